@@ -135,7 +135,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const freshCode = () => Array.from({ length: 15 }, () => letters[Math.floor(Math.random() * 32)]).join('');
 
 /** Everything that was sent, and what the server acknowledged before it died. */
-type Journal = { sent: Sent[]; begun: Set<string> };
+type Journal = { sent: Sent[]; started: Set<string> };
 
 /** Sends one command and records the answer; null if there was none. */
 async function send(server: Server, journal: Journal, name: CallName, body: object, token: string) {
@@ -164,7 +164,7 @@ async function completeOrder(server: Server, journal: Journal, buyer: Trader, se
   );
   if (order.code !== 200) return sleep(300);
   const { orderNo } = order.data as { orderNo: string };
-  journal.begun.add(orderNo);
+  journal.started.add(orderNo);
   const cards = [{ slot: 1, parts: [{ name: 'code', text: freshCode() }] }];
   await send(
     server,
@@ -190,7 +190,7 @@ async function killUnderLoad(
   people: readonly [Trader, Trader],
   kill: () => void,
 ): Promise<Journal> {
-  const journal: Journal = { sent: [], begun: new Set() };
+  const journal: Journal = { sent: [], started: new Set() };
   let isDead = false;
   const hands = Array.from({ length: 6 }, async (_, hand) => {
     const [buyer, seller] = hand % 2 === 0 ? people : [people[1], people[0]];
@@ -226,9 +226,9 @@ async function expectNothingLost(server: Server, journal: Journal, people: reado
     const again = await post(server, entry.name, entry.body, entry);
     if (entry.answer?.code === 200 && entry.name !== 'revealOrder') expect(again).toEqual(entry.answer);
     if (entry.answer === null && entry.name === 'submitOrder' && again.code === 200)
-      journal.begun.add((again.data as { orderNo: string }).orderNo);
+      journal.started.add((again.data as { orderNo: string }).orderNo);
   }
-  for (const orderNo of journal.begun) {
+  for (const orderNo of journal.started) {
     const events = await eventsOf(orderNo);
     for (const once of ['pay', 'ship', 'reveal', 'confirm'])
       expect(events.filter((event) => event === once).length, `${once} of ${orderNo}`).toBeLessThanOrEqual(1);
@@ -239,14 +239,14 @@ async function expectNothingLost(server: Server, journal: Journal, people: reado
       `
       select ref, reason, count(*) as times from ledger.entries
       where reason in ('lock', 'release') and ref = any($1::bigint[]) group by ref, reason having count(*) > 1`,
-      [[...journal.begun]],
+      [[...journal.started]],
     );
     expect(rows, 'money that moved twice').toEqual([]);
   });
 }
 
 async function finish(server: Server, journal: Journal, [one, other]: readonly [Trader, Trader]) {
-  for (const orderNo of journal.begun) {
+  for (const orderNo of journal.started) {
     for (const { token, pin } of [one, other, one, other]) {
       const { data } = await post(server, 'orderDetail', { orderNo }, { token });
       if (data.actions.includes('ship')) {

@@ -92,7 +92,7 @@ describe('without a connection', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('No connection. Try again when you are online.').waitFor();
 
-    // Online again, the same page updates by itself.
+    // Online again, the same page updates automatically.
     await page.evaluate(() =>
       Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => true }),
     );

@@ -144,8 +144,8 @@ function offline(): Plugin {
           minify: true,
           target: browsers,
         });
-        const told = code.replace(/(["'`])__BUILD__\1/, () => JSON.stringify(JSON.stringify(build)));
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: told });
+        const withBuild = code.replace(/(["'`])__BUILD__\1/, () => JSON.stringify(JSON.stringify(build)));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: withBuild });
       },
     },
   };

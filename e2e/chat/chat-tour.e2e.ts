@@ -698,7 +698,7 @@ describe('the way into chat', () => {
   });
 
   it('is one browser’s at a time: the other says so, and can take it back', async () => {
-    // Each sends a message first: a page that is kicked while it logs in would reconnect chat by itself.
+    // Each sends a message first: a page that is kicked while it logs in would reconnect chat automatically.
     const opens = async (words: string) => {
       const person = await phone(trade.buyer);
       await openChat(gift, person, trade.seller);

@@ -38,7 +38,7 @@ describe('an open console', () => {
     await expect.poll(() => rows.count()).toBe(1);
     await expect.poll(() => rows.getByText(first.orderNo).count()).toBe(0);
 
-    // The page of a case also shows when somebody else claims it.
+    // The page of a case also shows when another moderator claims it.
     await page.goto(`${gift.url}/console/disputes/${second.disputeID}`);
     await page.getByRole('button', { name: /^Claim case/ }).waitFor();
     await lead.page.goto(`${gift.url}/console/disputes/${second.disputeID}`);

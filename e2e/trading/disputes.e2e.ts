@@ -96,7 +96,7 @@ describe('a seller', () => {
         .locator('input[type=file]')
         .last()
         .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await greenPicture() });
-    // An upload that a reload interrupts continues by itself, and no input is lost.
+    // An upload that a reload interrupts continues automatically, and no input is lost.
     await page.route('**/api/files/**', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
@@ -436,7 +436,7 @@ describe('a contested report', () => {
     await sheet.getByText(/^Not sent yet\./).waitFor();
     expect(await said()).toBe(1);
     await page.unroute('**/api/orderRefund/message');
-    // It opens and is sent by itself.
+    // It opens and is sent automatically.
     const sentAgain = page.waitForResponse('**/api/orderRefund/message');
     await page.reload();
     expect((await sentAgain).status()).toBe(200);

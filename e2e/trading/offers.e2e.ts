@@ -176,7 +176,7 @@ describe('a taker', () => {
     await openSignedIn(gift, dele, seller);
     const { page } = dele;
     await page.goto(`${gift.url}/offerDetail?offerID=${offerID}`);
-    // The title names the reader's action, whoever published the offer.
+    // The title names the reader's action on both kinds of offer.
     await page.getByRole('heading', { name: 'Sell Steam' }).waitFor();
     await page.getByText('I check at once.').waitFor();
     await page.getByRole('button', { name: 'Other', exact: true }).click();

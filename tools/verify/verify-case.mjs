@@ -237,7 +237,9 @@ async function main(words) {
   const sent = file.roomFiles?.length
     ? `${file.roomFiles.length} files of the room, hashed when this was made\n`
     : '';
-  const late = file.evidence.filter((piece) => piece.servedSha256 && piece.isShownKept === false).length;
+  const late = file.evidence.filter(
+    (piece) => piece.servedSha256 && piece.isServedHashStored === false,
+  ).length;
   const since =
     late > 0 ? `Of ${late} pictures, what is shown was hashed when this was made, not before.\n` : '';
   const facts = [

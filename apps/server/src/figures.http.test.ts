@@ -72,7 +72,7 @@ const spanOf = ({ from, to }: { from: string; to: string }) => ({ from, to });
 const running = orderStateNames.slice(0, orderStateNames.indexOf('completed')).join(',');
 
 describe.each(['day', 'week', 'month'] as const)('figures by the %s', (grain) => {
-  it.each(['begun', 'ended'] as const)('of orders %s are those of the rows they lead to', async (by) => {
+  it.each(['created', 'ended'] as const)('of orders %s are those of the rows they lead to', async (by) => {
     const { items } = (await gift.call('orderFigures', { ...june, grain, by }, as(lead))).data;
     expect(items.reduce((sum, { orders }) => sum + orders, 0)).toBeGreaterThan(5);
     for (const item of items.filter(({ orders }) => orders > 0)) {

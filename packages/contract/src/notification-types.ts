@@ -34,5 +34,5 @@ export const notificationDefaults: Readonly<
   rewards: { push: 'off', sms: 'never', mail: 'off' },
 };
 
-/** Types that also ring at night: somebody is waiting, or something is wrong. */
+/** Types that also ring at night: another user is waiting, or something is wrong. */
 export const urgentTypes: readonly NotificationType[] = ['turn', 'dispute', 'security'];

@@ -21,7 +21,7 @@ export interface Bus {
 }
 
 /** A gateway's handlers of messages from other processes. */
-export interface GatewayEars {
+export interface GatewayHandlers {
   arrived(arrival: Arrival): void;
   /** The platforms of these users at other processes changed. */
   presenceChanged(userIDs: readonly string[]): void;
@@ -65,7 +65,7 @@ export class Fanout implements Signals {
   /** Processes taken for dead. If one reports again, it has missed messages. */
   private readonly presumedDead = new Set<string>();
   private readonly beatMs: number;
-  private ears: GatewayEars | null = null;
+  private handlers: GatewayHandlers | null = null;
   private signalBatch: SignalBatch | null = null;
   private unsent: Uint8Array[] = [];
   private unsentBytes = 0;
@@ -110,8 +110,8 @@ export class Fanout implements Signals {
     await bus.close();
   }
 
-  hear(handlers: GatewayEars) {
-    this.ears = handlers;
+  subscribe(handlers: GatewayHandlers) {
+    this.handlers = handlers;
   }
 
   listen(listener: (signal: Signal) => void) {
@@ -120,7 +120,9 @@ export class Fanout implements Signals {
   }
 
   connectedFrom(userID: string): number[] {
-    return [...new Set([...(this.ears?.platformsHere(userID) ?? []), ...this.platformsElsewhere(userID)])];
+    return [
+      ...new Set([...(this.handlers?.platformsHere(userID) ?? []), ...this.platformsElsewhere(userID)]),
+    ];
   }
 
   publish(signal: Signal) {
@@ -161,7 +163,7 @@ export class Fanout implements Signals {
 
   /** Signals were lost. */
   private missed() {
-    this.ears?.resync();
+    this.handlers?.resync();
     this.hand({ type: 'gap' });
   }
 
@@ -245,7 +247,7 @@ export class Fanout implements Signals {
 
   private forgetPeer(node: string, peer: Peer) {
     this.peers.delete(node);
-    this.ears?.presenceChanged([...peer.present.keys()]);
+    this.handlers?.presenceChanged([...peer.present.keys()]);
   }
 
   private receive(bytes: Uint8Array) {
@@ -271,7 +273,7 @@ export class Fanout implements Signals {
     if (this.presumedDead.delete(received.node)) this.post(EnvelopeKind.lost);
     if (received.kind === EnvelopeKind.lost) this.missed();
     this.takePresents(peer, received);
-    for (const arrival of received.arrivals) this.ears?.arrived(arrival);
+    for (const arrival of received.arrivals) this.handlers?.arrived(arrival);
     for (const { topic, keys } of received.forgets) this.hand({ type: 'forget', topic, keys });
     for (const { userID, tokenIDs } of received.kicks) this.hand({ type: 'kick', userID, tokenIDs });
     if (received.deliveries.length > 0) this.hand({ type: 'deliver', deliveries: received.deliveries });
@@ -287,11 +289,11 @@ export class Fanout implements Signals {
       if (platformIDs.length > 0) peer.present.set(userID, platformIDs);
       else peer.present.delete(userID);
     }
-    if (changed.size > 0) this.ears?.presenceChanged([...changed]);
+    if (changed.size > 0) this.handlers?.presenceChanged([...changed]);
   }
 
   private sendPresence() {
-    const all = [...(this.ears?.present() ?? [])];
+    const all = [...(this.handlers?.present() ?? [])];
     for (let at = 0; at === 0 || at < all.length; at += presentPerEnvelope)
       this.post(EnvelopeKind.beat, { presents: all.slice(at, at + presentPerEnvelope), isFresh: at === 0 });
   }

@@ -96,7 +96,7 @@ export class Gateway implements Host {
     });
     this.answerer = new Answerer(backend, this.presence, log);
     fanout.listen((signal) => this.onSignal(signal));
-    fanout.hear({
+    fanout.subscribe({
       arrived: (arrival) => this.closeOlder(arrival),
       presenceChanged: (userIDs) => this.presence.changed(userIDs),
       resync: () => this.resync(),
@@ -158,7 +158,7 @@ export class Gateway implements Host {
     void this.answer(socket, frame);
   }
 
-  heard(socket: ChatSocket) {
+  markAlive(socket: ChatSocket) {
     socket.lastReceivedAt = this.wheel.now;
   }
 

@@ -17,7 +17,7 @@ export interface Host {
   /** A binary frame that is next in order. */
   request(socket: ChatSocket, bytes: Buffer): void;
   /** The client is alive. */
-  heard(socket: ChatSocket): void;
+  markAlive(socket: ChatSocket): void;
   gone(socket: ChatSocket): void;
 }
 
@@ -27,7 +27,7 @@ function onMessage(this: WebSocket, data: RawData, isBinary: boolean) {
   own(this).host.received(own(this), data, isBinary);
 }
 function onSign(this: WebSocket) {
-  own(this).host.heard(own(this));
+  own(this).host.markAlive(own(this));
 }
 function onClose(this: WebSocket) {
   own(this).host.gone(own(this));

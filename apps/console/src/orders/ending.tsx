@@ -78,7 +78,7 @@ export function EndingPreview({ orderNo, winner, stateName, children }: EndingPr
   );
 }
 
-/** Lets staff request the end of a live order; somebody else approves it. */
+/** Lets staff request the end of a live order; a second staff member approves it. */
 export function EndOrder({ orderNo, reload }: { orderNo: string; reload: () => Promise<void> }) {
   const [step, setStep] = useState<'idle' | 'asking' | 'asked'>('idle');
   if (!useHasRole(moderatorRoles)) return null;

@@ -24,7 +24,7 @@ const t = texts({
   card: ['Card', '卡片'],
   amount: ['Amount', '金额'],
   fees: ['Fees', '手续费'],
-  begun: ['Created', '创建时间'],
+  created: ['Created', '创建时间'],
   ended: ['Ended or due', '结束或截止'],
   wasDisputed: ['Disputed', '有争议'],
   nobody: [
@@ -138,8 +138,8 @@ function StateChip({ state }: { state: OrderState }) {
 
 const columns = (): Column<Row>[] => [
   {
-    id: 'begun',
-    title: t.begun,
+    id: 'created',
+    title: t.created,
     width: 98,
     draw: (row) => <ShortDateTime at={row.createdAt} />,
     text: (row) => row.createdAt,

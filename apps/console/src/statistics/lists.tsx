@@ -38,7 +38,7 @@ const t = texts({
   amount: ['Amount', '金额'],
   credited: ['Credited', '入账'],
   provider: ['Provider', '渠道'],
-  begun: ['Created', '创建时间'],
+  created: ['Created', '创建时间'],
   tier: ['Tier', '等级'],
   joined: ['Joined', '注册时间'],
   account: ['Account', '账户'],
@@ -238,7 +238,7 @@ export function TopUpsPage() {
       to={(row) => `/people/${row.userID}`}
       fields={[choice('state', ['State', '状态'], flowOptions([...topUpStates, 'lost'])), ...days]}
       columns={[
-        dateTimeColumn('begun', t.begun, (row) => row.createdAt),
+        dateTimeColumn('created', t.created, (row) => row.createdAt),
         column('who', t.who, 1.4, (row) => row.nickname),
         column('provider', t.provider, 1.4, (row) => `${row.provider}, ${row.method}`),
         sumOf('amount', t.amount, (row) => row.amountKobo),
@@ -264,7 +264,7 @@ export function WithdrawalsPage() {
         ...days,
       ]}
       columns={[
-        dateTimeColumn('begun', t.begun, (row) => row.createdAt),
+        dateTimeColumn('created', t.created, (row) => row.createdAt),
         column('who', t.who, 1.4, (row) => row.nickname),
         column('provider', t.provider, 1.2, (row) => row.provider),
         sumOf('amount', t.amount, (row) => row.amountKobo),

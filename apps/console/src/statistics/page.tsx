@@ -95,7 +95,7 @@ function TopicView({ topic, asked }: { topic: Topic; asked: ListFilter }) {
   return (
     <>
       <Failure of={error} />
-      {topicView(topic, data.items, asked.by === 'ended' ? 'ended' : 'begun')}
+      {topicView(topic, data.items, asked.by === 'ended' ? 'ended' : 'created')}
       <div className="bar">
         <ExportButton list={name as ExportList} filter={asked} />
       </div>

@@ -87,7 +87,7 @@ const kobo = <Item extends Bucket>(
 ): FigureColumn<Item> => ({ title, value, as: 'kobo', rows: [list, filter] });
 
 type Order = Received<'orderFigures'>['items'][number];
-export type OrdersBy = 'begun' | 'ended';
+export type OrdersBy = 'created' | 'ended';
 const runningStates =
   'requested,pendingAccept,awaitingPayment,awaitingCode,codeDelivered,checking,refundRequested,disputed';
 const endedOf = ({ orders, running }: Order) => orders - running;

@@ -103,8 +103,11 @@ describe('in another’s name', () => {
     const answer = { contentType: ContentType.quote, content: bytes({ text: 'see?', quoteMessage }) };
     expect((await malHere!.send(message(amy!.chatID, answer))).errCode).toBe(0);
     await amyHere!.until(() => amyHere!.received.length > before);
-    const told = JSON.parse(new TextDecoder().decode(amyHere!.received.at(-1)!.message.content));
-    expect(told).toEqual({ text: 'see?', quoteMessage: { contentType: ContentType.revoked, clientMsgID } });
+    const content = JSON.parse(new TextDecoder().decode(amyHere!.received.at(-1)!.message.content));
+    expect(content).toEqual({
+      text: 'see?',
+      quoteMessage: { contentType: ContentType.revoked, clientMsgID },
+    });
   });
 
   it('nobody asks, reads or is seen', async () => {

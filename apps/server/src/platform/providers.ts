@@ -23,7 +23,7 @@ const trialMs = seconds(40);
 /**
  * Calls a provider unless it is switched off or paused, and records the result and the duration. Five failures in a row
  * pause it for 30 seconds; each failed trial doubles the pause, up to ten minutes. So an outage costs users no
- * time-outs and ends by itself. Without `pauses` it is never paused: where only sweeps call it, they back off
+ * time-outs and ends automatically. Without `pauses` it is never paused: where only sweeps call it, they back off
  * themselves. Never call this inside a transaction.
  */
 export async function callProvider<Answer>(

@@ -1,6 +1,6 @@
 // The service worker caches the app's files and one empty document, so every page opens offline, visited or not. It
 // never handles API answers: the app caches those per user and with their age, and erases them on logout
-// (shared/http/kept.ts).
+// (shared/http/cache/cached-answers.ts).
 
 /** Build info that vite.config.ts injects in place of a placeholder. */
 type Build = { version: string; first: string[]; later: string[] };

@@ -207,7 +207,7 @@ export const staffDisputeView = disputeCore.extend({
   instructions: z.string(),
   isMine: z.boolean(),
   isEscalated: z.boolean(),
-  /** Why the reader may not decide this case, whoever holds it: it needs a lead, or they signed its first finding. */
+  /** Why the reader may not decide this case, regardless of the assignee: it needs a lead, or they signed its first finding. */
   barred: z.enum(['InsufficientAuthority', 'SameModerator']).nullable(),
   /** How many more staff are needed who may still decide this case. 0 if there are enough. */
   missingDeciders: z.number().int(),
@@ -294,8 +294,8 @@ export const caseHashes = {
     'Of a file as it arrived here. Of a picture these bytes are kept by nobody but its sender: their phone made it smaller first, and it was redrawn here.',
   servedSha256:
     'Of the file as everybody in the case is shown it and can save it; of a picture, as it was redrawn.',
-  isShownKept:
-    'Whether servedSha256 was kept when the picture came; false: it is from before that, and was computed when this was made.',
+  isServedHashStored:
+    'Whether servedSha256 was stored when the picture was uploaded. If false, it was computed for this file.',
   files: 'Of every file that lies beside this one, by its name.',
 } as const;
 
@@ -305,7 +305,7 @@ export const caseFile = z.object({
   hashes: z.object({
     sha256: z.literal(caseHashes.sha256),
     servedSha256: z.literal(caseHashes.servedSha256),
-    isShownKept: z.literal(caseHashes.isShownKept),
+    isServedHashStored: z.literal(caseHashes.isServedHashStored),
     files: z.literal(caseHashes.files),
   }),
   instance: z.string(),
@@ -329,7 +329,7 @@ export const caseFile = z.object({
       sha256: hash,
       /** Null if the file is gone. */
       servedSha256: hash.nullable(),
-      isShownKept: z.boolean(),
+      isServedHashStored: z.boolean(),
       isOpen: z.boolean(),
       /** Facts that identify the file among one's own files. Null if the file is gone. */
       file: fileFacts.nullable(),

@@ -1,7 +1,7 @@
 // The filters of the staff's order list. No schemas here: the console imports this file.
 
 /** Which date of an order a period applies to. */
-export const orderDateFields = ['begun', 'ended'] as const;
+export const orderDateFields = ['created', 'ended'] as const;
 export const orderSorts = ['newest', 'oldest', 'largest', 'deadline'] as const;
 /** The status an order reached, whatever happened afterwards. */
 export const orderReaches = ['paid', 'delivered'] as const;

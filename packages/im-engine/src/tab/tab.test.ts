@@ -64,7 +64,7 @@ function openBrowser() {
     });
     const opened = {
       engine: engineThrough(tab.run, {}),
-      heard: received,
+      received,
       of: <Name extends keyof EngineEvents>(name: Name) =>
         received.filter(([known]) => known === name).map(([, payload]) => payload as EngineEvents[Name]),
       freeze: () => freeze(true),

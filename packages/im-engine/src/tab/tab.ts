@@ -15,7 +15,7 @@ type Core = { run: Run; end(): void };
 /** Messages between the tabs of one user. */
 type TabMessage =
   | { type: 'call'; from: string; call: Call }
-  | { type: 'heard'; to: string; id: number }
+  | { type: 'received'; to: string; id: number }
   | { type: 'answer'; to: string; answer: Answer }
   | { type: 'events'; batch: Batch }
   | { type: 'leading'; from: string }
@@ -122,7 +122,7 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
   const receive = (message: TabMessage) => {
     if (message.type === 'events' && !isLeading) send(message.batch);
     if (message.type === 'left') leave();
-    if (message.type === 'heard' && message.to === tabID)
+    if (message.type === 'received' && message.to === tabID)
       clearTimeout(pending.get(message.id)?.timer as number);
     if (message.type === 'answer' && message.to === tabID) settle(message.answer);
     if (message.type === 'leading' && message.from !== tabID)
@@ -143,7 +143,7 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
   };
 
   const serve = async ({ from, call }: { from: string; call: Call }) => {
-    broadcast({ type: 'heard', to: from, id: call.id });
+    broadcast({ type: 'received', to: from, id: call.id });
     if (call.method === 'login') payload = call.args[0] as LoginPayload;
     await ready;
     broadcast({ type: 'answer', to: from, answer: await answer(core.run, call) });

@@ -26,7 +26,7 @@ export function device(storeName = `device ${Math.random()}`, waits: Partial<Tim
   return {
     engine,
     storeName,
-    heard: received,
+    received,
     of,
     /** Like closing the page: nobody is informed. */
     close: core.end,

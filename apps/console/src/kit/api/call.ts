@@ -32,7 +32,7 @@ const isRestartResponse = (response: Response | null) => [502, 503, 504].include
 
 /**
  * Makes one call. `key` is the idempotency key: the same for every retry, so that a retry after a success returns the
- * first answer. The page makes a quiet call by itself: it does not extend the session.
+ * first answer. The page makes a quiet call without a user action, so it does not extend the session.
  * Throws a CallFailure.
  */
 export async function call<Name extends CallName>(

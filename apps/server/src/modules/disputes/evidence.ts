@@ -98,7 +98,7 @@ export const insertStatement = (tx: Tx, caseID: bigint, statement: CaseStatement
     insert into disputes.statements (id, case_id, author, kind, to_side, body, at)
     values (${newID(now)}, ${caseID}, ${statement.author}, ${statement.kind}, ${statement.toSide}, ${statement.body}, ${statement.at})`);
 
-/** Saves why somebody gave or refused a second signature, under the number of that event. */
+/** Saves why a staff member gave or refused a second signature, under the number of that event. */
 export const insertSignature = (tx: Tx, { id, eventSeq }: Dispute, body: string): void =>
   tx.send(sql`
     insert into disputes.signatures (case_id, seq, body) values (${id}, ${eventSeq}, ${body})`);

@@ -5,7 +5,7 @@
  *
  * Guarantees: the money stays in escrow until a ruling or the sides move it, and then moves once. One side's
  * evidence is hidden from the other until both have submitted or their time is over. An appeal is decided by
- * somebody who did not sign the first finding. A large amount needs two signatures. A dispute's log is
+ * a staff member who did not sign the first finding. A large amount needs two signatures. A dispute's log is
  * chained by hash, as its order's is.
  */
 import type { Subscriptions } from '../../platform/events/outbox';

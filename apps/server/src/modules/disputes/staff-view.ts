@@ -84,7 +84,7 @@ async function signaturesOf(
   };
 }
 
-/** Why the reader may not decide the case, whoever is assigned. */
+/** Why the reader may not decide the case, regardless of the assignee. */
 async function barredFrom({ db, caller, settings }: Context, dispute: Dispute): Promise<StaffView['barred']> {
   const staff = { id: caller.userID, rank: rankOf(await rolesOf(db, caller.userID)) };
   const guardContext = { dispute, actor: 'moderator' as const, settings, findings: { staff } };

@@ -149,7 +149,7 @@ export function writeEvent(
         appeal_finding = ${json(dispute.appealFinding)}::jsonb, appeal_ruled_by = ${dispute.appealRuledBy},
         ruled_at = ${dispute.ruledAt}, ended_at = ${dispute.endedAt}, event_seq = ${dispute.eventSeq},
         last_hash = ${dispute.lastHash}
-      where id = ${dispute.id}), told as (${more.outboxInsert})
+      where id = ${dispute.id}), published as (${more.outboxInsert})
     insert into disputes.events (case_id, seq, event, actor, from_state, to_state, at, data, hash, staff_id, operation_id)
     values (${dispute.id}, ${entry.seq}, ${entry.event}, ${entry.actor}, ${entry.fromState}, ${entry.toState}, ${entry.at},
       ${JSON.stringify(entry.data)}::jsonb, ${entry.hash}, ${more.staffID}, ${more.operationID})`);

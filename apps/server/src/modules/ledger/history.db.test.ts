@@ -191,7 +191,7 @@ async function live(moves: readonly Move[]): Promise<void> {
       expected,
     );
     if (outcome !== 'done') continue;
-    // A release and its reopening cancel out, so an earlier one cannot be told from a new one.
+    // A release and its reopening cancel out, so an earlier one looks the same as a new one.
     for (const past of done) if (undoes(m, past.m)) past.repeats = false;
     done.push({ act, m, repeats: m.do !== 'freeze' && m.do !== 'unfreeze' });
   }

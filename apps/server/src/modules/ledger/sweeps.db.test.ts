@@ -53,10 +53,10 @@ it('clears proceeds when their time has come, not before, and not while they are
   await db.transaction((tx) => unfreezePending(tx, 3n));
   expect(await sweep('ledger.clear', later(now, hours(7)))).toBe(1);
   expect(await balancesOf(db, 2n)).toMatchObject({ available: 300n, pending: 0n });
-  const { told } = await db.one<{ told: bigint }>(
-    sql`select count(*) as told from platform.outbox where topic = 'proceeds.cleared'`,
+  const { published } = await db.one<{ published: bigint }>(
+    sql`select count(*) as published from platform.outbox where topic = 'proceeds.cleared'`,
   );
-  expect(told).toBe(3n);
+  expect(published).toBe(3n);
 });
 
 it('folds the platform accounts without missing a transfer that was under way', async () => {

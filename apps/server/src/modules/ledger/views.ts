@@ -98,10 +98,10 @@ export async function getOrderHolds(db: Db, orderID: bigint): Promise<OrderHolds
  */
 export async function areSettled(db: Db, orderIDs: readonly bigint[]): Promise<boolean> {
   const open = await db.maybe(sql`
-    select from unnest(${orderIDs}::bigint[]) as told (id)
-    where exists (select from ledger.holds h where h.id in (told.id * 16 + 6, told.id * 16 + 7) and closed_at is null)
-      or exists (select from ledger.transfers t where t.key = 'reopen:' || told.id)
-        and not exists (select from ledger.transfers t where t.key = 'release.again:' || told.id)
+    select from unnest(${orderIDs}::bigint[]) as given (id)
+    where exists (select from ledger.holds h where h.id in (given.id * 16 + 6, given.id * 16 + 7) and closed_at is null)
+      or exists (select from ledger.transfers t where t.key = 'reopen:' || given.id)
+        and not exists (select from ledger.transfers t where t.key = 'release.again:' || given.id)
     limit 1`);
   return !open;
 }

@@ -448,8 +448,8 @@ describe('a notice in the app', () => {
     ).toBe(1);
     await happens('reward.levelReached', { userID: String(user.userID), level: 1 });
     await gift.runDue();
-    const { told } = await gift.database.one<{ told: bigint }>(sql`
-      select count(*) as told from platform.outbox where topic = 'reward.levelReached'`);
-    expect(told).toBe(0n);
+    const { published } = await gift.database.one<{ published: bigint }>(sql`
+      select count(*) as published from platform.outbox where topic = 'reward.levelReached'`);
+    expect(published).toBe(0n);
   });
 });

@@ -81,7 +81,7 @@ function staffed(staff: readonly Staff[], enrolled: ReadonlySet<bigint>): Check[
   const without = staff.filter(({ userID }) => !enrolled.has(userID));
   return [
     check('superadmins', superadmins.length >= 2, 'blocks', namesOf(superadmins)),
-    // Two leads sign a ruling over a large amount, and neither may hear the appeal, which also takes two.
+    // Two leads sign a ruling over a large amount, and neither may decide the appeal, which also takes two.
     check('largeAppeals', leads.length >= 4, 'warns', namesOf(leads)),
     check('roles', missing.length === 0, 'blocks', missing.map(([role]) => role).join(', ')),
     check('secondFactors', without.length === 0, 'warns', namesOf(without)),

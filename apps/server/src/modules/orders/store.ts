@@ -179,7 +179,7 @@ export function writeEvent(
 ): void {
   const row = line.seq === 1 ? insertion(order, nudgeAt) : update(order, nudgeAt);
   tx.send(sql`
-    with written as (${row}), told as (${outboxInsert})
+    with written as (${row}), published as (${outboxInsert})
     insert into orders.events (order_id, seq, event, actor, from_state, to_state, at, data, hash, operation_id)
     values (${order.id}, ${line.seq}, ${line.event}, ${line.actor}, ${line.fromState}, ${line.toState}, ${line.at},
       ${JSON.stringify(line.data)}::jsonb, ${line.hash}, ${operationID})`);

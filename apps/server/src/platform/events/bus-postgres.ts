@@ -178,11 +178,11 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
     async send(batch) {
       await pool.query({
         name: 'bus-send',
-        text: `with told as (
+        text: `with published as (
                  insert into platform.bus (sender, body, sent_at)
                  select $1, body, $3 from unnest($2::bytea[]) with ordinality as batch (body, at) order by at
                  returning id)
-               select pg_notify('${channel}', $1 || ' ' || string_agg(id::text, ' ' order by id)) from told`,
+               select pg_notify('${channel}', $1 || ' ' || string_agg(id::text, ' ' order by id)) from published`,
         values: [sender, batch.map((bytes) => Buffer.from(bytes)), new Date()],
       });
     },

@@ -203,7 +203,7 @@ async function fileOf(request: FastifyRequest): Promise<SentFile> {
 /** How the console authenticates its staff and where it records their actions. */
 export type StaffAuth = {
   cookie: string;
-  /** `isQuiet`: the page polls by itself, so the call does not extend the session. */
+  /** `isQuiet`: the page polls without a user action, so the call does not extend the session. */
   authenticate(
     token: string,
     services: Services,

@@ -182,7 +182,7 @@ async function becomesReady(
     await sleep(25);
     if (failure !== null) return failure;
     if ((await dataFolderServedAt(port, home.password, () => refusals++)) === home.cluster) return null;
-    // A refusal may come from another program that took the port first; our server then exits by itself soon.
+    // A refusal may come from another program that took the port first; our server then exits soon.
     if (refusals > 20) child.kill('SIGINT');
     if (waitedMs > 0 && waitedMs % 10_000 === 0) {
       log('PostgreSQL is still recovering after a crash; waiting for it');

@@ -17,8 +17,8 @@ export function piecesIn(sealed: unknown): number {
 
 /**
  * Opens the specification's envelope (section 7). Every failure - too many pieces, not hex, wrong length, padding or
- * suffix, clock off by more than five minutes, not JSON, seen before - returns `undefined`, so that the answer tells an
- * attacker nothing. Secrecy rests on TLS: 1024-bit RSA with this padding exists for compatibility only.
+ * suffix, clock off by more than five minutes, not JSON, seen before - returns `undefined`, so that the answer gives an
+ * attacker no information. Secrecy rests on TLS: 1024-bit RSA with this padding exists for compatibility only.
  */
 export function sealedBodies(keys: Keys) {
   const threads = sealWorkers(keys.seal.privateKey);

@@ -154,7 +154,7 @@ export const accountAccess = {
   ],
   finishTwoStep: [
     {
-      of: 'a right password, whoever is signed in on the device',
+      of: 'a right password, regardless of who is signed in on the device',
       setup: async (gift) => ({
         people: await createThreeUsers(gift),
         input: async () => {
@@ -191,7 +191,7 @@ export const accountAccess = {
   startPasskeyLogin: [{ setup: forAnyCaller(), outcomes: everybody }],
   passkeyLogin: [
     {
-      of: 'a passkey, whoever is signed in on the device',
+      of: 'a passkey, regardless of who is signed in on the device',
       setup: async (gift) => {
         const people = await createThreeUsers(gift);
         return {

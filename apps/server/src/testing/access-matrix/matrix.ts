@@ -262,7 +262,7 @@ export const accessMatrix: AccessMatrix = {
   verifyCode: [{ of: 'a registration under way', setup: forAnyCaller(startRegistration), outcomes: all }],
   login: [
     {
-      of: 'an account, whoever is signed in on the device',
+      of: 'an account, regardless of who is signed in on the device',
       setup: forAnyCaller(async (gift) => {
         const { phone, password } = await createTestUser(gift);
         return { account: phone, password };

@@ -10,7 +10,7 @@ type FakeAnswer = { status?: number; json?: unknown; text?: string };
 /** An HTTP server that records its requests and gives the answers a test sets. `hangs` never answers. */
 async function fakeHttp(normal: (request: FakeRequest) => FakeAnswer) {
   const state = {
-    heard: [] as FakeRequest[],
+    requests: [] as FakeRequest[],
     says: undefined as FakeAnswer | ((request: FakeRequest) => FakeAnswer) | undefined,
     hangs: false,
     url: '',
@@ -24,7 +24,7 @@ async function fakeHttp(normal: (request: FakeRequest) => FakeAnswer) {
       headers: request.headers,
       body: String(Buffer.concat(parts)),
     };
-    state.heard.push(received);
+    state.requests.push(received);
     if (state.hangs) return;
     const { says = normal } = state;
     const { status = 200, json, text } = typeof says === 'function' ? says(received) : says;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// A fake Paystack for tests, built from its documentation. It keeps accounts and can be told to lose an answer, refuse,
+// A fake Paystack for tests, built from its documentation. It keeps accounts and can be set to lose an answer, refuse,
 // or be down.
 
 export type Sent = {

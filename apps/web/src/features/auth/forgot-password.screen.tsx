@@ -8,7 +8,7 @@ import { DemoMessage } from '../../shared/forms/demo-message';
 import { FieldGroup, TextField } from '../../shared/forms/field';
 import { StepBar } from '../../shared/forms/parts';
 import { useBlockSpan } from '../../shared/forms/use-block-span';
-import { useKept } from '../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../shared/forms/use-saved-form';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { exactTime } from '../../shared/i18n/time';
@@ -51,7 +51,7 @@ type Sent = NonNullable<ResetDraft['sent']>;
 
 export default function ForgotPassword() {
   // Survives a reload, for example when the user switches to the SMS.
-  const [{ account, sent }, save, clearDraft] = useKept<ResetDraft>(draft, emptyResetDraft);
+  const [{ account, sent }, save, clearDraft] = useSavedForm<ResetDraft>(draft, emptyResetDraft);
   const [blockedUntil, setBlockedUntil] = useState<string | null>(null);
   const step = blockedUntil ? 3 : sent ? 2 : 1;
   return (

@@ -6,7 +6,7 @@ import { groupPath, userPath } from '../../shared/chat/paths';
 import { formatDuration, rowTime } from '../../shared/chat/times';
 import { toastFailure } from '../../shared/chat/toast-failure';
 import { texts } from '../../shared/i18n/texts';
-import { message as tell } from '../../shared/state/message';
+import { message as showMessage } from '../../shared/state/message';
 import { ChipChoice } from '../../shared/ui/chip';
 import { Empty, Skeleton } from '../../shared/ui/feedback/states';
 import { CloseIcon, MeIcon, SearchIcon } from '../../shared/ui/icons';
@@ -110,7 +110,7 @@ export function ChatInfo({ onClose }: { onClose: () => void }) {
           type="button"
           className="list-row"
           onClick={() =>
-            void tell(t.clearSure, { confirm: t.clear, cancel: t.keep }).then((isSure) => {
+            void showMessage(t.clearSure, { confirm: t.clear, cancel: t.keep }).then((isSure) => {
               if (!isSure) return;
               toastFailure(engine.clearConversationMessages(conversationID));
               onClose();
@@ -126,7 +126,7 @@ export function ChatInfo({ onClose }: { onClose: () => void }) {
             type="button"
             className="list-row"
             onClick={() =>
-              void tell(t.blockSure(name), { confirm: t.block, cancel: t.keep }).then((isSure) => {
+              void showMessage(t.blockSure(name), { confirm: t.block, cancel: t.keep }).then((isSure) => {
                 if (!isSure) return;
                 toastFailure(engine.addBlack(userID));
                 onClose();

@@ -1,6 +1,6 @@
 import { TextArea } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
-import { useKept } from '../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../shared/forms/use-saved-form';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
@@ -25,7 +25,7 @@ const maxLength = 500;
 
 /** The user's case satisfaction rating; prefilled with an earlier one. */
 export function CaseRating({ view, remote }: CaseProps) {
-  const [{ score, text }, save, discard] = useKept<{ score: number | null; text: string }>(
+  const [{ score, text }, save, discard] = useSavedForm<{ score: number | null; text: string }>(
     `handling:${view.disputeID}`,
     view.caseRating ?? { score: null, text: '' },
   );

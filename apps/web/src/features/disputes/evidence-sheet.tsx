@@ -11,7 +11,7 @@ import { SendQueueNote, useRetryable, useSendQueue } from '../../shared/evidence
 import { FieldGroup, TextArea } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { SelectSheet } from '../../shared/forms/select-sheet';
-import { useKept } from '../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../shared/forms/use-saved-form';
 import type { Remote } from '../../shared/http/use-remote';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
@@ -91,7 +91,7 @@ export function EvidenceSheet({
 }) {
   const { orderNo, role } = view;
   const draft = `${mode}:${view.disputeID}`;
-  const [saved, save, discard] = useKept<Typed>(draft, nothing);
+  const [saved, save, discard] = useSavedForm<Typed>(draft, nothing);
   const { isQueued = false } = saved;
   const { fileInfos } = saved;
   // An update applies to the latest draft, so text typed during an upload is not lost.

@@ -4,7 +4,7 @@ import { SendQueueNote, useRetryable, useSendQueue } from '../../shared/evidence
 import { Checkbox, TextArea } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { SelectSheet } from '../../shared/forms/select-sheet';
-import { useKept } from '../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../shared/forms/use-saved-form';
 import { call, type Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
@@ -70,7 +70,7 @@ export function AskSupportSheet({
   onClose: () => void;
   onAsked: () => void;
 }) {
-  const [draft, save, clearDraft] = useKept<Draft>('askSupport', nothing);
+  const [draft, save, clearDraft] = useSavedForm<Draft>('askSupport', nothing);
   // An edit cancels the queue; the text needs another tap.
   const change = (part: Partial<Draft>) => save((now) => ({ ...now, isQueued: false, ...part }));
   // The order that the user comes from wins over the draft's.

@@ -4,7 +4,7 @@ import { PinRefused, PinSheet } from '../../shared/forms/approval/pin-sheet';
 import { Form } from '../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { RaiseLevel } from '../../shared/forms/raise-level';
-import { useKept } from '../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../shared/forms/use-saved-form';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
@@ -69,7 +69,7 @@ const t = texts({
 /** `/withdrawtowallet`: converts points to available money, with the wallet PIN. */
 export default function WithdrawToWallet() {
   const remote = useRemote('rewardsSummary', undefined, { keep: false });
-  const [text, save, clearDraft] = useKept('rewards', '');
+  const [text, save, clearDraft] = useSavedForm('rewards', '');
   const [asking, ask] = useState(false);
   const [moved, setMoved] = useState<{ movedKobo: string; pointsKobo: string; availableKobo: string } | null>(
     null,

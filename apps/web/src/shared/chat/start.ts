@@ -10,7 +10,7 @@ import { overlayDone, overlayWhileConnecting, resetOverlay } from './overlay';
 import { chatEngine, chatStatus, ownUserID, unreadTotal } from './status';
 
 let starting: Promise<void> | null = null;
-/** A login is running; it checks by itself whether its user has left. */
+/** A login is running; it checks whether its user has logged out. */
 let isArriving = false;
 let loaded: Promise<ChatEngine> | null = null;
 /** The payload in use was saved by an earlier visit and has not connected yet. */

@@ -25,7 +25,7 @@ export type EvidenceUploads = Uploads & {
 
 /**
  * Uploads the files of a draft. Each file stays on this phone until it is uploaded: through a closed sheet, a reload
- * and a lost connection, after which the upload resumes by itself.
+ * and a lost connection, after which the upload resumes automatically.
  */
 export function useEvidenceUploads(
   draft: string,

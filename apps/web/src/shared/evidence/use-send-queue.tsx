@@ -42,7 +42,7 @@ export function useSendQueue({ isQueued, isWaiting, send }: Queue) {
   }, [isWaiting]);
 }
 
-/** Reports whether a failed try can be retried by itself: there was no answer, or none that was about it. */
+/** Whether a failed try may be retried automatically: there was no answer, or it was about something else. */
 export function useRetryable(failure: CallFailure | null, onFailure: (goesLater: boolean) => void) {
   const report = useEffectEvent(onFailure);
   useEffect(() => {

@@ -24,7 +24,7 @@ export function shaped<T>(saved: unknown, initial: T): T {
  * incoming phone call. An update may be a function of the latest value. `forget` empties the storage and leaves the
  * screen as it is. Erased when the session ends.
  */
-export function useKept<T>(
+export function useSavedForm<T>(
   name: string,
   initial: T,
 ): [value: T, change: (next: T | ((now: T) => T)) => void, forget: () => void] {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLanguage } from '../i18n/language';
 import { useSession } from '../state/session';
 import { type Answer, answerOf, ensure, type Held, put, refresh, seed, watch } from './cache/answers';
-import { answerKey, keepAnswer, keptAnswer } from './cache/cached-answers';
+import { answerKey, cacheAnswer, readCachedAnswer } from './cache/cached-answers';
 import { documentAnswers } from './cache/document-answers';
 import { getUrl, type Received, type Sent } from './call';
 import type { CallFailure } from './errors';
@@ -58,7 +58,7 @@ export function useRemote<Name extends CallName>(
 
   const fetcher = useCallback(async () => {
     const { data } = await send({ method: 'GET', url });
-    if (keep) keepAnswer(key, data, Date.now());
+    if (keep) cacheAnswer(key, data, Date.now());
     return data;
   }, [url, key, keep]);
   const subscribe = useCallback(
@@ -69,7 +69,7 @@ export function useRemote<Name extends CallName>(
     if (!enabled) return nothing;
     const known = answerOf(key);
     if (known.held) return known;
-    const before = inDocument ?? (keep ? keptAnswer(key) : null);
+    const before = inDocument ?? (keep ? readCachedAnswer(key) : null);
     if (before) seed(key, before, !inDocument);
     return answerOf(key);
   };

@@ -1,5 +1,5 @@
 import type { CallName } from '@gift/contract/calls';
-import { answerKey, keepAnswer, keptAnswer } from '../http/cache/cached-answers';
+import { answerKey, cacheAnswer, readCachedAnswer } from '../http/cache/cached-answers';
 import { getUrl, type Received, type Sent } from '../http/call';
 import { send } from '../http/wire';
 import { language } from '../i18n/language';
@@ -17,9 +17,9 @@ export async function keepAhead<Name extends CallName>(
 ): Promise<Received<Name> | undefined> {
   const url = getUrl(name, query);
   const key = answerKey(url, language());
-  const cached = keptAnswer<Received<Name>>(key);
+  const cached = readCachedAnswer<Received<Name>>(key);
   if (cached && Date.now() - cached.atMs < freshMs) return cached.data;
   const { data } = await send({ method: 'GET', url });
-  keepAnswer(key, data, Date.now());
+  cacheAnswer(key, data, Date.now());
   return data as Received<Name>;
 }

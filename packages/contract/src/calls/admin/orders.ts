@@ -35,7 +35,7 @@ export const adminOrders = endpoint({
     /** The order's amount before fees. */
     minKobo: koboDigits.optional(),
     maxKobo: koboDigits.optional(),
-    by: z.enum(orderDateFields).default('begun'),
+    by: z.enum(orderDateFields).default('created'),
     /** Both days are inclusive, in Lagos. */
     from: lagosDay.optional(),
     to: lagosDay.optional(),

@@ -32,7 +32,7 @@ export const orderFigures = endpoint({
   path: '/api/operator/figures/orders',
   summary:
     'Orders by when they began or ended: how they stand, what they moved and earned, how long they took',
-  query: z.strictObject({ ...periodQuery, by: z.enum(orderDateFields).default('begun') }),
+  query: z.strictObject({ ...periodQuery, by: z.enum(orderDateFields).default('created') }),
   answer: figuresOf({
     orders: n,
     running: n,

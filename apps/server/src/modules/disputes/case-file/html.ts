@@ -131,7 +131,7 @@ ${finding.citedEvents.length > 0 ? `<p>${label(t.relies)}:</p><ul>${finding.cite
     const shown = path ? shownAs(file?.kind, address) : `<p>${label(t.missing)}</p>`;
     return `<article><h3>${label(kinds[kind as keyof typeof kinds])}</h3><small>${authorOf(by)} · ${at(when)}${isOpen ? '' : ` · ${label(t.sealed)}`}</small>
 ${shown}${path ? link(address, address) : ''}${note ? `<p>${label(t.note)}: ${escaped(note)}</p>` : ''}
-${one.servedSha256 ? `<small>${label(t.shownHash)}: ${one.servedSha256}${one.isShownKept ? '' : ` (${label(t.shownNow)})`}</small><br>` : ''}
+${one.servedSha256 ? `<small>${label(t.shownHash)}: ${one.servedSha256}${one.isServedHashStored ? '' : ` (${label(t.shownNow)})`}</small><br>` : ''}
 ${one.sha256 === one.servedSha256 ? '' : `<small>${label(t.sentHash)}: ${one.sha256}</small>`}</article>\n`;
   };
 

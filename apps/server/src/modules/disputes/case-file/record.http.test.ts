@@ -123,7 +123,7 @@ describe('a case file', () => {
     // Kinds, notes, file dates and the paid amounts are outside the logs, so only the signature protects
     // them.
     const bundledFiles =
-      /^(instance|madeAt|disputeID|reason|state|publicKey|signature)$|^hashes\.|\.(kind|note|isOpen|isShownKept|path|buyerKobo|sellerKobo|to)$|^(evidence|statements)\.\d+\.(at|by|evidenceID)$|\.file(\.(name|bytes|seconds))?$/;
+      /^(instance|madeAt|disputeID|reason|state|publicKey|signature)$|^hashes\.|\.(kind|note|isOpen|isServedHashStored|path|buyerKobo|sellerKobo|to)$|^(evidence|statements)\.\d+\.(at|by|evidenceID)$|\.file(\.(name|bytes|seconds))?$/;
     for (const keyPath of leaves(file)) {
       const name = keyPath.join('.');
       if (bundledFiles.test(name)) continue;
@@ -157,7 +157,7 @@ describe('a case file', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const { signature: _, hashes: _h, files: _f, ...rest } = file;
     const evidence = (file.evidence as Record<string, unknown>[]).map(
-      ({ servedSha256: _s, isShownKept: _k, path: _p, ...piece }) => piece,
+      ({ servedSha256: _s, isServedHashStored: _k, path: _p, ...piece }) => piece,
     );
     const { x } = publicKey.export({ format: 'jwk' });
     const old = { ...rest, format: 'gift-case-1', evidence, publicKey: x };

@@ -115,7 +115,7 @@ export async function caseRecord(
         ...{ evidenceID: String(id), by: side, kind, note, sha256, path },
         at: at.toISOString(),
         servedSha256: file?.sha256 ?? null,
-        isShownKept: file?.isHashStored ?? false,
+        isServedHashStored: file?.isHashStored ?? false,
         isOpen: openedAt !== null,
         file: file ? factsOf(views.get(fileID)) : null,
       };

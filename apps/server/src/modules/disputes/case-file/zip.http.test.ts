@@ -143,11 +143,11 @@ describe('the ZIP of a case', () => {
     expect(filesIn(zip)).toHaveLength(view.evidence.length);
     expect(view.evidence.length).toBeGreaterThan(3);
     for (const [at, piece] of view.evidence.entries()) {
-      const { path: name, servedSha256, sha256, isShownKept } = record.evidence[at];
+      const { path: name, servedSha256, sha256, isServedHashStored } = record.evidence[at];
       const seen = (await fetched(piece.url!)).rawPayload;
       expect(zip.get(name)?.equals(seen), name).toBe(true);
       expect(hashOf(seen)).toBe(servedSha256);
-      expect(isShownKept).toBe(true);
+      expect(isServedHashStored).toBe(true);
       expect(sha256 === servedSha256, name).toBe(piece.file?.kind !== 'picture');
     }
     // The hash of the shown version was logged when the file was submitted, so it is not only in the record.
@@ -327,7 +327,9 @@ describe('a picture from before its shown hash was kept', () => {
     const orderNo = await cases.contested();
     await gift.call('addEvidence', { orderNo, kind: 'screenshot', fileID }, cases.as(trade.buyer));
     const zip = await zipFor(orderNo, trade.buyer);
-    const late = recordOf(zip).evidence.filter(({ isShownKept }: { isShownKept: boolean }) => !isShownKept);
+    const late = recordOf(zip).evidence.filter(
+      ({ isServedHashStored }: { isServedHashStored: boolean }) => !isServedHashStored,
+    );
     expect(late).toHaveLength(1);
     expect(late[0].servedSha256).toBe(hashOf(zip.get(late[0].path)!));
     expect(checked(zip)).toMatchObject({ status: 0, stdout: expect.stringContaining('Of 1 pictures') });

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   for (const fake of [one, other]) {
-    fake.heard.length = 0;
+    fake.requests.length = 0;
     fake.says = undefined;
     fake.hangs = false;
   }
@@ -70,9 +70,9 @@ const health = async (name: string) =>
 describe('a text message', () => {
   it('goes to Termii as it wants it, over the route that reaches everybody', async () => {
     await deliverMessage(gift.services, text);
-    expect(one.heard).toHaveLength(1);
-    expect(one.heard[0]?.path).toBe('/api/sms/send');
-    expect(JSON.parse(one.heard[0]?.body ?? '')).toEqual({
+    expect(one.requests).toHaveLength(1);
+    expect(one.requests[0]?.path).toBe('/api/sms/send');
+    expect(JSON.parse(one.requests[0]?.body ?? '')).toEqual({
       api_key: keys.termii,
       to: '2348030000001',
       from: 'Gift',
@@ -80,15 +80,15 @@ describe('a text message', () => {
       type: 'plain',
       channel: 'dnd',
     });
-    expect(other.heard).toEqual([]);
+    expect(other.requests).toEqual([]);
     expect(await health('termii')).toMatchObject({ calls: 1, failures: 0, isOn: true, lastFailure: null });
   });
 
   it('goes to Africa’s Talking as it wants it', async () => {
     const carrier = africasTalking({ apiKey: keys.at, username: 'gift', senderID: 'Gift', url: other.url });
     await carrier.send('08030000001', text.text);
-    expect(other.heard[0]).toMatchObject({ path: '/version1/messaging', headers: { apikey: keys.at } });
-    expect(Object.fromEntries(new URLSearchParams(other.heard[0]?.body))).toEqual({
+    expect(other.requests[0]).toMatchObject({ path: '/version1/messaging', headers: { apikey: keys.at } });
+    expect(Object.fromEntries(new URLSearchParams(other.requests[0]?.body))).toEqual({
       username: 'gift',
       to: '+2348030000001',
       message: text.text,
@@ -106,14 +106,14 @@ describe('a text message', () => {
   ])('goes to the second carrier when the first one %s', async (_, says) => {
     one.says = says;
     await deliverMessage(gift.services, text);
-    expect(one.heard).toHaveLength(1);
-    expect(other.heard).toHaveLength(1);
+    expect(one.requests).toHaveLength(1);
+    expect(other.requests).toHaveLength(1);
   });
 
   it('goes to the second carrier when the first is not there, who is asked twice since nothing reached it', async () => {
     const nobody = { apiKey: keys.termii, senderID: 'Gift', url: 'http://127.0.0.1:21599' };
     await deliverMessage(withCarriers({ termii: nobody }), text);
-    expect(other.heard).toHaveLength(1);
+    expect(other.requests).toHaveLength(1);
     expect(await health('termii')).toMatchObject({ failures: 1, lastFailure: 'ECONNREFUSED' });
   });
 
@@ -122,7 +122,7 @@ describe('a text message', () => {
     const started = performance.now();
     await deliverMessage(gift.services, text);
     expect(performance.now() - started).toBeGreaterThan(9_000);
-    expect(other.heard).toHaveLength(1);
+    expect(other.requests).toHaveLength(1);
     expect(await health('termii')).toMatchObject({ failures: 1, lastFailure: 'no answer in time' });
     expect((await health('termii'))?.slowestMs).toBeGreaterThan(9_000);
   }, 60_000);
@@ -141,7 +141,7 @@ describe('a text message', () => {
     other.says = recipient(405, 'InsufficientBalance');
     await expect(deliverMessage(gift.services, text)).rejects.toThrow('answered 405');
     expect(await health('africastalking')).toMatchObject({ calls: 2, failures: 1 });
-    expect(one.heard).toEqual([]);
+    expect(one.requests).toEqual([]);
   });
 
   it('with its code waits in the queue while nobody carries, and goes out anew when somebody does', async () => {
@@ -150,11 +150,11 @@ describe('a text message', () => {
     other.says = { status: 503, text: '' };
     const started = await gift.call('login', { account: phone, password });
     await gift.runDue();
-    expect(other.heard).toHaveLength(1);
+    expect(other.requests).toHaveLength(1);
     one.says = undefined;
     await gift.database.run(sql`update graphile_worker._private_jobs set run_at = now()`);
     await gift.runDue();
-    const sent = JSON.parse(one.heard.at(-1)?.body ?? '{}') as { sms: string };
+    const sent = JSON.parse(one.requests.at(-1)?.body ?? '{}') as { sms: string };
     const code = /code is (\d{6})/.exec(sent.sms)?.[1] ?? '';
     const done = await gift.call('verifyCode', {
       verificationID: (started.data as { verificationID: string }).verificationID,
@@ -176,24 +176,24 @@ describe('a carrier that fails', () => {
   it('rests after five failures, is tried once when that is over, and comes back by itself', async () => {
     one.says = { status: 500, text: '' };
     for (let at = 0; at < 7; at++) await deliverMessage(gift.services, text);
-    expect(one.heard).toHaveLength(5);
-    expect(other.heard).toHaveLength(7);
+    expect(one.requests).toHaveLength(5);
+    expect(other.requests).toHaveLength(7);
     gift.clock.advance(seconds(31));
     await Promise.all([
       deliverMessage(gift.services, text),
       deliverMessage(gift.services, text),
       deliverMessage(gift.services, text),
     ]);
-    expect(one.heard).toHaveLength(6);
+    expect(one.requests).toHaveLength(6);
     // The trial failed, so the pause doubles.
     gift.clock.advance(seconds(31));
     await deliverMessage(gift.services, text);
-    expect(one.heard).toHaveLength(6);
+    expect(one.requests).toHaveLength(6);
     one.says = undefined;
     gift.clock.advance(minutes(1));
     await deliverMessage(gift.services, text);
     await deliverMessage(gift.services, text);
-    expect(one.heard).toHaveLength(8);
+    expect(one.requests).toHaveLength(8);
     expect(await health('termii')).toMatchObject({ retryAfter: null });
   });
 
@@ -202,11 +202,11 @@ describe('a carrier that fails', () => {
       switchProvider(gift.database, { kind: 'sms', name: 'termii', isOn, by: 'test', now: gift.clock.now() });
     await turn(false);
     await deliverMessage(gift.services, text);
-    expect(one.heard).toEqual([]);
+    expect(one.requests).toEqual([]);
     expect(await health('termii')).toMatchObject({ isOn: false });
     await turn(true);
     await deliverMessage(gift.services, text);
-    expect(one.heard).toHaveLength(1);
+    expect(one.requests).toHaveLength(1);
   });
 
   it('refuses nothing quietly: with nobody left the message is not taken', async () => {

@@ -10,7 +10,7 @@ export interface SmsCarrier {
   send(to: string, text: string): Promise<void>;
 }
 
-/** A slower carrier has kept the user waiting too long, so the next one is tried. */
+/** After this time the next carrier is tried. */
 const timeoutMs = 10_000;
 
 const international = (phone: string) => `234${phone.slice(1)}`;

@@ -38,7 +38,7 @@ type Beginning = {
   target: string;
   language: Language;
   userID?: bigint | null | undefined;
-  /** No code is sent, and the caller cannot tell. */
+  /** No code is sent, and the answer does not reveal it. */
   isDecoy?: boolean;
   details?: Readonly<Record<string, unknown>>;
   origin: Origin;

@@ -62,7 +62,7 @@ export const openDocumentReview =
       now,
     });
     const person = await verifiedIdentityOf(tx, idDocument.userID);
-    invariant(person, 'whoever may send papers is known by name');
+    invariant(person, 'a user who submits documents has a verified name');
     const verified = await verifiedDocuments(tx, idDocument.userID);
     const document = verified.find(({ kind }) => kind === 'document');
     const { nickname, language } = await userByID(tx, idDocument.userID);

@@ -11,7 +11,7 @@ const pageSize = 50;
 
 type Page = { cursor?: string | undefined };
 
-/** The users somebody blocked or trusts, newest first. */
+/** The users that a user blocked or trusts, newest first. */
 const related =
   (kind: RelationKind) =>
   async ({ db, caller }: Parameters<Query<'blockedUsers'>>[0], { cursor }: Page) => {

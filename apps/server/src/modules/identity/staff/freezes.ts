@@ -31,7 +31,7 @@ export const freezeSweep: Sweep = {
 
 /**
  * Refuses what a frozen account may not do: everything that moves money or orders, and bank accounts. It may read,
- * confirm what it received, and write and answer in disputes, so that a freeze decides nothing by itself. It may not
+ * confirm what it received, and write and answer in disputes, so that a freeze alone decides nothing. It may not
  * concede a dispute, since a hijacker could hand its money to a friend.
  */
 export function refuseFrozen(services: Services, userID: bigint, spec: EndpointSpec, body: unknown): void {

@@ -26,7 +26,7 @@ describe('a number checked by an aggregator', () => {
   });
   afterEach(() => {
     register.says = undefined;
-    register.heard.length = 0;
+    register.requests.length = 0;
   });
 
   let made = 0;
@@ -36,7 +36,7 @@ describe('a number checked by an aggregator', () => {
 
   it('is sent in the body, with the consent, and passes when name and birthday are the register’s', async () => {
     expect((await verify('nin')).data).toMatchObject({ status: 'verified', tier: 1 });
-    const [request] = register.heard;
+    const [request] = register.requests;
     expect(request).toMatchObject({
       path: '/v2/api/identity/ng/nin',
       headers: { token: 'yv-secret-key-77' },

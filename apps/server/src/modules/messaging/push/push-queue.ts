@@ -10,7 +10,7 @@ import { optionsOf } from '../social/conversations/store';
 import { type Device, devicesOf } from './devices';
 import { type Push, sendPush } from './send-push';
 
-// Wakes offline users by web push when somebody writes to them. It waits a little first, since most users reconnect
+// Wakes offline users by web push when a message arrives for them. It waits a little first, since most users reconnect
 // soon. An active chat does not alert again for every message.
 
 const waitMs = seconds(3);

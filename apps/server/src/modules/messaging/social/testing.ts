@@ -181,7 +181,7 @@ export function social(env: Record<string, string> = {}) {
       return systemToken;
     },
     call,
-    told: notified,
+    notified,
   };
 }
 

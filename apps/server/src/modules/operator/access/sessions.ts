@@ -32,7 +32,7 @@ type Live = { id: bigint; userID: bigint; seenAt: Date };
 
 /**
  * The live session of a cookie's token, or null. Queried on every call, roles included: removed staff lose access at
- * once. An unused session expires; calls that a page makes by itself (`isQuiet`) do not extend it.
+ * once. An unused session expires; calls without a user action (`isQuiet`) do not extend it.
  */
 export async function authenticateStaff(
   token: string,

@@ -254,8 +254,8 @@ async function close(
 }
 
 /**
- * The requester must still have the right to request it, and the approver must be another person, as far as we can
- * tell.
+ * The requester must still have the right to request it, and the approver must be another person: no known link may
+ * join the two accounts.
  */
 async function checkAsker(context: CommandContext, { request, requestedBy }: Approval): Promise<void> {
   const { tx, caller } = context;

@@ -177,7 +177,7 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
   },
 };
 
-/** The kind of any request: TypeScript cannot relate the two by itself. */
+/** The kind of any request: TypeScript cannot relate the two. */
 export const kindOf = (request: Request): Kind<Request['kind']> =>
   kinds[request.kind] as unknown as Kind<Request['kind']>;
 

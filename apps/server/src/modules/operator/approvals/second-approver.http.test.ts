@@ -1,4 +1,4 @@
-// Two accounts of one person cannot satisfy a two-person rule, whoever created the second one.
+// Two accounts of one person cannot satisfy a two-person rule, regardless of who created the second one.
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ const appoint = async (by: TestUser, user: TestUser, ...roles: StaffRole[]) => {
 };
 
 let marks = 40;
-/** What links accounts to one person, as far as the server can tell. */
+/** What links accounts to one person. */
 const links = {
   async device(...users: TestUser[]) {
     const hash = Buffer.alloc(32, ++marks);

@@ -22,7 +22,7 @@ type QueueDeadlines = {
 
 // table: the deadlines of the queues.
 const deadlines: { readonly [Name in QueueWithDeadlines]: QueueDeadlines } = {
-  // An overdue case changes its state, which is announced by itself.
+  // An overdue case changes its state, which publishes an event of its own.
   disputes: { rows: casesDue, lateAfterMs: null },
   // An approval past its deadline has expired.
   approvals: { rows: approvalsDue, lateAfterMs: null },

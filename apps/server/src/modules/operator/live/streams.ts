@@ -13,7 +13,7 @@ export type Stream = {
   readonly marks: Map<SweptQueueName, { readonly forAll: string; readonly own: string }>;
 };
 
-/** Maximum streams per session; whoever has more pages open has forgotten some. */
+/** Maximum streams per session. More open pages than this are pages that the user forgot. */
 export const maxStreams = 8;
 /**
  * The buffer for a page that does not read is limited: it is disconnected, and reloads everything when it reconnects.

@@ -18,7 +18,7 @@ export function* violations(machine: OrderMachine): Generator<string> {
     yield* actorViolations(name, event, from, cell);
     if (cell.to === from && !cell.deadline)
       yield `${name}: stays where it is and doesn't say what its time does`;
-    if (cell.fault && !isFinal(cell.to)) yield `${name}: blames somebody although nothing has ended`;
+    if (cell.fault && !isFinal(cell.to)) yield `${name}: records a fault although nothing has ended`;
   }
   yield* reachabilityViolations(machine);
 }

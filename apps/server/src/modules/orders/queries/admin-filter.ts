@@ -14,10 +14,10 @@ const wasDisputed = sql`
   and exists (select from orders.events e where e.order_id = o.id and e.to_state = 'disputed')`;
 
 /** Orders started or ended in a date range. Ids grow with time, so a search by start uses the primary key. */
-export function inDateRange(by: 'begun' | 'ended', { from, to }: Partial<DateRange>): Statement {
+export function inDateRange(by: 'created' | 'ended', { from, to }: Partial<DateRange>): Statement {
   const bounds = [
-    ...(from ? [by === 'begun' ? sql`o.id >= ${idFloor(from)}` : sql`o.ended_at >= ${from}`] : []),
-    ...(to ? [by === 'begun' ? sql`o.id < ${idFloor(to)}` : sql`o.ended_at < ${to}`] : []),
+    ...(from ? [by === 'created' ? sql`o.id >= ${idFloor(from)}` : sql`o.ended_at >= ${from}`] : []),
+    ...(to ? [by === 'created' ? sql`o.id < ${idFloor(to)}` : sql`o.ended_at < ${to}`] : []),
     ...(by === 'ended' ? [sql`o.ended_at is not null`] : []),
   ];
   return bounds.length > 0 ? joined(bounds, ' and ') : sql`true`;

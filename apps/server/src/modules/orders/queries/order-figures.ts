@@ -48,8 +48,8 @@ const none: Row = {
 /** One pass over the orders of the period, using the index on its dates. */
 export const orderFigures: Query<'orderFigures'> = async ({ db }, { by, ...asked }) => {
   const { buckets, answer } = groupByPeriod<Row>(asked, none);
-  const key = by === 'begun' ? sql`o.id` : sql`floor(extract(epoch from o.ended_at))::bigint`;
-  const keyAt = (date: Date) => (by === 'begun' ? idFloor(date) : BigInt(date.getTime() / 1000));
+  const key = by === 'created' ? sql`o.id` : sql`floor(extract(epoch from o.ended_at))::bigint`;
+  const keyAt = (date: Date) => (by === 'created' ? idFloor(date) : BigInt(date.getTime() / 1000));
   const rows = await db.many<Row>(sql`
     select ${bucketNumber(key, buckets, keyAt)} as bucket, count(*) as orders,
       count(*) filter (where o.ended_at is null) as running, ${counted('completed')} as completed,

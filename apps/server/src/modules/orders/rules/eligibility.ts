@@ -41,7 +41,7 @@ export async function ineligible(
 }
 
 /**
- * Refuses what the maker of an offer may not do today, whoever takes it: PartnerPaused, PartnerOverLimit.
+ * Refuses what the maker of an offer may not do today, regardless of the taker: PartnerPaused, PartnerOverLimit.
  * Takes no lock, so the result may change at once.
  */
 export async function refuseUnfitMaker(

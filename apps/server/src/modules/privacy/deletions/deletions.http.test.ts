@@ -241,10 +241,10 @@ describe('what stands in its way', () => {
     expect(await textsTo(user.phone)).toContain('is not deleted yet');
     gift.clock.advance(days(1));
     await gift.runDue();
-    const { told } = await gift.database.one<{ told: bigint }>(sql`
-      select count(*) as told from messaging.messages
+    const { published } = await gift.database.one<{ published: bigint }>(sql`
+      select count(*) as published from messaging.messages
       where position(convert_to('not deleted yet', 'UTF8') in body) > 0`);
-    expect(told).toBe(1n);
+    expect(published).toBe(1n);
     expect((await gift.call('login', { account: user.phone, password: user.password })).code).toBe(200);
     await gift.database.transaction((tx) =>
       post(tx, {

@@ -40,7 +40,7 @@ offers.json           your offers; counter-offers.json, what was haggled over
 orders.json           your orders with everything that happened in them; feedback.json; code-access-log.json, when you looked at a code
 disputes.json         your disputes, what you said and handed in
 rewards.json          points, coupons, promotions and invitations
-settings.json         what you want to be told; notifications.json, texts and mails sent to you
+settings.json         your notification preferences; notifications.json, SMS and e-mails sent to you
 questions.json        what you asked support; announcements.json, announcements you closed
 data-requests.json    what you asked about your data
 chats/                your chats, each as JSON and as a page to read

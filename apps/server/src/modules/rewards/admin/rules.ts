@@ -16,7 +16,7 @@ export const maxClaims = (
   return affordable < BigInt(written.places) ? Number(affordable) : written.places;
 };
 
-/** Refuses an invalid promotion, whoever publishes it. */
+/** Refuses an invalid promotion for every publisher. */
 export function validatePromotion(written: PromotionInput, now: Date): void {
   const cost = costOf(written);
   if (cost === 0n) throw new Refusal('PromotionPaysNothing');

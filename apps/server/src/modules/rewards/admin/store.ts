@@ -62,7 +62,7 @@ export const versionTitle = (db: Db, promotionID: string, version: number): Prom
     select title_en as "titleEn", title_zh as "titleZh" from rewards.promotion_versions
     where promotion_id = ${promotionID} and version = ${version}`);
 
-/** Adds a version. False if somebody else has added it. */
+/** Adds a version. False if another request has added it. */
 export async function addVersion(tx: Tx, promotionID: string, row: Version): Promise<boolean> {
   const added = await tx.run(sql`
     insert into rewards.promotion_versions (promotion_id, version, title_en, title_zh, about_en, about_zh, terms_en,

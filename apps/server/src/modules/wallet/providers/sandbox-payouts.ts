@@ -10,7 +10,7 @@ import { queueMessage } from './sandbox-messages';
 import { getSwitch, type SwitchValue } from './sandbox-switches';
 
 // The payout half of the sandbox: its own table of transfers, and banks that behave as the switches say. It simulates
-// an external system, so it commits by itself and does not use our transactions.
+// an external system, so it commits in its own transactions, not in ours.
 
 type Row = {
   status: 'pending' | 'success' | 'failed' | 'reversed';

@@ -7,7 +7,7 @@ import type { Services } from '../../../services';
 import { liabilities } from '../../ledger';
 import { leafOf, levelsOver, type Node } from './tree';
 
-/** How many proofs are kept: a month of nightly ones. */
+/** How many proofs are stored: a month of nightly ones. */
 const maxProofs = 30;
 const rowsAtOnce = 5_000;
 

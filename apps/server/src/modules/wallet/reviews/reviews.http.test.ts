@@ -181,11 +181,11 @@ describe('a withdrawal that arrives after it was returned', () => {
       { kind: 'paidAfterReturn', withdrawalID, reference, amountKobo: '1000000', nickname: user.nickname },
     ]);
     expect(alerts()).toBe(alarmed + 1);
-    const { told } = await gift.database.one<{ told: bigint }>(sql`
-      select count(*) as told from messaging.messages
+    const { published } = await gift.database.one<{ published: bigint }>(sql`
+      select count(*) as published from messaging.messages
       where position(convert_to('"news":"paymentReview"', 'UTF8') in body) > 0
         or position(convert_to('disagrees with our books', 'UTF8') in body) > 0`);
-    expect(told).toBeGreaterThan(0n);
+    expect(published).toBeGreaterThan(0n);
   });
 
   it('is recovered from its user by two people, the rest as a debt, and leaves the books even', async () => {

@@ -2,7 +2,7 @@ import { findSensitiveText, type SensitiveMatch } from '@gift/contract/text/sens
 import type { Message } from '@gift/im-protocol';
 import { useMemo, useState } from 'react';
 import { texts } from '../../../shared/i18n/texts';
-import { message as tell } from '../../../shared/state/message';
+import { message as showMessage } from '../../../shared/state/message';
 import { EyeOffIcon } from '../../../shared/ui/icons';
 import { useChat } from '../chat-context';
 import './bubbles.css';
@@ -121,9 +121,9 @@ export function MaskedWords({ message, text }: { message: Message; text: string 
   const parts = piecesOf(message, text, mayShareContacts, orderNos);
   if (!parts.some((part) => part.caught)) return text;
   const ask = async ({ kind }: SensitiveMatch) => {
-    if (kind === 'contact') return void tell(t.whyContact, { title: t.why, confirm: t.ok });
+    if (kind === 'contact') return void showMessage(t.whyContact, { title: t.why, confirm: t.ok });
     const why = kind === 'card' ? t.whyCard : t.whyAccount;
-    if (!(await tell(why, { title: t.why, confirm: t.keep, cancel: t.show }))) setShown(true);
+    if (!(await showMessage(why, { title: t.why, confirm: t.keep, cancel: t.show }))) setShown(true);
   };
   return parts.map(({ at, text: part, caught }) =>
     caught ? (

@@ -12,7 +12,7 @@ import { toastFailure } from '../../../shared/chat/toast-failure';
 import { texts } from '../../../shared/i18n/texts';
 import { exactTime } from '../../../shared/i18n/time';
 import { later } from '../../../shared/loading/lazy';
-import { message as tell } from '../../../shared/state/message';
+import { message as showMessage } from '../../../shared/state/message';
 import { toast, toastSuccess } from '../../../shared/state/toasts';
 import { CopyIcon, RefreshIcon, WarningIcon } from '../../../shared/ui/icons';
 import { Sheet } from '../../../shared/ui/sheet';
@@ -137,7 +137,7 @@ export function MessageMenu({
     icon: <TrashIcon />,
     isDanger: true,
     run: () =>
-      void tell(t.sure, { confirm: t.remove, cancel: t.keep }).then(
+      void showMessage(t.sure, { confirm: t.remove, cancel: t.keep }).then(
         (isSure) => isSure && toastFailure(engine.deleteMessages(conversationID, [clientMsgID])),
       ),
   });

@@ -2,7 +2,7 @@ import { ContentType, type Message, SendStatus } from '@gift/im-protocol';
 import { ForwardMessageIcon, TrashIcon } from '../../../shared/chat/parts/icons';
 import { toastFailure } from '../../../shared/chat/toast-failure';
 import { texts } from '../../../shared/i18n/texts';
-import { message as tell } from '../../../shared/state/message';
+import { message as showMessage } from '../../../shared/state/message';
 import { CloseIcon } from '../../../shared/ui/icons';
 import { useChat } from '../chat-context';
 import type { Forwarding } from '../composer/forwarding';
@@ -39,7 +39,7 @@ export function SelectionBar({
   const forwardable = messages.filter(mayGo);
   const ids = messages.map((message) => message.clientMsgID);
   async function remove() {
-    if (!(await tell(t.sure(ids.length), { confirm: t.remove, cancel: t.keep }))) return;
+    if (!(await showMessage(t.sure(ids.length), { confirm: t.remove, cancel: t.keep }))) return;
     toastFailure(engine.deleteMessages(conversation.conversationID, ids));
     onDone();
   }

@@ -3,7 +3,7 @@ import { ContentType } from '@gift/im-protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FileIcon, LocationIcon, PictureIcon, VideoIcon } from '../../../shared/chat/parts/icons';
 import { texts } from '../../../shared/i18n/texts';
-import { message as tell } from '../../../shared/state/message';
+import { message as showMessage } from '../../../shared/state/message';
 import { toast } from '../../../shared/state/toasts';
 import { Empty, Skeleton } from '../../../shared/ui/feedback/states';
 import { CameraIcon, MeIcon } from '../../../shared/ui/icons';
@@ -58,7 +58,7 @@ export function AttachPanel({
       async ({ coords: { latitude, longitude, accuracy } }) => {
         setLocating(false);
         const metres = Math.max(10, Math.round(accuracy / 10) * 10);
-        if (!(await tell(t.sure(metres), { confirm: t.send, cancel: t.keep }))) return;
+        if (!(await showMessage(t.sure(metres), { confirm: t.send, cancel: t.keep }))) return;
         onSend({ contentType: ContentType.location, location: { description: t.here, latitude, longitude } });
       },
       (problem) => {

@@ -6,8 +6,8 @@ import { toast } from '../../../shared/state/toasts';
 import { textOf } from '../bubbles/message-preview';
 import type { Chat } from '../chat-context';
 
-/** `kept`: the text was stopped by the check or could not be queued, and is still in the box. */
-export type Checked = 'sent' | 'kept';
+/** `notSent`: the text was stopped by the check or could not be queued, and is still in the box. */
+export type Checked = 'sent' | 'notSent';
 
 export type Stopped = {
   caught: SensitiveMatch;
@@ -40,7 +40,7 @@ export function useSending(
       return 'sent';
     } catch (problem) {
       toast(failureText(problem));
-      return 'kept';
+      return 'notSent';
     }
   }
 
@@ -67,7 +67,7 @@ export function useSending(
         setStopped(null);
         resolve(result);
       };
-      setStopped({ caught, anyway: () => done(go()), leave: () => done('kept') });
+      setStopped({ caught, anyway: () => done(go()), leave: () => done('notSent') });
     });
   }
   return { send, stopped };

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { MicIcon, SendIcon, TrashIcon } from '../../../shared/chat/parts/icons';
 import { texts } from '../../../shared/i18n/texts';
-import { message as tell } from '../../../shared/state/message';
+import { message as showMessage } from '../../../shared/state/message';
 import { toast } from '../../../shared/state/toasts';
 import { lengthText } from '../bubbles/text-parts';
 import { type Recording, record } from './record-voice';
@@ -64,7 +64,7 @@ export function VoiceRecorder({
       (problem) => {
         if (!isCurrent) return;
         done.current();
-        void tell(problemText(problem));
+        void showMessage(problemText(problem));
       },
     );
     return () => {

@@ -2,7 +2,7 @@ import { type Message, SendStatus } from '@gift/im-protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { DownloadIcon, FileIcon, ImageOffIcon, PlayIcon } from '../../../shared/chat/parts/icons';
 import { texts } from '../../../shared/i18n/texts';
-import { message as tell } from '../../../shared/state/message';
+import { message as showMessage } from '../../../shared/state/message';
 import { Picture } from '../../../shared/ui/media/picture';
 import { Words } from '../bubbles/masked-text';
 import { ownFileURL } from '../bubbles/own-file-url';
@@ -127,7 +127,7 @@ export function FileBody({ message, foot }: { message: Message; foot: ReactNode 
         if (message.sendID === ownID || !runs.test(fileName)) return;
         event.preventDefault();
         const link = event.currentTarget;
-        void tell(t.danger, { title: fileName, confirm: t.keep, cancel: t.open }).then((isKept) => {
+        void showMessage(t.danger, { title: fileName, confirm: t.keep, cancel: t.open }).then((isKept) => {
           if (isKept) return;
           const go = document.createElement('a');
           go.href = link.href;

@@ -5,7 +5,7 @@ import { FailureNote } from '../../../shared/forms/failure-note';
 import { Checkbox, TextArea } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
 import { isAboutNickname, NicknameField } from '../../../shared/forms/nickname-field';
-import { useKept } from '../../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { useAction } from '../../../shared/http/use-action';
 import { texts } from '../../../shared/i18n/texts';
 import { dayOf } from '../../../shared/i18n/time';
@@ -73,7 +73,7 @@ export function NicknameForm({ profile, onDone }: Props) {
 }
 
 export function BioForm({ profile, onDone }: Props) {
-  const [bio, saveDraft, clearDraft] = useKept('bio', profile.bio);
+  const [bio, saveDraft, clearDraft] = useSavedForm('bio', profile.bio);
   const change = useAction('updateProfile');
   async function save() {
     if (!(await change.run({ bio }))) return;

@@ -11,7 +11,7 @@ import { SendQueueNote, useRetryable, useSendQueue } from '../../../shared/evide
 import { FieldGroup, TextArea, TextField } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
-import { useKept } from '../../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { inLanguage } from '../../../shared/i18n/pair';
 import { texts } from '../../../shared/i18n/texts';
 import { deadlineText } from '../../../shared/i18n/time';
@@ -122,7 +122,7 @@ export function EvidenceSheet({
   // After completion only a voided card can be reported; everything else belongs in the check window.
   const isLate = view.endedAt !== null;
   const draft = draftOf(isAnswer ? 'contest' : 'report', view.orderNo);
-  const [saved, save, clearDraft] = useKept<Typed>(draft, {
+  const [saved, save, clearDraft] = useSavedForm<Typed>(draft, {
     reason: isLate ? 'VOIDED_LATER' : null,
     text: '',
     slots: [],

@@ -2,7 +2,7 @@ import { feedbackTags } from '@gift/contract/orders/reasons';
 import { useState } from 'react';
 import { TextArea } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
-import { useKept } from '../../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { texts } from '../../../shared/i18n/texts';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { tagText } from '../../../shared/trade/trader-texts';
@@ -52,7 +52,7 @@ export function FeedbackSheet({
   onClose: () => void;
 }) {
   const before = view.feedback.mine;
-  const [{ score, tags, text }, saveDraft, clearDraft] = useKept<MakerText>(`rating:${view.orderNo}`, {
+  const [{ score, tags, text }, saveDraft, clearDraft] = useSavedForm<MakerText>(`rating:${view.orderNo}`, {
     score: before?.score ?? null,
     tags: before?.tags ?? [],
     text: before?.text ?? '',

@@ -4,7 +4,7 @@ import { FailureNote } from '../../../shared/forms/failure-note';
 import { TextField } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
 import { RaiseLevel } from '../../../shared/forms/raise-level';
-import { useKept } from '../../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
 import { texts } from '../../../shared/i18n/texts';
@@ -92,7 +92,7 @@ export function AddAccount({ back }: { back: string }) {
 }
 
 function NewAccount({ back, onAdded }: { back: string; onAdded: () => void }) {
-  const [typed, saveDraft, clearDraft] = useKept<Typed>('bankAccount', nothing);
+  const [typed, saveDraft, clearDraft] = useSavedForm<Typed>('bankAccount', nothing);
   const { accountNumber, bankCode, sent } = typed;
   const isWhole = accountNumberPattern.test(accountNumber);
   const found = useOwner(sent === null && isWhole ? accountNumber : null, bankCode);

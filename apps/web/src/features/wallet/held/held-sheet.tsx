@@ -2,7 +2,7 @@ import { FailureNote } from '../../../shared/forms/failure-note';
 import { Checkbox, TextArea } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
 import { UploadTile } from '../../../shared/forms/upload-tile';
-import { useKept } from '../../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { useUploads } from '../../../shared/http/uploads/use-uploads';
 import { useAction } from '../../../shared/http/use-action';
 import { texts } from '../../../shared/i18n/texts';
@@ -55,7 +55,7 @@ export function HeldSheet({
   onAnswered: () => void;
 }) {
   const { suspendedID } = held;
-  const [typed, saveDraft, clearDraft] = useKept<Typed>(`held:${suspendedID}`, {
+  const [typed, saveDraft, clearDraft] = useSavedForm<Typed>(`held:${suspendedID}`, {
     wish: held.wish ?? 'credit',
     note: held.note ?? '',
   });

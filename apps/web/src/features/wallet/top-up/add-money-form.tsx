@@ -3,7 +3,7 @@ import { koboOf, typedNaira } from '@gift/money';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form } from '../../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
-import { useKept } from '../../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { call } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
@@ -70,7 +70,7 @@ export function AddMoneyForm({
 }) {
   // A draft for another needed amount does not apply.
   const about = needed === null ? '' : String(needed);
-  const [typed, save] = useKept<Typed>(topUpDraftName, { about, text: '', method: 'card' });
+  const [typed, save] = useSavedForm<Typed>(topUpDraftName, { about, text: '', method: 'card' });
   const { text, method } = typed.about === about ? typed : { text: '', method: typed.method };
   const [isLeaving, setLeaving] = useState(false);
   const topUp = useAction('topUp');

@@ -6,7 +6,7 @@ import { FailureNote } from '../../../shared/forms/failure-note';
 import { Form } from '../../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
-import { useKept } from '../../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { useAction } from '../../../shared/http/use-action';
 import { texts } from '../../../shared/i18n/texts';
 import { deadlineText } from '../../../shared/i18n/time';
@@ -74,7 +74,7 @@ export function AutoWithdrawSheet({
   onClose: () => void;
 }) {
   const { settings, minKobo } = auto;
-  const [typed, save, clearDraft] = useKept<Typed>('autoWithdraw', {
+  const [typed, save, clearDraft] = useSavedForm<Typed>('autoWithdraw', {
     bankAccountID: settings?.bankAccountID ?? accounts[0]?.bankAccountID ?? '',
     from: settings ? text(settings.fromKobo) : '',
     keep: settings ? text(settings.minBalanceKobo) : '0',

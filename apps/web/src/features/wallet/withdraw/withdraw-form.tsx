@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form } from '../../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
-import { useKept } from '../../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { type Remote, useRemote } from '../../../shared/http/use-remote';
 import { texts } from '../../../shared/i18n/texts';
 import { useQuery } from '../../../shared/nav';
@@ -51,7 +51,7 @@ export function WithdrawForm({
   standing: Remote<WithdrawalQuote>;
 }) {
   const query = useQuery();
-  const [typed, save, clearDraft] = useKept<Typed>('withdraw', { text: '', bankAccountID: '' });
+  const [typed, save, clearDraft] = useSavedForm<Typed>('withdraw', { text: '', bankAccountID: '' });
   const account = accounts.find(({ bankAccountID }) => bankAccountID === typed.bankAccountID) ?? accounts[0]!;
   const { bankAccountID, bankName } = account;
   const amount = koboTyped(typed.text);

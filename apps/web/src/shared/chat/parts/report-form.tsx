@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FailureNote } from '../../forms/failure-note';
 import { FieldGroup, TextArea } from '../../forms/field';
 import { Form } from '../../forms/form';
-import { useKept } from '../../forms/use-saved-form';
+import { useSavedForm } from '../../forms/use-saved-form';
 import type { CallFailure } from '../../http/errors';
 import { texts } from '../../i18n/texts';
 import { Button } from '../../ui/button';
@@ -31,7 +31,7 @@ type Props = {
 
 /** Reports a user to our staff. */
 export function ReportForm({ draft, hint, report, send }: Props) {
-  const [{ reason, text }, save, clearDraft] = useKept<Draft>(draft, { reason: null, text: '' });
+  const [{ reason, text }, save, clearDraft] = useSavedForm<Draft>(draft, { reason: null, text: '' });
   const [isAsked, setAsked] = useState(false);
   async function submit() {
     setAsked(true);

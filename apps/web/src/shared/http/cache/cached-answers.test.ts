@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answerKey, keepAnswer, keptAnswer } from './cached-answers';
+import { answerKey, cacheAnswer, readCachedAnswer } from './cached-answers';
 
 let reader = { token: 'one', userID: 'ada' };
 vi.mock('../../state/session', () => ({ session: () => reader }));
@@ -17,18 +17,18 @@ beforeEach(() => {
 
 it('keeps an answer for its reader, and none that arrives after they left', () => {
   const key = answerKey('/api/wallet/statement', 'en-US');
-  keepAnswer(key, 'early', 1);
-  expect(keptAnswer(key)).toEqual({ atMs: 1, data: 'early' });
+  cacheAnswer(key, 'early', 1);
+  expect(readCachedAnswer(key)).toEqual({ atMs: 1, data: 'early' });
   for (const next of [
     { token: '', userID: '' },
     { token: 'two', userID: 'bola' },
   ]) {
     reader = next;
-    keepAnswer(key, 'late', 2);
-    expect(keptAnswer(key)).toEqual({ atMs: 1, data: 'early' });
+    cacheAnswer(key, 'late', 2);
+    expect(readCachedAnswer(key)).toEqual({ atMs: 1, data: 'early' });
   }
   reader = { token: '', userID: '' };
   const visitors = answerKey('/api/offer/list', 'en-US');
-  keepAnswer(visitors, 'public', 3);
-  expect(keptAnswer(visitors)).toEqual({ atMs: 3, data: 'public' });
+  cacheAnswer(visitors, 'public', 3);
+  expect(readCachedAnswer(visitors)).toEqual({ atMs: 3, data: 'public' });
 });

@@ -3,7 +3,7 @@ import type { Language } from '../../i18n/language';
 import { keys, stored, storedJson } from '../../state/keys';
 import { session } from '../../state/session';
 
-export type Kept<T> = { atMs: number; data: T };
+export type CachedAnswer<T> = { atMs: number; data: T };
 
 /** The storage key of an answer. It contains the user and the language, so another user never sees the answer. */
 export const answerKey = (url: string, language: Language): string => `${reader()} ${language} ${url}`;
@@ -16,13 +16,14 @@ function reader(): string {
 const maxAnswers = 60;
 const maxCharacters = 100_000;
 
-export const keptAnswer = <T>(url: string): Kept<T> | null => storedJson<Kept<T>>(keys.lastGood + url);
+export const readCachedAnswer = <T>(url: string): CachedAnswer<T> | null =>
+  storedJson<CachedAnswer<T>>(keys.lastGood + url);
 
 /**
  * Saves an answer, and deletes the oldest if there are too many or the storage is full. An answer that arrives after
  * its user left is not saved.
  */
-export function keepAnswer(url: string, data: unknown, atMs: number) {
+export function cacheAnswer(url: string, data: unknown, atMs: number) {
   if (!url.startsWith(`${reader()} `)) return;
   const text = JSON.stringify({ atMs, data });
   if (text.length > maxCharacters) return;
@@ -39,7 +40,7 @@ function dropOldest(left: number) {
     names = Object.keys(localStorage).filter((name) => name.startsWith(keys.lastGood));
   } catch {}
   if (names.length <= left) return;
-  const aged = names.map((name) => ({ name, atMs: storedJson<Kept<unknown>>(name)?.atMs ?? 0 }));
+  const aged = names.map((name) => ({ name, atMs: storedJson<CachedAnswer<unknown>>(name)?.atMs ?? 0 }));
   aged.sort((a, b) => a.atMs - b.atMs);
   for (const { name } of aged.slice(0, names.length - left)) stored.remove(name);
 }

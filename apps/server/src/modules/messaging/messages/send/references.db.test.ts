@@ -52,13 +52,13 @@ describe('an answer', () => {
     ['what is in another chat', { clientMsgID: 'of another chat' }],
     ['staff', { contentType: 1400, notificationElem: { detail: '{"text":"Released"}' } }],
     ['an order', { contentType: 110, customElem: { data: '{"orderNo":"1","event":"paid"}' } }],
-  ])('to %s is an answer to nothing', async (_, told) => {
+  ])('to %s is an answer to nothing', async (_, notified) => {
     const of = await two();
     await sent(of.ada, { recvID: of.eve, clientMsgID: newClientID() });
     const other = await sent(of.ben, { recvID: of.eve });
-    const clientMsgID = 'clientMsgID' in told ? other.clientMsgID : newClientID();
+    const clientMsgID = 'clientMsgID' in notified ? other.clientMsgID : newClientID();
     const words = { sendID: of.ada, contentType: 101, textElem: { content: 'I have been paid' } };
-    expect(await answered(of, { ...words, ...told, clientMsgID })).toEqual({
+    expect(await answered(of, { ...words, ...notified, clientMsgID })).toEqual({
       contentType: ContentType.revoked,
       clientMsgID,
     });

@@ -84,7 +84,7 @@ describe('a conversation', () => {
 
   it('has settings of each owner’s own, told to their devices', async () => {
     const [a, b] = await s.people('ada', 'bola');
-    const tips = await s.told(() => set(a, idOf(a, b), { isPinned: true, receiveOption: 2, ex: 'x' }));
+    const tips = await s.notified(() => set(a, idOf(a, b), { isPinned: true, receiveOption: 2, ex: 'x' }));
     expect(tips).toEqual([
       {
         contentType: 1300,
@@ -111,7 +111,7 @@ describe('a conversation', () => {
 
   it('burns for both sides at once, and says so in the chat', async () => {
     const [a, b] = await s.people('ada', 'bola');
-    const tips = await s.told(() => set(a, idOf(a, b), { isPrivate: true, burnSeconds: 60 }));
+    const tips = await s.notified(() => set(a, idOf(a, b), { isPrivate: true, burnSeconds: 60 }));
     expect(tips.map((tip) => tip.contentType)).toEqual([1701, 1300, 1300]);
     expect(tips[0]?.detail).toEqual({ recvID: b, sendID: a, isPrivate: true, conversationID: idOf(a, b) });
     expect(await listConversationSettings(s.db, a)).toMatchObject([{ isPrivate: true, burnSeconds: 60 }]);
@@ -135,7 +135,7 @@ describe('a conversation', () => {
     const [a, b, c] = await s.people('ada', 'bola', 'chidi');
     const groupID = await s.group(a, { members: [b, c] });
     const at = (userIDs: string[], isEverybody: boolean) =>
-      s.told(() =>
+      s.notified(() =>
         s.db.transaction((tx) =>
           chatDirectoryOf(s.services).markMentions(
             tx,

@@ -40,7 +40,7 @@ describe('asking to be friends', () => {
 
   it('reaches the other with the message, and waits', async () => {
     const [a, b] = await s.people('ada', 'bola');
-    const tips = await s.told(() => ask(a, b, 'It is Ada'));
+    const tips = await s.notified(() => ask(a, b, 'It is Ada'));
     expect(tips).toMatchObject([
       {
         contentType: 1203,
@@ -92,7 +92,7 @@ describe('answering', () => {
     const [a, b] = await s.people('ada', 'bola');
     const before = await versionOf(s.db, 'friends', a);
     await ask(a, b);
-    const tips = await s.told(() => answer(a, b));
+    const tips = await s.notified(() => answer(a, b));
     expect(tips).toMatchObject([
       {
         contentType: 1201,
@@ -122,7 +122,7 @@ describe('answering', () => {
   it('with no leaves both as they were', async () => {
     const [a, b] = await s.people('ada', 'bola');
     await ask(a, b);
-    const tips = await s.told(() => answer(a, b, -1));
+    const tips = await s.notified(() => answer(a, b, -1));
     expect(tips).toMatchObject([{ contentType: 1202, detail: { request: { handleResult: -1 } } }]);
     expect(await namesOf(a)).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('answering', () => {
 describe('a friend list', () => {
   it('loses a friend on one side only', async () => {
     const [a, b] = await friends();
-    const tips = await s.told(() => s.as(a, (at) => deleteFriend(at, a, b)));
+    const tips = await s.notified(() => s.as(a, (at) => deleteFriend(at, a, b)));
     expect(tips).toMatchObject([
       { contentType: 1205, receivers: [a], detail: { fromToUserID: { fromUserID: a, toUserID: b } } },
     ]);
@@ -207,13 +207,13 @@ describe('a friend list', () => {
 describe('a block', () => {
   it('is told to the one who blocks alone, and can be taken back', async () => {
     const [a, b] = await friends();
-    const tips = await s.told(() => setBlocked(a, b));
+    const tips = await s.notified(() => setBlocked(a, b));
     expect(tips).toMatchObject([
       { contentType: 1207, receivers: [a], detail: { fromToUserID: { fromUserID: a, toUserID: b } } },
     ]);
     expect([await hasBlocked(s.db, a, b), await hasBlocked(s.db, b, a)]).toEqual([true, false]);
     expect(await isFriend(s.db, a, b)).toBe(true);
-    expect((await s.told(() => setBlocked(a, b, false)))[0]).toMatchObject({ contentType: 1208 });
+    expect((await s.notified(() => setBlocked(a, b, false)))[0]).toMatchObject({ contentType: 1208 });
     expect(await hasBlocked(s.db, a, b)).toBe(false);
     expect(await s.codeOf(setBlocked(a, a))).toBe(1301);
     expect(await s.codeOf(setBlocked(a, 'nobody-here'))).toBe(1101);
@@ -238,9 +238,9 @@ describe('a block', () => {
     const [ada, bola] = [await s.gifted(), await s.gifted()];
     await s.test.runDue();
     await s.test.call('blockUser', { userID: bola.id }, { token: ada.token });
-    const tips = await s.told(() => s.test.runDue());
+    const tips = await s.notified(() => s.test.runDue());
     expect(tips).toMatchObject([{ contentType: 1207, receivers: [ada.id] }]);
     await s.test.call('trustUser', { userID: bola.id }, { token: ada.token });
-    expect((await s.told(() => s.test.runDue()))[0]).toMatchObject({ contentType: 1208 });
+    expect((await s.notified(() => s.test.runDue()))[0]).toMatchObject({ contentType: 1208 });
   });
 });

@@ -47,7 +47,7 @@ describe('making a group', () => {
     const [owner, admin, member] = await s.people('owner', 'admin', 'member');
     const before = await versionOf(s.db, 'groups', member);
     let groupID = '';
-    const tips = await s.told(async () => {
+    const tips = await s.notified(async () => {
       groupID = await s.group(owner, { admins: [admin], members: [member, owner], name: 'Amazon UK' });
     });
     expect(groupID).toMatch(/^[1-9]\d{11}$/);
@@ -115,7 +115,7 @@ describe('making a group', () => {
 describe('joining by oneself', () => {
   it('where nobody needs leave (2) is at once', async () => {
     const { groupID, stranger, owner, admin, member } = await createCast({ verification: 2 });
-    const tips = await s.told(() => join(stranger, groupID, '', 4));
+    const tips = await s.notified(() => join(stranger, groupID, '', 4));
     expect(tips).toMatchObject([
       {
         contentType: 1510,
@@ -131,7 +131,7 @@ describe('joining by oneself', () => {
     'with verification %i asks owner and admins, once each, under one uuid',
     async (verification) => {
       const { groupID, stranger, owner, admin } = await createCast({ verification });
-      const tips = await s.told(() => join(stranger, groupID, 'I trade Steam'));
+      const tips = await s.notified(() => join(stranger, groupID, 'I trade Steam'));
       expect(tips.map((tip) => tip.receivers[0]).sort()).toEqual([owner, admin, stranger].sort());
       for (const tip of tips)
         expect(tip).toMatchObject({
@@ -152,7 +152,7 @@ describe('joining by oneself', () => {
     const { groupID, stranger, owner, admin, member } = await createCast();
     await join(stranger, groupID);
     expect(await s.codeOf(decide(member, groupID, stranger))).toBe(1002);
-    const refusal = await s.told(() => decide(admin, groupID, stranger, -1));
+    const refusal = await s.notified(() => decide(admin, groupID, stranger, -1));
     expect(refusal.map((tip) => [tip.contentType, tip.receivers[0], tip.detail.receiverAs]).sort()).toEqual(
       [
         [1506, owner, 1],
@@ -161,7 +161,7 @@ describe('joining by oneself', () => {
       ].sort(),
     );
     await join(stranger, groupID);
-    const yes = await s.told(() => decide(owner, groupID, stranger, 1));
+    const yes = await s.notified(() => decide(owner, groupID, stranger, 1));
     expect(yes.map((tip) => tip.contentType)).toEqual([1505, 1505, 1505, 1510]);
     expect(yes[0]).toMatchObject({ detail: { handleMsg: 'So be it', request: { handleResult: 1 } } });
     expect(await memberOf(s.db, groupID, stranger)).toMatchObject({ role: 20, joinSource: 3 });
@@ -207,7 +207,7 @@ describe('an invitation', () => {
     async (verification) => {
       const { groupID, stranger, member, owner } = await createCast({ verification });
       const [second] = await s.people('second');
-      const tips = await s.told(() => invite(member, groupID, [stranger, owner, second]));
+      const tips = await s.notified(() => invite(member, groupID, [stranger, owner, second]));
       expect(tips).toMatchObject([
         {
           contentType: 1509,
@@ -230,14 +230,18 @@ describe('an invitation', () => {
   it('where all need leave (1) becomes an application in their name, except from owner and admins', async () => {
     const { groupID, stranger, member, admin } = await createCast({ verification: 1 });
     const [second] = await s.people('second');
-    expect((await s.told(() => invite(member, groupID, [stranger])))[0]).toMatchObject({ contentType: 1503 });
+    expect((await s.notified(() => invite(member, groupID, [stranger])))[0]).toMatchObject({
+      contentType: 1503,
+    });
     expect(await groupRequestOf(s.db, groupID, stranger)).toMatchObject({
       joinSource: 2,
       inviterID: member,
       message: 'Come along',
     });
-    expect((await s.told(() => invite(admin, groupID, [second])))[0]).toMatchObject({ contentType: 1509 });
-    const tips = await s.told(() => decide(admin, groupID, stranger));
+    expect((await s.notified(() => invite(admin, groupID, [second])))[0]).toMatchObject({
+      contentType: 1509,
+    });
+    const tips = await s.notified(() => decide(admin, groupID, stranger));
     expect(tips.at(-1)).toMatchObject({ contentType: 1509, detail: { inviterUser: { userID: member } } });
     expect(await memberOf(s.db, groupID, stranger)).toMatchObject({ joinSource: 2, inviterID: member });
   });
@@ -281,7 +285,7 @@ describe('leaving', () => {
   it('by oneself is told to those who stay and to the one who goes', async () => {
     const { groupID, member, owner, admin } = await createCast();
     const before = await versionOf(s.db, 'groups', member);
-    const tips = await s.told(() => quit(member, groupID));
+    const tips = await s.notified(() => quit(member, groupID));
     expect(tips).toMatchObject([
       {
         contentType: 1504,
@@ -305,7 +309,7 @@ describe('leaving', () => {
     expect(await s.codeOf(kick(admin, groupID, [member, owner]))).toBe(1002);
     expect(await s.codeOf(kick(admin, groupID, [member, stranger]))).toBe(1203);
     expect(await memberIDsOf(s.db, groupID)).toHaveLength(3);
-    const tips = await s.told(() => kick(admin, groupID, [member]));
+    const tips = await s.notified(() => kick(admin, groupID, [member]));
     expect(tips).toMatchObject([
       {
         contentType: 1508,
@@ -338,7 +342,7 @@ describe('the owner', () => {
     expect(await s.codeOf(transfer(stranger))).toBe(1203);
     expect(await s.codeOf(transfer(member, admin))).toBe(1002);
     expect(await s.codeOf(transfer(owner))).toBe(1001);
-    const tips = await s.told(() => transfer(member));
+    const tips = await s.notified(() => transfer(member));
     expect(tips).toMatchObject([
       {
         contentType: 1507,
@@ -365,7 +369,7 @@ describe('the owner', () => {
     expect(await s.codeOf(s.as(admin, (at) => dismissGroup(at, groupID, { removesMembers: false })))).toBe(
       1002,
     );
-    const tips = await s.told(() =>
+    const tips = await s.notified(() =>
       s.as(owner, (at) => dismissGroup(at, groupID, { removesMembers: false })),
     );
     expect(tips).toMatchObject([{ contentType: 1511, receivers: [owner, admin, member].sort() }]);
@@ -391,13 +395,13 @@ describe('the owner', () => {
 
 it('a notice is for those inside: whoever asks to join is told the rest of the group without it', async () => {
   const { groupID, stranger, owner, admin } = await createCast({ notice: 'Meet at the usual place' });
-  const noticeOf = (tips: Awaited<ReturnType<typeof s.told>>) =>
+  const noticeOf = (tips: Awaited<ReturnType<typeof s.notified>>) =>
     Object.fromEntries(tips.map(({ receivers, detail }) => [receivers[0], detail.group.notification]));
   const whole = 'Meet at the usual place';
-  const asked = await s.told(() => join(stranger, groupID));
+  const asked = await s.notified(() => join(stranger, groupID));
   expect(noticeOf(asked)).toEqual({ [owner]: whole, [admin]: whole, [stranger]: '' });
   for (const tip of asked) expect(tip.detail.request.groupInfo.notification).toBe('');
-  const refused = await s.told(() => decide(owner, groupID, stranger, -1));
+  const refused = await s.notified(() => decide(owner, groupID, stranger, -1));
   expect(noticeOf(refused)).toEqual({ [owner]: whole, [admin]: whole, [stranger]: '' });
   const seen = async (userID: string) =>
     (await s.call('/group/get_groups_info', { groupIDs: [groupID] }, await s.tokenOf(userID))).data
@@ -410,7 +414,7 @@ describe('what a group says of itself', () => {
   it('is told in words of its own for a name, a notice, and the rest', async () => {
     const { groupID, owner, member } = await createCast();
     const change = (to: Parameters<typeof changeGroup>[2], byID = owner) =>
-      s.told(() => s.as(byID, (at) => changeGroup(at, groupID, to)));
+      s.notified(() => s.as(byID, (at) => changeGroup(at, groupID, to)));
     const typesOf = (tips: { contentType: number }[]) => tips.map((tip) => tip.contentType);
     expect(typesOf(await change({ name: 'Steam EU' }))).toEqual([1520]);
     expect(typesOf(await change({ introduction: 'Cards of the EU' }))).toEqual([1502]);
@@ -512,7 +516,7 @@ describe('silence', () => {
     const { groupID, owner, admin, member } = await createCast();
     const silence = (byID: string, userID: string, seconds: number) =>
       s.as(byID, (at) => silenceMember(at, groupID, userID, seconds));
-    const tips = await s.told(() => silence(admin, member, 600));
+    const tips = await s.notified(() => silence(admin, member, 600));
     expect(tips).toMatchObject([
       {
         contentType: 1512,
@@ -523,7 +527,7 @@ describe('silence', () => {
         },
       },
     ]);
-    expect((await s.told(() => silence(owner, member, 0)))[0]).toMatchObject({
+    expect((await s.notified(() => silence(owner, member, 0)))[0]).toMatchObject({
       contentType: 1513,
       detail: { mutedUser: { userID: member, muteEndTime: 0 } },
     });
@@ -534,11 +538,11 @@ describe('silence', () => {
   it('of the whole group is a state of the group', async () => {
     const { groupID, admin, member } = await createCast();
     expect(await s.codeOf(s.as(member, (at) => muteGroup(at, groupID, true)))).toBe(1002);
-    expect((await s.told(() => s.as(admin, (at) => muteGroup(at, groupID, true))))[0]).toMatchObject({
+    expect((await s.notified(() => s.as(admin, (at) => muteGroup(at, groupID, true))))[0]).toMatchObject({
       contentType: 1514,
       detail: { group: { status: 3 } },
     });
-    expect((await s.told(() => s.as(admin, (at) => muteGroup(at, groupID, false))))[0]).toMatchObject({
+    expect((await s.notified(() => s.as(admin, (at) => muteGroup(at, groupID, false))))[0]).toMatchObject({
       contentType: 1515,
       detail: { group: { status: 0 } },
     });
@@ -572,14 +576,14 @@ describe('a member', () => {
     const { groupID, member, admin, owner } = await createCast();
     const card = (byID: string, userID: string, fields: object) =>
       s.as(byID, (at) => changeMembers(at, groupID, [{ userID, ...fields }]));
-    const tips = await s.told(() => card(member, member, { nickname: 'Steam king' }));
+    const tips = await s.notified(() => card(member, member, { nickname: 'Steam king' }));
     expect(tips).toMatchObject([
       {
         contentType: 1516,
         detail: { changedUser: { nickname: 'Steam king' }, groupSortVersion: 0, groupMemberVersion: 3 },
       },
     ]);
-    expect((await s.told(() => card(admin, member, { nickname: '' })))[0]).toMatchObject({
+    expect((await s.notified(() => card(admin, member, { nickname: '' })))[0]).toMatchObject({
       detail: { changedUser: { nickname: 'member of the tests' } },
     });
     expect(await s.codeOf(card(member, admin, { nickname: 'X' }))).toBe(1002);
@@ -599,11 +603,11 @@ describe('a member', () => {
     const { groupID, member, admin, owner } = await createCast();
     const role = (byID: string, userID: string, level: number) =>
       s.as(byID, (at) => changeMembers(at, groupID, [{ userID, role: level }]));
-    expect((await s.told(() => role(owner, member, 60)))[0]).toMatchObject({
+    expect((await s.notified(() => role(owner, member, 60)))[0]).toMatchObject({
       contentType: 1517,
       detail: { changedUser: { roleLevel: 60 }, groupSortVersion: 3 },
     });
-    expect((await s.told(() => role(owner, member, 20)))[0]).toMatchObject({ contentType: 1518 });
+    expect((await s.notified(() => role(owner, member, 20)))[0]).toMatchObject({ contentType: 1518 });
     expect(await s.codeOf(role(admin, member, 60))).toBe(1002);
     expect(await s.codeOf(role(owner, member, 100))).toBe(1001);
     expect(await s.codeOf(role(owner, owner, 20))).toBe(1002);

@@ -53,7 +53,7 @@ describe('one of Gift’s people', () => {
 
     const answer = await s.test.call('updateUserAccount', { nickname: 'ada_the_new' }, { token: ada.token });
     expect(answer.code).toBe(200);
-    const tips = await s.told(() => s.test.runDue());
+    const tips = await s.notified(() => s.test.runDue());
     expect(tips).toMatchObject([
       { contentType: 1209, receivers: [bola.id], detail: { userID: ada.id } },
       {

@@ -12,7 +12,7 @@ import { FieldGroup, TextArea } from '../../../../shared/forms/field';
 import { Form } from '../../../../shared/forms/form';
 import { SelectSheet } from '../../../../shared/forms/select-sheet';
 import { UploadTile } from '../../../../shared/forms/upload-tile';
-import { useKept } from '../../../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../../../shared/forms/use-saved-form';
 import type { Sent } from '../../../../shared/http/call';
 import { type Uploads, useUploads } from '../../../../shared/http/uploads/use-uploads';
 import { useAction } from '../../../../shared/http/use-action';
@@ -78,7 +78,7 @@ export function DocumentSheet({
   onClose: () => void;
   onSent: () => void;
 }) {
-  const [typed, save, clearDraft] = useKept<Typed>(`paper:${kind}`, nothing);
+  const [typed, save, clearDraft] = useSavedForm<Typed>(`paper:${kind}`, nothing);
   const uploads = useUploads();
   const [isTried, setTried] = useState(false);
   const idDocument = useAction('submitDocument');

@@ -4,7 +4,7 @@ import { FailureNote } from '../../../../shared/forms/failure-note';
 import { FieldGroup, TextArea } from '../../../../shared/forms/field';
 import { Form } from '../../../../shared/forms/form';
 import { UploadTile } from '../../../../shared/forms/upload-tile';
-import { useKept } from '../../../../shared/forms/use-saved-form';
+import { useSavedForm } from '../../../../shared/forms/use-saved-form';
 import type { Received } from '../../../../shared/http/call';
 import { useUploads } from '../../../../shared/http/uploads/use-uploads';
 import { useAction } from '../../../../shared/http/use-action';
@@ -113,7 +113,7 @@ export function CorrectionSheet({
 
 /** Text and uploads survive a refusal or a lost connection. */
 function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) {
-  const [typed, save, clearDraft] = useKept<Typed>('correction', nothing);
+  const [typed, save, clearDraft] = useSavedForm<Typed>('correction', nothing);
   const [isTried, setTried] = useState(false);
   const [isProving, setProving] = useState(false);
   const ask = useAction('requestCorrection');

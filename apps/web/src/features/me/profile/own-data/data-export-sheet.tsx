@@ -38,7 +38,7 @@ const t = texts({
   ],
   careful: ['Keep it private: it contains all your trades.', '请妥善保存，其中包含您全部的交易信息。'],
   fetch: ['Download file', '下载文件'],
-  begun: ['Download started.', '已开始下载。'],
+  started: ['Download started.', '已开始下载。'],
   next: [
     (when: string) => `You can request the next one on ${when}.`,
     (when: string) => `${when} 后可再次申请。`,
@@ -58,7 +58,7 @@ export function DataExportSheet({
   onClose: () => void;
 }) {
   const [isProving, setProving] = useState(false);
-  const [isBegun, setBegun] = useState(false);
+  const [hasStarted, setBegun] = useState(false);
   const ask = useAction('requestExport');
   const link = useAction('exportLink');
   const { state, exportID, bytes, expiresAt, nextAt } = data;
@@ -103,7 +103,7 @@ export function DataExportSheet({
       {isReady && (
         <>
           <p className="notice positive" role="status">
-            {isBegun ? t.begun : t.ready(sizeText(bytes), exactTime(expiresAt))}
+            {hasStarted ? t.started : t.ready(sizeText(bytes), exactTime(expiresAt))}
           </p>
           <p className="muted small">{t.careful}</p>
           <FailureNote failure={link.failure} />

@@ -56,17 +56,20 @@ function readMigrations(folder: string): Migration[] {
     });
 }
 
+/** Before 1.0.0 an update may need a new database; only a demo can lose its data. */
+const freshStart = 'A demo can delete DATA_DIR and start again.';
+
 function refuseChanged(files: Migration[], done: Map<string, string>): void {
   const known = new Map(files.map((file) => [file.name, file.checksum]));
   for (const [name, checksum] of done) {
     if (!known.has(name)) {
       throw new Error(
-        `The database has migration ${name}, which this version of Gift does not: it is older than the database.`,
+        `The database has migration ${name}, which this version of Gift does not: it is older than the database. ${freshStart}`,
       );
     }
     if (known.get(name) !== checksum) {
       throw new Error(
-        `Migration ${name} was applied and has been edited since. Undo the edit and write a new migration.`,
+        `Migration ${name} was applied and has been edited since. Undo the edit and write a new migration. ${freshStart}`,
       );
     }
   }

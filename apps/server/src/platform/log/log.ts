@@ -28,7 +28,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     // Top-level paths only: a wildcard path is searched in every entry and costs more than the entry.
-    redact: { paths: secret, censor: '[kept out]' },
+    redact: { paths: secret, censor: '[redacted]' },
     serializers: { err: (error: Error) => errorFields(error) },
     hooks: {
       // A database outage is logged at its start and end; errors during it are only counted.

@@ -125,7 +125,7 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
     syncFriends,
     syncBlacks,
     syncSelf: () => fetchUsers([userID]),
-    keepUsers: saveUsers,
+    saveUsers,
     self: () => users.get(userID),
     friends() {
       const named = inOrder(friends.values(), ({ remark, nickname }) => remark || nickname, locale);

@@ -33,7 +33,7 @@ export async function loadFirstPage(
   const seen = answer.conversations ?? [];
   const { inbox, people, groups } = of;
   return async () => {
-    await people.keepUsers(seen.flatMap(({ user }) => user ?? []));
+    await people.saveUsers(seen.flatMap(({ user }) => user ?? []));
     groups.seed(seen.flatMap(({ group }) => group ?? []));
     const parts = seen.map(({ conversation, lastMsg, maxSeq, readSeq }) => ({
       conversationID: conversation.conversationID,

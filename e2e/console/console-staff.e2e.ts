@@ -85,7 +85,7 @@ describe('somebody of compliance', () => {
       { token: ada.token },
     );
     const { page, user } = await newStaffUser(setup, ['compliance']);
-    await page.goto(`${gift.url}/console/identity?tab=papers`);
+    await page.goto(`${gift.url}/console/identity?tab=documents`);
     await page.locator('.rows .row').first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: `Selfie ${ada.nickname}` }).waitFor();

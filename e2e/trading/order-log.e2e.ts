@@ -36,8 +36,8 @@ describe('the log of an order', () => {
     if (shots) await page.screenshot({ path: `${shots}/order-log.png` });
     // A trade around midnight spans two days: the sheet names the later one.
     const { days } = (await gift.call('dayDigests', { limit: 5 })).data;
-    const shown = await sheet.getByText(/Digest [0-9a-f]{12},/).textContent();
-    const day = days.find(({ hash }) => hash.startsWith(/Digest ([0-9a-f]{12}),/.exec(shown!)![1]!));
+    const shown = await sheet.getByText(/Public digest [0-9a-f]{12}\./).textContent();
+    const day = days.find(({ hash }) => hash.startsWith(/Public digest ([0-9a-f]{12})\./.exec(shown!)![1]!));
     expect(day, shown!).toBeDefined();
     await sheet.getByRole('link', { name: 'See all days' }).click();
     await page.getByText(day!.hash, { exact: true }).waitFor();

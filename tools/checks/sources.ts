@@ -64,7 +64,7 @@ export function importsOf({ text }: Source): Import[] {
 /** The repository path of an import without extension, or null for a package from npm. */
 export function resolveImport(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
-  const own = /^@gift\/(contract|money|im-protocol|im-server|im-engine|server|web)(?:\/(.+))?$/.exec(
+  const own = /^@gift\/(contract|money|im-protocol|im-server|im-engine|client|server|web)(?:\/(.+))?$/.exec(
     specifier,
   );
   if (!own) return null;

@@ -1,8 +1,8 @@
+import { useLanguage } from '@gift/client/language';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Router } from 'wouter';
 import { CallFailure, call, session } from './kit/api/call';
 import { restoreDrafts, stashDrafts } from './kit/forms/drafts';
-import { useLanguage } from './kit/language';
 import type { Me } from './kit/me';
 import { Shell } from './shell';
 import { SignIn } from './sign-in';

@@ -1,9 +1,9 @@
 import './live-notifications.css';
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 import type { LiveEvent, QueueWithDeadlines } from '@gift/contract/operator/live-events';
 import { leadRoles } from '@gift/contract/operator/staff-roles';
 import { useContext, useRef, useState } from 'react';
 import { useLiveEvents } from './kit/api/live-events';
-import { type LocalizedText, localize, texts } from './kit/language';
 import { Link } from './kit/link';
 import { RolesContext } from './kit/me';
 import { DateTime, TimeLeft } from './kit/parts';

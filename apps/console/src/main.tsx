@@ -1,9 +1,15 @@
+import { assumeLanguage, isLanguage, language } from '@gift/client/language';
+import { cookie } from '@gift/client/storage';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import './console.css';
 import './screens.css';
 import './navigation.css';
-import { applyAppearance } from './kit/language';
 
-applyAppearance();
+// The web app sets the same cookies.
+const chosen = cookie('language');
+if (isLanguage(chosen)) assumeLanguage(chosen);
+const root = document.documentElement;
+root.lang = language();
+root.dataset.theme = cookie('theme') || 'auto';
 createRoot(document.getElementById('root') as HTMLElement).render(<App />);

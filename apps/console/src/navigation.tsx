@@ -1,9 +1,11 @@
+import { dateFormat } from '@gift/client/formats';
+import { joinList, language, localize, setLanguage, texts } from '@gift/client/language';
+import { setTheme } from '@gift/client/theme';
 import type { QueueName } from '@gift/contract/operator/fields';
 import { useEffect, useRef, useState } from 'react';
 import { Link, matchRoute, useLocation, useRouter } from 'wouter';
 import { ofAnyQueue } from './kit/api/live-events';
 import { useCall } from './kit/api/use-call';
-import { joinList, language, localize, setLanguage, setTheme, texts } from './kit/language';
 import type { Me } from './kit/me';
 import { roleLabels } from './labels/disputes';
 import { type ConsoleRoute, type GroupName, groupLabels, pathsOf } from './routes';
@@ -21,7 +23,7 @@ const t = texts({
 });
 
 const zoneName = (timeZone?: string) =>
-  new Intl.DateTimeFormat(language(), { timeZone, timeZoneName: 'shortOffset' })
+  dateFormat({ timeZone, timeZoneName: 'shortOffset' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')!.value;
 /** The time zone of date-times, which is this computer's. Days in filters and figures are in Lagos time. */

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { Component, type ReactNode, Suspense } from 'react';
-import { texts } from './kit/language';
 import { LoadState } from './kit/parts';
 
 const t = texts({

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '@gift/client/language';
 import type { QueueName } from '@gift/contract/operator/fields';
 import {
   announcementRoles,
@@ -15,7 +16,6 @@ import {
   type StaffRole,
   statisticsRoles,
 } from '@gift/contract/operator/staff-roles';
-import type { LocalizedText } from './kit/language';
 
 export type ConsoleRoute = {
   readonly path: string;

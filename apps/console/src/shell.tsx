@@ -1,9 +1,12 @@
+import { restartingText } from '@gift/client/http/failure';
+import { restarting } from '@gift/client/http/restart';
+import { localize, texts } from '@gift/client/language';
+import { useStore } from '@gift/client/store';
 import { useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { restartingText, useConnectionLost, useRestarting } from './kit/api/connection';
+import { useConnectionLost } from './kit/api/connection';
 import { useLive } from './kit/api/live-events';
 import { useChords, useKeys } from './kit/keys';
-import { localize, texts } from './kit/language';
 import { type Me, RolesContext } from './kit/me';
 import { useNames } from './kit/names';
 import { Dialog } from './kit/parts';
@@ -72,7 +75,7 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
   const shown = routesOf(me.roles);
   useLive();
   const isLost = useConnectionLost();
-  const isRestarting = useRestarting();
+  const isRestarting = useStore(restarting);
   useNames();
   useChords('g', Object.fromEntries(shown.map(({ key, path }) => [key, () => go(path)])));
   useKeys({ '?': () => setHelping(true) });

@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import encodeQR from 'qr';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CallFailure, call, type Received } from './kit/api/call';
-import { texts } from './kit/language';
 import { Failure } from './kit/parts';
 
 const t = texts({

@@ -1,9 +1,9 @@
+import { language, localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
-import { language, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, LoadState, Section } from '../kit/parts';
 import { AnnouncementForm, type Written } from './form';

@@ -1,5 +1,6 @@
 import '../kit/forms/forms.css';
 import './announcements.css';
+import { localize, texts } from '@gift/client/language';
 import {
   announcementImportances,
   audiences,
@@ -9,7 +10,6 @@ import {
 import { useState } from 'react';
 import { CallFailure, call, type Sent } from '../kit/api/call';
 import { useDraftForm } from '../kit/forms/draft-form';
-import { localize, texts } from '../kit/language';
 import { Failure, Section } from '../kit/parts';
 import { audienceLabels, importanceLabels } from './labels';
 

@@ -1,9 +1,9 @@
+import { type LocalizedText, localize } from '@gift/client/language';
 import type {
   AnnouncementImportance,
   AnnouncementState,
   Audience,
 } from '@gift/contract/operator/announcement-values';
-import { type LocalizedText, localize } from '../kit/language';
 
 // table: labels of announcements in the console.
 export const stateLabels: Record<AnnouncementState, LocalizedText> = {

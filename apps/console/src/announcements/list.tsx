@@ -1,7 +1,7 @@
+import { type LocalizedText, language, localize, texts } from '@gift/client/language';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
-import { type LocalizedText, language, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { ShortDateTime, Tabs } from '../kit/parts';
 import type { Column } from '../kit/tables/data-table';

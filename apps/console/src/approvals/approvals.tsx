@@ -1,11 +1,11 @@
+import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
 import { unitOf } from '@gift/contract/operator/setting-fields';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { call, type Received } from '../kit/api/call';
 import { ofApprovals } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
-import { ActionDialog } from '../kit/forms/action-dialog';
-import { actionTitle, joinList, type LocalizedText, localize, texts } from '../kit/language';
+import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
 import { DateTime, Failure, LoadState, naira, Section, Tabs, TimeLeft } from '../kit/parts';
 import { approvalStateLabels } from '../labels/disputes';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import type { Received } from '../kit/api/call';
-import { texts } from '../kit/language';
 import { Dialog } from '../kit/parts';
 
 const t = texts({

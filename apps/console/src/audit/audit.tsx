@@ -1,13 +1,13 @@
 import type { CallName } from '@gift/contract';
 import type { ErrorRow, RefusalName } from '@gift/contract/errors';
 import '../kit/forms/filter.css';
+import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import type { Received, Sent } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { usePages } from '../kit/api/use-pages';
 import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
 import { SavedFilters } from '../kit/forms/saved-filters';
-import { joinList, type LocalizedText, localize, texts } from '../kit/language';
 import { DateTime, Dialog, ShortDateTime } from '../kit/parts';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';

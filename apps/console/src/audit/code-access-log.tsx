@@ -1,8 +1,8 @@
+import { localize, texts } from '@gift/client/language';
 import { useForm } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
-import { localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { ShortDateTime } from '../kit/parts';
 import type { Column } from '../kit/tables/data-table';

@@ -1,5 +1,5 @@
+import type { LocalizedText } from '@gift/client/language';
 import type { CallName } from '@gift/contract';
-import type { LocalizedText } from '../kit/language';
 
 // table: labels of the actions in the audit log. A call that is missing here is shown by its name.
 export const actionLabels: Partial<Record<CallName, LocalizedText>> = {

@@ -1,5 +1,5 @@
+import { joinList, type LocalizedText, localize } from '@gift/client/language';
 import { type LaunchFactID, launchFacts } from '@gift/contract/operator/launch-facts';
-import { joinList, type LocalizedText, localize } from '../kit/language';
 import { Link } from '../kit/link';
 import { nameOfArticle, nameOfBrand } from '../kit/names';
 

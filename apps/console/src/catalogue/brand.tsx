@@ -1,9 +1,9 @@
+import { localize, texts } from '@gift/client/language';
 import { catalogueRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure, call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { EditableBy } from '../kit/me';
 import { Failure, LoadState, Section } from '../kit/parts';

@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { texts } from '../kit/language';
 import { LoadState, Tabs } from '../kit/parts';
 import { DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';

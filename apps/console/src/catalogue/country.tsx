@@ -1,8 +1,8 @@
+import { localize, texts } from '@gift/client/language';
 import { catalogueRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure, call, type Received } from '../kit/api/call';
-import { localize, texts } from '../kit/language';
 import { EditableBy } from '../kit/me';
 import { Dialog, Failure } from '../kit/parts';
 import { countryName, fieldLabels } from './labels';

@@ -1,6 +1,6 @@
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
-import { type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, Failure, LoadState, naira } from '../kit/parts';
 import { ExportButton } from '../kit/tables/export-list';

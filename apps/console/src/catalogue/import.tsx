@@ -1,7 +1,7 @@
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { CallFailure, call, type Received } from '../kit/api/call';
 import { ActionDialog } from '../kit/forms/action-dialog';
-import { type LocalizedText, localize, texts } from '../kit/language';
 import { Failure, naira, Section } from '../kit/parts';
 import { DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';

@@ -1,6 +1,6 @@
+import { cardDetailText } from '@gift/client/labels/card-details';
+import { type LocalizedText, language } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
-import { type LocalizedText, language, localize } from '../kit/language';
-import { cardLabels } from '../labels/events';
 
 type Source = Received<'catalogSource'>;
 
@@ -30,8 +30,7 @@ export function countryName({ countries }: Pick<Source, 'countries'>, id: string
 }
 
 /** The kind of card that a reference rate is for. */
-export const kindName = (form: string, receipt: string) =>
-  [form, receipt].map((name) => localize(cardLabels[name] ?? [name, name])).join(' · ');
+export const kindName = (form: string, receipt: string) => [form, receipt].map(cardDetailText).join(' · ');
 
 /** A range of face values, in whole units of the card's currency. */
 export function bandName({ bands }: Pick<Source, 'bands'>, number: number): string {

@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { cardForms, receipts } from '@gift/contract/cards';
 import { catalogueRoles } from '@gift/contract/operator/staff-roles';
 import { koboOf, parseNaira } from '@gift/money';
@@ -7,7 +8,6 @@ import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { useSessionState } from '../kit/forms/use-session-state';
-import { texts } from '../kit/language';
 import { EditableBy } from '../kit/me';
 import { LoadState, Section } from '../kit/parts';
 import { CatalogueHistory } from './history';

@@ -1,10 +1,10 @@
+import { type LocalizedText, texts } from '@gift/client/language';
 import type {
   CorrectionSubject,
   DataRequestKind,
   DataRequestState,
   DeletionBlocker,
 } from '@gift/contract/profile/privacy-values';
-import { type LocalizedText, texts } from '../kit/language';
 
 export const kindLabels: Readonly<Record<DataRequestKind, LocalizedText>> = {
   export: ['Data copy', '数据副本'],

@@ -1,9 +1,9 @@
+import { localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Pictures } from '../identity/case-parts';
 import { CallFailure, call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, Facts, Failure, LoadState, Section, TimeLeft } from '../kit/parts';
 import { blockerLabels, kindLabels, stateLabels, subjectLabels, t } from './labels';

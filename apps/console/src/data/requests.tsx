@@ -1,10 +1,10 @@
+import { joinList, localize, texts } from '@gift/client/language';
 import { type DataRequestKind, dataRequestKinds } from '@gift/contract/profile/privacy-values';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
 import { SavedFilters } from '../kit/forms/saved-filters';
-import { joinList, localize, texts } from '../kit/language';
 import { ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';

@@ -1,7 +1,7 @@
+import { localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { call } from '../kit/api/call';
 import { useSessionState } from '../kit/forms/use-session-state';
-import { localize, texts } from '../kit/language';
 import { Failure } from '../kit/parts';
 import { sideLabels } from '../labels/disputes';
 import { type Put, useCaseAction, type View } from './use-case-action';

@@ -1,9 +1,9 @@
+import { texts } from '@gift/client/language';
 import { leadRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
-import { texts } from '../kit/language';
 import { useHasRole } from '../kit/me';
 import { LoadState } from '../kit/parts';
 

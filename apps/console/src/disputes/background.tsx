@@ -1,8 +1,8 @@
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 import type { OrderState } from '@gift/contract/orders/states';
 import type { Received } from '../kit/api/call';
 import { ofCase } from '../kit/api/live-events';
 import { useCall } from '../kit/api/use-call';
-import { type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, LoadState, naira, Section } from '../kit/parts';
 import { evidenceLabels, sideLabels } from '../labels/disputes';

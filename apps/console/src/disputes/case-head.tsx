@@ -1,5 +1,5 @@
+import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
 import type { ReactNode } from 'react';
-import { joinList, type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, naira, Section, TimeLeft } from '../kit/parts';
 import { sideLabels } from '../labels/disputes';

@@ -1,7 +1,7 @@
+import { localize, texts } from '@gift/client/language';
 import type { ChainedEvent } from '@gift/contract/orders/chain';
 import { useCall } from '../kit/api/use-call';
 import { ChainCheckBadge } from '../kit/chain-check';
-import { localize, texts } from '../kit/language';
 import { DateTime, LoadState, Section } from '../kit/parts';
 import { outcomeLabels } from '../labels/disputes';
 import { describeCaseEvent } from '../labels/events';

@@ -1,3 +1,5 @@
+import { contestReasonLabels } from '@gift/client/labels/contest-reasons';
+import { localize, texts } from '@gift/client/language';
 import { citationOf } from '@gift/contract/disputes/citations';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { useState } from 'react';
@@ -7,9 +9,8 @@ import { ofCase } from '../kit/api/live-events';
 import { useCall } from '../kit/api/use-call';
 import { useSessionState } from '../kit/forms/use-session-state';
 import { useKeys } from '../kit/keys';
-import { localize, texts } from '../kit/language';
 import { Amount, DateTime, Facts, Failure, LoadState, Section } from '../kit/parts';
-import { appealLabels, contestLabels, sideLabels, stateLabels, statementLabels } from '../labels/disputes';
+import { appealLabels, sideLabels, stateLabels, statementLabels } from '../labels/disputes';
 import { AskSide } from './ask-side';
 import { AssignCase } from './assign-case';
 import { Background } from './background';
@@ -217,7 +218,7 @@ export function CasePage({ id }: { id: string }) {
               [t.token, <code key="token">{view.token}</code>],
               [t.reason, localize(refundReasonTexts[view.reason])],
               ...(view.contestReason
-                ? [[t.contest, localize(contestLabels[view.contestReason])] as const]
+                ? [[t.contest, localize(contestReasonLabels[view.contestReason])] as const]
                 : []),
               ...view.caseRating.map(
                 ({ by, score, text }) =>

@@ -1,6 +1,6 @@
+import { localize, texts } from '@gift/client/language';
 import { isCited } from '@gift/contract/disputes/citations';
 import { Fragment, useState } from 'react';
-import { localize, texts } from '../kit/language';
 import { DateTime, naira, Section } from '../kit/parts';
 import {
   evidenceLabels,

@@ -1,7 +1,8 @@
+import { lengthText, sizeText } from '@gift/client/file-text';
+import { localize, texts } from '@gift/client/language';
 import { citationOf } from '@gift/contract/disputes/citations';
 import { useState } from 'react';
 import type { Received } from '../kit/api/call';
-import { localize, texts } from '../kit/language';
 import { DateTime, Dialog } from '../kit/parts';
 import { evidenceLabels, sideLabels } from '../labels/disputes';
 import { type CitationProps, Cite } from './cite';
@@ -20,11 +21,6 @@ const t = texts({
   ],
   lost: ['This browser cannot play the file. Save it first.', '此浏览器无法播放，请保存后用其他播放器打开。'],
 });
-
-const sizeText = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-const lengthText = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 type Evidence = Received<'staffDisputeDetail'>['evidence'][number];
 type Shown = Pick<Evidence, 'kind' | 'url' | 'thumbURL' | 'file'>;

@@ -1,10 +1,10 @@
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofCases } from '../kit/api/live-events';
 import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
-import { type LocalizedText, localize, texts } from '../kit/language';
 import { Amount, LoadState, naira, ShortDateTime, TimeLeft } from '../kit/parts';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { stateLabels } from '../labels/disputes';

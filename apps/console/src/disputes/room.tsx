@@ -1,8 +1,9 @@
+import { newKey } from '@gift/client/http/request';
+import { localize, texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { useSessionState } from '../kit/forms/use-session-state';
-import { localize, texts } from '../kit/language';
 import { DateTime, Failure, Section } from '../kit/parts';
 import { outcomeLabels, sideLabels } from '../labels/disputes';
 import { describeCaseEvent, describeOrderEvent } from '../labels/events';
@@ -123,7 +124,7 @@ function MessageForm({ disputeID, sent }: { disputeID: string; sent: () => Promi
   const [failure, setFailure] = useState<CallFailure>();
   const [isSending, setSending] = useState(false);
   // A retry of the same text has the same idempotency key.
-  const intent = useRef(crypto.randomUUID());
+  const intent = useRef(newKey());
   const send = async () => {
     if (text.trim() === '' || isSending) return;
     setSending(true);
@@ -131,7 +132,7 @@ function MessageForm({ disputeID, sent }: { disputeID: string; sent: () => Promi
     try {
       await call('replyInCaseRoom', { disputeID, text }, intent.current);
       drop();
-      intent.current = crypto.randomUUID();
+      intent.current = newKey();
       await sent();
     } catch (problem) {
       if (problem instanceof CallFailure) setFailure(problem);
@@ -154,7 +155,7 @@ function MessageForm({ disputeID, sent }: { disputeID: string; sent: () => Promi
           maxLength={1000}
           value={text}
           onChange={(event) => {
-            intent.current = crypto.randomUUID();
+            intent.current = newKey();
             setText(event.target.value);
           }}
           onKeyDown={(event) => {

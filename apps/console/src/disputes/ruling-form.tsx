@@ -1,3 +1,5 @@
+import { newKey } from '@gift/client/http/request';
+import { localize, texts } from '@gift/client/language';
 import {
   disputeOutcomes,
   type ModeratorRulingReason,
@@ -7,7 +9,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure, call } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { localize, texts } from '../kit/language';
 import { Failure, naira } from '../kit/parts';
 import { outcomeLabels, rulingReasonLabels } from '../labels/disputes';
 import { CitedFacts } from './finding';
@@ -85,7 +86,7 @@ export function RulingForm({
   const storageKey = `console ruling ${id}`;
   const [failure, setFailure] = useState<CallFailure>();
   const [isFactless, setFactless] = useState(false);
-  const intent = useRef(crypto.randomUUID());
+  const intent = useRef(newKey());
   const form = useForm<Fields>({
     defaultValues: {
       ...{ outcome: '', share: 50, reason: '', text: '' },
@@ -99,7 +100,7 @@ export function RulingForm({
   }, [form, outcome, reason]);
   useEffect(() => {
     const watching = form.watch((values) => {
-      intent.current = crypto.randomUUID();
+      intent.current = newKey();
       sessionStorage.setItem(storageKey, JSON.stringify(values));
     });
     return () => watching.unsubscribe();

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useForm } from 'react-hook-form';
 import { call } from '../kit/api/call';
 import { useSessionState } from '../kit/forms/use-session-state';
-import { texts } from '../kit/language';
 import { Failure } from '../kit/parts';
 import { Finding } from './finding';
 import { type Put, useCaseAction, type View } from './use-case-action';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure, call } from '../kit/api/call';
-import { texts } from '../kit/language';
 import { Dialog, Failure } from '../kit/parts';
 
 const t = texts({

@@ -1,9 +1,9 @@
+import { localize, texts } from '@gift/client/language';
 import type { OrderState } from '@gift/contract/orders/states';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, Facts, LoadState, naira, Section, TimeLeft } from '../kit/parts';
 import { orderStateLabels } from '../orders/labels';

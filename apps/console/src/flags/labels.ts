@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../kit/language';
+import type { LocalizedText } from '@gift/client/language';
 
 // table: labels of flagged chat: why it was flagged, the decisions, and the reasons of reports.
 export const kindLabels: Record<string, LocalizedText> = {

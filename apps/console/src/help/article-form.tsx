@@ -1,15 +1,15 @@
 import '../kit/forms/forms.css';
 import './help.css';
+import { helpCategoryLabels } from '@gift/client/labels/help-categories';
+import { localize, texts } from '@gift/client/language';
 import { helpCategories } from '@gift/contract/text/help-text';
 import { useState } from 'react';
 import { CallFailure, call, type Sent } from '../kit/api/call';
 import { usePreview } from '../kit/api/use-preview';
 import { useDraftForm } from '../kit/forms/draft-form';
-import { localize, texts } from '../kit/language';
 import { Failure, Section } from '../kit/parts';
 import { ArticlePictures } from './article-pictures';
 import { HelpText } from './help-text';
-import { categoryLabels } from './labels';
 
 const t = texts({
   name: ['URL slug (a–z, 0–9, hyphens)', '网址标识（小写字母、数字、连字符）'],
@@ -63,7 +63,7 @@ function Preview({ bodyEn, bodyZh }: { bodyEn: string; bodyZh: string }) {
 
 /** A field's name and value, for the notice that shows the newest saved version. */
 function describeField(field: keyof Fields, value: unknown): [string, string?] {
-  if (field === 'category') return [t.about, localize(categoryLabels[value as Written['category']])];
+  if (field === 'category') return [t.about, localize(helpCategoryLabels[value as Written['category']])];
   if (field === 'isTop') return [t.top];
   if (field === 'isHidden') return [t.hidden];
   const name = t[field.replace(/(En|Zh)$/, '') as 'title' | 'summary' | 'body' | 'words' | 'place'];
@@ -130,7 +130,7 @@ export function ArticleForm({ articleID, version, start, isOther = false, done, 
           <select {...form.register('category')}>
             {helpCategories.map((name) => (
               <option key={name} value={name}>
-                {localize(categoryLabels[name])}
+                {localize(helpCategoryLabels[name])}
               </option>
             ))}
           </select>

@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { picturesIn } from '@gift/contract/text/help-text';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { CallFailure, sendFile } from '../kit/api/call';
 import { isTyping } from '../kit/keys';
-import { texts } from '../kit/language';
 import { Failure } from '../kit/parts';
 
 const t = texts({

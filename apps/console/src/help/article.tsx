@@ -1,8 +1,8 @@
+import { localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, LoadState, Section } from '../kit/parts';
 import { ArticleForm, type Written } from './article-form';

@@ -1,13 +1,13 @@
+import { helpCategoryLabels } from '@gift/client/labels/help-categories';
+import { language, localize, texts } from '@gift/client/language';
 import { helpCategories } from '@gift/contract/text/help-text';
 import { useLocation } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { language, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { Day, LoadState } from '../kit/parts';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
-import { categoryLabels } from './labels';
 
 const t = texts({
   title: ['Help articles', '帮助文章'],
@@ -31,7 +31,7 @@ const columns = (): Column<Row>[] => [
     id: 'about',
     title: t.about,
     width: 1.4,
-    draw: ({ category }) => localize(categoryLabels[category]),
+    draw: ({ category }) => localize(helpCategoryLabels[category]),
     text: ({ category }) => category,
   },
   {

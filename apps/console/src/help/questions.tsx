@@ -1,10 +1,11 @@
+import { newKey } from '@gift/client/http/request';
+import { type LocalizedText, texts } from '@gift/client/language';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { CallFailure, call, type Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
-import { type LocalizedText, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, Dialog, Facts, Failure, ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
 import type { Column } from '../kit/tables/data-table';
@@ -91,7 +92,7 @@ const columns = (tab: Tab): Column<Row>[] => [
 function Question({ row, close, answered }: { row: Row; close: () => void; answered: () => void }) {
   const key = `answer draft ${row.questionID}`;
   const [failure, setFailure] = useState<CallFailure>();
-  const intent = useRef(crypto.randomUUID());
+  const intent = useRef(newKey());
   const form = useForm({ defaultValues: { text: localStorage.getItem(key) ?? '' } });
   const send = form.handleSubmit(async ({ text }) => {
     setFailure(undefined);
@@ -149,7 +150,7 @@ function Question({ row, close, answered }: { row: Row; close: () => void; answe
               {...form.register('text', {
                 validate: (text) => text.trim().length >= 10,
                 onChange: ({ target }) => {
-                  intent.current = crypto.randomUUID();
+                  intent.current = newKey();
                   localStorage.setItem(key, target.value);
                 },
               })}

@@ -1,7 +1,7 @@
+import { localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, Dialog, LoadState, Section } from '../kit/parts';
 import { t as shared, statusLabels } from './labels';

@@ -1,8 +1,8 @@
+import { type Language, localize, texts } from '@gift/client/language';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure } from '../kit/api/call';
 import { useKeys } from '../kit/keys';
-import { type Language, localize, texts } from '../kit/language';
 import { Failure, Section } from '../kit/parts';
 import { userMessageIn, type Verdict } from './labels';
 

@@ -1,15 +1,16 @@
+import { idTypeLabels } from '@gift/client/labels/id-types';
+import { localize, texts } from '@gift/client/language';
 import type { DocumentRefusalReason } from '@gift/contract/profile/document-values';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
-import { localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, Facts, LoadState, Section, TimeLeft } from '../kit/parts';
 import { EarlierViews, KnownNames, Pictures } from './case-parts';
 import { Decision } from './decision';
-import { documentLabels, documentVerdicts, kindLabels, t } from './labels';
+import { documentVerdicts, kindLabels, t } from './labels';
 
 const w = texts({
   document: ['Document type', '证件类型'],
@@ -48,7 +49,7 @@ export function DocumentCase({ documentID }: { documentID: string }) {
               rows={[
                 [t.name, <strong key="name">{given}</strong>],
                 [t.born, view.dateOfBirth],
-                ...(view.idType ? [[w.document, localize(documentLabels[view.idType]!)] as const] : []),
+                ...(view.idType ? [[w.document, localize(idTypeLabels[view.idType])] as const] : []),
                 ...(view.address ? [[w.address, `${view.address}, ${view.area}`] as const] : []),
                 [t.sent, <DateTime key="sent" at={view.since} />],
                 [t.left, <TimeLeft key="left" until={view.dueAt} />],

@@ -1,5 +1,5 @@
+import { type Language, type LocalizedText, texts } from '@gift/client/language';
 import { type DocumentRefusalReason, documentRefusalReasons } from '@gift/contract/profile/document-values';
-import { type Language, type LocalizedText, texts } from '../kit/language';
 
 export const kindLabels: Record<string, LocalizedText> = {
   bvn: ['BVN', 'BVN'],
@@ -7,13 +7,6 @@ export const kindLabels: Record<string, LocalizedText> = {
   selfie: ['Selfie', '本人自拍'],
   document: ['Identity document', '身份证件'],
   address: ['Proof of address', '居住地址证明'],
-};
-
-export const documentLabels: Record<string, LocalizedText> = {
-  passport: ['Passport', '护照'],
-  driversLicence: ['Driver’s licence', '驾驶证'],
-  votersCard: ['Voter’s card', '选民证'],
-  ninSlip: ['NIN slip or card', 'NIN 卡'],
 };
 
 export const reviewReasonLabels: Record<string, LocalizedText> = {

@@ -1,10 +1,10 @@
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { useKeys } from '../kit/keys';
-import { type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, Facts, LoadState, Section, TimeLeft } from '../kit/parts';
 import { EarlierViews, KnownNames, NameMatchBadge } from './case-parts';

@@ -1,8 +1,8 @@
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
-import { type LocalizedText, localize, texts } from '../kit/language';
 import { ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';

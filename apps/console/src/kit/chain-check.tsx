@@ -1,25 +1,19 @@
-import { type ChainCheck, type ChainedEvent, verifyChain } from '@gift/contract/orders/chain';
-import { useEffect, useState } from 'react';
-import { texts } from './language';
+import { texts } from '@gift/client/language';
+import { useChainCheck } from '@gift/client/use-chain-check';
+import type { ChainedEvent } from '@gift/contract/orders/chain';
 
 const t = texts({
   checking: ['Checking the log', '正在校验日志'],
+  cannot: ['Log not checked: open the console over HTTPS', '未校验日志：请通过 HTTPS 打开后台'],
   whole: ['Log verified', '已在本浏览器校验：完整'],
   broken: ['Log altered at entry', '日志被改动，条目'],
 });
 
-async function sha256(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Verifies a hash chain in the browser, from its first entry, without trusting the server. */
+/** The result of verifying a hash chain in the browser. */
 export function ChainCheckBadge({ events }: { events: readonly ChainedEvent[] }) {
-  const [check, setCheck] = useState<ChainCheck>();
-  useEffect(() => {
-    void verifyChain(events, sha256).then(setCheck);
-  }, [events]);
+  const check = useChainCheck(events);
   if (!check) return <span className="chip">{t.checking}</span>;
+  if (check === 'none') return <span className="chip warning">{t.cannot}</span>;
   return check.ok ? (
     <span className="chip positive" title={check.head}>
       {t.whole}

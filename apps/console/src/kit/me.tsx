@@ -1,8 +1,8 @@
+import { joinList, localize, texts } from '@gift/client/language';
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { createContext, type ReactNode, useContext } from 'react';
 import { roleLabels } from '../labels/disputes';
 import type { Received } from './api/call';
-import { joinList, localize, texts } from './language';
 
 const t = texts({
   looking: ['View only. Can be changed by:', '仅可查看。可修改的角色：'],

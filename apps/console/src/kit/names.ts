@@ -1,6 +1,6 @@
+import { useLanguage } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { CallFailure, call } from './api/call';
-import { useLanguage } from './language';
 
 type Names = ReadonlyMap<string, string>;
 let brands: Names = new Map();

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useRef, useState } from 'react';
 import { CallFailure, call } from './api/call';
-import { texts } from './language';
 import { DateTime, Failure } from './parts';
 
 const t = texts({

@@ -1,8 +1,9 @@
+import { dateFormat, numberFormat } from '@gift/client/formats';
+import { type LocalizedText, language, localize, texts } from '@gift/client/language';
 import { formatNaira, koboOf } from '@gift/money';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CallFailure } from './api/call';
 import { useKeys } from './keys';
-import { type LocalizedText, language, localize, texts } from './language';
 import { Link } from './link';
 
 const t = texts({
@@ -26,13 +27,11 @@ export function Amount({ kobo, to }: { kobo: string; to?: string }) {
 
 /** A full date-time, with seconds and time zone. */
 const fullDateTime = (at: string) =>
-  new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' }).format(
-    new Date(at),
-  );
+  dateFormat({ dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' }).format(new Date(at));
 
 export function DateTime({ at }: { at: string | null }) {
   if (!at) return <span className="muted">–</span>;
-  const shown = new Intl.DateTimeFormat(language(), {
+  const shown = dateFormat({
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
@@ -49,7 +48,7 @@ export function ShortDateTime({ at }: { at: string | null }) {
   if (!at) return <span className="muted">–</span>;
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
-  const shown = new Intl.DateTimeFormat(language(), {
+  const shown = dateFormat({
     // A Chinese month name is too wide for the column.
     ...(language() === 'zh-CN' ? { month: '2-digit', day: '2-digit' } : { month: 'short', day: 'numeric' }),
     ...(isThisYear ? {} : { year: 'numeric' }),
@@ -66,8 +65,7 @@ export function ShortDateTime({ at }: { at: string | null }) {
 
 /** The day of a date-time, for lists whose hour is always the same. */
 export function Day({ at }: { at: string }) {
-  const shown = new Intl.DateTimeFormat(
-    language(),
+  const shown = dateFormat(
     language() === 'zh-CN' ? { year: 'numeric', month: '2-digit', day: '2-digit' } : { dateStyle: 'medium' },
   );
   return (
@@ -89,7 +87,7 @@ export function TimeLeft({ until, late }: { until: string | null; late?: string 
   if (minutes <= 0) return <span className={`chip ${late ? 'warning' : 'danger'}`}>{late ?? t.overdue}</span>;
   const [amount, unit] =
     minutes < 60 ? [minutes, 'minute'] : minutes < 2880 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day'];
-  const shown = new Intl.NumberFormat(language(), {
+  const shown = numberFormat({
     style: 'unit',
     unit: unit as string,
     unitDisplay: 'short',

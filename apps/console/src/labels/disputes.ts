@@ -1,18 +1,8 @@
-import type { ContestReason } from '@gift/contract/disputes/reasons';
+import type { LocalizedText } from '@gift/client/language';
 import type { appealReasons, RulingReason } from '@gift/contract/disputes/states';
 import { staffRoleNames } from '@gift/contract/operator/staff-roles';
-import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
-import type { LocalizedText } from '../kit/language';
 
 // table: labels of disputes in the console, English and Chinese.
-/** Why a seller contests. */
-export const contestLabels: Record<ContestReason, LocalizedText> = {
-  FALSE_CLAIM: ['Card is valid', '卡片没有问题'],
-  BUYER_REDEEMED: ['Buyer redeemed it', '买家已自行兑换'],
-  ABUSE: refundReasonTexts.ABUSE,
-  OTHER: refundReasonTexts.OTHER,
-};
-
 export const stateLabels: Record<string, LocalizedText> = {
   evidence: ['Evidence', '举证中'],
   queued: ['Waiting', '待处理'],

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../kit/language';
+import type { LocalizedText } from '@gift/client/language';
 
 /** The text of each empty list: what it will contain, and when. */
 // table: texts of empty lists.

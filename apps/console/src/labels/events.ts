@@ -1,6 +1,6 @@
+import type { LocalizedText } from '@gift/client/language';
 import { type DisputeEvent, type DisputeState, moderatorRulingReasons } from '@gift/contract/disputes/states';
 import type { OrderEvent } from '@gift/contract/orders/states';
-import type { LocalizedText } from '../kit/language';
 import { sideLabels } from './disputes';
 
 // table: labels of internal names in the console. A name that is missing here is shown as it is.
@@ -229,17 +229,6 @@ export const codeAccessLabels: Record<string, LocalizedText> = {
   reveal: ['viewed', '打开'],
   view: ['viewed again', '再次查看'],
   copy: ['copied', '复制'],
-};
-
-/** Forms and receipts of cards. */
-export const cardLabels: Record<string, LocalizedText> = {
-  ecode: ['e-code', '电子卡'],
-  physical: ['physical card', '实体卡'],
-  none: ['no receipt', '无小票'],
-  slip: ['slip', '购物小票'],
-  cash: ['cash receipt', '现金小票'],
-  debit: ['debit receipt', '借记卡小票'],
-  credit: ['credit receipt', '信用卡小票'],
 };
 
 /** Results of identity checks. */

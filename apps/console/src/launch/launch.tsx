@@ -1,3 +1,4 @@
+import { localize, texts } from '@gift/client/language';
 import {
   type LaunchFactID,
   type LaunchGroup,
@@ -9,7 +10,6 @@ import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
-import { localize, texts } from '../kit/language';
 import { DateTime, LoadState, Section } from '../kit/parts';
 import './launch.css';
 

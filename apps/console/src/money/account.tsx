@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { financeRoles } from '@gift/contract/operator/staff-roles';
 import { userAccounts, userHoldings } from '@gift/contract/wallet/wallet-enums';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
-import { texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { useHasRole } from '../kit/me';
 import { Amount, Facts, naira, ShortDateTime, TimeLeft } from '../kit/parts';

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../kit/language';
+import type { LocalizedText } from '@gift/client/language';
 
 // table: labels of unmatched and pending money, English and Chinese.
 export const causeLabels: Record<string, LocalizedText> = {

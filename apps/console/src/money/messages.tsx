@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
-import { texts } from '../kit/language';
 import { ShortDateTime } from '../kit/parts';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { CallFailure, call, type Received } from '../kit/api/call';
-import { texts } from '../kit/language';
 import { Failure } from '../kit/parts';
 
 const t = texts({

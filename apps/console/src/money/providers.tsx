@@ -1,8 +1,9 @@
+import { numberFormat } from '@gift/client/formats';
+import { joinList, localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { ActionDialog } from '../kit/forms/action-dialog';
-import { actionTitle, joinList, language, localize, texts } from '../kit/language';
+import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { LoadState, ShortDateTime } from '../kit/parts';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -33,12 +34,9 @@ const t = texts({
 
 type Row = Received<'adminProviders'>['items'][number];
 
-const ms = (value: number | null) =>
-  value === null ? '–' : `${new Intl.NumberFormat(language()).format(value)} ms`;
+const ms = (value: number | null) => (value === null ? '–' : `${numberFormat({}).format(value)} ms`);
 const share = ({ calls, failures }: Row) =>
-  new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(
-    calls === 0 ? 0 : failures / calls,
-  );
+  numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(calls === 0 ? 0 : failures / calls);
 
 function State({ row }: { row: Row }) {
   if (!row.isOn) return <span className="chip danger">{t.off}</span>;

@@ -1,9 +1,9 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { usePages } from '../kit/api/use-pages';
-import { ActionDialog } from '../kit/forms/action-dialog';
-import { actionTitle, texts } from '../kit/language';
+import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Amount, DateTime, Facts, LoadState, naira, Section, ShortDateTime } from '../kit/parts';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useLocation } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { Amount, Day, Facts, LoadState, naira, Section } from '../kit/parts';
 import { type Column, DataTable } from '../kit/tables/data-table';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { texts } from '../kit/language';
 import { Amount, Day, LoadState, naira } from '../kit/parts';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';

@@ -1,10 +1,10 @@
+import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { call, type Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
-import { ActionDialog } from '../kit/forms/action-dialog';
-import { actionTitle, joinList, type LocalizedText, localize, texts } from '../kit/language';
+import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
 import { Amount, Facts, naira, ShortDateTime, Tabs } from '../kit/parts';
 import type { Column } from '../kit/tables/data-table';

@@ -1,9 +1,9 @@
+import { texts } from '@gift/client/language';
 import { parseNaira } from '@gift/money';
 import { useState } from 'react';
 import { CallFailure, call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { ActionDialog } from '../kit/forms/action-dialog';
-import { actionTitle, texts } from '../kit/language';
+import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
 import { Amount, Failure, LoadState, naira, Section } from '../kit/parts';
 import { accountName } from '../orders/order-parts';

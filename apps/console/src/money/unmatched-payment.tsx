@@ -1,8 +1,8 @@
+import { localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { ActionDialog } from '../kit/forms/action-dialog';
-import { actionTitle, localize, texts } from '../kit/language';
+import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
 import { Amount, DateTime, Facts, LoadState, naira, Section } from '../kit/parts';
 import { causeLabels, suspenseChoiceLabels, suspenseStateLabels } from './labels';

@@ -1,6 +1,7 @@
-import { joinList, language, localize, texts } from '../kit/language';
+import { numberFormat } from '@gift/client/formats';
+import { cardDetailText } from '@gift/client/labels/card-details';
+import { joinList, texts } from '@gift/client/language';
 import { nameOfBrand } from '../kit/names';
-import { cardLabels } from '../labels/events';
 
 const t = texts({
   cards: ['cards', '张'],
@@ -12,7 +13,7 @@ type Cards = { brandID: string; countryID: string; currency: string };
 export const cardText = (cards: Cards & ({ faceMinor: number } | { facesMinor: number[] })): string => {
   const { brandID, countryID, currency } = cards;
   const facesMinor = 'facesMinor' in cards ? cards.facesMinor : [cards.faceMinor];
-  const face = new Intl.NumberFormat(language(), {
+  const face = numberFormat({
     style: 'currency',
     currency,
     // The country is shown beside it; in Chinese, "US$" would repeat it.
@@ -27,5 +28,5 @@ export const cardText = (cards: Cards & ({ faceMinor: number } | { facesMinor: n
 export const cardKind = (card: { cardCount: number; form: string; receipt: string }): string =>
   joinList([
     ...(card.cardCount > 1 ? [`${card.cardCount} ${t.cards}`] : []),
-    ...[card.form, card.receipt].map((word) => localize(cardLabels[word]!)),
+    ...[card.form, card.receipt].map(cardDetailText),
   ]);

@@ -1,9 +1,9 @@
+import { localize, texts } from '@gift/client/language';
 import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import { type ReactNode, useState } from 'react';
 import { call, type Received, type Sent } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
-import { localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { useHasRole } from '../kit/me';
 import { LoadState, naira } from '../kit/parts';

@@ -1,8 +1,8 @@
+import { localize, texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { Face, Whole } from '../disputes/gallery';
 import { CallFailure, call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { localize, texts } from '../kit/language';
 import { DateTime, Dialog, Failure, LoadState, Section } from '../kit/parts';
 import { evidenceLabels, sideLabels } from '../labels/disputes';
 

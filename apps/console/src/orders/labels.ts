@@ -1,5 +1,5 @@
+import type { LocalizedText } from '@gift/client/language';
 import type { OrderState } from '@gift/contract/orders/states';
-import type { LocalizedText } from '../kit/language';
 
 // table: labels of order states in the console.
 export const orderStateLabels: Record<OrderState, LocalizedText> = {

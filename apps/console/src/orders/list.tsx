@@ -1,4 +1,5 @@
 import '../kit/forms/filter.css';
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 import { type OrderState, orderStateNames } from '@gift/contract/orders/states';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -6,7 +7,6 @@ import { CallFailure, call, type Received, type Sent } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
 import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
 import { SavedFilters } from '../kit/forms/saved-filters';
-import { type LocalizedText, localize, texts } from '../kit/language';
 import { brandsByID } from '../kit/names';
 import { Amount, naira, ShortDateTime, TimeLeft } from '../kit/parts';
 import type { Column } from '../kit/tables/data-table';

@@ -1,9 +1,9 @@
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 import type { ChainedEvent } from '@gift/contract/orders/chain';
 import type { OrderState } from '@gift/contract/orders/states';
 import { useState } from 'react';
 import type { Received } from '../kit/api/call';
 import { ChainCheckBadge } from '../kit/chain-check';
-import { type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, naira } from '../kit/parts';
 import { approvalStateLabels, sideLabels } from '../labels/disputes';

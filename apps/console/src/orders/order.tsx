@@ -1,3 +1,4 @@
+import { joinList, localize, texts } from '@gift/client/language';
 import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { OrderState } from '@gift/contract/orders/states';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
-import { joinList, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { useHasRole } from '../kit/me';
 import { Notes } from '../kit/notes';

@@ -1,9 +1,9 @@
+import { texts } from '@gift/client/language';
 import { useForm } from 'react-hook-form';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
-import { texts } from '../kit/language';
 import { LoadState, ShortDateTime } from '../kit/parts';
 import { DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';

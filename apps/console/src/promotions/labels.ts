@@ -1,5 +1,5 @@
+import type { LocalizedText } from '@gift/client/language';
 import type { PromotionPicture, PromotionStage } from '@gift/contract/rewards/reward-enums';
-import type { LocalizedText } from '../kit/language';
 
 // table: labels of promotions in the console.
 export const stageLabels: Record<PromotionStage, LocalizedText> = {

@@ -1,8 +1,8 @@
+import { type LocalizedText, language, localize, texts } from '@gift/client/language';
 import { type PromotionStage, promotionStages } from '@gift/contract/rewards/reward-enums';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
-import { type LocalizedText, language, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { Amount, naira, ShortDateTime, Tabs } from '../kit/parts';
 import type { Column } from '../kit/tables/data-table';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useLocation, useSearchParams } from 'wouter';
 import { useCall } from '../kit/api/use-call';
-import { texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { LoadState } from '../kit/parts';
 import { PromotionForm } from './promotion-form';

@@ -1,7 +1,7 @@
+import { language, texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { usePages } from '../kit/api/use-pages';
-import { language, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { Amount, naira, ShortDateTime } from '../kit/parts';
 import type { Column } from '../kit/tables/data-table';

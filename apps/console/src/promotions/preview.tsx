@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { usePreview } from '../kit/api/use-preview';
-import { texts } from '../kit/language';
 import { Facts, Failure, naira, Section } from '../kit/parts';
 import type { Written } from './values';
 

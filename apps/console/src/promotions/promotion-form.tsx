@@ -1,11 +1,11 @@
 import '../kit/forms/forms.css';
 import '../help/help.css';
 import './promotions.css';
+import { localize, texts } from '@gift/client/language';
 import { promotionPictures } from '@gift/contract/rewards/reward-enums';
 import { useState } from 'react';
 import { CallFailure, call } from '../kit/api/call';
 import { useDraftForm } from '../kit/forms/draft-form';
-import { localize, texts } from '../kit/language';
 import { Failure } from '../kit/parts';
 import { goalLabels, pictureLabels, tierLabels } from './labels';
 import { PromotionPreview } from './preview';

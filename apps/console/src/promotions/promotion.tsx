@@ -1,8 +1,8 @@
+import { language, localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { CallFailure, call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { ActionDialog } from '../kit/forms/action-dialog';
-import { actionTitle, language, localize, texts } from '../kit/language';
+import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
 import { Amount, DateTime, Facts, LoadState, naira, Section } from '../kit/parts';
 import { endReasonLabels, stageLabels } from './labels';

@@ -1,8 +1,9 @@
+import { newKey } from '@gift/client/http/request';
 import '../kit/forms/forms.css';
+import { localize, texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure, call } from '../kit/api/call';
-import { localize, texts } from '../kit/language';
 import { Failure } from '../kit/parts';
 import { SettingPreview } from './preview';
 import { fieldNames, mayBeEmpty, partsOf, type Setting, typedOf, unitLabels, writtenOf } from './values';
@@ -34,7 +35,7 @@ const local = (iso: string) => {
 export function SettingForm({ setting, start, done }: { setting: Setting; start: Start; done: () => void }) {
   const { key, unit } = setting;
   const [failure, setFailure] = useState<CallFailure>();
-  const intent = useRef(crypto.randomUUID());
+  const intent = useRef(newKey());
   const form = useForm<Fields>({
     defaultValues: {
       typed: partsOf(start.value).map((part) => ({ text: typedOf(unit, part) })),
@@ -52,7 +53,7 @@ export function SettingForm({ setting, start, done }: { setting: Setting; start:
   const [previewed, setPreviewed] = useState({ value, validFrom });
   // The preview is fetched after a pause in typing.
   useEffect(() => {
-    intent.current = crypto.randomUUID();
+    intent.current = newKey();
     const timer = setTimeout(() => setPreviewed({ value, validFrom }), 400);
     return () => clearTimeout(timer);
   }, [value, validFrom]);

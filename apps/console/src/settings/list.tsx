@@ -1,9 +1,9 @@
+import { joinList, type LocalizedText, texts } from '@gift/client/language';
 import { settingGroups } from '@gift/contract/operator/setting-fields';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
-import { joinList, type LocalizedText, texts } from '../kit/language';
 import { LoadState, ShortDateTime, Tabs } from '../kit/parts';
 import { DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';

@@ -1,6 +1,6 @@
 import '../kit/forms/forms.css';
+import { texts } from '@gift/client/language';
 import { useCall } from '../kit/api/use-call';
-import { texts } from '../kit/language';
 import { Failure } from '../kit/parts';
 
 const t = texts({

@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { settingRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useCall } from '../kit/api/use-call';
 import { usePages } from '../kit/api/use-pages';
-import { texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { EditableBy } from '../kit/me';
 import { DateTime, Facts, Failure, LoadState, Section } from '../kit/parts';

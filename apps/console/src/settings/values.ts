@@ -1,6 +1,7 @@
+import { numberFormat } from '@gift/client/formats';
+import { type LocalizedText, language, localize } from '@gift/client/language';
 import { formatNaira, koboOf, parseNaira } from '@gift/money';
 import type { Received } from '../kit/api/call';
-import { type LocalizedText, language, localize } from '../kit/language';
 
 export type Setting = Received<'settingList'>['groups'][number]['settings'][number];
 type Unit = Setting['unit'];
@@ -28,7 +29,7 @@ export function partsOf(value: string): string[] {
 }
 
 const inUnit = (amount: number, unit: string) =>
-  new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+  numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 
 /** Minutes as text: in whole hours or days if they divide evenly. */
 function durationText(minutes: number): string {
@@ -49,7 +50,7 @@ const shows: Record<Unit, (digits: string) => string> = {
   days: (digits) => inUnit(Number(digits), 'day'),
   seconds: (digits) => inUnit(Number(digits), 'second'),
   bytes: (digits) => bytes(Number(digits)),
-  count: (digits) => new Intl.NumberFormat(language()).format(Number(digits)),
+  count: (digits) => numberFormat({}).format(Number(digits)),
   yesNo: (word) => localize(yesNo[word]!),
   text: (words) => words.replaceAll(',', ', '),
 };

@@ -1,10 +1,10 @@
+import { localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { CallFailure, call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
-import { localize, texts } from '../kit/language';
 import { DateTime, Failure, LoadState, Section, ShortDateTime } from '../kit/parts';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { roleLabels } from '../labels/disputes';

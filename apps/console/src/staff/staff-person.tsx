@@ -1,10 +1,10 @@
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 import { type StaffRole, staffRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
-import { type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, Facts, LoadState, Section } from '../kit/parts';
 import { roleLabels } from '../labels/disputes';

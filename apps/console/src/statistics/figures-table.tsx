@@ -1,4 +1,5 @@
-import { language, texts } from '../kit/language';
+import { dateFormat, numberFormat } from '@gift/client/formats';
+import { texts } from '@gift/client/language';
 import { Link } from '../kit/link';
 import { naira } from '../kit/parts';
 
@@ -14,12 +15,12 @@ export type FigureColumn<Item extends Bucket> = {
   readonly rows?: readonly [list: string, filter: Readonly<Record<string, string>>];
 };
 
-export const countText = (value: number) => new Intl.NumberFormat(language()).format(value);
+export const countText = (value: number) => numberFormat({}).format(value);
 export const shareText = (value: number) =>
-  new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(value);
+  numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(value);
 /** Amounts on an axis, abbreviated. */
 export const shortNaira = (kobo: number) =>
-  `₦${new Intl.NumberFormat(language(), { notation: 'compact', maximumFractionDigits: 1 }).format(kobo / 100)}`;
+  `₦${numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(kobo / 100)}`;
 
 /** A duration in its largest useful unit. */
 export function timeText(seconds: number): string {
@@ -31,7 +32,7 @@ export function timeText(seconds: number): string {
         : seconds < 172_800
           ? [seconds / 3600, 'hour']
           : [seconds / 86_400, 'day'];
-  return new Intl.NumberFormat(language(), {
+  return numberFormat({
     style: 'unit',
     unit: unit as string,
     unitDisplay: 'short',
@@ -48,7 +49,7 @@ function shown(value: number | string | null, as: FigureColumn<Bucket>['as']): s
 
 /** A day as charts and tables show it. */
 export function dayText(day: string, isLong = false): string {
-  const shownAs = new Intl.DateTimeFormat(language(), {
+  const shownAs = dateFormat({
     timeZone: 'UTC',
     month: 'short',
     day: 'numeric',

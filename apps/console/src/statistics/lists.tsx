@@ -1,5 +1,6 @@
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import '../kit/forms/filter.css';
+import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
 import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import { refundReasons } from '@gift/contract/orders/reasons';
 import { topUpStates, withdrawalFailures, withdrawalStates } from '@gift/contract/wallet/wallet-enums';
@@ -8,7 +9,6 @@ import type { Received, Sent } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
 import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
 import { SavedFilters } from '../kit/forms/saved-filters';
-import { joinList, type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { useHasRole } from '../kit/me';
 import { Amount, naira, ShortDateTime } from '../kit/parts';

@@ -1,11 +1,11 @@
 import '../kit/forms/filter.css';
+import { type LocalizedText, texts } from '@gift/client/language';
 import type { ExportList } from '@gift/contract/operator/admin-lists';
 import type { ReactNode } from 'react';
 import type { Received, Sent } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
 import { SavedFilters } from '../kit/forms/saved-filters';
-import { type LocalizedText, texts } from '../kit/language';
 import { Failure, LoadState, Tabs } from '../kit/parts';
 import { ExportButton, type ListFilter } from '../kit/tables/export-list';
 import {

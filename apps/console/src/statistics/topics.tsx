@@ -1,7 +1,7 @@
+import { joinList, localize, texts } from '@gift/client/language';
 import { refundReasons } from '@gift/contract/orders/reasons';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { Received } from '../kit/api/call';
-import { joinList, localize, texts } from '../kit/language';
 import { Section } from '../kit/parts';
 import { Chart } from '../kit/tables/chart';
 import {

@@ -1,14 +1,13 @@
+import { texts, useLanguage } from '@gift/client/language';
+import { useStore } from '@gift/client/store';
 import { Activity, Component, type ReactNode, useEffect, useState } from 'react';
 import { startChatLazily } from '../shared/chat/start-lazily';
-import { useLanguage } from '../shared/i18n/language';
-import { texts } from '../shared/i18n/texts';
 import { later } from '../shared/loading/lazy';
 import { useDrawnMeanwhile, useOwnDrawing } from '../shared/loading/prerendered';
 import { signEntry, usePath } from '../shared/nav';
 import { helpOpen } from '../shared/state/help';
 import { messageShown } from '../shared/state/message';
 import { useSession } from '../shared/state/session';
-import { useStore } from '../shared/state/store';
 import { Button, ButtonLink } from '../shared/ui/button';
 import { LoadingOverlay } from '../shared/ui/feedback/loading-overlay';
 import { Failed, Skeleton } from '../shared/ui/feedback/states';

@@ -1,4 +1,4 @@
-import { texts } from '../shared/i18n/texts';
+import { texts } from '@gift/client/language';
 import { beforeEach, navigate } from '../shared/nav';
 import { progress } from '../shared/state/progress';
 import { isSignedIn, readSession } from '../shared/state/session';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { assumeLanguage } from '@gift/client/language';
 import { describe, expect, it } from 'vitest';
-import { assumeLanguage } from '../shared/i18n/language';
 import { assumeProduction, needsChat, needsLogin, routeOf, routes, showsTabs, tabOf } from './routes';
 import { pageTitle, titles } from './shell/titles';
 

@@ -1,9 +1,9 @@
 // Server rendering: `/` and `/home` in full, every other page as an empty shell that preloads its screen.
 import { readFileSync } from 'node:fs';
+import { assumeLanguage, isLanguage } from '@gift/client/language';
 import { renderToString } from 'react-dom/server';
 import { homeAnswers } from '../features/home/home-data';
 import { assumeDocumentState, type DocumentState } from '../shared/http/cache/document-answers';
-import { assumeLanguage, isLanguage } from '../shared/i18n/language';
 import { assumePath } from '../shared/nav';
 import { assumeSession } from '../shared/state/session';
 import { App } from './app';

@@ -1,8 +1,9 @@
 // Reminds the user of queued texts and evidence that were not sent. They send only from their own page, and their
 // deadline runs.
-import { texts } from '../shared/i18n/texts';
+import { texts } from '@gift/client/language';
+import { storedJson } from '@gift/client/storage';
 import { navigate } from '../shared/nav';
-import { keys, storedJson } from '../shared/state/keys';
+import { keys } from '../shared/state/keys';
 import { message, messageShown } from '../shared/state/message';
 
 const t = texts({

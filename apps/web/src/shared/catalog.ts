@@ -1,8 +1,9 @@
 // The catalogue for every screen: one shared, cached answer.
 
+import { numberFormat } from '@gift/client/formats';
+import { language } from '@gift/client/language';
 import type { Received } from './http/call';
 import { useRemote } from './http/use-remote';
-import { language } from './i18n/language';
 
 export type Brand = Received<'catalogBrands'>['brands'][number];
 export type Country = Received<'catalogCountries'>['countries'][number];
@@ -24,7 +25,7 @@ export const said = (both: { en: string; zh: string }) => (language() === 'zh-CN
 export function faceText(faceMinor: number, symbol: string): string {
   const whole = Math.trunc(faceMinor / 100);
   const rest = faceMinor % 100;
-  const grouped = new Intl.NumberFormat(language()).format(whole);
+  const grouped = numberFormat({}).format(whole);
   return `${symbol}${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { call } from './http/call';
-import { texts } from './i18n/texts';
 
 // Passkeys through the browser's API. The library loads on first use.
 

@@ -1,4 +1,4 @@
-import { texts } from './i18n/texts';
+import { texts } from '@gift/client/language';
 import { toastSuccess } from './state/toasts';
 
 const t = texts({ copied: ['Link copied.', '链接已复制。'] });

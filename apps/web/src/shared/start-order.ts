@@ -1,5 +1,6 @@
+import { stored } from '@gift/client/storage';
 import { navigate } from './nav';
-import { keys, stored } from './state/keys';
+import { keys } from './state/keys';
 
 /** A new order starts with an empty first step (spec section 3). 1 sells a card, 0 buys one. */
 export function startOrder(type: 0 | 1) {

@@ -1,7 +1,9 @@
 // Demo data for the chat screens: one user of each kind, a chat of each kind, every content type.
+
+import { stored } from '@gift/client/storage';
 import type { Friend, Group, PublicUser } from '@gift/im-engine/api';
 import { ContentType, GroupRole, type Message, SendStatus, SessionType } from '@gift/im-protocol';
-import { keys, stored } from '../shared/state/keys';
+import { keys } from '../shared/state/keys';
 import { type MemoryEngine, memoryEngine } from './memory-engine';
 import { emptyConversation, emptyMessage, emptyWorld, homeOf, type World } from './memory-world';
 

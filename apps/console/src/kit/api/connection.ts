@@ -1,54 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { language } from '../language';
+import { store, useStore } from '@gift/client/store';
+import { useEffect, useState } from 'react';
 
-let isLost = false;
-const listeners = new Set<() => void>();
-
-/** Explains that the server is restarting and that nothing was lost. */
-export const restartingText = () =>
-  language() === 'zh-CN'
-    ? 'Gift 正在重启，资金与您输入的内容均安全。正在重新连接…'
-    : 'Gift is restarting. Money and your input are safe. Reconnecting…';
-
-let isRestarting = false;
-let back: Promise<void> | null = null;
-const everyMs = 1_500;
-
-/** Polls a restarting server until it answers; all waiting calls share one poll. */
-export function whenReconnected(): Promise<void> {
-  back ??= (async () => {
-    setRestarting(true);
-    do await new Promise((resolve) => setTimeout(resolve, everyMs));
-    while (
-      !(await fetch('/readyz', { cache: 'no-store' }).then(
-        ({ status }) => status < 500,
-        () => false,
-      ))
-    );
-    back = null;
-    setRestarting(false);
-  })();
-  return back;
-}
-
-function setRestarting(next: boolean) {
-  isRestarting = next;
-  for (const listener of listeners) listener();
-}
-
-export const useRestarting = () => useSyncExternalStore(listen, () => isRestarting);
+const isUnreachable = store(false);
 
 /** Calls and the event stream report here whether they reached the server. */
-export function reportConnection(answer: boolean): void {
-  if (isLost === !answer) return;
-  isLost = !answer;
-  for (const listener of listeners) listener();
-}
-
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const reportConnection = (isReached: boolean): void => isUnreachable.set(!isReached);
 
 const patienceMs = 4_000;
 
@@ -57,7 +13,7 @@ const patienceMs = 4_000;
  * within that time, so no message appears.
  */
 export function useConnectionLost(): boolean {
-  const lost = useSyncExternalStore(listen, () => isLost);
+  const lost = useStore(isUnreachable);
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!lost) return setLong(false);

@@ -1,8 +1,10 @@
+import { restarting } from '@gift/client/http/restart';
+import { useStore } from '@gift/client/store';
 import type { QueueName } from '@gift/contract/operator/fields';
 import type { LiveEvent } from '@gift/contract/operator/live-events';
 import { useEffect, useRef } from 'react';
 import { call } from './call';
-import { reportConnection, useRestarting } from './connection';
+import { reportConnection } from './connection';
 
 /** Which events concern a screen. A gap may hide any event, so it concerns every screen. */
 export type EventFilter = (liveEvent: LiveEvent) => boolean;
@@ -46,7 +48,7 @@ const maxRetryMs = 30_000;
  * lost, so every screen reloads once the stream is open again.
  */
 export function useLive() {
-  const isRestarting = useRestarting();
+  const isRestarting = useStore(restarting);
   // The stream may survive a restart of the server, but calls made meanwhile failed.
   const wasRestarting = useRef(false);
   useEffect(() => {

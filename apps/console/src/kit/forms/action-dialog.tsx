@@ -1,7 +1,8 @@
+import { newKey } from '@gift/client/http/request';
+import { localize, texts } from '@gift/client/language';
 import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure } from '../api/call';
-import { texts } from '../language';
 import { Dialog, Failure } from '../parts';
 import { useSessionState } from './use-session-state';
 
@@ -11,6 +12,10 @@ const t = texts({
   do: ['Confirm', '确认'],
   not: ['Cancel', '取消'],
 });
+
+/** A title from an action and its object. */
+export const actionTitle = (action: string, what: string): string =>
+  localize([`${action}: ${what}`, `${action}：${what}`]);
 
 type Props = {
   title: string;
@@ -42,7 +47,7 @@ export function ActionDialog({
   isReady = true,
 }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
-  const intent = useRef(crypto.randomUUID());
+  const intent = useRef(newKey());
   const [saved, save, clear] = useSessionState(
     `console reason ${window.location.pathname} ${title} ${about}`,
     given,

@@ -1,6 +1,7 @@
+import { newKey } from '@gift/client/http/request';
+import { texts } from '@gift/client/language';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
-import { texts } from '../language';
 
 const t = texts({
   draftNotice: ['Unsaved input is stored in this browser.', '未保存的内容已暂存在此浏览器。'],
@@ -76,14 +77,14 @@ export function useDraftForm<Fields extends FieldValues>(
   { version, fresh, isFresh = false }: { version: number; fresh: Fields; isFresh?: boolean },
   { describeField, besides }: Shown<Fields>,
 ): DraftForm<Fields> {
-  const intent = useRef(crypto.randomUUID());
+  const intent = useRef(newKey());
   const [before, setBefore] = useState(() => (isFresh ? null : readDraft<Fields>(name)));
   const form = useForm<Fields>({ defaultValues: { ...fresh, ...before?.typed } as DefaultValues<Fields> });
   const follows = before?.version ?? version;
   const { watch, getValues } = form;
   useEffect(() => {
     const { unsubscribe } = watch((typed) => {
-      intent.current = crypto.randomUUID();
+      intent.current = newKey();
       localStorage.setItem(name, JSON.stringify({ version: follows, typed }));
     });
     return unsubscribe;
@@ -97,7 +98,7 @@ export function useDraftForm<Fields extends FieldValues>(
   const keepDraft = () => {
     const draft = { version, typed: getValues() };
     localStorage.setItem(name, JSON.stringify(draft));
-    intent.current = crypto.randomUUID();
+    intent.current = newKey();
     setBefore(draft);
   };
   const dropLink = (

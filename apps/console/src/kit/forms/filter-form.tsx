@@ -1,10 +1,11 @@
 /* biome-ignore-all lint/a11y/noLabelWithoutControl: the label contains its field, which is one of two components. */
+
+import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
 import { parseNaira } from '@gift/money';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { useKeys } from '../keys';
-import { joinList, type LocalizedText, localize, texts } from '../language';
 
 const t = texts({
   show: ['Apply', '应用'],

@@ -1,3 +1,5 @@
+import { newKey } from '@gift/client/http/request';
+import { localize, texts } from '@gift/client/language';
 import type { ExportList } from '@gift/contract/operator/admin-lists';
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { useRef, useState } from 'react';
@@ -6,7 +8,6 @@ import { roleLabels } from '../../labels/disputes';
 import { CallFailure, call, type Received } from '../api/call';
 import { useCall } from '../api/use-call';
 import { useChords } from '../keys';
-import { localize, texts } from '../language';
 import { Dialog, Failure } from '../parts';
 import { type ListFilter, withoutEmpty } from '../tables/export-list';
 
@@ -41,7 +42,7 @@ function SaveFilterDialog({
 }: Omit<Props, 'choose'> & { close(): void; done(): void }) {
   const roles = useCall('operatorMe', undefined).data?.roles ?? [];
   const [failure, setFailure] = useState<CallFailure>();
-  const intent = useRef(crypto.randomUUID());
+  const intent = useRef(newKey());
   const form = useForm<FilterFields>({ defaultValues: { name: '', sharedWith: '' } });
   const save = form.handleSubmit(async ({ name, sharedWith }) => {
     try {
@@ -51,7 +52,7 @@ function SaveFilterDialog({
       close();
     } catch (problem) {
       // Another name needs another idempotency key.
-      intent.current = crypto.randomUUID();
+      intent.current = newKey();
       if (problem instanceof CallFailure) setFailure(problem);
     }
   });

@@ -1,6 +1,6 @@
 import './chart.css';
+import { texts } from '@gift/client/language';
 import { useId, useState } from 'react';
-import { texts } from '../language';
 
 const t = texts({
   keys: ['Use the left and right arrow keys.', '可用左右方向键查看。'],

@@ -1,13 +1,14 @@
 /* biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter opens the selected row. */
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the page handles the keys of the list. */
 /* biome-ignore-all lint/a11y/useSemanticElements: a virtual list cannot be made of table rows. */
+
+import { copyText } from '@gift/client/copy-text';
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 import type { ExportList } from '@gift/contract/operator/admin-lists';
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
-import { copyText } from '../copy-text';
 import { useKeys } from '../keys';
-import { type LocalizedText, localize, texts } from '../language';
 import { ExportButton, type ListFilter } from './export-list';
 
 const t = texts({

@@ -1,9 +1,10 @@
+import { numberFormat } from '@gift/client/formats';
+import { texts } from '@gift/client/language';
 import type { ExportList } from '@gift/contract/operator/admin-lists';
 import { useState } from 'react';
 import { call, type Received } from '../api/call';
 import { ActionDialog } from '../forms/action-dialog';
 import { useKeys } from '../keys';
-import { language, texts } from '../language';
 
 const t = texts({
   csv: ['Export CSV', '导出 CSV'],
@@ -39,7 +40,7 @@ async function outcomeOf(exportID: string): Promise<Outcome> {
 
 function outcomeText({ state, rows }: Outcome): string {
   if (state === 'broken') return t.broken;
-  const amount = new Intl.NumberFormat(language()).format(rows);
+  const amount = numberFormat({}).format(rows);
   return `${amount} ${state === 'cut' ? t.cut : rows === 1 ? t.row : t.rows}`;
 }
 

@@ -1,4 +1,4 @@
-import { texts } from '../../shared/i18n/texts';
+import { texts } from '@gift/client/language';
 import { navigate } from '../../shared/nav';
 import { helpOpen } from '../../shared/state/help';
 import { Contacts } from '../../shared/support/contacts';

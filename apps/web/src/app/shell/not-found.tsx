@@ -1,4 +1,4 @@
-import { texts } from '../../shared/i18n/texts';
+import { texts } from '@gift/client/language';
 import { ButtonLink } from '../../shared/ui/button';
 import { SearchIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';

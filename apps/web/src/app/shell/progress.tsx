@@ -1,5 +1,5 @@
+import { useStore } from '@gift/client/store';
 import { fetching } from '../../shared/state/progress';
-import { useStore } from '../../shared/state/store';
 
 /** The thin bar at the top while a screen or a chunk loads. */
 export function ProgressBar() {

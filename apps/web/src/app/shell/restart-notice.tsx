@@ -1,6 +1,6 @@
-import { restartingText } from '../../shared/http/errors';
-import { restarting } from '../../shared/http/restarting';
-import { useStore } from '../../shared/state/store';
+import { restartingText } from '@gift/client/http/failure';
+import { restarting } from '@gift/client/http/restart';
+import { useStore } from '@gift/client/store';
 
 /** Shown over any screen while the server restarts; disappears automatically. */
 export const RestartNotice = () =>

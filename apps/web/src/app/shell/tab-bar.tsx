@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
+import { useStore } from '@gift/client/store';
 import type { MouseEvent, ReactNode } from 'react';
 import { unreadTotal } from '../../shared/chat/status';
-import { texts } from '../../shared/i18n/texts';
 import { useSignedIn } from '../../shared/state/session';
-import { useStore } from '../../shared/state/store';
 import { ChatIcon, HistoryIcon, HomeIcon, MeIcon, SwapIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { loginStatusError } from '../guard';

@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
+import { store, useStore } from '@gift/client/store';
 import { useEffect } from 'react';
-import { texts } from '../../shared/i18n/texts';
 import { navigate, useQuery } from '../../shared/nav';
 import { startOrder } from '../../shared/start-order';
-import { store, useStore } from '../../shared/state/store';
 import { CardIcon, WalletIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';

@@ -1,12 +1,12 @@
 import './announcements.css';
+import { texts } from '@gift/client/language';
+import { stored, storedJson } from '@gift/client/storage';
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BellIcon } from '../../shared/chat/parts/icons';
 import { call, type Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { usePath } from '../../shared/nav';
-import { stored, storedJson } from '../../shared/state/keys';
 import { isSignedIn } from '../../shared/state/session';
 import { CloseIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { Chip } from '../../shared/ui/chip';
 import { ListRow } from '../../shared/ui/list-row';
 import { Avatar } from '../../shared/ui/media/avatar';

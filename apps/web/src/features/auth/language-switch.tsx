@@ -1,4 +1,4 @@
-import { language, languageNames, languages, setLanguage } from '../../shared/i18n/language';
+import { language, languageNames, languages, setLanguage } from '@gift/client/language';
 
 /** A button for the other language, in its own name, for users who cannot read this page. */
 export const LanguageSwitch = () =>

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { consentVersions } from '@gift/contract/rules';
-import { texts } from '../../shared/i18n/texts';
 import { Sheet } from '../../shared/ui/sheet';
 
 const t = texts({

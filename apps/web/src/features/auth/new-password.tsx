@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { isPassword } from '@gift/contract/rules';
 import { PasswordField } from '../../shared/forms/field';
-import { texts } from '../../shared/i18n/texts';
 import { PasswordRules } from './password-rules';
 
 const t = texts({

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { passwordRules } from '@gift/contract/rules';
 import { RuleList } from '../../shared/forms/field';
-import { texts } from '../../shared/i18n/texts';
 
 const t = texts({
   length: ['8 or more characters', '至少 8 个字符'],

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { tryCall } from '../../shared/http/call';
-import { texts } from '../../shared/i18n/texts';
 import { dayOf } from '../../shared/i18n/time';
 import { message } from '../../shared/state/message';
 import { toast } from '../../shared/state/toasts';

@@ -1,15 +1,16 @@
 import { consentVersions, emailPattern, nicknamePattern, phonePattern } from '@gift/contract/rules';
 import { useEffect, useState } from 'react';
 import './auth.css';
+import { texts } from '@gift/client/language';
+import { stored, storedJson } from '@gift/client/storage';
 import { prompts } from '../../shared/forms/approval/prompts';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { Checkbox, FieldGroup, TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { isAboutNickname, NicknameField } from '../../shared/forms/nickname-field';
 import { useAction } from '../../shared/http/use-action';
-import { texts } from '../../shared/i18n/texts';
 import { cameFrom, navigate, useQuery } from '../../shared/nav';
-import { keys, stored, storedJson } from '../../shared/state/keys';
+import { keys } from '../../shared/state/keys';
 import { saveTask } from '../../shared/state/task';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';

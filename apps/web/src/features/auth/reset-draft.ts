@@ -1,7 +1,9 @@
 // A password reset: the account and the sent code. Saved while the user reads the message.
+
+import { stored, storedJson } from '@gift/client/storage';
 import { shaped } from '../../shared/forms/use-saved-form';
 import type { Received } from '../../shared/http/call';
-import { keys, stored, storedJson } from '../../shared/state/keys';
+import { keys } from '../../shared/state/keys';
 
 export type ResetDraft = {
   account: string;

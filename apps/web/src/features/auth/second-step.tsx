@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useAction } from '../../shared/http/use-action';
-import { texts } from '../../shared/i18n/texts';
 import { later } from '../../shared/loading/lazy';
 import { Sheet } from '../../shared/ui/sheet';
 import { deviceName } from './device-name';

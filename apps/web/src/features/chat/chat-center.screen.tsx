@@ -1,3 +1,5 @@
+import { texts } from '@gift/client/language';
+import { useStore } from '@gift/client/store';
 import type { Conversation } from '@gift/im-engine/api';
 import { SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
@@ -7,10 +9,8 @@ import { chatHasContent } from '../../shared/chat/overlay';
 import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { chatStatus, useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { texts } from '../../shared/i18n/texts';
 import { later } from '../../shared/loading/lazy';
 import { back, useQuery } from '../../shared/nav';
-import { useStore } from '../../shared/state/store';
 import { toast } from '../../shared/state/toasts';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty, Failed } from '../../shared/ui/feedback/states';

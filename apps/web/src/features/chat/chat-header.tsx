@@ -1,3 +1,5 @@
+import { texts } from '@gift/client/language';
+import { useStore } from '@gift/client/store';
 import { SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
@@ -7,9 +9,7 @@ import { useOnline } from '../../shared/chat/queries/use-online-status';
 import { unreadTotal } from '../../shared/chat/status';
 import { disputePath } from '../../shared/dispute-path';
 import type { Received } from '../../shared/http/call';
-import { texts } from '../../shared/i18n/texts';
 import { back } from '../../shared/nav';
-import { useStore } from '../../shared/state/store';
 import { completedText } from '../../shared/trade/offer-texts';
 import { BackIcon, DotsIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';

@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { type Message, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { FlameIcon, GroupIcon, MuteIcon, PinIcon, TrashIcon } from '../../shared/chat/parts/icons';
@@ -5,7 +6,6 @@ import { ToggleRow } from '../../shared/chat/parts/toggle-row';
 import { groupPath, userPath } from '../../shared/chat/paths';
 import { formatDuration, rowTime } from '../../shared/chat/times';
 import { toastFailure } from '../../shared/chat/toast-failure';
-import { texts } from '../../shared/i18n/texts';
 import { message as showMessage } from '../../shared/state/message';
 import { ChipChoice } from '../../shared/ui/chip';
 import { Empty, Skeleton } from '../../shared/ui/feedback/states';

@@ -1,3 +1,5 @@
+import { texts } from '@gift/client/language';
+import { useStore } from '@gift/client/store';
 import type { Conversation } from '@gift/im-engine/api';
 import { ContentType, type Message, SessionType } from '@gift/im-protocol';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -5,9 +7,7 @@ import type { ChatEngine } from '../../shared/chat/engine';
 import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { toastFailure } from '../../shared/chat/toast-failure';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { later, useAhead } from '../../shared/loading/lazy';
-import { useStore } from '../../shared/state/store';
 import { toast } from '../../shared/state/toasts';
 import { Failed } from '../../shared/ui/feedback/states';
 import { ChatIcon } from '../../shared/ui/icons';

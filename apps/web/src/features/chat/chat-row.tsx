@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import type { Conversation } from '@gift/im-engine/api';
 import { ContentType, GroupAtType, SessionType } from '@gift/im-protocol';
 import { memo } from 'react';
@@ -6,7 +7,6 @@ import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { MuteIcon, PinIcon, TrashIcon, TwoTicksIcon } from '../../shared/chat/parts/icons';
 import { rowTime } from '../../shared/chat/times';
 import { toastFailure } from '../../shared/chat/toast-failure';
-import { texts } from '../../shared/i18n/texts';
 import { later } from '../../shared/loading/lazy';
 import { message } from '../../shared/state/message';
 import { chipOf, type OrderRow } from '../../shared/trade/order-chip';

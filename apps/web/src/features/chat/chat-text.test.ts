@@ -1,7 +1,7 @@
+import { assumeLanguage } from '@gift/client/language';
 import { ContentType, type Message } from '@gift/im-protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatDuration } from '../../shared/chat/times';
-import { assumeLanguage } from '../../shared/i18n/language';
 import { emptyMessage, emptyWorld } from '../../testing/memory-world';
 import { pieces } from './bubbles/masked-text';
 import { canRevoke } from './bubbles/message-menu';

@@ -1,3 +1,5 @@
+import { texts } from '@gift/client/language';
+import { useStore } from '@gift/client/store';
 import { SessionType } from '@gift/im-protocol';
 import { useEffect, useMemo, useState } from 'react';
 import { hasMore, moreChats, refreshChats, useChatList } from '../../shared/chat/list/chat-list';
@@ -7,9 +9,7 @@ import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { useOnline } from '../../shared/chat/queries/use-online-status';
 import { chatStatus, useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { texts } from '../../shared/i18n/texts';
 import { later, useAhead } from '../../shared/loading/lazy';
-import { useStore } from '../../shared/state/store';
 import { ButtonLink } from '../../shared/ui/button';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
 import { Empty, Failed } from '../../shared/ui/feedback/states';

@@ -1,3 +1,5 @@
+import { texts } from '@gift/client/language';
+import { useStore } from '@gift/client/store';
 import type { Message } from '@gift/im-protocol';
 import { type ReactNode, useState } from 'react';
 import { useChatList } from '../../shared/chat/list/chat-list';
@@ -7,10 +9,8 @@ import { BellIcon } from '../../shared/chat/parts/icons';
 import { chatStatus, useChatEngine } from '../../shared/chat/status';
 import { dayName } from '../../shared/chat/times';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { later } from '../../shared/loading/lazy';
-import { useStore } from '../../shared/state/store';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
 import { Empty, Failed } from '../../shared/ui/feedback/states';
 import {

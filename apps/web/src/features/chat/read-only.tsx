@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import type { Conversation, Group, GroupMember } from '@gift/im-engine/api';
 import { GroupRole, GroupStatus, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { errCodeOf } from '../../shared/chat/failures';
 import { toastFailure } from '../../shared/chat/toast-failure';
-import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { Button } from '../../shared/ui/button';
 import { isCaseRoom } from './trade/case-room';

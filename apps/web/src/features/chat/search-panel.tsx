@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import type { Conversation, Friend } from '@gift/im-engine/api';
 import { ContentType, type Message, SessionType } from '@gift/im-protocol';
 import { useEffect, useRef, useState } from 'react';
@@ -6,7 +7,6 @@ import { failureText } from '../../shared/chat/failures';
 import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { chatPath } from '../../shared/chat/paths';
 import { rowTime } from '../../shared/chat/times';
-import { texts } from '../../shared/i18n/texts';
 import { Empty, Skeleton } from '../../shared/ui/feedback/states';
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { texts } from '../../shared/i18n/texts';
 import { Sheet } from '../../shared/ui/sheet';
 
 const t = texts({ actions: [(name: string) => `${name}: actions`, (name: string) => `${name}：操作`] });

@@ -1,3 +1,5 @@
+import { texts } from '@gift/client/language';
+import { stored } from '@gift/client/storage';
 import { type Kobo, koboOf, koboOfDigits } from '@gift/money';
 import { type ReactNode, useRef, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
@@ -9,9 +11,8 @@ import { RaiseLevel } from '../../shared/forms/raise-level';
 import type { Sent } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { finishAt } from '../../shared/nav';
-import { keys, stored } from '../../shared/state/keys';
+import { keys } from '../../shared/state/keys';
 import { toastSuccess } from '../../shared/state/toasts';
 import { type Card, totalFace, worthOf } from '../../shared/trade/cards/card';
 import { MakerSum } from '../../shared/trade/maker-sum';

@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
 import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { useFaceWords } from '../../shared/trade/cards/card-summary';
 import { Rate } from '../../shared/trade/rate';
 import { Amount } from '../../shared/ui/amount';

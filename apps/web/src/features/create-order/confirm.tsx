@@ -1,12 +1,13 @@
+import { texts } from '@gift/client/language';
+import { stored } from '@gift/client/storage';
 import { type Kobo, koboOfDigits, minus } from '@gift/money';
 import { useEffect, useRef, useState } from 'react';
 import { PinSheet } from '../../shared/forms/approval/pin-sheet';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { finishAt } from '../../shared/nav';
 import { orderPath } from '../../shared/order-path';
-import { keys, stored } from '../../shared/state/keys';
+import { keys } from '../../shared/state/keys';
 import { Amount } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { useUser } from '../../shared/user';

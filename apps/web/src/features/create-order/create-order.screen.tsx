@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { StepBar } from '../../shared/forms/parts';
 import { RaiseLevel } from '../../shared/forms/raise-level';
-import { texts } from '../../shared/i18n/texts';
 import { navigate, useQueryOf } from '../../shared/nav';
 import { Skeleton } from '../../shared/ui/feedback/states';
 import { Screen } from '../../shared/ui/screen';

@@ -1,8 +1,8 @@
+import { type CallFailure, failureOf } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { call } from '../../shared/http/call';
-import { type CallFailure, failureOf } from '../../shared/http/errors';
-import { texts } from '../../shared/i18n/texts';
 import type { Card } from '../../shared/trade/cards/card';
 import type { OfferChip } from '../../shared/trade/offer-texts';
 import { Button } from '../../shared/ui/button';

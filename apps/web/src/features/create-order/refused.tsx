@@ -1,6 +1,6 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { RaiseLevel } from '../../shared/forms/raise-level';
-import type { CallFailure } from '../../shared/http/errors';
-import { texts } from '../../shared/i18n/texts';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { WarningIcon } from '../../shared/ui/icons';
 import { mayRise, useUser } from '../../shared/user';

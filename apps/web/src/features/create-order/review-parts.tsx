@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { Receipt } from '@gift/contract/cards';
 import { Timeline } from '../../shared/forms/parts';
-import { texts } from '../../shared/i18n/texts';
 import type { Card } from '../../shared/trade/cards/card';
 import { minutesText, receiptName } from '../../shared/trade/offer-texts';
 import { CheckIcon, ShieldIcon } from '../../shared/ui/icons';

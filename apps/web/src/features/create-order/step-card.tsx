@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { type ReactNode, useState } from 'react';
 import { type Brand, useBrands, useCountries } from '../../shared/catalog';
 import { MoneyInput } from '../../shared/forms/money-input';
-import { texts } from '../../shared/i18n/texts';
 import { BrandGrid, BrandNote } from '../../shared/trade/cards/brand-grid';
 import { formatFace, maxCards } from '../../shared/trade/cards/card';
 import {

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { koboOfDigits } from '@gift/money';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCountry } from '../../shared/catalog';
-import { texts } from '../../shared/i18n/texts';
 import { type Card, formatFace, totalFace } from '../../shared/trade/cards/card';
 import { CardSummary } from '../../shared/trade/cards/card-summary';
 import { OfferCard } from '../../shared/trade/offer-card';

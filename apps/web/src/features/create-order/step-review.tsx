@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { type Kobo, koboOfDigits } from '@gift/money';
 import { type ReactNode, useState } from 'react';
 import { faceText, useBrand, useCountry } from '../../shared/catalog';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { type Card, moved } from '../../shared/trade/cards/card';
 import { CardSummary } from '../../shared/trade/cards/card-summary';
 import { cardKind } from '../../shared/trade/offer-texts';

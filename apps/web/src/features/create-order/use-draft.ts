@@ -1,5 +1,6 @@
+import { stored, storedJson } from '@gift/client/storage';
 import { useEffect, useState } from 'react';
-import { keys, stored, storedJson } from '../../shared/state/keys';
+import { keys } from '../../shared/state/keys';
 import { type Draft, draftOfQuery, emptyDraft, readDraft } from './draft';
 
 const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(emptyDraft);

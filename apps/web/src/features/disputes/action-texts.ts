@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { DisputeEvent } from '@gift/contract/disputes/states';
 import type { Remote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import type { Case } from './use-case';
 
 export const actionTexts = texts({

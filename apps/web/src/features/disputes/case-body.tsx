@@ -1,14 +1,13 @@
+import { contestReasonLabels } from '@gift/client/labels/contest-reasons';
+import { localize, texts } from '@gift/client/language';
 import type { DisputeState } from '@gift/contract/disputes/states';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { groupChatPath } from '../../shared/chat/paths';
 import { StepBar } from '../../shared/forms/parts';
-import { inLanguage } from '../../shared/i18n/pair';
-import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
 import { later } from '../../shared/loading/lazy';
 import { orderPath } from '../../shared/order-path';
 import { CardHead } from '../../shared/trade/cards/card-head';
-import { contestReasonTexts } from '../../shared/trade/log/contest-reasons';
 import { disputeStageLabels, disputeStageOf } from '../../shared/trade/log/dispute-texts';
 import { minutesText } from '../../shared/trade/offer-texts';
 import { Amount } from '../../shared/ui/amount';
@@ -82,9 +81,9 @@ export function CaseBody(props: CaseProps) {
       <CaseEvidence view={view} />
       <section className="card stack">
         <dl className="lines">
-          <Line name={t.about}>{inLanguage(refundReasonTexts[view.reason])}</Line>
+          <Line name={t.about}>{localize(refundReasonTexts[view.reason])}</Line>
           {view.contestReason && (
-            <Line name={t.contested}>{inLanguage(contestReasonTexts[view.contestReason])}</Line>
+            <Line name={t.contested}>{localize(contestReasonLabels[view.contestReason])}</Line>
           )}
           <Line name={t.token} look="figure">
             {view.token}
@@ -130,7 +129,7 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
       <CardHead {...view} />
       <StepBar step={disputeStageOf[state]} of={5} />
       <div className="row wrap">
-        <Chip tone={tone}>{inLanguage(stage)}</Chip>
+        <Chip tone={tone}>{localize(stage)}</Chip>
         {isAwaitingReader(view) && <Chip tone="primary">{t.yours}</Chip>}
         {view.isOverdue && <Chip tone="danger">{t.overdue}</Chip>}
       </div>

@@ -1,11 +1,11 @@
+import { sizeText } from '@gift/client/file-text';
+import { failureOf } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import type { OrderRole } from '@gift/contract/orders/states';
 import { type ReactNode, useState } from 'react';
 import { EvidenceFigure } from '../../shared/evidence/evidence-figure';
-import { sizeText } from '../../shared/evidence/file-kinds';
 import { call } from '../../shared/http/call';
 import { keepFile, keepFrom } from '../../shared/http/download';
-import { failureOf } from '../../shared/http/errors';
-import { texts } from '../../shared/i18n/texts';
 import { toast } from '../../shared/state/toasts';
 import { evidenceLabel } from '../../shared/trade/log/dispute-texts';
 import { Button } from '../../shared/ui/button';

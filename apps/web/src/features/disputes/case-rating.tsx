@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { TextArea } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { useSavedForm } from '../../shared/forms/use-saved-form';
-import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { ChipChoice } from '../../shared/ui/chip';

@@ -1,11 +1,12 @@
 // Texts of a dispute for one side: who has to act, the deadline, and what happens after it.
+
+import { type LocalizedText, localize } from '@gift/client/language';
 import type { DisputeEvent, DisputeState } from '@gift/contract/disputes/states';
 import type { OrderRole } from '@gift/contract/orders/states';
-import { inLanguage, type Pair } from '../../shared/i18n/pair';
 import { disputeEventLabels } from '../../shared/trade/log/dispute-event-texts';
 import type { Case } from './use-case';
 
-const roleWords: Readonly<Record<string, Pair>> = {
+const roleWords: Readonly<Record<string, LocalizedText>> = {
   buyer: ['The buyer', '买家'],
   seller: ['The seller', '卖家'],
   moderator: ['The moderator', '审核员'],
@@ -13,18 +14,18 @@ const roleWords: Readonly<Record<string, Pair>> = {
 
 /** The actor's name from this side's view; empty if it was not a person. */
 export const actorLabel = (who: string, reader: OrderRole): string =>
-  inLanguage(who === reader ? ['You', '您'] : (roleWords[who] ?? ['', '']));
+  localize(who === reader ? ['You', '您'] : (roleWords[who] ?? ['', '']));
 
 /** What happened, and by whom if known. */
 export const caseEventText = (event: DisputeEvent, who: string): string =>
-  [inLanguage(disputeEventLabels[event]), who].filter(Boolean).join(' · ');
+  [localize(disputeEventLabels[event]), who].filter(Boolean).join(' · ');
 
 const isMine = ({ awaiting, role }: Case) => awaiting === role || awaiting === 'both';
 
 /** One sentence for the state of the dispute. */
 export function caseTitle(view: Case): string {
   const { role, asked, isDone, hasResponded, hasAccepted } = view;
-  const titles: Record<DisputeState, Pair> = {
+  const titles: Record<DisputeState, LocalizedText> = {
     evidence: !hasResponded[role]
       ? ['Give your side now', '请立即说明您的情况']
       : isDone[role]
@@ -43,7 +44,7 @@ export function caseTitle(view: Case): string {
     closed: ['Decided, and carried out', '已裁决并执行'],
     selfResolved: ['Settled between you', '双方已自行和解'],
   };
-  return inLanguage(titles[view.stateName as DisputeState]);
+  return localize(titles[view.stateName as DisputeState]);
 }
 
 /** What happens automatically at `at`, for this side; `aim`, the target time, follows if known. */
@@ -54,42 +55,42 @@ export function deadlineOutcomeText(view: Case, at: string, aim: string): string
     case 'sellerWins': {
       const winner = onTimeout === 'buyerWins' ? 'buyer' : 'seller';
       if (winner === role)
-        return inLanguage([
+        return localize([
           `If the other side does not respond by ${at}, you win and get the money.`,
           `对方在 ${at} 前未作回应，您将自动胜诉，款项归您。`,
         ]);
       if (hasResponded[role])
-        return inLanguage([
+        return localize([
           `Without a new message, the other side wins at ${at}.`,
           `若无更多说明，${at} 对方将胜诉。`,
         ]);
-      return inLanguage([
+      return localize([
         `If you do not respond by ${at}, you lose and the other side gets the money.`,
         `您在 ${at} 前未作回应将败诉，款项归对方。`,
       ]);
     }
     case 'queue':
-      return inLanguage([
+      return localize([
         `It goes to a moderator at ${at}, or once both sides are done.`,
         `${at} 到期或双方均确认提交完毕后，将交由审核员处理。`,
       ]);
     case 'decideOnFile':
-      return inLanguage([
+      return localize([
         `Without a reply by ${at}, the moderator decides on the current evidence.`,
         `${at} 前未回答，审核员将依据现有材料裁决。`,
       ]);
     case 'execute':
-      return inLanguage([
+      return localize([
         `Unless one of you appeals, the decision is carried out at ${at}.`,
         `若双方均未申诉，裁决将于 ${at} 执行。`,
       ]);
     case 'escalate':
-      return inLanguage([
+      return localize([
         `${aim ? `${aim}; not` : 'Not'} decided by ${at}, a lead takes it over.`,
         `${aim && `${aim}，`}${at} 前未裁决，将由主管接手。`,
       ]);
     case 'overdue':
-      return inLanguage([
+      return localize([
         `${aim ? `${aim}; at` : 'At'} the latest we decide by ${at}. The money stays frozen, and waiting does not count against you.`,
         `${aim && `${aim}，`}最迟于 ${at} 裁决，逾期将标明已超时。期间资金保持冻结，不会对您不利。`,
       ]);

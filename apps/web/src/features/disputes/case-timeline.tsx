@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { Timeline } from '../../shared/forms/parts';
-import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
 import { later } from '../../shared/loading/lazy';
 import { useNow } from '../../shared/ui/use-now';

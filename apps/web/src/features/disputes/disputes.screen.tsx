@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { ComponentType } from 'react';
-import { texts } from '../../shared/i18n/texts';
 import { later } from '../../shared/loading/lazy';
 import { usePath, useQuery } from '../../shared/nav';
 import { OverdueNote } from '../../shared/support/overdue-note';

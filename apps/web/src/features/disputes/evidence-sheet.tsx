@@ -1,3 +1,4 @@
+import { joinList, localize, texts } from '@gift/client/language';
 import { disputeReasons, type EvidenceKind, evidenceKinds } from '@gift/contract/disputes/reasons';
 import { appealReasons } from '@gift/contract/disputes/states';
 import { useState } from 'react';
@@ -13,8 +14,6 @@ import { Form } from '../../shared/forms/form';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useSavedForm } from '../../shared/forms/use-saved-form';
 import type { Remote } from '../../shared/http/use-remote';
-import { inLanguage } from '../../shared/i18n/pair';
-import { texts } from '../../shared/i18n/texts';
 import { later } from '../../shared/loading/lazy';
 import { toastSuccess } from '../../shared/state/toasts';
 import { evidenceLabels } from '../../shared/trade/log/dispute-texts';
@@ -191,12 +190,12 @@ export function EvidenceSheet({
           {[...required, ...helpful].length > 0 && (
             <p className="muted small">
               {t.asked(
-                [...required, ...helpful]
-                  .map((kind) => {
-                    const words = inLanguage(evidenceLabels[kind]);
+                joinList(
+                  [...required, ...helpful].map((kind) => {
+                    const words = localize(evidenceLabels[kind]);
                     return handedIn.includes(kind) ? t.handed(words) : words;
-                  })
-                  .join(inLanguage([', ', '、'])),
+                  }),
+                ),
               )}
             </p>
           )}
@@ -217,7 +216,7 @@ export function EvidenceSheet({
                   label={t.what}
                   value={saved.kinds[name] ?? 'other'}
                   onChange={(kind) => change({ kinds: { ...saved.kinds, [name]: kind } })}
-                  options={evidenceKinds.map((value) => ({ value, text: inLanguage(evidenceLabels[value]) }))}
+                  options={evidenceKinds.map((value) => ({ value, text: localize(evidenceLabels[value]) }))}
                 />
               )}
             </div>

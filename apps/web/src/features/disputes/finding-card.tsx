@@ -1,8 +1,7 @@
+import { localize, texts } from '@gift/client/language';
 import { rulingReasonLabels } from '@gift/contract/disputes/ruling-reason-labels';
 import type { RulingReason } from '@gift/contract/disputes/states';
 import type { OrderRole } from '@gift/contract/orders/states';
-import { inLanguage } from '../../shared/i18n/pair';
-import { texts } from '../../shared/i18n/texts';
 import { Amount, sumText } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Line } from '../../shared/ui/line';
@@ -59,7 +58,7 @@ export function FindingCard({ view, isLinked = false }: CaseProps & { isLinked?:
         (settled ? (
           <p className="muted small">{t.overtaken(t[found.outcome])}</p>
         ) : (
-          <p className="strong">{inLanguage(rulingReasonLabels[found.reason as RulingReason])}</p>
+          <p className="strong">{localize(rulingReasonLabels[found.reason as RulingReason])}</p>
         ))}
       {isLinked && found && (
         <ButtonLink tone="quiet" to={`/disputDetailResult?${new URLSearchParams({ orderNo: view.orderNo })}`}>

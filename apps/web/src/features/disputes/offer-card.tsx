@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { otherRole } from '@gift/contract/orders/states';
 import { useRef } from 'react';
-import { texts } from '../../shared/i18n/texts';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';

@@ -1,9 +1,8 @@
+import { localize, texts } from '@gift/client/language';
 import { isCited } from '@gift/contract/disputes/citations';
 import { otherRole } from '@gift/contract/orders/states';
 import { disputePath } from '../../shared/dispute-path';
 import { useRemote } from '../../shared/http/use-remote';
-import { inLanguage } from '../../shared/i18n/pair';
-import { texts } from '../../shared/i18n/texts';
 import { deadlineText, exactTime } from '../../shared/i18n/time';
 import { disputeEventLabels } from '../../shared/trade/log/dispute-event-texts';
 import { eventText } from '../../shared/trade/log/order-event-texts';
@@ -138,7 +137,7 @@ function CitedEvidence({ view, citedEvents }: { view: Case; citedEvents: readonl
         {view.timeline
           .filter(({ hash }) => citedEvents.includes(hash))
           .map(({ seq, event }) => (
-            <li key={seq}>{inLanguage(disputeEventLabels[event])}</li>
+            <li key={seq}>{localize(disputeEventLabels[event])}</li>
           ))}
         {others.length > 0 && <CitedOrderEvents view={view} citedEvents={others} />}
       </ul>

@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import { koboOfDigits, splitEscrow } from '@gift/money';
 import { useEffect, useState } from 'react';
 import { HoldButton } from '../../shared/forms/approval/hold-button';
 import { Form } from '../../shared/forms/form';
 import { Slider } from '../../shared/forms/parts';
 import { useAction } from '../../shared/http/use-action';
-import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';

@@ -1,9 +1,9 @@
+import { texts } from '@gift/client/language';
 import type { CallName } from '@gift/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import type { Received, Sent } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { type Remote, useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { toast, toastSuccess } from '../../shared/state/toasts';
 
 const t = texts({

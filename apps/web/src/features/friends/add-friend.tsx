@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { GreetingSheet } from '../../shared/chat/parts/greeting-sheet';
@@ -7,7 +8,6 @@ import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
 import { useEngineQuery } from '../../shared/chat/queries/use-engine-query';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { texts } from '../../shared/i18n/texts';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { ListRow } from '../../shared/ui/list-row';

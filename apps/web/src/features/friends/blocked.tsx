@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { SessionType } from '@gift/im-protocol';
 import { useState } from 'react';
 import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
@@ -9,7 +10,6 @@ import { useEngineQuery } from '../../shared/chat/queries/use-engine-query';
 import { useChatEngine } from '../../shared/chat/status';
 import { rowTime } from '../../shared/chat/times';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { Empty } from '../../shared/ui/feedback/states';

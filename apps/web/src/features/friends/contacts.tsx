@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import type { Friend } from '@gift/im-engine/api';
 import { useEffect, useMemo, useState } from 'react';
 import { ChatPlus } from '../../shared/chat/parts/chat-plus';
@@ -10,7 +11,6 @@ import { useOnlineAmong } from '../../shared/chat/queries/use-online-status';
 import { usePendingRequests } from '../../shared/chat/queries/use-pending-requests';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { texts } from '../../shared/i18n/texts';
 import { later, useAhead } from '../../shared/loading/lazy';
 import { ButtonLink } from '../../shared/ui/button';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';

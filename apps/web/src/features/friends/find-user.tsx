@@ -1,11 +1,11 @@
+import { type CallFailure, failureOf } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { SessionType } from '@gift/im-protocol';
 import { type ReactNode, useState } from 'react';
 import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { Form } from '../../shared/forms/form';
 import { call, type Received } from '../../shared/http/call';
-import { type CallFailure, failureOf } from '../../shared/http/errors';
-import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/feedback/states';
 import { SearchIcon } from '../../shared/ui/icons';

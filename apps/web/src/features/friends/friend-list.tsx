@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { SessionType } from '@gift/im-protocol';
 import { memo, type PointerEvent, useRef } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
-import { texts } from '../../shared/i18n/texts';
 import { type ListRow, nameOf, pinnedFirst } from './initials';
 
 const t = texts({

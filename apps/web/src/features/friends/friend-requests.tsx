@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import type { FriendRequest } from '@gift/im-engine/api';
 import { SessionType } from '@gift/im-protocol';
 import { useEffect } from 'react';
@@ -11,7 +12,6 @@ import { usePages } from '../../shared/chat/queries/use-pages';
 import { markSeen } from '../../shared/chat/queries/use-pending-requests';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { texts } from '../../shared/i18n/texts';
 import { useQuery } from '../../shared/nav';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/feedback/states';

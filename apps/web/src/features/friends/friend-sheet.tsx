@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import type { Friend } from '@gift/im-engine/api';
 import { SessionType } from '@gift/im-protocol';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { chatPath, userPath } from '../../shared/chat/paths';
 import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
 import { TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
-import { texts } from '../../shared/i18n/texts';
 import { message } from '../../shared/state/message';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { MeIcon } from '../../shared/ui/icons';

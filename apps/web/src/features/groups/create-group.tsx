@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { groupChatPath } from '../../shared/chat/paths';
@@ -6,7 +7,6 @@ import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
-import { texts } from '../../shared/i18n/texts';
 import { navigate } from '../../shared/nav';
 import { Button } from '../../shared/ui/button';
 import { Screen } from '../../shared/ui/screen';

@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import type { Group } from '@gift/im-engine/api';
 import { GroupStatus, SessionType } from '@gift/im-protocol';
 import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { EditIcon } from '../../shared/chat/parts/icons';
-import { texts } from '../../shared/i18n/texts';
 import { exactTime } from '../../shared/i18n/time';
 import { toast, toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';

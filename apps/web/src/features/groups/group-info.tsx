@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import { errCodeOf, failureText } from '../../shared/chat/failures';
 import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { GroupIcon } from '../../shared/chat/parts/icons';
 import { QueryState } from '../../shared/chat/queries/query-state';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { texts } from '../../shared/i18n/texts';
 import { useQuery } from '../../shared/nav';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty, Skeleton } from '../../shared/ui/feedback/states';

@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { SessionType } from '@gift/im-protocol';
 import { useMemo, useState } from 'react';
 import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
@@ -9,7 +10,6 @@ import { useEngineQuery } from '../../shared/chat/queries/use-engine-query';
 import { usePendingRequests } from '../../shared/chat/queries/use-pending-requests';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { texts } from '../../shared/i18n/texts';
 import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';

@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import { SessionType } from '@gift/im-protocol';
 import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { failureText } from '../../shared/chat/failures';
 import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { GroupIcon } from '../../shared/chat/parts/icons';
-import { texts } from '../../shared/i18n/texts';
 import { toast } from '../../shared/state/toasts';
 import { CameraIcon } from '../../shared/ui/icons';
 import { squarePicture } from './square-picture';

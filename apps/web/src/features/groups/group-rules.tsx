@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import type { Group } from '@gift/im-engine/api';
 import { GroupStatus } from '@gift/im-protocol';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { ToggleRow } from '../../shared/chat/parts/toggle-row';
 import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
 import { useEngineQuery } from '../../shared/chat/queries/use-engine-query';
 import { Checkbox } from '../../shared/forms/field';
-import { texts } from '../../shared/i18n/texts';
 import { message } from '../../shared/state/message';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';

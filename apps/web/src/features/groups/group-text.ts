@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { GroupRole, JoinVerification } from '@gift/im-protocol';
-import { texts } from '../../shared/i18n/texts';
 
 const t = texts({
   members: [(n: number) => (n === 1 ? '1 member' : `${n} members`), (n: number) => `${n} 位成员`],

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { GroupIcon } from '../../shared/chat/parts/icons';
-import { texts } from '../../shared/i18n/texts';
 import { usePath, useQuery } from '../../shared/nav';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/feedback/states';

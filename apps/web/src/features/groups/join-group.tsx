@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import type { Group } from '@gift/im-engine/api';
 import { GroupStatus, JoinSource, JoinVerification, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
@@ -12,7 +13,6 @@ import { useEngineQuery } from '../../shared/chat/queries/use-engine-query';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { Form } from '../../shared/forms/form';
-import { texts } from '../../shared/i18n/texts';
 import { navigate, useQuery } from '../../shared/nav';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/feedback/states';

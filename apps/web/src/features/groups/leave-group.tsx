@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import type { Group } from '@gift/im-engine/api';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { CrownIcon, LeaveIcon } from '../../shared/chat/parts/icons';
 import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
-import { texts } from '../../shared/i18n/texts';
 import { navigate } from '../../shared/nav';
 import { message } from '../../shared/state/message';
 import { CloseIcon } from '../../shared/ui/icons';

@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import type { Conversation, Group } from '@gift/im-engine/api';
 import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { MuteIcon, PinIcon, QrIcon } from '../../shared/chat/parts/icons';
 import { ToggleRow } from '../../shared/chat/parts/toggle-row';
 import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
-import { texts } from '../../shared/i18n/texts';
 import { MeIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { most } from './group-text';

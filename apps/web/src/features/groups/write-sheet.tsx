@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
 import { TextArea, TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
-import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 

@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { faceText, useBrands } from '../../shared/catalog';
 import { SendQueueNote, useRetryable, useSendQueue } from '../../shared/evidence/use-send-queue';
@@ -8,7 +9,6 @@ import { useSavedForm } from '../../shared/forms/use-saved-form';
 import { call, type Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { relativeTime } from '../../shared/i18n/time';
 import { orderPath } from '../../shared/order-path';
 import { toastSuccess } from '../../shared/state/toasts';

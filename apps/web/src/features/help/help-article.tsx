@@ -1,8 +1,8 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { tryCall } from '../../shared/http/call';
-import type { CallFailure } from '../../shared/http/errors';
 import { type Remote, useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { dayOf } from '../../shared/i18n/time';
 import { useQuery } from '../../shared/nav';
 import { Button, ButtonLink } from '../../shared/ui/button';

@@ -1,10 +1,9 @@
-import { type HelpCategory, helpCategories } from '@gift/contract/text/help-text';
+import { helpCategoryLabels } from '@gift/client/labels/help-categories';
+import { localize, texts, useLanguage } from '@gift/client/language';
+import { helpCategories } from '@gift/contract/text/help-text';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
-import { useLanguage } from '../../shared/i18n/language';
-import { inLanguage, type Pair } from '../../shared/i18n/pair';
-import { texts } from '../../shared/i18n/texts';
 import { later } from '../../shared/loading/lazy';
 import { navigate, useQuery } from '../../shared/nav';
 import { useSignedIn } from '../../shared/state/session';
@@ -42,16 +41,6 @@ const t = texts({
     '我们绝不会索要您的密码、钱包密码、验证码或卡密。',
   ],
 });
-
-const categoryWords: Record<HelpCategory, Pair> = {
-  start: ['Getting started', '新手入门'],
-  sell: ['Selling', '卖卡'],
-  buy: ['Buying', '买卡'],
-  wallet: ['Wallet', '钱包'],
-  disputes: ['Disputes', '争议'],
-  safety: ['Safety', '安全'],
-  account: ['Your account', '账户'],
-};
 
 /** `/helpCenter`: articles by search and topic, the user's questions, and support contacts. */
 export function HelpCenter() {
@@ -154,7 +143,7 @@ function ArticleList({ articles }: { articles: readonly Row[] }) {
       {helpCategories.map((category) => (
         <details key={category} className="card help-group">
           <summary>
-            {inLanguage(categoryWords[category])}
+            {localize(helpCategoryLabels[category])}
             <DownIcon size={18} className="muted" />
           </summary>
           <div className="rows">

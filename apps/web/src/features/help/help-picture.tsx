@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { HelpPicture as Facts } from '@gift/contract/text/help-text';
 import { useState } from 'react';
-import { texts } from '../../shared/i18n/texts';
 import { Picture } from '../../shared/ui/media/picture';
 import { Sheet } from '../../shared/ui/sheet';
 

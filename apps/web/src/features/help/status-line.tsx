@@ -1,14 +1,13 @@
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 import type { StatusArea } from '@gift/contract/text/help-text';
 import { useRemote } from '../../shared/http/use-remote';
-import { inLanguage, type Pair } from '../../shared/i18n/pair';
-import { texts } from '../../shared/i18n/texts';
 import { OverdueLine } from '../../shared/support/overdue-note';
 import { CheckIcon, WarningIcon } from '../../shared/ui/icons';
 
 const t = texts({ well: ['Everything works', '所有服务运行正常'] });
 
 // table: what does not work, and what that means for money and for the user.
-const areaTexts: Record<Exclude<StatusArea, 'disputes'>, Record<'off' | 'slow', Pair>> = {
+const areaTexts: Record<Exclude<StatusArea, 'disputes'>, Record<'off' | 'slow', LocalizedText>> = {
   addMoney: {
     off: [
       'Adding money is unavailable. Your balance and orders are not affected.',
@@ -64,7 +63,7 @@ export function StatusLine() {
         ) : (
           <p key={area} className="notice warning">
             <WarningIcon size={18} />
-            <span>{inLanguage(areaTexts[area][state])}</span>
+            <span>{localize(areaTexts[area][state])}</span>
           </p>
         ),
       )}

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { useHidden } from '../../shared/state/use-hidden';
 import { HoldRow } from '../../shared/trade/hold-row';
 import { ButtonLink } from '../../shared/ui/button';

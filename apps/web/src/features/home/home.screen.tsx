@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import './home.css';
+import { texts } from '@gift/client/language';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { useQuery } from '../../shared/nav';
 import { openHelp } from '../../shared/state/help';
 import { useSignedIn } from '../../shared/state/session';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useBrands, useCountries } from '../../shared/catalog';
 import type { Received } from '../../shared/http/call';
 import type { Remote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { percent } from '../../shared/trade/offer-texts';
 import { Rate } from '../../shared/trade/rate';
 import { Failed } from '../../shared/ui/feedback/states';

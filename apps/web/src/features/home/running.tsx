@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { faceText, useBrand, useCountry } from '../../shared/catalog';
 import { disputePath } from '../../shared/dispute-path';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { orderPath } from '../../shared/order-path';
 import { Countdown } from '../../shared/ui/countdown';
 import { Remotely } from '../../shared/ui/feedback/states';

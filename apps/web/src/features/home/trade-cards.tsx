@@ -1,4 +1,4 @@
-import { texts } from '../../shared/i18n/texts';
+import { texts } from '@gift/client/language';
 import { startOrder } from '../../shared/start-order';
 import { CardIcon, WalletIcon } from '../../shared/ui/icons';
 

@@ -1,9 +1,9 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useBrands, useCountries, useCountry } from '../../shared/catalog';
 import { Form } from '../../shared/forms/form';
 import { MoneyInput } from '../../shared/forms/money-input';
 import { SelectSheet } from '../../shared/forms/select-sheet';
-import { texts } from '../../shared/i18n/texts';
 import { formatFace, parseFace } from '../../shared/trade/cards/card';
 import { CountryField, FormField, ReceiptField } from '../../shared/trade/cards/card-fields';
 import { Button } from '../../shared/ui/button';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { faceText, useBrand, useCountry } from '../../shared/catalog';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { later } from '../../shared/loading/lazy';
 import { cardKind } from '../../shared/trade/offer-texts';
 import { Amount } from '../../shared/ui/amount';

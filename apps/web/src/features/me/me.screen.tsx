@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { FriendsIcon, GiftIcon, GlobeIcon, KeyIcon, OutIcon } from './icons';
 import './me.css';
+import { texts } from '@gift/client/language';
 import { LeaveIcon, QrIcon } from '../../shared/chat/parts/icons';
 import { IdentitySheet } from '../../shared/forms/identity-sheet';
 import { leave } from '../../shared/http/leave';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { useAhead } from '../../shared/loading/lazy';
 import { back, navigate, useQuery } from '../../shared/nav';
 import { openHelp } from '../../shared/state/help';

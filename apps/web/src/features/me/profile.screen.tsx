@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { EditIcon, GlobeIcon } from './icons';
 import './me.css';
+import { texts } from '@gift/client/language';
 import { tryCall } from '../../shared/http/call';
 import { type Remote, useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { dayOf } from '../../shared/i18n/time';
 import { later, useAhead } from '../../shared/loading/lazy';
 import { useQueryOf } from '../../shared/nav';

@@ -1,6 +1,5 @@
-import { language, languageNames, languages, setLanguage } from '../../shared/i18n/language';
-import { texts } from '../../shared/i18n/texts';
-import { setTheme, type Theme, themes, useTheme } from '../../shared/state/theme';
+import { language, languageNames, languages, setLanguage, texts } from '@gift/client/language';
+import { setTheme, type Theme, themes, useTheme } from '@gift/client/theme';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
 

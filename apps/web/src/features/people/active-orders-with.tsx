@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useCardTitle } from '../../shared/catalog';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { orderPath } from '../../shared/order-path';
 import { chipOf, type OrderRow } from '../../shared/trade/order-chip';
 import { sumText } from '../../shared/ui/amount';

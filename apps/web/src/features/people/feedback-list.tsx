@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useBrand } from '../../shared/catalog';
 import { call, type Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { number } from '../../shared/trade/offer-texts';
 import { tagText } from '../../shared/trade/trader-texts';
 import { Chip, ChipChoice, type ChipTone } from '../../shared/ui/chip';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { Received } from '../../shared/http/call';
 import type { Remote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { minutesText, number, percent } from '../../shared/trade/offer-texts';
 import { minTradesForRates } from '../../shared/trade/trader-texts';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';

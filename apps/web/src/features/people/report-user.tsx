@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { ReportForm } from '../../shared/chat/parts/report-form';
 import { useAction } from '../../shared/http/use-action';
-import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 
 const t = texts({

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { VolumeBand } from '@gift/contract/profile/values';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { minutesText, number, percent } from '../../shared/trade/offer-texts';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 

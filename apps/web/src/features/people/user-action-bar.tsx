@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { failureText } from '../../shared/chat/failures';
 import { chatPath } from '../../shared/chat/paths';
@@ -6,7 +7,6 @@ import { toastFailure } from '../../shared/chat/toast-failure';
 import { TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { type Received, tryCall } from '../../shared/http/call';
-import { texts } from '../../shared/i18n/texts';
 import { toast, toastSuccess } from '../../shared/state/toasts';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { CheckIcon, ClockIcon, PlusIcon } from '../../shared/ui/icons';

@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { ShareIcon } from '../../shared/chat/parts/icons';
 import { userPath } from '../../shared/chat/paths';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { dayOf } from '../../shared/i18n/time';
 import { later, useAhead } from '../../shared/loading/lazy';
 import { useQueryOf } from '../../shared/nav';

@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { failureText } from '../../shared/chat/failures';
 import { EditIcon } from '../../shared/chat/parts/icons';
 import { TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
-import { texts } from '../../shared/i18n/texts';
 import { toast, toastSuccess } from '../../shared/state/toasts';
 import { Relations } from '../../shared/trade/relations';
 import { Button } from '../../shared/ui/button';

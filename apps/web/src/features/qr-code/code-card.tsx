@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { ReactNode } from 'react';
 import { DownloadIcon, ShareIcon } from '../../shared/chat/parts/icons';
-import { texts } from '../../shared/i18n/texts';
 import { shareLink } from '../../shared/share-link';
 import { toast } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';

@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import type { Group } from '@gift/im-engine/api';
 import { SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
@@ -5,7 +6,6 @@ import { failureText } from '../../shared/chat/failures';
 import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { texts } from '../../shared/i18n/texts';
 import { Failed } from '../../shared/ui/feedback/states';
 import { CodeCard } from './code-card';
 import { groupCode } from './codes';

@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useBrand } from '../../shared/catalog';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { sumText } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';

@@ -1,4 +1,4 @@
-import { texts } from '../../shared/i18n/texts';
+import { texts } from '@gift/client/language';
 import { Remotely } from '../../shared/ui/feedback/states';
 import { Avatar } from '../../shared/ui/media/avatar';
 import { useUser } from '../../shared/user';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { texts } from '../../shared/i18n/texts';
 import { later, useAhead } from '../../shared/loading/lazy';
 import { useQueryOf } from '../../shared/nav';
 import { Screen } from '../../shared/ui/screen';

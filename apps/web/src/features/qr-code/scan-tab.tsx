@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useRef, useState } from 'react';
-import { texts } from '../../shared/i18n/texts';
 import { navigate } from '../../shared/nav';
 import { toast, toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';

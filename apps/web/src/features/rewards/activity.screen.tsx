@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import type { Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { dayOf, deadlineText } from '../../shared/i18n/time';
 import { navigate } from '../../shared/nav';
 import { shareLink } from '../../shared/share-link';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useAction } from '../../shared/http/use-action';
-import { texts } from '../../shared/i18n/texts';
 import { dayOf } from '../../shared/i18n/time';
 import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
 import { call, type Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { relativeTime } from '../../shared/i18n/time';
 import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';

@@ -1,7 +1,7 @@
+import { failureOf } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { call, type Received } from '../../shared/http/call';
-import { failureOf } from '../../shared/http/errors';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { relativeTime } from '../../shared/i18n/time';
 import { shareLink } from '../../shared/share-link';
 import { toast, toastSuccess } from '../../shared/state/toasts';

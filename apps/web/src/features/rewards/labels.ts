@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { GrantSource, RewardTask, UncountedReason } from '@gift/contract/rewards/reward-enums';
-import { texts } from '../../shared/i18n/texts';
 
 export const tasks: Readonly<Record<RewardTask, string>> = texts({
   verify: ['Verify your identity', '完成身份认证'],

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { Amount } from '../../shared/ui/amount';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { Received } from '../../shared/http/call';
-import { texts } from '../../shared/i18n/texts';
 import { sumText } from '../../shared/ui/amount';
 import { Chip } from '../../shared/ui/chip';
 import { percent } from './labels';

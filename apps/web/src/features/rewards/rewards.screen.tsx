@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { dayOf, deadlineText } from '../../shared/i18n/time';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Amount, sumText } from '../../shared/ui/amount';

@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { koboOf, typedNaira } from '@gift/money';
 import { useState } from 'react';
 import { PinRefused, PinSheet } from '../../shared/forms/approval/pin-sheet';
@@ -7,7 +8,6 @@ import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useSavedForm } from '../../shared/forms/use-saved-form';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { dayOf, deadlineText } from '../../shared/i18n/time';
 import { Amount, sumText } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';

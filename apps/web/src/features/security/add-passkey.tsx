@@ -1,8 +1,8 @@
+import { failureOf } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { PinSheet } from '../../shared/forms/approval/pin-sheet';
-import { failureOf } from '../../shared/http/errors';
 import { useAction } from '../../shared/http/use-action';
-import { texts } from '../../shared/i18n/texts';
 import { makePasskey, PasskeyStopped } from '../../shared/passkey';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Sheet } from '../../shared/ui/sheet';

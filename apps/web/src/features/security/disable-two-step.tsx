@@ -1,9 +1,9 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { PasswordField, TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { useAction } from '../../shared/http/use-action';
-import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { type ReactNode, useState } from 'react';
 import { TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
-import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
 
 const t = texts({ name: ['Name', '名称'] });

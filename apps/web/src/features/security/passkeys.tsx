@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { thenBack } from '../../shared/forms/approval/pin-sheet';
 import { tryCall } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { hasPasskeys } from '../../shared/passkey';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';

@@ -1,4 +1,4 @@
-import { texts } from '../../shared/i18n/texts';
+import { texts } from '@gift/client/language';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { useUser } from '../../shared/user';

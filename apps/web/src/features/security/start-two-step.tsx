@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import TwoStepForm from '../../shared/forms/approval/two-step-form';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { PasswordField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { useAction } from '../../shared/http/use-action';
-import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { QrPicture } from '../../shared/ui/media/qr-picture';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { dayOf } from '../../shared/i18n/time';
 import { number } from '../../shared/trade/offer-texts';
 

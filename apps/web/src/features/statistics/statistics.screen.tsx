@@ -1,10 +1,9 @@
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import './statistics.css';
+import { dateFormat } from '@gift/client/formats';
+import { localize, texts } from '@gift/client/language';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
-import { language } from '../../shared/i18n/language';
-import { inLanguage } from '../../shared/i18n/pair';
-import { texts } from '../../shared/i18n/texts';
 import { minutesText, number, percent } from '../../shared/trade/offer-texts';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
@@ -48,9 +47,7 @@ type Figures = NonNullable<Received<'disputeStats'>['figures']>;
 const share = (bps: number) => t.share(percent(bps));
 const time = (minutes: number | null) => (minutes === null ? t.none : minutesText(minutes));
 const monthText = (month: string) =>
-  new Intl.DateTimeFormat(language(), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
+  dateFormat({ year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
 
 /** `/statistics`: how trades and disputes end here, public. */
 export default function Statistics() {
@@ -105,7 +102,7 @@ function Shown({ figures }: { figures: Figures }) {
         <section className="card stack">
           <h2 className="large">{t.why}</h2>
           {byReason.map(({ reason, shareBps }) => (
-            <Bar key={reason} name={inLanguage(refundReasonTexts[reason])} bps={shareBps} />
+            <Bar key={reason} name={localize(refundReasonTexts[reason])} bps={shareBps} />
           ))}
         </section>
       )}

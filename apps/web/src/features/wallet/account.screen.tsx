@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { deadlineText, relativeTime } from '../../shared/i18n/time';
 import { useQuery } from '../../shared/nav';
 import { placeOf } from '../../shared/place-of';

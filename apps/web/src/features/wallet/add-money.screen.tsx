@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { IdentitySheet } from '../../shared/forms/identity-sheet';
-import { texts } from '../../shared/i18n/texts';
 import { useQuery } from '../../shared/nav';
 import { placeOf } from '../../shared/place-of';
 import { Button } from '../../shared/ui/button';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { useHidden } from '../../shared/state/use-hidden';
 import { sumText } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { later, useAhead } from '../../shared/loading/lazy';
 import { sumText } from '../../shared/ui/amount';
 import { ShieldIcon } from '../../shared/ui/icons';

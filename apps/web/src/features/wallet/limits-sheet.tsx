@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { RaiseLevel } from '../../shared/forms/raise-level';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
 import { sumText } from '../../shared/ui/amount';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useCardTitle } from '../../shared/catalog';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { orderPath } from '../../shared/order-path';
 import { Amount } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';

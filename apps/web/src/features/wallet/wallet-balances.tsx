@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import type { Received } from '../../shared/http/call';
-import { texts } from '../../shared/i18n/texts';
 import { HoldRow, holdText, holdTitle } from '../../shared/trade/hold-row';
 import { Covered } from '../../shared/ui/feedback/covered';
 import { ClockIcon, WarningIcon } from '../../shared/ui/icons';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { texts } from '../../shared/i18n/texts';
 import { back as goBack, useQuery } from '../../shared/nav';
 import { placeOf } from '../../shared/place-of';
 import { toastSuccess } from '../../shared/state/toasts';

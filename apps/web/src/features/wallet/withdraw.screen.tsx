@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useRemote } from '../../shared/http/use-remote';
-import { texts } from '../../shared/i18n/texts';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { ShieldIcon, WalletIcon } from '../../shared/ui/icons';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { EngineFailure } from '@gift/im-engine/api';
-import { texts } from '../i18n/texts';
 
 const t = texts({
   any: ['Something went wrong. Try again.', '操作失败，请重试。'],

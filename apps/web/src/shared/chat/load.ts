@@ -1,9 +1,10 @@
+import { CallFailure } from '@gift/client/http/failure';
+import { stored, storedJson } from '@gift/client/storage';
 import { createEngine } from '@gift/im-engine';
 import type { LoginPayload } from '@gift/im-engine/api';
 import bootUrl from '@gift/im-engine/boot?worker&url';
 import { call } from '../http/call';
-import { CallFailure } from '../http/errors';
-import { keys, stored, storedJson } from '../state/keys';
+import { keys } from '../state/keys';
 import type { ChatEngine } from './engine';
 
 const isDrawing = import.meta.env.DEV && import.meta.env.VITE_MEMORY_CHAT;

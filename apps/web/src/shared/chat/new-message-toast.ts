@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { ContentType, type Message, MessageFrom, SessionType } from '@gift/im-protocol';
-import { texts } from '../i18n/texts';
 import { toast, toasts } from '../state/toasts';
 import type { ChatEngine } from './engine';
 

@@ -1,6 +1,8 @@
 // Chat's one connection: loads the engine on first use, logs in, and turns its events into stores for screens.
+
+import { stored } from '@gift/client/storage';
 import { navigate } from '../nav';
-import { keys, stored } from '../state/keys';
+import { keys } from '../state/keys';
 import { isSignedIn, onSignOut } from '../state/session';
 import { taskOf } from '../state/task';
 import type { ChatEngine } from './engine';

@@ -1,5 +1,6 @@
-import { keys, stored } from '../state/keys';
-import { store, useStore } from '../state/store';
+import { stored } from '@gift/client/storage';
+import { store, useStore } from '@gift/client/store';
+import { keys } from '../state/keys';
 import type { ChatEngine } from './engine';
 
 /**

@@ -1,6 +1,5 @@
-import { dateFormat } from '../i18n/formats';
-import { inLanguage } from '../i18n/pair';
-import { texts } from '../i18n/texts';
+import { dateFormat } from '@gift/client/formats';
+import { localize, texts } from '@gift/client/language';
 import { clockTime, dayOf } from '../i18n/time';
 
 const t = texts({ today: ['Today', '今天'], yesterday: ['Yesterday', '昨天'] });
@@ -43,5 +42,5 @@ export function formatDuration(seconds: number): string {
         : seconds >= minuteS
           ? [Math.round(seconds / minuteS), 'minute', 'minutes', '分钟']
           : [seconds, 'second', 'seconds', '秒'];
-  return inLanguage([`${count} ${count === 1 ? one : many}`, `${count} ${chinese}`]);
+  return localize([`${count} ${count === 1 ? one : many}`, `${count} ${chinese}`]);
 }

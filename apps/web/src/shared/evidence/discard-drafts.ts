@@ -1,5 +1,6 @@
+import { stored } from '@gift/client/storage';
 import { useEffect, useEffectEvent } from 'react';
-import { keys, stored } from '../state/keys';
+import { keys } from '../state/keys';
 
 /** Deletes drafts: their texts, and the files this phone stores for them. */
 export function discardDrafts(...drafts: readonly string[]) {

@@ -1,8 +1,9 @@
+import { texts } from '@gift/client/language';
+import { storedJson } from '@gift/client/storage';
 import { useEffect, useEffectEvent } from 'react';
 import { shaped } from '../forms/use-saved-form';
-import { texts } from '../i18n/texts';
 import { deadlineText } from '../i18n/time';
-import { keys, storedJson } from '../state/keys';
+import { keys } from '../state/keys';
 import { Button } from '../ui/button';
 import { useNow } from '../ui/use-now';
 

@@ -1,8 +1,8 @@
+import { lengthText, sizeText } from '@gift/client/file-text';
+import { texts } from '@gift/client/language';
 import { type ReactNode, useState } from 'react';
-import { texts } from '../i18n/texts';
 import { later } from '../loading/lazy';
 import { Picture } from '../ui/media/picture';
-import { lengthText, sizeText } from './file-kinds';
 import { FileIcon } from './file-preview';
 import './evidence.css';
 

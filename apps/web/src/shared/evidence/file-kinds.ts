@@ -22,14 +22,6 @@ export const fileInfoOf = (file: File): FileInfo => ({
   bytes: file.size,
 });
 
-/** A file size: `1.8 MB`, `240 kB`. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-/** `0:42` */
-export const lengthText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
-
 /** The first free name: `p0`, `p1` and so on. */
 export function freeName(names: readonly string[]): string {
   let n = 0;

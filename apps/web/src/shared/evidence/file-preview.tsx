@@ -1,5 +1,6 @@
+import { sizeText } from '@gift/client/file-text';
 import { icon } from '../ui/icons';
-import { type FileInfo, sizeText } from './file-kinds';
+import type { FileInfo } from './file-kinds';
 import './evidence.css';
 
 export const FileIcon = /* @__PURE__ */ icon('M7 3h7l4 4v14H7zM14 3v4h4M10 12h5M10 16h5');

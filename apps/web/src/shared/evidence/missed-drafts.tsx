@@ -1,7 +1,8 @@
+import { texts } from '@gift/client/language';
+import { storedJson } from '@gift/client/storage';
 import { type ReactNode, useState } from 'react';
 import { shaped } from '../forms/use-saved-form';
-import { texts } from '../i18n/texts';
-import { keys, storedJson } from '../state/keys';
+import { keys } from '../state/keys';
 import { carryToSupport } from '../support/carry';
 import { Button } from '../ui/button';
 import { discardDrafts, useDiscardWhenOver } from './discard-drafts';

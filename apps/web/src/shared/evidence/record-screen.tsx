@@ -1,8 +1,8 @@
+import { lengthText } from '@gift/client/file-text';
+import { texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '../i18n/texts';
 import { toast } from '../state/toasts';
 import { Button } from '../ui/button';
-import { lengthText } from './file-kinds';
 
 const t = texts({
   record: ['Record my screen', '录制屏幕'],

@@ -1,4 +1,4 @@
-import { texts } from '../i18n/texts';
+import { texts } from '@gift/client/language';
 
 /** The maximum number of files in a report, reply, appeal or message of a dispute. */
 export const maxFiles = 8;

@@ -1,7 +1,7 @@
+import { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { call } from '../http/call';
-import { CallFailure } from '../http/errors';
 import { pictureName, type SendFile, sendBytes, shrunk } from '../http/uploads/upload';
-import { texts } from '../i18n/texts';
 import { compressVideo, loadVideo } from './compress-video';
 import { kindOf } from './file-kinds';
 import { stripMetadata } from './strip-metadata';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Uploads, useUploads } from '../http/uploads/use-uploads';
-import { texts } from '../i18n/texts';
 import { toastWarning } from '../state/toasts';
 import { deleteDraftFile, readDraftFiles, storeDraftFile } from './draft-files';
 import { sendEvidence } from './send-evidence';

@@ -1,7 +1,7 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useEffect, useEffectEvent } from 'react';
 import { FailureNote } from '../forms/failure-note';
-import type { CallFailure } from '../http/errors';
-import { texts } from '../i18n/texts';
 import { OfflineIcon } from '../ui/icons';
 
 const t = texts({

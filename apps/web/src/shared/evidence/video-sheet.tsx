@@ -1,7 +1,7 @@
+import { lengthText, sizeText } from '@gift/client/file-text';
+import { texts } from '@gift/client/language';
 import { useRef, useState } from 'react';
-import { texts } from '../i18n/texts';
 import { Sheet } from '../ui/sheet';
-import { lengthText, sizeText } from './file-kinds';
 import './evidence.css';
 
 const t = texts({

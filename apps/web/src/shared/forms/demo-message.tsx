@@ -1,8 +1,8 @@
+import { failureOf } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { call } from '../http/call';
-import { failureOf } from '../http/errors';
 import { useRemote } from '../http/use-remote';
-import { texts } from '../i18n/texts';
 import { toast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';

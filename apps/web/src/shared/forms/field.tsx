@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -5,7 +6,6 @@ import {
   useId,
   useState,
 } from 'react';
-import { texts } from '../i18n/texts';
 import { CheckIcon, EyeIcon, EyeOffIcon, WarningIcon } from '../ui/icons';
 import './forms.css';
 

@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { bvnPattern } from '@gift/contract/rules';
 import { useState } from 'react';
 import { useAction } from '../http/use-action';
 import { useRemote } from '../http/use-remote';
-import { texts } from '../i18n/texts';
 import { toastSuccess, toastWarning } from '../state/toasts';
 import { Button } from '../ui/button';
 import { LockIcon } from '../ui/icons';

@@ -1,6 +1,6 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { type ReactNode, useRef } from 'react';
-import type { CallFailure } from '../http/errors';
-import { texts } from '../i18n/texts';
 import { ChipChoice } from '../ui/chip';
 import { TextField } from './field';
 

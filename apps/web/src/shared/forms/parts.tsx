@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { type ReactNode, useId } from 'react';
-import { texts } from '../i18n/texts';
 import './forms.css';
 
 const t = texts({

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { refreshAll } from '../http/cache/answers';
-import { texts } from '../i18n/texts';
 import { later } from '../loading/lazy';
 import { Button, ButtonLink } from '../ui/button';
 import { documentsPath, mayRise, useUser } from '../user';

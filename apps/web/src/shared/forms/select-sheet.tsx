@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { type ReactNode, useState } from 'react';
-import { texts } from '../i18n/texts';
 import { DownIcon, SearchIcon } from '../ui/icons';
 import { Sheet } from '../ui/sheet';
 import { Checkbox, Field } from './field';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { type ReactNode, useEffect, useState } from 'react';
-import { texts } from '../i18n/texts';
 import { CameraIcon } from '../ui/icons';
 import './forms.css';
 

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useRemote } from '../http/use-remote';
-import { texts } from '../i18n/texts';
 
 const t = texts({
   hours: [(n: number) => (n === 1 ? '1 hour' : `${n} hours`), (n: number) => ` ${n} 小时`],

@@ -1,5 +1,6 @@
+import { stored, storedJson } from '@gift/client/storage';
 import { useRef, useState } from 'react';
-import { keys, stored, storedJson } from '../state/keys';
+import { keys } from '../state/keys';
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 

@@ -1,10 +1,11 @@
 import calls from 'virtual:calls';
+import { CallFailure, failureOf } from '@gift/client/http/failure';
+import { newKey, urlOf } from '@gift/client/http/request';
 import type { CallName, Calls } from '@gift/contract/calls';
 import type { ReceivedOf, SentOf } from '@gift/contract/endpoint';
 import { hideLoading, showLoading } from '../state/loading';
 import { toast } from '../state/toasts';
-import { CallFailure, failureOf } from './errors';
-import { newKey, send } from './wire';
+import { send } from './wire';
 
 export type Sent<Name extends CallName> = SentOf<Calls[Name]>;
 export type Received<Name extends CallName> = ReceivedOf<Calls[Name]>;
@@ -26,16 +27,6 @@ export type CallOptions = {
 const sealedFlag = 1;
 const idempotentFlag = 2;
 const postFlag = 4;
-
-/** The URL of a GET, its query in a fixed order, because the URL is also the cache key. */
-export function urlOf(path: string, query: object | undefined): string {
-  const pairs = Object.entries(query ?? {})
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([key, value]) => [key, String(value)] as [string, string])
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  const search = new URLSearchParams(pairs).toString();
-  return search ? `${path}?${search}` : path;
-}
 
 const pathOf = (name: CallName) => `/api/${calls[name].slice(1)}`;
 

@@ -1,5 +1,5 @@
+import { CallFailure, offlineText, unreadText } from '@gift/client/http/failure';
 import { token } from '../state/session';
-import { CallFailure, offlineText, unreadText } from './errors';
 import { headersOf, opened } from './wire';
 
 /**

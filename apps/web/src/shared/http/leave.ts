@@ -1,7 +1,7 @@
+import { failureOf } from '@gift/client/http/failure';
 import { hasLeft, keepLeaving, leavingTokens } from '../state/leaving';
 import { signOut, token } from '../state/session';
 import { call } from './call';
-import { failureOf } from './errors';
 
 const againMs = 30_000;
 let timer: ReturnType<typeof setTimeout> | undefined;

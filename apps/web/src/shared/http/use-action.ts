@@ -1,9 +1,10 @@
+import { type CallFailure, failureOf } from '@gift/client/http/failure';
+import { newKey } from '@gift/client/http/request';
+import { stored, storedJson } from '@gift/client/storage';
 import type { CallName } from '@gift/contract/calls';
 import { useRef, useState } from 'react';
-import { keys, stored, storedJson } from '../state/keys';
+import { keys } from '../state/keys';
 import { type CallOptions, call, type Received, type Sent } from './call';
-import { type CallFailure, failureOf } from './errors';
-import { newKey } from './wire';
 
 type Attempt = { body: string; key: string };
 

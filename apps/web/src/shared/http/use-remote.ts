@@ -1,12 +1,12 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { useLanguage } from '@gift/client/language';
 import type { CallName } from '@gift/contract/calls';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { useLanguage } from '../i18n/language';
 import { useSession } from '../state/session';
 import { type Answer, answerOf, ensure, type Held, put, refresh, seed, watch } from './cache/answers';
 import { answerKey, cacheAnswer, readCachedAnswer } from './cache/cached-answers';
 import { documentAnswers } from './cache/document-answers';
 import { getUrl, type Received, type Sent } from './call';
-import type { CallFailure } from './errors';
 import { send } from './wire';
 
 export type RemoteOptions = {

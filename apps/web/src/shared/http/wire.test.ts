@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { absentText, type CallFailure } from '@gift/client/http/failure';
+import { restarting } from '@gift/client/http/restart';
+import { assumeLanguage } from '@gift/client/language';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { assumeLanguage } from '../i18n/language';
 import { keys } from '../state/keys';
 import { hideLoading, loadingCount, showLoading } from '../state/loading';
 import { isSignedIn, readSession, sessionEnded, signIn } from '../state/session';
 import { toasts } from '../state/toasts';
-import { absentText, type CallFailure } from './errors';
-import { restarting } from './restarting';
 import { send, type WireRequest } from './wire';
 
 /** Loading modules is slow on a busy machine. */
@@ -368,7 +368,7 @@ describe('a server that restarts', () => {
     answer = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
     expect(await failureOf(send(get))).toMatchObject({
       kind: 'restarting',
-      message: 'Gift 正在重启，您的资金安全。',
+      message: 'Gift 正在重启，资金和您填写的内容均安全。',
     });
     expect(sent.filter(({ url }) => url === get.url)).toHaveLength(1);
     backAfter(0);

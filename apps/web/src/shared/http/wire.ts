@@ -1,20 +1,22 @@
 // The transport: one request with its headers, and the envelope of its answer. Does not know individual calls.
-import { sealHeader, sealHeaderValue } from '@gift/contract/seal/seal';
-import { language } from '../i18n/language';
-import { cookie } from '../state/cookies';
-import { keys, stored } from '../state/keys';
-import { sessionEnded, sessionRenewed, token } from '../state/session';
-import { readServerTime, serverNow } from './clock';
+
 import {
   absentText,
   CallFailure,
+  type Envelope,
   offlineText,
-  restartingText,
+  openEnvelope,
   timeoutText,
   unreadText,
   unsentText,
-} from './errors';
-import { whenBack } from './restarting';
+} from '@gift/client/http/failure';
+import { deviceID, newKey } from '@gift/client/http/request';
+import { sendThroughRestart } from '@gift/client/http/restart';
+import { language } from '@gift/client/language';
+import { cookie } from '@gift/client/storage';
+import { sealHeader, sealHeaderValue } from '@gift/contract/seal/seal';
+import { sessionEnded, sessionRenewed, token } from '../state/session';
+import { readServerTime, serverNow } from './clock';
 
 export type WireRequest = {
   method: string;
@@ -29,23 +31,7 @@ export type WireRequest = {
   signal?: AbortSignal | undefined;
 };
 
-type Envelope = { code?: number; status?: number; data?: unknown; message?: string; msg?: string };
-
 const timeoutMs = 60_000;
-export const newKey = () => crypto.randomUUID?.() ?? randomHex(16);
-const randomHex = (bytes: number) =>
-  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-
-/** Login from a known browser needs no code. Without storage, every visit is a new device. */
-function deviceID(): string {
-  const known = stored.get(keys.deviceID);
-  if (known) return known;
-  const fresh = randomHex(16);
-  stored.set(keys.deviceID, fresh);
-  return fresh;
-}
 
 const bearerOf = (request: WireRequest) => (request.isAnonymous ? '' : (request.bearer ?? token()));
 
@@ -87,29 +73,15 @@ async function bodyOf(request: WireRequest): Promise<BodyInit | null> {
   }
 }
 
-/** How long a command waits for a restarting server. */
-const restartMs = 60_000;
-
 /**
  * Sends one request; returns `{data, message}` on code 200, otherwise throws a CallFailure. A command with an
- * idempotency key that meets a restart is sent again under that key once the server is back, so it runs once.
+ * idempotency key is sent again after a restart.
  */
-export async function send(request: WireRequest): Promise<{ data: unknown; message: string }> {
-  const until = Date.now() + restartMs;
-  for (;;) {
-    try {
-      return await sendOnce(request);
-    } catch (thrown) {
-      if (!(thrown instanceof CallFailure) || thrown.kind !== 'restarting') throw thrown;
-      const isBack = whenBack().then(() => true);
-      if (!request.idempotencyKey || request.signal?.aborted) throw thrown;
-      const waited = new Promise<false>((resolve) =>
-        setTimeout(resolve, Math.max(0, until - Date.now()), false),
-      );
-      if (!(await Promise.race([isBack, waited]))) throw thrown;
-    }
-  }
-}
+export const send = (request: WireRequest) =>
+  sendThroughRestart(
+    () => sendOnce(request),
+    () => Boolean(request.idempotencyKey) && !request.signal?.aborted,
+  );
 
 async function sendOnce(request: WireRequest): Promise<{ data: unknown; message: string }> {
   const body = await bodyOf(request);
@@ -144,25 +116,10 @@ async function sendOnce(request: WireRequest): Promise<{ data: unknown; message:
 }
 
 /**
- * The content of an envelope, or its failure. `bearer` is the token of the request: a 401 ends that session, and not a
- * newer one.
+ * The content of an envelope; throws its failure. `bearer` is the token of the request: a 401 ends that session, and not
+ * a newer one.
  */
-export function opened(
-  status: number,
-  envelope: Envelope | null,
-  bearer: string,
-): { data: unknown; message: string } {
-  const message = envelope?.message ?? envelope?.msg ?? '';
-  const data = (envelope?.data ?? {}) as Record<string, unknown>;
-  if (status === 401) {
-    if (bearer && bearer === token()) sessionEnded();
-    throw new CallFailure('session', message || absentText(), 401, data);
-  }
-  const code = envelope?.code ?? envelope?.status;
-  // A gateway does not send our envelope: the server behind it is restarting.
-  if (status === 503 || (code === undefined && (status === 502 || status === 504)))
-    throw new CallFailure('restarting', message || restartingText(), 503, data);
-  if (code === 200) return { data: envelope?.data, message };
-  if (code === undefined) throw new CallFailure('absent', absentText(), status);
-  throw new CallFailure(status >= 500 ? 'broken' : 'refusal', message || absentText(), code, data);
+export function opened(status: number, envelope: Envelope | null, bearer: string) {
+  if (status === 401 && bearer && bearer === token()) sessionEnded();
+  return openEnvelope(status, envelope);
 }

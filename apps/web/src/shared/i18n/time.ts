@@ -1,6 +1,5 @@
-import { dateFormat } from './formats';
-import { language } from './language';
-import { texts } from './texts';
+import { dateFormat } from '@gift/client/formats';
+import { language, texts } from '@gift/client/language';
 
 const t = texts({
   now: ['just now', '刚刚'],

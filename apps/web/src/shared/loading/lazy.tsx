@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { texts } from '../i18n/texts';
 import { progress } from '../state/progress';
 import { toastWarning } from '../state/toasts';
 

@@ -1,8 +1,8 @@
+import { language } from '@gift/client/language';
 import type { CallName } from '@gift/contract/calls';
 import { answerKey, cacheAnswer, readCachedAnswer } from '../http/cache/cached-answers';
 import { getUrl, type Received, type Sent } from '../http/call';
 import { send } from '../http/wire';
-import { language } from '../i18n/language';
 
 /** A copy younger than this is good enough for offline reading. */
 const freshMs = 10 * 60_000;

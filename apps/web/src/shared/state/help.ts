@@ -1,4 +1,4 @@
-import { store } from './store';
+import { store } from '@gift/client/store';
 
 /** Whether the help modal is open; any screen may open it. */
 export const helpOpen = store(false);

@@ -1,6 +1,8 @@
+import { sharedKeys } from '@gift/client/storage';
+
 /** Every local-storage key, spelled as the specification does (sections 3 and 9). */
 export const keys = {
-  language: 'language',
+  ...sharedKeys,
   imToken: 'imToken',
   /** The last chat server addresses, so that the phone's own store opens offline. */
   imAddresses: 'imAddresses',
@@ -15,7 +17,6 @@ export const keys = {
   staySignedIn: 'staySignedIn',
   /** The draft of an order's first step; spelled as specified. */
   orderDraft: 'createOrderSetep1',
-  themeMode: 'theme',
   /** Answers saved for offline reading, one key per answer. */
   lastGood: 'last:',
   /** Form drafts, one key per form. */
@@ -26,8 +27,6 @@ export const keys = {
   recentEmoji: 'recentEmoji',
   /** When friend and group requests were last viewed, one key per user. */
   seenRequests: 'seen:',
-  /** Identifies this browser to the server; survives logout. */
-  deviceID: 'deviceID',
   /** Sessions logged out offline, until the server has ended them. */
   leaving: 'leaving',
   /** Not local storage: the IndexedDB database of encrypted card drafts. */
@@ -35,46 +34,3 @@ export const keys = {
   /** Not local storage: the cache of saved page markup; the service worker uses the same name. */
   drawn: 'gift-drawn',
 } as const;
-
-/** Private windows and full disks make storage throw; the app then runs without it. */
-export const stored = {
-  get(key: string): string | null {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  set(key: string, value: string): boolean {
-    try {
-      localStorage.setItem(key, value);
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  remove(key: string) {
-    try {
-      localStorage.removeItem(key);
-    } catch {}
-  },
-  keys(): string[] {
-    try {
-      return Object.keys(localStorage);
-    } catch {
-      return [];
-    }
-  },
-};
-
-/** Reads JSON, and deletes what does not parse. */
-export function storedJson<T>(key: string): T | null {
-  const text = stored.get(key);
-  if (text === null) return null;
-  try {
-    return JSON.parse(text) as T;
-  } catch {
-    stored.remove(key);
-    return null;
-  }
-}

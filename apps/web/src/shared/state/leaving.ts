@@ -1,4 +1,5 @@
-import { keys, stored, storedJson } from './keys';
+import { stored, storedJson } from '@gift/client/storage';
+import { keys } from './keys';
 
 // Sessions logged out while the server was unreachable. Logging out erases them from this phone at once, except the
 // token that is needed to end them on the server.

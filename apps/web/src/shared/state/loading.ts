@@ -1,4 +1,4 @@
-import { store, useStore } from './store';
+import { store, useStore } from '@gift/client/store';
 
 /** How many tasks hold the overlay open; never below zero (spec section 4). */
 const shown = store(0);

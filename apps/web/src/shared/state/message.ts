@@ -1,4 +1,4 @@
-import { store } from './store';
+import { store } from '@gift/client/store';
 
 export type Message = {
   title?: string | undefined;

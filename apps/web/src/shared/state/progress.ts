@@ -1,4 +1,4 @@
-import { store } from './store';
+import { store } from '@gift/client/store';
 
 /** The number of pending fetches that the user waits for: screens, and chunks behind a tap. */
 export const fetching = store(0);

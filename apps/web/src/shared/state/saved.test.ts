@@ -1,8 +1,8 @@
+import { assumeLanguage, savedLanguage, setLanguage } from '@gift/client/language';
+import { setTheme, startTheme, themes } from '@gift/client/theme';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { assumeLanguage, savedLanguage, setLanguage } from '../i18n/language';
 import { startOrder } from '../start-order';
 import { savedUserInfo, saveUserInfo } from './session';
-import { setTheme, startTheme, themes } from './theme';
 
 // The specification's names for saved values, and the files that write and read each.
 

@@ -1,6 +1,6 @@
-import { cookie, deleteCookie, setCookie } from './cookies';
-import { keys, stored, storedJson } from './keys';
-import { store, useStore } from './store';
+import { cookie, deleteCookie, setCookie, sharedKeys, stored, storedJson } from '@gift/client/storage';
+import { store, useStore } from '@gift/client/store';
+import { keys } from './keys';
 import { deleteDatabase, emptyVault, refillVault } from './vault';
 
 /** A user is signed in if the `token` cookie is not empty (spec section 4). */
@@ -91,14 +91,7 @@ function clearMemory() {
 const deleteSavedPages = () => void globalThis.caches?.delete(keys.drawn).catch(() => {});
 
 /** Keys that hold nothing about a user, and the sessions that the server has yet to end. */
-const deviceKeys = [
-  keys.language,
-  keys.themeMode,
-  keys.deviceID,
-  keys.leaving,
-  keys.pushAsked,
-  keys.balanceHidden,
-];
+const deviceKeys = [...Object.values(sharedKeys), keys.leaving, keys.pushAsked, keys.balanceHidden];
 
 /** Erases everything of the user, in memory too. */
 function eraseUser(hasEnded = false) {

@@ -1,4 +1,4 @@
-import { store } from './store';
+import { store } from '@gift/client/store';
 
 export type ToastKind = 'danger' | 'success' | 'warning';
 export type Toast = { id: number; text: string; kind: ToastKind; onClose?: (() => void) | undefined };

@@ -1,5 +1,6 @@
+import { stored } from '@gift/client/storage';
 import { useEffect, useState } from 'react';
-import { keys, stored } from './keys';
+import { keys } from './keys';
 
 /** Whether the user hides their balances; saved on this phone. */
 export function useHidden(): [isHidden: boolean, toggle: () => void] {

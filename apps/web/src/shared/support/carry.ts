@@ -1,6 +1,7 @@
+import { stored, storedJson } from '@gift/client/storage';
 import { shaped } from '../forms/use-saved-form';
 import { navigate } from '../nav';
-import { keys, stored, storedJson } from '../state/keys';
+import { keys } from '../state/keys';
 
 const nothing = { text: '' };
 

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useRemote } from '../http/use-remote';
-import { texts } from '../i18n/texts';
 import { Remotely, Skeleton } from '../ui/feedback/states';
 import { ChatIcon, icon, MailIcon } from '../ui/icons';
 import { whatsappNumber } from './whatsapp';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useRemote } from '../http/use-remote';
-import { texts } from '../i18n/texts';
 import { ButtonLink } from '../ui/button';
 import { WarningIcon } from '../ui/icons';
 import { Link } from '../ui/link';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { Kobo } from '@gift/money';
-import { texts } from '../i18n/texts';
 import { Amount } from '../ui/amount';
 import type { Preview } from './price-rank';
 import './trade.css';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { faceText, useCountry } from '../catalog';
 import type { Received } from '../http/call';
-import { texts } from '../i18n/texts';
 import { Amount } from '../ui/amount';
 import { Chip } from '../ui/chip';
 import { chipName, rangeText } from './offer-texts';

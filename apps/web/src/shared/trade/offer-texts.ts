@@ -1,7 +1,8 @@
 // Texts of cards and offers, for every screen that shows one.
+
+import { numberFormat } from '@gift/client/formats';
+import { texts } from '@gift/client/language';
 import type { CardForm, Receipt } from '@gift/contract/cards';
-import { language } from '../i18n/language';
-import { texts } from '../i18n/texts';
 
 const forms = texts({
   ecode: ['E-code', '电子卡'],
@@ -37,7 +38,6 @@ const t = texts({
   minutes: [(n: number) => `${n} min`, (n: number) => `${n} 分钟`],
   hours: [(n: string) => `${n} h`, (n: string) => `${n} 小时`],
   range: [(from: string, to: string) => `${from} to ${to}`, (from: string, to: string) => `${from} 至 ${to}`],
-  joint: [', ', '、'],
 });
 
 export type OfferForm = CardForm | 'either';
@@ -49,14 +49,13 @@ export const chipName = (chip: OfferChip): string => chips[chip];
 /** "per $" */
 export const perUnit = (symbol: string): string => t.per(symbol);
 export const rangeText = (from: string, to: string): string => (from === to ? from : t.range(from, to));
-export const joinList = (words: readonly string[]): string => words.join(t.joint);
 
 /** "E-code", or the form with its receipt: an e-code has no receipt. */
 export const cardKind = (form: OfferForm, receipt: Receipt): string =>
   form === 'ecode' ? forms.ecode : `${forms[form]} · ${receipts[receipt]}`;
 
 export const number = (value: number, digits = 0): string =>
-  new Intl.NumberFormat(language(), { maximumFractionDigits: digits }).format(value);
+  numberFormat({ maximumFractionDigits: digits }).format(value);
 
 /** Basis points as a percentage with at most one decimal: 9870 is "98.7". */
 export const percent = (bp: number): string => number(bp / 100, 1);

@@ -1,12 +1,13 @@
 // Short texts of an order: its state as a chip, and the one action that the user may take now.
+
+import { type LocalizedText, localize } from '@gift/client/language';
 import type { OrderState } from '@gift/contract/orders/states';
 import type { Received } from '../http/call';
-import { inLanguage, type Pair } from '../i18n/pair';
 import type { ChipTone } from '../ui/chip';
 
 export type OrderRow = Received<'orderList'>['items'][number];
 
-const chips: Record<OrderState, readonly [ChipTone, mine: Pair, theirs: Pair]> = {
+const chips: Record<OrderState, readonly [ChipTone, mine: LocalizedText, theirs: LocalizedText]> = {
   requested: ['plain', ['Waiting for a trader', '等待接单'], ['Waiting for a trader', '等待接单']],
   pendingAccept: ['warning', ['Accept', '待您接受'], ['Waiting to be accepted', '等待对方接受']],
   awaitingPayment: ['warning', ['Pay', '待付款'], ['Waiting for payment', '等待付款']],
@@ -27,11 +28,11 @@ const chips: Record<OrderState, readonly [ChipTone, mine: Pair, theirs: Pair]> =
 export function chipOf(row: Pick<OrderRow, 'stateName' | 'awaiting'>): { tone: ChipTone; text: string } {
   const [tone, mine, theirs] = chips[row.stateName as OrderState];
   const isMine = row.awaiting === 'you';
-  return { tone: tone === 'warning' && !isMine ? 'primary' : tone, text: inLanguage(isMine ? mine : theirs) };
+  return { tone: tone === 'warning' && !isMine ? 'primary' : tone, text: localize(isMine ? mine : theirs) };
 }
 
 /** Short labels of a list row's one action. */
-export const rowActionLabels: Readonly<Record<string, Pair>> = {
+export const rowActionLabels: Readonly<Record<string, LocalizedText>> = {
   accept: ['Accept', '接受'],
   pay: ['Pay now', '去付款'],
   ship: ['Send code', '发卡密'],
@@ -48,5 +49,5 @@ export function rowActionLabel(row: Pick<OrderRow, 'awaiting' | 'actions'>): str
   const action = Object.keys(rowActionLabels).find((name) =>
     (row.actions as readonly string[]).includes(name),
   );
-  return action ? inLanguage(rowActionLabels[action]!) : null;
+  return action ? localize(rowActionLabels[action]!) : null;
 }

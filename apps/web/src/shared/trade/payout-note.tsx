@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { Received } from '../http/call';
-import { texts } from '../i18n/texts';
 import { deadlineText } from '../i18n/time';
 import { ClockIcon } from '../ui/icons';
 import { useNow } from '../ui/use-now';

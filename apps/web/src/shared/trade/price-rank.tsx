@@ -1,8 +1,7 @@
+import { language, texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import type { Received, Sent } from '../http/call';
 import { useRemote } from '../http/use-remote';
-import { language } from '../i18n/language';
-import { texts } from '../i18n/texts';
 import { Skeleton } from '../ui/feedback/states';
 import { VsMarket } from './vs-market';
 

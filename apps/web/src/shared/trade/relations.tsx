@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { FailureNote } from '../forms/failure-note';
 import { useAction } from '../http/use-action';
 import { useRemote } from '../http/use-remote';
-import { texts } from '../i18n/texts';
 import { message } from '../state/message';
 import { toastSuccess } from '../state/toasts';
 import { Remotely, Skeleton } from '../ui/feedback/states';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { Received } from '../http/call';
-import { texts } from '../i18n/texts';
 import { Chip } from '../ui/chip';
 import { Avatar } from '../ui/media/avatar';
 import { recordText } from './offer-texts';

@@ -1,5 +1,4 @@
-import { inLanguage, type Pair } from '../i18n/pair';
-import { texts } from '../i18n/texts';
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 
 const badges = texts({
   verified: ['Verified', '已认证'],
@@ -15,7 +14,7 @@ export const badgeName = (badge: string): string =>
 /** Below this number of trades, a cautious lower bound reflects how few ratings there are, not how good they are. */
 export const minTradesForRates = 10;
 
-const tagTable: Readonly<Record<string, Pair>> = {
+const tagTable: Readonly<Record<string, LocalizedText>> = {
   fast: ['Fast', '速度快'],
   polite: ['Polite', '有礼貌'],
   goodCard: ['Good card', '卡片没问题'],
@@ -24,4 +23,4 @@ const tagTable: Readonly<Record<string, Pair>> = {
   rude: ['Rude', '态度差'],
 };
 /** The text of a feedback tag. */
-export const tagText = (tag: string): string => inLanguage(tagTable[tag] ?? [tag, tag]);
+export const tagText = (tag: string): string => localize(tagTable[tag] ?? [tag, tag]);

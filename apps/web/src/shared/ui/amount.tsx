@@ -1,5 +1,5 @@
+import { language } from '@gift/client/language';
 import { formatNaira, type Kobo, koboOfDigits, splitNaira } from '@gift/money';
-import { language } from '../i18n/language';
 
 type Props = {
   /** Kobo, or a string of kobo as on the wire; null and undefined show 0.00 (spec section 9). */

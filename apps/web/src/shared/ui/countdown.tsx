@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '../i18n/texts';
 import { countdownText } from '../i18n/time';
 import { useNow } from './use-now';
 

@@ -1,6 +1,6 @@
+import { type CallFailure, failureOf } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type CallFailure, failureOf } from '../http/errors';
-import { texts } from '../i18n/texts';
 import { Button } from './button';
 
 const t = texts({

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { ReactNode } from 'react';
-import { texts } from '../i18n/texts';
 import { useHasEnded } from '../state/session';
 import { ButtonLink } from './button';
 

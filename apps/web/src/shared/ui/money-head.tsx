@@ -1,4 +1,4 @@
-import { texts } from '../i18n/texts';
+import { texts } from '@gift/client/language';
 import { EscrowBar } from './escrow-bar';
 import { Covered } from './feedback/covered';
 import { EyeIcon, EyeOffIcon } from './icons';

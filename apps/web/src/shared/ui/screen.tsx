@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { ReactNode } from 'react';
-import { texts } from '../i18n/texts';
 import { back } from '../nav';
 import { BackIcon } from './icons';
 

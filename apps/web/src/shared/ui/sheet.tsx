@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { texts } from '../i18n/texts';
 import { CloseIcon } from './icons';
 
 const t = texts({ close: ['Close', '关闭'] });

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { ContentType, type Message } from '@gift/im-protocol';
 import type { CSSProperties, ReactNode } from 'react';
-import { texts } from '../../../shared/i18n/texts';
 import { later } from '../../../shared/loading/lazy';
 import { useChat } from '../chat-context';
 import { MaskedWords, Words } from './masked-text';

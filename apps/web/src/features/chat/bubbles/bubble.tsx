@@ -1,9 +1,9 @@
+import { texts } from '@gift/client/language';
 import { ContentType, type Message, SendStatus } from '@gift/im-protocol';
 import { memo, type PointerEvent, useRef } from 'react';
 import { failureText } from '../../../shared/chat/failures';
 import { FlameIcon, ReplyIcon, SelectIcon, TwoTicksIcon } from '../../../shared/chat/parts/icons';
 import { userPath } from '../../../shared/chat/paths';
-import { texts } from '../../../shared/i18n/texts';
 import { clockTime } from '../../../shared/i18n/time';
 import { CheckIcon, ClockIcon, DotsIcon, ShieldIcon, WarningIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { findSensitiveText, type SensitiveMatch } from '@gift/contract/text/sensitive-text';
 import type { Message } from '@gift/im-protocol';
 import { useMemo, useState } from 'react';
-import { texts } from '../../../shared/i18n/texts';
 import { message as showMessage } from '../../../shared/state/message';
 import { EyeOffIcon } from '../../../shared/ui/icons';
 import { useChat } from '../chat-context';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { ContentType, type Message } from '@gift/im-protocol';
 import { type ReactNode, useState } from 'react';
-import { texts } from '../../../shared/i18n/texts';
 import { exactTime } from '../../../shared/i18n/time';
 import { ForwardIcon } from '../../../shared/ui/icons';
 import { Avatar } from '../../../shared/ui/media/avatar';

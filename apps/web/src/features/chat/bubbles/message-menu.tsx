@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { ContentType, GroupRole, type Message, SendStatus } from '@gift/im-protocol';
 import { type ReactNode, useState } from 'react';
 import { revokeSoon } from '../../../shared/chat/list/revokes';
@@ -9,7 +10,6 @@ import {
   UndoIcon,
 } from '../../../shared/chat/parts/icons';
 import { toastFailure } from '../../../shared/chat/toast-failure';
-import { texts } from '../../../shared/i18n/texts';
 import { exactTime } from '../../../shared/i18n/time';
 import { later } from '../../../shared/loading/lazy';
 import { message as showMessage } from '../../../shared/state/message';

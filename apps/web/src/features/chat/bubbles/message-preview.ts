@@ -1,6 +1,7 @@
 // A message in one line: for the chat list, quotes and merged histories.
+
+import { texts } from '@gift/client/language';
 import { ContentType, type Message } from '@gift/im-protocol';
-import { texts } from '../../../shared/i18n/texts';
 import { eventText } from '../../../shared/trade/log/order-event-texts';
 import { isSystemMessage } from '../message-list/rows';
 import { systemText } from '../message-list/system-text';

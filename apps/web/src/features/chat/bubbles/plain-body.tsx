@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { ReactNode } from 'react';
-import { texts } from '../../../shared/i18n/texts';
 import './bubbles.css';
 
 const t = texts({ unknown: ['This app cannot show this message.', '此消息暂不支持查看。'] });

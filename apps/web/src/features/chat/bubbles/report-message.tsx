@@ -1,9 +1,9 @@
+import { texts } from '@gift/client/language';
 import type { Message } from '@gift/im-protocol';
 import { useState } from 'react';
 import { ReportForm } from '../../../shared/chat/parts/report-form';
 import { userPath } from '../../../shared/chat/paths';
 import { useAction } from '../../../shared/http/use-action';
-import { texts } from '../../../shared/i18n/texts';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import { ShieldIcon } from '../../../shared/ui/icons';
 import { Sheet } from '../../../shared/ui/sheet';

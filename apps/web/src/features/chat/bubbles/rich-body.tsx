@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { ContentType, type Message } from '@gift/im-protocol';
 import type { ReactNode } from 'react';
 import { LocationIcon } from '../../../shared/chat/parts/icons';
 import { userPath } from '../../../shared/chat/paths';
-import { texts } from '../../../shared/i18n/texts';
 import { Link } from '../../../shared/ui/link';
 import { Avatar } from '../../../shared/ui/media/avatar';
 import { useChat } from '../chat-context';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { ContentType, type Message, SendStatus } from '@gift/im-protocol';
 import { ForwardMessageIcon, TrashIcon } from '../../../shared/chat/parts/icons';
 import { toastFailure } from '../../../shared/chat/toast-failure';
-import { texts } from '../../../shared/i18n/texts';
 import { message as showMessage } from '../../../shared/state/message';
 import { CloseIcon } from '../../../shared/ui/icons';
 import { useChat } from '../chat-context';

@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import type { Friend, Outgoing } from '@gift/im-engine/api';
 import { ContentType } from '@gift/im-protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FileIcon, LocationIcon, PictureIcon, VideoIcon } from '../../../shared/chat/parts/icons';
-import { texts } from '../../../shared/i18n/texts';
 import { message as showMessage } from '../../../shared/state/message';
 import { toast } from '../../../shared/state/toasts';
 import { Empty, Skeleton } from '../../../shared/ui/feedback/states';

@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import type { Outgoing } from '@gift/im-engine/api';
 import { ContentType, type Message } from '@gift/im-protocol';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { MicIcon, SendIcon, SmileIcon } from '../../../shared/chat/parts/icons';
-import { texts } from '../../../shared/i18n/texts';
 import { later, useAhead } from '../../../shared/loading/lazy';
 import { toast } from '../../../shared/state/toasts';
 import type { OrderRow } from '../../../shared/trade/order-chip';

@@ -1,5 +1,6 @@
-import { texts } from '../../../shared/i18n/texts';
-import { keys, stored, storedJson } from '../../../shared/state/keys';
+import { texts } from '@gift/client/language';
+import { stored, storedJson } from '@gift/client/storage';
+import { keys } from '../../../shared/state/keys';
 import { DeleteIcon } from '../../../shared/ui/icons';
 import './panels.css';
 

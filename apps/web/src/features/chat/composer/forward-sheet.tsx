@@ -1,9 +1,9 @@
+import { texts } from '@gift/client/language';
 import type { Conversation, Friend, Outgoing, Target } from '@gift/im-engine/api';
 import { ContentType, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../../shared/chat/failures';
 import { ChatAvatar } from '../../../shared/chat/parts/chat-avatar';
-import { texts } from '../../../shared/i18n/texts';
 import { toast, toastSuccess } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
 import { Empty, Skeleton } from '../../../shared/ui/feedback/states';

@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import type { GroupMember } from '@gift/im-engine/api';
 import { atAllTag, GroupRole } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { GroupIcon } from '../../../shared/chat/parts/icons';
-import { texts } from '../../../shared/i18n/texts';
 import { Skeleton } from '../../../shared/ui/feedback/states';
 import { SearchIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';

@@ -1,16 +1,15 @@
+import { type LocalizedText, localize, texts } from '@gift/client/language';
 import type { OrderState } from '@gift/contract/orders/states';
-import { inLanguage, type Pair } from '../../../shared/i18n/pair';
-import { texts } from '../../../shared/i18n/texts';
 import type { OrderRow } from '../../../shared/trade/order-chip';
 import './composer.css';
 
 const t = texts({ label: ['Quick replies', '快捷回复'] });
 
-const fiveMinutes: Pair = ['I need 5 minutes', '我需要 5 分钟'];
-const thanks: Pair = ['Thank you', '谢谢'];
+const fiveMinutes: LocalizedText = ['I need 5 minutes', '我需要 5 分钟'];
+const thanks: LocalizedText = ['Thank you', '谢谢'];
 
 // Common replies of each side by order state; a state without its own gets the last row.
-const words: Partial<Record<OrderState, Readonly<Record<OrderRow['role'], readonly Pair[]>>>> = {
+const words: Partial<Record<OrderState, Readonly<Record<OrderRow['role'], readonly LocalizedText[]>>>> = {
   pendingAccept: {
     buyer: [['Please accept when you can', '方便时请接单'], fiveMinutes],
     seller: [['Please accept when you can', '方便时请接单'], fiveMinutes],
@@ -40,7 +39,7 @@ const words: Partial<Record<OrderState, Readonly<Record<OrderRow['role'], readon
     seller: [['I am checking it', '我正在查看'], fiveMinutes],
   },
 };
-const always: readonly Pair[] = [['Hello', '您好'], thanks, fiveMinutes];
+const always: readonly LocalizedText[] = [['Hello', '您好'], thanks, fiveMinutes];
 
 /** Chips that send a common reply for this step of the trade. */
 export function QuickReplies({ order, onSay }: { order: OrderRow; onSay: (text: string) => void }) {
@@ -49,8 +48,8 @@ export function QuickReplies({ order, onSay }: { order: OrderRow; onSay: (text: 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in old WebViews.
     <div className="quick-replies" role="group" aria-label={t.label}>
       {offered.map((pair) => (
-        <button key={pair[0]} type="button" className="chip" onClick={() => onSay(inLanguage(pair))}>
-          {inLanguage(pair)}
+        <button key={pair[0]} type="button" className="chip" onClick={() => onSay(localize(pair))}>
+          {localize(pair)}
         </button>
       ))}
     </div>

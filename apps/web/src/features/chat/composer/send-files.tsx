@@ -1,12 +1,12 @@
+import { lengthText, sizeText } from '@gift/client/file-text';
+import { texts } from '@gift/client/language';
 import type { Outgoing } from '@gift/im-engine/api';
 import { ContentType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { FileIcon } from '../../../shared/chat/parts/icons';
-import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
 import { CloseIcon, WarningIcon } from '../../../shared/ui/icons';
 import { Sheet } from '../../../shared/ui/sheet';
-import { lengthText, sizeText } from '../bubbles/text-parts';
 import { fitPicture } from '../media/fit-picture';
 import { readVideo } from '../media/read-video';
 import './sheets.css';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { CaughtKind } from '@gift/contract/text/sensitive-text';
-import { texts } from '../../../shared/i18n/texts';
 import { orderPath } from '../../../shared/order-path';
 import type { OrderRow } from '../../../shared/trade/order-chip';
 import { Button, ButtonLink } from '../../../shared/ui/button';

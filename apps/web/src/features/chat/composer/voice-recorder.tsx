@@ -1,9 +1,9 @@
+import { lengthText } from '@gift/client/file-text';
+import { texts } from '@gift/client/language';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { MicIcon, SendIcon, TrashIcon } from '../../../shared/chat/parts/icons';
-import { texts } from '../../../shared/i18n/texts';
 import { message as showMessage } from '../../../shared/state/message';
 import { toast } from '../../../shared/state/toasts';
-import { lengthText } from '../bubbles/text-parts';
 import { type Recording, record } from './record-voice';
 import './panels.css';
 import './composer.css';

@@ -1,12 +1,13 @@
+import { lengthText, sizeText } from '@gift/client/file-text';
+import { texts } from '@gift/client/language';
 import { type Message, SendStatus } from '@gift/im-protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { DownloadIcon, FileIcon, ImageOffIcon, PlayIcon } from '../../../shared/chat/parts/icons';
-import { texts } from '../../../shared/i18n/texts';
 import { message as showMessage } from '../../../shared/state/message';
 import { Picture } from '../../../shared/ui/media/picture';
 import { Words } from '../bubbles/masked-text';
 import { ownFileURL } from '../bubbles/own-file-url';
-import { boxOf, lengthText, sizeText } from '../bubbles/text-parts';
+import { boxOf } from '../bubbles/text-parts';
 import { useChat } from '../chat-context';
 import './media.css';
 

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { ContentType, type Message } from '@gift/im-protocol';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { DownloadIcon } from '../../../shared/chat/parts/icons';
-import { texts } from '../../../shared/i18n/texts';
 import { CloseIcon, RefreshIcon } from '../../../shared/ui/icons';
 import { attempts } from '../../../shared/ui/media/pictures';
 import { ownFileURL } from '../bubbles/own-file-url';

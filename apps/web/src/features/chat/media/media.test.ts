@@ -1,12 +1,6 @@
+import { lengthText, sizeText } from '@gift/client/file-text';
 import { describe, expect, it } from 'vitest';
-import {
-  boxOf,
-  isOnlyEmoji,
-  lengthText,
-  mentionContentOf,
-  sizeText,
-  spokenParts,
-} from '../bubbles/text-parts';
+import { boxOf, isOnlyEmoji, mentionContentOf, spokenParts } from '../bubbles/text-parts';
 import { targetOf } from '../chat-target';
 import { type Attempt, fitted, maxBytes } from './fit-picture';
 import { barsOf, resampled, waveformOf } from './waveform';

@@ -1,8 +1,8 @@
+import { lengthText } from '@gift/client/file-text';
+import { texts } from '@gift/client/language';
 import { type Message, SendStatus } from '@gift/im-protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { PauseIcon, PlayIcon } from '../../../shared/chat/parts/icons';
-import { texts } from '../../../shared/i18n/texts';
-import { lengthText } from '../bubbles/text-parts';
 import { SendingRing } from './media-bodies';
 import { player, playOrPause, seek, setRate } from './voice-player';
 import { barsOf } from './waveform';

@@ -1,5 +1,5 @@
-import { texts } from '../../../shared/i18n/texts';
-import { store } from '../../../shared/state/store';
+import { texts } from '@gift/client/language';
+import { store } from '@gift/client/store';
 import { toast } from '../../../shared/state/toasts';
 
 const t = texts({ failed: ['Playing failed.', '语音播放失败。'] });

@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
+import { useStore } from '@gift/client/store';
 import { ContentType, type Message } from '@gift/im-protocol';
 import { memo } from 'react';
 import { revokes, undoRevoke } from '../../../shared/chat/list/revokes';
 import { dayName } from '../../../shared/chat/times';
-import { texts } from '../../../shared/i18n/texts';
 import { clockTime } from '../../../shared/i18n/time';
-import { useStore } from '../../../shared/state/store';
 import { eventText } from '../../../shared/trade/log/order-event-texts';
 import { LockIcon, ShieldIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';

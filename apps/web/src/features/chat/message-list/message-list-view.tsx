@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import {
   type ReactElement,
   type RefObject,
@@ -9,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { texts } from '../../../shared/i18n/texts';
 import { DownIcon } from '../../../shared/ui/icons';
 import type { MessageList, MessageListState } from './message-list';
 import type { Row } from './rows';

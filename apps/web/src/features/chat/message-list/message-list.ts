@@ -1,7 +1,7 @@
+import { type Store, store } from '@gift/client/store';
 import type { Conversation, EngineEvents } from '@gift/im-engine/api';
 import { ContentType, type Message } from '@gift/im-protocol';
 import type { ChatEngine } from '../../../shared/chat/engine';
-import { type Store, store } from '../../../shared/state/store';
 import {
   findFirstUnread,
   type Messages,

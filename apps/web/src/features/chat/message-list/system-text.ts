@@ -1,8 +1,8 @@
 // Table: the texts of system messages in a chat, by content type (spec section 3).
+
+import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
 import { ContentType, type Message, type RevokedDetail } from '@gift/im-protocol';
 import { formatDuration } from '../../../shared/chat/times';
-import { inLanguage, type Pair } from '../../../shared/i18n/pair';
-import { texts } from '../../../shared/i18n/texts';
 
 type Person = { userID?: string; nickname?: string } | undefined;
 type Tips = {
@@ -27,7 +27,6 @@ const t = texts({
     (names: string, n: number) => `${names} and ${n} more`,
     (names: string, n: number) => `${names}等${n}人`,
   ],
-  comma: [', ', '、'],
   revoked: [(who: string) => `${who} unsent a message`, (who: string) => `${who}撤回了一条消息`],
   revokedOf: [
     (who: string, whose: string) => `${who} removed a message from ${whose}`,
@@ -41,7 +40,7 @@ type Template = (
   tips: Tips,
   name: (person: Person) => string,
   names: (list: Person[] | null | undefined) => string,
-) => Pair;
+) => LocalizedText;
 
 const templates: Readonly<Record<number, Template>> = {
   [ContentType.friendAdded]: () => ['You are now friends. Say hello', '你们已成为好友，打个招呼吧'],
@@ -121,7 +120,7 @@ export const revokedOf = (message: Message) => detailOf<RevokedDetail>(message);
 export function staffText({ customElem }: Message): string | null {
   try {
     const { en, zh } = JSON.parse(customElem?.data ?? '') as { en?: string; zh?: string };
-    return en && zh ? inLanguage([en, zh]) : null;
+    return en && zh ? localize([en, zh]) : null;
   } catch {
     return null;
   }
@@ -135,8 +134,8 @@ export function systemText(message: Message, ownID: string): string {
     person?.userID && person.userID === ownID ? t.you : person?.nickname || t.somebody;
   const names = (list: Person[] | null | undefined) => {
     const all = (list ?? []).map(name);
-    const shown = all.slice(0, maxNames).join(t.comma);
-    return all.length > maxNames ? t.others(shown, inLanguage([all.length - maxNames, all.length])) : shown;
+    const shown = joinList(all.slice(0, maxNames));
+    return all.length > maxNames ? t.others(shown, localize([all.length - maxNames, all.length])) : shown;
   };
   if (message.contentType === ContentType.revoked) {
     const detail = revokedOf(message);
@@ -151,5 +150,5 @@ export function systemText(message: Message, ownID: string): string {
   if (!template) return t.changed;
   const [english, chinese] = template(detailOf<Tips>(message), name, names);
   // "You" has a capital only at the start of the sentence.
-  return inLanguage([english.replace(/(?<!^)\bYou\b/g, 'you'), chinese]);
+  return localize([english.replace(/(?<!^)\bYou\b/g, 'you'), chinese]);
 }

@@ -1,7 +1,7 @@
+import { useStore } from '@gift/client/store';
 import { useEffect } from 'react';
 import type { ChatEngine } from '../../../shared/chat/engine';
 import { flushRevokesOnClose, revokes, sendRevokes } from '../../../shared/chat/list/revokes';
-import { useStore } from '../../../shared/state/store';
 
 /** Pending revocations. The undo is in the chat room: when the user leaves or hides it, they are sent at once. */
 export function useRevokes(engine: ChatEngine) {

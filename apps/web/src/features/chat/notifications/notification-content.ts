@@ -1,9 +1,10 @@
 // Notifications from staff and system to one user: content type 1400, which no user can send.
+
+import { localize } from '@gift/client/language';
 import type { Message } from '@gift/im-protocol';
 import { reportText } from '../../../shared/chat/parts/report-text';
 import { userPath } from '../../../shared/chat/paths';
 import { disputePath } from '../../../shared/dispute-path';
-import { inLanguage } from '../../../shared/i18n/pair';
 import { orderPath } from '../../../shared/order-path';
 
 /**
@@ -41,7 +42,7 @@ export function notificationOf(message: Message): NotificationContent {
   const { en, zh, kind = '' } = about;
   return {
     title: notificationName,
-    text: en && zh ? inLanguage([en, zh]) : text,
+    text: en && zh ? localize([en, zh]) : text,
     url: externalUrl,
     kind,
     about,

@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import type { NotificationChannel, NotificationType } from '@gift/contract/notification-types';
 import type { Received } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { LockIcon } from '../../../shared/ui/icons';
 import { Sheet } from '../../../shared/ui/sheet';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
-import { texts } from '../../../shared/i18n/texts';
 import { toast } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
 import { canAskForPush, enablePush, renewPush, wasPushAsked } from './push';

@@ -1,6 +1,6 @@
+import { failureOf } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
-import { failureOf } from '../../../shared/http/errors';
-import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
 import { canPush, enablePush, heldPush } from './push';
 

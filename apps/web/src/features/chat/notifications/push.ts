@@ -1,6 +1,8 @@
 // Web push in this browser: permission, and the subscription at the server.
+
+import { stored } from '@gift/client/storage';
 import { call } from '../../../shared/http/call';
-import { keys, stored } from '../../../shared/state/keys';
+import { keys } from '../../../shared/state/keys';
 
 export const canPush = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

@@ -1,9 +1,8 @@
+import { localize, texts } from '@gift/client/language';
 import type { DisputeState } from '@gift/contract/disputes/states';
 import { useEffect, useRef } from 'react';
 import { disputePath } from '../../../shared/dispute-path';
 import { useRemote } from '../../../shared/http/use-remote';
-import { inLanguage } from '../../../shared/i18n/pair';
-import { texts } from '../../../shared/i18n/texts';
 import { disputeStageLabels } from '../../../shared/trade/log/dispute-texts';
 import { Countdown } from '../../../shared/ui/countdown';
 import { ShieldIcon } from '../../../shared/ui/icons';
@@ -28,7 +27,7 @@ export function CaseBar({ orderNo, moved }: { orderNo: string; moved: string | u
       <ShieldIcon size={24} className="escrow" />
       <span className="grow">
         <span className="row tight order-bar-state">
-          <b className="cut">{view && inLanguage(disputeStageLabels[view.stateName as DisputeState][1])}</b>
+          <b className="cut">{view && localize(disputeStageLabels[view.stateName as DisputeState][1])}</b>
           {view?.deadlineAt && !view.endedAt && (
             <>
               <span aria-hidden="true">·</span>

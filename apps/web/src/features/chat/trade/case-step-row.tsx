@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { Message } from '@gift/im-protocol';
 import { disputePath } from '../../../shared/dispute-path';
-import { texts } from '../../../shared/i18n/texts';
 import { clockTime } from '../../../shared/i18n/time';
 import { ShieldIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';

@@ -1,6 +1,6 @@
+import { localize } from '@gift/client/language';
 import type { DisputeEvent } from '@gift/contract/disputes/states';
 import type { Message } from '@gift/im-protocol';
-import { inLanguage } from '../../../shared/i18n/pair';
 import { disputeEventLabels } from '../../../shared/trade/log/dispute-event-texts';
 
 type StepDetails = Partial<
@@ -12,7 +12,7 @@ export function stepOf({ customElem }: Message): StepDetails & { words?: string 
   try {
     const details = (JSON.parse(customElem?.data ?? '') ?? {}) as StepDetails;
     const words = disputeEventLabels[details.dispute as DisputeEvent];
-    return { ...details, words: words && inLanguage(words) };
+    return { ...details, words: words && localize(words) };
   } catch {
     return {};
   }

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useBrand } from '../../../shared/catalog';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { sumText } from '../../../shared/ui/amount';
 import { Link } from '../../../shared/ui/link';
 import { CardTile } from '../../../shared/ui/media/card-tile';

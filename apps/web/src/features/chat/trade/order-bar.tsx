@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useCardTitle } from '../../../shared/catalog';
-import { texts } from '../../../shared/i18n/texts';
 import { orderPath } from '../../../shared/order-path';
 import { chipOf, type OrderRow, rowActionLabel } from '../../../shared/trade/order-chip';
 import { sumText } from '../../../shared/ui/amount';

@@ -1,9 +1,9 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import type { ChatEngine } from '../../../shared/chat/engine';
 import { useEngineAction } from '../../../shared/chat/queries/use-engine-action';
 import { useEngineQuery } from '../../../shared/chat/queries/use-engine-query';
 import { Form } from '../../../shared/forms/form';
-import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
 import { Sheet } from '../../../shared/ui/sheet';
 import { groupPermissions } from '../permissions';

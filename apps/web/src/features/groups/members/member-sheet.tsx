@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { GroupRole, SessionType } from '@gift/im-protocol';
 import { useState } from 'react';
 import type { ChatEngine } from '../../../shared/chat/engine';
@@ -9,7 +10,6 @@ import { PeopleSkeleton, QueryState } from '../../../shared/chat/queries/query-s
 import { useEngineAction } from '../../../shared/chat/queries/use-engine-action';
 import { useEngineQuery } from '../../../shared/chat/queries/use-engine-query';
 import { formatDuration } from '../../../shared/chat/times';
-import { texts } from '../../../shared/i18n/texts';
 import { dayOf, deadlineText } from '../../../shared/i18n/time';
 import { message } from '../../../shared/state/message';
 import { ButtonLink } from '../../../shared/ui/button';

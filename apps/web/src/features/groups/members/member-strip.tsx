@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import type { Group } from '@gift/im-engine/api';
 import { SessionType } from '@gift/im-protocol';
 import type { ChatEngine } from '../../../shared/chat/engine';
 import { ChatAvatar } from '../../../shared/chat/parts/chat-avatar';
 import { QueryState } from '../../../shared/chat/queries/query-state';
 import { useEngineQuery } from '../../../shared/chat/queries/use-engine-query';
-import { texts } from '../../../shared/i18n/texts';
 import { PlusIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
 import { ListRow } from '../../../shared/ui/list-row';

@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import type { GroupMember } from '@gift/im-engine/api';
 import { SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
@@ -10,7 +11,6 @@ import { useEngineAction } from '../../../shared/chat/queries/use-engine-action'
 import { usePages } from '../../../shared/chat/queries/use-pages';
 import { useChatEngine } from '../../../shared/chat/status';
 import { useStartedChat } from '../../../shared/chat/use-started';
-import { texts } from '../../../shared/i18n/texts';
 import { later } from '../../../shared/loading/lazy';
 import { back, useQuery } from '../../../shared/nav';
 import { message } from '../../../shared/state/message';

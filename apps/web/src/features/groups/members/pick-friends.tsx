@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { SessionType } from '@gift/im-protocol';
 import { useState } from 'react';
 import type { ChatEngine } from '../../../shared/chat/engine';
@@ -5,7 +6,6 @@ import { ChatAvatar } from '../../../shared/chat/parts/chat-avatar';
 import { AddUserIcon } from '../../../shared/chat/parts/icons';
 import { QueryState } from '../../../shared/chat/queries/query-state';
 import { useEngineQuery } from '../../../shared/chat/queries/use-engine-query';
-import { texts } from '../../../shared/i18n/texts';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Chip } from '../../../shared/ui/chip';
 import { Empty } from '../../../shared/ui/feedback/states';

@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { bioLength, spokenLanguages } from '@gift/contract/profile/values';
 import { nicknamePattern } from '@gift/contract/rules';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { Form } from '../../../shared/forms/form';
 import { isAboutNickname, NicknameField } from '../../../shared/forms/nickname-field';
 import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { useAction } from '../../../shared/http/use-action';
-import { texts } from '../../../shared/i18n/texts';
 import { dayOf } from '../../../shared/i18n/time';
 import { languageText } from '../../../shared/spoken';
 import { toastSuccess } from '../../../shared/state/toasts';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { tryCall } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { message } from '../../../shared/state/message';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';

@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { emailPattern } from '@gift/contract/rules';
 import { useState } from 'react';
 import { CodeBoxes } from '../../../shared/forms/approval/code-boxes';
@@ -8,7 +9,6 @@ import { PasswordField, TextField } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
 import type { Received } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
-import { texts } from '../../../shared/i18n/texts';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
 import type { OwnProfile } from './own-profile';

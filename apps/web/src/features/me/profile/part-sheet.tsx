@@ -1,4 +1,4 @@
-import { texts } from '../../../shared/i18n/texts';
+import { texts } from '@gift/client/language';
 import { Sheet } from '../../../shared/ui/sheet';
 import { BioForm, LanguagesForm, NicknameForm } from './about-forms';
 import { EmailForm } from './email-form';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { call, type Received, tryCall } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
 import { Moment } from '../../../shared/ui/date-time';
 import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { MessagesFrom } from '@gift/contract/profile/values';
-import { texts } from '../../../shared/i18n/texts';
 import { Segments } from '../../../shared/ui/segments';
 import type { OwnProfile } from './own-profile';
 import { messagesFromText } from './profile-labels';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { MessagesFrom } from '@gift/contract/profile/values';
-import { texts } from '../../../shared/i18n/texts';
 
 const t = texts({
   everyone: ['Everyone', '所有人'],

@@ -1,8 +1,8 @@
+import { joinList, texts } from '@gift/client/language';
 import type { CardForm, Receipt } from '@gift/contract/cards';
 import { useState } from 'react';
 import { faceText, useBrand, useCountry } from '../../../shared/catalog';
 import { MoneyInput } from '../../../shared/forms/money-input';
-import { texts } from '../../../shared/i18n/texts';
 import {
   type Card,
   formatFace,
@@ -17,7 +17,7 @@ import {
 import { DenominationChips, FormField, Group, Stepper } from '../../../shared/trade/cards/card-fields';
 import { useFaceWords } from '../../../shared/trade/cards/card-summary';
 import type { OfferRow } from '../../../shared/trade/offer-card';
-import { joinList, receiptName } from '../../../shared/trade/offer-texts';
+import { receiptName } from '../../../shared/trade/offer-texts';
 import { Amount } from '../../../shared/ui/amount';
 import { ChipChoice } from '../../../shared/ui/chip';
 

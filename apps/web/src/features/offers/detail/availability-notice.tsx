@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { RaiseLevel } from '../../../shared/forms/raise-level';
 import type { Received } from '../../../shared/http/call';
-import { texts } from '../../../shared/i18n/texts';
 import { clockTime } from '../../../shared/i18n/time';
 import { percent } from '../../../shared/trade/offer-texts';
 import { ClockIcon, WarningIcon } from '../../../shared/ui/icons';

@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import { koboOf, koboOfDigits } from '@gift/money';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCountry } from '../../../shared/catalog';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import type { Received } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
-import { texts } from '../../../shared/i18n/texts';
 import type { OfferRow } from '../../../shared/trade/offer-card';
 import { Rate } from '../../../shared/trade/rate';
 import { TraderRow } from '../../../shared/trade/trader-row';

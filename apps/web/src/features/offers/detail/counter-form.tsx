@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import { type Kobo, koboOf, koboOfDigits } from '@gift/money';
 import { type ReactNode, useState } from 'react';
 import { useCountry } from '../../../shared/catalog';
 import { Form } from '../../../shared/forms/form';
 import { Slider } from '../../../shared/forms/parts';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { worthOf } from '../../../shared/trade/cards/card';
 import { MakerSum } from '../../../shared/trade/maker-sum';
 import type { OfferRow } from '../../../shared/trade/offer-card';

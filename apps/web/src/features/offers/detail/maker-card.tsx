@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { chatPath, userPath } from '../../../shared/chat/paths';
-import { texts } from '../../../shared/i18n/texts';
 import { dayOf } from '../../../shared/i18n/time';
 import { useSession } from '../../../shared/state/session';
 import { percent, recordText } from '../../../shared/trade/offer-texts';

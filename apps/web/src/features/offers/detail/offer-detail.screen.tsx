@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { koboOfDigits } from '@gift/money';
 import { lazy, Suspense, useState } from 'react';
 import { useBrand, useCountry } from '../../../shared/catalog';
@@ -5,7 +6,6 @@ import { ShareIcon } from '../../../shared/chat/parts/icons';
 import type { Received } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { navigate, useQueryOf } from '../../../shared/nav';
 import { shareLink } from '../../../shared/share-link';
 import { type Card, misfitOf, totalFace, worthOf } from '../../../shared/trade/cards/card';

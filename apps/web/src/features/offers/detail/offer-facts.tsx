@@ -1,7 +1,7 @@
+import { joinList, texts } from '@gift/client/language';
 import { faceText, useCountry } from '../../../shared/catalog';
-import { texts } from '../../../shared/i18n/texts';
 import type { OfferRow } from '../../../shared/trade/offer-card';
-import { formName, joinList, minutesText, rangeText, receiptName } from '../../../shared/trade/offer-texts';
+import { formName, minutesText, rangeText, receiptName } from '../../../shared/trade/offer-texts';
 import { Chip } from '../../../shared/ui/chip';
 
 const t = texts({

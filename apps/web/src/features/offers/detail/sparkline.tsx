@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { koboOfDigits } from '@gift/money';
-import { texts } from '../../../shared/i18n/texts';
 import { Amount } from '../../../shared/ui/amount';
 import { sparkline } from './spark-path';
 

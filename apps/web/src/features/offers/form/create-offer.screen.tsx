@@ -1,10 +1,11 @@
+import { texts } from '@gift/client/language';
+import { stored, storedJson } from '@gift/client/storage';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Form } from '../../../shared/forms/form';
 import { StepBar } from '../../../shared/forms/parts';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { back, finishAt, navigate, useQueryOf } from '../../../shared/nav';
-import { keys, stored, storedJson } from '../../../shared/state/keys';
+import { keys } from '../../../shared/state/keys';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/feedback/states';
 import { TagIcon } from '../../../shared/ui/icons';

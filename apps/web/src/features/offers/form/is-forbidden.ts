@@ -1,5 +1,5 @@
+import { failureOf } from '@gift/client/http/failure';
 import { call } from '../../../shared/http/call';
-import { failureOf } from '../../../shared/http/errors';
 import { measuredForm } from '../measure';
 import { askedPrice, type Fields } from './offer-form';
 

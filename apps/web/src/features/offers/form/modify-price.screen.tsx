@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { koboOfDigits } from '@gift/money';
 import { useState } from 'react';
 import { useBrand, useCountry } from '../../../shared/catalog';
@@ -6,7 +7,6 @@ import { Form } from '../../../shared/forms/form';
 import type { Received } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { back, useQueryOf } from '../../../shared/nav';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { percent } from '../../../shared/trade/offer-texts';

@@ -1,7 +1,6 @@
+import { language, texts } from '@gift/client/language';
 import { faceText, useBrand, useCountry } from '../../../shared/catalog';
 import { Checkbox, FieldGroup, TextField } from '../../../shared/forms/field';
-import { language } from '../../../shared/i18n/language';
-import { texts } from '../../../shared/i18n/texts';
 import { Group } from '../../../shared/trade/cards/card-fields';
 import { minutesText } from '../../../shared/trade/offer-texts';
 import { ChipChoice } from '../../../shared/ui/chip';

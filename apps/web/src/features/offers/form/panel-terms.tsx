@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { Checkbox, TextArea, TextField } from '../../../shared/forms/field';
-import { texts } from '../../../shared/i18n/texts';
 import { Group } from '../../../shared/trade/cards/card-fields';
 import { ChipChoice } from '../../../shared/ui/chip';
 import type { Fields, Problem } from './offer-form';

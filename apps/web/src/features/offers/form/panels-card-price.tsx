@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { receipts as allReceipts, type Receipt } from '@gift/contract/cards';
 import { useState } from 'react';
 import { useBrands, useCountries } from '../../../shared/catalog';
 import { Checkbox, FieldGroup } from '../../../shared/forms/field';
-import { texts } from '../../../shared/i18n/texts';
 import { BrandGrid, BrandNote } from '../../../shared/trade/cards/brand-grid';
 import { CountryField, FormField, Group } from '../../../shared/trade/cards/card-fields';
 import { receiptName } from '../../../shared/trade/offer-texts';

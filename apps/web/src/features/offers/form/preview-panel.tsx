@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import { koboOfDigits } from '@gift/money';
 import { useState } from 'react';
 import { faceText, useCountry } from '../../../shared/catalog';
 import { StepBar } from '../../../shared/forms/parts';
 import { RaiseLevel } from '../../../shared/forms/raise-level';
 import { useAction } from '../../../shared/http/use-action';
-import { texts } from '../../../shared/i18n/texts';
 import { savedUserInfo, useSession } from '../../../shared/state/session';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { parseFace } from '../../../shared/trade/cards/card';

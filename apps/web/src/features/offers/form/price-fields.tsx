@@ -1,9 +1,9 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { type Kobo, koboOf, koboOfDigits, typedNaira } from '@gift/money';
 import { faceText, useCountry } from '../../../shared/catalog';
 import { MoneyInput } from '../../../shared/forms/money-input';
 import { Slider } from '../../../shared/forms/parts';
-import type { CallFailure } from '../../../shared/http/errors';
-import { texts } from '../../../shared/i18n/texts';
 import { percent } from '../../../shared/trade/offer-texts';
 import { type Preview, PriceRank, usePreview } from '../../../shared/trade/price-rank';
 import { Rate } from '../../../shared/trade/rate';

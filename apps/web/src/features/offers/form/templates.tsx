@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useBrand, useCountry } from '../../../shared/catalog';
-import { texts } from '../../../shared/i18n/texts';
 import { cardKind, percent } from '../../../shared/trade/offer-texts';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Empty } from '../../../shared/ui/feedback/states';

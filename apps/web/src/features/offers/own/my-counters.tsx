@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { navigate } from '../../../shared/nav';
 import { CardSummary } from '../../../shared/trade/cards/card-summary';
 import { takePath } from '../../../shared/trade/paths';

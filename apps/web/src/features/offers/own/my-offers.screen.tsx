@@ -1,10 +1,10 @@
+import { failureOf } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { lazy, Suspense, useState } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { call } from '../../../shared/http/call';
-import { failureOf } from '../../../shared/http/errors';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { useQueryOf } from '../../../shared/nav';
 import { toast, toastSuccess } from '../../../shared/state/toasts';
 import { Button, ButtonLink } from '../../../shared/ui/button';

@@ -1,9 +1,9 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { faceText, useBrand, useCountry } from '../../../shared/catalog';
 import { EditIcon, ShareIcon } from '../../../shared/chat/parts/icons';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { useAction } from '../../../shared/http/use-action';
-import { texts } from '../../../shared/i18n/texts';
 import { clockTime } from '../../../shared/i18n/time';
 import { shareLink } from '../../../shared/share-link';
 import { message } from '../../../shared/state/message';

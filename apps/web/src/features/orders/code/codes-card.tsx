@@ -1,9 +1,9 @@
+import { copyText } from '@gift/client/copy-text';
+import { texts } from '@gift/client/language';
 import { groupedCode } from '@gift/contract/cards';
 import { useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../../shared/catalog';
-import { copyText } from '../../../shared/copy-text';
 import { type Received, tryCall } from '../../../shared/http/call';
-import { texts } from '../../../shared/i18n/texts';
 import { clockTime } from '../../../shared/i18n/time';
 import { toastSuccess, toastWarning } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';

@@ -1,4 +1,4 @@
-import { texts } from '../../../shared/i18n/texts';
+import { texts } from '@gift/client/language';
 import { openHelp } from '../../../shared/state/help';
 import { type Command, failureText } from '../order/use-order-command';
 

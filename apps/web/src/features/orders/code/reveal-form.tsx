@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { Checkbox } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
-import { texts } from '../../../shared/i18n/texts';
 import { OfflineIcon } from '../../../shared/ui/icons';
 import { sumText } from '../order/order-facts';
 import { formatDuration } from '../order/order-parts';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { call } from '../../../shared/http/call';
-import { texts } from '../../../shared/i18n/texts';
 import { deadlineText } from '../../../shared/i18n/time';
 import { useNow } from '../../../shared/ui/use-now';
 import type { OrderView } from '../order/order-facts';

@@ -1,3 +1,5 @@
+import { cardDetailText } from '@gift/client/labels/card-details';
+import { texts } from '@gift/client/language';
 import { ambiguousCharacters, type CardPart, normalCode } from '@gift/contract/cards';
 import { useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../../shared/catalog';
@@ -6,14 +8,12 @@ import { Form } from '../../../shared/forms/form';
 import { UploadTile } from '../../../shared/forms/upload-tile';
 import { type Uploads, useUploads } from '../../../shared/http/uploads/use-uploads';
 import { sealAhead } from '../../../shared/http/wire';
-import { texts } from '../../../shared/i18n/texts';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { PayoutNote } from '../../../shared/trade/payout-note';
 import { useTimeLeft } from '../../../shared/ui/countdown';
 import { LockIcon, WarningIcon } from '../../../shared/ui/icons';
 import { CardTile } from '../../../shared/ui/media/card-tile';
 import { useFace } from '../order/order-facts';
-import { receiptText } from '../order/order-texts';
 import type { PartProps } from '../order/part-props';
 import { cardPartLabel } from '../sheets/sheet-texts';
 import { CodeInput } from './code-input';
@@ -173,7 +173,7 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
         <section className="card">
           <Photo
             name={receiptFile}
-            label={t.receipt(receiptText(view.receipt))}
+            label={t.receipt(cardDetailText(view.receipt))}
             uploads={uploads}
             problem={problemAt(receiptFile)}
           />

@@ -1,3 +1,4 @@
+import { localize, texts } from '@gift/client/language';
 import type { DisputeState } from '@gift/contract/disputes/states';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { useState } from 'react';
@@ -5,8 +6,6 @@ import { disputePath } from '../../../shared/dispute-path';
 import { StepBar } from '../../../shared/forms/parts';
 import { call, type Received } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
-import { inLanguage } from '../../../shared/i18n/pair';
-import { texts } from '../../../shared/i18n/texts';
 import { relativeTime } from '../../../shared/i18n/time';
 import { OverdueNote, StatisticsLink } from '../../../shared/support/overdue-note';
 import { CardHead } from '../../../shared/trade/cards/card-head';
@@ -141,7 +140,7 @@ function DisputeRow({ row }: { row: Row }) {
         }
       />
       <span className="small">
-        {inLanguage(refundReasonTexts[row.reason])}{' '}
+        {localize(refundReasonTexts[row.reason])}{' '}
         <span className="muted">· {relativeTime(row.openedAt, now)}</span>
       </span>
       {paid ? (
@@ -157,7 +156,7 @@ function DisputeRow({ row }: { row: Row }) {
       )}
       <span className="row between row-foot">
         <span className="row tight">
-          <Chip tone={tone}>{inLanguage(label)}</Chip>
+          <Chip tone={tone}>{localize(label)}</Chip>
           {row.isOverdue && <Chip tone="danger">{t.overdue}</Chip>}
           {row.deadlineAt && !row.endedAt && (
             <span className="small">

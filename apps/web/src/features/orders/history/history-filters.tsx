@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useBrands } from '../../../shared/catalog';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
-import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
 import { ChipChoice } from '../../../shared/ui/chip';
 import { CardTile } from '../../../shared/ui/media/card-tile';

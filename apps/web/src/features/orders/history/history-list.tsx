@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { call, getUrl } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { useSession } from '../../../shared/state/session';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Empty, Remotely } from '../../../shared/ui/feedback/states';

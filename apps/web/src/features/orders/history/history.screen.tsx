@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useBrand } from '../../../shared/catalog';
 import { Form } from '../../../shared/forms/form';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { navigate, usePath, useQuery } from '../../../shared/nav';
 import { Amount } from '../../../shared/ui/amount';
 import { EscrowBar } from '../../../shared/ui/escrow-bar';

@@ -1,6 +1,5 @@
+import { localize, texts } from '@gift/client/language';
 import { disputePath } from '../../../shared/dispute-path';
-import { inLanguage } from '../../../shared/i18n/pair';
-import { texts } from '../../../shared/i18n/texts';
 import { relativeTime } from '../../../shared/i18n/time';
 import { orderPath } from '../../../shared/order-path';
 import { CardHead } from '../../../shared/trade/cards/card-head';
@@ -25,7 +24,7 @@ export function OrderRowCard({ row }: { row: OrderRow }) {
   const action = rowAction(row);
   const isDisputed = row.stateName === 'disputed';
   const label = action ? rowActionLabels[action] : undefined;
-  const pill = label ? inLanguage(label) : isDisputed && row.awaiting === 'you' ? t.answer : null;
+  const pill = label ? localize(label) : isDisputed && row.awaiting === 'you' ? t.answer : null;
   const now = useNow();
   return (
     <Link

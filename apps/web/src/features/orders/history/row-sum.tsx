@@ -1,4 +1,4 @@
-import { texts } from '../../../shared/i18n/texts';
+import { texts } from '@gift/client/language';
 import { Amount } from '../../../shared/ui/amount';
 import type { OrderRow } from '../order/order-facts';
 

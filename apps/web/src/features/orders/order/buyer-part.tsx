@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { texts } from '../../../shared/i18n/texts';
 import { toastWarning } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
 import { LockIcon } from '../../../shared/ui/icons';

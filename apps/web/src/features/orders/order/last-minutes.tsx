@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '../../../shared/i18n/texts';
 import { countdownText } from '../../../shared/i18n/time';
 import { Button } from '../../../shared/ui/button';
 import { useTimeLeft } from '../../../shared/ui/countdown';

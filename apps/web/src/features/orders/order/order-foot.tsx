@@ -1,5 +1,5 @@
-import { copyText } from '../../../shared/copy-text';
-import { texts } from '../../../shared/i18n/texts';
+import { copyText } from '@gift/client/copy-text';
+import { texts } from '@gift/client/language';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { OverdueNote } from '../../../shared/support/overdue-note';
 import { Moment } from '../../../shared/ui/date-time';

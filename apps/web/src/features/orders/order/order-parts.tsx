@@ -1,8 +1,8 @@
+import { cardDetailText } from '@gift/client/labels/card-details';
+import { localize, texts } from '@gift/client/language';
 import { hasEnded } from '@gift/contract/orders/states';
 import type { ReactNode } from 'react';
 import { Timeline, type TimelineStep } from '../../../shared/forms/parts';
-import { inLanguage } from '../../../shared/i18n/pair';
-import { texts } from '../../../shared/i18n/texts';
 import { eventText } from '../../../shared/trade/log/order-event-texts';
 import { completedText } from '../../../shared/trade/offer-texts';
 import { Amount } from '../../../shared/ui/amount';
@@ -22,7 +22,7 @@ import { Avatar } from '../../../shared/ui/media/avatar';
 import { CardTile } from '../../../shared/ui/media/card-tile';
 import { useNow } from '../../../shared/ui/use-now';
 import { deadlineText, type OrderView, stateOf, useFace } from './order-facts';
-import { cardFormTexts, currentSteps, receiptText, renderText, upcomingSteps } from './order-texts';
+import { currentSteps, renderText, upcomingSteps } from './order-texts';
 import { orderScreenContents } from './screen-contents';
 import type { Facts } from './screen-types';
 
@@ -166,7 +166,7 @@ export function OrderTimeline({ facts, open }: { facts: Facts; open?: ReactNode 
   if (running) {
     steps.push({
       key: 'now',
-      text: inLanguage(
+      text: localize(
         view.awaiting === 'you'
           ? running[0]
           : (view.awaiting === 'operator' && running[2]) || running[1](partner),
@@ -177,7 +177,7 @@ export function OrderTimeline({ facts, open }: { facts: Facts; open?: ReactNode 
     });
   }
   for (const step of upcomingSteps[state] ?? []) {
-    const text = inLanguage(step);
+    const text = localize(step);
     steps.push({ key: text, text, at: 'later' });
   }
   return (
@@ -239,7 +239,7 @@ export function DealCard({ facts }: { facts: Facts }) {
             {lists.map(([minor, n]) => (n > 1 ? `${n} × ${face(minor)}` : face(minor))).join(' + ')}
           </div>
           <div className="muted small">
-            {cardFormTexts[view.form]} · {receiptText(view.receipt)}
+            {cardDetailText(view.form)} · {cardDetailText(view.receipt)}
           </div>
         </div>
       </div>

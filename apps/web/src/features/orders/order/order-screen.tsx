@@ -1,11 +1,11 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import type { OrderRole } from '@gift/contract/orders/states';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { chatPath } from '../../../shared/chat/paths';
 import { disputePath } from '../../../shared/dispute-path';
 import { HoldButton } from '../../../shared/forms/approval/hold-button';
-import type { CallFailure } from '../../../shared/http/errors';
 import { type Remote, useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { clockTime } from '../../../shared/i18n/time';
 import { useAhead } from '../../../shared/loading/lazy';
 import { navigate, usePath, useQuery } from '../../../shared/nav';

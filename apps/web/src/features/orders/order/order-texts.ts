@@ -1,13 +1,13 @@
 // Texts of the order screens: action labels and timeline steps. Chips and events are in shared/trade.
-import type { OrderState } from '@gift/contract/orders/states';
-import { inLanguage, type Pair } from '../../../shared/i18n/pair';
-import { texts } from '../../../shared/i18n/texts';
-import type { Facts, LocalizedText, OrderAction } from './screen-types';
 
-export const renderText = (words: LocalizedText, facts: Facts): string => inLanguage(words)(facts);
+import { type LocalizedText, localize } from '@gift/client/language';
+import type { OrderState } from '@gift/contract/orders/states';
+import type { Facts, FactsText, OrderAction } from './screen-types';
+
+export const renderText = (words: FactsText, facts: Facts): string => localize(words)(facts);
 
 /** Button labels. `accept` and the like name the action itself, never "OK". */
-export const actionLabels: Record<OrderAction, LocalizedText> = {
+export const actionLabels: Record<OrderAction, FactsText> = {
   accept: [() => 'Accept order', () => '接受订单'],
   pay: [({ sum }) => `Pay ${sum} into escrow`, ({ sum }) => `支付 ${sum} 至托管`],
   extend: [
@@ -46,7 +46,7 @@ export const actionLabels: Record<OrderAction, LocalizedText> = {
 };
 
 /** The steps after each running state, shown grey. */
-export const upcomingSteps: Partial<Record<OrderState, readonly Pair[]>> = {
+export const upcomingSteps: Partial<Record<OrderState, readonly LocalizedText[]>> = {
   requested: [
     ['A trader accepts', '有人接单'],
     ['Payment into escrow', '付款至托管'],
@@ -78,7 +78,10 @@ export const upcomingSteps: Partial<Record<OrderState, readonly Pair[]>> = {
 
 /** The current step from the user's point of view. */
 export const currentSteps: Partial<
-  Record<OrderState, readonly [mine: Pair, theirs: (name: string) => Pair, operator?: Pair]>
+  Record<
+    OrderState,
+    readonly [mine: LocalizedText, theirs: (name: string) => LocalizedText, operator?: LocalizedText]
+  >
 > = {
   requested: [['Waiting for a trader', '等待接单'], () => ['Waiting for a trader', '等待接单']],
   pendingAccept: [['You accept', '待您接受'], (n) => [`${n} accepts`, `待 ${n} 接受`]],
@@ -99,14 +102,3 @@ export const currentSteps: Partial<
     ['A moderator decides', '审核员裁决'],
   ],
 };
-
-const receiptTable: Record<string, Pair> = {
-  none: ['no receipt', '无小票'],
-  slip: ['activation slip', '激活小票'],
-  credit: ['credit receipt', '信用卡小票'],
-  debit: ['debit receipt', '借记卡小票'],
-  cash: ['cash receipt', '现金小票'],
-};
-export const receiptText = (receipt: string) => inLanguage(receiptTable[receipt] ?? [receipt, receipt]);
-
-export const cardFormTexts = texts({ ecode: ['e-code', '电子卡密'], physical: ['physical card', '实体卡'] });

@@ -1,3 +1,4 @@
+import { assumeLanguage } from '@gift/client/language';
 import {
   type OrderEvent,
   type OrderRole,
@@ -6,7 +7,6 @@ import {
   orderStateNames,
 } from '@gift/contract/orders/states';
 import { afterEach, describe, expect, it } from 'vitest';
-import { assumeLanguage } from '../../../shared/i18n/language';
 import { knownEvents } from '../../../shared/trade/log/order-event-texts';
 import { chipOf, rowActionLabels } from '../../../shared/trade/order-chip';
 import { arrangeActions, rowAction } from './arrange-actions';

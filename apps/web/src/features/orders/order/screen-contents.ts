@@ -1,6 +1,6 @@
 import type { OrderRole, OrderState } from '@gift/contract/orders/states';
 import { codeChinese, codeEnglish, may, reviewChinese, reviewEnglish } from './outcome-texts';
-import type { Facts, LocalizedText, ScreenContent } from './screen-types';
+import type { Facts, FactsText, ScreenContent } from './screen-types';
 
 const isMine = ({ view }: Facts) => view.awaiting === 'you';
 const isPaid = ({ view }: Facts) => view.paidAt !== null;
@@ -37,11 +37,11 @@ const acceptPending: ScreenContent = {
   more: ['cancel'],
 };
 
-const inDispute: LocalizedText = [() => 'In dispute', () => '争议中'];
+const inDispute: FactsText = [() => 'In dispute', () => '争议中'];
 /** True in a dispute's first phase, for evidence: its deadline counts from the moment the order entered the dispute. */
 const isEvidence = ({ view: { awaiting, deadlineAt, deadlineFrom, timeline } }: Facts) =>
   awaiting !== 'operator' && (!deadlineAt || timeline.at(-1)?.at === deadlineFrom);
-const inDisputeNow: LocalizedText = [
+const inDisputeNow: FactsText = [
   (f) => {
     const { awaiting } = f.view;
     const by = f.at && ` by ${f.at}`;
@@ -67,9 +67,9 @@ const inDisputeNow: LocalizedText = [
     return `${awaitedText}。结束前资金保持锁定。`;
   },
 ];
-const shared: LocalizedText = [() => 'Ended: the money was split', () => '已结束：款项按比例分配'];
-const timeOut: LocalizedText = [() => 'Time ran out', () => '订单已超时'];
-const calledOff: LocalizedText = [
+const shared: FactsText = [() => 'Ended: the money was split', () => '已结束：款项按比例分配'];
+const timeOut: FactsText = [() => 'Time ran out', () => '订单已超时'];
+const calledOff: FactsText = [
   (f) => (may(f, 'agreeReview') ? 'Did you ask to cancel?' : 'Cancelled'),
   (f) => (may(f, 'agreeReview') ? '是您要求取消的吗？' : '订单已取消'),
 ];

@@ -50,12 +50,12 @@ export type Facts = {
   newSum: string;
 };
 
-export type LocalizedText = readonly [english: (facts: Facts) => string, chinese: (facts: Facts) => string];
+export type FactsText = readonly [english: (facts: Facts) => string, chinese: (facts: Facts) => string];
 
 export type ScreenContent = {
-  title: LocalizedText;
+  title: FactsText;
   /** Where the money is, who has to act, and what happens at the deadline. */
-  sentence: LocalizedText;
+  sentence: FactsText;
   /** The first offered one is in the bottom bar. */
   primary: readonly OrderAction[];
   /** The offered ones are below it. */

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useEffect } from 'react';
-import { texts } from '../../../shared/i18n/texts';
 import { useSession } from '../../../shared/state/session';
 import { PayoutNote } from '../../../shared/trade/payout-note';
 import { Amount } from '../../../shared/ui/amount';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { Receipt } from '@gift/contract/cards';
 import { useState } from 'react';
-import { texts } from '../../../shared/i18n/texts';
 import { navigate } from '../../../shared/nav';
 import { message } from '../../../shared/state/message';
 import { toastSuccess } from '../../../shared/state/toasts';

@@ -1,9 +1,9 @@
+import { type CallFailure, failureOf } from '@gift/client/http/failure';
+import { newKey } from '@gift/client/http/request';
+import { texts } from '@gift/client/language';
 import type { CallName } from '@gift/contract/calls';
 import { useRef, useState } from 'react';
 import { call, type Received, type Sent } from '../../../shared/http/call';
-import { type CallFailure, failureOf } from '../../../shared/http/errors';
-import { newKey } from '../../../shared/http/wire';
-import { texts } from '../../../shared/i18n/texts';
 import { toast, toastWarning } from '../../../shared/state/toasts';
 import type { OrderView } from './order-facts';
 

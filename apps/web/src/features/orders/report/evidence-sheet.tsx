@@ -1,3 +1,5 @@
+import { contestReasonLabels } from '@gift/client/labels/contest-reasons';
+import { localize, texts } from '@gift/client/language';
 import { type ContestReason, contestReasons } from '@gift/contract/disputes/reasons';
 import { type RefundReason, refundReasons } from '@gift/contract/orders/reasons';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
@@ -12,12 +14,9 @@ import { FieldGroup, TextArea, TextField } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
 import { useSavedForm } from '../../../shared/forms/use-saved-form';
-import { inLanguage } from '../../../shared/i18n/pair';
-import { texts } from '../../../shared/i18n/texts';
 import { deadlineText } from '../../../shared/i18n/time';
 import { orderPath } from '../../../shared/order-path';
 import { toastSuccess } from '../../../shared/state/toasts';
-import { contestReasonTexts } from '../../../shared/trade/log/contest-reasons';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Sheet } from '../../../shared/ui/sheet';
 import { useNow } from '../../../shared/ui/use-now';
@@ -206,8 +205,8 @@ export function EvidenceSheet({
             placeholder={evidenceTexts.choose}
             options={
               isAnswer
-                ? contestReasons.map((value) => ({ value, text: inLanguage(contestReasonTexts[value]) }))
-                : refundReasons.map((value) => ({ value, text: inLanguage(refundReasonTexts[value]) }))
+                ? contestReasons.map((value) => ({ value, text: localize(contestReasonLabels[value]) }))
+                : refundReasons.map((value) => ({ value, text: localize(refundReasonTexts[value]) }))
             }
             error={isTried && !reason ? (isAnswer ? t.needWhy : t.needReason) : undefined}
           />

@@ -1,11 +1,10 @@
+import { localize, texts } from '@gift/client/language';
 import { disputeReasons, type EvidenceKind, evidenceKinds } from '@gift/contract/disputes/reasons';
 import { EvidenceTile } from '../../../shared/evidence/evidence-tile';
 import { type FileInfo, fileInfoOf, freeName } from '../../../shared/evidence/file-kinds';
 import { evidenceTexts, maxFiles } from '../../../shared/evidence/texts';
 import type { EvidenceUploads } from '../../../shared/evidence/use-evidence-uploads';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
-import { inLanguage } from '../../../shared/i18n/pair';
-import { texts } from '../../../shared/i18n/texts';
 import { later } from '../../../shared/loading/lazy';
 import { evidenceLabels } from '../../../shared/trade/log/dispute-texts';
 
@@ -76,7 +75,7 @@ export function EvidenceSlots({
           const isHere = names.includes(name);
           const kind = shows(name);
           const isAsked = required.includes(kind);
-          const label = kind === 'other' ? evidenceTexts.add : inLanguage(evidenceLabels[kind]);
+          const label = kind === 'other' ? evidenceTexts.add : localize(evidenceLabels[kind]);
           return (
             <figure key={name} className="slot">
               <EvidenceTile
@@ -102,7 +101,7 @@ export function EvidenceSlots({
           label={fileInfos[name] ? t.whatOf(fileInfos[name].name) : t.what}
           value={shows(name)}
           onChange={(kind) => onKind(name, kind)}
-          options={evidenceKinds.map((value) => ({ value, text: inLanguage(evidenceLabels[value]) }))}
+          options={evidenceKinds.map((value) => ({ value, text: localize(evidenceLabels[value]) }))}
         />
       ))}
       {!room && <p className="muted small">{evidenceTexts.full}</p>}

@@ -1,9 +1,8 @@
+import { contestReasonLabels } from '@gift/client/labels/contest-reasons';
+import { localize, texts } from '@gift/client/language';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { disputePath } from '../../../shared/dispute-path';
 import { EvidenceFigure } from '../../../shared/evidence/evidence-figure';
-import { inLanguage } from '../../../shared/i18n/pair';
-import { texts } from '../../../shared/i18n/texts';
-import { contestReasonTexts } from '../../../shared/trade/log/contest-reasons';
 import { evidenceLabel } from '../../../shared/trade/log/dispute-texts';
 import { eventText } from '../../../shared/trade/log/order-event-texts';
 import { ButtonLink } from '../../../shared/ui/button';
@@ -32,7 +31,7 @@ export function RefundCard({ view }: { view: OrderView }) {
         <span className="strong">{isBuyer ? t.yours : t.theirs(partner.nickname)}</span>
         <Moment at={refund.at} />
       </div>
-      <p className={over ? 'strong' : 'strong danger'}>{inLanguage(refundReasonTexts[refund.reason])}</p>
+      <p className={over ? 'strong' : 'strong danger'}>{localize(refundReasonTexts[refund.reason])}</p>
       <p className="as-typed">{refund.text}</p>
       <EvidenceList files={refund.evidence} />
       {refund.answer && (
@@ -43,7 +42,7 @@ export function RefundCard({ view }: { view: OrderView }) {
             <Moment at={refund.answer.at} />
           </div>
           {refund.answer.reason && (
-            <p className="strong">{inLanguage(contestReasonTexts[refund.answer.reason])}</p>
+            <p className="strong">{localize(contestReasonLabels[refund.answer.reason])}</p>
           )}
           {refund.answer.text && <p className="as-typed">{refund.answer.text}</p>}
           <EvidenceList files={refund.answer.evidence} />

@@ -1,7 +1,8 @@
+import { storedJson } from '@gift/client/storage';
 import { DraftNote } from '../../../shared/evidence/draft-note';
 import { useMissedDrafts } from '../../../shared/evidence/missed-drafts';
 import { shaped } from '../../../shared/forms/use-saved-form';
-import { keys, storedJson } from '../../../shared/state/keys';
+import { keys } from '../../../shared/state/keys';
 import { isOffered } from '../order/arrange-actions';
 import type { OrderView } from '../order/order-facts';
 import type { OrderAction } from '../order/screen-types';

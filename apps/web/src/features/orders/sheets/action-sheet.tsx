@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useEffect } from 'react';
 import { HoldButton } from '../../../shared/forms/approval/hold-button';
-import { texts } from '../../../shared/i18n/texts';
 import { Sheet } from '../../../shared/ui/sheet';
 import { useNow } from '../../../shared/ui/use-now';
 import { isOffered } from '../order/arrange-actions';

@@ -1,5 +1,5 @@
+import { language } from '@gift/client/language';
 import { amountInWords, koboOfDigits } from '@gift/money';
-import { language } from '../../../shared/i18n/language';
 import { Amount } from '../../../shared/ui/amount';
 
 /** An amount in figures and in words, so that an extra zero is noticed before it costs anything. */

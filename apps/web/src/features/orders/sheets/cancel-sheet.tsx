@@ -1,9 +1,8 @@
+import { localize, texts } from '@gift/client/language';
 import { cancelReasons } from '@gift/contract/orders/reasons';
 import { useState } from 'react';
 import { Checkbox } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
-import { inLanguage } from '../../../shared/i18n/pair';
-import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
 import { Sheet } from '../../../shared/ui/sheet';
 import { actionLabels, renderText } from '../order/order-texts';
@@ -56,7 +55,7 @@ export function CancelSheet({
               checked={reason === name}
               onChange={() => setReason(name)}
             >
-              {inLanguage(cancelReasonTexts[name])}
+              {localize(cancelReasonTexts[name])}
               {name === 'otherSideAsked' && reason === name && (
                 <span className="muted small block">{t.review(partner)}</span>
               )}

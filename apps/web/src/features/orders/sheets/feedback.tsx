@@ -1,9 +1,9 @@
+import { texts } from '@gift/client/language';
 import { feedbackTags } from '@gift/contract/orders/reasons';
 import { useState } from 'react';
 import { TextArea } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
 import { useSavedForm } from '../../../shared/forms/use-saved-form';
-import { texts } from '../../../shared/i18n/texts';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { tagText } from '../../../shared/trade/trader-texts';
 import { Button } from '../../../shared/ui/button';

@@ -1,7 +1,7 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { PinRefused, PinSheet, thenBack } from '../../../shared/forms/approval/pin-sheet';
-import type { CallFailure } from '../../../shared/http/errors';
-import { texts } from '../../../shared/i18n/texts';
 import { navigate } from '../../../shared/nav';
 import { orderPath } from '../../../shared/order-path';
 import { ButtonLink } from '../../../shared/ui/button';

@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { amountFor, digitsOf, koboOfDigits, typedNaira } from '@gift/money';
 import { useState } from 'react';
 import { Form } from '../../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
-import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
 import { Sheet } from '../../../shared/ui/sheet';
 import { sumText, useFace } from '../order/order-facts';

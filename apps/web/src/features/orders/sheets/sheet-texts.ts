@@ -1,8 +1,9 @@
 // Texts that only an order's sheets and forms need: they load after a tap.
-import type { cancelReasons } from '@gift/contract/orders/reasons';
-import { inLanguage, type Pair } from '../../../shared/i18n/pair';
 
-export const cancelReasonTexts: Record<(typeof cancelReasons)[number], Pair> = {
+import { type LocalizedText, localize } from '@gift/client/language';
+import type { cancelReasons } from '@gift/contract/orders/reasons';
+
+export const cancelReasonTexts: Record<(typeof cancelReasons)[number], LocalizedText> = {
   changedMind: ['I changed my mind', '我改变主意了'],
   cardNotAvailable: ['The card is not available', '卡片不可用'],
   noAnswer: ['The other side does not reply', '对方没有回应'],
@@ -11,7 +12,7 @@ export const cancelReasonTexts: Record<(typeof cancelReasons)[number], Pair> = {
   other: ['Something else', '其他'],
 };
 
-const partTable: Record<string, Pair> = {
+const partTable: Record<string, LocalizedText> = {
   code: ['Code', '卡密'],
   number: ['Card number', '卡号'],
   pin: ['PIN', 'PIN 码'],
@@ -21,4 +22,4 @@ const partTable: Record<string, Pair> = {
   expiry: ['Expiry date', '有效期'],
   cvv: ['CVV', 'CVV'],
 };
-export const cardPartLabel = (name: string) => inLanguage(partTable[name] ?? [name, name]);
+export const cardPartLabel = (name: string) => localize(partTable[name] ?? [name, name]);

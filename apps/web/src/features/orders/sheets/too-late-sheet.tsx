@@ -1,9 +1,10 @@
+import { texts } from '@gift/client/language';
+import { storedJson } from '@gift/client/storage';
 import { useState } from 'react';
 import { discardDrafts } from '../../../shared/evidence/discard-drafts';
 import { shaped } from '../../../shared/forms/use-saved-form';
-import { texts } from '../../../shared/i18n/texts';
 import { deadlineText } from '../../../shared/i18n/time';
-import { keys, storedJson } from '../../../shared/state/keys';
+import { keys } from '../../../shared/state/keys';
 import { carryToSupport } from '../../../shared/support/carry';
 import { Button } from '../../../shared/ui/button';
 import { Sheet } from '../../../shared/ui/sheet';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { useAction } from '../../../shared/http/use-action';
-import { texts } from '../../../shared/i18n/texts';
 import { dayOf, deadlineText, exactTime } from '../../../shared/i18n/time';
 import { message } from '../../../shared/state/message';
 import { toastSuccess } from '../../../shared/state/toasts';

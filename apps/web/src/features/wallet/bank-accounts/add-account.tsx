@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { accountNumberPattern } from '@gift/contract/rules';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';
@@ -7,7 +8,6 @@ import { RaiseLevel } from '../../../shared/forms/raise-level';
 import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { back as goBack } from '../../../shared/nav';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { Button, ButtonLink } from '../../../shared/ui/button';

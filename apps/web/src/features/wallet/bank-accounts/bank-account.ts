@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { BankHealth } from '@gift/contract/wallet/wallet-enums';
 import type { Received } from '../../../shared/http/call';
-import { texts } from '../../../shared/i18n/texts';
 
 export type BankAccount = Received<'bankAccounts'>['items'][number];
 

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { ChipChoice } from '../../../shared/ui/chip';
 import { Failed } from '../../../shared/ui/feedback/states';
 import { healthText } from './bank-account';

@@ -1,4 +1,4 @@
-import { texts } from '../../../shared/i18n/texts';
+import { texts } from '@gift/client/language';
 import { Button } from '../../../shared/ui/button';
 import { Skeleton } from '../../../shared/ui/feedback/states';
 import { CheckIcon, WarningIcon } from '../../../shared/ui/icons';

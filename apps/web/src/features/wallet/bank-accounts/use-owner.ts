@@ -1,6 +1,6 @@
+import { type CallFailure, failureOf } from '@gift/client/http/failure';
 import { useEffect, useState } from 'react';
 import { call, type Received } from '../../../shared/http/call';
-import { type CallFailure, failureOf } from '../../../shared/http/errors';
 
 export type Owner = Received<'resolveBankAccount'>;
 type Found = { about: string; owner?: Owner; failure?: CallFailure };

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { relativeTime } from '../../../shared/i18n/time';
 import { later, useAhead } from '../../../shared/loading/lazy';
 import { Covered } from '../../../shared/ui/feedback/covered';

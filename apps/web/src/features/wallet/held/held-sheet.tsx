@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { Checkbox, TextArea } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
@@ -5,7 +6,6 @@ import { UploadTile } from '../../../shared/forms/upload-tile';
 import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { useUploads } from '../../../shared/http/uploads/use-uploads';
 import { useAction } from '../../../shared/http/use-action';
-import { texts } from '../../../shared/i18n/texts';
 import { openHelp } from '../../../shared/state/help';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { isGuessablePin } from '@gift/contract/rules';
 import { useState } from 'react';
 import { PinPad } from '../../../shared/forms/approval/pin-pad';
-import { texts } from '../../../shared/i18n/texts';
 
 const t = texts({
   choose: ['Choose six digits', '请设置六位数字密码'],

@@ -1,7 +1,7 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CallFailure } from '../../../shared/http/errors';
 import { useAction } from '../../../shared/http/use-action';
-import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
 import { Failed, Skeleton } from '../../../shared/ui/feedback/states';
 import { AskPin, NewPin } from './new-pin';

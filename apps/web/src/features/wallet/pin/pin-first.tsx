@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { PasswordField } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
 import { useAction } from '../../../shared/http/use-action';
-import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
 import { NewPin } from './new-pin';
 

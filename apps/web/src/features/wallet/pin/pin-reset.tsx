@@ -1,3 +1,5 @@
+import { texts } from '@gift/client/language';
+import { stored, storedJson } from '@gift/client/storage';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CodeBoxes } from '../../../shared/forms/approval/code-boxes';
 import { Resend } from '../../../shared/forms/approval/resend';
@@ -8,8 +10,7 @@ import { Form } from '../../../shared/forms/form';
 import { useBlockSpan } from '../../../shared/forms/use-block-span';
 import type { Received } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
-import { texts } from '../../../shared/i18n/texts';
-import { keys, stored, storedJson } from '../../../shared/state/keys';
+import { keys } from '../../../shared/state/keys';
 import { Button } from '../../../shared/ui/button';
 import { WarningIcon } from '../../../shared/ui/icons';
 import type { User } from '../../../shared/user';

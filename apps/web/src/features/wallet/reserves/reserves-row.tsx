@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { texts } from '../../../shared/i18n/texts';
 import { clockTime } from '../../../shared/i18n/time';
 import { later, useAhead } from '../../../shared/loading/lazy';
 import { CheckIcon, ShieldIcon, WarningIcon } from '../../../shared/ui/icons';

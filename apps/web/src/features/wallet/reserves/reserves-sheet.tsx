@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { koboOf } from '@gift/money';
 import { useState } from 'react';
 import { keepFile } from '../../../shared/http/download';
-import { texts } from '../../../shared/i18n/texts';
 import { exactTime } from '../../../shared/i18n/time';
 import { openHelp } from '../../../shared/state/help';
 import { Amount } from '../../../shared/ui/amount';

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { Received } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { exactTime } from '../../../shared/i18n/time';
 import { Amount } from '../../../shared/ui/amount';
 import { ButtonLink } from '../../../shared/ui/button';

@@ -1,10 +1,10 @@
+import { type CallFailure, failureOf } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { Form } from '../../../shared/forms/form';
 import { serverNow } from '../../../shared/http/clock';
 import { download } from '../../../shared/http/download';
-import { type CallFailure, failureOf } from '../../../shared/http/errors';
-import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
 import { ChipChoice } from '../../../shared/ui/chip';
 import { Segments } from '../../../shared/ui/segments';

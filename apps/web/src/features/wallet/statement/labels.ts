@@ -1,7 +1,6 @@
+import { localize, texts } from '@gift/client/language';
 import { statementLabels } from '@gift/contract/wallet/statement-labels';
 import type { StatementKind, TopUpSource } from '@gift/contract/wallet/wallet-enums';
-import { inLanguage } from '../../../shared/i18n/pair';
-import { texts } from '../../../shared/i18n/texts';
 
 const unnamed = texts({ in: ['Money in', '转入'], out: ['Money out', '转出'] });
 
@@ -10,7 +9,7 @@ const unnamed = texts({ in: ['Money in', '转入'], out: ['Money out', '转出']
  */
 export function lineText(line: Parameters<typeof statementLabels>[0], isIn: boolean): string {
   const label = statementLabels(line);
-  return label ? inLanguage(label) : isIn ? unnamed.in : unnamed.out;
+  return label ? localize(label) : isIn ? unnamed.in : unnamed.out;
 }
 
 const kinds = texts({

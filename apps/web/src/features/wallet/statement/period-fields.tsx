@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { TextField } from '../../../shared/forms/field';
-import { texts } from '../../../shared/i18n/texts';
 import { type Period, periodError } from './period';
 
 const t = texts({ first: ['First day', '开始日期'], last: ['Last day', '结束日期'] });

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { prompts } from '../../../shared/forms/approval/prompts';
-import { texts } from '../../../shared/i18n/texts';
 
 // Days in Lagos, an hour ahead of UTC all year.
 const lagosMs = 3_600_000;

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { koboOf } from '@gift/money';
 import type { Received } from '../../../shared/http/call';
-import { texts } from '../../../shared/i18n/texts';
 import { clockTime, deadlineText } from '../../../shared/i18n/time';
 import { Amount } from '../../../shared/ui/amount';
 import { Covered } from '../../../shared/ui/feedback/covered';

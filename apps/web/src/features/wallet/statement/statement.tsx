@@ -1,10 +1,10 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
 import { Checkbox } from '../../../shared/forms/field';
 import { call, getUrl, type Sent } from '../../../shared/http/call';
 import { serverNow } from '../../../shared/http/clock';
 import { statementLines } from '../../../shared/http/pages';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { dayOf } from '../../../shared/i18n/time';
 import { later as comesLater, useAhead } from '../../../shared/loading/lazy';
 import { Button } from '../../../shared/ui/button';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { sumText } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
 import { mayRise, type User } from '../../../shared/user';

@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import type { TopUpMethod } from '@gift/contract/wallet/wallet-enums';
 import { koboOf, typedNaira } from '@gift/money';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { call } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
 import { ChipChoice } from '../../../shared/ui/chip';

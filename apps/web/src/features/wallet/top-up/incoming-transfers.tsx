@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
 import type { Received } from '../../../shared/http/call';
 import type { Remote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { relativeTime } from '../../../shared/i18n/time';
 import { Amount, sumText } from '../../../shared/ui/amount';
 import { ButtonLink } from '../../../shared/ui/button';

@@ -1,4 +1,4 @@
-import { texts } from '../../../shared/i18n/texts';
+import { texts } from '@gift/client/language';
 import { useQuery } from '../../../shared/nav';
 import { Segments } from '../../../shared/ui/segments';
 

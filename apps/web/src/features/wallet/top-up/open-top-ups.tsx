@@ -1,4 +1,4 @@
-import { texts } from '../../../shared/i18n/texts';
+import { texts } from '@gift/client/language';
 import { Amount } from '../../../shared/ui/amount';
 import { ClockIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';

@@ -1,10 +1,10 @@
+import { copyText } from '@gift/client/copy-text';
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { copyText } from '../../../shared/copy-text';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import type { Received } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { toast, toastSuccess } from '../../../shared/state/toasts';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { koboOf } from '@gift/money';
 import type { Received } from '../../../shared/http/call';
 import type { Remote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
 import { Failed } from '../../../shared/ui/feedback/states';

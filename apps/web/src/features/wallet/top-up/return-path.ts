@@ -1,8 +1,10 @@
 // Where the user was when their money ran short. Payment leaves for the provider's page, so the path is saved on the
 // phone.
+
+import { stored, storedJson } from '@gift/client/storage';
 import { koboTyped } from '../../../shared/forms/money-input';
 import { placeOf } from '../../../shared/place-of';
-import { keys, stored, storedJson } from '../../../shared/state/keys';
+import { keys } from '../../../shared/state/keys';
 
 const key = `${keys.draft}topUp`;
 type SavedReturn = { topUpID: string; path: string };

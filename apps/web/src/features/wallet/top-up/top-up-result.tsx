@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { RaiseLevel } from '../../../shared/forms/raise-level';
 import type { Received } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { useQuery } from '../../../shared/nav';
 import { openHelp } from '../../../shared/state/help';
 import { Amount, sumText } from '../../../shared/ui/amount';

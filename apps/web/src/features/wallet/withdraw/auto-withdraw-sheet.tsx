@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { koboOf, typedNaira } from '@gift/money';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PinRefused, PinSheet } from '../../../shared/forms/approval/pin-sheet';
@@ -8,7 +9,6 @@ import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
 import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { useAction } from '../../../shared/http/use-action';
-import { texts } from '../../../shared/i18n/texts';
 import { deadlineText } from '../../../shared/i18n/time';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { sumText } from '../../../shared/ui/amount';

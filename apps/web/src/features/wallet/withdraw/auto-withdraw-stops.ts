@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { Received } from '../../../shared/http/call';
-import { texts } from '../../../shared/i18n/texts';
 
 export type AutoWithdraw = Received<'autoWithdraw'>;
 type Stop = NonNullable<NonNullable<AutoWithdraw['settings']>['stopped']>;

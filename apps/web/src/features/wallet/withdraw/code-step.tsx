@@ -1,3 +1,5 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { CodeBoxes } from '../../../shared/forms/approval/code-boxes';
 import { Resend } from '../../../shared/forms/approval/resend';
@@ -5,8 +7,6 @@ import { DemoMessage } from '../../../shared/forms/demo-message';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { Form } from '../../../shared/forms/form';
 import type { Received } from '../../../shared/http/call';
-import type { CallFailure } from '../../../shared/http/errors';
-import { texts } from '../../../shared/i18n/texts';
 
 /** A code that was sent; `sentAtMs` is by this phone's clock. */
 export type SentCode = Received<'sendCode'> & { sentAtMs: number };

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { relativeTime } from '../../../shared/i18n/time';
 import { Amount } from '../../../shared/ui/amount';
 import { CheckIcon, ClockIcon, CloseIcon } from '../../../shared/ui/icons';

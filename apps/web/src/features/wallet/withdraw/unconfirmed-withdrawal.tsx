@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../shared/http/call';
-import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
 import { Skeleton } from '../../../shared/ui/feedback/states';
 import { CheckIcon } from '../../../shared/ui/icons';

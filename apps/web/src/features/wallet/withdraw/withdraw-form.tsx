@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { koboOf, typedNaira } from '@gift/money';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form } from '../../../shared/forms/form';
@@ -5,7 +6,6 @@ import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
 import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { type Remote, useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { useQuery } from '../../../shared/nav';
 import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';

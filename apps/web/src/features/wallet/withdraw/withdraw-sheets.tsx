@@ -1,9 +1,9 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PinRefused, PinSheet } from '../../../shared/forms/approval/pin-sheet';
 import { serverNow } from '../../../shared/http/clock';
-import type { CallFailure } from '../../../shared/http/errors';
 import { useAction } from '../../../shared/http/use-action';
-import { texts } from '../../../shared/i18n/texts';
 import { later } from '../../../shared/loading/lazy';
 import { navigate } from '../../../shared/nav';
 import { message } from '../../../shared/state/message';

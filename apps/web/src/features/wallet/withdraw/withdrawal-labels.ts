@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { WithdrawalFailure, WithdrawalState } from '@gift/contract/wallet/wallet-enums';
-import { texts } from '../../../shared/i18n/texts';
 
 const states = texts({
   requested: ['Requested', '已申请'],

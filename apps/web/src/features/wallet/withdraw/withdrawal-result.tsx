@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { Timeline, type TimelineStep } from '../../../shared/forms/parts';
 import type { Received } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
-import { texts } from '../../../shared/i18n/texts';
 import { clockTime } from '../../../shared/i18n/time';
 import { openHelp } from '../../../shared/state/help';
 import { Amount, sumText } from '../../../shared/ui/amount';

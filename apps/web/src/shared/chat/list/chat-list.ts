@@ -1,8 +1,8 @@
+import { store, useStore } from '@gift/client/store';
 import type { Conversation } from '@gift/im-engine/api';
 import { mergeConversations } from '@gift/im-engine/core/merge';
 import { useEffect } from 'react';
 import { isSignedIn, onSignOut } from '../../state/session';
-import { store, useStore } from '../../state/store';
 import type { ChatEngine } from '../engine';
 import { chatHasContent } from '../overlay';
 import { ownUserID } from '../status';

@@ -1,8 +1,9 @@
+import { texts } from '@gift/client/language';
+import { stored, storedJson } from '@gift/client/storage';
+import { store } from '@gift/client/store';
 import type { Message } from '@gift/im-protocol';
-import { texts } from '../../i18n/texts';
-import { keys, stored, storedJson } from '../../state/keys';
+import { keys } from '../../state/keys';
 import { onSignOut } from '../../state/session';
-import { store } from '../../state/store';
 import { toast } from '../../state/toasts';
 import type { ChatEngine } from '../engine';
 import { errCodeOf } from '../failures';

@@ -1,7 +1,9 @@
 // The last chat list, saved where the page can read it synchronously: the engine first needs its worker and its store.
 // It contains nothing that the store does not.
+
+import { stored, storedJson } from '@gift/client/storage';
 import type { Conversation } from '@gift/im-engine/api';
-import { keys, stored, storedJson } from '../../state/keys';
+import { keys } from '../../state/keys';
 
 type SavedList = { userID: string; items: readonly Conversation[] };
 

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { texts } from '../../i18n/texts';
 import { PlusIcon } from '../../ui/icons';
 import { ListRow } from '../../ui/list-row';
 import { Sheet } from '../../ui/sheet';

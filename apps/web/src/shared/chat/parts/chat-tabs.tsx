@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { SessionType } from '@gift/im-protocol';
-import { texts } from '../../i18n/texts';
 import { Segments } from '../../ui/segments';
 import { useChats } from '../list/chat-list';
 import { usePendingRequests } from '../queries/use-pending-requests';

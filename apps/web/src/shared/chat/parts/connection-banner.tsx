@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { ChatEngine } from '../engine';
 import { chatStatus } from '../status';
 import './chat-avatar.css';
-import { texts } from '../../i18n/texts';
+import { texts } from '@gift/client/language';
+import { useStore } from '@gift/client/store';
 import { later } from '../../loading/lazy';
-import { useStore } from '../../state/store';
 import { OfflineIcon } from '../../ui/icons';
 
 const t = texts({

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { EngineFailure } from '@gift/im-engine/api';
 import { useState } from 'react';
-import { texts } from '../../i18n/texts';
 import { toast } from '../../state/toasts';
 import { Button } from '../../ui/button';
 import { WarningIcon } from '../../ui/icons';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { TextArea } from '../../forms/field';
 import { Form } from '../../forms/form';
-import { texts } from '../../i18n/texts';
 import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import { useUser } from '../../user';

@@ -1,11 +1,11 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { type ReportReason, reportReasons } from '@gift/contract/operator/report-reasons';
 import { useState } from 'react';
 import { FailureNote } from '../../forms/failure-note';
 import { FieldGroup, TextArea } from '../../forms/field';
 import { Form } from '../../forms/form';
 import { useSavedForm } from '../../forms/use-saved-form';
-import type { CallFailure } from '../../http/errors';
-import { texts } from '../../i18n/texts';
 import { Button } from '../../ui/button';
 import { reportText } from './report-text';
 import './report-form.css';

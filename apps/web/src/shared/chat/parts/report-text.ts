@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import type { ReportReason } from '@gift/contract/operator/report-reasons';
-import { texts } from '../../i18n/texts';
 
 // table: reasons to report a user, as both the reporter and an operator see them.
 const reasons = texts({

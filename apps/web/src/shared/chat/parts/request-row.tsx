@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import type { SessionType } from '@gift/im-protocol';
 import type { ReactNode } from 'react';
-import { texts } from '../../i18n/texts';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { rowTime } from '../times';

@@ -1,7 +1,7 @@
+import { useStore } from '@gift/client/store';
 import type { Conversation } from '@gift/im-engine/api';
 import { SessionType, UserStatus } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
-import { useStore } from '../../state/store';
 import type { ChatEngine } from '../engine';
 import { chatStatus } from '../status';
 

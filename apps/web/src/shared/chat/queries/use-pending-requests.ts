@@ -1,4 +1,5 @@
-import { keys, stored, storedJson } from '../../state/keys';
+import { stored, storedJson } from '@gift/client/storage';
+import { keys } from '../../state/keys';
 import type { ChatEngine } from '../engine';
 import { ownUserID } from '../status';
 import { useEngineQuery } from './use-engine-query';

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useRef } from 'react';
-import { texts } from '../../i18n/texts';
 import '../forms.css';
 
 const t = texts({ label: ['Six-digit code', '六位验证码'] });

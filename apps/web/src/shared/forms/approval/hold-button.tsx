@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { texts } from '../../i18n/texts';
 import { toast } from '../../state/toasts';
 import '../forms.css';
 

@@ -1,6 +1,6 @@
+import { failureOf } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { failureOf } from '../../http/errors';
-import { texts } from '../../i18n/texts';
 import { approveWithPasskey, hasPasskeys, type Operation, PasskeyStopped } from '../../passkey';
 import { Button } from '../../ui/button';
 import { useUser } from '../../user';

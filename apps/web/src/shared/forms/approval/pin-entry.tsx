@@ -1,7 +1,6 @@
+import { language, texts } from '@gift/client/language';
 import { amountInWords } from '@gift/money';
 import { type ReactNode, useEffect, useState } from 'react';
-import { language } from '../../i18n/language';
-import { texts } from '../../i18n/texts';
 import type { Operation } from '../../passkey';
 import { Amount, asKobo } from '../../ui/amount';
 import { LockIcon } from '../../ui/icons';

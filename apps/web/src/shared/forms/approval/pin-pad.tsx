@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sealAhead } from '../../http/wire';
-import { texts } from '../../i18n/texts';
 import { DeleteIcon } from '../../ui/icons';
 import '../forms.css';
 

@@ -1,6 +1,6 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import type { ReactNode } from 'react';
-import type { CallFailure } from '../../http/errors';
-import { texts } from '../../i18n/texts';
 import { later, useAhead } from '../../loading/lazy';
 import type { Operation } from '../../passkey';
 import { ButtonLink } from '../../ui/button';

@@ -1,4 +1,4 @@
-import { texts } from '../../i18n/texts';
+import { texts } from '@gift/client/language';
 
 /** Default error messages for fields, as the specification words them (section 5). */
 export const prompts = texts({

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import type { Received } from '../../http/call';
 import { useAction } from '../../http/use-action';
-import { texts } from '../../i18n/texts';
 import { toast, toastSuccess } from '../../state/toasts';
 import { Button } from '../../ui/button';
 import { useNow } from '../../ui/use-now';

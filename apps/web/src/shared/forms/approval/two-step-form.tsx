@@ -1,6 +1,6 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import type { CallFailure } from '../../http/errors';
-import { texts } from '../../i18n/texts';
 import { Button } from '../../ui/button';
 import { TextField } from '../field';
 import { Form } from '../form';

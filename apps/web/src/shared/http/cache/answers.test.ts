@@ -1,5 +1,5 @@
+import { CallFailure } from '@gift/client/http/failure';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallFailure } from '../errors';
 import {
   answerOf,
   ensure,

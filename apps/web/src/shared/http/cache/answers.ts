@@ -1,6 +1,6 @@
 // In-memory cache of GET answers: one entry per key, shared by all components that show it.
-import { CallFailure, failureOf, unreadText } from '../errors';
-import { restarting } from '../restarting';
+import { CallFailure, failureOf, unreadText } from '@gift/client/http/failure';
+import { restarting } from '@gift/client/http/restart';
 
 export type Held = { atMs: number; data: unknown };
 /** What a component sees; a new object on every change. */

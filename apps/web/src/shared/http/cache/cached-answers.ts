@@ -1,6 +1,7 @@
 // The last good answers, saved on the phone so that lists can be read offline.
-import type { Language } from '../../i18n/language';
-import { keys, stored, storedJson } from '../../state/keys';
+import type { Language } from '@gift/client/language';
+import { stored, storedJson } from '@gift/client/storage';
+import { keys } from '../../state/keys';
 import { session } from '../../state/session';
 
 export type CachedAnswer<T> = { atMs: number; data: T };

@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/language';
+import type { Language } from '@gift/client/language';
 
 /** The state the document was rendered from: answers by URL, with their language and time. */
 export type DocumentState = {

@@ -1,6 +1,6 @@
+import { CallFailure } from '@gift/client/http/failure';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../state/toasts';
-import { CallFailure } from '../errors';
 
 const call = vi.fn();
 vi.mock('../call', () => ({ call }));

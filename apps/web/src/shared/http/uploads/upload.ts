@@ -1,8 +1,7 @@
-import { language } from '../../i18n/language';
-import { texts } from '../../i18n/texts';
+import { absentText, CallFailure, failureOf, offlineText } from '@gift/client/http/failure';
+import { language, texts } from '@gift/client/language';
 import { toast, toastSuccess } from '../../state/toasts';
 import { call, type Sent } from '../call';
-import { absentText, CallFailure, failureOf, offlineText } from '../errors';
 
 const t = texts({ done: ['Upload Success', '上传成功'], failed: ['Upload fail', '上传失败'] });
 

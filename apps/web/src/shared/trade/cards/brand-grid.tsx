@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { type Brand, said } from '../../catalog';
-import { texts } from '../../i18n/texts';
 import { SearchIcon } from '../../ui/icons';
 import { CardTile } from '../../ui/media/card-tile';
 import '../trade.css';

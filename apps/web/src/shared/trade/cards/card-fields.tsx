@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { receipts as allReceipts, cardForms, type Receipt } from '@gift/contract/cards';
 import type { ReactNode } from 'react';
 import { type Brand, type Country, faceText, said } from '../../catalog';
 import { SelectSheet } from '../../forms/select-sheet';
-import { texts } from '../../i18n/texts';
 import { ChipChoice, scrollClear } from '../../ui/chip';
 import { PlusIcon } from '../../ui/icons';
 import { formName, type OfferForm, receiptName } from '../offer-texts';

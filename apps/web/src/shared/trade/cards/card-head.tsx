@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import type { OrderRole } from '@gift/contract/orders/states';
 import type { ReactNode } from 'react';
 import { useCardTitle } from '../../catalog';
-import { texts } from '../../i18n/texts';
 import { CardTile } from '../../ui/media/card-tile';
 
 const t = texts({

@@ -1,9 +1,8 @@
-import { type ChainCheck, type ChainedEvent, verifyChain } from '@gift/contract/orders/chain';
-import { useEffect, useState } from 'react';
+import { texts } from '@gift/client/language';
+import { useChainCheck } from '@gift/client/use-chain-check';
+import type { ChainedEvent } from '@gift/contract/orders/chain';
 import type { Remote } from '../../http/use-remote';
-import { texts } from '../../i18n/texts';
 import { exactTime } from '../../i18n/time';
-import { sha256 } from '../../sha256';
 import { Remotely, Skeleton } from '../../ui/feedback/states';
 import { ShieldIcon, WarningIcon } from '../../ui/icons';
 import { Sheet } from '../../ui/sheet';
@@ -65,11 +64,7 @@ function LogEntries<Line extends ChainedEvent>({
   lines,
   refresh,
 }: Shown<Line> & { lines: Line[]; refresh: () => Promise<unknown> }) {
-  const [check, setCheck] = useState<ChainCheck | 'none' | null>(null);
-  useEffect(() => {
-    if (!globalThis.crypto?.subtle) setCheck('none');
-    else verifyChain(lines, sha256).then(setCheck, () => setCheck({ ok: false, seq: 1, problem: 'content' }));
-  }, [lines]);
+  const check = useChainCheck(lines);
   const isSound = check !== null && check !== 'none' && check.ok;
   const digest = useLogDigest({ name, lines, refresh }, isSound);
   return (
@@ -94,7 +89,7 @@ function LogEntries<Line extends ChainedEvent>({
   );
 }
 
-function Verdict({ check }: { check: ChainCheck | 'none' | null }) {
+function Verdict({ check }: { check: ReturnType<typeof useChainCheck> }) {
   if (check === null) return <p className="notice">{t.checking}</p>;
   if (check === 'none') return <p className="notice">{t.cannot}</p>;
   if (!check.ok) {

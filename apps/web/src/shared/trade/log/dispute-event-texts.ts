@@ -1,9 +1,10 @@
 // Table: the label of each event of a dispute.
+
+import type { LocalizedText } from '@gift/client/language';
 import type { DisputeEvent } from '@gift/contract/disputes/states';
-import type { Pair } from '../../i18n/pair';
 
 /** The label of an event, without its actor. */
-export const disputeEventLabels: Record<DisputeEvent, Pair> = {
+export const disputeEventLabels: Record<DisputeEvent, LocalizedText> = {
   open: ['Dispute opened', '争议发起'],
   evidence: ['Evidence submitted', '提交凭证'],
   say: ['Message added', '补充说明'],

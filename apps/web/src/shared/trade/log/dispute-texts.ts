@@ -1,10 +1,11 @@
 // Report and dispute texts that several screens share.
+
+import { type LocalizedText, localize } from '@gift/client/language';
 import type { EvidenceKind } from '@gift/contract/disputes/reasons';
 import type { DisputeState } from '@gift/contract/disputes/states';
-import { inLanguage, type Pair } from '../../i18n/pair';
 import type { ChipTone } from '../../ui/chip';
 
-export const evidenceLabels: Record<EvidenceKind, Pair> = {
+export const evidenceLabels: Record<EvidenceKind, LocalizedText> = {
   recording: ['Recording of the redeem page', '兑换页面录屏'],
   screenshot: ['Whole page with account name and error', '含账号名和报错的完整截图'],
   receipt: ['Receipt, uncropped', '完整小票'],
@@ -18,7 +19,7 @@ export const evidenceLabels: Record<EvidenceKind, Pair> = {
 
 /** What a file shows, if the uploader said so. */
 export const evidenceLabel = (kind: EvidenceKind) =>
-  kind === 'other' ? undefined : inLanguage(evidenceLabels[kind]);
+  kind === 'other' ? undefined : localize(evidenceLabels[kind]);
 
 /** The progress of a dispute, in five steps. */
 export const disputeStageOf: Record<DisputeState, 1 | 2 | 3 | 4 | 5> = {
@@ -32,7 +33,7 @@ export const disputeStageOf: Record<DisputeState, 1 | 2 | 3 | 4 | 5> = {
   selfResolved: 5,
 };
 
-export const disputeStageLabels: Record<DisputeState, readonly [tone: ChipTone, words: Pair]> = {
+export const disputeStageLabels: Record<DisputeState, readonly [tone: ChipTone, words: LocalizedText]> = {
   evidence: ['warning', ['Evidence', '举证']],
   queued: ['escrow', ['Waiting for a moderator', '等待审核员']],
   review: ['escrow', ['With a moderator', '审核中']],

@@ -1,12 +1,12 @@
+import { texts } from '@gift/client/language';
+import { sha256 } from '@gift/client/sha256';
 import { firstUndigested, leadsToDay } from '@gift/contract/digest-proof';
 import type { ChainedEvent } from '@gift/contract/orders/chain';
 import { useEffect, useRef, useState } from 'react';
 import type { Received } from '../../http/call';
 import { serverNow } from '../../http/clock';
 import { useRemote } from '../../http/use-remote';
-import { texts } from '../../i18n/texts';
 import { dayOf } from '../../i18n/time';
-import { sha256 } from '../../sha256';
 import { ShieldIcon, WarningIcon } from '../../ui/icons';
 import { Link } from '../../ui/link';
 

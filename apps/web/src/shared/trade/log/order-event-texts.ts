@@ -1,9 +1,14 @@
 // Table: the label of each event of an order, by actor.
+
+import { type LocalizedText, localize } from '@gift/client/language';
 import type { Received } from '../../http/call';
-import { inLanguage, type Pair } from '../../i18n/pair';
 
 type By = Received<'orderDetail'>['timeline'][number]['by'];
-type EventTexts = readonly [mine: Pair, theirs: (name: string) => Pair, other?: Pair];
+type EventTexts = readonly [
+  mine: LocalizedText,
+  theirs: (name: string) => LocalizedText,
+  other?: LocalizedText,
+];
 
 const events: Record<string, EventTexts> = {
   publish: [['You posted a request', '您发布了需求'], (n) => [`${n} posted a request`, `${n} 发布了需求`]],
@@ -64,7 +69,7 @@ export function eventText(key: string, by: By, partner: string): string {
   const texts = events[key];
   if (!texts) return key;
   const [mine, theirs, other] = texts;
-  if (by === 'you') return inLanguage(mine);
-  return inLanguage(by === 'them' ? theirs(partner) : (other ?? mine));
+  if (by === 'you') return localize(mine);
+  return localize(by === 'them' ? theirs(partner) : (other ?? mine));
 }
 export const knownEvents = Object.keys(events);

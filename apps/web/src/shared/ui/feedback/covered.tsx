@@ -1,4 +1,4 @@
-import { texts } from '../../i18n/texts';
+import { texts } from '@gift/client/language';
 import { Amount } from '../amount';
 
 const t = texts({ hidden: ['hidden', '已隐藏'] });

@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useEffect } from 'react';
-import { texts } from '../../i18n/texts';
 import { useLoading } from '../../state/loading';
 
 const t = texts({ working: ['One moment', '请稍候'] });

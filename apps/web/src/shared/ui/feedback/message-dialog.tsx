@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
+import { useStore } from '@gift/client/store';
 import { useEffect, useRef } from 'react';
-import { texts } from '../../i18n/texts';
 import { type Message, messageShown } from '../../state/message';
-import { useStore } from '../../state/store';
 import { Button } from '../button';
 import './message-dialog.css';
 

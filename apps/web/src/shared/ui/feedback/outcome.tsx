@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { texts } from '../../i18n/texts';
 import { Amount } from '../amount';
 import { CheckIcon, ClockIcon, CloseIcon } from '../icons';
 import { Line } from '../line';

@@ -1,6 +1,6 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import type { ReactNode } from 'react';
-import type { CallFailure } from '../../http/errors';
-import { texts } from '../../i18n/texts';
 import { clockTime, relativeTime } from '../../i18n/time';
 import { Button } from '../button';
 import { OfflineIcon, WarningIcon } from '../icons';

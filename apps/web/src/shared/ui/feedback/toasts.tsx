@@ -1,5 +1,5 @@
+import { useStore } from '@gift/client/store';
 import { useEffect, useRef } from 'react';
-import { useStore } from '../../state/store';
 import { closeToast, toasts } from '../../state/toasts';
 import { CheckIcon, WarningIcon } from '../icons';
 

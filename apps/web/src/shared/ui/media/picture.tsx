@@ -1,5 +1,5 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '../../i18n/texts';
 import { attempts, isLoaded, remember, whenNear } from './pictures';
 
 const t = texts({ again: ['Picture not loaded. Tap to retry', '图片加载失败，点击重试'] });

@@ -1,6 +1,6 @@
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { tryCall } from '../../../../shared/http/call';
-import { texts } from '../../../../shared/i18n/texts';
 import { later } from '../../../../shared/loading/lazy';
 import { message } from '../../../../shared/state/message';
 import { CameraIcon } from '../../../../shared/ui/icons';

@@ -1,9 +1,9 @@
+import { type CallFailure, failureOf } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FailureNote } from '../../../../shared/forms/failure-note';
 import { call } from '../../../../shared/http/call';
-import { type CallFailure, failureOf } from '../../../../shared/http/errors';
 import { uploadAndTell } from '../../../../shared/http/uploads/upload';
-import { texts } from '../../../../shared/i18n/texts';
 import { Button } from '../../../../shared/ui/button';
 import { Sheet } from '../../../../shared/ui/sheet';
 import { type Crop, cut, fitted, maxZoom, middle, moved, type Size } from './crop';

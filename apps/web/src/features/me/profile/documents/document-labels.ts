@@ -1,20 +1,15 @@
+import { idTypeLabels } from '@gift/client/labels/id-types';
+import { localize, texts } from '@gift/client/language';
 import type {
   DocumentRefusalReason,
   IDType,
   IdentityDocumentKind,
 } from '@gift/contract/profile/document-values';
-import { texts } from '../../../../shared/i18n/texts';
 
 const kinds = texts({
   selfie: ['Selfie', '本人自拍照'],
   document: ['Identity document', '身份证件'],
   address: ['Home address', '居住地址'],
-});
-const documents = texts({
-  passport: ['Passport', '护照'],
-  driversLicence: ["Driver's licence", '驾驶证'],
-  votersCard: ["Voter's card", '选民证'],
-  ninSlip: ['NIN slip or card', 'NIN 卡'],
 });
 // Why a document was rejected, and what to do.
 const reasons = texts({
@@ -39,5 +34,5 @@ const reasons = texts({
 });
 
 export const documentLabel = (kind: IdentityDocumentKind): string => kinds[kind];
-export const idTypeLabel = (kind: IDType): string => documents[kind];
+export const idTypeLabel = (kind: IDType): string => localize(idTypeLabels[kind]);
 export const reasonText = (reason: DocumentRefusalReason): string => reasons[reason];

@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import {
   addressLength,
   areas,
@@ -16,7 +17,6 @@ import { useSavedForm } from '../../../../shared/forms/use-saved-form';
 import type { Sent } from '../../../../shared/http/call';
 import { type Uploads, useUploads } from '../../../../shared/http/uploads/use-uploads';
 import { useAction } from '../../../../shared/http/use-action';
-import { texts } from '../../../../shared/i18n/texts';
 import { toastSuccess } from '../../../../shared/state/toasts';
 import { Button } from '../../../../shared/ui/button';
 import { LockIcon } from '../../../../shared/ui/icons';

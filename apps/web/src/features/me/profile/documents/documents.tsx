@@ -1,8 +1,8 @@
+import { texts } from '@gift/client/language';
 import { type IdentityDocumentKind, identityDocumentKinds } from '@gift/contract/profile/document-values';
 import { useEffect, useState } from 'react';
 import type { Received } from '../../../../shared/http/call';
 import { useRemote } from '../../../../shared/http/use-remote';
-import { texts } from '../../../../shared/i18n/texts';
 import { later } from '../../../../shared/loading/lazy';
 import { back, useQueryOf } from '../../../../shared/nav';
 import { placeOf } from '../../../../shared/place-of';

@@ -1,8 +1,8 @@
+import type { CallFailure } from '@gift/client/http/failure';
+import { texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
 import { PinRefused, PinSheet } from '../../../../shared/forms/approval/pin-sheet';
 import TwoStepForm from '../../../../shared/forms/approval/two-step-form';
-import type { CallFailure } from '../../../../shared/http/errors';
-import { texts } from '../../../../shared/i18n/texts';
 import { Sheet } from '../../../../shared/ui/sheet';
 
 const t = texts({ twoStep: ['One more step', '还差一步'] });

@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import { type CorrectionSubject, correctionSubjects } from '@gift/contract/profile/privacy-values';
 import { useState } from 'react';
 import { FailureNote } from '../../../../shared/forms/failure-note';
@@ -8,7 +9,6 @@ import { useSavedForm } from '../../../../shared/forms/use-saved-form';
 import type { Received } from '../../../../shared/http/call';
 import { useUploads } from '../../../../shared/http/uploads/use-uploads';
 import { useAction } from '../../../../shared/http/use-action';
-import { texts } from '../../../../shared/i18n/texts';
 import { dayOf } from '../../../../shared/i18n/time';
 import { Button } from '../../../../shared/ui/button';
 import { LockIcon } from '../../../../shared/ui/icons';

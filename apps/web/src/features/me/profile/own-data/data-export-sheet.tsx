@@ -1,10 +1,10 @@
+import { sizeText } from '@gift/client/file-text';
+import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { sizeText } from '../../../../shared/evidence/file-kinds';
 import { FailureNote } from '../../../../shared/forms/failure-note';
 import type { Received } from '../../../../shared/http/call';
 import { keepFrom } from '../../../../shared/http/download';
 import { useAction } from '../../../../shared/http/use-action';
-import { texts } from '../../../../shared/i18n/texts';
 import { exactTime } from '../../../../shared/i18n/time';
 import { Button } from '../../../../shared/ui/button';
 import { Sheet } from '../../../../shared/ui/sheet';

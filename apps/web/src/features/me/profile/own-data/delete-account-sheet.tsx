@@ -1,3 +1,4 @@
+import { texts } from '@gift/client/language';
 import type { DeletionBlocker } from '@gift/contract/profile/privacy-values';
 import { useState } from 'react';
 import { groupPath } from '../../../../shared/chat/paths';
@@ -7,7 +8,6 @@ import { Checkbox, FieldGroup } from '../../../../shared/forms/field';
 import { Form } from '../../../../shared/forms/form';
 import type { Received } from '../../../../shared/http/call';
 import { useAction } from '../../../../shared/http/use-action';
-import { texts } from '../../../../shared/i18n/texts';
 import { dayOf } from '../../../../shared/i18n/time';
 import { orderPath } from '../../../../shared/order-path';
 import { toast } from '../../../../shared/state/toasts';

@@ -1,7 +1,7 @@
+import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import type { Received } from '../../../../shared/http/call';
 import { useRemote } from '../../../../shared/http/use-remote';
-import { texts } from '../../../../shared/i18n/texts';
 import { dayOf } from '../../../../shared/i18n/time';
 import { later, useAhead } from '../../../../shared/loading/lazy';
 import { useQueryOf } from '../../../../shared/nav';

@@ -1,21 +1,8 @@
+import { assumeLanguage } from '@gift/client/language';
 import { afterEach, describe, expect, it } from 'vitest';
-import { assumeLanguage } from './language';
-import { texts } from './texts';
 import { clockTime, countdownText, deadlineText, relativeTime } from './time';
 
 afterEach(() => assumeLanguage('en-US'));
-
-describe('texts', () => {
-  const t = texts({
-    sell: ['Sell', '卖'],
-    left: [(n: number) => `${n} left`, (n: number) => `剩 ${n}`],
-  });
-  it('are read in the language of the moment', () => {
-    expect([t.sell, t.left(3)]).toEqual(['Sell', '3 left']);
-    assumeLanguage('zh-CN');
-    expect([t.sell, t.left(3)]).toEqual(['卖', '剩 3']);
-  });
-});
 
 describe('times', () => {
   const now = Date.parse('2026-11-21T13:02:00Z');

@@ -1,8 +1,7 @@
 import type { HelpCategory } from '@gift/contract/text/help-text';
-import type { LocalizedText } from '../kit/language';
+import type { LocalizedText } from '../language';
 
-// table: labels of help categories in the console.
-export const categoryLabels: Record<HelpCategory, LocalizedText> = {
+export const helpCategoryLabels: Record<HelpCategory, LocalizedText> = {
   start: ['Getting started', '新手入门'],
   sell: ['Selling', '卖卡'],
   buy: ['Buying', '买卡'],

@@ -1,8 +1,8 @@
 import type { ContestReason } from '@gift/contract/disputes/reasons';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
-import type { Pair } from '../../i18n/pair';
+import type { LocalizedText } from '../language';
 
-export const contestReasonTexts: Record<ContestReason, Pair> = {
+export const contestReasonLabels: Record<ContestReason, LocalizedText> = {
   FALSE_CLAIM: ['The card works', '卡片没有问题'],
   BUYER_REDEEMED: ['The buyer redeemed it', '买家已自行兑换'],
   ABUSE: refundReasonTexts.ABUSE,

@@ -1,4 +1,4 @@
-import { texts } from '../i18n/texts';
+import { texts } from '../language';
 
 const t = texts({
   absent: ['Unknown error please contact administrator', '未知错误，请联系管理员'],
@@ -11,7 +11,10 @@ const t = texts({
     'You are offline. Nothing was sent and no money moved. What you typed is saved. Try again online.',
     '您已离线，请求未发出，资金未变动。您填写的内容已保留，请联网后重试。',
   ],
-  restarting: ['Gift is restarting. Your money is safe.', 'Gift 正在重启，您的资金安全。'],
+  restarting: [
+    'Gift is restarting. Money and your input are safe.',
+    'Gift 正在重启，资金和您填写的内容均安全。',
+  ],
   timeout: [
     'No reply after a minute. Check the result before you try again.',
     '一分钟内没有收到回应。请先查看结果，再决定是否重试。',
@@ -70,3 +73,20 @@ export const failureOf = (thrown: unknown): CallFailure =>
     : globalThis.navigator?.onLine === false
       ? new CallFailure('offline', t.offline)
       : new CallFailure('absent', t.absent);
+
+/** The envelope of every answer; the older field names are the specification's. */
+export type Envelope = { code?: number; status?: number; data?: unknown; message?: string; msg?: string };
+
+/** The content of an envelope; throws its failure. */
+export function openEnvelope(status: number, envelope: Envelope | null): { data: unknown; message: string } {
+  const message = envelope?.message ?? envelope?.msg ?? '';
+  const data = (envelope?.data ?? {}) as Record<string, unknown>;
+  if (status === 401) throw new CallFailure('session', message || t.absent, 401, data);
+  const code = envelope?.code ?? envelope?.status;
+  // A gateway does not send our envelope: the server behind it is restarting.
+  if (status === 503 || (code === undefined && (status === 502 || status === 504)))
+    throw new CallFailure('restarting', message || t.restarting, 503, data);
+  if (code === 200) return { data: envelope?.data, message };
+  if (code === undefined) throw new CallFailure('absent', t.absent, status);
+  throw new CallFailure(status >= 500 ? 'broken' : 'refusal', message || t.absent, code, data);
+}

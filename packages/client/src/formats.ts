@@ -2,14 +2,9 @@ import { language } from './language';
 
 /** Creating a format is slower on a cheap phone than rendering a row, so they are cached by language and options. */
 function cached<Options, Format>(Kind: new (locale: string, options: Options) => Format) {
-  const made = new Map<string, Format>();
-  return (options: Options): Format => {
-    const locale = language();
-    const key = locale + JSON.stringify(options);
-    const format = made.get(key) ?? new Kind(locale, options);
-    made.set(key, format);
-    return format;
-  };
+  const made: Record<string, Format> = {};
+  return (options: Options): Format =>
+    (made[language() + JSON.stringify(options)] ??= new Kind(language(), options));
 }
 
 /** A date formatter in the user's language. */

@@ -11,10 +11,7 @@ const t = texts({
     'You are offline. Nothing was sent and no money moved. What you typed is saved. Try again online.',
     '您已离线，请求未发出，资金未变动。您填写的内容已保留，请联网后重试。',
   ],
-  restarting: [
-    'Gift is restarting. Money and your input are safe.',
-    'Gift 正在重启，资金和您填写的内容均安全。',
-  ],
+  restarting: ['Gift is restarting. All money is safe.', 'Gift 正在重启，资金安全。'],
   timeout: [
     'No reply after a minute. Check the result before you try again.',
     '一分钟内没有收到回应。请先查看结果，再决定是否重试。',

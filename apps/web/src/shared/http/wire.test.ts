@@ -368,7 +368,7 @@ describe('a server that restarts', () => {
     answer = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
     expect(await failureOf(send(get))).toMatchObject({
       kind: 'restarting',
-      message: 'Gift 正在重启，资金和您填写的内容均安全。',
+      message: 'Gift 正在重启，资金安全。',
     });
     expect(sent.filter(({ url }) => url === get.url)).toHaveLength(1);
     backAfter(0);

@@ -1,6 +1,7 @@
 import type { CoreServices } from './core-services';
 import { createIdentityState, type IdentityState } from './modules/identity/state';
 import { createMessagingState, type MessagingState } from './modules/messaging/state';
+import { createOffersState, type OffersState } from './modules/offers/state';
 import { createOperatorState, type OperatorState } from './modules/operator/state';
 
 /**
@@ -10,6 +11,7 @@ import { createOperatorState, type OperatorState } from './modules/operator/stat
 export interface Services extends CoreServices {
   readonly identity: IdentityState;
   readonly messaging: MessagingState;
+  readonly offers: OffersState;
   readonly operator: OperatorState;
 }
 
@@ -17,5 +19,6 @@ export const createServices = (core: CoreServices): Services => ({
   ...core,
   identity: createIdentityState(),
   messaging: createMessagingState(core),
+  offers: createOffersState(),
   operator: createOperatorState(),
 });

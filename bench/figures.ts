@@ -16,7 +16,7 @@ import { idFloor } from '../apps/server/src/platform/ids';
 import { freshKeys } from '../apps/server/src/platform/keys/keys';
 import { createLog } from '../apps/server/src/platform/log/log';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
-import type { Services } from '../apps/server/src/services';
+import { createServices } from '../apps/server/src/services';
 import { createSettings } from '../apps/server/src/settings';
 import { createTestUser } from '../apps/server/src/testing/fixtures/users';
 
@@ -113,7 +113,7 @@ const pool = new pg.Pool({ connectionString: server.url, max: 1 });
 try {
   await migrate(database.pool);
   const log = createLog('silent');
-  const services: Services = {
+  const services = createServices({
     config: parseConfig({ DATA_DIR: dataDir }),
     database,
     clock: systemClock,
@@ -121,7 +121,7 @@ try {
     log,
     settings: createSettings(),
     signals: new Fanout({ hasGateway: false, log }),
-  };
+  });
   const { userID } = await createTestUser(
     { services, clock: systemClock } as Parameters<typeof createTestUser>[0],
     {

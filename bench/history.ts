@@ -15,7 +15,7 @@ import { migrate } from '../apps/server/src/platform/database/migrate';
 import { freshKeys } from '../apps/server/src/platform/keys/keys';
 import { createLog } from '../apps/server/src/platform/log/log';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
-import type { Services } from '../apps/server/src/services';
+import { createServices, type Services } from '../apps/server/src/services';
 import { createSettings } from '../apps/server/src/settings';
 import { createTestUser } from '../apps/server/src/testing/fixtures/users';
 
@@ -61,7 +61,7 @@ async function makeMarket(admin: pg.Client, base: string, count: number): Promis
   const database = openDatabase(url.href);
   await migrate(database.pool);
   const log = createLog('silent');
-  const services: Services = {
+  const services = createServices({
     config: parseConfig({ DATA_DIR: dataDir }),
     database,
     clock: systemClock,
@@ -69,7 +69,7 @@ async function makeMarket(admin: pg.Client, base: string, count: number): Promis
     log,
     settings: createSettings(),
     signals: new Fanout({ hasGateway: false, log }),
-  };
+  });
   const users: bigint[] = [];
   const names: string[] = [];
   for (let n = 0; n < readers; n++) {

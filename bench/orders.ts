@@ -17,7 +17,7 @@ import { migrate } from '../apps/server/src/platform/database/migrate';
 import { openKeys } from '../apps/server/src/platform/keys/instance-keys';
 import { createLog } from '../apps/server/src/platform/log/log';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
-import type { Services } from '../apps/server/src/services';
+import { createServices, type Services } from '../apps/server/src/services';
 import { createSettings } from '../apps/server/src/settings';
 import { cpuOf, cpuOfExited, cpuOfFamily, parentOf } from './cpu';
 import { type Phone, phones } from './orders/caller';
@@ -167,7 +167,7 @@ try {
   await migrate(database.pool);
   const config = parseConfig({ DATA_DIR: dataDir });
   const log = createLog('silent');
-  const services: Services = {
+  const services = createServices({
     config,
     database,
     clock: systemClock,
@@ -175,7 +175,7 @@ try {
     log,
     settings: createSettings(),
     signals: new Fanout({ hasGateway: false, log }),
-  };
+  });
   const deals = await market(services, pairs);
   createBaseline(postgres.url);
   server = await startServer();

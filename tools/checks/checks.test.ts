@@ -25,6 +25,7 @@ describe('module boundaries', () => {
     ],
     [`${modules}/orders/pay.http.test.ts`, '../ledger/store', 'import modules/ledger through its index.ts'],
     ['apps/server/src/app.ts', './modules/orders/routes', 'import modules/orders through its index.ts'],
+    ['apps/server/src/app.ts', './modules/orders/state', 'import modules/orders through its index.ts'],
     ['apps/server/src/platform/jobs/jobs.ts', '../../modules/orders', 'the platform imports no module'],
     ['packages/money/src/kobo.ts', '@gift/server', 'a package never reaches outside the packages'],
     [
@@ -60,6 +61,7 @@ describe('module boundaries', () => {
     [`${modules}/orders/commands/pay-order.ts`, '../store'],
     [`${modules}/orders/commands/pay-order.ts`, '../../../platform/db'],
     ['apps/server/src/app.ts', './modules/orders'],
+    ['apps/server/src/services.ts', './modules/orders/state'],
     ['tools/tables/order-table.ts', '../apps/server/src/modules/orders/machine'],
     ['packages/contract/src/fields.ts', '@gift/money'],
     ['apps/web/src/features/home/home.screen.tsx', '../../shared/ui/tile'],

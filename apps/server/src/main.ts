@@ -23,7 +23,7 @@ import { textStream } from './platform/log/log-text';
 import { printLine, step, table } from './platform/log/start-report.mjs';
 import { type Postgres, StartProblem, startPostgres } from './platform/postgres/postgres';
 import { supervisePostgres } from './platform/postgres/supervisor';
-import type { Services } from './services';
+import { createServices, type Services } from './services';
 import { createSettings } from './settings';
 
 /** The first free port from `wanted` on; throws if the operator set the port in production. */
@@ -148,7 +148,7 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
     hasGateway: config.roles.includes('im'),
     log,
   });
-  const services: Services = {
+  const services = createServices({
     config,
     database,
     clock: systemClock,
@@ -156,7 +156,7 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
     log,
     settings: createSettings(),
     signals: fanout,
-  };
+  });
   await services.settings.refresh(database, services.clock.now());
   const follow = setInterval(() => {
     services.settings

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiSweeps, createApp, sweeps } from './app';
 import { sql } from './platform/database/db';
 import { runDue } from './platform/jobs/sweeps';
-import type { Services } from './services';
+import { createServices, type Services } from './services';
 import { type TestApp, testApp } from './testing/app';
 import { createTrade } from './testing/fixtures/trade';
 
@@ -14,7 +14,7 @@ afterAll(() => gift.close());
 
 /** Another process on the same database, with these roles only. */
 const processOf = async (...roles: Services['config']['roles']) => {
-  const services = { ...gift.services, config: { ...gift.services.config, roles } };
+  const services = createServices({ ...gift.services, config: { ...gift.services.config, roles } });
   return { services, app: await createApp(services) };
 };
 

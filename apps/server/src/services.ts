@@ -1,19 +1,24 @@
-import type { Signals } from '@gift/im-server';
-import type { Clock } from './platform/clock';
-import type { Config } from './platform/config/config';
-import type { Database } from './platform/database/db';
-import type { Keys } from './platform/keys/keys';
-import type { Log } from './platform/log/log';
-import type { SettingsStore } from './settings';
+import type { CoreServices } from './core-services';
+import { createIdentityState, type IdentityState } from './modules/identity/state';
+import { createMessagingState, type MessagingState } from './modules/messaging/state';
+import { createOffersState, type OffersState } from './modules/offers/state';
+import { createOperatorState, type OperatorState } from './modules/operator/state';
 
-/** What the process owns: created once at startup and passed to every call and job. Tests create their own. */
-export interface Services {
-  readonly config: Config;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly keys: Keys;
-  readonly log: Log;
-  readonly settings: SettingsStore;
-  /** Signals to every process, mostly for chat; published after the commit they are about. */
-  readonly signals: Signals;
+/**
+ * What the process owns: created once at startup and passed to every call and job. Each module's state is in memory
+ * only, and a process without the role that fills it has it empty. Tests create their own.
+ */
+export interface Services extends CoreServices {
+  readonly identity: IdentityState;
+  readonly messaging: MessagingState;
+  readonly offers: OffersState;
+  readonly operator: OperatorState;
 }
+
+export const createServices = (core: CoreServices): Services => ({
+  ...core,
+  identity: createIdentityState(),
+  messaging: createMessagingState(core),
+  offers: createOffersState(),
+  operator: createOperatorState(),
+});

@@ -1,17 +1,4 @@
-import type { Services } from '../services';
-
-/** One instance per server object, created on first use. */
-export function perServer<Made>(make: (services: Services) => Made): (services: Services) => Made {
-  const made = new WeakMap<Services, Made>();
-  return (services) => {
-    let known = made.get(services);
-    if (known === undefined) {
-      known = make(services);
-      made.set(services, known);
-    }
-    return known;
-  };
-}
+import type { CoreServices } from '../core-services';
 
 /**
  * A map of the most recent entries: at least `minEntries`, at most twice as many. Older ones are dropped all at once:
@@ -43,11 +30,11 @@ type CacheEntry<Value> = { value: Value; until: number };
  * its own. Bounded: the oldest entries are dropped first.
  */
 export function ttlCache<Key, Value>(ttlMs: number, maxEntries = 10_000) {
-  const caches = new WeakMap<Services, Map<Key, CacheEntry<Value>>>();
+  const caches = new WeakMap<CoreServices, Map<Key, CacheEntry<Value>>>();
   return {
     /** The values of these keys; `load` is called once for the missing ones and may leave some out. */
     async get(
-      services: Services,
+      services: CoreServices,
       keys: readonly Key[],
       now: Date,
       load: (missing: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
@@ -74,6 +61,6 @@ export function ttlCache<Key, Value>(ttlMs: number, maxEntries = 10_000) {
       return found;
     },
     /** Drops every cached value of this process, after it changed them. */
-    forget: (services: Services): void => void caches.delete(services),
+    forget: (services: CoreServices): void => void caches.delete(services),
   };
 }

@@ -22,7 +22,7 @@ import { runDueJobs } from '../platform/jobs/jobs';
 import { runDue, type Sweep } from '../platform/jobs/sweeps';
 import { freshKeys } from '../platform/keys/keys';
 import { createLog, retryLog, statementLog } from '../platform/log/log';
-import type { Services } from '../services';
+import { createServices } from '../services';
 import { createSettings } from '../settings';
 import { consoleOf } from './console';
 import { testDatabase } from './database/database';
@@ -56,7 +56,7 @@ export async function testApp(
   // Every statement is recorded, unless the test runs too many.
   const log = createLog(env.LOG_LEVEL ?? 'debug', { write: (line) => void logLines.push(line) });
   const fanout = new Fanout({ bus: bus?.(test.url), hasGateway: true, log, beatMs: 500 });
-  const services: Services = {
+  const services = createServices({
     config: parseConfig({ MODE: 'demo', DATA_DIR: dataDir, ...env }),
     database: databaseOn(test.pool, { observe: statementLog(log), retried: retryLog(log) }),
     clock,
@@ -64,7 +64,7 @@ export async function testApp(
     log,
     settings: createSettings(),
     signals: fanout,
-  };
+  });
   const app = await createApp(services, { checksAnswers: true });
   await fanout.start();
 

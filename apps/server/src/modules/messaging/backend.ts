@@ -1,17 +1,17 @@
 import type { Backend } from '@gift/im-server/ports';
-import { perServer } from '../../platform/cache';
+import type { Services } from '../../services';
 import { lastMessages, newestSeqs, pullRanges, pullSeqs, readState } from './messages/pull';
-import { senderOf } from './messages/send/send';
+import { sendMessage } from './messages/send/send';
 import { hiddenPresence } from './social/presence-privacy';
 import { chatDirectoryOf } from './social/sending';
 import { authenticateToken, endToken, noteLogin } from './tokens/tokens';
 
 /** The functions that the gateway needs from this module. */
-export const imBackend = perServer((services): Backend => {
+export function imBackend(services: Services): Backend {
   const { database } = services;
   return {
     authenticate: (token) => authenticateToken(services, token),
-    send: (session, message, operationID) => senderOf(services).send(session, message, operationID),
+    send: (session, message, operationID) => sendMessage(services, session, message, operationID),
     newestSeqs: ({ userID }) => newestSeqs(database, userID),
     pullRanges: ({ userID }, ranges, isDescending) => pullRanges(database, userID, ranges, isDescending),
     pullSeqs: ({ userID }, wanted, isDescending) => pullSeqs(database, userID, wanted, isDescending),
@@ -33,4 +33,4 @@ export const imBackend = perServer((services): Backend => {
       );
     },
   };
-});
+}

@@ -7,7 +7,7 @@ import { firstMessageTimes } from './case-rooms/first-messages';
 import { readCaseRoom } from './case-rooms/read-room';
 import { notifyUser, postInChat } from './in-app/system-messages';
 import { pullRanges } from './messages/pull';
-import { senderOf } from './messages/send/send';
+import { sendMessage } from './messages/send/send';
 import { decodeMessage } from './messages/store/encoded';
 import { composed, contentOf, jsonOf, sessionOf } from './messages/testing';
 
@@ -131,7 +131,7 @@ describe('with chat handed to a cluster', () => {
         .sort();
     };
     const write = (userID: string) =>
-      senderOf(cluster.services).send(sessionOf(userID), composed({ groupID: 'case-77' }));
+      sendMessage(cluster.services, sessionOf(userID), composed({ groupID: 'case-77' }));
     const sides = [`${buyerID} 20`, `${sellerID} 20`];
     await settled({});
     expect(await inside()).toEqual([...sides, 'gift 100'].sort());
@@ -154,7 +154,7 @@ describe('with chat handed to a cluster', () => {
         contentType: ContentType.picture,
         content: contentOf({ sourcePicture: { url } }),
       });
-      expect(await senderOf(cluster.services).send(sessionOf(buyerID), message)).toMatchObject({ ok: true });
+      expect(await sendMessage(cluster.services, sessionOf(buyerID), message)).toMatchObject({ ok: true });
       return (await readCaseRoom(gift.services, 77n)).at(-1)!.url;
     };
     const site = 'http://gift.invalid';
@@ -182,7 +182,7 @@ describe('with chat handed to a cluster', () => {
     await inTransaction(async (tx) => updateCaseRoom({ tx, ...here() }, room));
     await gift.runDue();
     const write = (userID: bigint) =>
-      senderOf(cluster.services).send(sessionOf(String(userID)), composed({ groupID: 'case-78' }));
+      sendMessage(cluster.services, sessionOf(String(userID)), composed({ groupID: 'case-78' }));
     await write(buyer.userID);
     for (let n = 0; n < 30; n++) await write(buyer.userID);
     await write(seller.userID);

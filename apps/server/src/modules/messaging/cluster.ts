@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorCode, type MsgData, Platform } from '@gift/im-protocol';
+import type { CoreServices } from '../../core-services';
 import type { ClusterMessage } from '../../events';
-import { perServer } from '../../platform/cache';
 import { minutes, seconds } from '../../platform/clock';
-import type { Services } from '../../services';
 import { systemAccount } from './in-app/system-account';
 
 // Chat at an OpenIM cluster. Admin calls register users, fetch tokens and send system messages. The web app talks
@@ -29,16 +28,10 @@ export class ClusterProblem extends Error {
 type Envelope<Data> = { errCode: number; errMsg?: string; data?: Data };
 type Token = { token: string; expireTimeSeconds: number };
 
-/** The cluster that serves chat for this instance; undefined if chat is served here. */
-export const clusterOf = perServer((services) => {
-  const { cluster } = services.config.im;
-  return cluster ? clientOf(services, cluster) : null;
-});
-
-function clientOf(
-  services: Services,
-  { apiUrl, wsUrl, secret }: { apiUrl: string; wsUrl: string; secret: string },
-) {
+/** The cluster that serves chat for this instance; null if chat is served here. */
+export function createCluster({ config, clock }: CoreServices) {
+  if (!config.im.cluster) return null;
+  const { apiUrl, wsUrl, secret } = config.im.cluster;
   let admin: { token: string; until: number } | undefined;
   const registered = new Set<string>();
 
@@ -63,7 +56,7 @@ function clientOf(
   }
 
   async function adminToken(): Promise<string> {
-    const nowMs = services.clock.now().getTime();
+    const nowMs = clock.now().getTime();
     if (admin && admin.until > nowMs) return admin.token;
     const { token, expireTimeSeconds } = await post<Token>('/auth/get_admin_token', {
       secret,
@@ -154,7 +147,7 @@ function clientOf(
         senderPlatformID: Platform.admin,
         isOnlineOnly: false,
         notOfflinePush: isSilent,
-        sendTime: services.clock.now().getTime(),
+        sendTime: clock.now().getTime(),
       });
     },
   };

@@ -45,7 +45,7 @@ export {
   readFlag,
   reportsOfFlag,
 } from './flags/admin';
-export { watchOf } from './flags/content-watch';
+export { contentWatchDrained } from './flags/content-watch';
 export { mute, mutedUntil, unmute } from './flags/mutes';
 export {
   clusterJobs as messagingJobs,

@@ -1,12 +1,11 @@
 import { Platform } from '@gift/im-protocol';
-import { perServer } from '../../platform/cache';
 import { type Query, query } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
 import { seconds } from '../../platform/clock';
 import type { Services } from '../../services';
 import { nicknamesOf } from '../identity';
 import { chatAddresses } from './addresses';
-import { ClusterProblem, clusterOf } from './cluster';
+import { ClusterProblem } from './cluster';
 import { issueToken, noteClusterToken } from './tokens/tokens';
 
 /** How long a cluster's token is reused: two tabs that log in at once must not log each other out. */
@@ -17,7 +16,7 @@ const maxHeld = 10_000;
 const chatLogin: Query<'chatLogin'> = async ({ services, caller, now, site }) => {
   const userID = String(caller.userID);
   const platformID = Platform.web;
-  const cluster = clusterOf(services);
+  const cluster = services.messaging.cluster;
   if (cluster) {
     const token = await clusterToken(services, caller, now);
     return { userID, token, platformID, ...cluster.addresses };
@@ -29,14 +28,12 @@ const chatLogin: Query<'chatLogin'> = async ({ services, caller, now, site }) =>
   return { userID, token, platformID, ...chatAddresses(site) };
 };
 
-const heldTokens = perServer(() => new Map<bigint, { token: Promise<string>; until: number }>());
-
 function clusterToken(
   services: Services,
   caller: { userID: bigint; sessionID: bigint },
   now: Date,
 ): Promise<string> {
-  const tokens = heldTokens(services);
+  const tokens = services.messaging.clusterTokens;
   const known = tokens.get(caller.sessionID);
   if (known && known.until > now.getTime()) return known.token;
   const token = fetchToken(services, caller, now);
@@ -54,7 +51,7 @@ async function fetchToken(
 ): Promise<string> {
   const nickname = (await nicknamesOf(services.database, [userID])).get(userID) ?? '';
   try {
-    const { token, expireTimeSeconds } = await clusterOf(services)!.tokenFor(String(userID), nickname);
+    const { token, expireTimeSeconds } = await services.messaging.cluster!.tokenFor(String(userID), nickname);
     await services.database.transaction((tx) =>
       noteClusterToken(tx, { userID: String(userID), sessionID, token, now, seconds: expireTimeSeconds }),
     );

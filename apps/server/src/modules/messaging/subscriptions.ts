@@ -1,6 +1,5 @@
 import { joinSubscriptions, type Subscriptions } from '../../platform/events/outbox';
 import { addJob } from '../../platform/jobs/jobs';
-import { clusterOf } from './cluster';
 import { flagNotifications } from './flags/notifications';
 import { disputeNotifications } from './in-app/dispute-notifications';
 import { inAppSubscriptions } from './in-app/notifications';
@@ -16,7 +15,7 @@ const ownSubscriptions: Subscriptions = {
     async (tx, { sessionIDs }, { services }) => {
       await deleteDevicesOfSessions(tx, sessionIDs.map(BigInt));
       const userIDs = await endTokensOfSessions({ tx, services }, sessionIDs.map(BigInt));
-      if (!clusterOf(services)) return;
+      if (!services.messaging.cluster) return;
       for (const userID of userIDs) await addJob(tx, 'messaging:signOut', { userID });
     },
   ],

@@ -10,16 +10,9 @@ import {
 import type { Services } from '../../services';
 import type { Db, Tx } from '../database/db';
 import type { Language } from '../text/language';
+import type { Caller } from './caller';
 
-/** The caller of a session. */
-export type Caller = {
-  readonly userID: bigint;
-  readonly sessionID: bigint;
-  /** Staff roles; most callers have none (`staff-roles` in the contract). */
-  readonly roles: readonly string[];
-  /** The session's new remaining lifetime in seconds, if this call extended it. */
-  readonly renewedForS?: number;
-};
+export type { Caller };
 
 /** Where the call comes from, for evidence logs. `deviceID` is the client's claim, or ''. */
 export type Origin = { readonly address: string; readonly userAgent: string; readonly deviceID: string };

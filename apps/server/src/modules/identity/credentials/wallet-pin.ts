@@ -25,16 +25,6 @@ const lockRow = (tx: Tx, userID: bigint) =>
 const rememberMs = minutes(5);
 const rememberedEntries = 20_000;
 const processKey = randomBytes(32);
-type Remembered = { mac: Buffer; until: number };
-const memories = new WeakMap<Services, Map<bigint, Remembered>>();
-function ttlCache(services: Services) {
-  let memory = memories.get(services);
-  if (!memory) {
-    memory = new Map();
-    memories.set(services, memory);
-  }
-  return memory;
-}
 
 const macOf = (userID: bigint, version: number, pin: string): Buffer =>
   createHmac('sha256', processKey).update(`${userID}|${version}|${pin}`).digest();
@@ -59,7 +49,7 @@ export async function checkWalletPin(
   now: Date,
 ): Promise<void> {
   const { pinFailsToLock, pinFailsToReset, pinLockMinutes } = services.settings.current;
-  const memory = ttlCache(services);
+  const memory = services.identity.walletPins;
   const seen = await readRow(tx, userID);
   refuseLocked(seen, now, pinFailsToReset);
   const mac = macOf(userID, seen.version, pin);

@@ -11,17 +11,6 @@ const cacheMs = seconds(5);
 const cacheEntries = 20_000;
 const seenEveryMs = minutes(10);
 
-type Cached = { caller: Caller; until: number };
-const caches = new WeakMap<Services, Map<string, Cached>>();
-function cacheOf(services: Services): Map<string, Cached> {
-  let cache = caches.get(services);
-  if (!cache) {
-    cache = new Map();
-    caches.set(services, cache);
-  }
-  return cache;
-}
-
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
@@ -29,7 +18,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  * Signing out clears the cache here at once; another node may accept the session for up to five more seconds.
  */
 export async function authenticate(token: string, services: Services, now: Date): Promise<Caller | null> {
-  const cache = cacheOf(services);
+  const cache = services.identity.sessions;
   const hash = digest(token);
   const key = hash.toString('base64');
   const known = cache.get(key);
@@ -75,7 +64,7 @@ const publishAllSessionsEnded = (where: { tx: Tx; now: Date }, userID: bigint): 
 /** Removes sessions from this process's cache after the commit that deleted their rows. */
 function forgetCached(tx: Tx, services: Services, isEnded: (caller: Caller) => boolean) {
   tx.afterCommit(() => {
-    const cache = cacheOf(services);
+    const cache = services.identity.sessions;
     for (const [key, { caller }] of cache) if (isEnded(caller)) cache.delete(key);
   });
 }

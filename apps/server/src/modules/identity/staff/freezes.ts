@@ -1,5 +1,4 @@
 import type { EndpointSpec } from '@gift/contract';
-import { perServer } from '../../../platform/cache';
 import { Refusal } from '../../../platform/calls/refusal';
 import { seconds } from '../../../platform/clock';
 import { type Db, sql, type Tx } from '../../../platform/database/db';
@@ -7,16 +6,13 @@ import { newID } from '../../../platform/ids';
 import type { Sweep } from '../../../platform/jobs/sweeps';
 import type { Services } from '../../../services';
 
-/** Frozen users and their case numbers, cached in each process: few users, checked on every call. */
-const frozenOf = perServer(() => new Map<bigint, bigint>());
-
 async function refresh(services: Services): Promise<void> {
   const rows = await services.database.many<{ userID: bigint; id: bigint }>(
     sql`select user_id as "userID", id from identity.freezes where lifted_at is null`,
   );
-  const frozen = frozenOf(services);
-  frozen.clear();
-  for (const { userID, id } of rows) frozen.set(userID, id);
+  const { frozenAccounts } = services.identity;
+  frozenAccounts.clear();
+  for (const { userID, id } of rows) frozenAccounts.set(userID, id);
 }
 
 /** Reloads the frozen users: every process knows of a freeze within this interval. */
@@ -35,7 +31,7 @@ export const freezeSweep: Sweep = {
  * concede a dispute, since a hijacker could hand its money to a friend.
  */
 export function refuseFrozen(services: Services, userID: bigint, spec: EndpointSpec, body: unknown): void {
-  const caseNo = frozenOf(services).get(userID);
+  const caseNo = services.identity.frozenAccounts.get(userID);
   if (caseNo === undefined || spec.method === 'GET') return;
   const { givesAway } = spec;
   if (givesAway === true || (givesAway && (body as Record<string, unknown> | null)?.[givesAway] === true))

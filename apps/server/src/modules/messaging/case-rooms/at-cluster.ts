@@ -1,7 +1,7 @@
 import { ErrorCode, GroupRole } from '@gift/im-protocol';
 import type { Job } from '../../../platform/jobs/jobs';
 import { nicknamesOf } from '../../identity';
-import { ClusterProblem, clusterOf } from '../cluster';
+import { ClusterProblem } from '../cluster';
 import { systemAccount } from '../in-app/system-account';
 import { type CaseRoomJSON, groupOfRoom, moderatorOf, roomOfJSON } from './case-room';
 
@@ -13,7 +13,7 @@ type Members = { members?: readonly { userID: string; roleLevel: number }[] | nu
  * also reverts members whom the cluster added or removed.
  */
 export const updateCaseRoomAtCluster: Job = async (json: CaseRoomJSON, services) => {
-  const cluster = clusterOf(services);
+  const cluster = services.messaging.cluster;
   if (!cluster) return;
   const { asAdmin, register, registerSystem } = cluster;
   const room = roomOfJSON(json);

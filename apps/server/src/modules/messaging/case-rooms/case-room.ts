@@ -1,7 +1,6 @@
 import { ContentType, GroupRole, GroupStatus, MessageFrom, SessionType } from '@gift/im-protocol';
 import type { ClusterMessage } from '../../../events';
 import { addJob } from '../../../platform/jobs/jobs';
-import { clusterOf } from '../cluster';
 import { systemAccount } from '../in-app/system-account';
 import { type NotifyContext, systemMessage, writeSystemMessages } from '../messages/notify';
 import type { ChangeContext } from '../social/change-context';
@@ -67,7 +66,7 @@ export const moderatorOf = ({ disputeID, badge }: CaseRoom) =>
  * closed. Safe to repeat. With chat at a cluster, a job does the same there after the commit.
  */
 export async function updateCaseRoom(at: NotifyContext, room: CaseRoom): Promise<void> {
-  if (clusterOf(at.services)) {
+  if (at.services.messaging.cluster) {
     await addJob(at.tx, 'messaging:caseRoom', jsonOf(room), { maxAttempts: 25 });
     return;
   }
@@ -114,7 +113,7 @@ export async function postInCaseRoom(
 ): Promise<void> {
   const groupID = caseRoomID(room.disputeID);
   const wire = posts.map((post) => wireMessage(groupID, room.disputeID, post));
-  if (clusterOf(at.services)) {
+  if (at.services.messaging.cluster) {
     for (const post of wire) await addJob(at.tx, 'messaging:systemMessage', post, { maxAttempts: 25 });
     return;
   }

@@ -9,7 +9,7 @@ import { disputesOf } from '../../../testing/fixtures/disputes';
 import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { pullRanges } from '../messages/pull';
-import { senderOf } from '../messages/send/send';
+import { sendMessage } from '../messages/send/send';
 import { decodeMessage } from '../messages/store/encoded';
 import { composed, contentOf, jsonOf, sessionOf } from '../messages/testing';
 import { openTemporaryLink, readURL } from '../social/objects/links';
@@ -43,7 +43,7 @@ async function wire(user: TestUser, path: string, body: object) {
   return response.json() as { errCode: number; data?: any };
 }
 const write = (user: TestUser, groupID: string, of: Partial<MsgData> = {}) =>
-  senderOf(gift.services).send(sessionOf(idOf(user)), composed({ groupID, ...of }));
+  sendMessage(gift.services, sessionOf(idOf(user)), composed({ groupID, ...of }));
 const codeOf = async (answer: ReturnType<typeof write>) => {
   const done = await answer;
   return done.ok ? 0 : done.errCode;

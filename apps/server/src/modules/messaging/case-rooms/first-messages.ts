@@ -1,8 +1,6 @@
 import { ContentType } from '@gift/im-protocol';
-import { boundedMap, perServer } from '../../../platform/cache';
 import { sql } from '../../../platform/database/db';
 import type { Services } from '../../../services';
-import { clusterOf } from '../cluster';
 import { caseMessagesFrom, conversationOf, maxMessages, pagesFrom } from './read-room';
 
 /**
@@ -16,7 +14,7 @@ export const firstMessageTimes = (
   /** Max messages that one call reads from a cluster. */
   limit = maxMessages,
 ): Promise<ReadonlyMap<bigint, Date>> =>
-  clusterOf(services)
+  services.messaging.cluster
     ? firstMessagesAtCluster(services, disputeID, { userIDs, limit })
     : firstMessagesHere(services, disputeID, userIDs);
 
@@ -37,17 +35,14 @@ async function firstMessagesHere(
   return new Map(rows.map(({ userID, sentMs }) => [BigInt(userID), new Date(Number(sentMs))]));
 }
 
-type ReadProgress = { nextSeq: number; first: Map<bigint, Date> };
-/** How far this process has read the case rooms at a cluster, so that each call reads only newer messages. */
-const readProgressOf = perServer(() => boundedMap<bigint, ReadProgress>(10_000));
-
 async function firstMessagesAtCluster(
   services: Services,
   disputeID: bigint,
   { userIDs, limit }: { userIDs: readonly bigint[]; limit: number },
 ): Promise<ReadonlyMap<bigint, Date>> {
-  const progress = readProgressOf(services).get(disputeID) ?? { nextSeq: 1, first: new Map() };
-  readProgressOf(services).set(disputeID, progress);
+  const { caseReadProgress } = services.messaging;
+  const progress = caseReadProgress.get(disputeID) ?? { nextSeq: 1, first: new Map<bigint, Date>() };
+  caseReadProgress.set(disputeID, progress);
   const startedAt = progress.nextSeq;
   for await (const page of pagesFrom(services, disputeID, { from: startedAt, limit })) {
     for (const { by, event, at } of page.flatMap((message) => caseMessagesFrom(services, message)))

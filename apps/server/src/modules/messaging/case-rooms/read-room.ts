@@ -1,6 +1,5 @@
 import { ContentType, MessageFrom, type MsgData } from '@gift/im-protocol';
 import type { Services } from '../../../services';
-import { clusterOf } from '../cluster';
 import { systemAccount } from '../in-app/system-account';
 import { pullSeqs } from '../messages/pull';
 import { decodeMessage } from '../messages/store/encoded';
@@ -46,7 +45,7 @@ export async function readCaseMessages(
   disputeID: bigint,
   seqs: readonly number[],
 ): Promise<CaseRoomMessage[]> {
-  const messages = clusterOf(services)
+  const messages = services.messaging.cluster
     ? (await Promise.all(seqs.map((seq) => pull(services, disputeID, { begin: seq, end: seq })))).flat()
     : await pullLocally(services, disputeID, seqs);
   return messages.flatMap((message) => caseMessagesFrom(services, message));
@@ -58,7 +57,7 @@ export async function* pagesFrom(
   disputeID: bigint,
   { from, limit }: { from: number; limit: number },
 ): AsyncGenerator<MsgData[]> {
-  const size = clusterOf(services) ? pageSize.atCluster : pageSize.here;
+  const size = services.messaging.cluster ? pageSize.atCluster : pageSize.here;
   for (let begin = from; begin < from + limit; ) {
     const messages = await pull(services, disputeID, { begin, end: begin + size - 1 });
     const last = messages.at(-1);
@@ -77,7 +76,7 @@ async function pull(
   { begin, end }: { begin: number; end: number },
 ): Promise<MsgData[]> {
   const num = end - begin + 1;
-  const cluster = clusterOf(services);
+  const cluster = services.messaging.cluster;
   if (cluster)
     return cluster.pull(systemAccount.userID, { conversationID: conversationOf(disputeID), begin, end, num });
   return pullLocally(
@@ -150,7 +149,7 @@ function ownFileURL(services: Services, url: unknown): string | null {
   const isHere =
     pathname.startsWith('/api/object/') && opensAddress(services.keys, pathname + search) !== undefined;
   const isAtCluster =
-    clusterOf(services) !== null && origin === new URL(site).origin && pathname.startsWith('/object/');
+    services.messaging.cluster !== null && origin === new URL(site).origin && pathname.startsWith('/object/');
   return isHere || isAtCluster ? pathname + search : null;
 }
 

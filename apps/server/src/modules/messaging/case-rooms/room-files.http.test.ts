@@ -14,7 +14,7 @@ import { readZip } from '../../../testing/files/zip';
 import { disputesOf } from '../../../testing/fixtures/disputes';
 import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import type { TestUser } from '../../../testing/fixtures/users';
-import { senderOf } from '../messages/send/send';
+import { sendMessage } from '../messages/send/send';
 import { replaceMessages } from '../messages/store/messages';
 import { composed, contentOf, sessionOf } from '../messages/testing';
 import { disk } from '../social/objects/disk';
@@ -61,7 +61,7 @@ async function stored(
 }
 async function write(by: TestUser, contentType: number, content: object) {
   const message: Partial<MsgData> = { groupID, contentType, content: contentOf(content) };
-  expect(await senderOf(gift.services).send(sessionOf(String(by.userID)), composed(message))).toMatchObject({
+  expect(await sendMessage(gift.services, sessionOf(String(by.userID)), composed(message))).toMatchObject({
     ok: true,
   });
 }

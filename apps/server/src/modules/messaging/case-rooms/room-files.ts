@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { boundedMap, perServer } from '../../../platform/cache';
 import type { Services } from '../../../services';
 import { disk } from '../social/objects/disk';
 import { opensAddress } from '../social/objects/links';
@@ -16,9 +15,6 @@ export type RoomFile = {
   sha256(): Promise<string>;
   open(): Readable;
 };
-
-/** A file never changes, and both sides ask for its hash. */
-const hashes = perServer(() => boundedMap<bigint, string>(5_000));
 
 // table: the file extension by what the bytes are. Programs and pages get none that would open or run them.
 const endings: Readonly<Record<string, string>> = {
@@ -42,6 +38,7 @@ const endings: Readonly<Record<string, string>> = {
 /** The file behind an address in a message; null if it is not on this server or no longer exists. */
 export async function roomFile(services: Services, address: string): Promise<RoomFile | null> {
   const { keys, database, config, log } = services;
+  const { fileHashes } = services.messaging;
   const id = opensAddress(keys, address);
   const object = id === undefined ? undefined : await objectOf(database, id);
   if (id === undefined || !object?.contentType || object.storedBytes === null) return null;
@@ -56,12 +53,12 @@ export async function roomFile(services: Services, address: string): Promise<Roo
     ...{ bytes, open },
     ending: endings[object.contentType] ?? 'bin',
     async sha256() {
-      const known = hashes(services).get(id);
+      const known = fileHashes.get(id);
       if (known) return known;
       const hash = createHash('sha256');
       await pipeline(open(), hash);
       const made = hash.digest('hex');
-      hashes(services).set(id, made);
+      fileHashes.set(id, made);
       return made;
     },
   };

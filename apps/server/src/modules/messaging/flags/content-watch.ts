@@ -1,13 +1,14 @@
 import { isID } from '@gift/contract/rules';
 import { findSensitiveText, type SensitiveMatch } from '@gift/contract/text/sensitive-text';
 import { type MsgData, SessionType } from '@gift/im-protocol';
-import { boundedMap, perServer } from '../../../platform/cache';
 import { hours, later, minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
+import type { Services } from '../../../services';
 import { ordersBetweenUsers } from '../../orders';
 import { isCaseRoom } from '../case-rooms/ids';
 import type { Delivered } from '../delivered';
 import { clientKey } from '../messages/store/ids';
+import type { Candidate, MessagingState } from '../state';
 import { addFlag } from './add-flag';
 import { messageText } from './message-text';
 
@@ -26,121 +27,117 @@ const maxQueued = 20_000;
 const maxQueuedCharacters = 4_000_000;
 /** Short texts repeat often: "ok" is checked once. */
 const shortText = 40;
-const rememberedTexts = 2_000;
-const rememberedChats = 10_000;
 /** As long as the app assumes that a number answers a question. */
 const freshMs = minutes(10);
 const maxOrders = 200;
 
-type Candidate = { conversationID: string; data: MsgData; text: string; before: string };
-type LastMessage = { senderID: string; text: string; atMs: number };
+type ContentWatch = MessagingState['contentWatch'];
 
-export const watchOf = perServer((services) => {
-  const { database, log, clock, settings } = services;
-  let waiting: Candidate[] = [];
-  let queuedCharacters = 0;
-  let missed = 0;
-  let working: Promise<void> | undefined;
-  const harmless = boundedMap<string, true>(rememberedTexts);
-  const lastMessages = boundedMap<string, LastMessage>(rememberedChats);
-
-  function note(delivered: readonly Delivered[]): void {
-    for (const { conversationID, data, isStored } of delivered) {
-      if (!isStored || !isID(data.sendID) || (data.groupID !== '' && isCaseRoom(data.groupID))) continue;
-      const text = messageText(data);
-      if (text === null) continue;
-      const before = beforeOf(conversationID, data, text);
-      if (text.length <= shortText && before === '' && harmless.get(text)) continue;
-      if (waiting.length >= maxQueued || queuedCharacters + text.length > maxQueuedCharacters) missed++;
-      else {
-        waiting.push({ conversationID, data, text, before });
-        queuedCharacters += text.length;
-      }
-    }
-    if (waiting.length > 0) working ??= work();
-  }
-
-  /** The last message of the other side, if it is recent. */
-  function beforeOf(conversationID: string, { sendID: senderID, sendTime }: MsgData, text: string): string {
-    const last = lastMessages.get(conversationID);
-    if (last?.senderID !== senderID || !last)
-      lastMessages.set(conversationID, { senderID, text: text.slice(0, 200), atMs: sendTime });
-    return last && last.senderID !== senderID && sendTime - last.atMs < freshMs ? last.text : '';
-  }
-
-  async function work(): Promise<void> {
-    try {
-      let spentMs = sliceMs;
-      for (;;) {
-        await new Promise((resume) => setTimeout(resume, pausesPerSlice * spentMs).unref());
-        const startedAt = performance.now();
-        const found = slice();
-        spentMs = Math.max(sliceMs, performance.now() - startedAt);
-        for (const one of found) await flag(one);
-        if (waiting.length === 0) break;
-      }
-    } catch (error) {
-      log.error({ err: error }, 'a message could not be flagged');
-    } finally {
-      working = undefined;
-      if (missed > 0) log.warn({ missed }, 'messages were delivered unlooked at');
-      missed = 0;
-      if (waiting.length > 0) working = work();
+/** Queues delivered messages to be searched for contacts and codes. */
+export function watchContent(services: Services, delivered: readonly Delivered[]): void {
+  const watch = services.messaging.contentWatch;
+  for (const { conversationID, data, isStored } of delivered) {
+    if (!isStored || !isID(data.sendID) || (data.groupID !== '' && isCaseRoom(data.groupID))) continue;
+    const text = messageText(data);
+    if (text === null) continue;
+    const before = beforeOf(watch, conversationID, data, text);
+    if (text.length <= shortText && before === '' && watch.harmlessTexts.get(text)) continue;
+    if (watch.queue.length >= maxQueued || watch.queuedCharacters + text.length > maxQueuedCharacters)
+      watch.missed++;
+    else {
+      watch.queue.push({ conversationID, data, text, before });
+      watch.queuedCharacters += text.length;
     }
   }
+  if (watch.queue.length > 0) watch.working ??= work(services);
+}
 
-  /** Checks some of the queue. Returns the texts that match while nothing is known about the two users. */
-  function slice(): Candidate[] {
-    const startedAt = performance.now();
-    const found: Candidate[] = [];
-    let at = 0;
-    while (at < waiting.length && performance.now() - startedAt < sliceMs) {
-      const candidate = waiting[at++]!;
-      queuedCharacters -= candidate.text.length;
-      if (findSensitiveText(candidate.text, { before: candidate.before })?.isSure) found.push(candidate);
-      else if (candidate.text.length <= shortText && candidate.before === '')
-        harmless.set(candidate.text, true);
+/** The last message of the other side, if it is recent. */
+function beforeOf(
+  { lastMessages }: ContentWatch,
+  conversationID: string,
+  { sendID: senderID, sendTime }: MsgData,
+  text: string,
+): string {
+  const last = lastMessages.get(conversationID);
+  if (last?.senderID !== senderID || !last)
+    lastMessages.set(conversationID, { senderID, text: text.slice(0, 200), atMs: sendTime });
+  return last && last.senderID !== senderID && sendTime - last.atMs < freshMs ? last.text : '';
+}
+
+async function work(services: Services): Promise<void> {
+  const watch = services.messaging.contentWatch;
+  try {
+    let spentMs = sliceMs;
+    for (;;) {
+      await new Promise((resume) => setTimeout(resume, pausesPerSlice * spentMs).unref());
+      const startedAt = performance.now();
+      const found = slice(watch);
+      spentMs = Math.max(sliceMs, performance.now() - startedAt);
+      for (const one of found) await flag(services, one);
+      if (watch.queue.length === 0) break;
     }
-    waiting = waiting.slice(at);
-    return found;
+  } catch (error) {
+    services.log.error({ err: error }, 'a message could not be flagged');
+  } finally {
+    watch.working = undefined;
+    if (watch.missed > 0) services.log.warn({ missed: watch.missed }, 'messages were delivered unlooked at');
+    watch.missed = 0;
+    if (watch.queue.length > 0) watch.working = work(services);
   }
+}
 
-  /** Checks again with the two users' order numbers and the contacts they may exchange. */
-  async function recheckWithOrders({ data, text, before }: Candidate): Promise<SensitiveMatch | null> {
-    if (data.sessionType !== SessionType.single || !isID(data.recvID))
-      return findSensitiveText(text, { before });
-    const [one, other] = [BigInt(data.sendID), BigInt(data.recvID)];
-    const orders = await ordersBetweenUsers(database, { one, other, limit: maxOrders });
-    return findSensitiveText(text, {
-      before,
-      orderNos: orders.map(({ id }) => String(id)),
-      mayShareContacts: orders.some(({ state }) => state === 'completed'),
+/** Checks some of the queue. Returns the texts that match while nothing is known about the two users. */
+function slice(watch: ContentWatch): Candidate[] {
+  const startedAt = performance.now();
+  const found: Candidate[] = [];
+  let at = 0;
+  while (at < watch.queue.length && performance.now() - startedAt < sliceMs) {
+    const candidate = watch.queue[at++]!;
+    watch.queuedCharacters -= candidate.text.length;
+    if (findSensitiveText(candidate.text, { before: candidate.before })?.isSure) found.push(candidate);
+    else if (candidate.text.length <= shortText && candidate.before === '')
+      watch.harmlessTexts.set(candidate.text, true);
+  }
+  watch.queue = watch.queue.slice(at);
+  return found;
+}
+
+/** Checks again with the two users' order numbers and the contacts they may exchange. */
+async function recheckWithOrders(
+  { database }: Services,
+  { data, text, before }: Candidate,
+): Promise<SensitiveMatch | null> {
+  if (data.sessionType !== SessionType.single || !isID(data.recvID))
+    return findSensitiveText(text, { before });
+  const [one, other] = [BigInt(data.sendID), BigInt(data.recvID)];
+  const orders = await ordersBetweenUsers(database, { one, other, limit: maxOrders });
+  return findSensitiveText(text, {
+    before,
+    orderNos: orders.map(({ id }) => String(id)),
+    mayShareContacts: orders.some(({ state }) => state === 'completed'),
+  });
+}
+
+async function flag(services: Services, candidate: Candidate): Promise<void> {
+  const match = await recheckWithOrders(services, candidate);
+  if (!match?.isSure) return;
+  const { conversationID, data } = candidate;
+  const now = services.clock.now();
+  await services.database.transaction(async (tx) => {
+    const row = await tx.maybe<{ conversation: bigint; seq: bigint }>(sql`
+      select m.conversation, m.seq from messaging.conversations t join messaging.messages m on m.conversation = t.n
+      where t.id = ${conversationID} and m.client_key = ${clientKey(data.clientMsgID)}`);
+    if (!row) return;
+    const dueAt = later(now, hours(services.settings.current.imFlagHours));
+    const { conversation, seq } = row;
+    await addFlag(tx, {
+      ...{ conversation, seq: Number(seq), senderID: data.sendID, kind: match.kind, dueAt, now },
     });
-  }
+  });
+}
 
-  async function flag(candidate: Candidate): Promise<void> {
-    const match = await recheckWithOrders(candidate);
-    if (!match?.isSure) return;
-    const { conversationID, data } = candidate;
-    const now = clock.now();
-    await database.transaction(async (tx) => {
-      const row = await tx.maybe<{ conversation: bigint; seq: bigint }>(sql`
-        select m.conversation, m.seq from messaging.conversations t join messaging.messages m on m.conversation = t.n
-        where t.id = ${conversationID} and m.client_key = ${clientKey(data.clientMsgID)}`);
-      if (!row) return;
-      const dueAt = later(now, hours(settings.current.imFlagHours));
-      const { conversation, seq } = row;
-      await addFlag(tx, {
-        ...{ conversation, seq: Number(seq), senderID: data.sendID, kind: match.kind, dueAt, now },
-      });
-    });
-  }
-
-  return {
-    note,
-    /** Resolves once the queue is empty. */
-    async drained(): Promise<void> {
-      while (working) await working;
-    },
-  };
-});
+/** Resolves once the queue is empty. */
+export async function contentWatchDrained({ messaging }: Services): Promise<void> {
+  while (messaging.contentWatch.working) await messaging.contentWatch.working;
+}

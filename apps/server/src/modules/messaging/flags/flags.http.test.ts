@@ -13,7 +13,7 @@ import { caseRoomID } from '../case-rooms/ids';
 import type { Delivered } from '../delivered';
 import { decodeMessage } from '../messages/store/encoded';
 import { replaceMessages } from '../messages/store/messages';
-import { watchOf } from './content-watch';
+import { contentWatchDrained, watchContent } from './content-watch';
 
 let gift: TestApp;
 let moderator: TestUser;
@@ -283,9 +283,11 @@ describe('what the server flags by itself', () => {
     const content = Buffer.from(JSON.stringify({ content: '\u200b'.repeat(16_000) }));
     const data = { sendID: String(sender.userID), groupID: '', contentType: 101, content };
     const long = { conversationID: 'si_1_2', data, isStored: true } as unknown as Delivered;
-    const watch = watchOf(gift.services);
-    watch.note(Array.from({ length: 260 }, () => long));
-    await watch.drained();
+    watchContent(
+      gift.services,
+      Array.from({ length: 260 }, () => long),
+    );
+    await contentWatchDrained(gift.services);
     expect(gift.logLines.filter((line) => line.includes('unlooked at')).join()).toContain('"missed":10');
     await sendMessage(gift, sender, other, contact);
     expect(await flagAbout(sender)).toMatchObject({ kinds: ['contact'] });

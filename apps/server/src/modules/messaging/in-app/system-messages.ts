@@ -5,7 +5,6 @@ import { publishEvent, type Subscriptions } from '../../../platform/events/outbo
 import { addJob, type Job } from '../../../platform/jobs/jobs';
 import { nicknamesOf } from '../../identity';
 import { updateCaseRoomAtCluster } from '../case-rooms/at-cluster';
-import { clusterOf } from '../cluster';
 import { type NotifyContext, systemMessage, writeSystemMessages } from '../messages/notify';
 import { chatDirectoryOf } from '../social/sending';
 import { systemAccount } from './system-account';
@@ -68,7 +67,7 @@ export async function postInChat(
 
 /** Here, or at the cluster that serves chat: there by a job, after the commit. */
 async function postMessage(at: NotifyContext, message: ClusterMessage): Promise<void> {
-  if (clusterOf(at.services)) await publishEvent(at, 'messaging.systemMessageWritten', message);
+  if (at.services.messaging.cluster) await publishEvent(at, 'messaging.systemMessageWritten', message);
   else await writeSystemMessages(at, [await systemMessageOf(at, message)]);
 }
 
@@ -98,17 +97,17 @@ const nicknames = async (db: Db, ids: readonly string[]): Promise<Record<string,
 
 /** Sends a message to the cluster. At least once: a cluster that accepted it without an answer gets it again. */
 const sendToCluster: Job = async (message: ClusterMessage, services) => {
-  await clusterOf(services)?.postMessage(
+  await services.messaging.cluster?.postMessage(
     message,
     await nicknames(services.database, [message.sendID, message.recvID]),
   );
 };
 const signOutOfCluster: Job = async ({ userID }: { userID: string }, services) => {
-  await clusterOf(services)?.signOut(userID);
+  await services.messaging.cluster?.signOut(userID);
 };
 const renameInCluster: Job = async ({ userID }: { userID: string }, services) => {
   const nickname = (await nicknames(services.database, [userID]))[userID];
-  const cluster = clusterOf(services);
+  const cluster = services.messaging.cluster;
   if (!cluster || nickname === undefined) return;
   await cluster.register(userID, nickname);
   await cluster.rename(userID, nickname);
@@ -128,7 +127,7 @@ export const clusterSubscriptions: Subscriptions = {
   ],
   'identity.profileChanged': [
     async (tx, { userID }, { services }) => {
-      if (clusterOf(services)) await addJob(tx, 'messaging:rename', { userID });
+      if (services.messaging.cluster) await addJob(tx, 'messaging:rename', { userID });
     },
   ],
 };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ContentType, MessageFrom, type MsgData, SendStatus, SessionType } from '@gift/im-protocol';
 import type { Session } from '@gift/im-server/ports';
-import type { Services } from '../../../services';
+import { createServices, type Services } from '../../../services';
 import { social } from '../social/testing';
 import { pullRanges, readState } from './pull';
-import { senderOf } from './send/send';
+import { sendMessage } from './send/send';
 import { decodeMessage } from './store/encoded';
 
 // Fixtures of the message tests: users who write to each other, and what they receive.
@@ -51,7 +51,7 @@ export function chat(env: Record<string, string> = {}) {
     userID: string,
     message: Parameters<typeof composed>[0],
     services: Services = people.services,
-  ) => senderOf(services).send(sessionOf(userID), composed(message));
+  ) => sendMessage(services, sessionOf(userID), composed(message));
 
   /** Sends a message and expects it to be accepted. Returns the acknowledgement. */
   async function sent(userID: string, message: Parameters<typeof composed>[0], services?: Services) {
@@ -80,6 +80,6 @@ export function chat(env: Record<string, string> = {}) {
       return (await readState(people.db, userID, [conversationID])).get(conversationID)?.hasReadSeq;
     },
     /** Another process on the same database: nothing in memory is shared. */
-    anotherProcess: (): Services => ({ ...people.services }),
+    anotherProcess: (): Services => createServices(people.services),
   });
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ContentType, isNotificationID, type MsgData, ReceiveOption } from '@gift/im-protocol';
-import { boundedMap, perServer } from '../../../platform/cache';
 import { minutes, seconds } from '../../../platform/clock';
 import type { Language } from '../../../platform/text/language';
 import type { Services } from '../../../services';
 import { filterByPushPreference } from '../../notifications';
 import type { Delivered } from '../delivered';
 import { optionsOf } from '../social/conversations/store';
+import type { PendingPush } from '../state';
 import { type Device, devicesOf } from './devices';
 import { type Push, sendPush } from './send-push';
 
@@ -15,81 +15,71 @@ import { type Push, sendPush } from './send-push';
 
 const waitMs = seconds(3);
 const maxWaiting = 20_000;
-const rememberedPushes = 25_000;
 const atOnce = 16;
 
 /** The specification's title of an offline push (section 9), in both languages. */
 const titles: Record<Language, string> = { 'en-US': 'You have a new message.', 'zh-CN': '您有一条新消息。' };
 
-/** What waits for a user: the last message of one chat. */
-type PendingPush = { userID: string; conversationID: string; data: MsgData };
-
-/** Pushes to offline users. Limited: beyond its limits a user gets no push and finds the message later. */
-export const pushQueueOf = perServer((services) => {
-  const waiting = new Map<string, PendingPush>();
-  const pushedAt = boundedMap<string, number>(rememberedPushes);
-  let timer: NodeJS.Timeout | undefined;
-
-  function note(delivered: readonly Delivered[]) {
-    for (const { conversationID, data, userIDs, isStored } of delivered) {
-      if (!isStored || isNotificationID(conversationID) || data.options.offlinePush === false) continue;
-      for (const userID of userIDs) {
-        if (userID === data.sendID || services.signals.connectedFrom(userID).length > 0) continue;
-        if (waiting.size >= maxWaiting) return;
-        waiting.set(`${userID} ${conversationID}`, { userID, conversationID, data });
-      }
-    }
-    if (waiting.size > 0 && !timer) timer = setTimeout(() => void flush(), waitMs).unref();
-  }
-
-  /** Pushes to users who are still offline. */
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    const due = [...waiting.values()].filter(
-      ({ userID, conversationID }) =>
-        services.signals.connectedFrom(userID).length === 0 && isQuietOver(`${userID} ${conversationID}`),
-    );
-    waiting.clear();
-    if (due.length === 0) return;
-    try {
-      await sendPushes(due);
-    } catch (error) {
-      services.log.error({ err: error }, 'nobody was woken');
+/** Queues pushes to offline users. Limited: beyond its limits a user gets no push and finds the message later. */
+export function queuePushes(services: Services, delivered: readonly Delivered[]): void {
+  const { pushes } = services.messaging;
+  for (const { conversationID, data, userIDs, isStored } of delivered) {
+    if (!isStored || isNotificationID(conversationID) || data.options.offlinePush === false) continue;
+    for (const userID of userIDs) {
+      if (userID === data.sendID || services.signals.connectedFrom(userID).length > 0) continue;
+      if (pushes.pending.size >= maxWaiting) return;
+      pushes.pending.set(`${userID} ${conversationID}`, { userID, conversationID, data });
     }
   }
+  if (pushes.pending.size > 0 && !pushes.timer)
+    pushes.timer = setTimeout(() => void flushPushes(services), waitMs).unref();
+}
 
-  async function sendPushes(due: readonly PendingPush[]) {
-    const devices = await devicesOf(services.database, [...new Set(due.map(({ userID }) => userID))]);
-    if (devices.length === 0) return;
-    const byUser = new Map<string, Device[]>();
-    for (const device of devices) byUser.set(device.userID, [...(byUser.get(device.userID) ?? []), device]);
-    const reachable = due.filter(({ userID }) => byUser.has(userID));
-    const wanted = await withinPreferences(services, await withoutMuted(services, reachable));
-    const posts = wanted.flatMap(({ userID, conversationID, data }) => {
-      pushedAt.set(`${userID} ${conversationID}`, services.clock.now().getTime());
-      const topic = createHash('sha256')
-        .update(`${userID} ${conversationID}`)
-        .digest('base64url')
-        .slice(0, 32);
-      return byUser.get(userID)!.map((device) => () => {
-        return sendPush(services, device, pushOf(conversationID, data, device.language), topic);
-      });
+/** Pushes to users who are still offline. */
+export async function flushPushes(services: Services): Promise<void> {
+  const { pushes } = services.messaging;
+  clearTimeout(pushes.timer);
+  pushes.timer = undefined;
+  const due = [...pushes.pending.values()].filter(
+    ({ userID, conversationID }) =>
+      services.signals.connectedFrom(userID).length === 0 &&
+      isQuietOver(services, `${userID} ${conversationID}`),
+  );
+  pushes.pending.clear();
+  if (due.length === 0) return;
+  try {
+    await sendPushes(services, due);
+  } catch (error) {
+    services.log.error({ err: error }, 'nobody was woken');
+  }
+}
+
+async function sendPushes(services: Services, due: readonly PendingPush[]) {
+  const devices = await devicesOf(services.database, [...new Set(due.map(({ userID }) => userID))]);
+  if (devices.length === 0) return;
+  const byUser = new Map<string, Device[]>();
+  for (const device of devices) byUser.set(device.userID, [...(byUser.get(device.userID) ?? []), device]);
+  const reachable = due.filter(({ userID }) => byUser.has(userID));
+  const wanted = await withinPreferences(services, await withoutMuted(services, reachable));
+  const posts = wanted.flatMap(({ userID, conversationID, data }) => {
+    services.messaging.pushes.pushedAt.set(`${userID} ${conversationID}`, services.clock.now().getTime());
+    const topic = createHash('sha256').update(`${userID} ${conversationID}`).digest('base64url').slice(0, 32);
+    return byUser.get(userID)!.map((device) => () => {
+      return sendPush(services, device, pushOf(conversationID, data, device.language), topic);
     });
-    for (let at = 0; at < posts.length; at += atOnce) {
-      const results = await Promise.allSettled(posts.slice(at, at + atOnce).map((send) => send()));
-      for (const result of results)
-        if (result.status === 'rejected')
-          services.log.error({ err: result.reason }, 'a push could not be made');
-    }
+  });
+  for (let at = 0; at < posts.length; at += atOnce) {
+    const results = await Promise.allSettled(posts.slice(at, at + atOnce).map((send) => send()));
+    for (const result of results)
+      if (result.status === 'rejected')
+        services.log.error({ err: result.reason }, 'a push could not be made');
   }
+}
 
-  const quietMs = () => minutes(services.settings.current.pushQuietMin);
-  function isQuietOver(key: string): boolean {
-    return services.clock.now().getTime() - (pushedAt.get(key) ?? -Infinity) >= quietMs();
-  }
-  return { note, flush };
-});
+function isQuietOver({ messaging, clock, settings }: Services, key: string): boolean {
+  const pushedAt = messaging.pushes.pushedAt.get(key) ?? -Infinity;
+  return clock.now().getTime() - pushedAt >= minutes(settings.current.pushQuietMin);
+}
 
 /** Drops pushes of users who muted the chat, or everything. */
 async function withoutMuted(services: Services, due: readonly PendingPush[]): Promise<PendingPush[]> {

@@ -8,7 +8,7 @@ import { sql } from '../../../platform/database/db';
 import { pushDevice } from '../../../testing/providers/push';
 import { notifyUser } from '../in-app/system-messages';
 import { chat, contentOf } from '../messages/testing';
-import { pushQueueOf } from './push-queue';
+import { flushPushes } from './push-queue';
 import { isKnownService } from './services';
 
 // A push service of our own. It delivers to "browsers" that decrypt as a browser does.
@@ -70,7 +70,7 @@ async function awake(language: 'en-US' | 'zh-CN' = 'en-US') {
 }
 const flush = async () => {
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-  await pushQueueOf(room.services).flush();
+  await flushPushes(room.services);
 };
 const write = (from: string, to: string, more: object = {}) => room.sent(from, { recvID: to, ...more });
 
@@ -175,7 +175,7 @@ describe('nobody is woken', () => {
     await write(ada.id, ben.id);
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     connected.add(ben.id);
-    await pushQueueOf(room.services).flush();
+    await flushPushes(room.services);
     signals.connectedFrom = real;
     expect(carried).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app';
 import { createTestUser } from '../../../testing/fixtures/users';
-import { deliveryListeners } from '../deliver';
 import type { Delivered } from '../delivered';
 import { ImError } from '../http/openim-http';
+import { decodeMessage } from '../messages/store/encoded';
 import { issueToken } from '../tokens/tokens';
 import type { ChangeContext } from './change-context';
 import { createGroup, type GroupToCreate } from './groups/create-group';
@@ -104,14 +104,19 @@ export function social(env: Record<string, string> = {}) {
   /** The deliveries that this work causes. */
   async function delivered(work: () => Promise<unknown>): Promise<Delivered[]> {
     const received: Delivered[] = [];
-    const listener = (some: readonly Delivered[]) => void received.push(...some);
     await settled();
-    deliveryListeners(test.services).add(listener);
+    const stop = test.services.signals.listen((signal) => {
+      if (signal.type !== 'deliver') return;
+      for (const delivery of signal.deliveries) {
+        const data = decodeMessage(delivery.message);
+        received.push({ ...delivery, data, isStored: data.seq > 0 });
+      }
+    });
     try {
       await work();
       await settled();
     } finally {
-      deliveryListeners(test.services).delete(listener);
+      stop();
     }
     return received;
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, later, seconds } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
 import { freshKeys } from '../../../platform/keys/keys';
+import { createServices } from '../../../services';
 import { type TestApp, testApp } from '../../../testing/app';
 import { judgeToken, tokenFor, tokenHash } from './shape';
 import {
@@ -29,12 +30,16 @@ const issue = (userID: string, platformID = 5, sessionID?: bigint, services = ap
     .then(({ token }) => token);
 /** Asks as a process with an empty cache. */
 const codeOf = async (token: string) => {
-  const answer = await authenticateToken({ ...app.services }, token);
+  const answer = await authenticateToken(createServices(app.services), token);
   return answer.ok ? 0 : answer.errCode;
 };
 /** Connects for the first time with this token, at a process with an empty cache. */
 const logIn = (userID: string, token: string, platformID = 5) =>
-  noteLogin({ ...app.services }, { userID, platformID, tokenID: tokenHash(token).toString('base64url') });
+  noteLogin(createServices(app.services), {
+    userID,
+    platformID,
+    tokenID: tokenHash(token).toString('base64url'),
+  });
 const change = (token: string, to: ReturnType<typeof sql>) =>
   app.database.run(sql`update messaging.tokens set ${to} where hash = ${tokenHash(token)}`);
 
@@ -127,7 +132,7 @@ describe('a token', () => {
     app.clock.advance(1);
     const newer = await issue(userID);
     const database = Object.create(app.database) as typeof app.database;
-    const services = { ...app.services, database };
+    const services = createServices({ ...app.services, database });
     // After a first call it listens for ended tokens.
     await authenticateToken(services, tokenFor(app.services.keys, 'unknown'));
     database.maybe = async (query) => {

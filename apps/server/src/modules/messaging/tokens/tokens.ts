@@ -1,7 +1,6 @@
 import { ErrorCode, Platform } from '@gift/im-protocol';
 import { isKickedBy } from '@gift/im-server/kick-policy';
 import type { Answer, Session } from '@gift/im-server/ports';
-import { boundedMap, perServer } from '../../../platform/cache';
 import { days, later, seconds } from '../../../platform/clock';
 import { type Db, sql, type Tx } from '../../../platform/database/db';
 import { randomID } from '../../../platform/ids';
@@ -17,29 +16,6 @@ const maxPerPlatform = 30;
 
 /** How long a token is trusted without a query. Ending it here drops it from the cache at once. */
 const cacheMs = seconds(5);
-const cached = 25_000;
-
-/** `session` is the token's session; the token is valid until `expiresAt`. */
-type Cached = { session: Session; expiresAt: Date; until: number };
-const cacheOf = perServer((services) => {
-  const cache = boundedMap<string, Cached>(cached);
-  /** Recently ended tokens: a query that started before may still have found one of them good. */
-  const ended = boundedMap<string, true>(cached);
-  /** Tokens with which a client connected before: they have ended the older ones already. */
-  const loggedIn = boundedMap<string, true>(cached);
-  const end = (tokenID: string) => {
-    cache.delete(tokenID);
-    ended.set(tokenID, true);
-  };
-  // Any process may end a token; then no process may trust it.
-  services.signals.listen((signal) => {
-    if (signal.type === 'kick') for (const tokenID of signal.tokenIDs) end(tokenID);
-  });
-  return {
-    ...{ get: cache.get, set: cache.set, delete: cache.delete, end, hasEnded: ended.get },
-    ...{ hasLoggedIn: loggedIn.get, noteLogin: (tokenID: string) => loggedIn.set(tokenID, true) },
-  };
-});
 
 type Row = {
   userID: string;
@@ -61,7 +37,7 @@ export async function authenticateToken(
   const now = services.clock.now();
   const hash = tokenHash(token);
   const tokenID = hash.toString('base64url');
-  const cache = cacheOf(services);
+  const cache = services.messaging.tokens;
   const known = cache.get(tokenID);
   if (known && known.until > now.getTime())
     return { ok: true, session: known.session, expiresAt: known.expiresAt };
@@ -72,7 +48,7 @@ export async function authenticateToken(
     from messaging.tokens where hash = ${hash}`);
   const wrong = row ? wrongOf(row, now) : ErrorCode.TokenNotExistError;
   if (wrong || !row) return failure(wrong ?? ErrorCode.TokenNotExistError);
-  if (cache.hasEnded(tokenID)) return failure(ErrorCode.TokenKickedError);
+  if (cache.isRevoked(tokenID)) return failure(ErrorCode.TokenKickedError);
   const { userID, platformID, expiresAt } = row;
   if (row.hasLoggedIn) cache.noteLogin(tokenID);
   const session = { userID, platformID, tokenID };
@@ -146,7 +122,7 @@ const dropSurplus = (
  */
 export async function noteLogin(services: Services, { userID, platformID, tokenID }: Session): Promise<void> {
   // An admin is a program, of which several may run.
-  if (platformID === Platform.admin || cacheOf(services).hasLoggedIn(tokenID)) return;
+  if (platformID === Platform.admin || services.messaging.tokens.hasLoggedIn(tokenID)) return;
   const newer = { platformID, tokenID: 'newer' };
   const out = Object.values(Platform).filter(
     (older) =>
@@ -169,7 +145,7 @@ export async function noteLogin(services: Services, { userID, platformID, tokenI
         returning user_id as "userID", hash`,
     );
   });
-  cacheOf(services).noteLogin(tokenID);
+  services.messaging.tokens.noteLogin(tokenID);
 }
 
 /** The token of this Gift session, if it stays good for a while. */
@@ -254,7 +230,7 @@ export async function endToken(
   how: 'givenUp' | 'kicked',
 ): Promise<void> {
   const hash = Buffer.from(tokenID, 'base64url');
-  cacheOf(services).end(tokenID);
+  services.messaging.tokens.revoke(tokenID);
   await services.database.run(
     how === 'givenUp'
       ? sql`delete from messaging.tokens where hash = ${hash}`

@@ -8,33 +8,22 @@ import { invalidateLists } from './list-cache';
 // Who is online, and which offers are viewed. Calls note this in memory, and the sweep writes it in one go. A
 // process that dies loses the last seconds of both, which harms nobody.
 
-type Notes = { seen: Map<bigint, Date>; views: Map<bigint, number> };
-const notes = new WeakMap<Services, Notes>();
 const maxNotes = 50_000;
-
-function notesOf(services: Services): Notes {
-  let found = notes.get(services);
-  if (!found) {
-    found = { seen: new Map(), views: new Map() };
-    notes.set(services, found);
-  }
-  return found;
-}
 
 /** Notes a call by a signed-in user. */
 export function notePresence(services: Services, userID: bigint, now: Date): void {
-  const { seen } = notesOf(services);
+  const { seen } = services.offers;
   if (seen.size < maxNotes || seen.has(userID)) seen.set(userID, now);
 }
 
 export function noteView(services: Services, offerID: bigint): void {
-  const { views } = notesOf(services);
+  const { views } = services.offers;
   if (views.size < maxNotes || views.has(offerID)) views.set(offerID, (views.get(offerID) ?? 0) + 1);
 }
 
 /** Writes the notes and sets users offline who were not seen for a while. Returns how many changed. */
 export async function writeNotes(services: Services, now: Date): Promise<number> {
-  const { seen, views } = notesOf(services);
+  const { seen, views } = services.offers;
   const [noted, viewed] = [[...seen], [...views]];
   seen.clear();
   views.clear();

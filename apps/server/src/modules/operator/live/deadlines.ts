@@ -11,8 +11,9 @@ import { dataRequestsDue } from '../../privacy';
 import { payoutsDue, suspenseDue } from '../../wallet';
 import { approvalsDue } from '../approvals';
 import { type Counting, canSeeQueue } from '../counts';
+import type { Stream } from '../state';
 import { linkedStaff } from './live-events';
-import { type Stream, sendAll } from './streams';
+import { sendAll } from './streams';
 
 type QueueDeadlines = {
   readonly rows: (db: Db, between: DueRange) => Promise<DueRow[]>;

@@ -3,9 +3,10 @@ import { seconds } from '../../../platform/clock';
 import { cookieOf } from '../../../platform/http/http';
 import type { Services } from '../../../services';
 import { authenticateStaff, consoleCookie } from '../access/sessions';
+import type { Stream } from '../state';
 import { type LiveMessage, liveTopic } from './live-events';
 import { recordQueueMarks } from './queues';
-import { maxStreams, type Stream, sendAll, streamsOf } from './streams';
+import { maxStreams, sendAll } from './streams';
 
 /** Shorter than the usual idle timeout of proxies. */
 const beatMs = seconds(20);
@@ -16,7 +17,7 @@ const pathOfLive = '/api/operator/live';
  * extend the session, and ends with it.
  */
 export function addLivePage(app: FastifyInstance, services: Services): void {
-  const streams = streamsOf(services);
+  const { streams } = services.operator;
   services.signals.listen((signal) => {
     if (signal.type === 'gap') sendAll(streams, { liveEvent: { kind: 'gap' }, hiddenFrom: [] });
     if (signal.type !== 'forget' || signal.topic !== liveTopic) return;
@@ -36,7 +37,7 @@ async function open(request: FastifyRequest, reply: FastifyReply, services: Serv
   const caller =
     token && !isForeign ? await authenticateStaff(token, services, now, { isQuiet: true }) : null;
   if (!caller) return reply.status(401).send({ code: 401, data: null, message: 'Not signed in' });
-  const streams = streamsOf(services);
+  const { streams } = services.operator;
   const own = [...streams].filter((stream) => stream.caller.sessionID === caller.sessionID);
   if (own.length >= maxStreams)
     return reply.status(429).send({ code: 429, data: null, message: 'Too many pages' });

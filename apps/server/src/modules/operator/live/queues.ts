@@ -1,5 +1,6 @@
 import { type Counting, canSeeQueue, queueMark, type SweptQueueName, sweptQueues } from '../counts';
-import { type Stream, send } from './streams';
+import type { Stream } from '../state';
+import { send } from './streams';
 
 type At = Omit<Counting, 'caller'>;
 const nobody = 0n;

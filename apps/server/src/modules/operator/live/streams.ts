@@ -1,17 +1,7 @@
-import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '@gift/contract/operator/live-events';
-import { perServer } from '../../../platform/cache';
-import type { Caller } from '../../../platform/calls/context';
-import { canSeeQueue, type SweptQueueName } from '../counts';
+import { canSeeQueue } from '../counts';
+import type { Stream } from '../state';
 import type { LiveMessage } from './live-events';
-
-/** An open console page. `sent` are the deadlines it was notified of, `marks` the last state of its queues. */
-export type Stream = {
-  readonly caller: Caller;
-  readonly response: ServerResponse;
-  readonly sent: Set<string>;
-  readonly marks: Map<SweptQueueName, { readonly forAll: string; readonly own: string }>;
-};
 
 /** Maximum streams per session. More open pages than this are pages that the user forgot. */
 export const maxStreams = 8;
@@ -19,8 +9,6 @@ export const maxStreams = 8;
  * The buffer for a page that does not read is limited: it is disconnected, and reloads everything when it reconnects.
  */
 const maxWaitingBytes = 256 * 1024;
-
-export const streamsOf = perServer(() => new Set<Stream>());
 
 /**
  * Queue events go to the queue's roles, case events to those who decide cases; nobody receives events about themselves.

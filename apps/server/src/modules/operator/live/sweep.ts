@@ -3,14 +3,14 @@ import type { Sweep } from '../../../platform/jobs/sweeps';
 import { liveSessions } from '../access/sessions';
 import { sendDeadlines } from './deadlines';
 import { sendQueueChanges } from './queues';
-import { end, streamsOf } from './streams';
+import { end } from './streams';
 
 /** Ends the streams of expired sessions, and sends queue changes and deadlines; runs where streams are open. */
 export const liveSweep: Sweep = {
   name: 'console streams',
   everyMs: seconds(5),
   async run(services, now) {
-    const streams = streamsOf(services);
+    const { streams } = services.operator;
     if (streams.size === 0) return 0;
     const settings = services.settings.current;
     const live = await liveSessions(

@@ -6,17 +6,19 @@ const tick = () => new Promise((resolve) => setImmediate(resolve));
 it('does what comes in one tick in one batch, and what comes meanwhile in the next', async () => {
   const batches: string[][] = [];
   let release = () => {};
-  const work = createBatchQueue<string>({ lanes: 1, maxBatch: 10, maxWaiting: 100 }, async (batch) => {
+  const queue = createBatchQueue<string>({ lanes: 1, maxBatch: 10, maxWaiting: 100 });
+  const add = (item: string) => queue.add('k', item, work);
+  async function work(batch: readonly string[]) {
     batches.push([...batch]);
     await new Promise<void>((resolve) => {
       release = resolve;
     });
-  });
-  work.add('k', 'a');
-  work.add('k', 'b');
+  }
+  add('a');
+  add('b');
   await tick();
-  work.add('k', 'c');
-  work.add('k', 'd');
+  add('c');
+  add('d');
   await tick();
   expect(batches).toEqual([['a', 'b']]);
   release();
@@ -26,25 +28,27 @@ it('does what comes in one tick in one batch, and what comes meanwhile in the ne
     ['c', 'd'],
   ]);
   release();
-  await work.drained();
-  expect(work.waiting).toBe(0);
+  await queue.drained();
+  expect(queue.waiting).toBe(0);
 });
 
 it('keeps the order of one key, in batches no larger than said', async () => {
   const done: number[] = [];
-  const work = createBatchQueue<number>({ lanes: 4, maxBatch: 7, maxWaiting: 1_000 }, async (batch) => {
+  const queue = createBatchQueue<number>({ lanes: 4, maxBatch: 7, maxWaiting: 1_000 });
+  async function work(batch: readonly number[]) {
     expect(batch.length).toBeLessThanOrEqual(7);
     await tick();
     done.push(...batch);
-  });
-  for (let n = 0; n < 100; n++) work.add('one', n);
-  await work.drained();
+  }
+  for (let n = 0; n < 100; n++) queue.add('one', n, work);
+  await queue.drained();
   expect(done).toEqual(Array.from({ length: 100 }, (_, n) => n));
 });
 
 it('turns away what is too much, and takes more once there is room', async () => {
-  const work = createBatchQueue<number>({ lanes: 2, maxBatch: 10, maxWaiting: 3 }, tick as never);
-  expect([1, 2, 3, 4].map((n) => work.add(String(n), n))).toEqual([true, true, true, false]);
-  await work.drained();
-  expect(work.add('5', 5)).toBe(true);
+  const queue = createBatchQueue<number>({ lanes: 2, maxBatch: 10, maxWaiting: 3 });
+  const add = (n: number) => queue.add(String(n), n, tick as never);
+  expect([1, 2, 3, 4].map(add)).toEqual([true, true, true, false]);
+  await queue.drained();
+  expect(add(5)).toBe(true);
 });

@@ -9,17 +9,16 @@ export type BatchQueueOptions = {
   maxWaiting: number;
 };
 
-/** Runs `work` in batches. It must settle each item itself and never throw. */
-export function createBatchQueue<Item>(
-  { lanes, maxBatch, maxWaiting }: BatchQueueOptions,
-  work: (batch: readonly Item[]) => Promise<void>,
-) {
+/** Writes a batch. It must settle each item itself and never throw. */
+type Work<Item> = (batch: readonly Item[]) => Promise<void>;
+
+export function createBatchQueue<Item>({ lanes, maxBatch, maxWaiting }: BatchQueueOptions) {
   type Lane = { waiting: Item[]; isBusy: boolean };
   const all = Array.from({ length: lanes }, (): Lane => ({ waiting: [], isBusy: false }));
   let waiting = 0;
   const idle: (() => void)[] = [];
 
-  async function run(lane: Lane) {
+  async function run(lane: Lane, work: Work<Item>) {
     while (lane.waiting.length > 0) {
       const batch = lane.waiting.length > maxBatch ? lane.waiting.splice(0, maxBatch) : lane.waiting;
       if (batch === lane.waiting) lane.waiting = [];
@@ -31,15 +30,18 @@ export function createBatchQueue<Item>(
   }
 
   return {
-    /** Items with the same key are written in order. Returns false if too many are waiting; try again later. */
-    add(key: string, item: Item): boolean {
+    /**
+     * Items with the same key are written in order. Returns false if too many are waiting; try again later. A busy
+     * lane continues with the `work` it started with.
+     */
+    add(key: string, item: Item, work: Work<Item>): boolean {
       if (waiting >= maxWaiting) return false;
       waiting++;
       const lane = all[laneOf(key, lanes)] as Lane;
       lane.waiting.push(item);
       if (!lane.isBusy) {
         lane.isBusy = true;
-        setImmediate(() => void run(lane));
+        setImmediate(() => void run(lane, work));
       }
       return true;
     },

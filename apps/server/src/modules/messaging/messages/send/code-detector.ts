@@ -1,8 +1,9 @@
 import { isID } from '@gift/contract/rules';
 import { type MsgData, SessionType } from '@gift/im-protocol';
-import { perServer, ttlCache } from '../../../../platform/cache';
+import { ttlCache } from '../../../../platform/cache';
 import { hours, seconds } from '../../../../platform/clock';
 import { sql } from '../../../../platform/database/db';
+import type { Services } from '../../../../services';
 import { type CodeDetector, codeDetectors, ordersWithCodes } from '../../../orders';
 import { isCaseRoom } from '../../case-rooms/ids';
 import { messageText } from '../../flags/message-text';
@@ -28,7 +29,7 @@ const isBetweenTraders = (message: MsgData) =>
   isID(message.sendID) &&
   (roomOf(message) !== null || (message.sessionType === SessionType.single && isID(message.recvID)));
 
-export const codeDetectorOf = perServer((services) => {
+export function codeDetectorOf(services: Services) {
   const { database, keys } = services;
 
   async function loadOrders(places: ReadonlyMap<string, MsgData>): Promise<Map<string, readonly bigint[]>> {
@@ -123,4 +124,4 @@ export const codeDetectorOf = perServer((services) => {
       return revealing;
     },
   };
-});
+}

@@ -1,9 +1,10 @@
 import { ContentType, conversationIDOf, ErrorCode, SessionType } from '@gift/im-protocol';
 import { expect, it } from 'vitest';
 import { sql } from '../../../../platform/database/db';
+import { createServices } from '../../../../services';
 import { decodeMessage } from '../store/encoded';
 import { chat, composed, contentOf, jsonOf, newClientID, sessionOf } from '../testing';
-import { senderOf } from './send';
+import { sendMessage } from './send';
 
 const room = chat();
 const { sent, refusal, read } = room;
@@ -106,9 +107,9 @@ it('answers the sender before it delivers', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
   const order: string[] = [];
   const stop = room.services.signals.listen(() => void order.push('delivered'));
-  await senderOf(room.services)
-    .send(sessionOf(ada), composed({ recvID: ben }))
-    .then(() => order.push('answered'));
+  await sendMessage(room.services, sessionOf(ada), composed({ recvID: ben })).then(() =>
+    order.push('answered'),
+  );
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   stop();
   expect(order).toEqual(['answered', 'delivered']);
@@ -235,12 +236,12 @@ it('stops who writes faster than anybody can, and lets others write', async () =
 it('acknowledges nothing that the database did not take, and then takes it again', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
   const message = composed({ recvID: ben });
-  const broken = { ...room.services, database: { ...room.services.database } };
-  await senderOf(broken).send(sessionOf(ada), composed({ recvID: ben }));
+  const broken = createServices({ ...room.services, database: { ...room.services.database } });
+  await sendMessage(broken, sessionOf(ada), composed({ recvID: ben }));
   broken.database.one = async () => {
     throw new Error('the server closed the connection');
   };
-  expect(await senderOf(broken).send(sessionOf(ada), message)).toMatchObject({ ok: false, errCode: 500 });
+  expect(await sendMessage(broken, sessionOf(ada), message)).toMatchObject({ ok: false, errCode: 500 });
   expect(await sent(ada, message)).toMatchObject({ clientMsgID: message.clientMsgID });
   expect(await seqsIn(single(ada, ben))).toEqual([1, 2]);
 });

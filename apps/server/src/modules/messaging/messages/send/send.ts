@@ -1,265 +1,262 @@
 import { atAllTag, ErrorCode, GroupRole, type MsgData, SessionType } from '@gift/im-protocol';
 import type { Answer, Session } from '@gift/im-server/ports';
-import { boundedMap, perServer } from '../../../../platform/cache';
-import { rateLimiter } from '../../../../platform/http/rate-limit';
+import type { Services } from '../../../../services';
 import { isCaseRoom } from '../../case-rooms/ids';
 import { roomQuota } from '../../case-rooms/room-quota';
 import { deliver } from '../../deliver';
 import type { Delivered } from '../../delivered';
 import { failure } from '../../failure';
 import { chatDirectoryOf } from '../../social/sending';
-import { type ConversationRef, resolveConversations } from '../store/conversations';
+import { knownRule, rulesFor } from '../../social/sending/rules';
+import type { Accepted, ConversationRef, Pending } from '../../state';
+import { resolveConversations } from '../store/conversations';
 import { encodeBody, withSeq } from '../store/encoded';
 import { clientKey } from '../store/ids';
 import { addPairParticipants } from '../store/participants';
 import { type Appended, append, type NewMessage } from './append';
-import { createBatchQueue } from './batch-queue';
 import type { SendingRule, SendTarget } from './chat-directory';
 import { codeDetectorOf } from './code-detector';
 import { storeSuspicious } from './online-only';
 import { correctReferences, hasReferences } from './references';
-import { checkMessage, type ValidMessage } from './rules';
-
-export type Accepted = { serverMsgID: string; clientMsgID: string; sendTime: number };
+import { checkMessage } from './rules';
 
 type Allowed = Extract<SendingRule, { ok: true }>;
-type Pending = {
-  sound: ValidMessage;
-  target: SendTarget;
-  /** From memory when the message came in; otherwise read for the whole batch. */
-  rule: SendingRule | undefined;
-  settle: (answer: Answer<Accepted>) => void;
-  operationID: string;
-};
 /** A message that may be sent, as the bytes it is stored and delivered as. */
 type Ready = Pending & { rule: Allowed; body: Uint8Array };
 type Stored = Ready & { conversation: ConversationRef };
 
-/** Two lanes keep the database busy while this process encodes; more would only wait for the same disk. */
-const lanes = { lanes: 2, maxBatch: 500, maxWaiting: 20_000 };
-/** Answers cached for clients that send again because the first answer was lost. The database has them for ever. */
-const rememberedAnswers = 4_000;
+/**
+ * Checks and stores one message of a user; the answer comes after the commit. All that arrive in one tick are
+ * checked, stored and acknowledged together. Messages to one conversation get their seqs in the order of arrival.
+ */
+export function sendMessage(
+  services: Services,
+  session: Pick<Session, 'userID' | 'platformID'>,
+  sent: MsgData,
+  operationID = '',
+): Promise<Answer<Accepted>> {
+  const { limiter, answers, queue } = services.messaging.sending;
+  const sound = checkMessage(session, sent);
+  if (!sound.ok) return Promise.resolve(failure(sound.errCode, sound.detail));
+  const { sendID: senderID, sessionType, recvID, groupID, serverMsgID } = sound.message;
+  const rate = { limit: services.settings.current.imSendsPer10S, windowS: 10 };
+  const waitS = limiter.use(senderID, rate, services.clock.now());
+  if (waitS > 0) return Promise.resolve(failure(ErrorCode.SendTooOften, `wait ${waitS} s`));
+  const known = sound.isStored ? answers.get(serverMsgID) : undefined;
+  if (known) return Promise.resolve({ ok: true, ...known });
+  const target: SendTarget = { senderID, sessionType, recvID, groupID };
+  return new Promise((settle) => {
+    const pending = { sound, target, rule: knownRule(services, target), settle, operationID };
+    if (!queue.add(sound.conversationID, pending, (batch) => sendBatch(services, batch)))
+      settle(failure(ErrorCode.ServerInternalError, 'too much is waiting; send it again'));
+  });
+}
+
+async function sendBatch(services: Services, batch: readonly Pending[]) {
+  try {
+    const nowMs = services.clock.now().getTime();
+    const permitted = await corrected(services, await allowed(services, batch));
+    const messages = permitted.map(({ sound }) => sound);
+    const codes = codeDetectorOf(services);
+    await storeSuspicious(messages, (transient) => codes.withSealedCode(transient, nowMs));
+    const withoutCodes = await withoutCodeSenders(permitted, codes, nowMs);
+    const ready = (await withinQuota(services, withoutCodes, nowMs)).map((pending) =>
+      encoded(pending, nowMs),
+    );
+    const outcomes = await stored(services, ready, nowMs);
+    const delivered = ready.flatMap((pending) => finish(services, pending, outcomes.get(pending)) ?? []);
+    deliver(services, delivered);
+    markAts(services, delivered);
+  } catch (error) {
+    services.log.error({ err: error, messages: batch.length }, 'messages could not be stored');
+    // Nothing was acknowledged, so a client that sends again under the same clientMsgID neither loses nor
+    // duplicates.
+    for (const { settle } of batch)
+      settle(failure(ErrorCode.ServerInternalError, 'not stored; send it again'));
+  }
+}
+
+/** Returns those that may be sent; answers the others. */
+async function allowed(
+  services: Services,
+  batch: readonly Pending[],
+): Promise<(Pending & { rule: Allowed })[]> {
+  const unknown = batch.filter(({ rule }) => rule === undefined);
+  const targets = unknown.map(({ target }) => target);
+  const rules = await rulesFor(services, targets);
+  unknown.forEach((pending, at) => {
+    pending.rule = rules[at];
+  });
+  return batch.filter((pending): pending is Pending & { rule: Allowed } => {
+    const { rule, sound, settle } = pending;
+    if (!rule?.ok) settle(failure(rule?.errCode ?? ErrorCode.ServerInternalError));
+    else if (sound.isToEverybody && rule.senderRole < GroupRole.admin)
+      settle(failure(ErrorCode.NoPermissionError, 'only the owner and admins speak to everybody'));
+    else return true;
+    return false;
+  });
+}
+
+/** Corrects what the messages say about others and returns them; answers those it refuses. */
+async function corrected<Of extends Pending>(
+  services: Services,
+  batch: readonly Of[],
+): Promise<readonly Of[]> {
+  if (!batch.some(({ sound }) => hasReferences(sound.message))) return batch;
+  const people = chatDirectoryOf(services);
+  const wrong = await Promise.all(
+    batch.map(({ sound: { message, conversationID } }) =>
+      hasReferences(message)
+        ? correctReferences(services.database, people, conversationID, message)
+        : undefined,
+    ),
+  );
+  return batch.filter(({ settle }, at) => {
+    const errCode = wrong[at];
+    if (errCode) settle(failure(errCode));
+    return !errCode;
+  });
+}
+
+/** Returns those that reveal no code of an order, whole or in pieces; answers the others. */
+async function withoutCodeSenders<Of extends Pending>(
+  batch: readonly Of[],
+  codes: ReturnType<typeof codeDetectorOf>,
+  nowMs: number,
+): Promise<readonly Of[]> {
+  const revealing = await codes.findCodeSenders(
+    batch.map(({ sound }) => sound),
+    nowMs,
+  );
+  return batch.filter(({ sound, settle }) => {
+    const isRevealing = revealing.has(sound);
+    if (isRevealing) settle(failure(ErrorCode.CodeInPieces));
+    return !isRevealing;
+  });
+}
+
+/** Returns those within the limits of case rooms; the refusal of the others says what to do instead. */
+async function withinQuota<Of extends Pending>(
+  services: Services,
+  batch: readonly Of[],
+  nowMs: number,
+): Promise<readonly Of[]> {
+  const isBounded = ({ sound }: Of) => sound.isStored && isCaseRoom(sound.message.groupID);
+  const bounded = batch.filter(isBounded);
+  if (bounded.length === 0) return batch;
+  const room = await roomQuota(
+    services,
+    bounded.map(({ sound: { conversationID, message } }) => ({ conversationID, userID: message.sendID })),
+    nowMs,
+  );
+  return batch.filter((pending) => {
+    const { sound, settle } = pending;
+    const { sendID, content } = sound.message;
+    const isTaken = !isBounded(pending) || room.take(sound.conversationID, sendID, content.length);
+    if (!isTaken) settle(failure(ErrorCode.CaseRoomFull));
+    return isTaken;
+  });
+}
+
+function encoded(pending: Pending & { rule: Allowed }, nowMs: number): Ready {
+  const { message } = pending.sound;
+  message.senderNickname = pending.rule.senderNickname;
+  message.senderFaceURL = pending.rule.senderFaceURL;
+  message.sendTime = nowMs;
+  return { ...pending, body: encodeBody(message) };
+}
 
 /**
- * Accepts messages from users. All that arrive in one tick are checked, stored and acknowledged together. Messages
- * to one conversation get their seqs in the order of arrival.
+ * Stores in one statement those that are to be stored. Where chats start, a transaction wraps it, since a chat's
+ * rows are created with its first message.
  */
-export const senderOf = perServer((services) => {
-  const people = chatDirectoryOf(services);
-  const codes = codeDetectorOf(services);
-  const limiter = rateLimiter();
-  const senderRate = () => ({ limit: services.settings.current.imSendsPer10S, windowS: 10 });
-  const remembered = boundedMap<string, Accepted>(rememberedAnswers);
+async function stored(
+  services: Services,
+  ready: readonly Ready[],
+  nowMs: number,
+): Promise<Map<Ready, Appended>> {
+  const toStore = ready.filter(({ sound }) => sound.isStored);
+  if (toStore.length === 0) return new Map();
+  const conversations = await resolveConversations(services, [
+    ...new Set(toStore.map(({ sound }) => sound.conversationID)),
+  ]);
+  const rows = toStore.map(
+    (one): Stored => ({
+      ...one,
+      conversation: conversations.get(one.sound.conversationID) as ConversationRef,
+    }),
+  );
+  const newChats = new Map(
+    rows.flatMap((one) => (one.conversation.hasMessages ? [] : [[one.conversation.n, one] as const])),
+  );
+  const outcomes =
+    newChats.size === 0
+      ? await retrying(() => append(services.database, rows.map(newMessage), nowMs))
+      : await storeNewChats(services, [...newChats.values()], rows.map(newMessage), nowMs);
+  return new Map(toStore.map((one, at) => [one, outcomes[at] as Appended]));
+}
 
-  async function sendBatch(batch: readonly Pending[]) {
-    try {
-      const nowMs = services.clock.now().getTime();
-      const permitted = await corrected(await allowed(batch));
-      const messages = permitted.map(({ sound }) => sound);
-      await storeSuspicious(messages, (transient) => codes.withSealedCode(transient, nowMs));
-      const withoutCodes = await withoutCodeSenders(permitted, nowMs);
-      const ready = (await withinQuota(withoutCodes, nowMs)).map((pending) => encoded(pending, nowMs));
-      const outcomes = await stored(ready, nowMs);
-      const delivered = ready.flatMap((pending) => finish(pending, outcomes.get(pending)) ?? []);
-      deliver(services, delivered);
-      markAts(delivered);
-    } catch (error) {
-      services.log.error({ err: error, messages: batch.length }, 'messages could not be stored');
-      // Nothing was acknowledged, so a client that sends again under the same clientMsgID neither loses nor
-      // duplicates.
-      for (const { settle } of batch)
-        settle(failure(ErrorCode.ServerInternalError, 'not stored; send it again'));
-    }
-  }
-  const work = createBatchQueue<Pending>(lanes, sendBatch);
-
-  /** Returns those that may be sent; answers the others. */
-  async function allowed(batch: readonly Pending[]): Promise<(Pending & { rule: Allowed })[]> {
-    const unknown = batch.filter(({ rule }) => rule === undefined);
-    const rules = unknown.length > 0 ? await people.rulesFor(unknown.map(({ target }) => target)) : [];
-    unknown.forEach((pending, at) => {
-      pending.rule = rules[at];
-    });
-    return batch.filter((pending): pending is Pending & { rule: Allowed } => {
-      const { rule, sound, settle } = pending;
-      if (!rule?.ok) settle(failure(rule?.errCode ?? ErrorCode.ServerInternalError));
-      else if (sound.isToEverybody && rule.senderRole < GroupRole.admin)
-        settle(failure(ErrorCode.NoPermissionError, 'only the owner and admins speak to everybody'));
-      else return true;
-      return false;
-    });
-  }
-
-  /** Corrects what the messages say about others and returns them; answers those it refuses. */
-  async function corrected<Of extends Pending>(batch: readonly Of[]): Promise<readonly Of[]> {
-    if (!batch.some(({ sound }) => hasReferences(sound.message))) return batch;
-    const wrong = await Promise.all(
-      batch.map(({ sound: { message, conversationID } }) =>
-        hasReferences(message)
-          ? correctReferences(services.database, people, conversationID, message)
-          : undefined,
-      ),
+async function storeNewChats(
+  services: Services,
+  newChats: readonly Stored[],
+  messages: readonly NewMessage[],
+  nowMs: number,
+) {
+  const outcomes = await services.database.transaction(async (tx) => {
+    await chatDirectoryOf(services).openConversations(
+      tx,
+      newChats.map(({ sound: { conversationID, message }, rule }) => ({
+        conversationID,
+        sessionType: message.sessionType,
+        groupID: message.groupID,
+        userIDs: rule.receivers,
+      })),
+      new Date(nowMs),
     );
-    return batch.filter(({ settle }, at) => {
-      const errCode = wrong[at];
-      if (errCode) settle(failure(errCode));
-      return !errCode;
-    });
-  }
-
-  /** Returns those that reveal no code of an order, whole or in pieces; answers the others. */
-  async function withoutCodeSenders<Of extends Pending>(
-    batch: readonly Of[],
-    nowMs: number,
-  ): Promise<readonly Of[]> {
-    const revealing = await codes.findCodeSenders(
-      batch.map(({ sound }) => sound),
-      nowMs,
+    const singles = newChats.filter(({ sound }) => sound.message.sessionType === SessionType.single);
+    await addPairParticipants(
+      tx,
+      singles.map(({ conversation, rule }) => ({ conversation: conversation.n, userIDs: rule.receivers })),
     );
-    return batch.filter(({ sound, settle }) => {
-      const isRevealing = revealing.has(sound);
-      if (isRevealing) settle(failure(ErrorCode.CodeInPieces));
-      return !isRevealing;
-    });
-  }
+    return append(tx, messages, nowMs);
+  });
+  for (const { conversation } of newChats) conversation.hasMessages = true;
+  return outcomes;
+}
 
-  /** Returns those within the limits of case rooms; the refusal of the others says what to do instead. */
-  async function withinQuota<Of extends Pending>(
-    batch: readonly Of[],
-    nowMs: number,
-  ): Promise<readonly Of[]> {
-    const isBounded = ({ sound }: Of) => sound.isStored && isCaseRoom(sound.message.groupID);
-    const bounded = batch.filter(isBounded);
-    if (bounded.length === 0) return batch;
-    const room = await roomQuota(
-      services,
-      bounded.map(({ sound: { conversationID, message } }) => ({ conversationID, userID: message.sendID })),
-      nowMs,
-    );
-    return batch.filter((pending) => {
-      const { sound, settle } = pending;
-      const { sendID, content } = sound.message;
-      const isTaken = !isBounded(pending) || room.take(sound.conversationID, sendID, content.length);
-      if (!isTaken) settle(failure(ErrorCode.CaseRoomFull));
-      return isTaken;
-    });
+/** Acknowledges one message. Returns what to deliver: nothing if it was stored before. */
+function finish(
+  services: Services,
+  { sound, rule, body, settle, operationID }: Ready,
+  outcome: Appended | undefined,
+): Delivered | undefined {
+  const { message, conversationID, isStored, isForSender } = sound;
+  const { serverMsgID, clientMsgID } = message;
+  if (outcome?.outcome === 'taken') {
+    settle(failure(ErrorCode.DuplicateKeyError, 'clientMsgID'));
+    return undefined;
   }
+  const accepted = { serverMsgID, clientMsgID, sendTime: outcome?.sentMs ?? message.sendTime };
+  if (outcome) services.messaging.sending.answers.set(serverMsgID, accepted);
+  settle({ ok: true, ...accepted });
+  if (outcome?.outcome === 'known') return undefined;
+  const userIDs = isForSender ? rule.receivers : rule.receivers.filter((id) => id !== message.sendID);
+  const bytes = withSeq(body, outcome?.seq ?? 0);
+  return { conversationID, message: bytes, userIDs, operationID, data: message, isStored };
+}
 
-  function encoded(pending: Pending & { rule: Allowed }, nowMs: number): Ready {
-    const { message } = pending.sound;
-    message.senderNickname = pending.rule.senderNickname;
-    message.senderFaceURL = pending.rule.senderFaceURL;
-    message.sendTime = nowMs;
-    return { ...pending, body: encodeBody(message) };
+/** Marks the chat for mentioned users. It may come slightly later, so nobody waits for it. */
+function markAts(services: Services, delivered: readonly Delivered[]) {
+  for (const { conversationID, data, isStored } of delivered) {
+    if (!isStored || data.groupID === '' || data.atUserIDList.length === 0) continue;
+    const isEverybody = data.atUserIDList.includes(atAllTag);
+    const userIDs = data.atUserIDList.filter((id) => id !== atAllTag);
+    const at = { conversationID, groupID: data.groupID, senderID: data.sendID, userIDs, isEverybody };
+    services.database
+      .transaction((tx) => chatDirectoryOf(services).markMentions(tx, at, services.clock.now()))
+      .catch((error) => services.log.error({ err: error }, 'an at-mark was not set'));
   }
-
-  /**
-   * Stores in one statement those that are to be stored. Where chats start, a transaction wraps it, since a chat's
-   * rows are created with its first message.
-   */
-  async function stored(ready: readonly Ready[], nowMs: number): Promise<Map<Ready, Appended>> {
-    const toStore = ready.filter(({ sound }) => sound.isStored);
-    if (toStore.length === 0) return new Map();
-    const conversations = await resolveConversations(services, [
-      ...new Set(toStore.map(({ sound }) => sound.conversationID)),
-    ]);
-    const rows = toStore.map(
-      (one): Stored => ({
-        ...one,
-        conversation: conversations.get(one.sound.conversationID) as ConversationRef,
-      }),
-    );
-    const newChats = new Map(
-      rows.flatMap((one) => (one.conversation.hasMessages ? [] : [[one.conversation.n, one] as const])),
-    );
-    const outcomes =
-      newChats.size === 0
-        ? await retrying(() => append(services.database, rows.map(newMessage), nowMs))
-        : await storeNewChats([...newChats.values()], rows.map(newMessage), nowMs);
-    return new Map(toStore.map((one, at) => [one, outcomes[at] as Appended]));
-  }
-
-  async function storeNewChats(newChats: readonly Stored[], messages: readonly NewMessage[], nowMs: number) {
-    const outcomes = await services.database.transaction(async (tx) => {
-      await people.openConversations(
-        tx,
-        newChats.map(({ sound: { conversationID, message }, rule }) => ({
-          conversationID,
-          sessionType: message.sessionType,
-          groupID: message.groupID,
-          userIDs: rule.receivers,
-        })),
-        new Date(nowMs),
-      );
-      const singles = newChats.filter(({ sound }) => sound.message.sessionType === SessionType.single);
-      await addPairParticipants(
-        tx,
-        singles.map(({ conversation, rule }) => ({ conversation: conversation.n, userIDs: rule.receivers })),
-      );
-      return append(tx, messages, nowMs);
-    });
-    for (const { conversation } of newChats) conversation.hasMessages = true;
-    return outcomes;
-  }
-
-  /** Acknowledges one message. Returns what to deliver: nothing if it was stored before. */
-  function finish(
-    { sound, rule, body, settle, operationID }: Ready,
-    outcome: Appended | undefined,
-  ): Delivered | undefined {
-    const { message, conversationID, isStored, isForSender } = sound;
-    const { serverMsgID, clientMsgID } = message;
-    if (outcome?.outcome === 'taken') {
-      settle(failure(ErrorCode.DuplicateKeyError, 'clientMsgID'));
-      return undefined;
-    }
-    const accepted = { serverMsgID, clientMsgID, sendTime: outcome?.sentMs ?? message.sendTime };
-    if (outcome) remembered.set(serverMsgID, accepted);
-    settle({ ok: true, ...accepted });
-    if (outcome?.outcome === 'known') return undefined;
-    const userIDs = isForSender ? rule.receivers : rule.receivers.filter((id) => id !== message.sendID);
-    const bytes = withSeq(body, outcome?.seq ?? 0);
-    return { conversationID, message: bytes, userIDs, operationID, data: message, isStored };
-  }
-
-  /** Marks the chat for mentioned users. It may come slightly later, so nobody waits for it. */
-  function markAts(delivered: readonly Delivered[]) {
-    for (const { conversationID, data, isStored } of delivered) {
-      if (!isStored || data.groupID === '' || data.atUserIDList.length === 0) continue;
-      const isEverybody = data.atUserIDList.includes(atAllTag);
-      const userIDs = data.atUserIDList.filter((id) => id !== atAllTag);
-      const at = { conversationID, groupID: data.groupID, senderID: data.sendID, userIDs, isEverybody };
-      services.database
-        .transaction((tx) => people.markMentions(tx, at, services.clock.now()))
-        .catch((error) => services.log.error({ err: error }, 'an at-mark was not set'));
-    }
-  }
-
-  return {
-    /** Checks and stores one message; the answer comes after the commit. */
-    send(
-      session: Pick<Session, 'userID' | 'platformID'>,
-      sent: MsgData,
-      operationID = '',
-    ): Promise<Answer<Accepted>> {
-      const sound = checkMessage(session, sent);
-      if (!sound.ok) return Promise.resolve(failure(sound.errCode, sound.detail));
-      const { sendID: senderID, sessionType, recvID, groupID, serverMsgID } = sound.message;
-      const waitS = limiter.use(senderID, senderRate(), services.clock.now());
-      if (waitS > 0) return Promise.resolve(failure(ErrorCode.SendTooOften, `wait ${waitS} s`));
-      const known = sound.isStored ? remembered.get(serverMsgID) : undefined;
-      if (known) return Promise.resolve({ ok: true, ...known });
-      const target: SendTarget = { senderID, sessionType, recvID, groupID };
-      return new Promise((settle) => {
-        const pending = { sound, target, rule: people.knownRule(target), settle, operationID };
-        if (!work.add(sound.conversationID, pending))
-          settle(failure(ErrorCode.ServerInternalError, 'too much is waiting; send it again'));
-      });
-    },
-    /** Resolves once nothing waits: for a graceful shutdown. */
-    drained: () => work.drained(),
-  };
-});
+}
 
 const newMessage = ({ sound: { message, burnS }, conversation, body }: Stored): NewMessage => ({
   conversation: conversation.n,

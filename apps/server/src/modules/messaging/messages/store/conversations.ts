@@ -1,14 +1,6 @@
-import { boundedMap, perServer } from '../../../../platform/cache';
 import { type Db, sql } from '../../../../platform/database/db';
 import type { Services } from '../../../../services';
-
-/** A conversation as this process knows it. Its number never changes, and `hasMessages` never returns to false. */
-export type ConversationRef = { readonly n: bigint; hasMessages: boolean };
-
-const remembered = 100_000;
-
-/** The number of each conversation, in this process's memory. */
-const known = perServer(() => boundedMap<string, ConversationRef>(remembered));
+import type { ConversationRef } from '../../state';
 
 /** The rows of these conversations; missing ones are created. */
 export async function ensureConversations(
@@ -26,7 +18,7 @@ export async function resolveConversations(
   services: Services,
   conversationIDs: readonly string[],
 ): Promise<ReadonlyMap<string, ConversationRef>> {
-  const memory = known(services);
+  const memory = services.messaging.conversations;
   const found = new Map<string, ConversationRef>();
   const missing = new Set<string>();
   for (const id of conversationIDs) {

@@ -1,4 +1,4 @@
-import { perServer } from '../../../../platform/cache';
+import type { Services } from '../../../../services';
 import type { ChatDirectory } from '../../messages/send/chat-directory';
 import { openConversations } from '../conversations/add-to-list';
 import { markMentions } from '../conversations/change';
@@ -8,26 +8,24 @@ import { usersOf } from '../users/store';
 import { knownRule, rulesFor } from './rules';
 
 /** The functions that the `messages` part of the module needs from this part. */
-export const chatDirectoryOf = perServer(
-  (services): ChatDirectory => ({
-    knownRule: (target) => knownRule(services, target),
-    rulesFor: (targets) => rulesFor(services, targets),
-    openConversations,
-    roleOf: async (db, groupID, userID) => (await memberOf(db, groupID, userID))?.role ?? 0,
-    memberIDs: (db, groupID) => memberIDsOf(db, groupID),
-    publicUsers: (db, userIDs) => usersOf(db, userIDs, services.clock.now()),
-    pinnedConversationIDs: (db, userID) => listConversationIDs(db, userID, 'pinned'),
-    markMentions: async (tx, { conversationID, groupID, senderID, userIDs, isEverybody }, now) =>
-      markMentions(
-        services,
-        tx,
-        {
-          conversationID,
-          userIDs,
-          isEverybody,
-          others: (await memberIDsOf(tx, groupID)).filter((userID) => userID !== senderID),
-        },
-        now,
-      ),
-  }),
-);
+export const chatDirectoryOf = (services: Services): ChatDirectory => ({
+  knownRule: (target) => knownRule(services, target),
+  rulesFor: (targets) => rulesFor(services, targets),
+  openConversations,
+  roleOf: async (db, groupID, userID) => (await memberOf(db, groupID, userID))?.role ?? 0,
+  memberIDs: (db, groupID) => memberIDsOf(db, groupID),
+  publicUsers: (db, userIDs) => usersOf(db, userIDs, services.clock.now()),
+  pinnedConversationIDs: (db, userID) => listConversationIDs(db, userID, 'pinned'),
+  markMentions: async (tx, { conversationID, groupID, senderID, userIDs, isEverybody }, now) =>
+    markMentions(
+      services,
+      tx,
+      {
+        conversationID,
+        userIDs,
+        isEverybody,
+        others: (await memberIDsOf(tx, groupID)).filter((userID) => userID !== senderID),
+      },
+      now,
+    ),
+});

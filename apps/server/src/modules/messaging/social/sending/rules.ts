@@ -1,12 +1,10 @@
 import { ErrorCode, errorName, SessionType } from '@gift/im-protocol';
-import { perServer } from '../../../../platform/cache';
 import { minutes } from '../../../../platform/clock';
 import type { Services } from '../../../../services';
 import type { SendingRule, SendTarget } from '../../messages/send/chat-directory';
 import { groupActorOf, mayWrite, stateOf } from '../groups/rules';
-import { changedBy, rulesTopic } from './invalidation';
 import { readGroups, readSingles } from './read';
-import { createRuleCache, type GroupSnapshot, type RuleCache } from './rule-cache';
+import type { GroupSnapshot } from './rule-cache';
 
 // The permission to write, for the send path: nearly always from memory, otherwise for a whole batch in one query.
 
@@ -15,16 +13,6 @@ import { createRuleCache, type GroupSnapshot, type RuleCache } from './rule-cach
  * process that died between its commit and its signal.
  */
 const cacheMs = minutes(5);
-
-/** The cache of one process; signals keep it up to date. */
-const rulesOf = perServer(({ signals }): RuleCache => {
-  const memory = createRuleCache({ maxPairs: 200_000, maxGroups: 5_000 });
-  signals.listen((signal) => {
-    if (signal.type === 'gap') memory.clear();
-    if (signal.type === 'forget' && signal.topic === rulesTopic) memory.invalidate(changedBy(signal.keys));
-  });
-  return memory;
-});
 
 /** Refusals that may end without a signal. */
 const temporary = new Set<number>([1101, 1303, ErrorCode.MutedByOperator]);
@@ -61,7 +49,7 @@ function groupRule(snapshot: GroupSnapshot, senderID: string, nowMs: number): Se
 
 /** The rule from memory, or undefined if it must be read. */
 export function knownRule(services: Services, target: SendTarget): SendingRule | undefined {
-  const memory = rulesOf(services);
+  const memory = services.messaging.sendingRules;
   const nowMs = services.clock.now().getTime();
   if (target.sessionType !== SessionType.group) return memory.single(target.senderID, target.recvID, nowMs);
   const snapshot = memory.group(target.groupID, nowMs);
@@ -73,7 +61,7 @@ export async function rulesFor(
   services: Services,
   targets: readonly SendTarget[],
 ): Promise<readonly SendingRule[]> {
-  const memory = rulesOf(services);
+  const memory = services.messaging.sendingRules;
   const now = services.clock.now();
   const nowMs = now.getTime();
   const until = nowMs + cacheMs;

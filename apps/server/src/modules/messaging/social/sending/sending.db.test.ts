@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../../../platform/clock';
 import { databaseOn, sql } from '../../../../platform/database/db';
 import { newID } from '../../../../platform/ids';
-import type { Services } from '../../../../services';
+import { createServices, type Services } from '../../../../services';
 import { block } from '../blocks/commands';
 import { setConversation } from '../conversations/change';
 import { answerFriend, requestFriend } from '../friends/commands';
@@ -32,11 +32,12 @@ const setBlocked = (ownerID: string, otherID: string, isOn = true) =>
   s.as(ownerID, (at) => block(at, { ownerID, otherID, isOn, ex: '' }));
 
 /** Another process on the same database. It shares the signals, or receives none. */
-const otherProcess = ({ isSubscribed }: { isSubscribed: boolean }): Services => ({
-  ...s.services,
-  database: databaseOn(s.db.pool),
-  ...(isSubscribed ? {} : { signals: { publish() {}, listen: () => () => {}, connectedFrom: () => [] } }),
-});
+const otherProcess = ({ isSubscribed }: { isSubscribed: boolean }): Services =>
+  createServices({
+    ...s.services,
+    database: databaseOn(s.db.pool),
+    ...(isSubscribed ? {} : { signals: { publish() {}, listen: () => () => {}, connectedFrom: () => [] } }),
+  });
 
 describe('who may write to one person', () => {
   it('is anybody who is known, with the sender’s own name on it', async () => {

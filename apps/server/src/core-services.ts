@@ -1,0 +1,19 @@
+import type { Signals } from '@gift/im-server';
+import type { Clock } from './platform/clock';
+import type { Config } from './platform/config/config';
+import type { Database } from './platform/database/db';
+import type { Keys } from './platform/keys/keys';
+import type { Log } from './platform/log/log';
+import type { SettingsStore } from './settings';
+
+/** What a process opens first; the state of the modules is created from it. */
+export interface CoreServices {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly log: Log;
+  readonly settings: SettingsStore;
+  /** Signals to every process, mostly for chat; published after the commit they are about. */
+  readonly signals: Signals;
+}

@@ -1,0 +1,29 @@
+import type { Session } from '@gift/im-server/ports';
+import type { CoreServices } from '../../../core-services';
+import { boundedMap } from '../../../platform/cache';
+
+const cached = 25_000;
+
+/** `session` is the token's session; the token is valid until `expiresAt`. */
+type Cached = { session: Session; expiresAt: Date; until: number };
+
+/** The chat tokens that this process trusts without a query. */
+export function createTokenCache({ signals }: CoreServices) {
+  const cache = boundedMap<string, Cached>(cached);
+  /** Recently revoked tokens: a query that started before may still have found one of them good. */
+  const revoked = boundedMap<string, true>(cached);
+  /** Tokens with which a client connected before: they have revoked the older ones already. */
+  const loggedIn = boundedMap<string, true>(cached);
+  const revoke = (tokenID: string) => {
+    cache.delete(tokenID);
+    revoked.set(tokenID, true);
+  };
+  // Any process may revoke a token; then no process may trust it.
+  signals.listen((signal) => {
+    if (signal.type === 'kick') for (const tokenID of signal.tokenIDs) revoke(tokenID);
+  });
+  return {
+    ...{ get: cache.get, set: cache.set, delete: cache.delete, revoke, isRevoked: revoked.get },
+    ...{ hasLoggedIn: loggedIn.get, noteLogin: (tokenID: string) => loggedIn.set(tokenID, true) },
+  };
+}

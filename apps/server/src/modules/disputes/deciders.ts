@@ -6,7 +6,7 @@ import { checkSecondApprover, rolesOf, staffWith } from '../identity';
 import { haveSharedBank } from '../wallet';
 import { isUninvolved, passesCheck } from './case-access';
 import { rankOf } from './machine/dispute-facts';
-import { guardOf } from './machine/guards';
+import { guards } from './machine/guards';
 import { type Dispute, readDispute } from './store';
 
 // Checks whether there are enough staff to decide a case.
@@ -41,13 +41,13 @@ export async function missingDeciders(context: DeciderContext, dispute: Dispute)
   const { db } = context;
   if (dispute.endedAt || !statesWithStaff.includes(dispute.state)) return 0;
   const { ruledBy, approvedBy, draft, draftBy, state } = dispute;
-  const isLarge = guardOf('needsSecond').holds(guardContext(dispute, context, 0n, []));
+  const isLarge = guards.needsSecond.holds(guardContext(dispute, context, 0n, []));
   const needed = isLarge && !draft ? 2 : 1;
   const signed = [...(state === 'appeal' ? [ruledBy, approvedBy] : []), draft && draftBy];
   const signers = signed.filter((id) => id !== null);
   const deciders: bigint[] = [];
   for (const id of await staffWith(db, moderatorRoles)) {
-    if (!guardOf('hasAuthority').holds(guardContext(dispute, context, id, await rolesOf(db, id)))) continue;
+    if (!guards.hasAuthority.holds(guardContext(dispute, context, id, await rolesOf(db, id)))) continue;
     if (!(await isUninvolved(db, dispute, id))) continue;
     let isAnother = true;
     for (const other of [...signers, ...deciders]) isAnother &&= await areIndependent(context, other, id);

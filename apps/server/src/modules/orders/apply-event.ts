@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { chain } from '@gift/contract/orders/chain';
 import { hasEnded, type OrderActor, type OrderEvent, type OrderRole } from '@gift/contract/orders/states';
 import { amountFor, type Kobo, koboOf } from '@gift/money';
 import type { OrderCounts } from '../../events';
@@ -9,15 +7,14 @@ import { publishStatement } from '../../platform/events/outbox';
 import { holdOffer, useStock } from '../offers';
 import { saveDisputeDeadline } from './api/dispute-deadlines';
 import { applyEffect, changesFigures, type EffectInput } from './effects';
+import { nextEntry } from './event-log';
 import { decide, type Recipient } from './machine/decide';
 import type { Effect } from './machine/machine';
 import type { Findings } from './machine/order-facts';
+import { remindAtOf } from './machine/timers';
 import type { Step } from './step';
 import { type Order, totalFaceValue, writeEvent } from './store';
 import { isLostDispute } from './traders/counts';
-
-/** Lower-case hex, as the event chain stores it. */
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Data of the event, for its effects and its log entry. Never contains a code or a PIN. */
 export type EventDetails = Readonly<Record<string, string | number | boolean | null>>;
@@ -70,29 +67,19 @@ export async function applyEvent(
   }
   if (hasMoved && [order.state, next.state].includes('disputed'))
     saveDisputeDeadline(tx, order.id, next.state === 'disputed' ? { ...initialDeadline, since: now } : null);
-  const entry = chain(
-    order.lastHash,
-    {
-      seq: next.eventSeq,
-      orderNo: String(order.id),
-      event,
-      actor,
-      fromState: order.state,
-      toState: next.state,
-      at: now.toISOString(),
-      data: {
-        amountKobo: String(next.amountKobo),
-        deadlineAt: next.deadlineAt?.toISOString() ?? null,
-        ...details,
-      },
+  const entry = nextEntry(order, {
+    ...{ orderNo: String(order.id), event, actor, toState: next.state, now },
+    data: {
+      amountKobo: String(next.amountKobo),
+      deadlineAt: next.deadlineAt?.toISOString() ?? null,
+      ...details,
     },
-    sha256,
-  );
+  });
   const timeline = order.timeline && [...order.timeline, { event, actor, at: now.toISOString() }];
   next = { ...next, lastHash: entry.hash, timeline };
   const outboxInsert = updatedEvent(step, order, next, { event, actor, recipients: decision.notify });
   writeEvent(tx, next, entry, {
-    nudgeAt: decision.remindAt,
+    nudgeAt: remindAtOf(decision.next, now),
     operationID: step.operationID ?? null,
     outboxInsert,
   });

@@ -8,6 +8,7 @@ import {
   hasDisputeEnded,
 } from '@gift/contract/disputes/states';
 import { type OrderRole, otherRole } from '@gift/contract/orders/states';
+import { parseGrid, splitWords } from '../../../platform/state-machine/table-tests';
 import { defaultSettings } from '../../../settings';
 import { type Decision, decide } from './decide';
 import type { StateOrNone } from './dispute-facts';
@@ -34,27 +35,19 @@ export interface Transition {
   time: string;
 }
 
-const splitWords = (text: string) => text.split(' ').filter(Boolean);
-
-export const transitions: readonly Transition[] = expectedTransitions
-  .split('\n')
-  .filter((line) => line.includes('|'))
-  .map((line) => {
-    const cells = line.split('|').map((cell) => cell.trim());
-    if (cells.length !== 9) throw new Error(`the grid needs 9 columns: ${line}`);
-    const [from, event, by, to, guards, effects, columns, notified, time] = cells as string[];
-    return {
-      from: from as StateOrNone,
-      event: event as DisputeEvent,
-      by: splitWords(by!) as DisputeActor[],
-      to: to as DisputeState,
-      guards: splitWords(guards!) as GuardName[],
-      effects: splitWords(effects!),
-      columns: splitWords(columns!),
-      notified: splitWords(notified!),
-      time: time!,
-    };
-  });
+export const transitions: readonly Transition[] = parseGrid(expectedTransitions, 9).map(
+  ([from, event, by, to, guards, effects, columns, notified, time]) => ({
+    from: from as StateOrNone,
+    event: event as DisputeEvent,
+    by: splitWords(by!) as DisputeActor[],
+    to: to as DisputeState,
+    guards: splitWords(guards!) as GuardName[],
+    effects: splitWords(effects!),
+    columns: splitWords(columns!),
+    notified: splitWords(notified!),
+    time: time!,
+  }),
+);
 
 const transitionAt = (from: StateOrNone, event: DisputeEvent): Transition | undefined =>
   transitions.find((line) => line.from === from && line.event === event);

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/calls/refusal';
 import { nothing, sql } from '../../../platform/database/db';
 import { findByNickname } from '../../identity';
 import { deviceShown } from '../api/admin-queries';
-import { sha256 } from '../apply-event';
+import { sha256 } from '../event-log';
 import { listOrders, ordersBetween, readEvents, readOrder, roleOf } from '../store';
 import { partnerFor, rowsOf, viewOf } from '../view';
 

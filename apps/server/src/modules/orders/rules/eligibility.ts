@@ -4,10 +4,10 @@ import { Refusal } from '../../../platform/calls/refusal';
 import { lagosMidnight, later, minutes } from '../../../platform/clock';
 import { type Db, type Statement, sql } from '../../../platform/database/db';
 import { idFloor } from '../../../platform/ids';
+import type { RefusalDetails } from '../../../platform/state-machine/state-machine';
 import type { Settings } from '../../../settings';
 import { limitsOf, profilesOf, type Tier, tierOf } from '../../identity';
 import { unsuccessfulStates } from '../api/trade-figures';
-import type { RefusalDetails } from '../machine/order-facts';
 import type { OrderRefusal } from './refusals';
 import { mayOpenOrder } from './rules';
 

@@ -1,0 +1,60 @@
+import type { Cell } from './state-machine';
+
+// For tests of state tables: their cells, which states follow which, and tables with one changed cell.
+
+type Table = Readonly<Record<string, Readonly<Record<string, Cell | null>>>>;
+type StateOf<T extends Table> = keyof T & string;
+type EventOf<T extends Table> = keyof T[StateOf<T>] & string;
+
+export function* everyCell<T extends Table>(machine: T) {
+  for (const from of Object.keys(machine) as StateOf<T>[]) {
+    for (const event of Object.keys(machine[from]!) as EventOf<T>[]) {
+      const cell = machine[from]![event] as T[StateOf<T>][EventOf<T>];
+      if (cell) yield { name: `${from} ${event}`, from, event, cell };
+    }
+  }
+}
+
+/** The states that some sequence of events reaches, the first included. */
+export function reachable<T extends Table>(machine: T, first: StateOf<T>): Set<StateOf<T>> {
+  const found = new Set([first]);
+  for (const state of found)
+    for (const cell of Object.values(machine[state]!)) if (cell) found.add(cell.to as StateOf<T>);
+  return found;
+}
+
+/** The table with another cell in one place. */
+export const withCell = <T extends Table>(
+  machine: T,
+  from: StateOf<T>,
+  event: EventOf<T>,
+  cell: Cell | null,
+): T => ({ ...machine, [from]: { ...machine[from], [event]: cell } });
+
+/** The cell with an item of one of its lists removed, or added if it is not there. */
+export function* toggled<C extends Cell, T extends string>(
+  field: 'by' | 'guards' | 'effects' | 'marks' | 'notify',
+  cell: C,
+  item: T,
+): Generator<[change: string, C]> {
+  const list: readonly string[] = cell[field] ?? [];
+  const without = list.filter((other) => other !== item);
+  const has = without.length < list.length;
+  yield [
+    `${field} ${has ? 'without' : 'with'} ${item}`,
+    { ...cell, [field]: has ? without : [...list, item] },
+  ];
+}
+
+/** The rows of a hand-written table: one line each, with its cells between bars. */
+export const parseGrid = (text: string, columns: number): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line.includes('|'))
+    .map((line) => {
+      const cells = line.split('|').map((cell) => cell.trim());
+      if (cells.length !== columns) throw new Error(`the grid needs ${columns} columns: ${line}`);
+      return cells;
+    });
+
+export const splitWords = (text: string): string[] => text.split(' ').filter(Boolean);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideEvent, type MachineRules, possibleEvents } from './state-machine';
+import { guardMakers, stateMachine } from './state-machine';
 
 // A parcel: its sender posts it, the clock loses it, a manager finds it at any time.
 type Actor = 'sender' | 'other' | 'manager' | 'clock';
@@ -33,19 +33,19 @@ const packed = {
 const events = ['weigh', 'post', 'find', 'timeout', 'burn'] as const;
 
 type Refusal = 'Changed' | 'TooHeavy' | 'NotPaid' | 'NotAllowed' | 'TooLate' | 'TooEarly';
-const rules: MachineRules<Facts, Cell, Context, Refusal, Actor> = {
+const { fact, finding } = guardMakers<Context, Refusal>();
+const { decide: decideIn, possibleEvents } = stateMachine<Facts, Cell, Context, Refusal, Actor>({
   stateChanged: 'Changed',
   actorNames: ({ actor }) => [actor],
-  endsAt: (_, { parcel }) => parcel.deadlineAt,
+  deadlineOf: (_, { parcel }) => parcel.deadlineAt,
   untimed: ['manager'],
   guards: {
-    light: {
-      asks: 'facts',
-      refusal: 'TooHeavy',
-      holds: ({ parcel }) => parcel.weight < 5,
-      details: ({ parcel }) => ({ weight: parcel.weight }),
-    },
-    paid: { asks: 'findings', refusal: 'NotPaid', holds: ({ isPaid }) => isPaid },
+    light: fact(
+      'TooHeavy',
+      ({ parcel }) => parcel.weight < 5,
+      ({ parcel }) => ({ weight: parcel.weight }),
+    ),
+    paid: finding('NotPaid', ({ isPaid }) => isPaid),
   },
   columns: () => ({ isInsured: false }),
   marks: {
@@ -54,18 +54,18 @@ const rules: MachineRules<Facts, Cell, Context, Refusal, Actor> = {
   },
   deadlines: ({ deadline }, { weight }) => (deadline === 'keep' ? {} : { deadlineAt: at(100 + weight) }),
   recipients: (audience) => (audience === 'all' ? ['sender', 'other'] : [audience]),
-};
+});
 
 const parcel: Facts = {
   ...{ state: 'packed', enteredAt: at(0), deadlineAt: at(10), weight: 1, isInsured: false },
 };
 const decide = (event: string, actor: Actor, min: number, facts: Partial<Facts> = {}, isPaid = true) => {
   const moved = { ...parcel, ...facts };
-  return decideEvent(rules, packed, moved, event, { parcel: moved, actor, now: at(min), isPaid });
+  return decideIn(packed, moved, event, { parcel: moved, actor, now: at(min), isPaid });
 };
 const possible = (actor: Actor, min: number, weight = 1) => {
   const context = { parcel: { ...parcel, weight }, actor, now: at(min), isPaid: false };
-  return possibleEvents(rules, packed, events, context);
+  return possibleEvents(packed, events, context);
 };
 
 describe('an event', () => {

@@ -1,7 +1,4 @@
-/**
- * Decides an event by a state table: states × events. A cell says where the event leads, who may cause it,
- * under which guards, and what follows; `null` refuses the event. Pure: no query and no clock.
- */
+/** A state's answer to an event: where it leads, who may cause it, under which guards, and what follows. */
 export interface Cell {
   to: string;
   by: readonly string[];
@@ -9,6 +6,7 @@ export interface Cell {
   effects: readonly string[];
   marks?: readonly string[];
   notify: readonly string[];
+  /** The default is a fresh deadline for the new state. */
   deadline?: string;
 }
 
@@ -16,21 +14,15 @@ type Row<C> = Readonly<Record<string, C | null>>;
 type GuardOf<C extends Cell> = NonNullable<C['guards']>[number];
 type MarkOf<C extends Cell> = NonNullable<C['marks']>[number];
 
-/** What every machine knows of the row that it moves. */
 interface Timed {
   state: string;
   enteredAt: Date;
-  deadlineAt: Date | null;
 }
-
-/** What every guard may use: the row under its own name, who acts and when, and what the command found. */
 interface Acting {
   actor: string;
   now: Date;
 }
-
 export type RefusalDetails = Record<string, string | number>;
-type TimeRefusal = 'TooLate' | 'TooEarly';
 
 /**
  * A guard checks the row's own facts, or what the command found. Only guards about facts can be checked when
@@ -43,21 +35,26 @@ export interface Guard<Context, Refusal> {
   details?: (context: Context) => RefusalDetails;
 }
 
+/** The functions that make a machine's guards. */
+export function guardMakers<Context, Refusal>() {
+  type Made = Guard<Context, Refusal>;
+  const making =
+    (asks: Made['asks']) =>
+    (refusal: Refusal, holds: Made['holds'], details?: Made['details']): Made => ({
+      ...{ asks, refusal, holds, details },
+    });
+  return { fact: making('facts'), finding: making('findings') };
+}
+
 /** How one machine reads the cells of its table. */
-export interface MachineRules<
-  Facts extends Timed,
-  C extends Cell,
-  Context extends Acting,
-  Refusal,
-  Recipient,
-> {
+interface Rules<Facts, C extends Cell, Context extends Acting, Refusal, Recipient> {
   /** The refusal of an event that the state does not have. */
   stateChanged: Refusal;
   /** The names in `by` that mean the actor. */
   actorNames: (context: Context) => readonly string[];
-  /** When the sides' time for an event ends and the clock's begins. */
-  endsAt: (event: string, context: Context) => Date | null;
-  /** Actors that the time does not bind. */
+  /** From when on an event is for the clock alone. */
+  deadlineOf: (event: string, context: Context) => Date | null;
+  /** Actors that no deadline binds. */
   untimed: readonly Context['actor'][];
   guards: Readonly<Record<GuardOf<C>, Guard<Context, Refusal>>>;
   /** Columns that a cell sets besides its marks, which may replace them. */
@@ -68,7 +65,7 @@ export interface MachineRules<
   recipients: (audience: C['notify'][number], next: Facts, context: Context) => readonly Recipient[];
 }
 
-export type MachineDecision<Facts, C extends Cell, Refusal, Recipient> =
+export type Decision<Facts, C extends Cell, Refusal, Recipient> =
   | {
       ok: true;
       to: C['to'];
@@ -80,85 +77,62 @@ export type MachineDecision<Facts, C extends Cell, Refusal, Recipient> =
     }
   | { ok: false; refusal: Refusal; details: RefusalDetails };
 
-/** Decides one event of a row in the state of this row of the table. */
-export function decideEvent<
+/**
+ * Decides events by a complete table, states × events, in which `null` refuses an event. Pure: no query and
+ * no clock. `row` is the table's row of the present state.
+ */
+export function stateMachine<
   Facts extends Timed,
   C extends Cell,
   Context extends Acting,
   Refusal extends string,
   Recipient,
->(
-  rules: MachineRules<Facts, C, Context, Refusal | 'NotAllowed' | TimeRefusal, Recipient>,
-  row: Row<C>,
-  facts: Facts,
-  event: string,
-  context: Context,
-): MachineDecision<Facts, C, Refusal | 'NotAllowed' | TimeRefusal, Recipient> {
-  const cell = row[event];
-  if (!cell) return { ok: false, refusal: rules.stateChanged, details: { state: facts.state } };
-  if (!isBy(rules, cell, context))
-    return { ok: false, refusal: 'NotAllowed', details: { state: facts.state } };
-  const mistimed = timeRefusal(rules, event, context);
-  if (mistimed) {
-    const deadlineAt = rules.endsAt(event, context)?.toISOString() ?? '';
-    return { ok: false, refusal: mistimed, details: { deadlineAt } };
-  }
-  for (const name of cell.guards ?? []) {
-    const guard = rules.guards[name as GuardOf<C>];
-    if (!guard.holds(context))
-      return { ok: false, refusal: guard.refusal, details: guard.details?.(context) ?? {} };
-  }
-  const isFresh = (cell.deadline ?? 'fresh') === 'fresh';
-  const changes = (cell.marks ?? []).map((mark) => rules.marks[mark as MarkOf<C>](context));
-  const moved: Facts = Object.assign(
-    { ...facts, state: cell.to, enteredAt: isFresh ? context.now : facts.enteredAt },
-    rules.columns?.(cell, context),
-    ...changes,
-  );
-  const next = { ...moved, ...rules.deadlines(cell, moved, context) };
-  const notify = cell.notify.flatMap((audience) => rules.recipients(audience, next, context));
-  return { ok: true, to: cell.to, next, effects: cell.effects, notify: [...new Set(notify)] };
-}
+>(rules: Rules<Facts, C, Context, Refusal, Recipient>) {
+  type Refused = Refusal | 'NotAllowed' | 'TooLate' | 'TooEarly';
+  const guardsOf = (cell: C) => (cell.guards ?? []).map((name) => rules.guards[name as GuardOf<C>]);
+  const isBy = (cell: C, context: Context) =>
+    rules.actorNames(context).some((name) => cell.by.includes(name));
 
-/**
- * The events that the actor may cause now: the cell allows the actor, the time is right, and the guards about
- * the row's own facts hold.
- */
-export function possibleEvents<
-  Event extends string,
-  Facts extends Timed,
-  C extends Cell,
-  Context extends Acting,
->(
-  rules: MachineRules<Facts, C, Context, unknown, unknown>,
-  row: Row<C>,
-  events: readonly Event[],
-  context: Context,
-): Event[] {
-  return events.filter((event) => {
+  const timeRefusal = (event: string, context: Context): 'TooLate' | 'TooEarly' | null => {
+    const deadlineAt = rules.deadlineOf(event, context);
+    const isOver = deadlineAt !== null && context.now >= deadlineAt;
+    if (context.actor === 'clock') return isOver ? null : 'TooEarly';
+    return isOver && !rules.untimed.includes(context.actor) ? 'TooLate' : null;
+  };
+
+  function decide(
+    row: Row<C>,
+    facts: Facts,
+    event: string,
+    context: Context,
+  ): Decision<Facts, C, Refused, Recipient> {
+    const refused = (refusal: Refused, details: RefusalDetails) => ({ ok: false, refusal, details }) as const;
     const cell = row[event];
-    if (!cell || !isBy(rules, cell, context) || timeRefusal(rules, event, context)) return false;
-    return (cell.guards ?? [])
-      .map((name) => rules.guards[name as GuardOf<C>])
-      .every((guard) => guard.asks === 'findings' || guard.holds(context));
-  });
-}
+    if (!cell) return refused(rules.stateChanged, { state: facts.state });
+    if (!isBy(cell, context)) return refused('NotAllowed', { state: facts.state });
+    const mistimed = timeRefusal(event, context);
+    if (mistimed)
+      return refused(mistimed, { deadlineAt: rules.deadlineOf(event, context)?.toISOString() ?? '' });
+    const failed = guardsOf(cell).find((guard) => !guard.holds(context));
+    if (failed) return refused(failed.refusal, failed.details?.(context) ?? {});
+    const isFresh = (cell.deadline ?? 'fresh') === 'fresh';
+    const moved: Facts = Object.assign(
+      { ...facts, state: cell.to, enteredAt: isFresh ? context.now : facts.enteredAt },
+      rules.columns?.(cell, context),
+      ...(cell.marks ?? []).map((mark) => rules.marks[mark as MarkOf<C>](context)),
+    );
+    const next = { ...moved, ...rules.deadlines(cell, moved, context) };
+    const notify = cell.notify.flatMap((audience) => rules.recipients(audience, next, context));
+    return { ok: true, to: cell.to, next, effects: cell.effects, notify: [...new Set(notify)] };
+  }
 
-const isBy = <Context extends Acting>(
-  rules: { actorNames: (context: Context) => readonly string[] },
-  cell: Cell,
-  context: Context,
-): boolean => rules.actorNames(context).some((name) => cell.by.includes(name));
+  /** The events that the actor may cause now, as far as the facts say. */
+  const possibleEvents = <Event extends string>(row: Row<C>, events: readonly Event[], context: Context) =>
+    events.filter((event) => {
+      const cell = row[event];
+      if (!cell || !isBy(cell, context) || timeRefusal(event, context)) return false;
+      return guardsOf(cell).every((guard) => guard.asks === 'findings' || guard.holds(context));
+    });
 
-/** The clock acts only at or after the end, others only before it. */
-function timeRefusal<Context extends Acting>(
-  rules: { endsAt: (event: string, context: Context) => Date | null; untimed: readonly string[] },
-  event: string,
-  context: Context,
-): TimeRefusal | null {
-  const { actor, now } = context;
-  const end = rules.endsAt(event, context);
-  const isOver = end !== null && now >= end;
-  if (actor === 'clock') return isOver ? null : 'TooEarly';
-  return isOver && !rules.untimed.includes(actor) ? 'TooLate' : null;
+  return { decide, possibleEvents };
 }

@@ -57,4 +57,4 @@ export const parseGrid = (text: string, columns: number): string[][] =>
       return cells;
     });
 
-export const splitWords = (text: string): string[] => text.split(' ').filter(Boolean);
+export const listOf = (text: string): string[] => text.split(' ').filter(Boolean);

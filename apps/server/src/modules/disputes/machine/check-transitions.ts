@@ -8,7 +8,7 @@ import {
   hasDisputeEnded,
 } from '@gift/contract/disputes/states';
 import { type OrderRole, otherRole } from '@gift/contract/orders/states';
-import { parseGrid, splitWords } from '../../../platform/state-machine/table-tests';
+import { listOf, parseGrid } from '../../../platform/state-machine/table-tests';
 import { defaultSettings } from '../../../settings';
 import { type Decision, decide } from './decide';
 import type { StateOrNone } from './dispute-facts';
@@ -39,12 +39,12 @@ export const transitions: readonly Transition[] = parseGrid(expectedTransitions,
   ([from, event, by, to, guards, effects, columns, notified, time]) => ({
     from: from as StateOrNone,
     event: event as DisputeEvent,
-    by: splitWords(by!) as DisputeActor[],
+    by: listOf(by!) as DisputeActor[],
     to: to as DisputeState,
-    guards: splitWords(guards!) as GuardName[],
-    effects: splitWords(effects!),
-    columns: splitWords(columns!),
-    notified: splitWords(notified!),
+    guards: listOf(guards!) as GuardName[],
+    effects: listOf(effects!),
+    columns: listOf(columns!),
+    notified: listOf(notified!),
     time: time!,
   }),
 );

@@ -7,12 +7,7 @@ import {
 } from '@gift/contract/disputes/states';
 import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import { later, minutes } from '../../../platform/clock';
-import {
-  decideEvent,
-  type MachineDecision,
-  type MachineRules,
-  possibleEvents,
-} from '../../../platform/state-machine/state-machine';
+import { stateMachine, type Decision as TableDecision } from '../../../platform/state-machine/state-machine';
 import {
   type DisputeFacts,
   type Finding,
@@ -27,7 +22,7 @@ import type { DisputeSettings } from './settings';
 
 export type Recipient = OrderRole | 'moderator' | 'moderators' | 'leads' | 'superadmins';
 
-export type Decision = MachineDecision<DisputeFacts, Cell, DisputeRefusal, Recipient>;
+export type Decision = TableDecision<DisputeFacts, Cell, DisputeRefusal, Recipient>;
 
 /** How long a state lasts, in minutes; null for a state without a deadline. */
 export const lengthOf: Record<DisputeState, (settings: DisputeSettings) => number | null> = {
@@ -55,7 +50,7 @@ export function decide(
   machine: DisputeMachine = disputeMachine,
 ): Decision {
   const context = { dispute, actor, now, settings, findings };
-  return decideEvent(rules, machine[dispute.state], dispute, event, context);
+  return table.decide(machine[dispute.state], dispute, event, context);
 }
 
 type EventContext = GuardContext & { readonly now: Date };
@@ -136,10 +131,10 @@ const marks: Record<Mark, (context: EventContext) => Partial<DisputeFacts>> = {
   paged: ({ now }) => ({ pagedAt: now }),
 };
 
-const rules: MachineRules<DisputeFacts, Cell, EventContext, DisputeRefusal, Recipient> = {
+const table = stateMachine<DisputeFacts, Cell, EventContext, DisputeRefusal, Recipient>({
   stateChanged: 'DisputeChanged',
   actorNames: ({ actor }) => [actor],
-  endsAt: (event, { dispute }) => (event === 'overdue' ? dispute.overdueAt : dispute.deadlineAt),
+  deadlineOf: (event, { dispute }) => (event === 'overdue' ? dispute.overdueAt : dispute.deadlineAt),
   untimed: ['rules', 'order'],
   guards,
   marks,
@@ -157,7 +152,7 @@ const rules: MachineRules<DisputeFacts, Cell, EventContext, DisputeRefusal, Reci
     if (audience === 'moderator') return next.moderatorID === null ? [] : ['moderator'];
     return [audience];
   },
-};
+});
 
 /** The events that this reader may cause now; guards about findings are checked when the reader acts. */
 export function actionsFor(
@@ -167,7 +162,7 @@ export function actionsFor(
   settings: DisputeSettings,
 ): DisputeEvent[] {
   const context = { dispute, actor: reader, now, settings, findings: {} };
-  return possibleEvents(rules, disputeMachine[dispute.state], disputeEvents, context);
+  return table.possibleEvents(disputeMachine[dispute.state], disputeEvents, context);
 }
 
 /** The clock's event for a dispute whose deadline has passed. */

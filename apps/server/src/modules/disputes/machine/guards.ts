@@ -1,6 +1,6 @@
 import type { DisputeActor } from '@gift/contract/disputes/states';
 import { type OrderRole, otherRole } from '@gift/contract/orders/states';
-import type { Guard } from '../../../platform/state-machine/state-machine';
+import { guardMakers } from '../../../platform/state-machine/state-machine';
 import { type DisputeFacts, type Finding, type Findings, silenceFinding } from './dispute-facts';
 import type { DisputeRefusal } from './refusals';
 import type { DisputeSettings } from './settings';
@@ -12,14 +12,7 @@ export interface GuardContext {
   findings: Findings;
 }
 
-type DisputeGuard = Guard<GuardContext, DisputeRefusal>;
-type Holds = DisputeGuard['holds'];
-const fact = (refusal: DisputeRefusal, holds: Holds): DisputeGuard => ({ asks: 'facts', refusal, holds });
-const finding = (refusal: DisputeRefusal, holds: Holds): DisputeGuard => ({
-  asks: 'findings',
-  refusal,
-  holds,
-});
+const { fact, finding } = guardMakers<GuardContext, DisputeRefusal>();
 
 const sideOf = (actor: DisputeActor): OrderRole | null =>
   actor === 'buyer' || actor === 'seller' ? actor : null;
@@ -116,6 +109,6 @@ export const guards = {
   assigneeNotPriorSigner: finding('AssigneeSigned', ({ dispute, findings }) =>
     isNotPriorSigner(dispute, findings.assignee?.id),
   ),
-} as const satisfies Record<string, DisputeGuard>;
+} as const;
 
 export type GuardName = keyof typeof guards;

@@ -8,7 +8,7 @@ import {
   otherRole,
 } from '@gift/contract/orders/states';
 import { minutes } from '../../../platform/clock';
-import { parseGrid, splitWords } from '../../../platform/state-machine/table-tests';
+import { listOf, parseGrid } from '../../../platform/state-machine/table-tests';
 import { defaultSettings } from '../../../settings';
 import type { OrderRefusal } from '../rules/refusals';
 import { type Decision, decide } from './decide';
@@ -41,12 +41,12 @@ export const transitions: readonly Transition[] = parseGrid(expectedTransitions,
     name: name!,
     from: from as StateOrNone,
     event: event as OrderEvent,
-    by: splitWords(by!),
+    by: listOf(by!),
     to: to as OrderState,
-    guards: splitWords(guards!) as GuardName[],
-    effects: splitWords(effects!),
-    columns: splitWords(columns!),
-    notified: splitWords(notified!),
+    guards: listOf(guards!) as GuardName[],
+    effects: listOf(effects!),
+    columns: listOf(columns!),
+    notified: listOf(notified!),
     fault: fault!,
     time: time!,
   }),

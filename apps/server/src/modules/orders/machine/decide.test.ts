@@ -148,21 +148,6 @@ describe('deciding', () => {
     });
   });
 
-  it('says what the command found missing, and says it only for what was found', () => {
-    const order = applySteps(fresh(), toCode);
-    const found = { ...goodFindings, slotsFilled: false, details: { missing: 'receipt' } };
-    expect(decide(order, 'ship', 'seller', at(2), defaultSettings, found)).toEqual({
-      ok: false,
-      refusal: 'SlotsMissing',
-      details: { missing: 'receipt' },
-    });
-    expect(decide(order, 'agreeCancel', 'seller', at(2), defaultSettings, found)).toEqual({
-      ok: false,
-      refusal: 'CancelNotAsked',
-      details: {},
-    });
-  });
-
   it('extends a payment once, whichever side asks', () => {
     const order = applySteps(fresh(), [...toPayment, ['extend', 'seller', 12]]);
     expect(order.deadlineAt).toEqual(at(25));

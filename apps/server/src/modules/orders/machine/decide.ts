@@ -6,12 +6,7 @@ import {
   orderEvents,
   otherRole,
 } from '@gift/contract/orders/states';
-import {
-  decideEvent,
-  type MachineDecision,
-  type MachineRules,
-  possibleEvents,
-} from '../../../platform/state-machine/state-machine';
+import { stateMachine, type Decision as TableDecision } from '../../../platform/state-machine/state-machine';
 import type { OrderRefusal } from '../rules/refusals';
 import type { OrderSettings } from '../rules/settings';
 import { type GuardContext, guards } from './guards';
@@ -21,7 +16,7 @@ import { deadlineAfter } from './timers';
 
 export type Recipient = OrderRole | 'watchers' | 'moderators';
 
-export type Decision = MachineDecision<OrderFacts, Cell, OrderRefusal, Recipient>;
+export type Decision = TableDecision<OrderFacts, Cell, OrderRefusal, Recipient>;
 
 /**
  * Decides one event on one order. The command locks the row, gathers findings, calls this, then writes
@@ -37,7 +32,7 @@ export function decide(
   machine: OrderMachine = orderMachine,
 ): Decision {
   const context = { order, actor, now, settings, findings };
-  const decision = decideEvent(rules, machine[order.state], order, event, context);
+  const decision = table.decide(machine[order.state], order, event, context);
   if (decision.ok || decision.refusal !== 'NotEligible' || !findings.ineligible) return decision;
   const { refusal, details = {} } = findings.ineligible;
   return { ok: false, refusal, details };
@@ -65,11 +60,11 @@ const marks: Record<Mark, (context: GuardContext) => Partial<OrderFacts>> = {
   faultForgiven: () => ({ fault: null }),
 };
 
-const rules: MachineRules<OrderFacts, Cell, GuardContext, OrderRefusal, Recipient> = {
+const table = stateMachine<OrderFacts, Cell, GuardContext, OrderRefusal, Recipient>({
   stateChanged: 'OrderStateChanged',
   actorNames: ({ order, actor }) =>
     actor === 'clock' || actor === 'operator' ? [actor] : [actor, actor === order.maker ? 'maker' : 'taker'],
-  endsAt: (_, { order }) => order.deadlineAt,
+  deadlineOf: (_, { order }) => order.deadlineAt,
   untimed: ['operator'],
   guards,
   columns: ({ fault }, { actor }) =>
@@ -82,7 +77,7 @@ const rules: MachineRules<OrderFacts, Cell, GuardContext, OrderRefusal, Recipien
     if (audience === 'other') return [otherRole(actor as OrderRole)];
     return [audience];
   },
-};
+});
 
 /** The events that this reader may cause now; guards about findings are checked when the reader acts. */
 export function actionsFor(
@@ -92,7 +87,7 @@ export function actionsFor(
   settings: OrderSettings,
 ): OrderEvent[] {
   const context = { order, actor: reader, now, settings, findings: {} };
-  return possibleEvents(rules, orderMachine[order.state], orderEvents, context);
+  return table.possibleEvents(orderMachine[order.state], orderEvents, context);
 }
 
 /** Where an order goes at its deadline, and whose fault that is; null for a state without a deadline. */

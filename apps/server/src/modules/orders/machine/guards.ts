@@ -1,6 +1,6 @@
 import { type OrderActor, otherRole } from '@gift/contract/orders/states';
 import { minutes } from '../../../platform/clock';
-import type { Guard, RefusalDetails } from '../../../platform/state-machine/state-machine';
+import { guardMakers, type RefusalDetails } from '../../../platform/state-machine/state-machine';
 import type { OrderRefusal } from '../rules/refusals';
 import { rateBand, repriceBounds } from '../rules/rules';
 import type { OrderSettings } from '../rules/settings';
@@ -14,23 +14,7 @@ export interface GuardContext {
   findings: Findings;
 }
 
-type OrderGuard = Guard<GuardContext, OrderRefusal>;
-
-const fact = (
-  refusal: OrderRefusal,
-  holds: OrderGuard['holds'],
-  details?: OrderGuard['details'],
-): OrderGuard => ({ asks: 'facts', refusal, holds, details });
-const finding = (
-  refusal: OrderRefusal,
-  holds: OrderGuard['holds'],
-  details?: OrderGuard['details'],
-): OrderGuard => ({
-  asks: 'findings',
-  refusal,
-  holds,
-  details: (context) => ({ ...context.findings.details, ...details?.(context) }),
-});
+const { fact, finding } = guardMakers<GuardContext, OrderRefusal>();
 
 const priceEndsAt = ({ order, settings }: GuardContext): number =>
   order.priceProposedAt ? order.priceProposedAt.getTime() + minutes(settings.orderPriceAnswerMin) : 0;
@@ -114,6 +98,6 @@ export const guards = {
     'NotAllowed',
     ({ order, actor }) => order.fault !== null && actor === otherRole(order.fault),
   ),
-} as const satisfies Record<string, OrderGuard>;
+} as const;
 
 export type GuardName = keyof typeof guards;

@@ -54,8 +54,6 @@ export interface Findings {
   otherSideAsked?: boolean;
   /** The seller's share of the escrow in a split, in basis points. */
   sellerShareBps?: number;
-  /** Further details for a refusal: which slot is empty, which requirement is not met. */
-  details?: RefusalDetails;
 }
 
 /** An order before its first event: state `none`, default facts. */

@@ -127,12 +127,14 @@ describe('deciding', () => {
   });
 
   it('passes on why two people may not deal, with what there is to say about it', () => {
-    const decision = decide(fresh(), 'take', 'buyer', start, defaultSettings, {
-      ineligible: { refusal: 'TooManyOpenOrders', details: { cap: 2 } },
-    });
+    const findings = { ineligible: { refusal: 'TooManyOpenOrders', details: { cap: 2 } } } as const;
+    const decision = decide(fresh(), 'take', 'buyer', start, defaultSettings, findings);
     expect(decision).toEqual({ ok: false, refusal: 'TooManyOpenOrders', details: { cap: 2 } });
     expect(decide(fresh(), 'take', 'buyer', start, defaultSettings)).toMatchObject({
       refusal: 'NotEligible',
+    });
+    expect(decide(fresh(), 'take', 'seller', start, defaultSettings, findings)).toMatchObject({
+      refusal: 'NotAllowed',
     });
   });
 

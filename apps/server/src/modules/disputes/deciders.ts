@@ -1,4 +1,4 @@
-import type { DisputeEvent } from '@gift/contract/disputes/states';
+import { type DisputeEvent, staffStates } from '@gift/contract/disputes/states';
 import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import type { Context } from '../../platform/calls/context';
 import { publishEvent, type Subscriber } from '../../platform/events/outbox';
@@ -29,9 +29,6 @@ const guardContext = (
   findings: { staff: { id, rank: rankOf(roles) } },
 });
 
-/** States in which staff decide the case. */
-const statesWithStaff: readonly Dispute['state'][] = ['queued', 'review', 'moreInfo', 'appeal'];
-
 /**
  * How many staff are missing before a case can be decided; 0 means enough. Each must have the authority and
  * be uninvolved, and must be independent of each other, of the drafter, and on an appeal of the first
@@ -39,7 +36,7 @@ const statesWithStaff: readonly Dispute['state'][] = ['queued', 'review', 'moreI
  */
 export async function missingDeciders(context: DeciderContext, dispute: Dispute): Promise<number> {
   const { db } = context;
-  if (dispute.endedAt || !statesWithStaff.includes(dispute.state)) return 0;
+  if (dispute.endedAt || !(staffStates as readonly Dispute['state'][]).includes(dispute.state)) return 0;
   const { ruledBy, approvedBy, draft, draftBy, state } = dispute;
   const isLarge = guards.needsSecond.holds(guardContext(dispute, context, 0n, []));
   const needed = isLarge && !draft ? 2 : 1;

@@ -1,4 +1,12 @@
-import { hasEnded, type OrderActor, type OrderEvent, type OrderRole } from '@gift/contract/orders/states';
+import {
+  hasEnded,
+  isIn,
+  lostDisputeStates,
+  type OrderActor,
+  type OrderEvent,
+  type OrderRole,
+  releasedStates,
+} from '@gift/contract/orders/states';
 import { amountFor, type Kobo, koboOf } from '@gift/money';
 import type { OrderCounts } from '../../events';
 import { Refusal } from '../../platform/calls/refusal';
@@ -14,7 +22,6 @@ import type { Findings } from './machine/order-facts';
 import { remindAtOf } from './machine/timers';
 import type { Step } from './step';
 import { type Order, totalFaceValue, writeEvent } from './store';
-import { isLostDispute } from './traders/counts';
 
 /** Data of the event, for its effects and its log entry. Never contains a code or a PIN. */
 export type EventDetails = Readonly<Record<string, string | number | boolean | null>>;
@@ -105,8 +112,8 @@ function repriced(order: Order): Order {
 /** What an order adds to one side's figures. A lost dispute is counted apart from other faults. */
 function countsFor(order: Order, side: OrderRole): OrderCounts {
   const isFault = order.endedAt !== null && order.fault === side;
-  const isPaid = order.state === 'completed' || order.state === 'ruledSeller';
-  const isLost = isFault && isLostDispute(order.state);
+  const isPaid = isIn(releasedStates, order.state);
+  const isLost = isFault && isIn(lostDisputeStates, order.state);
   return {
     completed: isPaid && !isFault ? 1 : 0,
     faults: isFault && !isLost ? 1 : 0,

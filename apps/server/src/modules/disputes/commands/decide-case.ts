@@ -1,5 +1,5 @@
 import { citationOf } from '@gift/contract/disputes/citations';
-import { disputeStates, rulingReasonsFor } from '@gift/contract/disputes/states';
+import { assignedStates, disputeNumbersOf, rulingReasonsFor } from '@gift/contract/disputes/states';
 import type { Command, CommandContext, Context } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { sql } from '../../../platform/database/db';
@@ -47,10 +47,9 @@ async function checkCaseLimit({ tx, settings }: CommandContext, staffID: bigint)
   const limit = settings.disputeCasesHeld;
   const { held } = await tx.one<{ held: bigint }>(sql`
     select count(*) as held from disputes.cases
-    where ended_at is null and moderator_id = ${staffID} and state = any(${awaitingModerator})`);
+    where ended_at is null and moderator_id = ${staffID} and state = any(${disputeNumbersOf(assignedStates)})`);
   if (held > BigInt(limit)) throw new Refusal('TooManyCases', { most: limit });
 }
-const awaitingModerator = [disputeStates.review, disputeStates.moreInfo, disputeStates.appeal];
 
 export const claimDispute: Command<'claimDispute'> = async (context, { disputeID }) => {
   const { dispute, staff } = await lockCaseForStaff(context, disputeID);

@@ -1,7 +1,7 @@
 // npm run check: this repository's rules beyond the compiler and the linter.
 import path from 'node:path';
 import { boundaries, oneDirection } from './checks/boundaries';
-import { fileSizes, noConsole, noPathUp, themeColours } from './checks/conventions';
+import { fileSizes, namedStates, noConsole, noPathUp, themeColours } from './checks/conventions';
 import { importCycles } from './checks/cycles';
 import { deadExports, deadFiles } from './checks/dead-code';
 import { declaredPackages } from './checks/packages';
@@ -25,6 +25,7 @@ const checks = [
   styles,
   noConsole,
   noPathUp,
+  namedStates,
   declaredPackages,
   bannedWords,
   rarerWords,

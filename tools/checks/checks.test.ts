@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { boundaries, oneDirection } from './boundaries';
-import { fileSizes, noConsole, noPathUp, themeColours } from './conventions';
+import { fileSizes, namedStates, noConsole, noPathUp, themeColours } from './conventions';
 import { importCycles } from './cycles';
 import { deadExports, deadFiles } from './dead-code';
 import { declaredPackages } from './packages';
@@ -318,6 +318,27 @@ describe('tidiness', () => {
       [`${modules}/a/near.ts`]: 'path.join(import.meta.dirname, name)',
     });
     expect(said).toEqual([`${modules}/a/zip.ts:1 goes up from its own place; use platform/repo-root.ts`]);
+  });
+
+  it.each([
+    'sql`where o.state between 30 and 70`',
+    'sql`where state in (90, 91)`',
+    'sql`where not (to_state <> 80)`',
+    'sql`case o.state when 10 then 1 end`',
+    'if (due.state === 10) pay();',
+    'const isPaid = order.stateNumber >= 30;',
+  ])('finds a state compared with a number: %s', (text) => {
+    const said = run(namedStates, { 'apps/server/src/a.ts': text, 'apps/server/src/a.test.ts': text });
+    expect(said).toEqual(["apps/server/src/a.ts:1 compares a state with a number; use the contract's name"]);
+  });
+
+  it.each([
+    `sql\`where o.state = any(\${numbersOf(escrowedStates)}::smallint[])\``,
+    `sql\`where state = \${orderStates.completed} and id > 7\``,
+    "if (order.state === 'completed') pay(3);",
+    'let state = 20_260_601;',
+  ])('takes a state with a name: %s', (text) => {
+    expect(run(namedStates, { 'apps/server/src/a.ts': text })).toEqual([]);
   });
 });
 

@@ -46,6 +46,19 @@ export const noConsole: Check = (sources) =>
     );
   });
 
+/** State numbers have names in the contract, and so have sets of them; a bare number hides which it is. */
+export const namedStates: Check = (sources) =>
+  sources.flatMap((source) => {
+    if (!/^apps\/.+\.tsx?$/.test(source.path) || isTest(source)) return [];
+    const text = withoutComments(source.text);
+    const literal =
+      /(?<!\b(?:let|const) )\b(?:\w+_)?state(?:Number)?\b\s*(?:[=!<>]+|(?:not\s+)?(?:in\s*\(|between\b)|when\b)\s*\d+\b/gi;
+    return [...text.matchAll(literal)].map(
+      (match) =>
+        `${source.path}:${lineNumberOf(text, match.index)} compares a state with a number; use the contract's name`,
+    );
+  });
+
 /** The server runs from one bundle in `dist/server`, where relative paths from the sources point elsewhere. */
 export const noPathUp: Check = (sources) =>
   sources.flatMap((source) => {

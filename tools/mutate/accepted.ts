@@ -189,8 +189,8 @@ export const accepted: readonly (readonly [location: string, name: string, reaso
     'No cell of the clock blames the actor.',
   ],
   [
-    'apps/server/src/modules/orders/machine/guards.ts',
-    "asks:⟦'facts' → ''⟧,",
+    'apps/server/src/platform/state-machine/state-machine.ts',
+    "return { fact: making(⟦'facts' → ''⟧), finding: making('findings')…",
     'A guard asks about findings, or about anything else.',
   ],
   [

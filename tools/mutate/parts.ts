@@ -7,6 +7,7 @@ export interface Part {
   readonly tests: readonly (readonly string[])[];
 }
 
+const machine = 'apps/server/src/platform/state-machine/state-machine';
 const orders = 'apps/server/src/modules/orders';
 const disputes = 'apps/server/src/modules/disputes/machine';
 const ledger = 'apps/server/src/modules/ledger';
@@ -26,6 +27,14 @@ export const parts: Record<string, Part> = {
       ['rules', 'pin', 'fields', 'orders/states', 'seal/seal', 'cards'].map(
         (name) => `${contract}/${name}.test.ts`,
       ),
+    ],
+  },
+  machine: {
+    files: [`${machine}.ts`],
+    tests: [
+      [`${machine}.test.ts`],
+      [`${orders}/machine/decide.test.ts`, `${disputes}/decide.test.ts`],
+      [`${orders}/machine/machine.test.ts`],
     ],
   },
   orders: {

@@ -1,4 +1,5 @@
 import { localize, texts } from '@gift/client/language';
+import { openWithdrawalStates } from '@gift/contract/wallet/wallet-enums';
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
@@ -84,7 +85,7 @@ function PayoutActions({ row, put }: { row: Payout; put: (row: Payout) => void }
 export function PayoutPage({ withdrawalID }: { withdrawalID: string }) {
   const { data: row, error, reload, put } = useCall('adminPayout', { withdrawalID }, 10_000);
   if (!row) return <LoadState error={error} reload={reload} />;
-  const hasEnded = row.state === 'succeeded' || row.state === 'failed';
+  const hasEnded = !(openWithdrawalStates as readonly string[]).includes(row.state);
   return (
     <>
       <h1>

@@ -305,7 +305,7 @@ async function writeFigures(tx: Tx, traders: readonly bigint[], now: Date) {
     insert into orders.traders (user_id) select unnest(${traders}::bigint[]) on conflict do nothing`);
   await tx.run(sql`
     update orders.traders t set stats_due_at = ${now}, completed = c.completed, faults = c.faults
-    from (select s.user_id, count(*) filter (where o.state = 80) as completed,
+    from (select s.user_id, count(*) filter (where o.state = ${orderStates.completed}) as completed,
         count(*) filter (where o.fault = s.side) as faults
       from orders.orders o
       cross join lateral (values (o.buyer_id, 'buyer'), (o.seller_id, 'seller')) s (user_id, side)

@@ -1,4 +1,5 @@
 import type { AnswerOf, CallName, Calls, SentOf } from '@gift/contract';
+import { numbersOf, type OrderState, orderStateOf, orderStates } from '@gift/contract/orders/states';
 import { Refusal } from '../platform/calls/refusal';
 import { later, minutes, seconds } from '../platform/clock';
 import { sql } from '../platform/database/db';
@@ -64,6 +65,15 @@ function presence(services: Services, now: Date) {
   };
 }
 
+/** The states in which a partner makes the next step. */
+const answeredStates = [
+  'pendingAccept',
+  'awaitingPayment',
+  'awaitingCode',
+  'codeDelivered',
+  'checking',
+] as const satisfies OrderState[];
+
 /** Orders whose next step is a partner's, while the other side is here to see it. */
 async function ordersDue(services: Services, now: Date): Promise<Due[]> {
   const { isAway, isHere, names } = presence(services, now);
@@ -73,11 +83,11 @@ async function ordersDue(services: Services, now: Date): Promise<Due[]> {
       p.user_id as "userID", p.nickname
     from orders.orders o
     cross join lateral (select case o.state
-      when 10 then case o.maker when 'buyer' then o.buyer_id else o.seller_id end
-      when 30 then o.seller_id else o.buyer_id end as id) turn
+      when ${orderStates.pendingAccept} then case o.maker when 'buyer' then o.buyer_id else o.seller_id end
+      when ${orderStates.awaitingCode} then o.seller_id else o.buyer_id end as id) turn
     join offers.traders p on p.user_id = turn.id
     join offers.traders other on other.user_id = o.buyer_id + o.seller_id - turn.id
-    where o.ended_at is null and o.state in (10, 20, 30, 40, 50) and o.id <> all(${refused(services, 'order', now)}::bigint[])
+    where o.ended_at is null and o.state = any(${numbersOf(answeredStates)}::smallint[]) and o.id <> all(${refused(services, 'order', now)}::bigint[])
       and o.entered_at <= ${later(now, -thinkingMs)}
       and p.is_demo and p.nickname = any(${names}) and (p.online_until is null or p.online_until ${isAway})
       and other.online_until ${isHere}
@@ -118,16 +128,18 @@ async function answerOrder(services: Services, due: Due, now: Date): Promise<boo
   ): Promise<AnswerOf<Calls[Name]>> => perform(services, name, { userID: due.userID, now }, input);
   const orderNo = String(due.orderID);
   const walletPin = demoPins.get(due.nickname) as string;
-  if (due.state === 10) await call('acceptOrder', { orderNo });
-  if (due.state === 20) await call('payOrder', { orderNo, walletPin });
-  if (due.state === 30 && due.isCancelAsked) await call('agreeCancelOrder', { orderNo });
-  else if (due.state === 30 && due.isPriceProposed) await call('replyReprice', { orderNo, isAccepted: true });
-  else if (due.state === 30) {
+  const state = orderStateOf(due.state);
+  if (state === 'pendingAccept') await call('acceptOrder', { orderNo });
+  if (state === 'awaitingPayment') await call('payOrder', { orderNo, walletPin });
+  if (state === 'awaitingCode' && due.isCancelAsked) await call('agreeCancelOrder', { orderNo });
+  else if (state === 'awaitingCode' && due.isPriceProposed)
+    await call('replyReprice', { orderNo, isAccepted: true });
+  else if (state === 'awaitingCode') {
     const delivery = await deliveryOf(services, due, now);
     await call('shipOrder', { orderNo, ...delivery, isFormatConfirmed: true, isUnused: true });
   }
-  if (due.state === 40) await call('revealOrder', { orderNo, walletPin, isReady: true });
-  if (due.state === 50) {
+  if (state === 'codeDelivered') await call('revealOrder', { orderNo, walletPin, isReady: true });
+  if (state === 'checking') {
     await call('confirmOrder', { orderNo });
     await call('giveFeedback', { orderNo, score: 1, tags: ['fast'], text: '' });
   }

@@ -32,9 +32,20 @@ const namesByNumber = new Map<number, DisputeState>(
 /** The state of an API number, if there is one. */
 export const disputeStateOf = (number: number): DisputeState | undefined => namesByNumber.get(number);
 
-const disputeEndStates = ['closed', 'selfResolved'] as const satisfies DisputeState[];
+export const disputeEndStates = ['closed', 'selfResolved'] as const satisfies DisputeState[];
 export const hasDisputeEnded = (state: DisputeState): boolean =>
   (disputeEndStates as readonly DisputeState[]).includes(state);
+
+/** A moderator may have the case, so it counts towards their limit. */
+export const assignedStates = ['review', 'moreInfo', 'appeal'] as const satisfies DisputeState[];
+/** Staff decide the case. */
+export const staffStates = ['queued', ...assignedStates] as const satisfies DisputeState[];
+/** A moderator's next step is due. */
+export const moderatorDueStates = ['queued', 'review', 'appeal'] as const satisfies DisputeState[];
+
+/** A set of states as the numbers that the database and the API have. */
+export const disputeNumbersOf = (states: readonly DisputeState[]) =>
+  states.map((state) => disputeStates[state]);
 
 /**
  * Who acts: a side, a moderator, the clock at a deadline, the rules if the facts alone decide, or the order itself if

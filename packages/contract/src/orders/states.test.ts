@@ -1,26 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import {
   appealReasons,
+  assignedStates,
+  disputeEndStates,
   disputeEvents,
+  disputeNumbersOf,
   disputeOutcomes,
   disputeStateNames,
   disputeStateOf,
   disputeStates,
   hasDisputeEnded,
+  moderatorDueStates,
   rulingReasons,
   rulingReasonsFor,
+  staffStates,
 } from '../disputes/states';
 import {
   awaitingParty,
+  calledOffStates,
+  escrowedStates,
   finalStates,
   hasEnded,
+  isIn,
+  lostDisputeStates,
   moneyLocation,
+  numbersOf,
   orderEvents,
   orderStateNames,
   orderStateOf,
   orderStates,
   otherRole,
+  releasedStates,
   reminders,
+  unsuccessfulStates,
 } from './states';
 
 // Clients and stored rows refer to these by number or name: a change breaks them.
@@ -71,6 +83,17 @@ describe('the states of an order', () => {
     );
   });
 
+  it('make these sets', () => {
+    expect(numbersOf(escrowedStates)).toEqual([30, 40, 50, 60, 70]);
+    expect(numbersOf(releasedStates)).toEqual([80, 81]);
+    expect(numbersOf(calledOffStates)).toEqual([90, 91]);
+    expect(numbersOf(unsuccessfulStates)).toEqual([83, 90, 91]);
+    expect(numbersOf(lostDisputeStates)).toEqual([80, 81, 83]);
+    expect(orderStateNames.filter((state) => moneyLocation(state) === 'released')).toEqual(releasedStates);
+    expect([isIn(releasedStates, 'completed'), isIn(releasedStates, 'refunded')]).toEqual([true, false]);
+    expect(isIn(orderStateNames, 'none')).toBe(false);
+  });
+
   it('give back the money of an order that was paid and called off', () => {
     const changed = orderStateNames.filter((state) => moneyLocation(state, true) !== moneyLocation(state));
     expect(changed).toEqual(['requested', 'pendingAccept', 'awaitingPayment', 'cancelled', 'expired']);
@@ -119,6 +142,13 @@ describe('the states of a dispute', () => {
 
   it('end in two ways', () => {
     expect(disputeStateNames.filter(hasDisputeEnded)).toEqual(['closed', 'selfResolved']);
+    expect(disputeNumbersOf(disputeEndStates)).toEqual([90, 91]);
+  });
+
+  it('make these sets', () => {
+    expect(disputeNumbersOf(assignedStates)).toEqual([30, 40, 60]);
+    expect(disputeNumbersOf(staffStates)).toEqual([20, 30, 40, 60]);
+    expect(disputeNumbersOf(moderatorDueStates)).toEqual([20, 30, 60]);
   });
 });
 

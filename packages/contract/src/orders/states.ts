@@ -43,8 +43,23 @@ export const finalStates = [
   'cancelled',
   'expired',
 ] as const satisfies OrderState[];
-export const hasEnded = (state: OrderState): boolean =>
-  (finalStates as readonly OrderState[]).includes(state);
+export const hasEnded = (state: OrderState): boolean => isIn(finalStates, state);
+
+/** The seller was paid in full. */
+export const releasedStates = ['completed', 'ruledSeller'] as const satisfies OrderState[];
+/** No trade took place. */
+export const calledOffStates = ['cancelled', 'expired'] as const satisfies OrderState[];
+/** No trade took place, or it was refunded: the order uses up no limit and keeps no coupon. */
+export const unsuccessfulStates = ['refunded', ...calledOffStates] as const satisfies OrderState[];
+/** A fault in one of these is a lost dispute: ruled against the trader, not answered in time, or conceded. */
+export const lostDisputeStates = ['completed', 'ruledSeller', 'refunded'] as const satisfies OrderState[];
+
+/** Whether a set has a state; `none`, before the first event, is in no set. */
+export const isIn = (states: readonly OrderState[], state: OrderState | 'none'): boolean =>
+  (states as readonly string[]).includes(state);
+/** A set of states as the numbers that the database and the API have. */
+export const numbersOf = (states: readonly OrderState[]): OrderStateNumber[] =>
+  states.map((state) => orderStates[state]);
 
 export type OrderRole = 'buyer' | 'seller';
 export type OrderActor = OrderRole | 'clock' | 'operator';
@@ -106,6 +121,9 @@ const moneyLocations: Record<OrderState, MoneyLocation> = {
   cancelled: 'wallet',
   expired: 'wallet',
 };
+
+/** The naira are in escrow. */
+export const escrowedStates = orderStateNames.filter((state) => moneyLocations[state] === 'escrow');
 
 /** Where an order's naira are. A cancelled order that was paid has refunded them. */
 export function moneyLocation(state: OrderState, wasPaid = false): MoneyLocation {

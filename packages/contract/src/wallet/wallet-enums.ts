@@ -11,6 +11,8 @@ export type TopUpSource = (typeof topUpSources)[number];
 /** created: not paid yet. pending: the provider has the payment and has not decided. */
 export const topUpStates = ['created', 'pending', 'succeeded', 'failed', 'expired'] as const;
 export type TopUpState = (typeof topUpStates)[number];
+/** The money may still come in. */
+export const openTopUpStates = ['created', 'pending'] as const satisfies TopUpState[];
 
 /** The kinds of statement lines to filter by. */
 export const statementKinds = ['topUp', 'trade', 'withdrawal', 'reward', 'other'] as const;
@@ -30,6 +32,8 @@ export type BankHealth = (typeof bankHealths)[number];
  */
 export const withdrawalStates = ['requested', 'sent', 'accepted', 'succeeded', 'failed'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
+/** The money is on its way. */
+export const openWithdrawalStates = ['requested', 'sent', 'accepted'] as const satisfies WithdrawalState[];
 
 /** Why a withdrawal failed; the client has the texts. `reversed`: it had arrived, and the bank sent it back. */
 export const withdrawalFailures = [

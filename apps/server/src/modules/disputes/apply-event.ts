@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { type DisputeActor, type DisputeEvent, hasDisputeEnded } from '@gift/contract/disputes/states';
-import { chain } from '@gift/contract/orders/chain';
 import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import { invariant, Refusal } from '../../platform/calls/refusal';
 import { days, later } from '../../platform/clock';
-import { sql, type Tx } from '../../platform/database/db';
+import { sql } from '../../platform/database/db';
 import { publishEvent, publishStatement } from '../../platform/events/outbox';
 import type { Services } from '../../services';
-import type { Settings } from '../../settings';
-import { recordConcession, ruleOrder, saveDisputeDeadline } from '../orders';
+import { nextEntry, recordConcession, ruleOrder, type Step, saveDisputeDeadline, sha256 } from '../orders';
 import { disputeDetailsOf } from './event-details';
 import { openAll } from './evidence';
 import { decide } from './machine/decide';
@@ -16,18 +13,6 @@ import { type Findings, rulingOf } from './machine/dispute-facts';
 import type { Effect } from './machine/machine';
 import { nudgeAfter } from './machine/reminders';
 import { awaitingPartyOf, type Dispute, userOn, writeEvent } from './store';
-
-/** Lower-case hex, as the event chain stores it. */
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** What a step needs: the context of a command, a sweep or a subscriber. */
-export type EventContext = {
-  readonly tx: Tx;
-  readonly now: Date;
-  readonly operationID?: string;
-  readonly services: Services;
-  readonly settings: Settings;
-};
 
 type EventData = Readonly<Record<string, string | number | boolean | null | string[]>>;
 
@@ -49,7 +34,7 @@ export const staffOnlyEvents: ReadonlySet<DisputeEvent> = new Set(['draft', 'ref
  * effects, writes the row and the chained event, and publishes `dispute.updated`. Throws the table's refusal.
  */
 export async function applyEvent(
-  step: EventContext,
+  step: Step,
   dispute: Dispute,
   event: DisputeEvent,
   actor: DisputeActor,
@@ -72,25 +57,15 @@ export async function applyEvent(
     endedAt: hasDisputeEnded(decision.to) ? now : null,
     eventSeq: dispute.eventSeq + 1,
   };
-  const entry = chain(
-    dispute.lastHash,
-    {
-      seq: unlinked.eventSeq,
-      orderNo: String(dispute.orderID),
-      event,
-      actor,
-      fromState: dispute.state,
-      toState: decision.to,
-      at: now.toISOString(),
-      data: {
-        deadlineAt: unlinked.deadlineAt?.toISOString() ?? null,
-        ...(badge === null ? {} : { badge }),
-        ...rulingData(dispute, unlinked),
-        ...data,
-      },
+  const entry = nextEntry(dispute, {
+    ...{ orderNo: String(dispute.orderID), event, actor, toState: decision.to, now },
+    data: {
+      deadlineAt: unlinked.deadlineAt?.toISOString() ?? null,
+      ...(badge === null ? {} : { badge }),
+      ...rulingData(dispute, unlinked),
+      ...data,
     },
-    sha256,
-  );
+  });
   const next: Dispute = { ...unlinked, lastHash: entry.hash };
   for (const effect of decision.effects) await effects[effect](step, next);
   const outboxInsert = publishStatement(step, 'dispute.updated', {
@@ -138,7 +113,7 @@ function rulingData(before: Dispute, next: Dispute): EventData {
   };
 }
 
-const effects: Record<Effect, (step: EventContext, dispute: Dispute) => Promise<void>> = {
+const effects: Record<Effect, (step: Step, dispute: Dispute) => Promise<void>> = {
   openEvidence: ({ tx, now }, dispute) => openAll(tx, dispute, now),
   openToModerator: ({ tx, now }, dispute) => openAll(tx, dispute, now),
 
@@ -184,7 +159,7 @@ const effects: Record<Effect, (step: EventContext, dispute: Dispute) => Promise<
 /**
  * Records the strike. If the limit is reached, the side is paused until the oldest of these strikes expires.
  */
-async function strike({ tx, now, settings }: EventContext, dispute: Dispute, side: OrderRole): Promise<void> {
+async function strike({ tx, now, settings }: Step, dispute: Dispute, side: OrderRole): Promise<void> {
   const userID = userOn(dispute, side);
   const { disputeStrikeLimit, disputeStrikeDays } = settings;
   await tx.run(sql`

@@ -1,4 +1,4 @@
-import type { DisputeEvent } from '@gift/contract/disputes/states';
+import { type DisputeEvent, staffStates } from '@gift/contract/disputes/states';
 import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import type { Context } from '../../platform/calls/context';
 import { publishEvent, type Subscriber } from '../../platform/events/outbox';
@@ -6,7 +6,7 @@ import { checkSecondApprover, rolesOf, staffWith } from '../identity';
 import { haveSharedBank } from '../wallet';
 import { isUninvolved, passesCheck } from './case-access';
 import { rankOf } from './machine/dispute-facts';
-import { guardOf } from './machine/guards';
+import { guards } from './machine/guards';
 import { type Dispute, readDispute } from './store';
 
 // Checks whether there are enough staff to decide a case.
@@ -29,9 +29,6 @@ const guardContext = (
   findings: { staff: { id, rank: rankOf(roles) } },
 });
 
-/** States in which staff decide the case. */
-const statesWithStaff: readonly Dispute['state'][] = ['queued', 'review', 'moreInfo', 'appeal'];
-
 /**
  * How many staff are missing before a case can be decided; 0 means enough. Each must have the authority and
  * be uninvolved, and must be independent of each other, of the drafter, and on an appeal of the first
@@ -39,15 +36,15 @@ const statesWithStaff: readonly Dispute['state'][] = ['queued', 'review', 'moreI
  */
 export async function missingDeciders(context: DeciderContext, dispute: Dispute): Promise<number> {
   const { db } = context;
-  if (dispute.endedAt || !statesWithStaff.includes(dispute.state)) return 0;
+  if (dispute.endedAt || !(staffStates as readonly Dispute['state'][]).includes(dispute.state)) return 0;
   const { ruledBy, approvedBy, draft, draftBy, state } = dispute;
-  const isLarge = guardOf('needsSecond').holds(guardContext(dispute, context, 0n, []));
+  const isLarge = guards.needsSecond.holds(guardContext(dispute, context, 0n, []));
   const needed = isLarge && !draft ? 2 : 1;
   const signed = [...(state === 'appeal' ? [ruledBy, approvedBy] : []), draft && draftBy];
   const signers = signed.filter((id) => id !== null);
   const deciders: bigint[] = [];
   for (const id of await staffWith(db, moderatorRoles)) {
-    if (!guardOf('hasAuthority').holds(guardContext(dispute, context, id, await rolesOf(db, id)))) continue;
+    if (!guards.hasAuthority.holds(guardContext(dispute, context, id, await rolesOf(db, id)))) continue;
     if (!(await isUninvolved(db, dispute, id))) continue;
     let isAnother = true;
     for (const other of [...signers, ...deciders]) isAnother &&= await areIndependent(context, other, id);

@@ -5,9 +5,9 @@ import type { OrderEvent, OrderRole } from '@gift/contract/orders/states';
 import { invariant } from '../../platform/calls/refusal';
 import type { Subscriber } from '../../platform/events/outbox';
 import { newID } from '../../platform/ids';
-import { complaintOf, disputedOrder, orderLog } from '../orders';
+import { complaintOf, disputedOrder, orderLog, type Step, sha256 } from '../orders';
 import type { FileHashes } from '../uploads';
-import { applyEvent, type EventContext, sha256 } from './apply-event';
+import { applyEvent } from './apply-event';
 import { postOrderEvent } from './case-room/room';
 import { evidenceHashes, insertEvidence, insertStatement } from './evidence';
 import { newDispute } from './machine/dispute-facts';
@@ -19,7 +19,7 @@ export const handleOrderMoved: Subscriber<'order.updated'> = async (
   moved,
   { services, now, occurredAt },
 ) => {
-  const step: EventContext = { tx, now, services, settings: services.settings.current };
+  const step: Step = { tx, now, services, settings: services.settings.current };
   if (moved.state === 'disputed' && (moved.event === 'contest' || moved.event === 'lateReport')) {
     await openDispute({ ...step, now: new Date(moved.at) }, BigInt(moved.orderNo), moved.event);
     return;
@@ -32,7 +32,7 @@ export const handleOrderMoved: Subscriber<'order.updated'> = async (
   if (!dispute.endedAt) await endWithOrder(step, dispute, moved.event);
 };
 
-const endWithOrder = (step: EventContext, dispute: Dispute, orderEvent: string) =>
+const endWithOrder = (step: Step, dispute: Dispute, orderEvent: string) =>
   applyEvent(
     step,
     dispute,
@@ -48,7 +48,7 @@ const endWithOrder = (step: EventContext, dispute: Dispute, orderEvent: string) 
  * precedes it, this ends the earlier case first. Otherwise no new case could open, and the money would stay
  * in a dispute without a case.
  */
-async function endEarlierCase(step: EventContext, known: Dispute): Promise<void> {
+async function endEarlierCase(step: Step, known: Dispute): Promise<void> {
   const log = await orderLog(step.tx, known.orderID);
   const end = log.findLast(({ event, at }) => event !== 'lateReport' && new Date(at) > known.openedAt);
   invariant(end, 'an order that is disputed anew had ended');
@@ -67,11 +67,7 @@ const newToken = () => {
  * Opens the case of an order with the report and its answer as the first statements and evidence. Its
  * deadline counts from when the order moved. Does nothing if the order has moved on.
  */
-async function openDispute(
-  step: EventContext,
-  orderID: bigint,
-  openedBy: 'contest' | 'lateReport',
-): Promise<void> {
+async function openDispute(step: Step, orderID: bigint, openedBy: 'contest' | 'lateReport'): Promise<void> {
   const { tx, now } = step;
   const order = await disputedOrder(tx, orderID);
   const known = await lockLatest(tx, orderID);
@@ -126,7 +122,7 @@ async function openDispute(
 
 const openingEvents = new Set(['ship', 'reveal', 'report', 'contest', 'lateReport']);
 /** The events a rule relies on: how the order came to be disputed, and the reveal if there was one. */
-export async function citedByRule({ tx }: EventContext, dispute: Dispute): Promise<string[]> {
+export async function citedByRule({ tx }: Step, dispute: Dispute): Promise<string[]> {
   const log = await orderLog(tx, dispute.orderID);
   return [...log.filter(({ event }) => openingEvents.has(event)).map(({ hash }) => hash), dispute.lastHash];
 }

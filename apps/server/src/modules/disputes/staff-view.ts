@@ -10,7 +10,7 @@ import { roomEntriesForStaff } from './case-room/room';
 import { missingDeciders } from './deciders';
 import { readEvidence, readSignatures } from './evidence';
 import { type Finding, rankOf } from './machine/dispute-facts';
-import { guardOf } from './machine/guards';
+import { guards } from './machine/guards';
 import { type Dispute, type LoggedEvent, readLog } from './store';
 import { coreOf, findingView } from './view';
 
@@ -88,10 +88,8 @@ async function signaturesOf(
 async function barredFrom({ db, caller, settings }: Context, dispute: Dispute): Promise<StaffView['barred']> {
   const staff = { id: caller.userID, rank: rankOf(await rolesOf(db, caller.userID)) };
   const guardContext = { dispute, actor: 'moderator' as const, settings, findings: { staff } };
-  if (!guardOf('hasAuthority').holds(guardContext)) return 'InsufficientAuthority';
-  return dispute.state === 'appeal' && !guardOf('notPriorSigner').holds(guardContext)
-    ? 'SameModerator'
-    : null;
+  if (!guards.hasAuthority.holds(guardContext)) return 'InsufficientAuthority';
+  return dispute.state === 'appeal' && !guards.notPriorSigner.holds(guardContext) ? 'SameModerator' : null;
 }
 
 export async function staffView(context: Context, dispute: Dispute): Promise<StaffView> {

@@ -6,6 +6,7 @@ import { invariant } from '../../platform/calls/refusal';
 import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/database/db';
 import type { DateRange } from '../../platform/date-ranges';
 import { isNotDeferred } from '../../platform/jobs/retry-backoff';
+import { entriesOf } from '../orders';
 import type { DisputeFacts } from './machine/dispute-facts';
 import type { DisputeSettings } from './machine/settings';
 
@@ -162,12 +163,7 @@ export async function readLog(db: Db, dispute: Pick<Dispute, 'id' | 'orderID'>):
   const rows = await db.many<Omit<LoggedEvent, 'orderNo' | 'prevHash' | 'at'> & { at: Date }>(sql`
     select seq, event, actor, from_state as "fromState", to_state as "toState", at, data, hash, staff_id as "staffID"
     from disputes.events where case_id = ${dispute.id} order by seq`);
-  return rows.map((row, index) => ({
-    ...row,
-    orderNo: String(dispute.orderID),
-    at: row.at.toISOString(),
-    prevHash: rows[index - 1]?.hash ?? firstHash,
-  }));
+  return entriesOf(rows, dispute.orderID);
 }
 
 /** The newest log entry of each dispute that has entries in a date range. */

@@ -1,6 +1,12 @@
-import { createHash } from 'node:crypto';
-import { chain } from '@gift/contract/orders/chain';
-import { hasEnded, type OrderActor, type OrderEvent, type OrderRole } from '@gift/contract/orders/states';
+import {
+  hasEnded,
+  isIn,
+  lostDisputeStates,
+  type OrderActor,
+  type OrderEvent,
+  type OrderRole,
+  releasedStates,
+} from '@gift/contract/orders/states';
 import { amountFor, type Kobo, koboOf } from '@gift/money';
 import type { OrderCounts } from '../../events';
 import { Refusal } from '../../platform/calls/refusal';
@@ -9,15 +15,13 @@ import { publishStatement } from '../../platform/events/outbox';
 import { holdOffer, useStock } from '../offers';
 import { saveDisputeDeadline } from './api/dispute-deadlines';
 import { applyEffect, changesFigures, type EffectInput } from './effects';
+import { nextEntry } from './event-log';
 import { decide, type Recipient } from './machine/decide';
 import type { Effect } from './machine/machine';
 import type { Findings } from './machine/order-facts';
+import { remindAtOf } from './machine/timers';
 import type { Step } from './step';
 import { type Order, totalFaceValue, writeEvent } from './store';
-import { isLostDispute } from './traders/counts';
-
-/** Lower-case hex, as the event chain stores it. */
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Data of the event, for its effects and its log entry. Never contains a code or a PIN. */
 export type EventDetails = Readonly<Record<string, string | number | boolean | null>>;
@@ -70,29 +74,19 @@ export async function applyEvent(
   }
   if (hasMoved && [order.state, next.state].includes('disputed'))
     saveDisputeDeadline(tx, order.id, next.state === 'disputed' ? { ...initialDeadline, since: now } : null);
-  const entry = chain(
-    order.lastHash,
-    {
-      seq: next.eventSeq,
-      orderNo: String(order.id),
-      event,
-      actor,
-      fromState: order.state,
-      toState: next.state,
-      at: now.toISOString(),
-      data: {
-        amountKobo: String(next.amountKobo),
-        deadlineAt: next.deadlineAt?.toISOString() ?? null,
-        ...details,
-      },
+  const entry = nextEntry(order, {
+    ...{ orderNo: String(order.id), event, actor, toState: next.state, now },
+    data: {
+      amountKobo: String(next.amountKobo),
+      deadlineAt: next.deadlineAt?.toISOString() ?? null,
+      ...details,
     },
-    sha256,
-  );
+  });
   const timeline = order.timeline && [...order.timeline, { event, actor, at: now.toISOString() }];
   next = { ...next, lastHash: entry.hash, timeline };
   const outboxInsert = updatedEvent(step, order, next, { event, actor, recipients: decision.notify });
   writeEvent(tx, next, entry, {
-    nudgeAt: decision.remindAt,
+    nudgeAt: remindAtOf(decision.next, now),
     operationID: step.operationID ?? null,
     outboxInsert,
   });
@@ -118,8 +112,8 @@ function repriced(order: Order): Order {
 /** What an order adds to one side's figures. A lost dispute is counted apart from other faults. */
 function countsFor(order: Order, side: OrderRole): OrderCounts {
   const isFault = order.endedAt !== null && order.fault === side;
-  const isPaid = order.state === 'completed' || order.state === 'ruledSeller';
-  const isLost = isFault && isLostDispute(order.state);
+  const isPaid = isIn(releasedStates, order.state);
+  const isLost = isFault && isIn(lostDisputeStates, order.state);
   return {
     completed: isPaid && !isFault ? 1 : 0,
     faults: isFault && !isLost ? 1 : 0,

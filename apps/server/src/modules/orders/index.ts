@@ -65,9 +65,11 @@ export {
   textRevealsCode,
 } from './codes/code-detection';
 export { opensNewestCode } from './codes/codes';
+export { entriesOf, nextEntry, sha256 } from './event-log';
 export type { OrderMoney } from './order-money';
 export { pendingRefunds, refundsDue, stuckAfterMs } from './queries/admin-refunds';
 export { orderRoutes } from './routes';
+export type { Step } from './step';
 export { orderSubscriptions } from './subscriptions';
 export { orderSweeps } from './sweeps';
 export { tradedAmong } from './traders/partners';

@@ -1,11 +1,12 @@
 import type { Receipt } from '@gift/contract/cards';
-import { type ChainedEvent, firstHash } from '@gift/contract/orders/chain';
+import type { ChainedEvent } from '@gift/contract/orders/chain';
 import { type OrderActor, type OrderRole, orderStateOf, orderStates } from '@gift/contract/orders/states';
 import { isID } from '@gift/contract/rules';
 import { type Kobo, koboOf } from '@gift/money';
 import { invariant } from '../../platform/calls/refusal';
 import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/database/db';
 import { isNotDeferred } from '../../platform/jobs/retry-backoff';
+import { entriesOf } from './event-log';
 import type { OrderFacts, StateOrNone } from './machine/order-facts';
 
 /** An order's row. Amounts are kobo, face values minor units, windows minutes. */
@@ -225,12 +226,7 @@ export async function readEvents(db: Db, id: bigint): Promise<ChainedEvent[]> {
   const rows = await db.many<Omit<ChainedEvent, 'orderNo' | 'prevHash' | 'at'> & { at: Date }>(sql`
     select seq, event, actor, from_state as "fromState", to_state as "toState", at, data, hash
     from orders.events where order_id = ${id} order by seq`);
-  return rows.map((row, index) => ({
-    ...row,
-    orderNo: String(id),
-    at: row.at.toISOString(),
-    prevHash: rows[index - 1]?.hash ?? firstHash,
-  }));
+  return entriesOf(rows, id);
 }
 
 export type ListFilter = {

@@ -1,3 +1,4 @@
+import { isIn, unsuccessfulStates } from '@gift/contract/orders/states';
 import { koboOf } from '@gift/money';
 import type { Subscriber, Subscriptions } from '../../platform/events/outbox';
 import { returnCoupon } from './coupons/coupons';
@@ -24,8 +25,7 @@ const noteMoved: Subscriber<'order.updated'> = async (tx, moved, { services, occ
     await renewLevel(tx, userID, at);
     if (completed > 0) await evaluateInvite(tx, userID, at);
   }
-  const isPaid = ['completed', 'ruledSeller', 'ruledSplit'].includes(moved.state);
-  if (moved.isNewlyEnded && !isPaid) await returnCoupon(tx, orderID);
+  if (moved.isNewlyEnded && isIn(unsuccessfulStates, moved.state)) await returnCoupon(tx, orderID);
 };
 
 /** A new tier or bank account may be the last condition of an invitation. */

@@ -1,6 +1,7 @@
 import { koboOf } from '@gift/money';
 import { type Db, sql, type Tx } from '../../platform/database/db';
 import type { Settings } from '../../settings';
+import { isOpenTopUp } from './open-states';
 import { withdrawalCost } from './setting-impact';
 
 /** Unfinished top-ups and withdrawals, oldest first, at most `limit` of each. */
@@ -10,7 +11,7 @@ export async function listMoneyInTransit(
   limit: number,
 ): Promise<{ topUps: bigint[]; withdrawals: bigint[] }> {
   const topUps = await db.many<{ id: bigint }>(sql`
-    select id from wallet.top_ups where user_id = ${userID} and state in ('created', 'pending') order by id limit ${limit}`);
+    select id from wallet.top_ups where user_id = ${userID} and ${isOpenTopUp} order by id limit ${limit}`);
   const withdrawals = await db.many<{ id: bigint }>(sql`
     select id from wallet.withdrawals where user_id = ${userID} and ended_at is null order by id limit ${limit}`);
   return { topUps: topUps.map(({ id }) => id), withdrawals: withdrawals.map(({ id }) => id) };

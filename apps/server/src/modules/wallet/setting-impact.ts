@@ -3,6 +3,7 @@ import { lagosMidnight } from '../../platform/clock';
 import { type Db, sql } from '../../platform/database/db';
 import { idFloor } from '../../platform/ids';
 import type { Settings } from '../../settings';
+import { isOpenWithdrawal } from './open-states';
 import { sumsFor } from './withdrawals/rules';
 
 type Row = { userID: bigint; amount: bigint };
@@ -50,7 +51,7 @@ export const countOpenPayoutsFrom = (db: Db, above: bigint): Promise<number> =>
   count(
     db.one(sql`
       select count(*) as n from wallet.withdrawals
-      where state in ('requested', 'sent', 'accepted') and amount_kobo >= ${above}`),
+      where ${isOpenWithdrawal} and amount_kobo >= ${above}`),
   );
 
 /** The number of suspended payments since a time, with at least `above` kobo. */

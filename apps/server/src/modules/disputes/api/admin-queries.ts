@@ -1,4 +1,4 @@
-import { disputeStates } from '@gift/contract/disputes/states';
+import { disputeNumbersOf, disputeStates, moderatorDueStates } from '@gift/contract/disputes/states';
 import type { RefundReason } from '@gift/contract/orders/reasons';
 import { type DueRange, type DueRow, maxDueRows } from '../../../platform/calls/queue-summary';
 import { type Db, sql } from '../../../platform/database/db';
@@ -83,8 +83,6 @@ export async function countPendingDisputes(
   return { queued: Number(queued), appeals: Number(appeals), drafts: Number(drafts), mine: Number(mine) };
 }
 
-const moderators = [disputeStates.queued, disputeStates.review, disputeStates.appeal];
-
 /** Cases in which a moderator's next step is due in this period: claim, review or appeal. */
 export async function casesDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
   const rows = await db.many<{
@@ -98,7 +96,7 @@ export async function casesDue(db: Db, { after, until, settings }: DueRange): Pr
     select * from (
       select id, order_id as "orderID", buyer_id as "buyerID", seller_id as "sellerID",
         moderator_id as "holderID", ${dueAt(settings)} as "dueAt"
-      from disputes.cases where ended_at is null and state = any(${moderators}::smallint[])) c
+      from disputes.cases where ended_at is null and state = any(${disputeNumbersOf(moderatorDueStates)}::smallint[])) c
     where "dueAt" > ${after} and "dueAt" <= ${until} order by "dueAt" limit ${maxDueRows}`);
   return rows.map(({ id, orderID, buyerID, sellerID, holderID, dueAt }) => ({
     row: String(id),

@@ -14,8 +14,8 @@ import {
   temporaryURLOf,
   updateCaseRoom,
 } from '../../messaging';
-import { type CodeDetector, codeDetectors, type DetectorFor, orderLog } from '../../orders';
-import { badgeOf, sha256, staffOnlyEvents } from '../apply-event';
+import { type CodeDetector, codeDetectors, type DetectorFor, orderLog, sha256 } from '../../orders';
+import { badgeOf, staffOnlyEvents } from '../apply-event';
 import { type Dispute, readDispute, roleIn } from '../store';
 
 // The case room: the chat of the buyer, the seller and the moderator of a case. The messaging module stores

@@ -1,13 +1,13 @@
 import { citationOf } from '@gift/contract/disputes/citations';
-import { disputeStates, rulingReasonsFor } from '@gift/contract/disputes/states';
+import { assignedStates, disputeNumbersOf, rulingReasonsFor } from '@gift/contract/disputes/states';
 import type { Command, CommandContext, Context } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { sql } from '../../../platform/database/db';
 import { checkStaffText } from '../../../platform/text/free-text';
 import { checkSecondApprover, rolesOf } from '../../identity';
-import { orderLog } from '../../orders';
+import { orderLog, sha256 } from '../../orders';
 import { haveSharedBank } from '../../wallet';
-import { applyEvent, sha256 } from '../apply-event';
+import { applyEvent } from '../apply-event';
 import { lockCaseForStaff } from '../case-access';
 import { isMessage, readRoomEntries } from '../case-room/room';
 import { insertSignature, insertStatement, readEvidence } from '../evidence';
@@ -47,10 +47,9 @@ async function checkCaseLimit({ tx, settings }: CommandContext, staffID: bigint)
   const limit = settings.disputeCasesHeld;
   const { held } = await tx.one<{ held: bigint }>(sql`
     select count(*) as held from disputes.cases
-    where ended_at is null and moderator_id = ${staffID} and state = any(${awaitingModerator})`);
+    where ended_at is null and moderator_id = ${staffID} and state = any(${disputeNumbersOf(assignedStates)})`);
   if (held > BigInt(limit)) throw new Refusal('TooManyCases', { most: limit });
 }
-const awaitingModerator = [disputeStates.review, disputeStates.moreInfo, disputeStates.appeal];
 
 export const claimDispute: Command<'claimDispute'> = async (context, { disputeID }) => {
   const { dispute, staff } = await lockCaseForStaff(context, disputeID);

@@ -2,9 +2,9 @@ import type { OrderRole } from '@gift/contract/orders/states';
 import type { Command, CommandContext } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { sql } from '../../../platform/database/db';
-import { checkedText } from '../../orders';
+import { checkedText, sha256 } from '../../orders';
 import type { FileHashes } from '../../uploads';
-import { applyEvent, sha256 } from '../apply-event';
+import { applyEvent } from '../apply-event';
 import { lockOwnCase } from '../case-access';
 import {
   type CaseStatement,

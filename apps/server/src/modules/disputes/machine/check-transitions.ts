@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type DisputeActor,
   type DisputeEvent,
@@ -8,6 +7,12 @@ import {
   hasDisputeEnded,
 } from '@gift/contract/disputes/states';
 import { type OrderRole, otherRole } from '@gift/contract/orders/states';
+import {
+  caseDifferences,
+  listOf,
+  parseGrid,
+  refusalDifference,
+} from '../../../platform/state-machine/table-tests';
 import { defaultSettings } from '../../../settings';
 import { type Decision, decide } from './decide';
 import type { StateOrNone } from './dispute-facts';
@@ -15,7 +20,6 @@ import { type DisputeFacts, silenceFinding } from './dispute-facts';
 import { expectedTransitions } from './expected-transitions';
 import type { GuardName } from './guards';
 import type { DisputeMachine } from './machine';
-import type { DisputeRefusal } from './refusals';
 import { asks, baseCase, type Case, changed, guardNames, minutesLater, now } from './test-cases';
 
 /**
@@ -34,27 +38,19 @@ export interface Transition {
   time: string;
 }
 
-const splitWords = (text: string) => text.split(' ').filter(Boolean);
-
-export const transitions: readonly Transition[] = expectedTransitions
-  .split('\n')
-  .filter((line) => line.includes('|'))
-  .map((line) => {
-    const cells = line.split('|').map((cell) => cell.trim());
-    if (cells.length !== 9) throw new Error(`the grid needs 9 columns: ${line}`);
-    const [from, event, by, to, guards, effects, columns, notified, time] = cells as string[];
-    return {
-      from: from as StateOrNone,
-      event: event as DisputeEvent,
-      by: splitWords(by!) as DisputeActor[],
-      to: to as DisputeState,
-      guards: splitWords(guards!) as GuardName[],
-      effects: splitWords(effects!),
-      columns: splitWords(columns!),
-      notified: splitWords(notified!),
-      time: time!,
-    };
-  });
+export const transitions: readonly Transition[] = parseGrid(expectedTransitions, 9).map(
+  ([from, event, by, to, guards, effects, columns, notified, time]) => ({
+    from: from as StateOrNone,
+    event: event as DisputeEvent,
+    by: listOf(by!) as DisputeActor[],
+    to: to as DisputeState,
+    guards: listOf(guards!) as GuardName[],
+    effects: listOf(effects!),
+    columns: listOf(columns!),
+    notified: listOf(notified!),
+    time: time!,
+  }),
+);
 
 const transitionAt = (from: StateOrNone, event: DisputeEvent): Transition | undefined =>
   transitions.find((line) => line.from === from && line.event === event);
@@ -110,14 +106,6 @@ const expectedRecipients = (line: Transition, next: DisputeFacts, actor: Dispute
     })
     .join(' ');
 
-const serialized = (dispute: DisputeFacts): string =>
-  Object.entries(dispute)
-    .map(
-      ([name, value]) => `${name}=${JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? `${v}n` : v))}`,
-    )
-    .sort()
-    .join(' ');
-
 /** Every difference between the machine and the expected transitions, lazily. */
 export function* differences(machine: DisputeMachine): Generator<string> {
   for (const from of states) for (const event of disputeEvents) yield* cellDifferences(machine, from, event);
@@ -141,42 +129,20 @@ export function* cellDifferences(
         continue;
       }
       const good = line.guards.reduce((c, name) => changed(c, asks[name].pass(c)), base);
-      yield* moveDifferences(at, line, good, run(good));
-      yield* guardDifferences(at, line, good, run);
-      yield* timeDifferences(at, good, run, event === 'overdue' ? 'overdueAt' : 'deadlineAt');
+      const wrongTime = actor === 'clock' ? new Date(now.getTime() + 1) : now;
+      const deadline = event === 'overdue' ? 'overdueAt' : 'deadlineAt';
+      const next = expected(line, good);
+      yield* caseDifferences({
+        ...{ at, transition: line, run, good, next, notified: expectedRecipients(line, next, actor) },
+        failing: guardNames
+          .filter((name) => !isImplied(name, line))
+          .map((name) => [name, changed(good, asks[name].fail(good)), asks[name].refusal]),
+        mistimed: [
+          changed(good, { dispute: { [deadline]: wrongTime } }),
+          actor === 'rules' || actor === 'order' ? null : actor === 'clock' ? 'TooEarly' : 'TooLate',
+        ],
+      });
     }
-  }
-}
-
-function* moveDifferences(at: string, line: Transition, good: Case, decision: Decision): Generator<string> {
-  if (!decision.ok) {
-    yield `${at}: refused with ${decision.refusal}, should go to ${line.to}`;
-    return;
-  }
-  const should = expected(line, good);
-  if (!isDeepStrictEqual(decision.next, should))
-    yield `${at}: becomes\n${serialized(decision.next)}, should be\n${serialized(should)}`;
-  if (decision.to !== line.to) yield `${at}: the decision disagrees with its own dispute`;
-  if (decision.effects.join(' ') !== line.effects.join(' '))
-    yield `${at}: effects ${decision.effects.join(' ')}`;
-  const notified = expectedRecipients(line, should, good.actor);
-  if (decision.notify.join(' ') !== notified)
-    yield `${at}: tells ${decision.notify.join(' ')}, should tell ${notified}`;
-}
-
-function* guardDifferences(
-  at: string,
-  line: Transition,
-  good: Case,
-  run: (c: Case) => Decision,
-): Generator<string> {
-  for (const name of guardNames) {
-    if (isImplied(name, line)) continue;
-    const decision = run(changed(good, asks[name].fail(good)));
-    if (line.guards.includes(name))
-      yield* refusalDifference(`${at} without ${name}`, decision, asks[name].refusal);
-    else if (!decision.ok)
-      yield `${at} without ${name}: refused with ${decision.refusal}, though nobody asked`;
   }
 }
 
@@ -185,25 +151,3 @@ const isImplied = (name: GuardName, { guards }: Transition): boolean =>
   (name === 'reasonGiven' && guards.includes('findingGiven')) ||
   (name === 'isUnassigned' && guards.includes('isAssignedModerator')) ||
   (name === 'isAssignedModerator' && guards.includes('isUnassigned'));
-
-function* timeDifferences(
-  at: string,
-  good: Case,
-  run: (c: Case) => Decision,
-  end: 'overdueAt' | 'deadlineAt',
-): Generator<string> {
-  const { actor } = good;
-  const moment = actor === 'clock' ? new Date(now.getTime() + 1) : now;
-  const decision = run(changed(good, { dispute: { [end]: moment } }));
-  if (actor === 'rules' || actor === 'order') {
-    if (!decision.ok) yield `${at}: refused when the time is over`;
-    return;
-  }
-  yield* refusalDifference(`${at} at the wrong time`, decision, actor === 'clock' ? 'TooEarly' : 'TooLate');
-}
-
-function* refusalDifference(at: string, decision: Decision, refusal: DisputeRefusal): Generator<string> {
-  if (decision.ok) yield `${at}: goes to ${decision.to}, should be refused`;
-  else if (decision.refusal !== refusal)
-    yield `${at}: refused with ${decision.refusal}, should be ${refusal}`;
-}

@@ -72,13 +72,14 @@ describe('the time of a state', () => {
 
   it('is over for a side at the deadline itself, and for the clock from then on', () => {
     const over = dispute({ deadlineAt: now, buyerRespondedAt: now, sellerRespondedAt: now });
-    expect(decide(over, 'say', 'buyer', now, defaultSettings)).toEqual({ ok: false, refusal: 'TooLate' });
+    expect(decide(over, 'say', 'buyer', now, defaultSettings)).toEqual({
+      ...{ ok: false, refusal: 'TooLate', details: { deadlineAt: now.toISOString() } },
+    });
     expect(decide(over, 'timeout', 'clock', now, defaultSettings).ok).toBe(true);
     const before = { ...over, deadlineAt: later(now, 1) };
     expect(decide(before, 'say', 'buyer', now, defaultSettings).ok).toBe(true);
     expect(decide(before, 'timeout', 'clock', now, defaultSettings)).toEqual({
-      ok: false,
-      refusal: 'TooEarly',
+      ...{ ok: false, refusal: 'TooEarly', details: { deadlineAt: later(now, 1).toISOString() } },
     });
   });
 

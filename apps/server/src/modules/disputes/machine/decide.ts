@@ -3,9 +3,11 @@ import {
   type DisputeEvent,
   type DisputeState,
   disputeEvents,
+  hasDisputeEnded,
 } from '@gift/contract/disputes/states';
 import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import { later, minutes } from '../../../platform/clock';
+import { stateMachine, type Decision as TableDecision } from '../../../platform/state-machine/state-machine';
 import {
   type DisputeFacts,
   type Finding,
@@ -13,23 +15,14 @@ import {
   neverRevealed,
   silenceFinding,
 } from './dispute-facts';
-import { guardOf } from './guards';
-import { type Audience, type DisputeMachine, disputeMachine, type Effect, type Mark } from './machine';
+import { type GuardContext, guards } from './guards';
+import { type Cell, type DisputeMachine, disputeMachine, type Mark } from './machine';
 import type { DisputeRefusal } from './refusals';
 import type { DisputeSettings } from './settings';
 
 export type Recipient = OrderRole | 'moderator' | 'moderators' | 'leads' | 'superadmins';
 
-export type Decision =
-  | {
-      ok: true;
-      to: DisputeState;
-      /** The dispute after the event, ready to be written. */
-      next: DisputeFacts;
-      effects: readonly Effect[];
-      notify: readonly Recipient[];
-    }
-  | { ok: false; refusal: DisputeRefusal };
+export type Decision = TableDecision<DisputeFacts, Cell, DisputeRefusal, Recipient>;
 
 /** How long a state lasts, in minutes; null for a state without a deadline. */
 export const lengthOf: Record<DisputeState, (settings: DisputeSettings) => number | null> = {
@@ -44,8 +37,8 @@ export const lengthOf: Record<DisputeState, (settings: DisputeSettings) => numbe
 };
 
 /**
- * Decides one event on one dispute. Pure: no query and no clock. The command locks the row, gathers findings,
- * calls this, then writes `next`, runs `effects` and notifies `notify`, all in one transaction.
+ * Decides one event on one dispute. The command locks the row, gathers findings, calls this, then writes
+ * `next`, runs `effects` and notifies `notify`, all in one transaction.
  */
 export function decide(
   dispute: DisputeFacts,
@@ -56,53 +49,11 @@ export function decide(
   findings: Findings = {},
   machine: DisputeMachine = disputeMachine,
 ): Decision {
-  const cell = machine[dispute.state][event];
-  if (!cell) return { ok: false, refusal: 'DisputeChanged' };
-  if (!cell.by.includes(actor)) return { ok: false, refusal: 'NotAllowed' };
-  const mistimed = timingRefusal(dispute, event, actor, now);
-  if (mistimed) return { ok: false, refusal: mistimed };
-  for (const name of cell.guards ?? []) {
-    const guard = guardOf(name);
-    if (!guard.holds({ dispute, actor, settings, findings })) return { ok: false, refusal: guard.refusal };
-  }
-  const isFresh = (cell.deadline ?? 'fresh') === 'fresh';
-  const length = lengthOf[cell.to](settings);
-  const moved: DisputeFacts = {
-    ...dispute,
-    state: cell.to,
-    enteredAt: isFresh ? now : dispute.enteredAt,
-    deadlineAt: isFresh ? (length === null ? null : later(now, minutes(length))) : dispute.deadlineAt,
-  };
-  const markContext = { dispute, actor, now, settings, findings };
-  const marked: DisputeFacts = Object.assign(
-    moved,
-    ...(cell.marks ?? []).map((mark) => marks[mark](markContext)),
-  );
-  const hasEnded = cell.to === 'closed' || cell.to === 'selfResolved';
-  const next = hasEnded ? { ...marked, deadlineAt: null, overdueAt: null } : marked;
-  return { ok: true, to: cell.to, next, effects: cell.effects, notify: recipients(cell.notify, actor, next) };
+  const context = { dispute, actor, now, settings, findings };
+  return table.decide(machine[dispute.state], dispute, event, context);
 }
 
-/** The clock acts only after the deadline, users only before it. */
-function timingRefusal(
-  dispute: DisputeFacts,
-  event: DisputeEvent,
-  actor: DisputeActor,
-  now: Date,
-): 'TooLate' | 'TooEarly' | null {
-  const end = event === 'overdue' ? dispute.overdueAt : dispute.deadlineAt;
-  const isOver = end !== null && now >= end;
-  if (actor === 'clock') return isOver ? null : 'TooEarly';
-  return isOver && actor !== 'rules' && actor !== 'order' ? 'TooLate' : null;
-}
-
-interface MarkContext {
-  dispute: DisputeFacts;
-  actor: DisputeActor;
-  now: Date;
-  settings: DisputeSettings;
-  findings: Findings;
-}
+type EventContext = GuardContext & { readonly now: Date };
 
 const sideOf = (actor: DisputeActor): OrderRole => actor as OrderRole;
 const citing = (found: Finding | null, { citedEvents }: Findings): Finding | null =>
@@ -110,12 +61,12 @@ const citing = (found: Finding | null, { citedEvents }: Findings): Finding | nul
 const noDraft = { draft: null, draftBy: null };
 
 /** After its time ran out, an appeal is unassigned again. The next moderator gets the full time. */
-const appealTime = ({ dispute, now, settings }: MarkContext): Partial<DisputeFacts> =>
+const appealTime = ({ dispute, now, settings }: EventContext): Partial<DisputeFacts> =>
   dispute.state === 'appeal' && dispute.overdueAt === null
     ? { overdueAt: later(now, minutes(settings.disputeAppealMin)) }
     : {};
 
-const marks: Record<Mark, (markContext: MarkContext) => Partial<DisputeFacts>> = {
+const marks: Record<Mark, (context: EventContext) => Partial<DisputeFacts>> = {
   spoke: ({ dispute, actor, now }) => {
     const key = `${sideOf(actor)}RespondedAt` as const;
     return { [key]: dispute[key] ?? now };
@@ -130,13 +81,13 @@ const marks: Record<Mark, (markContext: MarkContext) => Partial<DisputeFacts>> =
     offerShareBps: findings.sellerShareBps ?? null,
   }),
   splitRemoved: () => ({ offerBy: null, offerShareBps: null }),
-  taken: (markContext) => ({
-    moderatorID: markContext.findings.staff?.id ?? null,
-    ...appealTime(markContext),
+  taken: (context) => ({
+    moderatorID: context.findings.staff?.id ?? null,
+    ...appealTime(context),
   }),
-  assigned: (markContext) => ({
-    moderatorID: markContext.findings.assignee?.id ?? null,
-    ...appealTime(markContext),
+  assigned: (context) => ({
+    moderatorID: context.findings.assignee?.id ?? null,
+    ...appealTime(context),
   }),
   released: () => ({ moderatorID: null }),
   escalated: () => ({ isEscalated: true }),
@@ -180,39 +131,38 @@ const marks: Record<Mark, (markContext: MarkContext) => Partial<DisputeFacts>> =
   paged: ({ now }) => ({ pagedAt: now }),
 };
 
-/**
- * Resolves the audiences. Nobody is notified of their own action as the other side; "moderator" is nobody
- * while the case is unassigned.
- */
-function recipients(notify: readonly Audience[], actor: DisputeActor, next: DisputeFacts): Recipient[] {
-  const resolved = notify.flatMap((audience): Recipient[] => {
+const table = stateMachine<DisputeFacts, Cell, EventContext, DisputeRefusal, Recipient>({
+  stateChanged: 'DisputeChanged',
+  actorNames: ({ actor }) => [actor],
+  deadlineOf: (event, { dispute }) => (event === 'overdue' ? dispute.overdueAt : dispute.deadlineAt),
+  untimed: ['rules', 'order'],
+  guards,
+  marks,
+  deadlines: (cell, _, { now, settings }) => {
+    if (hasDisputeEnded(cell.to)) return { deadlineAt: null, overdueAt: null };
+    if (cell.deadline === 'keep') return {};
+    const length = lengthOf[cell.to](settings);
+    return { deadlineAt: length === null ? null : later(now, minutes(length)) };
+  },
+  // "moderator" is nobody while the case is unassigned.
+  recipients: (audience, next, { actor }) => {
     if (audience === 'both') return ['buyer', 'seller'];
     if (audience === 'other') return [otherRole(sideOf(actor))];
     if (audience === 'asked') return next.asked ? [next.asked] : [];
     if (audience === 'moderator') return next.moderatorID === null ? [] : ['moderator'];
     return [audience];
-  });
-  return [...new Set(resolved)];
-}
+  },
+});
 
-/**
- * The events that this reader may cause now: the cell allows the reader, the time is right, and the guards
- * about the dispute's own facts hold. Guards about findings are checked when the reader acts.
- */
+/** The events that this reader may cause now; guards about findings are checked when the reader acts. */
 export function actionsFor(
   dispute: DisputeFacts,
   reader: OrderRole | 'moderator',
   now: Date,
   settings: DisputeSettings,
 ): DisputeEvent[] {
-  const context = { dispute, actor: reader, settings, findings: {} };
-  return disputeEvents.filter((event) => {
-    const cell = disputeMachine[dispute.state][event];
-    if (!cell?.by.includes(reader) || timingRefusal(dispute, event, reader, now)) return false;
-    return (cell.guards ?? [])
-      .map(guardOf)
-      .every((guard) => guard.asks === 'findings' || guard.holds(context));
-  });
+  const context = { dispute, actor: reader, now, settings, findings: {} };
+  return table.possibleEvents(disputeMachine[dispute.state], disputeEvents, context);
 }
 
 /** The clock's event for a dispute whose deadline has passed. */

@@ -1,5 +1,6 @@
 import type { DisputeActor } from '@gift/contract/disputes/states';
 import { type OrderRole, otherRole } from '@gift/contract/orders/states';
+import { guardMakers } from '../../../platform/state-machine/state-machine';
 import { type DisputeFacts, type Finding, type Findings, silenceFinding } from './dispute-facts';
 import type { DisputeRefusal } from './refusals';
 import type { DisputeSettings } from './settings';
@@ -11,18 +12,7 @@ export interface GuardContext {
   findings: Findings;
 }
 
-/**
- * A guard checks the dispute's own facts, or what the command found. Only guards about facts can be checked
- * before the action.
- */
-interface Guard {
-  asks: 'facts' | 'findings';
-  refusal: DisputeRefusal;
-  holds: (context: GuardContext) => boolean;
-}
-type Holds = Guard['holds'];
-const fact = (refusal: DisputeRefusal, holds: Holds): Guard => ({ asks: 'facts', refusal, holds });
-const finding = (refusal: DisputeRefusal, holds: Holds): Guard => ({ asks: 'findings', refusal, holds });
+const { fact, finding } = guardMakers<GuardContext, DisputeRefusal>();
 
 const sideOf = (actor: DisputeActor): OrderRole | null =>
   actor === 'buyer' || actor === 'seller' ? actor : null;
@@ -119,7 +109,6 @@ export const guards = {
   assigneeNotPriorSigner: finding('AssigneeSigned', ({ dispute, findings }) =>
     isNotPriorSigner(dispute, findings.assignee?.id),
   ),
-} as const satisfies Record<string, Guard>;
+} as const;
 
 export type GuardName = keyof typeof guards;
-export const guardOf = (name: GuardName): Guard => guards[name];

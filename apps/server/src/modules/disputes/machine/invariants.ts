@@ -4,6 +4,7 @@ import {
   disputeEvents,
   hasDisputeEnded,
 } from '@gift/contract/disputes/states';
+import { everyCell, reachable } from '../../../platform/state-machine/table-tests';
 import { states } from './check-transitions';
 import type { StateOrNone } from './dispute-facts';
 import type { GuardName } from './guards';
@@ -19,15 +20,6 @@ export function* violations(machine: DisputeMachine): Generator<string> {
       yield `${name}: stays where it is and doesn't say what its time does`;
   }
   yield* reachabilityViolations(machine);
-}
-
-export function* everyCell(machine: DisputeMachine) {
-  for (const from of states) {
-    for (const event of disputeEvents) {
-      const cell = machine[from][event];
-      if (cell) yield { name: `${from} ${event}`, from, event, cell };
-    }
-  }
 }
 
 const isEnd = (state: StateOrNone) => state !== 'none' && hasDisputeEnded(state);
@@ -122,15 +114,4 @@ function* reachabilityViolations(machine: DisputeMachine): Generator<string> {
       if (!row[event]) yield `${state}: the two cannot end it themselves (${event})`;
     if (![...reachable(machine, state)].includes('closed')) yield `${state}: no way to a ruling`;
   }
-}
-
-function reachable(machine: DisputeMachine, from: StateOrNone): Set<StateOrNone> {
-  const found = new Set<StateOrNone>([from]);
-  for (const state of found) {
-    for (const event of disputeEvents) {
-      const to = machine[state][event]?.to;
-      if (to) found.add(to);
-    }
-  }
-  return found;
 }

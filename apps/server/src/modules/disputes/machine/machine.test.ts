@@ -1,17 +1,10 @@
 import { disputeEvents, disputeStateNames } from '@gift/contract/disputes/states';
 import { describe, expect, it } from 'vitest';
+import { everyCell, toggled, withCell } from '../../../platform/state-machine/table-tests';
 import { actors, cellDifferences, differences, states, transitions } from './check-transitions';
-import type { StateOrNone } from './dispute-facts';
 import { type GuardName, guards } from './guards';
-import { everyCell, violations } from './invariants';
-import {
-  type Audience,
-  type Cell,
-  type DisputeMachine,
-  disputeMachine,
-  type Effect,
-  type Mark,
-} from './machine';
+import { violations } from './invariants';
+import { type Audience, type Cell, disputeMachine, type Effect, type Mark } from './machine';
 
 describe('the dispute machine', () => {
   it('says something about every state and event', () => {
@@ -44,17 +37,16 @@ describe('the dispute machine', () => {
 function* mutations(cell: Cell): Generator<[string, Cell | null]> {
   yield ['dropped', null];
   for (const to of disputeStateNames) if (to !== cell.to) yield [`to ${to}`, { ...cell, to }];
-  for (const by of actors) yield* toggled('by', cell, cell.by, by);
+  for (const by of actors) yield* toggled('by', cell, by);
   for (const guard of Object.keys(guards) as GuardName[]) {
     // A finding includes its reason, so the extra guard changes nothing.
     const isImplied = guard === 'reasonGiven' && cell.guards?.includes('findingGiven');
-    if (!isImplied) yield* toggled('guards', cell, cell.guards ?? [], guard);
+    if (!isImplied) yield* toggled('guards', cell, guard);
   }
-  for (const effect of everyEffect) yield* toggled('effects', cell, cell.effects, effect);
-  for (const mark of everyMark)
-    if (!isRedundantMark(cell, mark)) yield* toggled('marks', cell, cell.marks ?? [], mark);
+  for (const effect of everyEffect) yield* toggled('effects', cell, effect);
+  for (const mark of everyMark) if (!isRedundantMark(cell, mark)) yield* toggled('marks', cell, mark);
   for (const audience of everyAudience)
-    if (!isNotified(cell, audience)) yield* toggled('notify', cell, cell.notify, audience);
+    if (!isNotified(cell, audience)) yield* toggled('notify', cell, audience);
   for (const deadline of ['fresh', 'keep'] as const)
     if (deadline !== (cell.deadline ?? 'fresh')) yield [`deadline ${deadline}`, { ...cell, deadline }];
 }
@@ -82,20 +74,6 @@ function isNotified(cell: Cell, audience: Audience): boolean {
   if (audience === 'moderator')
     return Boolean(cell.marks?.some((mark) => mark === 'released' || mark === 'appealed'));
   return false;
-}
-
-function* toggled<T extends string>(
-  field: string,
-  cell: Cell,
-  list: readonly T[],
-  item: T,
-): Generator<[string, Cell]> {
-  const without = list.filter((other) => other !== item);
-  const has = without.length < list.length;
-  yield [
-    `${field} ${has ? 'without' : 'with'} ${item}`,
-    { ...cell, [field]: has ? without : [...list, item] },
-  ];
 }
 
 const everyEffect = Object.keys({
@@ -143,15 +121,6 @@ const everyAudience = Object.keys({
   superadmins: 0,
 } satisfies Record<Audience, 0>) as Audience[];
 
-const withCell = (
-  from: StateOrNone,
-  event: (typeof disputeEvents)[number],
-  cell: Cell | null,
-): DisputeMachine => ({
-  ...disputeMachine,
-  [from]: { ...disputeMachine[from], [event]: cell },
-});
-
 describe('a fault in the dispute table', () => {
   it('is caught wherever one cell is changed in one way', () => {
     let mutationCount = 0;
@@ -159,7 +128,7 @@ describe('a fault in the dispute table', () => {
     for (const { name, from, event, cell } of everyCell(disputeMachine)) {
       for (const [mutation, wrong] of mutations(cell)) {
         mutationCount += 1;
-        if (cellDifferences(withCell(from, event, wrong), from, event).next().done)
+        if (cellDifferences(withCell(disputeMachine, from, event, wrong), from, event).next().done)
           uncaught.push(`${name}: ${mutation}`);
       }
     }
@@ -174,7 +143,7 @@ describe('a fault in the dispute table', () => {
         if (disputeMachine[from][event]) continue;
         for (const by of actors) {
           const open: Cell = { to: 'closed', by: [by], effects: [], notify: [] };
-          if (cellDifferences(withCell(from, event, open), from, event).next().done)
+          if (cellDifferences(withCell(disputeMachine, from, event, open), from, event).next().done)
             uncaught.push(`${from} ${event} ${by}`);
         }
       }
@@ -187,8 +156,9 @@ describe('a fault in the dispute table', () => {
     const uncaught: string[] = [];
     for (const { name, from, event, cell } of everyCell(disputeMachine)) {
       for (const effect of money) {
-        for (const [mutation, wrong] of toggled('effects', cell, cell.effects, effect))
-          if (violations(withCell(from, event, wrong)).next().done) uncaught.push(`${name}: ${mutation}`);
+        for (const [mutation, wrong] of toggled('effects', cell, effect))
+          if (violations(withCell(disputeMachine, from, event, wrong)).next().done)
+            uncaught.push(`${name}: ${mutation}`);
       }
     }
     expect(uncaught).toEqual([]);

@@ -5,7 +5,7 @@ import { cardsIn, disputedOrder } from '../../orders';
 import { countPendingDisputes } from '../api/admin-queries';
 import { readCaseForStaff } from '../case-access';
 import { rankOf } from '../machine/dispute-facts';
-import { guardOf } from '../machine/guards';
+import { guards } from '../machine/guards';
 import { staffView } from '../staff-view';
 import { listQueue } from '../store';
 import { rowOf } from '../view';
@@ -32,7 +32,7 @@ export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller
       overdueAt: dispute.overdueAt?.toISOString() ?? null,
       isEscalated: dispute.isEscalated,
       isPaged: dispute.pagedAt !== null,
-      isWithinMyAuthority: guardOf('hasAuthority').holds({
+      isWithinMyAuthority: guards.hasAuthority.holds({
         dispute,
         actor: 'moderator',
         settings,

@@ -1,9 +1,9 @@
+import { numbersOf, unsuccessfulStates } from '@gift/contract/orders/states';
 import { lagosMidnight, later, minutes } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/database/db';
 import { idFloor } from '../../../platform/ids';
 import type { Settings } from '../../../settings';
 import { faultPauseUntil } from '../rules/rules';
-import { unsuccessfulStates } from './trade-figures';
 
 type AmountByUser = Map<bigint, bigint>;
 type Row = { userID: bigint; amount: bigint };
@@ -16,7 +16,7 @@ export const largestToday = async (db: Db, now: Date, min: bigint, limit: number
     await db.many<Row>(sql`
       select person as "userID", max(amount_kobo) as amount
       from orders.orders, lateral (values (buyer_id), (seller_id)) as sides (person)
-      where id >= ${idFloor(lagosMidnight(now))} and state <> all(${unsuccessfulStates}) and amount_kobo > ${min}
+      where id >= ${idFloor(lagosMidnight(now))} and state <> all(${numbersOf(unsuccessfulStates)}) and amount_kobo > ${min}
       group by person limit ${limit}`),
   );
 
@@ -32,7 +32,7 @@ export const tradedTodayByUser = async (
       select person as "userID", max(traded)::bigint as amount from (
         select person, side, sum(amount_kobo) as traded
         from orders.orders, lateral (values (buyer_id, 0), (seller_id, 1)) as sides (person, side)
-        where id >= ${idFloor(lagosMidnight(now))} and state <> all(${unsuccessfulStates})
+        where id >= ${idFloor(lagosMidnight(now))} and state <> all(${numbersOf(unsuccessfulStates)})
         group by person, side having sum(amount_kobo) > ${min}) as sums
       group by person limit ${limit}`),
   );
@@ -57,7 +57,7 @@ export async function openOrders(db: Db): Promise<number> {
 export async function ordersFrom(db: Db, since: Date, min: bigint): Promise<number> {
   const { n } = await db.one<{ n: bigint }>(sql`
     select count(*) as n from orders.orders
-    where id >= ${idFloor(since)} and amount_kobo >= ${min} and state <> all(${unsuccessfulStates})`);
+    where id >= ${idFloor(since)} and amount_kobo >= ${min} and state <> all(${numbersOf(unsuccessfulStates)})`);
   return Number(n);
 }
 

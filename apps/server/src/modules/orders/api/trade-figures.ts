@@ -1,4 +1,4 @@
-import { type MoneyLocation, orderStates } from '@gift/contract/orders/states';
+import { type MoneyLocation, numbersOf, unsuccessfulStates } from '@gift/contract/orders/states';
 import { type Kobo, koboOf } from '@gift/money';
 import { lagosMidnight } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/database/db';
@@ -6,18 +6,15 @@ import { idFloor } from '../../../platform/ids';
 import { moneyLocationOf } from '../order-money';
 import { readOrders } from '../store';
 
-/** An order in one of these states uses up no limit. */
-export const unsuccessfulStates = [orderStates.refunded, orderStates.cancelled, orderStates.expired];
-
 /** What a user bought and sold this Lagos day, as the tier's daily limits count it. */
 export async function tradedToday(db: Db, userID: bigint, now: Date): Promise<{ bought: Kobo; sold: Kobo }> {
   const today = idFloor(lagosMidnight(now));
   const row = await db.one<{ bought: bigint; sold: bigint }>(sql`
     select
       (select coalesce(sum(amount_kobo), 0)::bigint from orders.orders
-        where buyer_id = ${userID} and id >= ${today} and state <> all(${unsuccessfulStates})) as bought,
+        where buyer_id = ${userID} and id >= ${today} and state <> all(${numbersOf(unsuccessfulStates)})) as bought,
       (select coalesce(sum(amount_kobo), 0)::bigint from orders.orders
-        where seller_id = ${userID} and id >= ${today} and state <> all(${unsuccessfulStates})) as sold`);
+        where seller_id = ${userID} and id >= ${today} and state <> all(${numbersOf(unsuccessfulStates)})) as sold`);
   return { bought: koboOf(row.bought), sold: koboOf(row.sold) };
 }
 

@@ -8,8 +8,13 @@ import {
   otherRole,
 } from '@gift/contract/orders/states';
 import { minutes } from '../../../platform/clock';
+import {
+  caseDifferences,
+  listOf,
+  parseGrid,
+  refusalDifference,
+} from '../../../platform/state-machine/table-tests';
 import { defaultSettings } from '../../../settings';
-import type { OrderRefusal } from '../rules/refusals';
 import { type Decision, decide } from './decide';
 import { expectedTransitions } from './expected-transitions';
 import type { GuardName } from './guards';
@@ -35,29 +40,21 @@ export interface Transition {
   time: string;
 }
 
-const splitWords = (text: string) => text.split(' ').filter(Boolean);
-
-export const transitions: readonly Transition[] = expectedTransitions
-  .split('\n')
-  .filter((transition) => transition.includes('|'))
-  .map((transition) => {
-    const cells = transition.split('|').map((cell) => cell.trim());
-    if (cells.length !== 11) throw new Error(`the grid needs 11 columns: ${transition}`);
-    const [name, from, event, by, to, guards, effects, columns, notified, fault, time] = cells as string[];
-    return {
-      name: name!,
-      from: from as StateOrNone,
-      event: event as OrderEvent,
-      by: splitWords(by!),
-      to: to as OrderState,
-      guards: splitWords(guards!) as GuardName[],
-      effects: splitWords(effects!),
-      columns: splitWords(columns!),
-      notified: splitWords(notified!),
-      fault: fault!,
-      time: time!,
-    };
-  });
+export const transitions: readonly Transition[] = parseGrid(expectedTransitions, 11).map(
+  ([name, from, event, by, to, guards, effects, columns, notified, fault, time]) => ({
+    name: name!,
+    from: from as StateOrNone,
+    event: event as OrderEvent,
+    by: listOf(by!),
+    to: to as OrderState,
+    guards: listOf(guards!) as GuardName[],
+    effects: listOf(effects!),
+    columns: listOf(columns!),
+    notified: listOf(notified!),
+    fault: fault!,
+    time: time!,
+  }),
+);
 
 const transitionAt = (from: StateOrNone, event: OrderEvent): Transition | undefined =>
   transitions.find((transition) => transition.from === from && transition.event === event);
@@ -118,16 +115,6 @@ function expectedRecipients(transition: Transition, order: OrderFacts, actor: Or
   return notified.join(' ');
 }
 
-const serialized = (order: OrderFacts): string =>
-  Object.entries(order)
-    .map(
-      ([name, value]) =>
-        `${name}=${value instanceof Date ? value.toISOString() : JSON.stringify(value, withBigints)}`,
-    )
-    .sort()
-    .join(' ');
-const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
-
 /**
  * Every difference between the machine and the expected transitions, lazily. Checks the cell `first` first.
  */
@@ -149,10 +136,7 @@ function* cellDifferences(machine: OrderMachine, from: StateOrNone, event: Order
         const run = ({ order, findings }: Case): Decision =>
           decide(order, event, actor, now, defaultSettings, findings, machine);
         if (!transition || !isBy(transition, actor, maker)) {
-          const decision = run(base);
-          if (decision.ok) yield `${at}: goes to ${decision.to}, should be refused`;
-          else if (decision.refusal !== (transition ? 'NotAllowed' : 'OrderStateChanged'))
-            yield `${at}: ${decision.refusal}`;
+          yield* refusalDifference(at, run(base), transition ? 'NotAllowed' : 'OrderStateChanged');
           continue;
         }
         const good = transition.guards.reduce((c, name) => changed(c, guardCases[name].pass(c)), base);
@@ -160,67 +144,23 @@ function* cellDifferences(machine: OrderMachine, from: StateOrNone, event: Order
           yield* refusalDifference(`${at}, the maker sells`, run(good), 'OfferNotFunded');
           continue;
         }
-        yield* moveDifferences(at, transition, good, run(good));
-        yield* guardDifferences(at, transition, good, run);
-        yield* timeDifferences(at, good, run);
+        const wrongTime = actor === 'clock' ? new Date(now.getTime() + 1) : now;
+        yield* caseDifferences({
+          ...{ at, transition, run, good, next: expected(transition, good) },
+          notified: expectedRecipients(transition, good.order, actor),
+          failing: guardNames
+            .filter((name) => isTried(name, actor))
+            .map((name) => [name, changed(good, guardCases[name].fail(good)), guardCases[name].refusal]),
+          mistimed: [
+            changed(good, { order: { deadlineAt: wrongTime } }),
+            actor === 'operator' ? null : actor === 'clock' ? 'TooEarly' : 'TooLate',
+          ],
+        });
       }
     }
   }
 }
 
-function* moveDifferences(
-  at: string,
-  transition: Transition,
-  good: Case,
-  decision: Decision,
-): Generator<string> {
-  if (!decision.ok) {
-    yield `${at}: refused with ${decision.refusal}, should go to ${transition.to}`;
-    return;
-  }
-  const should = expected(transition, good);
-  if (serialized(decision.next) !== serialized(should))
-    yield `${at}: becomes ${serialized(decision.next)}, should be ${serialized(should)}`;
-  if (decision.to !== transition.to || decision.deadlineAt?.getTime() !== decision.next.deadlineAt?.getTime())
-    yield `${at}: the decision disagrees with its own order`;
-  if (decision.effects.join(' ') !== transition.effects.join(' '))
-    yield `${at}: effects ${decision.effects.join(' ')}`;
-  const notified = expectedRecipients(transition, good.order, good.actor);
-  if (decision.notify.join(' ') !== notified)
-    yield `${at}: tells ${decision.notify.join(' ')}, should tell ${notified}`;
-}
-
-function* guardDifferences(
-  at: string,
-  transition: Transition,
-  good: Case,
-  run: (c: Case) => Decision,
-): Generator<string> {
-  for (const name of guardNames) {
-    // Both makers are covered by the loop; the clock never acts before the last minutes.
-    if (name === 'makerBuys' || (name === 'lastMinutes' && good.actor === 'clock')) continue;
-    const without = changed(good, guardCases[name].fail(good));
-    const decision = run(without);
-    if (transition.guards.includes(name))
-      yield* refusalDifference(`${at} without ${name}`, decision, guardCases[name].refusal);
-    else if (!decision.ok)
-      yield `${at} without ${name}: refused with ${decision.refusal}, though nobody asked`;
-  }
-}
-
-function* timeDifferences(at: string, good: Case, run: (c: Case) => Decision): Generator<string> {
-  const { actor } = good;
-  const timestamp = actor === 'clock' ? new Date(now.getTime() + 1) : now;
-  const decision = run(changed(good, { order: { deadlineAt: timestamp } }));
-  if (actor === 'operator') {
-    if (!decision.ok) yield `${at}: an operator is refused when the time is over`;
-    return;
-  }
-  yield* refusalDifference(`${at} at the wrong time`, decision, actor === 'clock' ? 'TooEarly' : 'TooLate');
-}
-
-function* refusalDifference(at: string, decision: Decision, refusal: OrderRefusal): Generator<string> {
-  if (decision.ok) yield `${at}: goes to ${decision.to}, should be refused`;
-  else if (decision.refusal !== refusal)
-    yield `${at}: refused with ${decision.refusal}, should be ${refusal}`;
-}
+// The loop covers both makers; and the clock never acts before the last minutes.
+const isTried = (name: GuardName, actor: OrderActor): boolean =>
+  name !== 'makerBuys' && !(name === 'lastMinutes' && actor === 'clock');

@@ -1,9 +1,10 @@
 import { type OrderActor, otherRole } from '@gift/contract/orders/states';
 import { minutes } from '../../../platform/clock';
+import { guardMakers, type RefusalDetails } from '../../../platform/state-machine/state-machine';
 import type { OrderRefusal } from '../rules/refusals';
 import { rateBand, repriceBounds } from '../rules/rules';
 import type { OrderSettings } from '../rules/settings';
-import type { Findings, OrderFacts, RefusalDetails } from './order-facts';
+import type { Findings, OrderFacts } from './order-facts';
 
 export interface GuardContext {
   order: OrderFacts;
@@ -13,29 +14,7 @@ export interface GuardContext {
   findings: Findings;
 }
 
-/**
- * A guard checks the order's facts, or what the command found. Only guards about facts can be checked when a
- * view lists the reader's actions; guards about findings are checked when the reader acts.
- */
-interface Guard {
-  asks: 'facts' | 'findings';
-  refusal: OrderRefusal;
-  holds: (context: GuardContext) => boolean;
-  details?: (context: GuardContext) => RefusalDetails;
-}
-
-const fact = (refusal: OrderRefusal, holds: Guard['holds'], details?: Guard['details']): Guard => ({
-  asks: 'facts',
-  refusal,
-  holds,
-  details,
-});
-const finding = (refusal: OrderRefusal, holds: Guard['holds'], details?: Guard['details']): Guard => ({
-  asks: 'findings',
-  refusal,
-  holds,
-  details,
-});
+const { fact, finding } = guardMakers<GuardContext, OrderRefusal>();
 
 const priceEndsAt = ({ order, settings }: GuardContext): number =>
   order.priceProposedAt ? order.priceProposedAt.getTime() + minutes(settings.orderPriceAnswerMin) : 0;
@@ -119,7 +98,6 @@ export const guards = {
     'NotAllowed',
     ({ order, actor }) => order.fault !== null && actor === otherRole(order.fault),
   ),
-} as const satisfies Record<string, Guard>;
+} as const;
 
 export type GuardName = keyof typeof guards;
-export const guardOf = (name: GuardName): Guard => guards[name];

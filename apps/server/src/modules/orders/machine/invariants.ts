@@ -1,10 +1,5 @@
-import {
-  finalStates,
-  moneyLocation,
-  type OrderEvent,
-  type OrderState,
-  orderEvents,
-} from '@gift/contract/orders/states';
+import { finalStates, moneyLocation, type OrderEvent, orderEvents } from '@gift/contract/orders/states';
+import { everyCell, reachable } from '../../../platform/state-machine/table-tests';
 import { states } from './check-transitions';
 import type { Cell, Effect, OrderMachine } from './machine';
 import type { StateOrNone } from './order-facts';
@@ -21,15 +16,6 @@ export function* violations(machine: OrderMachine): Generator<string> {
     if (cell.fault && !isFinal(cell.to)) yield `${name}: records a fault although nothing has ended`;
   }
   yield* reachabilityViolations(machine);
-}
-
-export function* everyCell(machine: OrderMachine) {
-  for (const from of states) {
-    for (const event of orderEvents) {
-      const cell = machine[from][event];
-      if (cell) yield { name: `${from} ${event}`, from, event, cell };
-    }
-  }
 }
 
 const isHeld = (state: StateOrNone): boolean => state !== 'none' && moneyLocation(state) === 'escrow';
@@ -120,15 +106,4 @@ function* reachabilityViolations(machine: OrderMachine): Generator<string> {
       if (cell && cell.to !== state && !reopens) yield `${state} ${event}: an ended order moves`;
     }
   }
-}
-
-function reachable(machine: OrderMachine, from: StateOrNone): Set<StateOrNone> {
-  const found = new Set<StateOrNone>([from]);
-  for (const state of found) {
-    for (const event of orderEvents) {
-      const to: OrderState | undefined = machine[state][event]?.to;
-      if (to) found.add(to);
-    }
-  }
-  return found;
 }

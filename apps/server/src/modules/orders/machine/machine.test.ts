@@ -1,18 +1,10 @@
-import { type OrderEvent, orderEvents, orderStateNames } from '@gift/contract/orders/states';
+import { orderEvents, orderStateNames } from '@gift/contract/orders/states';
 import { describe, expect, it } from 'vitest';
+import { everyCell, toggled, withCell } from '../../../platform/state-machine/table-tests';
 import { differences, states, transitions } from './check-transitions';
 import { type GuardName, guards } from './guards';
-import { everyCell, violations } from './invariants';
-import {
-  type Audience,
-  type By,
-  type Cell,
-  type Effect,
-  type Mark,
-  type OrderMachine,
-  orderMachine,
-} from './machine';
-import type { StateOrNone } from './order-facts';
+import { violations } from './invariants';
+import { type Audience, type By, type Cell, type Effect, type Mark, orderMachine } from './machine';
 
 describe('the order machine', () => {
   it('says something about every state and event', () => {
@@ -49,18 +41,18 @@ describe('the order machine', () => {
 function* mutations(cell: Cell): Generator<[string, Cell | null]> {
   yield ['dropped', null];
   for (const to of orderStateNames) if (to !== cell.to) yield [`to ${to}`, { ...cell, to }];
-  for (const by of everyBy) if (!namesAgain(cell, by)) yield* toggled('by', cell, cell.by, by);
+  for (const by of everyBy) if (!namesAgain(cell, by)) yield* toggled('by', cell, by);
   for (const guard of everyGuard) {
-    if (!alwaysHolds(cell, guard)) yield* toggled('guards', cell, cell.guards ?? [], guard);
+    if (!alwaysHolds(cell, guard)) yield* toggled('guards', cell, guard);
   }
-  for (const effect of everyEffect) yield* toggled('effects', cell, cell.effects, effect);
+  for (const effect of everyEffect) yield* toggled('effects', cell, effect);
   for (const mark of everyMark) {
     // An agreed price and a reveal both clear the proposal, as a refused price does.
     const clears = mark === 'priceRefused' && cell.marks?.some((other) => /priceAgreed|revealed/.test(other));
-    if (!clears) yield* toggled('marks', cell, cell.marks ?? [], mark);
+    if (!clears) yield* toggled('marks', cell, mark);
   }
   for (const audience of everyAudience) {
-    if (!isNotified(cell, audience)) yield* toggled('notify', cell, cell.notify, audience);
+    if (!isNotified(cell, audience)) yield* toggled('notify', cell, audience);
   }
   for (const fault of [undefined, 'buyer', 'seller', 'actor'] as const) {
     if (!blamesAlike(cell, fault)) yield [`fault ${fault}`, { ...cell, fault }];
@@ -102,20 +94,6 @@ function blamesAlike(cell: Cell, fault: Cell['fault']): boolean {
   if (fault === 'actor' && !isSided(cell)) return true;
   const only = cell.by.length === 1 ? cell.by[0] : null;
   return (fault === only && cell.fault === 'actor') || (fault === 'actor' && cell.fault === only);
-}
-
-function* toggled<T extends string>(
-  field: string,
-  cell: Cell,
-  list: readonly T[],
-  item: T,
-): Generator<[string, Cell]> {
-  const without = list.filter((other) => other !== item);
-  const has = without.length < list.length;
-  yield [
-    `${field} ${has ? 'without' : 'with'} ${item}`,
-    { ...cell, [field]: has ? without : [...list, item] },
-  ];
 }
 
 const everyEffect = Object.keys({
@@ -161,11 +139,6 @@ const everyAudience = Object.keys({
   moderators: 0,
 } satisfies Record<Audience, 0>) as Audience[];
 
-const withCell = (from: StateOrNone, event: OrderEvent, cell: Cell | null): OrderMachine => ({
-  ...orderMachine,
-  [from]: { ...orderMachine[from], [event]: cell },
-});
-
 describe('a fault in the table', () => {
   it('is caught wherever one cell is changed in one way', () => {
     let mutationCount = 0;
@@ -173,7 +146,7 @@ describe('a fault in the table', () => {
     for (const { name, from, event, cell } of everyCell(orderMachine)) {
       for (const [mutation, wrong] of mutations(cell)) {
         mutationCount += 1;
-        const caught = !differences(withCell(from, event, wrong), { from, event }).next().done;
+        const caught = !differences(withCell(orderMachine, from, event, wrong), { from, event }).next().done;
         if (!caught) uncaught.push(`${name}: ${mutation}`);
       }
     }
@@ -188,7 +161,7 @@ describe('a fault in the table', () => {
         if (orderMachine[from][event]) continue;
         for (const by of ['buyer', 'seller', 'clock', 'operator'] as const) {
           const open: Cell = { to: 'completed', by: [by], effects: [], notify: [] };
-          if (differences(withCell(from, event, open), { from, event }).next().done)
+          if (differences(withCell(orderMachine, from, event, open), { from, event }).next().done)
             uncaught.push(`${from} ${event} ${by}`);
         }
       }
@@ -201,8 +174,9 @@ describe('a fault in the table', () => {
     const uncaught: string[] = [];
     for (const { name, from, event, cell } of everyCell(orderMachine)) {
       for (const effect of money) {
-        for (const [mutation, wrong] of toggled('effects', cell, cell.effects, effect)) {
-          if (violations(withCell(from, event, wrong)).next().done) uncaught.push(`${name}: ${mutation}`);
+        for (const [mutation, wrong] of toggled('effects', cell, effect)) {
+          if (violations(withCell(orderMachine, from, event, wrong)).next().done)
+            uncaught.push(`${name}: ${mutation}`);
         }
       }
     }

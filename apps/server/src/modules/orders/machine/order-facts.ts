@@ -1,5 +1,6 @@
 import { awaitingParty, type OrderRole, type OrderState, otherRole } from '@gift/contract/orders/states';
 import type { Kobo } from '@gift/money';
+import type { RefusalDetails } from '../../../platform/state-machine/state-machine';
 import type { OrderRefusal } from '../rules/refusals';
 
 /** `none` is an order that does not exist yet. */
@@ -53,11 +54,7 @@ export interface Findings {
   otherSideAsked?: boolean;
   /** The seller's share of the escrow in a split, in basis points. */
   sellerShareBps?: number;
-  /** Further details for a refusal: which slot is empty, which requirement is not met. */
-  details?: RefusalDetails;
 }
-
-export type RefusalDetails = Record<string, string | number>;
 
 /** An order before its first event: state `none`, default facts. */
 export const newOrder = (

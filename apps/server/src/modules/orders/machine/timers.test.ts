@@ -53,13 +53,13 @@ describe('timers', () => {
     const late = new Date('2026-06-01T20:00:00.000Z');
     const checking = { ...applySteps(fresh(), toChecking), deadlineAt: new Date(late.getTime() + 1) };
     expect(decide(checking, 'report', 'buyer', late, settings, goodFindings)).toMatchObject({
-      deadlineAt: new Date('2026-06-02T09:00:00.000Z'),
+      next: { deadlineAt: new Date('2026-06-02T09:00:00.000Z') },
     });
     expect(decide(checking, 'report', 'buyer', late, defaultSettings, goodFindings)).toMatchObject({
-      deadlineAt: new Date('2026-06-02T00:00:00.000Z'),
+      next: { deadlineAt: new Date('2026-06-02T00:00:00.000Z') },
     });
     expect(decide(fresh(), 'takeInstant', 'buyer', late, settings, goodFindings)).toMatchObject({
-      deadlineAt: new Date(late.getTime() + minutes(15)),
+      next: { deadlineAt: new Date(late.getTime() + minutes(15)) },
     });
   });
 });

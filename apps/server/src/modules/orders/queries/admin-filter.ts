@@ -1,10 +1,15 @@
 import type { Calls, InputOf } from '@gift/contract';
-import { type OrderState, orderStates } from '@gift/contract/orders/states';
+import {
+  lostDisputeStates,
+  numbersOf,
+  type OrderState,
+  orderStates,
+  releasedStates,
+} from '@gift/contract/orders/states';
 import { hours, later } from '../../../platform/clock';
 import { joined, type Statement, sql } from '../../../platform/database/db';
 import { type DateRange, dateRangeOf } from '../../../platform/date-ranges';
 import { idFloor } from '../../../platform/ids';
-import { lostDisputeStates } from '../traders/counts';
 
 export type OrderFilter = Omit<InputOf<Calls['adminOrders']>, 'cursor' | 'limit' | 'sort' | 'person'>;
 
@@ -45,8 +50,8 @@ function countedAs(as: NonNullable<OrderFilter['counted']>, people: readonly big
   const faultIs = (side: 'buyer' | 'seller', user: Statement) =>
     ids ? sql`(o.fault = ${side} and ${user} = any(${ids}::bigint[]))` : sql`o.fault = ${side}`;
   const isFault = sql`(${faultIs('buyer', sql`o.buyer_id`)} or ${faultIs('seller', sql`o.seller_id`)})`;
-  const isRuled = sql`o.state = any(${lostDisputeStates}::smallint[])`;
-  const isPaid = sql`o.state in (${orderStates.completed}, ${orderStates.ruledSeller})`;
+  const isRuled = sql`o.state = any(${numbersOf(lostDisputeStates)}::smallint[])`;
+  const isPaid = sql`o.state = any(${numbersOf(releasedStates)}::smallint[])`;
   if (as === 'completed') return sql`(${isPaid} and (${isFault}) is not true)`;
   return as === 'lost'
     ? sql`(o.ended_at is not null and ${isFault} and ${isRuled})`

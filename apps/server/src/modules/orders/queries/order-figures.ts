@@ -1,4 +1,4 @@
-import { type OrderState, orderStates } from '@gift/contract/orders/states';
+import { numbersOf, type OrderState, releasedStates } from '@gift/contract/orders/states';
 import type { Query } from '../../../platform/calls/context';
 import { sql } from '../../../platform/database/db';
 import {
@@ -11,10 +11,8 @@ import {
 import { idFloor } from '../../../platform/ids';
 import { earnedKobo, inDateRange, isDisputed } from './admin-filter';
 
-const isIn = (...states: OrderState[]) =>
-  sql`o.state = any(${states.map((state) => orderStates[state])}::smallint[])`;
+const isIn = (...states: OrderState[]) => sql`o.state = any(${numbersOf(states)}::smallint[])`;
 const counted = (...states: OrderState[]) => sql`count(*) filter (where ${isIn(...states)})`;
-const released = ['completed', 'ruledSeller'] as const;
 
 type Row = {
   bucket: number;
@@ -57,7 +55,7 @@ export const orderFigures: Query<'orderFigures'> = async ({ db }, { by, ...asked
       ${counted('refunded')} as refunded, ${counted('cancelled')} as cancelled, ${counted('expired')} as expired,
       count(o.paid_at) as paid, count(o.shipped_at) as delivered, count(*) filter (where ${isDisputed}) as disputed,
       coalesce(sum(o.amount_kobo) filter (where o.paid_at is not null), 0)::bigint as "paidKobo",
-      coalesce(sum(o.amount_kobo) filter (where ${isIn(...released)}), 0)::bigint as "releasedKobo",
+      coalesce(sum(o.amount_kobo) filter (where ${isIn(...releasedStates)}), 0)::bigint as "releasedKobo",
       coalesce(sum(o.amount_kobo) filter (where ${isIn('refunded')}), 0)::bigint as "refundedKobo",
       coalesce(sum(${earnedKobo}), 0)::bigint as "earnedKobo",
       ${medianAndP90(sql`o.paid_at - o.created_at`, sql`o.paid_at is not null`)} as pay,

@@ -1,22 +1,14 @@
 import { verifyChain } from '@gift/contract/orders/chain';
-import { orderStates } from '@gift/contract/orders/states';
+import { escrowedStates, numbersOf } from '@gift/contract/orders/states';
 import { isID } from '@gift/contract/rules';
 import type { Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { nothing, sql } from '../../../platform/database/db';
 import { findByNickname } from '../../identity';
 import { deviceShown } from '../api/admin-queries';
-import { sha256 } from '../apply-event';
+import { sha256 } from '../event-log';
 import { listOrders, ordersBetween, readEvents, readOrder, roleOf } from '../store';
 import { partnerFor, rowsOf, viewOf } from '../view';
-
-const outcomes = {
-  completed: [orderStates.completed],
-  refunded: [orderStates.refunded],
-  cancelled: [orderStates.cancelled],
-  expired: [orderStates.expired],
-  ruled: [orderStates.ruledSeller, orderStates.ruledSplit],
-} as const;
 
 export const orderDetail: Query<'orderDetail'> = async (context, input) => {
   const order = await readOrder(context.db, BigInt(input.orderNo));
@@ -30,6 +22,7 @@ export const orderDetail: Query<'orderDetail'> = async (context, input) => {
  */
 export const orderList: Query<'orderList'> = async (context, input) => {
   const { db, caller } = context;
+  const { outcome } = input;
   const isNumber = /^\d+$/.test(input.search ?? '');
   const orders = await listOrders(db, {
     userID: caller.userID,
@@ -37,7 +30,7 @@ export const orderList: Query<'orderList'> = async (context, input) => {
     search: input.search || undefined,
     partnerIDs: input.search && !isNumber ? await findByNickname(db, input.search, 50) : undefined,
     brandID: input.brandID,
-    states: input.outcome && outcomes[input.outcome],
+    states: outcome && numbersOf(outcome === 'ruled' ? ['ruledSeller', 'ruledSplit'] : [outcome]),
     from: input.from === undefined ? undefined : new Date(input.from),
     to: input.to === undefined ? undefined : new Date(input.to),
     beforeID: cursorOf(input.cursor),
@@ -48,7 +41,7 @@ export const orderList: Query<'orderList'> = async (context, input) => {
   const hasMore = orders.length > page.length;
   const { running, escrowKobo } = await db.one<{ running: bigint; escrowKobo: bigint }>(sql`
     select count(*) as running, coalesce(sum(amount_kobo + buyer_fee_kobo + buyer_vat_kobo)
-      filter (where buyer_id = ${caller.userID} and state between 30 and 70), 0)::bigint as "escrowKobo"
+      filter (where buyer_id = ${caller.userID} and state = any(${numbersOf(escrowedStates)}::smallint[])), 0)::bigint as "escrowKobo"
     from orders.orders where ended_at is null and (buyer_id = ${caller.userID} or seller_id = ${caller.userID})`);
   const all = input.tab === 'running' ? rows : [];
   const needsYou = all.filter((row) => row.awaiting === 'you').length;

@@ -1,13 +1,19 @@
-import { type OrderRole, orderStateOf, orderStates, otherRole } from '@gift/contract/orders/states';
+import {
+  numbersOf,
+  type OrderRole,
+  orderStateOf,
+  orderStates,
+  otherRole,
+  unsuccessfulStates,
+} from '@gift/contract/orders/states';
 import type { Kobo } from '@gift/money';
 import { Refusal } from '../../../platform/calls/refusal';
 import { lagosMidnight, later, minutes } from '../../../platform/clock';
 import { type Db, type Statement, sql } from '../../../platform/database/db';
 import { idFloor } from '../../../platform/ids';
+import type { RefusalDetails } from '../../../platform/state-machine/state-machine';
 import type { Settings } from '../../../settings';
 import { limitsOf, profilesOf, type Tier, tierOf } from '../../identity';
-import { unsuccessfulStates } from '../api/trade-figures';
-import type { RefusalDetails } from '../machine/order-facts';
 import type { OrderRefusal } from './refusals';
 import { mayOpenOrder } from './rules';
 
@@ -91,7 +97,7 @@ type TradersStatus = Pauses & {
 const tradedToday = (userID: bigint, side: OrderRole, now: Date): Statement => sql`
   (select coalesce(sum(amount_kobo), 0)::bigint from orders.orders
     where ${side === 'buyer' ? sql`buyer_id` : sql`seller_id`} = ${userID}
-      and id >= ${idFloor(lagosMidnight(now))} and state <> all(${unsuccessfulStates}))`;
+      and id >= ${idFloor(lagosMidnight(now))} and state <> all(${numbersOf(unsuccessfulStates)}))`;
 
 const pauseOf = (userID: bigint, side: OrderRole): Statement => sql`
   (select ${side === 'buyer' ? sql`no_buying_until` : sql`no_selling_until`} from orders.traders

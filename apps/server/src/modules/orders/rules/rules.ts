@@ -1,7 +1,8 @@
 import { type OrderRole, type OrderState, type ReminderName, reminders } from '@gift/contract/orders/states';
 import { type Kobo, koboOf } from '@gift/money';
 import { minutes } from '../../../platform/clock';
-import type { OrderFacts, RefusalDetails } from '../machine/order-facts';
+import type { RefusalDetails } from '../../../platform/state-machine/state-machine';
+import type { OrderFacts } from '../machine/order-facts';
 import type { OrderRefusal } from './refusals';
 import type { OrderSettings } from './settings';
 

@@ -1,8 +1,8 @@
-import { orderStates } from '@gift/contract/orders/states';
+import { lostDisputeStates, numbersOf, orderStates, releasedStates } from '@gift/contract/orders/states';
 import type { OrderCounts } from '../../../events';
 import { days, later } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/database/db';
-import { lostDisputeStates, zeroCounts } from './counts';
+import { zeroCounts } from './counts';
 import { completionBps } from './reputation';
 import { statsOf } from './stats';
 
@@ -42,9 +42,9 @@ export async function recordOf(db: Db, userID: bigint, now: Date) {
 const countsSince = (db: Db, userID: bigint, since: Date): Promise<OrderCounts> =>
   db.one<OrderCounts>(sql`
     select
-      count(*) filter (where state in (${orderStates.completed}, ${orderStates.ruledSeller}) and not is_fault)::int as completed,
-      count(*) filter (where is_fault and state <> all(${lostDisputeStates}::smallint[]))::int as faults,
-      count(*) filter (where is_fault and state = any(${lostDisputeStates}::smallint[]))::int as lost
+      count(*) filter (where state = any(${numbersOf(releasedStates)}::smallint[]) and not is_fault)::int as completed,
+      count(*) filter (where is_fault and state <> all(${numbersOf(lostDisputeStates)}::smallint[]))::int as faults,
+      count(*) filter (where is_fault and state = any(${numbersOf(lostDisputeStates)}::smallint[]))::int as lost
     from (
       select state, coalesce(fault = 'buyer', false) as is_fault from orders.orders
       where buyer_id = ${userID} and ended_at >= ${since}

@@ -1,4 +1,4 @@
-import { orderStates } from '@gift/contract/orders/states';
+import { numbersOf, orderStates, releasedStates } from '@gift/contract/orders/states';
 import type { OrderCounts } from '../../../events';
 import { days, later, seconds } from '../../../platform/clock';
 import { type Db, idIn, sql, type Tx } from '../../../platform/database/db';
@@ -158,7 +158,7 @@ async function lostSince(db: Db, userID: bigint, since: Date): Promise<number> {
   const { lost } = await db.one<{ lost: bigint }>(sql`
     select count(*) as lost from orders.orders
     where ended_at >= ${since} and fault is not null and (
-      (state in (${orderStates.completed}, ${orderStates.ruledSeller}) and buyer_id = ${userID} and fault = 'buyer')
+      (state = any(${numbersOf(releasedStates)}::smallint[]) and buyer_id = ${userID} and fault = 'buyer')
       or (state = ${orderStates.refunded} and seller_id = ${userID} and fault = 'seller'))`);
   return Number(lost);
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, Calls } from '@gift/contract';
+import { openWithdrawalStates } from '@gift/contract/wallet/wallet-enums';
 import { formatNaira, sumOf } from '@gift/money';
 import type { Command, CommandContext, Query } from '../../../platform/calls/context';
 import { idOfCursor } from '../../../platform/calls/id-cursor';
@@ -15,6 +16,7 @@ import type { Services } from '../../../services';
 import type { Settings } from '../../../settings';
 import { nicknamesOf } from '../../identity';
 import { refuseLinked } from '../banks/linked-accounts';
+import { isOpenWithdrawal } from '../open-states';
 import { payoutProviderOf } from '../providers/payout';
 import type { PayoutStatus } from '../providers/payout-provider';
 import { applyVerdict, settlePayout } from '../withdrawals/payouts';
@@ -30,7 +32,7 @@ import {
 
 type Row = AnswerOf<Calls['verifyPayout']>;
 
-const hasEnded = ({ state }: Withdrawal) => state === 'succeeded' || state === 'failed';
+const hasEnded = ({ state }: Withdrawal) => !(openWithdrawalStates as readonly string[]).includes(state);
 
 /** Until when a payout may be returned: as long as the provider's last answer counts. */
 function returnableUntil(w: Withdrawal, now: Date, settings: Settings): Date | null {
@@ -76,7 +78,7 @@ async function hangingPayouts(
   const hangsFrom = later(now, -minutes(settings.payoutHangsMin));
   const all = await db.one<{ kobo: bigint; hanging: bigint }>(sql`
     select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) filter (where created_at < ${hangsFrom}) as hanging
-    from wallet.withdrawals where state in ('requested', 'sent', 'accepted')`);
+    from wallet.withdrawals where ${isOpenWithdrawal}`);
   return { kobo: all.kobo, hanging: Number(all.hanging) };
 }
 
@@ -88,7 +90,7 @@ export async function countWaitingPayouts(
   const { hanging } = await hangingPayouts(db, { now, settings });
   const { mark } = await db.one<{ mark: string }>(sql`
     select count(*) || ':' || coalesce(sum(id), 0) as mark from wallet.withdrawals
-    where state in ('requested', 'sent', 'accepted')`);
+    where ${isOpenWithdrawal}`);
   return { count: hanging, mark: `${mark} ${hanging}` };
 }
 
@@ -96,7 +98,7 @@ export async function payoutsDue(db: Db, { after, until, settings }: DueRange): 
   const wait = minutes(settings.payoutHangsMin);
   const rows = await db.many<{ id: bigint; userID: bigint; at: Date }>(sql`
     select id, user_id as "userID", created_at as at from wallet.withdrawals
-    where state in ('requested', 'sent', 'accepted')
+    where ${isOpenWithdrawal}
       and created_at > ${later(after, -wait)} and created_at <= ${later(until, -wait)}
     order by created_at limit ${maxDueRows}`);
   return rows.map(({ id, userID, at }) => ({ row: String(id), dueAt: later(at, wait), about: [userID] }));

@@ -1,6 +1,7 @@
 import type { BankHealth } from '@gift/contract';
 import { days, later } from '../../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
+import { isOpenWithdrawal } from '../open-states';
 import { type Bank, type BankHealthSample, healthWindowMs, judgeHealth } from './rules';
 
 export const activeBanks = (db: Db): Promise<Bank[]> =>
@@ -43,7 +44,7 @@ export type BankAccount = {
 const columns = sql`
   a.id, a.user_id as "userID", a.bank_code as "bankCode", b.name as "bankName", a.account_number as "accountNumber",
   a.account_name as "accountName", a.is_default as "isDefault", a.added_at as "addedAt", a.last_used_at as "lastUsedAt",
-  exists (select from wallet.withdrawals w where w.bank_account_id = a.id and w.state in ('requested', 'sent', 'accepted'))
+  exists (select from wallet.withdrawals w where w.bank_account_id = a.id and ${isOpenWithdrawal})
     as "isInUse"`;
 
 /** A user's current accounts, the default one first, then the newest. */

@@ -1,4 +1,4 @@
-import type { TopUpState } from '@gift/contract';
+import { openTopUpStates, type TopUpState } from '@gift/contract/wallet/wallet-enums';
 import { feeOf, type Kobo, koboOf, minus, plus } from '@gift/money';
 import { hours, later, minutes } from '../../../platform/clock';
 import type { Settings } from '../../../settings';
@@ -72,7 +72,7 @@ export function decideTopUp(
   verified: Verified,
 ): Verdict {
   if (topUp.state === 'succeeded' || topUp.failure === 'amountDiffers') return 'nothing';
-  const isOpen = topUp.state === 'created' || topUp.state === 'pending';
+  const isOpen = (openTopUpStates as readonly string[]).includes(topUp.state);
   switch (verified.status) {
     case 'success':
       if (verified.currency !== 'NGN') return 'refuseCurrency';

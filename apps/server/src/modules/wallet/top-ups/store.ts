@@ -3,6 +3,7 @@ import type { Kobo } from '@gift/money';
 import { later, minutes } from '../../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
 import type { Provider } from '../../ledger';
+import { isOpenTopUp } from '../open-states';
 
 export type TopUp = {
   readonly id: bigint;
@@ -74,7 +75,7 @@ export const topUpsOf = (db: Db, userID: bigint, limit: number, before?: bigint)
 /** Open top-ups, newest first. The list is bounded, because the number of open ones is limited. */
 export const openTopUpsOf = (db: Db, userID: bigint): Promise<TopUp[]> =>
   db.many<TopUp>(sql`
-    select ${columns} from wallet.top_ups where user_id = ${userID} and state in ('created', 'pending')
+    select ${columns} from wallet.top_ups where user_id = ${userID} and ${isOpenTopUp}
     order by id desc limit 50`);
 
 /** The references of top-ups by id, for statement lines. */

@@ -3,6 +3,7 @@ import { type Kobo, koboOf } from '@gift/money';
 import { later } from '../../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
 import type { Provider } from '../../ledger';
+import { isOpenWithdrawal } from '../open-states';
 import { leaseMs } from './rules';
 
 export type PayoutAnswer = (typeof payoutAnswers)[number];
@@ -90,7 +91,7 @@ export const openWithdrawals = (
   { limit, after }: { limit: number; after: bigint },
 ): Promise<Withdrawal[]> =>
   db.many<Withdrawal>(sql`
-    select ${columns} from ${tables} where w.state in ('requested', 'sent', 'accepted') and w.id > ${after}
+    select ${columns} from ${tables} where ${isOpenWithdrawal} and w.id > ${after}
     order by w.id limit ${limit}`);
 
 /** Claims a withdrawal for a staff check. False if another process is asking or ordering. */
@@ -101,7 +102,7 @@ export async function claimForCheck(
 ): Promise<boolean> {
   const updated = await db.run(sql`
     update wallet.withdrawals set asked_until = ${askedUntil}, held_until = ${heldUntil}
-    where id = ${id} and (asked_until is null or asked_until <= ${now}) and state in ('requested', 'sent', 'accepted')`);
+    where id = ${id} and (asked_until is null or asked_until <= ${now}) and ${isOpenWithdrawal}`);
   return updated > 0;
 }
 

@@ -1,0 +1,138 @@
+/** A state's answer to an event: where it leads, who may cause it, under which guards, and what follows. */
+export interface Cell {
+  to: string;
+  by: readonly string[];
+  guards?: readonly string[];
+  effects: readonly string[];
+  marks?: readonly string[];
+  notify: readonly string[];
+  /** The default is a fresh deadline for the new state. */
+  deadline?: string;
+}
+
+type Row<C> = Readonly<Record<string, C | null>>;
+type GuardOf<C extends Cell> = NonNullable<C['guards']>[number];
+type MarkOf<C extends Cell> = NonNullable<C['marks']>[number];
+
+interface Timed {
+  state: string;
+  enteredAt: Date;
+}
+interface Acting {
+  actor: string;
+  now: Date;
+}
+export type RefusalDetails = Record<string, string | number>;
+
+/**
+ * A guard checks the row's own facts, or what the command found. Only guards about facts can be checked when
+ * a view lists the reader's actions; guards about findings are checked when the reader acts.
+ */
+export interface Guard<Context, Refusal> {
+  asks: 'facts' | 'findings';
+  refusal: Refusal;
+  holds: (context: Context) => boolean;
+  details?: (context: Context) => RefusalDetails;
+}
+
+/** The functions that make a machine's guards. */
+export function guardMakers<Context, Refusal>() {
+  type Made = Guard<Context, Refusal>;
+  const making =
+    (asks: Made['asks']) =>
+    (refusal: Refusal, holds: Made['holds'], details?: Made['details']): Made => ({
+      ...{ asks, refusal, holds, details },
+    });
+  return { fact: making('facts'), finding: making('findings') };
+}
+
+/** How one machine reads the cells of its table. */
+interface Rules<Facts, C extends Cell, Context extends Acting, Refusal, Recipient> {
+  /** The refusal of an event that the state does not have. */
+  stateChanged: Refusal;
+  /** The names in `by` that mean the actor. */
+  actorNames: (context: Context) => readonly string[];
+  /** From when on an event is for the clock alone. */
+  deadlineOf: (event: string, context: Context) => Date | null;
+  /** Actors that no deadline binds. */
+  untimed: readonly Context['actor'][];
+  guards: Readonly<Record<GuardOf<C>, Guard<Context, Refusal>>>;
+  /** Columns that a cell sets besides its marks, which may replace them. */
+  columns?: (cell: C, context: Context) => Partial<Facts>;
+  marks: Readonly<Record<MarkOf<C>, (context: Context) => Partial<Facts>>>;
+  /** The deadlines after a cell. `next` has all other columns already. */
+  deadlines: (cell: C, next: Facts, context: Context) => Partial<Facts>;
+  recipients: (audience: C['notify'][number], next: Facts, context: Context) => readonly Recipient[];
+}
+
+export type Decision<Facts, C extends Cell, Refusal, Recipient> =
+  | {
+      ok: true;
+      to: C['to'];
+      /** The row after the event, ready to be written. */
+      next: Facts;
+      /** In the table's order. */
+      effects: C['effects'];
+      notify: readonly Recipient[];
+    }
+  | { ok: false; refusal: Refusal; details: RefusalDetails };
+
+/**
+ * Decides events by a complete table, states × events, in which `null` refuses an event. Pure: no query and
+ * no clock. `row` is the table's row of the present state.
+ */
+export function stateMachine<
+  Facts extends Timed,
+  C extends Cell,
+  Context extends Acting,
+  Refusal extends string,
+  Recipient,
+>(rules: Rules<Facts, C, Context, Refusal, Recipient>) {
+  type Refused = Refusal | 'NotAllowed' | 'TooLate' | 'TooEarly';
+  const guardsOf = (cell: C) => (cell.guards ?? []).map((name) => rules.guards[name as GuardOf<C>]);
+  const isBy = (cell: C, context: Context) =>
+    rules.actorNames(context).some((name) => cell.by.includes(name));
+
+  const timeRefusal = (event: string, context: Context): 'TooLate' | 'TooEarly' | null => {
+    const deadlineAt = rules.deadlineOf(event, context);
+    const isOver = deadlineAt !== null && context.now >= deadlineAt;
+    if (context.actor === 'clock') return isOver ? null : 'TooEarly';
+    return isOver && !rules.untimed.includes(context.actor) ? 'TooLate' : null;
+  };
+
+  function decide(
+    row: Row<C>,
+    facts: Facts,
+    event: string,
+    context: Context,
+  ): Decision<Facts, C, Refused, Recipient> {
+    const refused = (refusal: Refused, details: RefusalDetails) => ({ ok: false, refusal, details }) as const;
+    const cell = row[event];
+    if (!cell) return refused(rules.stateChanged, { state: facts.state });
+    if (!isBy(cell, context)) return refused('NotAllowed', { state: facts.state });
+    const mistimed = timeRefusal(event, context);
+    if (mistimed)
+      return refused(mistimed, { deadlineAt: rules.deadlineOf(event, context)?.toISOString() ?? '' });
+    const failed = guardsOf(cell).find((guard) => !guard.holds(context));
+    if (failed) return refused(failed.refusal, failed.details?.(context) ?? {});
+    const isFresh = (cell.deadline ?? 'fresh') === 'fresh';
+    const moved: Facts = Object.assign(
+      { ...facts, state: cell.to, enteredAt: isFresh ? context.now : facts.enteredAt },
+      rules.columns?.(cell, context),
+      ...(cell.marks ?? []).map((mark) => rules.marks[mark as MarkOf<C>](context)),
+    );
+    const next = { ...moved, ...rules.deadlines(cell, moved, context) };
+    const notify = cell.notify.flatMap((audience) => rules.recipients(audience, next, context));
+    return { ok: true, to: cell.to, next, effects: cell.effects, notify: [...new Set(notify)] };
+  }
+
+  /** The events that the actor may cause now, as far as the facts say. */
+  const possibleEvents = <Event extends string>(row: Row<C>, events: readonly Event[], context: Context) =>
+    events.filter((event) => {
+      const cell = row[event];
+      if (!cell || !isBy(cell, context) || timeRefusal(event, context)) return false;
+      return guardsOf(cell).every((guard) => guard.asks === 'findings' || guard.holds(context));
+    });
+
+  return { decide, possibleEvents };
+}

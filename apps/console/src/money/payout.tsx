@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { actionTitle, localize, texts } from '../kit/language';
@@ -45,7 +46,7 @@ function PayoutActions({ row, put }: { row: Payout; put: (row: Payout) => void }
   const onConfirm = async (what: Action, reason: string, key: string) => {
     if (what === 'verify') return put(await call('verifyPayout', { withdrawalID, reason }));
     if (!needsApproval) return put(await call('returnPayout', { withdrawalID, reason }, key));
-    await call('requestApproval', { request: { kind: 'returnPayout', withdrawalID }, reason }, key);
+    await mutate('requestApproval', { request: { kind: 'returnPayout', withdrawalID }, reason }, key);
     setAsked(true);
   };
   return (
@@ -82,7 +83,7 @@ function PayoutActions({ row, put }: { row: Payout; put: (row: Payout) => void }
 
 /** One payout, in any state. */
 export function PayoutPage({ withdrawalID }: { withdrawalID: string }) {
-  const { data: row, error, reload, put } = useCall('adminPayout', { withdrawalID }, 10_000);
+  const { data: row, error, reload, put } = useCall('adminPayout', { withdrawalID }, { pollMs: 10_000 });
   if (!row) return <LoadState error={error} reload={reload} />;
   const hasEnded = row.state === 'succeeded' || row.state === 'failed';
   return (

@@ -3,6 +3,7 @@ import type { LiveEvent } from '@gift/contract/operator/live-events';
 import { useEffect, useRef } from 'react';
 import { call } from './call';
 import { reportConnection, useRestarting } from './connection';
+import { queries } from './queries';
 
 /** Which events concern a screen. A gap may hide any event, so it concerns every screen. */
 export type EventFilter = (liveEvent: LiveEvent) => boolean;
@@ -36,6 +37,11 @@ export function useLiveEvents(handler: (liveEvent: LiveEvent) => void) {
 
 const dispatch = (liveEvent: LiveEvent) => {
   for (const listener of listeners) listener(liveEvent);
+  void queries.invalidateQueries({
+    predicate: ({ meta, state }) =>
+      // A call that failed while the server was unreachable is repeated on reconnection.
+      meta?.about?.(liveEvent) || (liveEvent.kind === 'gap' && state.error !== null),
+  });
 };
 
 const maxRetryMs = 30_000;

@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import { language } from '../language';
+import type { CallFailure } from './call';
+import type { EventFilter } from './live-events';
+
+interface QueryMeta extends Record<string, unknown> {
+  /** The live events that make the answer out of date. */
+  readonly about?: EventFilter | undefined;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallFailure;
+    queryMeta: QueryMeta;
+  }
+}
+
+/**
+ * The answers on the screen. An answer is dropped with its screen, because the server checks and logs each view. The
+ * app clears the rest at sign-out.
+ */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { gcTime: 0, retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+  },
+});
+
+/** The server answers in the reader's language. */
+export const keyOf = (name: string, input: unknown) => [name, input ?? {}, language()] as const;
+
+/** Only the first load is the user's action. A reload must not extend the session. */
+export const isReload = (key: readonly unknown[]): boolean => queries.getQueryData(key) !== undefined;

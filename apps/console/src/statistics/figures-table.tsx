@@ -14,15 +14,15 @@ export type FigureColumn<Item extends Bucket> = {
   readonly rows?: readonly [list: string, filter: Readonly<Record<string, string>>];
 };
 
-export const countText = (value: number) => new Intl.NumberFormat(language()).format(value);
-export const shareText = (value: number) =>
+const countText = (value: number) => new Intl.NumberFormat(language()).format(value);
+const shareText = (value: number) =>
   new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(value);
 /** Amounts on an axis, abbreviated. */
-export const shortNaira = (kobo: number) =>
+const shortNaira = (kobo: number) =>
   `₦${new Intl.NumberFormat(language(), { notation: 'compact', maximumFractionDigits: 1 }).format(kobo / 100)}`;
 
 /** A duration in its largest useful unit. */
-export function timeText(seconds: number): string {
+function timeText(seconds: number): string {
   const [amount, unit] =
     seconds < 90
       ? [seconds, 'second']
@@ -39,11 +39,12 @@ export function timeText(seconds: number): string {
   }).format(amount as number);
 }
 
-function shown(value: number | string | null, as: FigureColumn<Bucket>['as']): string {
+/** How an axis shows a figure. */
+export const axisText = { count: countText, kobo: shortNaira, time: timeText, share: shareText } as const;
+
+export function figureText(value: number | string | null, as: FigureColumn<Bucket>['as']): string {
   if (value === null) return '–';
-  if (as === 'kobo') return naira(String(value));
-  if (as === 'time') return timeText(Number(value));
-  return as === 'share' ? shareText(Number(value)) : countText(Number(value));
+  return as === 'kobo' ? naira(String(value)) : axisText[as](Number(value));
 }
 
 /** A day as charts and tables show it. */
@@ -56,7 +57,7 @@ export function dayText(day: string, isLong = false): string {
   });
   return shownAs.format(new Date(`${day}T12:00:00Z`));
 }
-const dateRangeText = ({ from, to }: Bucket) =>
+export const dateRangeText = ({ from, to }: Bucket) =>
   from === to ? dayText(from, true) : `${dayText(from)} – ${dayText(to, true)}`;
 
 const addressOf = (rows: FigureColumn<Bucket>['rows'], { from, to }: Bucket) =>
@@ -78,7 +79,7 @@ export function FiguresTable<Item extends Bucket>(props: {
   const whole = { from: items[0]!.from, to: items.at(-1)!.to };
   const cell = (column: FigureColumn<Item>, value: number | string | null, period: Bucket) => {
     const to = value === null || Number(value) === 0 ? undefined : addressOf(column.rows, period);
-    const text = shown(value, column.as);
+    const text = figureText(value, column.as);
     return to ? <Link href={to}>{text}</Link> : <span className={to ? '' : 'muted'}>{text}</span>;
   };
   return (

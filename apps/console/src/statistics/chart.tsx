@@ -1,0 +1,97 @@
+import './chart.css';
+import { useId } from 'react';
+import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { texts } from '../kit/language';
+import {
+  axisText,
+  type Bucket,
+  dateRangeText,
+  dayText,
+  type FigureColumn,
+  figureText,
+} from './figures-table';
+
+const t = texts({ none: ['No data for this period.', '该时段暂无数据。'] });
+
+export type Series<Item extends Bucket> = {
+  readonly name: string;
+  /** Null: no value for that period. */
+  readonly value: FigureColumn<Item>['value'];
+  readonly tone: 'primary' | 'positive' | 'warning' | 'danger' | 'escrow' | 'muted';
+};
+
+type Props<Item extends Bucket> = {
+  title: string;
+  items: readonly Item[];
+  series: readonly Series<Item>[];
+  /** Bars are stacked; lines are not. */
+  kind: 'bars' | 'lines';
+  as: FigureColumn<Item>['as'];
+};
+
+/**
+ * A chart of one or several series. It shows nothing that the table beside it does not. The pointer or the arrow keys
+ * select a period, whose values it shows.
+ */
+export function Chart<Item extends Bucket>({ title, items, series, kind, as }: Props<Item>) {
+  const titleID = useId();
+  const shown = series.map(({ value, tone, ...rest }) => ({
+    ...rest,
+    tone,
+    color: `var(--${tone})`,
+    dataKey: (item: Item) => {
+      const figure = value(item);
+      return figure === null ? null : Number(figure);
+    },
+  }));
+  return (
+    <figure className="chart">
+      <figcaption id={titleID}>
+        <strong>{title}</strong>
+        {shown.map(({ name, tone }) => (
+          <span key={name} className="legend">
+            <i className={`tone-${tone}`} /> {name}
+          </span>
+        ))}
+      </figcaption>
+      {shown.some(({ dataKey }) => items.some(dataKey)) ? (
+        <ComposedChart responsive className="plot" data={items} aria-labelledby={titleID}>
+          <CartesianGrid vertical={false} />
+          <XAxis
+            dataKey="from"
+            tickFormatter={(day: string) => dayText(day)}
+            tickLine={false}
+            minTickGap={24}
+          />
+          <YAxis
+            width="auto"
+            tickFormatter={(value: number) => axisText[as](value)}
+            allowDecimals={as === 'share'}
+            axisLine={false}
+            tickLine={false}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            formatter={(value) => figureText(Number(value), as)}
+            labelFormatter={(_, [point]) => point && dateRangeText(point.payload)}
+          />
+          {shown.map(({ name, color, dataKey }) =>
+            kind === 'bars' ? (
+              <Bar key={name} {...{ name, dataKey }} stackId="all" fill={color} isAnimationActive={false} />
+            ) : (
+              <Line
+                key={name}
+                {...{ name, dataKey }}
+                stroke={color}
+                dot={{ r: 2 }}
+                isAnimationActive={false}
+              />
+            ),
+          )}
+        </ComposedChart>
+      ) : (
+        <p className="empty">{t.none}</p>
+      )}
+    </figure>
+  );
+}

@@ -9,6 +9,7 @@ import {
   dayText,
   type FigureColumn,
   figureText,
+  timeUnit,
 } from './figures-table';
 
 const t = texts({ none: ['No data for this period.', '该时段暂无数据。'] });
@@ -35,27 +36,35 @@ type Props<Item extends Bucket> = {
  */
 export function Chart<Item extends Bucket>({ title, items, series, kind, as }: Props<Item>) {
   const titleID = useId();
-  const shown = series.map(({ value, tone, ...rest }) => ({
-    ...rest,
-    tone,
+  const figures = items.flatMap((item) => series.map(({ value }) => Number(value(item) ?? 0)));
+  // The axis then has round numbers in the unit it shows.
+  const unit = as === 'time' ? timeUnit(Math.max(...figures))[0] : 1;
+  const shown = series.map(({ name, value, tone }) => ({
+    name,
     color: `var(--${tone})`,
     dataKey: (item: Item) => {
       const figure = value(item);
-      return figure === null ? null : Number(figure);
+      return figure === null ? null : Number(figure) / unit;
     },
   }));
   return (
     <figure className="chart">
       <figcaption id={titleID}>
         <strong>{title}</strong>
-        {shown.map(({ name, tone }) => (
+        {series.map(({ name, tone }) => (
           <span key={name} className="legend">
             <i className={`tone-${tone}`} /> {name}
           </span>
         ))}
       </figcaption>
-      {shown.some(({ dataKey }) => items.some(dataKey)) ? (
-        <ComposedChart responsive className="plot" data={items} aria-labelledby={titleID}>
+      {figures.some(Boolean) ? (
+        <ComposedChart
+          responsive
+          className="plot"
+          data={items}
+          margin={{ top: 10, right: 8 }}
+          aria-labelledby={titleID}
+        >
           <CartesianGrid vertical={false} />
           <XAxis
             dataKey="from"
@@ -65,14 +74,17 @@ export function Chart<Item extends Bucket>({ title, items, series, kind, as }: P
           />
           <YAxis
             width="auto"
-            tickFormatter={(value: number) => axisText[as](value)}
+            tickFormatter={(value: number) => axisText[as](value * unit)}
             allowDecimals={as === 'share'}
             axisLine={false}
             tickLine={false}
           />
           <Tooltip
+            contentStyle={{ background: 'var(--surface)', borderColor: 'var(--line)' }}
+            separator=": "
+            itemSorter={null}
             isAnimationActive={false}
-            formatter={(value) => figureText(Number(value), as)}
+            formatter={(value) => figureText(Number(value) * unit, as)}
             labelFormatter={(_, [point]) => point && dateRangeText(point.payload)}
           />
           {shown.map(({ name, color, dataKey }) =>
@@ -83,7 +95,7 @@ export function Chart<Item extends Bucket>({ title, items, series, kind, as }: P
                 key={name}
                 {...{ name, dataKey }}
                 stroke={color}
-                dot={{ r: 2 }}
+                dot={{ r: 2, fill: color }}
                 isAnimationActive={false}
               />
             ),

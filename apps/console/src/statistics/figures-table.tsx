@@ -21,22 +21,21 @@ const shareText = (value: number) =>
 const shortNaira = (kobo: number) =>
   `₦${new Intl.NumberFormat(language(), { notation: 'compact', maximumFractionDigits: 1 }).format(kobo / 100)}`;
 
-/** A duration in its largest useful unit. */
+/** The largest useful unit of a duration, and its length. */
+export function timeUnit(seconds: number): readonly [seconds: number, name: string] {
+  if (seconds < 90) return [1, 'second'];
+  if (seconds < 5400) return [60, 'minute'];
+  return seconds < 172_800 ? [3600, 'hour'] : [86_400, 'day'];
+}
+
 function timeText(seconds: number): string {
-  const [amount, unit] =
-    seconds < 90
-      ? [seconds, 'second']
-      : seconds < 5400
-        ? [seconds / 60, 'minute']
-        : seconds < 172_800
-          ? [seconds / 3600, 'hour']
-          : [seconds / 86_400, 'day'];
+  const [unitSeconds, unit] = timeUnit(seconds);
   return new Intl.NumberFormat(language(), {
     style: 'unit',
-    unit: unit as string,
+    unit,
     unitDisplay: 'short',
     maximumFractionDigits: 1,
-  }).format(amount as number);
+  }).format(seconds / unitSeconds);
 }
 
 /** How an axis shows a figure. */

@@ -82,7 +82,7 @@ export function Chart<Item extends Bucket>({ title, items, series, kind, as }: P
           <Tooltip
             contentStyle={{ background: 'var(--surface)', borderColor: 'var(--line)' }}
             separator=": "
-            itemSorter={null}
+            itemSorter={() => 0}
             isAnimationActive={false}
             formatter={(value) => figureText(Number(value) * unit, as)}
             labelFormatter={(_, [point]) => point && dateRangeText(point.payload)}

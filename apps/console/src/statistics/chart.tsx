@@ -36,6 +36,7 @@ type Props<Item extends Bucket> = {
  */
 export function Chart<Item extends Bucket>({ title, items, series, kind, as }: Props<Item>) {
   const titleID = useId();
+  const tick = { fill: 'var(--muted)', fontSize: 12 };
   const figures = items.flatMap((item) => series.map(({ value }) => Number(value(item) ?? 0)));
   // The axis then has round numbers in the unit it shows.
   const unit = as === 'time' ? timeUnit(Math.max(...figures))[0] : 1;
@@ -62,18 +63,20 @@ export function Chart<Item extends Bucket>({ title, items, series, kind, as }: P
           responsive
           className="plot"
           data={items}
-          margin={{ top: 10, right: 8 }}
+          margin={{ top: 10, right: 8, left: 8 }}
           aria-labelledby={titleID}
         >
           <CartesianGrid vertical={false} />
           <XAxis
             dataKey="from"
             tickFormatter={(day: string) => dayText(day)}
+            tick={tick}
             tickLine={false}
             minTickGap={24}
           />
           <YAxis
             width="auto"
+            tick={tick}
             tickFormatter={(value: number) => axisText[as](value * unit)}
             allowDecimals={as === 'share'}
             axisLine={false}
@@ -81,6 +84,7 @@ export function Chart<Item extends Bucket>({ title, items, series, kind, as }: P
           />
           <Tooltip
             contentStyle={{ background: 'var(--surface)', borderColor: 'var(--line)' }}
+            cursor={{ stroke: 'var(--muted)' }}
             separator=": "
             itemSorter={() => 0}
             isAnimationActive={false}

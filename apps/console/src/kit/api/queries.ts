@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { language } from '../language';
 import type { CallFailure } from './call';
 import type { EventFilter } from './live-events';
@@ -30,3 +31,10 @@ export const keyOf = (name: string, input: unknown) => [name, input ?? {}, langu
 
 /** Only the first load is the user's action. A reload must not extend the session. */
 export const isReload = (key: readonly unknown[]): boolean => queries.getQueryData(key) !== undefined;
+
+/** The newest answer. It stays on the screen while another input loads, and if that load fails. */
+export function useNewest<Answer>(data: Answer | undefined): Answer | undefined {
+  const newest = useRef(data);
+  newest.current = data ?? newest.current;
+  return newest.current;
+}

@@ -1,8 +1,8 @@
 import type { CallName, Calls } from '@gift/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type CallFailure, call, type Received, type Sent } from './call';
 import type { EventFilter } from './live-events';
-import { isReload, keyOf, queries } from './queries';
+import { isReload, keyOf, queries, useNewest } from './queries';
 
 /** Secrets are never cached. */
 export type CachedName = {
@@ -28,7 +28,7 @@ export type CallOptions<Name extends CallName> = {
 /** Events can get lost, for example at a proxy that buffers the stream, so a screen with events also polls. */
 export const pollWithEventsMs = 20_000;
 
-/** The answer of a call. The previous answer stays visible while another input loads. */
+/** The answer of a call. */
 export function useCall<Name extends CachedName>(
   name: Name,
   input: Sent<Name>,
@@ -38,13 +38,12 @@ export function useCall<Name extends CachedName>(
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => call(name, input, undefined, { isQuiet: isReload(queryKey) }),
-    placeholderData: keepPreviousData,
     refetchInterval: typeof pollMs === 'number' ? pollMs : ({ state }) => pollMs(state.data),
     enabled: isEnabled,
     meta: { about },
   });
   return {
-    data,
+    data: useNewest(data),
     error: error ?? undefined,
     reload: async () => void (await refetch()),
     put: async (next) => {

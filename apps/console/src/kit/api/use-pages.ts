@@ -1,6 +1,6 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { call, type Received, type Sent } from './call';
-import { isReload, keyOf } from './queries';
+import { isReload, keyOf, useNewest } from './queries';
 import { type CachedName, type CallOptions, type CallState, pollWithEventsMs } from './use-call';
 
 type Page = { items: readonly object[]; nextCursor: string | null };
@@ -29,13 +29,12 @@ export function usePages<Name extends PagedName>(
     getNextPageParam: (page) => (page as Page).nextCursor,
     select: ({ pages }) =>
       ({ ...pages.at(-1), items: pages.flatMap((page) => (page as Page).items) }) as Received<Name>,
-    placeholderData: keepPreviousData,
     // Many pages are too many calls for a poll.
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : pollMs),
     meta: { about },
   });
   return {
-    data,
+    data: useNewest(data),
     error: error ?? undefined,
     reload: async () => void (await refetch()),
     more: hasNextPage ? () => void fetchNextPage() : undefined,

@@ -3,10 +3,9 @@ import type { LiveEvent } from '@gift/contract/operator/live-events';
 import { useEffect, useRef } from 'react';
 import { call } from './call';
 import { reportConnection, useRestarting } from './connection';
-import { queries } from './queries';
+import { type EventFilter, queries } from './queries';
 
-/** Which events concern a screen. A gap may hide any event, so it concerns every screen. */
-export type EventFilter = (liveEvent: LiveEvent) => boolean;
+/** A gap may hide any event, so it concerns every screen. */
 const orMissedEvents =
   (about: EventFilter): EventFilter =>
   (liveEvent) =>

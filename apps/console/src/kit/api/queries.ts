@@ -1,8 +1,11 @@
+import type { LiveEvent } from '@gift/contract/operator/live-events';
 import { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { language } from '../language';
 import type { CallFailure } from './call';
-import type { EventFilter } from './live-events';
+
+/** Which events concern a screen. */
+export type EventFilter = (liveEvent: LiveEvent) => boolean;
 
 interface QueryMeta extends Record<string, unknown> {
   /** The live events that make the answer out of date. */

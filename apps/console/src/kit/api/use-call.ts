@@ -1,8 +1,7 @@
 import type { CallName, Calls } from '@gift/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type CallFailure, call, type Received, type Sent } from './call';
-import type { EventFilter } from './live-events';
-import { isReload, keyOf, queries, useNewest } from './queries';
+import { type EventFilter, isReload, keyOf, queries, useNewest } from './queries';
 
 /** Secrets are never cached. */
 export type CachedName = {

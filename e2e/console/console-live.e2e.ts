@@ -118,6 +118,28 @@ describe('an open console', () => {
     await page.locator('nav .nav-item', { hasText: 'Questions' }).locator('.count').waitFor(soon);
   });
 
+  it('extends the session when a screen opens, and by a reload only while its user is there', async () => {
+    const { gift } = setup;
+    const { page } = await newStaffUser(setup, ['support']);
+    const isQuiet = async (loads: () => Promise<unknown>) => {
+      const isList = (url: string) => new URL(url).pathname === '/api/help/staff/questions';
+      const [request] = await Promise.all([page.waitForRequest((sent) => isList(sent.url())), loads()]);
+      return request.headers()['x-gift-quiet'] === '1';
+    };
+    expect(await isQuiet(() => page.goto(`${gift.url}/console/questions`))).toBe(false);
+    const trader = await createTestUser(gift, {});
+    await page.getByRole('heading', { name: 'Support questions' }).waitFor();
+    const ask = (text: string) => gift.call('askSupport', { text }, { token: trader.token });
+    expect(await isQuiet(() => ask('Where is my money?'))).toBe(false);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(await isQuiet(() => ask('Why is it pending?'))).toBe(true);
+    await page.locator('.rows .row', { hasText: 'Why is it pending?' }).waitFor();
+    expect(await isQuiet(() => page.getByRole('tab', { name: 'Answered' }).click())).toBe(false);
+  });
+
   it('ends with its session: the stream does not keep it alive', async () => {
     const { gift } = setup;
     const person = await newStaffUser(setup, ['moderator']);

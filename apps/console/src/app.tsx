@@ -1,7 +1,9 @@
 import { useLanguage } from '@gift/client/language';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Router } from 'wouter';
 import { CallFailure, call, session } from './kit/api/call';
+import { queries } from './kit/api/queries';
 import { restoreDrafts, stashDrafts } from './kit/forms/drafts';
 import type { Me } from './kit/me';
 import { Shell } from './shell';
@@ -27,6 +29,7 @@ export function App() {
       if (before) stashDrafts(before);
       who.current = null;
       localStorage.removeItem(signedInKey);
+      queries.clear();
     }
     setMe(next);
   }, []);
@@ -52,8 +55,10 @@ export function App() {
   };
   if (me === undefined) return null;
   return (
-    <Router base="/console">
-      {me ? <Shell me={me} signOut={signOut} /> : <SignIn done={enter} isOver={isOver} />}
-    </Router>
+    <QueryClientProvider client={queries}>
+      <Router base="/console">
+        {me ? <Shell me={me} signOut={signOut} /> : <SignIn done={enter} isOver={isOver} />}
+      </Router>
+    </QueryClientProvider>
   );
 }

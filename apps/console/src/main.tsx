@@ -5,6 +5,7 @@ import { App } from './app';
 import './console.css';
 import './screens.css';
 import './navigation.css';
+import { pauseInactivePolls } from './kit/api/user-activity';
 
 // The web app sets the same cookies.
 const chosen = cookie('language');
@@ -12,4 +13,5 @@ if (isLanguage(chosen)) assumeLanguage(chosen);
 const root = document.documentElement;
 root.lang = language();
 root.dataset.theme = cookie('theme') || 'auto';
+pauseInactivePolls();
 createRoot(document.getElementById('root') as HTMLElement).render(<App />);

@@ -99,7 +99,8 @@ export function Navigation({ me, shown, help, signOut }: Props) {
   const isOver = overAt === at;
   const here = useHere(shown);
   // A failed count shows no error here; the page of the queue shows it.
-  const counts = useCall('operatorCounts', undefined, 60_000, ofAnyQueue).data?.counts ?? {};
+  const counts =
+    useCall('operatorCounts', undefined, { pollMs: 60_000, about: ofAnyQueue }).data?.counts ?? {};
   const list = useRef<HTMLDivElement>(null);
   // Shortcuts reach routes that the menu does not show at the moment.
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { language, localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { call, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
@@ -119,7 +120,6 @@ export function AnnouncementPage({ announcementID }: { announcementID: string })
           version={newest.version}
           start={writtenOf(newest)}
           isOut={newest.state === 'out'}
-          done={() => void reload()}
           changed={() => void reload()}
         />
       )}
@@ -129,10 +129,7 @@ export function AnnouncementPage({ announcementID }: { announcementID: string })
           title={newest.state === 'draft' ? t.drop : t.end}
           isDanger
           close={() => setEnding(false)}
-          onConfirm={async (reason) => {
-            await call('endAnnouncement', { announcementID, reason });
-            await reload();
-          }}
+          onConfirm={(reason) => mutate('endAnnouncement', { announcementID, reason })}
         />
       )}
     </>

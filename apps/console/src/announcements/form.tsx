@@ -8,7 +8,8 @@ import {
   maxTitle,
 } from '@gift/contract/operator/announcement-values';
 import { useState } from 'react';
-import { CallFailure, call, type Sent } from '../kit/api/call';
+import { CallFailure, type Sent } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useDraftForm } from '../kit/forms/draft-form';
 import { Failure, Section } from '../kit/parts';
 import { audienceLabels, importanceLabels } from './labels';
@@ -95,7 +96,7 @@ type Props = {
   start: Written;
   /** It is published, so it cannot become a draft again. */
   isOut?: boolean;
-  done: (announcementID: string) => void;
+  done?: (announcementID: string) => void;
   /** Called when someone else saved a version meanwhile; reloads the newest one. */
   changed?: () => void;
 };
@@ -133,9 +134,8 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
           isDraft,
           reason: reason.trim(),
         };
-        const saved = await call('saveAnnouncement', body, intent());
-        clearDraft();
-        done(saved.announcementID);
+        const saved = await mutate('saveAnnouncement', body, intent(), clearDraft);
+        done?.(saved.announcementID);
       } catch (error) {
         if (!(error instanceof CallFailure)) return;
         setFailure(error);

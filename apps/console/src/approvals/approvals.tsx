@@ -2,8 +2,9 @@ import { joinList, type LocalizedText, localize, texts } from '@gift/client/lang
 import { unitOf } from '@gift/contract/operator/setting-fields';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { call, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
 import { ofApprovals } from '../kit/api/live-events';
+import { mutate } from '../kit/api/mutate';
 import { usePages } from '../kit/api/use-pages';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
@@ -121,9 +122,9 @@ async function applyEffect(
   key: string,
 ): Promise<Opened | undefined> {
   const { approvalID } = approval;
-  if (what === 'look') return call('openApprovedCode', { approvalID, reason });
-  if (what === 'withdraw') await call('withdrawApproval', { approvalID, reason });
-  else await call('decideApproval', { approvalID, isApproved: what === 'agree', reason }, key);
+  if (what === 'look') return mutate('openApprovedCode', { approvalID, reason });
+  if (what === 'withdraw') await mutate('withdrawApproval', { approvalID, reason });
+  else await mutate('decideApproval', { approvalID, isApproved: what === 'agree', reason }, key);
   return undefined;
 }
 
@@ -132,12 +133,7 @@ export function Approvals() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'decided' ? 'decided' : 'waiting';
   const setTab = (next: string) => setParams({ tab: next });
-  const { data, error, reload, more, failure } = usePages(
-    'approvalList',
-    { tab, limit: 50 },
-    undefined,
-    ofApprovals,
-  );
+  const { data, error, reload, more } = usePages('approvalList', { tab, limit: 50 }, { about: ofApprovals });
   const [action, setAction] = useState<Action>();
   const [opened, setOpened] = useState<Opened>();
   const button = (approval: Approval, what: Action['what']) => (
@@ -201,7 +197,7 @@ export function Approvals() {
           )}
         </Section>
       ))}
-      <Failure of={failure} />
+      <Failure of={data && error} />
       {more && (
         <button type="button" className="button" onClick={more}>
           {t.more}
@@ -214,7 +210,6 @@ export function Approvals() {
           close={() => setAction(undefined)}
           onConfirm={async (reason, key) => {
             setOpened(await applyEffect(action, reason, key));
-            await reload();
           }}
         >
           <p>

@@ -56,7 +56,7 @@ function Subject({ about, source }: { about: string; source: Source }) {
 
 /** Edits with the old values; `about` limits them to one subject. */
 export function CatalogueHistory({ about, source }: { about?: string; source: Source }) {
-  const { data, error, reload, more, failure } = usePages('catalogHistory', { about, limit: 20 });
+  const { data, error, reload, more } = usePages('catalogHistory', { about, limit: 20 });
   if (!data) return <LoadState error={error} reload={reload} />;
   if (data.items.length === 0) return <p className="empty">{t.never}</p>;
   return (
@@ -79,7 +79,7 @@ export function CatalogueHistory({ about, source }: { about?: string; source: So
           </li>
         ))}
       </ol>
-      <Failure of={failure} />
+      <Failure of={error} />
       <div className="bar after">
         <ExportButton list="catalogHistory" filter={{ about }} />
         {more && (

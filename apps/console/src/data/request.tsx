@@ -2,7 +2,8 @@ import { localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Pictures } from '../identity/case-parts';
-import { CallFailure, call, type Received } from '../kit/api/call';
+import { CallFailure, type Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { Link } from '../kit/link';
 import { DateTime, Facts, Failure, LoadState, Section, TimeLeft } from '../kit/parts';
@@ -102,7 +103,7 @@ export function DataRequestPage({ requestID }: { requestID: string }) {
         </div>
         {data.kind === 'correction' && data.state === 'open' && person && (
           <aside>
-            <Decision request={data} person={person} decided={() => void reload()} />
+            <Decision request={data} person={person} />
           </aside>
         )}
       </div>
@@ -150,11 +151,9 @@ type Fields = {
 function Decision({
   request: { requestID, language },
   person,
-  decided,
 }: {
   request: Request;
   person: NonNullable<Request['person']>;
-  decided: () => void;
 }) {
   const [failure, setFailure] = useState<CallFailure>();
   const form = useForm<Fields>({ defaultValues: { verdict: '', ...person, reason: '', text: '' } });
@@ -165,8 +164,7 @@ function Decision({
     const corrected =
       verdict === 'correct' ? { firstName: firstName.trim(), lastName: lastName.trim(), dateOfBirth } : null;
     try {
-      await call('decideCorrection', { requestID, corrected, reason: reason.trim(), text: text.trim() });
-      decided();
+      await mutate('decideCorrection', { requestID, corrected, reason: reason.trim(), text: text.trim() });
     } catch (error) {
       if (error instanceof CallFailure) setFailure(error);
     }

@@ -84,8 +84,7 @@ export function DataRequestsPage() {
   const pages = usePages(
     'dataRequests',
     { tab, ...(kind && { kind }), limit: 50 },
-    undefined,
-    ofQueue('data'),
+    { about: ofQueue('data') },
   );
   return (
     <>

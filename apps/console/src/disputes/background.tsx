@@ -55,7 +55,7 @@ const share = (bp: number | null) => (bp === null ? '–' : `${(bp / 100).toFixe
 
 /** Facts beside the evidence: both users' records, their earlier orders with each other, and duplicate files. */
 export function Background({ disputeID, evidence }: Pick<View, 'disputeID' | 'evidence'>) {
-  const { data, error, reload } = useCall('disputeBackground', { disputeID }, undefined, ofCase(disputeID));
+  const { data, error, reload } = useCall('disputeBackground', { disputeID }, { about: ofCase(disputeID) });
   if (!data) return <LoadState error={error} reload={reload} />;
   return (
     <>

@@ -159,7 +159,7 @@ export function CasePage({ id }: { id: string }) {
     error,
     reload,
     put,
-  } = useCall('staffDisputeDetail', { disputeID: id }, undefined, ofCase(id));
+  } = useCall('staffDisputeDetail', { disputeID: id }, { about: ofCase(id) });
   const [facts, setFacts, clearFacts] = useSessionState<readonly string[]>(`console cites ${id}`, []);
   const citedEvents = new Set(facts);
   const [isLast, setLast] = useState(false);

@@ -122,7 +122,7 @@ export function Queue() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
   const tab = (tabs.find(([name]) => name === params.get('tab'))?.[0] ?? 'queued') as Tab;
-  const { data, error, reload } = useCall('staffDisputeQueue', { tab }, undefined, ofCases);
+  const { data, error, reload } = useCall('staffDisputeQueue', { tab }, { about: ofCases });
   const choose = (next: Tab) => setParams({ tab: next });
   useKeys(Object.fromEntries(tabs.map(([name], n) => [String(n + 1), () => choose(name)])));
   const rows = data?.items;

@@ -1,7 +1,8 @@
 import { newKey } from '@gift/client/http/request';
 import { localize, texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
-import { CallFailure, call, type Received } from '../kit/api/call';
+import { CallFailure, type Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { useSessionState } from '../kit/forms/use-session-state';
 import { DateTime, Failure, Section } from '../kit/parts';
@@ -28,7 +29,6 @@ const t = texts({
   filesClosed: ['Only the case moderator can open files.', '图片与文件仅案件处理人可查看。'],
 });
 
-const everyMs = 4_000;
 type Line = Received<'disputeRoom'>['lines'][number];
 
 /** The steps that rule, and therefore name an outcome. */
@@ -77,7 +77,7 @@ type Props = CitationProps & { disputeID: string };
 
 /** The chat of both sides and the moderator; each message can be cited. New messages arrive by themselves. */
 export function Room({ disputeID, citedEvents, toggle }: Props) {
-  const { data, error, reload } = useCall('disputeRoom', { disputeID }, everyMs);
+  const { data, error } = useCall('disputeRoom', { disputeID }, { pollMs: 4_000 });
   const list = useRef<HTMLOListElement>(null);
   const count = data?.lines.length ?? 0;
   useEffect(() => {
@@ -113,13 +113,13 @@ export function Room({ disputeID, citedEvents, toggle }: Props) {
       <Failure of={error} />
       {data?.isClosed && <p className="muted">{t.closed}</p>}
       {data && !data.isClosed && !data.mayWrite && <p className="muted">{t.take}</p>}
-      {data?.mayWrite && <MessageForm disputeID={disputeID} sent={reload} />}
+      {data?.mayWrite && <MessageForm disputeID={disputeID} />}
     </Section>
   );
 }
 
 /** Enter sends; Shift+Enter starts a new line. A failed message stays in the field. */
-function MessageForm({ disputeID, sent }: { disputeID: string; sent: () => Promise<void> }) {
+function MessageForm({ disputeID }: { disputeID: string }) {
   const [text, setText, drop] = useSessionState(`console room ${disputeID}`, '');
   const [failure, setFailure] = useState<CallFailure>();
   const [isSending, setSending] = useState(false);
@@ -130,10 +130,10 @@ function MessageForm({ disputeID, sent }: { disputeID: string; sent: () => Promi
     setSending(true);
     setFailure(undefined);
     try {
-      await call('replyInCaseRoom', { disputeID, text }, intent.current);
-      drop();
-      intent.current = newKey();
-      await sent();
+      await mutate('replyInCaseRoom', { disputeID, text }, intent.current, () => {
+        drop();
+        intent.current = newKey();
+      });
     } catch (problem) {
       if (problem instanceof CallFailure) setFailure(problem);
     } finally {

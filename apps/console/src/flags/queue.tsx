@@ -100,7 +100,7 @@ export function FlagsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'closed' ? 'closed' : 'waiting';
-  const pages = usePages('flagList', { tab, limit: 50 }, undefined, ofQueue('flags'));
+  const pages = usePages('flagList', { tab, limit: 50 }, { about: ofQueue('flags') });
   return (
     <>
       <h1>{t.title}</h1>

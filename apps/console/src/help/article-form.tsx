@@ -4,7 +4,8 @@ import { helpCategoryLabels } from '@gift/client/labels/help-categories';
 import { localize, texts } from '@gift/client/language';
 import { helpCategories } from '@gift/contract/text/help-text';
 import { useState } from 'react';
-import { CallFailure, call, type Sent } from '../kit/api/call';
+import { CallFailure, type Sent } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { usePreview } from '../kit/api/use-preview';
 import { useDraftForm } from '../kit/forms/draft-form';
 import { Failure, Section } from '../kit/parts';
@@ -99,8 +100,7 @@ export function ArticleForm({ articleID, version, start, isOther = false, done, 
     setFailure(undefined);
     try {
       const body = { ...written, place: Number(written.place), version: follows, reason: reason.trim() };
-      await call('saveHelp', body, intent());
-      clearDraft();
+      await mutate('saveHelp', body, intent(), clearDraft);
       done(written.articleID);
     } catch (error) {
       if (!(error instanceof CallFailure)) return;

@@ -52,10 +52,7 @@ export function ArticlePage({ articleID }: { articleID: string }) {
           setBase(undefined);
           void reload();
         }}
-        done={() => {
-          setBase(undefined);
-          void reload();
-        }}
+        done={() => setBase(undefined)}
       />
       <Section title={t.versions}>
         <table>

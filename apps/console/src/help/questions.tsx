@@ -3,8 +3,9 @@ import { type LocalizedText, texts } from '@gift/client/language';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
-import { CallFailure, call, type Received } from '../kit/api/call';
+import { CallFailure, type Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
+import { mutate } from '../kit/api/mutate';
 import { usePages } from '../kit/api/use-pages';
 import { Link } from '../kit/link';
 import { DateTime, Dialog, Facts, Failure, ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
@@ -89,7 +90,7 @@ const columns = (tab: Tab): Column<Row>[] => [
 ];
 
 /** One support question with its subject. The draft of the answer is saved until it is sent. */
-function Question({ row, close, answered }: { row: Row; close: () => void; answered: () => void }) {
+function Question({ row, close }: { row: Row; close: () => void }) {
   const key = `answer draft ${row.questionID}`;
   const [failure, setFailure] = useState<CallFailure>();
   const intent = useRef(newKey());
@@ -97,9 +98,8 @@ function Question({ row, close, answered }: { row: Row; close: () => void; answe
   const send = form.handleSubmit(async ({ text }) => {
     setFailure(undefined);
     try {
-      await call('answerQuestion', { questionID: row.questionID, text: text.trim() }, intent.current);
-      localStorage.removeItem(key);
-      answered();
+      const input = { questionID: row.questionID, text: text.trim() };
+      await mutate('answerQuestion', input, intent.current, () => localStorage.removeItem(key));
       close();
     } catch (error) {
       if (error instanceof CallFailure) setFailure(error);
@@ -183,7 +183,7 @@ function Question({ row, close, answered }: { row: Row; close: () => void; answe
 export function QuestionsPage() {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'answered' ? 'answered' : 'waiting';
-  const pages = usePages('staffQuestions', { tab, limit: 50 }, undefined, ofQueue('questions'));
+  const pages = usePages('staffQuestions', { tab, limit: 50 }, { about: ofQueue('questions') });
   const [open, setOpen] = useState<Row>();
   return (
     <>
@@ -199,7 +199,7 @@ export function QuestionsPage() {
         open={setOpen}
         pages={pages}
       />
-      {open && <Question row={open} close={() => setOpen(undefined)} answered={() => void pages.reload()} />}
+      {open && <Question row={open} close={() => setOpen(undefined)} />}
     </>
   );
 }

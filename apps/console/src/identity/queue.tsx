@@ -54,7 +54,7 @@ const kindOf = <Row extends NumberRow | DocumentReviewRow>(draw: Column<Row>['dr
 
 function Numbers() {
   const [, go] = useLocation();
-  const pages = usePages('identityReviews', { limit: 50 }, undefined, ofQueue('identity'));
+  const pages = usePages('identityReviews', { limit: 50 }, { about: ofQueue('identity') });
   return (
     <PagedTable
       name={localize(tabs[0]![1])}
@@ -80,7 +80,7 @@ function Numbers() {
 
 function DocumentReviews() {
   const [, go] = useLocation();
-  const pages = usePages('documentReviews', { limit: 50 }, undefined, ofQueue('identity'));
+  const pages = usePages('documentReviews', { limit: 50 }, { about: ofQueue('identity') });
   return (
     <PagedTable
       name={localize(tabs[1]![1])}

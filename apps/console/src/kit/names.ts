@@ -1,40 +1,27 @@
-import { useLanguage } from '@gift/client/language';
-import { useEffect, useState } from 'react';
-import { CallFailure, call } from './api/call';
+import { language } from '@gift/client/language';
+import type { Received } from './api/call';
+import { keyOf, queries } from './api/queries';
+import { useCall } from './api/use-call';
 
-type Names = ReadonlyMap<string, string>;
-let brands: Names = new Map();
-let articles: Names = new Map();
+const brandsInput = undefined;
+const articlesInput = () => ({ language: language() });
+
+/** Every brand of the catalogue, in the traders' order. */
+export const brands = (): Received<'catalogBrands'>['brands'] =>
+  queries.getQueryData<Received<'catalogBrands'>>(keyOf('catalogBrands', brandsInput))?.brands ?? [];
 
 /** A brand's name, read while rendering; its id before the names load, and if the catalogue does not have it. */
-export const nameOfBrand = (brandID: string): string => brands.get(brandID) ?? brandID;
+export const nameOfBrand = (brandID: string): string =>
+  brands().find((brand) => brand.brandID === brandID)?.name ?? brandID;
 
 /** A help article's title; its id if no reader can see it. */
-export const nameOfArticle = (articleID: string): string => articles.get(articleID) ?? articleID;
-
-/** Every brand of the catalogue by its id, in the traders' order. */
-export const brandsByID = (): readonly (readonly [brandID: string, name: string])[] => [...brands];
+export const nameOfArticle = (articleID: string): string =>
+  queries
+    .getQueryData<Received<'helpList'>>(keyOf('helpList', articlesInput()))
+    ?.articles.find((article) => article.articleID === articleID)?.title ?? articleID;
 
 /** Loads the names of brands and articles in the reader's language, and re-renders the page when they arrive. */
 export function useNames() {
-  const [, setRead] = useState(0);
-  const reader = useLanguage();
-  useEffect(() => {
-    const readBrands = async () => {
-      const found = await call('catalogBrands', undefined, undefined, { isQuiet: true });
-      brands = new Map(found.brands.map(({ brandID, name }) => [brandID, name]));
-    };
-    const readArticles = async () => {
-      const found = await call('helpList', { language: reader }, undefined, { isQuiet: true });
-      articles = new Map(found.articles.map(({ articleID, title }) => [articleID, title]));
-    };
-    for (const read of [readBrands, readArticles])
-      read().then(
-        () => setRead((count) => count + 1),
-        (failure) => {
-          // Pages work without the names: they show the ids.
-          if (!(failure instanceof CallFailure)) throw failure;
-        },
-      );
-  }, [reader]);
+  useCall('catalogBrands', brandsInput);
+  useCall('helpList', articlesInput());
 }

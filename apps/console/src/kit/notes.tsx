@@ -1,6 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useRef, useState } from 'react';
-import { CallFailure, call } from './api/call';
+import { CallFailure } from './api/call';
+import { mutate } from './api/mutate';
 import { DateTime, Failure } from './parts';
 
 const t = texts({
@@ -12,19 +13,17 @@ type Props = {
   about: 'user' | 'order';
   id: string;
   notes: readonly { at: string; by: string; words: string }[];
-  reload: () => void;
 };
 
 /** Internal staff notes. The user concerned never sees them. */
-export function Notes({ about, id, notes, reload }: Props) {
+export function Notes({ about, id, notes }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [failure, setFailure] = useState<CallFailure>();
   const add = async () => {
     setFailure(undefined);
     try {
-      await call('addNote', { about, subjectID: id, text: field.current?.value ?? '' });
+      await mutate('addNote', { about, subjectID: id, text: field.current?.value ?? '' });
       if (field.current) field.current.value = '';
-      reload();
     } catch (error) {
       if (error instanceof CallFailure) setFailure(error);
     }

@@ -7,7 +7,8 @@ import {
   launchGroups,
 } from '@gift/contract/operator/launch-facts';
 import { useState } from 'react';
-import { call, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { DateTime, LoadState, Section } from '../kit/parts';
@@ -89,7 +90,7 @@ function CheckRow({ fact, ask }: { fact: Fact; ask: (fact: Fact) => void }) {
 
 /** The conditions before real money moves: what the server checks, and what staff confirm. */
 export function LaunchPage() {
-  const { data, error, reload } = useCall('launchList', undefined, 60_000);
+  const { data, error, reload } = useCall('launchList', undefined, { pollMs: 60_000 });
   const [chosen, setChosen] = useState<Fact>();
   if (!data)
     return (
@@ -126,10 +127,9 @@ export function LaunchPage() {
         <ActionDialog
           title={chosen.isDone ? t.undoTitle : t.confirmTitle}
           close={() => setChosen(undefined)}
-          onConfirm={async (reason) => {
-            await call('tickLaunch', { factID: chosen.factID, isDone: !chosen.isDone, reason });
-            await reload();
-          }}
+          onConfirm={(reason) =>
+            mutate('tickLaunch', { factID: chosen.factID, isDone: !chosen.isDone, reason })
+          }
         />
       )}
     </>

@@ -1,7 +1,8 @@
 import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { call, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { usePages } from '../kit/api/use-pages';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
@@ -85,7 +86,7 @@ const debtColumns = (writeOff: (debt: Debt) => void): Column<Debt>[] => [
 ];
 
 function Debts() {
-  const pages = usePages('adminDebts', { limit: 50 }, 15_000);
+  const pages = usePages('adminDebts', { limit: 50 }, { pollMs: 15_000 });
   const [chosen, choose] = useState<Debt>();
   const [hasAsked, setAsked] = useState(false);
   return (
@@ -117,7 +118,7 @@ function Debts() {
           isDanger
           close={() => choose(undefined)}
           onConfirm={async (reason, key) => {
-            await call(
+            await mutate(
               'requestApproval',
               { request: { kind: 'writeOffDebt', userID: chosen.userID }, reason },
               key,
@@ -188,7 +189,7 @@ const chargebackColumns: Column<Chargeback>[] = [
 ];
 
 function Chargebacks() {
-  const pages = usePages('adminChargebacks', { limit: 50 }, 30_000);
+  const pages = usePages('adminChargebacks', { limit: 50 }, { pollMs: 30_000 });
   return (
     <PagedTable
       pages={pages}

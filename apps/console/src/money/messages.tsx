@@ -45,7 +45,7 @@ const columns = (): Column<Row>[] => [
 
 /** Unprocessed webhooks of providers, the oldest first. */
 export function MessagesPage() {
-  const pages = usePages('providerMessages', { limit: 50 }, 30_000);
+  const pages = usePages('providerMessages', { limit: 50 }, { pollMs: 30_000 });
   return (
     <>
       <h1>{t.title}</h1>

@@ -2,6 +2,7 @@ import { localize, texts } from '@gift/client/language';
 import { openWithdrawalStates } from '@gift/contract/wallet/wallet-enums';
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
@@ -46,7 +47,7 @@ function PayoutActions({ row, put }: { row: Payout; put: (row: Payout) => void }
   const onConfirm = async (what: Action, reason: string, key: string) => {
     if (what === 'verify') return put(await call('verifyPayout', { withdrawalID, reason }));
     if (!needsApproval) return put(await call('returnPayout', { withdrawalID, reason }, key));
-    await call('requestApproval', { request: { kind: 'returnPayout', withdrawalID }, reason }, key);
+    await mutate('requestApproval', { request: { kind: 'returnPayout', withdrawalID }, reason }, key);
     setAsked(true);
   };
   return (
@@ -83,7 +84,7 @@ function PayoutActions({ row, put }: { row: Payout; put: (row: Payout) => void }
 
 /** One payout, in any state. */
 export function PayoutPage({ withdrawalID }: { withdrawalID: string }) {
-  const { data: row, error, reload, put } = useCall('adminPayout', { withdrawalID }, 10_000);
+  const { data: row, error, reload, put } = useCall('adminPayout', { withdrawalID }, { pollMs: 10_000 });
   if (!row) return <LoadState error={error} reload={reload} />;
   const hasEnded = !(openWithdrawalStates as readonly string[]).includes(row.state);
   return (

@@ -87,7 +87,7 @@ const columns = (): Column<Row>[] => [
 /** Every payout in progress, the nearest deadline first. */
 export function PayoutsPage() {
   const [, go] = useLocation();
-  const pages = usePages('adminPayouts', { limit: 50 }, undefined, ofQueue('payouts'));
+  const pages = usePages('adminPayouts', { limit: 50 }, { about: ofQueue('payouts') });
   return (
     <>
       <h1>{t.title}</h1>

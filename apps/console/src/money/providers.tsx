@@ -1,7 +1,8 @@
 import { numberFormat } from '@gift/client/formats';
 import { joinList, localize, texts } from '@gift/client/language';
 import { useState } from 'react';
-import { call, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { LoadState, ShortDateTime } from '../kit/parts';
@@ -125,7 +126,7 @@ const columns = (onSwitch: ((row: Row) => void) | undefined): Column<Row>[] => [
 
 /** The outside providers: their health, and whether we use them. */
 export function ProvidersPage() {
-  const { data, error, reload } = useCall('adminProviders', undefined, 15_000);
+  const { data, error, reload } = useCall('adminProviders', undefined, { pollMs: 15_000 });
   const [switching, setSwitching] = useState<Row>();
   if (!data) return <LoadState error={error} reload={reload} />;
   return (
@@ -148,10 +149,9 @@ export function ProvidersPage() {
           )}
           isDanger={switching.isOn}
           close={() => setSwitching(undefined)}
-          onConfirm={async (reason, key) => {
+          onConfirm={(reason, key) => {
             const { kind, name, isOn } = switching;
-            await call('switchProvider', { kind, name, isOn: !isOn, reason }, key);
-            await reload();
+            return mutate('switchProvider', { kind, name, isOn: !isOn, reason }, key);
           }}
         />
       )}

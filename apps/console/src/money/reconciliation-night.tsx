@@ -1,6 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { call, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { usePages } from '../kit/api/use-pages';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
@@ -144,10 +145,7 @@ export function ReconciliationNightPage({ reconciliationID }: { reconciliationID
         <ActionDialog
           title={actionTitle(t.sign, night.provider)}
           close={() => setSigning(false)}
-          onConfirm={async (reason, key) => {
-            await call('signReconciliation', { reconciliationID, reason }, key);
-            await reload();
-          }}
+          onConfirm={(reason, key) => mutate('signReconciliation', { reconciliationID, reason }, key)}
         />
       )}
     </>

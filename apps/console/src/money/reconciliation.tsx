@@ -92,7 +92,7 @@ const columns = (): Column<Night>[] => [
 /** Our books against the providers' balances, night by night, and the current state. */
 export function ReconciliationPage() {
   const [, go] = useLocation();
-  const { data, error, reload } = useCall('adminReconciliations', undefined, 60_000);
+  const { data, error, reload } = useCall('adminReconciliations', undefined, { pollMs: 60_000 });
   if (!data) return <LoadState error={error} reload={reload} />;
   return (
     <>

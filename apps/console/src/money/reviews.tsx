@@ -1,8 +1,9 @@
 import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { call, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
+import { mutate } from '../kit/api/mutate';
 import { usePages } from '../kit/api/use-pages';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
@@ -131,16 +132,16 @@ const closedColumns: Column<Row>[] = [
 
 /** Closes a review, or requests a second person's approval. */
 function decide({ row: { reviewID }, action }: Chosen, reason: string, key: string) {
-  if (action === 'dismiss') return call('dismissPaymentReview', { reviewID, reason }, key);
+  if (action === 'dismiss') return mutate('dismissPaymentReview', { reviewID, reason }, key);
   const outcome = action === 'recover' ? 'recovered' : 'writtenOff';
-  return call('requestApproval', { request: { kind: 'paymentReview', reviewID, outcome }, reason }, key);
+  return mutate('requestApproval', { request: { kind: 'paymentReview', reviewID, outcome }, reason }, key);
 }
 
 /** Payments whose provider data the books cannot accept. */
 export function PaymentReviewsPage() {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'closed' ? 'closed' : 'open';
-  const pages = usePages('paymentReviews', { tab, limit: 50 }, undefined, ofQueue('paymentReviews'));
+  const pages = usePages('paymentReviews', { tab, limit: 50 }, { about: ofQueue('paymentReviews') });
   const [chosen, choose] = useState<Chosen>();
   const [hasAsked, setAsked] = useState(false);
   return (
@@ -179,8 +180,7 @@ export function PaymentReviewsPage() {
           close={() => choose(undefined)}
           onConfirm={async (reason, key) => {
             await decide(chosen, reason, key);
-            if (chosen.action === 'dismiss') pages.reload();
-            else setAsked(true);
+            setAsked(chosen.action !== 'dismiss');
           }}
         />
       )}

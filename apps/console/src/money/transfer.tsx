@@ -2,6 +2,7 @@ import { texts } from '@gift/client/language';
 import { parseNaira } from '@gift/money';
 import { useState } from 'react';
 import { CallFailure, call, type Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
@@ -198,7 +199,7 @@ export function TransferPage() {
           title={actionTitle(t.ask, naira(shown.transfer.amountKobo))}
           close={() => setAsking(false)}
           onConfirm={async (reason, key) => {
-            await call(
+            await mutate(
               'requestApproval',
               { request: { kind: 'ledgerTransfer', ...shown.transfer }, reason },
               key,

@@ -1,6 +1,7 @@
 import { localize, texts } from '@gift/client/language';
 import { useState } from 'react';
-import { call, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
@@ -43,12 +44,12 @@ type Action = 'give' | 'back';
 function applyEffect(row: UnmatchedPayment, userID: string | null, reason: string, key: string) {
   const { suspendedID } = row;
   if (row.needsApproval)
-    return call('requestApproval', { request: { kind: 'suspense', suspendedID, userID }, reason }, key);
-  if (userID === null) return call('returnSuspense', { suspendedID, reason }, key);
-  return call('attachSuspense', { suspendedID, userID, reason }, key);
+    return mutate('requestApproval', { request: { kind: 'suspense', suspendedID, userID }, reason }, key);
+  if (userID === null) return mutate('returnSuspense', { suspendedID, reason }, key);
+  return mutate('attachSuspense', { suspendedID, userID, reason }, key);
 }
 
-function Decide({ row, reload }: { row: UnmatchedPayment; reload: () => Promise<void> }) {
+function Decide({ row }: { row: UnmatchedPayment }) {
   const [person, setPerson] = useState<Chosen | undefined>(
     row.userID ? { userID: row.userID, nickname: row.nickname ?? row.userID } : undefined,
   );
@@ -83,7 +84,6 @@ function Decide({ row, reload }: { row: UnmatchedPayment; reload: () => Promise<
           onConfirm={async (reason, key) => {
             await applyEffect(row, action === 'give' ? (person?.userID ?? null) : null, reason, key);
             setAsked(row.needsApproval);
-            await reload();
           }}
         />
       )}
@@ -129,7 +129,7 @@ export function UnmatchedPaymentPage({ suspendedID }: { suspendedID: string }) {
         </Section>
       )}
       {row.state === 'open' ? (
-        <Decide row={row} reload={reload} />
+        <Decide row={row} />
       ) : (
         <Section title={t.decided}>
           <Facts

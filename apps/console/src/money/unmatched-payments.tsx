@@ -104,7 +104,7 @@ export function UnmatchedPaymentsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'decided' ? 'decided' : 'open';
-  const pages = usePages('adminUnmatchedPayments', { tab, limit: 50 }, undefined, ofQueue('suspense'));
+  const pages = usePages('adminUnmatchedPayments', { tab, limit: 50 }, { about: ofQueue('suspense') });
   return (
     <>
       <h1>{t.title}</h1>

@@ -1,7 +1,8 @@
 import { localize, texts } from '@gift/client/language';
 import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import { type ReactNode, useState } from 'react';
-import { call, type Received, type Sent } from '../kit/api/call';
+import type { Received, Sent } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
@@ -79,7 +80,7 @@ export function EndingPreview({ orderNo, winner, stateName, children }: EndingPr
 }
 
 /** Lets staff request the end of a live order; a second staff member approves it. */
-export function EndOrder({ orderNo, reload }: { orderNo: string; reload: () => Promise<void> }) {
+export function EndOrder({ orderNo }: { orderNo: string }) {
   const [step, setStep] = useState<'idle' | 'asking' | 'asked'>('idle');
   if (!useHasRole(moderatorRoles)) return null;
   if (step === 'asked')
@@ -98,10 +99,7 @@ export function EndOrder({ orderNo, reload }: { orderNo: string; reload: () => P
       {step === 'asking' && (
         <Asking
           orderNo={orderNo}
-          done={async () => {
-            await reload();
-            setStep('asked');
-          }}
+          done={() => setStep('asked')}
           close={() => setStep((now) => (now === 'asking' ? 'idle' : now))}
         />
       )}
@@ -109,7 +107,7 @@ export function EndOrder({ orderNo, reload }: { orderNo: string; reload: () => P
   );
 }
 
-type AskingProps = { orderNo: string; done: () => Promise<void>; close: () => void };
+type AskingProps = { orderNo: string; done: () => void; close: () => void };
 
 function Asking({ orderNo, done, close }: AskingProps) {
   const { data, error, reload } = useCall('orderEndings', { orderNo });
@@ -124,8 +122,8 @@ function Asking({ orderNo, done, close }: AskingProps) {
       onConfirm={async (reason, key) => {
         if (!data) return;
         const request = { kind: 'endOrder' as const, orderNo, winner, stateName: data.stateName };
-        await call('requestApproval', { request, reason }, key);
-        await done();
+        await mutate('requestApproval', { request, reason }, key);
+        done();
       }}
     >
       {!data && <LoadState error={error} reload={reload} />}

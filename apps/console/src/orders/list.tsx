@@ -7,7 +7,7 @@ import { CallFailure, call, type Received, type Sent } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
 import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
 import { SavedFilters } from '../kit/forms/saved-filters';
-import { brandsByID } from '../kit/names';
+import { brands } from '../kit/names';
 import { Amount, naira, ShortDateTime, TimeLeft } from '../kit/parts';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
@@ -41,7 +41,7 @@ type Row = Received<'adminOrders'>['items'][number];
 
 /** The brands by name. The brand in the address is always included. */
 function brandOptions(chosen: string | undefined): (readonly [value: string, label: LocalizedText])[] {
-  const known = brandsByID().map(([brandID, name]) => [brandID, [name, name]] as const);
+  const known = brands().map(({ brandID, name }) => [brandID, [name, name]] as const);
   const isKnown = !chosen || known.some(([brandID]) => brandID === chosen);
   return isKnown ? known : [...known, [chosen, [chosen, chosen]]];
 }

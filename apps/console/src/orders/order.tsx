@@ -3,7 +3,8 @@ import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { OrderState } from '@gift/contract/orders/states';
 import { useState } from 'react';
-import { call, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
@@ -127,7 +128,7 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
           [t.fault, order.fault ? localize(sideLabels[order.fault]!) : '–'],
         ]}
       />
-      {!order.endedAt && state !== 'disputed' && <EndOrder orderNo={orderNo} reload={reload} />}
+      {!order.endedAt && state !== 'disputed' && <EndOrder orderNo={orderNo} />}
       <Section title={t.path}>
         <Path events={order.events} />
         {order.next.length > 0 && <Next next={order.next} deadlineAt={order.deadlineAt} />}
@@ -168,7 +169,7 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
             </ul>
           </Section>
           <Section title={t.notes}>
-            <Notes about="order" id={orderNo} notes={order.notes} reload={() => void reload()} />
+            <Notes about="order" id={orderNo} notes={order.notes} />
           </Section>
           <Section title={t.chat}>
             <ChatMessages order={order} />
@@ -179,10 +180,9 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
         <ActionDialog
           title={t.code}
           close={() => setAsking(false)}
-          onConfirm={async (reason, key) => {
-            await call('requestApproval', { request: { kind: 'openCode', orderNo }, reason }, key);
-            await reload();
-          }}
+          onConfirm={(reason, key) =>
+            mutate('requestApproval', { request: { kind: 'openCode', orderNo }, reason }, key)
+          }
         />
       )}
     </>

@@ -107,7 +107,7 @@ export function RefundsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'stuck' ? 'stuck' : 'waiting';
-  const pages = usePages('adminRefunds', { tab, limit: 50 }, undefined, ofQueue('refunds'));
+  const pages = usePages('adminRefunds', { tab, limit: 50 }, { about: ofQueue('refunds') });
   return (
     <>
       <h1>{t.title}</h1>

@@ -5,7 +5,8 @@ import type { OrderState } from '@gift/contract/orders/states';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { kindLabels, outcomeLabels } from '../flags/labels';
-import { call, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
@@ -92,11 +93,11 @@ function Rows({ children }: { children: ReactNode[] }) {
 }
 
 function runAction(action: Action, userID: string, reason: string, key: string): Promise<unknown> {
-  if (action === 'freeze') return call('freezePerson', { userID, reason });
-  if (action === 'unmute') return call('liftMute', { userID, reason });
+  if (action === 'freeze') return mutate('freezePerson', { userID, reason });
+  if (action === 'unmute') return mutate('liftMute', { userID, reason });
   if (action === 'unfreeze')
-    return call('requestApproval', { request: { kind: 'unfreeze', userID }, reason }, key);
-  return call('pausePerson', { userID, hours: action === 'pause' ? 24 : 0, reason });
+    return mutate('requestApproval', { request: { kind: 'unfreeze', userID }, reason }, key);
+  return mutate('pausePerson', { userID, hours: action === 'pause' ? 24 : 0, reason });
 }
 
 /** The link to a user's orders: all of them, or those behind one of their figures. */
@@ -271,7 +272,7 @@ export function PersonPage({ userID }: { userID: string }) {
           <Links person={person} />
           <Pictures pictures={person.pictures} userID={userID} />
           <Section title={t.notes}>
-            <Notes about="user" id={userID} notes={person.notes} reload={() => void reload()} />
+            <Notes about="user" id={userID} notes={person.notes} />
           </Section>
         </div>
         <div>
@@ -325,10 +326,7 @@ export function PersonPage({ userID }: { userID: string }) {
           isDanger={action === 'freeze'}
           reason={action === 'freeze' ? reason : undefined}
           close={() => setAction(undefined)}
-          onConfirm={async (reason, key) => {
-            await runAction(action, userID, reason, key);
-            await reload();
-          }}
+          onConfirm={(reason, key) => runAction(action, userID, reason, key)}
         >
           {(action === 'pause' || action === 'unpause') && <p className="muted">{t[`${action}Hint`]}</p>}
         </ActionDialog>

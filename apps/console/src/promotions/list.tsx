@@ -103,7 +103,7 @@ export function PromotionsPage() {
   const [params, setParams] = useSearchParams();
   const stageParam = params.get('stage') as PromotionStage;
   const stage = promotionStages.includes(stageParam) ? stageParam : undefined;
-  const pages = usePages('promotionList', { stage, limit: 50 }, 30_000);
+  const pages = usePages('promotionList', { stage, limit: 50 }, { pollMs: 30_000 });
   return (
     <>
       <h1>{t.title}</h1>

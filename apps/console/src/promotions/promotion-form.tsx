@@ -4,7 +4,8 @@ import './promotions.css';
 import { localize, texts } from '@gift/client/language';
 import { promotionPictures } from '@gift/contract/rewards/reward-enums';
 import { useState } from 'react';
-import { CallFailure, call } from '../kit/api/call';
+import { CallFailure } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useDraftForm } from '../kit/forms/draft-form';
 import { Failure } from '../kit/parts';
 import { goalLabels, pictureLabels, tierLabels } from './labels';
@@ -88,8 +89,7 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
     if (!read.ok) return;
     try {
       const body = { promotionID: to, version: follows, written: read.written, reason: reason.trim() };
-      await call('savePromotion', body, intent());
-      clearDraft();
+      await mutate('savePromotion', body, intent(), clearDraft);
       done(to);
     } catch (error) {
       if (!(error instanceof CallFailure)) return;

@@ -1,6 +1,7 @@
 import { language, localize, texts } from '@gift/client/language';
 import { useState } from 'react';
-import { CallFailure, call, type Received } from '../kit/api/call';
+import { CallFailure, type Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
@@ -45,11 +46,11 @@ const writtenOf = ({ version: _, byID, byName, reason, at, ...written }: Version
 /** Publishes it. The server decides which budgets need approval. True: it waits for a second person. */
 async function publish({ promotionID, version }: Promotion, reason: string, key: string): Promise<boolean> {
   try {
-    await call('publishPromotion', { promotionID, version, reason }, key);
+    await mutate('publishPromotion', { promotionID, version, reason }, key);
     return false;
   } catch (problem) {
     if (!(problem instanceof CallFailure) || problem.refusal !== 'PromotionNeedsApproval') throw problem;
-    await call(
+    await mutate(
       'requestApproval',
       { request: { kind: 'publishPromotion', promotionID, version }, reason },
       key,
@@ -127,9 +128,8 @@ export function PromotionPage({ promotionID }: { promotionID: string }) {
   const title = language() === 'zh-CN' ? titleZh : titleEn;
   const isOver = stage === 'ended';
   const onConfirm = async (reason: string, key: string) => {
-    if (action === 'end') await call('endPromotion', { promotionID, reason }, key);
+    if (action === 'end') await mutate('endPromotion', { promotionID, reason }, key);
     else setAsked(await publish(data, reason, key));
-    await reload();
   };
   return (
     <>
@@ -180,10 +180,7 @@ export function PromotionPage({ promotionID }: { promotionID: string }) {
             version={version}
             start={writtenOf(newest)}
             changed={() => void reload()}
-            done={() => {
-              setAsked(false);
-              void reload();
-            }}
+            done={() => setAsked(false)}
           />
         </Section>
       )}

@@ -3,7 +3,8 @@ import '../kit/forms/forms.css';
 import { localize, texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallFailure, call } from '../kit/api/call';
+import { CallFailure } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { Failure } from '../kit/parts';
 import { SettingPreview } from './preview';
 import { fieldNames, mayBeEmpty, partsOf, type Setting, typedOf, unitLabels, writtenOf } from './values';
@@ -32,7 +33,7 @@ const local = (iso: string) => {
 };
 
 /** A setting's new value, its start and its reason, with a preview below. A refusal keeps the input. */
-export function SettingForm({ setting, start, done }: { setting: Setting; start: Start; done: () => void }) {
+export function SettingForm({ setting, start }: { setting: Setting; start: Start }) {
   const { key, unit } = setting;
   const [failure, setFailure] = useState<CallFailure>();
   const intent = useRef(newKey());
@@ -62,9 +63,8 @@ export function SettingForm({ setting, start, done }: { setting: Setting; start:
     if (value === null || (when === 'later' && !validFrom)) return;
     try {
       const request = { kind: 'setting' as const, key, value, validFrom: validFrom ?? null };
-      await call('requestApproval', { request, reason: reason.trim() }, intent.current);
+      await mutate('requestApproval', { request, reason: reason.trim() }, intent.current);
       form.reset();
-      done();
     } catch (error) {
       if (error instanceof CallFailure) setFailure(error);
     }

@@ -33,7 +33,7 @@ const t = texts({
 });
 
 function History({ setting }: { setting: Setting }) {
-  const { data, error, reload, more, failure } = usePages('settingHistory', { key: setting.key, limit: 20 });
+  const { data, error, reload, more } = usePages('settingHistory', { key: setting.key, limit: 20 });
   if (!data) return <LoadState error={error} reload={reload} />;
   if (data.items.length === 0) return <p className="empty">{t.never}</p>;
   return (
@@ -67,7 +67,7 @@ function History({ setting }: { setting: Setting }) {
       <div className="bar after">
         <ExportButton list="settingHistory" filter={{ key: setting.key }} />
       </div>
-      <Failure of={failure} />
+      <Failure of={error} />
       {more && (
         <button type="button" className="button" onClick={more}>
           {t.more}
@@ -115,7 +115,6 @@ function Coming({ setting, keepCurrent }: { setting: Setting; keepCurrent: (from
 export function SettingPage({ name }: { name: string }) {
   const { data, error, reload } = useCall('settingList', undefined);
   const [start, setStart] = useState<Start & { revision: number }>();
-  const [revision, setRevision] = useState(0);
   const setting = data?.groups.flatMap(({ settings }) => settings).find(({ key }) => key === name);
   if (!data) return <LoadState error={error} reload={reload} />;
   if (!setting) return <p className="empty">{t.none}</p>;
@@ -142,19 +141,11 @@ export function SettingPage({ name }: { name: string }) {
       <div className="columns">
         <Section title={t.change}>
           <EditableBy roles={settingRoles}>
-            <SettingForm
-              key={`${initial.revision} ${value}`}
-              setting={setting}
-              start={initial}
-              done={() => {
-                setRevision(revision + 1);
-                void reload();
-              }}
-            />
+            <SettingForm key={`${initial.revision} ${value}`} setting={setting} start={initial} />
           </EditableBy>
         </Section>
         <Section title={t.history}>
-          <History setting={setting} key={revision} />
+          <History setting={setting} />
         </Section>
       </div>
     </>

@@ -2,7 +2,8 @@ import { type LocalizedText, localize, texts } from '@gift/client/language';
 import { type StaffRole, staffRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
@@ -52,9 +53,9 @@ type Action = 'change' | 'remove' | 'reset' | 'end';
 type Row = Received<'staffList'>['items'][number];
 
 const runAction = (action: Action, userID: string, roles: StaffRole[], reason: string): Promise<unknown> => {
-  if (action === 'reset') return call('resetSecondFactor', { userID, reason });
-  if (action === 'end') return call('endStaffSessions', { userID, reason });
-  return call('setStaffRoles', { userID, roles: action === 'remove' ? [] : roles, reason });
+  if (action === 'reset') return mutate('resetSecondFactor', { userID, reason });
+  if (action === 'end') return mutate('endStaffSessions', { userID, reason });
+  return mutate('setStaffRoles', { userID, roles: action === 'remove' ? [] : roles, reason });
 };
 
 function StaffActions({
@@ -62,13 +63,11 @@ function StaffActions({
   staff,
   isOwn,
   waitDays,
-  reload,
 }: {
   userID: string;
   staff?: Row;
   isOwn: boolean;
   waitDays: number;
-  reload: () => Promise<void>;
 }) {
   const [action, setAction] = useState<Action>();
   const form = useForm<{ roles: StaffRole[] }>({ values: { roles: staff?.roles ?? [] } });
@@ -126,10 +125,7 @@ function StaffActions({
           title={t[action]}
           isDanger={action === 'remove'}
           close={() => setAction(undefined)}
-          onConfirm={async (reason) => {
-            await runAction(action, userID, chosen, reason);
-            await reload();
-          }}
+          onConfirm={(reason) => runAction(action, userID, chosen, reason)}
         />
       )}
     </>
@@ -186,7 +182,6 @@ export function StaffPerson({ userID }: { userID: string }) {
           staff={staff}
           isOwn={me.userID === userID}
           waitDays={list.data.waitDays}
-          reload={list.reload}
         />
       ) : (
         <p className="muted">{t.theirs}</p>

@@ -15,36 +15,36 @@ export type FigureColumn<Item extends Bucket> = {
   readonly rows?: readonly [list: string, filter: Readonly<Record<string, string>>];
 };
 
-export const countText = (value: number) => numberFormat({}).format(value);
-export const shareText = (value: number) =>
+const countText = (value: number) => numberFormat({}).format(value);
+const shareText = (value: number) =>
   numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(value);
 /** Amounts on an axis, abbreviated. */
-export const shortNaira = (kobo: number) =>
+const shortNaira = (kobo: number) =>
   `₦${numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(kobo / 100)}`;
 
-/** A duration in its largest useful unit. */
-export function timeText(seconds: number): string {
-  const [amount, unit] =
-    seconds < 90
-      ? [seconds, 'second']
-      : seconds < 5400
-        ? [seconds / 60, 'minute']
-        : seconds < 172_800
-          ? [seconds / 3600, 'hour']
-          : [seconds / 86_400, 'day'];
-  return numberFormat({
-    style: 'unit',
-    unit: unit as string,
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  }).format(amount as number);
+/** The largest useful unit of a duration, and its length. */
+export function timeUnit(seconds: number): readonly [seconds: number, name: string] {
+  if (seconds < 90) return [1, 'second'];
+  if (seconds < 5400) return [60, 'minute'];
+  return seconds < 172_800 ? [3600, 'hour'] : [86_400, 'day'];
 }
 
-function shown(value: number | string | null, as: FigureColumn<Bucket>['as']): string {
+function timeText(seconds: number): string {
+  const [unitSeconds, unit] = timeUnit(seconds);
+  return numberFormat({
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(seconds / unitSeconds);
+}
+
+/** How an axis shows a figure. */
+export const axisText = { count: countText, kobo: shortNaira, time: timeText, share: shareText } as const;
+
+export function figureText(value: number | string | null, as: FigureColumn<Bucket>['as']): string {
   if (value === null) return '–';
-  if (as === 'kobo') return naira(String(value));
-  if (as === 'time') return timeText(Number(value));
-  return as === 'share' ? shareText(Number(value)) : countText(Number(value));
+  return as === 'kobo' ? naira(String(value)) : axisText[as](Number(value));
 }
 
 /** A day as charts and tables show it. */
@@ -57,7 +57,7 @@ export function dayText(day: string, isLong = false): string {
   });
   return shownAs.format(new Date(`${day}T12:00:00Z`));
 }
-const dateRangeText = ({ from, to }: Bucket) =>
+export const dateRangeText = ({ from, to }: Bucket) =>
   from === to ? dayText(from, true) : `${dayText(from)} – ${dayText(to, true)}`;
 
 const addressOf = (rows: FigureColumn<Bucket>['rows'], { from, to }: Bucket) =>
@@ -79,7 +79,7 @@ export function FiguresTable<Item extends Bucket>(props: {
   const whole = { from: items[0]!.from, to: items.at(-1)!.to };
   const cell = (column: FigureColumn<Item>, value: number | string | null, period: Bucket) => {
     const to = value === null || Number(value) === 0 ? undefined : addressOf(column.rows, period);
-    const text = shown(value, column.as);
+    const text = figureText(value, column.as);
     return to ? <Link href={to}>{text}</Link> : <span className={to ? '' : 'muted'}>{text}</span>;
   };
   return (

@@ -3,17 +3,8 @@ import { refundReasons } from '@gift/contract/orders/reasons';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { Received } from '../kit/api/call';
 import { Section } from '../kit/parts';
-import { Chart } from '../kit/tables/chart';
-import {
-  type Bucket,
-  countText,
-  dayText,
-  type FigureColumn,
-  FiguresTable,
-  shareText,
-  shortNaira,
-  timeText,
-} from './figures-table';
+import { Chart } from './chart';
+import { type Bucket, type FigureColumn, FiguresTable } from './figures-table';
 
 const t = texts({
   states: ['Orders by outcome', '订单及其状态'],
@@ -71,7 +62,6 @@ const t = texts({
   tier: ['Tier', '等级'],
 });
 
-const label = ({ from }: Bucket) => dayText(from);
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 const count = <Item extends Bucket>(
   title: string,
@@ -96,7 +86,6 @@ export function OrderTopic({ items, by }: { items: readonly Order[]; by: OrdersB
   const how: Record<string, string> = by === 'ended' ? { by } : {};
   const states = (title: string, value: (item: Order) => number, list: string) =>
     count<Order>(title, value, '/orders', { ...how, states: list });
-  const labels = items.map(label);
   const ruled = (item: Order) => item.ruledSeller + item.ruledSplit;
   return (
     <>
@@ -104,18 +93,18 @@ export function OrderTopic({ items, by }: { items: readonly Order[]; by: OrdersB
         <Chart
           title={t.orders}
           kind="bars"
-          labels={labels}
-          format={countText}
+          items={items}
+          as="count"
           series={[
-            { name: t.completed, tone: 'positive', values: items.map((item) => item.completed) },
-            { name: joinList([t.ruled, t.split]), tone: 'escrow', values: items.map(ruled) },
-            { name: t.refunded, tone: 'warning', values: items.map((item) => item.refunded) },
+            { name: t.completed, tone: 'positive', value: (item) => item.completed },
+            { name: joinList([t.ruled, t.split]), tone: 'escrow', value: ruled },
+            { name: t.refunded, tone: 'warning', value: (item) => item.refunded },
             {
               name: joinList([t.cancelled, t.expired]),
               tone: 'muted',
-              values: items.map((item) => item.cancelled + item.expired),
+              value: (item) => item.cancelled + item.expired,
             },
-            { name: t.running, tone: 'primary', values: items.map((item) => item.running) },
+            { name: t.running, tone: 'primary', value: (item) => item.running },
           ]}
         />
         <FiguresTable
@@ -137,18 +126,18 @@ export function OrderTopic({ items, by }: { items: readonly Order[]; by: OrdersB
         <Chart
           title={t.rates}
           kind="lines"
-          labels={labels}
-          format={shareText}
+          items={items}
+          as="share"
           series={[
             {
               name: t.completion,
               tone: 'positive',
-              values: items.map((item) => share(item.completed, endedOf(item))),
+              value: (item) => share(item.completed, endedOf(item)),
             },
             {
               name: t.disputeRate,
               tone: 'danger',
-              values: items.map((item) => share(item.disputed, item.paid)),
+              value: (item) => share(item.disputed, item.paid),
             },
           ]}
         />
@@ -174,20 +163,20 @@ export function VolumeTopic({ items, by }: { items: readonly Order[]; by: Orders
       <Chart
         title={t.volume}
         kind="lines"
-        labels={items.map(label)}
-        format={shortNaira}
+        items={items}
+        as="kobo"
         series={[
-          { name: t.paidSum, tone: 'primary', values: items.map((item) => Number(item.paidKobo)) },
-          { name: t.released, tone: 'positive', values: items.map((item) => Number(item.releasedKobo)) },
-          { name: t.refundedSum, tone: 'warning', values: items.map((item) => Number(item.refundedKobo)) },
+          { name: t.paidSum, tone: 'primary', value: (item) => item.paidKobo },
+          { name: t.released, tone: 'positive', value: (item) => item.releasedKobo },
+          { name: t.refundedSum, tone: 'warning', value: (item) => item.refundedKobo },
         ]}
       />
       <Chart
         title={t.fees}
         kind="bars"
-        labels={items.map(label)}
-        format={shortNaira}
-        series={[{ name: t.fees, tone: 'escrow', values: items.map((item) => Number(item.earnedKobo)) }]}
+        items={items}
+        as="kobo"
+        series={[{ name: t.fees, tone: 'escrow', value: (item) => item.earnedKobo }]}
       />
       <FiguresTable
         name={t.volume}
@@ -221,12 +210,12 @@ export function TimesTopic({ items, by }: { items: readonly Order[]; by: OrdersB
       <Chart
         title={t.half}
         kind="lines"
-        labels={items.map(label)}
-        format={timeText}
+        items={items}
+        as="time"
         series={[
-          { name: t.pay, tone: 'primary', values: items.map((item) => item.payMedianS) },
-          { name: t.deliver, tone: 'escrow', values: items.map((item) => item.deliverMedianS) },
-          { name: t.release, tone: 'positive', values: items.map((item) => item.releaseMedianS) },
+          { name: t.pay, tone: 'primary', value: (item) => item.payMedianS },
+          { name: t.deliver, tone: 'escrow', value: (item) => item.deliverMedianS },
+          { name: t.release, tone: 'positive', value: (item) => item.releaseMedianS },
         ]}
       />
       <FiguresTable
@@ -261,18 +250,18 @@ export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
         <Chart
           title={t.openedAll}
           kind="bars"
-          labels={items.map(label)}
-          format={countText}
+          items={items}
+          as="count"
           series={[
-            { name: t.buyer, tone: 'warning', values: items.map((item) => item.buyer) },
-            { name: t.seller, tone: 'positive', values: items.map((item) => item.seller) },
+            { name: t.buyer, tone: 'warning', value: (item) => item.buyer },
+            { name: t.seller, tone: 'positive', value: (item) => item.seller },
             {
               name: joinList([t.split, t.void]),
               tone: 'escrow',
-              values: items.map((item) => item.split + item.void),
+              value: (item) => item.split + item.void,
             },
-            { name: t.self, tone: 'muted', values: items.map((item) => item.selfResolved) },
-            { name: t.open, tone: 'primary', values: items.map((item) => item.open) },
+            { name: t.self, tone: 'muted', value: (item) => item.selfResolved },
+            { name: t.open, tone: 'primary', value: (item) => item.open },
           ]}
         />
         <FiguresTable
@@ -325,11 +314,11 @@ export function MoneyTopic({ items }: { items: readonly Money[] }) {
       <Chart
         title={t.flows}
         kind="lines"
-        labels={items.map(label)}
-        format={shortNaira}
+        items={items}
+        as="kobo"
         series={[
-          { name: t.in, tone: 'positive', values: items.map((item) => Number(item.topUpsKobo)) },
-          { name: t.out, tone: 'primary', values: items.map((item) => Number(item.withdrawnKobo)) },
+          { name: t.in, tone: 'positive', value: (item) => item.topUpsKobo },
+          { name: t.out, tone: 'primary', value: (item) => item.withdrawnKobo },
         ]}
       />
       <FiguresTable
@@ -377,12 +366,12 @@ export function PeopleTopic({ items }: { items: readonly People[] }) {
       <Chart
         title={t.people}
         kind="bars"
-        labels={items.map(label)}
-        format={countText}
+        items={items}
+        as="count"
         series={tiers.map((tier, n) => ({
           name: `${t.tier} ${n}`,
           tone: tones[n]!,
-          values: items.map((item) => item[tier]),
+          value: (item: People) => item[tier],
         }))}
       />
       <FiguresTable

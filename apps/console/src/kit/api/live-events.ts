@@ -5,9 +5,9 @@ import type { LiveEvent } from '@gift/contract/operator/live-events';
 import { useEffect, useRef } from 'react';
 import { call } from './call';
 import { reportConnection } from './connection';
+import { type EventFilter, queries } from './queries';
 
-/** Which events concern a screen. A gap may hide any event, so it concerns every screen. */
-export type EventFilter = (liveEvent: LiveEvent) => boolean;
+/** A gap may hide any event, so it concerns every screen. */
 const orMissedEvents =
   (about: EventFilter): EventFilter =>
   (liveEvent) =>
@@ -38,6 +38,11 @@ export function useLiveEvents(handler: (liveEvent: LiveEvent) => void) {
 
 const dispatch = (liveEvent: LiveEvent) => {
   for (const listener of listeners) listener(liveEvent);
+  void queries.invalidateQueries({
+    predicate: ({ meta, state }) =>
+      // A call that failed while the server was unreachable is repeated on reconnection.
+      meta?.about?.(liveEvent) || (liveEvent.kind === 'gap' && state.error !== null),
+  });
 };
 
 const maxRetryMs = 30_000;

@@ -1,63 +1,54 @@
-import type { CallName } from '@gift/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallFailure, call, type Received, type Sent } from './call';
-import { type EventFilter, useLiveEvents } from './live-events';
-import { isUserActive } from './user-activity';
+import type { CallName, Calls } from '@gift/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type CallFailure, call, type Received, type Sent } from './call';
+import { type EventFilter, isQuietReload, keyOf, queries, useNewest } from './queries';
+
+/** Secrets are never cached. */
+export type CachedName = {
+  [Name in CallName]: Calls[Name] extends { secretAnswer: true } ? never : Name;
+}[CallName];
 
 export type CallState<Name extends CallName> = {
   data: Received<Name> | undefined;
   error: CallFailure | undefined;
   reload: () => Promise<void>;
-  put: (data: Received<Name>) => void;
+  /** Replaces the answer, after a command that answers with the new view. */
+  put: (data: Received<Name>) => Promise<void>;
 };
 
-const pollWithEventsMs = 20_000;
+export type CallOptions<Name extends CallName> = {
+  /** Reloads so often while the user is active. */
+  pollMs?: number | ((data: Received<Name> | undefined) => number | false);
+  /** Reloads on these live events. */
+  about?: EventFilter;
+  isEnabled?: boolean;
+};
 
-/**
- * The answer of a GET. Reloads when the input changes, every `everyMs`, and on events that match `about`; the previous
- * answer stays visible meanwhile. Reloads while the user is inactive do not extend the session.
- */
-export function useCall<Name extends CallName>(
+/** Events can get lost, for example at a proxy that buffers the stream, so a screen with events also polls. */
+export const pollWithEventsMs = 20_000;
+
+/** The answer of a call. */
+export function useCall<Name extends CachedName>(
   name: Name,
   input: Sent<Name>,
-  everyMs?: number,
-  about?: EventFilter,
+  { about, pollMs = about ? pollWithEventsMs : 0, isEnabled = true }: CallOptions<Name> = {},
 ): CallState<Name> {
-  const [data, setData] = useState<Received<Name>>();
-  const [error, setError] = useState<CallFailure>();
-  const text = JSON.stringify(input ?? {});
-  const latestRequest = useRef(0);
-  const ask = useCallback(
-    async (isQuiet: boolean) => {
-      latestRequest.current += 1;
-      const mine = latestRequest.current;
-      try {
-        const answer = await call(name, JSON.parse(text), undefined, { isQuiet });
-        if (mine !== latestRequest.current) return;
-        setData(answer);
-        setError(undefined);
-      } catch (failure) {
-        if (mine === latestRequest.current && failure instanceof CallFailure) setError(failure);
-      }
-    },
-    [name, text],
-  );
-  const reload = useCallback(() => ask(false), [ask]);
-  useEffect(() => void reload(), [reload]);
-  // Events can get lost, for example at a proxy that buffers the stream, so such a screen also polls.
-  const askMs = everyMs ?? (about && pollWithEventsMs);
-  useEffect(() => {
-    if (!askMs) return;
-    const timer = setInterval(() => isUserActive() && void reload(), askMs);
-    return () => clearInterval(timer);
-  }, [reload, askMs]);
-  useLiveEvents((liveEvent) => {
-    // A call that failed while the server was unreachable is repeated on reconnection.
-    if (about?.(liveEvent) || (liveEvent.kind === 'gap' && error)) void ask(!isUserActive());
+  const queryKey = keyOf(name, input);
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => call(name, input, undefined, { isQuiet: isQuietReload(queryKey) }),
+    refetchInterval: typeof pollMs === 'number' ? pollMs : ({ state }) => pollMs(state.data),
+    enabled: isEnabled,
+    meta: { about },
   });
-  const put = useCallback((next: Received<Name>) => {
-    latestRequest.current += 1;
-    setData(next);
-  }, []);
-  return { data, error, reload, put };
+  return {
+    data: useNewest(data),
+    error: error ?? undefined,
+    reload: async () => void (await refetch()),
+    put: async (next) => {
+      // The answer of a reload that is under way is older.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, next);
+    },
+  };
 }

@@ -1,50 +1,44 @@
-import type { CallName } from '@gift/contract';
-import { useState } from 'react';
-import { CallFailure, call, type Received, type Sent } from './call';
-import type { EventFilter } from './live-events';
-import { type CallState, useCall } from './use-call';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call, type Received, type Sent } from './call';
+import { isQuietReload, keyOf, useNewest } from './queries';
+import { type CachedName, type CallOptions, type CallState, pollWithEventsMs } from './use-call';
 
 type Page = { items: readonly object[]; nextCursor: string | null };
-export type PagedName = { [Name in CallName]: Received<Name> extends Page ? Name : never }[CallName];
+export type PagedName = { [Name in CachedName]: Received<Name> extends Page ? Name : never }[CachedName];
 
-export type Pages<Name extends PagedName> = CallState<Name> & {
+export type Pages<Name extends PagedName> = Omit<CallState<Name>, 'put'> & {
   /** Loads the next page; undefined if there is none. */
   more: (() => void) | undefined;
-  /** Why the last page failed to load. */
-  failure: CallFailure | undefined;
 };
 
-/**
- * A paginated list. The first page reloads like any other call; further pages load on demand. Once there are several
- * pages the list stops reloading, because a reload would remove them.
- */
+/** A paginated list: the first page, and further pages on demand. A live event reloads all of them. */
 export function usePages<Name extends PagedName>(
   name: Name,
   input: Sent<Name>,
-  everyMs?: number,
-  about?: EventFilter,
+  {
+    about,
+    pollMs = about ? pollWithEventsMs : 0,
+  }: { about?: CallOptions<Name>['about']; pollMs?: number } = {},
 ): Pages<Name> {
-  // Another filter starts at its first page.
-  const text = JSON.stringify(input);
-  const [longText, setLongText] = useState<string>();
-  const isLong = longText === text;
-  const [failure, setFailure] = useState<CallFailure>();
-  const firstPage = useCall(name, input, isLong ? undefined : everyMs, isLong ? undefined : about);
-  const { data, put } = firstPage;
-  const next = async (cursor: string) => {
-    setFailure(undefined);
-    try {
-      const page = await call(name, { ...(input as object), cursor } as Sent<Name>);
-      put({ ...page, items: [...(data as Page).items, ...(page as Page).items] } as Received<Name>);
-      setLongText(text);
-    } catch (problem) {
-      if (problem instanceof CallFailure) setFailure(problem);
-    }
+  const queryKey = [...keyOf(name, input), 'pages'];
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam: cursor }) =>
+      call(name, { ...(input as object), cursor } as Sent<Name>, undefined, {
+        isQuiet: isQuietReload(queryKey),
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page as Page).nextCursor,
+    select: ({ pages }) =>
+      ({ ...pages.at(-1), items: pages.flatMap((page) => (page as Page).items) }) as Received<Name>,
+    // Many pages are too many calls for a poll.
+    refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : pollMs),
+    meta: { about },
+  });
+  return {
+    data: useNewest(data),
+    error: error ?? undefined,
+    reload: async () => void (await refetch()),
+    more: hasNextPage ? () => void fetchNextPage() : undefined,
   };
-  const cursor = (data as Page | undefined)?.nextCursor;
-  const reload = () => {
-    setLongText(undefined);
-    return firstPage.reload();
-  };
-  return { ...firstPage, reload, more: cursor ? () => void next(cursor) : undefined, failure };
 }

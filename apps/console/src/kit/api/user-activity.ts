@@ -1,13 +1,20 @@
+import { focusManager } from '@tanstack/react-query';
+
 /** How long a page counts as active after the last key or mouse movement. */
 const activeForMs = 5 * 60_000;
 
-let lastAt = Date.now();
-for (const kind of ['keydown', 'pointerdown', 'pointermove', 'wheel', 'focus'])
-  addEventListener(kind, () => (lastAt = Date.now()), { capture: true, passive: true });
-
-/**
- * Whether the user is active on this page. Polling must not extend the session of an inactive user: a session ends
- * after half an hour without a call, so that an unattended computer signs out.
- */
-export const isUserActive = (): boolean =>
-  document.visibilityState === 'visible' && Date.now() - lastAt < activeForMs;
+/** While the page is hidden or its user inactive, polls stop and other reloads are quiet. */
+export function pauseInactivePolls(): void {
+  focusManager.setEventListener((setFocused) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const listener = () => {
+      clearTimeout(timer);
+      setFocused(document.visibilityState === 'visible');
+      timer = setTimeout(() => setFocused(false), activeForMs);
+    };
+    const kinds = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'focus', 'visibilitychange'];
+    for (const kind of kinds) addEventListener(kind, listener, { capture: true, passive: true });
+    listener();
+    return undefined;
+  });
+}

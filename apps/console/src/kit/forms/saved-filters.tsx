@@ -5,7 +5,8 @@ import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { roleLabels } from '../../labels/disputes';
-import { CallFailure, call, type Received } from '../api/call';
+import { CallFailure, type Received } from '../api/call';
+import { mutate } from '../api/mutate';
 import { useCall } from '../api/use-call';
 import { useChords } from '../keys';
 import { Dialog, Failure } from '../parts';
@@ -34,12 +35,7 @@ type Props = {
 };
 type FilterFields = { name: string; sharedWith: StaffRole | '' };
 
-function SaveFilterDialog({
-  list,
-  filter,
-  close,
-  done,
-}: Omit<Props, 'choose'> & { close(): void; done(): void }) {
+function SaveFilterDialog({ list, filter, close }: Omit<Props, 'choose'> & { close(): void }) {
   const roles = useCall('operatorMe', undefined).data?.roles ?? [];
   const [failure, setFailure] = useState<CallFailure>();
   const intent = useRef(newKey());
@@ -47,8 +43,7 @@ function SaveFilterDialog({
   const save = form.handleSubmit(async ({ name, sharedWith }) => {
     try {
       const input = { list, name: name.trim(), filter: withoutEmpty(filter), sharedWith: sharedWith || null };
-      await call('saveFilter', input, intent.current);
-      done();
+      await mutate('saveFilter', input, intent.current);
       close();
     } catch (problem) {
       // Another name needs another idempotency key.
@@ -94,7 +89,7 @@ const isSame = (one: Record<string, string>, other: Record<string, string>) =>
 
 /** Saved filters of a list. `f 1` to `f 9` apply one, `f s` saves the current one. */
 export function SavedFilters({ list, filter, choose }: Props) {
-  const { data, reload } = useCall('savedFilters', { list });
+  const { data } = useCall('savedFilters', { list });
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
   const items = data?.items ?? [];
@@ -106,8 +101,7 @@ export function SavedFilters({ list, filter, choose }: Props) {
   const remove = async ({ filterID }: SavedFilter) => {
     setFailure(undefined);
     try {
-      await call('deleteFilter', { filterID });
-      await reload();
+      await mutate('deleteFilter', { filterID });
     } catch (problem) {
       if (problem instanceof CallFailure) setFailure(problem);
     }
@@ -137,14 +131,7 @@ export function SavedFilters({ list, filter, choose }: Props) {
         </button>
       </fieldset>
       <Failure of={failure} />
-      {isSaving && (
-        <SaveFilterDialog
-          list={list}
-          filter={filter}
-          close={() => setSaving(false)}
-          done={() => void reload()}
-        />
-      )}
+      {isSaving && <SaveFilterDialog list={list} filter={filter} close={() => setSaving(false)} />}
     </>
   );
 }

@@ -12,11 +12,11 @@ type Props<Name extends PagedName> = Omit<TableProps<Row<Name>>, 'rows' | 'more'
  * must not look like a quiet one.
  */
 export function PagedTable<Name extends PagedName>({ pages, ...table }: Props<Name>) {
-  const { data, error, reload, more, failure } = pages;
+  const { data, error, reload, more } = pages;
   if (!data) return <LoadState error={error} reload={() => void reload()} />;
   return (
     <>
-      <Failure of={failure ?? error} />
+      <Failure of={error} />
       <DataTable {...table} rows={data.items as readonly Row<Name>[]} more={more} />
     </>
   );

@@ -1,0 +1,56 @@
+import type { CallName } from '@gift/contract';
+import { call, type Received, type Sent } from './call';
+import { queries } from './queries';
+
+/** The answers that each command changes, where a screen shows both. */
+const changedBy: { readonly [Name in CallName]?: readonly CallName[] } = {
+  addNote: ['inspectOrder', 'inspectPerson'],
+  answerQuestion: ['staffQuestions'],
+  attachSuspense: ['adminUnmatchedPayment'],
+  decideApproval: ['approvalList'],
+  decideCorrection: ['openDataRequest'],
+  deleteFilter: ['savedFilters'],
+  dismissPaymentReview: ['paymentReviews'],
+  endAnnouncement: ['announcementDetail'],
+  endPromotion: ['promotionSource'],
+  endStaffSessions: ['staffList'],
+  freezePerson: ['inspectPerson'],
+  liftMute: ['inspectPerson'],
+  openApprovedCode: ['approvalList'],
+  pausePerson: ['inspectPerson'],
+  publishPromotion: ['promotionSource'],
+  replyInCaseRoom: ['disputeRoom'],
+  requestApproval: [
+    'adminUnmatchedPayment',
+    'inspectOrder',
+    'inspectPerson',
+    'promotionSource',
+    'settingHistory',
+    'settingList',
+  ],
+  resetSecondFactor: ['staffList'],
+  returnSuspense: ['adminUnmatchedPayment'],
+  saveAnnouncement: ['announcementDetail'],
+  saveFilter: ['savedFilters'],
+  saveHelp: ['helpSource'],
+  savePromotion: ['promotionSource'],
+  setStaffRoles: ['staffList'],
+  signReconciliation: ['adminReconciliations'],
+  switchProvider: ['adminProviders'],
+  tickLaunch: ['launchList'],
+  withdrawApproval: ['approvalList'],
+};
+
+/** Runs a command, then `onSuccess`, and reloads what the command changed. Throws a CallFailure. */
+export async function mutate<Name extends CallName>(
+  name: Name,
+  input: Sent<Name>,
+  key?: string,
+  onSuccess?: () => void,
+): Promise<Received<Name>> {
+  const answer = await call(name, input, key);
+  onSuccess?.();
+  const changed: readonly unknown[] = changedBy[name] ?? [];
+  await queries.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(queryKey[0]) });
+  return answer;
+}

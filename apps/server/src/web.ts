@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerMissing, cookieOf } from './platform/http/http';
+import { answerMissing } from './platform/http/http';
+import { cookieOf } from './platform/http/request';
 import { workerPolicy } from './platform/http/security-headers';
 import type { Services } from './services';
 

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type AnswerOf,
-  type CallName,
-  type Calls,
-  calls,
-  type EndpointSpec,
-  type InputOf,
-} from '@gift/contract';
+import type { AnswerOf, CallName, Calls, EndpointSpec, InputOf } from '@gift/contract';
 import type { Services } from '../../services';
 import type { Db, Tx } from '../database/db';
 import type { Language } from '../text/language';
@@ -32,17 +25,6 @@ export type StaffAction = {
   readonly operationID: string;
   readonly origin: Origin;
 };
-
-/** The audit entry of a console call. */
-export function staffActionOf(
-  call: CallName,
-  { caller, now, operationID, origin }: Pick<Context, 'caller' | 'now' | 'operationID' | 'origin'>,
-  input: unknown,
-  outcome: string,
-): StaffAction {
-  const { isLogged }: EndpointSpec = calls[call];
-  return { caller, call, input, outcome, isHourly: isLogged === 'hourly', now, operationID, origin };
-}
 
 /** An HttpOnly, SameSite=Strict cookie; `maxAgeS` 0 deletes it. */
 export type SetCookie = { name: string; value: string; path: string; maxAgeS: number };

@@ -16,7 +16,7 @@ type Around = {
   key: string;
   replayGuard: ReplayGuard | undefined;
   /** Runs first in the transaction. */
-  before?: ((tx: Tx) => Promise<unknown>) | undefined;
+  audit?: ((tx: Tx) => Promise<unknown>) | undefined;
 };
 
 /**
@@ -29,11 +29,11 @@ export async function runCommand(
   handler: AnyHandler & { kind: 'command' },
   context: Context<Caller | null>,
   input: unknown,
-  { body, key, replayGuard, before }: Around,
+  { body, key, replayGuard, audit }: Around,
 ): Promise<unknown> {
   const { services, caller, now } = context;
   const run = async (tx: Tx) => {
-    await before?.(tx);
+    await audit?.(tx);
     return handler.run({ ...context, db: tx, tx }, input);
   };
   if (!spec.idempotent) return inTransaction(context, run, replayGuard);

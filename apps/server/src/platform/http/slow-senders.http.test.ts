@@ -1,7 +1,10 @@
 import net, { type AddressInfo } from 'node:net';
+import { calls } from '@gift/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app';
-import { createHttp, type RequestTimeouts } from './http';
+import { createTestUser } from '../../testing/fixtures/users';
+import { createHttp } from './http';
+import type { RequestTimeouts } from './http-options';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -60,4 +63,21 @@ it('lets a slow phone send its photo within the time it really has', async () =>
   expect(server.requestTimeout).toBe(600_000);
   expect(server.headersTimeout).toBe(15_000);
   expect(server.timeout).toBe(90_000);
+});
+
+it('does not admit a session that ended while its body was on the way', async () => {
+  const { token } = await createTestUser(gift);
+  await gift.app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = net.connect((gift.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const received = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+  const isReceived = new Promise((resolve) => gift.app.server.once('request', resolve));
+  socket.write(
+    `POST ${calls.logout.path} HTTP/1.1\r\nHost: gift\r\nContent-Type: application/json\r\n` +
+      `Authorization: Bearer ${token}\r\nContent-Length: 2\r\n\r\n{`,
+  );
+  await isReceived;
+  expect((await gift.call('logout', undefined, { token })).code).toBe(200);
+  socket.write('}');
+  expect(await received).toContain('HTTP/1.1 401');
+  socket.destroy();
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context, Handlers, Origin } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { byteOrderMark, csvLine } from '../../../platform/csv';
-import { cookieOf } from '../../../platform/http/http';
+import { cookieOf } from '../../../platform/http/request';
 import type { Services } from '../../../services';
 import { authenticateStaff, consoleCookie } from '../access/sessions';
 import { recordStaffAction } from '../audit';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { seconds } from '../../../platform/clock';
-import { cookieOf } from '../../../platform/http/http';
+import { cookieOf } from '../../../platform/http/request';
 import type { Services } from '../../../services';
 import { authenticateStaff, consoleCookie } from '../access/sessions';
 import type { Stream } from '../state';

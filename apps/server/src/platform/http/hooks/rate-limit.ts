@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../calls/refusal';
+import { networkOf, rateLimiter } from '../rate-limit';
+
+/** Limit per caller and call where the contract sets no stricter one. */
+const defaultRate = { limit: 600, windowS: 60 };
+
+/** Counts requests per call and address, or account if the contract says so. */
+export function rateLimit() {
+  const limiter = rateLimiter();
+  return async ({ gift, ip, routeOptions }: FastifyRequest): Promise<void> => {
+    const { call, spec } = routeOptions.config;
+    const isByAccount = spec.rate?.by === 'account' && gift.caller;
+    const who = isByAccount ? String(isByAccount.userID) : networkOf(ip);
+    const seconds = limiter.use(`${call} ${who}`, spec.rate ?? defaultRate, gift.now);
+    if (seconds > 0) throw new Refusal('TooManyRequests', { seconds });
+  };
+}

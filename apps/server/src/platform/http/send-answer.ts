@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Prepared, prepare, type SetCookie } from '../calls/context';
+import type { HttpOptions } from './http-options';
+
+/** Sends a successful answer in the envelope: code 200, or 304 without a body when the client has this version. */
+export function sendAnswer(
+  answer: unknown,
+  { gift, headers, routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  { checksAnswers }: Pick<HttpOptions, 'checksAnswers'>,
+) {
+  gift.code = 200;
+  reply.header('content-type', 'application/json; charset=utf-8');
+  const isPrepared = answer instanceof Prepared;
+  const { json, caching } = isPrepared ? answer : prepare(answer);
+  if (checksAnswers) routeOptions.config.spec.answer.parse(isPrepared ? JSON.parse(json).data : answer);
+  if (!caching) return reply.send(json);
+  reply.header('etag', caching.etag).header('cache-control', `public, max-age=${caching.maxAgeS}`);
+  return headers['if-none-match'] === caching.etag ? reply.status(304).send() : reply.send(json);
+}
+
+/** A proxy may not report that the client used https; PUBLIC_URL does. */
+export function cookieText(
+  { name, value, path, maxAgeS }: SetCookie,
+  { protocol }: FastifyRequest,
+  publicUrl = '',
+): string {
+  const isSecure = protocol === 'https' || publicUrl.startsWith('https:');
+  return `${name}=${value}; Path=${path}; Max-Age=${Math.floor(maxAgeS)}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+}

@@ -9,6 +9,7 @@ const patient = { poll: { timeout: 60_000 } };
 const thorough = [
   'apps/server/src/start-keys.db.test.ts',
   'apps/server/src/platform/database/availability.db.test.ts',
+  'apps/server/src/platform/database/upgrade.db.test.ts',
   'apps/server/src/platform/postgres/postgres.db.test.ts',
 ];
 const thoroughParts = ['contract-hostile', 'access-matrix', 'locks'].map(

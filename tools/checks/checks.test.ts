@@ -208,32 +208,32 @@ describe('schemas', () => {
 
   it('a migration changes the schema of its own module only, though it may refer to another', () => {
     const said = run(ownSchema, {
-      'db/migrations/0050-wallet.sql':
+      'db/migrations/0001-wallet-baseline.sql':
         'create table wallet.topups (user_id bigint references identity.users);',
-      'db/migrations/0051-more.sql':
+      'db/migrations/0002-wallet-more.sql':
         'alter table identity.users add x int;\ncreate index i on ledger.entries (id);',
     });
     expect(said).toEqual([
-      'db/migrations/0051-more.sql:1 touches identity in SQL, and owns wallet alone',
-      'db/migrations/0051-more.sql:2 touches ledger in SQL, and owns wallet alone',
+      'db/migrations/0002-wallet-more.sql:1 touches identity in SQL, and owns wallet alone',
+      'db/migrations/0002-wallet-more.sql:2 touches ledger in SQL, and owns wallet alone',
     ]);
   });
 
-  it('migrations have one number each, of a module, and go forward', () => {
-    const names = [
-      '0050-wallet.sql',
-      '0050-again.sql',
-      '9999-nobody.sql',
-      '51-short.sql',
-      '0052-wallet-down.sql',
-      'README.md',
-    ];
-    const said = run(migrations, Object.fromEntries(names.map((name) => [`db/migrations/${name}`, ''])));
-    expect(said).toEqual([
-      'db/migrations/0050-again.sql has the number of db/migrations/0050-wallet.sql',
-      'db/migrations/9999-nobody.sql has a number that belongs to no module',
-      'db/migrations/51-short.sql is not named NNNN-name.sql',
-      'db/migrations/0052-wallet-down.sql goes backward; write a later one instead',
+  it('migrations are numbered without a gap, name a module, and go forward', () => {
+    const refusalsOf = (...names: string[]) =>
+      run(migrations, Object.fromEntries(names.map((name) => [`db/migrations/${name}`, ''])));
+    expect(refusalsOf('0002-wallet-banks.sql', '0001-wallet-baseline.sql')).toEqual([]);
+    expect(refusalsOf('0001-wallet-baseline.sql', '0001-wallet-again.sql', '0004-orders-gap.sql')).toEqual([
+      'db/migrations/0001-wallet-baseline.sql should have the number 0002',
+      'db/migrations/0004-orders-gap.sql should have the number 0003',
+    ]);
+    expect(
+      refusalsOf('0001-nobody-baseline.sql', '0002-wallet-down.sql', '3-wallet-banks.sql', '0004-wallet.sql'),
+    ).toEqual([
+      'db/migrations/0001-nobody-baseline.sql names nobody, which is no module with a schema',
+      'db/migrations/0002-wallet-down.sql goes backward; write a later one instead',
+      'db/migrations/0004-wallet.sql is not named NNNN-module-what.sql',
+      'db/migrations/3-wallet-banks.sql is not named NNNN-module-what.sql',
     ]);
   });
 });

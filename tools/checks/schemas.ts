@@ -1,42 +1,24 @@
 import { type Check, isTest, lineNumberOf, type Source, withoutComments } from './sources';
 
-/** The PostgreSQL schema of each block of migration numbers. */
-const blocks: readonly (readonly [from: number, to: number, schema: string])[] = [
-  [1, 9, 'platform'],
-  [10, 19, 'identity'],
-  [20, 29, 'ledger'],
-  [30, 39, 'catalog'],
-  [40, 49, 'uploads'],
-  [50, 59, 'wallet'],
-  [60, 69, 'offers'],
-  [70, 79, 'orders'],
-  [80, 89, 'messaging'],
-  [90, 94, 'rewards'],
-  [95, 99, 'notifications'],
-  [103, 104, 'orders'],
-  [106, 106, 'orders'],
-  [100, 109, 'disputes'],
-  [130, 131, 'identity'],
-  [132, 132, 'privacy'],
-  [133, 133, 'identity'],
-  [134, 134, 'privacy'],
-  [135, 135, 'identity'],
-  [136, 136, 'ledger'],
-  [137, 137, 'privacy'],
-  [138, 139, 'identity'],
-  [116, 116, 'identity'],
-  [110, 119, 'operator'],
-  [120, 129, 'help'],
-  [140, 144, 'wallet'],
-  [145, 145, 'orders'],
-  [146, 149, 'wallet'],
-  [154, 154, 'ledger'],
-  [150, 153, 'digests'],
-  [156, 157, 'platform'],
-  [158, 158, 'wallet'],
-  [159, 159, 'messaging'],
+/** The PostgreSQL schemas: one for each module that has tables, and one for the platform. */
+const schemas = [
+  'platform',
+  'uploads',
+  'ledger',
+  'operator',
+  'identity',
+  'catalog',
+  'notifications',
+  'wallet',
+  'rewards',
+  'offers',
+  'orders',
+  'messaging',
+  'disputes',
+  'digests',
+  'privacy',
+  'help',
 ];
-const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];
 
 /** A table or function with its schema in SQL: after a keyword, or called. */
@@ -68,30 +50,25 @@ export const ownSchema: Check = (sources) =>
   });
 
 function ownerOf(source: Source): string | undefined {
-  const migration = /^db\/migrations\/(\d{4})-/.exec(source.path);
-  if (migration) return schemaOf(Number(migration[1]));
+  const migration = /^db\/migrations\/\d{4}-([a-z]+)/.exec(source.path);
+  if (migration) return migration[1];
   if (isTest(source)) return undefined;
   if (/^apps\/server\/src\/platform\/.+\.ts$/.test(source.path)) return 'platform';
   return /^apps\/server\/src\/modules\/([^/]+)\/.+\.ts$/.exec(source.path)?.[1];
 }
 
-const schemaOf = (number: number) => blocks.find(([from, to]) => number >= from && number <= to)?.[2];
-
-/** Each migration number is used once, within the block of its module, and migrations only go forward. */
+/** Migrations are numbered 0001, 0002 ... without a gap, each belongs to one module, and they only go forward. */
 export const migrations: Check = (sources) => {
-  const seen = new Map<string, string>();
-  return sources.flatMap(({ path }) => {
-    const name = /^db\/migrations\/(.+\.sql)$/.exec(path)?.[1];
-    if (!name) return [];
-    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
-    if (!number) return [`${path} is not named NNNN-name.sql`];
+  const paths = sources.map(({ path }) => path).filter((path) => path.startsWith('db/migrations/'));
+  return paths.sort().flatMap((path, at) => {
+    const [, number, module] = /^db\/migrations\/(\d{4})-([a-z]+)-[a-z0-9-]+\.sql$/.exec(path) ?? [];
+    if (!number || !module) return [`${path} is not named NNNN-module-what.sql`];
     const wrong: string[] = [];
-    if (!schemaOf(Number(number))) wrong.push(`${path} has a number that belongs to no module`);
-    if (/(^|-)(down|undo|rollback|revert)[-.]/.test(name))
+    const due = String(at + 1).padStart(4, '0');
+    if (number !== due) wrong.push(`${path} should have the number ${due}`);
+    if (!schemas.includes(module)) wrong.push(`${path} names ${module}, which is no module with a schema`);
+    if (/-(down|undo|rollback|revert)[-.]/.test(path))
       wrong.push(`${path} goes backward; write a later one instead`);
-    const duplicate = seen.get(number);
-    if (duplicate) wrong.push(`${path} has the number of ${duplicate}`);
-    seen.set(number, path);
     return wrong;
   });
 };

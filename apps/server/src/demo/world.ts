@@ -27,14 +27,14 @@ export async function seedWorld(services: Services): Promise<void> {
   try {
     await lockClient.query('set statement_timeout = 0');
     await lockClient.query(`select pg_advisory_lock(hashtext('gift.demo'))`);
-    await makeWorld(services);
+    await seedOnce(services);
   } finally {
     // Closing the connection releases the lock.
     lockClient.release(true);
   }
 }
 
-async function makeWorld(services: Services): Promise<void> {
+async function seedOnce(services: Services): Promise<void> {
   const now = services.clock.now();
   const recentStart = later(now, -days(recentDays));
   const first = later(now, -days(historyDays + 1));

@@ -40,12 +40,15 @@ it('applies each file once, in the order of the numbers', async () => {
   expect((await database.pool.query('select a, b from trial')).rows).toEqual([{ a: 1, b: 1 }]);
 });
 
-it('applies a file that came later under a lower number, as each module numbers its own', async () => {
-  write('0920-one-room.sql', 'create table trial (a int);');
+it('refuses a new file with a lower number than an applied one, and applies nothing', async () => {
+  write('0902-first.sql', 'create table trial (a int);');
   await run();
-  write('0910-another-room.sql', 'create table neighbour (a int);');
-  expect(await run()).toEqual(['0910-another-room.sql']);
-  expect(await exists('neighbour')).toBe(true);
+  write('0901-late.sql', 'create table late (a int);');
+  write('0903-next.sql', 'create table next (a int);');
+  expect(await refusal()).toContain(
+    'Migration 0901-late.sql is new, but 0902-first.sql was applied already. Give the new one a higher number.',
+  );
+  expect([await exists('late'), await exists('next')]).toEqual([false, false]);
 });
 
 it('undoes a file that fails half way, keeps those before it, and names it', async () => {
@@ -70,7 +73,16 @@ it('refuses a database that a newer Gift has migrated', async () => {
   write('0902-newer.sql', 'create table newer (a int);');
   await run();
   fs.rmSync(path.join(folder, '0902-newer.sql'));
-  expect(await refusal()).toContain('it is older than the database');
+  expect(await refusal()).toContain(
+    'The database has migration 0902-newer.sql, which this version of Gift does not have. Start the version that applied it.',
+  );
+});
+
+it('tells the owner of a database from before the baseline to start again', async () => {
+  await database.pool.query(`insert into platform.migrations values ('0010-identity.sql', 'before')`);
+  await expect(migrate(database.pool)).rejects.toThrow(
+    /^The database has migration 0010-identity\.sql, .* A demo can delete DATA_DIR and start again\.$/,
+  );
 });
 
 it('processes that start together migrate once', async () => {

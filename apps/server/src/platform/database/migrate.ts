@@ -12,7 +12,7 @@ type Migration = { name: string; text: string; checksum: string };
 /**
  * Migrates the database to the newest numbered file, and the job queue's own schema with it. Forward only, one
  * transaction per file; processes that start together take turns. Returns the applied names. Throws if an applied file
- * was changed or removed, because the database could then not be recreated.
+ * was changed or removed, or a new one comes before it: a new database would then get another schema than this one.
  */
 export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<string[]> {
   const files = readMigrations(folder);
@@ -31,8 +31,7 @@ export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<
     );
     const done = new Map(rows.map((row) => [row.name, row.checksum]));
     refuseChanged(files, done);
-    for (const file of files) {
-      if (done.has(file.name)) continue;
+    for (const file of files.filter(({ name }) => !done.has(name))) {
       await apply(client, file);
       applied.push(file.name);
     }
@@ -64,7 +63,7 @@ function refuseChanged(files: Migration[], done: Map<string, string>): void {
   for (const [name, checksum] of done) {
     if (!known.has(name)) {
       throw new Error(
-        `The database has migration ${name}, which this version of Gift does not: it is older than the database. ${freshStart}`,
+        `The database has migration ${name}, which this version of Gift does not have. Start the version that applied it. ${freshStart}`,
       );
     }
     if (known.get(name) !== checksum) {
@@ -72,6 +71,13 @@ function refuseChanged(files: Migration[], done: Map<string, string>): void {
         `Migration ${name} was applied and has been edited since. Undo the edit and write a new migration. ${freshStart}`,
       );
     }
+  }
+  const last = [...done.keys()].sort().at(-1) ?? '';
+  const late = files.find(({ name }) => !done.has(name) && name < last);
+  if (late) {
+    throw new Error(
+      `Migration ${late.name} is new, but ${last} was applied already. Give the new one a higher number. ${freshStart}`,
+    );
   }
 }
 

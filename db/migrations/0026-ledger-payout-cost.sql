@@ -1,2 +1,0 @@
--- What a provider charges for a payout.
-alter type ledger.reason add value 'payoutCost' after 'payoutFailed';

@@ -1,2 +1,0 @@
--- Finds the orders that contain a picture.
-create index photos_file on orders.photos (file_id);

@@ -1,2 +1,0 @@
--- The audit log is queried by days; finding those of last year must not read everything since.
-create index audit_at on operator.audit (at);

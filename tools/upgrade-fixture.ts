@@ -1,0 +1,58 @@
+// Writes db/fixtures/<name>.br, the rows of a demo world on today's migrations: `npx tsx tools/upgrade-fixture.ts <name>`.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { apiSweeps, createApp, jobs, sweeps } from '../apps/server/src/app';
+import { seedWorld } from '../apps/server/src/demo/world';
+import { manualClock } from '../apps/server/src/platform/clock';
+import { parseConfig } from '../apps/server/src/platform/config/config';
+import { databaseOn } from '../apps/server/src/platform/database/db';
+import { runDueJobs } from '../apps/server/src/platform/jobs/jobs';
+import { runDue } from '../apps/server/src/platform/jobs/sweeps';
+import { freshKeys } from '../apps/server/src/platform/keys/keys';
+import { createLog } from '../apps/server/src/platform/log/log';
+import { createSettings } from '../apps/server/src/settings';
+import { cloneDatabase, startTestServer } from '../apps/server/src/testing/database/database-server';
+import { dumpRows } from '../apps/server/src/testing/database/rows';
+import { Fanout } from '../packages/im-server/src';
+
+const limits = {
+  // Keys and one-time codes.
+  'platform.instance_keys': 0,
+  'identity.sandbox_messages': 0,
+  // Many rows that are alike.
+  'catalog.rate_history': 100,
+  'catalog.reference_rates': 100,
+  'digests.nodes': 100,
+};
+
+const name = process.argv[2];
+if (!name) throw new Error('Name the fixture: npx tsx tools/upgrade-fixture.ts baseline');
+const server = await startTestServer();
+const test = await cloneDatabase(server);
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'gift-fixture-'));
+const log = createLog('fatal');
+const services = {
+  config: parseConfig({ MODE: 'demo', DATA_DIR: dataDir }),
+  database: databaseOn(test.pool),
+  clock: manualClock(),
+  keys: freshKeys(),
+  log,
+  settings: createSettings(),
+  signals: new Fanout({ hasGateway: true, log, beatMs: 500 }),
+};
+const app = await createApp(services);
+await seedWorld(services);
+do await runDue(services, [...apiSweeps, ...sweeps]);
+while (await runDueJobs(services, jobs));
+// A transaction number of this server means nothing on another one.
+await test.pool.query(`update ledger.balance_checkpoint set watermark_xid = '0'`);
+const dump = brotliCompressSync(await dumpRows(test.pool, limits));
+writeFileSync(path.join(import.meta.dirname, '../db/fixtures', `${name}.br`), dump);
+process.stdout.write(`db/fixtures/${name}.br: ${dump.length} bytes\n`);
+await app.close();
+await services.signals.close();
+await test.close();
+await server.stop();
+rmSync(dataDir, { recursive: true, force: true });

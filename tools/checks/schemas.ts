@@ -35,6 +35,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [156, 157, 'platform'],
   [158, 158, 'wallet'],
   [159, 159, 'messaging'],
+  [160, 160, 'catalog'],
 ];
 const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];

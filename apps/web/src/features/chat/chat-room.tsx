@@ -1,6 +1,7 @@
 import type { Conversation } from '@gift/im-engine/api';
 import { ContentType, type Message, SessionType } from '@gift/im-protocol';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useBrandHints } from '../../shared/catalog';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { toastFailure } from '../../shared/chat/toast-failure';
@@ -81,6 +82,7 @@ export function ChatRoom({
     const named = state.messages.flatMap((message) => orderEventOf(message, ownID)?.orderNo ?? []);
     return [...new Set([...named, ...(trades.data?.running ?? []).map((row) => row.orderNo)])];
   }, [state.messages, trades.data, ownID]);
+  const brands = useBrandHints();
   const mayShareContacts = (trades.data?.completedTogether ?? 0) > 0;
 
   const view = useRef<MessageListHandle>(null);
@@ -95,7 +97,7 @@ export function ChatRoom({
   const [selected, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [found, setFound] = useState<string | null>(null);
   const sending = useSending({
-    ...{ engine, conversation, ownID, mayShareContacts, orderNos, messageList },
+    ...{ engine, conversation, ownID, mayShareContacts, orderNos, brands, messageList },
     onSent: () => view.current?.showEnd(),
   });
   const group = useGroupPart(engine, groupID, ownID);
@@ -178,7 +180,7 @@ export function ChatRoom({
   const room = useMemo<Chat>(
     () => ({
       ...{ engine, conversation, messageList, ownID, name, isGroup },
-      ...{ mayShareContacts, orderNos, selected, found, act },
+      ...{ mayShareContacts, orderNos, brands, selected, found, act },
     }),
     [
       engine,
@@ -188,6 +190,7 @@ export function ChatRoom({
       name,
       isGroup,
       mayShareContacts,
+      brands,
       orderNos,
       selected,
       found,

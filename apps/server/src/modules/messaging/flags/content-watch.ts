@@ -1,9 +1,10 @@
 import { isID } from '@gift/contract/rules';
-import { findSensitiveText, type SensitiveMatch } from '@gift/contract/text/sensitive-text';
+import { type BrandHints, findSensitiveText, type SensitiveMatch } from '@gift/contract/text/sensitive-text';
 import { type MsgData, SessionType } from '@gift/im-protocol';
 import { boundedMap, perServer } from '../../../platform/cache';
 import { hours, later, minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
+import { brandHints } from '../../catalog';
 import { ordersBetweenUsers } from '../../orders';
 import { isCaseRoom } from '../case-rooms/ids';
 import type { Delivered } from '../delivered';
@@ -74,7 +75,7 @@ export const watchOf = perServer((services) => {
       for (;;) {
         await new Promise((resume) => setTimeout(resume, pausesPerSlice * spentMs).unref());
         const startedAt = performance.now();
-        const found = slice();
+        const found = slice(await brandHints(services, clock.now()));
         spentMs = Math.max(sliceMs, performance.now() - startedAt);
         for (const one of found) await flag(one);
         if (waiting.length === 0) break;
@@ -90,14 +91,15 @@ export const watchOf = perServer((services) => {
   }
 
   /** Checks some of the queue. Returns the texts that match while nothing is known about the two users. */
-  function slice(): Candidate[] {
+  function slice(brands: BrandHints): Candidate[] {
     const startedAt = performance.now();
     const found: Candidate[] = [];
     let at = 0;
     while (at < waiting.length && performance.now() - startedAt < sliceMs) {
       const candidate = waiting[at++]!;
       queuedCharacters -= candidate.text.length;
-      if (findSensitiveText(candidate.text, { before: candidate.before })?.isSure) found.push(candidate);
+      if (findSensitiveText(candidate.text, { before: candidate.before, brands })?.isSure)
+        found.push(candidate);
       else if (candidate.text.length <= shortText && candidate.before === '')
         harmless.set(candidate.text, true);
     }
@@ -107,12 +109,14 @@ export const watchOf = perServer((services) => {
 
   /** Checks again with the two users' order numbers and the contacts they may exchange. */
   async function recheckWithOrders({ data, text, before }: Candidate): Promise<SensitiveMatch | null> {
+    const brands = await brandHints(services, clock.now());
     if (data.sessionType !== SessionType.single || !isID(data.recvID))
-      return findSensitiveText(text, { before });
+      return findSensitiveText(text, { before, brands });
     const [one, other] = [BigInt(data.sendID), BigInt(data.recvID)];
     const orders = await ordersBetweenUsers(database, { one, other, limit: maxOrders });
     return findSensitiveText(text, {
       before,
+      brands,
       orderNos: orders.map(({ id }) => String(id)),
       mayShareContacts: orders.some(({ state }) => state === 'completed'),
     });

@@ -1,6 +1,6 @@
 import type { CardForm, Receipt } from '@gift/contract/cards';
 import { useState } from 'react';
-import { faceText, useBrand, useCountry } from '../../../shared/catalog';
+import { denominationsOf, faceText, useBrand, useCountry } from '../../../shared/catalog';
 import { MoneyInput } from '../../../shared/forms/money-input';
 import { texts } from '../../../shared/i18n/texts';
 import {
@@ -74,7 +74,11 @@ export function AmountBox({
   const symbol = useCountry(row.countryID)?.symbol ?? row.currency;
   const brand = useBrand(row.brandID);
   const [custom, setCustom] = useState<string | null>(null);
-  const usual = suggestedFaces(row, row.denominations ?? brand?.denominations ?? [], card);
+  const usual = suggestedFaces(
+    row,
+    row.denominations ?? (brand ? denominationsOf(brand, row.countryID) : []),
+    card,
+  );
   const type = row.side === 1 ? 0 : 1;
   const forms: readonly CardForm[] = row.form === 'either' ? ['ecode', 'physical'] : [row.form];
   const setForm = (form: CardForm) =>

@@ -1,4 +1,4 @@
-import { faceText, useBrand, useCountry } from '../../../shared/catalog';
+import { denominationsOf, faceText, useBrand, useCountry } from '../../../shared/catalog';
 import { Checkbox, FieldGroup, TextField } from '../../../shared/forms/field';
 import { language } from '../../../shared/i18n/language';
 import { texts } from '../../../shared/i18n/texts';
@@ -84,7 +84,7 @@ export default function LimitsPanel({ fields, onChange, problems }: PanelProps) 
         {face('stockFace', t.stock, t.stockWrong)}
         <FieldGroup error={problems.includes('denominations') && t.someWrong}>
           <Denominations
-            all={brand?.denominations ?? []}
+            all={brand ? denominationsOf(brand, fields.countryID) : []}
             symbol={symbol}
             value={fields.denominations}
             onChange={(denominations) => onChange({ denominations })}

@@ -4,7 +4,17 @@ import { type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { DateTime, Failure, LoadState, naira } from '../kit/parts';
 import { ExportButton } from '../kit/tables/export-list';
-import { bandName, brandName, countryName, fieldLabels, kindName } from './labels';
+import { type Brand, bandsText, lengthsText } from './brand-values';
+import {
+  bandName,
+  bandsFor,
+  brandName,
+  charLabels,
+  countryName,
+  fieldLabels,
+  kindName,
+  partLabels,
+} from './labels';
 
 const t = texts({
   never: ['No changes yet', '暂无修改'],
@@ -16,11 +26,27 @@ const t = texts({
 type Source = Received<'catalogSource'>;
 type Fields = Record<string, unknown>;
 
+/** `Code GX… 9 letters and digits, 3-3-3`. */
+const partText = ({ name, chars, lengths, prefix, group }: Brand['parts'][number]) =>
+  `${localize(partLabels[name])} ${prefix && `${prefix}… `}${lengthsText(lengths)} ${localize(charLabels[chars])}, ${group.join('-')}`;
+
 /** A field's value as its form shows it; a dash if it is empty. */
 function valueText(source: Source, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (field === 'rateKobo') return naira(String(value));
   if (typeof value === 'boolean') return value ? t.yes : t.no;
+  if (field === 'tile') return Object.values(value).join(' ');
+  if (field === 'parts') return (value as Brand['parts']).map(partText).join('; ');
+  if (field === 'faces')
+    return (
+      (value as Brand['faces'])
+        .map(({ countryID, denominations, step, bands }) =>
+          [countryName(source, countryID), denominations?.join(' '), step && `÷${step}`, bandsText(bands)]
+            .filter(Boolean)
+            .join(' · '),
+        )
+        .join('; ') || '–'
+    );
   if (!Array.isArray(value)) return String(value);
   const texts = value.map((one) => {
     if (field === 'countries') return countryName(source, String(one));
@@ -49,7 +75,7 @@ function Subject({ about, source }: { about: string; source: Source }) {
       <Link href={`/rates/${id}?country=${countryID}`}>
         {brandName(source, id)} {countryName(source, countryID)}
       </Link>{' '}
-      {kindName(form, receipt)} {bandName(source, Number(band))}
+      {kindName(form, receipt)} {bandName(bandsFor(source, id, countryID), Number(band))}
     </>
   );
 }

@@ -109,8 +109,8 @@ it('a brand and its country are created, tested with an example and opened, and 
   await trader.page.goto(`${gift.url}/createOrder?type=1`);
   await trader.page.getByRole('searchbox').fill('milky');
   await trader.page.getByRole('button', { name: 'Galaxy Games' }).click();
-  await trader.page.getByRole('button', { name: 'JP¥1,500' }).waitFor();
+  await trader.page.getByRole('button', { name: '¥1,500' }).waitFor();
   await trader.page.getByRole('button', { name: 'Other' }).click();
   await trader.page.getByLabel('Face value of one card').fill('510');
-  await trader.page.getByText('Cards come in multiples of JP¥50.').waitFor();
+  await trader.page.getByText('Cards come in multiples of ¥50.').waitFor();
 });

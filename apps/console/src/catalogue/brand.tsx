@@ -9,6 +9,7 @@ import { LoadState, Section } from '../kit/parts';
 import { BrandForm } from './brand-form';
 import { fieldsOf, newBrand } from './brand-values';
 import { CatalogueHistory } from './history';
+import { brandName } from './labels';
 
 const t = texts({
   all: ['Catalogue', '商品目录'],
@@ -33,7 +34,7 @@ export function BrandPage({ brandID }: { brandID?: string }) {
       <p>
         <Link href="/catalogue">← {t.all}</Link>
       </p>
-      <h1>{brand?.name ?? t.new}</h1>
+      <h1>{brand ? brandName(data, brand.brandID) : t.new}</h1>
       {brand && (
         <p>
           <Link href={`/rates/${brand.brandID}`}>{t.rates} →</Link>

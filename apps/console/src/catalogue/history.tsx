@@ -9,6 +9,7 @@ import {
   bandName,
   bandsFor,
   brandName,
+  categoryLabels,
   charLabels,
   countryName,
   fieldLabels,
@@ -35,7 +36,8 @@ function valueText(source: Source, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (field === 'rateKobo') return naira(String(value));
   if (typeof value === 'boolean') return value ? t.yes : t.no;
-  if (field === 'tile') return Object.values(value).join(' ');
+  if (field === 'tile') return [(value as Brand['tile']).from, (value as Brand['tile']).to].join(' ');
+  if (field === 'category') return localize(categoryLabels[value as Brand['category']]);
   if (field === 'parts') return (value as Brand['parts']).map(partText).join('; ');
   if (field === 'faces')
     return (
@@ -61,7 +63,9 @@ function differences(source: Source, before: unknown, after: unknown) {
   return Object.entries(after as Fields).flatMap(([field, value]) => {
     if (JSON.stringify(old[field] ?? null) === JSON.stringify(value)) return [];
     const name: LocalizedText = fieldLabels[field as keyof typeof fieldLabels] ?? [field, field];
-    return [[localize(name), valueText(source, field, old[field]), valueText(source, field, value)] as const];
+    const [was, is] = [valueText(source, field, old[field]), valueText(source, field, value)];
+    // A new row has many empty fields.
+    return was === is ? [] : [[localize(name), was, is] as const];
   });
 }
 

@@ -7,6 +7,9 @@ type Source = Received<'catalogSource'>;
 
 // table: labels of the fields of brands and countries, in forms and history.
 export const fieldLabels = {
+  brandID: ['Id', '标识'],
+  countryID: ['ISO code', 'ISO 代码'],
+  isBarred: ['Disabled by rule', '不可开放'],
   name: ['Name', '名称'],
   nameEn: ['Name in English', '英文名称'],
   nameZh: ['Name in Chinese', '中文名称'],
@@ -33,8 +36,10 @@ export const fieldLabels = {
 } as const satisfies Record<string, LocalizedText>;
 
 /** A brand's name, or its id if the catalogue does not have it. */
-export const brandName = ({ brands }: Pick<Source, 'brands'>, id: string) =>
-  brands.find(({ brandID }) => brandID === id)?.name ?? id;
+export function brandName({ brands }: Pick<Source, 'brands'>, id: string): string {
+  const brand = brands.find(({ brandID }) => brandID === id);
+  return (language() === 'zh-CN' ? brand?.nameZh : brand?.name) ?? id;
+}
 export function countryName({ countries }: Pick<Source, 'countries'>, id: string): string {
   const country = countries.find(({ countryID }) => countryID === id);
   if (!country) return id;

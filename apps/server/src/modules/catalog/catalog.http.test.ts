@@ -64,7 +64,7 @@ describe('the catalogue', () => {
       expect(Math.max(...parts.map(({ lengths }) => lengths[0]!)), name).toBeGreaterThanOrEqual(
         minCodeLength,
       );
-      for (const part of parts) expect(part.lengths.length, name).toBeLessThan(12);
+      for (const part of parts) expect(part.lengths.length, name).toBeLessThan(14);
     }
     const formatOf = (brandID: string) => data.brands.find((brand) => brand.brandID === brandID)?.parts;
     expect(formatOf('googleplay')).toEqual([

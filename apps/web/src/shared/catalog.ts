@@ -1,6 +1,5 @@
 // The catalogue for every screen: one shared, cached answer.
 
-import type { BrandHints } from '@gift/contract/text/sensitive-text';
 import type { Received } from './http/call';
 import { type Remote, useRemote } from './http/use-remote';
 import { language } from './i18n/language';
@@ -16,45 +15,17 @@ export function useBrands(): Remote<Brands> {
   const remote = useRemote('catalogBrands');
   const { data } = remote;
   if (!data || language() !== 'zh-CN') return remote;
-  let named = inChinese.get(data);
-  if (!named) {
-    named = { brands: data.brands.map((brand) => ({ ...brand, name: brand.nameZh, nameZh: brand.name })) };
-    inChinese.set(data, named);
-  }
-  return { ...remote, data: named };
+  if (!inChinese.has(data))
+    inChinese.set(data, {
+      brands: data.brands.map((brand) => ({ ...brand, name: brand.nameZh, nameZh: brand.name })),
+    });
+  return { ...remote, data: inChinese.get(data) };
 }
 
 /** Whether a search for a text finds a brand: by a name in either language, or by an alias. */
-export function isBrandFound({ name, nameZh, aliases }: Brand, wanted: string): boolean {
-  const query = wanted.trim().toLowerCase();
-  return [name, nameZh, ...aliases].some((text) => text.toLowerCase().includes(query));
-}
+export const isBrandFound = ({ name, nameZh, aliases }: Brand, wanted: string): boolean =>
+  [name, nameZh, ...aliases].join('\n').toLowerCase().includes(wanted.trim().toLowerCase());
 
-/** The usual face values of a brand in a country. */
-export const denominationsOf = (
-  { faces, denominations }: Pick<Brand, 'faces' | 'denominations'>,
-  countryID: string | null,
-): readonly number[] => faces.find((own) => own.countryID === countryID)?.denominations ?? denominations;
-
-/** The step of other face values; null if there is none, or the value fits. */
-export function missedStep(brand: Brand, countryID: string | null, faceMinor: number): number | null {
-  const step = brand.faces.find((own) => own.countryID === countryID)?.stepMinor ?? null;
-  const isIssued = step === null || faceMinor % step === 0;
-  return isIssued || denominationsOf(brand, countryID).includes(faceMinor) ? null : step;
-}
-
-const hints = new WeakMap<Brands, BrandHints>();
-
-/** What the check of a chat text needs to know about the brands; undefined until the catalogue has loaded. */
-export function useBrandHints(): BrandHints | undefined {
-  const { data } = useBrands();
-  if (data && !hints.has(data))
-    hints.set(data, {
-      formats: data.brands.flatMap(({ parts }) => parts),
-      sites: data.brands.flatMap(({ sites }) => sites),
-    });
-  return data && hints.get(data);
-}
 export const useCountries = () => useRemote('catalogCountries');
 
 /** A brand by its id; undefined until the catalogue has loaded. */

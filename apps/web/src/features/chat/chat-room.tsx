@@ -1,7 +1,6 @@
 import type { Conversation } from '@gift/im-engine/api';
 import { ContentType, type Message, SessionType } from '@gift/im-protocol';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useBrandHints } from '../../shared/catalog';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { toastFailure } from '../../shared/chat/toast-failure';
@@ -10,6 +9,7 @@ import { texts } from '../../shared/i18n/texts';
 import { later, useAhead } from '../../shared/loading/lazy';
 import { useStore } from '../../shared/state/store';
 import { toast } from '../../shared/state/toasts';
+import { useBrandHints } from '../../shared/trade/cards/brand-hints';
 import { Failed } from '../../shared/ui/feedback/states';
 import { ChatIcon } from '../../shared/ui/icons';
 import { Bubble } from './bubbles/bubble';

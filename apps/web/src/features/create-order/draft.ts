@@ -1,7 +1,8 @@
 // The first step of an order, as filled in and as saved. Pure.
 import { type CardForm, cardForms, type Receipt, receipts } from '@gift/contract/cards';
-import { type Brand, denominationsOf } from '../../shared/catalog';
+import type { Brand } from '../../shared/catalog';
 import { type Card, maxCards, maxOrderFace, parseFace } from '../../shared/trade/cards/card';
+import { denominationsOf } from '../../shared/trade/cards/face-values';
 
 export type OrderType = 0 | 1;
 

@@ -1,12 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import {
-  type Brand,
-  denominationsOf,
-  faceText,
-  missedStep,
-  useBrands,
-  useCountries,
-} from '../../shared/catalog';
+import { type Brand, faceText, useBrands, useCountries } from '../../shared/catalog';
 import { MoneyInput } from '../../shared/forms/money-input';
 import { texts } from '../../shared/i18n/texts';
 import { BrandGrid, BrandNote } from '../../shared/trade/cards/brand-grid';
@@ -18,6 +11,7 @@ import {
   ReceiptField,
   Stepper,
 } from '../../shared/trade/cards/card-fields';
+import { denominationsOf, missedStep } from '../../shared/trade/cards/face-values';
 import { Button } from '../../shared/ui/button';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { CardTile } from '../../shared/ui/media/card-tile';

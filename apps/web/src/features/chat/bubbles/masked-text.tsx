@@ -1,9 +1,9 @@
 import { findSensitiveText, type SensitiveMatch } from '@gift/contract/text/sensitive-text';
 import type { Message } from '@gift/im-protocol';
 import { useMemo, useState } from 'react';
-import { useBrandHints } from '../../../shared/catalog';
 import { texts } from '../../../shared/i18n/texts';
 import { message as showMessage } from '../../../shared/state/message';
+import { useBrandHints } from '../../../shared/trade/cards/brand-hints';
 import { EyeOffIcon } from '../../../shared/ui/icons';
 import { type Chat, useChat } from '../chat-context';
 import './bubbles.css';

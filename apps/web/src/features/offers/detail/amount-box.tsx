@@ -1,6 +1,6 @@
 import type { CardForm, Receipt } from '@gift/contract/cards';
 import { useState } from 'react';
-import { denominationsOf, faceText, useBrand, useCountry } from '../../../shared/catalog';
+import { faceText, useBrand, useCountry } from '../../../shared/catalog';
 import { MoneyInput } from '../../../shared/forms/money-input';
 import { texts } from '../../../shared/i18n/texts';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../../../shared/trade/cards/card';
 import { DenominationChips, FormField, Group, Stepper } from '../../../shared/trade/cards/card-fields';
 import { useFaceWords } from '../../../shared/trade/cards/card-summary';
+import { denominationsOf } from '../../../shared/trade/cards/face-values';
 import type { OfferRow } from '../../../shared/trade/offer-card';
 import { joinList, receiptName } from '../../../shared/trade/offer-texts';
 import { Amount } from '../../../shared/ui/amount';

@@ -1,8 +1,9 @@
-import { denominationsOf, faceText, useBrand, useCountry } from '../../../shared/catalog';
+import { faceText, useBrand, useCountry } from '../../../shared/catalog';
 import { Checkbox, FieldGroup, TextField } from '../../../shared/forms/field';
 import { language } from '../../../shared/i18n/language';
 import { texts } from '../../../shared/i18n/texts';
 import { Group } from '../../../shared/trade/cards/card-fields';
+import { denominationsOf } from '../../../shared/trade/cards/face-values';
 import { minutesText } from '../../../shared/trade/offer-texts';
 import { ChipChoice } from '../../../shared/ui/chip';
 import { type Fields, type Problem, type Weekday, weekdays } from './offer-form';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useBrandHints } from '../../../shared/catalog';
 import { Checkbox, TextArea, TextField } from '../../../shared/forms/field';
 import { texts } from '../../../shared/i18n/texts';
+import { useBrandHints } from '../../../shared/trade/cards/brand-hints';
 import { Group } from '../../../shared/trade/cards/card-fields';
 import { ChipChoice } from '../../../shared/ui/chip';
 import type { Fields, Problem } from './offer-form';

@@ -12,6 +12,7 @@ import { runDueJobs } from '../apps/server/src/platform/jobs/jobs';
 import { runDue } from '../apps/server/src/platform/jobs/sweeps';
 import { freshKeys } from '../apps/server/src/platform/keys/keys';
 import { createLog } from '../apps/server/src/platform/log/log';
+import { createServices } from '../apps/server/src/services';
 import { createSettings } from '../apps/server/src/settings';
 import { cloneDatabase, startTestServer } from '../apps/server/src/testing/database/database-server';
 import { dumpRows } from '../apps/server/src/testing/database/rows';
@@ -33,7 +34,7 @@ const server = await startTestServer();
 const test = await cloneDatabase(server);
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'gift-fixture-'));
 const log = createLog('fatal');
-const services = {
+const services = createServices({
   config: parseConfig({ MODE: 'demo', DATA_DIR: dataDir }),
   database: databaseOn(test.pool),
   clock: manualClock(),
@@ -41,7 +42,7 @@ const services = {
   log,
   settings: createSettings(),
   signals: new Fanout({ hasGateway: true, log, beatMs: 500 }),
-};
+});
 const app = await createApp(services);
 await seedWorld(services);
 do await runDue(services, [...apiSweeps, ...sweeps]);

@@ -206,7 +206,7 @@ const table = [
     label: ['Catalogue', '商品目录'],
     roles: catalogueViewers,
     key: 'c',
-    details: ['/catalogue/:brandID'],
+    details: ['/catalogue/:brandID', '/new-brand'],
   },
   {
     path: '/rates',

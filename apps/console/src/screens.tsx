@@ -44,6 +44,7 @@ const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRoutePara
   '/providers': async () => (await import('./money/providers')).ProvidersPage,
   '/catalogue': async () => (await import('./catalogue/brands')).CataloguePage,
   '/catalogue/:brandID': async () => (await import('./catalogue/brand')).BrandPage,
+  '/new-brand': async () => (await import('./catalogue/brand')).BrandPage,
   '/rates': async () => (await import('./catalogue/rates')).RatesPage,
   '/rates/:brandID': async () => (await import('./catalogue/rates')).RatesPage,
   '/articles': async () => (await import('./help/articles')).ArticlesPage,

@@ -10,7 +10,7 @@ import {
   receipts,
 } from './cards';
 
-const steam: CardPart = { name: 'code', pattern: '^[A-Z0-9]{15}$', group: [5, 5, 5], confidence: 'high' };
+const steam: CardPart = { name: 'code', chars: 'any', lengths: [15], prefix: '', group: [5, 5, 5] };
 
 describe('a card code', () => {
   it.each([
@@ -30,6 +30,19 @@ describe('a card code', () => {
     expect(matchesFormat(steam, 'abcde-fghij-klmno')).toBe(true);
     expect(matchesFormat(steam, 'abcde-fghij-klmn')).toBe(false);
     expect(matchesFormat(steam, 'abcde-fghij-klmn!')).toBe(false);
+  });
+
+  it.each([
+    ['digits', '', '1234-5678', true],
+    ['digits', '', '1234-567A', false],
+    ['letters', '', 'abcdefgh', true],
+    ['letters', '', 'abcdefg8', false],
+    ['any', 'GX', 'gx12-3456', true],
+    ['any', 'GX', 'xg12-3456', false],
+    ['digits', '', '123456789', false],
+    ['digits', '', '1234567890', true],
+  ] as const)('of %s from %j: %s fits %s', (chars, prefix, typed, fits) => {
+    expect(matchesFormat({ ...steam, chars, prefix, lengths: [8, 10] }, typed)).toBe(fits);
   });
 
   it.each([

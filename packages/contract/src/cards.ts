@@ -18,14 +18,22 @@ export const cardPartNames = [
   'cvv',
 ] as const;
 
-/** A secret part of a card: its usual format, how it is printed, and how sure we are of that. */
+/** The characters of a code, after `normalCode`. */
+export const codeChars = { digits: /^[0-9]*$/, letters: /^[A-Z]*$/, any: /^[A-Z0-9]*$/ } as const;
+
+/** A shorter code cannot be told from an ordinary number, so chats could not be watched for it. */
+export const minCodeLength = 8;
+
+/** A secret part of a card: its usual format, and how it is printed. */
 export type CardPart = {
   name: (typeof cardPartNames)[number];
-  /** A regular expression on the normalized form. */
-  pattern: string;
+  chars: keyof typeof codeChars;
+  /** The possible numbers of characters, lowest first. */
+  lengths: readonly number[];
+  /** What every code starts with; mostly empty. */
+  prefix: string;
   /** Characters per printed group. The rest makes a last group. */
   group: readonly number[];
-  confidence: 'high' | 'medium' | 'low';
 };
 
 /**
@@ -41,9 +49,12 @@ export const normalCode = (typed: string): string =>
 /** Upper-casing can undo the normalization of a few letters, so it takes two rounds to become stable. */
 const normalized = (text: string) => text.normalize('NFKC').toUpperCase();
 
+/** Whether a code in its normal form has a format. */
+export const fitsFormat = ({ chars, lengths, prefix }: CardPart, code: string): boolean =>
+  lengths.includes(code.length) && code.startsWith(prefix) && codeChars[chars].test(code);
+
 /** Whether a part has its brand's usual format. A mismatch is only a hint, never a block, because issuers vary. */
-export const matchesFormat = (part: CardPart, typed: string): boolean =>
-  new RegExp(part.pattern).test(normalCode(typed));
+export const matchesFormat = (part: CardPart, typed: string): boolean => fitsFormat(part, normalCode(typed));
 
 /** Characters that are easily confused on a scratched card: worth rechecking after a format mismatch. */
 export const ambiguousCharacters = (typed: string): string[] => [

@@ -69,7 +69,9 @@ export const actionLabels: Partial<Record<CallName, LocalizedText>> = {
   pausePerson: ['Paused or resumed trading', '暂停或恢复交易'],
   tickLaunch: ['Updated the launch checklist', '更新上线检查'],
   readRates: ['Read a rate file', '读取参考价文件'],
+  createBrand: ['Created a brand', '新建品牌'],
   saveBrand: ['Changed a brand', '修改品牌'],
+  createCountry: ['Created a country', '新建国家/地区'],
   saveCountry: ['Changed a country', '修改国家/地区'],
   saveRates: ['Changed reference rates', '修改参考价'],
 };

@@ -1,12 +1,15 @@
 import { texts } from '@gift/client/language';
+import { catalogueRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
+import { Link } from '../kit/link';
+import { EditableBy } from '../kit/me';
 import { LoadState, Tabs } from '../kit/parts';
 import { DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
-import { CountryDialog } from './country';
+import { CountryDialog, NewCountryDialog } from './country';
 import { CatalogueHistory } from './history';
 
 const t = texts({
@@ -22,15 +25,19 @@ const t = texts({
   on: ['Enabled', '已开放'],
   off: ['Disabled', '已关闭'],
   barred: ['Disabled by rule', '不可开放'],
+  draft: ['Draft', '未开放'],
+  newBrand: ['New brand', '新建品牌'],
+  newCountry: ['New country', '新建国家/地区'],
   currency: ['Currency', '货币'],
 });
 
 type Source = Received<'catalogSource'>;
 const tabs = ['brands', 'countries', 'history'] as const;
 
-const State = ({ isEnabled, isBarred }: { isEnabled: boolean; isBarred?: boolean }) => (
-  <span className={isEnabled ? 'chip positive' : 'chip danger'}>
-    {isEnabled ? t.on : isBarred ? t.barred : t.off}
+type Status = { isEnabled: boolean; isBarred?: boolean; isDraft?: boolean };
+const State = ({ isEnabled, isBarred, isDraft }: Status) => (
+  <span className={`chip ${isEnabled ? 'positive' : isDraft ? 'warning' : 'danger'}`}>
+    {isEnabled ? t.on : isBarred ? t.barred : isDraft ? t.draft : t.off}
   </span>
 );
 
@@ -124,6 +131,7 @@ export function CataloguePage() {
   const [params, setParams] = useSearchParams();
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'brands';
   const [country, setCountry] = useState<Country>();
+  const [isNew, setNew] = useState(false);
   return (
     <>
       <h1>{t.title}</h1>
@@ -132,10 +140,29 @@ export function CataloguePage() {
         at={tab}
         choose={(next) => setParams({ tab: next })}
       />
+      <EditableBy roles={catalogueRoles}>
+        {tab === 'brands' && (
+          <p className="bar">
+            <Link className="button primary" href="/new-brand">
+              {t.newBrand}
+            </Link>
+          </p>
+        )}
+        {tab === 'countries' && (
+          <p className="bar">
+            <button type="button" className="button primary" onClick={() => setNew(true)}>
+              {t.newCountry}
+            </button>
+          </p>
+        )}
+      </EditableBy>
       {!data && <LoadState error={error} reload={reload} />}
       {data && tab === 'brands' && <Brands brands={data.brands} />}
       {data && tab === 'countries' && <Countries countries={data.countries} open={setCountry} />}
       {data && tab === 'history' && <CatalogueHistory source={data} />}
+      {isNew && data && (
+        <NewCountryDialog countries={data.countries} close={() => setNew(false)} saved={reload} />
+      )}
       {country && <CountryDialog country={country} close={() => setCountry(undefined)} saved={reload} />}
     </>
   );

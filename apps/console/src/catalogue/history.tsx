@@ -4,7 +4,18 @@ import { usePages } from '../kit/api/use-pages';
 import { Link } from '../kit/link';
 import { DateTime, Failure, LoadState, naira } from '../kit/parts';
 import { ExportButton } from '../kit/tables/export-list';
-import { bandName, brandName, countryName, fieldLabels, kindName } from './labels';
+import { type Brand, bandsText, lengthsText } from './brand-values';
+import {
+  bandName,
+  bandsFor,
+  brandName,
+  categoryLabels,
+  charLabels,
+  countryName,
+  fieldLabels,
+  kindName,
+  partLabels,
+} from './labels';
 
 const t = texts({
   never: ['No changes yet', '暂无修改'],
@@ -16,11 +27,28 @@ const t = texts({
 type Source = Received<'catalogSource'>;
 type Fields = Record<string, unknown>;
 
+/** `Code GX… 9 letters and digits, 3-3-3`. */
+const partText = ({ name, chars, lengths, prefix, group }: Brand['parts'][number]) =>
+  `${localize(partLabels[name])} ${prefix && `${prefix}… `}${lengthsText(lengths)} ${localize(charLabels[chars])}, ${group.join('-')}`;
+
 /** A field's value as its form shows it; a dash if it is empty. */
 function valueText(source: Source, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (field === 'rateKobo') return naira(String(value));
   if (typeof value === 'boolean') return value ? t.yes : t.no;
+  if (field === 'tile') return [(value as Brand['tile']).from, (value as Brand['tile']).to].join(' ');
+  if (field === 'category') return localize(categoryLabels[value as Brand['category']]);
+  if (field === 'parts') return (value as Brand['parts']).map(partText).join('; ');
+  if (field === 'faces')
+    return (
+      (value as Brand['faces'])
+        .map(({ countryID, denominations, step, bands }) =>
+          [countryName(source, countryID), denominations?.join(' '), step && `÷${step}`, bandsText(bands)]
+            .filter(Boolean)
+            .join(' · '),
+        )
+        .join('; ') || '–'
+    );
   if (!Array.isArray(value)) return String(value);
   const texts = value.map((one) => {
     if (field === 'countries') return countryName(source, String(one));
@@ -35,7 +63,9 @@ function differences(source: Source, before: unknown, after: unknown) {
   return Object.entries(after as Fields).flatMap(([field, value]) => {
     if (JSON.stringify(old[field] ?? null) === JSON.stringify(value)) return [];
     const name: LocalizedText = fieldLabels[field as keyof typeof fieldLabels] ?? [field, field];
-    return [[localize(name), valueText(source, field, old[field]), valueText(source, field, value)] as const];
+    const [was, is] = [valueText(source, field, old[field]), valueText(source, field, value)];
+    // A new row has many empty fields.
+    return was === is ? [] : [[localize(name), was, is] as const];
   });
 }
 
@@ -49,7 +79,7 @@ function Subject({ about, source }: { about: string; source: Source }) {
       <Link href={`/rates/${id}?country=${countryID}`}>
         {brandName(source, id)} {countryName(source, countryID)}
       </Link>{' '}
-      {kindName(form, receipt)} {bandName(source, Number(band))}
+      {kindName(form, receipt)} {bandName(bandsFor(source, id, countryID), Number(band))}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ActionDialog } from '../kit/forms/action-dialog';
 import { Failure, naira, Section } from '../kit/parts';
 import { DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
-import { bandName, brandName, countryName, kindName } from './labels';
+import { bandName, bandsFor, brandName, countryName, kindName } from './labels';
 
 const t = texts({
   title: ['Import rates', '批量导入'],
@@ -46,7 +46,7 @@ const percent = ({ beforeKobo, rateKobo }: Change) =>
 
 function Changes({ changes, source }: { changes: readonly Change[]; source: Source }) {
   const cardOf = ({ brandID, countryID, form, receipt, band }: Change) =>
-    `${brandName(source, brandID)} ${countryName(source, countryID)} · ${kindName(form, receipt)} · ${bandName(source, band)}`;
+    `${brandName(source, brandID)} ${countryName(source, countryID)} · ${kindName(form, receipt)} · ${bandName(bandsFor(source, brandID, countryID), band)}`;
   return (
     <DataTable
       name={t.title}

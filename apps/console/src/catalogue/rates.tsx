@@ -12,7 +12,7 @@ import { EditableBy } from '../kit/me';
 import { LoadState, Section } from '../kit/parts';
 import { CatalogueHistory } from './history';
 import { RateImport } from './import';
-import { bandName, countryName, kindName } from './labels';
+import { bandName, bandsFor, countryName, kindName } from './labels';
 import '../kit/forms/forms.css';
 
 const t = texts({
@@ -81,7 +81,7 @@ function RateGrid({ brandID, countryID, bands, saved }: RateGridProps) {
           <tr>
             <th>{t.card}</th>
             {bands.map(({ band }) => (
-              <th key={band}>{bandName({ bands }, band)}</th>
+              <th key={band}>{bandName(bands, band)}</th>
             ))}
           </tr>
         </thead>
@@ -96,7 +96,7 @@ function RateGrid({ brandID, countryID, bands, saved }: RateGridProps) {
                   <td key={band}>
                     <input
                       inputMode="decimal"
-                      aria-label={`${kindName(kind.form, kind.receipt)} ${bandName({ bands }, band)}`}
+                      aria-label={`${kindName(kind.form, kind.receipt)} ${bandName(bands, band)}`}
                       value={typed[name] ?? naira(rate?.operatorKobo ?? null)}
                       onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
                     />
@@ -189,7 +189,7 @@ export function RatesPage({ brandID: named }: { brandID?: string }) {
             key={`${brand.brandID} ${country.countryID} ${revision}`}
             brandID={brand.brandID}
             countryID={country.countryID}
-            bands={data.bands}
+            bands={bandsFor(data, brand.brandID, country.countryID)}
             saved={() => setRevision(revision + 1)}
           />
         )}

@@ -3,12 +3,30 @@
 import { numberFormat } from '@gift/client/formats';
 import { language } from '@gift/client/language';
 import type { Received } from './http/call';
-import { useRemote } from './http/use-remote';
+import { type Remote, useRemote } from './http/use-remote';
 
 export type Brand = Received<'catalogBrands'>['brands'][number];
 export type Country = Received<'catalogCountries'>['countries'][number];
 
-export const useBrands = () => useRemote('catalogBrands');
+type Brands = Received<'catalogBrands'>;
+const inChinese = new WeakMap<Brands, Brands>();
+
+/** Every brand, with its name in the reader's language. */
+export function useBrands(): Remote<Brands> {
+  const remote = useRemote('catalogBrands');
+  const { data } = remote;
+  if (!data || language() !== 'zh-CN') return remote;
+  if (!inChinese.has(data))
+    inChinese.set(data, {
+      brands: data.brands.map((brand) => ({ ...brand, name: brand.nameZh, nameZh: brand.name })),
+    });
+  return { ...remote, data: inChinese.get(data) };
+}
+
+/** Whether a search for a text finds a brand: by a name in either language, or by an alias. */
+export const isBrandFound = ({ name, nameZh, aliases }: Brand, wanted: string): boolean =>
+  [name, nameZh, ...aliases].join('\n').toLowerCase().includes(wanted.trim().toLowerCase());
+
 export const useCountries = () => useRemote('catalogCountries');
 
 /** A brand by its id; undefined until the catalogue has loaded. */

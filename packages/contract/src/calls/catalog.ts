@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { brandID, cardForm, countryID, receipt } from '../card-fields';
-import { cardPartNames } from '../cards';
+import { brandID, cardForm, cardPart, countryID, receipt } from '../card-fields';
 import { endpoint } from '../endpoint';
 import { faceMinor, koboDigits, moment } from '../fields';
 
@@ -11,12 +10,17 @@ export const catalogBrands = endpoint({
   method: 'GET',
   path: '/api/catalog/brands',
   access: 'public',
-  summary: 'Every brand: its tile, countries, denominations, format hints and check window',
+  summary: 'Every brand: its names, tile, countries, face values, code formats and check window',
   answer: z.object({
     brands: z.array(
       z.object({
         brandID,
         name: z.string(),
+        nameZh: z.string(),
+        /** Other names that a search finds. */
+        aliases: z.array(z.string()),
+        /** Its own web sites: a link to them is no contact. */
+        sites: z.array(z.string()),
         category: z.enum(['gaming', 'app', 'store', 'openLoop']),
         /** The two colours of the tile's gradient. */
         tile: z.object({ from: z.string(), to: z.string() }),
@@ -31,14 +35,11 @@ export const catalogBrands = endpoint({
         checkWindowMin: z.number(),
         countries: z.array(countryID),
         denominations: z.array(faceMinor),
-        parts: z.array(
-          z.object({
-            name: z.enum(cardPartNames),
-            pattern: z.string(),
-            group: z.array(z.number()),
-            confidence: z.enum(['high', 'medium', 'low']),
-          }),
+        /** Countries whose face values differ. Values outside the denominations are multiples of the step. */
+        faces: z.array(
+          z.object({ countryID, denominations: z.array(faceMinor), stepMinor: faceMinor.nullable() }),
         ),
+        parts: z.array(cardPart),
       }),
     ),
   }),
@@ -57,6 +58,8 @@ export const catalogCountries = endpoint({
         flag: z.string(),
         currency: z.string(),
         symbol: z.string(),
+        /** Decimals of a face value. */
+        minorUnits: z.number(),
       }),
     ),
   }),
@@ -70,8 +73,17 @@ export const catalogSku = endpoint({
   query: z.object({ brandID }),
   answer: z.object({
     brandID,
-    countries: z.array(z.object({ countryID, currency: z.string() })),
+    countries: z.array(
+      z.object({
+        countryID,
+        currency: z.string(),
+        bands: z.array(z.object({ band: z.number(), fromMinor: faceMinor, toMinor: faceMinor })),
+        denominations: z.array(faceMinor),
+        stepMinor: faceMinor.nullable(),
+      }),
+    ),
     forms: z.array(z.object({ form: cardForm, receipts: z.array(receipt) })),
+    /** Of countries without their own. */
     bands: z.array(z.object({ band: z.number(), fromMinor: faceMinor, toMinor: faceMinor })),
     denominations: z.array(faceMinor),
     checkWindowMin: z.number(),

@@ -378,6 +378,7 @@ export const quoteOffer = endpoint({
     'StockGone',
     'FaceValueOutOfRange',
     'DenominationNotTaken',
+    'FaceValueNotIssued',
     'CardNotTaken',
     'CounterNotFound',
     'CounterClosed',

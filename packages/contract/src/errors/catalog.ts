@@ -30,10 +30,10 @@ export const catalogErrors = {
     en: 'The note is in one language only. Fill in both, or leave both empty.',
     zh: '说明只填写了一种语言。请填写两种语言，或全部留空。',
   },
-  PatternWrong: {
+  FormatInvalid: {
     code: 3213,
-    en: 'A format hint must be a regular expression from ^ to $, without nested repeats. Nothing was saved.',
-    zh: '格式提示须为以 ^ 开头、$ 结尾的正则表达式，且不能嵌套重复。未保存。',
+    en: 'A code format contradicts itself: check "{part}" for its lengths, prefix and duplicates. Nothing was saved.',
+    zh: '卡密格式有矛盾：请检查“{part}”的长度、前缀和重复项。未保存。',
   },
   RateCardUnknown: {
     code: 3214,
@@ -44,5 +44,60 @@ export const catalogErrors = {
     code: 3215,
     en: 'A file can hold {most} rates. Split it and import each part.',
     zh: '单个文件最多 {most} 条汇率，请拆分后分别读取。',
+  },
+  BrandExists: {
+    code: 3216,
+    en: 'A brand with the id "{brandID}" exists. Nothing was saved: choose another id or edit that brand.',
+    zh: '标识“{brandID}”已被使用。未保存：请更换标识，或编辑该品牌。',
+  },
+  CountryExists: {
+    code: 3217,
+    en: 'The catalogue already has {countryID}. Nothing was saved: edit that country.',
+    zh: '目录中已有 {countryID}。未保存：请编辑该国家/地区。',
+  },
+  CountryCodeUnknown: {
+    code: 3218,
+    en: '{countryID} is not an ISO country code. Nothing was saved: use one such as JP.',
+    zh: '{countryID} 不是 ISO 国家代码。未保存：请填写如 JP 的代码。',
+  },
+  CurrencyUnknown: {
+    code: 3219,
+    en: '{currency} is not an ISO currency code. Nothing was saved: use one such as JPY.',
+    zh: '{currency} 不是 ISO 货币代码。未保存：请填写如 JPY 的代码。',
+  },
+  CurrencyMismatch: {
+    code: 3220,
+    en: '{countryID} uses {currency} with another symbol or other decimals. Nothing was saved: use the same.',
+    zh: '{countryID} 的 {currency} 使用了不同的符号或小数位数。未保存：请保持一致。',
+  },
+  TileUnreadable: {
+    code: 3221,
+    en: 'White text is not readable on {colour}: contrast {contrast}, at least {min} needed. Choose a darker colour.',
+    zh: '白色文字在 {colour} 上不清晰：对比度 {contrast}，至少需要 {min}。请选择更深的颜色。',
+  },
+  FormatTooShort: {
+    code: 3222,
+    en: 'One code of a card must have at least {min} characters, so that chats can be watched for it. Nothing was saved.',
+    zh: '每张卡须有一个至少 {min} 位的卡密，聊天才能识别泄露。未保存。',
+  },
+  BandsOverlap: {
+    code: 3223,
+    en: 'The face-value bands of {countryID} overlap or are not in rising order. Nothing was saved.',
+    zh: '{countryID} 的面额档位重叠或未按升序排列。未保存。',
+  },
+  BandsInUse: {
+    code: 3224,
+    en: '{countryID} has reference rates for its present bands, so these can no longer change. Nothing was saved.',
+    zh: '{countryID} 的现有档位已有参考价，不能再修改档位。未保存。',
+  },
+  NoCountryOpen: {
+    code: 3225,
+    en: '{brand} is sold in no open country, so traders could not use it. Open a country first. Nothing was saved.',
+    zh: '{brand} 没有已开放的销售国家/地区，用户无法交易。请先开放国家/地区。未保存。',
+  },
+  FaceValueNotIssued: {
+    code: 3226,
+    en: '{brand} has no cards of {face} {currency}: face values are multiples of {step}. No money moved.',
+    zh: '{brand} 没有 {face} {currency} 面值的卡：面值须为 {step} 的倍数。资金未变动。',
   },
 } as const;

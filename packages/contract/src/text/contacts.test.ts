@@ -87,7 +87,22 @@ describe('contact details in a text', () => {
     'Cards of 10, 15, 25, 50, 100, 150, 200, 250; 9 or 10 a week.',
     '一二三年级都可以，八九成新。',
   ])('%j holds none', (text) => {
-    expect(contactIn(text)).toBeNull();
+    expect(contactIn(text, ['amazon.com'])).toBeNull();
+  });
+
+  it.each([
+    ['redeem on amazon.com', []],
+    ['redeem on amazon.xyz', ['amazon.com']],
+    ['redeem on amazon.com.evil.com', ['amazon.com']],
+    ['redeem on amazon.com/pay-me', ['amazon.com']],
+    ['redeem on evil.com', ['amazon.com']],
+  ])('%j is a link with the sites %j', (text, sites) => {
+    expect(contactIn(text, sites)?.kind).toBe('link');
+  });
+
+  it('allows a listed site with any ending, and its sisters in other countries', () => {
+    for (const text of ['amazon.shop', 'www.amazon.de', 'https://amazon.com.', 'amazon.shop!'])
+      expect(contactIn(text, ['amazon.shop', 'amazon.com']), text).toBeNull();
   });
 
   it('names the one that stands first', () => {

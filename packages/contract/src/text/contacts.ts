@@ -39,9 +39,21 @@ const patterns: readonly (readonly [ContactKind, RegExp])[] = [
   ['handle', /\b(?:ig|tg|qq|insta|viber|skype|discord)\s+(?=[a-z.]*[\d_#])[\w.#]{4,}/iu],
 ];
 
-/** Addresses of the cards themselves: "redeem on amazon.co.uk" is no contact. */
-const shops =
-  /^(?:www\.)?(?:amazon|apple|steampowered|store\.steampowered|play\.google|razer|gold\.razer|xbox|microsoft|playstation|sephora|nordstrom|ebay|walmart|target|macys|footlocker|nike|bestbuy|gamestop|roblox|airbnb|uber|netflix|spotify)\.(?:com|co\.uk|ca|de|fr|it|es|nl|com\.au|ae|sg|com\.br|com\.mx)[.,;:!?)]*$/iu;
+/** A shop has one of these endings in each country. */
+const shopEnding = /\.(?:com|co\.uk|ca|de|fr|it|es|nl|com\.au|ae|sg|com\.br|com\.mx)$/iu;
+const shopName = (host: string) =>
+  host
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(shopEnding, '');
+
+/** Whether a link is a bare address of one of these sites: "redeem on amazon.co.uk" is no contact. */
+function isShop(link: string, sites: readonly string[]): boolean {
+  const host = link.replace(/^https?:\/\//i, '').replace(/[.,;:!?)]*$/u, '');
+  return sites.some(
+    (site) => site === host.toLowerCase() || (shopEnding.test(host) && shopName(site) === shopName(host)),
+  );
+}
 
 /** Pairs of a non-ASCII letter and the one it resembles: Cyrillic, Greek, Cherokee, small capitals. */
 const pairs =
@@ -141,27 +153,27 @@ type Found = { kind: ContactKind; found: string };
 
 /**
  * The first contact detail in a text, in its decoded form, or null. Look-alikes, hidden marks and spellings are
- * normalized.
+ * normalized. `sites`: the web sites of the brands, which are no contacts.
  */
-export function contactIn(text: string): Found | null {
+export function contactIn(text: string, sites: readonly string[] = []): Found | null {
   const plain = folded(text);
   const sides = directionMarks.test(text) ? [plain, [...plain].reverse().join('')] : [plain];
   for (const side of sides)
     for (const [read, kinds] of readings) {
       const decoded = read(side);
-      const found = decoded === side && kinds ? null : firstIn(decoded, kinds);
+      const found = decoded === side && kinds ? null : firstIn(decoded, kinds, sites);
       if (found) return found;
     }
   // Names in other alphabets, which the normalization breaks up.
-  return firstIn(text, ['app']);
+  return firstIn(text, ['app'], sites);
 }
 
-function firstIn(text: string, kinds: readonly ContactKind[] | null): Found | null {
+function firstIn(text: string, kinds: readonly ContactKind[] | null, sites: readonly string[]): Found | null {
   let first: (Found & { at: number }) | null = null;
   for (const [kind, pattern] of patterns) {
     if (kinds && !kinds.includes(kind)) continue;
     for (const match of text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))) {
-      if (kind === 'link' && shops.test(match[0].replace(/^https?:\/\//i, ''))) continue;
+      if (kind === 'link' && isShop(match[0], sites)) continue;
       if (!first || match.index < first.at) first = { kind, found: match[0].trim(), at: match.index };
       break;
     }

@@ -26,9 +26,9 @@ const codeIn = (text: string, orderNos: readonly string[] = []): string | null =
   return caught && caught.kind !== 'contact' && caught.isSure ? caught.found : null;
 };
 
-/** Why a text must not be shown to strangers, or null. */
-export function problemIn(text: string): TextProblem | null {
-  const contact = contactIn(text);
+/** Why a text must not be shown to strangers, or null. `sites`: the web sites of the brands, which are no contacts. */
+export function problemIn(text: string, sites: readonly string[] = []): TextProblem | null {
+  const contact = contactIn(text, sites);
   if (contact) return { kind: 'contact', found: contact.found };
   const code = codeIn(text);
   return code === null ? null : { kind: 'code', found: code };

@@ -137,7 +137,6 @@ describe('what people say while they trade', () => {
     '100 200 500 all available',
     'I sold 1204 trades since 2024',
     '98 % of 412 trades',
-    'redeem it on amazon.com please',
     'PLEASE CHECK THE CARD NOW',
     'APPLE CARD 100 USD',
     'NEW CARD FROM STORE TODAY',
@@ -153,6 +152,21 @@ describe('what people say while they trade', () => {
     expect(findSensitiveText(text)).toBeNull();
   });
 
+  it('finds a code in the format of a brand of the catalogue, however it is grouped', () => {
+    const format = { name: 'code', chars: 'any', lengths: [9], prefix: 'GX', group: [3, 3, 3] } as const;
+    const brands = { formats: [format], sites: ['gxcards.com'] };
+    for (const text of ['take gx1234567 now', 'GX1-234-567', 'code: GX1 234 567.', 'ok gx1 234 567 then']) {
+      expect(findSensitiveText(text), text).toBeNull();
+      expect(findSensitiveText(text, { brands }), text).toMatchObject({ kind: 'card', isSure: true });
+    }
+    for (const text of ['GX12345678', 'AX1234567', 'gxabcdefg', 'redeem it on gxcards.com please'])
+      expect(findSensitiveText(text, { brands }), text).toBeNull();
+    const plain = { formats: [{ ...format, prefix: '' }], sites: [] };
+    expect(findSensitiveText('A1B2C3D4E', { brands: plain })).toMatchObject({ kind: 'card', isSure: false });
+    for (const text of ['wonderful', 'brand new', '123456789 is mine'])
+      expect(findSensitiveText(text, { brands: plain })?.kind, text).not.toBe('card');
+  });
+
   it('takes order numbers both sides know for what they are', () => {
     const orderNo = '15728640123456789';
     expect(kindOf(`order ${orderNo}`)).toBe('card');
@@ -164,7 +178,9 @@ describe('what people say while they trade', () => {
   it.each(['0 ', 'a1', 'A1B2-', '1234 ', 'ab.', '+1', 'A-', '1,', '1', 'A1B2\n', '1 2 ', '1234,'])(
     'ends for %j over and over',
     (piece) => {
-      expect(() => findSensitiveText(piece.repeat(100_000 / piece.length))).not.toThrow();
+      const format = { name: 'code', chars: 'any', lengths: [9, 16], prefix: 'A', group: [9] } as const;
+      const brands = { formats: Array(30).fill(format), sites: [] };
+      expect(() => findSensitiveText(piece.repeat(100_000 / piece.length), { brands })).not.toThrow();
     },
   );
 });

@@ -1,3 +1,4 @@
+import { type CardPart, fitsFormat, minCodeLength } from '../cards';
 import { contactIn, folded, inFigures } from './contacts';
 
 // What must not be typed into a chat: card codes, one-time codes, and ways to trade outside. The screen stops it
@@ -14,7 +15,11 @@ export type Around = {
   orderNos?: readonly string[];
   /** Two users who completed an order together may exchange contacts. */
   mayShareContacts?: boolean;
+  /** What the catalogue says about its brands. */
+  brands?: BrandHints | undefined;
 };
+/** The code formats of all brands, and their web sites, which are no contacts. */
+export type BrandHints = { formats: readonly CardPart[]; sites: readonly string[] };
 
 export const otpWords =
   /(?<![a-z])(?:[o0]\W?t\W?p|one[ -]?time|verification|verify|passcode|pass\s?word|pin|2fa|auth(?:enticator)?)(?![a-z])|验证码|校验码|动态码|口令|密码/iu;
@@ -166,9 +171,38 @@ function bankAccount(text: string, before: string): SensitiveMatch | null {
 /** "Text me when you are done" stays in this chat. */
 const inThisChat = /\b(?:dm|text|ping|call)\s+me\b/giu;
 
-function contact(text: string): SensitiveMatch | null {
-  const caught = contactIn(text.replace(inThisChat, (found) => ' '.repeat(found.length)));
+function contact(text: string, sites: readonly string[] = []): SensitiveMatch | null {
+  const caught = contactIn(
+    text.replace(inThisChat, (found) => ' '.repeat(found.length)),
+    sites,
+  );
   return caught && { kind: 'contact', found: caught.found, isSure: true };
+}
+
+const maxGroups = 6;
+
+/**
+ * A code in the format of a brand that the general rules miss, such as a short one. A word of the right length says
+ * little: it must also have the brand's prefix, or mix letters and digits.
+ */
+function brandCode(text: string, formats: readonly CardPart[]): SensitiveMatch | null {
+  const caught: SensitiveMatch[] = [];
+  const groups = [...text.matchAll(/(?<![\p{Script=Latin}\d_@/])[A-Za-z\d]+(?![\p{Script=Latin}\d_@/])/gu)];
+  groups.forEach(({ 0: first, index: start }, at) => {
+    let passage = first;
+    for (let n = at; n < Math.min(at + maxGroups, groups.length); n++) {
+      const { 0: group, index } = groups[n]!;
+      if (n > at && !/^[ \-–·.]$/.test(text.slice(start + passage.length, index))) break;
+      passage = text.slice(start, index + group.length);
+      const code = passage.replace(/[^A-Za-z\d]/g, '').toUpperCase();
+      const fits = formats.filter((format) => fitsFormat(format, code));
+      const isSure = fits.some(({ prefix }) => prefix.length >= 2 && /\d/.test(code.slice(prefix.length)));
+      const minTurns = passage === code ? 2 : 3;
+      const isMixedWord = n === at && code.length >= minCodeLength && turns(passage) >= minTurns;
+      if (isSure || (fits.length > 0 && isMixedWord)) caught.push({ kind: 'card', found: passage, isSure });
+    }
+  });
+  return surest(caught);
 }
 
 const tight = '[ \\-–·.]';
@@ -190,9 +224,11 @@ export function findSensitiveText(text: string, context: Around = {}): Sensitive
   let plain = folded(text);
   for (const orderNo of context.orderNos ?? []) plain = plain.replaceAll(orderNo, '\0');
   // A number with its bank or app only has meaning next to it, so these checks run first.
-  const outside = bankAccount(plain, before) ?? (context.mayShareContacts ? null : contact(text));
+  const outside =
+    bankAccount(plain, before) ?? (context.mayShareContacts ? null : contact(text, context.brands?.sites));
   const rest = harmless.reduce(blankOut, plain);
-  const card = spelledOut(plain) ?? cardCode(rest);
+  const formats = context.brands?.formats ?? [];
+  const card = surest([spelledOut(plain) ?? cardCode(rest), brandCode(rest, formats)]);
   const first = outside?.kind === 'contact' ? [outside, card] : [card, outside];
   return surest([...first, oneTimeCode(rest, before)]);
 }

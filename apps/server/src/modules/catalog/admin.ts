@@ -2,53 +2,56 @@ import type { CardPart } from '@gift/contract';
 import type { Command, Query } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
 import { type Db, sql } from '../../platform/database/db';
+import { type FaceBand, refuseWrongBrand } from './brand-rules';
 import { bandList } from './cards';
+import { countriesOf } from './countries';
 import { noteEdits } from './edits';
 import { invalidateCatalog } from './shared';
 
+type Faces = {
+  countryID: string;
+  denominations: number[] | null;
+  step: number | null;
+  bands: FaceBand[] | null;
+};
 type Brand = {
   brandID: string;
   name: string;
+  nameZh: string;
+  aliases: string[];
+  sites: string[];
+  category: 'gaming' | 'app' | 'store' | 'openLoop';
+  tile: { from: string; to: string };
   position: number;
   isEnabled: boolean;
   isBarred: boolean;
+  isDraft: boolean;
   checkWindowMin: number;
   denominations: number[];
   noteEn: string;
   noteZh: string;
-  parts: CardPart[];
   countries: string[];
+  faces: Faces[];
+  parts: CardPart[];
 };
 
 const brandsOf = (db: Db): Promise<Brand[]> =>
   db.many<Brand>(sql`
-    select b.id as "brandID", b.name, b.position, b.is_enabled as "isEnabled",
-      coalesce(b.disabled_reason = 'openLoop', false) as "isBarred", b.check_window_min as "checkWindowMin",
-      b.denominations, coalesce(b.note_en, '') as "noteEn", coalesce(b.note_zh, '') as "noteZh", b.parts,
-      coalesce((select array_agg(bc.country_id order by bc.country_id) from catalog.brand_countries bc
-        where bc.brand_id = b.id and bc.is_enabled), '{}') as countries
-    from catalog.brands b order by b.position, b.id`);
-
-type Country = {
-  countryID: string;
-  nameEn: string;
-  nameZh: string;
-  position: number;
-  isEnabled: boolean;
-  flag: string;
-  currency: string;
-};
-const countriesOf = (db: Db): Promise<Country[]> =>
-  db.many<Country>(sql`
-    select id as "countryID", name_en as "nameEn", name_zh as "nameZh", position, is_enabled as "isEnabled", flag,
-      currency from catalog.countries order by position, id`);
-
-const patternsOf = (parts: readonly CardPart[]) => parts.map(({ name, pattern }) => ({ name, pattern }));
-
-const brandView = ({ parts, ...brand }: Brand) => ({ ...brand, patterns: patternsOf(parts) });
+    select b.id as "brandID", b.name, b.name_zh as "nameZh", b.aliases, b.sites, b.category,
+      json_build_object('from', b.tile_from, 'to', b.tile_to) as tile, b.position, b.is_enabled as "isEnabled",
+      b.category = 'openLoop' as "isBarred", b.disabled_reason is not distinct from 'draft' as "isDraft",
+      b.check_window_min as "checkWindowMin", b.denominations, coalesce(b.note_en, '') as "noteEn",
+      coalesce(b.note_zh, '') as "noteZh",
+      coalesce(array_agg(bc.country_id order by bc.country_id) filter (where bc.is_enabled), '{}') as countries,
+      coalesce(json_agg(json_build_object('countryID', bc.country_id, 'denominations', bc.denominations,
+          'step', bc.step, 'bands', bc.bands) order by bc.country_id)
+        filter (where bc.is_enabled and num_nonnulls(bc.denominations, bc.step, bc.bands) > 0), '[]') as faces,
+      b.parts
+    from catalog.brands b left join catalog.brand_countries bc on bc.brand_id = b.id
+    group by b.id order by b.position, b.id`);
 
 export const catalogSource: Query<'catalogSource'> = async ({ db }) => ({
-  brands: (await brandsOf(db)).map(brandView),
+  brands: await brandsOf(db),
   countries: await countriesOf(db),
   bands: (await bandList(db)).map(({ band, fromMinor, toMinor }) => ({
     band,
@@ -57,64 +60,89 @@ export const catalogSource: Query<'catalogSource'> = async ({ db }) => ({
   })),
 });
 
-export const countrySource: Query<'countrySource'> = async ({ db }) => ({ countries: await countriesOf(db) });
+type Context = Parameters<Command<'saveBrand'>>[0];
+type Wanted = Parameters<Command<'createBrand'>>[1] & { isEnabled: boolean };
 
-/** Refuses a format hint that some phones cannot parse, or that a long text would slow down. */
-function refuseWrongPattern(pattern: string) {
-  try {
-    new RegExp(pattern, 'u');
-  } catch {
-    throw new Refusal('PatternWrong');
-  }
-  // A nested repetition can take a phone minutes on some texts.
-  if (!pattern.startsWith('^') || !pattern.endsWith('$') || /[*+}]\)?[*+{]/.test(pattern))
-    throw new Refusal('PatternWrong');
+/** Checks and writes a brand; `before` is null for a new one. */
+async function writeBrand(context: Context, { reason, ...wanted }: Wanted, before: Brand | null) {
+  const { tx, caller, now, services } = context;
+  const { brandID, isEnabled } = wanted;
+  refuseWrongBrand(wanted, before?.category ?? null);
+  const known = await countriesOf(tx);
+  const chosen = wanted.countries.map((id) => known.find(({ countryID }) => countryID === id));
+  if (chosen.includes(undefined)) throw new Refusal('CountryUnknown');
+  if (isEnabled && !chosen.some((country) => country?.isEnabled))
+    throw new Refusal('NoCountryOpen', { brand: wanted.name });
+  await tx.run(sql`
+    insert into catalog.brands as b (id, name, name_zh, aliases, sites, category, tile_from, tile_to, position,
+      is_enabled, disabled_reason, check_window_min, denominations, note_en, note_zh, parts)
+    values (${brandID}, ${wanted.name}, ${wanted.nameZh}, ${wanted.aliases}::text[], ${wanted.sites}::text[],
+      ${wanted.category}, ${wanted.tile.from}, ${wanted.tile.to}, ${wanted.position}, ${isEnabled},
+      ${isEnabled ? null : 'draft'}, ${wanted.checkWindowMin}, ${wanted.denominations}::int[],
+      ${wanted.noteEn || null}, ${wanted.noteZh || null}, ${JSON.stringify(wanted.parts)}::jsonb)
+    on conflict (id) do update set name = excluded.name, name_zh = excluded.name_zh, aliases = excluded.aliases,
+      sites = excluded.sites, category = excluded.category, tile_from = excluded.tile_from,
+      tile_to = excluded.tile_to, position = excluded.position, is_enabled = excluded.is_enabled,
+      disabled_reason = case when excluded.is_enabled then null
+        when b.disabled_reason in ('openLoop', 'draft') then b.disabled_reason else 'paused' end,
+      check_window_min = excluded.check_window_min, denominations = excluded.denominations,
+      note_en = excluded.note_en, note_zh = excluded.note_zh, parts = excluded.parts`);
+  await writeCountries(context, wanted);
+  const after = (await brandsOf(tx)).find((brand) => brand.brandID === brandID)!;
+  await noteEdits(tx, { byID: caller.userID, reason, now }, [{ about: `brand:${brandID}`, before, after }]);
+  tx.afterCommit(() => invalidateCatalog(services));
+  return {};
 }
 
-export const saveBrand: Command<'saveBrand'> = async (context, { reason, patterns, ...wanted }) => {
-  const { tx, caller, now, services } = context;
-  const { brandID, noteEn, noteZh, countries, isEnabled } = wanted;
-  await tx.maybe(sql`select 1 from catalog.brands where id = ${brandID} for update`);
-  const before = (await brandsOf(tx)).find((brand) => brand.brandID === brandID);
-  if (!before) throw new Refusal('BrandUnknown');
-  if (isEnabled && before.isBarred) throw new Refusal('BrandBarred', { brand: before.name });
-  if ((noteEn === '') !== (noteZh === '')) throw new Refusal('NoteInOneLanguage');
-  const known = new Set((await countriesOf(tx)).map(({ countryID }) => countryID));
-  if (countries.some((countryID) => !known.has(countryID))) throw new Refusal('CountryUnknown');
-  for (const { pattern } of patterns) refuseWrongPattern(pattern);
-  // Only the hints of the parts change here: codes are stored and shown by part.
-  const hint = new Map(patterns.map(({ name, pattern }) => [name, pattern]));
-  const parts = before.parts.map((part) => ({ ...part, pattern: hint.get(part.name) ?? part.pattern }));
+/** Writes where a brand is sold. Bands with reference rates stay: a rate names its band by number. */
+async function writeCountries(
+  { tx }: Context,
+  { brandID, countries, faces }: Pick<Wanted, 'brandID' | 'countries' | 'faces'>,
+): Promise<void> {
+  const rows = countries.map((countryID) => {
+    const own = faces.find((one) => one.countryID === countryID);
+    return {
+      country_id: countryID,
+      denominations: own?.denominations ?? null,
+      step: own?.step ?? null,
+      bands: own?.bands ?? null,
+    };
+  });
+  const given = sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as g (country_id text, denominations int[], step int, bands jsonb)`;
+  const inUse = await tx.maybe<{ countryID: string }>(sql`
+    select bc.country_id as "countryID"
+    from catalog.brand_countries bc join (${given}) g on g.country_id = bc.country_id
+    where bc.brand_id = ${brandID} and bc.bands is distinct from nullif(g.bands, 'null'::jsonb)
+      and exists (select from catalog.reference_rates r
+        where r.brand_id = bc.brand_id and r.country_id = bc.country_id)
+    order by 1 limit 1`);
+  if (inUse) throw new Refusal('BandsInUse', inUse);
   await tx.run(sql`
-    update catalog.brands set name = ${wanted.name}, position = ${wanted.position}, is_enabled = ${isEnabled},
-      disabled_reason = case when ${isEnabled} then null when disabled_reason = 'openLoop' then 'openLoop' else 'paused' end,
-      check_window_min = ${wanted.checkWindowMin}, denominations = ${wanted.denominations}::int[],
-      note_en = ${noteEn || null}, note_zh = ${noteZh || null}, parts = ${JSON.stringify(parts)}::jsonb
-    where id = ${brandID}`);
-  await tx.run(sql`
-    insert into catalog.brand_countries (brand_id, country_id, is_enabled)
-    select ${brandID}, one, true from unnest(${countries}::text[]) as one
-    on conflict (brand_id, country_id) do update set is_enabled = true`);
+    insert into catalog.brand_countries (brand_id, country_id, is_enabled, denominations, step, bands)
+    select ${brandID}, country_id, true, denominations, step, nullif(bands, 'null'::jsonb) from (${given}) g
+    on conflict (brand_id, country_id) do update set is_enabled = true, denominations = excluded.denominations,
+      step = excluded.step, bands = excluded.bands`);
   await tx.run(sql`
     update catalog.brand_countries set is_enabled = false
     where brand_id = ${brandID} and country_id <> all(${countries}::text[])`);
-  const after = { ...before, ...wanted, countries: [...countries].sort(), parts };
-  const edit = { about: `brand:${brandID}`, before: brandView(before), after: brandView(after) };
-  await noteEdits(tx, { byID: caller.userID, reason, now }, [edit]);
-  tx.afterCommit(() => invalidateCatalog(services));
-  return {};
+}
+
+/** The brand as it is, locked; null if there is none. */
+async function lockBrand({ tx }: Context, brandID: string): Promise<Brand | null> {
+  // Also serializes the creation of a brand with itself.
+  await tx.run(sql`lock table catalog.brands in share row exclusive mode`);
+  return (await brandsOf(tx)).find((brand) => brand.brandID === brandID) ?? null;
+}
+
+export const createBrand: Command<'createBrand'> = async (context, wanted) => {
+  const { brandID } = wanted;
+  if (await lockBrand(context, brandID)) throw new Refusal('BrandExists', { brandID });
+  return writeBrand(context, { ...wanted, isEnabled: false }, null);
 };
 
-export const saveCountry: Command<'saveCountry'> = async (context, { reason, ...wanted }) => {
-  const { tx, caller, now, services } = context;
-  const { countryID, nameEn, nameZh, position, isEnabled } = wanted;
-  const before = (await countriesOf(tx)).find((country) => country.countryID === countryID);
-  if (!before) throw new Refusal('CountryUnknown');
-  await tx.run(sql`
-    update catalog.countries set name_en = ${nameEn}, name_zh = ${nameZh}, position = ${position},
-      is_enabled = ${isEnabled} where id = ${countryID}`);
-  const edit = { about: `country:${countryID}`, before, after: { ...before, ...wanted } };
-  await noteEdits(tx, { byID: caller.userID, reason, now }, [edit]);
-  tx.afterCommit(() => invalidateCatalog(services));
-  return {};
+export const saveBrand: Command<'saveBrand'> = async (context, wanted) => {
+  const before = await lockBrand(context, wanted.brandID);
+  if (!before) throw new Refusal('BrandUnknown');
+  return writeBrand(context, wanted, before);
 };

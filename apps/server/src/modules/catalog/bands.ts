@@ -10,3 +10,11 @@ export function bandOf(bands: readonly Band[], faceMinor: bigint): number {
   if (!chosen) throw new Error('there are no bands');
   return chosen.band;
 }
+
+/** A country's own bands, which are numbered from 1. */
+export const numberedBands = (own: readonly { fromMinor: number; toMinor: number }[]): Band[] =>
+  own.map(({ fromMinor, toMinor }, at) => ({
+    band: at + 1,
+    fromMinor: BigInt(fromMinor),
+    toMinor: BigInt(toMinor),
+  }));

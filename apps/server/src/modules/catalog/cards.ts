@@ -1,11 +1,14 @@
 import type { CardForm, CardPart, Receipt } from '@gift/contract';
+import type { BrandHints } from '@gift/contract/text/sensitive-text';
 import { type Kobo, koboOf } from '@gift/money';
 import { ttlCache } from '../../platform/cache';
 import type { Context } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
 import { days, later, seconds } from '../../platform/clock';
 import { type Db, sql } from '../../platform/database/db';
-import type { Band } from './bands';
+import type { Services } from '../../services';
+import { type Band, numberedBands } from './bands';
+import type { FaceBand } from './brand-rules';
 
 /** What a reference rate belongs to, apart from the face value. */
 export type Card = { brandID: string; countryID: string; form: CardForm; receipt: Receipt };
@@ -63,10 +66,64 @@ export async function partsOf(
   return known.get(brandID) ?? [];
 }
 
-/** All bands, lowest first. */
+/** The standard bands, lowest first. */
 export const bandList = (db: Db): Promise<Band[]> =>
   db.many<Band>(sql`
     select band, from_minor as "fromMinor", to_minor as "toMinor" from catalog.bands order by from_minor`);
+
+type CardKind = Pick<Card, 'brandID' | 'countryID'>;
+
+/** The bands of a brand in a country, lowest first: its own or the standard ones. */
+export async function bandsOf(db: Db, { brandID, countryID }: CardKind): Promise<Band[]> {
+  const row = await db.maybe<{ bands: readonly FaceBand[] | null }>(sql`
+    select bands from catalog.brand_countries where brand_id = ${brandID} and country_id = ${countryID}`);
+  return row?.bands ? numberedBands(row.bands) : bandList(db);
+}
+
+/** Refuses face values that the issuer does not sell in this country. */
+export async function refuseFaces(db: Db, card: CardKind, faces: readonly bigint[]): Promise<void> {
+  const row = await db.maybe<{
+    brand: string;
+    currency: string;
+    step: number | null;
+    denominations: number[];
+  }>(sql`
+    select b.name as brand, c.currency, coalesce(bc.step, case c.minor_units when 0 then 1 end) as step,
+      coalesce(bc.denominations, b.denominations) as denominations
+    from catalog.brand_countries bc join catalog.brands b on b.id = bc.brand_id
+      join catalog.countries c on c.id = bc.country_id
+    where bc.brand_id = ${card.brandID} and bc.country_id = ${card.countryID}`);
+  if (!row?.step) return;
+  const { brand, currency, denominations } = row;
+  const step = BigInt(row.step) * 100n;
+  const wrong = faces.find(
+    (face) => face % step !== 0n && !denominations.some((whole) => BigInt(whole) * 100n === face),
+  );
+  if (wrong !== undefined)
+    throw new Refusal('FaceValueNotIssued', {
+      ...{ brand, currency, step: String(row.step) },
+      face: (Number(wrong) / 100).toLocaleString('en-US'),
+    });
+}
+
+/** The web sites of all brands: a link to them is no contact. */
+export async function brandSites(db: Db): Promise<string[]> {
+  const rows = await db.many<{ site: string }>(sql`select unnest(sites) as site from catalog.brands`);
+  return rows.map(({ site }) => site);
+}
+
+const hintsCache = ttlCache<'all', BrandHints>(seconds(30));
+
+/** What a check of chat texts needs to know about the brands. */
+export async function brandHints(services: Services, now: Date): Promise<BrandHints> {
+  const known = await hintsCache.get(services, ['all'], now, async () => {
+    const { database } = services;
+    const rows = await database.many<{ parts: CardPart[] }>(sql`select parts from catalog.brands`);
+    const formats = rows.flatMap(({ parts }) => parts);
+    return new Map([['all', { formats, sites: await brandSites(database) }]]);
+  });
+  return known.get('all')!;
+}
 
 export type Reference = { rateKobo: Kobo; source: 'trades' | 'operator' | 'demo' };
 

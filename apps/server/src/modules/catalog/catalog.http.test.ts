@@ -1,3 +1,5 @@
+import { minCodeLength } from '@gift/contract';
+import { contrastWithWhite, minTileContrast } from '@gift/contract/tile-colours';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedReferenceRates } from '../../demo/reference-rates';
 import { days, later, seconds } from '../../platform/clock';
@@ -56,26 +58,29 @@ describe('the catalogue', () => {
     for (const brand of data.brands) expect(brand.checkWindowMin, brand.name).toBe(windows[brand.category]);
   });
 
-  it('has a format hint that compiles for every part of every card', async () => {
+  it('has a code that chats can be watched for on every card, and a narrow format', async () => {
     const { data } = await test.call('catalogBrands');
-    for (const brand of data.brands) {
-      expect(brand.parts.length, brand.name).toBeGreaterThan(0);
-      for (const part of brand.parts) expect(() => new RegExp(part.pattern)).not.toThrow();
+    for (const { name, parts } of data.brands) {
+      expect(Math.max(...parts.map(({ lengths }) => lengths[0]!)), name).toBeGreaterThanOrEqual(
+        minCodeLength,
+      );
+      for (const part of parts) expect(part.lengths.length, name).toBeLessThan(14);
     }
+    const formatOf = (brandID: string) => data.brands.find((brand) => brand.brandID === brandID)?.parts;
+    expect(formatOf('googleplay')).toEqual([
+      { name: 'code', chars: 'any', lengths: [16, 20], prefix: '', group: [4, 4, 4, 4, 4] },
+    ]);
+    expect(formatOf('target')).toMatchObject([
+      { name: 'number', chars: 'digits', lengths: [15, 16] },
+      { name: 'accessNumber', chars: 'digits', lengths: [4, 5, 6, 7, 8] },
+    ]);
   });
 
   it('prints white names readably on every tile', async () => {
     const { data } = await test.call('catalogBrands');
-    const light = (hex: string) => {
-      const [r, g, b] = [1, 3, 5].map((at) => {
-        const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-      }) as [number, number, number];
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
     for (const { name, tile } of data.brands)
       for (const colour of [tile.from, tile.to])
-        expect(1.05 / (light(colour) + 0.05), `${name} ${colour}`).toBeGreaterThanOrEqual(4.5);
+        expect(contrastWithWhite(colour), `${name} ${colour}`).toBeGreaterThanOrEqual(minTileContrast);
   });
 
   it('lists the countries with flag and currency', async () => {

@@ -7,7 +7,10 @@
 export { type Band, bandOf } from './bands';
 export {
   bandList,
+  bandsOf,
+  brandHints,
   brandNameOf,
+  brandSites,
   type Card,
   type CardFacts,
   cardOf,
@@ -15,6 +18,7 @@ export {
   type Reference,
   rateHistory,
   referenceRate,
+  refuseFaces,
 } from './cards';
 export { noteTrade, type OperatorRate, ratesSweep, setReferenceRates } from './rates';
 export { catalogRoutes } from './routes';

@@ -51,16 +51,15 @@ async function currentRatesOf(db: Db, brandIDs: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [nameOf(row), row]));
 }
 
-type Known = { cards: ReadonlySet<string>; bands: ReadonlySet<number> };
+/** The numbers of the bands of each card, by `steam:US`. */
+type Known = ReadonlyMap<string, ReadonlySet<number>>;
 
 async function knownOf(db: Db): Promise<Known> {
-  const rows = await db.many<{ card: string }>(
-    sql`select brand_id || ':' || country_id as card from catalog.brand_countries`,
-  );
-  return {
-    cards: new Set(rows.map(({ card }) => card)),
-    bands: new Set((await bandList(db)).map(({ band }) => band)),
-  };
+  const rows = await db.many<{ card: string; bands: number | null }>(sql`
+    select brand_id || ':' || country_id as card, jsonb_array_length(bands) as bands from catalog.brand_countries`);
+  const standard = new Set((await bandList(db)).map(({ band }) => band));
+  const firstOf = (count: number) => new Set(Array.from({ length: count }, (_, at) => at + 1));
+  return new Map(rows.map(({ card, bands }) => [card, bands === null ? standard : firstOf(bands)]));
 }
 
 const isReceiptOf = ({ form, receipt }: Cell) => form === 'physical' || receipt === 'none';
@@ -68,7 +67,7 @@ const isReceiptOf = ({ form, receipt }: Cell) => form === 'physical' || receipt 
 type Problem = 'columns' | 'card' | 'receipt' | 'band' | 'naira' | 'repeated';
 
 /** Parses one line of the file: a rate, or a problem. */
-function parseLine(line: string, { cards, bands }: Known): OperatorRate | Problem {
+function parseLine(line: string, known: Known): OperatorRate | Problem {
   const parts = line.split(/[,;\t]/).map((part) => part.trim().replace(/^"(.*)"$/, '$1'));
   if (parts.length !== 6) return 'columns';
   const [brand, country, form, receipt, band, naira] = parts as [
@@ -86,7 +85,8 @@ function parseLine(line: string, { cards, bands }: Known): OperatorRate | Proble
     receipt: receipt.toLowerCase() || 'none',
     band: Number(band),
   } as Cell;
-  if (!cards.has(`${cell.brandID}:${cell.countryID}`)) return 'card';
+  const bands = known.get(`${cell.brandID}:${cell.countryID}`);
+  if (!bands) return 'card';
   if (!cardForms.includes(cell.form) || !receipts.includes(cell.receipt) || !isReceiptOf(cell))
     return 'receipt';
   if (!bands.has(cell.band)) return 'band';
@@ -132,9 +132,9 @@ export const readRates: Query<'readRates'> = async ({ db }, { csv }) => {
 
 export const saveRates: Command<'saveRates'> = async (context, { rates, reason }) => {
   const { tx, caller, now, services } = context;
-  const { cards, bands } = await knownOf(tx);
+  const known = await knownOf(tx);
   for (const rate of rates)
-    if (!cards.has(`${rate.brandID}:${rate.countryID}`) || !bands.has(rate.band) || !isReceiptOf(rate))
+    if (!known.get(`${rate.brandID}:${rate.countryID}`)?.has(rate.band) || !isReceiptOf(rate))
       throw new Refusal('RateCardUnknown');
   // If a card has two figures, the last one counts, as in a file read from the top.
   const wanted = new Map(

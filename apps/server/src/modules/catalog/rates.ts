@@ -4,7 +4,7 @@ import { sql, type Tx } from '../../platform/database/db';
 import { publishEvent } from '../../platform/events/outbox';
 import type { Sweep } from '../../platform/jobs/sweeps';
 import { bandOf } from './bands';
-import { bandList, type Card } from './cards';
+import { bandsOf, type Card } from './cards';
 
 export type OperatorRate = Card & { band: number; rateKobo: Kobo };
 
@@ -64,7 +64,7 @@ export async function noteTrade(
   tx: Tx,
   trade: Card & { orderID: bigint; faceMinor: bigint; rateKobo: Kobo; now: Date },
 ): Promise<void> {
-  const band = bandOf(await bandList(tx), trade.faceMinor);
+  const band = bandOf(await bandsOf(tx, trade), trade.faceMinor);
   await tx.run(sql`
     insert into catalog.trade_rates (order_id, brand_id, country_id, form, receipt, band, rate_kobo, at)
     values (${trade.orderID}, ${trade.brandID}, ${trade.countryID}, ${trade.form}, ${trade.receipt}, ${band},

@@ -2,15 +2,23 @@ import { receipts } from '@gift/contract';
 import { command, type Query, query } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
 import { days, later } from '../../platform/clock';
-import { catalogSource, countrySource, saveBrand, saveCountry } from './admin';
-import { bandOf } from './bands';
-import { bandList, cardOf, rateHistory } from './cards';
+import { catalogSource, createBrand, saveBrand } from './admin';
+import { type Band, bandOf, numberedBands } from './bands';
+import { bandList, bandsOf, cardOf, rateHistory } from './cards';
+import { countrySource, createCountry, saveCountry } from './countries';
 import { catalogHistory } from './edits';
 import { rateSource, readRates, saveRates } from './rate-admin';
 import { shared } from './shared';
 import { allBrands, allCountries, ratesOf, topRates } from './store';
 
 const minor = (whole: number) => whole * 100;
+const stepMinor = (step: number | null) => (step === null ? null : minor(step));
+const bandViews = (bands: readonly Band[]) =>
+  bands.map(({ band, fromMinor, toMinor }) => ({
+    band,
+    fromMinor: Number(fromMinor),
+    toMinor: Number(toMinor),
+  }));
 const both = (en: string | null, zh: string | null) => (en === null || zh === null ? null : { en, zh });
 
 const catalogBrands: Query<'catalogBrands'> = ({ services, db, now }) =>
@@ -20,6 +28,11 @@ const catalogBrands: Query<'catalogBrands'> = ({ services, db, now }) =>
       tile: { from: tileFrom, to: tileTo },
       note: both(noteEn, noteZh),
       denominations: brand.denominations.map(minor),
+      faces: brand.faces.map(({ countryID, denominations, step }) => ({
+        countryID,
+        denominations: denominations.map(minor),
+        stepMinor: stepMinor(step),
+      })),
     })),
   }));
 
@@ -36,20 +49,24 @@ const catalogSku: Query<'catalogSku'> = ({ services, db, now }, { brandID }) =>
     const brand = (await allBrands(db)).find((row) => row.brandID === brandID);
     if (!brand) throw new Refusal('BrandUnknown');
     const countries = await allCountries(db);
+    const bands = await bandList(db);
     return {
       brandID,
       countries: countries
         .filter(({ countryID }) => brand.countries.includes(countryID))
-        .map(({ countryID, currency }) => ({ countryID, currency })),
+        .map(({ countryID, currency }) => {
+          const own = brand.faces.find((faces) => faces.countryID === countryID);
+          return {
+            ...{ countryID, currency, stepMinor: stepMinor(own?.step ?? null) },
+            bands: bandViews(own?.bands ? numberedBands(own.bands) : bands),
+            denominations: (own?.denominations ?? brand.denominations).map(minor),
+          };
+        }),
       forms: [
         { form: 'ecode', receipts: ['none'] },
         { form: 'physical', receipts: [...receipts] },
       ],
-      bands: (await bandList(db)).map((band) => ({
-        band: band.band,
-        fromMinor: Number(band.fromMinor),
-        toMinor: Number(band.toMinor),
-      })),
+      bands: bandViews(bands),
       denominations: brand.denominations.map(minor),
       checkWindowMin: brand.checkWindowMin,
     };
@@ -59,7 +76,7 @@ const rateReference: Query<'rateReference'> = async ({ db, now }, input) => {
   const facts = await cardOf(db, input);
   // An e-code comes by mail: it has no till receipt to price.
   const card = { ...input, receipt: input.form === 'ecode' ? ('none' as const) : input.receipt };
-  const [bands, rates] = await Promise.all([bandList(db), ratesOf(db, card)]);
+  const [bands, rates] = await Promise.all([bandsOf(db, card), ratesOf(db, card)]);
   const known = new Map(rates.map((rate) => [rate.band, rate]));
   const history =
     input.faceMinor === undefined
@@ -104,7 +121,9 @@ export const catalogRoutes = {
   rateTop: query<'rateTop'>(rateTop),
   catalogSource: query<'catalogSource'>(catalogSource),
   countrySource: query<'countrySource'>(countrySource),
+  createBrand: command<'createBrand'>(createBrand),
   saveBrand: command<'saveBrand'>(saveBrand),
+  createCountry: command<'createCountry'>(createCountry),
   saveCountry: command<'saveCountry'>(saveCountry),
   rateSource: query<'rateSource'>(rateSource),
   readRates: query<'readRates'>(readRates),

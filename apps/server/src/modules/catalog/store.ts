@@ -1,9 +1,13 @@
 import type { CardPart } from '@gift/contract';
 import { type Db, sql } from '../../platform/database/db';
+import type { FaceBand } from './brand-rules';
 
 export type BrandRow = {
   brandID: string;
   name: string;
+  nameZh: string;
+  aliases: string[];
+  sites: string[];
   category: 'gaming' | 'app' | 'store' | 'openLoop';
   tileFrom: string;
   tileTo: string;
@@ -15,19 +19,26 @@ export type BrandRow = {
   denominations: number[];
   parts: CardPart[];
   countries: string[];
+  /** Countries whose face values differ, in whole units. */
+  faces: { countryID: string; denominations: number[]; step: number | null; bands: FaceBand[] | null }[];
 };
 
-/** Brands in display order, each with the countries it is sold in. */
+/** Brands in display order, each with the countries it is sold in. Drafts are left out. */
 export const allBrands = (db: Db): Promise<BrandRow[]> =>
   db.many<BrandRow>(sql`
-    select b.id as "brandID", b.name, b.category, b.tile_from as "tileFrom", b.tile_to as "tileTo",
+    select b.id as "brandID", b.name, b.name_zh as "nameZh", b.aliases, b.sites, b.category, b.tile_from as "tileFrom", b.tile_to as "tileTo",
       b.is_enabled as "isEnabled", b.disabled_reason as "disabledReason", b.note_en as "noteEn",
       b.note_zh as "noteZh", b.check_window_min as "checkWindowMin", b.denominations, b.parts,
-      coalesce(array_agg(c.id order by c.position) filter (where c.id is not null), '{}') as countries
+      coalesce(array_agg(c.id order by c.position) filter (where c.id is not null), '{}') as countries,
+      coalesce(json_agg(json_build_object('countryID', c.id, 'bands', bc.bands,
+          'denominations', coalesce(bc.denominations, b.denominations),
+          'step', coalesce(bc.step, case c.minor_units when 0 then 1 end)) order by c.position)
+        filter (where num_nonnulls(bc.denominations, bc.step, bc.bands) > 0 or c.minor_units = 0), '[]') as faces
     from catalog.brands b
     left join catalog.brand_countries bc on bc.brand_id = b.id and bc.is_enabled
     left join catalog.countries c on c.id = bc.country_id and c.is_enabled
-    group by b.id order by b.position`);
+    where b.disabled_reason is distinct from 'draft'
+    group by b.id order by b.position, b.id`);
 
 export type CountryRow = {
   countryID: string;
@@ -36,12 +47,13 @@ export type CountryRow = {
   flag: string;
   currency: string;
   symbol: string;
+  minorUnits: number;
 };
 
 export const allCountries = (db: Db): Promise<CountryRow[]> =>
   db.many<CountryRow>(sql`
-    select id as "countryID", name_en as "nameEn", name_zh as "nameZh", flag, currency, symbol
-    from catalog.countries where is_enabled order by position`);
+    select id as "countryID", name_en as "nameEn", name_zh as "nameZh", flag, currency, symbol,
+      minor_units as "minorUnits" from catalog.countries where is_enabled order by position`);
 
 type RateRow = {
   band: number;
@@ -75,7 +87,8 @@ export type TopRow = {
 };
 
 /**
- * One headline rate per enabled brand: its first country's e-code in the band of 100, now and at `dayAgo`.
+ * One headline rate per enabled brand: its first country's e-code in band 4, which is about 100 dollars, or the highest
+ * below it, now and at `dayAgo`.
  */
 export const topRates = (db: Db, dayAgo: Date): Promise<TopRow[]> =>
   db.many<TopRow>(sql`
@@ -88,7 +101,7 @@ export const topRates = (db: Db, dayAgo: Date): Promise<TopRow[]> =>
             = (r.brand_id, r.country_id, r.form, r.receipt, r.band) and h.at <= ${dayAgo}
           order by h.at desc limit 1) as before
       from catalog.brands b
-      join catalog.reference_rates r on r.brand_id = b.id and r.form = 'ecode' and r.band = 4
+      join catalog.reference_rates r on r.brand_id = b.id and r.form = 'ecode' and r.band <= 4
       join catalog.countries c on c.id = r.country_id and c.is_enabled
-      where b.is_enabled order by b.id, c.position
+      where b.is_enabled order by b.id, r.band = 4 desc, c.position, r.band desc
     ) tops order by position`);

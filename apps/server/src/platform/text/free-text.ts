@@ -3,10 +3,13 @@ import { folded, inFigures } from '@gift/contract/text/contacts';
 import { findSensitiveText, otpWords } from '@gift/contract/text/sensitive-text';
 import { Refusal } from '../calls/refusal';
 
-/** A text that strangers will read, in its stored form. Refuses with ContactInText and CodeInText. */
-export function checkPublicText(typed: string, field: string): string {
+/**
+ * A text that strangers will read, in its stored form. `sites` are no contacts. Refuses with ContactInText and
+ * CodeInText.
+ */
+export function checkPublicText(typed: string, field: string, sites: readonly string[] = []): string {
   const text = cleanText(typed);
-  const problem = problemIn(text);
+  const problem = problemIn(text, sites);
   if (problem)
     throw new Refusal(problem.kind === 'contact' ? 'ContactInText' : 'CodeInText', {
       found: problem.found,

@@ -2,6 +2,7 @@
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import type { TestApp } from '../app';
 import { announcementInput, createAnnouncement } from '../fixtures/announcements';
+import { plainBrand, plainCountry } from '../fixtures/brands';
 import { createFlag, sendMessage } from '../fixtures/flags';
 import { createPromotionDraft, fundPromotions, promotionInput } from '../fixtures/rewards';
 import { createTrade } from '../fixtures/trade';
@@ -140,20 +141,12 @@ export const operatorAccess = {
   ),
   catalogSource: row(console('catalogue')),
   countrySource: row(console('catalogue')),
+  createBrand: row(console('catalogue', () => ({ ...plainBrand, reason }))),
   saveBrand: row(
-    console('catalogue', () => ({
-      ...{
-        brandID: 'nobody',
-        name: 'Nobody',
-        position: 1,
-        isEnabled: true,
-        checkWindowMin: 30,
-        denominations: [10],
-      },
-      ...{ noteEn: '', noteZh: '', countries: ['US'], patterns: [], reason },
-    })),
+    console('catalogue', () => ({ ...plainBrand, brandID: 'nobody', isEnabled: true, reason })),
     ['NotStaff', 'NotStaff', 'BrandUnknown'],
   ),
+  createCountry: row(console('catalogue', () => ({ ...plainCountry, reason }))),
   saveCountry: row(
     console('catalogue', () => ({
       ...{ countryID: 'ZZ', nameEn: 'Nowhere', nameZh: '无', position: 1, isEnabled: true, reason },

@@ -1,3 +1,4 @@
+import type { BrandHints } from '@gift/contract/text/sensitive-text';
 import type { Conversation } from '@gift/im-engine/api';
 import type { Message } from '@gift/im-protocol';
 import { createContext, useContext } from 'react';
@@ -19,6 +20,8 @@ export type Chat = {
   /** True after a completed order between the two: they may then exchange contacts. */
   mayShareContacts: boolean;
   orderNos: readonly string[];
+  /** Undefined until the catalogue has loaded. */
+  brands: BrandHints | undefined;
   /** Ids of the selected messages in selection mode, otherwise null. */
   selected: ReadonlySet<string> | null;
   /** The message that a jump has just reached. */

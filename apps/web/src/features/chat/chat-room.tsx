@@ -9,6 +9,7 @@ import { toastFailure } from '../../shared/chat/toast-failure';
 import { useRemote } from '../../shared/http/use-remote';
 import { later, useAhead } from '../../shared/loading/lazy';
 import { toast } from '../../shared/state/toasts';
+import { useBrandHints } from '../../shared/trade/cards/brand-hints';
 import { Failed } from '../../shared/ui/feedback/states';
 import { ChatIcon } from '../../shared/ui/icons';
 import { Bubble } from './bubbles/bubble';
@@ -81,6 +82,7 @@ export function ChatRoom({
     const named = state.messages.flatMap((message) => orderEventOf(message, ownID)?.orderNo ?? []);
     return [...new Set([...named, ...(trades.data?.running ?? []).map((row) => row.orderNo)])];
   }, [state.messages, trades.data, ownID]);
+  const brands = useBrandHints();
   const mayShareContacts = (trades.data?.completedTogether ?? 0) > 0;
 
   const view = useRef<MessageListHandle>(null);
@@ -95,7 +97,7 @@ export function ChatRoom({
   const [selected, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [found, setFound] = useState<string | null>(null);
   const sending = useSending({
-    ...{ engine, conversation, ownID, mayShareContacts, orderNos, messageList },
+    ...{ engine, conversation, ownID, mayShareContacts, orderNos, brands, messageList },
     onSent: () => view.current?.showEnd(),
   });
   const group = useGroupPart(engine, groupID, ownID);
@@ -178,7 +180,7 @@ export function ChatRoom({
   const room = useMemo<Chat>(
     () => ({
       ...{ engine, conversation, messageList, ownID, name, isGroup },
-      ...{ mayShareContacts, orderNos, selected, found, act },
+      ...{ mayShareContacts, orderNos, brands, selected, found, act },
     }),
     [
       engine,
@@ -188,6 +190,7 @@ export function ChatRoom({
       name,
       isGroup,
       mayShareContacts,
+      brands,
       orderNos,
       selected,
       found,

@@ -1,6 +1,6 @@
 import { assumeLanguage } from '@gift/client/language';
 import { ContentType, type Message } from '@gift/im-protocol';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDuration } from '../../shared/chat/times';
 import { emptyMessage, emptyWorld } from '../../testing/memory-world';
 import { pieces } from './bubbles/masked-text';
@@ -12,6 +12,8 @@ import { notificationOf, notificationPath, reportSummaryOf } from './notificatio
 import { nameOf } from './trade/case-room';
 import { stepOf } from './trade/case-step';
 import { orderEventOf } from './trade/order-event';
+
+vi.mock('virtual:calls', () => ({ default: {} }));
 
 const world = emptyWorld('1');
 const message = (change: Partial<Message>) => emptyMessage(world, { sendID: '2', recvID: '1', ...change });

@@ -9,12 +9,13 @@ import {
   stepOf,
   withBrand,
   withCount,
+  withCountry,
   withCustom,
   withFace,
   withForm,
 } from './draft';
 
-const steam = { brandID: 'steam', countries: ['US', 'GB'], denominations: [5000, 10_000] };
+const steam = { brandID: 'steam', countries: ['US', 'GB'], denominations: [5000, 10_000], faces: [] };
 const full: Draft = {
   ...emptyDraft,
   brandID: 'steam',
@@ -67,6 +68,13 @@ describe('choosing', () => {
   it('another brand drops a face value it does not print, but not a typed one', () => {
     expect(withBrand(full, { ...steam, denominations: [5000] }).faceMinor).toBe(null);
     expect(withBrand(withCustom(full, '33'), { ...steam, denominations: [5000] }).faceMinor).toBe(3300);
+  });
+  it('another country drops a face value it does not print, but not a typed one', () => {
+    const ownFaces = { countryID: 'GB', denominations: [2000], stepMinor: null };
+    const brand = { ...steam, faces: [ownFaces] };
+    expect(withCountry(full, brand, 'US').faceMinor).toBe(full.faceMinor);
+    expect(withCountry(full, brand, 'GB')).toMatchObject({ countryID: 'GB', faceMinor: null });
+    expect(withCountry(withCustom(full, '33'), brand, 'GB').faceMinor).toBe(3300);
   });
   it('an e-code drops the receipt, a physical card keeps it', () => {
     expect(withForm(full, 'ecode').receipt).toBe('none');

@@ -1,6 +1,8 @@
 // The first step of an order, as filled in and as saved. Pure.
 import { type CardForm, cardForms, type Receipt, receipts } from '@gift/contract/cards';
+import type { Brand } from '../../shared/catalog';
 import { type Card, maxCards, maxOrderFace, parseFace } from '../../shared/trade/cards/card';
+import { denominationsOf } from '../../shared/trade/cards/face-values';
 
 export type OrderType = 0 | 1;
 
@@ -53,13 +55,14 @@ export function readDraft(saved: unknown): Draft {
 /** Changes the brand: keeps the country if the new brand is sold there, and chooses it if there is only one. */
 export function withBrand(
   draft: Draft,
-  brand: { brandID: string; countries: readonly string[]; denominations: readonly number[] },
+  brand: Pick<Brand, 'brandID' | 'countries' | 'denominations' | 'faces'>,
 ): Draft {
   const saved =
     draft.countryID !== null && brand.countries.includes(draft.countryID) ? draft.countryID : null;
   const only = brand.countries.length === 1 ? brand.countries[0]! : null;
   const faceFits =
-    draft.custom !== null || (draft.faceMinor !== null && brand.denominations.includes(draft.faceMinor));
+    draft.custom !== null ||
+    (draft.faceMinor !== null && denominationsOf(brand, saved ?? only).includes(draft.faceMinor));
   return {
     ...draft,
     brandID: brand.brandID,
@@ -67,6 +70,16 @@ export function withBrand(
     faceMinor: faceFits ? draft.faceMinor : null,
   };
 }
+
+/** Changes the country; a chosen face value stays if it is sold there. */
+export const withCountry = (
+  draft: Draft,
+  brand: Pick<Brand, 'denominations' | 'faces'>,
+  countryID: string,
+): Draft => {
+  const isSold = draft.faceMinor !== null && denominationsOf(brand, countryID).includes(draft.faceMinor);
+  return { ...draft, countryID, faceMinor: draft.custom !== null || isSold ? draft.faceMinor : null };
+};
 
 /** An e-code has no receipt, so choosing it clears the receipt. */
 export const withForm = (draft: Draft, form: CardForm): Draft => ({

@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { type ReactNode, useState } from 'react';
-import { type Brand, useBrands, useCountries } from '../../shared/catalog';
+import { type Brand, faceText, useBrands, useCountries } from '../../shared/catalog';
 import { MoneyInput } from '../../shared/forms/money-input';
 import { BrandGrid, BrandNote } from '../../shared/trade/cards/brand-grid';
 import { formatFace, maxCards } from '../../shared/trade/cards/card';
@@ -11,6 +11,7 @@ import {
   ReceiptField,
   Stepper,
 } from '../../shared/trade/cards/card-fields';
+import { denominationsOf, missedStep } from '../../shared/trade/cards/face-values';
 import { Button } from '../../shared/ui/button';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { CardTile } from '../../shared/ui/media/card-tile';
@@ -22,6 +23,7 @@ import {
   type OrderType,
   withBrand,
   withCount,
+  withCountry,
   withCustom,
   withFace,
   withForm,
@@ -33,6 +35,10 @@ const t = texts({
   faceWrong: [
     'Enter the value printed on the card, such as 25 or 37.50.',
     '请填写卡面印刷的面值，如 25 或 37.50。',
+  ],
+  step: [
+    (step: string) => `Cards come in multiples of ${step}.`,
+    (step: string) => `面值须为 ${step} 的倍数。`,
   ],
   total: [(most: string) => `At most ${most} per order.`, (most: string) => `单笔订单合计最多 ${most}。`],
   change: ['Change', '更改'],
@@ -63,8 +69,11 @@ export function StepCard({
   const isTraded =
     card !== null &&
     brands.data?.brands.some(
-      ({ brandID, countries, isEnabled }) =>
-        isEnabled && brandID === card.brandID && countries.includes(card.countryID),
+      (brand) =>
+        brand.isEnabled &&
+        brand.brandID === card.brandID &&
+        brand.countries.includes(card.countryID) &&
+        missedStep(brand, card.countryID, card.faceMinor) === null,
     ) !== false;
   return (
     <Screen
@@ -140,6 +149,7 @@ function OfBrand({
 }) {
   const countries = useCountries().data?.countries ?? [];
   const symbol = countries.find(({ countryID }) => countryID === draft.countryID)?.symbol;
+  const step = draft.faceMinor === null ? null : missedStep(brand, draft.countryID, draft.faceMinor);
   const isTooMuch = draft.faceMinor !== null && draft.countryID !== null && cardOf(draft) === null;
   return (
     <div className="card stack">
@@ -147,14 +157,14 @@ function OfBrand({
         brand={brand}
         countries={countries}
         value={draft.countryID}
-        onChange={(countryID) => onChange({ ...draft, countryID })}
+        onChange={(countryID) => onChange(withCountry(draft, brand, countryID))}
       />
       <FormField value={draft.form} onChange={(form) => onChange(withForm(draft, form))} />
       {draft.form === 'physical' && (
         <ReceiptField value={draft.receipt} onChange={(receipt) => onChange({ ...draft, receipt })} />
       )}
       <DenominationChips
-        denominations={brand.denominations}
+        denominations={denominationsOf(brand, draft.countryID)}
         symbol={symbol ?? ''}
         value={draft.faceMinor}
         isCustom={draft.custom !== null}
@@ -169,7 +179,13 @@ function OfBrand({
           symbol={symbol ?? '#'}
           value={draft.custom}
           onChange={(custom) => onChange(withCustom(draft, custom))}
-          error={draft.custom !== '' && draft.faceMinor === null ? t.faceWrong : undefined}
+          error={
+            draft.custom !== '' && draft.faceMinor === null
+              ? t.faceWrong
+              : step !== null
+                ? t.step(faceText(step, symbol ?? ''))
+                : undefined
+          }
           autoFocus={draft.custom === ''}
         />
       )}

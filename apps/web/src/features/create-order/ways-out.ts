@@ -43,6 +43,7 @@ const ways: Record<string, WayOut> = {
   StockGone: 'card',
   FaceValueOutOfRange: 'card',
   DenominationNotTaken: 'card',
+  FaceValueNotIssued: 'card',
   CardNotTaken: 'card',
   QuoteNotFound: 'requote',
   QuoteExpired: 'requote',

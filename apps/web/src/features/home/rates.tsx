@@ -1,5 +1,5 @@
 import { texts } from '@gift/client/language';
-import { useBrands, useCountries } from '../../shared/catalog';
+import { isBrandFound, useBrands, useCountries } from '../../shared/catalog';
 import type { Received } from '../../shared/http/call';
 import type { Remote } from '../../shared/http/use-remote';
 import { percent } from '../../shared/trade/offer-texts';
@@ -42,10 +42,7 @@ export function Rates({
       <Failed failure={brands.error} onRetry={() => void Promise.all([brands.refresh(), rates.refresh()])} />
     );
   }
-  const wanted = filter.trim().toLowerCase();
-  const shown = (brands.data?.brands ?? []).filter(
-    (brand) => brand.isEnabled && brand.name.toLowerCase().includes(wanted),
-  );
+  const shown = (brands.data?.brands ?? []).filter((brand) => brand.isEnabled && isBrandFound(brand, filter));
   if (brands.data && shown.length === 0) return <p className="muted">{t.nothing(filter.trim())}</p>;
   return (
     <fieldset className="rates" aria-label={t.label}>

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { brandID, cardForm, countryID, receipt } from '../../card-fields';
-import { cardPartNames } from '../../cards';
+import { brandID, cardForm, cardPart, countryID, faceBand, receipt } from '../../card-fields';
 import { endpoint } from '../../endpoint';
 import { cursor, idDigits, moment, pageLimit, pageOf } from '../../fields';
 import { reasonText as reason } from '../../operator/fields';
@@ -14,26 +13,59 @@ const position = z.number().int().min(0).max(9999);
 const rateKobo = z.string().regex(/^[1-9]\d{0,9}$/);
 const note = z.string().trim().max(300);
 
+/** Whole units of the card's currency, lowest first. */
+const denominations = z.array(z.number().int().min(1).max(100_000)).min(1).max(40);
+const colour = z.string().regex(/^#[0-9A-F]{6}$/);
+const site = z
+  .string()
+  .max(80)
+  .regex(/^(?:[a-z0-9-]{1,63}\.)+[a-z]{2,20}$/);
+
 const brand = {
   brandID,
   name,
+  nameZh: name,
+  /** Other names that a search finds. */
+  aliases: z.array(z.string().trim().min(1).max(40)).max(20),
+  /** The brand's own web sites, such as `steampowered.com`. */
+  sites: z.array(site).max(20),
+  category: z.enum(['gaming', 'app', 'store', 'openLoop']),
+  tile: z.strictObject({ from: colour, to: colour }),
   position,
   isEnabled: z.boolean(),
   checkWindowMin: z.number().int().min(10).max(1440),
-  /** Whole units of the card's currency. */
-  denominations: z.array(z.number().int().min(1).max(100_000)).min(1).max(40),
+  denominations,
   /** Both or neither. Empty means no note. */
   noteEn: note,
   noteZh: note,
   /** The countries it is sold in. */
   countries: z.array(countryID).max(60),
+  /** Countries whose face values differ from the brand's. Null: as the brand; no step: any face value. */
+  faces: z
+    .array(
+      z.strictObject({
+        countryID,
+        denominations: denominations.nullable(),
+        /** Other face values must be multiples of this, in whole units. */
+        step: z.number().int().min(1).max(100_000).nullable(),
+        /** Lowest first. Null: the standard bands. */
+        bands: z.array(faceBand).min(1).max(20).nullable(),
+      }),
+    )
+    .max(60),
+  /** The secrets on a card; the first one identifies it. */
+  parts: z.array(cardPart).min(1).max(4),
 };
-/** The usual format of a card part: a regular expression, used as a hint that never blocks. */
-const pattern = z.object({ name: z.enum(cardPartNames), pattern: z.string().min(1).max(200) });
 
 const country = { countryID, nameEn: name, nameZh: name, position, isEnabled: z.boolean() };
+const currency = {
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  symbol: z.string().trim().min(1).max(6),
+  /** Decimals of a face value. */
+  minorUnits: z.union([z.literal(0), z.literal(2)]),
+};
 
-const sourceCountry = z.object({ ...country, flag: z.string(), currency: z.string() });
+const sourceCountry = z.object({ ...country, ...currency, flag: z.string() });
 
 export const catalogSource = endpoint({
   method: 'GET',
@@ -47,7 +79,8 @@ export const catalogSource = endpoint({
         ...brand,
         /** An open-loop brand: must not be enabled. */
         isBarred: z.boolean(),
-        patterns: z.array(pattern),
+        /** Created and never opened: traders do not see it. */
+        isDraft: z.boolean(),
       }),
     ),
     countries: z.array(sourceCountry),
@@ -64,15 +97,51 @@ export const countrySource = endpoint({
   answer: z.object({ countries: z.array(sourceCountry) }),
 });
 
+const brandRefusals = [
+  'BrandBarred',
+  'CountryUnknown',
+  'NoteInOneLanguage',
+  'TileUnreadable',
+  'FormatTooShort',
+  'FormatInvalid',
+  'BandsOverlap',
+  'BandsInUse',
+  'NoCountryOpen',
+] as const;
+const { isEnabled: _, ...newBrand } = brand;
+const { isEnabled: __, ...newCountry } = country;
+
+export const createBrand = endpoint({
+  method: 'POST',
+  path: '/api/catalog/createBrand',
+  access: 'user',
+  roles: catalogueRoles,
+  summary: 'Create a brand. Traders see it once `saveBrand` enables it',
+  body: z.strictObject({ ...newBrand, reason }),
+  answer: z.object({}),
+  refusals: ['BrandExists', ...brandRefusals],
+});
+
 export const saveBrand = endpoint({
   method: 'POST',
   path: '/api/catalog/saveBrand',
   access: 'user',
   roles: catalogueRoles,
-  summary: 'Change a brand: on or off, its place, name, note, countries, denominations and format hints',
-  body: z.strictObject({ ...brand, patterns: z.array(pattern).max(8), reason }),
+  summary: 'Change a brand: open or close it, its names, tile, countries, face values and code formats',
+  body: z.strictObject({ ...brand, reason }),
   answer: z.object({}),
-  refusals: ['BrandUnknown', 'BrandBarred', 'CountryUnknown', 'NoteInOneLanguage', 'PatternWrong'],
+  refusals: ['BrandUnknown', ...brandRefusals],
+});
+
+export const createCountry = endpoint({
+  method: 'POST',
+  path: '/api/catalog/createCountry',
+  access: 'user',
+  roles: catalogueRoles,
+  summary: 'Create a country with its currency. Traders see it once `saveCountry` enables it',
+  body: z.strictObject({ ...newCountry, ...currency, reason }),
+  answer: z.object({}),
+  refusals: ['CountryExists', 'CountryCodeUnknown', 'CurrencyUnknown', 'CurrencyMismatch'],
 });
 
 export const saveCountry = endpoint({
@@ -80,7 +149,7 @@ export const saveCountry = endpoint({
   path: '/api/catalog/saveCountry',
   access: 'user',
   roles: catalogueRoles,
-  summary: 'Change a country: on or off, its place and its names',
+  summary: 'Change a country: open or close it, its place and its names',
   body: z.strictObject({ ...country, reason }),
   answer: z.object({}),
   refusals: ['CountryUnknown'],

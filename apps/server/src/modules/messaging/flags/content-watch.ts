@@ -1,9 +1,10 @@
 import { isID } from '@gift/contract/rules';
-import { findSensitiveText, type SensitiveMatch } from '@gift/contract/text/sensitive-text';
+import { type BrandHints, findSensitiveText, type SensitiveMatch } from '@gift/contract/text/sensitive-text';
 import { type MsgData, SessionType } from '@gift/im-protocol';
 import { hours, later, minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
 import type { Services } from '../../../services';
+import { brandHints } from '../../catalog';
 import { ordersBetweenUsers } from '../../orders';
 import { isCaseRoom } from '../case-rooms/ids';
 import type { Delivered } from '../delivered';
@@ -72,7 +73,7 @@ async function work(services: Services): Promise<void> {
     for (;;) {
       await new Promise((resume) => setTimeout(resume, pausesPerSlice * spentMs).unref());
       const startedAt = performance.now();
-      const found = slice(watch);
+      const found = slice(watch, await brandHints(services, services.clock.now()));
       spentMs = Math.max(sliceMs, performance.now() - startedAt);
       for (const one of found) await flag(services, one);
       if (watch.queue.length === 0) break;
@@ -88,14 +89,15 @@ async function work(services: Services): Promise<void> {
 }
 
 /** Checks some of the queue. Returns the texts that match while nothing is known about the two users. */
-function slice(watch: ContentWatch): Candidate[] {
+function slice(watch: ContentWatch, brands: BrandHints): Candidate[] {
   const startedAt = performance.now();
   const found: Candidate[] = [];
   let at = 0;
   while (at < watch.queue.length && performance.now() - startedAt < sliceMs) {
     const candidate = watch.queue[at++]!;
     watch.queuedCharacters -= candidate.text.length;
-    if (findSensitiveText(candidate.text, { before: candidate.before })?.isSure) found.push(candidate);
+    if (findSensitiveText(candidate.text, { before: candidate.before, brands })?.isSure)
+      found.push(candidate);
     else if (candidate.text.length <= shortText && candidate.before === '')
       watch.harmlessTexts.set(candidate.text, true);
   }
@@ -105,15 +107,17 @@ function slice(watch: ContentWatch): Candidate[] {
 
 /** Checks again with the two users' order numbers and the contacts they may exchange. */
 async function recheckWithOrders(
-  { database }: Services,
+  services: Services,
   { data, text, before }: Candidate,
 ): Promise<SensitiveMatch | null> {
+  const brands = await brandHints(services, services.clock.now());
   if (data.sessionType !== SessionType.single || !isID(data.recvID))
-    return findSensitiveText(text, { before });
+    return findSensitiveText(text, { before, brands });
   const [one, other] = [BigInt(data.sendID), BigInt(data.recvID)];
-  const orders = await ordersBetweenUsers(database, { one, other, limit: maxOrders });
+  const orders = await ordersBetweenUsers(services.database, { one, other, limit: maxOrders });
   return findSensitiveText(text, {
     before,
+    brands,
     orderNos: orders.map(({ id }) => String(id)),
     mayShareContacts: orders.some(({ state }) => state === 'completed'),
   });

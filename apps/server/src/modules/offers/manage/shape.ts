@@ -3,7 +3,7 @@ import { type Kobo, koboOf, koboOfDigits } from '@gift/money';
 import { Refusal } from '../../../platform/calls/refusal';
 import type { Db } from '../../../platform/database/db';
 import type { Settings } from '../../../settings';
-import { cardOf } from '../../catalog';
+import { brandSites, cardOf } from '../../catalog';
 import { openingAt } from '../hours';
 import { anchorOf, referenceFor } from '../pricing/anchor';
 import { type Price, rateBand, rateInForce } from '../pricing/pricing';
@@ -43,13 +43,13 @@ export function checkedRate(price: Price, reference: Kobo | undefined, settings:
 
 const textFields = ['terms', 'instructions'] as const;
 
-function refuseContacts(draft: OfferDraft) {
+function refuseContacts(draft: OfferDraft, sites: readonly string[]) {
   const texts = [
     ...textFields.map((field) => [field, draft[field]] as const),
     ...draft.tags.map((tag) => ['tags', tag] as const),
   ];
   for (const [field, text] of texts) {
-    const contact = contactIn(text);
+    const contact = contactIn(text, sites);
     if (contact) throw new Refusal('ContactInText', { found: contact.found, field });
   }
 }
@@ -85,7 +85,7 @@ export async function shape(
   const card = await cardOf(db, draft);
   if (draft.checkWindowMin > card.checkWindowMin)
     throw new Refusal('WindowTooLong', { brand: card.brandName, max: card.checkWindowMin });
-  refuseContacts(draft);
+  refuseContacts(draft, await brandSites(db));
   const price = priceFrom(draft.price);
   if (draft.preLock && draft.side === 1) throw new Refusal('PreLockOnlyBuying');
   refuseOpenEnded(draft.preLock, price);

@@ -1,6 +1,6 @@
 import { type CardForm, type Receipt, receipts } from '@gift/contract';
 import type { Db } from '../../../platform/database/db';
-import { bandList, bandOf, type Reference, referenceRate } from '../../catalog';
+import { bandOf, bandsOf, type Reference, referenceRate } from '../../catalog';
 
 /** The card whose reference rate an offer's rate is compared with. */
 export type Anchor = { form: CardForm; receipt: Receipt; band: number };
@@ -21,7 +21,7 @@ type Accepted = {
 export async function anchorOf(db: Db, offer: Accepted): Promise<Anchor> {
   const form = offer.form === 'ecode' ? 'ecode' : 'physical';
   const weakest = receipts.find((receipt) => offer.receipts.includes(receipt)) ?? 'none';
-  const band = bandOf(await bandList(db), offer.minFace);
+  const band = bandOf(await bandsOf(db, offer), offer.minFace);
   return { form, receipt: form === 'ecode' ? 'none' : weakest, band };
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from '../../../platform/calls/refusal';
 import { later, minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
+import { refuseFaces } from '../../catalog';
 import { payoutFor, tierOf } from '../../identity';
 import { feeDiscountOf } from '../../rewards';
 import { type Offer, openMax } from '../rows';
@@ -47,6 +48,7 @@ export const quoteOffer: Command<'quoteOffer'> = async ({ tx, caller, now, setti
   await refuseUnlessOpen(tx, offer, takerID, now);
   const faces = input.faces.map(BigInt);
   const face = refuseCards(offer, { ...input, faces });
+  await refuseFaces(tx, offer, faces);
   const counterID = input.counterID === undefined ? null : BigInt(input.counterID);
   const rateKobo =
     counterID === null

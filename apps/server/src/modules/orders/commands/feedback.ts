@@ -5,6 +5,7 @@ import { days, later } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
 import { publishEvent } from '../../../platform/events/outbox';
 import { checkPublicText } from '../../../platform/text/free-text';
+import { brandSites } from '../../catalog';
 import { openOrder } from '../open-order';
 import { userOf } from '../store';
 import { viewOf } from '../view';
@@ -12,7 +13,7 @@ import { viewOf } from '../view';
 /** Feedback can be given after an order ends and changed for a week after it was first given. */
 export const giveFeedback: Command<'giveFeedback'> = async (context, input) => {
   const { tx, now, caller, settings } = context;
-  const text = checkPublicText(input.text, 'text');
+  const text = checkPublicText(input.text, 'text', await brandSites(tx));
   const { order, role } = await openOrder(context, input.orderNo);
   if (!order.endedAt) throw new Refusal('FeedbackClosed');
   const subject = userOf(order, otherRole(role));
@@ -29,7 +30,7 @@ export const giveFeedback: Command<'giveFeedback'> = async (context, input) => {
 
 export const replyFeedback: Command<'replyFeedback'> = async (context, input) => {
   const { tx, caller } = context;
-  const text = checkPublicText(input.text, 'text');
+  const text = checkPublicText(input.text, 'text', await brandSites(tx));
   if (text === '') throw new Refusal('Malformed', { field: 'text' });
   const { order } = await openOrder(context, input.orderNo);
   const written = await tx.run(sql`

@@ -1,10 +1,12 @@
 import { ContentType, type Message, SessionType } from '@gift/im-protocol';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { emptyMessage, emptyWorld } from '../../../testing/memory-world';
 import { type Chat, ChatProvider } from '../chat-context';
 import { Bubble } from './bubble';
+
+vi.mock('virtual:calls', () => ({ default: {} }));
 
 const world = emptyWorld('1');
 

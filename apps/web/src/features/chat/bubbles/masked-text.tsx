@@ -3,8 +3,9 @@ import { findSensitiveText, type SensitiveMatch } from '@gift/contract/text/sens
 import type { Message } from '@gift/im-protocol';
 import { useMemo, useState } from 'react';
 import { message as showMessage } from '../../../shared/state/message';
+import { useBrandHints } from '../../../shared/trade/cards/brand-hints';
 import { EyeOffIcon } from '../../../shared/ui/icons';
-import { useChat } from '../chat-context';
+import { type Chat, useChat } from '../chat-context';
 import './bubbles.css';
 
 const t = texts({
@@ -72,19 +73,19 @@ export function pieces(
  * it. The claimed original author does not matter, because a sender can forge that. `of`: the message it comes from.
  */
 export function Words({ text, isOwn = false, of }: { text: string; isOwn?: boolean; of?: Message }) {
-  const { mayShareContacts, orderNos } = useChat();
+  const { mayShareContacts, orderNos, brands } = useChat();
   const parts = useMemo(
-    () => (isOwn ? [] : pieces(text, { mayShareContacts, orderNos }, mentionsIn(of))),
-    [text, isOwn, of, mayShareContacts, orderNos],
+    () => (isOwn ? [] : pieces(text, { mayShareContacts, orderNos, brands }, mentionsIn(of))),
+    [text, isOwn, of, mayShareContacts, orderNos, brands],
   );
   return parts.some((part) => part.caught) ? <Cover parts={parts} /> : text;
 }
 
 /** A text in a list, outside its chat: it is not known there whether the two may exchange contacts. */
 export function MaskedText({ text, isOwn = false, of }: { text: string; isOwn?: boolean; of?: Message }) {
-  return isOwn ? text : <Cover parts={pieces(text, outside, mentionsIn(of))} />;
+  const brands = useBrandHints();
+  return isOwn ? text : <Cover parts={pieces(text, { brands }, mentionsIn(of))} />;
 }
-const outside = { mayShareContacts: false, orderNos: [] };
 
 const Cover = ({ parts }: { parts: readonly Piece[] }) =>
   parts.map(({ at, text, caught }) =>
@@ -104,21 +105,25 @@ const nameOf = ({ kind }: SensitiveMatch) =>
 const seen = new WeakMap<Message, { key: string; pieces: Piece[] }>();
 
 /** Caches the check of a text across renders. */
-function piecesOf(message: Message, text: string, mayShareContacts: boolean, orderNos: readonly string[]) {
-  const key = `${mayShareContacts} ${orderNos.length} ${text}`;
+function piecesOf(
+  message: Message,
+  text: string,
+  { mayShareContacts, orderNos, brands }: Pick<Chat, 'mayShareContacts' | 'orderNos' | 'brands'>,
+) {
+  const key = `${mayShareContacts} ${orderNos.length} ${brands?.formats.length} ${text}`;
   const held = seen.get(message);
   if (held?.key === key) return held.pieces;
-  const fresh = pieces(text, { mayShareContacts, orderNos });
+  const fresh = pieces(text, { mayShareContacts, orderNos, brands });
   seen.set(message, { key, pieces: fresh });
   return fresh;
 }
 
 /** Another user's text. Passages that would lead outside the escrow are covered until the user has read why. */
 export function MaskedWords({ message, text }: { message: Message; text: string }) {
-  const { ownID, mayShareContacts, orderNos } = useChat();
+  const chat = useChat();
   const [isShown, setShown] = useState(false);
-  if (message.sendID === ownID || isShown) return text;
-  const parts = piecesOf(message, text, mayShareContacts, orderNos);
+  if (message.sendID === chat.ownID || isShown) return text;
+  const parts = piecesOf(message, text, chat);
   if (!parts.some((part) => part.caught)) return text;
   const ask = async ({ kind }: SensitiveMatch) => {
     if (kind === 'contact') return void showMessage(t.whyContact, { title: t.why, confirm: t.ok });

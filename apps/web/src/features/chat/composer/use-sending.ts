@@ -21,7 +21,10 @@ const freshMs = 10 * 60_000;
 
 /** Sends to the open chat. A text is checked first; a match waits in `stopped` for the writer's decision. */
 export function useSending(
-  room: Pick<Chat, 'engine' | 'conversation' | 'ownID' | 'mayShareContacts' | 'orderNos' | 'messageList'> & {
+  room: Pick<
+    Chat,
+    'engine' | 'conversation' | 'ownID' | 'mayShareContacts' | 'orderNos' | 'brands' | 'messageList'
+  > & {
     onSent: () => void;
   },
 ) {
@@ -56,6 +59,7 @@ export function useSending(
             before: isFresh ? textOf(lastReceived) : '',
             orderNos: room.orderNos,
             mayShareContacts: room.mayShareContacts,
+            brands: room.brands,
           });
     const go = () => {
       going();

@@ -16,6 +16,7 @@ import {
 } from '../../../shared/trade/cards/card';
 import { DenominationChips, FormField, Group, Stepper } from '../../../shared/trade/cards/card-fields';
 import { useFaceWords } from '../../../shared/trade/cards/card-summary';
+import { denominationsOf } from '../../../shared/trade/cards/face-values';
 import type { OfferRow } from '../../../shared/trade/offer-card';
 import { receiptName } from '../../../shared/trade/offer-texts';
 import { Amount } from '../../../shared/ui/amount';
@@ -74,7 +75,11 @@ export function AmountBox({
   const symbol = useCountry(row.countryID)?.symbol ?? row.currency;
   const brand = useBrand(row.brandID);
   const [custom, setCustom] = useState<string | null>(null);
-  const usual = suggestedFaces(row, row.denominations ?? brand?.denominations ?? [], card);
+  const usual = suggestedFaces(
+    row,
+    row.denominations ?? (brand ? denominationsOf(brand, row.countryID) : []),
+    card,
+  );
   const type = row.side === 1 ? 0 : 1;
   const forms: readonly CardForm[] = row.form === 'either' ? ['ecode', 'physical'] : [row.form];
   const setForm = (form: CardForm) =>

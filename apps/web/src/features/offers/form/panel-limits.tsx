@@ -2,6 +2,7 @@ import { language, texts } from '@gift/client/language';
 import { faceText, useBrand, useCountry } from '../../../shared/catalog';
 import { Checkbox, FieldGroup, TextField } from '../../../shared/forms/field';
 import { Group } from '../../../shared/trade/cards/card-fields';
+import { denominationsOf } from '../../../shared/trade/cards/face-values';
 import { minutesText } from '../../../shared/trade/offer-texts';
 import { ChipChoice } from '../../../shared/ui/chip';
 import { type Fields, type Problem, type Weekday, weekdays } from './offer-form';
@@ -83,7 +84,7 @@ export default function LimitsPanel({ fields, onChange, problems }: PanelProps) 
         {face('stockFace', t.stock, t.stockWrong)}
         <FieldGroup error={problems.includes('denominations') && t.someWrong}>
           <Denominations
-            all={brand?.denominations ?? []}
+            all={brand ? denominationsOf(brand, fields.countryID) : []}
             symbol={symbol}
             value={fields.denominations}
             onChange={(denominations) => onChange({ denominations })}

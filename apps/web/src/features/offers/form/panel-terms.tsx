@@ -1,6 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { Checkbox, TextArea, TextField } from '../../../shared/forms/field';
+import { useBrandHints } from '../../../shared/trade/cards/brand-hints';
 import { Group } from '../../../shared/trade/cards/card-fields';
 import { ChipChoice } from '../../../shared/ui/chip';
 import type { Fields, Problem } from './offer-form';
@@ -41,17 +42,18 @@ type PanelProps = {
 /** The first contact detail in a text, once the finder has loaded; the server rejects it in any case. */
 function useContactIn(text: string): string | null {
   const [found, setFound] = useState<string | null>(null);
+  const sites = useBrandHints()?.sites;
   useEffect(() => {
     let isLeft = false;
     // Old browsers cannot parse the finder's patterns; there only the server checks.
     import('@gift/contract/text/contacts').then(
-      ({ contactIn }) => !isLeft && setFound(contactIn(text)?.found ?? null),
+      ({ contactIn }) => !isLeft && setFound(contactIn(text, sites)?.found ?? null),
       () => undefined,
     );
     return () => {
       isLeft = true;
     };
-  }, [text]);
+  }, [text, sites]);
   return found;
 }
 

@@ -38,7 +38,6 @@ export function CodeInput({
   // Hints that appear on blur shift the layout, so they wait until the tap that caused it has landed.
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
-  const isDigits = !/[A-Za-z]/.test(part.pattern.replaceAll('\\d', ''));
   return (
     <div
       className="code-input"
@@ -56,7 +55,7 @@ export function CodeInput({
           leaving.current = setTimeout(() => onTyping(false), tapMs);
         }}
         error={error}
-        inputMode={isDigits ? 'numeric' : 'text'}
+        inputMode={part.chars === 'digits' ? 'numeric' : 'text'}
         placeholder={part.group.map((size) => '•'.repeat(size)).join(' ')}
         autoCapitalize="characters"
         autoComplete="off"

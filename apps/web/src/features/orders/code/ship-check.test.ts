@@ -4,8 +4,8 @@ import { caretIn } from './caret';
 import { problemsOf, type ShipState, shipBody } from './ship-check';
 
 const parts: CardPart[] = [
-  { name: 'number', pattern: '^\\d{16}$', group: [4, 4, 4, 4], confidence: 'high' },
-  { name: 'pin', pattern: '^\\d{4}$', group: [4], confidence: 'high' },
+  { name: 'number', chars: 'digits', lengths: [16], prefix: '', group: [4, 4, 4, 4] },
+  { name: 'pin', chars: 'digits', lengths: [4], prefix: '', group: [4] },
 ];
 const cards = [
   { slot: 1, faceMinor: 5000 },

@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { type Brand, said } from '../../catalog';
+import { type Brand, isBrandFound, said } from '../../catalog';
 import { SearchIcon } from '../../ui/icons';
 import { CardTile } from '../../ui/media/card-tile';
 import '../trade.css';
@@ -33,9 +33,8 @@ export function BrandGrid({
 }) {
   const [wanted, setWanted] = useState('');
   const [all, setAll] = useState(false);
-  const query = wanted.trim().toLowerCase();
-  const fits = brands.filter((brand) => brand.name.toLowerCase().includes(query));
-  const isCut = !all && query === '' && fits.length > firstBrands + 1;
+  const fits = brands.filter((brand) => isBrandFound(brand, wanted));
+  const isCut = !all && wanted.trim() === '' && fits.length > firstBrands + 1;
   const first = isCut ? fits.slice(0, firstBrands) : fits;
   const chosen =
     isCut && value !== null ? fits.slice(firstBrands).find((brand) => brand.brandID === value) : undefined;

@@ -1,0 +1,72 @@
+import { type CardPart, codeChars, minCodeLength } from '@gift/contract';
+import { contrastWithWhite, minTileContrast } from '@gift/contract/tile-colours';
+import { Refusal } from '../../platform/calls/refusal';
+
+export type FaceBand = { fromMinor: number; toMinor: number };
+
+type Wanted = {
+  name: string;
+  category: string;
+  tile: { from: string; to: string };
+  isEnabled: boolean;
+  noteEn: string;
+  noteZh: string;
+  countries: readonly string[];
+  faces: readonly { countryID: string; bands: readonly FaceBand[] | null }[];
+  parts: readonly CardPart[];
+};
+
+/** Parts of a bank card, which payment-card rules forbid us to store. */
+const bankCardParts: readonly CardPart['name'][] = ['expiry', 'cvv'];
+
+/**
+ * Checks a brand in itself. `category` is what it was; null if it is new. An open-loop brand stays one and stays
+ * closed.
+ */
+export function refuseWrongBrand(wanted: Wanted, category: string | null): void {
+  const { name, parts, faces, countries } = wanted;
+  const isBarred = category === 'openLoop';
+  const hasBankCard = parts.some((part) => bankCardParts.includes(part.name));
+  if (isBarred ? wanted.isEnabled : wanted.category === 'openLoop' || hasBankCard)
+    throw new Refusal('BrandBarred', { brand: name });
+  if (isBarred && wanted.category !== 'openLoop') throw new Refusal('BrandBarred', { brand: name });
+  if ((wanted.noteEn === '') !== (wanted.noteZh === '')) throw new Refusal('NoteInOneLanguage');
+  refuseDarkText(wanted.tile);
+  refuseWrongFormats(parts);
+  if (
+    new Set(countries).size < countries.length ||
+    new Set(faces.map((one) => one.countryID)).size < faces.length
+  )
+    throw new Refusal('CountryUnknown');
+  for (const { countryID, bands } of faces) {
+    if (!countries.includes(countryID)) throw new Refusal('CountryUnknown');
+    const isRising = (bands ?? []).every(
+      ({ fromMinor, toMinor }, at) => fromMinor <= toMinor && fromMinor > (bands?.[at - 1]?.toMinor ?? 0),
+    );
+    if (!isRising) throw new Refusal('BandsOverlap', { countryID });
+  }
+}
+
+function refuseDarkText({ from, to }: Wanted['tile']): void {
+  for (const colour of [from, to]) {
+    const contrast = contrastWithWhite(colour);
+    if (contrast < minTileContrast)
+      throw new Refusal('TileUnreadable', {
+        colour,
+        contrast: (Math.floor(contrast * 10) / 10).toFixed(1),
+        min: String(minTileContrast),
+      });
+  }
+}
+
+function refuseWrongFormats(parts: readonly CardPart[]): void {
+  parts.forEach(({ name, lengths, prefix, chars }, at) => {
+    const isRising = lengths.every((length, n) => length > (lengths[n - 1] ?? 0));
+    const isFirst = parts.findIndex((part) => part.name === name) === at;
+    const fitsPrefix = prefix.length < lengths[0]! && codeChars[chars].test(prefix);
+    if (!isRising || !isFirst || !fitsPrefix) throw new Refusal('FormatInvalid', { part: name });
+  });
+  // Only a code that is long enough is found in chats, whatever its length turns out to be.
+  if (!parts.some(({ lengths }) => lengths[0]! >= minCodeLength))
+    throw new Refusal('FormatTooShort', { min: minCodeLength });
+}

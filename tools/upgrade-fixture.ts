@@ -34,6 +34,7 @@ const server = await startTestServer();
 const test = await cloneDatabase(server);
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'gift-fixture-'));
 const log = createLog('fatal');
+const signals = new Fanout({ hasGateway: true, log, beatMs: 500 });
 const services = createServices({
   config: parseConfig({ MODE: 'demo', DATA_DIR: dataDir }),
   database: databaseOn(test.pool),
@@ -41,7 +42,7 @@ const services = createServices({
   keys: freshKeys(),
   log,
   settings: createSettings(),
-  signals: new Fanout({ hasGateway: true, log, beatMs: 500 }),
+  signals,
 });
 const app = await createApp(services);
 await seedWorld(services);
@@ -53,7 +54,7 @@ const dump = brotliCompressSync(await dumpRows(test.pool, limits));
 writeFileSync(path.join(import.meta.dirname, '../db/fixtures', `${name}.br`), dump);
 process.stdout.write(`db/fixtures/${name}.br: ${dump.length} bytes\n`);
 await app.close();
-await services.signals.close();
+await signals.close();
 await test.close();
 await server.stop();
 rmSync(dataDir, { recursive: true, force: true });

@@ -39,23 +39,23 @@ export const newBrand: BrandFields = {
   ...{ noteEn: '', noteZh: '', countries: [], faces: {}, parts: [newPart], reason: '' },
 };
 
-const words = (text: string) =>
+const entriesIn = (text: string) =>
   text
     .split(/[,，、\n]/)
-    .map((word) => word.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean);
 
 /** `10, 25` as numbers; null if a part is none. */
 export function numbersIn(text: string): number[] | null {
-  const found = words(text).map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : Number.NaN));
+  const found = entriesIn(text).map((entry) => (/^\d{1,6}$/.test(entry) ? Number(entry) : Number.NaN));
   return found.some(Number.isNaN) ? null : [...new Set(found)].sort((a, b) => a - b);
 }
 
 /** `14-16, 20` as 14, 15, 16, 20; null if it cannot be read. */
 export function lengthsIn(text: string): number[] | null {
   const lengths: number[] = [];
-  for (const word of words(text)) {
-    const [, first, last = first] = /^(\d{1,2})(?:\s?[-–]\s?(\d{1,2}))?$/.exec(word) ?? [];
+  for (const entry of entriesIn(text)) {
+    const [, first, last = first] = /^(\d{1,2})(?:\s?[-–]\s?(\d{1,2}))?$/.exec(entry) ?? [];
     if (!first || Number(first) < 1 || Number(last) > 40 || Number(last) < Number(first)) return null;
     for (let length = Number(first); length <= Number(last); length++) lengths.push(length);
   }
@@ -84,8 +84,8 @@ export function groupIn(text: string, lengths: readonly number[]): number[] | nu
 
 /** `10-24, 25-49` as bands in minor units; null if it cannot be read. */
 export function bandsIn(text: string): { fromMinor: number; toMinor: number }[] | null {
-  const bands = words(text).map((word) => {
-    const [, from, to] = /^(\d{1,6})\s?[-–]\s?(\d{1,6})$/.exec(word) ?? [];
+  const bands = entriesIn(text).map((entry) => {
+    const [, from, to] = /^(\d{1,6})\s?[-–]\s?(\d{1,6})$/.exec(entry) ?? [];
     return { fromMinor: Number(from) * 100, toMinor: Number(to) * 100 };
   });
   return bands.some(({ fromMinor, toMinor }) => !(fromMinor > 0) || !(toMinor > 0)) ? null : bands;
@@ -131,12 +131,12 @@ export function bodyOf({ faces, parts, ...fields }: BrandFields) {
   const own = fields.countries.flatMap((countryID): Faces[] => {
     const { denominations = '', step = '', bands = '' } = faces[countryID] ?? {};
     if (`${denominations}${step}${bands}`.trim() === '') return [];
-    const listed = numbersIn(denominations) ?? [];
+    const amounts = numbersIn(denominations) ?? [];
     const ranges = bandsIn(bands) ?? [];
     return [
       {
         countryID,
-        denominations: listed.length > 0 ? listed : null,
+        denominations: amounts.length > 0 ? amounts : null,
         step: step.trim() === '' ? null : Number(step),
         bands: ranges.length > 0 ? ranges : null,
       },
@@ -145,8 +145,8 @@ export function bodyOf({ faces, parts, ...fields }: BrandFields) {
   return {
     ...fields,
     tile: { from: fields.tile.from.toUpperCase(), to: fields.tile.to.toUpperCase() },
-    aliases: words(fields.aliases),
-    sites: words(fields.sites).map((site) => site.toLowerCase()),
+    aliases: entriesIn(fields.aliases),
+    sites: entriesIn(fields.sites).map((site) => site.toLowerCase()),
     denominations: numbersIn(fields.denominations) ?? [],
     faces: own,
     parts: parts.flatMap((part) => partOf(part) ?? []),

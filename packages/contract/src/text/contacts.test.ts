@@ -100,7 +100,7 @@ describe('contact details in a text', () => {
     expect(contactIn(text, sites)?.kind).toBe('link');
   });
 
-  it('allows a listed site with any ending, and its sisters in other countries', () => {
+  it('allows a site of a brand with any ending, and its sisters in other countries', () => {
     for (const text of ['amazon.shop', 'www.amazon.de', 'https://amazon.com.', 'amazon.shop!'])
       expect(contactIn(text, ['amazon.shop', 'amazon.com']), text).toBeNull();
   });

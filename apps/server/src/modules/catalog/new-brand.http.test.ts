@@ -27,7 +27,7 @@ const openCountry = () => {
   const { currency: _, symbol: __, minorUnits: ___, ...country } = plainCountry;
   return gift.call('saveCountry', { ...country, isEnabled: true, reason }, as());
 };
-const listed = async () =>
+const publicBrand = async () =>
   (await gift.call('catalogBrands')).data.brands.find(({ brandID }) => brandID === plainBrand.brandID);
 const japan = {
   countryID: 'JP',
@@ -45,7 +45,7 @@ describe('a new brand in a new country', () => {
     const countries = async () => (await gift.call('catalogCountries')).data.countries;
     expect((await countries()).map(({ countryID }) => countryID)).not.toContain('JP');
     expect((await create({ countries: ['JP'], faces: [japan] })).message).toBe('OK');
-    expect(await listed()).toBeUndefined();
+    expect(await publicBrand()).toBeUndefined();
     expect(refusalOf(await save({ countries: ['JP'], faces: [japan], isEnabled: true }))).toBe(
       'NoCountryOpen',
     );
@@ -59,9 +59,9 @@ describe('a new brand in a new country', () => {
       symbol: 'JP¥',
       minorUnits: 0,
     });
-    expect(await listed()).toBeUndefined();
+    expect(await publicBrand()).toBeUndefined();
     expect((await save({ countries: ['JP'], faces: [japan], isEnabled: true })).message).toBe('OK');
-    expect(await listed()).toMatchObject({
+    expect(await publicBrand()).toMatchObject({
       name: 'Galaxy Games',
       nameZh: '银河游戏',
       aliases: ['GXG'],
@@ -164,7 +164,7 @@ describe('a new brand in a new country', () => {
   it('that is closed again is shown as paused, and its running orders keep their format', async () => {
     expect((await save({ countries: ['JP'], faces: [japan] })).message).toBe('OK');
     gift.clock.advance(minutes(1));
-    expect(await listed()).toMatchObject({ isEnabled: false, disabledReason: 'paused' });
+    expect(await publicBrand()).toMatchObject({ isEnabled: false, disabledReason: 'paused' });
   });
 });
 

@@ -84,9 +84,9 @@ it('a brand and its country are created, tested with an example and opened, and 
   await page.getByRole('button', { name: 'Create brand' }).click();
   await page.waitForURL('**/console/catalogue/galaxy');
 
-  const listed = async () =>
+  const shownBrand = async () =>
     (await gift.call('catalogBrands')).data.brands.find(({ brandID }) => brandID === 'galaxy');
-  expect(await listed()).toBeUndefined();
+  expect(await shownBrand()).toBeUndefined();
   await page.getByRole('checkbox', { name: 'Enabled' }).check();
   await page.getByLabel(/^Reason/).fill('Rates are in, we open.');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -101,7 +101,7 @@ it('a brand and its country are created, tested with an example and opened, and 
     await page.getByRole('button', { name: '新建国家/地区' }).click();
     await shots(staff, 'new-country-zh');
   }
-  expect(await listed()).toMatchObject({ isEnabled: true, faces: [{ stepMinor: 5_000 }] });
+  expect(await shownBrand()).toMatchObject({ isEnabled: true, faces: [{ stepMinor: 5_000 }] });
   expect(sent.filter((body) => /gx1-?234/i.test(body))).toEqual([]);
 
   const trader = await setup.newVisitor();

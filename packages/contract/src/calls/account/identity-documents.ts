@@ -17,7 +17,7 @@ export const myDocuments = endpoint({
   method: 'GET',
   path: '/api/user/documents',
   access: 'user',
-  summary: "The caller's papers for tier 3: the newest of each kind, and whether papers are taken now",
+  summary: "Lists the caller's identity documents for tier 3, the newest of each kind",
   answer: z.object({
     /** Identity documents are accepted from tier 2 on. */
     mayStart: z.boolean(),
@@ -40,7 +40,7 @@ export const submitDocument = endpoint({
   method: 'POST',
   path: '/api/user/submitDocument',
   access: 'user',
-  summary: 'Hand in a selfie, an identity document or a proof of address; a person looks at it',
+  summary: 'Submits a selfie, identity document or proof of address for review',
   rate: { limit: 30, windowS: 86_400, by: 'account' },
   body: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('selfie'), fileIDs: z.array(fileID).length(1) }),
@@ -74,7 +74,7 @@ export const documentReviews = endpoint({
   ...operator,
   method: 'GET',
   path: '/api/operator/documentReviews',
-  summary: 'Papers that wait for a person, longest first; nothing of what they show is in it',
+  summary: 'Lists identity documents that need review, oldest first, without their content',
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(
     z.object({
@@ -93,7 +93,7 @@ export const openDocumentReview = endpoint({
   ...operator,
   method: 'POST',
   path: '/api/operator/openDocumentReview',
-  summary: 'Show a paper with the person it should belong to; who looked is written down',
+  summary: "Returns an identity document with its user's details; the view is logged",
   body: z.strictObject({ documentID: idDigits }),
   answer: z.object({
     documentID: idDigits,
@@ -120,11 +120,12 @@ export const openDocumentReview = endpoint({
   refusals: ['NotFound', 'OwnCase', 'LinkedCase'],
 });
 
+/** Deletes a rejected document's pictures. */
 export const decideDocumentReview = endpoint({
   ...operator,
   method: 'POST',
   path: '/api/operator/decideDocumentReview',
-  summary: 'Take a paper, or refuse it with the reason its owner is told; a refused picture is deleted',
+  summary: 'Accepts or rejects an identity document and notifies its owner',
   body: z.strictObject({
     documentID: idDigits,
     verdict: z.enum(['verified', ...documentRefusalReasons]),

@@ -29,7 +29,7 @@ export const passkeys = endpoint({
   method: 'GET',
   path: '/api/user/passkey/list',
   access: 'user',
-  summary: 'The passkeys of the caller',
+  summary: "Lists the caller's passkeys",
   answer: z.object({ items: z.array(passkey) }),
 });
 
@@ -38,7 +38,7 @@ export const startPasskey = endpoint({
   path: '/api/user/passkey/start',
   access: 'user',
   sealed: true,
-  summary: 'Begin a new passkey: it will stand for the wallet PIN, so it takes that',
+  summary: 'Checks the wallet PIN and returns the WebAuthn options for a new passkey',
   body: z.strictObject({ walletPin }),
   answer: z.object({ options }),
   refusals: ['PasskeysFull', 'WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent'],
@@ -48,7 +48,7 @@ export const finishPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkey/finish',
   access: 'user',
-  summary: 'Keep a new passkey',
+  summary: 'Saves a new passkey',
   body: z.strictObject({ answer: passkeyResponse, name }),
   answer: passkey,
   refusals: ['PasskeyExpired', 'PasskeyWrong'],
@@ -58,7 +58,7 @@ export const renamePasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkey/rename',
   access: 'user',
-  summary: 'Give a passkey another name',
+  summary: 'Renames a passkey',
   body: z.strictObject({ passkeyID, name }),
   answer: done,
   refusals: ['NotFound'],
@@ -68,7 +68,7 @@ export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkey/remove',
   access: 'user',
-  summary: 'Take a passkey away: it opens nothing from then on',
+  summary: 'Removes a passkey',
   body: z.strictObject({ passkeyID }),
   answer: done,
   refusals: ['NotFound'],
@@ -78,7 +78,7 @@ export const startPasskeyLogin = endpoint({
   method: 'POST',
   path: '/api/user/passkey/startLogin',
   access: 'public',
-  summary: 'What a passkey is to sign to log in; the same for everybody',
+  summary: 'Returns the WebAuthn options for a passkey login',
   rate: { limit: 60, windowS: 600, by: 'address' },
   answer: z.object({ options }),
 });
@@ -87,7 +87,7 @@ export const passkeyLogin = endpoint({
   method: 'POST',
   path: '/api/user/passkey/login',
   access: 'public',
-  summary: 'Log in with a passkey',
+  summary: 'Logs in with a passkey',
   rate: { limit: 60, windowS: 600, by: 'address' },
   body: z.strictObject({ answer: passkeyResponse, deviceName: z.string().max(60).optional() }),
   answer: signedIn,
@@ -98,8 +98,7 @@ export const startApproval = endpoint({
   method: 'POST',
   path: '/api/user/passkey/startApproval',
   access: 'user',
-  summary:
-    'What a passkey is to sign to agree to one operation: the call, its order or bank account, and the sum are in it',
+  summary: 'Returns the WebAuthn options for approving one payment or withdrawal',
   body: z.strictObject({
     call: z.enum(['payOrder', 'withdraw']),
     subject: idDigits,
@@ -109,12 +108,12 @@ export const startApproval = endpoint({
   refusals: ['PasskeyMissing'],
 });
 
+/** The approval is valid once, for two minutes. */
 export const finishApproval = endpoint({
   method: 'POST',
   path: '/api/user/passkey/finishApproval',
   access: 'user',
-  summary:
-    'Agree to an operation with a passkey: the answer stands for the wallet PIN in it, once, for two minutes',
+  summary: 'Exchanges a passkey response for a one-time approval that replaces the wallet PIN',
   body: z.strictObject({ answer: passkeyResponse }),
   answer: z.object({ approval: z.string() }),
   refusals: ['PasskeyExpired', 'PasskeyWrong'],

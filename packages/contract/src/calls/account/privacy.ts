@@ -69,7 +69,7 @@ export const privacyState = endpoint({
   method: 'GET',
   path: '/api/privacy/state',
   access: 'user',
-  summary: "How far the copy of the caller's own data is, and whether the account waits for its end",
+  summary: "Returns the state of the caller's data export, deletion and correction requests",
   answer: z.object({
     export: dataExport,
     deletion,
@@ -85,8 +85,7 @@ export const requestExport = endpoint({
   path: '/api/privacy/export',
   access: 'user',
   sealed: true,
-  summary:
-    "Ask for a ZIP of everything kept about the caller; it is made in minutes and told of when it's ready",
+  summary: 'Requests a ZIP of all data about the caller',
   body: z.strictObject(ownerProof),
   answer: dataExport,
   refusals: [...proofRefusals, 'ExportRunning', 'ExportTooOften'],
@@ -97,7 +96,7 @@ export const exportLink = endpoint({
   path: '/api/privacy/exportLink',
   access: 'user',
   secretAnswer: true,
-  summary: "A link to the caller's own ZIP that works for five minutes, while the session lives",
+  summary: "Returns a temporary link to the caller's data export",
   body: z.strictObject({ exportID: idDigits }),
   answer: z.object({ url: z.string(), fileName: z.string(), bytes: z.number().int() }),
   refusals: ['DataExportExpired'],
@@ -108,7 +107,7 @@ export const requestDeletion = endpoint({
   path: '/api/privacy/deletion',
   access: 'user',
   sealed: true,
-  summary: 'Have the account deleted after a wait of some days; offers are paused at once',
+  summary: "Schedules the deletion of the caller's account and pauses their offers",
   body: z.strictObject({
     ...ownerProof,
     /** The whole balance, if it is too small to withdraw. The platform keeps it. */
@@ -122,7 +121,7 @@ export const stopDeletion = endpoint({
   method: 'POST',
   path: '/api/privacy/stopDeletion',
   access: 'user',
-  summary: 'Keep the account after all',
+  summary: "Cancels the scheduled deletion of the caller's account",
   body: z.strictObject({}),
   answer: deletion,
   refusals: ['NoDeletionScheduled'],
@@ -133,8 +132,7 @@ export const requestCorrection = endpoint({
   path: '/api/privacy/correction',
   access: 'user',
   sealed: true,
-  summary:
-    'Ask that something verified about the caller be corrected; a person decides, by the paper sent along',
+  summary: "Requests a correction of the caller's verified identity, with pictures as proof",
   body: z.strictObject({
     ...ownerProof,
     subject: z.enum(correctionSubjects),
@@ -156,7 +154,7 @@ export const stopCorrection = endpoint({
   method: 'POST',
   path: '/api/privacy/stopCorrection',
   access: 'user',
-  summary: 'Take back what was asked to be corrected; its pictures are deleted',
+  summary: "Withdraws the caller's correction request and deletes its pictures",
   body: z.strictObject({}),
   answer: correction,
   refusals: ['NoOpenCorrection'],

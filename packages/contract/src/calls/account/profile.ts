@@ -8,7 +8,7 @@ export const profile = endpoint({
   method: 'GET',
   path: '/api/user/profile',
   access: 'user',
-  summary: 'What the caller says of themselves, and who may see or do what',
+  summary: "Returns the caller's profile and privacy settings",
   answer: z.object({
     nickname: z.string(),
     /** Null: can be changed now. */
@@ -32,7 +32,7 @@ export const updateProfile = endpoint({
   method: 'POST',
   path: '/api/user/updateProfile',
   access: 'user',
-  summary: 'Change what the caller says of themselves, or who may see or do what; what is left out stays',
+  summary: "Changes the given fields of the caller's profile and privacy settings",
   rate: { limit: 60, windowS: 3600, by: 'account' },
   body: z.strictObject({
     bio: z.string().max(bioLength).optional(),
@@ -49,8 +49,7 @@ export const setAvatar = endpoint({
   method: 'POST',
   path: '/api/user/setAvatar',
   access: 'user',
-  summary:
-    'Make an uploaded picture the one everybody sees, or take it away with null. The picture before it is deleted',
+  summary: "Sets the caller's avatar to an uploaded picture, or removes it",
   rate: { limit: 30, windowS: 86_400, by: 'account' },
   body: z.strictObject({ fileID: idDigits.nullable() }),
   answer: z.object({ faceURL }),
@@ -61,7 +60,7 @@ export const trustedUsers = endpoint({
   method: 'GET',
   path: '/api/user/trusted',
   access: 'user',
-  summary: 'The people the caller trusts, newest first',
+  summary: 'Lists the users that the caller trusts, newest first',
   query: z.strictObject({ cursor }),
   answer: pageOf(z.object({ userID: idDigits, nickname: z.string(), since: moment })),
 });
@@ -70,6 +69,6 @@ export const signOutOthers = endpoint({
   method: 'POST',
   path: '/api/user/signOutOthers',
   access: 'user',
-  summary: 'Sign every other device out; each needs a code to come back',
+  summary: "Signs out all of the caller's other devices",
   answer: z.object({ ended: z.number().int() }),
 });

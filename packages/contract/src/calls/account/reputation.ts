@@ -28,7 +28,7 @@ export const traderRecord = endpoint({
   method: 'GET',
   path: '/api/user/record',
   access: 'user',
-  summary: 'The record of a person in figures, as far as they let others see it',
+  summary: "Returns a user's trading record, as far as their privacy settings allow",
   query: z.strictObject({ userID: idDigits }),
   answer: record,
   refusals: ['UserNotFound'],
@@ -38,7 +38,7 @@ export const reputation = endpoint({
   method: 'GET',
   path: '/api/user/reputation',
   access: 'user',
-  summary: "The caller's record, signed by this instance: to be shown elsewhere and checked without it",
+  summary: "Returns the caller's trading record, signed by this instance for use elsewhere",
   rate: { limit: 60, windowS: 3600, by: 'account' },
   answer: z.object({
     statement: z.object({
@@ -63,6 +63,6 @@ export const instanceKey = endpoint({
   method: 'GET',
   path: '/api/instanceKey',
   access: 'public',
-  summary: 'The key this instance signs records with: Ed25519, the 32 bytes in base64url',
+  summary: 'Returns the Ed25519 public key that this instance signs trading records with',
   answer: z.object({ publicKey: z.string() }),
 });

@@ -10,7 +10,7 @@ export const twoStep = endpoint({
   method: 'GET',
   path: '/api/user/twoStep/state',
   access: 'user',
-  summary: 'Whether a code of an authenticator app is asked for at login and at withdrawals',
+  summary: 'Returns whether two-step codes are on for the caller',
   answer: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
 });
 
@@ -20,8 +20,7 @@ export const startTwoStep = endpoint({
   access: 'user',
   sealed: true,
   secretAnswer: true,
-  summary:
-    'Begin two-step codes: a secret for an authenticator app. They count once the first code is entered',
+  summary: 'Returns a secret for an authenticator app, to set up two-step codes',
   body: z.strictObject({ password }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
   refusals: ['TwoStepOn', 'PasswordWrong', 'LoginLocked'],
@@ -33,7 +32,7 @@ export const confirmTwoStep = endpoint({
   access: 'user',
   sealed: true,
   secretAnswer: true,
-  summary: 'Enter the first code: two-step codes are on, and the recovery codes are shown, once',
+  summary: 'Turns two-step codes on with a first code, and returns the recovery codes',
   body: z.strictObject({ code: twoStepCode }),
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   refusals: ['TwoStepOn', 'TwoStepOff', ...wrongCode],
@@ -44,7 +43,7 @@ export const disableTwoStep = endpoint({
   path: '/api/user/twoStep/disable',
   access: 'user',
   sealed: true,
-  summary: 'Turn two-step codes off, with the password and a code',
+  summary: 'Turns two-step codes off, with the password and a code',
   body: z.strictObject({ password, code: twoStepCode }),
   answer: done,
   refusals: ['TwoStepOff', 'PasswordWrong', 'LoginLocked', ...wrongCode],
@@ -55,7 +54,7 @@ export const finishTwoStep = endpoint({
   path: '/api/user/twoStep/login',
   access: 'public',
   sealed: true,
-  summary: 'The second step of a login: a code of the authenticator app, or a recovery code',
+  summary: 'Completes a login with a two-step code or a recovery code',
   body: z.strictObject({
     twoStepID: z.string().min(20).max(60),
     code: twoStepCode,

@@ -28,11 +28,12 @@ const account = z
   .refine((text) => phonePattern.test(text) || emailPattern.test(text));
 const deviceName = z.string().max(60).optional();
 
+/** Answers the same if the phone has an account, so that accounts cannot be enumerated. */
 export const register = endpoint({
   method: 'POST',
   path: '/api/user/register',
   access: 'public',
-  summary: 'Begin an account: a code goes to the phone. The answer is the same when the phone has an account',
+  summary: 'Starts a registration and sends a one-time code to the phone',
   rate: { limit: 60, windowS: 3600, by: 'address' },
   body: z.strictObject({
     phone,
@@ -60,7 +61,7 @@ export const sendCode = endpoint({
   method: 'POST',
   path: '/api/user/sendCode',
   access: 'public',
-  summary: 'Send a code again; or, signed in, begin the reset of the wallet PIN',
+  summary: 'Resends a one-time code, or sends one for a wallet PIN reset',
   body: z.union([z.strictObject({ verificationID }), z.strictObject({ purpose: z.literal('pin') })]),
   answer: codeSent,
   refusals: ['CodeTooSoon', 'CodeBlocked', 'CodeExpired'],
@@ -70,8 +71,7 @@ export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/user/verifyCode',
   access: 'public',
-  summary:
-    'Enter a code: ends registration or a login from a new device with a session, or verifies an e-mail',
+  summary: 'Completes a registration, a login or an e-mail verification with a one-time code',
   body: z.strictObject({ verificationID, code, deviceName }),
   answer: z.union([signedIn, z.object({ email: z.string() })]),
   refusals: ['CodeWrong', 'CodeExpired', 'CodeBlocked', 'PhoneInUse', 'NicknameInUse'],
@@ -82,8 +82,7 @@ export const login = endpoint({
   path: '/api/login',
   access: 'public',
   sealed: true,
-  summary:
-    'Log in with phone or e-mail. A device that is not known gets a code to enter instead of a session',
+  summary: 'Logs in with phone or e-mail; an unknown device gets a one-time code first',
   body: z.strictObject({ account, password: passwordGiven, deviceName }),
   /** `twoStepID`: the account has two-step codes; finish with `finishTwoStep`. */
   answer: z.union([signedIn, codeSent, z.object({ twoStepID: z.string() })]),
@@ -95,8 +94,7 @@ export const forgetPwd = endpoint({
   path: '/api/user/forgetPwd',
   access: 'public',
   sealed: true,
-  summary:
-    'Reset the password in two steps: account, then code and new password. Signs out every device and stops withdrawals for 24 hours',
+  summary: 'Sends a one-time code, then resets the password, signs out all devices and blocks withdrawals',
   body: z.union([
     z.strictObject({ account }),
     z.strictObject({ verificationID, code, password, confirm: z.string().max(128) }),
@@ -109,7 +107,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/user/logout',
   access: 'user',
-  summary: 'End this session',
+  summary: 'Ends the current session',
   answer: done,
 });
 
@@ -117,7 +115,7 @@ export const devices = endpoint({
   method: 'GET',
   path: '/api/user/devices',
   access: 'user',
-  summary: 'Where this account is signed in',
+  summary: 'Lists the devices where the caller is signed in',
   answer: z.object({
     items: z.array(
       z.object({
@@ -136,7 +134,7 @@ export const signOutDevice = endpoint({
   method: 'POST',
   path: '/api/user/signOutDevice',
   access: 'user',
-  summary: 'Sign another device out; it needs a code to come back',
+  summary: 'Signs out another device of the caller',
   body: z.strictObject({ sessionID: idDigits }),
   answer: done,
   refusals: ['NotFound'],
@@ -160,7 +158,7 @@ export const getUserDetail = endpoint({
   method: 'GET',
   path: '/api/user/getUserDetail',
   access: 'user',
-  summary: 'The account of the caller, as the web app keeps it (userInfo)',
+  summary: "Returns the caller's account, tier and limits",
   answer: z.object({
     userID: idDigits,
     nickname: z.string(),
@@ -207,8 +205,7 @@ export const setPayPwd = endpoint({
   path: '/api/user/setPayPwd',
   access: 'user',
   sealed: true,
-  summary:
-    'Set the wallet PIN: the first needs the login password, a change the old PIN, a reset a code and the login password',
+  summary: 'Sets, changes or resets the wallet PIN',
   body: z.union([
     z.strictObject({ walletPin, password: passwordGiven }),
     z.strictObject({ walletPin, oldPin: walletPin }),
@@ -242,7 +239,7 @@ export const verifyUserInfo = endpoint({
   path: '/api/user/verifyUserInfo',
   access: 'user',
   sealed: true,
-  summary: 'Check a BVN or NIN. The first one with name and date of birth gives tier 1, the other one tier 2',
+  summary: "Checks the caller's BVN or NIN; the first gives tier 1, both give tier 2",
   body: z.strictObject({
     kind: checkKind,
     number: elevenDigits,
@@ -267,8 +264,7 @@ export const updateUserAccount = endpoint({
   path: '/api/user/updateUserAccount',
   access: 'user',
   sealed: true,
-  summary:
-    'Change the nickname (every 90 days), or the e-mail (needs the password; a code goes to the new address)',
+  summary: 'Changes the nickname, or sends a one-time code to a new e-mail address',
   body: z.union([z.strictObject({ nickname }), z.strictObject({ email, password: passwordGiven })]),
   answer: z.union([z.object({ nickname: z.string() }), codeSent]),
   refusals: [
@@ -291,32 +287,32 @@ export const blockUser = endpoint({
   ...userAction,
   refusals,
   path: '/api/user/block',
-  summary: 'Block a person: neither can trade with the other',
+  summary: 'Blocks a user, so that neither can trade with the other',
 });
 export const unblockUser = endpoint({
   ...userAction,
   refusals,
   path: '/api/user/unblock',
-  summary: 'Take a block back',
+  summary: 'Unblocks a user',
 });
 export const trustUser = endpoint({
   ...userAction,
   refusals,
   path: '/api/user/trust',
-  summary: 'Trust a person: offers for trusted people are open to them',
+  summary: "Trusts a user, who can then take the caller's offers for trusted users",
 });
 export const untrustUser = endpoint({
   ...userAction,
   refusals,
   path: '/api/user/untrust',
-  summary: 'Take trust back',
+  summary: 'Stops trusting a user',
 });
 
 export const reportUser = endpoint({
   method: 'POST',
   path: '/api/user/report',
   access: 'user',
-  summary: 'Tell the operators about a person; one report about the same person a day',
+  summary: 'Reports a user to staff, at most once a day for the same user',
   rate: { limit: 20, windowS: 86_400, by: 'account' },
   body: z.strictObject({
     userID: idDigits,
@@ -331,7 +327,7 @@ export const blockedUsers = endpoint({
   method: 'GET',
   path: '/api/user/blocked',
   access: 'user',
-  summary: 'The people the caller blocked, newest first',
+  summary: 'Lists the users that the caller blocked, newest first',
   query: z.strictObject({ cursor }),
   answer: z.object({
     items: z.array(z.object({ userID: idDigits, nickname: z.string(), since: moment })),
@@ -343,7 +339,7 @@ export const publicUser = endpoint({
   method: 'GET',
   path: '/api/user/public',
   access: 'user',
-  summary: 'What anyone signed in may know of a person',
+  summary: "Returns a user's public profile",
   query: z.strictObject({ userID: idDigits }),
   answer: z.object({
     userID: idDigits,
@@ -366,7 +362,7 @@ export const findUser = endpoint({
   method: 'GET',
   path: '/api/user/find',
   access: 'user',
-  summary: 'The people of exactly this nickname or number',
+  summary: 'Finds users by exact nickname or account number',
   query: z.strictObject({ words: z.string().trim().min(1).max(40) }),
   answer: z.object({ items: z.array(z.object({ userID: idDigits, nickname: z.string() })) }),
 });
@@ -375,7 +371,7 @@ export const demoOutbox = endpoint({
   method: 'GET',
   path: '/api/demo/outbox',
   access: 'public',
-  summary: 'Demo mode only: the messages the sandbox sent, newest first',
+  summary: 'Lists the SMS and e-mails of the sandbox, newest first (demo mode only)',
   query: z.strictObject({ target: z.string().max(254).optional() }),
   answer: z.object({
     items: z.array(

@@ -12,7 +12,7 @@ export const reportMessage = endpoint({
   method: 'POST',
   path: '/api/chat/report',
   access: 'user',
-  summary: 'Report a message of somebody else; it is kept with those around it, whatever becomes of the chat',
+  summary: "Reports another user's chat message and stores it with its context",
   rate: { limit: 20, windowS: 86_400, by: 'account' },
   body: z.strictObject({
     /** The OpenIM id: `si_a_b`, `sg_group`. */
@@ -58,7 +58,7 @@ export const flagList = endpoint({
   path: '/api/operator/flags',
   access: 'user',
   roles: flagRoles,
-  summary: 'Flagged chat: what waits, by deadline, or what was decided, the newest first',
+  summary: 'Lists waiting flags by deadline, or closed ones, newest first',
   query: z.strictObject({ tab: z.enum(['waiting', 'closed']).default('waiting'), cursor, limit: pageLimit }),
   answer: pageOf(flag),
 });
@@ -69,7 +69,7 @@ export const flagDetail = endpoint({
   access: 'user',
   roles: flagRoles,
   isLogged: true,
-  summary: 'A flag with its messages and those around them, the orders of the two, and earlier flags',
+  summary: 'Returns a flag with its messages, reports, orders and earlier flags',
   query: z.strictObject({ flagID: idDigits }),
   answer: flag.extend({
     lines: z.array(
@@ -114,7 +114,7 @@ export const decideFlag = endpoint({
   path: '/api/operator/flag/decide',
   access: 'user',
   roles: flagRoles,
-  summary: 'Decide a flag: nothing in it, a warning, no writing in chats for some days, or a frozen account',
+  summary: 'Decides a flag: dismisses it, or warns, mutes or freezes the sender',
   body: z.strictObject({
     flagID: idDigits,
     outcome,
@@ -131,7 +131,7 @@ export const liftMute = endpoint({
   path: '/api/operator/person/unmute',
   access: 'user',
   roles: flagRoles,
-  summary: 'Let somebody write in chats again before their time',
+  summary: "Lifts a user's chat mute early",
   body: z.strictObject({ userID: idDigits, reason: reasonText }),
   answer: done,
   refusals: ['PersonNotFound', 'NotMuted', 'OwnFlag', 'LinkedCase'],

@@ -6,7 +6,7 @@ export const chatLogin = endpoint({
   method: 'POST',
   path: '/api/chat/login',
   access: 'user',
-  summary: 'What the chat engine signs in with: user, token, and the addresses of chat',
+  summary: "Returns the caller's chat token and the addresses of the chat server",
   body: z.strictObject({}),
   answer: z.object({
     userID: z.string(),

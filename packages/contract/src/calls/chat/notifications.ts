@@ -24,7 +24,7 @@ export const notificationPreferences = endpoint({
   method: 'GET',
   path: '/api/notification/preferences',
   access: 'user',
-  summary: 'Which news the caller gets by push, SMS and mail, and when it is quiet',
+  summary: "Returns the caller's notification preferences and quiet hours",
   answer: settings,
 });
 
@@ -32,7 +32,7 @@ export const saveNotificationPreference = endpoint({
   method: 'POST',
   path: '/api/notification/preference/save',
   access: 'user',
-  summary: 'Turn one kind of news on or off for one way',
+  summary: 'Turns one notification type on or off for one channel',
   body: z.strictObject({
     type: z.enum(notificationTypes),
     channel: z.enum(notificationChannels),
@@ -46,7 +46,7 @@ export const saveQuietHours = endpoint({
   method: 'POST',
   path: '/api/notification/quiet-hours/save',
   access: 'user',
-  summary: 'Set the hours in which only what is urgent rings, or end them',
+  summary: 'Sets or removes the quiet hours, when only urgent notifications ring',
   body: z.strictObject({ quiet: z.strictObject({ from: hour, to: hour }).nullable() }),
   answer: settings,
 });

@@ -6,7 +6,7 @@ export const pushKey = endpoint({
   method: 'GET',
   path: '/api/push/key',
   access: 'user',
-  summary: 'The public key that a browser subscribes to web push with',
+  summary: 'Returns the public key for web push subscriptions',
   answer: z.object({
     /** An uncompressed P-256 point as base64url: the `applicationServerKey`. */
     publicKey: z.string(),
@@ -21,7 +21,7 @@ export const subscribePush = endpoint({
   method: 'POST',
   path: '/api/push/subscribe',
   access: 'user',
-  summary: 'Have this device woken when somebody writes and chat is closed; ends with the session',
+  summary: 'Subscribes this device to web push until the session ends',
   body: z.strictObject({
     endpoint: address,
     /** As `PushSubscription.toJSON` returns them. */
@@ -35,7 +35,7 @@ export const unsubscribePush = endpoint({
   method: 'POST',
   path: '/api/push/unsubscribe',
   access: 'user',
-  summary: 'Stop waking this device. One that is not subscribed is none the less answered',
+  summary: 'Unsubscribes this device from web push',
   body: z.strictObject({ endpoint: address }),
   answer: z.object({}),
 });

@@ -8,7 +8,7 @@ export const activityList = endpoint({
   method: 'GET',
   path: '/api/activity/list',
   access: 'public',
-  summary: 'Promotions that run, and those that ended in the last 60 days, with what the caller did in them',
+  summary: "Lists running and recently ended promotions, with the caller's progress",
   answer: z.object({ running: z.array(promotion), ended: z.array(promotion) }),
 });
 
@@ -16,7 +16,7 @@ export const activityLeaders = endpoint({
   method: 'GET',
   path: '/api/activity/leaders',
   access: 'public',
-  summary: 'Who traded most this month, with masked names, and where the caller stands',
+  summary: "Returns this month's top traders, with masked names, and the caller's rank",
   answer: z.object({
     /** The month in Lagos, `2026-06`. */
     month: z.string(),
@@ -34,7 +34,7 @@ export const joinActivity = endpoint({
   method: 'POST',
   path: '/api/activity/join',
   access: 'user',
-  summary: 'Take part in a promotion. Joined twice is joined',
+  summary: 'Joins a promotion; a repeat has no effect',
   body: z.strictObject({ promotionID: z.string().max(40) }),
   answer: promotion,
   refusals: ['RewardUnknown', 'PromotionEnded', 'PromotionFull', 'PromotionTierNeeded'],
@@ -44,7 +44,7 @@ export const inviteSummary = endpoint({
   method: 'GET',
   path: '/api/invite/summary',
   access: 'user',
-  summary: "The caller's invite code, and how far each friend is",
+  summary: "Returns the caller's invite code and the progress of invited friends",
   answer: z.object({
     inviteCode: z.string(),
     /** What the caller and the friend get, and how much the friend must trade for it. */

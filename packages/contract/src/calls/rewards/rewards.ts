@@ -29,7 +29,7 @@ export const rewardsSummary = endpoint({
   method: 'GET',
   path: '/api/rewards/summary',
   access: 'user',
-  summary: "The caller's points, level, tasks and coupons",
+  summary: "Returns the caller's points, level, tasks and coupons",
   answer: z.object({
     /** Points in kobo: a point is a naira. */
     pointsKobo: koboDigits,
@@ -83,7 +83,7 @@ export const rewardsHistory = endpoint({
   method: 'GET',
   path: '/api/rewards/history',
   access: 'user',
-  summary: 'Every change of the points, newest first',
+  summary: "Lists all changes of the caller's points, newest first",
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(
     z.object({
@@ -103,7 +103,7 @@ export const claimReward = endpoint({
   path: '/api/rewards/claim',
   access: 'user',
   idempotent: true,
-  summary: 'Claim what a task or a promotion gives. Claimed twice, it is given once',
+  summary: 'Claims the reward of a task or promotion, once',
   body: z.union([
     z.strictObject({ task: z.enum(rewardTasks) }),
     z.strictObject({ promotionID: z.string().max(40) }),
@@ -129,7 +129,7 @@ export const applyCoupon = endpoint({
   method: 'POST',
   path: '/api/coupon/apply',
   access: 'user',
-  summary: 'Use a coupon on the next order with a fee of the caller, or keep it',
+  summary: "Applies a coupon to the caller's next order with a fee, or stops applying it",
   body: z.strictObject({ couponID: idDigits, isOn: z.boolean() }),
   answer: coupon,
   refusals: ['CouponGone'],
@@ -141,7 +141,7 @@ export const moveRewards = endpoint({
   access: 'user',
   sealed: true,
   idempotent: true,
-  summary: 'Turn points into available money, one naira for each',
+  summary: 'Converts points into available money, one naira per point',
   body: z.strictObject({ amountKobo: positiveKobo, walletPin }),
   answer: z.object({ movedKobo: koboDigits, pointsKobo: koboDigits, availableKobo: koboDigits }),
   refusals: [
@@ -160,7 +160,7 @@ export const remindFriend = endpoint({
   method: 'POST',
   path: '/api/invite/remind',
   access: 'user',
-  summary: 'Remind an invited friend of what is open',
+  summary: 'Reminds an invited friend about their welcome bonus',
   body: z.strictObject({ friendID: idDigits }),
   answer: done,
   refusals: ['InviteNotRemindable', 'InviteReminded'],

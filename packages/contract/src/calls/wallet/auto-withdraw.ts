@@ -38,7 +38,7 @@ export const autoWithdraw = endpoint({
   method: 'GET',
   path: '/api/wallet/autoWithdraw',
   access: 'user',
-  summary: 'Whether money goes to the bank by itself, when, and what became of the last',
+  summary: "Returns the caller's automatic withdrawal settings, next run and last withdrawal",
   answer: view,
 });
 
@@ -59,7 +59,7 @@ export const sendAutoWithdrawCode = endpoint({
   method: 'POST',
   path: '/api/wallet/autoWithdraw/code',
   access: 'user',
-  summary: 'Send the code that turning it on needs; it is good for these sums and this account only',
+  summary: 'Sends the one-time code that turns automatic withdrawals on',
   body: z.strictObject(autoWithdrawInput),
   answer: codeSent,
   refusals: [...refusals, 'CodeTooSoon', 'CodeBlocked'],
@@ -71,7 +71,7 @@ export const setAutoWithdraw = endpoint({
   access: 'user',
   sealed: true,
   idempotent: true,
-  summary: 'Have what is above a sum sent to a bank account by itself, at most once in a day',
+  summary: 'Turns on automatic withdrawals to a bank account, at most one a day',
   body: z.strictObject({
     ...autoWithdrawInput,
     walletPin,
@@ -100,6 +100,6 @@ export const stopAutoWithdraw = endpoint({
   method: 'POST',
   path: '/api/wallet/autoWithdraw/stop',
   access: 'user',
-  summary: 'Send nothing by itself any more; what is on its way goes on',
+  summary: 'Turns off automatic withdrawals; one in progress continues',
   answer: view,
 });

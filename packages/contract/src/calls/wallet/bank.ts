@@ -14,8 +14,7 @@ export const walletBanks = endpoint({
   method: 'GET',
   path: '/api/wallet/banks',
   access: 'user',
-  summary:
-    'The banks money can be sent to. With the digits of an account number, the likeliest come first, each with its hint',
+  summary: 'Lists banks for withdrawals, the most likely ones for an account number first',
   query: z.strictObject({ accountNumber: accountNumber.optional() }),
   answer: z.object({
     items: z.array(
@@ -35,7 +34,7 @@ export const resolveBankAccount = endpoint({
   method: 'GET',
   path: '/api/wallet/resolve',
   access: 'user',
-  summary: "Whose account it is, from the bank itself, and whether that is the caller's verified name",
+  summary: "Returns a bank account's holder, and whether it matches the caller's verified name",
   rate: { limit: 30, windowS: 3600, by: 'account' },
   query: z.strictObject(account),
   answer: z.object({
@@ -71,7 +70,7 @@ export const bankAccounts = endpoint({
   method: 'GET',
   path: '/api/wallet/bank/list',
   access: 'user',
-  summary: "The caller's bank accounts, the default one first",
+  summary: "Lists the caller's bank accounts, the default one first",
   answer: z.object({
     items: z.array(bankAccount),
     /** How many the caller's tier may have. */
@@ -85,7 +84,7 @@ export const sendBankCode = endpoint({
   method: 'POST',
   path: '/api/wallet/bank/sendCode',
   access: 'user',
-  summary: 'Begin to add a bank account: its name is asked once more, then a code goes to the phone',
+  summary: 'Checks the name of a new bank account and sends a one-time code',
   body: z.strictObject(account),
   answer: codeSent,
   refusals: [
@@ -108,7 +107,7 @@ export const addBankAccount = endpoint({
   access: 'user',
   sealed: true,
   idempotent: true,
-  summary: 'Add the bank account a code was sent for. For 24 hours only a small sum can be sent there',
+  summary: 'Adds the bank account that the one-time code was sent for',
   body: z.strictObject({ verificationID, code }),
   answer: bankAccount,
   refusals: ['BankAccountsFull', 'BankAccountAdded', 'CodeWrong', 'CodeExpired', 'CodeBlocked'],
@@ -118,7 +117,7 @@ export const setDefaultBankAccount = endpoint({
   method: 'POST',
   path: '/api/wallet/bank/default',
   access: 'user',
-  summary: 'Make a bank account the one that is offered first',
+  summary: "Makes a bank account the caller's default",
   body: z.strictObject({ bankAccountID: idDigits }),
   answer: done,
   refusals: ['BankAccountNotFound'],
@@ -128,7 +127,7 @@ export const removeBankAccount = endpoint({
   method: 'POST',
   path: '/api/wallet/bank/remove',
   access: 'user',
-  summary: 'Remove a bank account; not while money is on its way there',
+  summary: 'Removes a bank account that has no withdrawal in progress',
   body: z.strictObject({ bankAccountID: idDigits }),
   answer: done,
   refusals: ['BankAccountNotFound', 'BankAccountInUse'],

@@ -13,7 +13,7 @@ export const walletLimits = endpoint({
   method: 'GET',
   path: '/api/wallet/limits',
   access: 'user',
-  summary: "Every limit of the caller's tier on money, with what is used up today, before it bites",
+  summary: "Returns the money limits of the caller's tier, with today's use",
   answer: z.object({
     tier: z.number().int(),
     /** The maximum for one order. Zero: no trading. */

@@ -8,8 +8,7 @@ export const reservesProof = endpoint({
   method: 'GET',
   path: '/api/wallet/proof',
   access: 'user',
-  summary:
-    'That the caller’s money was counted in the last proof of reserves: check it with `provesInclusion`, or by hand',
+  summary: "Returns a proof that the last proof of reserves includes the caller's money",
   answer: z
     .object({
       proofID: idDigits,
@@ -31,8 +30,7 @@ export const reservesSummary = endpoint({
   method: 'GET',
   path: '/api/wallet/reserves',
   access: 'public',
-  summary:
-    'The last proof of reserves: what users are owed, and what payment providers say they hold for them',
+  summary: "Returns the last proof of reserves: liabilities to users and the providers' balances",
   answer: z
     .object({
       proofID: idDigits,

@@ -24,7 +24,7 @@ export const suspendedMoney = endpoint({
   method: 'GET',
   path: '/api/wallet/suspended',
   access: 'user',
-  summary: "The caller's money that arrived and waits, and why; what was decided stays for thirty days",
+  summary: "Lists the caller's payments in suspense, and recently decided ones",
   answer: z.object({
     /** Above the tier's limit. Released automatically once the tier rises or there is room. */
     aboveCapKobo: koboDigits,
@@ -37,8 +37,7 @@ export const answerSuspended = endpoint({
   path: '/api/wallet/suspended/answer',
   access: 'user',
   idempotent: true,
-  summary:
-    'Say of suspended money that it is one’s own, with proof, or that it is to go back; again is allowed',
+  summary: 'Claims a suspended payment, with proof, or asks for its return',
   body: z.strictObject({
     suspendedID: idDigits,
     wish: z.enum(suspenseWishes),

@@ -21,7 +21,7 @@ export const virtualAccountDetail = endpoint({
   method: 'GET',
   path: '/api/wallet/virtualAccount',
   access: 'user',
-  summary: "The caller's own account number to send money to, and what arrived there and is held",
+  summary: "Returns the caller's virtual account number and the payments held there",
   answer: virtualAccount,
 });
 
@@ -29,7 +29,7 @@ export const requestVirtualAccount = endpoint({
   method: 'POST',
   path: '/api/wallet/virtualAccount',
   access: 'user',
-  summary: 'Ask for an account number of one’s own; asked again, it is the same one',
+  summary: 'Requests a virtual account number; a repeat returns the same one',
   answer: virtualAccount,
   refusals: ['TopUpTierNeeded', 'TopUpClosed'],
 });

@@ -17,7 +17,7 @@ export const walletSummary = endpoint({
   method: 'GET',
   path: '/api/wallet/summary',
   access: 'user',
-  summary: "All of the caller's money, and where it is",
+  summary: "Returns the caller's balances and open top-ups",
   answer: z.object({
     availableKobo: koboDigits,
     /** In escrow for orders the caller is buying in. */
@@ -70,8 +70,7 @@ export const walletStatement = endpoint({
   method: 'GET',
   path: '/api/wallet/statement',
   access: 'user',
-  summary:
-    'Every change of the available money and every sale on hold, newest first, with the available money after it',
+  summary: 'Lists changes of the available money and sales on hold, newest first',
   query: z.strictObject({
     cursor,
     limit: pageLimit,
@@ -89,7 +88,7 @@ export const walletEntry = endpoint({
   method: 'GET',
   path: '/api/wallet/entry',
   access: 'user',
-  summary: 'The lines of one transfer in plain words, for those it concerns',
+  summary: "Returns the entries of one of the caller's transfers in plain language",
   query: z.strictObject({ transferID: idDigits }),
   answer: z.object({
     transferID: idDigits,
@@ -113,7 +112,7 @@ export const walletQuote = endpoint({
   method: 'GET',
   path: '/api/wallet/quote',
   access: 'user',
-  summary: 'What a top-up would cost and bring, before anything is begun',
+  summary: 'Returns the cost of a top-up and the amount credited, without starting it',
   query: z.strictObject({ amountKobo: positiveKobo, method }),
   answer: z.object({
     amountKobo: koboDigits,
@@ -161,8 +160,7 @@ export const topUp = endpoint({
   access: 'user',
   sealed: true,
   idempotent: true,
-  summary:
-    'Begin to add money: the answer says where to pay. Nothing is credited before the provider confirms',
+  summary: 'Starts a top-up and returns where to pay',
   body: z.strictObject({ amountKobo: positiveKobo, method }),
   answer: topUpView,
   refusals: [
@@ -179,7 +177,7 @@ export const topUpDetail = endpoint({
   method: 'GET',
   path: '/api/walletOrder/detail',
   access: 'user',
-  summary: 'How a top-up stands',
+  summary: 'Returns the state of a top-up',
   query: z.strictObject({ topUpID: idDigits }),
   answer: topUpView,
   refusals: ['TopUpNotFound'],
@@ -189,7 +187,7 @@ export const topUpList = endpoint({
   method: 'GET',
   path: '/api/walletOrder/list',
   access: 'user',
-  summary: "The caller's top-ups, newest first",
+  summary: "Lists the caller's top-ups, newest first",
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(topUpView),
 });

@@ -20,7 +20,7 @@ export const userEntries = endpoint({
   access: 'user',
   roles: inspectorRoles,
   isLogged: true,
-  summary: "Every entry of one of a person's own accounts, the newest first, with what was left after each",
+  summary: "Lists the entries of one of a user's ledger accounts, newest first, with balances",
   query: z.strictObject({ userID: idDigits, account: z.enum(userAccounts), cursor, limit: pageLimit }),
   answer: pageOf(accountEntry.extend({ afterKobo: koboDigits })).extend({
     nickname: z.string(),
@@ -35,8 +35,7 @@ export const userHolds = endpoint({
   access: 'user',
   roles: inspectorRoles,
   isLogged: true,
-  summary:
-    "The orders in which a person's money is set aside now: locked in escrow, or released to them and on hold. The newest first",
+  summary: "Lists orders with a user's money in escrow or on hold, newest first",
   query: z.strictObject({ userID: idDigits, holding: z.enum(userHoldings), cursor, limit: pageLimit }),
   answer: pageOf(
     z.object({
@@ -56,7 +55,7 @@ export const platformEntries = endpoint({
   path: '/api/operator/money/account/entries',
   access: 'user',
   roles: financeRoles,
-  summary: "Every entry of one of the platform's accounts, the newest first",
+  summary: "Lists the entries of one of the platform's ledger accounts, newest first",
   query: z.strictObject({
     /** The ledger's name: `fee_income`, `provider_clearing:paystack`. */
     account: z.string().regex(/^[a-z_]{1,40}(:[a-z]{1,20})?$/),

@@ -72,7 +72,7 @@ export const catalogSource = endpoint({
   path: '/api/catalog/source',
   access: 'user',
   roles: catalogueViewers,
-  summary: 'The whole catalogue, what is switched off included',
+  summary: 'Returns the whole catalogue, including disabled brands and countries',
   answer: z.object({
     brands: z.array(
       z.object({
@@ -93,7 +93,7 @@ export const countrySource = endpoint({
   path: '/api/catalog/countries/source',
   access: 'user',
   roles: catalogueViewers,
-  summary: 'Every country of the catalogue, what is switched off included',
+  summary: 'Lists all countries of the catalogue, including disabled ones',
   answer: z.object({ countries: z.array(sourceCountry) }),
 });
 
@@ -116,7 +116,7 @@ export const createBrand = endpoint({
   path: '/api/catalog/createBrand',
   access: 'user',
   roles: catalogueRoles,
-  summary: 'Create a brand. Traders see it once `saveBrand` enables it',
+  summary: 'Creates a brand; traders see it once `saveBrand` enables it',
   body: z.strictObject({ ...newBrand, reason }),
   answer: z.object({}),
   refusals: ['BrandExists', ...brandRefusals],
@@ -127,7 +127,7 @@ export const saveBrand = endpoint({
   path: '/api/catalog/saveBrand',
   access: 'user',
   roles: catalogueRoles,
-  summary: 'Change a brand: open or close it, its names, tile, countries, face values and code formats',
+  summary: "Changes a brand's state, names, tile, countries, face values and code formats",
   body: z.strictObject({ ...brand, reason }),
   answer: z.object({}),
   refusals: ['BrandUnknown', ...brandRefusals],
@@ -138,7 +138,7 @@ export const createCountry = endpoint({
   path: '/api/catalog/createCountry',
   access: 'user',
   roles: catalogueRoles,
-  summary: 'Create a country with its currency. Traders see it once `saveCountry` enables it',
+  summary: 'Creates a country with its currency; traders see it once `saveCountry` enables it',
   body: z.strictObject({ ...newCountry, ...currency, reason }),
   answer: z.object({}),
   refusals: ['CountryExists', 'CountryCodeUnknown', 'CurrencyUnknown', 'CurrencyMismatch'],
@@ -149,7 +149,7 @@ export const saveCountry = endpoint({
   path: '/api/catalog/saveCountry',
   access: 'user',
   roles: catalogueRoles,
-  summary: 'Change a country: open or close it, its place and its names',
+  summary: "Changes a country's state, position and names",
   body: z.strictObject({ ...country, reason }),
   answer: z.object({}),
   refusals: ['CountryUnknown'],
@@ -162,8 +162,7 @@ export const rateSource = endpoint({
   path: '/api/rate/source',
   access: 'user',
   roles: catalogueViewers,
-  summary:
-    'Every reference rate of a brand in a country: the figure written here, that of our trades, and which shows',
+  summary: "Lists a brand's reference rates in a country, from trades and from staff",
   query: z.strictObject({ brandID, countryID }),
   answer: z.object({
     rates: z.array(
@@ -187,8 +186,7 @@ export const readRates = endpoint({
   path: '/api/rate/read',
   access: 'user',
   roles: catalogueViewers,
-  summary:
-    'Read a CSV file of rates - brand, country, form, receipt, band, naira - and say what it would change',
+  summary: 'Parses a CSV file of reference rates and returns its changes, without saving',
   bodyLimit: 512 * 1024,
   body: z.strictObject({ csv: z.string().max(400_000) }),
   answer: z.object({
@@ -214,7 +212,7 @@ export const saveRates = endpoint({
   access: 'user',
   roles: catalogueRoles,
   idempotent: true,
-  summary: 'Write reference rates. They show at once where our own trades do not say better',
+  summary: 'Saves reference rates, used where trades give none',
   bodyLimit: 1024 * 1024,
   body: z.strictObject({ rates: z.array(rate).min(1).max(5000), reason }),
   answer: z.object({ changed: z.number().int() }),
@@ -226,7 +224,7 @@ export const catalogHistory = endpoint({
   path: '/api/catalog/history',
   access: 'user',
   roles: catalogueViewers,
-  summary: 'What people changed in the catalogue, newest first: all of it, or what begins with `about`',
+  summary: 'Lists staff changes of the catalogue, newest first, filtered by the prefix `about`',
   query: z.strictObject({
     about: z
       .string()

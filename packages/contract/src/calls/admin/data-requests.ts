@@ -35,7 +35,7 @@ export const dataRequests = endpoint({
   ...operator,
   method: 'GET',
   path: '/api/operator/dataRequests',
-  summary: 'What people asked about their data: what is open, the nearest deadline first, or what was closed',
+  summary: 'Lists open data requests, oldest first, or closed ones, newest first',
   query: z.strictObject({
     tab: z.enum(['open', 'closed']).default('open'),
     kind: z.enum(dataRequestKinds).optional(),
@@ -49,7 +49,7 @@ export const openDataRequest = endpoint({
   ...operator,
   method: 'POST',
   path: '/api/operator/openDataRequest',
-  summary: 'One request about data; with a correction its papers and what is verified now',
+  summary: 'Returns one data request, with the pictures and verified identity of a correction',
   body: z.strictObject({ requestID: idDigits }),
   answer: row.extend({
     /** The user's language, for the text they receive. */
@@ -64,12 +64,12 @@ export const openDataRequest = endpoint({
   refusals: ['NotFound', 'NotAllowed', 'LinkedCase'],
 });
 
+/** Deletes the pictures in both cases. */
 export const decideCorrection = endpoint({
   ...operator,
   method: 'POST',
   path: '/api/operator/decideCorrection',
-  summary:
-    'Correct what was verified about a person, or refuse to; they are told why, and the papers are deleted',
+  summary: "Corrects a user's verified identity or rejects the request, and notifies the user",
   body: z.strictObject({
     requestID: idDigits,
     /** The corrected values; null refuses. Fields that were not asked about keep their current values. */

@@ -13,7 +13,7 @@ export const assignDispute = endpoint({
   path: '/api/operator/dispute/assign',
   ...leading,
   idempotent: true,
-  summary: 'Give a case from the queue, or an appeal that nobody has, to one of those who decide',
+  summary: 'Assigns an unclaimed case or appeal to a moderator or lead',
   body: z.strictObject({ disputeID: idDigits, userID: idDigits, reason: reasonText }),
   answer: staffDisputeView,
   refusals: [
@@ -37,7 +37,7 @@ export const disputeAssignees = endpoint({
   method: 'GET',
   path: '/api/operator/dispute/assignees',
   ...leading,
-  summary: 'To whom a case can be given, who has the fewest cases first',
+  summary: 'Lists the staff who can be assigned a case, fewest cases first',
   query: z.strictObject({ disputeID: idDigits }),
   answer: z.object({
     items: z.array(z.object({ userID: idDigits, nickname: z.string(), cases: z.number().int() })),

@@ -10,8 +10,7 @@ export const disputeBackground = endpoint({
   access: 'user',
   roles: moderatorRoles,
   isLogged: 'hourly',
-  summary:
-    'What stands behind a case: both records, what the two had with each other, the cards, and files seen elsewhere',
+  summary: 'Returns the records, shared history, cards and duplicate files behind a case',
   query: z.strictObject({ disputeID: idDigits }),
   answer: disputeBackgroundView,
   refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase'],

@@ -11,7 +11,7 @@ export const identityReviews = endpoint({
   ...operator,
   method: 'GET',
   path: '/api/operator/identityReviews',
-  summary: 'BVNs and NINs that wait for a person, longest first; the numbers are not in it',
+  summary: 'Lists BVNs and NINs that need review, oldest first, without the numbers',
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(
     z.object({
@@ -33,7 +33,7 @@ export const openIdentityReview = endpoint({
   ...operator,
   method: 'POST',
   path: '/api/operator/openIdentityReview',
-  summary: 'Show a waiting number and the person it should belong to; who looked is written down',
+  summary: "Returns a BVN or NIN with its user's details; the view is logged",
   body: z.strictObject({ checkID }),
   answer: z.object({
     checkID,
@@ -59,7 +59,7 @@ export const queryRegister = endpoint({
   ...operator,
   method: 'POST',
   path: '/api/operator/queryRegister',
-  summary: 'Ask the provider about a waiting number, and show what it knows; decides nothing',
+  summary: 'Asks the provider about a BVN or NIN under review, without deciding',
   body: z.strictObject({ checkID, reason: reasonText }),
   answer: z.object({
     provider: z.string(),
@@ -77,7 +77,7 @@ export const decideIdentityReview = endpoint({
   ...operator,
   method: 'POST',
   path: '/api/operator/decideIdentityReview',
-  summary: 'Say whether a waiting number belongs to its person, who is told why; the number is erased',
+  summary: 'Accepts or rejects a BVN or NIN, notifies the user and erases the number',
   body: z.strictObject({
     checkID,
     verdict: z.enum(['matches', 'nameDiffers', 'noMatch']),

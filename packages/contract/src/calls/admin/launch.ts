@@ -18,7 +18,7 @@ export const launchList = endpoint({
   path: '/api/operator/launch',
   access: 'user',
   roles: launchRoles,
-  summary: 'What has to be so before real money moves: what people confirmed, and what the server sees',
+  summary: 'Returns the launch checklist: server checks, and facts that staff confirmed',
   answer: z.object({
     /** The number of blockers in both lists. */
     blocking: z.number().int(),
@@ -46,7 +46,7 @@ export const tickLaunch = endpoint({
   path: '/api/operator/launch/tick',
   access: 'user',
   roles: launchRoles,
-  summary: 'Confirm a fact of the launch checklist with where one knows it from, or take that back',
+  summary: 'Confirms a fact of the launch checklist with its source, or revokes the confirmation',
   body: z.strictObject({ factID, isDone: z.boolean(), reason: reasonText }),
   answer: done,
   refusals: ['FactUnchanged'],

@@ -15,12 +15,11 @@ export const exportList = endpoint({
   path: '/api/operator/export',
   ...everyone,
   rate: { limit: 120, windowS: 3600, by: 'account' },
-  summary:
-    'Ask for a list as a CSV file: under the roles and the filter of its own call, with the reason. Fetched once, within five minutes',
+  summary: 'Requests a CSV export of a console list and returns its download link',
   body: z.strictObject({ list, filter: listFilter, reason: reasonText }),
   answer: z.object({
     exportID: idDigits,
-    /** The download link. Works only in the session that requested it. */
+    /** The download link. Works once, within five minutes, in the session that requested it. */
     url: z.string(),
     /** Further rows are left out. */
     maxRows: z.number().int(),
@@ -32,7 +31,7 @@ export const exportOutcome = endpoint({
   method: 'GET',
   path: '/api/operator/export/outcome',
   ...everyone,
-  summary: 'What became of a file that one asked for',
+  summary: 'Returns the state of a CSV export that the caller requested',
   query: z.strictObject({ exportID: idDigits }),
   answer: z.object({
     state: z.enum(['asked', 'running', 'whole', 'cut', 'broken']),
@@ -55,7 +54,7 @@ export const savedFilters = endpoint({
   method: 'GET',
   path: '/api/operator/filter/list',
   ...everyone,
-  summary: 'The filters of a list that I kept, and those that somebody shares with one of my roles',
+  summary: "Lists the caller's saved filters of a list, and those shared with their roles",
   query: z.strictObject({ list }),
   answer: z.object({ items: z.array(savedFilter) }),
 });
@@ -65,7 +64,7 @@ export const saveFilter = endpoint({
   path: '/api/operator/filter/save',
   ...everyone,
   idempotent: true,
-  summary: 'Keep a filter of a list under a name; a name that one has already is written over',
+  summary: "Saves a filter of a list, replacing the caller's filter of the same name",
   body: z.strictObject({
     list,
     name: z.string().trim().min(1).max(40),
@@ -81,7 +80,7 @@ export const deleteFilter = endpoint({
   method: 'POST',
   path: '/api/operator/filter/delete',
   ...everyone,
-  summary: 'Forget a filter of one’s own',
+  summary: "Deletes one of the caller's saved filters",
   body: z.strictObject({ filterID: idDigits }),
   answer: done,
   refusals: ['NotFound'],

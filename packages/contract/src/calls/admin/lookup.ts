@@ -19,8 +19,7 @@ export const inspectOrder = endpoint({
   access: 'user',
   roles: inspectorRoles,
   isLogged: true,
-  summary:
-    'Everything about an order but its codes: its chained log, money, chat, and who looked at the codes',
+  summary: 'Returns an order with its event log, entries, chat and code views, without codes',
   query: z.strictObject({ orderNo }),
   answer: z.object({
     orderNo,
@@ -96,7 +95,7 @@ export const orderEndings = endpoint({
   path: '/api/operator/order/endings',
   access: 'user',
   roles: moderatorRoles,
-  summary: 'How two of the staff could end a live order as it stands, and what each way does with the money',
+  summary: 'Returns the ways to end a live order by approval, with their payouts',
   query: z.strictObject({ orderNo }),
   answer: z.object({
     stateName: z.enum(orderStateNames),
@@ -119,8 +118,7 @@ export const orderFiles = endpoint({
   access: 'user',
   roles: inspectorRoles,
   isLogged: true,
-  summary:
-    'The pictures and proofs of an order, small: of its cards, of a report and its answer, of its disputes',
+  summary: 'Lists the pictures and evidence of an order, with thumbnails',
   query: z.strictObject({ orderNo }),
   answer: z.object({
     items: z.array(
@@ -150,7 +148,7 @@ export const openOrderFile = endpoint({
   path: '/api/operator/order/openFile',
   access: 'user',
   roles: inspectorRoles,
-  summary: 'Show one picture or proof of an order whole; each look stands in the audit log',
+  summary: 'Returns a temporary link to one file of an order; the view is logged',
   body: z.strictObject({ orderNo, fileID: idDigits }),
   answer: z.object({
     url: z.string(),
@@ -169,7 +167,7 @@ export const findPeople = endpoint({
   roles: inspectorRoles,
   isLogged: true,
   rate: { limit: 120, windowS: 3600, by: 'account' },
-  summary: 'People by account number, whole phone number, or how their nickname begins',
+  summary: 'Finds users by account number, full phone number or start of their nickname',
   body: z.strictObject({ search: z.string().trim().min(2).max(60) }),
   answer: z.object({
     items: z.array(who.extend({ tier: z.number().int(), joinedAt: moment, isFrozen: z.boolean() })),
@@ -185,7 +183,7 @@ export const inspectPerson = endpoint({
   roles: inspectorRoles,
   isLogged: true,
   rate: { limit: 300, windowS: 3600, by: 'account' },
-  summary: 'Everything about a person: devices, banks, identity, who shares them, orders, disputes, money',
+  summary: "Returns a user's devices, bank accounts, identity, linked accounts, orders, disputes and money",
   query: z.strictObject({ userID: idDigits }),
   answer: who.extend({
     phone: z.string(),
@@ -274,17 +272,18 @@ export const freezePerson = endpoint({
   method: 'POST',
   path: '/api/operator/person/freeze',
   ...acting,
-  summary: 'Freeze an account at once: it reads and answers, and moves nothing. Two people lift it',
+  summary: 'Freezes an account at once; lifting the freeze needs an approval',
   body: z.strictObject({ userID: idDigits, reason: reasonText }),
   answer: done,
   refusals: ['PersonNotFound', 'AlreadyFrozen', 'OwnCase', 'LinkedCase'],
 });
 
+/** Zero hours end a pause; only a lead may do so. Running orders continue. */
 export const pausePerson = endpoint({
   method: 'POST',
   path: '/api/operator/person/pause',
   ...acting,
-  summary: 'No new orders for some hours, on either side; zero ends a pause, by a lead. What runs goes on',
+  summary: "Blocks a user's new orders for some hours, or ends the block",
   body: z.strictObject({ userID: idDigits, hours: z.number().int().min(0).max(2160), reason: reasonText }),
   answer: done,
   refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase', 'PauseNeedsLead'],
@@ -295,7 +294,7 @@ export const addNote = endpoint({
   path: '/api/operator/note',
   access: 'user',
   roles: inspectorRoles,
-  summary: 'Write down what the staff should know of a person or an order; never shown to them',
+  summary: 'Adds an internal note about a user or an order',
   body: z.strictObject({
     about: z.enum(['user', 'order']),
     subjectID: idDigits,

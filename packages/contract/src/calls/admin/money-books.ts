@@ -11,8 +11,7 @@ export const adminReconciliationEntries = endpoint({
   method: 'GET',
   path: '/api/operator/money/reconciliation/entries',
   ...staff,
-  summary:
-    'What the books moved at a provider between the night before and this one, the newest first: where a gap is looked for',
+  summary: "Lists a provider's ledger entries between two nightly reconciliations, newest first",
   query: z.strictObject({ reconciliationID: idDigits, cursor, limit: pageLimit }),
   answer: pageOf(namedEntry).extend({ provider: z.string(), from: moment.nullable(), to: moment }),
   refusals: ['RecordNotFound'],
@@ -22,8 +21,7 @@ export const providerMessages = endpoint({
   method: 'GET',
   path: '/api/operator/money/messages',
   ...staff,
-  summary:
-    'Messages of payment providers that nothing came of yet, the oldest first. What stood in them is not shown: it names people and their banks',
+  summary: 'Lists unprocessed webhook messages of payment providers, oldest first, without their content',
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(
     z.object({
@@ -44,7 +42,7 @@ export const adminReserveProofs = endpoint({
   method: 'GET',
   path: '/api/operator/money/proofs',
   ...staff,
-  summary: 'The proof of reserves of each night of the last month, and what providers said they held then',
+  summary: "Lists the last 30 proofs of reserves, with the providers' balances",
   answer: z.object({
     items: z.array(
       z.object({
@@ -74,7 +72,7 @@ export const previewTransfer = endpoint({
   method: 'GET',
   path: '/api/operator/money/transfer/preview',
   ...staff,
-  summary: 'What moving money by hand would leave on both sides, as things stand now. It moves nothing',
+  summary: 'Returns both balances before and after a manual transfer, without moving money',
   query: z.strictObject({ from: ledgerAccountName, to: ledgerAccountName, amountKobo: positiveKobo }),
   answer: z.object({ from: side, to: side }),
   refusals: ['RequestImpossible', 'OwnCase', 'LinkedCase', 'PersonNotFound'],
@@ -84,6 +82,6 @@ export const adminLedgerAccounts = endpoint({
   method: 'GET',
   path: '/api/operator/money/accounts',
   ...staff,
-  summary: 'The accounts of the platform, which money can be moved to and from by hand, and what is in them',
+  summary: "Lists the platform's ledger accounts for manual transfers, with balances",
   answer: z.object({ items: z.array(z.object({ place: ledgerAccountName, kobo: z.string() })) }),
 });

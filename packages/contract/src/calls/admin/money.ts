@@ -50,8 +50,7 @@ export const adminUnmatchedPayments = endpoint({
   path: '/api/operator/money/suspense',
   ...staff,
   isLogged: 'hourly',
-  summary:
-    'Money that arrived and waits for a person: the oldest first, or what was decided, the newest first',
+  summary: 'Lists open unmatched payments, oldest first, or decided ones, newest first',
   query: z.strictObject({ tab: z.enum(['open', 'decided']).default('open'), cursor, limit: pageLimit }),
   answer: pageOf(waiting).extend({ openKobo: koboDigits, openCount: z.number().int() }),
 });
@@ -61,7 +60,7 @@ export const adminUnmatchedPayment = endpoint({
   path: '/api/operator/money/suspense/one',
   ...staff,
   isLogged: 'hourly',
-  summary: 'One payment that waits for a person, or did',
+  summary: 'Returns one unmatched payment, open or decided',
   query: z.strictObject({ suspendedID: idDigits }),
   answer: waiting,
   refusals: ['RecordNotFound'],
@@ -81,7 +80,7 @@ export const attachSuspense = endpoint({
   path: '/api/operator/money/suspense/attach',
   ...staff,
   idempotent: true,
-  summary: 'Give waiting money to whom it is for; what is above their cap goes on waiting for their tier',
+  summary: "Credits an unmatched payment to a user, up to the user's balance limit",
   body: z.strictObject({ suspendedID: idDigits, userID: idDigits, reason }),
   answer: done,
   refusals: suspenseRefusals,
@@ -92,7 +91,7 @@ export const returnSuspense = endpoint({
   path: '/api/operator/money/suspense/return',
   ...staff,
   idempotent: true,
-  summary: 'Book that waiting money went back to where it came from, after it was sent back at the provider',
+  summary: 'Records that an unmatched payment was returned to its sender',
   body: z.strictObject({ suspendedID: idDigits, reason }),
   answer: done,
   refusals: suspenseRefusals,
@@ -130,7 +129,7 @@ export const adminPayouts = endpoint({
   path: '/api/operator/money/payouts',
   ...staff,
   isLogged: 'hourly',
-  summary: 'Payouts that have not ended: those that hang first, which is most of an hour',
+  summary: 'Lists payouts in progress, oldest first',
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(payout).extend({ inTransitKobo: koboDigits, hanging: z.number().int() }),
 });
@@ -140,7 +139,7 @@ export const adminPayout = endpoint({
   path: '/api/operator/money/payouts/one',
   ...staff,
   isLogged: 'hourly',
-  summary: 'One payout, whatever became of it',
+  summary: 'Returns one payout in any state',
   query: z.strictObject({ withdrawalID: idDigits }),
   answer: payout,
   refusals: ['RecordNotFound'],
@@ -150,8 +149,7 @@ export const verifyPayout = endpoint({
   method: 'POST',
   path: '/api/operator/money/payouts/verify',
   ...staff,
-  summary:
-    'Have the provider asked now, and do what follows from its answer; where it knows nothing, hold it',
+  summary: 'Asks the provider about a payout and applies its answer',
   body: z.strictObject({ withdrawalID: idDigits, reason }),
   answer: payout,
   refusals: ['RecordNotFound', 'PayoutClosed', 'PayoutBusy'],
@@ -162,8 +160,7 @@ export const returnPayout = endpoint({
   path: '/api/operator/money/payouts/return',
   ...staff,
   idempotent: true,
-  summary:
-    'Give a payout that the provider knows nothing of back to its owner, whole; it is never sent again',
+  summary: 'Refunds a payout that its provider does not know, in full',
   body: z.strictObject({ withdrawalID: idDigits, reason }),
   answer: payout,
   refusals: [
@@ -180,7 +177,7 @@ export const adminDebts = endpoint({
   method: 'GET',
   path: '/api/operator/money/debts',
   ...staff,
-  summary: 'Who owes since a bank took back a payment that was spent, the longest first',
+  summary: 'Lists users in debt after a chargeback, oldest debt first',
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(
     z.object({ userID: idDigits, nickname: z.string(), owedKobo: koboDigits, since: moment }),
@@ -191,7 +188,7 @@ export const adminChargebacks = endpoint({
   method: 'GET',
   path: '/api/operator/money/chargebacks',
   ...staff,
-  summary: 'Payments that are or were disputed at the payer’s bank, the newest first',
+  summary: 'Lists open and decided chargebacks, newest first',
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(
     z.object({
@@ -238,8 +235,7 @@ export const adminReconciliations = endpoint({
   method: 'GET',
   path: '/api/operator/money/reconciliation',
   ...staff,
-  summary:
-    'The books against what the providers hold, to the kobo, night by night, and where a gap came from',
+  summary: 'Returns the nightly reconciliations with providers, and the state of the ledger',
   answer: z.object({
     nights: z.array(night),
     /** Current: what we owe all users, what is in suspense, and the sum of all accounts, which must be zero. */
@@ -260,7 +256,7 @@ export const signReconciliation = endpoint({
   path: '/api/operator/money/reconciliation/sign',
   ...staff,
   idempotent: true,
-  summary: 'Sign a night off, with what explains its gap where there is one',
+  summary: "Signs off a night's reconciliation, with an explanation of its gap",
   body: z.strictObject({ reconciliationID: idDigits, reason }),
   answer: done,
   refusals: ['RecordNotFound', 'ReconciliationSigned'],
@@ -288,18 +284,18 @@ export const adminProviders = endpoint({
   path: '/api/operator/providers',
   access: 'user',
   roles: ['finance', 'compliance', 'lead', 'superadmin'],
-  summary: 'Every provider: whether it is on, how it answers, how long it takes',
+  summary: 'Lists all providers with their switch, health and response times',
   answer: z.object({ items: z.array(provider), maySwitch: z.boolean() }),
 });
 
+/** While it is off, it gets no calls: pending payments wait, new ones go to the next provider. */
 export const switchProvider = endpoint({
   method: 'POST',
   path: '/api/operator/providers/switch',
   access: 'user',
   roles: switchRoles,
   idempotent: true,
-  summary:
-    'Switch a provider on or off for all. While it is off it is asked nothing: what is on its way waits, new payments go to the next',
+  summary: 'Switches a provider on or off for all users',
   body: z.strictObject({
     kind: z.enum(providerKinds),
     name: z.string().min(1).max(40),

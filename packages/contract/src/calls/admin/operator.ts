@@ -17,7 +17,7 @@ export const operatorSignIn = endpoint({
   method: 'POST',
   path: '/api/operator/signIn',
   access: 'public',
-  summary: 'First half of signing in to the console: the password',
+  summary: 'Starts a console sign-in with the password',
   body: z.strictObject({ account: z.string().min(1).max(254), password: z.string().min(1).max(100) }),
   rate: { limit: 30, windowS: 300, by: 'address' },
   answer: z.object({
@@ -44,7 +44,7 @@ export const operatorConfirm = endpoint({
   method: 'POST',
   path: '/api/operator/confirm',
   access: 'public',
-  summary: 'Second half: the six digits of the authenticator app. Sets the cookie of the session',
+  summary: 'Completes a console sign-in with a two-step code and sets the session cookie',
   body: z.strictObject({ ticket: z.string().max(100), code: z.string().regex(/^\d{6}$/) }),
   rate: { limit: 30, windowS: 300, by: 'address' },
   secretAnswer: true,
@@ -56,7 +56,7 @@ export const operatorMe = endpoint({
   method: 'GET',
   path: '/api/operator/me',
   ...everyone,
-  summary: 'Who is signed in to the console',
+  summary: 'Returns the staff member who is signed in to the console',
   answer: whoami,
 });
 
@@ -64,7 +64,7 @@ export const operatorCounts = endpoint({
   method: 'GET',
   path: '/api/operator/counts',
   ...everyone,
-  summary: 'How much waits in each queue that is the caller’s',
+  summary: "Returns the number of waiting items in each of the caller's queues",
   answer: z.object({ counts: z.partialRecord(z.enum(queueNames), z.number().int()) }),
 });
 
@@ -72,7 +72,7 @@ export const operatorSignOut = endpoint({
   method: 'POST',
   path: '/api/operator/signOut',
   ...everyone,
-  summary: 'End the session of the console',
+  summary: 'Ends the console session',
   body: z.strictObject({}),
   answer: done,
 });
@@ -82,7 +82,7 @@ export const staffList = endpoint({
   path: '/api/operator/staff/list',
   access: 'user',
   roles: ['superadmin', 'compliance', 'lead'],
-  summary: 'Those who run the place, and what each may do',
+  summary: 'Lists all staff with their roles',
   answer: z.object({
     /** For so many days after a grant, staff appointed by a superadmin cannot approve that superadmin's requests. */
     waitDays: z.number().int(),
@@ -107,7 +107,7 @@ export const setStaffRoles = endpoint({
   path: '/api/operator/staff/setRoles',
   access: 'user',
   roles: ['superadmin'],
-  summary: "Say what somebody may do here; one's own roles are others' to change",
+  summary: 'Sets the roles of another user',
   body: z.strictObject({ userID: idDigits, roles: roles.max(staffRoles.length), reason }),
   answer: done,
   refusals: ['PersonNotFound', 'OwnRoles', 'NeedsRole'],
@@ -118,7 +118,7 @@ export const endStaffSessions = endpoint({
   path: '/api/operator/staff/endSessions',
   access: 'user',
   roles: ['superadmin'],
-  summary: 'End every session of the console that somebody has: a lost laptop',
+  summary: 'Ends all console sessions of a staff member',
   body: z.strictObject({ userID: idDigits, reason }),
   answer: z.object({ ended: z.number().int() }),
 });
@@ -128,8 +128,7 @@ export const resetSecondFactor = endpoint({
   path: '/api/operator/staff/resetSecondFactor',
   access: 'user',
   roles: ['superadmin'],
-  summary:
-    "Forget somebody's authenticator app: the next sign-in gives them a new one, and their sessions end",
+  summary: "Resets a staff member's authenticator app and ends their console sessions",
   body: z.strictObject({ userID: idDigits, reason }),
   answer: done,
   refusals: ['PersonNotFound', 'OwnRoles'],
@@ -140,7 +139,7 @@ export const auditList = endpoint({
   path: '/api/operator/audit/list',
   access: 'user',
   roles: auditRoles,
-  summary: 'What was done in the console, newest first',
+  summary: 'Lists the audit log, newest first',
   query: z.strictObject({
     /** Words of the reason, a call's name, or the subject: `orderNo:123`, or the number alone. */
     search: z.string().max(100).optional(),
@@ -240,7 +239,7 @@ export const approvalList = endpoint({
   method: 'GET',
   path: '/api/operator/approval/list',
   ...everyone,
-  summary: 'What waits for a second person, or did',
+  summary: 'Lists waiting or decided approval requests',
   query: z.strictObject({ tab: z.enum(['waiting', 'decided']).default('waiting'), cursor, limit: pageLimit }),
   answer: pageOf(approval),
 });
@@ -250,7 +249,7 @@ export const requestApproval = endpoint({
   path: '/api/operator/approval/request',
   ...everyone,
   idempotent: true,
-  summary: 'Ask for what takes two people',
+  summary: "Requests another staff member's approval of an action",
   body: z.strictObject({ request, reason }),
   answer: approval,
   refusals: [
@@ -288,7 +287,7 @@ export const decideApproval = endpoint({
   path: '/api/operator/approval/decide',
   ...everyone,
   idempotent: true,
-  summary: 'Approve what another person asked for, which carries it out at once, or refuse it',
+  summary: "Approves and executes another staff member's request, or rejects it",
   body: z.strictObject({ approvalID: idDigits, isApproved: z.boolean(), reason }),
   answer: approval,
   refusals: [
@@ -331,7 +330,7 @@ export const withdrawApproval = endpoint({
   method: 'POST',
   path: '/api/operator/approval/withdraw',
   ...everyone,
-  summary: 'Take back what one asked for oneself',
+  summary: "Withdraws the caller's own approval request",
   body: z.strictObject({ approvalID: idDigits, reason }),
   answer: approval,
   refusals: ['ApprovalNotFound', 'ApprovalDecided', 'NotYourRequest'],
@@ -343,8 +342,7 @@ export const openApprovedCode = endpoint({
   access: 'user',
   roles: ['moderator', 'lead', 'superadmin'],
   secretAnswer: true,
-  summary:
-    'See the codes of an order once a second person agreed: whoever asked, within half an hour, for a minute',
+  summary: "Returns an order's codes to the staff member whose request was approved",
   body: z.strictObject({ approvalID: idDigits, reason }),
   answer: z.object({
     /** When this approval stops showing the codes. */
@@ -365,7 +363,7 @@ export const codeAccessLog = endpoint({
   access: 'user',
   roles: ['compliance', 'superadmin'],
   isLogged: true,
-  summary: 'Who of the staff asked to see a code, why, who agreed, and when it was opened; newest first',
+  summary: 'Lists staff requests to view card codes, newest first',
   query: z.strictObject({ orderNo: idDigits.optional(), cursor, limit: pageLimit }),
   answer: pageOf(approval),
 });

@@ -21,7 +21,7 @@ export const adminOrders = endpoint({
   path: '/api/operator/orders',
   access: 'user',
   roles: inspectorRoles,
-  summary: 'Every order there is, by what the staff look for',
+  summary: 'Lists all orders that match the filters',
   query: z.strictObject({
     /** Comma-separated names of states. Matches any of them. */
     states: z

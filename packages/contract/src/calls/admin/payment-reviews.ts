@@ -15,7 +15,7 @@ export const paymentReviews = endpoint({
   path: '/api/operator/money/reviews',
   ...staff,
   isLogged: 'hourly',
-  summary: 'Payments to review: the open ones, the oldest first, or the closed ones, the newest first',
+  summary: 'Lists open payment reviews, oldest first, or closed ones, newest first',
   query: z.strictObject({ tab: z.enum(['open', 'closed']).default('open'), cursor, limit: pageLimit }),
   answer: pageOf(
     z.object({
@@ -44,7 +44,7 @@ export const dismissPaymentReview = endpoint({
   path: '/api/operator/money/reviews/dismiss',
   ...staff,
   idempotent: true,
-  summary: 'Close a payment review without moving money, for example because the provider corrected itself',
+  summary: 'Closes a payment review without moving money',
   body: z.strictObject({ reviewID: idDigits, reason: reasonText }),
   answer: done,
   refusals: ['RecordNotFound', 'PaymentReviewClosed', 'OwnCase', 'LinkedCase'],

@@ -77,7 +77,7 @@ export const promotionList = endpoint({
   method: 'GET',
   path: '/api/promotion/list',
   ...staff,
-  summary: 'Every promotion that the staff wrote, with what came of it; the latest to begin first',
+  summary: 'Lists all promotions with their results, latest start first',
   query: z.strictObject({ stage: z.enum(promotionStages).optional(), cursor, limit: pageLimit }),
   answer: pageOf(row),
 });
@@ -86,7 +86,7 @@ export const promotionSource = endpoint({
   method: 'GET',
   path: '/api/promotion/source',
   ...staff,
-  summary: 'One promotion: its versions, who put which in force or ended it and why, and its figures',
+  summary: "Returns a promotion's versions, publication history and figures",
   query: z.strictObject({ promotionID }),
   answer: row.extend({
     versions: z.array(version),
@@ -109,7 +109,7 @@ export const promotionPeople = endpoint({
   path: '/api/promotion/people',
   ...staff,
   isLogged: true,
-  summary: 'Who takes part in a promotion, and who claimed, the latest to join first',
+  summary: 'Lists the participants of a promotion and their claims, newest first',
   query: z.strictObject({ promotionID, cursor, limit: pageLimit }),
   answer: pageOf(
     z.object({
@@ -127,7 +127,7 @@ export const previewPromotion = endpoint({
   method: 'POST',
   path: '/api/promotion/preview',
   ...staff,
-  summary: 'A promotion as people would see it, in both languages, and what it may cost',
+  summary: 'Returns a promotion as users would see it, with its maximum cost',
   bodyLimit: 32 * 1024,
   body: z.strictObject({ promotionID, written: promotionInput }),
   answer: z.object({
@@ -148,11 +148,11 @@ export const savePromotion = endpoint({
   path: '/api/promotion/save',
   ...staff,
   idempotent: true,
-  summary:
-    'Write a new version of a promotion, or a new promotion; `version` is the one it was written from, 0 for none. Nobody sees it until it is published',
+  summary: 'Saves a new promotion or a new version of one, without publishing it',
   bodyLimit: 32 * 1024,
   body: z.strictObject({
     promotionID,
+    /** The version that it is based on. 0 for a new promotion. */
     version: z.number().int().min(0),
     written: promotionInput,
     reason: reasonText,
@@ -173,8 +173,7 @@ export const publishPromotion = endpoint({
   path: '/api/promotion/publish',
   ...staff,
   idempotent: true,
-  summary:
-    'Put the newest version in force: people see it, and it pays. A large budget takes a second person',
+  summary: 'Publishes the newest version of a promotion; a large budget needs an approval',
   body: z.strictObject({ promotionID, version: z.number().int().min(1), reason: reasonText }),
   answer: row,
   refusals: [
@@ -193,7 +192,7 @@ export const endPromotion = endpoint({
   path: '/api/promotion/end',
   ...staff,
   idempotent: true,
-  summary: 'End a promotion before its time. What people earned in it until now stays theirs to claim',
+  summary: 'Ends a promotion early; users can still claim earned rewards',
   body: z.strictObject({ promotionID, reason: reasonText }),
   answer: row,
   refusals: ['PromotionUnknown', 'PromotionOver'],

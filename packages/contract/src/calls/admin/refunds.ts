@@ -12,8 +12,7 @@ export const adminRefunds = endpoint({
   path: '/api/operator/refunds',
   access: 'user',
   roles: refundRoles,
-  summary:
-    'Orders whose buyer asked for the money back and whose seller has not answered, the nearest deadline first; or orders of any state whose deadline passed minutes ago and that still stand',
+  summary: 'Lists unanswered refund requests by deadline, or orders stuck past their deadline',
   query: z.strictObject({ tab: z.enum(['waiting', 'stuck']).default('waiting'), cursor, limit: pageLimit }),
   answer: pageOf(
     z.object({

@@ -14,7 +14,7 @@ export const settingList = endpoint({
   path: '/api/operator/setting/list',
   access: 'user',
   roles,
-  summary: 'Every setting by group: its value, what was agreed for later, and what waits for a second person',
+  summary: 'Lists all settings by group, with planned values and waiting approvals',
   answer: z.object({
     groups: z.array(
       z.object({
@@ -46,7 +46,7 @@ export const settingHistory = endpoint({
   path: '/api/operator/setting/history',
   access: 'user',
   roles,
-  summary: 'Every version of a setting, the one written last first, with who asked, who agreed and why',
+  summary: 'Lists all versions of a setting, newest first, with requester, approver and reason',
   query: z.strictObject({ key: z.string().max(60), cursor, limit: pageLimit }),
   answer: pageOf(
     z.object({
@@ -70,8 +70,7 @@ export const previewSetting = endpoint({
   path: '/api/operator/setting/preview',
   access: 'user',
   roles,
-  summary:
-    'What a change of a setting would do: fees before and after, people over a limit, offers outside a margin',
+  summary: 'Returns the effects of a setting change on fees, users and offers',
   query: z.strictObject({ key: z.string().max(60), value, validFrom: moment.optional() }),
   answer: z.object({
     /** The current value. */

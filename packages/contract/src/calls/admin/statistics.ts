@@ -30,8 +30,7 @@ const refusals = ['DateRangeInvalid'] as const;
 export const orderFigures = endpoint({
   ...statistics,
   path: '/api/operator/figures/orders',
-  summary:
-    'Orders by when they began or ended: how they stand, what they moved and earned, how long they took',
+  summary: 'Returns order statistics by period: outcomes, volume, fees and durations',
   query: z.strictObject({ ...periodQuery, by: z.enum(orderDateFields).default('created') }),
   answer: figuresOf({
     orders: n,
@@ -65,7 +64,7 @@ export const orderFigures = endpoint({
 export const disputeFigures = endpoint({
   ...statistics,
   path: '/api/operator/figures/disputes',
-  summary: 'Disputes by when they were opened: why, how they ended, how long that took',
+  summary: 'Returns dispute statistics by period: reasons, outcomes and durations',
   query: z.strictObject(periodQuery),
   answer: figuresOf({
     opened: n,
@@ -90,8 +89,7 @@ export const disputeFigures = endpoint({
 export const moneyFigures = endpoint({
   ...statistics,
   path: '/api/operator/figures/money',
-  summary:
-    'Money in and out by when it was asked for: what came, what left, what failed, how long payouts took',
+  summary: 'Returns top-up and withdrawal statistics by period',
   query: z.strictObject(periodQuery),
   answer: figuresOf({
     topUps: n,
@@ -111,7 +109,7 @@ export const moneyFigures = endpoint({
 export const peopleFigures = endpoint({
   ...statistics,
   path: '/api/operator/figures/people',
-  summary: 'People by when they joined, and the tier each has reached by now',
+  summary: 'Returns sign-ups by period and current tier',
   query: z.strictObject(periodQuery),
   answer: figuresOf({ joined: n, tier0: n, tier1: n, tier2: n, tier3: n }),
   refusals,
@@ -128,7 +126,7 @@ export const adminDisputes = endpoint({
   path: '/api/operator/disputes',
   access: 'user',
   roles: [...moderatorRoles, 'finance'],
-  summary: 'Every dispute, also those that ended, newest first',
+  summary: 'Lists all disputes, newest first',
   query: z.strictObject({
     ...days,
     reason: z.enum(refundReasons).optional(),
@@ -163,7 +161,7 @@ export const adminDisputes = endpoint({
 export const adminTopUps = endpoint({
   ...statistics,
   path: '/api/operator/money/topUps',
-  summary: 'Every payment into a wallet that was begun, newest first',
+  summary: 'Lists all top-ups, newest first',
   query: z.strictObject({
     ...days,
     /** `lost`: failed or expired. */
@@ -188,7 +186,7 @@ export const adminTopUps = endpoint({
 export const adminWithdrawals = endpoint({
   ...statistics,
   path: '/api/operator/money/withdrawals',
-  summary: 'Every withdrawal, also those that ended, newest first',
+  summary: 'Lists all withdrawals, newest first',
   query: z.strictObject({
     ...days,
     state: z.enum(withdrawalStates).optional(),
@@ -214,7 +212,7 @@ export const adminSignups = endpoint({
   path: '/api/operator/people',
   access: 'user',
   roles: inspectorRoles,
-  summary: 'Everybody who joined, newest first',
+  summary: 'Lists all sign-ups, newest first',
   query: z.strictObject({ ...days, tier: z.enum(['0', '1', '2', '3']).optional(), ...page }),
   answer: pageOf(z.object({ ...owner, tier: n, joinedAt: moment })),
 });

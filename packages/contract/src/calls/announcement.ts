@@ -25,8 +25,7 @@ export const announcements = endpoint({
   method: 'GET',
   path: '/api/announcements',
   access: 'public',
-  summary:
-    'What the reader is told now and has not put away, in their language: warnings first, then the newest',
+  summary: 'Lists current announcements that the reader has not dismissed, warnings first',
   answer: z.object({
     items: z.array(
       z.object({ announcementID: idDigits, importance, title: z.string(), text: z.string(), link }),
@@ -38,7 +37,7 @@ export const dismissAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcement/dismiss',
   access: 'user',
-  summary: 'Not to be shown this announcement again, on any device',
+  summary: "Dismisses an announcement on all of the caller's devices",
   body: z.strictObject({ announcementID: idDigits }),
   answer: done,
   refusals: ['AnnouncementNotFound'],
@@ -76,7 +75,7 @@ export const announcementList = endpoint({
   path: '/api/operator/announcements',
   access: 'user',
   roles: announcementRoles,
-  summary: 'Announcements by the newest: those that are out or planned, drafts, or those that have ended',
+  summary: 'Lists published and planned announcements, drafts, or ended ones, newest first',
   query: z.strictObject({ tab: z.enum(['out', 'drafts', 'ended']).default('out'), cursor, limit: pageLimit }),
   answer: pageOf(announcement.extend({ dismissals: z.number().int() })),
 });
@@ -86,7 +85,7 @@ export const announcementDetail = endpoint({
   path: '/api/operator/announcement',
   access: 'user',
   roles: announcementRoles,
-  summary: 'An announcement with every version of it, newest first, and how many people have put it away',
+  summary: 'Returns all versions of an announcement, newest first, and its dismissals',
   query: z.strictObject({ announcementID: idDigits }),
   answer: z.object({ dismissals: z.number().int(), versions: z.array(announcement) }),
   refusals: ['AnnouncementNotFound'],
@@ -98,11 +97,11 @@ export const saveAnnouncement = endpoint({
   access: 'user',
   roles: announcementRoles,
   idempotent: true,
-  summary:
-    'Write an announcement or change it, as a draft or to go out; `version` is the one it was written from, 0 for none',
+  summary: 'Saves a new or changed announcement, as a draft or for publication',
   body: z.strictObject({
     ...announcementInput,
     announcementID: idDigits.optional(),
+    /** The version that it is based on. 0 for a new announcement. */
     version: z.number().int().min(0),
     isDraft: z.boolean(),
     reason: reasonText,
@@ -123,7 +122,7 @@ export const endAnnouncement = endpoint({
   path: '/api/operator/announcement/end',
   access: 'user',
   roles: announcementRoles,
-  summary: 'End an announcement now, or drop a draft; it is kept among those that have ended',
+  summary: 'Ends an announcement, or discards a draft',
   body: z.strictObject({ announcementID: idDigits, reason: reasonText }),
   answer: done,
   refusals: ['AnnouncementNotFound', 'AnnouncementChanged', 'AnnouncementEnded'],

@@ -10,7 +10,7 @@ export const catalogBrands = endpoint({
   method: 'GET',
   path: '/api/catalog/brands',
   access: 'public',
-  summary: 'Every brand: its names, tile, countries, face values, code formats and check window',
+  summary: 'Lists all brands with their countries, face values, code formats and check window',
   answer: z.object({
     brands: z.array(
       z.object({
@@ -49,7 +49,7 @@ export const catalogCountries = endpoint({
   method: 'GET',
   path: '/api/catalog/countries',
   access: 'public',
-  summary: 'Every country with its flag and currency',
+  summary: 'Lists all countries with flag and currency',
   answer: z.object({
     countries: z.array(
       z.object({
@@ -69,7 +69,7 @@ export const catalogSku = endpoint({
   method: 'GET',
   path: '/api/catalog/sku',
   access: 'public',
-  summary: 'What may be traded of one brand: countries, forms, receipts and bands of face value',
+  summary: "Returns a brand's tradable countries, forms, receipts and face value bands",
   query: z.object({ brandID }),
   answer: z.object({
     brandID,
@@ -98,7 +98,7 @@ export const rateReference = endpoint({
   method: 'GET',
   path: '/api/rate/reference',
   access: 'public',
-  summary: 'The reference rate of a card, band by band, and its last seven days',
+  summary: "Returns a card's reference rate for each band, and its last seven days",
   query: z.object({
     brandID,
     countryID,
@@ -132,7 +132,7 @@ export const rateTop = endpoint({
   method: 'GET',
   path: '/api/rate/top',
   access: 'public',
-  summary: 'One headline rate per brand with its change in a day',
+  summary: 'Returns one headline rate per brand, with its change in 24 hours',
   answer: z.object({
     rates: z.array(
       z.object({

@@ -9,8 +9,7 @@ export const dayDigests = endpoint({
   method: 'GET',
   path: '/api/digest/days',
   access: 'public',
-  summary:
-    'One hash for each day of all logs of orders and disputes, chained from the first day, newest first',
+  summary: 'Lists the daily digests of all order and dispute logs, newest first',
   query: z.object({
     /** Exclusive. */
     before: day.optional(),
@@ -35,8 +34,7 @@ export const orderDigests = endpoint({
   method: 'GET',
   path: '/api/digest/order',
   access: 'user',
-  summary:
-    'That the logs of an order and of its disputes are part of a day’s digest: check it with `leadsToDay`, or by hand',
+  summary: 'Returns proofs that daily digests include the logs of an order',
   query: z.object({ orderNo }),
   answer: z.object({
     /** One proof for the newest digested event of each log. Events since the last digest have no proof yet. */

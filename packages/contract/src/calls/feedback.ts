@@ -8,7 +8,7 @@ export const giveFeedback = endpoint({
   method: 'POST',
   path: '/api/order/feedback',
   access: 'user',
-  summary: 'Rate the other side of an ended order',
+  summary: 'Rates the other side of a closed order',
   body: z.strictObject({
     orderNo,
     score: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
@@ -23,7 +23,7 @@ export const replyFeedback = endpoint({
   method: 'POST',
   path: '/api/order/feedbackReply',
   access: 'user',
-  summary: 'Answer the feedback you received',
+  summary: 'Replies to feedback that the caller received',
   body: z.strictObject({ orderNo, text: z.string().min(1).max(200) }),
   answer: orderView,
   refusals: ['OrderNotFound', 'FeedbackClosed', 'ContactInText', 'CodeInText'],
@@ -33,7 +33,7 @@ export const feedbackOn = endpoint({
   method: 'GET',
   path: '/api/order/feedbackOn',
   access: 'user',
-  summary: 'What others said about a person after trading with them, newest first',
+  summary: 'Lists feedback about a user, newest first',
   query: z.strictObject({
     userID: idDigits,
     /** Filter by score: 1 good, 0 neutral, -1 bad. */

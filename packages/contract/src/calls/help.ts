@@ -14,7 +14,7 @@ export const helpList = endpoint({
   method: 'GET',
   path: '/api/help/list',
   access: 'public',
-  summary: 'Every help article: title and summary, in order; `isTop` marks what most people ask',
+  summary: 'Lists all help articles with title and summary',
   // In the URL, so that a browser cache never serves one language for the other.
   query: z.object({ language: z.enum(['en-US', 'zh-CN']) }),
   answer: z.object({ articles: z.array(articleRow.extend({ isTop: z.boolean() })) }),
@@ -24,7 +24,7 @@ export const helpStatus = endpoint({
   method: 'GET',
   path: '/api/help/status',
   access: 'public',
-  summary: 'What does not work as it should just now; nothing, where all is well',
+  summary: 'Lists services that are switched off, failing or slow',
   answer: z.object({
     /** `off`: switched off by an operator. `slow`: failing, or slower than promised. */
     lines: z.array(z.object({ area: z.enum(statusAreas), state: z.enum(['off', 'slow']) })),
@@ -35,7 +35,7 @@ export const helpDetail = endpoint({
   method: 'GET',
   path: '/api/help/detail',
   access: 'public',
-  summary: 'One help article in the reader’s language, its figures filled in from the settings in force',
+  summary: "Returns a help article in the reader's language, with current figures",
   query: z.object({ articleID }),
   answer: articleRow.extend({
     /** In the format of `help-text.ts`. */
@@ -52,7 +52,7 @@ export const helpSearch = endpoint({
   method: 'GET',
   path: '/api/help/search',
   access: 'public',
-  summary: 'The help articles that speak of these words, best first; forgives a slip of the finger',
+  summary: 'Searches the help articles, best match first, and tolerates typos',
   rate: { limit: 120, windowS: 60, by: 'address' },
   query: z.object({ q: z.string().trim().min(1).max(80) }),
   answer: z.object({ articles: z.array(articleRow) }),
@@ -62,7 +62,7 @@ export const rateHelp = endpoint({
   method: 'POST',
   path: '/api/help/rate',
   access: 'public',
-  summary: 'Say whether an article helped; each reader counts once, and the last word counts',
+  summary: "Records whether an article helped; a reader's new vote replaces the old one",
   rate: { limit: 60, windowS: 3600, by: 'address' },
   body: z.strictObject({ articleID, isHelpful: z.boolean() }),
   answer: done,
@@ -84,7 +84,7 @@ export const askSupport = endpoint({
   path: '/api/help/ask',
   access: 'user',
   idempotent: true,
-  summary: 'Write to support, with the order it is about',
+  summary: 'Sends a question to support, optionally about an order',
   rate: { limit: 10, windowS: 3600, by: 'account' },
   body: z.strictObject({
     text: z.string().trim().min(10).max(2000),
@@ -101,7 +101,7 @@ export const supportQuestions = endpoint({
   method: 'GET',
   path: '/api/help/questions',
   access: 'user',
-  summary: 'What the reader asked support, newest first, with the answers',
+  summary: "Lists the caller's support questions and answers, newest first",
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(question),
 });
@@ -137,8 +137,7 @@ export const helpSource = endpoint({
   path: '/api/help/source',
   access: 'user',
   roles: helpRoles,
-  summary:
-    'An article as it is written, every version, newest first; without an id the newest of each article',
+  summary: 'Lists all versions of an article, or the newest version of every article',
   query: z.strictObject({ articleID: articleID.optional() }),
   answer: z.object({
     versions: z.array(version.extend({ helped: z.number().int(), didNotHelp: z.number().int() })),
@@ -152,12 +151,12 @@ export const saveHelp = endpoint({
   access: 'user',
   roles: helpRoles,
   idempotent: true,
-  summary:
-    'Write a new version of an article, or a new article; `version` is the one it was written from, 0 for none',
+  summary: 'Saves a new article or a new version of one',
   bodyLimit: 128 * 1024,
   body: z.strictObject({
     ...versionText,
     articleID,
+    /** The version that it is based on. 0 for a new article. */
     version: z.number().int().min(0),
     reason: z.string().trim().min(3).max(300),
   }),
@@ -165,15 +164,14 @@ export const saveHelp = endpoint({
   refusals: ['ArticleChanged', 'FigureUnknown', 'PictureUnknown', 'PictureNeedsAltText'],
 });
 
+/** Readers see it once an article shows it. An unused picture is deleted after a week. */
 export const addHelpPicture = endpoint({
   method: 'POST',
   path: '/api/help/picture',
   access: 'user',
   roles: helpRoles,
   multipart: true,
-  summary:
-    'Send a picture for an article as the multipart field `file`; the answer is what the text names it by. ' +
-    'It opens to readers with the first version that shows it, and goes after a week without one',
+  summary: 'Uploads a picture for a help article in the multipart field `file`',
   bodyLimit: 13 * 1024 * 1024,
   answer: z.object({ address: z.string(), width: z.number().int(), height: z.number().int() }),
   refusals: ['TooManyUploads', 'NotAnImage', 'ImageBroken', 'ImageTooManyPixels'],
@@ -184,7 +182,7 @@ export const previewHelp = endpoint({
   path: '/api/help/preview',
   access: 'user',
   roles: helpRoles,
-  summary: 'A text with its figures and pictures filled in, in both languages, as readers would see it',
+  summary: "Returns an article's text in both languages, with figures and pictures filled in",
   bodyLimit: 128 * 1024,
   body: z.strictObject({ bodyEn: z.string().max(20_000), bodyZh: z.string().max(10_000) }),
   answer: z.object({ bodyEn: z.string(), bodyZh: z.string() }),
@@ -196,7 +194,7 @@ export const staffQuestions = endpoint({
   path: '/api/help/staff/questions',
   access: 'user',
   roles: helpRoles,
-  summary: 'Questions to support: those that wait, longest first, or those that were answered, newest first',
+  summary: 'Lists waiting support questions, oldest first, or answered ones, newest first',
   query: z.strictObject({ tab: z.enum(['waiting', 'answered']), cursor, limit: pageLimit }),
   answer: pageOf(
     question.extend({
@@ -216,7 +214,7 @@ export const answerQuestion = endpoint({
   access: 'user',
   roles: helpRoles,
   idempotent: true,
-  summary: 'Answer a question to support; the person hears of it',
+  summary: 'Answers a support question and notifies the user',
   body: z.strictObject({ questionID: idDigits, text: z.string().trim().min(10).max(4000) }),
   answer: done,
   refusals: ['QuestionNotFound', 'QuestionAnswered', 'OwnQuestion'],

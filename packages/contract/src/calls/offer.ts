@@ -48,7 +48,7 @@ export const offerList = endpoint({
   method: 'GET',
   path: '/api/offer/list',
   access: 'public',
-  summary: 'Offers a taker of this type can answer, best first. Own and blocked people’s are left out',
+  summary: 'Lists offers that the reader can take, best first',
   query: z
     .object({
       /** The reader's side: 1 sells a card and sees offers to buy. */
@@ -76,7 +76,7 @@ export const offerDetail = endpoint({
   method: 'GET',
   path: '/api/offer/detail',
   access: 'public',
-  summary: 'One offer with its maker, and what its reader may do with it',
+  summary: "Returns an offer with its maker and the reader's possible actions",
   query: z.object({ offerID: idDigits }),
   answer: z.object({
     row: offerRow,
@@ -105,7 +105,7 @@ export const traderDetail = endpoint({
   method: 'GET',
   path: '/api/offer/trader',
   access: 'user',
-  summary: 'A person’s record as a trader, and the offers of theirs that are open now, best first',
+  summary: "Returns a trader's record and open offers, best offer first",
   query: z.strictObject({ userID: idDigits }),
   answer: z.object({
     isOnline: z.boolean(),
@@ -131,7 +131,7 @@ export const offerPreview = endpoint({
   method: 'GET',
   path: '/api/offer/preview',
   access: 'user',
-  summary: 'Where an offer at this rate would stand among the others',
+  summary: "Returns how an offer's rate would rank among other offers",
   query: z
     .object({
       side: tradeTypeText,
@@ -171,7 +171,7 @@ export const offerMine = endpoint({
   method: 'GET',
   path: '/api/offer/mine',
   access: 'user',
-  summary: 'The caller’s own offers, tab by tab, newest first',
+  summary: "Lists the caller's offers by tab, newest first",
   query: z.object({
     tab: z.enum(['active', 'paused', 'requests', 'drafts', 'ended']).default('active'),
     cursor,
@@ -197,8 +197,7 @@ export const saveOffer = endpoint({
   method: 'POST',
   path: '/api/offer/save',
   access: 'user',
-  summary:
-    'Write a draft, or change an offer. A published one is checked as publishing would; orders made keep their terms',
+  summary: 'Saves a draft, or changes an offer; existing orders keep their terms',
   body: z
     .strictObject({ offerID: idDigits.optional(), version: version.optional(), offer: offerDraft })
     .refine((body) => (body.offerID === undefined) === (body.version === undefined), { path: ['version'] }),
@@ -219,7 +218,7 @@ export const publishOffer = endpoint({
   method: 'POST',
   path: '/api/offer/publish',
   access: 'user',
-  summary: 'Put a draft or a paused offer before takers, or park a checked draft as paused',
+  summary: 'Publishes a draft or a paused offer, or saves a checked draft as paused',
   body: z.strictObject({ offerID: idDigits, asPaused: z.boolean().default(false) }),
   answer: ownOffer,
   refusals: ['OfferNotFound', 'OfferGone', 'NotAllowed', ...publishRefusals],
@@ -229,7 +228,7 @@ export const pauseOffer = endpoint({
   method: 'POST',
   path: '/api/offer/pause',
   access: 'user',
-  summary: 'Take one offer off the list; money set aside for it comes back',
+  summary: 'Pauses an offer and returns its reserved money',
   body: ofOne,
   answer: ownOffer,
   refusals: ['OfferNotFound', 'NotAllowed'],
@@ -239,7 +238,7 @@ export const resumeOffer = endpoint({
   method: 'POST',
   path: '/api/offer/resume',
   access: 'user',
-  summary: 'Put one paused offer back, checked as if published anew',
+  summary: 'Resumes a paused offer, with all checks of publishing',
   body: ofOne,
   answer: ownOffer,
   refusals: ['OfferNotFound', 'OfferGone', 'NotAllowed', ...publishRefusals],
@@ -249,7 +248,7 @@ export const pauseAllOffers = endpoint({
   method: 'POST',
   path: '/api/offer/pauseAll',
   access: 'user',
-  summary: 'Take a break: pause every active offer for an hour, or until resumed',
+  summary: 'Pauses all active offers of the caller, for some minutes or until resumed',
   body: z.strictObject({ minutes: z.number().int().min(5).max(1440).nullable() }),
   answer: z.object({ paused: z.number(), resumeAt: moment.nullable() }),
 });
@@ -258,7 +257,7 @@ export const resumeAllOffers = endpoint({
   method: 'POST',
   path: '/api/offer/resumeAll',
   access: 'user',
-  summary: 'End the break: bring back what it paused, as far as limits and funds allow',
+  summary: 'Resumes the offers that `pauseAllOffers` paused, as far as limits and funds allow',
   body: z.strictObject({}),
   answer: z.object({ resumed: z.number(), left: z.number() }),
 });
@@ -267,7 +266,7 @@ export const deleteOffer = endpoint({
   method: 'POST',
   path: '/api/offer/delete',
   access: 'user',
-  summary: 'End an offer for good; not while orders run on it',
+  summary: 'Deletes an offer that has no running orders',
   body: ofOne,
   answer: z.object({ offerID: idDigits }),
   refusals: ['OfferNotFound', 'OfferHasOrders'],
@@ -277,7 +276,7 @@ export const modifyOfferPrice = endpoint({
   method: 'POST',
   path: '/api/offer/modifyPrice',
   access: 'user',
-  summary: 'Change the rate of one offer, or of all of this brand on this side; new orders only',
+  summary: 'Changes the rate of one offer, or of all offers of its brand and side',
   body: z.strictObject({
     offerID: idDigits,
     version,
@@ -312,7 +311,7 @@ export const counterOffer = endpoint({
   method: 'POST',
   path: '/api/offer/counter',
   access: 'user',
-  summary: 'Name another rate to the maker of a request',
+  summary: 'Proposes another rate for a request',
   body: z.strictObject({ offerID: idDigits, rateKobo }),
   answer: counterView,
   refusals: [
@@ -330,7 +329,7 @@ export const replyCounter = endpoint({
   method: 'POST',
   path: '/api/offer/counterReply',
   access: 'user',
-  summary: 'Accept or decline the rate the other side named, or name one more',
+  summary: 'Accepts or declines a counter-offer, or proposes another rate',
   body: z
     .strictObject({
       counterID: idDigits,
@@ -353,7 +352,7 @@ export const offerCounters = endpoint({
   method: 'GET',
   path: '/api/offer/counters',
   access: 'user',
-  summary: 'Negotiations the caller takes part in, newest first; on one offer when named',
+  summary: "Lists the caller's counter-offers, made and received; those to answer come first",
   query: z.object({ offerID: idDigits.optional() }),
   answer: z.object({ items: z.array(counterView) }),
 });
@@ -362,7 +361,7 @@ export const quoteOffer = endpoint({
   method: 'POST',
   path: '/api/offer/quote',
   access: 'user',
-  summary: 'Lock the price of an order for a few minutes: what /api/order/submit is sent',
+  summary: "Locks an offer's price for one order for a few minutes",
   body: z.strictObject({
     offerID: idDigits,
     /** The cards of the order, one to five of the same kind. */

@@ -6,7 +6,7 @@ export const appConfig = endpoint({
   method: 'GET',
   path: '/api/config',
   access: 'public',
-  summary: 'What kind of instance this is; in demo mode, the demo accounts',
+  summary: "Returns the instance's mode and, in demo mode, the demo accounts",
   answer: z.object({
     mode: z.enum(['demo', 'production']),
     /** How many hours withdrawals are blocked after a password or PIN reset. */
@@ -28,6 +28,6 @@ export const csContact = endpoint({
   method: 'GET',
   path: '/api/cs/contact',
   access: 'public',
-  summary: 'How to reach support',
+  summary: 'Returns the support contacts',
   answer: z.object({ phone: z.string(), email: z.string(), whatsapp: z.string() }),
 });

@@ -6,13 +6,13 @@ const fileName = z.string().min(1).max(300);
 
 /**
  * Spec section 7, with optional fields for more facts about the file. The file itself is sent to the returned URL
- * with PUT. The whole protocol: docs/reference/uploads.md.
+ * with PUT. The file URL is the same without its query string. The whole protocol: docs/reference/uploads.md.
  */
 export const getUploadUrl = endpoint({
   method: 'GET',
   path: '/api/upload/getUploadUrl',
   access: 'user',
-  summary: 'A signed URL to PUT a file to. The file URL is the same without its query string',
+  summary: 'Returns a signed URL for uploading a file with PUT',
   query: z.strictObject({
     fileName,
     kind: z.enum(fileKinds).default('picture'),
@@ -36,7 +36,7 @@ export const uploadFile = endpoint({
   path: '/api/upload/upload',
   access: 'user',
   multipart: true,
-  summary: 'Upload a picture as the multipart field `file`; the answer is its file URL',
+  summary: 'Uploads a picture in the multipart field `file` and returns its file URL',
   bodyLimit: 13 * 1024 * 1024,
   answer: z.string(),
   refusals: ['TooManyUploads', 'NotAnImage', 'ImageBroken', 'ImageTooManyPixels'],
@@ -46,8 +46,7 @@ export const getImageUrl = endpoint({
   method: 'GET',
   path: '/api/upload/getImageUrl',
   access: 'user',
-  summary:
-    'A URL to read a picture at for some minutes, by its file URL, its id, or the name the owner gave it',
+  summary: 'Returns a temporary URL for a picture, by file URL, id or file name',
   query: z.strictObject({ fileName, size: z.enum(['full', 'thumb']).default('full') }),
   answer: z.string(),
   refusals: ['FileNotFound'],

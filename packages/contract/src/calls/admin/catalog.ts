@@ -181,6 +181,7 @@ export const rateSource = endpoint({
 /** A new rate. */
 const rate = z.object({ ...rateCell, rateKobo });
 
+/** Columns: brand, country, form, receipt, band, naira. */
 export const readRates = endpoint({
   method: 'POST',
   path: '/api/rate/read',

@@ -10,8 +10,8 @@ export function rateLimit() {
   const limiter = rateLimiter();
   return async ({ gift, ip, routeOptions }: FastifyRequest): Promise<void> => {
     const { call, spec } = routeOptions.config;
-    const isByAccount = spec.rate?.by === 'account' && gift.caller;
-    const who = isByAccount ? String(isByAccount.userID) : networkOf(ip);
+    const { caller } = gift;
+    const who = spec.rate?.by === 'account' && caller ? String(caller.userID) : networkOf(ip);
     const seconds = limiter.use(`${call} ${who}`, spec.rate ?? defaultRate, gift.now);
     if (seconds > 0) throw new Refusal('TooManyRequests', { seconds });
   };

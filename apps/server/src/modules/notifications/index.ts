@@ -12,9 +12,10 @@ import { notificationPreferences, saveNotificationPreference, saveQuietHours } f
 export { exportNotificationsData } from './data-export';
 export { eraseNotifications } from './erase';
 export { filterByPushPreference } from './preferences';
+export { type Notification, subscribe } from './subscribe';
 export { notificationJobs, notificationSubscriptions } from './subscriptions';
 export { notificationCleanup, notificationSweep } from './sweeps';
-export { type Notification, subscriptionsOf } from './table';
+export type { AppRow } from './table/row';
 
 export const notificationRoutes = {
   notificationPreferences: query<'notificationPreferences'>(notificationPreferences),

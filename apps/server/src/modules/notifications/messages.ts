@@ -1,34 +1,31 @@
 import type { Details } from '../../platform/calls/refusal';
 import { sql, type Tx } from '../../platform/database/db';
-import type { Delivery } from '../../platform/events/outbox';
+import type { Delivery, Topic } from '../../platform/events/outbox';
 import { newID } from '../../platform/ids';
 import { fillTemplate } from '../../platform/text/language';
-import { type BilingualText, sendTextToUser } from '../identity';
+import { sendTextToUser } from '../identity';
 import { deliveryTime } from './preferences';
-import { allRows, type Notification } from './table';
+import type { Notification } from './subscribe';
+import { notifications } from './table';
+import type { MessageRow } from './table/row';
 
-/** Stores only what the text names: rows share their details with the text in the app. */
-const detailsFor = ({ en }: BilingualText, details: Details): Details =>
-  Object.fromEntries(
-    Object.entries(details).filter(([key]) => en.includes(`{${key}:`) || en.includes(`{${key}}`)),
-  );
-
-/** Queues a row's SMS and e-mail to a user who wants them, for a time when they may alert. */
-export async function enqueueMessages(
+/** Queues a message on each channel that the user wants, for a time when it may alert. */
+export async function enqueueMessage(
   tx: Tx,
-  { row, event, userID }: Notification,
+  { name, row, event, userID }: Notification<MessageRow<Topic>>,
   { services, now, occurredAt }: Delivery,
 ): Promise<void> {
-  if (!('ref' in row)) return;
-  for (const channel of ['sms', 'mail'] as const) {
-    const text = row[channel];
-    if (!text || row.onlyIf?.[channel]?.(event, services.settings.current) === false) continue;
-    const dueAt = await deliveryTime(tx, BigInt(userID), { type: row.type, channel, now });
+  const { type, channels } = row;
+  const ref = row.ref(event, occurredAt);
+  const details = JSON.stringify(row.details?.(event) ?? {});
+  for (const channel of typeof channels === 'function'
+    ? channels(event, services.settings.current)
+    : channels) {
+    const dueAt = await deliveryTime(tx, userID, { type, channel, now });
     if (!dueAt) continue;
-    const details = JSON.stringify(detailsFor(text, row.details?.(event) ?? {}));
     await tx.run(sql`
       insert into notifications.messages (id, user_id, channel, event, ref, details, due_at)
-      values (${newID(now)}, ${BigInt(userID)}, ${channel}, ${row.name}, ${row.ref(event, occurredAt)}, ${details}, ${dueAt})
+      values (${newID(now)}, ${userID}, ${channel}, ${name}, ${ref}, ${details}, ${dueAt})
       on conflict do nothing`);
   }
 }
@@ -42,13 +39,9 @@ export async function sendMessage(tx: Tx, id: bigint, now: Date): Promise<boolea
     where id = ${id} and due_at <= ${now} for update skip locked`);
   if (!message) return false;
   const { userID, channel, name, details } = message;
-  const text = allRows.find((row) => row.name === name)?.[channel];
-  if (!text) throw new Error(`the notification ${name} has no ${channel} text`);
-  const words = {
-    en: fillTemplate(text.en, details, 'en-US'),
-    zh: fillTemplate(text.zh, details, 'zh-CN'),
-  };
-  await sendTextToUser({ tx, now }, userID, { channel, words });
+  const { row } = notifications.find((one) => one.name === name)!;
+  const text = { en: fillTemplate(row.en, details, 'en-US'), zh: fillTemplate(row.zh, details, 'zh-CN') };
+  await sendTextToUser({ tx, now }, userID, { channel, words: text });
   await tx.run(sql`update notifications.messages set due_at = null, sent_at = ${now} where id = ${id}`);
   return true;
 }

@@ -13,21 +13,18 @@ import { createTrade, type Trade } from '../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 import { filterByPushPreference } from './preferences';
 import { quietUntil } from './quiet-hours';
-import { allRows } from './table';
+import { notifications } from './table';
 
 const disputeTemplates = [
-  'disputeOpened',
-  'disputeAsked',
-  'disputeEnds',
-  'disputeRuled',
-  'disputeAppealed',
-  'disputeFinal',
+  'disputeOpenedSms',
+  'disputeAskedSms',
+  'disputeEndsSms',
+  'disputeRuledSms',
+  'disputeAppealedSms',
+  'disputeFinalSms',
 ] as const;
-/** The SMS or e-mail of a row. */
-const textOf = (name: string) => {
-  const { sms, mail } = allRows.find((row) => row.name === name)!;
-  return (sms ?? mail)!;
-};
+const messages = notifications.filter(({ row }) => row.channels !== 'app');
+const textOf = (name: string) => messages.find((message) => message.name === name)!.row;
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -136,7 +133,7 @@ describe('quiet hours', () => {
     });
     expect(await got(user.email)).toEqual([]);
     gift.clock.advance(hours(2));
-    expect(await got(user.email)).toEqual([textOf('toppedUp').en]);
+    expect(await got(user.email)).toEqual([textOf('toppedUpMail').en]);
     expect((await gift.call('saveQuietHours', { quiet: null }, as(user))).data.quiet).toBeNull();
     expect(
       (await gift.call('saveQuietHours', { quiet: { from: 3, to: 3 } }, as(user))).data.quiet,
@@ -152,8 +149,8 @@ describe('a letter', () => {
     const user = await mailed('zh-CN');
     const failed = { topUpID: '77', userID: String(user.userID), failure: 'declined' } as const;
     for (let n = 0; n < 3; n++) await happens('topUp.failed', failed);
-    expect(await got(user.email)).toEqual([textOf('topUpFailed').zh]);
-    expect(await got(user.phone)).toEqual([textOf('topUpFailed').zh]);
+    expect(await got(user.email)).toEqual([textOf('topUpFailedSms').zh]);
+    expect(await got(user.phone)).toEqual([textOf('topUpFailedSms').zh]);
     await happens('topUp.failed', failed);
     expect(await got(user.phone)).toHaveLength(1);
     await happens('topUp.failed', { ...failed, topUpID: '78' });
@@ -178,7 +175,7 @@ describe('a letter', () => {
     expect(await got(user.email)).toEqual([]);
     await setPreference(user, 'rewards', 'mail', true);
     await happens('reward.paid', { userID: String(user.userID), source: 'trade' });
-    expect(await got(user.email)).toEqual([textOf('rewarded').en]);
+    expect(await got(user.email)).toEqual([textOf('rewardedMail').en]);
   });
 
   it('tells of the money of an order by mail, and by text where the sum is large', async () => {
@@ -235,12 +232,12 @@ describe('a letter', () => {
     const user = await mailed();
     const notice = { channel: 'sms', target: user.phone, language: 'en-US', name: 'pinLocked' } as const;
     await happens('identity.notificationRequested', { ...notice, userID: String(user.userID) });
-    expect(await got(user.email)).toEqual([textOf('pinLocked').en]);
+    expect(await got(user.email)).toEqual([textOf('securityMail').en]);
   });
 
   it('holds no code or name, and of a dispute alone its card, its sums and its time', () => {
-    for (const { name, sms, mail } of allRows)
-      for (const text of [sms?.en, sms?.zh, mail?.en, mail?.zh].filter((one) => one !== undefined)) {
+    for (const { name, row } of messages)
+      for (const text of [row.en, row.zh]) {
         const named = [...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map(([, one]) => one);
         expect(text.replace(/\{\w+(:\w+)?\}/g, '')).not.toMatch(/\d|₦|\{/);
         const may = name.startsWith('dispute') ? ['card', 'until', 'buyer', 'seller'] : [];
@@ -268,10 +265,10 @@ describe('a letter', () => {
       }
     }
     // Lagos is an hour ahead.
-    expect(fillTemplate(textOf('disputeRuled').en, details, 'en-US')).toBe(
+    expect(fillTemplate(textOf('disputeRuledSms').en, details, 'en-US')).toBe(
       'Gift: decision on Google Play USD 1,000: NGN 987,650.50 to the buyer, NGN 312,345 to the seller. Not final: appeal in Gift by Sep 30, 23:59 (Lagos).',
     );
-    expect(fillTemplate(textOf('disputeFinal').zh, short, 'zh-CN')).toBe(
+    expect(fillTemplate(textOf('disputeFinalSms').zh, short, 'zh-CN')).toBe(
       '【Gift】Steam USD 100 终裁：买家 ₦67,500，卖家 ₦22,258.13。已执行，不可申诉。',
     );
   });
@@ -312,11 +309,11 @@ describe('a dispute', () => {
     const { trade, cases } = await disputed();
     await cases.late();
     await pass(hours(10) - 1);
-    expect(await count(trade.seller, 'disputeEnds')).toBe(0);
+    expect(await count(trade.seller, 'disputeEndsSms')).toBe(0);
     await pass(1);
     await pass(hours(1));
-    expect(await count(trade.seller, 'disputeEnds')).toBe(1);
-    expect(await count(trade.buyer, 'disputeEnds')).toBe(0);
+    expect(await count(trade.seller, 'disputeEndsSms')).toBe(1);
+    expect(await count(trade.buyer, 'disputeEndsSms')).toBe(0);
   });
 
   it('reminds who loses by silence although the other side acts in the seconds when that is due', async () => {
@@ -325,7 +322,7 @@ describe('a dispute', () => {
     gift.clock.advance(hours(10));
     expect((await cases.hand(orderNo, 'buyer')).code).toBe(200);
     await pass(hours(0.5));
-    expect(await count(trade.seller, 'disputeEnds')).toBe(1);
+    expect(await count(trade.seller, 'disputeEndsSms')).toBe(1);
   });
 
   it('tells of two findings, be they of the same moment', async () => {
@@ -342,13 +339,13 @@ describe('a dispute', () => {
     const { trade, cases } = await disputed();
     const { disputeID, moderator, orderNo } = await cases.asked('buyer');
     await pass(hours(10));
-    expect(await count(trade.buyer, 'disputeEnds')).toBe(1);
+    expect(await count(trade.buyer, 'disputeEndsSms')).toBe(1);
     const answer = { orderNo, text: 'It is from the shop in Ikeja.', evidence: [] };
     await gift.call('answerModerator', answer, as(trade.buyer));
     await cases.propose(disputeID, moderator, 'void');
     await pass(hours(20));
-    expect(await count(trade.seller, 'disputeEnds')).toBe(1);
-    expect(await count(trade.buyer, 'disputeEnds')).toBe(1);
+    expect(await count(trade.seller, 'disputeEndsSms')).toBe(1);
+    expect(await count(trade.buyer, 'disputeEndsSms')).toBe(1);
   });
 
   it('reminds nobody by text who turned that off', async () => {
@@ -356,13 +353,13 @@ describe('a dispute', () => {
     await setPreference(trade.seller, 'dispute', 'sms', false);
     await cases.late();
     await pass(hours(10));
-    expect(await count(trade.seller, 'disputeEnds')).toBe(0);
+    expect(await count(trade.seller, 'disputeEndsSms')).toBe(0);
   });
 
   const isRuled = async ({ buyer, seller }: Trade, { first, last }: { first: number; last: number }) => {
     for (const user of [buyer, seller]) {
-      expect(await count(user, 'disputeRuled')).toBe(first);
-      expect(await count(user, 'disputeFinal')).toBe(last);
+      expect(await count(user, 'disputeRuledSms')).toBe(first);
+      expect(await count(user, 'disputeFinalSms')).toBe(last);
     }
   };
 
@@ -374,11 +371,11 @@ describe('a dispute', () => {
     const { orderNo, disputeID, moderator } = await cases.asked('buyer');
     const { face } = await gift.database.one<{ face: bigint }>(sql`
       select sum(face)::int8 as face from orders.orders, unnest(faces) face where id = ${BigInt(orderNo)}`);
-    const name = (await named(trade.buyer, 'disputeOpened'))[0]![0]!;
+    const name = (await named(trade.buyer, 'disputeOpenedSms'))[0]![0]!;
     expect(name).toBe(`Steam USD ${Number(face) / 100}`);
     const asked = (await cases.detail(orderNo)).data;
-    expect(await named(trade.buyer, 'disputeAsked')).toEqual([[name, until(asked.deadlineAt)]]);
-    expect(await count(trade.seller, 'disputeAsked')).toBe(0);
+    expect(await named(trade.buyer, 'disputeAskedSms')).toEqual([[name, until(asked.deadlineAt)]]);
+    expect(await count(trade.seller, 'disputeAskedSms')).toBe(0);
     await gift.call(
       'answerModerator',
       { orderNo, text: 'It is from the shop in Ikeja.', evidence: [] },
@@ -390,23 +387,23 @@ describe('a dispute', () => {
       fillTemplate('{sum:ngn}', { sum: of!.buyerKobo }, language),
       fillTemplate('{sum:ngn}', { sum: of!.sellerKobo }, language),
     ];
-    expect(await named(trade.buyer, 'disputeRuled')).toEqual([
+    expect(await named(trade.buyer, 'disputeRuledSms')).toEqual([
       [name, ...sums(finding, 'en-US'), until(deadlineAt)],
     ]);
-    expect(await named(trade.seller, 'disputeRuled', 'zh')).toEqual([
+    expect(await named(trade.seller, 'disputeRuledSms', 'zh')).toEqual([
       [name, ...sums(finding, 'zh-CN'), until(deadlineAt, 'zh-CN')],
     ]);
     await cases.appeal(orderNo, 'seller');
     const again = (await cases.detail(orderNo)).data.overdueAt;
-    expect(await named(trade.buyer, 'disputeAppealed')).toEqual([[name, until(again)]]);
-    expect(await named(trade.seller, 'disputeAppealed', 'zh')).toEqual([]);
+    expect(await named(trade.buyer, 'disputeAppealedSms')).toEqual([[name, until(again)]]);
+    expect(await named(trade.seller, 'disputeAppealedSms', 'zh')).toEqual([]);
     const other = await cases.staff('moderator');
     await cases.take(disputeID, other);
     await cases.propose(disputeID, other, 'seller');
     const last = (await cases.detail(orderNo)).data.appealFinding;
     expect(last?.buyerKobo).toBe('0');
-    expect(await named(trade.buyer, 'disputeFinal')).toEqual([[name, ...sums(last, 'en-US')]]);
-    expect(await named(trade.seller, 'disputeFinal', 'zh')).toEqual([[name, ...sums(last, 'zh-CN')]]);
+    expect(await named(trade.buyer, 'disputeFinalSms')).toEqual([[name, ...sums(last, 'en-US')]]);
+    expect(await named(trade.seller, 'disputeFinalSms', 'zh')).toEqual([[name, ...sums(last, 'zh-CN')]]);
     for (const text of [...(await got(trade.buyer.phone)), ...(await got(trade.seller.phone))])
       expect(text).not.toContain(trade.code);
   });

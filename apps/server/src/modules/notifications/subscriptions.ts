@@ -1,25 +1,24 @@
 import type { SecurityNotification } from '../../events';
-import { joinSubscriptions } from '../../platform/events/outbox';
+import { joinSubscriptions, type Topic } from '../../platform/events/outbox';
 import { addJob, type Jobs } from '../../platform/jobs/jobs';
 import { fillTemplate } from '../../platform/text/language';
 import type { Services } from '../../services';
 import { deliverMessage } from '../identity';
-import { enqueueMessages } from './messages';
-import { subscriptionsOf } from './table';
-import { directText } from './table/security';
+import { enqueueMessage } from './messages';
+import { subscribe } from './subscribe';
+import type { MessageRow } from './table/row';
+import { directTexts } from './table/security';
 
 async function sendDirectly(notice: SecurityNotification, services: Services): Promise<void> {
   const { channel, target, language, name, details = {} } = notice;
-  const text = fillTemplate(directText(name)[language === 'zh-CN' ? 'zh' : 'en'], details, language);
+  const text = fillTemplate(directTexts[name][language === 'zh-CN' ? 'zh' : 'en'], details, language);
   await deliverMessage(services, { channel, target, text, subject: 'notice', language });
 }
 
 export const notificationJobs: Jobs = { 'notifications.sendDirectly': sendDirectly };
 
-/** The messaging module subscribes for the texts in the app. */
+/** SMS and e-mail. The messaging module subscribes for the rows in the app. */
 export const notificationSubscriptions = joinSubscriptions(
-  {
-    'identity.notificationRequested': [(tx, notice) => addJob(tx, 'notifications.sendDirectly', notice)],
-  },
-  subscriptionsOf(['sms', 'mail'], enqueueMessages),
+  { 'identity.notificationRequested': [(tx, notice) => addJob(tx, 'notifications.sendDirectly', notice)] },
+  subscribe((row): row is MessageRow<Topic> => row.channels !== 'app', enqueueMessage),
 );

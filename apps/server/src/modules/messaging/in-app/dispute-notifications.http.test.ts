@@ -122,6 +122,6 @@ describe('news of a dispute', () => {
     gift.clock.advance(hours(10));
     expect((await namesOf(trade.seller.userID)).at(-1)).toBe('disputeEnds');
     gift.clock.advance(hours(2));
-    expect((await namesOf(trade.seller.userID)).at(-1)).toBe('disputeFinal');
+    expect((await namesOf(trade.seller.userID)).at(-1)).toBe('disputeClosed');
   });
 });

@@ -356,7 +356,7 @@ describe('what a trade moved is told alike everywhere', () => {
     await cases.take(disputeID, second);
     await cases.propose(disputeID, second, 'split', 4_000);
     await settle(orderNo);
-    await noticesAgree(orderNo, 'disputeFinal');
+    await noticesAgree(orderNo, 'disputeClosed');
     await clear(orderNo);
   });
 

@@ -1,7 +1,10 @@
 import { financeRoles } from '@gift/contract/operator/staff-roles';
-import { appOnly, type Rows, toUser } from './row';
+import { mail, type Rows, smsAndMail, toUser } from './row';
+
+type Recovered = { amountKobo: string; owedKobo: string };
 
 const money = {
+  channels: 'app',
   type: 'transfer',
   to: toUser,
   about: () => ({ kind: 'money' }),
@@ -10,29 +13,18 @@ const money = {
 const topUp = {
   ...money,
   link: ({ topUpID }: { topUpID: string }) => `/paymentResult?topUpID=${topUpID}`,
-  ref: ({ topUpID }: { topUpID: string }) => topUpID,
-} as const;
+};
 const withdrawal = {
   ...money,
   link: ({ withdrawalID }: { withdrawalID: string }) => `/paymentResult?withdrawalID=${withdrawalID}`,
-  sms: null,
-  ref: ({ withdrawalID }: { withdrawalID: string }) => withdrawalID,
-} as const;
-
-type Recovered = { amountKobo: string; owedKobo: string };
+};
 const recovered = {
-  details: ({ amountKobo, owedKobo }: Recovered) => ({ amount: amountKobo, owed: owedKobo }),
+  ...money,
+  details: ({ amountKobo: amount, owedKobo: owed }: Recovered) => ({ amount, owed }),
 };
-const isInDebt = ({ owedKobo }: Recovered) => owedKobo !== '0';
+const message = { type: 'transfer', to: toUser } as const;
 
-const topUpFailed = {
-  en: 'Gift: a top-up failed. Open Gift to see why.',
-  zh: '【Gift】充值未成功，请打开 Gift 查看原因。',
-};
-const reversed = {
-  en: 'Gift: your bank reversed a card payment. Open Gift, Balance, for details.',
-  zh: '【Gift】银行撤回了您的一笔银行卡付款，请打开 Gift 的余额页查看影响。',
-};
+const isInDebt = ({ owedKobo }: Recovered) => owedKobo !== '0';
 const takenBack = {
   en: 'Your bank reversed {amount:kobo} that you added by card. It left your wallet.',
   zh: '银行撤回了您用银行卡充值的 {amount:kobo}，该金额已从钱包扣除。',
@@ -44,164 +36,123 @@ const takenBackOwed = {
 
 // Table: top-ups, withdrawals, proceeds and debts.
 export const moneyRows: Rows = {
-  'topUp.succeeded': [
-    {
-      ...topUp,
-      name: 'toppedUp',
-      app: { en: 'Money was added to your wallet.', zh: '钱包充值成功。' },
-      sms: null,
-      mail: { en: 'Gift: money was added to your wallet.', zh: '【Gift】钱包充值成功。' },
+  'topUp.succeeded': {
+    toppedUpMail: {
+      ...message,
+      channels: mail,
+      ref: ({ topUpID }) => topUpID,
+      en: 'Gift: money was added to your wallet.',
+      zh: '【Gift】钱包充值成功。',
     },
-  ],
-  'topUp.failed': [
-    {
+    toppedUp: { ...topUp, en: 'Money was added to your wallet.', zh: '钱包充值成功。' },
+  },
+  'topUp.failed': {
+    topUpFailedSms: {
+      ...message,
+      channels: smsAndMail,
+      ref: ({ topUpID }) => topUpID,
+      en: 'Gift: a top-up failed. Open Gift to see why.',
+      zh: '【Gift】充值未成功，请打开 Gift 查看原因。',
+    },
+    topUpFailed: {
       ...topUp,
-      name: 'topUpFailed',
       when: ({ failure }) => failure === 'declined',
-      app: { en: 'A top-up failed. No money was taken.', zh: '充值未成功，未扣款。' },
-      sms: topUpFailed,
-      mail: topUpFailed,
+      en: 'A top-up failed. No money was taken.',
+      zh: '充值未成功，未扣款。',
     },
-    {
+    topUpDiffers: {
       ...topUp,
-      name: 'topUpDiffers',
       when: ({ failure }) => failure === 'amountDiffers',
-      app: {
-        en: 'A top-up arrived with a different amount. Support is reviewing it.',
-        zh: '充值到账金额与约定不符，客服正在处理。',
-      },
-      sms: topUpFailed,
-      mail: topUpFailed,
+      en: 'A top-up arrived with a different amount. Support is reviewing it.',
+      zh: '充值到账金额与约定不符，客服正在处理。',
     },
-  ],
-  'topUp.held': [
-    {
+  },
+  'topUp.held': {
+    topUpHeld: {
       ...money,
-      ...appOnly,
-      name: 'topUpHeld',
-      app: {
-        en: 'Money arrived from a different name. Support is reviewing it.',
-        zh: '收到一笔来自他人名义的汇款，客服正在处理。',
-      },
+      en: 'Money arrived from a different name. Support is reviewing it.',
+      zh: '收到一笔来自他人名义的汇款，客服正在处理。',
     },
-  ],
-  'withdrawal.succeeded': [
-    {
+  },
+  'withdrawal.succeeded': {
+    withdrawnMail: {
+      ...message,
+      channels: mail,
+      ref: ({ withdrawalID }) => withdrawalID,
+      en: 'Gift: a withdrawal reached your bank.',
+      zh: '【Gift】提现已到账。',
+    },
+    withdrawn: { ...withdrawal, en: 'A withdrawal reached your bank.', zh: '提现已到账。' },
+  },
+  // The SMS names the bank: see `withdrawalFailed` in security.ts.
+  'withdrawal.failed': {
+    withdrawalFailedMail: {
+      ...message,
+      channels: mail,
+      ref: ({ withdrawalID }) => withdrawalID,
+      en: 'Gift: a withdrawal failed. The full amount is back in your wallet.',
+      zh: '【Gift】提现未成功，全部款项已退回钱包。',
+    },
+    withdrawalFailed: {
       ...withdrawal,
-      name: 'withdrawn',
-      app: { en: 'A withdrawal reached your bank.', zh: '提现已到账。' },
-      mail: { en: 'Gift: a withdrawal reached your bank.', zh: '【Gift】提现已到账。' },
+      en: 'A withdrawal failed. The full amount is back in your wallet.',
+      zh: '提现未成功，全部款项已退回钱包。',
     },
-  ],
-  'withdrawal.failed': [
-    {
-      // The SMS names the bank: see `withdrawalFailed` of security.ts.
-      ...withdrawal,
-      name: 'withdrawalReturned',
-      app: {
-        en: 'A withdrawal failed. The full amount is back in your wallet.',
-        zh: '提现未成功，全部款项已退回钱包。',
-      },
-      mail: {
-        en: 'Gift: a withdrawal failed. The full amount is back in your wallet.',
-        zh: '【Gift】提现未成功，全部款项已退回钱包。',
-      },
-    },
-  ],
-  'chargeback.booked': [
-    {
-      ...topUp,
-      ...recovered,
-      name: 'takenBack',
-      when: (event) => !isInDebt(event),
-      app: takenBack,
-      sms: reversed,
-      mail: reversed,
+  },
+  'chargeback.booked': {
+    takenBackSms: {
+      ...message,
+      channels: smsAndMail,
       ref: ({ chargebackID }) => chargebackID,
+      en: 'Gift: your bank reversed a card payment. Open Gift, Balance, for details.',
+      zh: '【Gift】银行撤回了您的一笔银行卡付款，请打开 Gift 的余额页查看影响。',
     },
-    {
-      ...topUp,
+    takenBack: { ...recovered, ...takenBack, link: topUp.link, when: (event) => !isInDebt(event) },
+    takenBackOwed: { ...recovered, ...takenBackOwed, link: topUp.link, when: isInDebt },
+  },
+  'paymentReview.recovered': {
+    arrivedAfterReturn: {
       ...recovered,
-      name: 'takenBackOwed',
-      when: isInDebt,
-      app: takenBackOwed,
-      sms: reversed,
-      mail: reversed,
-      ref: ({ chargebackID }) => chargebackID,
-    },
-  ],
-  'paymentReview.recovered': [
-    {
-      ...money,
-      ...recovered,
-      ...appOnly,
-      name: 'arrivedAfterReturn',
       when: (event) => event.kind === 'paidAfterReturn' && !isInDebt(event),
-      app: {
-        en: 'A returned withdrawal reached your bank after all. {amount:kobo} left your balance.',
-        zh: '此前退回的一笔提现实际已到达您的银行账户，已从余额扣回 {amount:kobo}。',
-      },
+      en: 'A returned withdrawal reached your bank after all. {amount:kobo} left your balance.',
+      zh: '此前退回的一笔提现实际已到达您的银行账户，已从余额扣回 {amount:kobo}。',
     },
-    {
-      ...money,
+    arrivedAfterReturnOwed: {
       ...recovered,
-      ...appOnly,
-      name: 'arrivedAfterReturnOwed',
       when: (event) => event.kind === 'paidAfterReturn' && isInDebt(event),
-      app: {
-        en: 'A returned withdrawal reached your bank after all. Of {amount:kobo}, you owe {owed:kobo}. Incoming money repays it first.',
-        zh: '此前退回的一笔提现实际已到账，应扣回 {amount:kobo}，您尚欠 {owed:kobo}，之后入账的资金将优先抵扣。',
-      },
+      en: 'A returned withdrawal reached your bank after all. Of {amount:kobo}, you owe {owed:kobo}. Incoming money repays it first.',
+      zh: '此前退回的一笔提现实际已到账，应扣回 {amount:kobo}，您尚欠 {owed:kobo}，之后入账的资金将优先抵扣。',
     },
-    {
-      ...money,
+    takenBack: {
       ...recovered,
-      ...appOnly,
-      name: 'recovered',
+      ...takenBack,
       when: (event) => event.kind !== 'paidAfterReturn' && !isInDebt(event),
-      app: takenBack,
     },
-    {
-      ...money,
+    takenBackOwed: {
       ...recovered,
-      ...appOnly,
-      name: 'recoveredOwed',
+      ...takenBackOwed,
       when: (event) => event.kind !== 'paidAfterReturn' && isInDebt(event),
-      app: takenBackOwed,
     },
-  ],
-  'debt.paid': [
-    {
+  },
+  'debt.paid': {
+    debtPaid: {
       ...money,
-      ...appOnly,
-      name: 'debtPaid',
-      app: {
-        en: 'Your debt is repaid: you can withdraw and trade again.',
-        zh: '您的欠款已结清，提现和新交易已恢复。',
-      },
+      en: 'Your debt is repaid: you can withdraw and trade again.',
+      zh: '您的欠款已结清，提现和新交易已恢复。',
     },
-  ],
-  'proceeds.cleared': [
-    {
-      ...money,
-      ...appOnly,
-      name: 'cleared',
-      type: 'money',
-      app: { en: 'Money from a sale is now available.', zh: '售卡款项已可使用。' },
-    },
-  ],
-  'paymentReview.opened': [
-    {
-      ...appOnly,
-      name: 'paymentReview',
+  },
+  'proceeds.cleared': {
+    cleared: { ...money, type: 'money', en: 'Money from a sale is now available.', zh: '售卡款项已可使用。' },
+  },
+  'paymentReview.opened': {
+    paymentReview: {
+      channels: 'app',
       type: 'always',
       to: () => ({ roles: financeRoles, except: [] }),
       about: ({ reviewID }) => ({ kind: 'review', reviewID }),
       link: () => null,
-      app: {
-        en: 'A payment provider disagrees with our books. Review the payment in the console.',
-        zh: '支付渠道与账目不符，请在后台复核该笔款项。',
-      },
+      en: 'A payment provider disagrees with our books. Review the payment in the console.',
+      zh: '支付渠道与账目不符，请在后台复核该笔款项。',
     },
-  ],
+  },
 };

@@ -11,52 +11,44 @@ export type Recipients =
   | readonly string[]
   | { readonly roles: readonly StaffRole[]; readonly except: readonly string[] };
 
-/** The subject of a notification in the app: its icon, and data that the screen shows. */
-export type Subject = { readonly kind: string; readonly [key: string]: string };
-
 /**
- * One notification about an event. `null` says that a channel is not used. No text holds a code, a balance or a name
- * of a person, since others may see it. Placeholders: see `fillTemplate`.
+ * A notification of an event: its recipients, channels, type, link and text. No text holds a code, a balance or a name
+ * of a person, since others may see it.
  */
-export type Row<T extends Topic> = {
-  /** Unique. Stored with each SMS and e-mail. */
-  readonly name: string;
+export type Row<T extends Topic> = AppRow<T> | MessageRow<T>;
+
+type Shared<T extends Topic> = BilingualText & {
   /** Without it, every event of the topic sends this notification. */
   readonly when?: (event: Events[T]) => boolean;
   readonly to: (event: Events[T]) => Recipients;
-  readonly about: (event: Events[T]) => Subject;
-  /** The page of the app that a tap opens. */
-  readonly link: (event: Events[T]) => string | null;
-  /** The values of the placeholders. */
+  /** The values of the text's placeholders, see `fillTemplate`. */
   readonly details?: (event: Events[T]) => Details;
-} & (AppOnly | WithMessages<T>);
+};
 
-type AppOnly = {
-  /** The preference that a user can set for pushes of it. `always`: no preference, a push is always sent. */
+/** In the app, and by push if the user's preferences for the type and their quiet hours allow it. */
+export type AppRow<T extends Topic> = Shared<T> & {
+  readonly channels: 'app';
+  /** `always`: the push has no preference. */
   readonly type: NotificationType | 'always';
-  /** The text in the app. It is also sent by push if the preferences of its type and quiet hours allow it. */
-  readonly app: BilingualText;
-  readonly sms: null;
-  readonly mail: null;
+  /** `kind` sets the icon (`kindStyles` in the app); the rest is data for the screen. */
+  readonly about: (event: Events[T]) => { readonly kind: string; readonly [key: string]: string };
+  /** The page that a tap opens. */
+  readonly link: (event: Events[T]) => string | null;
 };
 
-type WithMessages<T extends Topic> = {
+/** SMS only for security, or if the user loses money by not acting. At most 160 characters, 70 in Chinese. */
+type Channels = readonly ('sms' | 'mail')[];
+export const mail = ['mail'] as const;
+export const smsAndMail = ['sms', 'mail'] as const;
+
+export type MessageRow<T extends Topic> = Shared<T> & {
+  readonly channels: Channels | ((event: Events[T], settings: Settings) => Channels);
   readonly type: NotificationType;
-  readonly app: BilingualText | null;
-  /** Only for security, or if the user loses money by not acting. At most 160 characters, 70 in Chinese. */
-  readonly sms: BilingualText | null;
-  readonly mail: BilingualText | null;
-  /** The subject of the SMS and e-mail: each user gets one for each name and `ref`. */
+  /** The subject: each user gets one message of a row for each `ref` and channel. */
   readonly ref: (event: Events[T], occurredAt: Date) => string;
-  /** A condition for the SMS or e-mail alone. */
-  readonly onlyIf?: {
-    readonly [Channel in 'sms' | 'mail']?: (event: Events[T], settings: Settings) => boolean;
-  };
 };
 
-/** The rows of each topic. */
-export type Rows = { readonly [T in Topic]?: readonly Row<T>[] };
+/** The rows of each topic, by name. The name is stored with each message. */
+export type Rows = { readonly [T in Topic]?: Readonly<Record<string, Row<T>>> };
 
-/** For rows that are only in the app and sent by push. */
-export const appOnly = { sms: null, mail: null } as const;
 export const toUser = ({ userID }: { userID: string }): Recipients => [userID];

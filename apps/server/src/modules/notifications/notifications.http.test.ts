@@ -18,7 +18,7 @@ import { notifications } from './table';
 const disputeTemplates = [
   'disputeOpenedSms',
   'disputeAskedSms',
-  'disputeEndsSms',
+  'disputeReminderSms',
   'disputeRuledSms',
   'disputeAppealedSms',
   'disputeFinalSms',
@@ -309,11 +309,11 @@ describe('a dispute', () => {
     const { trade, cases } = await disputed();
     await cases.late();
     await pass(hours(10) - 1);
-    expect(await count(trade.seller, 'disputeEndsSms')).toBe(0);
+    expect(await count(trade.seller, 'disputeReminderSms')).toBe(0);
     await pass(1);
     await pass(hours(1));
-    expect(await count(trade.seller, 'disputeEndsSms')).toBe(1);
-    expect(await count(trade.buyer, 'disputeEndsSms')).toBe(0);
+    expect(await count(trade.seller, 'disputeReminderSms')).toBe(1);
+    expect(await count(trade.buyer, 'disputeReminderSms')).toBe(0);
   });
 
   it('reminds who loses by silence although the other side acts in the seconds when that is due', async () => {
@@ -322,7 +322,7 @@ describe('a dispute', () => {
     gift.clock.advance(hours(10));
     expect((await cases.hand(orderNo, 'buyer')).code).toBe(200);
     await pass(hours(0.5));
-    expect(await count(trade.seller, 'disputeEndsSms')).toBe(1);
+    expect(await count(trade.seller, 'disputeReminderSms')).toBe(1);
   });
 
   it('tells of two findings, be they of the same moment', async () => {
@@ -339,13 +339,13 @@ describe('a dispute', () => {
     const { trade, cases } = await disputed();
     const { disputeID, moderator, orderNo } = await cases.asked('buyer');
     await pass(hours(10));
-    expect(await count(trade.buyer, 'disputeEndsSms')).toBe(1);
+    expect(await count(trade.buyer, 'disputeReminderSms')).toBe(1);
     const answer = { orderNo, text: 'It is from the shop in Ikeja.', evidence: [] };
     await gift.call('answerModerator', answer, as(trade.buyer));
     await cases.propose(disputeID, moderator, 'void');
     await pass(hours(20));
-    expect(await count(trade.seller, 'disputeEndsSms')).toBe(1);
-    expect(await count(trade.buyer, 'disputeEndsSms')).toBe(1);
+    expect(await count(trade.seller, 'disputeReminderSms')).toBe(1);
+    expect(await count(trade.buyer, 'disputeReminderSms')).toBe(1);
   });
 
   it('reminds nobody by text who turned that off', async () => {
@@ -353,7 +353,7 @@ describe('a dispute', () => {
     await setPreference(trade.seller, 'dispute', 'sms', false);
     await cases.late();
     await pass(hours(10));
-    expect(await count(trade.seller, 'disputeEndsSms')).toBe(0);
+    expect(await count(trade.seller, 'disputeReminderSms')).toBe(0);
   });
 
   const isRuled = async ({ buyer, seller }: Trade, { first, last }: { first: number; last: number }) => {

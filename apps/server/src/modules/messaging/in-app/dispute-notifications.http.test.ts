@@ -88,13 +88,13 @@ describe('news of a dispute', () => {
     const lead = await cases.staff('lead');
     const chief = await cases.staff('superadmin');
     const { orderNo } = await cases.queued();
-    expect(await namesOf(moderator.userID)).toEqual(['caseWaiting']);
+    expect(await namesOf(moderator.userID)).toEqual(['caseQueued']);
     gift.clock.advance(days(7));
     await gift.runDue();
     await gift.call('escalateDispute', { orderNo }, cases.as(trade.buyer));
-    expect(await namesOf(moderator.userID)).toEqual(['caseWaiting']);
-    expect(await namesOf(lead.userID)).toEqual(['caseWaiting', 'caseOverdue']);
-    expect(await namesOf(chief.userID)).toEqual(['caseWaiting', 'caseOverdue', 'casePaged']);
+    expect(await namesOf(moderator.userID)).toEqual(['caseQueued']);
+    expect(await namesOf(lead.userID)).toEqual(['caseQueued', 'caseOverdue']);
+    expect(await namesOf(chief.userID)).toEqual(['caseQueued', 'caseOverdue', 'casePaged']);
   });
 
   it('tells superadmins of a case that too few are left to decide', async () => {
@@ -120,7 +120,7 @@ describe('news of a dispute', () => {
   it('warns whoever is silent before silence decides', async () => {
     await cases.late();
     gift.clock.advance(hours(10));
-    expect((await namesOf(trade.seller.userID)).at(-1)).toBe('disputeEnds');
+    expect((await namesOf(trade.seller.userID)).at(-1)).toBe('disputeReminder');
     gift.clock.advance(hours(2));
     expect((await namesOf(trade.seller.userID)).at(-1)).toBe('disputeClosed');
   });

@@ -12,7 +12,7 @@ const order = {
 } as const;
 
 /** A deadline or staff ended an order. Dispute notifications report how a dispute ended, with the amounts. */
-const endedBy = (who: 'clock' | 'operator') => ({
+const closedBy = (who: 'clock' | 'operator') => ({
   ...order,
   when: ({ actor, isNewlyEnded, from }: Updated) => actor === who && isNewlyEnded && from !== 'disputed',
   to: ({ buyerID, sellerID }: Updated) => [buyerID, sellerID],
@@ -49,12 +49,8 @@ export const orderRows: Rows = {
       en: 'Gift: the money of your order is back in your wallet.',
       zh: '【Gift】订单款项已退回您的钱包。',
     },
-    ended: {
-      ...endedBy('clock'),
-      en: 'An order ended because its time ran out.',
-      zh: '订单因超时已结束。',
-    },
-    ruled: { ...endedBy('operator'), en: 'Gift decided on your order.', zh: '平台已对您的订单作出裁决。' },
+    ended: { ...closedBy('clock'), en: 'An order ended because its time ran out.', zh: '订单因超时已结束。' },
+    ruled: { ...closedBy('operator'), en: 'Gift decided on your order.', zh: '平台已对您的订单作出裁决。' },
   },
   'order.nudged': {
     lastMinutes: {

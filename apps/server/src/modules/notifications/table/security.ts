@@ -1,6 +1,6 @@
 import type { Events, SecurityNotificationName } from '../../../events';
 import type { BilingualText } from '../../identity';
-import { mail, type Rows } from './row';
+import { mail, type Row, type Rows } from './row';
 
 type Requested = Events['identity.notificationRequested'];
 
@@ -77,15 +77,18 @@ export const directTexts: Readonly<Record<SecurityNotificationName, BilingualTex
 };
 
 const toOwner = ({ userID }: Requested) => (userID ? [userID] : []);
-/** The row in the app for the event of this name. */
-const row = (requested: SecurityNotificationName) => ({
-  channels: 'app' as const,
-  type: 'security' as const,
-  when: ({ name }: Requested) => name === requested,
+const inApp = (
+  requested: SecurityNotificationName,
+  text: BilingualText,
+): Row<'identity.notificationRequested'> => ({
+  ...text,
+  channels: 'app',
+  type: 'security',
+  when: ({ name }) => name === requested,
   to: toOwner,
   about: () => ({ kind: 'security' }),
   link: () => '/profile',
-  details: ({ details = {} }: Requested) => details,
+  details: ({ details = {} }) => details,
 });
 
 const mailed: readonly SecurityNotificationName[] = [
@@ -110,65 +113,53 @@ export const securityRows: Rows = {
       en: 'Gift: your account security changed; we sent the details to your phone. Not you? Reset your password now.',
       zh: '【Gift】您的账户安全设置有变动，详情已发送至您的手机。如非本人操作，请立即重置密码。',
     },
-    bankAdded: {
-      ...row('bankAdded'),
+    bankAdded: inApp('bankAdded', {
       en: 'A bank account was added for withdrawals. Not you? Change your password now.',
       zh: '已添加提现银行账户。如非本人操作，请立即修改密码。',
-    },
-    documentRefused: {
-      ...row('documentRefused'),
+    }),
+    documentRefused: inApp('documentRefused', {
       en: 'Your identity document was not accepted. See why and send it again.',
       zh: '您提交的身份材料未通过审核，请查看原因后重新提交。',
-    },
-    documentVerified: {
-      ...row('documentVerified'),
+    }),
+    documentVerified: inApp('documentVerified', {
       en: 'Your identity document was accepted.',
       zh: '您提交的身份材料已通过审核。',
-    },
-    loginLocked: {
-      ...row('loginLocked'),
+    }),
+    loginLocked: inApp('loginLocked', {
       en: 'Login is paused for {minutes} minutes after several wrong passwords.',
       zh: '密码多次错误，登录已暂停 {minutes} 分钟。',
-    },
-    newDevice: {
-      ...row('newDevice'),
+    }),
+    newDevice: inApp('newDevice', {
       en: '{device} signed in to your account. Not you? Change your password now.',
       zh: '{device} 登录了您的账户。如非本人操作，请立即修改密码。',
-    },
-    passkeyAdded: {
-      ...row('passkeyAdded'),
+    }),
+    passkeyAdded: inApp('passkeyAdded', {
       en: 'The passkey "{name}" was added to your account. Not you? Remove it and change your password.',
       zh: '您的账户已添加通行密钥“{name}”。如非本人操作，请移除并修改密码。',
-    },
-    passwordReset: {
-      ...row('passwordReset'),
+    }),
+    passwordReset: inApp('passwordReset', {
       en: 'Your password was reset. Withdrawals are paused until {until:at}.',
       zh: '密码已重置，{until:at} 前暂停提现。',
-    },
-    pinLocked: {
-      ...row('pinLocked'),
+    }),
+    pinLocked: inApp('pinLocked', {
       en: 'Your wallet PIN was wrong several times.',
       zh: '您的钱包密码多次输入错误。',
-    },
-    pinReset: {
-      ...row('pinReset'),
+    }),
+    pinReset: inApp('pinReset', {
       en: 'Your wallet PIN was reset. Withdrawals are paused until {until:at}.',
       zh: '钱包密码已重置，{until:at} 前暂停提现。',
-    },
-    tierRaised: {
-      ...row('tierRaised'),
+    }),
+    tierRaised: inApp('tierRaised', {
       en: 'You are fully verified: you have the highest limits.',
       zh: '您的材料已全部通过审核，额度已升至最高。',
-    },
-    twoStepOff: {
-      ...row('twoStepOff'),
+    }),
+    twoStepOff: inApp('twoStepOff', {
       en: 'Two-step codes were turned off. Not you? Change your password now.',
       zh: '两步验证已关闭。如非本人操作，请立即修改密码。',
-    },
-    twoStepOn: {
-      ...row('twoStepOn'),
+    }),
+    twoStepOn: inApp('twoStepOn', {
       en: 'Two-step codes are on for your account.',
       zh: '您的账户已开启两步验证。',
-    },
+    }),
   },
 };

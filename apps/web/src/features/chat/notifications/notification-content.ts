@@ -3,10 +3,7 @@ import type { Message } from '@gift/im-protocol';
 import { reportText } from '../../../shared/chat/parts/report-text';
 import { inLanguage } from '../../../shared/i18n/pair';
 
-/**
- * `kind` is the subject: order, dispute, money, offer, security, report, question; empty for a notification of another
- * server.
- */
+/** `kind` sets the icon; it is empty for a notification of another server. */
 export type NotificationContent = {
   title: string;
   text: string;

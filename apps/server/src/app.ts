@@ -28,6 +28,7 @@ import {
 } from './modules/messaging';
 import {
   notificationCleanup,
+  notificationJobs,
   notificationRoutes,
   notificationSubscriptions,
   notificationSweep,
@@ -129,7 +130,14 @@ export const subscriptions: Subscriptions = joinSubscriptions(
 );
 
 /** Background jobs by name, and the schedule of the periodic ones (UTC). */
-export const jobs: Jobs = { ...ledgerJobs, ...offerJobs, ...identityJobs, ...messagingJobs, ...walletJobs };
+export const jobs: Jobs = {
+  ...ledgerJobs,
+  ...offerJobs,
+  ...identityJobs,
+  ...notificationJobs,
+  ...messagingJobs,
+  ...walletJobs,
+};
 export const crontab = [ledgerCrontab, walletCrontab].join('\n');
 
 /** How a database's master key can be recognised. */

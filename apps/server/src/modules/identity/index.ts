@@ -8,6 +8,7 @@
  * cannot be entered; a _tier_ is a verification level from 0 (phone) to 3 (documents).
  */
 
+export { deliverMessage } from './carriers/deliver-message';
 export { smsCarriersOf } from './carriers/sms';
 export { identityCleanup } from './cleanup';
 export {

@@ -1,10 +1,8 @@
 import { joinSubscriptions, type Subscriptions } from '../../platform/events/outbox';
 import { addJob } from '../../platform/jobs/jobs';
-import { flagNotifications } from './flags/notifications';
-import { disputeNotifications } from './in-app/dispute-notifications';
 import { inAppSubscriptions } from './in-app/notifications';
-import { privacyNotifications } from './in-app/privacy-notifications';
 import { clusterSubscriptions } from './in-app/system-messages';
+import { tradeChatSubscriptions } from './in-app/trade-chat';
 import { deleteDevicesOfSessions } from './push/devices';
 import { socialSubscriptions } from './social/subscriptions';
 import { endTokensOfSessions } from './tokens/tokens';
@@ -23,10 +21,8 @@ const ownSubscriptions: Subscriptions = {
 
 export const messagingSubscriptions = joinSubscriptions(
   ownSubscriptions,
+  tradeChatSubscriptions,
   inAppSubscriptions,
-  disputeNotifications,
-  privacyNotifications,
-  flagNotifications,
   clusterSubscriptions,
   socialSubscriptions,
 );

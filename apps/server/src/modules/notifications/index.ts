@@ -1,11 +1,10 @@
 /**
- * Notifications outside the app: SMS, e-mail and push. One table (`notificationDefaults` in the contract) says
- * which event uses which channel. A user can change their own cells, and sets quiet hours.
+ * Notifications: one table (`table/`) says for each event whom it notifies, by which channels, with which text and
+ * link. `notificationDefaults` in the contract says which channels a user can turn off, and each user sets quiet hours.
  *
  * Guarantees: one event sends one message to one user per channel. Money and security always have a channel that
  * nobody can turn off. In quiet hours only urgent messages alert. No message holds a code, a balance or a name of a
- * person, and only urgent dispute messages hold amounts. The messaging module owns notifications inside the app,
- * and asks this module who may get a push (`filterByPushPreference`).
+ * person. This module sends SMS and e-mails; the messaging module shows the rest in the app and sends pushes.
  */
 import { command, query } from '../../platform/calls/context';
 import { notificationPreferences, saveNotificationPreference, saveQuietHours } from './preferences';
@@ -13,8 +12,10 @@ import { notificationPreferences, saveNotificationPreference, saveQuietHours } f
 export { exportNotificationsData } from './data-export';
 export { eraseNotifications } from './erase';
 export { filterByPushPreference } from './preferences';
-export { notificationSubscriptions } from './subscriptions';
+export { type Notification, subscribe } from './subscribe';
+export { notificationJobs, notificationSubscriptions } from './subscriptions';
 export { notificationCleanup, notificationSweep } from './sweeps';
+export type { AppRow } from './table/row';
 
 export const notificationRoutes = {
   notificationPreferences: query<'notificationPreferences'>(notificationPreferences),

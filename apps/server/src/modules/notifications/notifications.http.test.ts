@@ -11,18 +11,20 @@ import { assertInvariants } from '../../testing/database/invariants';
 import { disputesOf } from '../../testing/fixtures/disputes';
 import { createTrade, type Trade } from '../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../testing/fixtures/users';
-import { type TemplateName, templates } from './messages';
 import { filterByPushPreference } from './preferences';
 import { quietUntil } from './quiet-hours';
+import { notifications } from './table';
 
 const disputeTemplates = [
-  'disputeOpened',
-  'disputeAsked',
-  'disputeEnds',
-  'disputeRuled',
-  'disputeAppealed',
-  'disputeFinal',
-] as const satisfies TemplateName[];
+  'disputeOpenedSms',
+  'disputeAskedSms',
+  'disputeReminderSms',
+  'disputeRuledSms',
+  'disputeAppealedSms',
+  'disputeFinalSms',
+] as const;
+const messages = notifications.filter(({ row }) => row.channels !== 'app');
+const textOf = (name: string) => messages.find((message) => message.name === name)!.row;
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -131,7 +133,7 @@ describe('quiet hours', () => {
     });
     expect(await got(user.email)).toEqual([]);
     gift.clock.advance(hours(2));
-    expect(await got(user.email)).toEqual([templates.toppedUp.en]);
+    expect(await got(user.email)).toEqual([textOf('toppedUpMail').en]);
     expect((await gift.call('saveQuietHours', { quiet: null }, as(user))).data.quiet).toBeNull();
     expect(
       (await gift.call('saveQuietHours', { quiet: { from: 3, to: 3 } }, as(user))).data.quiet,
@@ -147,8 +149,8 @@ describe('a letter', () => {
     const user = await mailed('zh-CN');
     const failed = { topUpID: '77', userID: String(user.userID), failure: 'declined' } as const;
     for (let n = 0; n < 3; n++) await happens('topUp.failed', failed);
-    expect(await got(user.email)).toEqual([templates.topUpFailed.zh]);
-    expect(await got(user.phone)).toEqual([templates.topUpFailed.zh]);
+    expect(await got(user.email)).toEqual([textOf('topUpFailedSms').zh]);
+    expect(await got(user.phone)).toEqual([textOf('topUpFailedSms').zh]);
     await happens('topUp.failed', failed);
     expect(await got(user.phone)).toHaveLength(1);
     await happens('topUp.failed', { ...failed, topUpID: '78' });
@@ -173,19 +175,19 @@ describe('a letter', () => {
     expect(await got(user.email)).toEqual([]);
     await setPreference(user, 'rewards', 'mail', true);
     await happens('reward.paid', { userID: String(user.userID), source: 'trade' });
-    expect(await got(user.email)).toEqual([templates.rewarded.en]);
+    expect(await got(user.email)).toEqual([textOf('rewardedMail').en]);
   });
 
   it('tells of the money of an order by mail, and by text where the sum is large', async () => {
     const trade = await createTrade(gift);
     await trade.completed();
     const texts = await got(trade.seller.phone);
-    expect(texts).not.toContain(templates.locked.en);
+    expect(texts).not.toContain(textOf('locked').en);
     Object.assign(gift.services.settings.current, { notificationSmsFromKobo: 9_000_000n });
     const large = await createTrade(gift);
     await large.completed();
     expect(await got(large.seller.phone)).toEqual(
-      expect.arrayContaining([templates.locked.en, templates.released.en]),
+      expect.arrayContaining([textOf('locked').en, textOf('released').en]),
     );
     Object.assign(gift.services.settings.current, { notificationSmsFromKobo: 10_000_000n });
   });
@@ -194,7 +196,7 @@ describe('a letter', () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.revealed();
     const reminders = async () =>
-      (await got(trade.buyer.phone)).filter((text) => text === templates.lastMinutes.en).length;
+      (await got(trade.buyer.phone)).filter((text) => text === textOf('lastMinutes').en).length;
     const { deadlineAt } = (await trade.detail(orderNo)).data;
     const left = new Date(deadlineAt ?? '').getTime() - gift.clock.now().getTime();
     gift.clock.advance(left / 2 + 1000);
@@ -212,7 +214,7 @@ describe('a letter', () => {
     await gift.call('saveQuietHours', { quiet: { from: 0, to: 23 } }, as(seller));
     const { orderNo, deadlineAt } = await trade.reported();
     const reminders = async () =>
-      (await got(seller.phone)).filter((text) => text === templates.lastMinutes.zh);
+      (await got(seller.phone)).filter((text) => text === textOf('lastMinutes').zh);
     const end = new Date(deadlineAt ?? '').getTime();
     const passTo = (leftMin: number) =>
       gift.clock.advance(end - minutes(leftMin) - gift.clock.now().getTime());
@@ -222,7 +224,7 @@ describe('a letter', () => {
     expect(await reminders()).toHaveLength(1);
     passTo(5);
     expect(await reminders()).toHaveLength(1);
-    expect(await got(trade.buyer.phone)).not.toContain(templates.lastMinutes.en);
+    expect(await got(trade.buyer.phone)).not.toContain(textOf('lastMinutes').en);
     expect((await trade.detail(orderNo)).data.stateName).toBe('refundRequested');
   });
 
@@ -230,12 +232,12 @@ describe('a letter', () => {
     const user = await mailed();
     const notice = { channel: 'sms', target: user.phone, language: 'en-US', name: 'pinLocked' } as const;
     await happens('identity.notificationRequested', { ...notice, userID: String(user.userID) });
-    expect(await got(user.email)).toEqual([templates.security.en]);
+    expect(await got(user.email)).toEqual([textOf('securityMail').en]);
   });
 
   it('holds no code or name, and of a dispute alone its card, its sums and its time', () => {
-    for (const [name, { en, zh }] of Object.entries(templates))
-      for (const text of [en, zh]) {
+    for (const { name, row } of messages)
+      for (const text of [row.en, row.zh]) {
         const named = [...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map(([, one]) => one);
         expect(text.replace(/\{\w+(:\w+)?\}/g, '')).not.toMatch(/\d|₦|\{/);
         const may = name.startsWith('dispute') ? ['card', 'until', 'buyer', 'seller'] : [];
@@ -253,20 +255,20 @@ describe('a letter', () => {
     };
     const short = { ...details, card: 'Steam USD 100', buyer: '6750000', seller: '2225813' };
     for (const name of disputeTemplates) {
-      const en = fillTemplate(templates[name].en, details, 'en-US');
+      const en = fillTemplate(textOf(name).en, details, 'en-US');
       expect(en).toMatch(gsm);
       expect([name, en.length <= 160]).toEqual([name, true]);
-      expect([name, fillTemplate(templates[name].zh, short, 'zh-CN').length <= 70]).toEqual([name, true]);
-      for (const word of [en, fillTemplate(templates[name].zh, details, 'zh-CN')]) {
+      expect([name, fillTemplate(textOf(name).zh, short, 'zh-CN').length <= 70]).toEqual([name, true]);
+      for (const word of [en, fillTemplate(textOf(name).zh, details, 'zh-CN')]) {
         expect(word).toContain('Google Play USD 1,000');
         expect(word).not.toMatch(/[{}]|undefined|null/);
       }
     }
     // Lagos is an hour ahead.
-    expect(fillTemplate(templates.disputeRuled.en, details, 'en-US')).toBe(
+    expect(fillTemplate(textOf('disputeRuledSms').en, details, 'en-US')).toBe(
       'Gift: decision on Google Play USD 1,000: NGN 987,650.50 to the buyer, NGN 312,345 to the seller. Not final: appeal in Gift by Sep 30, 23:59 (Lagos).',
     );
-    expect(fillTemplate(templates.disputeFinal.zh, short, 'zh-CN')).toBe(
+    expect(fillTemplate(textOf('disputeFinalSms').zh, short, 'zh-CN')).toBe(
       '【Gift】Steam USD 100 终裁：买家 ₦67,500，卖家 ₦22,258.13。已执行，不可申诉。',
     );
   });
@@ -291,7 +293,7 @@ describe('a dispute', () => {
     language: 'en' | 'zh' = 'en',
   ) =>
     (await got(user.phone)).flatMap((text) => {
-      const found = like(templates[name][language]).exec(text);
+      const found = like(textOf(name)[language]).exec(text);
       return found ? [found.slice(1)] : [];
     });
   const count = async (user: TestUser, name: (typeof disputeTemplates)[number]) =>
@@ -307,11 +309,11 @@ describe('a dispute', () => {
     const { trade, cases } = await disputed();
     await cases.late();
     await pass(hours(10) - 1);
-    expect(await count(trade.seller, 'disputeEnds')).toBe(0);
+    expect(await count(trade.seller, 'disputeReminderSms')).toBe(0);
     await pass(1);
     await pass(hours(1));
-    expect(await count(trade.seller, 'disputeEnds')).toBe(1);
-    expect(await count(trade.buyer, 'disputeEnds')).toBe(0);
+    expect(await count(trade.seller, 'disputeReminderSms')).toBe(1);
+    expect(await count(trade.buyer, 'disputeReminderSms')).toBe(0);
   });
 
   it('reminds who loses by silence although the other side acts in the seconds when that is due', async () => {
@@ -320,7 +322,7 @@ describe('a dispute', () => {
     gift.clock.advance(hours(10));
     expect((await cases.hand(orderNo, 'buyer')).code).toBe(200);
     await pass(hours(0.5));
-    expect(await count(trade.seller, 'disputeEnds')).toBe(1);
+    expect(await count(trade.seller, 'disputeReminderSms')).toBe(1);
   });
 
   it('tells of two findings, be they of the same moment', async () => {
@@ -337,13 +339,13 @@ describe('a dispute', () => {
     const { trade, cases } = await disputed();
     const { disputeID, moderator, orderNo } = await cases.asked('buyer');
     await pass(hours(10));
-    expect(await count(trade.buyer, 'disputeEnds')).toBe(1);
+    expect(await count(trade.buyer, 'disputeReminderSms')).toBe(1);
     const answer = { orderNo, text: 'It is from the shop in Ikeja.', evidence: [] };
     await gift.call('answerModerator', answer, as(trade.buyer));
     await cases.propose(disputeID, moderator, 'void');
     await pass(hours(20));
-    expect(await count(trade.seller, 'disputeEnds')).toBe(1);
-    expect(await count(trade.buyer, 'disputeEnds')).toBe(1);
+    expect(await count(trade.seller, 'disputeReminderSms')).toBe(1);
+    expect(await count(trade.buyer, 'disputeReminderSms')).toBe(1);
   });
 
   it('reminds nobody by text who turned that off', async () => {
@@ -351,13 +353,13 @@ describe('a dispute', () => {
     await setPreference(trade.seller, 'dispute', 'sms', false);
     await cases.late();
     await pass(hours(10));
-    expect(await count(trade.seller, 'disputeEnds')).toBe(0);
+    expect(await count(trade.seller, 'disputeReminderSms')).toBe(0);
   });
 
   const isRuled = async ({ buyer, seller }: Trade, { first, last }: { first: number; last: number }) => {
     for (const user of [buyer, seller]) {
-      expect(await count(user, 'disputeRuled')).toBe(first);
-      expect(await count(user, 'disputeFinal')).toBe(last);
+      expect(await count(user, 'disputeRuledSms')).toBe(first);
+      expect(await count(user, 'disputeFinalSms')).toBe(last);
     }
   };
 
@@ -369,11 +371,11 @@ describe('a dispute', () => {
     const { orderNo, disputeID, moderator } = await cases.asked('buyer');
     const { face } = await gift.database.one<{ face: bigint }>(sql`
       select sum(face)::int8 as face from orders.orders, unnest(faces) face where id = ${BigInt(orderNo)}`);
-    const name = (await named(trade.buyer, 'disputeOpened'))[0]![0]!;
+    const name = (await named(trade.buyer, 'disputeOpenedSms'))[0]![0]!;
     expect(name).toBe(`Steam USD ${Number(face) / 100}`);
     const asked = (await cases.detail(orderNo)).data;
-    expect(await named(trade.buyer, 'disputeAsked')).toEqual([[name, until(asked.deadlineAt)]]);
-    expect(await count(trade.seller, 'disputeAsked')).toBe(0);
+    expect(await named(trade.buyer, 'disputeAskedSms')).toEqual([[name, until(asked.deadlineAt)]]);
+    expect(await count(trade.seller, 'disputeAskedSms')).toBe(0);
     await gift.call(
       'answerModerator',
       { orderNo, text: 'It is from the shop in Ikeja.', evidence: [] },
@@ -385,23 +387,23 @@ describe('a dispute', () => {
       fillTemplate('{sum:ngn}', { sum: of!.buyerKobo }, language),
       fillTemplate('{sum:ngn}', { sum: of!.sellerKobo }, language),
     ];
-    expect(await named(trade.buyer, 'disputeRuled')).toEqual([
+    expect(await named(trade.buyer, 'disputeRuledSms')).toEqual([
       [name, ...sums(finding, 'en-US'), until(deadlineAt)],
     ]);
-    expect(await named(trade.seller, 'disputeRuled', 'zh')).toEqual([
+    expect(await named(trade.seller, 'disputeRuledSms', 'zh')).toEqual([
       [name, ...sums(finding, 'zh-CN'), until(deadlineAt, 'zh-CN')],
     ]);
     await cases.appeal(orderNo, 'seller');
     const again = (await cases.detail(orderNo)).data.overdueAt;
-    expect(await named(trade.buyer, 'disputeAppealed')).toEqual([[name, until(again)]]);
-    expect(await named(trade.seller, 'disputeAppealed', 'zh')).toEqual([]);
+    expect(await named(trade.buyer, 'disputeAppealedSms')).toEqual([[name, until(again)]]);
+    expect(await named(trade.seller, 'disputeAppealedSms', 'zh')).toEqual([]);
     const other = await cases.staff('moderator');
     await cases.take(disputeID, other);
     await cases.propose(disputeID, other, 'seller');
     const last = (await cases.detail(orderNo)).data.appealFinding;
     expect(last?.buyerKobo).toBe('0');
-    expect(await named(trade.buyer, 'disputeFinal')).toEqual([[name, ...sums(last, 'en-US')]]);
-    expect(await named(trade.seller, 'disputeFinal', 'zh')).toEqual([[name, ...sums(last, 'zh-CN')]]);
+    expect(await named(trade.buyer, 'disputeFinalSms')).toEqual([[name, ...sums(last, 'en-US')]]);
+    expect(await named(trade.seller, 'disputeFinalSms', 'zh')).toEqual([[name, ...sums(last, 'zh-CN')]]);
     for (const text of [...(await got(trade.buyer.phone)), ...(await got(trade.seller.phone))])
       expect(text).not.toContain(trade.code);
   });

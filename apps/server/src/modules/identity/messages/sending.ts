@@ -74,19 +74,6 @@ async function sendCode(
     update identity.verifications set delivered = ${sending} where id = ${verificationID}`);
 }
 
-async function sendNotification(notice: SecurityNotification, services: Services): Promise<void> {
-  const { channel, target, language, name, details = {} } = notice;
-  // Dates are text after JSON; the message formats them for its reader.
-  const worded = Object.fromEntries(
-    Object.entries(details).map(([key, value]) => [
-      key,
-      typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? new Date(value) : value,
-    ]),
-  );
-  const text = messageText(name, language, worded);
-  await deliverMessage(services, { channel, target, text, subject: 'notice', language });
-}
-
 /** A text in both languages; it is sent in the one its reader used last. */
 export type BilingualText = { readonly en: string; readonly zh: string };
 
@@ -113,12 +100,10 @@ async function sendTextMessage(
 
 export const identityJobs: Jobs = {
   'identity.sendCode': sendCode,
-  'identity.sendNotification': sendNotification,
   'identity.sendTextMessage': sendTextMessage,
 };
 
 export const identitySubscriptions: Subscriptions = {
   'identity.codeRequested': [(tx, wanted) => addJob(tx, 'identity.sendCode', wanted)],
   'identity.textRequested': [(tx, wanted) => addJob(tx, 'identity.sendTextMessage', wanted)],
-  'identity.notificationRequested': [(tx, notice) => addJob(tx, 'identity.sendNotification', notice)],
 };

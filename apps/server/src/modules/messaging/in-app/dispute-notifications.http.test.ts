@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => assertInvariants(gift.database));
 
-type Notice = { text: string; news: string; kind: string; en: string; zh: string };
+type Notice = { text: string; name: string; kind: string; en: string; zh: string };
 /** The system account's dispute notifications to one user. */
 async function noticesOf(userID: bigint): Promise<Notice[]> {
   await gift.runDue();
@@ -34,24 +34,24 @@ async function noticesOf(userID: bigint): Promise<Notice[]> {
   return (pulled.get(conversationID)?.msgs ?? []).map(decodeMessage).flatMap((message) => {
     const detail = JSON.parse(JSON.parse(new TextDecoder().decode(message.content)).detail);
     const about = JSON.parse(detail.ex);
-    return /^(dispute|case)/.test(about.news) ? [{ ...about, text: detail.text }] : [];
+    return /^(dispute|case)/.test(about.name) ? [{ ...about, text: detail.text }] : [];
   });
 }
-const namesOf = async (userID: bigint) => (await noticesOf(userID)).map(({ news }) => news);
+const namesOf = async (userID: bigint) => (await noticesOf(userID)).map(({ name }) => name);
 
 describe('news of a dispute', () => {
   it('reaches each side at every turn, in both languages, and never its own deed', async () => {
     const { orderNo } = await cases.proposed('buyer');
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.buyer));
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.seller));
-    const both = ['dispute.finish', 'dispute.take', 'dispute.propose'];
-    expect(await namesOf(trade.buyer.userID)).toEqual(['dispute.open', ...both, 'dispute.acceptLast']);
+    const both = ['disputeQueued', 'disputeTaken', 'disputeRuled'];
+    expect(await namesOf(trade.buyer.userID)).toEqual(['disputeOpened', ...both, 'disputeClosed']);
     expect(await namesOf(trade.seller.userID)).toEqual([
-      'dispute.open',
-      'dispute.done',
+      'disputeOpened',
+      'disputeSubmitted',
       ...both,
-      'dispute.accept',
-      'dispute.acceptLast',
+      'disputeAccepted',
+      'disputeClosed',
     ]);
     for (const notice of await noticesOf(trade.seller.userID)) {
       expect(notice).toMatchObject({ kind: 'dispute', orderNo });
@@ -78,7 +78,7 @@ describe('news of a dispute', () => {
     for (const sum of sums) expect((await last()).zh).toContain(sum);
     for (const user of [trade.buyer, trade.seller])
       await gift.call('acceptFinding', { orderNo }, cases.as(user));
-    expect((await last()).news).toBe('dispute.acceptLast');
+    expect((await last()).name).toBe('disputeClosed');
     for (const named of [...sums, 'Steam USD', 'Final decision']) expect((await last()).en).toContain(named);
     expect((await last()).en).not.toContain('appeal');
   });
@@ -88,13 +88,13 @@ describe('news of a dispute', () => {
     const lead = await cases.staff('lead');
     const chief = await cases.staff('superadmin');
     const { orderNo } = await cases.queued();
-    expect(await namesOf(moderator.userID)).toEqual(['case.finish']);
+    expect(await namesOf(moderator.userID)).toEqual(['caseQueued']);
     gift.clock.advance(days(7));
     await gift.runDue();
     await gift.call('escalateDispute', { orderNo }, cases.as(trade.buyer));
-    expect(await namesOf(moderator.userID)).toEqual(['case.finish']);
-    expect(await namesOf(lead.userID)).toEqual(['case.finish', 'case.overdue']);
-    expect(await namesOf(chief.userID)).toEqual(['case.finish', 'case.overdue', 'case.page']);
+    expect(await namesOf(moderator.userID)).toEqual(['caseQueued']);
+    expect(await namesOf(lead.userID)).toEqual(['caseQueued', 'caseOverdue']);
+    expect(await namesOf(chief.userID)).toEqual(['caseQueued', 'caseOverdue', 'casePaged']);
   });
 
   it('tells superadmins of a case that too few are left to decide', async () => {
@@ -110,18 +110,18 @@ describe('news of a dispute', () => {
     const { disputeID, orderNo } = await cases.taken(lead);
     await cases.propose(disputeID, lead, 'seller');
     await cases.second(disputeID, chief);
-    expect(await namesOf(chief.userID)).not.toContain('case.undecidable');
+    expect(await namesOf(chief.userID)).not.toContain('caseUndecidable');
     await cases.appeal(orderNo, 'buyer');
-    expect(await namesOf(chief.userID)).toContain('case.undecidable');
-    expect(await namesOf(lead.userID)).not.toContain('case.undecidable');
+    expect(await namesOf(chief.userID)).toContain('caseUndecidable');
+    expect(await namesOf(lead.userID)).not.toContain('caseUndecidable');
     await limit(before);
   });
 
   it('warns whoever is silent before silence decides', async () => {
     await cases.late();
     gift.clock.advance(hours(10));
-    expect((await namesOf(trade.seller.userID)).at(-1)).toBe('dispute.nudged');
+    expect((await namesOf(trade.seller.userID)).at(-1)).toBe('disputeReminder');
     gift.clock.advance(hours(2));
-    expect((await namesOf(trade.seller.userID)).at(-1)).toBe('dispute.ruleSilence');
+    expect((await namesOf(trade.seller.userID)).at(-1)).toBe('disputeClosed');
   });
 });

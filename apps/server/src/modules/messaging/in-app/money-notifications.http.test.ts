@@ -209,7 +209,7 @@ async function filesAgree(user: TestUser, items: Items) {
 }
 
 /** The system account's messages to a user about orders and disputes, oldest first. */
-async function noticesOf(user: TestUser): Promise<{ news: string; en: string; zh: string }[]> {
+async function noticesOf(user: TestUser): Promise<{ name: string; en: string; zh: string }[]> {
   await gift.runDue();
   const conversationID = conversationIDOf(SessionType.notification, 'gift', String(user.userID));
   const range = { conversationID, begin: 1, end: Number.MAX_SAFE_INTEGER, num: 500 };
@@ -224,18 +224,18 @@ async function noticesOf(user: TestUser): Promise<{ news: string; en: string; zh
 /**
  * The last dispute notification names what each side truly got, and no second notification says that Gift decided.
  */
-async function noticesAgree(orderNo: string, news: string) {
+async function noticesAgree(orderNo: string, name: string) {
   const { paid } = await ledgerOf(trade.buyer, orderNo);
   for (const side of sides) {
     const all = await noticesOf(trade[side]);
-    const last = all.findLast((notice) => notice.news.startsWith('dispute.'))!;
-    expect(last.news).toBe(news);
+    const last = all.findLast((notice) => notice.name.startsWith('dispute'))!;
+    expect(last.name).toBe(name);
     for (const text of [last.en, last.zh]) {
       expect(text.match(/₦[\d,]+(\.\d\d)?/g)).toEqual(
         [paid!.buyerKobo, paid!.sellerKobo].map((sum) => formatNaira(koboOf(sum))),
       );
     }
-    expect(all.map((notice) => notice.news)).not.toContain('ruled');
+    expect(all.map((notice) => notice.name)).not.toContain('ruled');
   }
 }
 
@@ -323,7 +323,7 @@ describe('what a trade moved is told alike everywhere', () => {
     await settle(orderNo);
     await gift.call('replySplit', { orderNo, sellerShareBps: 4_000, isAccepted: true }, as(trade.buyer));
     await settle(orderNo);
-    await noticesAgree(orderNo, 'dispute.acceptSplit');
+    await noticesAgree(orderNo, 'disputeAgreed');
     expect((await noticesOf(trade.buyer)).at(-1)!.en).toMatch(
       /^You both agreed to a split on Steam USD 100: /,
     );
@@ -337,7 +337,7 @@ describe('what a trade moved is told alike everywhere', () => {
     await gift.call('offerSplit', split, as(trade.seller));
     await gift.call('replySplit', { ...split, isAccepted: true }, as(trade.buyer));
     await settle(orderNo);
-    await noticesAgree(orderNo, 'dispute.acceptSplit');
+    await noticesAgree(orderNo, 'disputeAgreed');
   });
 
   it.each(['buyer', 'seller', 'split', 'void'] as const)('where it was found for %s', async (outcome) => {
@@ -345,7 +345,7 @@ describe('what a trade moved is told alike everywhere', () => {
     await settle(orderNo);
     for (const side of sides) await gift.call('acceptFinding', { orderNo }, as(trade[side]));
     await settle(orderNo);
-    await noticesAgree(orderNo, 'dispute.acceptLast');
+    await noticesAgree(orderNo, 'disputeClosed');
     await clear(orderNo);
   });
 
@@ -356,7 +356,7 @@ describe('what a trade moved is told alike everywhere', () => {
     await cases.take(disputeID, second);
     await cases.propose(disputeID, second, 'split', 4_000);
     await settle(orderNo);
-    await noticesAgree(orderNo, 'dispute.decideAppeal');
+    await noticesAgree(orderNo, 'disputeClosed');
     await clear(orderNo);
   });
 
@@ -427,7 +427,7 @@ describe('what a trade moved is told alike everywhere', () => {
 it('a split that both agreed on is told as theirs with its sums, and nobody is told that Gift decided', async () => {
   const { orderNo } = await cases.offered('seller');
   await gift.call('replySplit', { orderNo, sellerShareBps: 4_000, isAccepted: true }, as(trade.buyer));
-  await noticesAgree(orderNo, 'dispute.acceptSplit');
+  await noticesAgree(orderNo, 'disputeAgreed');
 });
 
 describe('before a sale, its seller is told', () => {

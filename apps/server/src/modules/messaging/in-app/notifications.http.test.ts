@@ -41,7 +41,7 @@ const lines = async (reader: bigint) =>
 const notices = async (userID: bigint) =>
   (await read(userID, conversationIDOf(SessionType.notification, 'gift', String(userID)))).map((message) => {
     const { text, ex } = JSON.parse(jsonOf(message).detail) as { text: string; ex: string };
-    return { text, ...(JSON.parse(ex) as { kind: string; news: string; en: string; zh: string }) };
+    return { text, ...(JSON.parse(ex) as { kind: string; name: string; en: string; zh: string }) };
   });
 
 describe('a question to support', () => {
@@ -52,7 +52,7 @@ describe('a question to support', () => {
       { text: 'Where is my money?' },
       { token: trade.buyer.token },
     );
-    expect(await notices(support.userID)).toMatchObject([{ kind: 'support', news: 'supportAsked' }]);
+    expect(await notices(support.userID)).toMatchObject([{ kind: 'support', name: 'supportAsked' }]);
     const answer = { questionID: data.questionID, text: 'In escrow, until the order ends.' };
     await gift.call('answerQuestion', answer, { token: support.token });
     const [notice] = await notices(trade.buyer.userID);
@@ -94,7 +94,7 @@ describe('the chat of a trade', () => {
     await gift.runDue();
     expect((await lines(trade.buyer.userID)).at(-1)).toBe('clock timeout');
     for (const { userID } of [trade.buyer, trade.seller])
-      expect((await notices(userID)).at(-1)).toMatchObject({ kind: 'order', news: 'ended', orderNo });
+      expect((await notices(userID)).at(-1)).toMatchObject({ kind: 'order', name: 'ended', orderNo });
   });
 
   it('says of what two of the staff did that it was they, and tells each side', async () => {
@@ -114,7 +114,7 @@ describe('the chat of a trade', () => {
     expect((await gift.call('decideApproval', decided, { token: other.token })).code).toBe(200);
     expect((await lines(trade.buyer.userID)).at(-1)).toBe('operator adminCancel');
     for (const { userID } of [trade.buyer, trade.seller])
-      expect((await notices(userID)).at(-1)).toMatchObject({ kind: 'order', news: 'ruled', orderNo });
+      expect((await notices(userID)).at(-1)).toMatchObject({ kind: 'order', name: 'ruled', orderNo });
   });
 
   it('holds a reminder, and whom it reminds is told', async () => {
@@ -124,7 +124,7 @@ describe('the chat of a trade', () => {
     expect((await lines(trade.buyer.userID)).at(-1)).toBe('seller remind');
     expect((await notices(trade.buyer.userID)).at(-1)).toMatchObject({
       kind: 'order',
-      news: 'reminded',
+      name: 'reminded',
       orderNo,
     });
   });
@@ -139,7 +139,7 @@ describe('what the system account tells', () => {
   it('stands in the language the person used last, with both beside it', async () => {
     const { orderNo } = await trade.submitted();
     await gift.call('remindOrder', { orderNo, type: 1 }, { token: trade.seller.token });
-    const [notice] = (await notices(trade.buyer.userID)).filter(({ news }) => news === 'reminded');
+    const [notice] = (await notices(trade.buyer.userID)).filter(({ name }) => name === 'reminded');
     expect(notice!.text).toBe(notice!.en);
     expect(notice!.zh).toBe('交易对方提醒您处理订单。');
   });
@@ -154,7 +154,7 @@ describe('what the system account tells', () => {
     expect((await gift.call('reportUser', input, { token: trade.buyer.token })).code).toBe(200);
     const [notice] = (await notices(operator.userID)).filter(({ kind }) => kind === 'report');
     const { text: reportText, ...report } = input;
-    expect(notice).toMatchObject({ ...report, words: reportText, reporterID, news: 'userReported' });
+    expect(notice).toMatchObject({ ...report, words: reportText, reporterID, name: 'userReported' });
     expect(notice!.text).not.toContain(reportText);
     for (const user of [trade.seller, trade.buyer])
       expect((await notices(user.userID)).filter(({ kind }) => kind === 'report')).toEqual([]);

@@ -19,16 +19,18 @@ export type SystemNotification = {
   text: string;
   /** For the app: what it is about, such as `{kind: 'order', orderNo}`. */
   about: Readonly<Record<string, unknown>>;
+  /** The path that a tap opens in the app. */
+  link?: string | null;
   /** Sends no alert: the user's preferences say so, or it is their quiet time. */
   isSilent?: boolean;
 };
 
-const notificationBody = ({ text, about }: SystemNotification) => ({
+const notificationBody = ({ text, about, link }: SystemNotification) => ({
   notificationName: systemAccount.nickname,
   notificationFaceURL: systemAccount.faceURL,
   notificationType: 1,
   text,
-  externalUrl: '',
+  externalUrl: link ?? '',
   mixType: 0,
   ex: JSON.stringify(about),
 });

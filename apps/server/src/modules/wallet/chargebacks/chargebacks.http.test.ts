@@ -58,7 +58,7 @@ const gap = async () => gapOf((await reconcile(gift.services, gift.clock.now()))
 const letters = async (user: TestUser) =>
   (
     await gift.database.one<{ n: bigint }>(sql`
-    select count(distinct ref) as n from notifications.messages where user_id = ${user.userID} and event = 'takenBack'`)
+    select count(distinct ref) as n from notifications.messages where user_id = ${user.userID} and event = 'takenBackSms'`)
   ).n;
 
 describe('a card payment that a bank takes back', () => {

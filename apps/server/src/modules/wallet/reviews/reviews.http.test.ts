@@ -183,7 +183,7 @@ describe('a withdrawal that arrives after it was returned', () => {
     expect(alerts()).toBe(alarmed + 1);
     const { published } = await gift.database.one<{ published: bigint }>(sql`
       select count(*) as published from messaging.messages
-      where position(convert_to('"news":"paymentReview"', 'UTF8') in body) > 0
+      where position(convert_to('"name":"paymentReview"', 'UTF8') in body) > 0
         or position(convert_to('disagrees with our books', 'UTF8') in body) > 0`);
     expect(published).toBeGreaterThan(0n);
   });

@@ -1,0 +1,42 @@
+import type { Tx } from '../../platform/database/db';
+import {
+  type Delivery,
+  joinSubscriptions,
+  type Subscriptions,
+  type Topic,
+} from '../../platform/events/outbox';
+import { staffWith } from '../identity';
+import { notifications } from './table';
+import type { Recipients, Row } from './table/row';
+
+/** A row of the table, and one recipient of an event. */
+export type Notification<R extends Row<Topic>> = {
+  name: string;
+  row: R;
+  event: Parameters<R['to']>[0];
+  userID: bigint;
+};
+
+async function userIDsOf(tx: Tx, recipients: Recipients): Promise<readonly bigint[]> {
+  if (!('roles' in recipients)) return recipients.map(BigInt);
+  const { roles, except } = recipients;
+  const staff = roles.length > 0 ? await staffWith(tx, roles) : [];
+  return staff.filter((userID) => !except.includes(String(userID)));
+}
+
+/** Calls `deliver` for each recipient of each of these rows when its event happens, in the order of the table. */
+export const subscribe = <R extends Row<Topic>>(
+  isIncluded: (row: Row<Topic>) => row is R,
+  deliver: (tx: Tx, notification: Notification<R>, at: Delivery) => Promise<void>,
+): Subscriptions =>
+  joinSubscriptions(
+    ...notifications.map(({ topic, name, row }) => {
+      if (!isIncluded(row)) return {};
+      const subscriber = async (tx: Tx, event: Parameters<R['to']>[0], at: Delivery) => {
+        if (row.when?.(event) === false) return;
+        for (const userID of await userIDsOf(tx, row.to(event)))
+          await deliver(tx, { name, row, event, userID }, at);
+      };
+      return { [topic]: [subscriber] };
+    }),
+  );

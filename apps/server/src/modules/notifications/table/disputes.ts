@@ -1,0 +1,259 @@
+import type { DisputeEvent, DisputeState } from '@gift/contract/disputes/states';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
+import type { OrderRole } from '@gift/contract/orders/states';
+import type { Events } from '../../../events';
+import type { BilingualText } from '../../identity';
+import { type Row, type Rows, smsAndMail, toUser } from './row';
+
+type Updated = Events['dispute.updated'];
+type Case = { disputeID: string; orderNo: string };
+
+const on =
+  (...events: readonly DisputeEvent[]) =>
+  ({ event }: Updated) =>
+    events.includes(event);
+const timeoutTo =
+  (to: DisputeState) =>
+  ({ event, state }: Updated) =>
+    event === 'timeout' && state === to;
+
+const dispute = {
+  channels: 'app',
+  type: 'dispute',
+  about: ({ orderNo }: { orderNo: string }) => ({ kind: 'dispute', orderNo }),
+  link: ({ orderNo }: { orderNo: string }) => `/disputeDetail?orderNo=${orderNo}`,
+} as const;
+
+/** The sides that an event concerns (`notify` in the dispute machine), with its card, deadline and amounts. */
+const concerned = {
+  to: ({ recipients, buyerID, sellerID }: Updated) => [
+    ...(recipients.includes('buyer') ? [buyerID] : []),
+    ...(recipients.includes('seller') ? [sellerID] : []),
+  ],
+  details: ({ details }: Updated) => details ?? {},
+};
+type UpdatedRow = Row<'dispute.updated'>;
+const sides = (when: UpdatedRow['when'], text: BilingualText): UpdatedRow => ({
+  ...dispute,
+  ...concerned,
+  ...text,
+  when,
+});
+const sidesBySms = (when: UpdatedRow['when'], text: BilingualText) => ({
+  ...concerned,
+  ...text,
+  when,
+  type: 'dispute' as const,
+  channels: smsAndMail,
+  ref: ({ disputeID, seq }: Updated) => `${disputeID}:${seq}`,
+});
+
+const rolesOf = {
+  moderators: ['moderator', 'lead', 'superadmin'],
+  leads: ['lead', 'superadmin'],
+  superadmins: ['superadmin'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+const staff = {
+  channels: 'app',
+  type: 'always',
+  about: ({ disputeID, orderNo }: Case) => ({ kind: 'case', disputeID, orderNo }),
+  link: () => null,
+} as const;
+/** The case's moderator, unless the case is about them. */
+const toHolder = ({ recipients, moderatorID, buyerID, sellerID }: Updated): string[] =>
+  recipients.includes('moderator') && moderatorID && moderatorID !== buyerID && moderatorID !== sellerID
+    ? [moderatorID]
+    : [];
+const group = (when: UpdatedRow['when'], text: BilingualText): UpdatedRow => ({
+  ...staff,
+  ...text,
+  when,
+  to: (event: Updated) => ({
+    roles: (['moderators', 'leads', 'superadmins'] as const)
+      .filter((group) => event.recipients.includes(group))
+      .flatMap((group) => rolesOf[group]),
+    except: [event.buyerID, event.sellerID, ...toHolder(event)],
+  }),
+});
+
+const queued = {
+  en: 'Your dispute is waiting for a moderator.',
+  zh: '您的争议正在等待审核员处理。',
+};
+const closed = {
+  en: 'Final decision on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. The money has moved.',
+  zh: '{card} 争议已终裁并执行：买家 {buyer:kobo}，卖家 {seller:kobo}。',
+};
+const paused = (of: OrderRole, text: BilingualText): Row<'dispute.sidePaused'> => ({
+  ...dispute,
+  ...text,
+  when: ({ side }) => side === of,
+  to: toUser,
+  about: () => ({ kind: 'dispute' }),
+  link: () => '/history/dispute',
+  details: ({ until }) => ({ until }),
+});
+
+// Table: disputes. An event without a row sends nothing.
+export const disputeRows: Rows = {
+  'dispute.updated': {
+    disputeOpenedSms: sidesBySms(on('open'), {
+      en: 'Gift: a dispute about your order, {card}, was opened. Submit evidence by {until:when} (Lagos).',
+      zh: '【Gift】{card} 订单已进入争议，请于 {until:when} 前提交凭证。',
+    }),
+    disputeAskedSms: sidesBySms(on('ask'), {
+      en: 'Gift: a moderator has a question about the dispute on {card}. Reply by {until:when} (Lagos).',
+      zh: '【Gift】审核员就 {card} 争议向您提问，请于 {until:when} 前回复。',
+    }),
+    disputeRuledSms: sidesBySms(on('propose', 'second'), {
+      en: 'Gift: decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. Not final: appeal in Gift by {until:when} (Lagos).',
+      zh: '【Gift】{card} 初裁：买家 {buyer:ngn}，卖家 {seller:ngn}。{until:when} 前可申诉。',
+    }),
+    disputeAppealedSms: {
+      ...sidesBySms(on('appeal'), {
+        en: 'Gift: the decision on {card} was appealed. The money stays frozen; another moderator decides by {until:when} (Lagos).',
+        zh: '【Gift】{card} 裁决被申诉，资金暂不放行，{until:when} 前复审。可补充说明。',
+      }),
+      // The user who appealed gets none.
+      to: ({ recipients, ...event }) =>
+        concerned.to({ ...event, recipients: recipients.filter((side) => side !== event.actor) }),
+    },
+    disputeFinalSms: sidesBySms(on('decideAppeal', 'secondAppeal', 'ruleSilence', 'ruleFacts'), {
+      en: 'Gift: final decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. The money has moved; no appeal.',
+      zh: '【Gift】{card} 终裁：买家 {buyer:ngn}，卖家 {seller:ngn}。已执行，不可申诉。',
+    }),
+    disputeAgreedSms: sidesBySms(on('acceptSplit'), {
+      en: 'Gift: you both agreed on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. The money has moved.',
+      zh: '【Gift】双方已就 {card} 达成分配：买家 {buyer:ngn}，卖家 {seller:ngn}。款项已划转。',
+    }),
+    disputeOpened: sides(on('open'), {
+      en: 'A dispute about your order, {card}, was opened. Submit evidence by {until:at}.',
+      zh: '您的 {card} 订单已进入争议，请于 {until:at} 前提交凭证。',
+    }),
+    disputeExtended: sides(on('evidence', 'say', 'answer'), {
+      en: 'The other side added to your dispute.',
+      zh: '对方在争议中补充了内容。',
+    }),
+    disputeSubmitted: sides(on('done'), {
+      en: 'The other side of your dispute is done submitting.',
+      zh: '对方已提交完毕。',
+    }),
+    disputeQueued: sides(on('finish'), queued),
+    disputeQueuedByTimeout: sides(timeoutTo('queued'), queued),
+    disputeReviewByTimeout: sides(timeoutTo('review'), {
+      en: 'A moderator will decide your dispute on the current evidence.',
+      zh: '审核员将依据现有材料裁决您的争议。',
+    }),
+    disputeSplitOffered: sides(on('offerSplit'), {
+      en: 'The other side of a dispute offered a split.',
+      zh: '对方在争议中提出分配方案。',
+    }),
+    disputeSplitCancelled: sides(on('refuseSplit'), {
+      en: 'A split offer was cancelled.',
+      zh: '分配方案已撤下。',
+    }),
+    disputeAgreed: sides(on('acceptSplit'), {
+      en: 'You both agreed to a split on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. The money has moved.',
+      zh: '双方已就 {card} 达成分配：买家 {buyer:kobo}，卖家 {seller:kobo}。款项已划转。',
+    }),
+    disputeSettled: sides(on('resolved'), {
+      en: 'You settled the dispute on {card} yourselves: {buyer:kobo} to the buyer, {seller:kobo} to the seller.',
+      zh: '双方已自行解决 {card} 争议：买家 {buyer:kobo}，卖家 {seller:kobo}。',
+    }),
+    disputeOrderClosed: sides(on('ended'), {
+      en: 'The dispute on {card} ended with its order.',
+      zh: '{card} 的争议已随订单结束。',
+    }),
+    disputeTaken: sides(on('take', 'takeAppeal', 'assign'), {
+      en: 'A moderator is reviewing your dispute.',
+      zh: '审核员正在处理您的争议。',
+    }),
+    disputeAsked: sides(on('ask'), {
+      en: 'A moderator has a question about the dispute on {card}. Reply by {until:at}.',
+      zh: '审核员就 {card} 争议向您提问，请于 {until:at} 前回复。',
+    }),
+    disputeRuled: sides(on('propose', 'second'), {
+      en: 'A moderator decided on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. Not final: accept it, or appeal by {until:at}.',
+      zh: '审核员已就 {card} 作出初裁：买家 {buyer:kobo}，卖家 {seller:kobo}。请接受，或于 {until:at} 前申诉。',
+    }),
+    disputeAccepted: sides(on('accept'), {
+      en: 'The other side accepted the decision.',
+      zh: '对方已接受裁决意见。',
+    }),
+    disputeClosed: sides(
+      on('acceptLast', 'decideAppeal', 'secondAppeal', 'ruleSilence', 'ruleFacts'),
+      closed,
+    ),
+    disputeClosedByTimeout: sides(timeoutTo('closed'), closed),
+    disputeAppealed: sides(on('appeal'), {
+      en: 'Your dispute was appealed. Another moderator decides.',
+      zh: '您的争议已申诉，将由另一位审核员裁决。',
+    }),
+    disputeOverdue: sides(on('overdue'), {
+      en: 'Your dispute is overdue. The money stays frozen, and the leads were notified.',
+      zh: '您的争议已超时，款项继续冻结，已通知负责人。',
+    }),
+    caseQueued: group((event) => !on('draft', 'overdue', 'page')(event), {
+      en: 'A dispute is waiting for a moderator.',
+      zh: '有争议等待处理。',
+    }),
+    caseDrafted: group(on('draft'), {
+      en: 'A ruling awaits a second signature.',
+      zh: '有裁决等待第二位签署。',
+    }),
+    caseOverdue: group(on('overdue'), { en: 'A dispute is overdue.', zh: '有争议已超时。' }),
+    casePaged: group(on('page'), { en: 'A trader reported an overdue dispute.', zh: '有用户催办超时争议。' }),
+    caseAssigned: {
+      ...staff,
+      to: toHolder,
+      when: on('assign'),
+      en: 'A case was assigned to you.',
+      zh: '有案件指派给您处理。',
+    },
+    caseUpdated: {
+      ...staff,
+      to: toHolder,
+      when: (event) => !on('assign')(event),
+      en: 'One of your cases was updated.',
+      zh: '您负责的案件有更新。',
+    },
+  },
+  'dispute.nudged': {
+    disputeReminderSms: {
+      channels: smsAndMail,
+      type: 'dispute',
+      when: ({ isCostly }) => isCostly,
+      to: toUser,
+      details: ({ details }) => details,
+      ref: ({ disputeID, state }) => `${disputeID}:${state}`,
+      en: 'Gift: your time in the dispute on {card} ends {until:when} (Lagos). Open Gift now to respond.',
+      zh: '【Gift】{card} 争议的回应期限至 {until:when}，逾期不再等待，请立即处理。',
+    },
+    disputeReminder: {
+      ...dispute,
+      to: toUser,
+      details: ({ details }) => details,
+      en: 'Your time in the dispute on {card} ends at {until:at}. Open it to see what happens then.',
+      zh: '{card} 争议将于 {until:at} 到期，到期结果请查看争议详情。',
+    },
+  },
+  'dispute.undecidable': {
+    caseUndecidable: {
+      ...staff,
+      to: ({ sides: except }) => ({ roles: rolesOf.superadmins, except }),
+      en: 'A case has too few eligible moderators. Open it to see how many are missing, and appoint them.',
+      zh: '有案件可裁决人员不足。请打开查看还缺几人，并任命。',
+    },
+  },
+  'dispute.sidePaused': {
+    disputeSellingPaused: paused('seller', {
+      en: 'You lost several disputes, so you cannot start new sales until {until:at}. Active orders continue.',
+      zh: '您多次败诉，{until:at} 前不能发起新的售卡。进行中的订单不受影响。',
+    }),
+    disputeBuyingPaused: paused('buyer', {
+      en: 'You lost several disputes, so you cannot start new purchases until {until:at}. Active orders continue.',
+      zh: '您多次败诉，{until:at} 前不能发起新的购卡。进行中的订单不受影响。',
+    }),
+  },
+};

@@ -1,0 +1,73 @@
+import { mail, type Rows, toUser } from './row';
+
+const offer = {
+  channels: 'app',
+  type: 'market',
+  about: ({ offerID }: { offerID: string }) => ({ kind: 'offer', offerID }),
+  link: ({ offerID }: { offerID: string }) => `/offerDetail?offerID=${offerID}`,
+} as const;
+const reward = {
+  channels: 'app',
+  type: 'rewards',
+  to: toUser,
+  about: () => ({ kind: 'reward' }),
+  link: () => '/rewards',
+} as const;
+const rewardMail = {
+  channels: mail,
+  type: 'rewards',
+  to: toUser,
+  // All points of one day send one e-mail.
+  ref: (_: unknown, occurredAt: Date) => occurredAt.toISOString().slice(0, 10),
+} as const;
+
+// Table: offers and rewards.
+export const marketRows: Rows = {
+  'offer.countered': {
+    countered: { ...offer, to: toUser, en: 'You have a counter-offer.', zh: '有人对您的需求还价。' },
+  },
+  'offer.counterAnswered': {
+    counterAnswered: {
+      ...offer,
+      to: toUser,
+      en: 'Your counter-offer has a reply.',
+      zh: '对方回复了您的还价。',
+    },
+  },
+  'offer.expired': {
+    offerExpired: {
+      ...offer,
+      to: ({ makerID }) => [makerID],
+      en: 'Your offer expired.',
+      zh: '您的报价已过期。',
+    },
+  },
+  'reward.paid': {
+    rewardedMail: {
+      ...rewardMail,
+      en: 'Gift: you have new points. Open Rewards to use them.',
+      zh: '【Gift】您获得了新的积分，请在奖励页查看。',
+    },
+    rewarded: { ...reward, en: 'You earned new points.', zh: '您获得了新的积分。' },
+  },
+  'reward.levelReached': {
+    levelReached: {
+      ...reward,
+      en: 'You reached a new level: lower trade fees and a coupon.',
+      zh: '您已升级：交易手续费更低，并获得一张优惠券。',
+    },
+  },
+  'invite.reminded': {
+    inviteRemindedMail: {
+      ...rewardMail,
+      en: 'Gift: your friend sent a reminder: claim your welcome bonus. Open Invite friends.',
+      zh: '【Gift】邀请人提醒您领取新人奖励，请在「邀请好友」查看。',
+    },
+    inviteReminded: {
+      ...reward,
+      link: () => '/inviteFriend',
+      en: 'Your friend sent a reminder: claim your welcome bonus. See what is left to do.',
+      zh: '邀请人提醒您：新人奖励待领取，请查看剩余步骤。',
+    },
+  },
+};

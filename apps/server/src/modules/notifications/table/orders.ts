@@ -1,0 +1,89 @@
+import type { Events } from '../../../events';
+import { type Rows, toUser } from './row';
+
+type Updated = Events['order.updated'];
+
+const order = {
+  channels: 'app',
+  type: 'turn',
+  about: ({ orderNo }: { orderNo: string }) => ({ kind: 'order', orderNo }),
+  // Either side's screen redirects the other side.
+  link: ({ orderNo }: { orderNo: string }) => `/checkCode?orderNo=${orderNo}`,
+} as const;
+
+/** A deadline or staff ended an order. Dispute notifications report how a dispute ended, with the amounts. */
+const closedBy = (who: 'clock' | 'operator') => ({
+  ...order,
+  when: ({ actor, isNewlyEnded, from }: Updated) => actor === who && isNewlyEnded && from !== 'disputed',
+  to: ({ buyerID, sellerID }: Updated) => [buyerID, sellerID],
+});
+
+const orderMoney = {
+  type: 'money',
+  channels: ({ amountKobo }: Updated, { notificationSmsFromKobo }: { notificationSmsFromKobo: bigint }) =>
+    BigInt(amountKobo) >= notificationSmsFromKobo ? (['sms', 'mail'] as const) : (['mail'] as const),
+  ref: ({ orderNo }: Updated) => orderNo,
+} as const;
+
+// Table: orders. The chat of the two sides shows their own actions (messaging/in-app/trade-chat.ts).
+export const orderRows: Rows = {
+  'order.updated': {
+    locked: {
+      ...orderMoney,
+      when: ({ event, state }) => state === 'awaitingCode' && (event === 'pay' || event === 'takeFunded'),
+      to: ({ sellerID }) => [sellerID],
+      en: 'Gift: the buyer of your card has paid into escrow. Send the card in the order.',
+      zh: '【Gift】买家已付款至托管，请在订单中发送卡密。',
+    },
+    released: {
+      ...orderMoney,
+      when: ({ isNewlyEnded, state }) => isNewlyEnded && (state === 'completed' || state === 'ruledSeller'),
+      to: ({ sellerID }) => [sellerID],
+      en: 'Gift: your sale is complete. See the order for when you can spend the money.',
+      zh: '【Gift】您的售卡订单已完成，款项可用时间请见订单。',
+    },
+    refunded: {
+      ...orderMoney,
+      when: ({ isNewlyEnded, state }) => isNewlyEnded && state === 'refunded',
+      to: ({ buyerID }) => [buyerID],
+      en: 'Gift: the money of your order is back in your wallet.',
+      zh: '【Gift】订单款项已退回您的钱包。',
+    },
+    ended: { ...closedBy('clock'), en: 'An order ended because its time ran out.', zh: '订单因超时已结束。' },
+    ruled: { ...closedBy('operator'), en: 'Gift decided on your order.', zh: '平台已对您的订单作出裁决。' },
+  },
+  'order.nudged': {
+    lastMinutes: {
+      type: 'turn',
+      channels: ['sms'],
+      // Where silence costs money.
+      when: ({ isLast, state }) => isLast && (state === 'checking' || state === 'refundRequested'),
+      to: toUser,
+      ref: ({ orderNo, state }) => `${orderNo}:${state}`,
+      en: 'Gift: your order needs you, and its time is almost up. Open Gift now.',
+      zh: '【Gift】您的订单即将超时，请立即打开 Gift 处理。',
+    },
+    nudged: {
+      ...order,
+      to: toUser,
+      en: 'An order needs you before its time runs out.',
+      zh: '有订单等待您处理，时间即将用尽。',
+    },
+  },
+  'order.reminded': {
+    reminded: {
+      ...order,
+      to: toUser,
+      en: 'Your trading partner sent a reminder.',
+      zh: '交易对方提醒您处理订单。',
+    },
+  },
+  'order.codeViewed': {
+    codeViewed: {
+      ...order,
+      to: toUser,
+      en: 'With a colleague’s approval, a staff member viewed a code of your order. See its reveal log.',
+      zh: '经两名工作人员同意，其中一人查看了您订单的卡密，时间见查看记录。',
+    },
+  },
+};

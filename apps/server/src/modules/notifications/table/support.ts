@@ -1,0 +1,73 @@
+import { helpRoles } from '@gift/contract/operator/staff-roles';
+import { type Rows, toUser } from './row';
+
+const support = { channels: 'app', type: 'always' } as const;
+const conduct = { ...support, about: () => ({ kind: 'conduct' }), link: () => null } as const;
+
+// Table: questions to support, reports, and decisions about flagged chat.
+export const supportRows: Rows = {
+  'support.asked': {
+    supportAsked: {
+      ...support,
+      to: ({ userID }) => ({ roles: helpRoles, except: [userID] }),
+      about: ({ questionID }) => ({ kind: 'support', questionID }),
+      link: () => null,
+      en: 'A support question is waiting.',
+      zh: '有用户提问等待客服回复。',
+    },
+  },
+  'support.answered': {
+    supportAnswered: {
+      ...support,
+      to: toUser,
+      about: ({ questionID }) => ({ kind: 'question', questionID }),
+      link: () => '/helpCenter?tab=questions',
+      en: 'Support answered your question.',
+      zh: '客服已回复您的问题。',
+    },
+  },
+  'identity.userReported': {
+    userReported: {
+      ...support,
+      to: ({ operatorID }) => [operatorID],
+      about: ({ operatorID, ...report }) => ({ kind: 'report', ...report }),
+      link: ({ userID }) => `/userDetail?userID=${userID}`,
+      en: 'A user was reported.',
+      zh: '有用户被举报，请查看。',
+    },
+  },
+  'chat.flagDecided': {
+    warned: {
+      ...conduct,
+      when: ({ outcome }) => outcome === 'warn',
+      to: ({ senderID }) => [senderID],
+      en: 'Our staff reviewed a message you sent. Contacts, codes, bank accounts, threats and insults are not allowed in chats. Next time you will be muted.',
+      zh: '平台人员查看了您发送的消息。聊天中请勿发送联系方式、卡密、验证码或银行账号，也不得威胁或辱骂他人。如再次发生，您将被暂停发言。',
+    },
+    muted: {
+      ...conduct,
+      when: ({ outcome }) => outcome === 'mute',
+      to: ({ senderID }) => [senderID],
+      details: ({ until }) => ({ until }),
+      en: 'You are muted in chats until {until:at} because of messages you sent. Your orders continue, and you can still post in dispute rooms. To object, contact support in Help.',
+      zh: '因您发送的消息违规，{until:at} 前您无法在聊天中发言。订单不受影响，争议聊天室仍可发言。如有异议，请在帮助中心联系客服。',
+    },
+    reportUpheld: {
+      ...conduct,
+      when: ({ outcome }) => outcome !== 'dismiss',
+      to: ({ reporterIDs }) => reporterIDs,
+      en: 'Thank you: our staff reviewed the message you reported and took action.',
+      zh: '感谢您的举报：平台人员已查看该消息并作出处理。',
+    },
+    reportDismissed: {
+      ...conduct,
+      when: ({ outcome }) => outcome === 'dismiss',
+      to: ({ reporterIDs }) => reporterIDs,
+      en: 'Our staff reviewed the message you reported and found no violation. You can block the person any time.',
+      zh: '平台人员已查看您举报的消息，未发现违规。您可随时拉黑对方。',
+    },
+  },
+  'chat.unmuted': {
+    unmuted: { ...conduct, to: toUser, en: 'You can write in chats again.', zh: '您已恢复聊天发言。' },
+  },
+};

@@ -216,7 +216,7 @@ describe('the list of chats', () => {
       const seen = { text: '', isRootHidden: false };
       Object.assign(window, { seen });
       new MutationObserver(() => {
-        const drawn = document.getElementById('drawn');
+        const drawn = document.getElementById('prerendered');
         if (!drawn || !document.getElementById('root')) return;
         Object.assign(seen, { text: drawn.innerText, isRootHidden: document.getElementById('root')!.hidden });
       }).observe(document, { childList: true, subtree: true });
@@ -228,7 +228,9 @@ describe('the list of chats', () => {
     await row.waitFor();
     expect(await opened()).toEqual({ text: '', isRootHidden: false });
     await waitUntilCached(page, 3);
-    await expect.poll(async () => (await held(page))['gift-drawn'], { timeout: 60_000 }).toEqual(['/chat']);
+    await expect
+      .poll(async () => (await held(page))['gift-prerendered'], { timeout: 60_000 })
+      .toEqual(['/chat']);
 
     await page.goto(`${gift.url}/chat`);
     await row.waitFor();
@@ -240,7 +242,7 @@ describe('the list of chats', () => {
       page.evaluate(() => [...document.scripts].map(({ src, type }) => [new URL(src).pathname, type]));
     expect(await scripts()).toEqual([['/after-paint.js', '']]);
     // The app's own element has replaced it, once.
-    await expect.poll(() => page.locator('#drawn').count()).toBe(0);
+    await expect.poll(() => page.locator('#prerendered').count()).toBe(0);
     await expect.poll(() => row.count()).toBe(1);
 
     // Without the session, as after closing the browser, nothing of it is visible.
@@ -255,7 +257,7 @@ describe('the list of chats', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/home');
-    await expect.poll(async () => Object.keys(await held(page))).not.toContain('gift-drawn');
+    await expect.poll(async () => Object.keys(await held(page))).not.toContain('gift-prerendered');
     await page.goto(`${gift.url}/chat`);
     await page.getByText('Log in first').first().waitFor();
     expect((await opened()).text).toBe('');

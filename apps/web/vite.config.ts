@@ -156,14 +156,14 @@ const ourHelper = resolve(source, 'shared/loading/load-chunk.ts');
 /** A chunk with no files except its own, for which Vite leaves the list empty. */
 const alone = /(import\(([`"'])\.\/([\w.-]+\.js)\2\)),\[\]/g;
 
-/** Puts `bring` around every import() in place of Vite's helper, and adds the file of a chunk without other files. */
+/** Puts `loadChunk` around every import() in place of Vite's helper, and adds the file of a chunk without other files. */
 function parts(): Plugin {
   return {
     name: 'gift:parts',
     enforce: 'pre',
     apply: 'build',
     load: (id) =>
-      id === viteHelper ? `export { bring as __vitePreload } from ${JSON.stringify(ourHelper)};` : null,
+      id === viteHelper ? `export { loadChunk as __vitePreload } from ${JSON.stringify(ourHelper)};` : null,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

@@ -94,7 +94,7 @@ const heldBy = (page: Page) =>
         );
       database.close();
     }
-    const drawn = (await caches.keys()).includes('gift-drawn');
+    const drawn = (await caches.keys()).includes('gift-prerendered');
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, stores, drawn, document.cookie]);
   });
 

@@ -2,8 +2,8 @@ import { texts, useLanguage } from '@gift/client/language';
 import { useStore } from '@gift/client/store';
 import { Activity, Component, type ReactNode, useEffect, useState } from 'react';
 import { startChatLazily } from '../shared/chat/start-lazily';
-import { later } from '../shared/loading/lazy';
-import { useDrawnMeanwhile, useOwnDrawing } from '../shared/loading/prerendered';
+import { lazy } from '../shared/loading/lazy';
+import { usePrerenderedPlaceholder, useReplacePrerendered } from '../shared/loading/prerendered';
 import { signEntry, usePath } from '../shared/nav';
 import { helpOpen } from '../shared/state/help';
 import { messageShown } from '../shared/state/message';
@@ -36,11 +36,11 @@ const t = texts({
   signUp: ['Sign up', '注册'],
 });
 
-const NotFound = later(() => import('./shell/not-found').then((module) => module.NotFound));
-const MessageDialog = later(() =>
+const NotFound = lazy(() => import('./shell/not-found').then((module) => module.NotFound));
+const MessageDialog = lazy(() =>
   import('../shared/ui/feedback/message-dialog').then((module) => module.MessageDialog),
 );
-const HelpModal = later(() => import('./shell/help-modal').then((module) => module.HelpModal));
+const HelpModal = lazy(() => import('./shell/help-modal').then((module) => module.HelpModal));
 const idleMs = 1500;
 
 export function App() {
@@ -54,7 +54,7 @@ export function App() {
   const isHelp = useStore(helpOpen);
   const hasMessage = useStore(messageShown) !== null;
   useScrollMemory(path);
-  useOwnDrawing();
+  useReplacePrerendered();
 
   const title = pageTitle(row?.screen ? row.title : 'notFound');
   useEffect(() => {
@@ -111,7 +111,7 @@ const LoginCard = () => (
 );
 
 function Waiting() {
-  useDrawnMeanwhile();
+  usePrerenderedPlaceholder();
   return (
     <div className="screen">
       <div className="header" />

@@ -2,7 +2,7 @@
 import { call } from '../shared/http/call';
 import { startLeaving } from '../shared/http/leave';
 import { statementLines } from '../shared/http/pages';
-import { keepAhead } from '../shared/loading/prefetch';
+import { prefetchAnswer } from '../shared/loading/prefetch';
 import { isSignedIn } from '../shared/state/session';
 
 const workerFile = '/sw.js';
@@ -41,14 +41,14 @@ async function stopWorker() {
 
 /** Prefetches what users need offline: balances, running orders and the catalogue. */
 async function prefetchEssentials() {
-  await keepAhead('catalogBrands', undefined);
-  await keepAhead('catalogCountries', undefined);
+  await prefetchAnswer('catalogBrands', undefined);
+  await prefetchAnswer('catalogCountries', undefined);
   if (!isSignedIn()) return;
-  await keepAhead('walletSummary', undefined);
-  await keepAhead('walletStatement', { limit: statementLines });
-  const running = await keepAhead('orderList', { tab: 'running' });
+  await prefetchAnswer('walletSummary', undefined);
+  await prefetchAnswer('walletStatement', { limit: statementLines });
+  const running = await prefetchAnswer('orderList', { tab: 'running' });
   for (const { orderNo } of running?.items.slice(0, maxOrders) ?? [])
-    await keepAhead('orderDetail', { orderNo });
+    await prefetchAnswer('orderDetail', { orderNo });
 }
 
 /** Runs once per visit. Ignores failures: the next visit tries again. */

@@ -15,11 +15,11 @@ const shell = '/shell';
 /** How long to wait for a document before the cached one is used, for very slow connections. */
 const timeoutMs = 6000;
 
-/** The cache of saved page markup by path. `shared/state/drawn.ts` writes it under the same name. */
-const drawnName = 'gift-drawn';
+/** The cache of saved page markup by path. `shared/loading/save-prerendered.ts` writes it under the same name. */
+const prerenderedName = 'gift-prerendered';
 /** Older markup is too stale to show. */
-const drawnForMs = 7 * 24 * 3_600_000;
-type Drawn = { lang: string; theme: string; styles: string; html: string; atMs: number };
+const prerenderedForMs = 7 * 24 * 3_600_000;
+type Prerendered = { lang: string; theme: string; styles: string; html: string; atMs: number };
 
 const shellRequest = () => new Request(shell, { credentials: 'omit', cache: 'no-cache' });
 
@@ -38,7 +38,7 @@ worker.addEventListener('activate', (event) => {
     (async () => {
       const old = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
       // Saved markup depends on the styles it was rendered with, so a new version deletes it.
-      for (const name of old.length > 0 ? [...old, drawnName] : []) await caches.delete(name);
+      for (const name of old.length > 0 ? [...old, prerenderedName] : []) await caches.delete(name);
       await worker.registration.navigationPreload?.enable();
       await worker.clients.claim();
     })(),
@@ -96,24 +96,27 @@ setTimeout(ask, 1000);
 /**
  * The empty document with the page's last saved markup, so there is something to read while the scripts start (about a
  * second on a cheap phone). The app's own root stays hidden beside it until it has rendered the same page
- * (`app/drawn.ts`). The markup takes no taps, because nothing handles them yet.
+ * (`shared/loading/prerendered.ts`). The markup takes no taps, because nothing handles them yet.
  */
-async function asDrawn(path: string, empty: Response): Promise<Response> {
+async function withPrerendered(path: string, empty: Response): Promise<Response> {
   // Without a session cookie, show nothing personal. Browsers that cannot read cookies here never show saved markup.
   if (!(await worker.cookieStore?.get('token'))?.value) return empty;
-  const saved = await (await caches.open(drawnName)).match(path);
-  const drawn = (await saved?.json().catch(() => undefined)) as Drawn | undefined;
-  if (!drawn || Date.now() - drawn.atMs > drawnForMs) return empty;
+  const saved = await (await caches.open(prerenderedName)).match(path);
+  const prerendered = (await saved?.json().catch(() => undefined)) as Prerendered | undefined;
+  if (!prerendered || Date.now() - prerendered.atMs > prerenderedForMs) return empty;
   const plain = await empty.text();
   const entry = scriptOfEntry.exec(plain)?.[2];
   if (!entry) throw new Error('the empty document asks for no script');
   const text = plain
     .replace(
       /<html lang="[^"]*" data-theme="[^"]*"/,
-      () => `<html lang="${drawn.lang}" data-theme="${drawn.theme}"`,
+      () => `<html lang="${prerendered.lang}" data-theme="${prerendered.theme}"`,
     )
-    .replace('</head>', () => `${drawn.styles}</head>`)
-    .replace('<div id="root">', () => `<div id="drawn" inert>${drawn.html}</div><div id="root" hidden>`)
+    .replace('</head>', () => `${prerendered.styles}</head>`)
+    .replace(
+      '<div id="root">',
+      () => `<div id="prerendered" inert>${prerendered.html}</div><div id="root" hidden>`,
+    )
     .replace(scriptOfEntry, '<link rel="modulepreload"$1 href="$2" />')
     .replace('</body>', () => `<script src="${afterPaint}" data-entry="${entry}"></script></body>`);
   // Keeps the headers of the empty document, including its content security policy.
@@ -128,7 +131,7 @@ async function page(event: FetchEvent): Promise<Response> {
   if (held) {
     // Consumes the navigation preload, or the browser logs a warning.
     event.waitUntil(event.preloadResponse.catch(() => undefined));
-    return asDrawn(pathname, held.clone()).catch(() => held);
+    return withPrerendered(pathname, held.clone()).catch(() => held);
   }
   const asked = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))();
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs));

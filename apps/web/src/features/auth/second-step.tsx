@@ -1,12 +1,12 @@
 import { texts } from '@gift/client/language';
 import { useAction } from '../../shared/http/use-action';
-import { later } from '../../shared/loading/lazy';
+import { lazy } from '../../shared/loading/lazy';
 import { Sheet } from '../../shared/ui/sheet';
 import { deviceName } from './device-name';
 import { finishLogin } from './finish';
 
 const t = texts({ title: ['One more step', '还差一步'] });
-const TwoStepForm = later(async () => (await import('../../shared/forms/approval/two-step-form')).default);
+const TwoStepForm = lazy(async () => (await import('../../shared/forms/approval/two-step-form')).default);
 
 /** After the right password: asks for a code if the user has two-step login. */
 export function SecondStep({

@@ -9,7 +9,7 @@ import { chatHasContent } from '../../shared/chat/overlay';
 import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { chatStatus, useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { later } from '../../shared/loading/lazy';
+import { lazy } from '../../shared/loading/lazy';
 import { back, useQuery } from '../../shared/nav';
 import { toast } from '../../shared/state/toasts';
 import { ButtonLink } from '../../shared/ui/button';
@@ -28,9 +28,9 @@ const t = texts({
   failed: ['The chat did not open.', '聊天打开失败。'],
 });
 
-const ChatRoom = later(() => import('./chat-room').then((module) => module.ChatRoom));
+const ChatRoom = lazy(() => import('./chat-room').then((module) => module.ChatRoom));
 // Loads the chat room in parallel with the engine.
-ChatRoom.ahead();
+ChatRoom.prefetch();
 
 const noUser = 1101;
 const noGroup = 1201;

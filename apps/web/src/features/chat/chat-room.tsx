@@ -7,7 +7,7 @@ import type { ChatEngine } from '../../shared/chat/engine';
 import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { toastFailure } from '../../shared/chat/toast-failure';
 import { useRemote } from '../../shared/http/use-remote';
-import { later, useAhead } from '../../shared/loading/lazy';
+import { lazy, usePrefetch } from '../../shared/loading/lazy';
 import { toast } from '../../shared/state/toasts';
 import { useBrandHints } from '../../shared/trade/cards/brand-hints';
 import { Failed } from '../../shared/ui/feedback/states';
@@ -38,18 +38,18 @@ const t = texts({
   ],
 });
 
-const CaseBar = later(() => import('./trade/case-bar').then((module) => module.CaseBar));
-const OrderBar = later(() => import('./trade/order-bar').then((module) => module.OrderBar));
-const OfferBar = later(() => import('./trade/offer-bar').then((module) => module.OfferBar));
-const SensitiveTextSheet = later(() =>
+const CaseBar = lazy(() => import('./trade/case-bar').then((module) => module.CaseBar));
+const OrderBar = lazy(() => import('./trade/order-bar').then((module) => module.OrderBar));
+const OfferBar = lazy(() => import('./trade/offer-bar').then((module) => module.OfferBar));
+const SensitiveTextSheet = lazy(() =>
   import('./composer/sensitive-text-sheet').then((module) => module.SensitiveTextSheet),
 );
-const MessageMenu = later(() => import('./bubbles/message-menu').then((module) => module.MessageMenu));
-const ForwardSheet = later(() => import('./composer/forward-parts').then((module) => module.ForwardSheet));
-const MergedSheet = later(() => import('./bubbles/merged-sheet').then((module) => module.MergedSheet));
-const MediaViewer = later(() => import('./media/media-viewer').then((module) => module.MediaViewer));
-const ChatInfo = later(() => import('./chat-info').then((module) => module.ChatInfo));
-const SelectionBar = later(() => import('./composer/forward-parts').then((module) => module.SelectionBar));
+const MessageMenu = lazy(() => import('./bubbles/message-menu').then((module) => module.MessageMenu));
+const ForwardSheet = lazy(() => import('./composer/forward-parts').then((module) => module.ForwardSheet));
+const MergedSheet = lazy(() => import('./bubbles/merged-sheet').then((module) => module.MergedSheet));
+const MediaViewer = lazy(() => import('./media/media-viewer').then((module) => module.MediaViewer));
+const ChatInfo = lazy(() => import('./chat-info').then((module) => module.ChatInfo));
+const SelectionBar = lazy(() => import('./composer/forward-parts').then((module) => module.SelectionBar));
 
 const foundMs = 1600;
 
@@ -106,7 +106,7 @@ export function ChatRoom({
   const caseOrderNo = isCase ? orderOfCase(group?.group.ex) : '';
   const lastNews = isCase ? state.messages.findLast(isSystemMessage)?.clientMsgID : undefined;
   const revoking = useRevokes(engine);
-  useAhead(richBodies, MessageMenu, SensitiveTextSheet, MediaViewer);
+  usePrefetch(richBodies, MessageMenu, SensitiveTextSheet, MediaViewer);
 
   useEffect(() => {
     const stop = messageList.follow();

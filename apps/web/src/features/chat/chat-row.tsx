@@ -7,7 +7,7 @@ import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { MuteIcon, PinIcon, TrashIcon, TwoTicksIcon } from '../../shared/chat/parts/icons';
 import { rowTime } from '../../shared/chat/times';
 import { toastFailure } from '../../shared/chat/toast-failure';
-import { later } from '../../shared/loading/lazy';
+import { lazy } from '../../shared/loading/lazy';
 import { message } from '../../shared/state/message';
 import { chipOf, type OrderRow } from '../../shared/trade/order-chip';
 import { Chip } from '../../shared/ui/chip';
@@ -42,8 +42,8 @@ const t = texts({
   you: ['You', '您'],
 });
 
-const CaseStepPreview = later(() => import('./trade/case-step').then((module) => module.CaseStepPreview));
-const MaskedWords = later(() => import('./bubbles/masked-text').then((module) => module.MaskedText));
+const CaseStepPreview = lazy(() => import('./trade/case-step').then((module) => module.CaseStepPreview));
+const MaskedWords = lazy(() => import('./bubbles/masked-text').then((module) => module.MaskedText));
 
 const atWords: Partial<Record<GroupAtType, () => string>> = {
   [GroupAtType.atMe]: () => t.atMe,

@@ -9,7 +9,7 @@ import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { useOnline } from '../../shared/chat/queries/use-online-status';
 import { chatStatus, useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { later, useAhead } from '../../shared/loading/lazy';
+import { lazy, usePrefetch } from '../../shared/loading/lazy';
 import { ButtonLink } from '../../shared/ui/button';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
 import { Empty, Failed } from '../../shared/ui/feedback/states';
@@ -31,8 +31,8 @@ const t = texts({
 
 const restMs = 2000;
 
-const PushPrompt = later(() => import('./notifications/push-prompt').then((module) => module.PushPrompt));
-const SearchPanel = later(() => import('./search-panel').then((module) => module.SearchPanel));
+const PushPrompt = lazy(() => import('./notifications/push-prompt').then((module) => module.PushPrompt));
+const SearchPanel = lazy(() => import('./search-panel').then((module) => module.SearchPanel));
 
 const Waiting = ({ rows }: { rows: number }) => (
   <div className="chat-rows" aria-hidden="true">
@@ -58,7 +58,7 @@ export default function Chats() {
   const nowMs = useNow();
   const minute = Math.floor(nowMs / 60_000) * 60_000;
   const [isSearching, setSearching] = useState(false);
-  useAhead(SearchPanel);
+  usePrefetch(SearchPanel);
   const shown = useMemo(
     () => items.filter((one) => one.conversationType !== SessionType.notification),
     [items],
@@ -70,7 +70,9 @@ export default function Chats() {
     if (!isWhole || shown.length === 0) return;
     const timer = setTimeout(
       () =>
-        void import('../../shared/state/drawn').then(({ keepDrawn }) => keepDrawn('/chat')).catch(() => {}),
+        void import('../../shared/loading/save-prerendered')
+          .then(({ savePrerendered }) => savePrerendered('/chat'))
+          .catch(() => {}),
       restMs,
     );
     return () => clearTimeout(timer);

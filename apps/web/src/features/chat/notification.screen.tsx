@@ -10,7 +10,7 @@ import { chatStatus, useChatEngine } from '../../shared/chat/status';
 import { dayName } from '../../shared/chat/times';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { clockTime } from '../../shared/i18n/time';
-import { later } from '../../shared/loading/lazy';
+import { lazy } from '../../shared/loading/lazy';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
 import { Empty, Failed } from '../../shared/ui/feedback/states';
 import {
@@ -59,7 +59,7 @@ const kindStyles: Readonly<Record<string, Look>> = {
 };
 const plain: Look = { icon: <BellIcon />, tone: 'primary', name: () => t.gift };
 
-const NotificationPreferences = later(
+const NotificationPreferences = lazy(
   async () => (await import('./notifications/notification-preferences')).default,
 );
 

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import type { Remote } from '../../shared/http/use-remote';
-import { later, useAhead } from '../../shared/loading/lazy';
+import { lazy, usePrefetch } from '../../shared/loading/lazy';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { actionTexts, type CaseProps, type CaseSheet, can } from './action-texts';
 import { type Case, useCaseAction, useFailureToast } from './use-case';
 
-const Sheets = later(async () => (await import('./lazy-parts')).Sheets);
+const Sheets = lazy(async () => (await import('./lazy-parts')).Sheets);
 
 /** The user's current actions in the bottom bar, and the sheet that one of them opened. */
 export function useDisputeActions(remote: Remote<Case>) {
   const [sheet, open] = useState<CaseSheet | null>(null);
-  useAhead(Sheets);
+  usePrefetch(Sheets);
   const finish = useCaseAction('finishEvidence', remote);
   const page = useCaseAction('escalateDispute', remote);
   useFailureToast(finish.failure ?? page.failure);

@@ -5,7 +5,7 @@ import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { groupChatPath } from '../../shared/chat/paths';
 import { StepBar } from '../../shared/forms/parts';
 import { deadlineText } from '../../shared/i18n/time';
-import { later } from '../../shared/loading/lazy';
+import { lazy } from '../../shared/loading/lazy';
 import { orderPath } from '../../shared/order-path';
 import { CardHead } from '../../shared/trade/cards/card-head';
 import { disputeStageLabels, disputeStageOf } from '../../shared/trade/log/dispute-texts';
@@ -57,7 +57,7 @@ const t = texts({
 });
 
 /** Loads if there is an offer. */
-const OfferCard = later(async () => (await import('./lazy-parts')).OfferCard);
+const OfferCard = lazy(async () => (await import('./lazy-parts')).OfferCard);
 
 /** A dispute from one side's view: stage, awaiting party, deadline, money, statements, evidence and actions. */
 export function CaseBody(props: CaseProps) {

@@ -2,12 +2,12 @@ import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { Timeline } from '../../shared/forms/parts';
 import { deadlineText } from '../../shared/i18n/time';
-import { later } from '../../shared/loading/lazy';
+import { lazy } from '../../shared/loading/lazy';
 import { useNow } from '../../shared/ui/use-now';
 import { actorLabel, caseEventText } from './case-texts';
 import type { Case } from './use-case';
 
-const CaseLog = later(async () => (await import('./lazy-parts')).CaseLog);
+const CaseLog = lazy(async () => (await import('./lazy-parts')).CaseLog);
 
 const t = texts({
   happened: ['Progress', '处理进程'],

@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import type { ComponentType } from 'react';
-import { later } from '../../shared/loading/lazy';
+import { lazy } from '../../shared/loading/lazy';
 import { usePath, useQuery } from '../../shared/nav';
 import { OverdueNote } from '../../shared/support/overdue-note';
 import { ButtonLink } from '../../shared/ui/button';
@@ -25,7 +25,7 @@ const t = texts({
 });
 
 /** In the chunk for what a case shows after a tap. */
-const RulingBody = later<CaseProps>(
+const RulingBody = lazy<CaseProps>(
   async () => (await import('./lazy-parts')).RulingBody,
   () => <Skeleton lines={2} height={200} />,
 );

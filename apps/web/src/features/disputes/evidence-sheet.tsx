@@ -14,7 +14,7 @@ import { Form } from '../../shared/forms/form';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useSavedForm } from '../../shared/forms/use-saved-form';
 import type { Remote } from '../../shared/http/use-remote';
-import { later } from '../../shared/loading/lazy';
+import { lazy } from '../../shared/loading/lazy';
 import { toastSuccess } from '../../shared/state/toasts';
 import { evidenceLabels } from '../../shared/trade/log/dispute-texts';
 import { Button } from '../../shared/ui/button';
@@ -22,7 +22,7 @@ import { Sheet } from '../../shared/ui/sheet';
 import { actionTexts } from './action-texts';
 import { type Case, useCaseAction } from './use-case';
 
-const RecordScreen = later(async () => (await import('../../shared/evidence/record-screen')).RecordScreen);
+const RecordScreen = lazy(async () => (await import('../../shared/evidence/record-screen')).RecordScreen);
 
 const t = texts({
   hand: ['Message and evidence', '说明与凭证'],

@@ -11,7 +11,7 @@ import { useOnlineAmong } from '../../shared/chat/queries/use-online-status';
 import { usePendingRequests } from '../../shared/chat/queries/use-pending-requests';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { later, useAhead } from '../../shared/loading/lazy';
+import { lazy, usePrefetch } from '../../shared/loading/lazy';
 import { ButtonLink } from '../../shared/ui/button';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
 import { Empty } from '../../shared/ui/feedback/states';
@@ -35,8 +35,8 @@ const t = texts({
 });
 
 // Loads in parallel with the engine; the other friend screens do not need it.
-const FriendList = later(() => import('./friend-list').then((module) => module.FriendList));
-const FriendSheet = later(() => import('./friend-sheet').then((module) => module.FriendSheet));
+const FriendList = lazy(() => import('./friend-list').then((module) => module.FriendList));
+const FriendSheet = lazy(() => import('./friend-sheet').then((module) => module.FriendSheet));
 
 const Waiting = ({ count }: { count: number }) => (
   <span className="count">
@@ -65,8 +65,8 @@ export function Contacts() {
   const shown: readonly Friend[] | undefined = words === '' ? friends.data : found.data;
   const lines = useMemo(() => withInitials(shown ?? []), [shown]);
   const open = friends.data?.find(({ userID }) => userID === openID);
-  useEffect(FriendList.ahead, []);
-  useAhead(FriendSheet);
+  useEffect(FriendList.prefetch, []);
+  usePrefetch(FriendSheet);
 
   return (
     <Screen title={t.title} isRoot end={<ChatPlus />}>

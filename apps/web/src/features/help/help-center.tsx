@@ -4,7 +4,7 @@ import { helpCategories } from '@gift/contract/text/help-text';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
-import { later } from '../../shared/loading/lazy';
+import { lazy } from '../../shared/loading/lazy';
 import { navigate, useQuery } from '../../shared/nav';
 import { useSignedIn } from '../../shared/state/session';
 import { Contacts } from '../../shared/support/contacts';
@@ -19,8 +19,8 @@ import { Sheet } from '../../shared/ui/sheet';
 import { ArticleRow } from './article-row';
 import { StatusLine } from './status-line';
 
-const AskSupportSheet = later(() => import('./ask-support').then((module) => module.AskSupportSheet));
-const Questions = later(() => import('./ask-support').then((module) => module.Questions));
+const AskSupportSheet = lazy(() => import('./ask-support').then((module) => module.AskSupportSheet));
+const Questions = lazy(() => import('./ask-support').then((module) => module.Questions));
 
 const t = texts({
   title: ['Help', '帮助中心'],

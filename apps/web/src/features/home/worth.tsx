@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { faceText, useBrand, useCountry } from '../../shared/catalog';
 import { useRemote } from '../../shared/http/use-remote';
-import { later } from '../../shared/loading/lazy';
+import { lazy } from '../../shared/loading/lazy';
 import { cardKind } from '../../shared/trade/offer-texts';
 import { Amount } from '../../shared/ui/amount';
 import { DownIcon } from '../../shared/ui/icons';
@@ -22,7 +22,7 @@ const t = texts({
   failed: ['not loaded', '未能加载'],
 });
 
-const WorthSheet = later(async () => (await import('./worth-sheet')).default);
+const WorthSheet = lazy(async () => (await import('./worth-sheet')).default);
 
 /** A card's value in naira from live offers. Never asks for a code. */
 export function Worth({ brandID }: { brandID: string | null }) {

@@ -6,7 +6,7 @@ import { LeaveIcon, QrIcon } from '../../shared/chat/parts/icons';
 import { IdentitySheet } from '../../shared/forms/identity-sheet';
 import { leave } from '../../shared/http/leave';
 import { useRemote } from '../../shared/http/use-remote';
-import { useAhead } from '../../shared/loading/lazy';
+import { usePrefetch } from '../../shared/loading/lazy';
 import { back, navigate, useQuery } from '../../shared/nav';
 import { openHelp } from '../../shared/state/help';
 import { message } from '../../shared/state/message';
@@ -73,11 +73,11 @@ const t = texts({
 
 /** Preloaded, because the logout question must work offline too. */
 const messageDialog = {
-  ahead: () => void import('../../shared/ui/feedback/message-dialog').catch(() => undefined),
+  prefetch: () => void import('../../shared/ui/feedback/message-dialog').catch(() => undefined),
 };
 
 export default function Me() {
-  useAhead(messageDialog);
+  usePrefetch(messageDialog);
   const user = useUser();
   return (
     <Screen title={t.title} isRoot>

@@ -5,7 +5,7 @@ import { texts } from '@gift/client/language';
 import { tryCall } from '../../shared/http/call';
 import { type Remote, useRemote } from '../../shared/http/use-remote';
 import { dayOf } from '../../shared/i18n/time';
-import { later, useAhead } from '../../shared/loading/lazy';
+import { lazy, usePrefetch } from '../../shared/loading/lazy';
 import { useQueryOf } from '../../shared/nav';
 import { languageText } from '../../shared/spoken';
 import { useSession } from '../../shared/state/session';
@@ -40,14 +40,14 @@ const t = texts({
   blocked: ['People you blocked', '屏蔽的人'],
 });
 
-const PartSheet = later(() => import('./profile/part-sheet').then((module) => module.PartSheet));
+const PartSheet = lazy(() => import('./profile/part-sheet').then((module) => module.PartSheet));
 
 /** `/profile`: the user's public details, privacy settings, and devices. */
 export default function Profile() {
   const remote = useRemote('profile');
   const asked = useQueryOf('/profile').get('part');
   const [open, setOpen] = useState<Part | null>(parts.find((part) => part === asked) ?? null);
-  useAhead(PartSheet);
+  usePrefetch(PartSheet);
   return (
     <Screen title={t.title} backTo="/me">
       <PullToRefresh onRefresh={remote.refresh}>

@@ -6,7 +6,7 @@ import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { useRemote } from '../../shared/http/use-remote';
 import { dayOf } from '../../shared/i18n/time';
-import { later, useAhead } from '../../shared/loading/lazy';
+import { lazy, usePrefetch } from '../../shared/loading/lazy';
 import { useQueryOf } from '../../shared/nav';
 import { shareLink } from '../../shared/share-link';
 import { languageText } from '../../shared/spoken';
@@ -47,7 +47,7 @@ const t = texts({
   preview: ['This is your page as others see it.', '这是他人看到的您的主页。'],
 });
 
-const UserSheet = later(() => import('./user-sheet').then((module) => module.UserSheet));
+const UserSheet = lazy(() => import('./user-sheet').then((module) => module.UserSheet));
 
 /** `/userDetail?userID=`: a user's public page for anyone signed in, with the actions. */
 export default function UserDetail() {
@@ -80,7 +80,7 @@ function PersonPage({
   const trader = useRemote('traderDetail', { userID });
   const friend = useFriend(engine, userID, data?.isMe === false);
   const [isOpen, setOpen] = useState(false);
-  useAhead(UserSheet);
+  usePrefetch(UserSheet);
   const nickname = data?.nickname ?? '';
   const name = friend.remark || nickname;
   const refresh = () => Promise.all([person.refresh(), trader.refresh()]);

@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { later, useAhead } from '../../shared/loading/lazy';
+import { lazy, usePrefetch } from '../../shared/loading/lazy';
 import { useQueryOf } from '../../shared/nav';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
@@ -16,9 +16,9 @@ const t = texts({
   offer: ['Offer code', '报价'],
 });
 
-const ScanTab = later(() => import('./scan-tab').then((module) => module.ScanTab));
-const GroupTab = later(() => import('./group-tab').then((module) => module.GroupTab));
-const OfferTab = later(() => import('./offer-tab').then((module) => module.OfferTab));
+const ScanTab = lazy(() => import('./scan-tab').then((module) => module.ScanTab));
+const GroupTab = lazy(() => import('./group-tab').then((module) => module.GroupTab));
+const OfferTab = lazy(() => import('./offer-tab').then((module) => module.OfferTab));
 
 type Tab = 'own' | 'scan' | 'offer';
 
@@ -28,7 +28,7 @@ export default function QrCode() {
   const asked = query.get('tab');
   const groupID = query.get('groupID');
   const [tab, setTab] = useState<Tab>(asked === 'scan' || asked === 'offer' ? asked : 'own');
-  useAhead(ScanTab);
+  usePrefetch(ScanTab);
   if (groupID)
     return (
       <Screen title={t.title} backTo="/groups">

@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useRemote } from '../../shared/http/use-remote';
-import { later, useAhead } from '../../shared/loading/lazy';
+import { lazy, usePrefetch } from '../../shared/loading/lazy';
 import { sumText } from '../../shared/ui/amount';
 import { ShieldIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
@@ -15,13 +15,13 @@ const t = texts({
   none: ['Verify to trade and withdraw', '完成认证即可交易和提现'],
 });
 
-const LimitsSheet = later(async () => (await import('./limits-sheet')).LimitsSheet);
+const LimitsSheet = lazy(async () => (await import('./limits-sheet')).LimitsSheet);
 
 /** What is left of today's limits, in one line; a tap shows every limit. */
 export function LimitsRow() {
   const limits = useRemote('walletLimits').data;
   const [isOpen, setOpen] = useState(false);
-  useAhead(LimitsSheet);
+  usePrefetch(LimitsSheet);
   const day = limits?.withdrawnToday;
   return (
     <>

@@ -1,12 +1,12 @@
 import { lengthText, sizeText } from '@gift/client/file-text';
 import { texts } from '@gift/client/language';
 import { type ReactNode, useState } from 'react';
-import { later } from '../loading/lazy';
+import { lazy } from '../loading/lazy';
 import { Picture } from '../ui/media/picture';
 import { FileIcon } from './file-preview';
 import './evidence.css';
 
-const VideoSheet = later(async () => (await import('./video-sheet')).VideoSheet);
+const VideoSheet = lazy(async () => (await import('./video-sheet')).VideoSheet);
 
 const t = texts({
   picture: ['Picture', '图片'],

@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { refreshAll } from '../http/cache/answers';
-import { later } from '../loading/lazy';
+import { lazy } from '../loading/lazy';
 import { Button, ButtonLink } from '../ui/button';
 import { documentsPath, mayRise, useUser } from '../user';
 
@@ -10,7 +10,7 @@ const t = texts({
   pending: ['Your identity check is in review.', '您的身份认证正在审核。'],
 });
 
-const IdentitySheet = later(async () => (await import('./identity-sheet')).IdentitySheet);
+const IdentitySheet = lazy(async () => (await import('./identity-sheet')).IdentitySheet);
 
 type Look = Pick<Parameters<typeof ButtonLink>[0], 'tone' | 'small' | 'fit'>;
 

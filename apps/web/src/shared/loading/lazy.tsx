@@ -9,19 +9,19 @@ const t = texts({
 
 const againMs = 3000;
 
-export type Later<Props> = ComponentType<Props> & {
+export type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the chunk before it is needed. */
-  ahead: () => void;
+  prefetch: () => void;
 };
 
 /**
  * A component in its own chunk, such as a sheet behind a tap. While it loads, the progress bar runs and `Meanwhile`
  * takes its place. A failed load shows one error, and is retried for as long as the component is mounted.
  */
-export function later<Props extends object>(
+export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
-): Later<Props> {
+): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | null = null;
   let coming: Promise<void> | null = null;
   const fetchPart = () => {
@@ -55,15 +55,15 @@ export function later<Props extends object>(
     const Shown = Loaded ?? Meanwhile;
     return Shown ? <Shown {...props} /> : null;
   }
-  return Object.assign(Part, { ahead: () => void fetchPart().catch(() => undefined) });
+  return Object.assign(Part, { prefetch: () => void fetchPart().catch(() => undefined) });
 }
 
 const idleMs = 1500;
 
 /** Loads chunks after the screen itself has loaded. */
-export function useAhead(...parts: readonly { ahead: () => void }[]) {
+export function usePrefetch(...parts: readonly { prefetch: () => void }[]) {
   const fetchParts = useEffectEvent(() => {
-    for (const part of parts) part.ahead();
+    for (const part of parts) part.prefetch();
   });
   useEffect(() => {
     const timer = setTimeout(fetchParts, idleMs);

@@ -38,7 +38,10 @@ function fetchOnce(file: string) {
  * Rejects if one fails, and can be retried. Browsers remember a failed module fetch for the page's lifetime (HTML,
  * "module map"), so a plain import() that fails offline would never succeed.
  */
-export async function bring<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
+export async function loadChunk<Part>(
+  load: () => Promise<Part>,
+  files: readonly string[] = [],
+): Promise<Part> {
   await Promise.all(files.map(fetchOnce));
   return load();
 }

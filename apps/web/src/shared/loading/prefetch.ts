@@ -11,7 +11,7 @@ const freshMs = 10 * 60_000;
  * Caches the answer of a GET that no screen shows yet, under the key its screen will use: the query must be the
  * screen's own. Returns the cached answer; throws a CallFailure.
  */
-export async function keepAhead<Name extends CallName>(
+export async function prefetchAnswer<Name extends CallName>(
   name: Name,
   query: Sent<Name>,
 ): Promise<Received<Name> | undefined> {

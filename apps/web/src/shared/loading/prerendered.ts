@@ -5,12 +5,12 @@ import { useLayoutEffect } from 'react';
 let isWaiting = false;
 
 function reveal() {
-  document.getElementById('drawn')?.remove();
+  document.getElementById('prerendered')?.remove();
   document.getElementById('root')?.removeAttribute('hidden');
 }
 
 /** For loading placeholders: the saved markup is more useful than a skeleton, so it stays while this is mounted. */
-export function useDrawnMeanwhile() {
+export function usePrerenderedPlaceholder() {
   useLayoutEffect(() => {
     isWaiting = true;
     return () => {
@@ -21,7 +21,7 @@ export function useDrawnMeanwhile() {
 }
 
 /** For the app: replaces the saved markup with live content in the same frame, unless a placeholder is shown. */
-export function useOwnDrawing() {
+export function useReplacePrerendered() {
   useLayoutEffect(() => {
     if (!isWaiting) reveal();
   });

@@ -32,5 +32,5 @@ export const keys = {
   /** Not local storage: the IndexedDB database of encrypted card drafts. */
   draftVault: 'drafts',
   /** Not local storage: the cache of saved page markup; the service worker uses the same name. */
-  drawn: 'gift-drawn',
+  prerendered: 'gift-prerendered',
 } as const;

@@ -86,7 +86,7 @@ const nothingOfAda = async () => {
   expect(texts()).toEqual(ofThePhone);
   expect(JSON.stringify([...jar])).not.toContain('one');
   await vi.waitFor(async () => expect(await databases()).toEqual([]), patient);
-  expect(removedCaches).toContain(keys.drawn);
+  expect(removedCaches).toContain(keys.prerendered);
 };
 
 describe('a phone whose session is over keeps nothing of its reader', () => {

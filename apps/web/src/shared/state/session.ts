@@ -88,7 +88,7 @@ function clearMemory() {
 }
 
 /** Insecure pages have no cache API. */
-const deleteSavedPages = () => void globalThis.caches?.delete(keys.drawn).catch(() => {});
+const deleteSavedPages = () => void globalThis.caches?.delete(keys.prerendered).catch(() => {});
 
 /** Keys that hold nothing about a user, and the sessions that the server has yet to end. */
 const deviceKeys = [...Object.values(sharedKeys), keys.leaving, keys.pushAsked, keys.balanceHidden];

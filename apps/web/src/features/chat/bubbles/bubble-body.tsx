@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { ContentType, type Message } from '@gift/im-protocol';
 import type { CSSProperties, ReactNode } from 'react';
-import { later } from '../../../shared/loading/lazy';
+import { lazy } from '../../../shared/loading/lazy';
 import { useChat } from '../chat-context';
 import { MaskedWords, Words } from './masked-text';
 import { previewOf, textOf } from './message-preview';
@@ -57,7 +57,7 @@ function MentionText({ message }: { message: Message }) {
 }
 
 /** Loads with the first message that is not text. */
-const RichBody = later(() => import('./rich-body').then((module) => module.RichBody));
+const RichBody = lazy(() => import('./rich-body').then((module) => module.RichBody));
 /** Preloaded once the chat is open. */
 export const richBodies = RichBody;
 

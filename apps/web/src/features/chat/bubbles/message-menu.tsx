@@ -11,7 +11,7 @@ import {
 } from '../../../shared/chat/parts/icons';
 import { toastFailure } from '../../../shared/chat/toast-failure';
 import { exactTime } from '../../../shared/i18n/time';
-import { later } from '../../../shared/loading/lazy';
+import { lazy } from '../../../shared/loading/lazy';
 import { message as showMessage } from '../../../shared/state/message';
 import { toast, toastSuccess } from '../../../shared/state/toasts';
 import { CopyIcon, RefreshIcon, WarningIcon } from '../../../shared/ui/icons';
@@ -64,7 +64,7 @@ const isForwardable = ({ contentType, status }: Message) =>
 const isReportable = ({ sendID, groupID, contentType, seq }: Message, ownID: string) =>
   sendID !== ownID && seq > 0 && contentType < ContentType.oaNotification && !isCaseRoom(groupID);
 
-const ReportMessage = later(() => import('./report-message').then((module) => module.ReportMessage));
+const ReportMessage = lazy(() => import('./report-message').then((module) => module.ReportMessage));
 
 type Item = { key: string; text: string; icon: ReactNode; isDanger?: true; run: () => void; stays?: true };
 

@@ -3,7 +3,7 @@ import type { Outgoing } from '@gift/im-engine/api';
 import { ContentType, type Message } from '@gift/im-protocol';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { MicIcon, SendIcon, SmileIcon } from '../../../shared/chat/parts/icons';
-import { later, useAhead } from '../../../shared/loading/lazy';
+import { lazy, usePrefetch } from '../../../shared/loading/lazy';
 import { toast } from '../../../shared/state/toasts';
 import type { OrderRow } from '../../../shared/trade/order-chip';
 import { CloseIcon, PlusIcon } from '../../../shared/ui/icons';
@@ -26,12 +26,12 @@ const t = texts({
   long: [(n: number) => `${n} characters left`, (n: number) => `还可输入 ${n} 字`],
 });
 
-const QuickReplies = later(() => import('./quick-replies').then((module) => module.QuickReplies));
-const EmojiPanel = later(() => import('./emoji-panel').then((module) => module.EmojiPanel));
-const AttachPanel = later(() => import('./attach-panel').then((module) => module.AttachPanel));
-const VoiceRecorder = later(() => import('./voice-recorder').then((module) => module.VoiceRecorder));
-const MentionSheet = later(() => import('./mention-sheet').then((module) => module.MentionSheet));
-const SendFiles = later(() => import('./send-files').then((module) => module.SendFiles));
+const QuickReplies = lazy(() => import('./quick-replies').then((module) => module.QuickReplies));
+const EmojiPanel = lazy(() => import('./emoji-panel').then((module) => module.EmojiPanel));
+const AttachPanel = lazy(() => import('./attach-panel').then((module) => module.AttachPanel));
+const VoiceRecorder = lazy(() => import('./voice-recorder').then((module) => module.VoiceRecorder));
+const MentionSheet = lazy(() => import('./mention-sheet').then((module) => module.MentionSheet));
+const SendFiles = lazy(() => import('./send-files').then((module) => module.SendFiles));
 
 const maxLength = 5000;
 const typingMs = 4000;
@@ -71,7 +71,7 @@ export function Composer({
   const typedMs = useRef(Number.NEGATIVE_INFINITY);
   const sentMs = useRef(Number.NEGATIVE_INFINITY);
   const isBusy = useRef(false);
-  useAhead(EmojiPanel, AttachPanel, VoiceRecorder, SendFiles);
+  usePrefetch(EmojiPanel, AttachPanel, VoiceRecorder, SendFiles);
   const isEmpty = draft.text.trim() === '';
 
   useEffect(

@@ -11,7 +11,7 @@ import { useEngineAction } from '../../../shared/chat/queries/use-engine-action'
 import { usePages } from '../../../shared/chat/queries/use-pages';
 import { useChatEngine } from '../../../shared/chat/status';
 import { useStartedChat } from '../../../shared/chat/use-started';
-import { later } from '../../../shared/loading/lazy';
+import { lazy } from '../../../shared/loading/lazy';
 import { back, useQuery } from '../../../shared/nav';
 import { message } from '../../../shared/state/message';
 import { Chip } from '../../../shared/ui/chip';
@@ -41,8 +41,8 @@ const t = texts({
   keep: ['Not now', '暂不'],
 });
 
-const MemberSheet = later(() => import('./member-sheet').then((module) => module.MemberSheet));
-const InviteSheet = later(() => import('./invite-sheet').then((module) => module.InviteSheet));
+const MemberSheet = lazy(() => import('./member-sheet').then((module) => module.MemberSheet));
+const InviteSheet = lazy(() => import('./invite-sheet').then((module) => module.InviteSheet));
 
 const waitMs = 250;
 const idOf = ({ userID }: GroupMember) => userID;

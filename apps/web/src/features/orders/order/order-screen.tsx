@@ -7,7 +7,7 @@ import { disputePath } from '../../../shared/dispute-path';
 import { HoldButton } from '../../../shared/forms/approval/hold-button';
 import { type Remote, useRemote } from '../../../shared/http/use-remote';
 import { clockTime } from '../../../shared/i18n/time';
-import { useAhead } from '../../../shared/loading/lazy';
+import { usePrefetch } from '../../../shared/loading/lazy';
 import { navigate, usePath, useQuery } from '../../../shared/nav';
 import { orderPath } from '../../../shared/order-path';
 import { Button, ButtonLink } from '../../../shared/ui/button';
@@ -174,7 +174,7 @@ function OpenOrder({
     if (isApplying) report();
   }, [isApplying]);
   // All lazy parts share one chunk, so loading one loads all.
-  useAhead(ActionSheet);
+  usePrefetch(ActionSheet);
   return (
     <>
       <Screen

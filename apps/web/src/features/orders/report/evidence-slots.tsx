@@ -5,10 +5,10 @@ import { type FileInfo, fileInfoOf, freeName } from '../../../shared/evidence/fi
 import { evidenceTexts, maxFiles } from '../../../shared/evidence/texts';
 import type { EvidenceUploads } from '../../../shared/evidence/use-evidence-uploads';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
-import { later } from '../../../shared/loading/lazy';
+import { lazy } from '../../../shared/loading/lazy';
 import { evidenceLabels } from '../../../shared/trade/log/dispute-texts';
 
-const RecordScreen = later(async () => (await import('../../../shared/evidence/record-screen')).RecordScreen);
+const RecordScreen = lazy(async () => (await import('../../../shared/evidence/record-screen')).RecordScreen);
 
 const t = texts({
   required: ['Required', '需要'],

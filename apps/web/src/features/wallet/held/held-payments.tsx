@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useRemote } from '../../../shared/http/use-remote';
 import { relativeTime } from '../../../shared/i18n/time';
-import { later, useAhead } from '../../../shared/loading/lazy';
+import { lazy, usePrefetch } from '../../../shared/loading/lazy';
 import { Covered } from '../../../shared/ui/feedback/covered';
 import { CheckIcon, RefreshIcon, WarningIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
@@ -20,14 +20,14 @@ const t = texts({
   rowNote: ['Safe. Tap for details', '资金安全，点击查看原因'],
 });
 
-const AnswerSheet = later(async () => (await import('./held-sheet')).HeldSheet);
+const AnswerSheet = lazy(async () => (await import('./held-sheet')).HeldSheet);
 
 /** Unmatched payments: sender, amount, and what the owner can do. Decided ones stay listed for a month. */
 export function HeldPayments({ ownName }: { ownName: string | null }) {
   const remote = useRemote('suspendedMoney', undefined, { everyMs: 5000 });
   const [openID, open] = useState<string | null>(null);
   const now = useNow();
-  useAhead(AnswerSheet);
+  usePrefetch(AnswerSheet);
   const items = remote.data?.items ?? [];
   const chosen = items.find(({ suspendedID }) => suspendedID === openID);
   if (items.length === 0) return null;

@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { clockTime } from '../../../shared/i18n/time';
-import { later, useAhead } from '../../../shared/loading/lazy';
+import { lazy, usePrefetch } from '../../../shared/loading/lazy';
 import { CheckIcon, ShieldIcon, WarningIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
 import { useReservesProof } from './use-reserves-proof';
@@ -20,13 +20,13 @@ const t = texts({
   unable: ['This browser cannot verify it', '当前浏览器无法验证'],
 });
 
-const ReservesSheet = later(async () => (await import('./reserves-sheet')).ReservesSheet);
+const ReservesSheet = lazy(async () => (await import('./reserves-sheet')).ReservesSheet);
 
 /** Whether the last proof of reserves includes the user's money, as verified by this browser; a tap explains it. */
 export function ReservesRow() {
   const checked = useReservesProof();
   const [isOpen, setOpen] = useState(false);
-  useAhead(ReservesSheet);
+  usePrefetch(ReservesSheet);
   const { verdict, proof, failure } = checked;
   if (verdict === 'checking' && failure) return null;
   const clock = proof ? clockTime(proof.at) : '';

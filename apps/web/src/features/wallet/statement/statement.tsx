@@ -6,7 +6,7 @@ import { serverNow } from '../../../shared/http/clock';
 import { statementLines } from '../../../shared/http/pages';
 import { useRemote } from '../../../shared/http/use-remote';
 import { dayOf } from '../../../shared/i18n/time';
-import { later as comesLater, useAhead } from '../../../shared/loading/lazy';
+import { lazy as comesLater, usePrefetch } from '../../../shared/loading/lazy';
 import { Button } from '../../../shared/ui/button';
 import { ChipChoice } from '../../../shared/ui/chip';
 import { Empty, Remotely } from '../../../shared/ui/feedback/states';
@@ -72,7 +72,7 @@ export function Statement({ moved, isHidden }: { moved: string | null; isHidden:
   const [since, setSince] = useState<Since>(0);
   const [isChoosing, setChoosing] = useState(false);
   const [isExporting, setExporting] = useState(false);
-  useAhead(ExportSheet);
+  usePrefetch(ExportSheet);
   const [opened, open] = useState<Line | null>(null);
   const query: Query = {
     ...choices[choice],

@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useRemote } from '../../../shared/http/use-remote';
-import { later, useAhead } from '../../../shared/loading/lazy';
+import { lazy, usePrefetch } from '../../../shared/loading/lazy';
 import { sumText } from '../../../shared/ui/amount';
 import { RefreshIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
@@ -17,13 +17,13 @@ const t = texts({
   ],
 });
 
-const AutoWithdrawSheet = later(async () => (await import('./auto-withdraw-sheet')).AutoWithdrawSheet);
+const AutoWithdrawSheet = lazy(async () => (await import('./auto-withdraw-sheet')).AutoWithdrawSheet);
 
 /** Whether automatic withdrawal is on, in one line; a tap opens its settings. */
 export function AutoWithdrawRow({ accounts }: { accounts: readonly BankAccount[] }) {
   const remote = useRemote('autoWithdraw');
   const [isOpen, setOpen] = useState(false);
-  useAhead(AutoWithdrawSheet);
+  usePrefetch(AutoWithdrawSheet);
   const settings = remote.data?.settings;
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PinRefused, PinSheet } from '../../../shared/forms/approval/pin-sheet';
 import { serverNow } from '../../../shared/http/clock';
 import { useAction } from '../../../shared/http/use-action';
-import { later } from '../../../shared/loading/lazy';
+import { lazy } from '../../../shared/loading/lazy';
 import { navigate } from '../../../shared/nav';
 import { message } from '../../../shared/state/message';
 import { sumText } from '../../../shared/ui/amount';
@@ -42,7 +42,7 @@ type Stage =
   | { at: 'lost'; isRepeatConfirmed: boolean; proof: Proof | null; wish: Wish };
 
 const aboutCode = new Set(['CodeWrong', 'CodeExpired', 'CodeBlocked', 'WithdrawalCodeNeeded']);
-const TwoStepForm = later(async () => (await import('../../../shared/forms/approval/two-step-form')).default);
+const TwoStepForm = lazy(async () => (await import('../../../shared/forms/approval/two-step-form')).default);
 const aboutTwoStep = new Set(['TwoStepNeeded', 'TwoStepWrong', 'TwoStepLocked']);
 const aboutPin = new Set(['WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent']);
 

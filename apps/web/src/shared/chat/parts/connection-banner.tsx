@@ -5,7 +5,7 @@ import { chatStatus } from '../status';
 import './chat-avatar.css';
 import { texts } from '@gift/client/language';
 import { useStore } from '@gift/client/store';
-import { later } from '../../loading/lazy';
+import { lazy } from '../../loading/lazy';
 import { OfflineIcon } from '../../ui/icons';
 
 const t = texts({
@@ -14,7 +14,7 @@ const t = texts({
   failed: ['Chat is not connected. Trying again…', '聊天未连接，正在重试…'],
 });
 
-const Trouble = later(() => import('./connection-problem').then((module) => module.ConnectionProblem));
+const Trouble = lazy(() => import('./connection-problem').then((module) => module.ConnectionProblem));
 
 const useIsOffline = () => {
   const [isOffline, set] = useState(navigator.onLine === false);

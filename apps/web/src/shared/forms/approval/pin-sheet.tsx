@@ -1,7 +1,7 @@
 import type { CallFailure } from '@gift/client/http/failure';
 import { texts } from '@gift/client/language';
 import type { ReactNode } from 'react';
-import { later, useAhead } from '../../loading/lazy';
+import { lazy, usePrefetch } from '../../loading/lazy';
 import type { Operation } from '../../passkey';
 import { ButtonLink } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
@@ -17,7 +17,7 @@ const t = texts({
   resetPin: ['Reset wallet PIN', '重置钱包密码'],
 });
 
-const PinEntry = later(async () => (await import('./pin-entry')).default);
+const PinEntry = lazy(async () => (await import('./pin-entry')).default);
 
 /**
  * Asks for the PIN below the amount, in figures and in words, so that an extra zero is noticed before it costs
@@ -46,7 +46,7 @@ export function PinSheet({
   operation?: Operation;
 }) {
   // The pad loads after the screen and before the tap that needs it.
-  useAhead(PinEntry);
+  usePrefetch(PinEntry);
   return (
     <Sheet open={open} onClose={onClose} title={t.title}>
       <PinEntry onPin={onPin} kobo={kobo} what={what} error={error} busy={busy} operation={operation} />

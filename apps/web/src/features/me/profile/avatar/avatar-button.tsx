@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { tryCall } from '../../../../shared/http/call';
-import { later } from '../../../../shared/loading/lazy';
+import { lazy } from '../../../../shared/loading/lazy';
 import { message } from '../../../../shared/state/message';
 import { CameraIcon } from '../../../../shared/ui/icons';
 import { Portrait } from '../../../../shared/ui/media/portrait';
@@ -14,7 +14,7 @@ const t = texts({
   keep: ['Keep picture', '保留'],
 });
 
-const CropSheet = later(() => import('./crop-sheet').then((module) => module.CropSheet));
+const CropSheet = lazy(() => import('./crop-sheet').then((module) => module.CropSheet));
 
 /** The user's avatar: a tap chooses another, which is cropped to a square before the upload. */
 export function AvatarButton({
@@ -42,7 +42,7 @@ export function AvatarButton({
           accept="image/*"
           className="visually-hidden"
           aria-label={t.choose}
-          onClick={() => CropSheet.ahead()}
+          onClick={() => CropSheet.prefetch()}
           onChange={(event) => {
             const chosen = event.target.files?.[0];
             event.target.value = '';

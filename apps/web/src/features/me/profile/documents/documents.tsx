@@ -3,7 +3,7 @@ import { type IdentityDocumentKind, identityDocumentKinds } from '@gift/contract
 import { useEffect, useState } from 'react';
 import type { Received } from '../../../../shared/http/call';
 import { useRemote } from '../../../../shared/http/use-remote';
-import { later } from '../../../../shared/loading/lazy';
+import { lazy } from '../../../../shared/loading/lazy';
 import { back, useQueryOf } from '../../../../shared/nav';
 import { placeOf } from '../../../../shared/place-of';
 import { Chip, type ChipTone } from '../../../../shared/ui/chip';
@@ -33,7 +33,7 @@ const t = texts({
   start: ['Send', '提交'],
 });
 
-const DocumentSheet = later(() => import('./document-sheet').then((module) => module.DocumentSheet));
+const DocumentSheet = lazy(() => import('./document-sheet').then((module) => module.DocumentSheet));
 type IdentityDocuments = Received<'myDocuments'>;
 type Item = IdentityDocuments['items'][number];
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Received } from '../../../../shared/http/call';
 import { useRemote } from '../../../../shared/http/use-remote';
 import { dayOf } from '../../../../shared/i18n/time';
-import { later, useAhead } from '../../../../shared/loading/lazy';
+import { lazy, usePrefetch } from '../../../../shared/loading/lazy';
 import { useQueryOf } from '../../../../shared/nav';
 import { Chip, type ChipTone } from '../../../../shared/ui/chip';
 import { Remotely, Skeleton } from '../../../../shared/ui/feedback/states';
@@ -53,9 +53,9 @@ const correctionNotes: Readonly<Record<PrivacyState['correction']['state'], () =
   stopped: () => t.correctNote,
 };
 
-const CorrectionSheet = later(async () => (await import('./own-data-sheets')).CorrectionSheet);
-const DeleteAccountSheet = later(async () => (await import('./own-data-sheets')).DeleteAccountSheet);
-const ExportSheet = later(async () => (await import('./own-data-sheets')).DataExportSheet);
+const CorrectionSheet = lazy(async () => (await import('./own-data-sheets')).CorrectionSheet);
+const DeleteAccountSheet = lazy(async () => (await import('./own-data-sheets')).DeleteAccountSheet);
+const ExportSheet = lazy(async () => (await import('./own-data-sheets')).DataExportSheet);
 
 /** The user's rights to their data. */
 export function OwnData() {
@@ -65,7 +65,7 @@ export function OwnData() {
   const asked = useQueryOf('/profile').get('part');
   const [open, setOpen] = useState<Part | null>(parts.find((part) => part === asked) ?? null);
   const deletesAt = remote.data?.deletion.deletesAt;
-  useAhead(ExportSheet);
+  usePrefetch(ExportSheet);
   const isMaking = remote.data?.export.state === 'making';
   useEffect(() => setEvery(isMaking ? 4_000 : 0), [isMaking]);
   return (

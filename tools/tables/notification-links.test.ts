@@ -11,7 +11,7 @@ const links = notifications.flatMap(({ name, row }) => {
 });
 
 it.each(links)('$name opens a screen of the app: $link', ({ link }) => {
-  expect(routes).toContain(`{ path: '${link.split('?')[0]}', `);
+  expect(routes).toContain(`path: '${link.split('?')[0]}',`);
   expect(link).not.toContain('undefined');
 });
 

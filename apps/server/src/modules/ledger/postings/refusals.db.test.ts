@@ -316,12 +316,12 @@ describe('a batch', () => {
   });
 
   it('writes the balance that another payment to the same seller left meanwhile', async () => {
-    const [a, b] = [await held(), await held()];
-    const batch = batchOf([a.orderID]);
+    const { orderID, sellerID } = await held();
+    const batch = batchOf([orderID]);
     const other = await test.pool.connect();
     await other.query('begin');
-    await other.query(`select ledger.post('meanwhile', '{${b.buyerID * 16n + 1n}}', '{${a.sellerID * 16n + 1n}}',
-      '{50}', '{correction}', 0, now())`);
+    await other.query(`select ledger.post('meanwhile', '{${accountOf.platform('penalty')}}',
+      '{${accountOf.user(sellerID, 'available')}}', '{50}', '{correction}', 0, now())`);
     const settling = inTx((tx) => settleMany(tx, batch, now));
     await expect
       .poll(async () => {
@@ -337,6 +337,15 @@ describe('a batch', () => {
     const { after } = await db.one<{ after: bigint }>(sql`
       select credit_after as after from ledger.entries where transfer_id = ${settled!.transferID} and line = 1`);
     expect(after).toBe(8_953n);
+  });
+
+  it('opens no proceeds on hold where the buyer gets everything back', async () => {
+    const { orderID, buyerID } = await held();
+    const none = k(0n);
+    const sums = { sellerAmount: none, fee: none, vat: none, buyerAmount: k(9_000n), releaseAt };
+    await inTx((tx) => settleMany(tx, batchOf([orderID], sums), now));
+    expect(await db.many(sql`select from ledger.holds where order_id = ${orderID} and kind = 7`)).toEqual([]);
+    expect((await balancesOf(db, buyerID)).available).toBe(10_000n);
   });
 
   it('pays the same seller once for each of their orders', async () => {

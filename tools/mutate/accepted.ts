@@ -268,4 +268,164 @@ export const accepted: readonly (readonly [location: string, name: string, reaso
     "… (audience === 'asked') return⟦next.asked → true⟧? [next.asked] : [];",
     'The one event that is published to the asked side sets it.',
   ],
+  [
+    'ledger.settle_batch',
+    '…where h.id in (select o * 16 +⟦6 → 7⟧from unnest(p_orders) o) order…',
+    'Locks other rows; the update that follows locks the right ones.',
+  ],
+  [
+    'ledger.settle_batch',
+    '…h where h.id in (select o * 16⟦+ →  - ⟧6 from unnest(p_orders) o) ord…',
+    'Locks other rows; the update that follows locks the right ones.',
+  ],
+  [
+    'ledger.settle_batch',
+    '…ds h where h.id in (select o *⟦16 → 17⟧+ 6 from unnest(p_orders) o) o…',
+    'Locks other rows; the update that follows locks the right ones.',
+  ],
+  [
+    'ledger.settle_batch',
+    '…ts[o.n], p_buyer_amounts[o.n])⟦>= →  > ⟧0;',
+    'Falls back to settling one by one, with the same result.',
+  ],
+  [
+    'ledger.settle_batch',
+    '…o.n], p_buyer_amounts[o.n]) >=⟦0 → 1⟧;',
+    'Falls back to settling one by one, with the same result.',
+  ],
+  [
+    'ledger.settle_batch',
+    '…holds h on h.id = o.order_id *⟦16 → 17⟧+ 6 and h.closed_at is null',
+    'Falls back to settling one by one, with the same result.',
+  ],
+  [
+    'ledger.settle_batch',
+    '…er_id * 16 + 6 and h.closed_at⟦is null → is not null⟧',
+    'Falls back to settling one by one, with the same result.',
+  ],
+  [
+    'ledger.settle_batch',
+    '…ds h on h.id = o.order_id * 16⟦+ →  - ⟧6 and h.closed_at is null',
+    'Falls back to settling one by one, with the same result.',
+  ],
+  [
+    'ledger.settle_batch',
+    '… h on h.id = o.order_id * 16 +⟦6 → 7⟧and h.closed_at is null',
+    'Falls back to settling one by one, with the same result.',
+  ],
+  [
+    'ledger.settle_batch',
+    'join ledger.holds h on h.id⟦= →  <> ⟧o.order_id * 16 + 6 and h.clos…',
+    'Falls back to settling one by one, with the same result.',
+  ],
+  [
+    'ledger.settle_batch',
+    '…) o group by o having count(*)⟦> →  >= ⟧1) then',
+    'Falls back to settling one by one, with the same result.',
+  ],
+  [
+    'ledger.settle_batch',
+    '…* 16 + 1, p_buyer_amounts[o.n]⟦> →  >= ⟧0),',
+    'Locks a wallet that gets nothing.',
+  ],
+  [
+    'ledger.settle_batch',
+    '… 16 + 1, p_seller_amounts[o.n]⟦> →  >= ⟧0 and p_release_ats[o.n] is nu…',
+    'Locks a wallet that gets nothing.',
+  ],
+  [
+    'ledger.settle_batch',
+    '…+ 1, p_seller_amounts[o.n] > 0⟦and p_release_ats[o.n] is null → nothing⟧)) w (account, wanted)',
+    'Locks a wallet that gets nothing yet.',
+  ],
+  [
+    'ledger.reopen_escrow',
+    '…v_pending, p_seller_amount), (⟦2 → 3⟧, 16::bigint, p_fee), (3, 32::…',
+    'Two parts with one number stay as they are written.',
+  ],
+  [
+    'ledger.reopen_escrow',
+    '…nt), (2, 16::bigint, p_fee), (⟦3 → 4⟧, 32::bigint, p_vat)) part (n,…',
+    'Only the order of the numbers counts.',
+  ],
+  [
+    'ledger.reopen_escrow',
+    'from (values (⟦1 → 2⟧, v_pending, p_seller_amount),…',
+    'Two parts with one number stay as they are written.',
+  ],
+  [
+    'ledger.reopen_escrow',
+    '…from ledger.holds h where h.id⟦= →  <> ⟧v_escrow for update;',
+    'Locks other rows; the update that follows locks the right ones.',
+  ],
+  [
+    'ledger.reopen_escrow',
+    "…eady', p_order using errcode =⟦'GL002' → 'GL099'⟧; end if;",
+    'Proceeds on hold and an open escrow of one order exclude each other; this is a second guard.',
+  ],
+  [
+    'ledger.reopen_escrow',
+    '…_at = null where id = v_escrow⟦and closed_at is not null → nothing⟧;',
+    'Proceeds on hold and an open escrow of one order exclude each other; this is a second guard.',
+  ],
+  [
+    'ledger.reopen_escrow',
+    "if not found then⟦raise exception 'order % is in escrow already', p_order usin… → null;⟧end if;",
+    'Proceeds on hold and an open escrow of one order exclude each other; this is a second guard.',
+  ],
+  [
+    'ledger.post',
+    '⟦perform pg_current_xact_id(); → null;⟧',
+    'Matters only between drawing a number and writing its row, where no test can stop a transaction.',
+  ],
+  [
+    'ledger.post',
+    '…|| p_credits) a where a & 15 >⟦5 → 6⟧)',
+    'The update of the balance refuses the account of an order as well.',
+  ],
+  [
+    'ledger.advance_checkpoint',
+    '…ot_xmin(pg_current_snapshot())⟦>= →  > ⟧v_mark.watermark_xid then',
+    'Waits for one more transaction.',
+  ],
+  [
+    'ledger.advance_checkpoint',
+    'if v_mark.watermark_to⟦> →  >= ⟧v_mark.checkpoint_to and pg_sn…',
+    'Adds up an empty range.',
+  ],
+  [
+    'packages/money/src/amount-in-words.ts',
+    'let gap =⟦false → true⟧;',
+    'The first group is never zero and clears it.',
+  ],
+  [
+    'packages/money/src/amount-in-words.ts',
+    'let gap =⟦false → true⟧; (2)',
+    'The first digit is never zero and clears it.',
+  ],
+  [
+    'apps/server/src/modules/orders/rules/rules.ts',
+    'for (let last = times.length⟦- → +⟧1; last >= settings.orderFault…',
+    'A time beyond the list compares as false.',
+  ],
+  [
+    'apps/server/src/modules/orders/rules/rules.ts',
+    '… >= settings.orderFaultLimit -⟦1 → 2⟧; last -= 1) {',
+    'A time before the list compares as false.',
+  ],
+  [
+    'apps/server/src/modules/orders/rules/rules.ts',
+    '…ettings.orderRemindEveryMin) :⟦0 → 1⟧;',
+    'A millisecond after 1970 is long ago as well.',
+  ],
+  [
+    'apps/server/src/modules/disputes/machine/guards.ts',
+    "⟦actor === 'buyer' || actor === 'seller' → true⟧? actor : null;",
+    'The table gives these events to the two sides only.',
+  ],
+  [
+    'apps/server/src/modules/disputes/machine/guards.ts',
+    "…lds: Holds): Guard => ({ asks:⟦'facts' → ''⟧, refusal, holds });",
+    "Only 'findings' is compared.",
+  ],
 ];

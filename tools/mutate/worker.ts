@@ -50,9 +50,13 @@ const vitest = await createVitest(
   },
 );
 const specifications = await vitest.globTestSpecifications();
-const stages = tests
-  .map((files) => specifications.filter(({ moduleId }) => files.includes(path.relative(root, moduleId))))
-  .filter((stage) => stage.length > 0);
+const stages = tests.map((files) =>
+  files.map((file) => {
+    const found = specifications.find(({ moduleId }) => path.relative(root, moduleId) === file);
+    if (!found) throw new Error(`There is no test file ${file}.`);
+    return found;
+  }),
+);
 const doPass = await doTestsPass();
 if (doPass) process.send!('ready');
 for (const number of doPass ? numbers : []) process.send!(await outcomeOf(targets[Number(number)]!));
@@ -93,6 +97,7 @@ async function bundled(stages: Part['tests']): Promise<string[][]> {
   await build({
     entryPoints: stages.flat(),
     outdir: folder,
+    outbase: root,
     absWorkingDir: root,
     bundle: true,
     platform: 'node',
@@ -108,7 +113,7 @@ async function bundled(stages: Part['tests']): Promise<string[][]> {
       },
     ],
   });
-  return stages.map((files) => files.map((file) => `${folder}/${path.basename(file, '.ts')}.js`));
+  return stages.map((files) => files.map((file) => path.join(folder, file.replace(/\.ts$/, '.js'))));
 }
 
 /** Defines a function in the template of the test databases; false if PostgreSQL rejects it. */

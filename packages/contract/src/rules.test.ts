@@ -85,6 +85,7 @@ describe('digits only', () => {
         const isDigits = text !== '' && [...text].every((character) => '0123456789'.includes(character));
         expect(digitsPattern.test(text)).toBe(isDigits);
       }),
+      { examples: [['7'], ['1234567890'], ['12 34'], ['12a']] },
     );
   });
 });

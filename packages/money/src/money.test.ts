@@ -336,6 +336,12 @@ describe('sums in words', () => {
     [11_000n, 'one hundred and ten naira', '一百一十奈拉'],
     [100_500n, 'one thousand and five naira', '一千零五奈拉'],
     [123_450n, 'one thousand two hundred and thirty-four naira and fifty kobo', '一千二百三十四奈拉五十考包'],
+    [102_300n, 'one thousand and twenty-three naira', '一千零二十三奈拉'],
+    [
+      100_002_345_678_900n,
+      'one trillion twenty-three million four hundred and fifty-six thousand seven hundred and eighty-nine naira',
+      '一万亿零二千三百四十五万六千七百八十九奈拉',
+    ],
     [1_000_000n, 'ten thousand naira', '一万奈拉'],
     [9_200_000n, 'ninety-two thousand naira', '九万二千奈拉'],
     [10_001_000n, 'one hundred thousand and ten naira', '十万零一十奈拉'],

@@ -89,6 +89,43 @@ it('folds the platform accounts without missing a transfer that was under way', 
     .toEqual({ checkpoint_balance: 17n, balance: 17n });
 });
 
+it('adds every platform account to its checkpoint, from the first transfer on, and counts their entries', async () => {
+  const own = await testDatabase();
+  const fresh = databaseOn(own.pool);
+  const advance = () =>
+    fresh
+      .one<{ entries: bigint }>(sql`select ledger.advance_checkpoint() as entries`)
+      .then((row) => row.entries);
+  expect([await advance(), await advance()]).toEqual([0n, 0n]);
+  const accounts = await fresh.many<{ id: bigint }>(sql`select id from ledger.platform_accounts order by id`);
+  const pairs = accounts.map(({ id }, at) => [id, accounts[(at + 1) % accounts.length]!.id] as const);
+  for (const [at, [debit, credit]] of pairs.entries())
+    await fresh.one(sql`select ledger.post(${`first:${at}`}, ${[debit]}, ${[credit]}, ${[BigInt(at + 1)]},
+      ${['correction']}, 0, ${now})`);
+  await fundWallet(fresh, 5n, 1_000n);
+  let counted = 0n;
+  await expect
+    .poll(
+      async () => {
+        counted += await advance();
+        return fresh.many(sql`
+          select a.name from ledger.platform_accounts a join ledger.platform_balances b using (id)
+          where a.checkpoint_balance <> b.balance or b.balance = 0`);
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual([]);
+  const { entries } = await fresh.one<{ entries: bigint }>(
+    sql`select count(*) as entries from ledger.postings where account & 15 = 0`,
+  );
+  expect(counted).toBe(entries);
+  expect(await advance()).toBe(0n);
+  await fresh.one(sql`select ledger.post('suspense', ${[accountOf.user(5n, 'available')]},
+    ${[accountOf.user(5n, 'suspense')]}, ${[1n]}, ${['correction']}, 0, ${now})`);
+  expect([await advance(), await advance()]).toEqual([0n, 0n]);
+  await own.close();
+});
+
 it('has the next partitions of the entries ready, and makes none twice', async () => {
   const before = await db.many(
     sql`select inhrelid::regclass from pg_inherits where inhparent = 'ledger.entries'::regclass`,

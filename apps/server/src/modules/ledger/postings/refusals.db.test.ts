@@ -286,6 +286,10 @@ describe('a batch', () => {
       { sellerAmount: k(-1n), buyerAmount: k(8_904n) },
       { fee: k(-90n), sellerAmount: k(9_083n) },
       { vat: k(-7n), sellerAmount: k(8_917n) },
+      // Each would add up if one part were subtracted.
+      { sellerAmount: k(9_083n) },
+      { sellerAmount: k(8_917n) },
+      { sellerAmount: k(9_003n), buyerAmount: k(100n) },
     ])
       await refused((tx) => settleMany(tx, batchOf([orderID], change), now), 'GL002');
     expect((await getOrderHolds(db, orderID)).escrow).toBe(9_000n);
@@ -309,6 +313,39 @@ describe('a batch', () => {
     }
     expect(written[0]).toHaveLength(4);
     expect(written[0]).toEqual(written[1]);
+  });
+
+  it('writes the balance that another payment to the same seller left meanwhile', async () => {
+    const { orderID, sellerID } = await held();
+    const batch = batchOf([orderID]);
+    const other = await test.pool.connect();
+    await other.query('begin');
+    await other.query(`select ledger.post('meanwhile', '{${accountOf.platform('penalty')}}',
+      '{${accountOf.user(sellerID, 'available')}}', '{50}', '{correction}', 0, now())`);
+    const settling = inTx((tx) => settleMany(tx, batch, now));
+    await expect
+      .poll(async () => {
+        const { waiting } = await db.one<{ waiting: bigint }>(
+          sql`select count(*) as waiting from pg_locks where not granted and locktype = 'transactionid'`,
+        );
+        return waiting;
+      })
+      .toBeGreaterThan(0n);
+    await other.query('commit');
+    other.release();
+    const [settled] = await settling;
+    const { after } = await db.one<{ after: bigint }>(sql`
+      select credit_after as after from ledger.entries where transfer_id = ${settled!.transferID} and line = 1`);
+    expect(after).toBe(8_953n);
+  });
+
+  it('opens no proceeds on hold where the buyer gets everything back', async () => {
+    const { orderID, buyerID } = await held();
+    const none = k(0n);
+    const sums = { sellerAmount: none, fee: none, vat: none, buyerAmount: k(9_000n), releaseAt };
+    await inTx((tx) => settleMany(tx, batchOf([orderID], sums), now));
+    expect(await db.many(sql`select from ledger.holds where order_id = ${orderID} and kind = 7`)).toEqual([]);
+    expect((await balancesOf(db, buyerID)).available).toBe(10_000n);
   });
 
   it('pays the same seller once for each of their orders', async () => {
@@ -357,6 +394,13 @@ it('an escrow knows its order, its two sides and when it began, and so do the pr
       release_at: releaseAt,
     },
   ]);
+});
+
+it('a hold can be lowered to a single kobo, and not to nothing', async () => {
+  const { orderID } = await held();
+  await refused((tx) => lowerHold(tx, { key: `none:${orderID}`, orderID, newAmount: k(0n), now }), 'GL002');
+  await inTx((tx) => lowerHold(tx, { key: `one:${orderID}`, orderID, newAmount: k(1n), now }));
+  expect((await getOrderHolds(db, orderID)).escrow).toBe(1n);
 });
 
 it('every movement numbers its lines from one', async () => {
@@ -423,6 +467,8 @@ it('a movement that cannot fall short misses nothing', async () => {
     sql`select posted, shortfall from ledger.reopen_escrow(${`o:${orderID}`}, ${orderID}, 8_902, 90, 7, ${now})`,
     sql`select posted, shortfall from ledger.settle_escrow(${`a:${orderID}`}, ${orderID}, 8_902, 90, 7, 0, ${releaseAt}, ${now})`,
     sql`select posted, shortfall from ledger.clear_pending(${`c:${orderID}`}, ${orderID}, ${now})`,
+    sql`select posted, shortfall from ledger.post(${`p:${orderID}`}, ${[accountOf.platform('penalty')]},
+      ${[accountOf.platform('fee_income')]}, ${[1n]}, ${['correction']}, 0, ${now})`,
   ];
   for (const movement of movements)
     for (const isFirst of [true, false])

@@ -1,7 +1,7 @@
-import { koboOf as k } from '@gift/money';
+import { type Kobo, koboOf as k } from '@gift/money';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { hours, later } from '../../../platform/clock';
-import { type Database, databaseOn, type Tx } from '../../../platform/database/db';
+import { type Database, databaseOn, sql, type Tx } from '../../../platform/database/db';
 import { testDatabase } from '../../../testing/database/database';
 import { assertInvariants } from '../../../testing/database/invariants';
 import { fundWallet } from '../../../testing/fixtures/money';
@@ -34,7 +34,7 @@ const releaseAt = later(now, hours(6));
 let last = 0n;
 
 /** A released order of 9,000 kobo, with its proceeds on hold. */
-async function released() {
+async function released(given: { sellerAmount: Kobo; fee: Kobo; vat: Kobo } = parts) {
   last += 10n;
   const [buyerID, sellerID, orderID] = [last + 1n, last + 2n, last + 3n];
   await fundWallet(db, buyerID, 10_000n);
@@ -49,8 +49,8 @@ async function released() {
     now,
   };
   await inTx((tx) => hold(tx, lock));
-  await inTx((tx) => release(tx, { key: `release:${orderID}`, orderID, ...parts, releaseAt, now }));
-  return { buyerID, sellerID, orderID, again: { key: `reopen:${orderID}`, orderID, ...parts, now } };
+  await inTx((tx) => release(tx, { key: `release:${orderID}`, orderID, ...given, releaseAt, now }));
+  return { buyerID, sellerID, orderID, again: { key: `reopen:${orderID}`, orderID, ...given, now } };
 }
 
 it('brings proceeds on hold, fee and VAT back into escrow, for the buyer to get whole', async () => {
@@ -78,6 +78,23 @@ it('happens once per key, and refuses the key for another sum', async () => {
   expect((await getOrderHolds(db, orderID)).escrow).toBe(9_000n);
 });
 
+it('has a line for each part of a kobo or more, and none for a part of nothing', async () => {
+  for (const [fee, vat] of [
+    [1n, 1n],
+    [1n, 0n],
+    [0n, 0n],
+  ] as const) {
+    const { again } = await released({ sellerAmount: k(9_000n - fee - vat), fee: k(fee), vat: k(vat) });
+    const first = await inTx((tx) => reopen(tx, again));
+    const { lines, amounts } = await db.one<{ lines: number; amounts: number[] }>(sql`
+      select t.lines::int as lines, array_agg(e.amount::int order by e.line) as amounts
+      from ledger.transfers t join ledger.entries e on e.transfer_id = t.id where t.id = ${first!.transferID} group by t.lines`);
+    expect(amounts).toEqual([9_000n - fee - vat, fee, vat].filter((amount) => amount > 0n).map(Number));
+    expect(lines).toBe(amounts.length);
+    expect(await inTx((tx) => reopen(tx, again))).toEqual({ ...first, isPosted: false });
+  }
+});
+
 it('lets the order be released once more, alone or in a batch, and that clear', async () => {
   for (const isBatch of [false, true]) {
     const { again, sellerID, orderID } = await released();
@@ -101,7 +118,8 @@ it('moves nothing once the proceeds have cleared, or when they are another sum',
   const { again, sellerID, orderID } = await released();
   expect(await inTx((tx) => reopen(tx, { ...again, sellerAmount: k(8_902n) }))).toBeUndefined();
   await inTx((tx) => clearPending(tx, { orderID, now }));
-  expect(await inTx((tx) => reopen(tx, again))).toBeUndefined();
+  for (const sellerAmount of [k(8_903n), k(0n)])
+    expect(await inTx((tx) => reopen(tx, { ...again, sellerAmount }))).toBeUndefined();
   expect(await balancesOf(db, sellerID)).toMatchObject({ available: 8_903n });
 });
 

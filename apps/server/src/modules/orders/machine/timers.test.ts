@@ -24,6 +24,7 @@ describe('timers', () => {
     );
 
   it('nudge whoever is awaited at the times the product names', () => {
+    expect(remindersOf([['take', 'buyer', 0]], 0)).toEqual([5]);
     expect(remindersOf(toPayment, 0)).toEqual([10]);
     expect(remindersOf(toCode, 1)).toEqual([16, 25]); // 50 % and 80 % of thirty minutes.
     expect(remindersOf(toSealed, 2)).toEqual([12, 32, 52]);
@@ -34,6 +35,11 @@ describe('timers', () => {
   it('leave out a nudge that would fall on the end itself', () => {
     const sealed = { ...applySteps(fresh(), toSealed), deadlineAt: at(52) };
     expect(remindAtOf(sealed, at(2))).toEqual([at(12), at(32)]);
+  });
+
+  it('come in the order of their times where a short deadline swaps them', () => {
+    const checking = { ...applySteps(fresh(), toChecking), deadlineAt: at(11) };
+    expect(remindAtOf(checking, at(3))).toEqual([at(6), at(7)]);
   });
 
   it('leave out the nudges that are past, and those of an order that has ended', () => {

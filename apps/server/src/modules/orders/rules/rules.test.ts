@@ -44,6 +44,12 @@ describe('opening one more order', () => {
     });
   });
 
+  it('is nothing where the operator sets no caps', () => {
+    expect(mayOpenOrder(status, now, { ...defaultSettings, openOrderCaps: [] })).toMatchObject({
+      details: { cap: 0 },
+    });
+  });
+
   it('waits until a code looked at late, or a refund answered late, is out of the way', () => {
     const awaitingTrader = (state: 'codeDelivered' | 'refundRequested' | 'awaitingCode', min: number) =>
       mayOpenOrder({ ...status, awaitingTrader: [{ state, since: ago(min) }] }, now, defaultSettings)
@@ -78,6 +84,10 @@ describe('opening one more order', () => {
       faultPauseUntil(groups, defaultSettings),
     );
     expect(faultPauseUntil(groups, defaultSettings)?.getTime()).toBe(ago(10).getTime() + minutes(24 * 60));
+    const oneMore = [ago(1_500), ago(1_490), ago(1_480), ago(10)];
+    expect(faultPauseUntil(oneMore, defaultSettings)?.getTime()).toBe(
+      ago(1_480).getTime() + minutes(24 * 60),
+    );
     expect(faultPauseUntil([], defaultSettings)).toBeNull();
   });
 });
@@ -86,6 +96,12 @@ describe('rates', () => {
   it('lie within thirty percent of the reference, and a lower price within half of the agreed one', () => {
     expect(rateBand(koboOf(92_000n), defaultSettings)).toEqual({ lowest: 64_400n, highest: 119_600n });
     expect(repriceBounds(koboOf(92_001n), defaultSettings)).toEqual({ lowest: 46_001n, highest: 92_000n });
+  });
+
+  it('are rounded up at the lower bound, however little is left over', () => {
+    const [rateBandBps, orderRepriceFloorBps] = [9_999, 1];
+    expect(rateBand(koboOf(10_001n), { rateBandBps }).lowest).toBe(2n);
+    expect(repriceBounds(koboOf(10_001n), { orderRepriceFloorBps }).lowest).toBe(2n);
   });
 
   it('never leave the band by rounding', () => {

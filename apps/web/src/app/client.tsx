@@ -22,9 +22,9 @@ import { isLoaded, loadScreen } from './screens';
 import { startScrollMemory } from './shell/scroll';
 
 const root = document.getElementById('root')!;
-const drawn = readDocumentState();
-const drawnIn = document.documentElement.lang;
-assumeLanguage(isLanguage(drawnIn) ? drawnIn : 'en-US');
+const documentState = readDocumentState();
+const documentLanguage = document.documentElement.lang;
+assumeLanguage(isLanguage(documentLanguage) ? documentLanguage : 'en-US');
 startTheme();
 startGuard();
 startRefreshing();
@@ -63,11 +63,11 @@ addEventListener('pageshow', (event) => {
 addEventListener('storage', ({ key }) => (key === null || key === keys.userID) && readSession());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && readSession());
 
-if (drawn && root.firstElementChild) {
+if (documentState && root.firstElementChild) {
   // Hydration must match the document, so the app starts with the document's assumptions. The markup does not depend on
   // the user, so the real session is set before the first call.
-  assumeSession(drawn.signedIn);
-  if (drawn.signedIn && hasSessionCookie()) readSession();
+  assumeSession(documentState.signedIn);
+  if (documentState.signedIn && hasSessionCookie()) readSession();
   startTransition(() => {
     hydrateRoot(root, <Hydrated />);
   });

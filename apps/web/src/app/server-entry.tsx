@@ -27,13 +27,13 @@ export type PageParts = { head: string; html: string; state: string; title: stri
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-const drawnPaths = new Set(['/', '/home']);
+const prerenderedPaths = new Set(['/', '/home']);
 
 /** The document without content or screen that the service worker caches for every address. */
 const shellPath = '/shell';
 
 /** URLs of the public GET calls whose answers this path is rendered from. */
-export const answersFor = (path: string): string[] => (drawnPaths.has(path) ? homeAnswers() : []);
+export const answersFor = (path: string): string[] => (prerenderedPaths.has(path) ? homeAnswers() : []);
 
 // JSON inside a script element: `<` could let a text close the element, and old parsers read the separators as line
 // breaks.
@@ -62,7 +62,7 @@ const chatEngine = '<link rel="preload" as="fetch" crossorigin href="/im-engine.
 /** Preload links, so that a route's screen loads in parallel with the entry. */
 function preloads(path: string, signedIn: boolean): string {
   const screen = routeOf(path)?.screen;
-  if (!screen || drawnPaths.has(path)) return '';
+  if (!screen || prerenderedPaths.has(path)) return '';
   const chunks = manifest();
   const entry = chunks['index.html'];
   const known = new Set([entry?.file, ...(entry?.imports ?? []).map((name) => chunks[name]?.file)]);
@@ -107,7 +107,7 @@ export function render(request: PageRequest): PageParts {
     title: `<title>${escaped(pageTitle(title))}</title>`,
     status: row?.screen || isShell ? 200 : 404,
   };
-  if (!drawnPaths.has(path)) return parts;
+  if (!prerenderedPaths.has(path)) return parts;
   const state: DocumentState = { path, language, signedIn, atMs, answers };
   assumeDocumentState(state);
   parts.html = renderToString(<App />);

@@ -74,8 +74,8 @@ export function useRemote<Name extends CallName>(
     return answerOf(key);
   };
   // The server, and the browser during hydration, only use the document's answer.
-  const drawn = drawnAnswer(inDocument);
-  const { held, error, isLate = false } = useSyncExternalStore(subscribe, snapshot, () => drawn);
+  const prerendered = prerenderedAnswer(inDocument);
+  const { held, error, isLate = false } = useSyncExternalStore(subscribe, snapshot, () => prerendered);
 
   useEffect(() => {
     if (!enabled) return;
@@ -102,7 +102,7 @@ export function useRemote<Name extends CallName>(
 const drawnAnswers = new WeakMap<Held, Answer>();
 
 /** The document's answer as one stable object. */
-function drawnAnswer(held: Held | undefined): Answer {
+function prerenderedAnswer(held: Held | undefined): Answer {
   if (!held) return nothing;
   let answer = drawnAnswers.get(held);
   if (!answer) {

@@ -281,11 +281,6 @@ const rows: readonly Row[] = [
     'The table gives these events to the two sides only.',
     "⟦actor === 'buyer' || actor === 'seller' → true⟧? actor : null;",
   ],
-  [
-    'apps/server/src/modules/disputes/machine/guards.ts',
-    "Only 'findings' is compared.",
-    "…lds: Holds): Guard => ({ asks:⟦'facts' → ''⟧, refusal, holds });",
-  ],
 ];
 
 export const accepted = rows.flatMap(([location, reason, ...names]) =>

@@ -9,6 +9,7 @@ import {
   normalCode,
   receipts,
 } from './cards';
+import { findSensitiveText } from './text/sensitive-text';
 
 const steam: CardPart = { name: 'code', chars: 'any', lengths: [15], prefix: '', group: [5, 5, 5] };
 
@@ -53,6 +54,14 @@ describe('a card code', () => {
   ])('%j is shown as %j', (typed, shown) => {
     expect(groupedCode(steam, typed)).toBe(shown);
   });
+});
+
+it('a code of mixed letters and digits is found in a chat from eight characters on', () => {
+  const format: CardPart = { name: 'code', chars: 'any', lengths: [7, 8], prefix: '', group: [] };
+  const found = (text: string) =>
+    findSensitiveText(text, { brands: { formats: [format], sites: [] } })?.found;
+  expect(found('here is A1B2C3D4')).toBe('A1B2C3D4');
+  expect(found('here is A1B2C3D')).toBeUndefined();
 });
 
 it('a card has one of these forms, receipts and parts', () => {

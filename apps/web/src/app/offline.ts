@@ -43,6 +43,7 @@ async function stopWorker() {
 async function prefetchEssentials() {
   await prefetchAnswer('catalogBrands', undefined);
   await prefetchAnswer('catalogCountries', undefined);
+  await prefetchAnswer('catalogSites', undefined);
   if (!isSignedIn()) return;
   await prefetchAnswer('walletSummary', undefined);
   await prefetchAnswer('walletStatement', { limit: statementLines });

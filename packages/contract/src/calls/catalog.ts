@@ -19,8 +19,6 @@ export const catalogBrands = endpoint({
         nameZh: z.string(),
         /** Other names that a search finds. */
         aliases: z.array(z.string()),
-        /** Its own web sites: a link to them is no contact. */
-        sites: z.array(z.string()),
         category: z.enum(['gaming', 'app', 'store', 'openLoop']),
         /** The two colours of the tile's gradient. */
         tile: z.object({ from: z.string(), to: z.string() }),
@@ -43,6 +41,14 @@ export const catalogBrands = endpoint({
       }),
     ),
   }),
+});
+
+export const catalogSites = endpoint({
+  method: 'GET',
+  path: '/api/catalog/sites',
+  access: 'public',
+  summary: 'Lists the web sites of all brands: a link to one is not a contact',
+  answer: z.object({ sites: z.array(z.string()) }),
 });
 
 export const catalogCountries = endpoint({

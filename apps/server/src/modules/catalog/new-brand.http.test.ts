@@ -65,13 +65,13 @@ describe('a new brand in a new country', () => {
       name: 'Galaxy Games',
       nameZh: '银河游戏',
       aliases: ['GXG'],
-      sites: ['galaxygames.com'],
       isEnabled: true,
       tile: plainBrand.tile,
       countries: ['JP'],
       faces: [{ countryID: 'JP', denominations: [50_000, 150_000], stepMinor: 5_000 }],
       parts: plainBrand.parts,
     });
+    expect((await gift.call('catalogSites')).data.sites).toContain('galaxygames.com');
     const { data } = await gift.call('catalogHistory', { about: 'brand:galaxy' }, as());
     expect(data.items.map(({ by, reason }) => ({ by, reason }))).toEqual(
       Array(2).fill({ by: manager.nickname, reason }),

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/calls/refusal';
 import { days, later } from '../../platform/clock';
 import { catalogSource, createBrand, saveBrand } from './admin';
 import { type Band, bandOf, numberedBands } from './bands';
-import { bandList, bandsOf, cardOf, rateHistory } from './cards';
+import { bandList, bandsOf, brandSites, cardOf, rateHistory } from './cards';
 import { countrySource, createCountry, saveCountry } from './countries';
 import { catalogHistory } from './edits';
 import { rateSource, readRates, saveRates } from './rate-admin';
@@ -35,6 +35,9 @@ const catalogBrands: Query<'catalogBrands'> = ({ services, db, now }) =>
       })),
     })),
   }));
+
+const catalogSites: Query<'catalogSites'> = ({ services, db, now }) =>
+  shared(services, now, 'sites', async () => ({ sites: await brandSites(db) }));
 
 const catalogCountries: Query<'catalogCountries'> = ({ services, db, now }) =>
   shared(services, now, 'countries', async () => ({
@@ -115,6 +118,7 @@ const rateTop: Query<'rateTop'> = ({ services, db, now }) =>
 
 export const catalogRoutes = {
   catalogBrands: query<'catalogBrands'>(catalogBrands),
+  catalogSites: query<'catalogSites'>(catalogSites),
   catalogCountries: query<'catalogCountries'>(catalogCountries),
   catalogSku: query<'catalogSku'>(catalogSku),
   rateReference: query<'rateReference'>(rateReference),

@@ -7,7 +7,6 @@ export type BrandRow = {
   name: string;
   nameZh: string;
   aliases: string[];
-  sites: string[];
   category: 'gaming' | 'app' | 'store' | 'openLoop';
   tileFrom: string;
   tileTo: string;
@@ -26,7 +25,7 @@ export type BrandRow = {
 /** Brands in display order, each with the countries it is sold in. Drafts are left out. */
 export const allBrands = (db: Db): Promise<BrandRow[]> =>
   db.many<BrandRow>(sql`
-    select b.id as "brandID", b.name, b.name_zh as "nameZh", b.aliases, b.sites, b.category, b.tile_from as "tileFrom", b.tile_to as "tileTo",
+    select b.id as "brandID", b.name, b.name_zh as "nameZh", b.aliases, b.category, b.tile_from as "tileFrom", b.tile_to as "tileTo",
       b.is_enabled as "isEnabled", b.disabled_reason as "disabledReason", b.note_en as "noteEn",
       b.note_zh as "noteZh", b.check_window_min as "checkWindowMin", b.denominations, b.parts,
       coalesce(array_agg(c.id order by c.position) filter (where c.id is not null), '{}') as countries,

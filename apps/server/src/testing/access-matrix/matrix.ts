@@ -242,6 +242,7 @@ export const accessMatrix: AccessMatrix = {
   csContact: [{ setup: forAnyCaller(), outcomes: all }],
 
   catalogBrands: [{ setup: forAnyCaller(), outcomes: all }],
+  catalogSites: [{ setup: forAnyCaller(), outcomes: all }],
   catalogCountries: [{ setup: forAnyCaller(), outcomes: all }],
   catalogSku: [{ setup: forAnyCaller(() => ({ brandID: 'steam' })), outcomes: all }],
   rateReference: [{ setup: forAnyCaller(() => card), outcomes: all }],

@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { Checkbox, TextArea, TextField } from '../../../shared/forms/field';
-import { useBrandHints } from '../../../shared/trade/cards/brand-hints';
+import { useRemote } from '../../../shared/http/use-remote';
 import { Group } from '../../../shared/trade/cards/card-fields';
 import { ChipChoice } from '../../../shared/ui/chip';
 import type { Fields, Problem } from './offer-form';
@@ -42,7 +42,7 @@ type PanelProps = {
 /** The first contact detail in a text, once the finder has loaded; the server rejects it in any case. */
 function useContactIn(text: string): string | null {
   const [found, setFound] = useState<string | null>(null);
-  const sites = useBrandHints()?.sites;
+  const sites = useRemote('catalogSites').data?.sites;
   useEffect(() => {
     let isLeft = false;
     // Old browsers cannot parse the finder's patterns; there only the server checks.

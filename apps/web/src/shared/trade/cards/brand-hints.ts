@@ -1,15 +1,14 @@
 import type { BrandHints } from '@gift/contract/text/sensitive-text';
+import { useMemo } from 'react';
 import { useBrands } from '../../catalog';
+import { useRemote } from '../../http/use-remote';
 
-const hints = new WeakMap<object, BrandHints>();
-
-/** What the check of a chat text needs to know about the brands; undefined until the catalogue has loaded. */
+/** What the check of a chat text needs to know about the brands; undefined until both answers have loaded. */
 export function useBrandHints(): BrandHints | undefined {
-  const { data } = useBrands();
-  if (data && !hints.has(data))
-    hints.set(data, {
-      formats: data.brands.flatMap(({ parts }) => parts),
-      sites: data.brands.flatMap(({ sites }) => sites),
-    });
-  return data && hints.get(data);
+  const brands = useBrands().data?.brands;
+  const sites = useRemote('catalogSites').data?.sites;
+  return useMemo(
+    () => brands && sites && { formats: brands.flatMap(({ parts }) => parts), sites },
+    [brands, sites],
+  );
 }

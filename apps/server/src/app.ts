@@ -202,7 +202,7 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** Created on first use: serialising every schema takes longer than the rest of the start. */
-const description = once(() => JSON.stringify(openApi()));
+const description = once(() => JSON.stringify(openApi(consoleCookie.name)));
 const docs = once(apiDocsPage);
 
 /**

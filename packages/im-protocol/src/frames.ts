@@ -1,7 +1,7 @@
 import { buffer, fromBase64, toBase64 } from './base64';
 import { ProtocolError } from './model/errors';
 
-// One frame each way (openim: msggateway). Native engines send it as gob (see gob.ts), browsers as JSON; the fields
+// One frame type in each direction (openim: msggateway). Native engines send it as gob (see gob.ts), browsers as JSON; the fields
 // are the same. `data` is protobuf (see payloads.ts).
 
 export type RequestFrame = {
@@ -27,8 +27,8 @@ export type ReplyFrame = {
 };
 
 const utf8 = new TextEncoder();
-const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const none = new Uint8Array();
+const utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const emptyBytes = new Uint8Array();
 
 // JSON frames travel as binary messages: clients read a text message as a handshake or a pong. They are built by
 // hand, since JSON.stringify would scan the base64, which is most of the frame, for characters to escape.
@@ -63,7 +63,7 @@ const quoted = (text: string) => JSON.stringify(text);
 const encoded = (data: Uint8Array) => (data.length > 0 ? `"${toBase64(data)}"` : 'null');
 const bytesOf = (text: string): Uint8Array => (buffer ? buffer.from(text) : utf8.encode(text));
 
-/** Throws `ProtocolError` for anything but a request. */
+/** Throws `ProtocolError` if the bytes are not a JSON object or a field has the wrong type. Missing fields are empty. */
 export function decodeJsonRequest(bytes: Uint8Array): RequestFrame {
   const raw = parse(bytes);
   return {
@@ -76,7 +76,7 @@ export function decodeJsonRequest(bytes: Uint8Array): RequestFrame {
   };
 }
 
-/** Throws `ProtocolError` for anything but an answer or a push. */
+/** Throws `ProtocolError` if the bytes are not a JSON object or a field has the wrong type. Missing fields are empty. */
 export function decodeJsonReply(bytes: Uint8Array): ReplyFrame {
   const raw = parse(bytes);
   return {
@@ -94,7 +94,7 @@ type Raw = Record<string, unknown>;
 function parse(bytes: Uint8Array): Raw {
   let raw: unknown;
   try {
-    raw = JSON.parse(text.decode(bytes));
+    raw = JSON.parse(utf8Decoder.decode(bytes));
   } catch {
     throw new ProtocolError('not a JSON frame');
   }
@@ -116,5 +116,5 @@ function str(raw: Raw, name: string): string {
 
 function data(raw: Raw): Uint8Array {
   const value = str(raw, 'data');
-  return value === '' ? none : fromBase64(value);
+  return value === '' ? emptyBytes : fromBase64(value);
 }

@@ -53,7 +53,7 @@ const fields = (staff: readonly (readonly [string, LocalizedText])[]): readonly 
 ];
 const names = fields([]).map(({ name }) => name);
 
-/** The options of the staff filter. A former staff member named in the address is included. */
+/** The options of the staff filter. A former staff member named in the URL is included. */
 function useStaff(chosen: string | undefined): readonly (readonly [string, LocalizedText])[] {
   const items = useCall('staffList', undefined).data?.items ?? [];
   const known = items.map(({ userID, nickname }) => [userID, [nickname, nickname]] as const);
@@ -62,7 +62,7 @@ function useStaff(chosen: string | undefined): readonly (readonly [string, Local
     : [...known, [chosen, [chosen, chosen]]];
 }
 
-/** The action's label. The title holds the name of the call, which is what the search uses. */
+/** The action's label. The cell's tooltip shows the name of the call, which is what the search uses. */
 const actionLabel = ({ call: name }: Row) => localize(actionLabels[name as CallName] ?? [name, name]);
 const outcomeOf = ({ outcome }: Row) => (outcome === 'done' ? t.done : t.refused);
 
@@ -95,7 +95,7 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** The text of a refusal as its reader saw it, without the numbers and names in it, which the log does not store. */
+/** The refusal's message in the viewer's language. The log does not store its numbers and names, so they are left out. */
 function ShownMessage({ outcome }: { outcome: string }) {
   const [sentence, setSentence] = useState('');
   useEffect(() => {

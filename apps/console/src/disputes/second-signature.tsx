@@ -17,7 +17,7 @@ const t = texts({
   short: ['Enter at least 5 characters.', '请填写理由，至少 5 字。'],
 });
 
-/** The second signature for a large ruling. Its author sees no form here, and the server rejects them. */
+/** The second signature for a large ruling. Its author sees no form here, and the server rejects the author's signature. */
 export function SecondSignature({ view, put }: { view: View; put: Put }) {
   const { failure, run } = useCaseAction(put);
   const [saved, save, clear] = useSessionState(`console signature ${view.disputeID}`, '');

@@ -97,7 +97,7 @@ function DocumentReviews() {
   );
 }
 
-/** Pending identity checks, the nearest deadline first. Submitted data appears only inside a case. */
+/** Pending identity checks, the nearest deadline first. The list shows at most a number's last four digits; other submitted data appears only in the review. */
 export function IdentityQueue() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'documents' ? 'documents' : 'numbers';

@@ -106,7 +106,7 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
         // Messages that are unsent or being composed exist only here, or in a database that failed before it was
         // read.
         const outbox = new Map(session.outbox.held().map((unsent) => [unsent.clientMsgID, unsent]));
-        const left = store.isLasting ? [] : await unsentIn(databaseOf(payload)).catch(() => []);
+        const left = store.isPersistent ? [] : await unsentIn(databaseOf(payload)).catch(() => []);
         for (const unsent of left)
           if (!outbox.has(unsent.clientMsgID)) outbox.set(unsent.clientMsgID, unsent);
         const drafts = session.conversationList.all().filter(({ draftText }) => draftText);

@@ -28,7 +28,7 @@ const everything = ['messages', ...tableNames] as const;
 
 function storeOn(database: IDBPDatabase<Schema>): Store {
   return {
-    isLasting: true,
+    isPersistent: true,
     async write({ messages = [], forget, put = {}, remove = {} }) {
       const touched: (TableName | 'messages')[] = tableNames.filter(
         (name) => put[name]?.length || remove[name]?.length,

@@ -24,7 +24,7 @@ export function memoryStore(): Store {
   };
 
   return {
-    isLasting: false,
+    isPersistent: false,
     async write(changes) {
       if (changes.forget) deleteUpTo(changes.forget);
       for (const message of changes.messages ?? []) put(message);

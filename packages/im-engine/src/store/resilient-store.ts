@@ -4,30 +4,31 @@ import { memoryStore } from './memory';
 import type { Changes, Store } from './store';
 
 /**
- * The meaning of a browser's error. `caller`: the value cannot be stored; no damage. `passing`: the transaction was
+ * The meaning of a browser's error. `caller`: the value cannot be stored; no damage. `transient`: the transaction was
  * aborted, and a retry may work. `closed`: the browser closed the connection, as it does when it frees storage or a
  * newer page needs another version. `full`: no space is left.
  */
-type Refused = 'caller' | 'passing' | 'closed' | 'full' | 'damaged';
+type StoreErrorKind = 'caller' | 'transient' | 'closed' | 'full' | 'damaged';
 
 /** By the names of the IndexedDB specification. */
-const byName: Readonly<Record<string, Refused>> = {
+const byName: Readonly<Record<string, StoreErrorKind>> = {
   DataCloneError: 'caller',
   DataError: 'caller',
   TypeError: 'caller',
-  AbortError: 'passing',
-  TransactionInactiveError: 'passing',
-  TimeoutError: 'passing',
+  AbortError: 'transient',
+  TransactionInactiveError: 'transient',
+  TimeoutError: 'transient',
   InvalidStateError: 'closed',
   QuotaExceededError: 'full',
 };
-const refusedBy = (error: unknown): Refused => byName[(error as Error | null)?.name ?? ''] ?? 'damaged';
+const errorKindOf = (error: unknown): StoreErrorKind =>
+  byName[(error as Error | null)?.name ?? ''] ?? 'damaged';
 
 /**
- * How many of a conversation's newest messages stay when space is needed; in the next step none. The server has
- * them all.
+ * How many of a conversation's newest messages stay on the first attempt to free space; the second deletes all. The
+ * server has them all.
  */
-const messagesKeptWhenFull = [100, 0];
+const messagesLeftWhenFull = [100, 0];
 
 export type ResilientStoreOptions = {
   /** The session's data in memory except messages; unsent ones are included. */
@@ -39,9 +40,9 @@ export type ResilientStoreOptions = {
 };
 
 /**
- * Wraps the store and survives its failure. Passing errors are retried, a closed database is reopened, and messages
+ * Wraps the store and survives its failure. Transient errors are retried, a closed database is reopened, and messages
  * that the server has are deleted from a full one. Only if that fails, memory takes over with the session's data.
- * The database itself stays unchanged.
+ * After that the database is no longer written.
  */
 export function resilientStore(store: Store, { held, reopen, onLost }: ResilientStoreOptions): Store {
   let current = store;
@@ -68,18 +69,18 @@ export function resilientStore(store: Store, { held, reopen, onLost }: Resilient
     return isWritten === true;
   };
 
-  const makeRoom = async (count: number) => {
+  const freeSpace = async (count: number) => {
     const rows: readonly Row[] = held().conversations ?? [];
     for (const { conversationID, maxSeq } of rows)
       await current.write({ forget: { conversationID, toSeq: maxSeq - count } }).catch(() => {});
   };
 
-  const recover = async (refused: Refused, tries: number) => {
+  const recover = async (refused: StoreErrorKind, tries: number) => {
     if (!isClosed) {
-      if (refused === 'passing' && tries === 0) return;
+      if (refused === 'transient' && tries === 0) return;
       if (refused === 'closed' && tries === 0 && (await openAgain())) return;
-      const remaining = messagesKeptWhenFull[tries];
-      if (refused === 'full' && remaining !== undefined) return makeRoom(remaining);
+      const remaining = messagesLeftWhenFull[tries];
+      if (refused === 'full' && remaining !== undefined) return freeSpace(remaining);
     }
     await fallBackToMemory(held(), refused === 'full' ? storeFull() : storeDamaged());
   };
@@ -90,8 +91,8 @@ export function resilientStore(store: Store, { held, reopen, onLost }: Resilient
       try {
         return await work(asked);
       } catch (error) {
-        const refused = refusedBy(error);
-        if (!asked.isLasting || refused === 'caller') throw error;
+        const refused = errorKindOf(error);
+        if (!asked.isPersistent || refused === 'caller') throw error;
         // A concurrent call may have handled it first.
         if (asked !== current) continue;
         repairing ??= recover(refused, tries).finally(() => {
@@ -103,8 +104,8 @@ export function resilientStore(store: Store, { held, reopen, onLost }: Resilient
   };
 
   return {
-    get isLasting() {
-      return current.isLasting;
+    get isPersistent() {
+      return current.isPersistent;
     },
     write: (changes) => guarded((now) => now.write(changes)),
     all: (table) => guarded((now) => now.all(table)),

@@ -73,7 +73,7 @@ describe('a store that fails', () => {
         left -= 1;
         return left >= 0 ? Promise.reject(named(name)) : work(...args);
       };
-    return { ...store, isLasting: true, range: maybe(store.range), write: maybe(store.write) };
+    return { ...store, isPersistent: true, range: maybe(store.range), write: maybe(store.write) };
   };
   const wrapped = (store: Store, reopen = () => Promise.reject<Store>(named('UnknownError'))) => {
     const lost: number[] = [];
@@ -88,14 +88,14 @@ describe('a store that fails', () => {
       held().conversations,
       [unsent],
     ]);
-    expect([keeper.isLasting, lost]).toEqual([false, [10_003]]);
+    expect([keeper.isPersistent, lost]).toEqual([false, [10_003]]);
   });
 
   it('is asked once more when a transaction was given up, and is not taken for damaged', async () => {
     const { keeper, lost } = wrapped(failing('AbortError', 1));
     await keeper.write({ messages: [message('a', 1)] });
     expect(seqs(await keeper.range('a', 1, 1))).toEqual([1]);
-    expect([keeper.isLasting, lost]).toEqual([true, []]);
+    expect([keeper.isPersistent, lost]).toEqual([true, []]);
   });
 
   it('is opened again when the browser closed it, and gets what waits to be sent', async () => {
@@ -105,7 +105,7 @@ describe('a store that fails', () => {
     store.close();
     await Promise.all([1, 2].map((seq) => keeper.write({ messages: [message('a', seq)] })));
     expect(seqs(await keeper.range('a', 1, 2))).toEqual([1, 2]);
-    expect([await keeper.all('outbox'), keeper.isLasting, lost]).toEqual([[unsent], true, []]);
+    expect([await keeper.all('outbox'), keeper.isPersistent, lost]).toEqual([[unsent], true, []]);
     keeper.close();
   });
 
@@ -124,7 +124,7 @@ describe('a store that fails', () => {
     expect(seqs(await keeper.range('si_ada_bola', 1, 200))).toEqual(
       Array.from({ length: 101 }, (_, n) => n + 51),
     );
-    expect([await keeper.all('outbox'), keeper.isLasting, lost]).toEqual([[unsent], true, []]);
+    expect([await keeper.all('outbox'), keeper.isPersistent, lost]).toEqual([[unsent], true, []]);
     keeper.close();
   });
 
@@ -132,13 +132,13 @@ describe('a store that fails', () => {
     const { keeper, lost } = wrapped(failing('QuotaExceededError'));
     await keeper.write({ messages: [message('a', 1)] });
     expect(seqs(await keeper.range('a', 1, 1))).toEqual([1]);
-    expect([await keeper.all('outbox'), keeper.isLasting, lost]).toEqual([[unsent], false, [10_008]]);
+    expect([await keeper.all('outbox'), keeper.isPersistent, lost]).toEqual([[unsent], false, [10_008]]);
   });
 
   it('is not blamed for what cannot be stored', async () => {
     const { keeper, lost } = wrapped(await indexedDbStore(`store ${Math.random()}`));
     await expect(keeper.write({ put: { meta: [{ key: 'k', value: () => 1 }] } })).rejects.toThrow();
-    expect([keeper.isLasting, lost]).toEqual([true, []]);
+    expect([keeper.isPersistent, lost]).toEqual([true, []]);
     keeper.close();
   });
 

@@ -47,7 +47,7 @@ export type Changes = {
 
 export interface Store {
   /** False for memory, which ends with the page. */
-  readonly isLasting: boolean;
+  readonly isPersistent: boolean;
   write(changes: Changes): Promise<void>;
   all<Name extends TableName>(table: Name): Promise<Tables[Name][]>;
   get<Name extends TableName>(table: Name, key: string): Promise<Tables[Name] | undefined>;

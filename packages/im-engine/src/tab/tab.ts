@@ -20,8 +20,8 @@ type TabMessage =
   | { type: 'events'; batch: Batch }
   | { type: 'leading'; from: string }
   | { type: 'claim'; from: string }
-  | { type: 'claimed'; to: string; isFree: boolean }
-  | { type: 'left' };
+  | { type: 'claimReply'; to: string; isFree: boolean }
+  | { type: 'loggedOut' };
 
 export type TabOptions = {
   createCore(emit: Emit): Core;
@@ -70,7 +70,7 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
 
   const forward = (call: Call) => {
     clearTimeout(pending.get(call.id)?.timer as number);
-    // A leader that does not even confirm the call is frozen, or gone unnoticed.
+    // A leader that does not even confirm the call is frozen, or closed without notice.
     const timer = setTimeout(takeOver, leaderMs);
     pending.set(call.id, { call, timer });
     broadcast({ type: 'call', from: tabID, call });
@@ -121,7 +121,7 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
 
   const receive = (message: TabMessage) => {
     if (message.type === 'events' && !isLeading) send(message.batch);
-    if (message.type === 'left') leave();
+    if (message.type === 'loggedOut') leave();
     if (message.type === 'received' && message.to === tabID)
       clearTimeout(pending.get(message.id)?.timer as number);
     if (message.type === 'answer' && message.to === tabID) settle(message.answer);
@@ -133,9 +133,9 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
       }
     if (message.type === 'claim' && isLeading) {
       if (isHidden) claims?.yield();
-      broadcast({ type: 'claimed', to: message.from, isFree: isHidden });
+      broadcast({ type: 'claimReply', to: message.from, isFree: isHidden });
     }
-    if (message.type === 'claimed' && message.to === tabID) {
+    if (message.type === 'claimReply' && message.to === tabID) {
       clearTimeout(claimTimer as number);
       if (message.isFree) takeOver();
     }
@@ -177,7 +177,7 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
     const wasLeading = isLeading;
     await through('login', [next]);
     if (wasLeading) return;
-    // The state of the leader's link from before this tab joined is new to its page.
+    // This tab joined late and missed the leader's connection events, so it emits the current state.
     const status = await through('getLoginStatus', []);
     const state: keyof EngineEvents = status === LoginStatus.logged ? 'connectSuccess' : 'connecting';
     if (status !== LoginStatus.logout) own.emit(state, null);
@@ -202,7 +202,7 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
       if (method === 'networkStatusChanged') return isLeading && payload ? core.run(method, args) : undefined;
       if (method === 'logout') {
         if (payload) await through(method, args);
-        broadcast({ type: 'left' });
+        broadcast({ type: 'loggedOut' });
         return leave();
       }
       // The id is made here, so that a call that is sent twice sends one message.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * A state that survives leaving the page while the tab is open, for input that is not sent yet.
- * `drop` clears it after sending.
+ * `clear` empties it after sending.
  */
 export function useSessionState<Value>(name: string, empty: Value) {
   const [value, setValue] = useState<Value>(() => {

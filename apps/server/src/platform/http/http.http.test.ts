@@ -67,6 +67,19 @@ describe('the contract', () => {
       expect(paths[spec.path][spec.method.toLowerCase()].operationId).toBe(name);
   });
 
+  it('says in OpenAPI how the console signs its calls, and asks for no field that must not be sent', async () => {
+    const { components, paths } = (await gift.app.inject('/api/openapi.json')).json();
+    const { security, parameters, requestBody } = paths['/api/catalog/createBrand'].post;
+    expect(security).toEqual([{ console: [] }]);
+    expect(components.securitySchemes.console).toEqual({
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'gift-console',
+    });
+    expect(parameters.map(({ name }: { name: string }) => name)).toContain('X-Gift-Console');
+    expect(JSON.stringify(requestBody)).not.toContain('readOnly');
+  });
+
   it('has a page to read', async () => {
     const response = await gift.app.inject('/api/docs');
     expect(response.headers['content-type']).toContain('text/html');

@@ -21,7 +21,11 @@ type Json = Record<string, unknown>;
 
 /** A schema as JSON Schema 2020-12, which OpenAPI 3.1 uses unchanged. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    ...{ io, unrepresentable: 'any' },
+    // `readonly()` only concerns TypeScript; in OpenAPI a `readOnly` field must not be sent.
+    override: ({ jsonSchema }) => delete jsonSchema.readOnly,
+  }) as Json;
   return rest;
 }
 
@@ -57,11 +61,20 @@ function parameters(spec: EndpointSpec): Json[] {
           ),
         ]
       : []),
+    ...(spec.roles && spec.method === 'POST'
+      ? [header('X-Gift-Console', 'Proves that no other site sent the request', true, { const: '1' })]
+      : []),
     ...(spec.sealed
       ? [header(sealHeader, 'Says that the body is sealed', true, { const: sealHeaderValue })]
       : []),
   ];
 }
+
+/** Staff use the console's session, which is in a cookie; a bearer token opens none of its calls. */
+const securityOf = ({ roles, access }: EndpointSpec): Json[] => {
+  if (roles) return [{ console: [] }];
+  return access === 'user' ? [{ bearer: [] }] : [{}, { bearer: [] }];
+};
 
 function operation(name: string, spec: EndpointSpec): Json {
   const refusals = refusalsOf(spec).map(
@@ -77,7 +90,7 @@ function operation(name: string, spec: EndpointSpec): Json {
     summary: spec.summary,
     tags: [spec.path.split('/')[2] ?? 'api'],
     description: notes.filter(Boolean).join('\n\n'),
-    security: spec.access === 'user' ? [{ bearer: [] }] : [{}, { bearer: [] }],
+    security: securityOf(spec),
     parameters: parameters(spec),
     ...(spec.body
       ? {
@@ -126,7 +139,7 @@ function operation(name: string, spec: EndpointSpec): Json {
 }
 
 /** The whole API as OpenAPI 3.1, generated from the contract so that both always agree. */
-export function openApi(): Json {
+export function openApi(consoleCookie: string): Json {
   const paths: Record<string, Json> = {};
   for (const name of Object.keys(calls) as CallName[]) {
     const spec: EndpointSpec = calls[name];
@@ -141,7 +154,12 @@ export function openApi(): Json {
         'Every answer is `{code, data, message}`. Code 200 is success; a refusal is HTTP 200 with its own code, ' +
         'a message in the language of Accept-Language, and its details in data. Sums are kobo, as strings of digits.',
     },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        console: { type: 'apiKey', in: 'cookie', name: consoleCookie },
+      },
+    },
     paths,
   };
 }

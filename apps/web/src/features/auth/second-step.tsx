@@ -5,10 +5,10 @@ import { Sheet } from '../../shared/ui/sheet';
 import { deviceName } from './device-name';
 import { finishLogin } from './finish';
 
-const t = texts({ title: ['One more step', '还差一步'] });
+const t = texts({ title: ['Enter your login code', '请输入验证码'] });
 const TwoStepForm = lazy(async () => (await import('../../shared/forms/approval/two-step-form')).default);
 
-/** After the right password: asks for a code if the user has two-step login. */
+/** Asks for the two-step code after a correct password. */
 export function SecondStep({
   twoStepID,
   remember,

@@ -1,6 +1,7 @@
 // Table: the label of each event of an order, by actor.
 
 import { type LocalizedText, localize } from '@gift/client/language';
+import type { OrderEvent } from '@gift/contract/orders/states';
 import type { Received } from '../../http/call';
 
 type By = Received<'orderDetail'>['timeline'][number]['by'];
@@ -10,7 +11,7 @@ type EventTexts = readonly [
   other?: LocalizedText,
 ];
 
-const events: Record<string, EventTexts> = {
+const events: Record<OrderEvent | 'remind', EventTexts> = {
   publish: [['You posted a request', '您发布了需求'], (n) => [`${n} posted a request`, `${n} 发布了需求`]],
   take: [['You accepted the offer', '您接了单'], (n) => [`${n} accepted the offer`, `${n} 接了单`]],
   takeInstant: [['You accepted the offer', '您接了单'], (n) => [`${n} accepted the offer`, `${n} 接了单`]],
@@ -66,7 +67,7 @@ const events: Record<string, EventTexts> = {
 
 /** One event of the timeline from the user's point of view. An event newer than this app is shown by its name. */
 export function eventText(key: string, by: By, partner: string): string {
-  const texts = events[key];
+  const texts = (events as Partial<Record<string, EventTexts>>)[key];
   if (!texts) return key;
   const [mine, theirs, other] = texts;
   if (by === 'you') return localize(mine);

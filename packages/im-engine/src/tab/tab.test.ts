@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { ContentType } from '@gift/im-protocol';
-import { RequestID } from '@gift/im-protocol/requests';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { EngineEvents } from '../api';
 import { createCore } from '../core/engine';
@@ -92,7 +91,7 @@ it('one tab has the socket; the others have the same calls and the same events',
   await second.engine.login(peer.payload('ada'));
   await eventually(() => second.of('connectSuccess').length === 1);
   // What the first sync finds is history; only later messages are new.
-  await eventually(() => peer.counts.requests.includes(RequestID.newestSeqs));
+  await eventually(() => first.of('syncProgress').some(({ percent }) => percent === 100));
   peer.say('bola', 'ada', 'hello');
   await eventually(() => first.of('newMessages').length === 1 && second.of('newMessages').length === 1);
   await second.engine.sendMessage(bola, say('from the second'));

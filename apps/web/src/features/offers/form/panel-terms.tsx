@@ -1,7 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { Checkbox, TextArea, TextField } from '../../../shared/forms/field';
-import { useRemote } from '../../../shared/http/use-remote';
 import { Group } from '../../../shared/trade/cards/card-fields';
 import { ChipChoice } from '../../../shared/ui/chip';
 import type { Fields, Problem } from './offer-form';
@@ -42,18 +41,20 @@ type PanelProps = {
 /** The first contact detail in a text, once the finder has loaded; the server rejects it in any case. */
 function useContactIn(text: string): string | null {
   const [found, setFound] = useState<string | null>(null);
-  const sites = useRemote('catalogSites').data?.sites;
   useEffect(() => {
     let isLeft = false;
     // Old browsers cannot parse the finder's patterns; there only the server checks.
-    import('@gift/contract/text/contacts').then(
-      ({ contactIn }) => !isLeft && setFound(contactIn(text, sites)?.found ?? null),
+    import('./find-contact').then(
+      async ({ findContact }) => {
+        const next = await findContact(text);
+        if (!isLeft) setFound(next);
+      },
       () => undefined,
     );
     return () => {
       isLeft = true;
     };
-  }, [text, sites]);
+  }, [text]);
   return found;
 }
 

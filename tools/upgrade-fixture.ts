@@ -22,7 +22,7 @@ const limits = {
   // Keys and one-time codes.
   'platform.instance_keys': 0,
   'identity.sandbox_messages': 0,
-  // Many rows that are alike.
+  // Many similar rows.
   'catalog.rate_history': 100,
   'catalog.reference_rates': 100,
   'digests.nodes': 100,

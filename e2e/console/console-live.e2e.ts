@@ -118,7 +118,7 @@ describe('an open console', () => {
     await page.locator('nav .nav-item', { hasText: 'Questions' }).locator('.count').waitFor(soon);
   });
 
-  it('extends the session when a screen opens, and by a reload only while its user is there', async () => {
+  it('extends the session when a screen opens, and on a reload only while the user is active', async () => {
     const { gift } = setup;
     const { page } = await newStaffUser(setup, ['support']);
     const isQuiet = async (loads: () => Promise<unknown>) => {

@@ -21,7 +21,7 @@ export const cardPartNames = [
 /** The characters of a code, after `normalCode`. */
 export const codeChars = { digits: /^[0-9]*$/, letters: /^[A-Z]*$/, any: /^[A-Z0-9]*$/ } as const;
 
-/** A shorter code cannot be told from an ordinary number, so chats could not be watched for it. */
+/** A shorter code looks like an ordinary number, so chats could not be watched for it. */
 export const minCodeLength = 8;
 
 /** A secret part of a card: its usual format, and how it is printed. */

@@ -1,4 +1,4 @@
-// A brand's tile shows its name in white on a gradient of two colours. Both programs check that it is readable.
+// A brand's tile shows its name in white on a gradient of two colours. App and console check that it is readable.
 
 /** WCAG 2 level AA for text. */
 export const minTileContrast = 4.5;

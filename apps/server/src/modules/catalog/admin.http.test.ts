@@ -146,7 +146,7 @@ describe('a brand', () => {
     await gift.call('saveBrand', { ...brand, reason }, as());
   });
 
-  it('is saved as it stands, whichever it is, its code formats among them', async () => {
+  it('saves every brand of the catalogue unchanged, code formats included', async () => {
     const { data } = await gift.call('catalogSource', undefined, as());
     for (const { isBarred: _, isDraft: __, ...brand } of data.brands)
       expect((await gift.call('saveBrand', { ...brand, reason }, as())).message, brand.name).toBe('OK');

@@ -20,8 +20,8 @@ type Wanted = {
 const bankCardParts: readonly CardPart['name'][] = ['expiry', 'cvv'];
 
 /**
- * Checks a brand in itself. `category` is what it was; null if it is new. An open-loop brand stays one and stays
- * closed.
+ * Refuses a brand that breaks a rule. `category` is its current one, null for a new brand. An open-loop brand keeps its
+ * category and cannot be opened.
  */
 export function refuseWrongBrand(wanted: Wanted, category: string | null): void {
   const { name, parts, faces, countries } = wanted;
@@ -66,7 +66,7 @@ function refuseWrongFormats(parts: readonly CardPart[]): void {
     const fitsPrefix = prefix.length < lengths[0]! && codeChars[chars].test(prefix);
     if (!isRising || !isFirst || !fitsPrefix) throw new Refusal('FormatInvalid', { part: name });
   });
-  // Only a code that is long enough is found in chats, whatever its length turns out to be.
+  // Chats are searched only for codes of at least this length, so the shortest one counts.
   if (!parts.some(({ lengths }) => lengths[0]! >= minCodeLength))
     throw new Refusal('FormatTooShort', { min: minCodeLength });
 }

@@ -209,7 +209,7 @@ describe('a brand is refused', () => {
     expect((await create(change)).code).toBe(1001);
   });
 
-  it('from everybody without the role', async () => {
+  it('from users without the role', async () => {
     const lead = await createTestUser(gift, { roles: ['lead'] });
     const body = { ...plainBrand, brandID: 'another', reason };
     expect(refusalOf(await gift.call('createBrand', body, { token: lead.token }))).toBe('NotStaff');

@@ -5,7 +5,7 @@ export const createIdentityState = () => ({
   frozenAccounts: new Map<bigint, bigint>(),
   /** Live sessions by the hash of their token. */
   sessions: new Map<string, { caller: Caller; until: number }>(),
-  /** Keyed hashes of wallet PINs that were right a moment ago, by user. */
+  /** Keyed hashes of recently verified wallet PINs, by user. */
   walletPins: new Map<bigint, { mac: Buffer; until: number }>(),
 });
 

@@ -89,7 +89,7 @@ it('folds the platform accounts without missing a transfer that was under way', 
     .toEqual({ checkpoint_balance: 17n, balance: 17n });
 });
 
-it('adds every platform account to its checkpoint, from the first transfer on, and counts their entries', async () => {
+it('moves every platform account to the checkpoint, the first transfer included, and counts the entries', async () => {
   const own = await testDatabase();
   const fresh = databaseOn(own.pool);
   const advance = () =>

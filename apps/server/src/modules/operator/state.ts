@@ -11,7 +11,7 @@ export type Stream = {
 };
 
 export const createOperatorState = () => ({
-  /** The console pages that are connected to this process; only role `api` has any. */
+  /** The console pages that are connected to this process; only processes with role `api` have connections. */
   streams: new Set<Stream>(),
 });
 

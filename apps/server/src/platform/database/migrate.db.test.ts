@@ -78,7 +78,7 @@ it('refuses a database that a newer Gift has migrated', async () => {
   );
 });
 
-it('tells the owner of a database from before the baseline to start again', async () => {
+it('refuses a database from before the baseline and says to start again', async () => {
   await database.pool.query(`insert into platform.migrations values ('0010-identity.sql', 'before')`);
   await expect(migrate(database.pool)).rejects.toThrow(
     /^The database has migration 0010-identity\.sql, .* A demo can delete DATA_DIR and start again\.$/,

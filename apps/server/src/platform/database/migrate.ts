@@ -12,7 +12,7 @@ type Migration = { name: string; text: string; checksum: string };
 /**
  * Migrates the database to the newest numbered file, and the job queue's own schema with it. Forward only, one
  * transaction per file; processes that start together take turns. Returns the applied names. Throws if an applied file
- * was changed or removed, or a new one comes before it: a new database would then get another schema than this one.
+ * was changed or removed, or a new one has a lower number: a new database would then have another schema.
  */
 export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<string[]> {
   const files = readMigrations(folder);

@@ -55,7 +55,7 @@ it('has orders and disputes in every state, chats and payouts in the fixture of 
       (select count(distinct state) from disputes.cases) as disputes,
       (select count(*) > 100 from messaging.messages) as chats,
       (select array_agg(distinct state order by state) from wallet.withdrawals) as payouts`);
-  // A requested order is an offer still.
+  // A requested order is still an offer.
   expect(rows).toEqual([
     {
       orders: BigInt(orderStateNames.length - 1),

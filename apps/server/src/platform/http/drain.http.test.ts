@@ -77,7 +77,7 @@ describe('a server that ends', () => {
     await ended;
   });
 
-  it('answers each connection or refuses it before it is accepted, but for those of the instant of closing', async () => {
+  it('answers or refuses each connection, except those that arrive at the moment of closing', async () => {
     // In a thread of their own, or callers and server would wait for each other.
     const callers = new Worker(callersText, { eval: true, workerData: port });
     const outcomes = once(callers, 'message') as Promise<[string[]]>;

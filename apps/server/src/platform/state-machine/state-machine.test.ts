@@ -95,7 +95,7 @@ describe('an event', () => {
     expect(decide('post', 'sender', 9, {}, false)).toEqual(refused('NotPaid', {}));
   });
 
-  it('is for the clock from the deadline on, for others before it, and for the untimed always', () => {
+  it('is for the clock after the deadline, for the sides before it, and for staff at any time', () => {
     expect(decide('timeout', 'clock', 9)).toMatchObject({ refusal: 'TooEarly' });
     expect(decide('timeout', 'clock', 10).ok).toBe(true);
     expect(decide('timeout', 'clock', 10, { deadlineAt: null })).toMatchObject({

@@ -52,9 +52,9 @@ interface Rules<Facts, C extends Cell, Context extends Acting, Refusal, Recipien
   stateChanged: Refusal;
   /** The names in `by` that mean the actor. */
   actorNames: (context: Context) => readonly string[];
-  /** From when on an event is for the clock alone. */
+  /** The time from which only the clock may cause an event. */
   deadlineOf: (event: string, context: Context) => Date | null;
-  /** Actors that no deadline binds. */
+  /** Actors that may act at any time. */
   untimed: readonly Context['actor'][];
   guards: Readonly<Record<GuardOf<C>, Guard<Context, Refusal>>>;
   /** Columns that a cell sets besides its marks, which may replace them. */

@@ -1,7 +1,7 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import type { Cell, Decision } from './state-machine';
 
-// For tests of state tables: their cells, which states follow which, and tables with one changed cell.
+// For tests of state tables: their cells, the reachable states, and tables with one changed cell.
 
 type Table = Readonly<Record<string, Readonly<Record<string, Cell | null>>>>;
 type StateOf<T extends Table> = keyof T & string;
@@ -107,7 +107,7 @@ export function* caseDifferences<Case, Guard extends string>({
 
 const serialized = (facts: object) => inspect(facts, { sorted: true, breakLength: Number.POSITIVE_INFINITY });
 
-/** The difference between a decision and a refusal; null stands for none. */
+/** How a decision differs from what the table expects; null if it does not. */
 export function* refusalDifference(at: string, decision: Outcome, refusal: string | null): Generator<string> {
   const found = decision.ok ? null : decision.refusal;
   if (found !== refusal) yield `${at}: ${found ?? 'accepted'}, should be ${refusal ?? 'accepted'}`;

@@ -315,7 +315,7 @@ describe('a batch', () => {
     expect(written[0]).toEqual(written[1]);
   });
 
-  it('writes the balance that another payment to the same seller left meanwhile', async () => {
+  it('records the balance after a payment to the same seller that committed first', async () => {
     const { orderID, sellerID } = await held();
     const batch = batchOf([orderID]);
     const other = await test.pool.connect();

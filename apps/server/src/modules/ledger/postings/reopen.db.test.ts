@@ -78,7 +78,7 @@ it('happens once per key, and refuses the key for another sum', async () => {
   expect((await getOrderHolds(db, orderID)).escrow).toBe(9_000n);
 });
 
-it('has a line for each part of a kobo or more, and none for a part of nothing', async () => {
+it('has an entry for each part of a kobo or more, and none for an empty part', async () => {
   for (const [fee, vat] of [
     [1n, 1n],
     [1n, 0n],

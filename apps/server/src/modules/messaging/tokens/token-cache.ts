@@ -18,7 +18,7 @@ export function createTokenCache({ signals }: CoreServices) {
     cache.delete(tokenID);
     revoked.set(tokenID, true);
   };
-  // Any process may revoke a token; then no process may trust it.
+  // Another process may have revoked a token.
   signals.listen((signal) => {
     if (signal.type === 'kick') for (const tokenID of signal.tokenIDs) revoke(tokenID);
   });

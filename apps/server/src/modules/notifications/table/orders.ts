@@ -56,7 +56,7 @@ export const orderRows: Rows = {
     lastMinutes: {
       type: 'turn',
       channels: ['sms'],
-      // Where silence costs money.
+      // Not answering costs money here.
       when: ({ isLast, state }) => isLast && (state === 'checking' || state === 'refundRequested'),
       to: toUser,
       ref: ({ orderNo, state }) => `${orderNo}:${state}`,

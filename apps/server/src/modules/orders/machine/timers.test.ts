@@ -37,7 +37,7 @@ describe('timers', () => {
     expect(remindAtOf(sealed, at(2))).toEqual([at(12), at(32)]);
   });
 
-  it('come in the order of their times where a short deadline swaps them', () => {
+  it('are sorted by time when a short deadline swaps them', () => {
     const checking = { ...applySteps(fresh(), toChecking), deadlineAt: at(11) };
     expect(remindAtOf(checking, at(3))).toEqual([at(6), at(7)]);
   });

@@ -44,7 +44,7 @@ describe('opening one more order', () => {
     });
   });
 
-  it('is nothing where the operator sets no caps', () => {
+  it('is not allowed if the operator sets no caps', () => {
     expect(mayOpenOrder(status, now, { ...defaultSettings, openOrderCaps: [] })).toMatchObject({
       details: { cap: 0 },
     });
@@ -98,7 +98,7 @@ describe('rates', () => {
     expect(repriceBounds(koboOf(92_001n), defaultSettings)).toEqual({ lowest: 46_001n, highest: 92_000n });
   });
 
-  it('are rounded up at the lower bound, however little is left over', () => {
+  it('round the lower bound up, even for the smallest remainder', () => {
     const [rateBandBps, orderRepriceFloorBps] = [9_999, 1];
     expect(rateBand(koboOf(10_001n), { rateBandBps }).lowest).toBe(2n);
     expect(repriceBounds(koboOf(10_001n), { orderRepriceFloorBps }).lowest).toBe(2n);

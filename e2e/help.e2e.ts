@@ -69,7 +69,7 @@ describe('a visitor', () => {
     await page.getByText('Popular questions').waitFor();
     await page.context().setOffline(true);
     await page.getByRole('searchbox').fill('appeal');
-    await page.getByRole('link', { name: /The decision, and how to appeal/ }).waitFor();
+    await page.getByRole('link', { name: /Decisions and appeals/ }).waitFor();
     await page.getByRole('searchbox').fill('withdraw to');
     await page.getByRole('link', { name: /Withdraw to your bank/ }).click();
     await page.getByText('enter at least ₦1,000').waitFor();

@@ -4,18 +4,18 @@ insert into help.versions
 values
 ('how-gift-works', 'start', 10, true,
 'How Gift works', 'Gift 如何运作',
-'The naira waits in escrow, the code waits sealed, and neither side can run.', '奈拉先托管，卡密加密等待，双方都无法跑路。',
+'The naira waits in escrow and the code stays sealed. Neither side can run.', '奈拉先托管，卡密加密等待，双方都无法跑路。',
 'escrow safe trust begin 托管 安全 流程',
-$$People sell gift cards to each other here, for naira. Gift holds both the money and the code until each side has done its part.
+$$People trade gift cards for naira here. Gift holds the money and the code until both sides have done their part.
 
-1. The buyer pays from the wallet. The naira moves into **escrow**: it is no longer the buyer's, and not yet the seller's.
-2. The seller sends the code with the order. It is sealed: only this buyer can open it, and every look is recorded.
-3. The buyer opens the code, redeems the card, and confirms. The seller is paid.
-4. If the card does not work, the buyer reports it in time and the money stays where it is until that is settled.
+1. The buyer pays from the wallet. The naira moves into **escrow**: no longer the buyer's, not yet the seller's.
+2. The seller sends the code in the order. It is sealed: only this buyer can open it, and every view is logged.
+3. The buyer opens the code, redeems the card and confirms. The seller is paid.
+4. If the card does not work, the buyer reports it in time. The money stays in escrow until that is settled.
 
-Every step has a clock, and the order tells you what happens when it runs out. Nothing ends in a way that was not written there before.
+Every step has a deadline. The order shows in advance what happens then.
 
-! Nothing counts as paid but money in escrow. A picture of a bank alert is not a payment, and Gift never asks you to pay a person directly.
+! Only money in escrow counts as paid. A picture of a bank alert does not. Gift never asks you to pay a person directly.
 
 Next: [sell a card](/helpDetail?id=sell-a-card) or [buy a card](/helpDetail?id=buy-a-card).$$,
 $$在这里，用户之间用奈拉买卖礼品卡。在双方完成各自步骤之前，资金和卡密都由 Gift 保管。
@@ -23,7 +23,7 @@ $$在这里，用户之间用奈拉买卖礼品卡。在双方完成各自步骤
 1. 买家用钱包付款，奈拉进入**托管**：不再属于买家，也还不属于卖家。
 2. 卖家在订单中发送卡密。卡密已加密：只有该买家能打开，每次查看都有记录。
 3. 买家查看卡密、兑换并确认，卖家随即收款。
-4. 如果卡不能用，买家在时限内报告问题，资金原地冻结，直到处理完毕。
+4. 如果卡不能用，买家在时限内报告问题，资金继续托管，直到处理完毕。
 
 每一步都有倒计时，订单会写明到期后的结果，不会出现事先没有写明的结局。
 
@@ -33,18 +33,18 @@ $$在这里，用户之间用奈拉买卖礼品卡。在双方完成各自步骤
 
 ('first-steps', 'start', 20, false,
 'Your first ten minutes', '新手十分钟',
-'Sign up, set your wallet PIN, verify your name, and you can trade.', '注册、设置钱包密码、完成实名，即可交易。',
+'Sign up, set your wallet PIN, verify your name, and trade.', '注册、设置钱包密码、完成实名，即可交易。',
 'register sign up begin bvn nin kyc verify 注册 实名 认证 verification failed name mismatch 认证失败',
-$$1. Sign up with your mobile number. The code we send is good for {codeMinutes:minutes} and is for you alone.
-![The form to sign up asks for your mobile number and a nickname](/help/sign-up-en.webp)
-2. Set your [wallet PIN](/walletPin). You need it to pay and to open a code. Choose six digits that are not a birthday.
-3. Open [Me](/me) and tap **Raise my limits**. Your BVN or NIN and your name are enough for level 1: orders up to {tierOrderKobo.1:kobo}.
-![Under Me, the card of level 0 with the button Raise my limits](/help/raise-limits-en.webp)
-4. To buy, [add money](/addMoney). To sell, you need no money at all.
+$$1. Sign up with your mobile number. Our code is valid for {codeMinutes:minutes}. Share it with no one.
+![The sign-up form: mobile number and nickname](/help/sign-up-en.webp)
+2. Set your [wallet PIN](/walletPin). You need it to pay and to open codes. Choose six digits, not a birthday.
+3. Open [Me](/me) and tap **Raise my limits**. Your name and BVN or NIN take you to level 1: orders up to {tierOrderKobo.1:kobo}.
+![Level 0 under Me, with the button Raise my limits](/help/raise-limits-en.webp)
+4. To buy, [add money](/addMoney). To sell, you need none.
 
-We keep a keyed hash and the last four digits of your BVN or NIN, never the whole number.
+We store a keyed hash and the last four digits of your BVN or NIN, never the full number.
 
-! We never ask for your BVN, your PIN or a one-time code in a chat, by phone or by WhatsApp.
+! We never ask for your BVN, PIN or a one-time code in chat, by phone or on WhatsApp.
 
 More: [levels and limits](/helpDetail?id=levels-and-limits).$$,
 $$1. 用手机号注册。我们发送的验证码 {codeMinutes:minutes}内有效，请勿告诉任何人。
@@ -62,18 +62,18 @@ $$1. 用手机号注册。我们发送的验证码 {codeMinutes:minutes}内有�
 
 ('levels-and-limits', 'start', 30, false,
 'Levels and limits', '等级与额度',
-'How much you may trade, hold and withdraw at each level, and how to rise.', '各等级可交易、持有和提现的额度，以及如何升级。',
+'What you can trade, hold and withdraw at each level, and how to move up.', '各等级可交易、持有和提现的额度，以及如何升级。',
 'tier kyc limit maximum upgrade daily 上限 升级 额度 认证',
-$$Limits follow the wallet rules of the Central Bank. Your own are on [Me](/me).
+$$Limits follow the Central Bank's wallet rules. See yours on [Me](/me).
 
-- **Level 0**, a proven phone: look around. No trading yet.
-- **Level 1**, your name and BVN or NIN: {tierOrderKobo.1:kobo} an order, {tierTradeDailyKobo.1:kobo} a day on each side, {tierWithdrawDailyKobo.1:kobo} withdrawn a day.
-- **Level 2**, the other of the two numbers: {tierOrderKobo.2:kobo} an order, {tierTradeDailyKobo.2:kobo} a day, {tierWithdrawDailyKobo.2:kobo} withdrawn a day.
-- **Level 3**, papers: {tierOrderKobo.3:kobo} an order, {tierTradeDailyKobo.3:kobo} a day.
+- **Level 0**, verified phone: browse only, no trading yet.
+- **Level 1**, your name and BVN or NIN: {tierOrderKobo.1:kobo} per order, {tierTradeDailyKobo.1:kobo} a day each for buying and selling, {tierWithdrawDailyKobo.1:kobo} a day in withdrawals.
+- **Level 2**, the other number too: {tierOrderKobo.2:kobo} per order, {tierTradeDailyKobo.2:kobo} a day, {tierWithdrawDailyKobo.2:kobo} a day in withdrawals.
+- **Level 3**, identity documents: {tierOrderKobo.3:kobo} per order, {tierTradeDailyKobo.3:kobo} a day.
 
-A wallet at level 1 holds at most {tierBalanceCapKobo.1:kobo}, at level 2 {tierBalanceCapKobo.2:kobo}. That stops money coming in from outside only: what you earn by a sale, and what comes back to you, is always yours at once.
+A level 1 wallet holds up to {tierBalanceCapKobo.1:kobo}, level 2 up to {tierBalanceCapKobo.2:kobo}. This limits only money from outside. Money from sales and refunds is always yours at once.
 
-A day is a day in Lagos. A BVN or NIN verifies one account, never two.$$,
+Days follow Lagos time. A BVN or NIN verifies only one account.$$,
 $$额度遵循尼日利亚中央银行的钱包规定。您的额度见[我的](/me)。
 
 - **等级 0**，已验证手机：可浏览，暂不能交易。
@@ -86,16 +86,16 @@ $$额度遵循尼日利亚中央银行的钱包规定。您的额度见[我的](
 “每日”以拉各斯时间为准。一个 BVN 或 NIN 只能认证一个账户。$$, 1),
 
 ('fees', 'start', 40, true,
-'What it costs', '费用说明',
-'Whoever posts the offer pays {tradeFeeBps:percent}; whoever takes it pays nothing.', '发布报价的一方支付 {tradeFeeBps:percent}，接受报价的一方免费。',
+'Fees', '费用说明',
+'If you post the offer, you pay {tradeFeeBps:percent}. If you take it, nothing.', '发布报价的一方支付 {tradeFeeBps:percent}，接受报价的一方免费。',
 'fee charge price cost vat commission 手续费 费率 增值税',
-$$**Trading.** The one who posted the offer pays {tradeFeeBps:percent} of the amount, at least {tradeFeeMinKobo:kobo} and at most {tradeFeeMaxKobo:kobo}, plus VAT of {tradeFeeVatBps:percent} on that fee. The one who takes the offer pays nothing. An order that falls through costs nobody anything.
+$$**Trading.** If you post the offer, you pay {tradeFeeBps:percent} of the amount: at least {tradeFeeMinKobo:kobo}, at most {tradeFeeMaxKobo:kobo}, plus {tradeFeeVatBps:percent} VAT on the fee. Taking an offer is free. So is an order that does not complete, for both sides.
 
-**Adding money.** What the payment provider takes is shown before you pay. From {topUpAbsorbFromKobo:kobo} on we bear it.
+**Adding money.** You see the provider's fee before you pay. From {topUpAbsorbFromKobo:kobo} we cover it.
 
-**Withdrawing.** {withdrawFeeKobo:kobo} up to {withdrawFeeLargeAboveKobo:kobo}, {withdrawFeeLargeKobo:kobo} above, plus VAT of {withdrawVatBps:percent} on the fee. The stamp duty of {stampDutyKobo:kobo} on transfers from {stampDutyFromKobo:kobo} on belongs to the state. Every line is shown before you enter your PIN.
+**Withdrawing.** {withdrawFeeKobo:kobo} up to {withdrawFeeLargeAboveKobo:kobo}, {withdrawFeeLargeKobo:kobo} above, plus {withdrawVatBps:percent} VAT on the fee. Transfers from {stampDutyFromKobo:kobo} carry {stampDutyKobo:kobo} stamp duty for the state. You see every item before your PIN.
 
-**Prices.** Before you confirm an order you see the exact sum you pay or receive. It holds for {quoteMin:minutes}, whatever happens to the offer.$$,
+**Prices.** Before you confirm an order, you see the exact amount you pay or receive. It is fixed for {quoteMin:minutes}, even if the offer changes.$$,
 $$**交易。** 发布报价的一方支付金额的 {tradeFeeBps:percent}，最低 {tradeFeeMinKobo:kobo}，最高 {tradeFeeMaxKobo:kobo}，另加该费用 {tradeFeeVatBps:percent} 的增值税。接受报价的一方免费。未成交的订单双方均不收费。
 
 **充值。** 支付渠道的费用会在付款前显示。满 {topUpAbsorbFromKobo:kobo} 由我们承担。
@@ -106,17 +106,17 @@ $$**交易。** 发布报价的一方支付金额的 {tradeFeeBps:percent}，最
 
 ('level-discounts', 'start', 50, false,
 'Levels: trade more, pay less', '等级：交易越多，费用越低',
-'From {levelFromKobo.1:kobo} in {levelWindowDays:days} your trade fee falls.', '{levelWindowDays:days}内交易满 {levelFromKobo.1:kobo}，手续费开始降低。',
+'Trade {levelFromKobo.1:kobo} in {levelWindowDays:days} and your trading fee falls.', '{levelWindowDays:days}内交易满 {levelFromKobo.1:kobo}，手续费开始降低。',
 'level discount fee points coupon bronze silver gold 等级 折扣 手续费 优惠券',
-$$Your level rests on what you traded in the last {levelWindowDays:days}. It takes a part off the trade fee of whoever pays it.
+$$Your level depends on what you traded in the last {levelWindowDays:days}. It lowers the trading fee when you pay it.
 
-- From {levelFromKobo.1:kobo}: {levelDiscountBps.1:percent} less.
-- From {levelFromKobo.2:kobo}: {levelDiscountBps.2:percent} less.
-- From {levelFromKobo.3:kobo}: {levelDiscountBps.3:percent} less.
+- From {levelFromKobo.1:kobo}: {levelDiscountBps.1:percent} off.
+- From {levelFromKobo.2:kobo}: {levelDiscountBps.2:percent} off.
+- From {levelFromKobo.3:kobo}: {levelDiscountBps.3:percent} off.
 
-The discount is worked out when you are shown a price, and the order keeps it: a level that changes later changes nothing about orders that run. A level reached for the first time brings a coupon.
+You get the discount that applies when you see the price. Running orders keep theirs. The first time you reach a level, you get a coupon.
 
-Trades between people who share a device, a bank account or an identity do not count. Where you stand is under [Rewards](/rewards).$$,
+Trades between people who share a device, bank account or identity do not count. See your level under [Rewards](/rewards).$$,
 $$您的等级取决于最近 {levelWindowDays:days}内的交易额，付费方的交易手续费按等级减免。
 
 - 满 {levelFromKobo.1:kobo}：减 {levelDiscountBps.1:percent}。
@@ -129,57 +129,57 @@ $$您的等级取决于最近 {levelWindowDays:days}内的交易额，付费方�
 
 ('sell-a-card', 'sell', 10, true,
 'Sell a card', '如何卖卡',
-'Pick the card, choose the offer that pays most, send the code with the order.', '选择卡片，挑选到手最多的报价，在订单中发送卡密。',
+'Pick the card, choose the offer that pays most, and send the code in the order.', '选择卡片，挑选到手最多的报价，在订单中发送卡密。',
 'sell gift card rate naira cash 出售 卖卡 汇率 best rate today price buyer did not pay 今日汇率',
-$$1. Tap **Sell a card** on the [home page](/), or the large button below. Choose brand, country, form and amount. The country must be the one printed on the card: a card works only there.
-![Country, form and face value of a Steam card; below, what you receive for it](/help/sell-card-en.webp)
-2. Choose an offer. Each says what **you receive**; the limits, the clock and what the buyer asks for stand beside it. None suits you? [Ask for your own rate](/helpDetail?id=your-own-rate).
-![Offers, each with what you receive, its buyer and its limits](/help/sell-offers-en.webp)
-3. Confirm. The buyer now pays into escrow. Send nothing before the order says **the money is locked**.
-4. [Send the code](/helpDetail?id=send-the-code) with the order, before its time runs out.
-5. The buyer checks the card and confirms, and you are paid. If the buyer does nothing, you are paid when the check time ends.
+$$1. Tap **Sell a card** on the [home page](/), or the large button at the bottom. Choose brand, country, form and amount. Use the country printed on the card: it works only there.
+![A Steam card's country, form and face value, and what you receive](/help/sell-card-en.webp)
+2. Choose an offer. Each shows **You receive**, limits, deadlines and what the buyer requires. None suits you? [Ask for your own rate](/helpDetail?id=your-own-rate).
+![Offers with what you receive, buyer and limits](/help/sell-offers-en.webp)
+3. Confirm. The buyer now pays into escrow. Send nothing until the order says **Held safely for you**.
+4. [Send the code](/helpDetail?id=send-the-code) in the order before the deadline.
+5. The buyer checks the card and confirms, and you are paid. You are also paid if the buyer does nothing until the check time ends.
 
-! Never send a code in the chat, by WhatsApp or as a picture. Only a code sent with the order is sealed and counts as proof that you delivered.
+! Never send a code in chat, on WhatsApp or as a picture. Only a code sent in the order is sealed and counts as evidence of delivery.
 
-Something changed? Until the buyer has opened the code you may call the order off; it counts against you once money was locked.$$,
+You can cancel until the buyer opens the code. Once the order is accepted, cancelling counts against you.$$,
 $$1. 在[首页](/)点击**卖卡**，或点下方的大按钮。选择品牌、国家、形式和金额。国家须与卡面一致：卡只能在该国使用。
 ![选择 Steam 卡的国家、形式和面值，下方显示到手金额](/help/sell-card-zh.webp)
-2. 选择报价。每条都写明**您到手**的金额，旁边有限额、时限和买家要求。没有合适的？可以[自己开价](/helpDetail?id=your-own-rate)。
+2. 选择报价。每条都显示**您将收到**的金额、限额、时限和买家要求。没有合适的？可以[自己开价](/helpDetail?id=your-own-rate)。
 ![报价列表，每条显示到手金额、买家和限额](/help/sell-offers-zh.webp)
-3. 确认后，买家付款托管。在订单显示**资金已锁定**之前，不要发送任何内容。
+3. 确认后，买家付款托管。在订单显示**已为您安全托管**之前，不要发送任何内容。
 4. 在时限内于订单中[发送卡密](/helpDetail?id=send-the-code)。
 5. 买家验卡并确认后，您即收款。若买家没有操作，验卡时间结束后自动付款给您。
 
 ! 切勿在聊天、WhatsApp 或用图片发送卡密。只有在订单中发送的卡密才会加密，并作为您已交付的证明。
 
-情况有变？在买家查看卡密之前，您可以取消订单；资金锁定后取消会计入您的记录。$$, 1),
+情况有变？在买家查看卡密之前，您可以取消订单；订单被接受后取消会计入您的记录。$$, 1),
 
 ('send-the-code', 'sell', 20, false,
-'Send the code so that nobody can doubt it', '如何发送卡密',
-'What to type, which photos to add, and why a warning is not a refusal.', '输入什么、附上哪些照片，以及格式提示的含义。',
+'Send the code the right way', '如何发送卡密',
+'What to type, which photos to add, and what a warning means.', '输入什么、附上哪些照片，以及格式提示的含义。',
 'scratch pin photo receipt format physical ecode 照片 小票 格式',
-$$Open the order and tap **Send the code**. Type each code as it is printed; blanks and hyphens do not matter, and we never change what you typed.
+$$Open the order, type each code as printed and tap **Seal and send**. Spaces and hyphens do not matter. We never change what you type.
 
-![The order shows the money held safely, the field for the code, and the button to seal and send](/help/send-code-en.webp)
+![The order: money held safely, code field, button Seal and send](/help/send-code-en.webp)
 
-- **E-codes** need the code alone.
-- **Physical cards** also need photos of front and back, with the code scratched free, and the receipt if the offer asks for one. Shop, date, amount and the last four digits must be readable.
+- **E-codes** need only the code.
+- **Physical cards** also need photos of front and back, with the code scratched free, and the receipt if the offer asks for it. Store, date, amount and last four digits must be readable.
 
-If the code looks unlike others of its brand you get a warning. Look again: O and 0, I and 1. If it is right, tick that you checked and send it.
+If the code differs from its brand's usual format, you get a warning. Check O and 0, I and 1. If it is right, tick **I checked: it is printed like this** and send.
 
-- A card that somebody has seen here before can never be offered again.
-- If the buyer never opens the code within {orderRevealMin:minutes}, the order ends, the code is destroyed, and you may sell the card again.
-- Keep card and receipt until the order is complete. They are your [proof](/helpDetail?id=good-proof).
+- A card that was viewed here before cannot be sold again.
+- If the buyer does not open the code within {orderRevealMin:minutes}, the order ends, the code is destroyed, and you can sell the card again.
+- Keep card and receipt until the order is complete. They are your [evidence](/helpDetail?id=good-proof).
 
-You may see when, and on which device, the buyer looked at the code: open **Reveal log** on the order.$$,
-$$打开订单，点击**发送卡密**。按卡面输入每个卡密；空格和连字符不影响，我们不会改动您输入的内容。
+**Reveal log** in the order shows when, and on which device, the buyer viewed the code.$$,
+$$打开订单，按卡面输入每个卡密，然后点击**密封并发送**。空格和连字符不影响，我们不会改动您输入的内容。
 
 ![订单显示款项已托管、卡密输入框和“密封并发送”按钮](/help/send-code-zh.webp)
 
 - **电子卡密**只需输入卡密。
 - **实体卡**还需正反面照片（刮开密码）；如报价要求，还需附小票。店名、日期、金额和末四位须清晰可见。
 
-如果卡密与该品牌常见格式不同，您会看到提示。请再核对：O 与 0、I 与 1。确认无误后勾选“已核对”即可发送。
+如果卡密与该品牌常见格式不同，您会看到提示。请再核对：O 与 0、I 与 1。确认无误后勾选**我已核对，卡上确实如此**即可发送。
 
 - 在本平台被查看过的卡不能再次出售。
 - 若买家在 {orderRevealMin:minutes}内没有查看，订单结束，卡密销毁，您可以再次出售该卡。
@@ -188,21 +188,21 @@ $$打开订单，点击**发送卡密**。按卡面输入每个卡密；空格�
 您可以在订单的**查看记录**中看到买家何时、用什么设备查看了卡密。$$, 1),
 
 ('when-you-are-paid', 'sell', 30, false,
-'When your money is yours', '何时可用卖卡款',
-'Proceeds wait a short while before you can withdraw them, less with each level.', '卖卡款会短暂冻结，等级越高冻结越短。',
+'When your money is available', '何时可用卖卡款',
+'Sale money is on hold for a while: the higher your level, the shorter.', '卖卡款会短暂冻结，等级越高冻结越短。',
 'hold pending proceeds release wait 冻结 到账 等待',
-$$When the buyer confirms, or the check time ends, the amount leaves escrow and stands in your wallet as **on hold**. It is yours; it can be withdrawn when the hold is over:
+$$When the buyer confirms or the check time ends, the money leaves escrow. It is yours, and your wallet shows it under **On hold from sales**. You can withdraw it:
 
 - level 1: after {tierPayoutHoldHours.1:hours}
 - level 2: after {tierPayoutHoldHours.2:hours}
 - level 3: after {tierPayoutHoldHours.3:hours}
 
-The [balance](/balance) shows each sum with the moment it clears.
+Your [balance](/balance) shows the time for each amount.
 
-**Why a hold?** Some shops void a card after it has worked. While your money is on hold the buyer can report that, once and with proof from the issuer. After it, nobody can.
+**Why a hold?** Some shops void a card after it has worked. During the hold the buyer can report that, once, with evidence from the issuer. Not later.
 
-You can lift your level on [Me](/me).$$,
-$$买家确认或验卡时间结束后，款项离开托管，以**冻结中**的状态进入您的钱包。它已属于您，冻结结束后即可提现：
+You can raise your level on [Me](/me).$$,
+$$买家确认或验卡时间结束后，款项离开托管，显示在您钱包的**卖卡款待解冻**中。它已属于您，冻结结束后即可提现：
 
 - 等级 1：{tierPayoutHoldHours.1:hours}后
 - 等级 2：{tierPayoutHoldHours.2:hours}后
@@ -216,21 +216,21 @@ $$买家确认或验卡时间结束后，款项离开托管，以**冻结中**�
 
 ('your-own-rate', 'sell', 40, false,
 'Trade at your own rate', '自己开价',
-'Post an offer that stands for days, or a request for one deal.', '发布长期报价，或发布一次性需求。',
-'offer post publish request rate margin 报价 发布 需求',
+'Post an offer that stays open, or a request for one deal.', '发布长期报价，或发布一次性求单。',
+'offer post publish request rate margin 报价 发布 需求 求单',
 $$There are two ways, for selling and for buying.
 
-- A **request** is for one deal: name your rate at the end of [a new order](/createOrder?type=1). It stands for {orderRequestMin:minutes}. Others take it or name another rate, three times at most. You may have {openRequests:count} at once.
-- An **offer** stands until you end it: [post one](/createOffer) with a rate, limits, your hours and what you ask of a taker. Look after it under [My offers](/myOff).
+- A **request** is for one deal. Tap **Ask for my own rate** below the offers of [a new order](/createOrder?type=1). It is open for {orderRequestMin:minutes}. Others accept or make a counter-offer, three at most. You can have {openRequests:count} at once.
+- An **offer** stays open until you end it. [Post one](/createOffer) with rate, limits, hours and requirements. Manage it under [My offers](/myOff).
 
-Your rate lies within {rateBandBps:percent} of the reference, where there is one. A changed price counts for new orders only.
+Your rate must be within {rateBandBps:percent} of the reference rate, if there is one. New prices apply to new orders only.
 
-When somebody takes an offer that does not accept by itself, you have {orderAcceptMin:minutes} to answer. If you are away, pause your offers: what you miss is counted.
+Without automatic acceptance, you have {orderAcceptMin:minutes} to answer each order. Pause your offers when you are away: missed orders count.
 
-Whoever posts pays the [fee](/helpDetail?id=fees). Phone numbers, links and bank accounts in your terms are refused: a trade outside is protected by nobody.$$,
+The side that posts pays the [fee](/helpDetail?id=fees). Terms cannot contain phone numbers, links or bank accounts: trades outside Gift have no protection.$$,
 $$买卖双方都有两种方式。
 
-- **需求**针对一次交易：在[新建订单](/createOrder?type=1)最后一步写下您的价格，有效 {orderRequestMin:minutes}。他人可以接受或还价，最多三轮。同时最多 {openRequests:count} 个。
+- **求单**针对一次交易：在[新建订单](/createOrder?type=1)的报价列表下方点击**发布我的价格**，有效 {orderRequestMin:minutes}。他人可以接受或还价，最多三轮。同时最多 {openRequests:count} 个。
 - **报价**长期有效：[发布报价](/createOffer)，设置价格、限额、营业时间和对交易方的要求。在[我的报价](/myOff)管理。
 
 有参考价时，您的价格须在参考价上下 {rateBandBps:percent} 之内。改价只影响新订单。
@@ -244,18 +244,18 @@ $$买卖双方都有两种方式。
 'Add money, choose an offer, pay into escrow, then open and check the code.', '充值、选择报价、付款托管，然后查看并验卡。',
 'buy purchase pay gift card 购买 买卡 付款 seller not responding did not send 卖家不发货',
 $$1. [Add money](/addMoney) to your wallet.
-2. Tap **Buy a card** on the [home page](/). Choose brand, country and amount, then an offer. You see what **you pay** in all.
-![Offers, each with what you pay, its seller and how fast they send](/help/buy-offers-en.webp)
-3. Pay with your wallet PIN. The naira goes into escrow; the seller cannot touch it. The offer says how long you have; in the last {orderPayExtensionOpensMin:minutes} either side can add {orderPayExtensionMin:minutes}, once.
-![The sum you pay, how the order goes on, and the button to pay](/help/buy-pay-en.webp)
-4. The seller sends the code, sealed. If the time runs out without it, your money comes back by itself.
+2. Tap **Buy a card** on the [home page](/). Choose brand, country and amount, then an offer. **You pay** shows the total.
+![Offers with what you pay, seller and sending speed](/help/buy-offers-en.webp)
+3. Pay with your wallet PIN. The naira goes into escrow, where the seller cannot touch it. The offer sets the deadline. In the last {orderPayExtensionOpensMin:minutes} either side can add {orderPayExtensionMin:minutes}, once.
+![The amount, the next steps and the button to pay](/help/buy-pay-en.webp)
+4. The seller sends the sealed code. If it is late, your money comes back automatically.
 5. [Open and check it](/helpDetail?id=reveal-and-check), then confirm or report.
 
-! Pay from your wallet only. Nobody at Gift, and no honest seller, asks you to transfer money to a person.
+! Pay from your wallet only. Gift staff and honest sellers never ask you to transfer money to a person.
 
-Called off before you paid? Nothing happened. After you paid, the seller may always give the money back; you can ask for it.$$,
+If you cancel before you pay, no money moves. Later, the seller can refund you until you open the code. Before the code is sent, you can ask for it.$$,
 $$1. 先[充值](/addMoney)到钱包。
-2. 在[首页](/)点击**买卡**，选择品牌、国家和金额，再选择报价。您会看到**您支付**的总额。
+2. 在[首页](/)点击**买卡**，选择品牌、国家和金额，再选择报价。**您需支付**显示总额。
 ![报价列表，每条显示支付金额、卖家和发送速度](/help/buy-offers-zh.webp)
 3. 用钱包密码付款。奈拉进入托管，卖家无法动用。付款时限由报价决定；最后 {orderPayExtensionOpensMin:minutes}内任一方可延长一次 {orderPayExtensionMin:minutes}。
 ![支付金额、交易流程和“支付”按钮](/help/buy-pay-zh.webp)
@@ -264,25 +264,25 @@ $$1. 先[充值](/addMoney)到钱包。
 
 ! 只用钱包付款。Gift 的工作人员和诚实的卖家都不会要求您向个人转账。
 
-付款前取消不产生任何影响。付款后，卖家随时可以退款，您也可以向卖家申请。$$, 1),
+付款前取消不会有资金变动。付款后，在您查看卡密之前，卖家随时可以退款；卡密发送之前，您也可以向卖家申请。$$, 1),
 
 ('reveal-and-check', 'buy', 20, true,
 'Open the code and check it', '查看卡密并验卡',
-'Record your screen, redeem at once, then confirm or report before the time ends.', '先录屏，立即兑换，并在时限内确认或报告问题。',
+'Record your screen, redeem at once, then confirm or report in time.', '先录屏，立即兑换，并在时限内确认或报告问题。',
 'reveal redeem check open record screen 查看 兑换 录屏 验卡',
-$$You have {orderRevealMin:minutes} to open the code after the seller sent it. Until you do, everything can be undone and your money comes back. After you do, it cannot.
+$$You have {orderRevealMin:minutes} to open the code after it is sent. Until you do, the order can be undone and your money comes back. After that, it cannot.
 
-1. Be ready to redeem **now**: signed in to the right account, in the right country.
-2. Start recording your screen. It is the best proof there is.
-3. Tap **Reveal the code**, enter your PIN, and redeem it at once.
-![The sealed code with the time left, what to do before, and the button Reveal the code](/help/reveal-en.webp)
-4. It worked: hold **Card works** for three seconds. The seller is paid.
-![The time left to check, and two buttons: Card works, and Report a problem](/help/check-en.webp)
-5. It did not: tap **Report a problem** and follow [what to do](/helpDetail?id=report-a-problem).
+1. Be ready to redeem **now**: right account, right country.
+2. Start recording your screen. It is the best evidence.
+3. Tap **Reveal the code**, enter your PIN and redeem at once.
+![The sealed code, the time left, what to do first, and the button Reveal the code](/help/reveal-en.webp)
+4. It works: hold **Card works** for three seconds. The seller is paid.
+![The time left to check, and the buttons Card works and Report a problem](/help/check-en.webp)
+5. It does not: tap **Report a problem** and follow [these steps](/helpDetail?id=report-a-problem).
 
-The order shows how long you may check: shorter for games and apps, longer for shops. **If you do nothing until then, the seller is paid.** You are reminded at half of it and shortly before the end.
+The order shows your time to check: shorter for games and apps, longer for shops. **If you do nothing by then, the seller is paid.** We remind you halfway and near the end.
 
-Every look and every copy is recorded with time and device, and the seller sees that record. The code stays readable for {orderCodeKeptDays:days} after the order ended.$$,
+Each view and copy is logged with time and device. The seller can see the log. You can read the code for {orderCodeKeptDays:days} after the order ends.$$,
 $$卖家发送后，您有 {orderRevealMin:minutes}查看卡密。查看之前一切可撤销、款项可退；查看之后则不能。
 
 1. 请确保可以**立即**兑换：已登录正确的账户，且国家正确。
@@ -299,23 +299,23 @@ $$卖家发送后，您有 {orderRevealMin:minutes}查看卡密。查看之前�
 
 ('report-a-problem', 'buy', 30, false,
 'The card does not work', '卡不能用怎么办',
-'Report it before the check time ends, with one proof. Your money stays frozen.', '在验卡时限内附凭证报告，款项会继续冻结。',
+'Report it in time, with evidence. Your money stays frozen.', '在验卡时限内附凭证报告，款项会继续冻结。',
 'invalid used redeemed not working wrong refund bad code 无效 已使用 退款 余额不足 code not working gift card not working does not work fake 卡无效 卡密错误 用不了',
 $$1. Open the order and tap **Report a problem** before the check time ends.
-2. Choose what is wrong. The form lists the proof that helps for exactly that; see [good proof](/helpDetail?id=good-proof).
-![The form: what is wrong, what happened, and proof](/help/report-en.webp)
-3. Say what happened in your own words and add at least one proof: a picture, a PDF or a recording.
+2. Choose what is wrong. The form lists the [evidence that helps](/helpDetail?id=good-proof).
+![The form: what is wrong, what happened, evidence](/help/report-en.webp)
+3. Say what happened and add at least one picture, PDF or recording.
 
 The seller has {orderRefundAnswerMin:minutes} to answer.
 
-- The seller **agrees**, or says nothing: you get everything back.
-- The seller **contests** it with proof: a [dispute](/helpDetail?id=how-disputes-end) opens, and the money stays frozen until it ends.
+- If the seller **agrees** or does not answer, you get everything back.
+- If the seller **contests** it with evidence, a [dispute](/helpDetail?id=how-disputes-end) opens. The money stays frozen until it ends.
 
-You can take a report back as long as it runs; the seller is then paid.
+Until then you can tap **Withdraw the report**. The seller is then paid.
 
-**Too late?** If the issuer voided a card after it had worked, you may still report that, once, while the seller's proceeds are on hold. Add the issuer's own words.
+**Too late?** If the issuer voided the card after it worked, tap **Report a voided card**: once, while the seller's money is on hold. Add the issuer's own words.
 
-! Never agree to "settle it in the chat", and never confirm an order to get a refund outside. Once you confirmed, the money is gone.$$,
+! Never agree to "settle it in the chat", and never confirm an order to get a refund outside. Once you confirm, the money is gone.$$,
 $$1. 在验卡时限结束前，打开订单点击**报告问题**。
 2. 选择问题类型。表单会列出对应的有效凭证，详见[怎样的凭证有用](/helpDetail?id=good-proof)。
 ![表单：问题类型、经过和凭证](/help/report-zh.webp)
@@ -326,32 +326,32 @@ $$1. 在验卡时限结束前，打开订单点击**报告问题**。
 - 卖家**同意**或没有答复：全额退款给您。
 - 卖家附凭证**反驳**：进入[争议](/helpDetail?id=how-disputes-end)，款项冻结直到结束。
 
-处理期间您可以撤回报告，款项随即付给卖家。
+处理期间您可以点击**撤回报告**，款项随即付给卖家。
 
-**超过时限？** 如果卡在使用后被发卡方作废，在卖家款项冻结期间您仍可报告一次，请附发卡方的原文说明。
+**超过时限？** 如果卡在使用后被发卡方作废，在卖家款项冻结期间可点击**报告卡片被作废**，仅限一次，请附发卡方的原文说明。
 
 ! 不要同意“私下解决”，也不要为了站外退款而确认订单。一旦确认，款项就付给卖家了。$$, 1),
 
 ('call-off-an-order', 'buy', 40, false,
-'Call off an order', '取消订单',
-'Who may cancel when, what it does to the money, and when it counts against you.', '谁在何时可以取消、资金去向以及对记录的影响。',
+'Cancel an order', '取消订单',
+'Who can cancel when, what happens to the money, and when it counts against you.', '谁在何时可以取消、资金去向以及对记录的影响。',
 'cancel refund withdraw order stop 取消 退款',
-$$- **Before money is locked** either side may walk. Nothing moves.
-- **Money locked, no code yet:** the seller may give it back at any time. The buyer asks, and the seller agrees. A seller who is late gives it back by itself.
-- **Code sent, not opened:** the seller may still take it back. The code is destroyed, the card is free, the money returns. If the price is the problem, the buyer may ask once for a lower one; the seller has {orderPriceAnswerMin:minutes} to say yes or no.
-- **Code opened:** nobody can call it off any more. Confirm, or [report](/helpDetail?id=report-a-problem).
+$$- **Before escrow:** either side can cancel. No money moves.
+- **Money in escrow, no code yet:** the seller can refund it any time with **Cancel order**. The buyer can tap **Ask to cancel**, and the seller agrees. If the seller is late, the refund is automatic.
+- **Code sent, not opened:** the seller can tap **Take code back**. The code is destroyed, the card can be sold again and the money returns. If the price is the problem, the buyer can tap **Ask for a lower price** once. The seller has {orderPriceAnswerMin:minutes} to answer.
+- **Code opened:** neither side can cancel. Confirm, or [report](/helpDetail?id=report-a-problem).
 
-Calling off counts against whoever did it. If the other side asked you to, say so: they get {orderReviewMin:minutes} to deny it, and then it counts for nobody.
+Cancelling an accepted order counts against the side that cancels. If the other side asked you to, choose that reason. If they do not deny it within {orderReviewMin:minutes}, it counts against neither.
 
-{orderFaultLimit:count} endings that were your fault within {orderFaultWindowMin:minutes} pause you for {orderFaultPauseMin:minutes}. Orders that run go on.
+After {orderFaultLimit:count} failures through your fault within {orderFaultWindowMin:minutes}, you are paused for {orderFaultPauseMin:minutes}. Running orders continue.
 
-! After your code was opened, somebody who begs you to cancel is trying to get both the card and the money.$$,
-$$- **锁定资金之前：** 双方都可以离开，没有任何资金变动。
-- **已锁定、尚未发卡密：** 卖家随时可以退款；买家可以申请，由卖家同意。卖家超时则自动退款。
-- **已发卡密、尚未查看：** 卖家仍可撤回。卡密销毁，卡可再售，款项退回。若对价格有异议，买家可申请一次降价，卖家有 {orderPriceAnswerMin:minutes}答复。
+! If somebody begs you to cancel after opening your code, they want both card and money.$$,
+$$- **资金托管之前：** 双方都可以取消，没有任何资金变动。
+- **已托管、尚未发卡密：** 卖家随时可以点击**取消订单**退款；买家可以点击**申请取消**，由卖家同意。卖家超时则自动退款。
+- **已发卡密、尚未查看：** 卖家仍可点击**收回卡密**。卡密销毁，卡可再售，款项退回。若对价格有异议，买家可点击**申请降价**，仅限一次，卖家有 {orderPriceAnswerMin:minutes}答复。
 - **卡密已查看：** 任何人都不能取消，只能确认或[报告问题](/helpDetail?id=report-a-problem)。
 
-取消会计入取消方的记录。如果是对方要求取消，请选择该原因：对方有 {orderReviewMin:minutes}否认，否则不计入任何人。
+取消已接受的订单会计入取消方的记录。如果是对方要求取消，请选择该原因：对方有 {orderReviewMin:minutes}否认，否则不计入任何人。
 
 {orderFaultWindowMin:minutes}内有 {orderFaultLimit:count} 次因您导致的结束，将暂停接单 {orderFaultPauseMin:minutes}。进行中的订单不受影响。
 
@@ -359,36 +359,36 @@ $$- **锁定资金之前：** 双方都可以离开，没有任何资金变动�
 
 ('add-money', 'wallet', 10, false,
 'Add money', '充值',
-'By transfer to your own account number, by card, or by USSD; from {topUpMinKobo:kobo}.', '转账到您的专属账号、刷卡或 USSD，{topUpMinKobo:kobo} 起。',
+'By transfer to your own account number, by card or by USSD, from {topUpMinKobo:kobo}.', '转账到您的专属账号、刷卡或 USSD，{topUpMinKobo:kobo} 起。',
 'deposit top up fund transfer card ussd virtual account 存钱 转账 银行卡 fund wallet money not received transfer not showing 没到账',
-$$Open [Add money](/addMoney). The smallest sum is {topUpMinKobo:kobo}. Before you pay, you see the cost and what arrives.
+$$Open [Add money](/addMoney). The minimum is {topUpMinKobo:kobo}. You see the cost and what arrives before you pay.
 
-![The sum to add, how to pay, the cost of the payment and what you get](/help/add-money-en.webp)
+![Amount, way to pay, payment fee and what you get](/help/add-money-en.webp)
 
-- **Bank transfer to your own account number:** the number is yours for good; save it in your bank app. Money is there about a minute after your bank sent it.
-- **Card or USSD:** you are led to the page of the payment provider and back.
+- **My account number:** transfer from your bank. The number stays yours: save it in your bank app. Money arrives about a minute after your bank sends it.
+- **Pay online**, by card or USSD: on the payment provider's page, then back here.
 
-An order to add money that is not paid within {topUpMinutes:minutes} lapses. Nothing is taken.
+If unpaid after {topUpMinutes:minutes}, it expires. Nothing is taken.
 
-**It did not arrive?**
+**Money not there?**
 
-1. Look at the [statement](/balance). A payment the provider is still deciding on shows there as waiting.
-2. Money sent from somebody else's account is held until support has looked at it: send from an account in your own name.
-3. Above the cap of your level it waits until you rise or spend. It is never sent back in silence.
+1. Check your [balance](/balance). Payments the provider is still checking are under **Unfinished payments**.
+2. We hold money from another person's account until support has checked it. Use an account in your own name.
+3. Money above your level's cap waits until you move up or spend. We never return it without telling you.
 
-! Pay on this page or to your own account number, never to a person. Only trust the balance you see here: an SMS or a picture of an alert proves nothing.$$,
+! Pay on this page or to your own account number, never to a person. Trust only the balance here: an SMS or a picture of an alert proves nothing.$$,
 $$打开[充值](/addMoney)，最低 {topUpMinKobo:kobo}。付款前会显示费用和到账金额。
 
 ![充值金额、支付方式、费用和到账金额](/help/add-money-zh.webp)
 
-- **转账到您的专属账号：** 该账号长期属于您，可保存在银行应用中。银行转出后约一分钟到账。
-- **银行卡或 USSD：** 会跳转到支付渠道页面，完成后返回。
+- **专属账号转账：** 从您的银行转账。该账号长期属于您，可保存在银行应用中。银行转出后约一分钟到账。
+- **在线支付**（银行卡或 USSD）：会跳转到支付渠道页面，完成后返回。
 
 {topUpMinutes:minutes}内未支付的充值单自动失效，不会扣款。
 
 **没有到账？**
 
-1. 查看[明细](/balance)。支付渠道仍在处理的款项会显示为等待中。
+1. 查看[余额](/balance)。支付渠道仍在处理的款项显示在**未完成的充值**中。
 2. 来自他人账户的汇款会暂存，由客服核实。请使用本人账户转账。
 3. 超过等级上限的部分会等待您升级或消费，不会悄悄退回。
 
@@ -396,76 +396,76 @@ $$打开[充值](/addMoney)，最低 {topUpMinKobo:kobo}。付款前会显示费
 
 ('withdraw', 'wallet', 20, true,
 'Withdraw to your bank', '提现到银行',
-'From {withdrawMinKobo:kobo}, to an account in your own name. Fees stand on one page before the PIN.', '{withdrawMinKobo:kobo} 起，提现到本人名下账户，费用在输入密码前列明。',
+'From {withdrawMinKobo:kobo}, to an account in your own name. See all fees before the PIN.', '{withdrawMinKobo:kobo} 起，提现到本人名下账户，费用在输入密码前列明。',
 'withdraw payout cash out bank transfer failed 提款 转出 到账 失败 withdrawal pending delayed stuck not received 没到账 提现失败',
-$$1. Add a [bank account](/account) in your own verified name. The bank tells us whose it is; another's name is refused. A code confirms it is you.
-2. Open [Withdraw](/withDraw), enter at least {withdrawMinKobo:kobo}. Fee, VAT and stamp duty stand there as lines.
-![The sum that should arrive, the bank account, and fee, VAT and stamp duty as lines](/help/withdraw-en.webp)
-3. Confirm with your PIN. From {withdrawCodeFromKobo:kobo}, or from a new phone, a code is needed too.
+$$1. Add a [bank account](/account) in your verified name. The bank confirms the owner; another name is refused. You confirm with a code.
+2. Open [Withdraw](/withDraw) and enter at least {withdrawMinKobo:kobo}. You see fee, VAT and stamp duty.
+![The amount that arrives, the bank account, fee, VAT and stamp duty](/help/withdraw-en.webp)
+3. Confirm with your PIN. From {withdrawCodeFromKobo:kobo}, or on a new phone, you also need a code.
 
-The money is set aside at once and you can follow it: set aside, sent, accepted by the bank, done. Most arrive within minutes.
+The money is reserved at once. Follow it here: **Requested**, **Sent**, **Bank accepted**, **Done**. Most arrive within minutes.
 
-- For the first {withdrawCoolingHours:hours} at most {withdrawCoolingKobo:kobo} goes to a **new bank account**, or leaves from a **new phone**.
-- After a reset of your password or PIN, withdrawals wait {withdrawalBlockHours:hours}. That is to protect you from somebody who stole your number.
-- If it **fails**, the whole sum comes back, fees included, with the reason.
-- If it takes longer than {payoutOverdueHours:hours}, people look into it without being asked.$$,
+- In the first {withdrawCoolingHours:hours}, a **new bank account** receives at most {withdrawCoolingKobo:kobo}, and a **new phone** sends at most {withdrawNewDeviceKobo:kobo}.
+- After a password or PIN reset, withdrawals pause for {withdrawalBlockHours:hours}, in case somebody stole your number.
+- If it **fails**, everything comes back, fees included, with the reason.
+- If it takes over {payoutOverdueHours:hours}, we follow up without being asked.$$,
 $$1. 添加本人实名的[银行账户](/account)。银行会返回户名；他人账户会被拒绝。需要验证码确认是您本人。
 2. 打开[提现](/withDraw)，输入至少 {withdrawMinKobo:kobo}。手续费、增值税和印花税逐项列出。
 ![到账金额、银行账户，以及手续费、增值税和印花税](/help/withdraw-zh.webp)
 3. 用钱包密码确认。{withdrawCodeFromKobo:kobo} 及以上，或使用新手机时，还需要验证码。
 
-资金立即划出，您可以跟踪进度：已划出、已发送、银行已受理、完成。大多数几分钟内到账。
+资金立即划出，您可以跟踪进度：**已申请**、**已发出**、**银行已受理**、**已到账**。大多数几分钟内到账。
 
-- **新银行账户**或**新手机**在最初 {withdrawCoolingHours:hours}内最多提现 {withdrawCoolingKobo:kobo}。
+- 最初 {withdrawCoolingHours:hours}内，**新银行账户**最多收款 {withdrawCoolingKobo:kobo}，**新手机**最多提现 {withdrawNewDeviceKobo:kobo}。
 - 重置登录密码或钱包密码后，{withdrawalBlockHours:hours}内暂停提现，以防有人盗用您的号码。
 - 若**失败**，全部款项连同费用退回，并说明原因。
 - 超过 {payoutOverdueHours:hours}未完成的，工作人员会主动跟进。$$, 1),
 
 ('wallet-pin', 'wallet', 30, false,
 'Your wallet PIN', '钱包密码',
-'Six digits to pay and to open codes; what to do when it is locked or forgotten.', '用于付款和查看卡密的六位数字；被锁或忘记时怎么办。',
+'Six digits to pay and open codes. What to do when locked or forgotten.', '用于付款和查看卡密的六位数字；被锁或忘记时怎么办。',
 'pin forgot locked reset wrong 忘记 锁定 重置',
-$$Paying, opening a code and withdrawing ask for the six digits you set at [Wallet PIN](/walletPin). Easy ones are refused.
+$$You need the six digits from [Wallet PIN](/walletPin) to pay, open codes and withdraw. Easy ones are refused.
 
-![Six empty circles above the keypad; its digits can be shuffled](/help/set-pin-en.webp)
+![Six empty circles and a keypad whose digits can be shuffled](/help/set-pin-en.webp)
 
-- {pinFailsToLock:count} wrong tries lock it for {pinLockMinutes:minutes}; {pinFailsToReset:count} until you reset it.
-- **Forgotten?** Tap **I forgot it** there: a code to your phone and your password set a new one. Withdrawals then wait {withdrawalBlockHours:hours}.
-- Locked while an order runs? The order tells you how long it still lasts. A seller's money is not lost by your PIN, but your time to pay or to open a code goes on.
+- {pinFailsToLock:count} wrong tries lock it for {pinLockMinutes:minutes}. After {pinFailsToReset:count}, you must reset it.
+- **Forgotten?** Tap **Forgot PIN?** there. You need a code to your phone and your password. Withdrawals then pause for {withdrawalBlockHours:hours}.
+- Locked during an order? The order shows the time left. A seller's money is safe, but a buyer's time to pay or open the code goes on.
 
-! Nobody at Gift needs your PIN. Whoever asks for it is a thief, whatever name they carry.$$,
+! Gift staff never need your PIN. Anybody who asks for it is a thief, whatever name they use.$$,
 $$付款、查看卡密和提现都需要您在[钱包密码](/walletPin)中设置的六位数字。过于简单的会被拒绝。
 
 ![键盘上方的六个圆点，数字位置可打乱](/help/set-pin-zh.webp)
 
 - 错误 {pinFailsToLock:count} 次锁定 {pinLockMinutes:minutes}；{pinFailsToReset:count} 次后须重置。
 - **忘记了？** 在该页点击**忘记密码**：用手机验证码和登录密码设置新的。之后 {withdrawalBlockHours:hours}内暂停提现。
-- 订单进行中被锁？订单会显示剩余时间。付款或查看卡密的时限不会因此暂停。
+- 订单进行中被锁？订单会显示剩余时间。卖家的款项不受影响，但买家付款或查看卡密的时限不会因此暂停。
 
 ! Gift 的任何人都不需要您的钱包密码。索要密码的人，不管用什么名字，都是骗子。$$, 1),
 
 ('where-is-my-money', 'wallet', 40, false,
 'Where is my money?', '我的钱在哪里？',
-'Available, in escrow, on hold, on its way: what each word means.', '可用、托管、冻结、处理中分别是什么意思。',
+'Available, in escrow, on hold or on its way: what each means.', '可用、托管、冻结、处理中分别是什么意思。',
 'escrow hold pending available statement balance missing 明细 余额 托管 冻结',
 $$Your [balance](/balance) has these parts:
 
 - **Available:** spend it or withdraw it.
-- **In escrow:** you paid it into an order that runs. It goes to the seller, or comes back to you; the order says when.
-- **On hold:** earned by a sale, and free at the time that stands beside it. See [when your money is yours](/helpDetail?id=when-you-are-paid).
-- **On its way:** a withdrawal the bank has not confirmed yet.
+- **Held for orders and offers:** in escrow. It goes to the seller or comes back to you; the order says when.
+- **On hold from sales:** yours, available at the time shown. See [when your money is available](/helpDetail?id=when-you-are-paid).
+- **On its way to your bank:** a withdrawal your bank has not confirmed yet.
 
-The statement below lists every movement with the balance after it. Tap a line to see the order or payment behind it.
+The statement lists every movement and the balance after it. Tap one to see its order or payment.
 
-The money of an order in [dispute](/helpDetail?id=how-disputes-end) stays in escrow until the dispute ends. Nobody, we included, moves it before.
+Money in a [dispute](/helpDetail?id=how-disputes-end) stays in escrow until it ends. No one moves it before, not even us.
 
-Something does not add up? [Ask us](/helpCenter?tab=ask) and name the order.$$,
+Something does not add up? [Ask support](/helpCenter?tab=ask) and attach the order.$$,
 $$您的[余额](/balance)由以下部分组成：
 
-- **可用：** 可以消费或提现。
-- **托管中：** 您已付入进行中的订单。它会付给卖家或退还给您，订单写明时间。
-- **冻结中：** 卖卡所得，到旁边所示时间解冻。见[何时可用卖卡款](/helpDetail?id=when-you-are-paid)。
-- **处理中：** 银行尚未确认的提现。
+- **可用余额：** 可以消费或提现。
+- **订单与报价托管中：** 已进入托管，会付给卖家或退还给您，订单写明时间。
+- **卖卡款待解冻：** 归您所有，到旁边所示时间解冻。见[何时可用卖卡款](/helpDetail?id=when-you-are-paid)。
+- **提现处理中：** 银行尚未确认的提现。
 
 下方明细列出每笔变动及之后的余额。点击任意一行可查看对应的订单或付款。
 
@@ -474,40 +474,40 @@ $$您的[余额](/balance)由以下部分组成：
 对不上账？请[联系客服](/helpCenter?tab=ask)并附上订单。$$, 1),
 
 ('auto-withdraw', 'wallet', 50, false,
-'Withdraw by itself', '自动提现',
-'What is above a sum goes to your bank without you, at most once in {autoWithdrawHours:hours}.', '超出设定金额的部分自动转入银行，每 {autoWithdrawHours:hours}最多一次。',
+'Auto-withdraw', '自动提现',
+'Send money above an amount to your bank automatically, at most once in {autoWithdrawHours:hours}.', '超出设定金额的部分自动转入银行，每 {autoWithdrawHours:hours}最多一次。',
 'auto withdraw automatic bank payout 自动 提现 银行',
-$$On [Withdraw](/withDraw) you can have money sent to your bank by itself. You choose three things: the bank account, from which available sum on it goes, and how much stays.
+$$Turn on **Auto-withdraw** under [Withdraw](/withDraw). Choose the bank account, the available balance that starts it, and the balance to keep.
 
-1. Set it with your wallet PIN and a code we send you. With two-step codes on, we ask for one of those as well, since nobody is there to be asked later.
-2. Once the sum is available, what is above the rest you keep goes out, at most once in {autoWithdrawHours:hours}, with the fee and limits of any withdrawal.
-3. You are told each time. It stops by itself, and says why, when it cannot go on.
+1. Confirm with your wallet PIN and a code we send. With two-step codes on, also enter one of those: later withdrawals ask for none.
+2. When your balance reaches the amount, everything above the balance to keep goes out, at most once in {autoWithdrawHours:hours}. The usual fee and limits apply.
+3. We notify you each time. If it cannot continue, it stops and says why.
 
-Turn it off on the same page at any time; what is on its way goes on.$$,
-$$您可以在[提现](/withDraw)页设置自动提现。需要选择三项：银行账户、可用金额达到多少时转出、保留多少。
+Tap **Turn off** there at any time. A withdrawal on its way continues.$$,
+$$您可以在[提现](/withDraw)页开启**自动提现**。需要选择三项：银行账户、可用金额达到多少时转出、保留多少。
 
 1. 使用钱包密码和我们发送的验证码设置。若已开启两步验证，还需输入一次两步验证码，因为之后转出时不会再询问。
 2. 可用金额达到设定值后，超出保留额的部分自动转出，每 {autoWithdrawHours:hours}最多一次，费用和限额与普通提现相同。
 3. 每次转出都会通知您。无法继续时会自动停止并说明原因。
 
-可随时在同一页面关闭；已在途的提现会继续完成。$$, 1),
+可随时在同一页面点击**关闭自动提现**；已在途的提现会继续完成。$$, 1),
 
 ('how-disputes-end', 'disputes', 10, true,
 'How a dispute ends', '争议如何结束',
-'Every step has a clock, and what happens at zero is written before it starts.', '每一步都有时限，到期结果事先写明。',
+'Every step has a deadline, and you know in advance what happens then.', '每一步都有时限，到期结果事先写明。',
 'dispute moderator decide ruling time wait how long 争议 裁决 审核 多久',
-$$A dispute opens when the seller contests a report with proof. The money stays frozen. Find yours under [Disputes](/history/dispute).
+$$A dispute opens when the seller contests a report with evidence. The money stays frozen. Find yours under [Disputes](/history/dispute).
 
-1. **Both hand in what they have: {disputeEvidenceMin:minutes}.** The proof in the report and in the answer to it is open to both from the start. What is added now neither sees of the other before both are done, or the time is over. Words are open at once. **Who says nothing loses.** If both say nothing, the seller wins where the code was opened, and otherwise the buyer.
-2. **A moderator takes the case**, usually within {disputePickUpMin:minutes}; you see your place in the queue. They have {disputeReviewMin:minutes}, then somebody above them takes over.
+1. **Both submit evidence: {disputeEvidenceMin:minutes}.** Both see the evidence of the report and its answer from the start. New evidence stays hidden from the other side until both are done or time is up. Messages show at once. **A side that does not respond loses.** If neither responds, the seller wins if the code was opened, otherwise the buyer.
+2. **A moderator takes the case**, usually within {disputePickUpMin:minutes}. You see your place in the queue. After {disputeReviewMin:minutes}, a lead takes over.
 3. **They may ask you something**, once. You have {disputeAnswerMin:minutes}. If you do not answer, they decide on what is there.
-4. **They say what they find**, for whom and why, with the facts they relied on. Both have {disputeProposalMin:minutes} to accept or to [appeal](/helpDetail?id=decision-and-appeal). If nobody does, it is carried out.
+4. **They decide**: for whom, why, and on which facts. Both have {disputeProposalMin:minutes} to accept or [appeal](/helpDetail?id=decision-and-appeal). If neither appeals, it is carried out.
 
-At any time you two may end it yourselves: the seller gives in, the buyer takes it back, or both agree to share the money.
+You two can settle any time: the seller refunds, the buyer withdraws the report, or you share the money.
 
-A case nobody has decided {disputeOverdueMin:minutes} after it first waited is **overdue**: it is marked so for everybody, those in charge are told, and the money stays frozen. You may call them once. How many are overdue, and how disputes end here, is [public](/statistics).
+A case undecided {disputeOverdueMin:minutes} after it first joined the queue is **overdue**. Everybody can see that, our leads are notified, and the money stays frozen. You can tap **Notify the leads** once. Overdue cases and outcomes are [public](/statistics).
 
-Each side can download the whole case and check that nothing in it was changed.$$,
+Each side can download the whole case and check that it is unchanged.$$,
 $$当卖家附凭证反驳报告时，争议开启，款项冻结。可在[争议订单](/history/dispute)查看。
 
 1. **双方提交材料：{disputeEvidenceMin:minutes}。** 报告和答复中的凭证双方自始可见；此后补充的凭证，在双方都提交完毕或时限结束前，彼此看不到；文字陈述即时可见。**不作任何陈述的一方败诉。** 双方都沉默时，卡密已被查看的判卖家胜，否则判买家胜。
@@ -517,60 +517,60 @@ $$当卖家附凭证反驳报告时，争议开启，款项冻结。可在[争�
 
 双方随时可以自行了结：卖家同意退款、买家撤回，或协商分配款项。
 
-首次排队后 {disputeOverdueMin:minutes}仍无裁决的案件为**超时**：公开标记、通知负责人，款项继续冻结。您可以催办一次。当前超时的件数和争议结果[对所有人公开](/statistics)。
+首次排队后 {disputeOverdueMin:minutes}仍无裁决的案件为**超时**：公开标记、通知负责人，款项继续冻结。您可以点击**催办负责人**一次。当前超时的件数和争议结果[对所有人公开](/statistics)。
 
 双方都可以下载完整卷宗，自行核验内容未被改动。$$, 1),
 
 ('case-room', 'disputes', 15, false,
-'The room of a dispute', '争议聊天室',
-'Where you, the other side and the moderator talk, and how to know who is who.', '您、对方与审核员沟通的地方，以及如何辨别身份。',
-'room chat moderator badge token dispute 聊天室 审核员 标识 口令 争议',
-$$Each dispute has a room in chat. You and the other side are in it from the beginning, the moderator once somebody has taken the case. Open it from the [dispute](/history/dispute), or find it among your chats.
+'The case room', '案件聊天室',
+'Where you, the other side and the moderator talk, and who is who.', '您、对方与审核员沟通的地方，以及如何辨别身份。',
+'room chat moderator badge token dispute case reference 聊天室 审核员 标识 口令 争议 参考号',
+$$Each dispute has a case room in chat. You and the other side are in it from the start; the moderator joins on taking the case. Open it from the [dispute](/history/dispute) or your chats.
 
-- **At the top** stand the dispute token, where the case is, and the time that is left.
-- **The moderator** shows with the badge "Gift moderator" and a number that is the same throughout your case. Nobody else can have it, whatever name or picture they choose.
-- **What you write counts.** It is part of the case: the moderator may rely on it, and it stands in the case file you can download. Writing there also counts as having answered.
-- **Nothing is taken back** there, and nobody can be added or leave.
-- **When the case has ended** the room is closed. You can still read it.
+- **At the top**: case reference, status and time left.
+- **The moderator** has the badge "Gift moderator" and a number that stays the same in your case. No one else can have it, whatever their name or picture.
+- **Your messages count.** They are part of the case and its file, and the moderator may rely on them. A message also counts as a response.
+- **Messages cannot be unsent.** You cannot add people or leave.
+- **When the case ends**, the room closes. You can still read it.
 
-! A moderator never asks for your PIN, a one-time code, a card code or a payment. Whoever does, or who writes to you elsewhere about your dispute, is not one of ours.$$,
-$$每个争议在聊天中都有一个聊天室。您和对方从一开始就在其中，审核员接手后加入。可从[争议](/history/dispute)进入，也可在聊天列表中找到。
+! A moderator never asks for your PIN, a one-time code, a card code or a payment. Anybody who does, or who contacts you elsewhere about your dispute, is not from Gift.$$,
+$$每个争议在聊天中都有一个案件聊天室。您和对方从一开始就在其中，审核员接手后加入。可从[争议](/history/dispute)进入，也可在聊天列表中找到。
 
-- **顶部**显示争议口令、案件进度和剩余时间。
+- **顶部**显示案件参考号、案件进度和剩余时间。
 - **审核员**带有“Gift 审核员”标识和编号，编号在本案中保持不变。无论使用什么昵称或头像，其他人都无法拥有该标识。
 - **您的发言有效力。** 发言属于案卷：审核员可作为依据，也会写入您可下载的案卷文件。在此发言也视为已作回应。
 - **发言不可撤回**，不能添加成员，也不能退出。
 - **案件结束后**聊天室关闭，仍可查看。
 
-! 审核员绝不会索要支付密码、验证码、卡密或付款。凡索要者，或在其他地方就争议联系您的人，都不是我们的人员。$$, 1),
+! 审核员绝不会索要钱包密码、验证码、卡密或付款。凡索要者，或在其他地方就争议联系您的人，都不是我们的人员。$$, 1),
 
 ('good-proof', 'disputes', 20, true,
-'Proof that decides', '怎样的凭证有用',
-'What a moderator looks for, reason by reason, and how to hand it in.', '审核员看重什么，以及如何提交。',
+'Evidence that helps', '怎样的凭证有用',
+'What a moderator checks for each reason, and how to submit it.', '审核员看重什么，以及如何提交。',
 'evidence screenshot recording receipt video proof pdf 证据 截图 录屏 小票 视频',
-$$Good proof is whole, dated, and made at the moment itself.
+$$Good evidence is complete, dated and made on the spot.
 
 ## If you bought
 
-- **Record your screen** from before you open the code until the answer of the redeem page, in one go, and hand the recording in.
+- **A screen recording** in one take, from before you open the code to the redeem page's answer.
 - **A screenshot** of the whole page: account name, code and error.
-- **Card already used or balance low:** the page of the issuer that shows balance and history.
-- **Voided later:** the issuer's mail or chat, with its date.
+- **Card used or balance low:** the issuer's page with balance and history.
+- **Voided later:** the issuer's e-mail or chat, dated.
 
 ## If you sold
 
-- **The receipt**, uncropped: shop, date, amount, how it was paid, last four digits.
+- **The receipt**, uncropped: store, date, amount, payment method, last four digits.
 - **Front and back** of the card.
-- **The issuer's answer** on when and where the card was redeemed. Many tell the owner of the receipt.
+- **The issuer's answer** on when and where the card was redeemed. Many tell the receipt's owner.
 
 ## For both
 
-- Files are pictures, PDFs, and recordings of up to {proofVideoSeconds:seconds}. A long recording is made smaller on your phone: keep the page open. You can also write in the [room of the case](/helpDetail?id=case-room).
-- Add files as they are. We note a hash of each as it reaches us, so nobody can say later that it was changed.
-- Cover nothing that matters: cropped edges and hidden times weigh little.
-- What you send after the other side's proof was opened weighs less.
+- You can submit pictures, PDFs, and recordings up to {proofVideoSeconds:seconds}. Your phone compresses long ones: keep the page open. You can also write in the [case room](/helpDetail?id=case-room).
+- Submit original files. We record a hash of each on arrival, so no one can claim later that it was changed.
+- Cover nothing that matters: cropped edges and hidden times count for little.
+- Evidence sent after you could see the other side's counts for less.
 
-A forged file costs you the case and, if it is proven, the account.$$,
+A forged file costs you the case and, if proven, the account.$$,
 $$好的凭证完整、有日期，并且是当场留下的。
 
 ## 如果您是买家
@@ -588,7 +588,7 @@ $$好的凭证完整、有日期，并且是当场留下的。
 
 ## 双方都适用
 
-- 可提交图片、PDF 和最长 {proofVideoSeconds:seconds}的录像。较长的录像会在手机上压缩，请保持页面打开。也可在[争议聊天室](/helpDetail?id=case-room)中说明。
+- 可提交图片、PDF 和最长 {proofVideoSeconds:seconds}的录像。较长的录像会在手机上压缩，请保持页面打开。也可在[案件聊天室](/helpDetail?id=case-room)中说明。
 - 上传原文件。文件送达时我们会记录其哈希，之后任何人都无法声称它被改动过。
 - 不要遮挡关键内容：裁边、隐藏时间的效力很低。
 - 在看到对方凭证之后才提交的材料，效力较低。
@@ -596,24 +596,24 @@ $$好的凭证完整、有日期，并且是当场留下的。
 伪造凭证将导致败诉；一经证实，账户将被处理。$$, 1),
 
 ('decision-and-appeal', 'disputes', 30, false,
-'The decision, and how to appeal', '裁决与申诉',
-'What you can do with a finding, once, within {disputeProposalMin:minutes}.', '收到裁决意见后 {disputeProposalMin:minutes}内可以做什么。',
+'Decisions and appeals', '裁决与申诉',
+'What you can do within {disputeProposalMin:minutes} of a decision.', '收到裁决意见后 {disputeProposalMin:minutes}内可以做什么。',
 'appeal verdict ruling unfair lost strike 申诉 不服 败诉',
-$$A finding says for whom, why, and on which files and events it rests. Tap each to look at it.
+$$A decision says for whom, why, and on which files and events. Tap one to open it.
 
 - **Accept:** if both do, it is carried out at once.
-- **Appeal**, once per dispute: with new proof, or by naming in words which fact is wrong. Somebody else decides, who did not sign the first finding, within {disputeAppealMin:minutes}. That decision is final here.
+- **Appeal**, once per dispute: add new evidence, or say which fact or rule is wrong. Somebody who did not sign the first decision decides within {disputeAppealMin:minutes}. That is final here.
 - **Do nothing:** it is carried out when the time ends.
 
-Small sums one moderator decides, larger ones a lead, and the largest take two people. Nobody decides a case they are part of.
+One moderator decides small amounts, a lead larger ones, two people the largest. Staff never decide their own case.
 
-**Losing** by proof is a strike. {disputeStrikeLimit:count} within {disputeStrikeDays:days} pause selling for a seller, and buying for a buyer. Losing by silence counts in your completion rate. A split, or a settlement between you two, is nobody's fault.
+**Losing** on evidence is a strike. {disputeStrikeLimit:count} within {disputeStrikeDays:days} pause selling for a seller, buying for a buyer. Losing by not responding lowers your completion rate. A split or a settlement is neither side's fault.
 
 How often each side wins, and how many appeals change a decision, is [public](/statistics).$$,
 $$裁决意见写明判给谁、为什么，以及依据的文件和事件，点击即可查看。
 
 - **接受：** 双方都接受则立即执行。
-- **申诉**，每个争议一次：提交新凭证，或用文字指出哪项事实有误。由未签署首次裁决的人在 {disputeAppealMin:minutes}内重新裁定，该决定为平台最终决定。
+- **申诉**，每个争议一次：提交新凭证，或用文字指出哪项事实或规则有误。由未签署首次裁决的人在 {disputeAppealMin:minutes}内重新裁定，该决定为平台最终决定。
 - **不操作：** 到期执行。
 
 小额由一名审核员裁决，较大金额由主管裁决，最大金额须两人签署。任何人都不能裁决与自己有关的案件。
@@ -623,21 +623,21 @@ $$裁决意见写明判给谁、为什么，以及依据的文件和事件，点
 双方的胜诉比例和申诉改判件数[对所有人公开](/statistics)。$$, 1),
 
 ('scams', 'safety', 10, true,
-'Scams, and how to see them coming', '常见骗局识别',
-'Eight tricks people try, and the one sentence that ends each.', '八种常见骗术，以及一句话应对。',
+'Scams, and how to spot them', '常见骗局识别',
+'Eight common tricks, and one sentence that ends each.', '八种常见骗术，以及一句话应对。',
 'scam fraud fake alert whatsapp cheat thief 骗 诈骗 假 客服 scammed scammer scamming fraudster 被骗',
-$$- **"I have paid, look at the alert."** Only escrow is payment. The order says so, or it did not happen.
-- **"Send the code first, I am trusted."** Send it when the order says the money is locked. Not before, to nobody.
-- **"The code did not work, send another."** Then they report it on the order. You have proof; they need some too.
-- **"Cancel, I will pay you more outside."** After your code was opened, they want both.
-- **"I am from Gift."** Our people have a badge that no name can carry, and never ask for PIN, password, code or BVN. See [who is really us](/helpDetail?id=is-it-really-gift).
-- **"I overpaid, send back the rest."** Money that came by mistake is for support to return, not for you.
-- **"Log in here to get your money."** The address in your browser is the one you know, or it is not us.
+$$- **"I have paid, see the alert."** Only escrow is payment. If the order does not show it, it did not happen.
+- **"Send the code first, I am trusted."** Send it when the order says the money is held safely for you. Never before.
+- **"The code did not work, send another."** They can report it in the order. You have evidence; they need some too.
+- **"Cancel, I will pay you more outside."** They opened your code and want both card and money.
+- **"I am from Gift."** Our staff have a badge that no nickname can copy, and never ask for PIN, password, code or BVN. See [is it really Gift?](/helpDetail?id=is-it-really-gift)
+- **"I overpaid, send back the rest."** Support returns money sent by mistake, not you.
+- **"Log in here to get your money."** If the address is not the one you know, it is not us.
 - **"My uncle's card, no receipt."** A card bought with stolen money is voided later. Ask for the receipt, and prefer traders with a record.
 
-! Lost something already? [Report the problem on the order](/helpDetail?id=report-a-problem) first: only that holds the money. Then tell us.$$,
+! Lost something already? First [report the problem in the order](/helpDetail?id=report-a-problem): only that holds the money. Then contact us.$$,
 $$- **“我已付款，你看到账截图。”** 只有托管才算付款。订单没显示，就是没付。
-- **“先发卡密，我信誉好。”** 订单显示资金已锁定再发。在此之前，谁都不发。
+- **“先发卡密，我信誉好。”** 订单显示已为您安全托管再发。在此之前，谁都不发。
 - **“卡密不能用，再发一个。”** 请对方在订单中报告。您有凭证，对方也需要凭证。
 - **“取消吧，我站外多给你。”** 卡密已被查看，对方想卡和钱都要。
 - **“我是 Gift 客服。”** 我们的人员带有任何昵称都无法伪造的标识，绝不索要钱包密码、登录密码、卡密、验证码或 BVN。见[如何辨别官方](/helpDetail?id=is-it-really-gift)。
@@ -648,17 +648,17 @@ $$- **“我已付款，你看到账截图。”** 只有托管才算付款。�
 ! 已经受骗？请先[在订单中报告问题](/helpDetail?id=report-a-problem)：只有这样才能冻结款项，然后告诉我们。$$, 1),
 
 ('stay-inside', 'safety', 20, false,
-'Why to stay inside Gift', '为什么不要站外交易',
+'Why to trade only inside Gift', '为什么不要站外交易',
 'Outside there is no escrow, no sealed code, no log and no decision.', '站外没有托管、没有加密、没有记录，也没有裁决。',
 'whatsapp outside telegram phone number contact 站外 联系方式',
-$$The chat covers phone numbers, bank accounts and codes until two people have completed an order with each other. That is not to annoy you: nearly every loss began with "write to me on WhatsApp".
+$$Until you two have completed an order, the chat hides phone numbers, bank accounts and codes. Nearly every loss began with "message me on WhatsApp".
 
-- **Escrow** holds only what was paid here.
+- **Escrow** covers only what was paid here.
 - **A sealed code** proves when it was opened, and by whom. A picture proves nothing.
-- **The log** of an order cannot be changed without it showing.
-- **A moderator** decides on what is in Gift. What happened elsewhere nobody can check.
+- **The log** of an order cannot be changed unnoticed.
+- **A moderator** decides on what is in Gift. We cannot check the rest.
 
-Somebody presses you to leave? Hold their message and report it, or open their page and tap **Report**. They do not learn who did.$$,
+Does somebody press you to leave? Hold their message and report it, or open their page and tap **Report**. They do not learn who did.$$,
 $$在两人完成一笔订单之前，聊天会遮盖电话号码、银行账户和卡密。这不是为了添麻烦：几乎每一次损失都始于“加我 WhatsApp”。
 
 - **托管**只保护在这里支付的款项。
@@ -670,16 +670,16 @@ $$在两人完成一笔订单之前，聊天会遮盖电话号码、银行账户
 
 ('is-it-really-gift', 'safety', 30, false,
 'Is it really Gift?', '如何辨别官方人员',
-'How messages, moderators and pages of ours can be told from fakes.', '如何辨别我们的消息、审核员和页面。',
-'staff support official badge fake moderator token 官方 客服 审核员 标识',
-$$- **Messages from Gift** come from one account, with a shield. Nobody can write with it: names that look like staff are refused.
-- **A moderator** in a dispute has a badge with a number, and the dispute has a **token** of eight letters that only you two and the moderator see. Someone who does not know it is no moderator.
-- **Support** answers in [Help](/helpCenter?tab=questions), by the phone number and mail that stand there, and nowhere else.
-- **Pages:** look at the address before you type a password. We never send links that ask you to log in.
+'How to tell our messages, moderators and pages from fakes.', '如何辨别我们的消息、审核员和页面。',
+'staff support official badge fake moderator token case reference 官方 客服 审核员 标识 参考号',
+$$- **Messages from Gift** come from one account with a shield. No one else can use it: names that sound like staff are refused.
+- **A moderator** has a badge with a number. The dispute has a **case reference** of eight letters and digits that only you two and the moderator see. Anybody who does not know it is no moderator.
+- **Support** replies only in [Help](/helpCenter?tab=questions), and by the phone number and e-mail shown there.
+- **Pages:** check the address before you type a password. We never send links that ask you to log in.
 
-! We never ask for: your password, your wallet PIN, a one-time code, a card code, your whole BVN or NIN, or a payment to a person.$$,
+! We never ask for your password, wallet PIN, a one-time code, a card code, your full BVN or NIN, or a payment to a person.$$,
 $$- **Gift 的消息**来自唯一账号，带有盾牌标识，任何人都无法冒用；类似官方的昵称会被拒绝。
-- 争议中的**审核员**带编号标识；每个争议有一个八位**口令**，只有双方和审核员看得到。不知道口令的人不是审核员。
+- 争议中的**审核员**带编号标识；每个争议有一个八位**案件参考号**（字母和数字），只有双方和审核员看得到。不知道参考号的人不是审核员。
 - **客服**只在[帮助中心](/helpCenter?tab=questions)以及该处所列电话和邮箱回复，别无他处。
 - **页面：** 输入密码前先看网址。我们从不发送要求您登录的链接。
 
@@ -687,16 +687,16 @@ $$- **Gift 的消息**来自唯一账号，带有盾牌标识，任何人都无�
 
 ('cannot-log-in', 'account', 10, false,
 'I cannot log in', '无法登录',
-'Wrong password, a locked login, a code that does not come, a lost number.', '密码错误、登录被锁、收不到验证码、号码丢失。',
+'Wrong password, locked login, missing code or lost number.', '密码错误、登录被锁、收不到验证码、号码丢失。',
 'login password forgot locked code sms otp 登录 密码 验证码 收不到 otp not coming sms not received account frozen blocked suspended 收不到短信 账户冻结',
-$$- **Forgot the password:** [reset it](/forgotPassword) with a code to your phone. Every device is signed out, and withdrawals wait {withdrawalBlockHours:hours}.
-- **Locked:** {loginFailsPerAccount:count} wrong passwords stop that device for {loginLockMinutes:minutes}. Your other devices go on.
-- **A code does not come:** look at the number, wait for the countdown, ask again. A code is good for {codeMinutes:minutes} and {codeTries:count} tries; after that there is a pause of {codeBlockMinutes:minutes}.
-- **A new phone** asks for a code, because we have not met it.
-- **Account frozen:** the login says why. Write to us from your e-mail; your money stays where it is.
-- **Number lost or stolen:** have your network block the SIM, then write to us from your e-mail. Withdrawals can be stopped.
+$$- **Forgot the password:** [reset it](/forgotPassword) with a code to your phone. Every device is logged out, and withdrawals pause for {withdrawalBlockHours:hours}.
+- **Locked:** {loginFailsPerAccount:count} wrong passwords lock that device for {loginLockMinutes:minutes}. Your other devices still work.
+- **No code:** check the number, wait for the countdown, ask again. A code is valid for {codeMinutes:minutes} and {codeTries:count} tries. Then you wait {codeBlockMinutes:minutes}.
+- **A new phone** needs a code, because we do not know it yet.
+- **Account frozen:** the login page says why. E-mail us; your money stays where it is.
+- **Number lost or stolen:** have your network block the SIM, then e-mail us. We can stop withdrawals.
 
-! A code we send is for this page alone. Whoever asks you to read it out wants your account.$$,
+! Our codes are for this page only. Anybody who asks you to read one out wants your account.$$,
 $$- **忘记密码：** 用手机验证码[重置](/forgotPassword)。所有设备会退出登录，{withdrawalBlockHours:hours}内暂停提现。
 - **被锁定：** 密码错误 {loginFailsPerAccount:count} 次，该设备暂停登录 {loginLockMinutes:minutes}，其他设备不受影响。
 - **收不到验证码：** 核对号码，等倒计时结束再次获取。验证码 {codeMinutes:minutes}内有效，可试 {codeTries:count} 次，之后暂停 {codeBlockMinutes:minutes}。
@@ -710,18 +710,18 @@ $$- **忘记密码：** 用手机验证码[重置](/forgotPassword)。所有设�
 'Passkeys', '通行密钥',
 'Log in and approve payments with your fingerprint, face or phone lock.', '用指纹、面容或锁屏登录并批准付款。',
 'passkey fingerprint face biometric login 通行密钥 指纹 面容 登录',
-$$A passkey lives on your phone or computer and is opened by its own lock. There is nothing to type, and nothing that somebody could ask you to read out.
+$$A passkey is stored on your phone or computer and opened by that device's lock. You type nothing, so there is nothing to read out to a scammer.
 
-1. Open [Security](/security) and add one. It takes your wallet PIN, since the passkey will stand for it.
+1. Open [Security](/security) and tap **Add a passkey**. Enter your wallet PIN first, because the passkey can replace it.
 2. Log in with it: no phone number, password or code.
-3. Approve a payment or a withdrawal with it in place of the PIN. Each approval is good for that one payment and that sum only.
+3. Approve a payment or withdrawal with it instead of the PIN. Each approval is valid for that payment and amount only.
 
-You may have up to ten. We tell you by SMS when one is added. Lost the phone? Remove its passkey on [Security](/security) and sign that device out.
+You can have up to ten. We text you when one is added. Lost the phone? Remove its passkey under [Security](/security) and log that device out.
 
-A passkey works on this address alone, so a copied page cannot use it.$$,
+It works on this address only, so a copied page cannot use it.$$,
 $$通行密钥保存在您的手机或电脑中，由设备自身的锁打开。无需输入任何内容，也没有可以被人骗取的口令。
 
-1. 打开[安全](/security)并添加。需要输入钱包密码，因为它将代替钱包密码。
+1. 打开[安全](/security)，点击**添加通行密钥**。需要输入钱包密码，因为它将代替钱包密码。
 2. 用它登录：无需手机号、密码或验证码。
 3. 用它代替钱包密码批准付款或提现。每次批准仅对该笔交易和金额有效。
 
@@ -735,15 +735,15 @@ $$通行密钥保存在您的手机或电脑中，由设备自身的锁打开。
 'two step 2fa authenticator totp recovery code 两步验证 验证器 恢复码',
 $$With two-step codes on, your password alone opens nothing.
 
-1. Open [Security](/security), turn two-step codes on, and scan the picture with an authenticator app.
-2. Enter the first code. You are shown ten recovery codes, once: write them down and keep them away from your phone.
-3. From then on each login by password and each withdrawal by PIN asks for a code.
+1. Open [Security](/security), turn on two-step codes and scan the QR code with an authenticator app.
+2. Enter the first code. You see ten recovery codes, once. Write them down and keep them away from your phone.
+3. From then on, each login by password and withdrawal by PIN asks for a code.
 
-- Each code is good once. The fifth wrong one in a row stops it for a quarter of an hour.
-- **Phone lost?** Use a recovery code in its place; each works once.
-- Turning it off takes your password and a code. A passkey is asked for no code.
+- Each code works once. Five wrong ones in a row lock codes for 15 minutes.
+- **Phone lost?** Use a recovery code. Each works once.
+- To turn them off, you need your password and a code. A passkey needs no code.
 
-! Nobody of ours asks for such a code. Do not read it out, and type it on this page only.$$,
+! Gift staff never ask for such a code. Do not read it out, and type it on this page only.$$,
 $$开启两步验证后，仅凭密码无法进入您的账户。
 
 1. 打开[安全](/security)，开启两步验证，用验证器应用扫描图片。
@@ -757,25 +757,25 @@ $$开启两步验证后，仅凭密码无法进入您的账户。
 ! 我们的人员绝不会索要此类验证码。请勿念给他人，只在本页面输入。$$, 1),
 
 ('devices-and-privacy', 'account', 20, false,
-'Devices, and what others see of you', '设备与隐私',
-'Sign out a lost phone, and know what your public page shows.', '退出丢失的手机，了解公开主页显示哪些内容。',
+'Devices and privacy', '设备与隐私',
+'Log out a lost phone, and know what your public page shows.', '退出丢失的手机，了解公开主页显示哪些内容。',
 'device session sign out privacy block public 设备 退出 隐私 拉黑',
-$$**Devices.** [Profile](/profile) lists where you are logged in. Sign out what you do not know, then change your password.
+$$**Devices.** [Profile](/profile) lists your logged-in devices. Log out any you do not know, then change your password.
 
-**What others see.** Your nickname, level, badges, how many orders you completed and how quickly, what others said about you with their names masked, and your open offers. Never your phone number, your name, your BVN or your balance.
+**What others see.** Nickname, level, badges, completed orders and speed, ratings with masked names, and open offers. Never your phone number, name, BVN or balance.
 
-**Completion** is the share of orders you saw through; below five orders you are shown as new. What you say about another can be changed for {orderFeedbackEditDays:days}.
+**Completion rate** is the share of orders you completed. Below five you are shown as new. You can change a rating for {orderFeedbackEditDays:days}.
 
-**Blocking.** Block somebody on their page: neither of you can write to the other, and your offers are hidden from each other. They are not told. Everybody you blocked stands under [Blocked](/friends/blocked).
+**Blocking.** Block a person on their page. You cannot message each other or see each other's offers. They are not notified. See [Blocked people](/friends/blocked).
 
-**Chat.** You can take a message back for {imRevokeMin:minutes}. An order's log cannot be taken back by anybody.$$,
+**Chat.** You can unsend a message for {imRevokeMin:minutes}. An order's log stays.$$,
 $$**设备。** [个人资料](/profile)列出所有已登录设备。退出不认识的设备，并修改密码。
 
 **他人能看到什么。** 昵称、等级、徽章、完成订单数与速度、他人评价（姓名已打码）以及您的公开报价。绝不会显示手机号、真实姓名、BVN 或余额。
 
 **完成率**是您完成的订单比例；少于五单显示为新用户。您给出的评价可在 {orderFeedbackEditDays:days}内修改。
 
-**拉黑。** 在对方主页拉黑：双方不能互发消息，彼此的报价也会隐藏，对方不会收到通知。名单见[黑名单](/friends/blocked)。
+**屏蔽。** 在对方主页屏蔽：双方不能互发消息，彼此的报价也会隐藏，对方不会收到通知。名单见[黑名单](/friends/blocked)。
 
 **聊天。** 消息可在 {imRevokeMin:minutes}内撤回；订单日志任何人都不能撤回。$$, 1),
 
@@ -783,18 +783,18 @@ $$**设备。** [个人资料](/profile)列出所有已登录设备。退出不�
 'Talk to a person', '联系人工客服',
 'Write to us with the order attached, or call. What we can and cannot do.', '附上订单写信给我们或致电；我们能做和不能做的事。',
 'support contact help phone email whatsapp human complaint 客服 电话 人工 投诉',
-$$[Write to us](/helpCenter?tab=ask): choose the order it is about, say what happened and what you expected. The answer stands in Help, and you are told. Phone, mail and WhatsApp stand on the same page.
+$$[Ask support](/helpCenter?tab=ask): choose the order, say what happened and what you expect. We reply under **Your questions** and notify you. Phone, e-mail and WhatsApp are there too.
 
 **Quicker than writing:**
 
-- A card that does not work: [report it on the order](/helpDetail?id=report-a-problem). Support cannot hold money that you confirmed.
-- A dispute: say it in the [dispute](/history/dispute). Support does not decide there.
-- A payment that has not arrived: [what to check](/helpDetail?id=add-money).
+- A card does not work: [report it in the order](/helpDetail?id=report-a-problem). Support cannot hold money you confirmed.
+- A dispute: write in the [dispute](/history/dispute). Support does not decide there.
+- A payment is missing: [what to check](/helpDetail?id=add-money).
 
-We cannot open a sealed code, change a rate or move somebody else's money. You may have {supportQuestionsWaiting:count} questions with us at once.
+We cannot open a sealed code, change a rate or move another person's money. You can have {supportQuestionsWaiting:count} open questions at once.
 
-! Do not write card codes, one-time codes, your PIN or your password. We have no use for them.$$,
-$$[写信给我们](/helpCenter?tab=ask)：选择相关订单，说明发生了什么以及您期望的结果。回复会显示在帮助中心，并通知您。电话、邮箱和 WhatsApp 也在同一页。
+! Do not send us card codes, one-time codes, your PIN or password. We do not need them.$$,
+$$[联系客服](/helpCenter?tab=ask)：选择相关订单，说明发生了什么以及您期望的结果。回复会显示在**我的提问**中，并通知您。电话、邮箱和 WhatsApp 也在同一页。
 
 **比写信更快的办法：**
 
@@ -807,24 +807,24 @@ $$[写信给我们](/helpCenter?tab=ask)：选择相关订单，说明发生了�
 ! 请勿写下卡密、验证码、钱包密码或登录密码，我们用不到。$$, 1),
 
 ('your-data', 'account', 60, false,
-'A copy of your data, and corrections', '我的数据副本与更正',
-'Everything kept about you as one file, and what to do when something verified is wrong.', '下载我们保存的全部数据，以及已验证信息有误时的处理方法。',
+'Your data: copies and corrections', '我的数据副本与更正',
+'Download everything we store about you, and correct verified details.', '下载我们保存的全部数据，以及已验证信息有误时的处理方法。',
 'data export copy zip download privacy correct correction name birthday wrong 数据 副本 下载 隐私 更正 姓名 出生日期',
-$$Under [Profile](/profile), "Your data", you can ask for a copy of everything kept about you.
+$$Under **Your data** in [Profile](/profile), you can get a copy of everything we store about you.
 
-1. Tap "A copy of your data" and enter your wallet PIN. With two-step codes on, we ask for one of those as well.
-2. The file is made by itself, mostly within minutes. You can leave: a notice tells you when it is there.
-3. Fetch it within {exportDays:days}. After that it is gone, and you ask for a new one.
+1. Tap **A copy of your data** and enter your wallet PIN. With two-step codes on, also enter one of those.
+2. The file is made automatically, mostly within minutes. You can leave: we notify you.
+3. Download it within {exportDays:days}. Then it is deleted, and you can request a new one.
 
-It is a ZIP with your profile, checks, devices, orders, statement, chats, disputes, pictures, rewards and settings. Codes of cards are not in it, nor anything that is other people's.
+The ZIP holds your profile, checks, devices, orders, statement, chats, disputes, pictures, rewards and settings. It holds no card codes and no other people's data.
 
-! The file tells everything about your trades. Keep it where only you can open it, and send it to nobody: Gift never asks for it.
+! The file shows all about your trades. Keep it private and send it to no one: Gift never asks for it.
 
 ## Something verified is wrong
 
-If your verified name or birthday is wrong, tap "Correct my details" in the same place. Say what is right, add a picture of a paper that shows it, and enter your PIN. A person decides and tells you why. You have an answer within {dataAnswerDays:days}, as the law wants it. The picture is deleted once it is decided.
+If your verified name or birthday is wrong, tap **Correct my details** in the same place. Enter what is right, add a picture of a document that shows it, and enter your PIN. A person decides and tells you why. You get an answer within {dataAnswerDays:days}, as the law requires. Then we delete the picture.
 
-Nickname, e-mail and languages you change yourself.$$,
+You can change nickname, e-mail and languages yourself.$$,
 $$在[个人资料](/profile)的「我的数据」中，可以申请我们保存的您的全部数据副本。
 
 1. 点击「我的数据副本」并输入钱包密码；已开启两步验证的，还需输入验证码。
@@ -843,28 +843,28 @@ $$在[个人资料](/profile)的「我的数据」中，可以申请我们保存
 
 ('delete-account', 'account', 70, false,
 'Delete your account', '注销账户',
-'What goes, what stays, and the {deletionDays:days} in which one tap keeps it.', '哪些数据会清除、哪些会保留，以及 {deletionDays:days}的等待期。',
+'What we erase, what stays, and the {deletionDays:days} in which one tap keeps your account.', '哪些数据会清除、哪些会保留，以及 {deletionDays:days}的等待期。',
 'delete account close remove leave erase forget 注销 删除 账户 销号 清除',
-$$You delete your account under [Profile](/profile), "Your data", "Delete my account". It takes your wallet PIN, and a two-step code where those are on.
+$$Open [Profile](/profile), **Your data**, **Delete my account**. You need your wallet PIN and, if on, a two-step code.
 
-## First
+## Before you start
 
-The page lists what is still open, each with the way there: running orders, disputes, money on hold, top-ups and withdrawals under way, groups you own. Withdraw your balance. If less than {withdrawMinKobo:kobo} and the fee is left, no bank can take it: you can give it up with a tick that names the sum. Points and coupons lapse.
+The page lists and links what is still open: running orders, disputes, money on hold, top-ups and withdrawals in progress, groups you own. Withdraw your balance. If less than {withdrawMinKobo:kobo} plus the fee is left, no bank can take it: tick the amount to give it up. Points and coupons expire.
 
-## Then
+## The waiting period
 
-1. It waits {deletionDays:days}. Your offers are paused, everything else works.
-2. We write to your phone and e-mail at once, and again a day before.
-3. Until then one tap keeps your account: in the same place, or when you log in.
-4. If something new is open on the day, nothing is deleted. It is tried again every day, and we tell you.
+1. It lasts {deletionDays:days}. Your offers are paused; all else works.
+2. We write to your phone and e-mail at once, and a day before the end.
+3. Until then one tap keeps your account: there, or when you log in.
+4. If something new is open on the day, nothing is deleted. We try again daily and notify you.
 
-! You did not ask for it? Somebody knows your PIN. Log in, keep your account, and change your password and your PIN now.
+! Not you? Somebody knows your PIN. Log in, keep your account, and change password and PIN now.
 
 ## After
 
-Your name, phone, e-mail, verification, bank accounts, devices, passkeys, settings, questions to support, and pictures only you saw are erased. Others see "Deleted user" in your orders and chats. Orders, wallet entries and disputes stay without your name, since books and evidence must. So do the words you wrote to others.
+We erase your name, phone, e-mail, verification, bank accounts, devices, passkeys, settings, support questions, and pictures only you saw. Others see "Deleted user" in your orders and chats. Orders, wallet entries and disputes stay without your name, as books and evidence must. So do your messages to others.
 
-Your number may open a new account at once. The old one cannot be brought back.$$,
+Your number can open a new account at once. The old one cannot be restored.$$,
 $$在[个人资料](/profile)的「我的数据 - 注销账户」中申请，需输入钱包密码；已开启两步验证的，还需输入验证码。
 
 ## 申请前

@@ -71,13 +71,13 @@ describe('help', () => {
     expect(data.body).toContain('单笔 ₦50,000');
   });
 
-  it('says which proof is open to both sides, in both languages', async () => {
+  it('says which evidence both sides can see, in both languages', async () => {
     const bodyIn = async (language: (typeof languages)[number]) =>
       (await gift.call('helpDetail', { articleID: 'how-disputes-end' }, { language })).data.body;
     expect(await bodyIn('en-US')).toContain(
-      'The proof in the report and in the answer to it is open to both',
+      'Both see the evidence of the report and its answer from the start.',
     );
-    expect(await bodyIn('en-US')).not.toContain("Neither sees the other's proof");
+    expect(await bodyIn('en-US')).not.toContain("Neither sees the other's evidence");
     expect(await bodyIn('zh-CN')).toContain('报告和答复中的凭证双方自始可见');
     expect(await bodyIn('zh-CN')).not.toContain('双方都提交完毕前，彼此看不到对方的凭证');
   });

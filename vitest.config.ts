@@ -16,7 +16,7 @@ const thoroughParts = ['contract-hostile', 'access-matrix', 'locks'].map(
   (name) => `apps/server/src/${name}.http.test.ts`,
 );
 /** These take longest, and start first, so that no worker is left alone with one at the end. */
-const longest = ['trading/demo-partner', 'start', 'outage', 'money/withdraw', 'money/money'].map(
+const longest = ['every-screen', 'trading/disputes', 'chat/chat-tour', 'trading/demo-partner', 'kill'].map(
   (name) => `e2e/${name}.e2e.ts`,
 );
 

@@ -52,7 +52,7 @@ describe('without a connection', () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
-    const buyer = await setup.newVisitor();
+    const buyer = await setup.newVisitor({ dataSaver: false });
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     await waitUntilCached(page);
@@ -105,7 +105,7 @@ describe('without a connection', () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     await trade.paid();
-    const buyer = await setup.newVisitor();
+    const buyer = await setup.newVisitor({ dataSaver: false });
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     await waitUntilCached(page);
@@ -140,7 +140,7 @@ describe('without a connection', () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
-    const seller = await setup.newVisitor();
+    const seller = await setup.newVisitor({ dataSaver: false });
     await logIn(gift, seller, trade.seller);
     const { page } = seller;
     await page.goto(`${gift.url}/sendCode?orderNo=${orderNo}`);
@@ -166,7 +166,7 @@ describe('a slow line', () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     await trade.paid();
-    const buyer = await setup.newVisitor();
+    const buyer = await setup.newVisitor({ dataSaver: false });
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     await page.goto(`${gift.url}/balance`);
@@ -208,7 +208,7 @@ describe('the list of chats', () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     await trade.paid();
-    const buyer = await setup.newVisitor();
+    const buyer = await setup.newVisitor({ dataSaver: false });
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     // Records the first element with the size of a list, and whether the app's own element appeared.
@@ -266,7 +266,7 @@ describe('the list of chats', () => {
 
 describe('an update', () => {
   it('waits while a page of the old release is open, and takes over with the next visit', async () => {
-    const person = await setup.newVisitor();
+    const person = await setup.newVisitor({ dataSaver: false });
     const { page } = person;
     await page.goto(`${line.url}/home`);
     await waitUntilCached(page);
@@ -302,7 +302,7 @@ describe('an update', () => {
 describe('a reader who saves data', () => {
   it('gets the files of the pages they open laid in, and not the rest of the app', async () => {
     const { gift } = setup;
-    const person = await setup.newVisitor();
+    const person = await setup.newVisitor({ dataSaver: false });
     const { page } = person;
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
@@ -315,7 +315,7 @@ describe('a reader who saves data', () => {
 
   it('gets a part and a page that they asked for in a tunnel once they are out of it, without a new visit', async () => {
     const { gift } = setup;
-    const person = await setup.newVisitor();
+    const person = await setup.newVisitor({ dataSaver: false });
     const { page } = person;
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });

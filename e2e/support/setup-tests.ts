@@ -1,9 +1,9 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { assertInvariants } from '../../apps/server/src/testing/database/invariants';
 import { sharedBrowser } from './browser';
 import { type RunningGift, startGift } from './gift';
-import { createVisitor, type Visitor } from './visitor';
+import { createVisitor, type Visitor, type VisitorOptions } from './visitor';
 
 /**
  * A Gift and a browser for the tests of one file. After each test no browser may have reported a problem, and the
@@ -36,7 +36,7 @@ export function setupBrowserTests() {
       return held.gift;
     },
     /** A visitor with a phone; `options` override browser settings, for example dark mode. */
-    async newVisitor(options?: BrowserContextOptions): Promise<Visitor> {
+    async newVisitor(options?: VisitorOptions): Promise<Visitor> {
       const person = await createVisitor(held.browser, options);
       people.push(person);
       return person;

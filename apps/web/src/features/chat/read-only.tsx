@@ -44,19 +44,25 @@ export function useGroupPart(engine: ChatEngine, groupID: string, ownID: string)
   useEffect(() => {
     if (groupID === '') return setPart(null);
     let isCurrent = true;
-    const read = () =>
-      Promise.all([
+    let lastRead = 0;
+    let shown = 0;
+    const read = () => {
+      const number = ++lastRead;
+      return Promise.all([
         engine.getGroups([groupID]),
         // A closed or left group shows its members to no one.
         engine.getMembersInfo(groupID, [ownID]).catch(refusedIsNobody),
       ]).then(
         ([[group], [own]]) => {
-          if (!isCurrent || !group) return;
+          // Events follow each other closely, and an older answer may arrive last.
+          if (!isCurrent || !group || number < shown) return;
+          shown = number;
           const { memberCount, status, ownerUserID } = group;
           setPart({ group, own: own ?? null, memberCount, status, ownerUserID });
         },
         () => undefined,
       );
+    };
     void read();
     const stops = [
       engine.on('groupsChanged', ({ groupIDs }) => groupIDs.includes(groupID) && void read()),

@@ -75,7 +75,7 @@ it.each([
   590_000,
 );
 
-it('the price of an offer that is not there, or another trader’s, says so and leads to the reader’s own', async () => {
+it('the price page for an unknown offer or one of another trader says so and links to own offers', async () => {
   const { gift } = setup;
   await setReference(gift, 92_000n);
   const offerID = await publish(gift, await createTestUser(gift));
@@ -98,7 +98,7 @@ it('the price of an offer that is not there, or another trader’s, says so and 
   ignoreProblems(trader, /the server responded with a status of 4/);
 });
 
-it('the gallery of parts is a page of the demo: in production neither it nor its files are there', async () => {
+it('the gallery page exists in demo mode only: production serves neither it nor its files', async () => {
   const { gift } = setup;
   const visitor = await setup.newVisitor();
   const { page } = visitor;

@@ -194,7 +194,7 @@ describe('every screen reads well, in light and dark, in both languages', () => 
     await visit(seller, atSeller);
   }, 900_000);
 
-  it('for the two sides of a dispute, and for whoever needs help with it', async () => {
+  it('for both sides of a dispute and for users who need help with it', async () => {
     const { gift } = setup;
     const trades = [await createTrade(gift), await createTrade(gift), await createTrade(gift)];
     const [inEvidence, found, overdue] = trades.map((trade) => disputesOf(gift, trade));

@@ -37,7 +37,7 @@ describe('the first visit', () => {
     expect(shifts.sort((one, other) => one - other)[Math.floor(visits / 2)]).toBe(0);
   });
 
-  it('shows offers and rates from the document, before any script has come', async () => {
+  it('shows offers and rates from the document before any script loads', async () => {
     const { page } = await visit(browser, `${url}/`, { blocksScripts: true });
     const text = await page.locator('#root').innerText();
     expect(text).toContain('Best offers for your card');
@@ -46,7 +46,7 @@ describe('the first visit', () => {
     await page.context().close();
   });
 
-  it('comes alive: the calculator opens, and a tab leads a visitor to the login page', async () => {
+  it('becomes interactive: the calculator opens, and a tab sends a visitor to the login page', async () => {
     const { page, problems } = await visit(browser, `${url}/`);
     await page.getByText('Steam US').first().click();
     await page.getByText('We never need the code').waitFor();

@@ -112,7 +112,7 @@ function formChecks() {
 }
 const letters = () => randomBytes(20).toString('hex').toUpperCase().slice(0, 15);
 
-describe('a form that is refused leads to what is wrong', () => {
+describe('a rejected form leads to the invalid field', () => {
   it('for a visitor', async () => {
     const taken = await createTestUser(setup.gift);
     const { page } = await setup.newVisitor({ ...small, serviceWorkers: 'block' });
@@ -675,7 +675,7 @@ describe('a form that is refused leads to what is wrong', () => {
 });
 
 describe('the walks', () => {
-  it('come by every form there is', () => {
+  it('cover every form in the web app', () => {
     const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.tsx'),
     );

@@ -35,7 +35,7 @@ describe('an article', () => {
 });
 
 describe('a visitor', () => {
-  it('opens the help centre from the help modal, finds an article, says whether it helped, and reads on offline', async () => {
+  it('opens the help centre from the dialog, finds and rates an article, and reads it offline', async () => {
     const { gift } = setup;
     const visitor = await setup.newVisitor();
     const { page } = visitor;
@@ -89,7 +89,7 @@ describe('a visitor', () => {
     ignoreLostRequests(visitor);
   });
 
-  it('reads in both languages what does not work just now', async () => {
+  it('sees current outages in English and Chinese', async () => {
     const { gift } = setup;
     const provider = { kind: 'pay', name: 'sandbox', by: 'test', now: gift.clock.now() } as const;
     const { page } = await setup.newVisitor();
@@ -119,7 +119,7 @@ describe('a visitor', () => {
 });
 
 describe('a trader', () => {
-  it('asks support about an order, loses nothing that was typed, and reads the answer', async () => {
+  it('asks support about an order, keeps the draft through a new login, and reads the answer', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();

@@ -323,7 +323,7 @@ describe('a kill in the middle of trades under load', () => {
     await withDatabase(async (pool) => expect(await verifyLedger(databaseOn(pool))).toEqual([]));
   });
 
-  it('of the database alone loses nothing, and the server goes on by itself', async () => {
+  it('of the database alone loses nothing, and the server recovers without a restart', async () => {
     const server = await start(await freePort());
     const people = [await trader(server, 0), await trader(server, 1)] as const;
     const postmaster = Number(fs.readFileSync(pidFile(), 'utf8').split('\n')[0]);

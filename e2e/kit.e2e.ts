@@ -28,7 +28,7 @@ async function inGallery(see: (page: Page) => Promise<void>, options: BrowserCon
 }
 
 describe('a toast', () => {
-  it('stands at the top in red, green or amber, below the title, and a tap sends it away', () =>
+  it('appears below the header in red, green or amber, and a tap dismisses it', () =>
     inGallery(async (page) => {
       const header = (await page.locator('.header').boundingBox())!;
       for (const kind of ['danger', 'success', 'warning']) {
@@ -57,7 +57,7 @@ describe('the overlay', () => {
 });
 
 describe('the message dialog', () => {
-  it('breaks words anywhere, so that the longest one stays inside', () =>
+  it('does not overflow with long words', () =>
     inGallery(async (page) => {
       await page.getByRole('button', { name: 'Dialog', exact: true }).click();
       const dialog = page.getByRole('dialog');
@@ -73,7 +73,7 @@ describe('the message dialog', () => {
 const pastDoubleTapMs = 500;
 
 describe('a sheet', () => {
-  it('closes by Escape, by its backdrop, by its button and by a pull downwards, and gives the focus back', () =>
+  it('closes by Escape, backdrop, button or swipe down, and returns the focus', () =>
     inGallery(async (page) => {
       const opener = page.locator('.bottom-bar .button');
       const dialog = page.getByRole('dialog');
@@ -100,7 +100,7 @@ describe('a sheet', () => {
       }
     }, desktop));
 
-  it('that opens under a finger takes nothing before that finger comes down again; keys work at once', () =>
+  it('ignores the release of the press that opened it, and accepts keys at once', () =>
     inGallery(async (page) => {
       const opener = page.locator('.bottom-bar .button');
       const dialog = page.getByRole('dialog');
@@ -167,7 +167,7 @@ describe('the hold button', () => {
 });
 
 describe('a picture', () => {
-  it('is tried three times, says that it failed, and is tried again on a tap', () =>
+  it('is requested three times, then shows an error, and a tap retries', () =>
     inGallery(async (page) => {
       let asked = 0;
       await page.route('**/missing.jpg', (route) => {
@@ -188,7 +188,7 @@ describe('a picture', () => {
 });
 
 describe('codes and PINs', () => {
-  it('take a pasted code whole, and digits from pad or keyboard in any order of keys', () =>
+  it('accept a pasted code, and digits from a pad in any order or the keyboard', () =>
     inGallery(async (page) => {
       await page.getByLabel('Six-digit code').fill('12 34-56');
       await page.locator('.toast.success').waitFor();
@@ -208,7 +208,7 @@ describe('codes and PINs', () => {
 });
 
 describe('the mouse', () => {
-  it('acts as a finger on a desktop: pulling the home page down asks for the rates again', () =>
+  it('works like touch on a desktop: pulling down the home page reloads the rates', () =>
     inGallery(async (page) => {
       await page.goto(`${gift.url}/home`);
       await page.getByText('Best offers for your card').waitFor();

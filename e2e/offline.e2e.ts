@@ -46,7 +46,7 @@ async function waitUntilCached(page: Page, min?: number) {
 }
 
 describe('without a connection', () => {
-  it('pages never visited open, and tell of money and orders as they were last, with their age', {
+  it('opens pages not visited before, with the last known money and orders and their age', {
     tags: mainPath,
   }, async () => {
     const { gift } = setup;
@@ -101,7 +101,7 @@ describe('without a connection', () => {
     ignoreLostRequests(buyer);
   });
 
-  it('keeps no answer of the API and no page of a reader in its caches, and forgets the reader at log-out', async () => {
+  it('caches no API response and no personal page, and clears user data at logout', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     await trade.paid();
@@ -136,7 +136,7 @@ describe('without a connection', () => {
     ignoreLostRequests(buyer);
   });
 
-  it('a code that could not be sent says so beside the button, is kept, and goes with the next tap', async () => {
+  it('shows that a code was not sent, keeps it in the form, and sends it on the next tap', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
@@ -162,7 +162,7 @@ describe('without a connection', () => {
 });
 
 describe('a slow line', () => {
-  it('shows money as it was last with its age, over the screen, until the answer is here; a lost one says so at once', async () => {
+  it('shows cached amounts with their age until the response arrives, and offline at once', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     await trade.paid();
@@ -204,7 +204,7 @@ describe('a slow line', () => {
 });
 
 describe('the list of chats', () => {
-  it('opens as it was last seen, before any script has run, and for nobody once its reader logged out', async () => {
+  it('opens from its last snapshot before scripts run, and for nobody after logout', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     await trade.paid();
@@ -265,7 +265,7 @@ describe('the list of chats', () => {
 });
 
 describe('an update', () => {
-  it('waits while a page of the old release is open, and takes over with the next visit', async () => {
+  it('waits while a page of the old release is open, and activates on the next visit', async () => {
     const person = await setup.newVisitor({ dataSaver: false });
     const { page } = person;
     await page.goto(`${line.url}/home`);
@@ -299,7 +299,7 @@ describe('an update', () => {
   });
 });
 
-describe('a reader who saves data', () => {
+describe('a user with data saver on', () => {
   it('gets the files of the pages they open laid in, and not the rest of the app', async () => {
     const { gift } = setup;
     const person = await setup.newVisitor({ dataSaver: false });
@@ -313,7 +313,7 @@ describe('a reader who saves data', () => {
     expect(Object.values(await held(page)).flat().length).toBeLessThan(15);
   });
 
-  it('gets a part and a page that they asked for in a tunnel once they are out of it, without a new visit', async () => {
+  it('gets a dialog and a page requested offline after reconnecting, without a reload', async () => {
     const { gift } = setup;
     const person = await setup.newVisitor({ dataSaver: false });
     const { page } = person;

@@ -101,7 +101,7 @@ const entriesOf = (message: string) =>
     .filter((line) => line.includes(message))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-it('a database that is killed is started again, and nobody has to do anything', async () => {
+it('a killed database is restarted automatically', async () => {
   expect((await call()).status).toBe(401);
   for (let kill = 1; kill <= 2; kill++) {
     process.kill(postmaster(), 'SIGKILL');
@@ -130,7 +130,7 @@ it('a database that is killed is started again, and nobody has to do anything', 
   expect(child!.exitCode).toBeNull();
 });
 
-it('a database that hangs is answered for within a second, and used again when it goes on', async () => {
+it('requests are answered within a second while the database hangs, and work once it resumes', async () => {
   expect((await call()).status).toBe(401);
   const before = entriesOf('the database is unavailable').length;
   const frozen = processes();
@@ -155,7 +155,7 @@ it('a database that hangs is answered for within a second, and used again when i
   expect(Number(entriesOf('the database is available again').at(-1)?.requests)).toBeGreaterThanOrEqual(40);
 });
 
-it('a database that cannot start any more ends the process, for a supervisor to see', async () => {
+it('a database that cannot restart ends the process with exit code 1', async () => {
   fs.renameSync(path.join(clusterFolder(), 'global'), path.join(clusterFolder(), 'global-away'));
   process.kill(postmaster(), 'SIGKILL');
   await expect.poll(async () => (await call()).status).toBe(503);

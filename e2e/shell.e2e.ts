@@ -41,7 +41,7 @@ describe('a visitor', () => {
     expect(await page.title()).toBe('Log in - Gift');
   });
 
-  it('who follows a link to such a page stays, reads the notice, and leaves after 500 ms', async () => {
+  it('who taps a link to a protected page reads the notice, then is redirected after 500 ms', async () => {
     await page.goto(`${url}/home`);
     const link = page.locator('a[href^="/offerDetail"]').first();
     await link.waitFor();
@@ -79,7 +79,7 @@ describe('a visitor', () => {
     await page.waitForURL('**/login');
   });
 
-  it('meets a 404 that keeps the bad path, with that status, and finds the way home', async () => {
+  it('gets a 404 status and a page that shows the bad path and links to home', async () => {
     const response = await page.goto(`${url}/no/such/page`);
     expect(response?.status()).toBe(404);
     await page.getByText('/no/such/page').waitFor();
@@ -125,7 +125,7 @@ describe('a visitor', () => {
 });
 
 describe('the shell', () => {
-  it('lights its tab in the blue of actions and leaves the others grey', async () => {
+  it('shows the active tab in the primary blue and the others grey', async () => {
     await page.goto(`${url}/home`);
     const colours = await page.evaluate(() => {
       const probe = document.createElement('i');
@@ -145,7 +145,7 @@ describe('the shell', () => {
     expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(40);
   });
 
-  it('loads a screen only when it is asked for, with a progress bar meanwhile', async () => {
+  it('loads a screen on demand and shows a progress bar meanwhile', async () => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     let letThrough = () => {};
@@ -167,7 +167,7 @@ describe('the shell', () => {
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
   });
 
-  it('offers sell and buy in a sheet, and begins each with an empty draft', async () => {
+  it('offers sell and buy in a sheet, and starts each with an empty draft', async () => {
     await logIn(page, url);
     for (const [name, type] of [
       ['Sell a card', 1],
@@ -184,7 +184,7 @@ describe('the shell', () => {
     }
   });
 
-  it('finds a page where it was left, and /createOrder as it was left', async () => {
+  it('restores the scroll position, and the search text of /createOrder', async () => {
     await logIn(page, url);
     await page.goto(`${url}/home`);
     await page.getByText('Best offers for your card').waitFor();
@@ -209,7 +209,7 @@ describe('the shell', () => {
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('xbo');
   });
 
-  it('never scrolls sideways at 375, and is at most 600 wide on a desktop', async () => {
+  it('never scrolls sideways at 375 px, and is 600 px wide on a desktop', async () => {
     for (const path of ['/home', '/login', '/register', '/forgotPassword', '/settings', '/gallery']) {
       await page.goto(url + path);
       await page.waitForTimeout(500);
@@ -224,7 +224,7 @@ describe('the shell', () => {
 });
 
 describe('a newcomer', () => {
-  it('signs up with a code, is at home at once, raises the limits, and logs out again', async () => {
+  it('signs up with a code, is logged in, raises the limits, and logs out', async () => {
     await page.goto(`${url}/register`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Accept all three to continue.').waitFor();
@@ -271,7 +271,7 @@ describe('a newcomer', () => {
     expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull();
   });
 
-  it('whose session ends is told so, keeps the address, and is led nowhere', async () => {
+  it('whose session expired is told so and stays on the page', async () => {
     await logIn(page, url);
     await page.goto(`${url}/me`);
     await page.getByText('Level 3').waitFor();
@@ -287,7 +287,7 @@ describe('a newcomer', () => {
     expect((await context.cookies()).some((cookie) => cookie.name === 'token')).toBe(false);
   });
 
-  it('whose session ended logs in and is back on that page, with what was typed, and Back leads before it', async () => {
+  it('whose session expired logs in, returns to the page with the input, and can go back', async () => {
     await logIn(page, url);
     await page.getByRole('link', { name: 'Me', exact: true }).click();
     await page.getByText('Level 3').waitFor();

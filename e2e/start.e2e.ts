@@ -61,7 +61,7 @@ const get = async (url: string, accept = 'text/html') => {
 
 const databaseRuns = () => fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'));
 
-it('npm start on an empty folder serves the app with its content drawn, and a signal ends all of it', {
+it('npm start on an empty folder serves prerendered pages, and a signal stops every process', {
   tags: mainPath,
 }, async () => {
   const { child, url } = await start(await freePort());
@@ -86,7 +86,7 @@ const processesIn = (folder: string): string[] =>
     }
   });
 
-it('a signal in the middle of the first start ends all of it without a word of failure, and the next start works', async () => {
+it('a signal during the first start stops every process without an error, and the next start works', async () => {
   const port = await freePort();
   const script = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.mjs');
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) };
@@ -189,7 +189,7 @@ it('npm start in a terminal prints a short report, and Ctrl+C or SIGTERM to npm 
   expect(third.printed()).not.toMatch(/warning:|error:/);
 });
 
-it('npm start after a kill goes on with the same data', async () => {
+it('npm start after a kill continues with the same data', async () => {
   const port = await freePort();
   const first = await start(port);
   const key = (text: string) => /name="gift-key" content="([^"]+)"/.exec(text)?.[1];

@@ -6,7 +6,7 @@ import { setupBrowserTests } from './support/setup-tests';
 
 const setup = setupBrowserTests();
 
-it('anybody reads how disputes end, once there are enough orders to say so', async () => {
+it('anyone can see dispute outcome statistics once there are enough orders', async () => {
   const { gift } = setup;
   const { services, database, clock } = gift;
   const { page } = await setup.newVisitor();

@@ -39,7 +39,7 @@ async function offerPath() {
 }
 
 describe('a visitor', () => {
-  it('who taps "Sell a card" sells a card once they have signed up', async () => {
+  it('who taps "Sell a card" sells a card after signing up', async () => {
     const visitor = await setup.newVisitor();
     const { page } = visitor;
     await page.goto(`${setup.gift.url}/home`);
@@ -62,7 +62,7 @@ describe('a visitor', () => {
     expect(await size('link', 'Create an account')).toEqual(await size('button', 'Log in'));
   });
 
-  it('who taps an offer reads it once they have chosen a new password and logged in', async () => {
+  it('who taps an offer reads it after a password reset and login', async () => {
     const { gift } = setup;
     const path = await offerPath();
     const user = await createTestUser(gift);
@@ -85,7 +85,7 @@ describe('a visitor', () => {
     expect(addressOf(page)).toBe(path);
   });
 
-  it('who taps a tab or the centre button has what they tapped after logging in', async () => {
+  it('who taps a tab or the centre button reaches it after logging in', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift);
     for (const [name, address] of [
@@ -108,7 +108,7 @@ describe('a visitor', () => {
     await visitor.page.waitForURL('**/createOrder?type=0');
   });
 
-  it('is never led to a page that the reader before them on this phone had open', async () => {
+  it('never reaches a page that the previous user of this phone had open', async () => {
     const { gift } = setup;
     const [one, other] = [await createTestUser(gift), await createTestUser(gift)];
     const phone = await setup.newVisitor();

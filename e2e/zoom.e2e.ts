@@ -30,7 +30,7 @@ const brokenTexts = (page: Page, selector: string) =>
     return found;
   }, selector);
 
-it('the buttons of the balance and the head of an order hold their words whole', async () => {
+it('at high zoom, the balance buttons and the order header do not break words', async () => {
   const { gift } = setup;
   const trade = await createTrade(gift);
   const { orderNo } = await trade.completed();

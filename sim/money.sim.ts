@@ -7,7 +7,7 @@ const steps = Number(process.env.SIM_STEPS ?? 40);
 const crowd = Number(process.env.SIM_CROWD ?? 6);
 
 it(
-  'with every fault of a provider switched on nothing is paid twice and nobody’s money is missing',
+  'with every provider fault switched on, nothing is paid twice and no user money is missing',
   async () => {
     process.stdout.write(`SIM_SEED=${seed} SIM_STEPS=${steps} SIM_CROWD=${crowd}\n`);
     const startedAt = performance.now();

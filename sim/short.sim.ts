@@ -7,7 +7,7 @@ const orders = Number(process.env.SIM_ORDERS ?? 64);
 const crowd = Number(process.env.SIM_CROWD ?? 10);
 
 it(
-  'random traders, some silent, slow or lying, never strand an order or a kobo',
+  'random traders, some silent, slow or lying, leave no order and no kobo stranded',
   async () => {
     process.stdout.write(`SIM_SEED=${seed} SIM_ORDERS=${orders} SIM_CROWD=${crowd}\n`);
     const startedAt = performance.now();

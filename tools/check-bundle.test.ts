@@ -11,13 +11,13 @@ describe('the web build', () => {
     // Without an earlier build, this runs a whole build.
   }, 120_000);
 
-  it('keeps its budgets', () => expect(overBudget(measured)).toEqual([]));
+  it('stays within its size budgets', () => expect(overBudget(measured)).toEqual([]));
   it('weighs something: React alone is more than 50 kB', () => {
     expect(measured.firstFiles).toBeGreaterThan(50_000);
     expect(measured.firstDocument).toBeGreaterThan(500);
     expect(Object.keys(measured.routes)).toContain('auth/login');
   });
-  it('is told when a budget is broken', () => {
+  it('is reported when it exceeds a budget', () => {
     const heavy = { ...measured, all: budgets.all + 1, routes: { 'auth/login': budgets.route + 1 } };
     expect(overBudget(heavy)).toHaveLength(overBudget(measured).length + 2);
   });

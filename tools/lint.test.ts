@@ -59,7 +59,7 @@ describe('the linter', () => {
     [app, 'missing.tsx', 'useExhaustiveDependencies'],
     [app, 'needless.tsx', 'useExhaustiveDependencies'],
   ]);
-  it.each(planted)('refuses in %s what %s breaks: %s', (app, name, rule) => {
+  it.each(planted)('reports in %s that %s breaks the rule %s', (app, name, rule) => {
     const found = diagnostics.filter(({ location }) => location.path === `apps/${app}/src/${name}`);
     expect(found).toMatchObject([{ category: `lint/correctness/${rule}`, severity: 'error' }]);
   });

@@ -5,6 +5,7 @@
 //   --check, --e2e, --conformance, --sim ..., --bench ..., --mutate ...   one part; further arguments are passed on
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installOnDebian } from './debian.mjs';
 import { checkNode, ensureInstalled, root } from './prepare.mjs';
@@ -12,18 +13,18 @@ import { countReport, slowestFiles, timeByProject } from './test-run/count.mjs';
 import { retryFailed } from './test-run/retries.mjs';
 
 const needsRoot = [
-  'the PostgreSQL that npm installed is copied to where its account can reach it',
-  'as root the server runs as another account',
-  'as root a folder that account cannot enter keeps a pointer to a database outside',
+  'the PostgreSQL that npm installed is copied to a folder that its account can read',
+  'as root the server runs under another account',
+  'as root a folder that this account cannot enter gets its database outside, and restarts find it',
   'as root a copy of such a folder is refused, as it would share the database of the original',
 ];
 
 const needsRedis = [
-  'by Redis everybody else hears what one tells, in its order, whatever its size',
-  'by Redis whoever comes later hears nothing of before',
-  'by Redis many senders at once lose nothing and keep their own order',
-  'by Redis what was told while a reader was cut off arrives once it is back',
-  'by Redis a Redis that comes back empty is a gap',
+  'by Redis every other process receives the signals of a sender in order, at any size',
+  'by Redis a new subscriber receives no earlier signals',
+  'by Redis parallel senders lose no signal, and each keeps its own order',
+  'by Redis delivers signals sent while a reader was disconnected, after it reconnects',
+  'by Redis reports a gap when Redis restarts without data',
   'two processes of chat, over Redis needs redis-server',
 ];
 
@@ -35,8 +36,8 @@ const mainPaths = 'mainPath';
 const otherPaths = `!${mainPaths}`;
 const everythingElse = 'browser tests, conformance, kill tests, and the walks over all calls';
 
-/** Browser tests wait for the browser, the database and timers in turn, so two cores need three workers. */
-const browserWorkers = 3;
+/** Tests wait for the database, the browser and timers in turn, so two cores need three workers. */
+const workers = `--maxWorkers=${Math.max(3, Math.round(availableParallelism() * 0.75))}`;
 
 const resultFile = path.join(root, '.cache', 'test-result.json');
 const given = process.argv.slice(2);
@@ -88,7 +89,7 @@ function checks() {
 
 /** A test measures the built app, so the build comes first. */
 function fast() {
-  if (build()) add(runVitest('unit, database and HTTP tests', fastProjects));
+  if (build()) add(runVitest('unit, database and HTTP tests', fastProjects, {}, [workers]));
 }
 
 /** Counts as one test. */
@@ -140,8 +141,7 @@ async function findBrowser(name) {
 }
 
 function runInBrowser(name, projects, { browser, tags, only = [] }) {
-  const workers = [`--maxWorkers=${browserWorkers}`];
-  return runVitest(name, projects, { CHROMIUM_PATH: browser }, [...workers, ...only], tags);
+  return runVitest(name, projects, { CHROMIUM_PATH: browser }, [workers, ...only], tags);
 }
 
 function add(counts) {

@@ -6,7 +6,7 @@ import { startOf } from '../apps/server/src/platform/postgres/process-lock.mjs';
 import { countReport, type FileCount, slowestFiles, timeByProject } from './test-run/count.mjs';
 import { retryFailed } from './test-run/retries.mjs';
 
-describe('the closing line counts', () => {
+describe('the test summary counts', () => {
   const file = (
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[],
     status = 'passed',
@@ -78,7 +78,7 @@ describe('a browser test that failed', () => {
     return { counts, asked, record };
   };
 
-  it('counts as passed after a second run, once, and is recorded', () => {
+  it('counts as passed after one successful retry, and is recorded', () => {
     const { counts, asked, record } = run(
       [failing('e2e/a.e2e.ts', 'x'), passing('e2e/b.e2e.ts', 4)],
       [passing('e2e/a.e2e.ts', 3)],
@@ -88,7 +88,7 @@ describe('a browser test that failed', () => {
     expect(record).toEqual({ 'e2e/a.e2e.ts: x': 'Error: too late' });
   });
 
-  it('that needed a second run before counts as failed', () => {
+  it('that needed a retry in an earlier run counts as failed', () => {
     const { counts } = run([failing('e2e/a.e2e.ts', 'x')], [passing('e2e/a.e2e.ts', 3)], {
       'e2e/a.e2e.ts: x': 'Error: of another day',
     });
@@ -102,7 +102,7 @@ describe('a browser test that failed', () => {
     expect(record).toEqual({});
   });
 
-  it('is not run again beside failures in more than five files, and tests without a browser never are', () => {
+  it('is not retried when more than five files fail; tests without a browser are never retried', () => {
     const many = Array.from({ length: 6 }, (_, index) => failing(`e2e/${index}.e2e.ts`, 'x'));
     expect(run(many, []).asked).toEqual([]);
     expect(run([failing('apps/server/src/a.db.test.ts', 'x')], []).asked).toEqual([]);
@@ -138,7 +138,7 @@ describe('an old Node', () => {
     return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
   };
 
-  it.each(['18.20.4', '20.9.0', '20.18.9'])('%s is told what to get', (version) => {
+  it.each(['18.20.4', '20.9.0', '20.18.9'])('%s is refused with the version to install', (version) => {
     const { status, stderr } = checked(version);
     expect(status).toBe(1);
     expect(stderr).toBe(
@@ -151,7 +151,7 @@ describe('an old Node', () => {
   });
 });
 
-it('a signal while it installs or builds ends what that started, without a word', async () => {
+it('a signal during install or build ends the child processes without output', async () => {
   const prepare = JSON.stringify(path.join(import.meta.dirname, 'prepare.mjs'));
   // A step that starts a child process, as npm does.
   const step = `const { spawn } = require('node:child_process');

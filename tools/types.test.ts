@@ -28,7 +28,7 @@ describe('the types of a file', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are those of the place where it runs', () => {
+  it('match the runtime of the file', () => {
     for (const source of readSources(root)) {
       const { path: file } = source;
       const [kind] = kindsOf(file);

@@ -31,7 +31,7 @@ const userInfoFields = [
 ];
 
 describe('logging in', () => {
-  it('says no alike to a wrong password and an unknown number, keeps the number, and asks a new phone for a code', async () => {
+  it('refuses a wrong password and an unknown number alike, and asks a new phone for a code', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift);
     const ada = await setup.newVisitor();
@@ -93,7 +93,7 @@ describe('logging in', () => {
 });
 
 describe('a form', () => {
-  it('asks for a phone number and a name in the words of the specification, and keeps what was typed', async () => {
+  it('asks for phone number and name with the specified texts, and keeps the typed values', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift, { tier: 0 });
     const eze = await setup.newVisitor();
@@ -115,7 +115,7 @@ describe('a form', () => {
 });
 
 describe('logging out', () => {
-  it('in one window is logging out in all, and nothing of the reader stays in view', async () => {
+  it('in one window logs out all windows, and no data of the user stays visible', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     await trade.paid();
@@ -171,7 +171,7 @@ describe('Back after logging out', () => {
     return ada;
   }
 
-  it('finds no page of the reader, even where this page was not told', async () => {
+  it('shows no page of the user, even where the page did not receive the logout', async () => {
     const { page } = await atHomeFromBalance();
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL('**/me');
@@ -185,7 +185,7 @@ describe('Back after logging out', () => {
     expect(await painted(page)).not.toContain('₦90,000');
   });
 
-  it('paints nothing of a page that the browser had held until it is known who is here', async () => {
+  it('shows nothing of a page from the browser cache until the session is checked', async () => {
     const { page } = await atHomeFromBalance();
     const shift = (type: string) =>
       page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
@@ -201,7 +201,7 @@ describe('Back after logging out', () => {
     expect(await page.locator('body').innerText()).not.toContain('₦90,000');
   });
 
-  it('leaves a page of a reader who stayed as it was', async () => {
+  it('leaves a page unchanged for a user who is still logged in', async () => {
     const { page } = await atHomeFromBalance();
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -213,7 +213,7 @@ describe('Back after logging out', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew with a code, across a reload, and signs every other phone out', async () => {
+  it('is reset with a code, across a reload, and signs out all other phones', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift);
     const cleo = await setup.newVisitor();
@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the theme', () => {
-  it('is the one of the phone until another was chosen, and changes with it', async () => {
+  it('follows the phone until the user chooses another', async () => {
     const { gift } = setup;
     const dora = await setup.newVisitor({ colorScheme: 'dark' });
     const { page } = dora;

@@ -24,7 +24,7 @@ const photo = async () => ({
 });
 
 describe('a copy of one’s own data', () => {
-  it('is asked for with the PIN, told of, fetched as a ZIP, and holds what is one’s own alone', async () => {
+  it('is requested with the PIN, announced, downloaded as a ZIP, and contains only own data', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.completed();
@@ -61,7 +61,7 @@ describe('a copy of one’s own data', () => {
     await page.getByText('Your data is ready to download').first().waitFor();
   });
 
-  it('takes a two-step code where those are on, and says when the next may be had', async () => {
+  it('needs a two-step code if enabled, and shows when the next request is possible', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift);
     const as = { token: user.token };
@@ -101,7 +101,7 @@ describe('a copy of one’s own data', () => {
 });
 
 describe('deleting the account', () => {
-  it('says what goes and what stays, gives up a small rest by the person’s own tick, and is told and stopped after login', async () => {
+  it('shows the consequences, gives up a small balance on consent, and is cancelled after login', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 4_200n);
@@ -140,7 +140,7 @@ describe('deleting the account', () => {
     await expect.poll(state, { timeout: 60_000 }).toBeNull();
   });
 
-  it('names what is open, each with the way there, and nothing can be asked for before', async () => {
+  it('lists open items with links, and cannot be requested before they are done', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.completed();
@@ -161,7 +161,7 @@ describe('deleting the account', () => {
 });
 
 describe('a correction', () => {
-  it('is asked for with a paper, decided in the console with the law’s day in sight, and read by the person', async () => {
+  it('is requested with a document, decided in the console, and shown to the user', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift);
     const phone = await setup.newVisitor();

@@ -24,7 +24,7 @@ const portrait = () =>
     .toBuffer();
 
 describe('/profile', () => {
-  it('takes a picture cut to a square, a nickname, a few words and languages, and others see them', async () => {
+  it('saves a cropped picture, a nickname, a bio and languages, and others see them', async () => {
     const { gift } = setup;
     const [ada, ben] = [await createTestUser(gift), await createTestUser(gift)];
     const phone = await setup.newVisitor();
@@ -107,7 +107,7 @@ describe('/profile', () => {
     await page.locator('.chip.positive', { hasText: 'Verified' }).waitFor();
   });
 
-  it('keeps who sees what, and gives trust and blocks back with a tap', async () => {
+  it('saves privacy settings, and removes trust and blocks with a tap', async () => {
     const { gift } = setup;
     const [ada, ben] = [await createTestUser(gift), await createTestUser(gift)];
     const as = { token: ada.token };
@@ -138,7 +138,7 @@ describe('/profile', () => {
     await expect.poll(trusted).toBe(1);
   });
 
-  it('signs out another device, and all others at once', async () => {
+  it('signs out one other device, and all others at once', async () => {
     const { gift } = setup;
     const ada = await createTestUser(gift);
     const tokens: string[] = [];
@@ -175,7 +175,7 @@ describe('/profile', () => {
 });
 
 describe('a signed record', () => {
-  it('is saved as a file that anybody can check, and whose figures others see on the page', async () => {
+  it('is saved as a file that anybody can verify, and others see its figures on the page', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     await trade.completed();
@@ -204,7 +204,7 @@ describe('a signed record', () => {
 });
 
 describe('papers for the highest level', () => {
-  it('are asked for in plain words, sent, looked at by a person, and raise the limits', async () => {
+  it('are requested, sent and reviewed, and raise the limits', async () => {
     const { gift } = setup;
     const [ada, reviewer] = [
       await createTestUser(gift),
@@ -287,7 +287,7 @@ describe('papers for the highest level', () => {
 });
 
 describe('logging out without a connection', () => {
-  it('signs the phone out at once, and ends the session on the server when the connection is back', async () => {
+  it('signs out the phone at once, and ends the session on the server when it is online again', async () => {
     const { gift } = setup;
     const ada = await createTestUser(gift);
     const phone = await setup.newVisitor();
@@ -319,7 +319,7 @@ describe('logging out without a connection', () => {
     ignoreLostRequests(phone);
   });
 
-  it('is carried out by the next visit, and leaves whoever logged in meanwhile alone', async () => {
+  it('is completed at the next visit, without signing out a user who logged in meanwhile', async () => {
     const { gift } = setup;
     const [ada, ben] = [await createTestUser(gift), await createTestUser(gift)];
     const phone = await setup.newVisitor();

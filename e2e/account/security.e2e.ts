@@ -50,7 +50,7 @@ async function withPasskey(user: TestUser) {
 }
 
 describe('a passkey', () => {
-  it('is added behind the PIN, renamed, logs in by itself, and is gone when removed', async () => {
+  it('is added with the PIN, renamed, used to log in, and removed', async () => {
     const user = await createTestUser(setup.gift);
     const { person, finger } = await withPasskey(user);
     const { page } = person;
@@ -101,7 +101,7 @@ describe('a passkey', () => {
 });
 
 describe('two-step codes', () => {
-  it('are turned on by an app, asked for at the next login and withdrawal, and turned off', async () => {
+  it('are turned on with an app, required at the next login and withdrawal, and turned off', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 5_000_000n, gift.clock.now());

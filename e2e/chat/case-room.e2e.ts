@@ -33,7 +33,7 @@ async function atConsole(user: TestUser, address: string): Promise<Visitor> {
 }
 
 describe('the room of a case', () => {
-  it('is where buyer, seller and moderator talk, under a badge nobody else has, until the case is decided', async () => {
+  it('lets buyer, seller and moderator chat until the decision; only the moderator has a badge', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const cases = disputesOf(gift, trade);

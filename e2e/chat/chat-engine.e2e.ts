@@ -73,7 +73,7 @@ const until = async (claim: () => unknown) => {
 };
 
 describe('the engine in a browser', () => {
-  it('runs in a worker under the content policy, with a database, and keeps its file', async () => {
+  it('runs in one worker under CSP with IndexedDB, and caches its file', async () => {
     site.asked.length = 0;
     const page = await open();
     await logIn(page);
@@ -99,7 +99,7 @@ describe('the engine in a browser', () => {
     expect(await texts(again)).toEqual(['1 hello']);
   });
 
-  it('starts again with a fresh copy when the kept one is broken', async () => {
+  it('reloads a fresh copy when the cached file is broken', async () => {
     const page = await open();
     await logIn(page);
     await page.evaluate(async () => {
@@ -113,7 +113,7 @@ describe('the engine in a browser', () => {
     expect(problems.splice(0).length).toBeLessThanOrEqual(1);
   });
 
-  it('has one socket for two tabs, and goes on in the second when the first is closed', async () => {
+  it('shares one socket between two tabs, and moves to the second when the first closes', async () => {
     const [first, second] = [await open(), await open()];
     await logIn(first);
     await logIn(second);
@@ -129,7 +129,7 @@ describe('the engine in a browser', () => {
     await received(second, 'newMessages', 2);
   });
 
-  it('sends once what a reload caught in the middle', async () => {
+  it('sends each message once when a reload interrupts sending', async () => {
     const page = await open();
     await logIn(page);
     peer.trouble.delayMs = 300;
@@ -157,7 +157,7 @@ describe('the engine in a browser', () => {
     expect(there()).toEqual(['from the tunnel']);
   });
 
-  it('works from memory where the browser keeps nothing, and says so', async () => {
+  it('works in memory when the browser denies storage, and reports storeLost', async () => {
     const code = site.files.get('/im-engine.js')!;
     const refuses = 'indexedDB.open = () => { throw new DOMException("denied", "SecurityError"); };';
     site.files.set('/im-engine.js', `${refuses}${code}`);

@@ -108,7 +108,7 @@ describe.each(buses)('two processes of chat, over $name', ({ settings, name, isT
     return client;
   }
 
-  it('a client on each: messages both ways, presence, and one login ends the other', async () => {
+  it('deliver messages both ways and presence, and a login on one ends the session on the other', async () => {
     const ada = await enter(first, 'ada');
     const watch = await ada.ask(
       RequestID.presence,
@@ -129,7 +129,7 @@ describe.each(buses)('two processes of chat, over $name', ({ settings, name, isT
     await again.until(() => again.received.length === 1, patienceMs);
   });
 
-  it('one is killed under load: what was acknowledged is there, and everything is there once', async () => {
+  it('lose no acknowledged message and store each once when one is killed under load', async () => {
     const pairs = [
       ['cem', 'dan'],
       ['eve', 'fay'],

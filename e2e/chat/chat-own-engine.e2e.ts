@@ -53,7 +53,7 @@ describe('messages of one’s own', () => {
     await buyer.page.getByText(`${trade.seller.nickname} unsent a message`).waitFor();
   });
 
-  it('held by a finger open a menu that waits for the next tap', async () => {
+  it('on long press open a menu that waits for the next tap', async () => {
     const buyer = await phone(trade.buyer);
     await openChat(gift, buyer, trade.seller);
     await sendText(buyer, 'hold me');
@@ -107,7 +107,7 @@ describe('a message one has just sent', () => {
     await bubble(buyer, 'number 23').waitFor();
   });
 
-  it('is in sight after a picture and under a quote, whatever is drawn late', async () => {
+  it('is in view after a picture and below a quote, even if content renders late', async () => {
     const { page } = buyer;
     await page.getByRole('button', { name: 'Attach' }).click();
     const picture = await sharp({

@@ -40,7 +40,7 @@ afterEach(async ({ task }) => {
 
 const personPage = (user: { userID: bigint }) => `${gift.url}/userDetail?userID=${user.userID}`;
 
-it('what Gift tells lights a dot, leads to its order, and is read by being looked at', async () => {
+it('a notification shows a dot, opens its order, and is marked read when viewed', async () => {
   const { page } = buyer;
   await page.getByRole('link', { name: 'Chat' }).waitFor();
   const { orderNo } = await trade.submitted();
@@ -95,7 +95,7 @@ describe('the page of a person', () => {
     await page.getByText('User not found.').waitFor();
   });
 
-  it('makes friends, and a friend gets a name of the reader’s own', async () => {
+  it('sends and accepts a friend request, and lets the user set a private name for a friend', async () => {
     const seller = await createVisitor(browser);
     await logIn(gift, seller, trade.seller);
     await buyer.page.goto(personPage(trade.seller));
@@ -171,7 +171,7 @@ async function filmOf(png: Buffer): Promise<Buffer> {
 }
 
 describe('a QR code', () => {
-  it('of one’s own is saved as a picture that leads another reader to the page', async () => {
+  it('of the user is saved as a picture, and scanning it opens their profile', async () => {
     await buyer.page.goto(`${gift.url}/qrCode`);
     const saving = buyer.page.waitForEvent('download');
     await buyer.page.getByRole('button', { name: 'Save' }).click();
@@ -187,7 +187,7 @@ describe('a QR code', () => {
     expect(seller.problems).toEqual([]);
   });
 
-  it('of somebody else is shown as text and opens nothing; a picture without one says so', async () => {
+  it('of another site is shown as text and not opened; a picture without one shows an error', async () => {
     const { page } = buyer;
     await page.goto(`${gift.url}/qrCode?tab=scan`);
     const choose = (name: string, buffer: Buffer) =>
@@ -230,7 +230,7 @@ describe('a QR code', () => {
     await seller.leave();
   });
 
-  it('needs no camera: without leave for it, the way over a picture is named', async () => {
+  it('needs no camera: when camera access is denied, the user can choose a picture', async () => {
     const { page } = buyer;
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));

@@ -113,7 +113,7 @@ describe('the list of chats', () => {
     await soon(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('half a sent');
   });
 
-  it('is worked by swiping: read, mute, take off; a muted chat counts quietly', async () => {
+  it('has swipe actions to read, mute and delete; a muted chat has a quiet unread count', async () => {
     const wire = await ownWire(gift, trade.seller);
     await wire.send(textMessage(trade.buyer, 'one'));
     await wire.send(textMessage(trade.buyer, 'two'));
@@ -145,7 +145,7 @@ describe('the list of chats', () => {
     wire.close();
   });
 
-  it('comes in pages of 50 to its very end, and pulling it down begins anew', async () => {
+  it('loads all chats in pages of 50, and pull-to-refresh reloads the first page', async () => {
     const others = await Promise.all(Array.from({ length: 57 }, () => createTestUser(gift)));
     const wire = await ownWire(gift, trade.buyer);
     for (const other of others)
@@ -173,7 +173,7 @@ describe('the list of chats', () => {
     await soon(() => rows(buyer).count()).toBe(57);
   });
 
-  it('is searched by the names of chats and friends, and by what was said', async () => {
+  it('finds chats and friends by name and messages by text, but no user by id', async () => {
     const amy = await createTestUser(gift);
     const befriended = await befriend(trade.buyer, amy);
     expect(befriended).toBe(0);
@@ -249,7 +249,7 @@ const film = (page: Page) =>
   });
 
 describe('messages', () => {
-  it('of every kind arrive as what they are: emoji, video, file, place and contact', async () => {
+  it('of each kind arrive correctly: emoji, video, file, location and contact', async () => {
     const amy = await createTestUser(gift);
     await befriend(trade.buyer, amy);
     const here = { geolocation: { latitude: 6.45, longitude: 3.39 }, permissions: ['geolocation'] };
@@ -368,7 +368,7 @@ describe('messages', () => {
     await checkScreen(stranger, 'history');
   });
 
-  it('that could not be delivered say why, and go once when they are sent again', async () => {
+  it('that fail to send show the reason and are delivered once after a retry', async () => {
     const buyer = await phone(trade.buyer);
     await openChat(gift, buyer, trade.seller);
     await sendText(buyer, 'first');
@@ -392,7 +392,7 @@ describe('messages', () => {
     await expect.poll(() => seller.page.locator('.bubble', { hasText: 'second' }).count()).toBe(1);
   });
 
-  it('that vanish are gone on both sides once they were read', async () => {
+  it('that disappear after reading are removed on both sides once read', async () => {
     const buyer = await phone(trade.buyer);
     const seller = await phone(trade.seller);
     await openChat(gift, buyer, trade.seller);
@@ -412,7 +412,7 @@ describe('messages', () => {
     await expect.poll(() => bubble(seller, 'stays').count()).toBe(1);
   });
 
-  it('in a group speak to one by name, who sees it in the list', async () => {
+  it('in a group can mention a member, whose chat list shows the mention', async () => {
     expect(await befriend(trade.seller, trade.buyer)).toBe(0);
     const member = String(trade.buyer.userID);
     const made = await im(gift, trade.seller, '/group/create_group', {
@@ -441,7 +441,7 @@ describe('messages', () => {
   });
 });
 
-describe('nobody', () => {
+describe('no user', () => {
   it('can write as Gift: such content is refused, and an imitation is a bubble like any other', async () => {
     const { orderNo } = await trade.submitted();
     const wire = await ownWire(gift, trade.seller);
@@ -476,7 +476,7 @@ describe('nobody', () => {
   });
 });
 
-describe('what somebody sends who speaks the wire themselves', () => {
+describe('a message from a custom client', () => {
   const raw = (contentType: number, content: unknown, more: object = {}) =>
     textMessage(trade.buyer, '', {
       contentType,
@@ -484,7 +484,7 @@ describe('what somebody sends who speaks the wire themselves', () => {
       ...more,
     });
 
-  it('breaks neither the list nor the chat of who gets it, whatever is left out of it', async () => {
+  it('with missing fields breaks neither the chat list nor the chat of its recipient', async () => {
     const wire = await ownWire(gift, trade.seller);
     const strange = [
       raw(ContentType.atText, { text: '@1 hello', atUserList: null }),
@@ -525,7 +525,7 @@ describe('what somebody sends who speaks the wire themselves', () => {
     await latest.waitFor();
   });
 
-  it('is covered wherever it stands, leads to no other site, and is never Gift’s word', async () => {
+  it('has contact details masked, links to no other site, and cannot pass as from Gift', async () => {
     const wire = await ownWire(gift, trade.seller);
     const number = '0803 123 4567';
     const data = JSON.stringify({ orderNo: '1234567', event: 'released', at: new Date().toISOString() });
@@ -580,7 +580,7 @@ describe('what somebody sends who speaks the wire themselves', () => {
     expect(await page.locator('.merged').innerText()).not.toContain('4567');
   });
 
-  it('says so where a link names nobody', async () => {
+  it('a chat link to an unknown user shows an error and a link to all chats', async () => {
     const buyer = await phone(trade.buyer);
     await buyer.page.goto(`${gift.url}/chat/chatCenter?userID=4611686018427`);
     await buyer.page.getByText('User not found.').waitFor();
@@ -614,7 +614,7 @@ describe('pushes', () => {
       )
     ).length;
 
-  it('are offered once, and again taken by the next session without a question', async () => {
+  it('are offered once, and the next session subscribes again without asking', async () => {
     const wire = await ownWire(gift, trade.seller);
     await wire.send(textMessage(trade.buyer, 'still there?'));
     wire.close();
@@ -640,7 +640,7 @@ describe('pushes', () => {
 });
 
 describe('a phone that was here before', () => {
-  it('shows its chats as they were before the engine has come', async () => {
+  it('shows its cached chats before the chat engine loads', async () => {
     const wire = await ownWire(gift, trade.seller);
     await wire.send(textMessage(trade.buyer, 'still there?'));
     wire.close();
@@ -662,7 +662,7 @@ describe('the way into chat', () => {
   /** The chat engines that run in the browser. */
   const engines = ({ page }: Visitor) => page.workers().filter((worker) => /im-boot/.test(worker.url()));
 
-  it('is opened at start for a reader, once, and neither before login nor for a visitor', async () => {
+  it('is opened once for a signed-in user, and never before login or for a visitor', async () => {
     const { signals } = gift.services;
     const own = String(trade.buyer.userID);
     const visitor = await createVisitor(browser);
@@ -697,7 +697,7 @@ describe('the way into chat', () => {
     expect(stored[1]).toBe(own);
   });
 
-  it('is one browser’s at a time: the other says so, and can take it back', async () => {
+  it('is active in one browser at a time: the other shows this and can take over', async () => {
     // Each sends a message first: a page that is kicked while it logs in would reconnect chat automatically.
     const opens = async (words: string) => {
       const person = await phone(trade.buyer);

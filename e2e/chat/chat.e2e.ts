@@ -81,7 +81,7 @@ const reads = (person: Phone, wanted: string[]) =>
   expect.poll(() => texts(person), { timeout: 60_000 }).toEqual(wanted);
 
 describe('two phones', () => {
-  it('meet in the chat of an offer, and each text arrives once with its ticks', {
+  it('start a chat from an offer, and each text arrives once with its ticks', {
     tags: mainPath,
   }, async () => {
     await buyer.page.goto(`${gift.url}/offerDetail?offerID=${trade.offerID}`);
@@ -111,7 +111,7 @@ describe('two phones', () => {
     await expect.poll(() => seller.page.locator('.chat-row .count').count()).toBe(0);
   });
 
-  it('are told of each other’s messages away from chat, once and below the title, and of nothing that Gift says', async () => {
+  it('show one toast per message outside chat, below the title, and none for system notifications', async () => {
     const { page } = seller;
     const texts = async () => (await page.locator('.toast').allInnerTexts()).map((text) => text.trim());
     const seen: string[][] = [];
@@ -149,7 +149,7 @@ describe('two phones', () => {
     await expect.poll(() => seen).toEqual([['You have a new message'], []]);
   });
 
-  it('sell a card, go offline with words, a picture and a voice note waiting, come back, and have everything once', {
+  it('sell a card, queue a text, a picture and a voice note offline, and deliver each once', {
     tags: mainPath,
   }, async () => {
     // The chat offers both steps: payment and delivery of the code.
@@ -272,7 +272,7 @@ describe('two phones', () => {
 });
 
 describe('a trade', () => {
-  it('stands above its chat and in it, line by line', async () => {
+  it('is shown above its chat and event by event in it', async () => {
     const { orderNo } = await trade.submitted();
     await openChat(buyer, trade.seller);
     const bar = buyer.page.locator('.order-bar');
@@ -296,7 +296,7 @@ describe('a trade', () => {
     await buyer.page.waitForURL('**/chat/chatCenter?userID=*');
   });
 
-  it('lets no code out by chat, names the safe way, and leaves the text where it was', async () => {
+  it('blocks a card code in chat, suggests the safe way, and leaves the text in the input', async () => {
     const { orderNo } = await trade.paid();
     await openChat(seller, trade.buyer);
     await seller.page.locator('.order-bar').waitFor();
@@ -321,7 +321,7 @@ describe('a trade', () => {
     await seller.page.waitForURL(`**/sendCode?orderNo=${orderNo}`);
   });
 
-  it('refuses a chat with oneself in the words of the specification', async () => {
+  it('refuses a chat with oneself with the text of the specification', async () => {
     await openChat(buyer, trade.buyer);
     await buyer.page.getByText("One can't chat with oneself.").waitFor();
     await buyer.page.waitForURL('**/chat');

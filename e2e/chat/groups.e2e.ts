@@ -126,7 +126,7 @@ describe('two people', () => {
     await expectText(ada.page, 'No friend named');
   });
 
-  it('do not hear of each other while one is blocked, and do again after', async () => {
+  it('cannot message each other while one is blocked, and the block can be removed', async () => {
     shotsOfFailure();
     await open(ada, '/friends');
     await ada.page.locator('.friend-row', { hasText: 'Cousin' }).click();
@@ -144,7 +144,7 @@ describe('two people', () => {
 });
 
 describe('a group', () => {
-  it('is made with friends, and shows each what their role lets them do', async () => {
+  it('is created with friends, and shows each member the actions of their role', async () => {
     shotsOfFailure();
     await open(ada, '/groups/create');
     await tap(ada.page, 'Create group');
@@ -172,7 +172,7 @@ describe('a group', () => {
       expect(await bola.page.getByText(what).count(), what).toBe(0);
   });
 
-  it('lets in who asks when an admin accepts', async () => {
+  it('admits an applicant when an admin accepts', async () => {
     shotsOfFailure();
     await open(cem, '/groups/join');
     await cem.page.getByLabel('Group number').fill('111111111111');
@@ -192,7 +192,7 @@ describe('a group', () => {
     await cem.page.getByLabel('Message', { exact: true }).waitFor();
   });
 
-  it('silences a member for a time, and everybody at an admin’s word', async () => {
+  it('mutes a member for a time, and everybody when an admin chooses so', async () => {
     shotsOfFailure();
     await memberSheet(ada, cem);
     await tap(ada.page, '1 hour');

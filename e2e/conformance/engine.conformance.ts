@@ -86,7 +86,7 @@ describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {
     expect(got.senderNickname).toBe(`Nick ${amy.userID}`);
   });
 
-  it.each(files)('%s goes up, and opens there', async (_, contentType, rest, url, text) => {
+  it.each(files)('%s is uploaded, and their side can open it', async (_, contentType, rest, url, text) => {
     const sent = await amy.send(toBen(), { contentType, ...rest });
     const got = await ben.receives(({ clientMsgID }) => clientMsgID === sent.clientMsgID);
     expect(got.contentType).toBe(contentType);
@@ -94,7 +94,7 @@ describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {
     expect([answer.status, await answer.text()]).toEqual([200, text]);
   });
 
-  it('a quote, a merged history and a forward arrive there with what they carry', async () => {
+  it('a quote, a merged history and a forward arrive with their contents', async () => {
     const first = await amy.send(toBen(), { contentType: 101, text: 'how much for 100?' });
     const quoted = await amy.send(toBen(), { contentType: 114, text: 'still there?', quote: first });
     const quote = await ben.receives(({ clientMsgID }) => clientMsgID === quoted.clientMsgID);
@@ -142,7 +142,7 @@ describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {
     expect(merger.mergeElem?.multiMessage.map((one) => one.clientMsgID)).toEqual([first.clientMsgID]);
   });
 
-  it('reading is told both ways', async () => {
+  it('read receipts work both ways', async () => {
     const mine = await amy.send(toBen(), { contentType: 101, text: 'read me' });
     await ben.receives(({ clientMsgID }) => clientMsgID === mine.clientMsgID);
     await ben.get('markConversationMessageAsRead', chat());
@@ -156,14 +156,14 @@ describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {
     expect(await amy.call('getTotalUnreadMsgCount')).toBe(0);
   });
 
-  it('typing is told both ways', async () => {
+  it('typing works both ways', async () => {
     await amy.call('typing', chat(), true);
     await ben.waitForEvent('OnConversationUserInputStatusChanged', (data) => data.userID === amy.userID);
     await ben.get('changeInputStates', { conversationID: chat(), focus: true });
     await amy.waitForEvent('typing', ({ userID, isTyping }) => userID === ben.userID && isTyping);
   });
 
-  it('what is taken back on one side is gone on the other', async () => {
+  it('a message revoked on one side is revoked on the other', async () => {
     const mine = await amy.send(toBen(), { contentType: 101, text: 'oops' });
     await ben.receives(({ clientMsgID }) => clientMsgID === mine.clientMsgID);
     await amy.call('revokeMessage', chat(), mine.clientMsgID);
@@ -177,7 +177,7 @@ describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {
     );
   });
 
-  it('they become friends, and each sees the other come and go', async () => {
+  it('a friend request is accepted, and our engine sees a user go offline', async () => {
     await amy.call('addFriend', ben.userID, 'it is Amy');
     await ben.waitForEvent('OnFriendApplicationAdded', (data) => data.fromUserID === amy.userID);
     await ben.get('acceptFriendApplication', { toUserID: amy.userID, handleMsg: 'welcome' });
@@ -192,7 +192,7 @@ describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {
     );
   });
 
-  it('a group of ours takes their messages, and who is named is told so', async () => {
+  it('messages in our group and mentions work both ways', async () => {
     const { groupID } = await amy.call('createGroup', {
       ...{ groupName: 'Steam US', faceURL: '', memberUserIDs: [ben.userID] },
     });

@@ -30,7 +30,7 @@ async function groupOf(...userIDs: [string, ...string[]]): Promise<string> {
 }
 
 describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
-  it('signs in as a member of a group, and follows what changes in it while its network is away', async () => {
+  it('a group member logs in, and receives changes made while the network was down', async () => {
     const [owner, memberID] = [`gowner${kind}`, `gmember${kind}`];
     const groupID = await groupOf(owner, memberID);
     const wire = await setup.wire();
@@ -51,7 +51,7 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
     await noFailedSync(member);
   });
 
-  it('stays connected when a backend fetches a token, and is put out when somebody signs in with it', async () => {
+  it('stays connected when a backend fetches a token, and is kicked offline when it is used to log in', async () => {
     const first = await setup.device(kind, `fetched${kind}`);
     const writer = await setup.device(kind, `fetcher${kind}`);
     const token = await setup.server.tokenOf(first.userID);
@@ -96,7 +96,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     expect(await sizeAt(pictureElem.snapshotPicture.url)).toEqual([640, 384]);
   });
 
-  it('an online-only message is shown to who is there, and to nobody later', async () => {
+  it('an online-only message is shown to online users, and is not delivered later', async () => {
     await amy.text({ recvID: ben.userID }, 'an ordinary one');
     await ben.receives(({ textElem }) => textElem?.content === 'an ordinary one');
     const unread = async () =>
@@ -122,7 +122,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
   });
 });
 
-it('a backend asks in the shapes of OpenIM, with the admin token alone', async () => {
+it('a backend calls the API in the formats of OpenIM, and only with the admin token', async () => {
   const { call } = setup.server;
   const [ownerID, memberID] = ['backend.owner', 'backend.member'];
   const groupID = await groupOf(ownerID, memberID);

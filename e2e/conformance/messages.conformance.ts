@@ -34,7 +34,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     expect(got.senderNickname).toBe(`Nick ${amy.userID}`);
   });
 
-  it('a quote, a merged history and a forward carry what they carry', async () => {
+  it('a quote, a merged history and a forward deliver their contents', async () => {
     const first = await amy.text({ recvID: ben.userID }, 'how much for 100?');
     const quoted = await amy.send({ recvID: ben.userID }, 'createQuoteMessage', {
       text: 'still there?',
@@ -61,13 +61,13 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     await ben.receives(({ clientMsgID }) => clientMsgID === forward.clientMsgID);
   });
 
-  it('typing is told while it lasts', async () => {
+  it('the receiver sees that the sender is typing', async () => {
     const { conversationID } = await amy.get('getOneConversation', { sourceID: ben.userID, sessionType: 1 });
     await amy.get('changeInputStates', { conversationID, focus: true });
     await ben.waitForEvent('OnConversationUserInputStatusChanged', (data) => data.userID === amy.userID);
   });
 
-  it('reading is told to the sender, and the unread count falls', async () => {
+  it('the sender receives a read receipt, and the unread count falls', async () => {
     const sent = await amy.text({ recvID: ben.userID }, 'read me');
     await ben.receives(({ clientMsgID }) => clientMsgID === sent.clientMsgID);
     const before = await ben.get('getOneConversation', { sourceID: amy.userID, sessionType: 1 });
@@ -85,7 +85,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
       .toBe(0);
   });
 
-  it('taking a message back is told, and leaves its trace in the history', async () => {
+  it('a revoked message is reported and leaves a mark in the history', async () => {
     const sent = await amy.text({ recvID: ben.userID }, 'oops');
     await ben.receives(({ clientMsgID }) => clientMsgID === sent.clientMsgID);
     await amy.knowsSeq(chat(), sent.clientMsgID);
@@ -107,7 +107,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     expect(trace?.contentType).toBe(2101);
   });
 
-  it('a new device finds the whole history', async () => {
+  it('a new device loads the whole history', async () => {
     const again = await setup.fresh(from === 'js' ? 'wasm' : 'js', amy.userID);
     // The same token: a second connection that kicks nobody.
     await again.login(amy.token);

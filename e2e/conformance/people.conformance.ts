@@ -28,7 +28,7 @@ describe.each(pairs)('%s to %s', (from, to) => {
   const friendsOf = (device: Device) =>
     device.get<{ userID: string; remark: string }[]>('getFriendListPage', page);
 
-  it('a friend is asked for, says yes, and is on both lists and in the chat', async () => {
+  it('a friend request is accepted, and both users have a friend and a conversation', async () => {
     await amy.get('addFriend', { toUserID: ben.userID, reqMsg: 'it is Amy' });
     await ben.waitForEvent('OnFriendApplicationAdded', (data) => data.fromUserID === amy.userID);
     const [asked] = await ben.get('getFriendApplicationListAsRecipient', page);
@@ -61,7 +61,7 @@ describe.each(pairs)('%s to %s', (from, to) => {
     await ben.get('setSelfInfo', { nickname: `Nick ${ben.userID}` });
   });
 
-  it('somebody blocked cannot write, until that is taken back', async () => {
+  it('a blocked user cannot send messages until unblocked', async () => {
     // The Go engine writes the new row on the answer to its call and on the server's notification. If the notification
     // comes first, its call fails with its own error 10005 although the user is blocked, on the server and in its list.
     const { errCode } = await ben.call('addBlack', { toUserID: amy.userID, ex: '' });
@@ -90,7 +90,7 @@ describe.each(pairs)('%s to %s', (from, to) => {
     await amy.get('setConversation', { conversationID: chat(), isPrivateChat: false, recvMsgOpt: 0 });
   });
 
-  it('a file goes up in parts, and its address opens it', async () => {
+  it('a file is uploaded in parts, and its URL returns it', async () => {
     const text = 'a line of a long file\n'.repeat(60_000);
     const file = { isFile: true, name: 'long.txt', type: 'text/plain', text };
     const { url } = await amy.get('uploadFile', {
@@ -153,7 +153,7 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
     await owner.receives(({ textElem }) => textElem?.content === 'me');
   });
 
-  it('tells its new name and notice', async () => {
+  it('notifies members of its new name and notice', async () => {
     await owner.get('setGroupInfo', { groupID, groupName: 'Steam of all countries' });
     await member.waitForEvent('OnGroupInfoChanged', (data) => data.groupName === 'Steam of all countries');
     await line(member, 1520);
@@ -163,7 +163,7 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
     expect(seen).toMatchObject({ groupName: 'Steam of all countries', notification: 'No codes in here' });
   });
 
-  it('is joined by asking, and who decides is told', async () => {
+  it('receives a join request, and its owner is notified', async () => {
     await outside.get('joinGroup', { groupID, reqMsg: 'may I?', joinSource: 3 });
     await owner.waitForEvent('OnGroupApplicationAdded', (data) => data.userID === outside.userID);
     const [asked] = await owner.get('getGroupApplicationListAsRecipient', page);
@@ -175,7 +175,7 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
     expect(idsOf(await members(member))).toEqual([owner.userID, member.userID, outside.userID]);
   });
 
-  it('silences a member, and lets them speak again', async () => {
+  it('mutes a member and unmutes them', async () => {
     await owner.get('changeGroupMemberMute', { groupID, userID: outside.userID, mutedSeconds: 600 });
     await line(outside, 1512);
     const message = await outside.get('createTextMessage', 'let me speak');
@@ -187,7 +187,7 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
     await owner.receives(({ textElem }) => textElem?.content === 'thank you');
   });
 
-  it('gives a member a card and a role', async () => {
+  it('gives a member a nickname and a role', async () => {
     await member.get('setGroupMemberInfo', { groupID, userID: member.userID, nickname: 'Steam king' });
     await owner.waitForEvent('OnGroupMemberInfoChanged', (data) => data.nickname === 'Steam king');
     await owner.get('setGroupMemberInfo', { groupID, userID: member.userID, roleLevel: 60 });
@@ -199,7 +199,7 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
     ]);
   });
 
-  it('loses a member by force, and one who leaves', async () => {
+  it('loses a kicked member and a member who leaves', async () => {
     await member.get('kickGroupMember', { groupID, reason: '', userIDList: [outside.userID] });
     await outside.waitForEvent('OnJoinedGroupDeleted', (data) => data.groupID === groupID);
     await owner.waitForEvent('OnGroupMemberDeleted', (data) => data.userID === outside.userID);
@@ -207,7 +207,7 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
     expect(idsOf(await members(owner))).toEqual([owner.userID, member.userID]);
   });
 
-  it('is handed over, left by its old owner, and dismissed', async () => {
+  it('is transferred, left by its old owner, and dismissed', async () => {
     await owner.get('transferGroupOwner', { groupID, newOwnerUserID: member.userID });
     await line(member, 1507);
     await expect

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fetchSdks } from './sdks';
 
-it('without the registry conformance fails, and says why', async () => {
+it('conformance fails with a reason when the registry is unreachable', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gift-sdks-'));
   // The npm that runs this test may be configured to be silent.
   const nowhere = ['--registry=http://127.0.0.1:9', '--fetch-retries=0', '--loglevel=error'];

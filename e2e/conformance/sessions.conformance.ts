@@ -15,7 +15,7 @@ const chatOf = (one: Device, other: Device) => `si_${[one.userID, other.userID].
 type Loose = any;
 
 describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
-  it('is told that its token has expired', async () => {
+  it('receives OnUserTokenExpired when its token has expired', async () => {
     const device = await setup.fresh(kind, `late${kind}`);
     const payload = await device.payload();
     await setup.server.database!.query(
@@ -53,7 +53,7 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
     await second.waitForEvent('OnKickedOffline');
   });
 
-  it('sees others come and go', async () => {
+  it('receives the online status of another user when it changes', async () => {
     const [amy, ben] = [await setup.device(kind, `watcher${kind}`), await setup.fresh(kind, `seen${kind}`)];
     const [before] = await amy.get('subscribeUsersStatus', [ben.userID]);
     expect(before).toMatchObject({ userID: ben.userID, status: 0 });
@@ -65,7 +65,7 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
     await amy.waitForEvent('OnUserStatusChanged', (data) => data.userID === ben.userID && data.status === 0);
   });
 
-  it('has everything once after its network was away', async () => {
+  it('has every message once after a network outage', async () => {
     const wire = await setup.wire();
     const [amy, ben] = [
       await setup.fresh(kind, `away${kind}`, wire),
@@ -86,7 +86,7 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
     await expectTexts(amy, ben, ['before', ...words, 'after']);
   });
 
-  it('comes back by itself after the server died and began anew', async () => {
+  it('reconnects automatically after the server is killed and restarted', async () => {
     const [amy, ben] = [
       await setup.device(kind, `patient${kind}`),
       await setup.device(kind, `steady${kind}`),

@@ -23,7 +23,7 @@ const named = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}( \\w)?$`) });
 
 describe('a superadmin', () => {
-  it('resets the second factor of a colleague, who sets up another, and takes them off the staff', async () => {
+  it('resets the second factor of a colleague, who sets up a new one, and removes their role', async () => {
     const { gift } = setup;
     const staffUser = await newStaffUser(setup, ['support']);
     const { userID } = staffUser.user;
@@ -51,7 +51,7 @@ describe('a superadmin', () => {
     expect(roles).toEqual([]);
   });
 
-  it('confirms a fact of the launch with where it is known from, and takes it back with why', async () => {
+  it('confirms a launch requirement with its source, and undoes it with a reason', async () => {
     const { page } = await newStaffUser(setup, ['superadmin']);
     await page.goto(`${setup.gift.url}/console/launch`);
     const fact = page.locator('ul.launch li', { has: named(page, 'Confirm') }).first();
@@ -68,7 +68,7 @@ describe('a superadmin', () => {
 });
 
 describe('a moderator', () => {
-  it('puts a case back for another to take, and leaves a note that colleagues read', async () => {
+  it('returns a case to the queue for another moderator, and leaves a note for colleagues', async () => {
     const { gift } = setup;
     const cases = disputesOf(gift, await createTrade(gift));
     const { disputeID, orderNo } = await cases.queued();
@@ -90,8 +90,8 @@ describe('a moderator', () => {
   });
 });
 
-describe('somebody of finance', () => {
-  it('asks that a debt be written off, and another of finance agrees', async () => {
+describe('a finance user', () => {
+  it('requests a debt write-off, and another finance user approves it', async () => {
     const { gift } = setup;
     const { userID, nickname } = await createTestUser(gift);
     await gift.database.transaction((tx) =>
@@ -119,8 +119,8 @@ describe('somebody of finance', () => {
   });
 });
 
-describe('somebody of the catalogue', () => {
-  it('changes a country, and a refusal leaves what was typed', async () => {
+describe('a catalogue user', () => {
+  it('edits a country, and a validation error keeps the input', async () => {
     const { gift } = setup;
     const { page } = await newStaffUser(setup, ['catalogue']);
     await page.goto(`${gift.url}/console/catalogue?tab=countries`);

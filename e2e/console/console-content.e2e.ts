@@ -34,7 +34,7 @@ const shot = async ({ page }: Visitor, name: string) => {
 };
 
 describe('a fee', () => {
-  it('is changed by two people who both saw what it does', async () => {
+  it('is changed by two staff members who both see its effect', async () => {
     const { gift } = setup;
     const asks = await signIn('/settings', 'finance');
     await asks.page
@@ -110,7 +110,7 @@ describe('a reference rate', () => {
     expect((await shown())[3]).toEqual(['102000', 'operator']);
   });
 
-  it('goes with its brand when that is switched off', async () => {
+  it('belongs to a brand that staff can disable with a reason', async () => {
     const { gift } = setup;
     const { page, ...rest } = await signIn('/catalogue', 'catalogue');
     await page.getByRole('row', { name: /Xbox/ }).click();
@@ -127,7 +127,7 @@ describe('a reference rate', () => {
 });
 
 describe('a promotion', () => {
-  it('is written in both languages with a preview, published by two, found by people, and ended with a reason', async () => {
+  it('is written in two languages, approved by a second person, shown to users, and ended', async () => {
     const { gift } = setup;
     await fundPromotions(gift);
     const writes = await signIn('/new-promotion', 'lead');

@@ -15,7 +15,7 @@ const shot = async (page: { screenshot(of: object): Promise<unknown> }, name: st
 };
 
 describe('support', () => {
-  it('answers a question from the queue; what was typed outlives a closed dialog, and the person reads it', async () => {
+  it('answers a question from the queue, keeps the draft on close, and the user sees the answer', async () => {
     const { gift } = setup;
     const ada = await createTestUser(gift);
     const text = 'My withdrawal shows sent since yesterday, where is it?';
@@ -46,7 +46,7 @@ describe('support', () => {
     expect(data.items).toMatchObject([{ answer: 'Your bank has it; it arrives today.' }]);
   });
 
-  it('writes an article in both languages with a preview, keeps the draft, and publishes it for readers', async () => {
+  it('writes an article in both languages with a preview, saves the draft, and publishes it', async () => {
     const { gift } = setup;
     const { page } = await newStaffUser(setup, ['lead']);
     await page.goto(`${gift.url}/console/articles`);
@@ -180,7 +180,7 @@ describe('support', () => {
     await expect.poll(title).toBe('Trading at night');
   });
 
-  it('announces something, which people see over the page and put away, until it is ended with a reason', async () => {
+  it('publishes an announcement that users see and can dismiss, and ends it with a reason', async () => {
     const { gift } = setup;
     const { page } = await newStaffUser(setup, ['lead']);
     await page.goto(`${gift.url}/console/announcements`);

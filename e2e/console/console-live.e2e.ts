@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => sweeps?.stop());
 
 describe('an open console', () => {
-  it('shows without a reload what another took, what came, and which deadline is near', async () => {
+  it('shows without a reload a claimed case, a new case and a near deadline', async () => {
     const { gift } = setup;
     const first = await disputesOf(gift, await createTrade(gift)).queued();
     const { page } = await newStaffUser(setup, ['moderator']);
@@ -66,7 +66,7 @@ describe('an open console', () => {
     await near.waitFor({ state: 'detached' });
   });
 
-  it('tells a moderator that a lead gave them a case, and a lead that a finding waits to be signed', async () => {
+  it('notifies a moderator of an assigned case, and a lead of a ruling that awaits a signature', async () => {
     const { gift } = setup;
     const { current } = gift.services.settings;
     const { disputeLeadKobo } = current;
@@ -104,7 +104,7 @@ describe('an open console', () => {
     if (shots) await lead.page.screenshot({ path: `${shots}/console-given.png` });
   });
 
-  it('shows a question that came, in its queue and in the count beside it, sooner than a page asks by itself', async () => {
+  it('shows a new question in its queue and count before the next poll', async () => {
     const { gift } = setup;
     const { page } = await newStaffUser(setup, ['support']);
     await page.goto(`${gift.url}/console/questions`);
@@ -152,7 +152,7 @@ describe('an open console', () => {
     ignoreProblems(person, /401/);
   });
 
-  it('opens its stream again when the connection was cut, and asks for what it missed', async () => {
+  it('reopens its stream after a lost connection and fetches what it missed', async () => {
     const { gift } = setup;
     const person = await newStaffUser(setup, ['moderator']);
     const { page } = person;

@@ -31,8 +31,8 @@ async function payoutsGo({ page }: Visitor, how: RegExp) {
 }
 const goTo = ({ page }: Visitor, name: string) => page.getByRole('link', { name }).click();
 
-describe('money that waits', () => {
-  it('is given to whom it is for, and booked as sent back; a large sum is asked for', async () => {
+describe('unmatched payments', () => {
+  it('can be credited to a user or recorded as returned; a large amount needs approval', async () => {
     const { gift } = setup;
     const [user, other, rich] = [
       await createTestUser(gift),
@@ -68,7 +68,7 @@ describe('money that waits', () => {
 });
 
 describe('a payout that hangs', () => {
-  it('is asked about, and given back once the provider knows nothing of it', async () => {
+  it('can be queried, and returned to the user once the provider has no record of it', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 5_000_000n, gift.clock.now());
@@ -156,7 +156,7 @@ describe('the books', () => {
 });
 
 describe('a provider', () => {
-  it('that is switched off lets nobody add money, and does again once it is on', async () => {
+  it('that is switched off stops top-ups, and allows them again once it is switched on', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift);
     const trader = await setup.newVisitor();
@@ -187,7 +187,7 @@ describe('a provider', () => {
 });
 
 describe('money moved by hand', () => {
-  it('is asked for by one and agreed to by another, and not by the first at a second desk', async () => {
+  it('is requested by one and approved by another, not by the same person in a second session', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift);
     const finance = await newStaffUser(setup, ['finance']);
@@ -238,7 +238,7 @@ describe('money moved by hand', () => {
 });
 
 describe('a request for a refund', () => {
-  it('stands in its queue until the seller answers, and leads to its order', async () => {
+  it('stays in the queue until the seller answers, and links to its order', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.reported();
@@ -255,7 +255,7 @@ describe('a request for a refund', () => {
 });
 
 describe('a payment about which the provider contradicts the books', () => {
-  it('waits in its queue: it is closed by one, and recovered from its user by two', async () => {
+  it('waits in a queue, can be closed by one, and recovered from its user by two staff members', async () => {
     const { gift } = setup;
     const [first, second] = [await createTestUser(gift), await createTestUser(gift)];
     for (const [at, { userID }] of [first, second].entries()) {

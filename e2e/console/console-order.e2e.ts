@@ -15,7 +15,7 @@ const setup = setupBrowserTests();
 const shots = process.env.E2E_SHOTS;
 
 describe('one of support', () => {
-  it('opens a proof of an order on purpose, and the audit log says so', async () => {
+  it('opens evidence of an order with a click, and the audit log records it', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await disputesOf(gift, trade).closed('seller');
@@ -43,7 +43,7 @@ describe('one of support', () => {
     expect(items.map(({ call }) => call)).toEqual(['openOrderFile', 'orderFiles', 'inspectOrder']);
   });
 
-  it('has no power to end an order that a moderator may end', async () => {
+  it('cannot end an order that a moderator can end', async () => {
     const { gift } = setup;
     const { orderNo } = await (await createTrade(gift)).revealed();
     const end = { name: 'End order' };
@@ -56,7 +56,7 @@ describe('one of support', () => {
     expect(await page.getByRole('button', end).count()).toBe(0);
   });
 
-  it('is shown no picture of a card whose code nobody has seen', async () => {
+  it('sees no picture of a card whose code is unseen', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
@@ -78,8 +78,8 @@ describe('one of support', () => {
   });
 });
 
-describe('an order that should not go on', () => {
-  it('is ended by two people, who both see what each side gets', async () => {
+describe('an order that staff must stop', () => {
+  it('is ended by two staff members, who both see the amount for the seller', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.revealed();
@@ -115,7 +115,7 @@ describe('an order that should not go on', () => {
     expect(await one.page.getByRole('button', { name: 'End order' }).count()).toBe(0);
   });
 
-  it('that moved on meanwhile can only be refused, and says so', async () => {
+  it('that changed its state meanwhile can only be rejected, with the reason shown', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo, stateName } = await trade.shipped();
@@ -145,7 +145,7 @@ describe('an order that should not go on', () => {
 });
 
 describe('a person', () => {
-  it('is found by a phone number that stands in no address, and back leads to what was found', async () => {
+  it('is found by phone number without the number in a URL, and Back returns to the results', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     await trade.completed();
@@ -211,7 +211,7 @@ describe('a person', () => {
 });
 
 describe('the audit log', () => {
-  it('is asked for by whom and by days, in an address that can be sent on', async () => {
+  it('is filtered by staff member and days, in a URL that can be shared', async () => {
     const { gift } = setup;
     const support = await createTestUser(gift, { roles: ['support'] });
     const { orderNo } = await (await createTrade(gift)).submitted();
@@ -234,7 +234,7 @@ describe('the audit log', () => {
     await page.waitForURL(`${gift.url}/console/orders/${orderNo}`);
   });
 
-  it('calls an article and itself by their names, in the reader’s language', async () => {
+  it('shows the title of an article and its own name in the language of the reader', async () => {
     const { gift } = setup;
     const lead = { token: (await createTestUser(gift, { roles: ['lead'] })).token };
     const [source] = (await gift.call('helpSource', { articleID: 'fees' }, lead)).data.versions;

@@ -15,8 +15,8 @@ const setup = setupBrowserTests();
 /** The folder for screenshots, if requested. */
 const shots = process.env.E2E_SHOTS;
 
-describe('somebody of compliance', () => {
-  it('goes through waiting numbers by keyboard, and the person reads what to do next', async () => {
+describe('a compliance officer', () => {
+  it('reviews waiting identity numbers by keyboard, and the user reads what to do next', async () => {
     const { gift } = setup;
     const [ada, ben] = [await createTestUser(gift, { tier: 0 }), await createTestUser(gift, { tier: 0 })];
     const person = { firstName: 'Adaeze', lastName: 'Okafor', dateOfBirth: '1994-03-08' };
@@ -110,7 +110,7 @@ describe('somebody of compliance', () => {
 });
 
 describe('a superadmin', () => {
-  it('appoints somebody with a reason, ends their sessions, and cannot change their own roles', async () => {
+  it('grants a role, ends the sessions of a staff member, and cannot change their own roles', async () => {
     const { gift } = setup;
     const trader = await createTestUser(gift);
     const { page, user } = await newStaffUser(setup, ['superadmin']);
@@ -157,7 +157,7 @@ describe('a superadmin', () => {
 });
 
 describe('a code', () => {
-  it('is opened by two people, told to both sides, and seen by whoever watches the staff', async () => {
+  it('is opened by two staff members and logged for the seller and for compliance', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.shipped();
@@ -207,7 +207,7 @@ describe('a code', () => {
 });
 
 describe('a reported message', () => {
-  it('reaches a moderator with those around it, who stops its sender from writing; both hear of it', async () => {
+  it('reaches a moderator with its context; the moderator mutes the sender, and both are notified', async () => {
     const { gift } = setup;
     const [thief, victim] = [await createTestUser(gift), await createTestUser(gift)];
     await sendMessage(gift, victim, thief, 'Is the card still there?');
@@ -275,7 +275,7 @@ describe('a reported message', () => {
 });
 
 describe('a lead', () => {
-  it('goes from a figure to its orders, keeps the filter under a name, and takes the list as a file', async () => {
+  it('opens the orders behind a figure, saves the filter by name, and exports the list', async () => {
     const { gift } = setup;
     const [one, other] = [await createTrade(gift), await createTrade(gift)];
     const { orderNo } = await one.completed();

@@ -67,7 +67,7 @@ describe('a moderator', () => {
     expect(actions).toEqual(outcomes.map(() => ({ call: 'proposeFinding', outcome: 'done' })));
   });
 
-  it('sees what is behind the case, and is led to freeze who forged evidence, with the reason', async () => {
+  it('sees the case background, and can freeze the user who forged evidence with a prefilled reason', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const cases = disputesOf(gift, trade);
@@ -98,7 +98,7 @@ describe('a moderator', () => {
     await person.close();
   });
 
-  it('keeps what was typed when the ruling is refused, and when the page is loaded anew', async () => {
+  it('keeps the ruling text if it is refused, and after a reload', async () => {
     const { gift } = setup;
     const { disputeID } = await disputesOf(gift, await createTrade(gift)).queued();
     const { page } = await signIn('moderator');
@@ -112,7 +112,7 @@ describe('a moderator', () => {
     await expect.poll(() => words.inputValue()).toBe('Too short');
   });
 
-  it('finds what was chosen and typed in a case where it was left, until it is sent', async () => {
+  it('keeps the citations and texts of a case until they are sent', async () => {
     const { gift } = setup;
     const { disputeID } = await disputesOf(gift, await createTrade(gift)).queued();
     const { page } = await signIn('moderator');
@@ -152,7 +152,7 @@ describe('a moderator', () => {
 });
 
 describe('an account', () => {
-  it('is frozen by one person at once, and un-frozen by two', async () => {
+  it('is frozen by one staff member, and unfrozen by two', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { page } = await signIn('lead');
@@ -195,7 +195,7 @@ const panel = (page: Page, name: string) =>
   page.locator('aside .panel .panel', { has: page.getByRole('heading', { name, exact: true }) });
 
 describe('a ruling on a large sum', () => {
-  it('is found by one lead and signed by another, who reads what they sign; then both sides see it', async () => {
+  it('is submitted by one lead and signed by another, then shown to both parties', async () => {
     const { gift } = setup;
     const { services, database } = gift;
     const limit = async (name: 'disputeModeratorKobo' | 'disputeLeadKobo', kobo: bigint) => {
@@ -308,7 +308,7 @@ describe('a ruling on a large sum', () => {
 
 // It leaves a request that waits for a second person, so it comes last.
 describe('a list', () => {
-  it('shows order numbers whole at any width, copies one with a key, and keeps the focus after a deed', async () => {
+  it('shows full order numbers at any width, copies one by key, and keeps focus after an action', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.shipped();

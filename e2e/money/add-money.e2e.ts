@@ -35,7 +35,7 @@ const wallet = async ({ token }: TestUser) =>
   (await setup.gift.call('walletSummary', undefined, { token })).data;
 
 describe('an account number of one’s own', () => {
-  it('is asked for, copied, and what is sent to it from one’s own name is there', {
+  it('is requested and copied, and a transfer from the own name is credited', {
     tags: mainPath,
   }, async () => {
     const { user, person, page } = await visitor();
@@ -62,7 +62,7 @@ describe('an account number of one’s own', () => {
     await page.getByText('Your account number').waitFor();
   });
 
-  it('holds what another name sent, says who and why, and takes one’s word and proof', async () => {
+  it('holds a transfer from another name, shows sender and reason, and accepts a claim with proof', async () => {
     const { user, person, page } = await visitor();
     await page.goto(`${setup.gift.url}/addMoney?way=account`);
     await page.getByRole('button', { name: 'Get my account number' }).click();
@@ -93,7 +93,7 @@ describe('an account number of one’s own', () => {
     expect(data.items).toMatchObject([{ wish: 'credit', note: 'My brother, for a card', files: 1 }]);
   });
 
-  it('lets in what fits under the cap, and says what waits above it and how it comes in', async () => {
+  it('credits up to the balance limit, and shows what is held above it and how to release it', async () => {
     const { user, person, page } = await visitor({ tier: 1 });
     await page.goto(`${setup.gift.url}/addMoney?way=account`);
     await page.getByRole('button', { name: 'Get my account number' }).click();
@@ -109,7 +109,7 @@ describe('an account number of one’s own', () => {
 });
 
 describe('a payment on the bank’s page', () => {
-  it('left by Back finds the sum as it was typed, with the payment begun beside it', async () => {
+  it('left by Back keeps the typed amount and shows the open payment', async () => {
     const { page } = await visitor();
     await page.goto(`${setup.gift.url}/addMoney`);
     await page.getByLabel('How much').fill('12345');
@@ -134,7 +134,7 @@ describe('a payment on the bank’s page', () => {
     await expect.poll(() => page.getByLabel('How much').inputValue()).toBe('');
   });
 
-  it('paid while the phone had no network is told of once it is back', async () => {
+  it('made while the device was offline is shown once it is online', async () => {
     const { user, person, page } = await visitor();
     await page.goto(`${setup.gift.url}/addMoney`);
     await page.getByLabel('How much').fill('20000');

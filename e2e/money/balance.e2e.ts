@@ -68,7 +68,7 @@ it.each([
 });
 
 describe('the statement', () => {
-  it('is filtered by kind and by days, refuses too long a time, and each line opens in plain words', async () => {
+  it('can be filtered by kind and dates, refuses a long period, and explains each entry', async () => {
     const { page } = await trader();
     await page.goto(`${setup.gift.url}/balance`);
     const lines = page.locator('button.list-row:has(.line-mark)');
@@ -95,7 +95,7 @@ describe('the statement', () => {
     await page.getByRole('button', { name: /2020-01-01/ }).waitFor();
   });
 
-  it('is saved as a file whose sums are those on the screen', async () => {
+  it('can be saved as a file with the same amounts as on the screen', async () => {
     const { person, page } = await trader();
     const screen = await readBalance(setup.gift, person);
     await page.getByRole('button', { name: 'Export' }).click();
@@ -131,7 +131,7 @@ describe('the statement', () => {
 });
 
 describe('the proof of reserves', () => {
-  it('is checked by the reader’s own browser, and a forged one is refused', async () => {
+  it('is verified in the browser of the user, and a forged one is rejected', async () => {
     const { gift } = setup;
     const { user, page } = await trader();
     await createTestUser(gift).then(({ userID }) =>

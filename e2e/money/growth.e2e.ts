@@ -90,7 +90,7 @@ describe('rewards', () => {
     person.problems = person.problems.filter((problem) => !problem.includes('401'));
   });
 
-  it('hold coupons: one is set to be used, and the next order has a smaller fee', async () => {
+  it('include coupons: a coupon set for next use lowers the fee of the next order', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     await createCoupon(gift, trade.seller);
@@ -223,8 +223,8 @@ describe('the screens of growth', () => {
   });
 });
 
-describe('what reaches somebody outside the app', () => {
-  it('is chosen line by line, with quiet hours, and keeps what cannot be turned off', async () => {
+describe('notification preferences outside the app', () => {
+  it('can be set per category with quiet hours, except for those that are mandatory', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift);
     const person = await at(user);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => line?.close());
 
 describe('a payment', () => {
-  it('from two windows of one account is made once, and both tell the same', async () => {
+  it('from two windows of one account is made once, and both windows show the same result', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.submitted();
@@ -82,7 +82,7 @@ describe('a payment', () => {
   });
 
   it.each(['arrives once the network is back', 'is asked for again and made once'])(
-    'whose answer is lost on the way %s',
+    'whose response is lost %s',
     async (what) => {
       const { gift } = setup;
       const trade = await createTrade(gift);
@@ -151,7 +151,7 @@ describe('a payment', () => {
     },
   );
 
-  it('of somebody without a wallet PIN leads to setting one, and back to paying', async () => {
+  it('without a wallet PIN leads to setting one, then back to the payment', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const buyer = await createTestUser(gift, { pin: null });
@@ -184,7 +184,7 @@ describe('a payment', () => {
 });
 
 describe('adding money', () => {
-  it('keeps the sum that was typed across a reload', async () => {
+  it('keeps the typed amount across a reload', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift);
     const dele = await setup.newVisitor();
@@ -203,7 +203,7 @@ describe('adding money', () => {
 });
 
 describe('a report', () => {
-  it('goes on where its upload broke, and keeps words and picture while its sheet is closed', async () => {
+  it('resumes a broken upload, and keeps text and picture while its sheet is closed', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const order = await trade.revealed();
@@ -251,7 +251,7 @@ describe('a report', () => {
 });
 
 describe('an order', () => {
-  it('is reminded of behind the overlay and told in a toast, extended once, and called off by consent', async () => {
+  it('is reminded with an overlay and a toast, extended once, and cancelled by consent', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();

@@ -10,7 +10,7 @@ const setup = setupBrowserTests();
 const patient = { timeout: 60_000 };
 
 describe('the wallet PIN', () => {
-  it('once set is no longer asked for on /me, however slow the line is', async () => {
+  it('is not requested again on /me once it is set, even on a slow network', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift, { pin: null });
     const person = await setup.newVisitor();
@@ -31,7 +31,7 @@ describe('the wallet PIN', () => {
     ignoreLostRequests(person);
   });
 
-  it('that is forgotten is reset with code and password, across a reload, and says until when nothing leaves', async () => {
+  it('is reset with code and password across a reload, and shows how long withdrawals pause', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift, { tier: 2 });
     await fundWallet(gift.database, user.userID, 5_000_000n, gift.clock.now());

@@ -32,7 +32,7 @@ async function payoutsGo({ page }: Visitor, how: RegExp) {
 }
 
 describe('a bank account', () => {
-  it('of somebody else is refused with both names; of one’s own is shown by name and saved with a code', async () => {
+  it('of another person is refused with its name; one’s own is shown and saved with a code', async () => {
     const { gift } = setup;
     const { person, user } = await userWithMoney(0n);
     const { page } = person;
@@ -86,7 +86,7 @@ describe('a bank account', () => {
 });
 
 describe('a withdrawal', () => {
-  it('shows its lines before the PIN, is followed to the bank, and asks before the same sum goes again', {
+  it('shows the total before the PIN, tracks the payout, and asks before repeating the amount', {
     tags: mainPath,
   }, async () => {
     const { gift } = setup;
@@ -121,7 +121,7 @@ describe('a withdrawal', () => {
     expect(await moneyOf(user)).toEqual({ available: '7995000', leaving: '0' });
   });
 
-  it('of a large sum asks for a code too; refused by the bank, the whole sum is back with the reason', async () => {
+  it('of a large amount needs a code, and is refunded in full with the reason if the bank fails', async () => {
     const { gift } = setup;
     const { person, user } = await userWithMoney(50_000_000n, 3);
     const { page } = person;
@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
     await payoutsGo(person, /arrive within seconds/);
   });
 
-  it('whose answer is lost is asked about: one that went is followed, one that did not is made once', async () => {
+  it('with a lost response is looked up: a created one is shown, a missing one can be retried', async () => {
     const { gift } = setup;
     const { person, user } = await userWithMoney(10_000_000n);
     const { page } = person;
@@ -201,7 +201,7 @@ describe('a withdrawal', () => {
     ignoreLostRequests(person);
   });
 
-  it('shows its limits with what is used today, and goes by itself once that is set with code and PIN', async () => {
+  it('shows limits with usage of today, and runs automatically once set up with code and PIN', async () => {
     const { gift } = setup;
     const { person, user } = await userWithMoney(10_000_000n);
     const { page } = person;

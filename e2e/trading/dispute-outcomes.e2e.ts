@@ -44,7 +44,7 @@ async function accept(person: Visitor) {
 }
 
 describe('a bad code', () => {
-  it('is asked about: the question stands above what was said before, and its answer goes to the moderator', async () => {
+  it('leads to a moderator question, shown above the log, whose answer reaches the moderator', async () => {
     const { gift, cases, at } = await disputed();
     const { orderNo, disputeID, moderator } = await cases.asked('seller');
     const { page } = await at('seller', `/disputeDetail?orderNo=${orderNo}`);
@@ -68,7 +68,7 @@ describe('a bad code', () => {
     expect(data.statements.at(-1)).toMatchObject({ by: 'seller', kind: 'answer' });
   });
 
-  it('is reported and agreed: the seller gives the money back, and no dispute is needed', async () => {
+  it('is reported and refunded by the seller, without a dispute', async () => {
     const { gift, trade, at } = await disputed();
     const { orderNo } = await trade.reported();
     const seller = await at('seller', '/home');
@@ -84,7 +84,7 @@ describe('a bad code', () => {
     expect(data.items).toEqual([]);
   });
 
-  it('is contested: both sides find it at home and in History as theirs to answer, and it goes away once they did', async () => {
+  it('is contested: both sides see their pending reply at home and in History until they answer', async () => {
     const { trade, cases, at } = await disputed();
     const { orderNo } = await trade.reported();
     const seller = await at('seller', `/sendCode?orderNo=${orderNo}`);
@@ -178,7 +178,7 @@ describe('a dispute', () => {
     await loser.page.getByText('Final. Money moved.').waitFor();
   });
 
-  it('is appealed once, with words, and decided anew by somebody else', async () => {
+  it('can be appealed once, with a text, and is decided again by another moderator', async () => {
     const { trade, cases, at } = await disputed();
     const { orderNo, disputeID, moderator } = await cases.proposed('buyer');
     const seller = await at('seller', `/disputeDetail?orderNo=${orderNo}`);
@@ -225,7 +225,7 @@ describe('a dispute', () => {
     expect(await moneyOf(trade)).toEqual(money);
   });
 
-  it('in which one side says much shows the newest of it, and all that the case asked for', async () => {
+  it('with many messages from one side shows the newest, and the older ones on request', async () => {
     const { gift, trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     for (let n = 1; n <= 25; n++)
@@ -241,7 +241,7 @@ describe('a dispute', () => {
     expect(await statements.count()).toBe(data.statements.length);
   });
 
-  it('that the two split says on its order, and in the lists, what each side got of it', async () => {
+  it('that ended in a split shows the amount of each side on its order and in the lists', async () => {
     const { gift, trade, cases, at } = await disputed();
     const { orderNo } = await cases.offered('seller');
     const answer = { orderNo, sellerShareBps: 4_000, isAccepted: true };
@@ -272,7 +272,7 @@ describe('a dispute', () => {
     }
   });
 
-  it('that nobody decides is overdue for both to see, its money frozen, and may be called once', async () => {
+  it('without a decision is overdue for both sides, its money frozen; leads are notified once', async () => {
     const { trade, cases, at } = await disputed();
     const { orderNo } = await cases.queued();
     const [buyer, seller] = [
@@ -296,7 +296,7 @@ describe('a dispute', () => {
     await seller.page.locator('.order-row').getByText('Overdue').waitFor();
   });
 
-  it('that is overdue is told of on the orders and disputes of everybody else, with the way to the figures', async () => {
+  it('that is overdue shows a warning on the orders and disputes of others, with the statistics', async () => {
     const overdue = await disputed();
     const { orderNo } = await overdue.cases.queued();
     setup.gift.pass(7 * day + 1);

@@ -151,7 +151,7 @@ describe('a seller', () => {
     ]);
   });
 
-  it('keeps nothing on the phone of what was begun and not sent, once the dispute has ended', async () => {
+  it('has no drafts or unsent files left on the phone once the dispute has ended', async () => {
     const { gift, trade, cases, at } = await disputed();
     const orderNo = await cases.late();
     const { page, problems } = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
@@ -182,7 +182,7 @@ describe('a seller', () => {
 });
 
 describe('a buyer', () => {
-  it('reports at /disputeApply, is told which proof the reason asks for, and finds the report among the disputes', async () => {
+  it('reports at /disputeApply, sees the evidence required, and finds the report in History', async () => {
     const { trade, at } = await disputed();
     const { orderNo } = await trade.revealed();
     const { page } = await at(trade.buyer, `/disputeApply?orderNo=${orderNo}`);
@@ -205,7 +205,7 @@ describe('a buyer', () => {
     await page.locator('.order-row').getByText('Reported').waitFor();
   });
 
-  it('says how much was on a card with less, and finds what was begun after talking to the seller first', async () => {
+  it('enters the remaining card balance, and finds the draft again after chatting with the seller', async () => {
     const { trade, at } = await disputed();
     const { orderNo } = await trade.revealed();
     const { page } = await at(trade.buyer, `/disputeApply?orderNo=${orderNo}`);
@@ -235,8 +235,8 @@ describe('a buyer', () => {
   });
 });
 
-describe('a buyer whose time to report is over', () => {
-  it('is told since when, and is led to support with the order and with what was typed', async () => {
+describe('a buyer whose reporting period is over', () => {
+  it('sees when it ended, and can contact support with the order and the typed text', async () => {
     const { gift, trade, at } = await disputed();
     const { orderNo } = await trade.revealed();
     const { page } = await at(trade.buyer, `/disputeApply?orderNo=${orderNo}`);
@@ -286,7 +286,7 @@ describe('the redeem page', () => {
     await page.getByRole('button', { name: 'Play: Recording' }).waitFor();
   });
 
-  it('is recorded in the dispute too, and what is typed meanwhile stays', async () => {
+  it('can also be recorded in the dispute, and typed text is preserved', async () => {
     const { trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     const { page } = await at(trade.buyer, '/home');
@@ -311,7 +311,7 @@ describe('the redeem page', () => {
 });
 
 describe('a contested report', () => {
-  it('is decided by a moderator, accepted by both, and kept as a file', async () => {
+  it('is decided by a moderator, accepted by both sides, and saved as a file', async () => {
     const { gift, trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     const buyer = await at(trade.buyer, `/disputeApply?orderNo=${orderNo}`);
@@ -416,7 +416,7 @@ describe('a contested report', () => {
     expect(await page.getByLabel('Comment (optional)').inputValue()).toBe('Quick.');
   });
 
-  it('hears a word once whose answer was lost, also where the page was loaded anew before it went again', async () => {
+  it('stores a message once when the response is lost, even if the page reloads before the retry', async () => {
     const { trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
@@ -446,7 +446,7 @@ describe('a contested report', () => {
     ignoreLostRequests(buyer);
   });
 
-  it('takes no offer for one that came while its sender wrote another, keeps what was chosen, and asks before a refusal', async () => {
+  it('blocks an offer over an unseen one, keeps the chosen share, and confirms a decline', async () => {
     const { gift, trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     const { page } = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
@@ -492,7 +492,7 @@ describe('a contested report', () => {
     expect((await cases.detail(orderNo)).data.offer).toBeNull();
   });
 
-  it('says of a split on offer that it was changed, or taken back, and accepts no sums that were not read', async () => {
+  it('shows that an offered split was changed or withdrawn, and accepts only the amounts shown', async () => {
     const { gift, trade, cases, at } = await disputed();
     const { orderNo } = await cases.offered('seller');
     const { page } = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
@@ -516,7 +516,7 @@ describe('a contested report', () => {
     expect((await cases.detail(orderNo)).data).toMatchObject({ endedAt: null, offer: null });
   });
 
-  it('is ended by a split that one side offers and the other accepts', async () => {
+  it('ends when one side offers a split and the other accepts it', async () => {
     const { trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
@@ -558,7 +558,7 @@ describe('a contested report', () => {
 });
 
 describe('proof', () => {
-  it('may be a PDF or a recording: made smaller, hashed, kept over a reload, and seen by both sides and the moderator', async () => {
+  it('can be a PDF or recording: compressed, hashed, kept after a reload, visible to all parties', async () => {
     const { gift, trade, cases, at } = await disputed();
     const { orderNo, disputeID } = await cases.queued();
     const { page } = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
@@ -640,7 +640,7 @@ describe('proof', () => {
   });
 });
 
-describe('what was said to go without a line', () => {
+describe('a form submitted offline', () => {
   const typed = 'The page says that this code was redeemed before I tried it.';
   const coded = `${typed} It was X7QP-9K2M-4TRW-8HZC.`;
   const notSent = 'Your draft is saved on this phone and sends';
@@ -659,7 +659,7 @@ describe('what was said to go without a line', () => {
     return sheet;
   }
 
-  it('is a report that the order speaks of, and that goes by itself when a killed tab is opened again', async () => {
+  it('shows as an unsent report on the order, and is sent when the closed tab is opened again', async () => {
     const { gift, trade, at } = await disputed();
     const { orderNo } = await trade.revealed();
     const buyer = await at(trade.buyer, `/checkCode?orderNo=${orderNo}`);
@@ -688,7 +688,7 @@ describe('what was said to go without a line', () => {
     ignoreLostRequests(buyer);
   });
 
-  it('is asked about wherever the app is opened again, and told as missed once its time was over', async () => {
+  it('is announced wherever the app is opened again, and as missed once its deadline has passed', async () => {
     const { gift, trade, at } = await disputed();
     const { orderNo } = await trade.revealed();
     const buyer = await at(trade.buyer, `/checkCode?orderNo=${orderNo}`);
@@ -723,7 +723,7 @@ describe('what was said to go without a line', () => {
     ignoreLostRequests(buyer);
   });
 
-  it('is an answer that goes by itself from the order, its sheet open or closed', async () => {
+  it('is sent from the order as a reply once the device is online, with its sheet closed', async () => {
     const { gift, trade, at } = await disputed();
     const { orderNo } = await trade.reported();
     const seller = await at(trade.seller, `/sendCode?orderNo=${orderNo}`);
@@ -749,7 +749,7 @@ describe('what was said to go without a line', () => {
     ignoreLostRequests(seller);
   });
 
-  it('is refused with a reason that stays in the sheet, and waits for a tap then', async () => {
+  it('shows the reason in the sheet if it is refused, and then waits for a tap', async () => {
     const { trade, at } = await disputed();
     const { orderNo } = await trade.revealed();
     const buyer = await at(trade.buyer, `/checkCode?orderNo=${orderNo}`);
@@ -769,7 +769,7 @@ describe('what was said to go without a line', () => {
     ignoreLostRequests(buyer);
   });
 
-  it('is refused in the dispute too with a reason that stays, and goes when it is mended', async () => {
+  it('shows the reason in a dispute too if it is refused, and can be sent once corrected', async () => {
     const { trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);

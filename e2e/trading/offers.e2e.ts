@@ -17,7 +17,7 @@ const slideTo = ({ page }: Visitor, kobo: number) =>
   }, kobo);
 
 describe('a maker', () => {
-  it('writes an offer in four panels, loses nothing to a reload, sees what it brings, and publishes it', async () => {
+  it('creates an offer in four steps, keeps it after a reload, sees the proceeds, and publishes it', async () => {
     const { gift } = setup;
     await setReference(gift, 90_000n);
     const maker = await createTestUser(gift);
@@ -90,7 +90,7 @@ describe('a maker', () => {
     await page.waitForURL(`${gift.url}/myOff`);
   });
 
-  it('pauses an offer, takes a break and comes back, and deletes one for good', async () => {
+  it('pauses an offer, takes a break and returns, and deletes an offer', async () => {
     const { gift } = setup;
     await setReference(gift, 90_000n);
     const maker = await createTestUser(gift);
@@ -160,7 +160,7 @@ describe('a maker', () => {
 });
 
 describe('a taker', () => {
-  it('reads what an offer does for them, is told what does not fit, and sells a card to it', async () => {
+  it('sees what an offer pays and what does not fit, and sells a card to it', async () => {
     const { gift } = setup;
     await setReference(gift, 90_000n);
     const [buyer, seller] = await Promise.all([createTestUser(gift), createTestUser(gift)]);
@@ -200,7 +200,7 @@ describe('a taker', () => {
     await expect.poll(() => page.locator('.order-row').count()).toBe(1);
   });
 
-  it('with a link that names nothing is told so, and led on', async () => {
+  it('with an invalid link sees an error and a way to continue', async () => {
     const { gift } = setup;
     const user = await createTestUser(gift);
     const uche = await setup.newVisitor();
@@ -271,7 +271,7 @@ describe('a taker', () => {
 });
 
 describe('a seller', () => {
-  it('finds what was sold, what it brought after the fee, and until when it is on hold', async () => {
+  it('sees sold orders, their amount after the fee, and until when it is on hold', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.completed();

@@ -9,7 +9,7 @@ import { logIn, logInHere } from '../support/visitor';
 
 const setup = setupBrowserTests();
 
-it('shows nothing of whoever was there before to who logs in after their session ended, without a reload', async () => {
+it('a user who logs in after the session of another user expired sees none of their data', async () => {
   const { gift } = setup;
   const [one, friend, other] = [
     await createTestUser(gift),
@@ -48,7 +48,7 @@ it('shows nothing of whoever was there before to who logs in after their session
   await page.getByText('It is me').waitFor();
 });
 
-it('gives chat back to who logs in again after their session ended', async () => {
+it('chat works again for a user who logs in after their session expired', async () => {
   const { gift } = setup;
   const [one, friend] = [await createTestUser(gift), await createTestUser(gift)];
   await sendMessage(gift, friend, one, 'Still there?');
@@ -98,7 +98,7 @@ const heldBy = (page: Page) =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, stores, drawn, document.cookie]);
   });
 
-it('a phone that was signed out from elsewhere holds nothing of its reader once it finds out', async () => {
+it('a device signed out from elsewhere erases the user data once it learns of it', async () => {
   const { gift } = setup;
   const trade = await createTrade(gift);
   const { orderNo } = await trade.paid();
@@ -150,7 +150,7 @@ it('a phone that was signed out from elsewhere holds nothing of its reader once 
   expect((await page.getByLabel('How much').inputValue()).replace(/\D/g, '')).toBe('4321');
 });
 
-it('a phone whose cookie is gone when the app starts holds nothing of its reader', async () => {
+it('a device that starts without the session cookie erases the user data', async () => {
   const { gift } = setup;
   const [one, friend] = [await createTestUser(gift), await createTestUser(gift)];
   await sendMessage(gift, friend, one, 'For your eyes only');

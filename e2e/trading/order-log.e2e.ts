@@ -12,7 +12,7 @@ const setup = setupBrowserTests();
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('the log of an order', () => {
-  it('is checked by its reader’s browser, and found out where the past was rewritten whole', async () => {
+  it('is verified in the browser, which detects a completely rewritten history', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await trade.completed();
@@ -85,7 +85,7 @@ describe('the log of an order', () => {
 });
 
 describe('the log of a dispute', () => {
-  it('is held against the public digest of its day too', async () => {
+  it('is also checked against the public digest of its day', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);
     const { orderNo } = await disputesOf(gift, trade).queued();

@@ -156,7 +156,7 @@ describe('a newcomer', () => {
 });
 
 describe('a buyer', () => {
-  it('who never reveals the code gets every kobo back when the clock runs out', {
+  it('who never reveals the code gets a full refund when the deadline expires', {
     tags: mainPath,
   }, async () => {
     const { gift } = setup;

@@ -95,7 +95,7 @@ describe('one way', () => {
     expect(importing(['orders/a.ts', '../wallet'], ['wallet/deep/b.ts', '../../ledger'])).toEqual([]);
   });
 
-  it('names every import of a circle, however long, and none beside it', () => {
+  it('reports every import of a dependency cycle of any length, and no other import', () => {
     const said = importing(
       ['orders/a.ts', '../offers'],
       ['offers/b.ts', '../wallet'],
@@ -110,7 +110,7 @@ describe('one way', () => {
     expect(said[0]).toContain('modules/offers imports modules/orders already');
   });
 
-  it('leaves tests and what they share alone', () => {
+  it('ignores tests and test helpers', () => {
     expect(
       importing(
         ['orders/a.ts', '../wallet'],
@@ -138,7 +138,7 @@ describe('import cycles', () => {
     expect(ring("// import { a } from '../a';")).toEqual([]);
   });
 
-  it('are followed across packages, and each knot is told of by its shortest cycle', () => {
+  it('are found across packages, and each group is reported by its shortest cycle', () => {
     const said = run(importCycles, {
       'packages/money/src/index.ts': "import '@gift/contract/rules';",
       'packages/contract/src/rules.ts': "import '@gift/money'; import './long';",
@@ -152,7 +152,7 @@ describe('import cycles', () => {
     expect(said[1]).toBe('sim/one -> sim/two -> sim/one: 2 files import each other in a circle');
   });
 
-  it('are no routes whose screens link by a table of paths', () => {
+  it('do not include routes whose screens link through a table of paths', () => {
     expect(
       run(importCycles, {
         'apps/web/src/app/routes.ts': "import './paths'; const home = () => import('./home');",
@@ -206,7 +206,7 @@ describe('schemas', () => {
     ]);
   });
 
-  it('a migration changes the schema of its own module only, though it may refer to another', () => {
+  it('a migration may change only the schema of its own module, but may reference others', () => {
     const said = run(ownSchema, {
       'db/migrations/0001-wallet-baseline.sql':
         'create table wallet.topups (user_id bigint references identity.users);',
@@ -219,7 +219,7 @@ describe('schemas', () => {
     ]);
   });
 
-  it('migrations are numbered without a gap, name a module, and go forward', () => {
+  it('migrations must be numbered without gaps, name a module and not be a rollback', () => {
     const refusalsOf = (...names: string[]) =>
       run(migrations, Object.fromEntries(names.map((name) => [`db/migrations/${name}`, ''])));
     expect(refusalsOf('0002-wallet-banks.sql', '0001-wallet-baseline.sql')).toEqual([]);
@@ -241,7 +241,7 @@ describe('schemas', () => {
 describe('dead code', () => {
   const main = 'apps/server/src/main.ts';
 
-  it('a file nobody imports is found; imported, named and started ones are not', () => {
+  it('a file that nothing imports is reported; imported, named and entry files are not', () => {
     const said = run(deadFiles, {
       [main]: `import './used'; const worker = 'by-name.mjs'; import '@gift/contract';`,
       'apps/server/src/used.ts': '',
@@ -260,7 +260,7 @@ describe('dead code', () => {
     ]);
   });
 
-  it('an exported value that no other file speaks of is found', () => {
+  it('an exported value that no other file imports is reported', () => {
     const said = run(deadExports, {
       [main]: `import { used } from './a';`,
       'apps/server/src/a.ts':
@@ -295,12 +295,12 @@ describe('tidiness', () => {
     expect(run(themeColours, { 'apps/web/src/shared/theme.css': text })).toEqual([]);
   });
 
-  it('a feature may use the theme, link to a fragment and say white in a text', () => {
+  it('a feature may use theme colours, link to a fragment and write the word white', () => {
     const text = `color: var(--white-ink); <a href="#add">The white card</a>; white-space: nowrap; // #fff`;
     expect(run(themeColours, { 'apps/web/src/features/home/x.tsx': text })).toEqual([]);
   });
 
-  it('the server does not write to the console, except where it starts', () => {
+  it('the server may write to the console only in its entry file', () => {
     const said = run(noConsole, {
       'apps/server/src/web.ts': 'start();\nconsole.log(1);',
       'apps/server/src/main.ts': 'console.error(1);',
@@ -310,7 +310,7 @@ describe('tidiness', () => {
     expect(said).toEqual(['apps/server/src/web.ts:2 writes to the console; use the log']);
   });
 
-  it('finds a path that goes up from its file, which the bundle has elsewhere', () => {
+  it('reports a path above its own file, because it is not the same in the bundle', () => {
     const up = "path.join(import.meta.dirname, '../tools/script.mjs')";
     const said = run(noPathUp, {
       [`${modules}/a/zip.ts`]: up,
@@ -351,7 +351,7 @@ describe('styles', () => {
     [`${web}/features/a/part.tsx`]: '<p className={wide ? "row" : `tile big`} />',
   };
 
-  it('come with the screen that draws them, also for a part that is loaded after a tap', () => {
+  it('must be imported by the screen that renders them, also for a lazy part', () => {
     const screen = `${web}/features/a/a.screen.tsx`;
     const lazy = "const part = () => import('./part');";
     expect(run(styles, { ...app, [screen]: lazy })).toEqual([
@@ -362,7 +362,7 @@ describe('styles', () => {
     expect(run(styles, { ...app, ...later, [screen]: `${lazy} import('./more');` })).toHaveLength(1);
   });
 
-  it('of a class stand in one file, whoever else narrows them', () => {
+  it('of a class are in one file, though other files may narrow them', () => {
     const twice = { [`${web}/features/a/a.css`]: '.row { display: block; } .card .tile { margin: 0; }' };
     expect(run(styles, { ...app, ...twice })).toEqual([
       `.row has a rule of its own in ${web}/features/a/a.css and in ${web}/shared/base.css`,
@@ -394,7 +394,7 @@ describe('declared packages', () => {
     ]);
   });
 
-  it('are imported by somebody, unless they are programs or types of what is imported', () => {
+  it('must be imported, unless they are programs or types of an imported package', () => {
     const root = {
       'package.json': manifest({
         devDependencies: { tsx: '1', '@types/react': '1', '@types/gone': '1', gone: '1' },
@@ -409,7 +409,7 @@ describe('declared packages', () => {
     ]);
   });
 
-  it('for tests only are not imported by what runs', () => {
+  it('for tests only must not be imported by production code', () => {
     const planted = { 'apps/shop/src/b.ts': "import { it } from 'vitest';" };
     expect(run(declaredPackages, { ...shop, ...screen, ...planted })).toEqual([
       'apps/shop/src/b.ts:1 imports vitest, which apps/shop/package.json declares for tests only',

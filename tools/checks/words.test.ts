@@ -9,7 +9,7 @@ const run = (check: Check, files: Record<string, string>) =>
 const planted = (text: string, path = 'a.ts') => run(bannedWords, { [path]: text });
 
 describe('banned words', () => {
-  it('are found in a name, with the line and what to write instead', () => {
+  it('are found in a name, with the line and the replacement', () => {
     expect(planted('const a = 1;\nconst lastDeedOf = a;')).toEqual([
       'a.ts:2 says "deed" in lastDeedOf; write action (tools/checks/word-table.ts)',
     ]);
@@ -43,16 +43,16 @@ describe('banned words', () => {
     expect(planted(text, path)).toEqual([]);
   });
 
-  it('have no use left that must stay: none is waiting to become rarer', () => {
+  it('are no longer on the list of words to reduce', () => {
     expect(Object.keys(banned).filter((word) => Object.hasOwn(notYet, word))).toEqual([]);
   });
 });
 
-describe('words on their way out', () => {
+describe('words to reduce', () => {
   const files = (count: number, text: string) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}.ts`, text]));
 
-  it('may not become more: a name counts once in each file', () => {
+  it('may not appear in more names: a name counts once in each file', () => {
     const max = notYet.told!;
     expect(run(rarerWords, files(max, 'const told = 1;\nprint(told);'))).toEqual([]);
     expect(run(rarerWords, files(max + 1, 'const told = 1;'))).toEqual([

@@ -29,7 +29,7 @@ describe('the mutants of TypeScript', () => {
     expect(fromTypescript(text)).toEqual(mutants);
   });
 
-  it('leave types, imports and the words of errors alone', () => {
+  it('leave types, imports and error messages unchanged', () => {
     const text = `import { a } from 'b'; type C = 'd' | 1; const e = (f: 'g'): f is 'g' => h; throw new Error('i');`;
     expect(fromTypescript(text)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('the mutants of SQL', () => {
   });
 });
 
-it('a mutant is called by its line of code and what changed in it', () => {
+it('a mutant is named after its line of code and its change', () => {
   const text = 'const a = 1;\n  const sum = one < two;\n';
   expect(typescriptMutants(text).map((mutant) => named(text, mutant))).toEqual([
     'const a =⟦1 → 2⟧;',
@@ -82,7 +82,7 @@ it('a mutant is called by its line of code and what changed in it', () => {
   ]);
 });
 
-it('every part has mutants, each with a name of its own', () => {
+it('every part has mutants with unique names', () => {
   for (const [name, part] of Object.entries(parts)) {
     const names = targetsOf(part).map((target) => `${target.location}: ${target.name}`);
     expect(names.length, name).toBeGreaterThan(50);

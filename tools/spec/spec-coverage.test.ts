@@ -16,18 +16,18 @@ const held = ['S1.one', 'S2.two.a', 'S2.two.b'];
 const tests = ['tabs > have an index', 'cards > are traded'];
 
 describe('coverage of the specification', () => {
-  it('has nothing to say while every named test is there', () => {
+  it('reports nothing while every named test exists', () => {
     expect(complaints({ rows, testRefs, held }, () => tests)).toEqual([]);
   });
 
-  it('complains of a test that went, was renamed or lost its file', () => {
+  it('reports a test that was removed, renamed or lost its file', () => {
     expect(complaints({ rows, testRefs, held }, () => tests.slice(1))).toEqual([
       'tools/spec/tests.txt names a test that a.test.ts does not have: tabs > have an index',
     ]);
     expect(complaints({ rows, testRefs, held }, () => null)).toHaveLength(2);
   });
 
-  it('complains of a row that had a test and has none, also when the row itself went', () => {
+  it('reports a row that lost its test, even if the row itself was removed', () => {
     const lost = complaints({ rows, testRefs: testRefs.slice(1), held }, () => tests);
     expect(lost.map((sentence) => sentence.split(' ')[0])).toEqual(['S2.two.a', 'S2.two.b']);
     expect(complaints({ rows: rows.slice(1), testRefs, held }, () => tests)).toHaveLength(2);
@@ -38,14 +38,14 @@ describe('coverage of the specification', () => {
     expect(complaints({ rows, testRefs: [...testRefs, ...stray], held }, () => tests)).toHaveLength(1);
   });
 
-  it('says open on the page where nothing proves a row, and points to our design', () => {
+  it('marks a row without a test as open, and links our design', () => {
     const page = pageOf(rows, testRefs.slice(1));
     expect(page).toContain('| S1.one | Cards are traded | cards > are traded (`a.test.ts`) |');
     expect(page).toContain('| S2.two.a | Home has index 1 *(ours: docs/build/product/screens.md)* | open |');
     expect(page).toContain('(0 of 2)');
   });
 
-  it('counts a deliberate departure as not proved, and gives its reason', () => {
+  it('counts a deliberate deviation as not proved, and gives its reason', () => {
     const deliberateRows = rowsOf('S1.one  Cards are traded => deliberate: Only after a check.');
     const page = pageOf(deliberateRows, testRefs.slice(1));
     expect(page).toContain('**deliberate:** Only after a check. cards > are traded (`a.test.ts`)');
@@ -67,7 +67,7 @@ describe('coverage of the specification', () => {
 describe('the tests of a file', () => {
   const read = (...text: string[]) => testsIn({ path: 'x.test.ts', text: text.join('\n') });
 
-  it('are named with their describes, and a test that does not run is none', () => {
+  it('include the names of their describes, and skipped tests are left out', () => {
     expect(
       read(
         "describe('a', () => {",

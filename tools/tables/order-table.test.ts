@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { orderPage, target } from './order-table';
 
-it('docs/reference/orders.md says what the order machine does (run: npx tsx tools/tables/order-table.ts)', () => {
+it('docs/reference/orders.md matches the order state machine (run: npx tsx tools/tables/order-table.ts)', () => {
   expect(readFileSync(target, 'utf8')).toBe(orderPage());
 });

@@ -10,8 +10,8 @@ const home = import.meta.dirname;
 const duplicatesIn = (all: readonly (string | undefined)[]) =>
   all.filter((one, at) => one !== undefined && all.indexOf(one) !== at);
 
-describe('the places of the console', () => {
-  it('have an address and a key of their own, and words in both languages', () => {
+describe('console routes', () => {
+  it('have unique paths and shortcut keys, and labels in both languages', () => {
     expect(duplicatesIn(routes.flatMap(pathsOf))).toEqual([]);
     expect(duplicatesIn(routes.map(({ key }) => key))).toEqual([]);
     // `g` is the prefix, and `?` lists the shortcuts.
@@ -19,7 +19,7 @@ describe('the places of the console', () => {
     for (const { label } of routes) for (const word of label) expect(word.trim()).not.toBe('');
   });
 
-  it('are those of somebody’s roles, who begins at one that is theirs in particular', () => {
+  it('depend on the staff roles, and so does the start page', () => {
     const pathsFor = (...roles: string[]) => routesOf(roles).map(({ path }) => path);
     expect(pathsFor('moderator')).toContain('/');
     expect(pathsFor('finance')).not.toContain('/');
@@ -30,7 +30,7 @@ describe('the places of the console', () => {
     expect(homeOf(['support']).path).toBe('/refunds');
   });
 
-  it('are opened by those whose they are, whatever the address asks for; what is no place by nobody', () => {
+  it('open only for staff with the required role, and unknown paths for nobody', () => {
     expect(mayOpen('/disputes/12', ['moderator'])).toBe(true);
     expect(mayOpen('/disputes/12', ['support', 'finance'])).toBe(false);
     expect(mayOpen('/disputes', ['finance'])).toBe(true);
@@ -42,7 +42,7 @@ describe('the places of the console', () => {
     expect(mayOpen('/approvals', ['catalogue'])).toBe(true);
   });
 
-  it('are led to by the one link that knows whose they are', () => {
+  it('are linked only by the shared link component, which checks access', () => {
     const direct = readdirSync(home, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx'))
       .filter((file) =>
@@ -75,7 +75,7 @@ describe('the places of the console', () => {
     expect(asking.length).toBeGreaterThan(30);
   });
 
-  it.each(asking)('%s asks by %s, which all of its roles may make', (_, name, route) => {
+  it.each(asking)('%s calls %s, which all roles of the route may call', (_, name, route) => {
     const { roles } = calls[name] as { roles?: readonly string[] };
     expect(roles).toEqual(expect.arrayContaining([...(route.roles ?? staffRoles)]));
   });

@@ -62,7 +62,7 @@ async function expectNotFound(name: CallName, setup: CallSetup, field: string) {
   }
 }
 
-describe('who gets what from a call', () => {
+describe('the access matrix', () => {
   it('is written down for every call there is', () => {
     expect(Object.keys(accessMatrix).sort()).toEqual([...names].sort());
     for (const name of names) expect(accessMatrix[name].length, name).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('who gets what from a call', () => {
     }
   }
 
-  it('every refusal a call gives is one that its contract names', async () => {
+  it('every refusal of a call is declared in its contract', async () => {
     const platform = ['NotSignedIn', 'NotStaff', 'Malformed', 'TooManyRequests', 'SealedBodyRefused'];
     for (const name of names) {
       const named: readonly string[] = [...(specOf(name).refusals ?? []), ...platform];

@@ -57,7 +57,7 @@ async function send(name: CallName, input: unknown, token: string | undefined) {
   return { answer, language };
 }
 
-describe('whatever a call is sent', () => {
+describe('a call with invalid input', () => {
   for (const name of names) {
     const spec = specOf(name);
     const schema = spec.body ?? spec.query;
@@ -121,7 +121,7 @@ describe('a body that cannot be read', () => {
   });
 
   it.each(['%00', '%zz', 'a[b]=1', 'orderNo=1&orderNo=2', `orderNo=${'9'.repeat(4_000)}`, '__proto__=1'])(
-    'as the query %s never breaks a call',
+    'or the query %s gets a known response code from every call',
     async (query) => {
       const { people } = await accessMatrix.orderList[0]!.setup(gift);
       for (const name of names.filter((one) => specOf(one).method === 'GET')) {

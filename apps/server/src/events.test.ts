@@ -19,7 +19,7 @@ function recorder() {
 }
 
 describe('the compiler', () => {
-  it('accepts a declared topic with its payload, and refuses everything else that is told', async () => {
+  it('accepts a declared topic with its payload, and refuses every other published event', async () => {
     const { sent, at } = recorder();
     await publishEvent(at, 'order.rated', { orderNo: '1', userID: '2' });
     expect(sent).toEqual([['order.rated', '{"orderNo":"1","userID":"2"}']]);
@@ -37,7 +37,7 @@ describe('the compiler', () => {
     publishStatement({ now }, 'privacy.requestUpdated', { userID: '1', name: 'exportRedy', ref: '1' });
   });
 
-  it('gives a subscriber the payload of its topic, and refuses what does not fit', async () => {
+  it('gives a subscriber the payload of its topic, and refuses a subscriber that does not fit', async () => {
     const received: string[] = [];
     const subscriptions: Subscriptions = {
       'order.rated': [async (_, { orderNo }) => void received.push(orderNo)],

@@ -29,13 +29,7 @@ export type Events = {
   'identity.sessionsEnded': { sessionIDs: readonly string[] };
   /** A user signed out everywhere; sessions outside the identity module end as well. */
   'identity.allSessionsEnded': { userID: string };
-  'identity.userReported': {
-    operatorID: string;
-    userID: string;
-    reporterID: string;
-    reason: string;
-    words: string;
-  };
+  'identity.userReported': { userID: string; reporterID: string; reason: string; words: string };
 
   'topUp.succeeded': { topUpID: string; userID: string; creditedKobo: string; suspendedKobo: string };
   'topUp.failed': { topUpID: string; userID: string; failure: 'declined' | 'amountDiffers' };

@@ -144,7 +144,7 @@ describe.each(['day', 'week', 'month'] as const)('figures by the %s', (grain) =>
 });
 
 describe('figures', () => {
-  it('of fees are what the books took in', async () => {
+  it('of fees match the ledger', async () => {
     const { items } = (await gift.call('orderFigures', { ...june, grain: 'month' }, as(lead))).data;
     const { kobo } = await gift.database.one<{ kobo: bigint }>(sql`
       select coalesce(sum(amount), 0)::bigint as kobo from ledger.entries where reason = 'tradeFee'`);
@@ -168,7 +168,7 @@ describe('figures', () => {
     expect([all!.payMedianS, all!.payP90S]).toEqual([at(0.5), at(0.9)]);
   });
 
-  it('are refused to whoever does not lead, and over days that go backwards or on for ever', async () => {
+  it('are refused to staff other than leads, and for reversed or too long date ranges', async () => {
     const figures = ['orderFigures', 'disputeFigures', 'moneyFigures', 'peopleFigures'] as const;
     const support = await createTestUser(gift, {
       roles: ['support', 'moderator', 'catalogue', 'compliance'],

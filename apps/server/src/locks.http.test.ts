@@ -139,7 +139,7 @@ async function preLocked() {
   return { maker, offerID, versionOf, save, sell };
 }
 
-describe('two commands at once meet no deadlock', () => {
+describe('concurrent commands cause no deadlock', () => {
   it('on one maker’s offers', async () => {
     const { maker, offerID, versionOf, save, sell } = await preLocked();
     const second = await publish(gift, maker, { maxFace: 30_000 });
@@ -185,7 +185,7 @@ describe('two commands at once meet no deadlock', () => {
     });
   }, 600_000);
 
-  it('on one order, whose money and offer others want as well', async () => {
+  it('on one order whose wallet and offer other commands also lock', async () => {
     let trade: Trade;
     let orderNo = '';
     const { maker, save, sell } = await preLocked();
@@ -415,7 +415,7 @@ describe('two commands at once meet no deadlock', () => {
     );
   }, 600_000);
 
-  it('and PostgreSQL has broken none', async () => {
+  it('and PostgreSQL has counted none', async () => {
     expect(await deadlocksInDatabase()).toBe(0n);
     await assertInvariants(gift.database);
   });

@@ -57,7 +57,7 @@ function expectNone(texts: Record<string, string>, secrets: Record<string, strin
   }
 }
 
-describe('what must stay secret in a trade', () => {
+describe('a secret of a trade', () => {
   it('is in no log line, no refusal, no row, no outbox event and no job, at any step', async () => {
     const trade = await createTrade(gift);
     const { buyer, seller, code } = trade;

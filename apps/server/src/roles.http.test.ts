@@ -48,7 +48,7 @@ describe('a process with the role jobs only', () => {
 });
 
 describe('a process with the role api only', () => {
-  it('answers the calls, and none of the wire of chat', async () => {
+  it('serves the API calls, but no chat routes', async () => {
     const { app } = await processOf('api');
     expect((await app.inject('/api/config')).statusCode).toBe(200);
     const wire = await app.inject({ method: 'POST', url: '/msg/send_msg', payload: {} });

@@ -111,10 +111,10 @@ async function send(name: CallName, input: unknown): Promise<Answered<unknown>> 
   return ask();
 }
 
-describe('a code in the words of the staff', () => {
+describe('a card code in staff texts', () => {
   const found = staffCalls.flatMap((name) => waysIn(calls[name]).map((way) => ({ name, ...way })));
 
-  it('has a way in wherever the staff write, as far as contracts go', () => {
+  it('is tested in the known text fields of staff calls', () => {
     const ways = found.map(({ name, field }) => `${name} ${field}`);
     for (const one of [
       'addNote text',
@@ -140,7 +140,7 @@ describe('a code in the words of the staff', () => {
       expect(ways, one).toContain(one);
   });
 
-  it.each(staffCalls)('is refused by %s, and kept nowhere', async (name) => {
+  it.each(staffCalls)('is refused in every text field of %s', async (name) => {
     for (const { field, input } of waysIn(calls[name])) {
       const answer = await send(name, input);
       expect(answer, `${name} ${field}`).toMatchObject({
@@ -159,7 +159,7 @@ describe('a code in the words of the staff', () => {
     for (const text of texts) checkStaffText(JSON.parse(text), 'source');
   });
 
-  it('is in no row, no log line and no answer that is kept', async () => {
+  it('is stored in no table row, log entry or saved response', async () => {
     const tables = await gift.database.many<{ schema: string; name: string }>(sql`
       select table_schema as schema, table_name as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);

@@ -50,7 +50,7 @@ function start(): Promise<{ exitCode: number | null; lines: string[] }> {
   });
 }
 
-it('a start without the right master key is refused in one sentence, which says what to do', {
+it('a start without the right master key fails with one sentence that says what to do', {
   timeout: 240_000,
 }, async () => {
   const isRefused = async (why: string) => {

@@ -27,7 +27,7 @@ describe('a card code', () => {
     expect(normalCode(normal)).toBe(normal);
   });
 
-  it('is hinted at by length and alphabet, whatever its case and hyphens', () => {
+  it('is checked for length and alphabet, whatever its case and hyphens', () => {
     expect(matchesFormat(steam, 'abcde-fghij-klmno')).toBe(true);
     expect(matchesFormat(steam, 'abcde-fghij-klmn')).toBe(false);
     expect(matchesFormat(steam, 'abcde-fghij-klmn!')).toBe(false);
@@ -70,7 +70,7 @@ it('a card has one of these forms, receipts and parts', () => {
   expect(cardPartNames.join(' ')).toBe('code number pin accessCode accessNumber serial expiry cvv');
 });
 
-it('what is easily taken for another sign is named once each', () => {
+it('each ambiguous character in a text is listed once', () => {
   expect(ambiguousCharacters('ao0-i1 oxz')).toEqual(['O', '0', 'I', '1', 'Z']);
   expect(ambiguousCharacters('axc')).toEqual([]);
 });

@@ -21,7 +21,7 @@ describe('a line that no digest took in', () => {
     expect(firstUndigested(lines, 1, Date.parse('2026-06-04T08:00:00.000Z'))).toBeUndefined();
   });
 
-  it('is found behind a younger one: a line put in later may say any time', () => {
+  it('is found even behind an earlier one, as an entry added later can carry any timestamp', () => {
     const forged = [
       ...lines.slice(0, 2),
       { seq: 3, at: '2026-06-09T08:00:00.000Z' },

@@ -6,14 +6,14 @@ const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map((match) => match[1]))].sort();
 
 describe('a refusal', () => {
-  it('has a number of its own', () => {
+  it('has a unique code', () => {
     expect(new Set(rows.map(([, { code }]) => code)).size).toBe(rows.length);
     // 200 means success.
     expect(rows.map(([, { code }]): number => code)).not.toContain(200);
   });
 
   it.each(rows)(
-    '%s speaks in whole sentences of both languages, with the same figures in both',
+    '%s has whole sentences in both languages, with the same placeholders',
     (_name, { en, zh }) => {
       expect(en).toMatch(/^[A-Z"{][\s\S]*[.?!]$/);
       expect(zh).toMatch(/[\u4e00-\u9fff][\s\S]*[。？！]$/);
@@ -24,7 +24,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('about a payment says whether money moved', () => {
+  it('about a payment states whether money moved', () => {
     const ofMoney = [
       'InsufficientFunds',
       'WalletPinWrong',

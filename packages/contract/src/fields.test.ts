@@ -77,17 +77,17 @@ describe.each(fields)('%s', (_, field, good, bad) => {
   it.each(bad)('is not %j', (value) => expect(takes(field, value)).toBe(false));
 });
 
-it('a page has twenty rows unless somebody says otherwise', () => {
+it('a page has twenty rows by default', () => {
   expect(pageLimit.parse(undefined)).toBe(20);
   expect(pageLimit.parse('7')).toBe(7);
 });
 
-it('a side in a query is the number it stands for: 1 sells, 0 buys', () => {
+it('a trade type in a query is parsed as a number: 1 sells, 0 buys', () => {
   expect(tradeTypeText.parse('1')).toBe(1);
   expect(tradeTypeText.parse('0')).toBe(0);
 });
 
-it('a readable text counts only what can be seen', () => {
+it('a readable text counts only visible characters', () => {
   const text = readableText(3, 10);
   for (const seen of ['abc', 'a b', ' a b ', 'a  bc', '礼品卡', 'abcdefghij'])
     expect(takes(text, seen), seen).toBe(true);

@@ -42,7 +42,7 @@ describe('a wallet PIN', () => {
     );
   });
 
-  it('has at least nine in ten of all six digits left to choose from', () => {
+  it('leaves at least nine in ten of all six-digit PINs to choose from', () => {
     let refused = 0;
     for (let pin = 0; pin < 1_000_000; pin += 7)
       if (isGuessablePin(String(pin).padStart(6, '0'), '1990-05-17')) refused++;

@@ -73,7 +73,7 @@ describe('an amount', () => {
     expect(amountPattern.test(text)).toBe(true),
   );
   it.each(['', '.5', '5.', '1.234', '-1', '+1', '1e3', '1,000', ' 1', '1 ', '٣', '1.2.3'])(
-    '%j is none',
+    '%j is not one',
     (text) => expect(amountPattern.test(text)).toBe(false),
   );
 });
@@ -114,7 +114,7 @@ describe('a nickname', () => {
     ...['Ad', '小明', 'a'.repeat(21), 'Ada Obi', ' Ada', 'Ada ', 'Ada!', ''],
     // Look-alike letters: Cyrillic, phonetic (first and last of each block), modifiers.
     ...['Аdа', 'a\u0250b', 'a\u02afb', 'a\u1d00b', 'a\u1dbfb', 'a\ua722b', 'a\ua7ffb'],
-  ])('%j is none', (text) => expect(nicknamePattern.test(text)).toBe(false));
+  ])('%j is not one', (text) => expect(nicknamePattern.test(text)).toBe(false));
 });
 
 describe('an e-mail', () => {
@@ -150,7 +150,7 @@ describe('an e-mail', () => {
     'ada@example.com1',
     'ada+x@example.com',
     'ada@@example.com',
-  ])('%j is none', (text) => expect(emailPattern.test(text)).toBe(false));
+  ])('%j is not one', (text) => expect(emailPattern.test(text)).toBe(false));
 });
 
 describe('a PIN', () => {
@@ -160,7 +160,7 @@ describe('a PIN', () => {
       expect(pinPattern.test(text), text).toBe(false);
   });
 
-  it('is as easy to guess as the group it repeats, the day it names, or what is known of its owner', () => {
+  it('is guessable if it repeats a pattern, is a date, or matches birth date or phone number', () => {
     const born = '1985-02-17';
     const easy = ['777777', '474747', '749749', '774499', '010100', '311200', '010199', '310199'];
     for (const pin of easy) expect(isGuessablePin(pin), pin).toBe(true);
@@ -187,6 +187,6 @@ describe('a PIN', () => {
   });
 });
 
-it('the texts somebody agrees to carry a version', () => {
+it('each consent text has a version', () => {
   for (const version of Object.values(consentVersions)) expect(version).toMatch(/^\d{4}-\d{2}$/);
 });

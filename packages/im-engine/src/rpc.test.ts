@@ -36,12 +36,12 @@ const caught = (promise: Promise<unknown>) =>
   );
 
 describe('a call to the worker', () => {
-  it('answers with what the method answered', async () => {
+  it('returns what the method returned', async () => {
     const { caller } = ends((method, args) => [method, ...args]);
     expect(await caller.call('sum', [1, 2])).toEqual(['sum', 1, 2]);
   });
 
-  it('waits 5,000,000 ms for the database, and then says that it may be damaged', async () => {
+  it('waits 5,000,000 ms for the database, then reports that it may be damaged', async () => {
     const call = silent();
     const failed = caught(call.call('getHistory', []));
     const early = vi.fn();
@@ -92,7 +92,7 @@ describe('a call to the worker', () => {
     expect(answers[0]).toMatchObject({ code: -32_601 });
   });
 
-  it('ends at once when the worker is gone, and ignores what comes after', async () => {
+  it('fails immediately when the worker is gone, and ignores later answers', async () => {
     const sent: Call[] = [];
     const caller = createCaller((call) => sent.push(call));
     const failed = caught(caller.call('getHistory', []));

@@ -7,7 +7,7 @@ import { replies, requests } from './testing';
 const utf8 = new TextEncoder();
 
 describe('JSON frames', () => {
-  it('reads what a browser engine sends', () => {
+  it('decode a request sent by a browser engine', () => {
     const sent =
       '{"reqIdentifier":1006,"msgIncr":"jp1ptm6qne1795237677226","sendID":"jbob","operationID":"mzptw9ypwq1795237677201","data":"CgRqYm9i"}';
     const read = decodeJsonRequest(utf8.encode(sent));
@@ -51,7 +51,7 @@ describe('JSON frames', () => {
     expect(() => decodeJsonRequest(utf8.encode(sent))).toThrow(ProtocolError);
   });
 
-  it('gives back every frame it wrote', () => {
+  it('decode to the same values that were encoded', () => {
     fc.assert(
       fc.property(requests, (frame) => {
         const read = decodeJsonRequest(encodeJsonRequest(frame));
@@ -66,7 +66,7 @@ describe('JSON frames', () => {
     );
   });
 
-  it('throws nothing but its own error, whatever the bytes', () => {
+  it('throw only their own error, for any bytes', () => {
     const attempt = (bytes: Uint8Array) => {
       try {
         decodeJsonRequest(bytes);

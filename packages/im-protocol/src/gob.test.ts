@@ -71,7 +71,7 @@ describe('gob', () => {
     expect(toHex(encodeGobReply(kick))).toBe(toHex(hex(`${replyHead} 07 ff80 01 fe0fa4 00`)));
   });
 
-  it('goes by names, whatever the order, the type id and the fields it does not know', () => {
+  it('decodes fields by name, whatever their order, type id and unknown fields', () => {
     // Type 66 with (Extra text, SendID text, ReqIdentifier int).
     const descriptor = hex(`
       ff83 03 01 01 01 58 01 ff84 00 01 03
@@ -103,7 +103,7 @@ describe('gob', () => {
     expect(() => decodeGobReply(hex(bytes))).toThrow(ProtocolError);
   });
 
-  it('gives back every frame it wrote', () => {
+  it('decodes every frame that it encoded', () => {
     fc.assert(
       fc.property(requests, (frame) => {
         expect(decodeGobRequest(encodeGobRequest(frame))).toEqual(frame);
@@ -116,7 +116,7 @@ describe('gob', () => {
     );
   });
 
-  it('throws nothing but its own error, whatever the bytes', () => {
+  it('throws only ProtocolError, whatever the bytes', () => {
     const attempt = (bytes: Uint8Array) => {
       try {
         decodeGobRequest(bytes);

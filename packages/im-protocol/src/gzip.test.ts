@@ -6,7 +6,7 @@ import { maxReplyBytes, maxRequestBytes } from './limits';
 import { ProtocolError } from './model/errors';
 
 describe('gzip', () => {
-  it('gives back what it packed', () => {
+  it('unpacks what it packed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), (bytes) => {
         expect(Uint8Array.from(unzip(zip(bytes), maxReplyBytes))).toEqual(bytes);
@@ -14,13 +14,13 @@ describe('gzip', () => {
     );
   });
 
-  it('refuses a bomb that a frame can hold', () => {
+  it('refuses a zip bomb that fits into a frame', () => {
     const bomb = gzipSync(new Uint8Array(40 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(maxRequestBytes);
     expect(() => unzip(bomb, maxReplyBytes)).toThrow(ProtocolError);
   });
 
-  it('throws nothing but its own error, whatever the bytes', () => {
+  it('throws only ProtocolError for any input bytes', () => {
     const whole = zip(new TextEncoder().encode('a frame of chat'));
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {

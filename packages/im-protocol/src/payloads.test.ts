@@ -117,7 +117,7 @@ const written: [string, Codec<never>, object, string][] = [
   ],
 ];
 
-it.each(written)('%s has its fields where the protocol puts them', (_, codec, value, hex) => {
+it.each(written)('%s has its fields at the positions the protocol defines', (_, codec, value, hex) => {
   expect(Buffer.from(codec.encode(value as never)).toString('hex')).toBe(hex);
   expect(codec.decode(Buffer.from(hex, 'hex'))).toMatchObject(value);
 });

@@ -28,13 +28,13 @@ describe('protocol buffers', () => {
     expect(toHex(payloads.getMaxSeqResp.encode(newest))).toBe('0a060a0273691005');
   });
 
-  it('leaves zero values out', () => {
+  it('omits zero values', () => {
     const zero = payloads.msgData.decode(new Uint8Array());
     expect(zero).toMatchObject({ sendID: '', seq: 0, isRead: false, options: {}, atUserIDList: [] });
     expect(payloads.msgData.encode(zero)).toHaveLength(0);
   });
 
-  it('numbers take the form every other implementation gives them', () => {
+  it('encodes numbers like every other implementation', () => {
     const one = message<{ value: number }>({ value: [1, 'int64'] });
     const forms: [number, string][] = [
       [1, '0801'],
@@ -55,7 +55,7 @@ describe('protocol buffers', () => {
     }
   });
 
-  it('a 32-bit number written with 64 bits keeps its lower half, as the standard asks', () => {
+  it('decodes a 32-bit number written with 64 bits to its lower half, as the standard requires', () => {
     const one = message<{ value: number }>({ value: [1, 'int32'] });
     expect(one.decode(hex('08 81 80 80 80 10'))).toEqual({ value: 1 });
     expect(one.decode(hex('08 ff ff ff ff 0f'))).toEqual({ value: -1 });
@@ -67,7 +67,7 @@ describe('protocol buffers', () => {
     expect(read('12 05 18 01 18 ac 02')).toEqual([1, 300]);
   });
 
-  it('skips what it does not know, and fields of another form', () => {
+  it('skips unknown fields and fields of another wire type', () => {
     const unknown = '28 ff ff ff ff ff ff ff ff ff 01 31 0102030405060708 3d 01020304 42 02 6162';
     expect(payloads.getMaxSeqReq.decode(hex(`${unknown} 0a 02 75 31`))).toEqual({ userID: 'u1' });
     expect(payloads.getMaxSeqReq.decode(hex('08 05 0a 02 75 31'))).toEqual({ userID: 'u1' });
@@ -88,19 +88,19 @@ describe('protocol buffers', () => {
     expect(refuses(payloads.pullMessageBySeqsReq as never, hex(bytes))).not.toBeNull();
   });
 
-  it('refuses to write numbers that are not whole', () => {
+  it('refuses to write numbers that are not integers', () => {
     expect(() => payloads.msgData.encode({ seq: 1.5 })).toThrow(ProtocolError);
     expect(() => payloads.msgData.encode({ seq: Number.NaN })).toThrow(ProtocolError);
   });
 
-  it('copies bytes, so that a frame may go when it was read', () => {
+  it('copies bytes, so a frame can be reused after decoding', () => {
     const frame = payloads.msgData.encode({ content: Uint8Array.from([1, 2, 3]) });
     const { content } = payloads.msgData.decode(frame);
     frame.fill(0);
     expect([...content]).toEqual([1, 2, 3]);
   });
 
-  it('gives back every message it wrote', () => {
+  it('decodes every message it encoded', () => {
     const keyed = fc.uniqueArray(fc.tuple(fc.string({ unit: 'grapheme' }), messages), {
       selector: ([key]) => key,
       maxLength: 3,
@@ -122,7 +122,7 @@ describe('protocol buffers', () => {
     );
   });
 
-  it('throws nothing but its own error, whatever the bytes', () => {
+  it('throws only ProtocolError for any input bytes', () => {
     const codecs = [...Object.values(payloads), ...Object.values(jssdk)] as unknown as Codec<object>[];
     expect(codecs).toHaveLength(19);
     fc.assert(

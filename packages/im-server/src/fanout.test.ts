@@ -58,7 +58,7 @@ describe('two gateways', () => {
     );
   });
 
-  it('a login on one ends the older one on the other', async () => {
+  it('a login on one closes the older connection on the other', async () => {
     const { a, b } = await pair();
     const older = await Client.connect({ url: a.url, userID: 'amy', token: 'amy:5:a' });
     const phone = await Client.connect({ url: a.url, userID: 'amy', platformID: 1 });
@@ -69,14 +69,14 @@ describe('two gateways', () => {
     expect([phone.closed, newer.closed]).toEqual([null, null]);
   });
 
-  it('a token taken back on one ends its connections on the other', async () => {
+  it('a token revoked on one closes its connections on the other', async () => {
     const { a, b } = await pair();
     const amy = await Client.connect({ url: a.url, userID: 'amy' });
     b.fanout.publish({ type: 'kick', userID: 'amy', tokenIDs: ['amy:5'] });
     await amy.until(() => amy.closed !== null);
   });
 
-  it('what one process must forget, the other forgets too', async () => {
+  it('a cache invalidation published on one reaches both', async () => {
     const { a, b } = await pair();
     const signals: Signal[] = [];
     a.fanout.listen((signal) => signals.push(signal));
@@ -86,7 +86,7 @@ describe('two gateways', () => {
     expect(new Set(signals.map((signal) => JSON.stringify(signal))).size).toBe(1);
   });
 
-  it('somebody connected to both is away only when gone from both', async () => {
+  it('a user connected to both goes offline only after leaving both', async () => {
     const { a, b } = await pair();
     const amy = await Client.connect({ url: a.url, userID: 'amy' });
     const phone = await Client.connect({ url: b.url, userID: 'ben', platformID: 1 });
@@ -100,7 +100,7 @@ describe('two gateways', () => {
     expect(presenceSent(amy)).toEqual(['ben 5+1', 'ben 5', 'ben away']);
   });
 
-  it('a device that is also connected elsewhere is not reported as gone', async () => {
+  it('a device that is also connected to the other gateway is not reported offline', async () => {
     const { a, b } = await pair();
     const here = await Client.connect({ url: a.url, userID: 'amy' });
     await Client.connect({ url: b.url, userID: 'amy' });
@@ -117,7 +117,7 @@ describe('two gateways', () => {
     expect(c.fanout.platformsElsewhere('amy')).toEqual([3]);
   });
 
-  it('a process that dies takes its people with it, and they sync anew if it only seemed so', async () => {
+  it('users of a dead process go offline, and sync again if it was only cut off', async () => {
     const { hub, a, b } = await pair({ beatMs: 30 });
     const amy = await Client.connect({ url: a.url, userID: 'amy' });
     const ben = await Client.connect({ url: b.url, userID: 'ben' });
@@ -130,7 +130,7 @@ describe('two gateways', () => {
     expect(ben.closed?.code).toBe(1012);
   });
 
-  it('a process that leaves takes its people with it at once', async () => {
+  it('users of a process that shuts down go offline immediately', async () => {
     const { a, b } = await pair();
     const amy = await Client.connect({ url: a.url, userID: 'amy' });
     await Client.connect({ url: b.url, userID: 'ben' });
@@ -139,7 +139,7 @@ describe('two gateways', () => {
     await amy.until(() => presenceSent(amy).at(-1) === 'ben away');
   });
 
-  it('signals wait while the bus does not take them', async () => {
+  it('signals are queued while the bus is down', async () => {
     const { hub, a, b } = await pair({ beatMs: 2000 });
     const amy = await Client.connect({ url: a.url, userID: 'amy' });
     const ben = await Client.connect({ url: b.url, userID: 'ben' });
@@ -152,7 +152,7 @@ describe('two gateways', () => {
     expect(ben.received.map(({ message: { seq } }) => seq)).toEqual([1, 2]);
   });
 
-  it('after a gap every client is made to sync anew, and whoever remembers things is told', async () => {
+  it('after a gap every client syncs again, and listeners receive the gap', async () => {
     const { hub, a, b } = await pair();
     const amy = await Client.connect({ url: a.url, userID: 'amy' });
     const ben = await Client.connect({ url: b.url, userID: 'ben' });
@@ -166,7 +166,7 @@ describe('two gateways', () => {
     }
   });
 
-  it('what had to be thrown away makes the other side sync', async () => {
+  it('signals dropped from a full queue make the other side sync', async () => {
     const { hub, a, b } = await pair({ beatMs: 2000 });
     const ben = await Client.connect({ url: b.url, userID: 'ben' });
     hub.isDown = true;
@@ -179,7 +179,7 @@ describe('two gateways', () => {
     await ben.until(() => ben.closed !== null);
   });
 
-  it('garbage on the bus harms nobody', async () => {
+  it('invalid data on the bus does no harm', async () => {
     const { hub, a, b } = await pair();
     await hub.bus().send([Uint8Array.from([255, 255, 255])]);
     const amy = await Client.connect({ url: a.url, userID: 'amy' });

@@ -46,7 +46,7 @@ const ways: [string, Partial<ClientOptions>][] = [
   ['zipped JSON', { isZipped: true }],
 ];
 
-describe.each(ways)('a client that speaks %s', (_, way) => {
+describe.each(ways)('a client that uses %s', (_, way) => {
   it('is let in, sends, and gets its message back with a seq', async () => {
     const { url } = await host();
     const amy = await Client.connect({ url, userID: 'amy', ...way });
@@ -66,7 +66,7 @@ describe.each(ways)('a client that speaks %s', (_, way) => {
     }
   });
 
-  it('asks for seqs, ranges, single messages, read state and the last one', async () => {
+  it('fetches max seqs, seq ranges, single messages, read state and the last message', async () => {
     const { url } = await host();
     const amy = await Client.connect({ url, userID: 'amy', ...way });
     for (const words of ['one', 'two', 'three']) await amy.send(message('ben', words));
@@ -192,7 +192,7 @@ describe('the way in', () => {
     },
   );
 
-  it('counts connections before anything else', async () => {
+  it('refuses a connection over the limit before it checks the parameters', async () => {
     const { url } = await host({ maxConnections: 1 });
     const amy = await Client.connect({ url, userID: 'amy' });
     const answer = await rawUpgrade(Client.addressOf({ url, userID: 'ben', query: { sendID: null } }));
@@ -210,7 +210,7 @@ describe('the way in', () => {
     expect((await Client.connect({ url, userID: 'ben' })).texts[0]).toContain('"errCode":0');
   });
 
-  it('turns away who asked before it closed and was known only after', async () => {
+  it('refuses a connection whose login completes after the gateway closed', async () => {
     const { url, gateway, backend } = await host();
     let release = () => {};
     backend.holdLogin = new Promise((resolve) => {
@@ -225,7 +225,7 @@ describe('the way in', () => {
     expect(gateway.connections).toBe(0);
   });
 
-  it('lets nobody in once it closes', async () => {
+  it('refuses new connections while the gateway closes', async () => {
     const started = await host();
     const amy = await Client.connect({ url: started.url, userID: 'amy' });
     const closing = started.gateway.close();
@@ -282,7 +282,7 @@ describe('requests', () => {
     await amy.until(() => amy.closed !== null);
   });
 
-  it('answers the logout, gives the token up, and closes', async () => {
+  it('confirms the logout, revokes the token and closes the connection', async () => {
     const { url, backend } = await host();
     const amy = await Client.connect({ url, userID: 'amy' });
     const answer = await amy.ask(
@@ -294,7 +294,7 @@ describe('requests', () => {
     expect(backend.kicked).toEqual(new Set(['amy:5']));
   });
 
-  it('refuses a logout in the name of another, and both stay', async () => {
+  it('refuses a logout for another user and keeps both connections open', async () => {
     const { url } = await host();
     const [amy, ben] = await Promise.all(['amy', 'ben'].map((userID) => Client.connect({ url, userID })));
     const asked = delUserPushTokenReq.encode({ userID: 'ben', platformID: 5 });
@@ -303,7 +303,7 @@ describe('requests', () => {
     expect((await ben!.ask(RequestID.newestSeqs, getMaxSeqReq.encode({ userID: 'ben' }))).errCode).toBe(0);
   });
 
-  it('passes on that an app went to the background', async () => {
+  it('reports to the backend when an app goes to the background and comes back', async () => {
     const { url, backend } = await host();
     const amy = await Client.connect({ url, userID: 'amy' });
     const request = (isBackground: boolean) =>
@@ -316,7 +316,7 @@ describe('requests', () => {
       .toEqual(['amy:5 online', 'amy:5 background', 'amy:5 online', 'amy:5 offline']);
   });
 
-  it('writes neither tokens nor words into the log, and the operation of every request', async () => {
+  it('logs the operation ID of every request, but no token and no message text', async () => {
     const { url, lines } = await host();
     const amy = await Client.connect({ url, userID: 'amy', token: 'amy:5:secret-token' });
     await amy.send(message('ben', 'secret words'));
@@ -333,7 +333,7 @@ describe('requests', () => {
 describe('signs of life', () => {
   const quick = { tickMs: 10, pingEveryMs: 50, readDeadlineMs: 100 };
 
-  it('answers a ping with what it carried', async () => {
+  it('answers a ping with a pong that carries the same body', async () => {
     const { url } = await host();
     const amy = await Client.connect({ url, userID: 'amy' });
     amy.raw('{"type":"ping"}');
@@ -347,14 +347,14 @@ describe('signs of life', () => {
     ]);
   });
 
-  it('keeps a browser that answers its pings', async () => {
+  it('keeps a browser connection open while it answers pings', async () => {
     const { url } = await host(quick);
     const amy = await Client.connect({ url, userID: 'amy' });
     await amy.until(() => amy.pings >= 5);
     expect(amy.closed).toBeNull();
   });
 
-  it('drops a browser that answers no ping, and a phone that sends none', async () => {
+  it('closes a browser connection that answers no ping and a phone connection that sends none', async () => {
     const { url } = await host(quick);
     const browser = await Client.connect({ url, userID: 'amy' });
     // The client library answers pings; the socket below it reads nothing any more.
@@ -366,7 +366,7 @@ describe('signs of life', () => {
     browser.close();
   });
 
-  it('keeps a phone that pings, by protocol or by text', async () => {
+  it('keeps a phone connection open while it sends pings, as WebSocket frames or as text', async () => {
     const { url } = await host(quick);
     const byProtocol = await Client.connect({ url, userID: 'amy', platformID: 1 });
     const byText = await Client.connect({ url, userID: 'ben', platformID: 2 });
@@ -399,7 +399,7 @@ describe('several devices', () => {
     return clients.map(({ closed }) => closed !== null);
   };
 
-  it('a new login on the same platform ends the older one, whose token is no good any more', async () => {
+  it('a new login on the same platform ends the older session and invalidates its token', async () => {
     const { url } = await host();
     const [old, phone, newer] = (await devices(url, [5, 'a'], [1], [5, 'b'])) as [Client, Client, Client];
     await old.until(() => old.closed !== null);
@@ -434,7 +434,7 @@ describe('several devices', () => {
     expect(await closedOf(await devices(url, [2], [9]))).toEqual(expected);
   });
 
-  it('of every platform are let in and told apart', async () => {
+  it('on all platforms stay connected, and presence lists each platform', async () => {
     const { url } = await host();
     const platforms = [1, 2, 3, 4, 5, 7, 8, 9];
     await devices(url, ...platforms.map((platform): [number] => [platform]));
@@ -467,7 +467,7 @@ describe('several devices', () => {
     expect(go.received[0]?.message.options).toEqual(options);
   });
 
-  it('a token that is taken back ends its connections alone', async () => {
+  it('a revoked token closes only its own connections', async () => {
     const { url, fanout } = await host();
     const [web, linked, phone] = (await devices(url, [5], [5], [1])) as [Client, Client, Client];
     fanout.publish({ type: 'kick', userID: 'amy', tokenIDs: ['amy:5'] });
@@ -492,7 +492,7 @@ describe('presence', () => {
       .flatMap(({ data }) => subUserOnlineStatusTips.decode(data).subscribers)
       .map(({ userID, onlinePlatformIDs }) => `${userID} ${onlinePlatformIDs.join('+') || 'away'}`);
 
-  it('is told at once, and again on every change', async () => {
+  it('is sent on subscription and again on every change', async () => {
     const { url } = await host();
     const amy = await Client.connect({ url, userID: 'amy' });
     const ben = await Client.connect({ url, userID: 'ben' });
@@ -510,7 +510,7 @@ describe('presence', () => {
     expect(presenceSent(amy).slice(1)).toEqual(['ben 1', 'ben away']);
   });
 
-  it('is not told of a linked, nor after it stopped watching', async () => {
+  it('is not sent for a second connection on the same platform, nor after unsubscribing', async () => {
     const { url } = await host();
     const amy = await Client.connect({ url, userID: 'amy' });
     await watch(amy, ['ben']);
@@ -524,7 +524,7 @@ describe('presence', () => {
     expect(presenceSent(amy)).toEqual(['ben 5']);
   });
 
-  it('tells nothing of somebody who hides, whatever they do, and all again when they show themselves', async () => {
+  it('of a hidden user stays offline whatever they do, and is sent once they stop hiding', async () => {
     const { url, backend } = await host();
     const { gateway, fanout } = hosts.at(-1)!;
     const amy = await Client.connect({ url, userID: 'amy' });
@@ -558,7 +558,7 @@ describe('presence', () => {
     expect(presenceSent(fay)).toEqual(['ben 5']);
   });
 
-  it('is told by no look that is older than the last one', async () => {
+  it('is corrected by a push when a user hides during the first read', async () => {
     const { url, backend } = await host();
     const { fanout } = hosts.at(-1)!;
     const amy = await Client.connect({ url, userID: 'amy' });
@@ -578,7 +578,7 @@ describe('presence', () => {
     expect(presenceSent(amy)).toEqual(['ben away']);
   });
 
-  it('refuses when who hides cannot be read, and tells nobody', async () => {
+  it('requests fail with 500 while the privacy settings cannot be read, and work afterwards', async () => {
     const { url, backend } = await host();
     const amy = await Client.connect({ url, userID: 'amy' });
     backend.holdHidden = Promise.reject(new Error('the database is away'));
@@ -649,7 +649,7 @@ describe('pressure', () => {
     for (const answer of answers) answer.catch(() => {});
   });
 
-  it('drops a reader who does not read, and nobody else', async () => {
+  it('closes the connection of a client that reads too slowly, and no other', async () => {
     const started = await host();
     const { url } = started;
     const amy = await Client.connect({ url, userID: 'amy', platformID: 1 });
@@ -665,7 +665,7 @@ describe('pressure', () => {
     await ben.until(() => ben.closed !== null);
   });
 
-  it('takes a burst to one reader in one go', async () => {
+  it('delivers 1000 messages to one client, each with an operation ID', async () => {
     const { url, fanout } = await host();
     const ben = await Client.connect({ url, userID: 'ben' });
     const bytes = msgData.encode({ ...message('ben', 'y'.repeat(5000)), sendID: 'amy' });

@@ -71,14 +71,14 @@ describe('reading a typed amount', () => {
     expect(parseNaira(text)).toEqual({ ok: false, problem: 'malformed' });
   });
 
-  it('refuses one kobo over the maximum, and a very long number at once', () => {
+  it('refuses one kobo over the maximum, and quickly refuses a million digits', () => {
     expect(parseNaira('10000000000.01')).toEqual({ ok: false, problem: 'tooLarge' });
     expect(parseNaira('500.01', koboOf(50_000n))).toEqual({ ok: false, problem: 'tooLarge' });
     expect(parseNaira('500', koboOf(50_000n))).toEqual({ ok: true, kobo: 50_000n });
     expect(parseNaira('9'.repeat(1_000_000))).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('reads back whatever was shown or put into a field, to the kobo', () => {
+  it('parses back every displayed or entered amount exactly', () => {
     fc.assert(
       fc.property(anyAmount, (kobo) => {
         expect(parseNaira(formatNaira(kobo).replace('₦', ''))).toEqual({ ok: true, kobo });
@@ -124,7 +124,7 @@ describe('showing an amount', () => {
     expect(formatNaira(amount as Kobo | null, { language: 'zh-CN' })).toBe(shown);
   });
 
-  it('splits into the pieces a screen sets apart, with a plus when asked', () => {
+  it('splits an amount into sign, symbol, whole and fraction, with an optional plus sign', () => {
     expect(splitNaira(koboOf(9_200_050n), { sign: 'always' })).toEqual({
       sign: '+',
       symbol: '₦',
@@ -160,7 +160,7 @@ describe('fees', () => {
     expect(feeOf(koboOf(9_999n), 100n)).toBe(99n);
   });
 
-  it('takes a coupon off what the level left, up to its most and never more than the fee', () => {
+  it('apply a coupon after the level discount, up to its maximum and the fee', () => {
     const withCoupon = (shareBps: bigint, max: bigint) =>
       computeFee(koboOf(9_200_000n), {
         ...tradeFee,
@@ -175,7 +175,7 @@ describe('fees', () => {
     expect(withCoupon(20_000n, 90_000n)).toMatchObject({ levelOff, couponOff: 82_800n, fee: 0n });
   });
 
-  it('counts nothing as taken off that a small amount could not have paid', () => {
+  it('report no discount when a small amount caps the fee below the discounted minimum', () => {
     const coupon = { shareBps: 5_000n, most: koboOf(10_000n) };
     // All but one kobo of 1,000, VAT included: 929 and 69. Half the smallest fee would still be 2,500.
     expect(computeFee(koboOf(1_000n), { ...tradeFee, coupon })).toEqual({
@@ -188,13 +188,13 @@ describe('fees', () => {
     expect(computeFee(koboOf(2n), { ...tradeFee, vatBps: 0n })).toMatchObject({ fee: 1n });
   });
 
-  it('charges nobody without an amount or a rate', () => {
+  it('are zero without an amount or a rate', () => {
     expect(computeFee(koboOf(0n), tradeFee)).toEqual(noFee);
     expect(computeFee(koboOf(-5n), tradeFee)).toEqual(noFee);
     expect(computeFee(koboOf(500n), { ...tradeFee, bps: 0n })).toEqual(noFee);
   });
 
-  it('never exceeds its maximum or the amount, and never falls below zero or the discounted minimum', () => {
+  it('stay within zero, the maximum and the amount, and reach the discounted minimum', () => {
     fc.assert(
       fc.property(anyAmount, anyBps, anyBps, anyBps, (amount, bps, discountBps, vatBps) => {
         const rule = { ...tradeFee, bps, discountBps, vatBps };
@@ -208,12 +208,12 @@ describe('fees', () => {
     );
   });
 
-  it('leaves a kobo of every amount, also of the few that fee and VAT would just use up', () => {
+  it('leave at least one kobo of every small amount', () => {
     for (let amount = 1n; amount <= 6_000n; amount++)
       expect(computeFee(koboOf(amount), tradeFee).total, String(amount)).toBeLessThan(amount);
   });
 
-  it('grows with the amount, never the other way', () => {
+  it('never decrease when the amount increases', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, (a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a];
@@ -232,7 +232,7 @@ describe('the price of a card', () => {
     expect(amountFor(1n, koboOf(150n))).toBe(2n); // 1.50 kobo
   });
 
-  it('a quote charges each side by its own rule, and nobody without one', () => {
+  it('a quote charges each side by its own fee rule, and nothing without a rule', () => {
     const deal = { faceMinor: 10_000n, rateKobo: koboOf(92_000n) };
     const half = { ...tradeFee, discountBps: 5_000n };
     expect(quoteOf({ ...deal, buyerRule: tradeFee, sellerRule: half })).toMatchObject({
@@ -251,7 +251,7 @@ describe('the price of a card', () => {
     });
   });
 
-  it('a quote loses no kobo between what is paid, what is received and what is charged', () => {
+  it('a quote balances: buyer pays = seller gets + fees of both sides', () => {
     const side = fc.option(fc.record({ discountBps: anyBps }).map((part) => ({ ...tradeFee, ...part })));
     fc.assert(
       fc.property(
@@ -288,12 +288,12 @@ describe('an escrow that is split', () => {
     });
   });
 
-  it('gives the odd kobo to whose part it is nearer, to the seller when equal', () => {
+  it('rounds the odd kobo to the nearer share, and to the seller on a tie', () => {
     expect(splitEscrow(escrow(101n), 3_000)).toMatchObject({ sellerAmount: 30n, buyerAmount: 71n });
     expect(splitEscrow(escrow(101n), 5_000)).toMatchObject({ sellerAmount: 51n, buyerAmount: 50n });
   });
 
-  it('loses no kobo, gives nobody less than nothing, and takes no more than of the whole', () => {
+  it('adds up to the whole, with no negative part and no fee above the full fee', () => {
     const share = fc.integer({ min: 1, max: 9_999 });
     fc.assert(
       fc.property(anyAmount, share, (amount, sellerShareBps) => {
@@ -309,7 +309,7 @@ describe('an escrow that is split', () => {
   });
 });
 
-describe('sums in words', () => {
+describe('amounts in words', () => {
   it.each([
     [0n, 'zero naira', '零奈拉'],
     [1n, 'one kobo', '一考包'],
@@ -355,7 +355,7 @@ describe('sums in words', () => {
     expect(amountInWords(koboOf(amount), 'zh-CN')).toBe(chinese);
   });
 
-  it('two different sums never read the same', () => {
+  it('differ for two different amounts, in English and Chinese', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, (a, b) => {
         fc.pre(a !== b);

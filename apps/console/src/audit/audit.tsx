@@ -95,11 +95,11 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** The refusal's message in the viewer's language. The log does not store its numbers and names, so they are left out. */
+/** The refusal's message in the viewer's language. The log does not store the values of its placeholders, so they show as "…". */
 function ShownMessage({ outcome }: { outcome: string }) {
   const [sentence, setSentence] = useState('');
   useEffect(() => {
-    // The error texts are larger than this page, and few of its rows are refusals.
+    // Loaded on demand: the error texts are large, and few rows are refusals.
     void import('@gift/contract/errors').then(({ errors }) => {
       const row: ErrorRow | undefined = errors[outcome as RefusalName];
       setSentence(row ? localize([row.en, row.zh]).replace(/\{\w+(?::\w+)?\}/g, '…') : '');

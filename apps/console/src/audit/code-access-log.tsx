@@ -89,7 +89,7 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** Every request by staff to view a code: the reason, who approved it, and whether they viewed it. */
+/** Every request by staff to view a code: the reason, who approved or rejected it, and when they viewed it. */
 export function CodeAccessLog() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();

@@ -20,7 +20,7 @@ const brand: Brand = {
 };
 
 describe('the form of a brand', () => {
-  it('gives back the brand that it shows', () => {
+  it('returns the brand it was filled with', () => {
     const { isBarred: _, isDraft: __, ...body } = brand;
     expect(bodyOf(fieldsOf(brand))).toEqual({ ...body, reason: '' });
   });
@@ -38,7 +38,7 @@ describe('the form of a brand', () => {
     if (lengths) expect(lengthsIn(lengthsText(lengths))).toEqual(lengths);
   });
 
-  it('reads groups, and groups by four if none are typed', () => {
+  it('reads groups, and uses groups of four if none are given', () => {
     expect(groupIn('5-5-5', [15])).toEqual([5, 5, 5]);
     expect(groupIn('', [8, 10])).toEqual([4, 4, 2]);
     expect(groupIn('5-x', [15])).toBeNull();

@@ -95,7 +95,7 @@ const columns = (tab: Tab): Column<Row>[] => [
     : []),
 ];
 
-/** Messages that a user reported or the server flagged, by author; the nearest deadline first. */
+/** Messages that a user reported or the server flagged, by author. Pending: nearest deadline first; decided: newest first. */
 export function FlagsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nameLikeness } from './name-likeness';
 
-describe('the likeness of a given name and a known one', () => {
+describe('the similarity of a given name and a known one', () => {
   it.each([
     ['Adaeze Okafor', 'OKAFOR, Adaeze Ngozi', 100],
     ['Adaeze Okafor', 'Okafór Chidi', 50],

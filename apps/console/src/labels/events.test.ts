@@ -18,7 +18,7 @@ function checkDescription({ who, what }: EventDescription, event: string, actor:
   if (people.includes(actor) && who) expect(who).toEqual(sideLabels[actor]);
 }
 
-describe('what happened in a case', () => {
+describe('the text of a dispute case event', () => {
   const byItself = ['open', 'timeout', 'ruleSilence', 'ruleFacts', 'overdue', 'resolved', 'ended'];
   it.each(
     disputeEvents.flatMap((event) =>
@@ -51,7 +51,7 @@ describe('what happened in a case', () => {
   ])('%o reads as it was', (happened, words) => expect(text(describeCaseEvent(happened))).toBe(words));
 });
 
-describe('what happened to an order', () => {
+describe('the text of an order event', () => {
   const fromOutside = ['ruleSeller', 'ruleSplit', 'ruleRefund', 'adminCancel', 'adminRelease'] as const;
   it.each(
     orderEvents
@@ -85,7 +85,7 @@ describe('what happened to an order', () => {
     expect(text(describeOrderEvent({ event, actor: 'operator', data: { reason } }))).toBe(words),
   );
 
-  it('is nobody’s deed when its time is over', () => {
+  it('names no actor for a missed deadline', () => {
     expect(text(describeOrderEvent({ event: 'timeout', actor: 'clock' }))).toBe('Deadline passed');
   });
 });

@@ -18,7 +18,7 @@ const start: Written = {
 };
 
 describe('a promotion as it is typed', () => {
-  it('is sent as it was, down to the kobo and the second, where nothing was touched', () => {
+  it('is sent unchanged, to the kobo and the second, when no field was edited', () => {
     const sum = fc.integer({ min: 1, max: 10 ** 12 }).map(String);
     fc.assert(
       fc.property(sum, sum, sum, fc.boolean(), (goal, pointsKobo, budgetKobo, isTrades) => {

@@ -62,7 +62,7 @@ async function group(verification = 1) {
   return String((data.groupInfo as { groupID: string }).groupID);
 }
 
-describe('in another’s name', () => {
+describe('impersonation', () => {
   it.each<[string, () => object, number]>([
     ['another sender', () => ({ sendID: amy!.chatID }), 1002],
     ['a notice of staff', () => ({ contentType: 1400, content: bytes({ detail: '{}' }) }), 1002],
@@ -74,7 +74,7 @@ describe('in another’s name', () => {
     expect((await malHere!.send(message(ben!.chatID, of()))).errCode).toBe(errCode);
   });
 
-  it('nothing arrives that looks like another’s, from another device, or from the system', async () => {
+  it('the server overwrites forged sender, device, system and sequence fields of a message', async () => {
     const lie = {
       ...{ senderNickname: 'Gift support', senderFaceURL: 'https://x.example/a.png', senderPlatformID: 1 },
       ...{ msgFrom: 200, serverMsgID: 'f'.repeat(32), seq: 999, sendTime: 1, isRead: true, status: 4 },
@@ -93,7 +93,7 @@ describe('in another’s name', () => {
     expect(got.options).toEqual({});
   });
 
-  it('nothing is quoted that was not said', async () => {
+  it('a quote of a message that was never sent is delivered as a revoked message', async () => {
     const { clientMsgID } = await said();
     const before = amyHere!.received.length;
     const quoteMessage = {
@@ -110,7 +110,7 @@ describe('in another’s name', () => {
     });
   });
 
-  it('nobody asks, reads or is seen', async () => {
+  it('requests in the name of another user are refused', async () => {
     const of = { userID: amy!.chatID };
     const refused: [string, object][] = [
       ['/friend/add_friend', { fromUserID: amy!.chatID, toUserID: ben!.chatID, reqMsg: '', ex: '' }],
@@ -178,7 +178,7 @@ describe('one’s own conversations', () => {
       })
     ).data.seqs as Record<string, { hasReadSeq: number; maxSeq: number }>;
 
-  it('are read no further than there are messages, and never back', async () => {
+  it('have a read position that cannot pass the newest message or move back', async () => {
     const { conversationID, seq } = await said();
     const mark = (hasReadSeq: number) =>
       codeOf(ben!, '/msg/set_conversation_has_read_seq', { conversationID, userID: ben!.chatID, hasReadSeq });
@@ -189,7 +189,7 @@ describe('one’s own conversations', () => {
     expect((await read(conversationID))[conversationID]).toMatchObject({ hasReadSeq: seq, maxSeq: seq });
   });
 
-  it('keep what was said: nobody takes back another’s words, nor their own after two minutes', async () => {
+  it('keep their messages: nobody can revoke those of others, or their own after two minutes', async () => {
     const { conversationID, seq } = await said();
     const revoke = (who: Person) =>
       codeOf(who, '/msg/revoke_msg', { conversationID, seq, userID: who.chatID });
@@ -202,7 +202,7 @@ describe('one’s own conversations', () => {
     expect([await revoke(amy!), await erase(amy!)]).toEqual([1002, 1002]);
   });
 
-  it('burn for nobody but by the two in them', async () => {
+  it('can be set to expire by their two participants only', async () => {
     const { conversationID } = await said();
     const burn = (who: Person, of: Person) =>
       codeOf(who, '/conversation/set_conversations', {
@@ -225,7 +225,7 @@ describe('other people’s files', () => {
   const put = async (url: string, payload: string) =>
     (await chat.gift.app.inject({ method: 'PUT', url, payload: Buffer.from(payload) })).statusCode;
 
-  it('are not guessed, written over, or finished in their place', async () => {
+  it('cannot be guessed, overwritten or completed by another user', async () => {
     const begun = await call(amy!, '/object/initiate_multipart_upload', file(amy!.chatID, 'a.txt', 'hello'));
     const { uploadID, sign } = begun.data.upload as { uploadID: string; sign: { parts: { url: string }[] } };
     const own = await call(mal!, '/object/initiate_multipart_upload', file(mal!.chatID, 'm.txt', 'other'));
@@ -266,7 +266,7 @@ describe('other people’s files', () => {
 });
 
 describe('other people’s groups', () => {
-  it('are not entered without leave, however one says one came', async () => {
+  it('cannot be joined without approval, whatever join source is claimed', async () => {
     const groupID = await group();
     for (const joinSource of [2, 3, 4, 99]) {
       await call(mal!, '/group/join_group', {
@@ -321,7 +321,7 @@ describe('other people’s groups', () => {
   });
 });
 
-it('who blocked somebody hears nothing of them: no request, no message, no presence', async () => {
+it('a blocked user cannot send a request or a message, or see the presence of the blocker', async () => {
   const [eve, joy] = [await chat.person(), await chat.person()];
   expect(
     await codeOf(joy, '/friend/add_black', { ownerUserID: joy.chatID, blackUserID: eve.chatID, ex: '' }),
@@ -335,7 +335,7 @@ it('who blocked somebody hears nothing of them: no request, no message, no prese
   expect(status.data.statusList).toMatchObject([{ status: 0, platformIDs: [] }]);
 });
 
-it('a token is worth nothing once its session is over, over the wire and over HTTP', async () => {
+it('a token is refused over WebSocket and HTTP once its session has ended', async () => {
   const ada = await chat.person();
   const here = await chat.connect(ada);
   const own = () => codeOf(ada, '/msg/newest_seq', { userID: ada.chatID });

@@ -125,7 +125,7 @@ describe('the engine on the real server', () => {
     expect(await lines(fresh, id)).toEqual(Array.from({ length: 15 }, (_, n) => `${n + 1} line ${n + 1}`));
   });
 
-  it('writes without a link and sends once when it is back, in order, past a reload', async () => {
+  it('queues messages offline and sends each once in order after a restart online', async () => {
     const [amy, ben] = (await people(2)) as [Person, Person];
     const a = await phoneOf(amy);
     const id = chatOf(amy, ben);
@@ -142,7 +142,7 @@ describe('the engine on the real server', () => {
     await eventually(async () => (await lines(back, id)).join() === '1 before,2 one,3 two,4 three');
   });
 
-  it('keeps friends, remarks and the blacklist, and is refused by whom it blocks', async () => {
+  it('manages friends, remarks and the blacklist, and a blocked sender gets an error', async () => {
     const [amy, ben] = (await people(2)) as [Person, Person];
     const [a, b] = [await phoneOf(amy), await phoneOf(ben)];
     await a.engine.addFriend(ben.chatID, 'it is me');
@@ -177,7 +177,7 @@ describe('the engine on the real server', () => {
     expect(await b.engine.getFriendList()).toEqual([]);
   });
 
-  it('makes a group, writes in it, and learns what becomes of it', async () => {
+  it('creates and manages a group, and its members receive each change', async () => {
     const [amy, ben, cem] = (await people(3)) as [Person, Person, Person];
     const [a, b, c] = [await phoneOf(amy), await phoneOf(ben), await phoneOf(cem)];
     const strangers = { groupName: 'Steam US', faceURL: '', memberUserIDs: [ben.chatID] };
@@ -248,7 +248,7 @@ describe('the engine on the real server', () => {
     await eventually(async () => (await rowOf(fresh))?.showName === 'Steam');
   });
 
-  it('joins a group that asks for approval', async () => {
+  it('joins a group that requires approval', async () => {
     const [amy, ben] = (await people(2)) as [Person, Person];
     const [a, b] = [await phoneOf(amy), await phoneOf(ben)];
     const { groupID } = await a.engine.createGroup({ groupName: 'Closed', faceURL: '', memberUserIDs: [] });
@@ -266,7 +266,7 @@ describe('the engine on the real server', () => {
     await eventually(async () => (await b.engine.getJoinedGroups()).length === 1);
   });
 
-  it('keeps settings, clears and deletes, on both of one person’s devices', async () => {
+  it('syncs settings, read marks and deletions between two devices of one user', async () => {
     const [amy, ben] = (await people(2)) as [Person, Person];
     const [a, b] = [await phoneOf(amy), await phoneOf(ben)];
     const other = await phoneOf(amy);
@@ -387,7 +387,7 @@ describe('the engine on the real server', () => {
     }
   });
 
-  it('is told when its token is over', async () => {
+  it('is signed out when its token ends', async () => {
     const amy = await chat.person();
     const a = await phoneOf(amy);
     await chat.gift.call('logout', undefined, { token: amy.token });

@@ -47,8 +47,8 @@ const show = async (person: Person, showsOnline: boolean) => {
   await chat.gift.runDue();
 };
 
-describe('somebody who does not want to be seen online', () => {
-  it('is away to everybody the moment they say so, comes and goes unheard, and is seen again when they want', async () => {
+describe('a user who hides their online status', () => {
+  it('appears offline at once without presence events, and appears online again if they turn it off', async () => {
     const second = await chat.open();
     const [ben, eve] = [await chat.person(), await chat.person()];
     const far = await chat.connect(eve, { node: second });
@@ -81,7 +81,7 @@ describe('somebody who does not want to be seen online', () => {
     await second.stop();
   });
 
-  it('is away to whom they blocked, and to them alone', async () => {
+  it('appears offline only to users they blocked', async () => {
     const [amy, ben, eve] = [await chat.person(), await chat.person(), await chat.person()];
     const [blocked, other] = [await chat.connect(eve), await chat.connect(amy)];
     const web = await chat.connect(ben);

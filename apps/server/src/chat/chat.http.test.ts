@@ -52,7 +52,7 @@ describe('chat on one server', () => {
     expect(getMaxSeqResp.decode(newest.data).maxSeqs.get(conversationID!)).toBe(2);
   });
 
-  it('the end of a session of Gift is the end of its chat', async () => {
+  it('the end of a Gift session ends its chat connection', async () => {
     const amy = await chat.person();
     const web = await chat.connect(amy);
     await chat.gift.call('logout', undefined, { token: amy.token });
@@ -89,7 +89,7 @@ describe('chat on two processes of one database', () => {
   });
   afterAll(() => chat.close());
 
-  it('messages, the end of tokens and presence reach the other process', async () => {
+  it('messages, sign-out and presence reach the other process', async () => {
     const second = await chat.open();
     const [amy, ben] = [await chat.person(), await chat.person()];
     const here = await chat.connect(amy);

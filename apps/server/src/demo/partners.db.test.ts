@@ -79,7 +79,7 @@ it('a person alone buys from a demo seller, who accepts and sends a code', async
   await confirmReceived(orderNo);
 });
 
-it('a person alone sells to a demo buyer, who pays, looks at the code and confirms', async () => {
+it('a single user sells to a demo buyer, who pays, views the code and confirms', async () => {
   await ship(await take('kano_digital', 0, 'steam'));
 });
 
@@ -102,7 +102,7 @@ it('demo traders take a request to buy and a request to sell, and see both throu
   await ship(await own(1, '95000'));
 });
 
-it('a demo account that somebody used in the last minute is left to them', async () => {
+it('a demo account used in the last minute does not act by itself', async () => {
   const { phone, password } = demoAccounts[1];
   const { token } = ok(await gift.call('login', { account: phone, password })) as { token: string };
   const owner = { ...person, token };
@@ -127,7 +127,7 @@ it('no partner acts in production', async () => {
   await confirmReceived(orderNo);
 });
 
-it('a demo trader answers a chat message once, in the language of the person', async () => {
+it('a demo trader answers a chat message once, in the language of the user', async () => {
   const { id } = await gift.database.one<{ id: bigint }>(
     sql`select id from identity.users where nickname = 'ibadan_cards'`,
   );
@@ -157,7 +157,7 @@ it('a demo trader answers a chat message once, in the language of the person', a
   expect(lines[0]?.body.toString('utf8')).toContain('演示交易者');
 });
 
-it('an offer that no demo trader can take does not keep them from those of others', async () => {
+it('an offer that no demo trader can take does not block the other offers', async () => {
   // Offers only for users with more trades than any demo trader has.
   const greedy = await createTestUser(gift);
   for (let n = 0; n < 12; n++)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => gift.close());
 
-it('gives a newcomer a market on both sides and traders with a history', async () => {
+it('has offers on both sides for every brand', async () => {
   const sellers = await gift.call('offerList', { type: '0' });
   const buyers = await gift.call('offerList', { type: '1' });
   expect(sellers.data.items.length).toBeGreaterThanOrEqual(5);
@@ -36,7 +36,7 @@ it('gives a newcomer a market on both sides and traders with a history', async (
   expect(brands.map(({ brandID }) => brandID)).toEqual(Object.keys(nairaPerDollar).sort());
 });
 
-it('tells its orders in chat at the times they happened', async () => {
+it('posts order events in chat in chronological order, over several days', async () => {
   await gift.runDue();
   const lines = await gift.database.many<{ sentMs: bigint; isBack: boolean }>(sql`
     select sent_ms as "sentMs", sent_ms < lag(sent_ms, 1, 0::bigint) over (partition by m.conversation order by seq) as "isBack"
@@ -70,7 +70,7 @@ it('has a dispute in every state, found for either side, for both, and settled b
   expect(closed.sort()).toEqual(['buyer', 'seller', 'split']);
 });
 
-it('has at least two items in each queue of the console, for whoever works there', async () => {
+it('has at least two items in each console queue for the staff who work on it', async () => {
   const counts: { name: QueueName; role: string; count: number }[] = [];
   for (const { role, phone } of demoStaff) {
     const staff = await gift.database.one<{ userID: bigint }>(sql`
@@ -119,7 +119,7 @@ it('has a chat with a picture that opens and a voice note that is sound', async 
   expect([...types].sort()).toEqual(['image/jpeg', 'video/webm']);
 });
 
-it('has months of ended orders of each kind, and figures made of them', async () => {
+it('has months of closed orders of each kind, and trader statistics based on them', async () => {
   const found = await gift.database.one<{ orders: bigint; days: bigint; oldest: Date }>(sql`
     select count(*) as orders, count(distinct date_trunc('day', created_at)) as days, min(created_at) as oldest
     from orders.orders where created_at < ${callsSince()}`);
@@ -143,7 +143,7 @@ it('has months of ended orders of each kind, and figures made of them', async ()
   }
 });
 
-it('chains the log of every order, as a reader would check it', async () => {
+it('has a valid hash chain in the log of every order', async () => {
   const rows = await gift.database.many<{ events: Parameters<typeof verifyChain>[0]; head: string }>(sql`
     select o.last_hash as head, (select json_agg(json_build_object('seq', seq, 'orderNo', e.order_id::text, 'event', event,
         'actor', actor, 'fromState', from_state, 'toState', to_state, 'data', data, 'hash', e.hash,
@@ -158,14 +158,14 @@ it('chains the log of every order, as a reader would check it', async () => {
 
 it('balances to the kobo', () => assertInvariants(gift.database));
 
-it('lets the two traders log in with what is printed', async () => {
+it('lets the demo accounts log in with the printed credentials', async () => {
   for (const { phone, password } of demoAccounts) {
     const { code, data } = await gift.call('login', { account: phone, password });
     expect([code, 'token' in data && data.token.length > 20]).toEqual([200, true]);
   }
 });
 
-it('is made once', async () => {
+it('is created once, also if seeded again', async () => {
   await seedWorld(gift.services);
   const { people } = await gift.database.one<{ people: bigint }>(
     sql`select count(*) as people from identity.users`,
@@ -173,7 +173,7 @@ it('is made once', async () => {
   expect(people).toBe(BigInt([demoAccounts, demoStaff, demoMakers, demoTakers, demoNewcomers].flat().length));
 });
 
-it('is whole for every process that starts at the same time, not only for the one that makes it', async () => {
+it('is complete for every process that seeds at the same time', async () => {
   const other = await testApp();
   const ended = async () => {
     const { count } = await other.database.one<{ count: bigint }>(

@@ -9,7 +9,7 @@ const doubled = (asked: number[]) => async (keys: readonly number[]) => {
   return new Map(keys.filter((key) => key > 0).map((key) => [key, key * 2]));
 };
 
-it('asks once for each unknown key, and again when its time is over', async () => {
+it('loads each unknown key once, and again after it expires', async () => {
   const memory = ttlCache<number, number>(1000);
   const asked: number[] = [];
   expect(await memory.get(services, [1, 2, 1], at(0), doubled(asked))).toEqual(
@@ -36,7 +36,7 @@ it('does not remember that something was missing', async () => {
   expect(asked).toEqual([-1, -1]);
 });
 
-it('keeps each server apart, and no more than it may', async () => {
+it('caches each server separately, up to its maximum size', async () => {
   const memory = ttlCache<number, number>(1000, 2);
   const asked: number[] = [];
   for (const key of [1, 2, 3]) await memory.get(services, [key], at(0), doubled(asked));
@@ -45,7 +45,7 @@ it('keeps each server apart, and no more than it may', async () => {
   expect(asked).toEqual([1, 2, 3, 1, 3]);
 });
 
-it('holds at least as many of the last entries as asked for, and at most twice as many', () => {
+it('holds at least the requested number of latest entries, and at most twice as many', () => {
   const memory = boundedMap<number, string>(3);
   for (let n = 1; n <= 7; n++) memory.set(n, String(n));
   expect([1, 2, 3, 4, 5, 6, 7].map((n) => memory.get(n))).toEqual([

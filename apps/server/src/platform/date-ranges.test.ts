@@ -17,7 +17,7 @@ describe('days in Lagos', () => {
     });
   });
 
-  it('make weeks from Monday on and whole months, without a gap or a day twice', () => {
+  it('form weeks from Monday and whole months, without gaps or overlaps', () => {
     expect(daysOf('day', '2026-02-27', '2026-03-01')).toEqual([
       '2026-02-27..2026-02-27',
       '2026-02-28..2026-02-28',

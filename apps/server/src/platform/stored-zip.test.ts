@@ -28,8 +28,8 @@ function watched(count: number) {
   return { seen, files };
 }
 
-describe('a ZIP of files whose sizes are known', () => {
-  it('is as large as was said before, and holds them as they are', async () => {
+describe('a ZIP of files with known sizes', () => {
+  it('has the size announced before, and contains the files unchanged', async () => {
     const { files, seen } = watched(5);
     const { stream, bytes } = storedZip(
       [...files, { path: '说明.txt', bytes: 2, open: () => Readable.from(['hi']) }],
@@ -45,7 +45,7 @@ describe('a ZIP of files whose sizes are known', () => {
     expect(seen.most).toBeLessThanOrEqual(2);
   });
 
-  it('waits where its reader does, and lets go of what is open where the reader goes away', async () => {
+  it('pauses when its reader pauses, and closes open files when the reader disconnects', async () => {
     const { files, seen } = watched(5);
     const { stream } = storedZip(files, at);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -55,7 +55,7 @@ describe('a ZIP of files whose sizes are known', () => {
     expect(seen).toMatchObject({ opened: 1, open: 0 });
   });
 
-  it('ends with an error where a file breaks, or is of another size', async () => {
+  it('fails if a file breaks or has another size than announced', async () => {
     const broken = () =>
       new Readable({
         read() {

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('a visitor turned away reads the notice at once and is led to the login page 500 ms later', () => {
+it('a refused visitor sees the message at once and is sent to the login page after 500 ms', () => {
   turnAway('/balance');
   expect(toast).toHaveBeenCalledWith('Sorry, you are not logged in. Please log in first before using');
   vi.advanceTimersByTime(499);
@@ -27,7 +27,7 @@ it('a visitor turned away reads the notice at once and is led to the login page 
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/login', { replace: false, from: '/balance' });
 });
 
-it('a visitor turned away twice is led there once, for what they asked last', () => {
+it('a visitor refused twice is sent to login once, with the page they asked for last', () => {
   turnAway('/balance');
   vi.advanceTimersByTime(300);
   turnAway('/me');

@@ -20,7 +20,7 @@ const ours =
 /groups/members /groups/requests /security /settings /statistics /gallery`.split(/\s+/);
 
 describe('the routes table', () => {
-  it('holds every route of the specification once, and ours', () => {
+  it('contains every route of the specification once, and our own', () => {
     expect(
       routes
         .map((row) => row.path)
@@ -34,7 +34,7 @@ describe('the routes table', () => {
   it('opens to a visitor exactly the public routes', () => {
     for (const path of specified) expect(needsLogin(path), path).toBe(!publicPaths.includes(path));
   });
-  it('asks chat to log in on every other page, and at home', () => {
+  it('requires the chat login on every non-public page and on the home page', () => {
     for (const path of specified)
       expect(needsChat(path), path).toBe(!publicPaths.includes(path) || path === '/' || path === '/home');
   });
@@ -44,7 +44,7 @@ describe('the routes table', () => {
         expect(existsSync(resolve(import.meta.dirname, `../features/${screen}.screen.tsx`)), path).toBe(true);
     }
   });
-  it('keeps /createOrder alive', () => expect(routeOf('/createOrder?type=1')?.keepAlive).toBe(true));
+  it('marks /createOrder as kept alive', () => expect(routeOf('/createOrder?type=1')?.keepAlive).toBe(true));
   it('has the gallery in a demo alone', () => {
     expect(routeOf('/gallery')?.screen).toBe('gallery/gallery');
     assumeProduction(true);
@@ -72,7 +72,7 @@ describe('the lit tab', () => {
     ['/me/', 4],
     ['/no-such-path', 1],
   ])('of %s is %i', (path, tab) => expect(tabOf(path)).toBe(tab));
-  it('is hidden with its bar where a screen has a way back', () => {
+  it('is hidden with its bar on screens with a back button', () => {
     expect(['/login', '/createOrder', '/no-such-path'].map(showsTabs)).toEqual([false, false, false]);
   });
 });

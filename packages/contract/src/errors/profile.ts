@@ -1,4 +1,4 @@
-// table: 2100-2199, refusals about a person's profile.
+// table: 2100-2199, refusals about profiles and identity documents.
 export const profileErrors = {
   NicknameContact: {
     code: 2100,
@@ -12,7 +12,7 @@ export const profileErrors = {
   },
   NotYourPicture: {
     code: 2102,
-    en: 'This picture is gone or already in use. Choose it again.',
+    en: 'This picture can no longer be used. Upload it again.',
     zh: '该图片不存在或已用于其他用途，请重新选择。',
   },
   DocumentsTooEarly: {

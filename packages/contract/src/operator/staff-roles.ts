@@ -33,7 +33,7 @@ export const moderatorRoles = ['moderator', 'lead', 'superadmin'] as const satis
 /** May assign disputes to moderators. */
 export const leadRoles = ['lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** May decide about flagged chat. */
+/** May decide about flagged chat, and receive reports about users. */
 export const flagRoles = [
   'moderator',
   'lead',

@@ -39,20 +39,20 @@ function logOf(data: OrderLogEvent['data'][]): ChainedEvent[] {
 const five = logOf([{}, { amountKobo: '9200000' }, { note: '好' }, { a: [1, 2] }, {}]);
 
 describe('canonical JSON', () => {
-  it('writes one text whatever order the keys came in', () => {
+  it('writes the same text for any key order', () => {
     expect(canonicalJson({ b: 1, a: { d: null, c: [true, 'x"\n₦'] } })).toBe(
       '{"a":{"c":[true,"x\\"\\n₦"],"d":null},"b":1}',
     );
     expect(canonicalJson({ a: -0 })).toBe('{"a":0}');
   });
 
-  it('refuses whatever has no faithful spelling', () => {
+  it('refuses values that JSON cannot represent exactly', () => {
     for (const value of [undefined, 1n, Number.NaN, 0.5, 2 ** 53, new Date(), () => 1, new Map()]) {
       expect(() => canonicalJson({ value } as unknown as Json), String(value)).toThrow(TypeError);
     }
   });
 
-  it('says the same as JSON does, and two different values never share a text', () => {
+  it('is equivalent to JSON, and two different values never have the same text', () => {
     const integer = fc.integer();
     const { tree } = fc.letrec<{ tree: Json }>((tie) => ({
       tree: fc.oneof(
@@ -86,7 +86,7 @@ describe('an event log', () => {
     expect(five[0]!.hash).toBe(sha256(text));
   });
 
-  it('gives away any change to any field of any event', async () => {
+  it('detects a change to any field of any event', async () => {
     for (const [at, event] of five.entries()) {
       for (const field of ['event', 'actor', 'fromState', 'toState', 'at'] as const) {
         const changed = five.with(at, { ...event, [field]: `${event[field]}x` });
@@ -101,12 +101,12 @@ describe('an event log', () => {
     }
   });
 
-  it('gives away a change that was hashed anew, at the next link', async () => {
+  it('detects a changed event with a recomputed hash at the next link', async () => {
     const forged = chain(five[1]!.prevHash, { ...eventOf(2), actor: 'seller' }, sha256);
     expect(await verifyChain(five.with(1, forged), sha256)).toEqual({ ok: false, seq: 3, problem: 'link' });
   });
 
-  it('gives away a dropped, a repeated, a moved and a foreign event', async () => {
+  it('detects a dropped, repeated, moved or foreign event', async () => {
     expect(await verifyChain(five.toSpliced(2, 1), sha256)).toEqual({ ok: false, seq: 3, problem: 'order' });
     expect(await verifyChain(five.toSpliced(2, 0, five[1]!), sha256)).toEqual({
       ok: false,
@@ -119,7 +119,7 @@ describe('an event log', () => {
     });
   });
 
-  it('shows a cut-off end by another head', async () => {
+  it('has another head hash when its end is cut off', async () => {
     const check = await verifyChain(five.slice(0, 4), sha256);
     expect(check).toEqual({ ok: true, head: five[3]!.hash });
   });

@@ -55,7 +55,7 @@ const orders = `
   91 expired          wallet   -`;
 
 describe('the states of an order', () => {
-  it('have the numbers, the place of the money and the next to act that clients know', () => {
+  it('have the numbers, money location and awaiting party that clients rely on', () => {
     const rows = orderStateNames.map(
       (state) => `${orderStates[state]} ${state} ${moneyLocation(state)} ${awaitingParty(state) ?? '-'}`,
     );
@@ -69,7 +69,7 @@ describe('the states of an order', () => {
     expect(orderStateOf(6)).toBeUndefined();
   });
 
-  it('end in six ways', () => {
+  it('have six final states', () => {
     expect(finalStates).toEqual([
       'completed',
       'ruledSeller',
@@ -94,7 +94,7 @@ describe('the states of an order', () => {
     expect(isIn(orderStateNames, 'none')).toBe(false);
   });
 
-  it('give back the money of an order that was paid and called off', () => {
+  it('return the money of an order that was paid and then called off', () => {
     const changed = orderStateNames.filter((state) => moneyLocation(state, true) !== moneyLocation(state));
     expect(changed).toEqual(['requested', 'pendingAccept', 'awaitingPayment', 'cancelled', 'expired']);
     for (const state of changed) expect(moneyLocation(state, true)).toBe('refunded');
@@ -113,7 +113,7 @@ it('the other side of the buyer is the seller, and the other way round', () => {
   expect([otherRole('buyer'), otherRole('seller')]).toEqual(['seller', 'buyer']);
 });
 
-it('a reminder has a number, somebody who gets it, and the states in which it is due', () => {
+it('each reminder has a number, a recipient, and the states in which it is due', () => {
   expect(
     Object.entries(reminders).map(([name, { type, to, in: states }]) => `${type} ${name} ${to} ${states}`),
   ).toEqual([
@@ -140,7 +140,7 @@ describe('the states of a dispute', () => {
     expect(disputeStateOf(11)).toBeUndefined();
   });
 
-  it('end in two ways', () => {
+  it('have two final states', () => {
     expect(disputeStateNames.filter(hasDisputeEnded)).toEqual(['closed', 'selfResolved']);
     expect(disputeNumbersOf(disputeEndStates)).toEqual([90, 91]);
   });
@@ -162,7 +162,7 @@ it('a dispute knows these events, outcomes and reasons of an appeal', () => {
   expect(appealReasons).toEqual(['newEvidence', 'factWrong', 'ruleWrong']);
 });
 
-it('each outcome has the reasons that can stand for it', () => {
+it('each outcome has its permitted ruling reasons', () => {
   expect(disputeOutcomes.map((outcome) => [outcome, rulingReasonsFor(outcome).join(' ')])).toEqual([
     ['buyer', 'codeBad codeUsedBefore balanceLow wrongCard cardVoided evidenceForged'],
     ['seller', 'codeUsedByBuyer cardVoided claimUnproven evidenceForged'],

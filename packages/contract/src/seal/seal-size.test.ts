@@ -63,7 +63,7 @@ describe('how many pieces a sealed call may have', () => {
     },
   );
 
-  it('has an end for every one of them, and a near one where nobody has to be signed in', () => {
+  it('is limited for every call, with a low limit for calls without a login', () => {
     expect(sealedCalls.length).toBeGreaterThanOrEqual(11);
     for (const [name, { access, body }] of sealedCalls)
       expect(maxSealedPieces(body!), name).toBeLessThanOrEqual(access === 'public' ? 32 : 160);

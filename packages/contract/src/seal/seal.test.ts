@@ -14,7 +14,7 @@ import {
 
 const lengths = (text: string) => sealChunks(text).map((bytes) => bytes.length);
 
-it('a sealed body is written as the specification says', () => {
+it('the sealed body constants match the specification', () => {
   expect([sealHeader, sealHeaderValue, sealJoint]).toEqual(['accept-code', '1010', '|']);
   expect([sealKeyBits, sealChunkCharacters, sealChunkBytes]).toEqual([1024, 100, 117]);
   expect([sealTimestampDigits, sealSkewMs]).toEqual([13, 300_000]);

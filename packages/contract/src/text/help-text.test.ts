@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { helpBlocks, picturesIn } from './help-text';
 
 describe('an article', () => {
-  it('is read as headings, steps, points, warnings and words', () => {
+  it('is parsed into headings, steps, points, warnings and text', () => {
     const text = `
 First
 line.
@@ -32,14 +32,14 @@ line.
   });
 
   it.each(['[words](https://evil.example)', '[words](javascript:alert(1))', '[words](//evil.example)'])(
-    'never leads out of the app: %s',
+    'never links out of the app: %s',
     (text) => {
       const links = helpBlocks(text).flatMap((block) => ('parts' in block ? block.parts : []));
       expect(links.filter(({ to }) => to !== undefined)).toEqual([]);
     },
   );
 
-  it('shows a picture at the step above it, with the words for it', () => {
+  it('shows a picture in the step above it, with its alt text', () => {
     const src = '/help/start-1-en.webp?v=1a2b3c4d';
     const text = `1. One\n![The form](${src} 640x480)\n2. Two\n\n![Alone](/api/files/12 320x240)`;
     expect(helpBlocks(text)).toEqual([
@@ -57,7 +57,7 @@ line.
     ]);
   });
 
-  it('says the words of a picture whose size nobody knows', () => {
+  it('shows the alt text of a picture without a size', () => {
     expect(helpBlocks('![The form](/api/files/12)')).toEqual([
       { kind: 'text', parts: [{ text: 'The form' }] },
     ]);
@@ -78,7 +78,7 @@ line.
     expect(parts.some(({ picture, to }) => picture !== undefined || to?.includes('evil'))).toBe(false);
   });
 
-  it('lists every picture that is written, without words and from anywhere too', () => {
+  it('lists every picture, even without alt text or from an external address', () => {
     expect(picturesIn('a ![](https://evil.example/x) b\n![ w ](/api/files/1)')).toEqual([
       { whole: '![](https://evil.example/x)', words: '', address: 'https://evil.example/x' },
       { whole: '![ w ](/api/files/1)', words: ' w ', address: '/api/files/1' },

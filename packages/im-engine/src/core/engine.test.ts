@@ -28,7 +28,7 @@ const to = (recvID: string) => ({ recvID, groupID: '' }) as const;
 const chat = 'si_ada_bola';
 
 describe('signing in', () => {
-  it('shows what there is: conversations with their last message, names, and unread counts', async () => {
+  it('loads conversations with last message, name and unread count', async () => {
     for (const n of [1, 2, 3]) peer.say('bola', 'ada', `hello ${n}`);
     peer.say('chidi', 'ada', 'hi');
     const ada = phone();
@@ -50,7 +50,7 @@ describe('signing in', () => {
   });
 });
 
-it('draws a list of many at once, and not once for each', async () => {
+it('batches conversation updates when it loads many conversations at once', async () => {
   for (let n = 0; n < 60; n += 1) peer.say(`writer${n}`, 'ada', 'hello');
   const ada = phone();
   await ada.login(peer, 'ada');
@@ -64,7 +64,7 @@ it('draws a list of many at once, and not once for each', async () => {
   expect(ada.of('conversationsChanged').length).toBeLessThan(8);
 });
 
-it('shows the list before there is a socket, and goes without where a server lacks that call', async () => {
+it('loads the list before the socket connects, and still loads it if the server lacks that call', async () => {
   peer.say('bola', 'ada', 'hello');
   const early = phone();
   await early.engine.login({ ...peer.payload('ada'), wsAddr: 'ws://127.0.0.1:9' });
@@ -77,7 +77,7 @@ it('shows the list before there is a socket, and goes without where a server lac
 });
 
 describe('messages', () => {
-  it('go out once, come back with their seq, and arrive on the other side', async () => {
+  it('are sent once, get a seq from the server, and reach the recipient', async () => {
     const [ada, bola] = [phone(), phone()];
     await ada.login(peer, 'ada');
     await bola.login(peer, 'bola');
@@ -94,7 +94,7 @@ describe('messages', () => {
     expect((await ada.engine.getAllConversationList())[0]).toMatchObject({ unreadCount: 0 });
   });
 
-  it('of before are fetched when the history is opened, in order, once', async () => {
+  it('older messages are fetched once, in order, when the history is opened', async () => {
     for (let n = 1; n <= 45; n += 1) peer.say('bola', 'ada', `line ${n}`);
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -140,7 +140,7 @@ describe('reading', () => {
     await eventually(async () => (await ada.engine.getTotalUnreadMsgCount()) === 1);
   });
 
-  it('on another device is seen here', async () => {
+  it('on another device clears the unread count here', async () => {
     const [phone1, phone2] = [phone(), phone()];
     await phone1.login(peer, 'ada');
     await phone2.login(peer, 'ada');
@@ -153,7 +153,7 @@ describe('reading', () => {
     expect(phone1.of('totalUnreadChanged')).toEqual([1, 0]);
   });
 
-  it('on another device while this one looks for the first time is seen here too', async () => {
+  it('on another device during the first sync clears the unread count here too', async () => {
     peer.say('bola', 'ada', 'hello');
     const asked: number[] = [];
     delete peer.paths['/jssdk/get_active_conversations'];
@@ -172,7 +172,7 @@ describe('reading', () => {
     await eventually(async () => (await ada.engine.getTotalUnreadMsgCount()) === 0);
   });
 
-  it('is told again where the server had a bad moment, also without a new link', async () => {
+  it('is retried after a server error, without reconnecting', async () => {
     peer.say('bola', 'ada', 'hello');
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -187,7 +187,7 @@ describe('reading', () => {
     expect(ada.of('connectSuccess').length).toBe(1);
   });
 
-  it('without a link is told to the server when there is one again', async () => {
+  it('while offline is sent to the server after reconnecting', async () => {
     peer.say('bola', 'ada', 'hello');
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -202,7 +202,7 @@ describe('reading', () => {
 });
 
 describe('a message', () => {
-  it('that names the reader marks its conversation until it is read', async () => {
+  it('that mentions the user flags the conversation until it is read', async () => {
     peer.known('sg_7', ['ada', 'bola']);
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -228,7 +228,7 @@ describe('a message', () => {
     expect(await mark()).toBe(0);
   });
 
-  it('taken back is so on both sides, also in what quotes it', async () => {
+  it('that is revoked disappears on both sides, also from messages that quote it', async () => {
     const [ada, bola] = [phone(), phone()];
     await ada.login(peer, 'ada');
     await bola.login(peer, 'bola');
@@ -248,7 +248,7 @@ describe('a message', () => {
     expect(JSON.stringify(messages)).not.toContain('a slip');
   });
 
-  it('deleted is gone for its reader, and the one before shows in the list', async () => {
+  it('that is deleted disappears for that user, and the list shows the previous message', async () => {
     for (const text of ['one', 'two']) peer.say('bola', 'ada', text);
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -263,7 +263,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('is found by its words, newest first, in what the device holds', async () => {
+  it('is found by text search in the local store, newest first', async () => {
     for (let n = 1; n <= 30; n += 1) peer.say('bola', 'ada', n % 3 === 0 ? `Card ${n}` : `line ${n}`);
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -280,7 +280,7 @@ describe('a message', () => {
     expect(around.map(({ seq }) => seq)).toEqual([8, 9, 10, 11, 12]);
   });
 
-  it('to oneself is refused in the words of the specification', async () => {
+  it('to oneself is refused with the specified error text', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     await expect(ada.engine.sendMessage(to('ada'), say('me'))).rejects.toMatchObject({
@@ -309,7 +309,7 @@ describe('a message', () => {
 });
 
 describe('typing', () => {
-  it('shows on the other side, fades, and is told at most so often', async () => {
+  it('is shown to the recipient, expires, and is sent at a limited rate', async () => {
     const [ada, bola] = [phone(undefined, { typingEveryMs: 60_000 }), phone()];
     await ada.login(peer, 'ada');
     await bola.login(peer, 'bola');
@@ -338,7 +338,7 @@ describe('people', () => {
     friendUser: { userID, nickname, faceURL: '', ex: '' },
   });
 
-  it('found among friends match by nickname and remark, never by user id', async () => {
+  it('friend search matches nickname and remark, but not the user ID', async () => {
     peer.friendsOf('ada').put(friend('bola', 'Bola Cards', 'my cousin'));
     peer.friendsOf('ada').put(friend('steam', 'Chidi', ''));
     const ada = phone();
@@ -355,7 +355,7 @@ describe('people', () => {
     expect((await ada.engine.getFriendList())[0]?.createTime).toBe(1_700_000_000_000);
   });
 
-  it('stand in the order of the locale, zh-CN unless the login says otherwise, those kept on top first', async () => {
+  it('are sorted by locale (default zh-CN), pinned friends first', async () => {
     for (const name of ['Bola 10', '阿明', 'Ada', '周', 'Bola 9', 'Zed'])
       peer.friendsOf('ada').put({ ...friend(name, name, ''), isPinned: name === 'Zed' });
     const ada = phone();
@@ -370,7 +370,7 @@ describe('people', () => {
     expect((await inEnglish()).slice(0, 4)).toEqual(['Zed', 'Ada', 'Bola 9', 'Bola 10']);
   });
 
-  it('come and go by the log of changes, without the whole list again', async () => {
+  it('friend changes sync incrementally, without reloading the whole list', async () => {
     peer.friendsOf('ada').put(friend('bola', 'Bola', ''));
     peer.say('bola', 'ada', 'hello');
     const ada = phone();
@@ -389,7 +389,7 @@ describe('people', () => {
     expect(peer.counts.calls.filter((path) => path === '/friend/get_friend_list')).toHaveLength(1);
   });
 
-  it('watched are told about, also after the link was away', async () => {
+  it('with a status subscription are reported again after a reconnect', async () => {
     const [ada, bola] = [phone(), phone()];
     await ada.login(peer, 'ada');
     await bola.login(peer, 'bola');
@@ -403,7 +403,7 @@ describe('people', () => {
     expect(ada.of('userStatusChanged')[0]?.map(({ userID }) => userID)).toEqual(['bola', 'chidi']);
   });
 
-  it('asked for are answered by name, from memory while there is no link', async () => {
+  it('user info includes the name and comes from the cache while offline', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     const known = await ada.engine.getUsersInfo(['bola']);
@@ -415,7 +415,7 @@ describe('people', () => {
 });
 
 describe('conversations', () => {
-  it('come in pages, sorted as specified, and as one by type and source', async () => {
+  it('are paged and sorted as specified, and can be fetched by type and source', async () => {
     for (let n = 1; n <= 60; n += 1) peer.say(`user${n}`, 'ada', 'hello');
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -445,7 +445,7 @@ describe('conversations', () => {
     expect((await ada.engine.getConversationListSplit({ offset: 0, count: 1 })).total).toBe(60);
   });
 
-  it('keep settings on the server and drafts here, across a restart', async () => {
+  it('keep settings on the server and drafts on the device across a restart', async () => {
     peer.say('bola', 'ada', 'hello');
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -463,7 +463,7 @@ describe('conversations', () => {
     ]);
   });
 
-  it('put away come back with the next message; cleared ones keep nothing', async () => {
+  it('hidden ones return with the next message; cleared ones keep no messages', async () => {
     peer.say('bola', 'ada', 'one');
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -509,7 +509,7 @@ describe('the end of a session', () => {
     },
   );
 
-  it('by another device is told, and nothing is tried again', async () => {
+  it('by another device emits kickedOffline, and the engine does not reconnect', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     expect(await ada.engine.getLoginStatus()).toBe(3);
@@ -521,7 +521,7 @@ describe('the end of a session', () => {
     expect(peer.counts.connects).toBe(1);
   });
 
-  it('by logging out tells the server, and another user sees none of it', async () => {
+  it('by logging out notifies the server, and the next user sees no earlier data', async () => {
     peer.say('bola', 'ada', 'secret');
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -555,7 +555,7 @@ describe('the end of a session', () => {
     expect(peer.counts.connects).toBe(2);
   });
 
-  it('and its beginning are told by the login status', async () => {
+  it('login status reports logged out, logging in and logged in', async () => {
     const ada = phone();
     expect(await ada.engine.getLoginStatus()).toBe(1);
     peer.trouble.isSilent = true;
@@ -568,7 +568,7 @@ describe('the end of a session', () => {
     expect(await ada.engine.getLoginStatus()).toBe(1);
   });
 
-  it('before any login leaves every call refused, and an empty login too', async () => {
+  it('calls before login are refused, and so is a login with empty credentials', async () => {
     const ada = phone();
     await expect(ada.engine.getFriendList()).rejects.toMatchObject({ errCode: 10_004 });
     await expect(ada.engine.login({ ...peer.payload('ada'), token: '' })).rejects.toMatchObject({
@@ -581,7 +581,7 @@ describe('the end of a session', () => {
 });
 
 describe('the store', () => {
-  it('can be rebuilt from the server, keeping what only this device had', async () => {
+  it('can be rebuilt from the server without losing drafts and unsent messages', async () => {
     for (const text of ['one', 'two']) peer.say('bola', 'ada', text);
     const ada = phone();
     await ada.login(peer, 'ada');

@@ -25,7 +25,7 @@ it('puts pinned conversations first, then the later of draft and last message, n
   expect(ids(list)).toBe('dcbea');
 });
 
-it('keeps equal ones where they were, and puts new ones behind them', () => {
+it('keeps equal conversations in place, and adds new ones after them', () => {
   const held = [one('c'), one('a'), one('b')];
   expect(ids(mergeConversations(held, [one('d'), one('a', { mark: 1 })]))).toBe('cabd');
 });
@@ -38,7 +38,7 @@ const arbitrary = fc.record({
   mark: fc.nat(),
 });
 
-it('holds each conversation once, in its newest state, sorted, whatever comes in whatever order', () => {
+it('keeps each conversation once, in its newest state and sorted, for any sequence of updates', () => {
   fc.assert(
     fc.property(fc.array(fc.array(arbitrary)), (rounds) => {
       let list: ReturnType<typeof one>[] = [];

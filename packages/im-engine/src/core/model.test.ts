@@ -144,7 +144,7 @@ async function settled(peer: Peer, ada: ReturnType<typeof device>, written: Reco
   });
 }
 
-it('ends with the truth of the server on the device, and each message once, whatever went wrong', async () => {
+it('the device ends in the state of the server with each message once, whatever fails', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), runSteps), {
     numRuns: Number(process.env.MODEL_RUNS ?? 15),
     endOnFailure: true,

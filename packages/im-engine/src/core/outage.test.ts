@@ -33,7 +33,7 @@ const shown = async (ada: ReturnType<typeof device>) => {
 };
 
 describe('without a link', () => {
-  it('messages wait in order, and each is sent once when it is back', async () => {
+  it('messages are queued in order, and each is sent once after reconnecting', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     peer.trouble.isDown = true;
@@ -50,7 +50,7 @@ describe('without a link', () => {
     );
   });
 
-  it('a sender who is too fast waits, and all of it goes out by itself, in order', async () => {
+  it('rate-limited messages are retried automatically and sent in order', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     peer.trouble.refusesWith = 1405;
@@ -62,7 +62,7 @@ describe('without a link', () => {
     expect(there()).toEqual(words);
   });
 
-  it('they survive the page: a new one sends what the old one could not', async () => {
+  it('queued messages survive closing the page: a new page sends them', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     peer.trouble.isDown = true;
@@ -78,7 +78,7 @@ describe('without a link', () => {
     await eventually(async () => (await shown(again)).join() === '1 one,2 two,3 three');
   });
 
-  it('attempts grow rarer, and a hint of the browser tries at once', async () => {
+  it('retries back off, and an online event from the browser retries at once', async () => {
     peer.trouble.isDown = true;
     const ada = phone(undefined, { backoffFirstMs: 60, backoffLastMs: 60_000 });
     await ada.engine.login(peer.payload('ada'));
@@ -119,7 +119,7 @@ describe('when the answer to a message is lost', () => {
     expect([there(), peer.counts.sends]).toEqual([['hello'], 1]);
   });
 
-  it('and it never arrived, it is sent again under the same id', async () => {
+  it('and the message never arrived, it is sent again with the same id', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     peer.trouble.isSilent = true;
@@ -143,7 +143,7 @@ describe('a dead link', () => {
     await eventually(async () => (await shown(ada)).join() === '1 are you there?');
   });
 
-  it('is noticed at once when the page comes back, without waiting for the next ping', async () => {
+  it('is detected at once when the page returns, without waiting for the next ping', async () => {
     const ada = phone(undefined, { pingEveryMs: 60_000, pongMs: 60_000 });
     await ada.login(peer, 'ada');
     peer.trouble.isSilent = true;
@@ -175,8 +175,8 @@ describe('a dead link', () => {
   });
 });
 
-describe('what was missed', () => {
-  it('while the link was away comes when it is back, in order, as new messages', async () => {
+describe('a missed message', () => {
+  it('sent during an outage arrives after reconnecting, in order and as new', async () => {
     peer.say('bola', 'ada', 'before');
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -250,7 +250,7 @@ describe('what was missed', () => {
     ]);
   });
 
-  it('that was too much to pull comes when the history is opened', async () => {
+  it('beyond the sync limit is loaded when the history is opened', async () => {
     peer.say('bola', 'ada', 'first');
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -270,7 +270,7 @@ describe('what was missed', () => {
     expect(seqs).toEqual(Array.from({ length: 260 }, (_, n) => n + 1));
   });
 
-  it('on a server that was put back to an older state is replaced by what it has now', async () => {
+  it('is replaced by the server data after the server is restored to an older state', async () => {
     for (const word of ['one', 'two', 'three']) peer.say('bola', 'ada', word);
     const ada = phone();
     await ada.login(peer, 'ada');
@@ -298,7 +298,7 @@ describe('a picture', () => {
   const sent = () =>
     peer.known(chat).messages.map(({ content }) => JSON.parse(Buffer.from(content).toString()));
 
-  it('goes up in parts, and then its message with the address', async () => {
+  it('is uploaded in parts, and then its message is sent with the URL', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     const { clientMsgID } = await ada.engine.sendMessage(bola, picture());
@@ -311,7 +311,7 @@ describe('a picture', () => {
     expect(ada.of('uploadProgress').map((one) => one.clientMsgID)).toContain(clientMsgID);
   });
 
-  it('half sent when the page is closed goes on where it stopped', async () => {
+  it('half uploaded when the page closes resumes where it stopped', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     peer.uploadTrouble.partsBeforeFailure = 3;

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the page’s end', () => {
+describe('the page client', () => {
   it('starts the worker with the code, and hands calls and events across', async () => {
     const engine = createEngine(addresses);
     const received: unknown[] = [];
@@ -71,7 +71,7 @@ describe('the page’s end', () => {
     expect(received).toEqual([4]);
   });
 
-  it('tells its log what happens at level 5, unless told otherwise, and never what was written', async () => {
+  it('logs up to level 5 by default, and never the content of messages', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => {});
     const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
     const startEngine = async (options: object) => {
@@ -110,7 +110,7 @@ describe('the page’s end', () => {
     vi.restoreAllMocks();
   });
 
-  it('gives the worker 5000 ms to come up, and then says that the database may be damaged', async () => {
+  it('waits 5000 ms for the worker to start, then reports that the database may be damaged', async () => {
     whenStarted = () => {};
     const engine = createEngine(addresses);
     const failed = caught(engine.getTotalUnreadMsgCount());
@@ -128,7 +128,7 @@ describe('the page’s end', () => {
     expect(workers).toHaveLength(2);
   });
 
-  it('ends every call that waits when it is closed', async () => {
+  it('fails every pending call when it is closed', async () => {
     const engine = createEngine(addresses);
     const failed = caught(engine.getTotalUnreadMsgCount());
     await tick();
@@ -137,7 +137,7 @@ describe('the page’s end', () => {
     expect(workers[0]?.isEnded).toBe(true);
   });
 
-  it('revokes from a closing page by a request that outlives it, and only while somebody is logged in', async () => {
+  it('revokes from a closing page with a keepalive request, only while logged in', async () => {
     const fetched = vi.fn(async (_url: string, _init?: RequestInit) => new Response('code'));
     vi.stubGlobal('fetch', fetched);
     const engine = createEngine(addresses);
@@ -157,7 +157,7 @@ describe('the page’s end', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it('gives the browser its one script address through a policy where scripts need one', async () => {
+  it('passes its one script URL through a Trusted Types policy where required', async () => {
     const createPolicy = vi.fn((_: string, rules: { createScriptURL(url: string): unknown }) => rules);
     vi.stubGlobal('trustedTypes', { createPolicy });
     createEngine(addresses);

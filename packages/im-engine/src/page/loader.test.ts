@@ -37,7 +37,7 @@ const load = async () => {
   return loaded;
 };
 
-it('fetches the engine once, and afterwards only asks by HEAD whether there is a newer one', async () => {
+it('downloads the engine once, and afterwards only checks for a newer one with HEAD', async () => {
   expect(await load()).toEqual(['one', false]);
   expect(await load()).toEqual(['one', true]);
   expect(await load()).toEqual(['one', true]);
@@ -55,20 +55,20 @@ it.each([
   expect(asked).toEqual(['GET', 'HEAD', 'GET', 'HEAD']);
 });
 
-it('starts without a network from what it kept', async () => {
+it('starts offline from its cached file', async () => {
   await load();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await load()).toEqual(['one', true]);
 });
 
-it('goes without a cache where the browser refuses one', async () => {
+it('works without a cache when the browser denies one', async () => {
   vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('no', 'SecurityError')) });
   expect(await load()).toEqual(['one', false]);
   vi.stubGlobal('caches', undefined);
   expect(await load()).toEqual(['one', false]);
 });
 
-it('fetches anew what was forgotten, and says when there is nothing', async () => {
+it('downloads again after unloading, and throws when the server answers 404', async () => {
   await load();
   await unloadEngine(url);
   expect(await load()).toEqual(['one', false]);

@@ -26,7 +26,7 @@ describe.each(kinds)('a store on %s', (_, open) => {
     expect(await store.find(['a 10', 'nobody', 'b 2'])).toEqual([message('a', 10), message('b', 2)]);
   });
 
-  it('finds nothing in a range that ends before it begins, which is no damage', async () => {
+  it('returns nothing for a range that ends before it starts, without an error', async () => {
     const store = await open();
     await store.write({ messages: [1, 2, 3].map((seq) => message('a', seq)) });
     expect(await store.range('a', 3, 2)).toEqual([]);
@@ -40,7 +40,7 @@ describe.each(kinds)('a store on %s', (_, open) => {
     expect(await store.find(['a 1'])).toEqual([]);
   });
 
-  it('forgets what was cleared, and keeps the rest', async () => {
+  it('deletes cleared messages and keeps the rest', async () => {
     const store = await open();
     await store.write({ messages: [1, 2, 3].map((seq) => message('a', seq)) });
     await store.write({ forget: { conversationID: 'a', toSeq: 2 } });
@@ -48,7 +48,7 @@ describe.each(kinds)('a store on %s', (_, open) => {
     expect(await store.find(['a 1'])).toEqual([]);
   });
 
-  it('keeps rows by their key', async () => {
+  it('writes, reads and removes rows by key', async () => {
     const store = await open();
     await store.write({ put: { conversations: [row('si_ada_bola'), row('sg_7')] } });
     await store.write({ remove: { conversations: ['sg_7'] }, put: { meta: [{ key: 'k', value: 1 }] } });
@@ -81,7 +81,7 @@ describe('a store that fails', () => {
     return { keeper, lost };
   };
 
-  it('is followed by memory, with what the session holds, and the call that met it goes on', async () => {
+  it('is replaced by memory with the session data, and the failed call succeeds', async () => {
     const { keeper, lost } = wrapped(failing('UnknownError'));
     expect(await Promise.all([keeper.range('a', 1, 2), keeper.range('a', 1, 2)])).toEqual([[], []]);
     expect([await keeper.all('conversations'), await keeper.all('outbox')]).toEqual([
@@ -91,14 +91,14 @@ describe('a store that fails', () => {
     expect([keeper.isPersistent, lost]).toEqual([false, [10_003]]);
   });
 
-  it('is asked once more when a transaction was given up, and is not taken for damaged', async () => {
+  it('retries an aborted transaction once, and is not reported as damaged', async () => {
     const { keeper, lost } = wrapped(failing('AbortError', 1));
     await keeper.write({ messages: [message('a', 1)] });
     expect(seqs(await keeper.range('a', 1, 1))).toEqual([1]);
     expect([keeper.isPersistent, lost]).toEqual([true, []]);
   });
 
-  it('is opened again when the browser closed it, and gets what waits to be sent', async () => {
+  it('is reopened after the browser closed it, and receives the unsent messages', async () => {
     const name = `store ${Math.random()}`;
     const store = await indexedDbStore(name);
     const { keeper, lost } = wrapped(store, () => indexedDbStore(name));
@@ -109,7 +109,7 @@ describe('a store that fails', () => {
     keeper.close();
   });
 
-  it('that is full lets go of what the server has, and keeps what waits to be sent', async () => {
+  it('because it is full deletes messages the server has, and keeps unsent ones', async () => {
     const store = await indexedDbStore(`store ${Math.random()}`);
     const messages = Array.from({ length: 150 }, (_, n) => message('si_ada_bola', n + 1));
     await store.write({ messages, put: held() });
@@ -128,28 +128,28 @@ describe('a store that fails', () => {
     keeper.close();
   });
 
-  it('that is full whatever is let go says so, and memory goes on', async () => {
+  it('because it stays full after a cleanup reports it, and memory replaces it', async () => {
     const { keeper, lost } = wrapped(failing('QuotaExceededError'));
     await keeper.write({ messages: [message('a', 1)] });
     expect(seqs(await keeper.range('a', 1, 1))).toEqual([1]);
     expect([await keeper.all('outbox'), keeper.isPersistent, lost]).toEqual([[unsent], false, [10_008]]);
   });
 
-  it('is not blamed for what cannot be stored', async () => {
+  it('is not reported as damaged when a value cannot be stored', async () => {
     const { keeper, lost } = wrapped(await indexedDbStore(`store ${Math.random()}`));
     await expect(keeper.write({ put: { meta: [{ key: 'k', value: () => 1 }] } })).rejects.toThrow();
     expect([keeper.isPersistent, lost]).toEqual([true, []]);
     keeper.close();
   });
 
-  it('is not lost when it was closed and somebody still used it', async () => {
+  it('is not reported as lost when it is used after it was closed', async () => {
     const { keeper, lost } = wrapped(await indexedDbStore(`store ${Math.random()}`));
     keeper.close();
     await keeper.write({ messages: [message('a', 1)] });
     expect(lost).toEqual([]);
   });
 
-  it('keeps nothing of a write that broke in the middle', async () => {
+  it('rolls back a write that fails halfway', async () => {
     const store = await indexedDbStore(`store ${Math.random()}`);
     const uncloneable = { key: 'k', value: () => 1 };
     await expect(

@@ -126,7 +126,7 @@ it('when the leading tab closes the next one leads, and nothing is lost or doubl
   expect(second.of('connectSuccess').length).toBeGreaterThan(0);
 });
 
-it('a leader that is frozen is replaced when another tab asks something of it', async () => {
+it('a frozen leader is replaced when another tab sends it a request', async () => {
   const [first, second] = [browser.open(), browser.open()];
   await first.engine.login(peer.payload('ada'));
   await eventually(() => first.of('connectSuccess').length === 1);

@@ -35,4 +35,4 @@ it('numbers platforms as specified, of which this product is Web', () => {
   });
 });
 
-it('spells the @ of everybody as the wire does', () => expect(im.atAllTag).toBe('AtAllTag'));
+it('uses the OpenIM tag for mentioning everybody', () => expect(im.atAllTag).toBe('AtAllTag'));

@@ -17,6 +17,6 @@ it('no code and no request identifier is used twice', () => {
     expect(new Set(Object.values(table)).size).toBe(Object.keys(table).length);
 });
 
-it('a browser is asked for a sign of life before its deadline', () => {
+it('the ping interval is shorter than the read deadline', () => {
   expect(pingEveryMs).toBeLessThan(readDeadlineMs);
 });

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 const inBrowser = () => [{ ...local }, { ...tab }];
 
-it('a session that ended leaves nothing about anybody in the browser, and its writer finds it again', () => {
+it('an ended session leaves no drafts in the browser, and the same user gets them back', () => {
   const before = inBrowser();
   stashDrafts('7');
   expect(inBrowser()).toEqual([publicEntries, {}]);
@@ -37,14 +37,14 @@ it('a session that ended leaves nothing about anybody in the browser, and its wr
   expect(inBrowser()).toEqual(before);
 });
 
-it('nobody else finds it, and neither does its writer after them', () => {
+it('drafts are deleted when another user signs in, and their author does not get them back', () => {
   stashDrafts('7');
   restoreDrafts('8');
   restoreDrafts('7');
   expect(inBrowser()).toEqual([publicEntries, {}]);
 });
 
-it('signing out ends it', () => {
+it('signing out deletes the drafts', () => {
   stashDrafts('7');
   stashDrafts(null);
   restoreDrafts('7');

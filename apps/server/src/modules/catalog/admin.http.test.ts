@@ -32,7 +32,7 @@ const listed = async (brandID: string) =>
   (await gift.call('catalogBrands')).data.brands.find((brand) => brand.brandID === brandID)!;
 
 describe('a reference rate', () => {
-  it('shows at once, without the demo label that it had, and says who wrote it and why', async () => {
+  it('is published at once without its demo label, and logged with author and reason', async () => {
     expect(await shownRate()).toMatchObject({ source: 'demo' });
     const top = async () =>
       (await gift.call('rateTop')).data.rates.find(({ brandID }) => brandID === 'steam');
@@ -55,7 +55,7 @@ describe('a reference rate', () => {
     ]);
   });
 
-  it('that is written again as it stands changes nothing and leaves no line', async () => {
+  it('that is saved unchanged changes nothing and adds no history entry', async () => {
     await save('99800');
     const count = async () => (await gift.call('catalogHistory', { limit: 50 }, as())).data.items.length;
     const before = await count();
@@ -71,7 +71,7 @@ describe('a reference rate', () => {
     }
   });
 
-  it('keeps its history from everybody, the owner of the database included', async () => {
+  it('has an append-only history, even for the database owner', async () => {
     await expect(gift.database.run(sql`update catalog.edits set reason = 'another'`)).rejects.toThrow(
       'append-only',
     );
@@ -80,7 +80,7 @@ describe('a reference rate', () => {
 });
 
 describe('a file of rates', () => {
-  it('is read with what it would change, and every line that is wrong by its number', async () => {
+  it('is previewed with its changes, and every invalid row is reported by its number', async () => {
     await save('99700');
     const csv = [
       '\ufeffbrand,country,form,receipt,band,naira',
@@ -116,7 +116,7 @@ describe('a file of rates', () => {
 });
 
 describe('a brand', () => {
-  it('is switched off and on again for every screen at once', async () => {
+  it('can be switched off and on again, with immediate effect on the list and on its rates', async () => {
     const brand = await steam();
     expect((await listed('steam')).isEnabled).toBe(true);
     await gift.call('saveBrand', { ...brand, isEnabled: false, reason }, as());
@@ -161,7 +161,7 @@ describe('a brand', () => {
   });
 });
 
-it('a country that is switched off is gone from the list and from every brand', async () => {
+it('a disabled country is missing from the country list and from every brand', async () => {
   const { data } = await gift.call('catalogSource', undefined, as());
   const found = data.countries.find(({ countryID }) => countryID === 'CA')!;
   const { flag: _, currency: __, symbol: ___, minorUnits: ____, ...canada } = found;

@@ -52,7 +52,7 @@ describe('the catalogue', () => {
     for (const brand of off) expect(brand.note?.zh).toContain('支付卡');
   });
 
-  it('gives gaming and app brands 30 minutes to check, stores 120, prepaid cards a day', async () => {
+  it('has a check window of 30 minutes for gaming and app, 120 for store, a day for open-loop', async () => {
     const { data } = await test.call('catalogBrands');
     const windows = { gaming: 30, app: 30, store: 120, openLoop: 1440 };
     for (const brand of data.brands) expect(brand.checkWindowMin, brand.name).toBe(windows[brand.category]);
@@ -103,7 +103,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('says what may be traded of one brand', async () => {
+  it('returns the countries, forms, receipts, bands and check window of a brand', async () => {
     const { data } = await test.call('catalogSku', { brandID: 'walmart' });
     expect(data.countries.map((row) => row.countryID)).toEqual(['US', 'CA', 'MX']);
     expect(data.forms).toEqual([
@@ -137,7 +137,7 @@ describe('the catalogue', () => {
     },
   );
 
-  it('costs a reader that already has it no bytes', async () => {
+  it('answers 304 without a body when the client already has it', async () => {
     const first = await test.app.inject('/api/catalog/brands');
     expect(first.headers['cache-control']).toBe('public, max-age=60');
     const again = await test.app.inject({
@@ -150,7 +150,7 @@ describe('the catalogue', () => {
   describe('in a demo world', () => {
     beforeAll(() => test.database.transaction((tx) => seedReferenceRates(tx, test.clock.now())));
 
-    it('labels every reference rate as demo, and prices a receipt above none', async () => {
+    it('labels every reference rate as demo, and rates a cash receipt above no receipt', async () => {
       const rate = async (receipt: 'none' | 'cash') => {
         const { data } = await test.call('rateReference', {
           brandID: 'apple',

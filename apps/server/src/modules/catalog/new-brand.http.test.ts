@@ -106,7 +106,7 @@ describe('a new brand in a new country', () => {
     expect((await save({ countries: ['JP'], faces: [japan], isEnabled: true })).message).toBe('OK');
   });
 
-  it('is traded to the end with a code of its format; another code and another face value are refused', async () => {
+  it('is traded with a code of its format; another code format and another face value are refused', async () => {
     const [seller, buyer] = await Promise.all([createTestUser(gift), createTestUser(gift)]);
     await fund(gift, buyer, 9_000_000n);
     const offerID = await publish(gift, seller, {

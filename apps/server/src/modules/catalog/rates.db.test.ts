@@ -42,7 +42,7 @@ describe('reference rates', () => {
     return found && [Number(found.rateKobo), found.source];
   };
 
-  it('are unknown where nobody said anything', async () => {
+  it('are undefined where no rate was set', async () => {
     expect(await referenceRate(database, card, 1)).toBeUndefined();
   });
 
@@ -52,7 +52,7 @@ describe('reference rates', () => {
     expect(await rate()).toEqual([90_000, 'operator']);
   });
 
-  it('become the median of the day from the fifth trade on, and nothing is left to do', async () => {
+  it('become the median of the day from five trades on, and a second sweep changes nothing', async () => {
     for (const kobo of [100n, 500n, 300n, 200n, 400n]) await trade(kobo, later(now, -hours(1)));
     expect(await sweep()).toBe(1);
     expect(await rate()).toEqual([300, 'trades']);
@@ -68,13 +68,13 @@ describe('reference rates', () => {
     expect(await rate()).toEqual([90_000, 'operator']);
   });
 
-  it('count an order once, however often it is told', async () => {
+  it('count an order once, even if its event is delivered several times', async () => {
     for (let times = 0; times < 5; times++) await trade(100n, later(now, -hours(1)), 77n);
     await sweep();
     expect(await rate()).toEqual([90_000, 'operator']);
   });
 
-  it('are remembered, and each change is told once per card', async () => {
+  it('have a history, and each change publishes one event per card', async () => {
     for (const kobo of [100n, 500n, 300n, 200n, 400n]) await trade(kobo, later(now, -hours(1)));
     await sweep();
     const recordTrade = await database.many<{ payload: unknown }>(

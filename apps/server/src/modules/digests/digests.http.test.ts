@@ -28,7 +28,7 @@ async function nextNight() {
 }
 
 describe('the tree of a day', () => {
-  it('leads from every line to the day, whatever their number, and from no other line', async () => {
+  it('the proof of every entry leads to the day hash, and no altered proof does', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 40 }), async (count) => {
         const lines = Array.from({ length: count }, (_, n) => sha256(`gift-line|order|${n}|1|${noHash}`));
@@ -63,7 +63,7 @@ describe('the tree of a day', () => {
 });
 
 describe('the digest of a day', () => {
-  it('holds every log that grew on it, to which its sides have the way, and nobody else', async () => {
+  it('contains every log that grew that day; its sides get the proofs, others are refused', async () => {
     const trade = await createTrade(gift);
     const { orderNo: first } = await trade.completed();
     const { orderNo: second } = await trade.submitted();
@@ -86,7 +86,7 @@ describe('the digest of a day', () => {
     expect(refused.data).toMatchObject({ refusal: 'OrderNotFound' });
   });
 
-  it('holds the logs of disputes as well, and only what grew since the day before', async () => {
+  it('contains dispute logs too, and only entries added since the day before', async () => {
     const trade = await createTrade(gift);
     const cases = disputesOf(gift, trade);
     const { orderNo } = await cases.asked('buyer');
@@ -125,7 +125,7 @@ describe('the digest of a day', () => {
     expect(await leadsToDay(after!, sha256)).toBe(true);
   });
 
-  it('takes in a line of a dispute that was held up for many days, dated when it was due, once', async () => {
+  it('includes once a dispute entry that is written many days after its date', async () => {
     const trade = await createTrade(gift);
     const { disputeID, orderNo } = await disputesOf(gift, trade).asked('buyer');
     const id = BigInt(disputeID);
@@ -150,7 +150,7 @@ describe('the digest of a day', () => {
     expect(times).toBe(1n);
   });
 
-  it('is made for every day, also for those on which the place stood still', async () => {
+  it('is created for every day, even for days without entries', async () => {
     gift.clock.advance(days(3));
     for (let day = 0; day < 4; day++) await gift.runDue();
     const all = await published();
@@ -168,7 +168,7 @@ describe('the digest of a day', () => {
     await expect(gift.database.run(sql`delete from digests.nodes`)).rejects.toThrow('append-only');
   });
 
-  it('shows whoever keeps a copy that the past was rewritten', async () => {
+  it('reveals a rewritten past to anyone who keeps a copy', async () => {
     const all = (await published()).reverse();
     const savedDays = daysOf(textOf(all.slice(0, -1)));
     expect(dayProblems(savedDays, all)).toEqual([]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gift.close());
 
 const reason = 'Because the test needs it.';
-it('a large appeal says how many people it lacks, by who counts as another than those who signed', async () => {
+it('a large appeal reports how many deciders it lacks, without recent appointees of the signers', async () => {
   const cases = disputesOf(gift, await createTrade(gift));
   const [one, two, superadmin] = [
     await cases.staff('lead'),

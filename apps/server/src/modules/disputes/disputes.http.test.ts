@@ -41,7 +41,7 @@ describe('an order in dispute', () => {
   const turns = async (orderNo: string) =>
     Promise.all((['buyer', 'seller'] as const).map(async (side) => (await rowOf(orderNo, side))?.awaiting));
 
-  it('needs whomever its dispute waits for, until the dispute’s own time', async () => {
+  it('awaits the party its dispute awaits, until the deadline of the dispute', async () => {
     const orderNo = await cases.contested();
     const { deadlineAt } = (await cases.detail(orderNo)).data;
     expect(await rowOf(orderNo, 'buyer')).toEqual({ awaiting: 'you', deadlineAt, needsYou: 1 });
@@ -55,7 +55,7 @@ describe('an order in dispute', () => {
     expect(await rowOf(orderNo, 'buyer')).toMatchObject({ deadlineAt: null, needsYou: 0 });
   });
 
-  it('waits for both from its first moment, and for nobody once it ended as soon', async () => {
+  it('awaits both parties from the start, and nobody if it ends immediately', async () => {
     const { orderNo } = await trade.reported();
     const body = {
       orderNo,
@@ -73,7 +73,7 @@ describe('an order in dispute', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('tells from when its window counts, so that the whole of it is known whatever the settings say', async () => {
+  it('returns the start of its window, so its full length is known even if the settings change', async () => {
     const { database, settings } = gift.services;
     const set = async (value: number) => {
       const validFrom = gift.clock.now();
@@ -106,7 +106,7 @@ describe('an order in dispute', () => {
     }
   });
 
-  it('needs the side a moderator asks, both when a finding waits, and nobody once it is over', async () => {
+  it('awaits the asked side, then both when a finding is pending, and nobody once it is closed', async () => {
     const { orderNo, disputeID, moderator } = await cases.asked('seller');
     expect(await turns(orderNo)).toEqual(['them', 'you']);
     const answer = { orderNo, text: 'From the shop in Ikeja.', evidence: [] };
@@ -126,7 +126,7 @@ describe('an order in dispute', () => {
 });
 
 describe('a dispute opens', () => {
-  it('when the seller contests, with what both have said and handed in', async () => {
+  it('when the seller contests, with the statements and evidence of both sides', async () => {
     const orderNo = await cases.contested();
     const { data } = await cases.detail(orderNo, 'seller');
     expect(data).toMatchObject({
@@ -152,7 +152,7 @@ describe('a dispute opens', () => {
     expect(data.deadlineAt).toBe(new Date(gift.clock.now().getTime() + hours(12)).toISOString());
   });
 
-  it('with what each file shows, and with the reason the seller gives, both in the log that a case file holds', async () => {
+  it('with the kind of each file and the reason of the seller, both recorded in the case file log', async () => {
     const { orderNo } = await trade.revealed();
     const files = async (user: typeof trade.buyer, n: number) => {
       const fileIDs = [];
@@ -186,7 +186,7 @@ describe('a dispute opens', () => {
     expect(file.data.disputeEvents[0]?.data).toMatchObject({ contestReason: 'BUYER_REDEEMED' });
   });
 
-  it('once only, however often the news of it comes', async () => {
+  it('only once, even if its event is received again', async () => {
     const orderNo = await cases.contested();
     await gift.database.run(sql`
       insert into platform.outbox (topic, payload, created_at, due_at)
@@ -204,7 +204,7 @@ describe('a dispute opens', () => {
     expect(refusalOf(answer)).toBe('DisputeNotFound');
   });
 
-  it('and says in both languages why it refuses', async () => {
+  it('and refuses a command with a reason in the language of the request', async () => {
     const orderNo = await cases.contested();
     for (const language of ['en-US', 'zh-CN'] as const) {
       const answer = await gift.call('acceptFinding', { orderNo }, { token: trade.buyer.token, language });
@@ -215,7 +215,7 @@ describe('a dispute opens', () => {
 });
 
 describe('while both hand in', () => {
-  it('neither sees what the other adds, until both have said that this is all', async () => {
+  it('neither sees what the other adds until both have marked their evidence as complete', async () => {
     const orderNo = await cases.contested();
     await cases.hand(orderNo, 'buyer');
     expect((await cases.detail(orderNo, 'seller')).data).toMatchObject({ hiddenEvidence: 1 });
@@ -237,7 +237,7 @@ describe('while both hand in', () => {
     expect(data.evidence.every(({ isOpen, url }) => isOpen && url)).toBe(true);
   });
 
-  it('the clock takes it to the queue after twelve hours, and shows its place there', async () => {
+  it('the case moves to the queue after twelve hours and shows its position there', async () => {
     const first = await cases.contested();
     await cases.hand(first, 'seller');
     await later(hours(12) - 1);
@@ -249,7 +249,7 @@ describe('while both hand in', () => {
     expect(data.queue?.position).toBeGreaterThanOrEqual(1);
   });
 
-  it('the same file is not taken twice, nor one of somebody else', async () => {
+  it('a duplicate file is refused, and so is a file of another user', async () => {
     const orderNo = await cases.contested();
     const fileID = await cases.upload('buyer');
     const body = { orderNo, kind: 'receipt' as const, fileID };
@@ -258,7 +258,7 @@ describe('while both hand in', () => {
     expect(refusalOf(await gift.call('addEvidence', body, cases.as(trade.seller)))).toBe('FileNotFound');
   });
 
-  it('a side that said something at all is not silent', async () => {
+  it('a side that sent only a message does not count as silent', async () => {
     const orderNo = await cases.late();
     await gift.call('sendDisputeMessage', { orderNo, text: 'I deny it.' }, cases.as(trade.seller));
     await later(hours(12));
@@ -267,7 +267,7 @@ describe('while both hand in', () => {
 });
 
 describe('silence', () => {
-  it('of the seller after a late report gives the money back, citing the events it relies on', async () => {
+  it('of the seller after a late report refunds the buyer, and the ruling cites its events', async () => {
     const orderNo = await cases.late();
     expect((await cases.detail(orderNo, 'seller')).data).toMatchObject({ onTimeout: 'buyerWins' });
     await later(hours(12));
@@ -302,7 +302,7 @@ describe('silence', () => {
     expect(await moneyOf()).toEqual(money);
   });
 
-  it('is told of two hours before it decides', async () => {
+  it('triggers a reminder two hours before it decides the case', async () => {
     const orderNo = await cases.late();
     await later(hours(10));
     const { nudges } = await gift.database.one<{ nudges: bigint }>(sql`
@@ -311,8 +311,8 @@ describe('silence', () => {
   });
 });
 
-describe('a code that nobody has seen', () => {
-  it('is decided at once, for the buyer', async () => {
+describe('a code that was never revealed', () => {
+  it('is ruled for the buyer immediately', async () => {
     const { orderNo } = await trade.completed();
     await gift.database.run(sql`update orders.orders set revealed_at = null where id = ${BigInt(orderNo)}`);
     await trade.reportLate(orderNo);
@@ -369,7 +369,7 @@ describe('the two themselves', () => {
     expect((await cases.detail(orderNo)).data.stateName).toBe('selfResolved');
   });
 
-  it('may refuse a split, and offer another', async () => {
+  it('can refuse a split and offer another', async () => {
     const { orderNo } = await cases.offered('buyer');
     const refused = await gift.call(
       'replySplit',
@@ -382,8 +382,8 @@ describe('the two themselves', () => {
   });
 });
 
-describe('two at the same moment', () => {
-  it('who say that this is all bring it to the queue once', async () => {
+describe('two concurrent requests', () => {
+  it('that mark the evidence as complete move the case to the queue once', async () => {
     const orderNo = await cases.contested();
     const answers = await Promise.all([cases.done(orderNo, 'buyer'), cases.done(orderNo, 'seller')]);
     expect(answers.map(({ code }) => code)).toEqual([200, 200]);
@@ -391,7 +391,7 @@ describe('two at the same moment', () => {
     expect(data.timeline.map(({ event }) => event)).toEqual(['open', 'done', 'finish']);
   });
 
-  it('who accept and take back move the money once', async () => {
+  it('that accept a split and agree to a refund move the money once', async () => {
     const { orderNo } = await cases.offered('seller');
     const body = { orderNo, sellerShareBps: 4_000, isAccepted: true };
     await Promise.all([
@@ -408,7 +408,7 @@ describe('two at the same moment', () => {
   });
 });
 
-describe('an operator who ends the order itself', () => {
+describe('an operator who closes the order directly', () => {
   it('closes its dispute without a finding', async () => {
     const orderNo = await cases.contested();
     const { ruleOrder } = await import('../orders');

@@ -20,7 +20,7 @@ describe('help', () => {
   const list = async (language: (typeof languages)[number] = 'en-US') =>
     (await gift.call('helpList', { language })).data.articles;
 
-  it('has an article for every flow, in both languages, and marks what most people ask', async () => {
+  it('has articles in every category in both languages, and marks the most asked', async () => {
     for (const language of languages) {
       const articles = await list(language);
       expect(new Set(articles.map(({ category }) => category))).toEqual(
@@ -34,7 +34,7 @@ describe('help', () => {
     }
   });
 
-  it('says the same in both languages: the same steps, the same links, and every figure filled in', async () => {
+  it('has the same steps and links in both languages, with every figure filled in', async () => {
     const known = new Set((await list()).map(({ articleID }) => articleID));
     for (const articleID of known) {
       const shapes = [];
@@ -55,7 +55,7 @@ describe('help', () => {
     }
   });
 
-  it('says the figures in force, and new ones once an operator changed a setting', async () => {
+  it('shows the figures in force, and new ones after an operator changes a setting', async () => {
     const body = async () => (await gift.call('helpDetail', { articleID: 'withdraw' })).data.body;
     expect(await body()).toContain('enter at least ₦1,000.');
     const at = gift.clock.now();
@@ -71,7 +71,7 @@ describe('help', () => {
     expect(data.body).toContain('单笔 ₦50,000');
   });
 
-  it('says which evidence both sides can see, in both languages', async () => {
+  it('states in both languages which evidence both sides can see', async () => {
     const bodyIn = async (language: (typeof languages)[number]) =>
       (await gift.call('helpDetail', { articleID: 'how-disputes-end' }, { language })).data.body;
     expect(await bodyIn('en-US')).toContain(
@@ -82,7 +82,7 @@ describe('help', () => {
     expect(await bodyIn('zh-CN')).not.toContain('双方都提交完毕前，彼此看不到对方的凭证');
   });
 
-  it('of an article that is not there says so, in both languages', async () => {
+  it('returns an error in the language of the request for an unknown article', async () => {
     const answers = await Promise.all(
       languages.map((language) => gift.call('helpDetail', { articleID: 'no-such' }, { language })),
     );
@@ -168,7 +168,7 @@ describe('help', () => {
     expect((await gift.call('helpSearch', { q: 'xqzvw kjhgf' })).data.articles).toEqual([]);
   });
 
-  it('counts each reader once, by their last word, signed in or not', async () => {
+  it('counts one rating per reader, the latest, signed in or not', async () => {
     const support = await createTestUser(gift, { roles: ['support'] });
     const reader = await createTestUser(gift);
     const device = { headers: { 'x-device-id': 'a'.repeat(32) } };
@@ -185,7 +185,7 @@ describe('help', () => {
   });
 
   describe('for those who write it', () => {
-    it('keeps every version, shows the newest, and refuses one that was written from an older', async () => {
+    it('stores every version, shows the newest, and refuses an edit based on an older one', async () => {
       const support = await createTestUser(gift, { roles: ['support'] });
       const save = (version: number, titleEn: string, more = {}) =>
         gift.call(
@@ -211,7 +211,7 @@ describe('help', () => {
       expect(all.data.versions.find((row) => row.articleID === 'bank-days')).toMatchObject({ version: 3 });
     });
 
-    it('lets one of two in who save at the same moment', async () => {
+    it('accepts only one of two saves made at the same time', async () => {
       const [one, two] = await Promise.all([1, 2].map(() => createTestUser(gift, { roles: ['support'] })));
       const save = (user: TestUser) =>
         gift.call('saveHelp', { ...helpArticle, articleID: 'same-moment' }, as(user));
@@ -233,14 +233,14 @@ describe('help', () => {
       expect(data).toEqual({ bodyEn: '10 minutes', bodyZh: '24 小时' });
     });
 
-    it('never changes a version that was written', async () => {
+    it('never changes a stored version', async () => {
       const change = gift.database.run(sql`update help.versions set title_en = 'x'`).catch((e) => e);
       expect(String(await change)).toContain('append-only');
     });
   });
 
   describe('a question to support', () => {
-    it('carries its order, is answered once by somebody else, and its asker hears of it', async () => {
+    it('includes its order, is answered once by another person, and its author is notified', async () => {
       const trade = await createTrade(gift);
       const { orderNo } = await trade.paid();
       const asker = trade.buyer;
@@ -268,7 +268,7 @@ describe('help', () => {
       expect((await gift.call('supportQuestions', {}, as(trade.seller))).data.items).toEqual([]);
     });
 
-    it('about the order of others, or none, is refused alike', async () => {
+    it('about an order of other users is refused like one about an unknown order', async () => {
       const trade = await createTrade(gift);
       const { orderNo } = await trade.paid();
       const text = 'What is this order of somebody else?';
@@ -278,7 +278,7 @@ describe('help', () => {
         ).toMatchObject({ refusal: 'OrderNotFound' });
     });
 
-    it('holds no card code and no one-time code', async () => {
+    it('is refused if it contains a card code or a one-time code', async () => {
       const asker = await createTestUser(gift);
       for (const text of ['My code is X7QP 9K2M 4TRW 8HZC, why?', 'The OTP 482913 does not work']) {
         const { data, message } = await gift.call('askSupport', { text }, as(asker));
@@ -289,7 +289,7 @@ describe('help', () => {
       expect(gift.logLines.join('')).not.toMatch(/X7QP|482913/);
     });
 
-    it('waits behind at most four others of the same person, also when sent at once', async () => {
+    it('is refused if its author has five open questions, even if all are sent at once', async () => {
       const asker = await createTestUser(gift);
       const ask = (n: number) =>
         gift.call('askSupport', { text: `Question number ${'i'.repeat(n)}, please?` }, as(asker));
@@ -302,7 +302,7 @@ describe('help', () => {
       gift.clock.advance(seconds(1));
     });
 
-    it('comes in pages that end where the questions do, and after no cursor of somebody’s making', async () => {
+    it('is listed in pages that end with the last question, and a forged cursor is refused', async () => {
       const asker = await createTestUser(gift);
       const ids: string[] = [];
       for (const words of ['First of them', 'Second of them']) {
@@ -321,7 +321,7 @@ describe('help', () => {
         expect((await page({ cursor })).data, cursor).toMatchObject({ refusal: 'Malformed' });
     });
 
-    it('is not answered by its asker, nor found where there is none', async () => {
+    it('cannot be answered by its author, and an unknown question is not found', async () => {
       const support = await createTestUser(gift, { roles: ['support'] });
       const { data } = await gift.call('askSupport', { text: 'Where is my money?' }, as(support));
       const answer = (questionID: string) =>

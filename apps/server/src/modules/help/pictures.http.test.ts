@@ -41,7 +41,7 @@ describe('pictures in articles', () => {
     (await gift.call('helpDetail', { articleID }, { language })).data.body;
   const get = (url: string) => gift.app.inject({ method: 'GET', url });
 
-  it('are seen in the preview alone until a version shows them, then by everybody, and by that version for good', async () => {
+  it('are visible only in the preview until a version shows them, then to everyone permanently', async () => {
     const [en, zh] = [await send(await encodePicture()), await send(await encodePicture())];
     const [inEnglish, inChinese] = [en.data.address, zh.data.address];
     const bodies = {
@@ -76,7 +76,7 @@ describe('pictures in articles', () => {
     expect(await found(inEnglish.slice(-9))).not.toBe('with-pictures');
   });
 
-  it('that no version shows go after a week, and are refused then', async () => {
+  it('that no version shows are deleted after a week, and are refused then', async () => {
     const { data } = await send(await encodePicture());
     gift.clock.advance(days(7) + minutes(1));
     await gift.runDue();
@@ -86,7 +86,7 @@ describe('pictures in articles', () => {
     });
   });
 
-  it('need words, in each text', async () => {
+  it('need an alternative text', async () => {
     const { data } = await send(await encodePicture());
     for (const words of ['', '   '])
       expect((await save('Words.', `![${words}](${data.address})`)).data).toMatchObject({
@@ -94,7 +94,7 @@ describe('pictures in articles', () => {
       });
   });
 
-  it('are no upload of anybody’s, and come from nowhere else', async () => {
+  it('cannot be uploads of users or come from other sites', async () => {
     const trader = await createTestUser(gift);
     const theirs = `/api/files/${await uploadPicture(gift, trader)}`;
     const own = `/api/files/${await uploadPicture(gift, support)}`;

@@ -9,7 +9,7 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, readdir };
 });
 
-it('reads the pictures that came with Gift again where the disk failed once', async () => {
+it('reads the pictures shipped with Gift again after a disk error', async () => {
   const db = { many: async () => [] } as never;
   const pictures = () => picturesOf({} as never, db, { texts: [], now: new Date() });
   disk.isBroken = true;

@@ -23,11 +23,11 @@ describe('the status line', () => {
       if (!isWell) throw new Error('answered 503');
     }).catch(() => undefined);
 
-  it('says nothing where all is well', async () => {
+  it('shows nothing when all is well', async () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('says what an operator switched off, until it is on again', async () => {
+  it('shows what an operator switched off, until it is on again', async () => {
     const pay = { kind: 'pay', name: 'sandbox' } as const;
     await turn(pay, false);
     expect(await lines()).toEqual([
@@ -55,7 +55,7 @@ describe('the status line', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('says that disputes take longer than promised while one does', async () => {
+  it('shows that disputes take longer than promised while one does', async () => {
     const cases = disputesOf(gift, await createTrade(gift));
     await cases.queued();
     expect(await lines()).toEqual([]);

@@ -47,7 +47,7 @@ async function registered() {
 const wrongFor = (code: string) => (code === '000001' ? '000002' : '000001');
 
 describe('registering', () => {
-  it('gives a session once the code is entered', async () => {
+  it('creates an account and a session once the code is verified', async () => {
     const started = await test.call('register', form(), from());
     expect(started).toMatchObject({
       code: 200,
@@ -77,7 +77,7 @@ describe('registering', () => {
     }
   });
 
-  it('looks the same to a stranger when the phone has an account, and tells its owner', async () => {
+  it('returns the same response for a phone that has an account, and notifies its owner', async () => {
     await registered();
     nickname = `other_${turn}`;
     const again = await test.call('register', form(), from());
@@ -90,7 +90,7 @@ describe('registering', () => {
     expect(guess).toMatchObject({ code: 2010, data: { triesLeft: 4 } });
   });
 
-  it('twice at once with one phone gives one account', async () => {
+  it('twice at the same time with one phone creates one account', async () => {
     const forms = ['a', 'b'].map((end) => ({ ...form(), nickname: `${nickname}${end}` }));
     const started = [];
     for (const one of forms) {
@@ -122,13 +122,13 @@ describe('registering', () => {
     expect(answer.code).toBe(code);
   });
 
-  it('refuses a nickname in use, whatever its letter case and dots', async () => {
+  it('refuses a nickname in use, ignoring letter case and dots', async () => {
     await createTestUser(test, { nickname: `Famous${turn}` });
     const answer = await test.call('register', { ...form(), nickname: `f.AMOUS_${turn}` }, from());
     expect(answer.code).toBe(2002);
   });
 
-  it('passes over a wrong invite code and keeps a right one', async () => {
+  it('ignores a wrong invite code and saves a valid one', async () => {
     const friend = await registered();
     const { inviteCode } = (await test.call('getUserDetail', undefined, { token: friend.token })).data;
     const wanted = [inviteCode.toLowerCase(), 'NONSENSE'];
@@ -174,7 +174,7 @@ describe('registering', () => {
 });
 
 describe('a code', () => {
-  it('survives four wrong tries and not five, and fifty at once are still five', async () => {
+  it('allows four wrong tries and is blocked by the fifth, even when fifty arrive at once', async () => {
     const { data } = await test.call('register', form(), from());
     const code = await newestCode();
     const guess = { verificationID: data.verificationID, code: wrongFor(code) };
@@ -207,7 +207,7 @@ describe('a code', () => {
     expect((await test.call('verifyCode', { verificationID, code }, from())).code).toBe(200);
   });
 
-  it('ends after ten minutes, and after its use', async () => {
+  it('expires after ten minutes, and after its use', async () => {
     const { data } = await test.call('register', form(), from());
     const guess = { verificationID: data.verificationID, code: await newestCode() };
     test.clock.advance(minutes(10));
@@ -236,7 +236,7 @@ describe('a code', () => {
     expect((await test.call('verifyCode', { verificationID, code: newest }, from())).code).toBe(200);
   });
 
-  it('is sent to one target ten times an hour at most, wherever it is asked for', async () => {
+  it('is sent to one target at most ten times an hour, from any client address', async () => {
     const codes = [];
     for (let at = 0; at < 11; at++)
       codes.push((await test.call('register', form(), { address: `10.9.${turn}.${at}` })).code);

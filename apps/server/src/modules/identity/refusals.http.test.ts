@@ -38,7 +38,7 @@ async function spend(verificationID: string) {
 }
 
 describe('codes run out', () => {
-  it('at login: five an hour, and none for 30 minutes after five wrong ones', async () => {
+  it('at login after five in an hour, and for 30 minutes after five wrong ones', async () => {
     const pair = { account: user.phone, password: user.password };
     await spend(idOf((await test.call('login', pair, from)).data));
     expect(await test.call('login', pair, from)).toMatchObject({ code: 2012, data: { minutes: 30 } });
@@ -47,7 +47,7 @@ describe('codes run out', () => {
     expect(await test.call('login', pair, from)).toMatchObject({ code: 2013, data: { seconds: 1800 } });
   });
 
-  it('at a reset, where they block and run out alike for an account that is not there', async () => {
+  it('at a password reset, in the same way for an unknown account', async () => {
     for (const account of [user.phone, `0909${String(7_000_000 + turn)}`]) {
       const codes = [];
       for (let at = 0; at < 6; at++) codes.push((await test.call('forgetPwd', { account }, from)).code);
@@ -61,7 +61,7 @@ describe('codes run out', () => {
     }
   });
 
-  it('when one is asked for again', async () => {
+  it('when a new one is requested for the same verification', async () => {
     const pair = { account: user.phone, password: user.password };
     const verificationID = idOf((await test.call('login', pair, from)).data);
     await spend(verificationID);
@@ -163,8 +163,8 @@ describe('over HTTP', () => {
   });
 });
 
-describe('news of a person', () => {
-  it('reaches modules that keep a copy', async () => {
+describe('an event about a user', () => {
+  it('updates modules that keep a copy', async () => {
     await test.database.run(sql`
       insert into offers.traders (user_id, nickname, tier, is_demo, joined_at)
       values (${user.userID}, ${user.nickname}, 2, false, ${test.clock.now()})`);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('reads every account id back as what it was made from', () => {
+it('converts every account ID back to the account it was made from', () => {
   for (const kind of Object.keys(userKinds) as (keyof typeof userKinds)[]) {
     expect(nameAccount(accountOf.user(712n, kind))).toEqual({ of: 'user', userID: 712n, kind });
   }

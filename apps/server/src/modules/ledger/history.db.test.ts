@@ -306,7 +306,7 @@ const reopened: Move[] = [
   { do: 'clear', order: 0 },
 ];
 
-it('agrees with a small model over random histories, and never loses a kobo', async () => {
+it('matches a simple model over random histories, and never loses a kobo', async () => {
   // Long histories, because the interesting cases need an order with earlier events.
   const histories = fc.array(move, { minLength: 5, maxLength: 60, size: 'max' });
   await fc.assert(fc.asyncProperty(histories, live), { numRuns: 60, examples: [[clearedTwice], [reopened]] });

@@ -23,7 +23,7 @@ afterAll(() => test.close());
 const sweep = (name: string, at: Date) =>
   ledgerSweeps.find((each) => each.name === name)!.run({ database: db } as Services, at);
 
-it('clears proceeds when their time has come, not before, and not while they are frozen', async () => {
+it('clears proceeds when due, not earlier, and not while they are frozen', async () => {
   await fundWallet(db, 1n, 10_000n);
   await fundWallet(db, 2n, 0n);
   for (const [orderID, wait] of [
@@ -89,7 +89,7 @@ it('folds the platform accounts without missing a transfer that was under way', 
     .toEqual({ checkpoint_balance: 17n, balance: 17n });
 });
 
-it('moves every platform account to the checkpoint, the first transfer included, and counts the entries', async () => {
+it('moves every platform account to the checkpoint, including the first transfer', async () => {
   const own = await testDatabase();
   const fresh = databaseOn(own.pool);
   const advance = () =>
@@ -126,7 +126,7 @@ it('moves every platform account to the checkpoint, the first transfer included,
   await own.close();
 });
 
-it('has the next partitions of the entries ready, and makes none twice', async () => {
+it('creates the next partitions of the entries in advance, and only once', async () => {
   const before = await db.many(
     sql`select inhrelid::regclass from pg_inherits where inhparent = 'ledger.entries'::regclass`,
   );

@@ -82,7 +82,7 @@ describe('with chat handed to a cluster', () => {
     expect(policy).toContain(`connect-src 'self' ${new URL(apiAddr).origin} ws://127.0.0.1:21499;`);
   });
 
-  it('system lines and what happens between two people are said there, after the commit', async () => {
+  it('notifications and order events are posted there after the commit', async () => {
     const [ada, ben] = await Promise.all([createTestUser(gift), createTestUser(gift)]);
     await inTransaction(async (tx) => {
       await notifyUser({ tx, ...here() }, ada.userID, {
@@ -111,7 +111,7 @@ describe('with chat handed to a cluster', () => {
     expect(JSON.parse(jsonOf(line!).data)).toMatchObject({ orderNo: '1', event: 'paid' });
   });
 
-  it('the room of a case is kept there over admin calls, and read from there', async () => {
+  it('the case room is managed there through admin calls, and read from there', async () => {
     const [buyer, seller] = await Promise.all([createTestUser(gift), createTestUser(gift)]);
     const [buyerID, sellerID] = [String(buyer.userID), String(seller.userID)];
     const tokens = [(await login(buyer.token)).data.token, (await login(seller.token)).data.token] as const;
@@ -172,7 +172,7 @@ describe('with chat handed to a cluster', () => {
     expect(await write(sellerID)).toMatchObject({ errCode: 1403 });
   });
 
-  it('who spoke in a flooded room is found there, or nothing is said about them', async () => {
+  it('first message times in a flooded case room come from there, or the call fails', async () => {
     const [buyer, seller] = await Promise.all([createTestUser(gift), createTestUser(gift)]);
     for (const { token } of [buyer, seller]) await login(token);
     const room = {
@@ -209,7 +209,7 @@ describe('with chat handed to a cluster', () => {
     expect(found).toMatchObject({ usersInfo: [{ nickname: 'renamed_there' }] });
   });
 
-  it('a cluster that does not answer is said in words', async () => {
+  it('an unreachable cluster is reported as code 7000', async () => {
     const broken = await testApp({
       IM_API_URL: 'http://127.0.0.1:21498/api',
       IM_WS_URL: 'ws://127.0.0.1:21498/msg_gateway',

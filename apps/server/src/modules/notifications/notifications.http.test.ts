@@ -58,7 +58,7 @@ const setPreference = async (user: TestUser, type: string, channel: string, isOn
   gift.call('saveNotificationPreference', { type, channel, isOn } as never, as(user));
 
 describe('the settings', () => {
-  it('begin as the table says, and show each cell that may be sent', async () => {
+  it('start with the defaults, and contain every type and channel that can be sent', async () => {
     const { data } = await gift.call('notificationPreferences', undefined, as(await createTestUser(gift)));
     expect(data).toMatchObject({ quiet: null, hasMail: false });
     for (const type of notificationTypes)
@@ -82,7 +82,7 @@ describe('the settings', () => {
     });
   });
 
-  it('leave money and security a way that nobody can turn off, and send nothing by a way that is none', async () => {
+  it('refuse to change required channels, such as for money and security, and unused ones', async () => {
     const user = await createTestUser(gift);
     for (const [type, channel] of [
       ['security', 'sms'],
@@ -116,7 +116,7 @@ describe('quiet hours', () => {
     expect(quietUntil(quiet, at(clock))?.toISOString() ?? null).toBe(end);
   });
 
-  it('let only what is urgent wake somebody, and hold a letter back until they are over', async () => {
+  it('let only urgent notifications through, and delay an e-mail until they end', async () => {
     const user = await mailed();
     const now = gift.clock.now();
     const hour = (now.getUTCHours() + 1) % 24;
@@ -145,7 +145,7 @@ describe('quiet hours', () => {
 });
 
 describe('a letter', () => {
-  it('about one event goes once by one way, however often the event is told, in the reader’s language', async () => {
+  it('about one event is sent once per channel in the language of the user, despite repeats', async () => {
     const user = await mailed('zh-CN');
     const failed = { topUpID: '77', userID: String(user.userID), failure: 'declined' } as const;
     for (let n = 0; n < 3; n++) await happens('topUp.failed', failed);
@@ -157,7 +157,7 @@ describe('a letter', () => {
     expect(await got(user.phone)).toHaveLength(2);
   });
 
-  it('is not written to who turned it off, nor to an address that is not confirmed', async () => {
+  it('is not sent to a user who turned it off, nor to an unconfirmed address', async () => {
     const [user, other] = [await mailed(), await mailed()];
     await setPreference(user, 'transfer', 'mail', false);
     await gift.database.run(
@@ -169,7 +169,7 @@ describe('a letter', () => {
     expect(await got(other.email)).toEqual([]);
   });
 
-  it('about rewards comes only to who asked for it', async () => {
+  it('about rewards is sent only to users who turned it on', async () => {
     const user = await mailed();
     await happens('reward.paid', { userID: String(user.userID), source: 'trade' });
     expect(await got(user.email)).toEqual([]);
@@ -178,7 +178,7 @@ describe('a letter', () => {
     expect(await got(user.email)).toEqual([textOf('rewardedMail').en]);
   });
 
-  it('tells of the money of an order by mail, and by text where the sum is large', async () => {
+  it('about the money of an order is sent by SMS only for large amounts', async () => {
     const trade = await createTrade(gift);
     await trade.completed();
     const texts = await got(trade.seller.phone);
@@ -192,7 +192,7 @@ describe('a letter', () => {
     Object.assign(gift.services.settings.current, { notificationSmsFromKobo: 10_000_000n });
   });
 
-  it('reminds by text once, in the last minutes of the check, and not before', async () => {
+  it('reminds the buyer by SMS once, in the last minutes of the check window', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.revealed();
     const reminders = async () =>
@@ -207,7 +207,7 @@ describe('a letter', () => {
     expect(await reminders()).toBe(1);
   });
 
-  it('reminds a seller by text once before a refund request is answered by silence, at night as well', async () => {
+  it('reminds the seller by SMS once before a refund request times out, even in quiet hours', async () => {
     const trade = await createTrade(gift);
     const { seller } = trade;
     await gift.database.run(sql`update identity.users set language = 'zh-CN' where id = ${seller.userID}`);
@@ -228,14 +228,14 @@ describe('a letter', () => {
     expect((await trade.detail(orderNo)).data.stateName).toBe('refundRequested');
   });
 
-  it('of security goes to the mailbox when the phone is told', async () => {
+  it('about security is also sent by e-mail when an SMS is sent', async () => {
     const user = await mailed();
     const notice = { channel: 'sms', target: user.phone, language: 'en-US', name: 'pinLocked' } as const;
     await happens('identity.notificationRequested', { ...notice, userID: String(user.userID) });
     expect(await got(user.email)).toEqual([textOf('securityMail').en]);
   });
 
-  it('holds no code or name, and of a dispute alone its card, its sums and its time', () => {
+  it('contains no code or name; only dispute messages contain card, amounts and deadline', () => {
     for (const { name, row } of messages)
       for (const text of [row.en, row.zh]) {
         const named = [...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map(([, one]) => one);
@@ -305,7 +305,7 @@ describe('a dispute', () => {
     await gift.runDue();
   };
 
-  it('reminds by text, once, who loses by silence, and nobody who has spoken', async () => {
+  it('sends one SMS reminder, only to the side that loses if they stay silent', async () => {
     const { trade, cases } = await disputed();
     await cases.late();
     await pass(hours(10) - 1);
@@ -325,7 +325,7 @@ describe('a dispute', () => {
     expect(await count(trade.seller, 'disputeReminderSms')).toBe(1);
   });
 
-  it('tells of two findings, be they of the same moment', async () => {
+  it('sends one message for each of two rulings, even if both are published at the same time', async () => {
     const { trade, cases } = await disputed();
     const { disputeID } = await cases.appealed('buyer');
     const other = await cases.staff('moderator');
@@ -335,7 +335,7 @@ describe('a dispute', () => {
     await isRuled(trade, { first: 1, last: 1 });
   });
 
-  it('reminds who is asked, and then who may still appeal against what they lost', async () => {
+  it('reminds the side that must answer, then the side that may still appeal', async () => {
     const { trade, cases } = await disputed();
     const { disputeID, moderator, orderNo } = await cases.asked('buyer');
     await pass(hours(10));
@@ -348,7 +348,7 @@ describe('a dispute', () => {
     expect(await count(trade.buyer, 'disputeReminderSms')).toBe(1);
   });
 
-  it('reminds nobody by text who turned that off', async () => {
+  it('sends no SMS reminder to a user who turned it off', async () => {
     const { trade, cases } = await disputed();
     await setPreference(trade.seller, 'dispute', 'sms', false);
     await cases.late();
@@ -363,7 +363,7 @@ describe('a dispute', () => {
     }
   };
 
-  it('names its card and until when to hand in, to answer, to appeal, and who gets what, first and for good', async () => {
+  it('states in its messages the card, each deadline, and the amounts of both rulings', async () => {
     const { trade, cases } = await disputed();
     await gift.database.run(
       sql`update identity.users set language = 'zh-CN' where id = ${trade.seller.userID}`,
@@ -408,14 +408,14 @@ describe('a dispute', () => {
       expect(text).not.toContain(trade.code);
   });
 
-  it('tells both by text what silence decided', async () => {
+  it('sends an SMS to both sides when a missed deadline decides the case', async () => {
     const { trade, cases } = await disputed();
     await cases.late();
     await pass(hours(12));
     await isRuled(trade, { first: 0, last: 1 });
   });
 
-  it('tells both by text what two people signed, first and on appeal', async () => {
+  it('sends an SMS to both sides for rulings signed by two people, first and on appeal', async () => {
     const { current } = gift.services.settings;
     const { disputeLeadKobo } = current;
     Object.assign(current, { disputeLeadKobo: 1_000_000n });
@@ -439,7 +439,7 @@ describe('a dispute', () => {
 });
 
 describe('a notice in the app', () => {
-  it('about points and a level is told, and wakes only who asked for it', async () => {
+  it('about rewards is pushed only to users who turned it on', async () => {
     const user = await createTestUser(gift);
     expect(
       (await filterByPushPreference(gift.database, [user.userID], 'rewards', gift.clock.now())).size,

@@ -6,6 +6,7 @@ import {
   type Topic,
 } from '../../platform/events/outbox';
 import { staffWith } from '../identity';
+import { findLinkedAccounts } from '../wallet';
 import { notifications } from './table';
 import type { Recipients, Row } from './table/row';
 
@@ -21,7 +22,8 @@ async function userIDsOf(tx: Tx, recipients: Recipients): Promise<readonly bigin
   if (!('roles' in recipients)) return recipients.map(BigInt);
   const { roles, except } = recipients;
   const staff = roles.length > 0 ? await staffWith(tx, roles) : [];
-  return staff.filter((userID) => !except.includes(String(userID)));
+  const excluded = await findLinkedAccounts(tx, except.map(BigInt), staff);
+  return staff.filter((userID) => !excluded.has(userID));
 }
 
 /** Calls `deliver` for each recipient of each of these rows when its event happens, in the order of the table. */

@@ -47,7 +47,7 @@ describe('making offers', () => {
     expect((await test.call('offerDetail', { offerID: data.offerID }, as(maker))).code).toBe(200);
   });
 
-  it('puts a draft before takers, pauses it, brings it back and ends it', async () => {
+  it('publishes, pauses, resumes and deletes an offer', async () => {
     const offerID = await publish(test, maker);
     expect(await own(offerID)).toMatchObject({
       status: 'active',
@@ -134,7 +134,7 @@ describe('making offers', () => {
       expect((await save(wishes)).code).toBe(code);
     });
 
-    it('names the found contact and the bounds, in the reader’s language', async () => {
+    it('returns the contact found and the allowed rates, in the language of the user', async () => {
       const contact = await save({ terms: 'ok, but 08031234567' });
       expect(contact.data).toMatchObject({ found: '08031234567', field: 'terms' });
       const { message } = await test.call(
@@ -151,7 +151,7 @@ describe('making offers', () => {
     });
   });
 
-  it('allows the rates exactly at 30 % above and below, and none beyond', async () => {
+  it('accepts rates exactly 30 % above and below the reference, and none beyond', async () => {
     const savedAt = async (rateKobo: string) => (await save({ price: { mode: 'fixed', rateKobo } })).data;
     for (const inside of ['63000', '117000']) expect(await savedAt(inside)).not.toHaveProperty('refusal');
     for (const beyond of ['62900', '117100'])
@@ -173,7 +173,7 @@ describe('making offers', () => {
     expect((await test.call('resumeOffer', { offerID: first }, as(beginner))).code).toBe(5011);
   });
 
-  it('counts two taps at once: one of two drafts gets the last place', async () => {
+  it('gives the last place to one of two drafts published at the same time', async () => {
     const beginner = await createTestUser(test, { tier: 1 });
     const drafts = await Promise.all([save({}, plainOffer, beginner), save({}, plainOffer, beginner)]);
     const codes = await Promise.all(
@@ -184,13 +184,13 @@ describe('making offers', () => {
     expect(codes.sort()).toEqual([200, 5011]);
   });
 
-  it('keeps at most three requests open', async () => {
+  it('allows at most three open requests', async () => {
     for (let n = 0; n < 3; n++) await publish(test, maker, {}, plainRequest);
     const { data } = await save({}, plainRequest);
     expect((await test.call('publishOffer', { offerID: data.offerID }, as(maker))).code).toBe(5012);
   });
 
-  it('sets money aside only when it is there, and says how much is missing', async () => {
+  it('locks money only if the balance is sufficient, and returns the missing amount', async () => {
     const buyer = await createTestUser(test, { tier: 3 });
     await fund(test, buyer, 1_000_000n);
     const { data } = await save(
@@ -205,7 +205,7 @@ describe('making offers', () => {
     expect(published.data).toMatchObject({ status: 'active', lockedKobo: '9298903' });
   });
 
-  it('is never somebody else’s to touch', async () => {
+  it('refuses every change by another user', async () => {
     const offerID = await publish(test, maker);
     const { version } = await own(offerID);
     const price = { mode: 'fixed', rateKobo: '91000' } as const;
@@ -220,7 +220,7 @@ describe('making offers', () => {
     expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => 5000));
   });
 
-  it('refuses what its state does not allow', async () => {
+  it('refuses actions that the offer status does not allow', async () => {
     const offerID = await publish(test, maker);
     expect((await test.call('publishOffer', { offerID }, as(maker))).code).toBe(1008);
     const draft = (await save()).data.offerID;
@@ -229,7 +229,7 @@ describe('making offers', () => {
   });
 
   describe('being edited', () => {
-    it('takes the new words, and says no to a version from another device', async () => {
+    it('saves the new terms, and refuses an outdated version from another device', async () => {
       const offerID = await publish(test, maker);
       const { version } = await own(offerID);
       const first = await edit(offerID, { terms: 'Clean cards only.' });
@@ -239,7 +239,7 @@ describe('making offers', () => {
       expect((await own(offerID)).offer.terms).toBe('Clean cards only.');
     });
 
-    it('keeps its side, kind, brand and country once published', async () => {
+    it('cannot change side, brand or country once published', async () => {
       const offerID = await publish(test, maker);
       for (const wishes of [{ side: 1 }, { brandID: 'apple' }, { countryID: 'GB' }] as const)
         expect((await edit(offerID, wishes)).code).toBe(1008);
@@ -304,7 +304,7 @@ describe('making offers', () => {
       expect((await modify(request, 1, '91000')).code).toBe(5001);
     });
 
-    it('leaves a locked quote as it was', async () => {
+    it('does not change a locked quote', async () => {
       const offerID = await publish(test, maker);
       const ask = { offerID, faces: [10_000], form: 'ecode' as const };
       const quote = await test.call('quoteOffer', ask, as(stranger));
@@ -332,7 +332,7 @@ describe('making offers', () => {
       expect(states).toEqual(['active', 'active', 'paused']);
     });
 
-    it('lasts until resumed, and says what could not come back', async () => {
+    it('lasts until resumed, and returns how many offers could not be resumed', async () => {
       await fund(test, maker, 9_400_000n);
       const locked = await publish(test, maker, {
         preLock: true,
@@ -422,7 +422,7 @@ describe('making offers', () => {
     }
   });
 
-  it('shows its maker every tab, with counts and the limit of the level', async () => {
+  it('lists the offers of the maker by tab, with counts and the level limit', async () => {
     const active = await publish(test, maker);
     await publish(test, maker, {}, plainRequest);
     const { offerID: draft } = (await save()).data;
@@ -461,7 +461,7 @@ describe('making offers', () => {
     expect([wrong.code, wrong.data]).toEqual([1001, { refusal: 'Malformed', field: 'cursor' }]);
   });
 
-  it('tells where a rate would stand among the others', async () => {
+  it('returns how a rate would rank among other offers', async () => {
     const card = { brandID: 'playstation', countryID: 'US' };
     await setReference(test, 80_000n, card);
     for (const rateKobo of ['80000', '81000', '82000'])

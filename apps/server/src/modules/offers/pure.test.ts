@@ -12,7 +12,7 @@ const rate = fc.bigInt({ min: 100n, max: 1_000_000n }).map(kobo);
 const face = fc.bigInt({ min: 100n, max: 100_000_000n });
 
 describe('the rate in force', () => {
-  it('is the fixed one, whatever the reference does', () => {
+  it('is the fixed rate, whatever the reference rate is', () => {
     expect(rateInForce({ mode: 'fixed', rateKobo: kobo(92_000) }, undefined)).toBe(92_000n);
     expect(rateInForce({ mode: 'fixed', rateKobo: kobo(92_000) }, kobo(1))).toBe(92_000n);
   });
@@ -37,7 +37,7 @@ describe('the rate in force', () => {
     ).toBeUndefined();
   });
 
-  it('of a margin follows the reference up, and never leaves floor and ceiling', () => {
+  it('with a margin rises with the reference rate and stays between floor and ceiling', () => {
     fc.assert(
       fc.property(rate, rate, rate, rate, fc.integer({ min: -3000, max: 3000 }), (a, b, c, d, marginBp) => {
         const [low, high] = a < b ? [a, b] : [b, a];
@@ -52,7 +52,7 @@ describe('the rate in force', () => {
 });
 
 describe('the band around a reference', () => {
-  it('holds exactly the rates within 30 %', () => {
+  it('contains exactly the rates within 30 % of the reference', () => {
     fc.assert(
       fc.property(rate, (reference) => {
         const { lowest, highest } = rateBand(reference, 3000);
@@ -110,7 +110,7 @@ describe('the money set aside for a stock', () => {
     );
   });
 
-  it('is nothing once no order fits any more', () => {
+  it('is zero when the remaining stock is below the minimum order', () => {
     expect(costOfStock({ faceMinor: 999n, minFace: 1000n, rateKobo: kobo(90_000) }, defaultSettings)).toBe(
       0n,
     );
@@ -146,7 +146,7 @@ describe('the rank of an offer', () => {
     expect(baseScore({ ...worst, medianS: 60 })).toBe(1_500);
   });
 
-  it('treats an unknown reference as neither good nor bad', () => {
+  it('is not changed by a missing reference rate', () => {
     expect(baseScore({ ...plain, side: 0, referenceKobo: null })).toBe(baseScore({ ...plain, side: 0 }));
     expect(differenceBp(1n, null)).toBeNull();
   });
@@ -171,14 +171,14 @@ describe('opening hours in Lagos', () => {
     expect(openingAt(weekdays, new Date(now))).toEqual({ isOpen, changesAt: new Date(changesAt) });
   });
 
-  it('that never end are open for good', () => {
+  it('that cover the whole week never change to closed', () => {
     const day = { from: '00:00', to: '24:00' };
     const always: Hours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day };
     expect(openingAt(always, new Date('2026-06-01T06:00:00Z'))).toEqual({ isOpen: true, changesAt: null });
     expect(openingAt(null, new Date())).toEqual({ isOpen: true, changesAt: null });
   });
 
-  it('on one day a week come back a week later', () => {
+  it('on one day a week next open one week later', () => {
     const sunday: Hours = { sun: { from: '10:00', to: '11:00' } };
     expect(openingAt(sunday, new Date('2026-06-07T10:00:00Z'))).toEqual({
       isOpen: false,
@@ -186,7 +186,7 @@ describe('opening hours in Lagos', () => {
     });
   });
 
-  it('change exactly where they say they change', () => {
+  it('change state exactly at the returned time', () => {
     const time = fc.integer({ min: 0, max: 7 * 24 * 60 - 1 });
     fc.assert(
       fc.property(time, (minute) => {
@@ -200,7 +200,7 @@ describe('opening hours in Lagos', () => {
   });
 });
 
-describe('what a maker asks of takers', () => {
+describe('the requirement for takers', () => {
   const nothing: Requirements = {
     minTier: 0,
     minCompleted: 0,
@@ -232,7 +232,7 @@ describe('what a maker asks of takers', () => {
     expect(fails({ trustedOnly: true }, { isTrusted: true })).toEqual([]);
   });
 
-  it('keeps new people out only when it says so', () => {
+  it('excludes new users only when blockNew is set', () => {
     expect(fails({ minCompletionBp: 9_900 }, { completionBp: null })).toEqual([]);
     expect(fails({ blockNew: true }, { completionBp: null })).toEqual(['RequirementNotNew']);
     expect(fails({ blockNew: true })).toEqual([]);

@@ -36,7 +36,7 @@ describe('the stock of an offer', () => {
     test.database.transaction((tx) => useStock(tx, { orderID, isCompleted: true, now: test.clock.now() }));
   const readOffer = async (offerID: string) => (await findOffer(test.database, BigInt(offerID)))!;
 
-  it('that fits seven goes to exactly seven of a hundred who reach for it at once', async () => {
+  it('that fits seven orders goes to exactly seven of a hundred concurrent requests', async () => {
     const offerID = await publish(test, maker, { stockFace: 79_999 });
     const results = await Promise.allSettled(Array.from({ length: 100 }, () => reserve(offerID)));
     const won = results.filter((result) => result.status === 'fulfilled');
@@ -52,7 +52,7 @@ describe('the stock of an offer', () => {
     expect(reserved).toBe(7);
   });
 
-  it('cannot be oversold even by somebody who writes past the door', async () => {
+  it('cannot be oversold, even by a direct database update', async () => {
     const offerID = await publish(test, maker);
     await expect(
       test.database.run(
@@ -61,7 +61,7 @@ describe('the stock of an offer', () => {
     ).rejects.toThrow('offers_never_oversold');
   });
 
-  it('comes back once when a deal falls through, however often that is told', async () => {
+  it('is returned once when an order fails, however often the failure is reported', async () => {
     const offerID = await publish(test, maker, { stockFace: 20_000 });
     await reserve(offerID, 15_000n);
     const orderID = orders;
@@ -70,7 +70,7 @@ describe('the stock of an offer', () => {
     expect(await readOffer(offerID)).toMatchObject({ takenFace: 0n, openOrders: 0, orders: 1 });
   });
 
-  it('stays gone after an order went through, and cannot come back then', async () => {
+  it('stays used after an order completes, and cannot be returned then', async () => {
     const offerID = await publish(test, maker, { stockFace: 20_000 });
     await reserve(offerID);
     await use(orders);
@@ -79,14 +79,14 @@ describe('the stock of an offer', () => {
     expect(await readOffer(offerID)).toMatchObject({ takenFace: 10_000n, openOrders: 0, completed: 1 });
   });
 
-  it('is taken for an order once', async () => {
+  it('is reserved once per order', async () => {
     const offerID = await publish(test, maker);
     await reserve(offerID);
     await expect(reserve(offerID, 10_000n, 0n, orders)).rejects.toThrow('reservations_pkey');
     expect(await readOffer(offerID)).toMatchObject({ takenFace: 10_000n, openOrders: 1 });
   });
 
-  it('of a paused, ended or unknown offer is nobody’s', async () => {
+  it('of a paused, ended or unknown offer cannot be reserved', async () => {
     const offerID = await publish(test, maker);
     await test.call('pauseOffer', { offerID }, { token: maker.token });
     await expect(reserve(offerID)).rejects.toMatchObject({ refusal: 'OfferPaused' });
@@ -95,7 +95,7 @@ describe('the stock of an offer', () => {
     await expect(reserve('12345')).rejects.toMatchObject({ refusal: 'OfferNotFound' });
   });
 
-  it('of a request ends with its one order, and is back while that order is not made', async () => {
+  it('of a request serves one order, and is returned if that order fails', async () => {
     const offerID = await publish(test, maker, {}, plainRequest);
     await reserve(offerID, 5_000n);
     const orderID = orders;
@@ -120,7 +120,7 @@ describe('the stock of an offer', () => {
       offerID = await publish(test, buyer, { preLock: true, minFace: 10_000, stockFace: 40_000 });
     });
 
-    it('locks it on publishing, and shrinks the lock by what each order pays', async () => {
+    it('locks the money on publishing, and reduces the lock by the payment of each order', async () => {
       const [before, locked] = await wallet(buyer);
       expect(before! + locked!).toBe(100_000_000n);
       expect((await readOffer(offerID)).lockedKobo).toBe(locked);
@@ -129,7 +129,7 @@ describe('the stock of an offer', () => {
       expect(await wallet(buyer)).toEqual([before! + 9_298_900n, locked! - 9_298_900n]);
     });
 
-    it('pays for every order that fits, and gives the rest back on pausing', async () => {
+    it('pays for every order that fits, and returns the rest on pausing', async () => {
       for (let n = 0; n < 3; n++)
         expect(await reserve(offerID, 10_000n, 9_298_900n)).toEqual({ lockKobo: 9_298_900n });
       expect((await readOffer(offerID)).leftFace).toBe(0n);

@@ -17,7 +17,7 @@ const as = (user: TestUser) => ({ token: user.token });
 const staff = (...roles: StaffRole[]) => createTestUser(gift, { roles });
 const reason = 'Because the test needs it.';
 
-it('what the staff did is found by whom, by what of any kind, and by days in Lagos from the first to the last', async () => {
+it('the audit log can be filtered by actor, by subject or text, and by inclusive Lagos dates', async () => {
   const [boss, one, other] = [await staff('superadmin'), await staff('support'), await staff('lead')];
   const taken = (by: TestUser, list: 'adminOrders' | 'adminSignups') =>
     gift.call('exportList', { list, filter: {}, reason: `${list} to look back at` }, as(by));
@@ -62,7 +62,7 @@ it('what the staff did is found by whom, by what of any kind, and by days in Lag
   for (const search of ['100_ refund', '退货']) expect(await calls(search), search).toEqual([]);
 });
 
-it('settings and colleagues are named in it, in the reader’s language, and a person who is neither is their number', async () => {
+it('the audit log names settings and staff in the language of the reader, and users by id only', async () => {
   const [boss, leaver, trader] = [
     await staff('superadmin'),
     await staff('support'),

@@ -38,8 +38,8 @@ const askTransfer = (by: TestUser, to: TestUser) =>
     as(by),
   );
 
-describe('what waits', () => {
-  it('is counted for those whose queue it is, without what is their own', async () => {
+describe('queue counts', () => {
+  it('are shown to the roles that own the queue, without own requests', async () => {
     const [moderator, finance, colleague, support] = [
       await staff('moderator'),
       await staff('finance'),
@@ -62,7 +62,7 @@ describe('what waits', () => {
     expect(await countsOf(colleague)).toMatchObject({ approvals: 0 });
   });
 
-  it('of disputes is what each may do: by their powers, with appeals, findings to sign and their own that are late', async () => {
+  it('of disputes depend on the role: queued, appeals, findings to sign and own overdue cases', async () => {
     const { current } = gift.services.settings;
     const { disputeLeadKobo } = current;
     const counted = async (user: TestUser) => {
@@ -106,35 +106,38 @@ describe('what waits', () => {
   });
 });
 
-describe('the list of what takes two people', () => {
-  it.each(['waiting', 'decided'] as const)('of what is %s goes on where a page ended', async (tab) => {
-    const [finance, second, trader] = [
-      await staff('finance'),
-      await staff('finance'),
-      await createTestUser(gift),
-    ];
-    for (let n = 0; n < 5; n++) {
-      const { data } = await askTransfer(finance, trader);
-      if (tab === 'decided')
-        await gift.call(
-          'decideApproval',
-          { approvalID: data.approvalID, isApproved: false, reason },
-          as(second),
-        );
-    }
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const { data } = await gift.call('approvalList', { tab, limit: 2, cursor }, as(finance));
-      seen.push(...data.items.map(({ approvalID }) => approvalID));
-      cursor = data.nextCursor ?? undefined;
-    } while (cursor && seen.length < 20);
-    expect(seen.length).toBeGreaterThanOrEqual(5);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen).toEqual(seen.toSorted((a, b) => (BigInt(a) > BigInt(b) ? -1 : 1)));
-  });
+describe('the approvals list', () => {
+  it.each(['waiting', 'decided'] as const)(
+    'of %s requests continues on the next page without gaps or duplicates',
+    async (tab) => {
+      const [finance, second, trader] = [
+        await staff('finance'),
+        await staff('finance'),
+        await createTestUser(gift),
+      ];
+      for (let n = 0; n < 5; n++) {
+        const { data } = await askTransfer(finance, trader);
+        if (tab === 'decided')
+          await gift.call(
+            'decideApproval',
+            { approvalID: data.approvalID, isApproved: false, reason },
+            as(second),
+          );
+      }
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { data } = await gift.call('approvalList', { tab, limit: 2, cursor }, as(finance));
+        seen.push(...data.items.map(({ approvalID }) => approvalID));
+        cursor = data.nextCursor ?? undefined;
+      } while (cursor && seen.length < 20);
+      expect(seen.length).toBeGreaterThanOrEqual(5);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen).toEqual(seen.toSorted((a, b) => (BigInt(a) > BigInt(b) ? -1 : 1)));
+    },
+  );
 
-  it('refuses a cursor that none of its pages gave', async () => {
+  it('refuses an invalid cursor', async () => {
     const finance = await staff('finance');
     const wrong = await gift.call('approvalList', { cursor: 'the next one' }, as(finance));
     expect(wrong.data).toMatchObject({ refusal: 'Malformed' });

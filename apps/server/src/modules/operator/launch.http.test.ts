@@ -17,7 +17,7 @@ const listed = async (by: TestUser) => (await gift.call('launchList', undefined,
 const source = 'A letter of 12 March, in the folder of contracts.';
 
 describe('the launch checklist', () => {
-  it('says by itself what the server lacks, by the names of things and never what is in them', async () => {
+  it('detects what the server lacks, and shows names but no secrets', async () => {
     const boss = await staff('superadmin');
     const { checks } = await listed(boss);
     const stateOf = (name: string) => checks.find(({ checkID }) => checkID === name);
@@ -35,7 +35,7 @@ describe('the launch checklist', () => {
     await gift.database.run(sql`update identity.users set is_demo = false where id = ${boss.userID}`);
   });
 
-  it('keeps who confirmed what and where they know it from, and counts what stands in the way', async () => {
+  it('stores who confirmed each item with the source, and counts the blockers', async () => {
     const [lead, compliance] = [await staff('lead'), await staff('compliance')];
     const before = await listed(lead);
     expect(before.facts.map(({ factID }) => factID)).toEqual(launchFactIDs);
@@ -71,7 +71,7 @@ describe('the launch checklist', () => {
     }
   });
 
-  it('has its words in both languages', () => {
+  it('has its texts in both languages', () => {
     for (const { what, source: where } of Object.values(launchFacts))
       for (const [english, chinese] of [what, where]) {
         expect(english).toMatch(/^[^\u4e00-\u9fff]+$/);

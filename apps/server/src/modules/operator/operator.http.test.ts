@@ -64,7 +64,7 @@ async function enrolled(...roles: StaffRole[]): Promise<TestUser> {
 }
 
 describe('signing in to the console', () => {
-  it('takes the password, then a code of the app that the first sign-in gave; the cookie is for it alone', async () => {
+  it('requires password and authenticator code; its session cookie works only for the console', async () => {
     const user = await staff('moderator');
     const first = await password(user);
     expect(first.data.enrolment?.uri).toContain('otpauth://totp/');
@@ -88,7 +88,7 @@ describe('signing in to the console', () => {
     expect(wallet.statusCode).toBe(401);
   });
 
-  it('says the same of a wrong password, of nobody, and of an account without a role', async () => {
+  it('returns one message for a wrong password, an unknown account and one without a role', async () => {
     const trader = await createTestUser(gift);
     const moderator = await staff('moderator');
     expect((await password(moderator, 'Wrong123!')).message).toBe((await password(trader)).message);
@@ -96,7 +96,7 @@ describe('signing in to the console', () => {
     expect(nobody.message).toBe((await password(trader)).message);
   });
 
-  it('locks after five wrong passwords, and leaves the app open to its owner', async () => {
+  it('locks after five wrong passwords, while the user can still log in to the app', async () => {
     const user = await staff('lead');
     for (let n = 0; n < 4; n++)
       expect((await password(user, 'Wrong123!')).data).toMatchObject({ refusal: 'LoginWrong' });
@@ -145,7 +145,7 @@ describe('signing in to the console', () => {
     expect(app.data).toHaveProperty('verificationID');
   });
 
-  it('takes no code twice, nor one of before it', async () => {
+  it('refuses a used authenticator code, an earlier code and a used ticket', async () => {
     const user = await enrolled('moderator');
     const used = await codeOf(user);
     const again = await password(user);
@@ -162,7 +162,7 @@ describe('signing in to the console', () => {
     });
   });
 
-  it('of one code sent twenty times at once lets in one', async () => {
+  it('succeeds once when one code is sent twenty times at the same time', async () => {
     const user = await enrolled('moderator');
     gift.clock.advance(seconds(60));
     const { data } = await password(user);
@@ -171,7 +171,7 @@ describe('signing in to the console', () => {
     expect(answers.filter((answer) => answer.json().code === 200)).toHaveLength(1);
   });
 
-  it('locks the person, not the ticket, after five wrong codes, also when they come at once', async () => {
+  it('locks the account on every ticket after five wrong codes, even in parallel', async () => {
     const user = await enrolled('moderator');
     const tickets = await Promise.all(Array.from({ length: 4 }, () => password(user)));
     const guesses = await Promise.all(
@@ -191,7 +191,7 @@ describe('signing in to the console', () => {
     expect((await confirm(later.data.ticket, await codeOf(user))).json().code).toBe(200);
   });
 
-  it('begins a session of its own, whatever cookie a stranger planted before', async () => {
+  it('issues a new session and ignores a session cookie set before sign-in', async () => {
     const user = await enrolled('moderator');
     gift.clock.advance(seconds(60));
     const { data } = await password(user);
@@ -201,7 +201,7 @@ describe('signing in to the console', () => {
     expect(await authenticateStaff(planted, gift.services, gift.clock.now())).toBeNull();
   });
 
-  it('ends after half an hour without a call, after eight hours in any case, and with the role', async () => {
+  it('expires after 30 idle minutes, after 8 hours, and when the role is removed', async () => {
     const open = async (user: TestUser) => {
       const origin = { address: '127.0.0.1', userAgent: 'test', deviceID: '' };
       const now = gift.clock.now();
@@ -235,7 +235,7 @@ describe('a session of the console', () => {
   const cookieOf = async (user: TestUser) =>
     `${consoleCookie.name}=${await consoleOf(gift.services, user.token)}`;
 
-  it('is over once it is signed out, with a file it asked for; another of the same person lives on', async () => {
+  it('ends on sign-out together with its exports; another session of the user stays valid', async () => {
     const user = await staff('support');
     const [left, kept] = [await cookieOf(user), await cookieOf(user)];
     const headers = { cookie: left, 'x-gift-console': '1' };
@@ -250,7 +250,7 @@ describe('a session of the console', () => {
     expect(await statusOf(kept)).toBe(200);
   });
 
-  it('ends where its person signs out everywhere in the app, and with a new password there', async () => {
+  it('ends when the user signs out everywhere in the app or resets the password', async () => {
     const user = await staff('moderator');
     const bystander = await cookieOf(await staff('moderator'));
     const before = await cookieOf(user);
@@ -274,7 +274,7 @@ describe('a session of the console', () => {
 const named = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as EndpointSpec).roles);
 
 describe('every call of the console', () => {
-  it('has its address where the cookie goes, and asks for a reason where it changes something', () => {
+  it('has a path under /api and requires a reason for changes that are not routine', () => {
     // Actions that happen many times an hour, only read, or explain themselves.
     const routine = [
       ...['operatorSignOut', 'claimDispute', 'releaseDispute', 'previewHelp', 'addHelpPicture', 'readRates'],
@@ -294,7 +294,7 @@ describe('every call of the console', () => {
     }
   });
 
-  it('is answered to its roles and to no other, and to nobody without the console', async () => {
+  it('is allowed only for its staff roles and refused without a console session', async () => {
     for (const name of named) {
       const spec: EndpointSpec = calls[name];
       const anonymous = await gift.call(name, {} as never, { address: '10.8.0.1' });
@@ -311,7 +311,7 @@ describe('every call of the console', () => {
     }
   }, 300_000);
 
-  it('refuses what a page of another site has a signed-in browser send', async () => {
+  it('is refused when a page of another site sends it from a signed-in browser', async () => {
     const boss = await staff('superadmin');
     const send = (headers: Record<string, string>) =>
       gift
@@ -325,7 +325,7 @@ describe('every call of the console', () => {
 });
 
 describe('the audit log', () => {
-  it('holds what was done with its reason, and what was refused', async () => {
+  it('records completed and refused actions with their reasons', async () => {
     const [boss, support] = [await staff('superadmin'), await staff('support')];
     const user = await createTestUser(gift);
     await gift.call(
@@ -357,7 +357,7 @@ describe('the audit log', () => {
     expect(word.data.items[0]?.reason).toBe('Joins on Monday');
   });
 
-  it('is only added to, by whoever owns the database too', async () => {
+  it('is append-only, even for the database owner', async () => {
     for (const statement of [
       sql`update operator.audit set reason = 'another'`,
       sql`delete from operator.audit`,
@@ -368,7 +368,7 @@ describe('the audit log', () => {
 });
 
 describe('looking', () => {
-  it('shows an order whole but for its codes, and stands in the audit log', async () => {
+  it('returns an order without its codes and is recorded in the audit log', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.shipped();
     await trade.reveal(orderNo);
@@ -402,7 +402,7 @@ describe('looking', () => {
     expect(log.data.items.map(({ call }) => call)).toEqual(['inspectOrder', 'inspectOrder']);
   });
 
-  it('at oneself, or at an order of one’s own, is others’ work, and the try stands in the log', async () => {
+  it('at oneself or at one’s own order is refused, and the attempt is logged', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.shipped();
     const [support, boss] = [await staff('support'), await staff('lead')];
@@ -456,7 +456,7 @@ describe('looking', () => {
     },
   );
 
-  it('at a case that somebody else decides is written down, once an hour of a session', async () => {
+  it('at a case assigned to another moderator is logged once an hour per session', async () => {
     const trade = await createTrade(gift);
     const cases = disputesOf(gift, trade);
     const { disputeID } = await cases.taken();
@@ -501,7 +501,7 @@ describe('looking', () => {
 });
 
 describe('a freeze', () => {
-  it('stops withdrawals while it stands, and its end lifts no block that was set otherwise', async () => {
+  it('blocks withdrawals until lifted, and lifting it keeps other withdrawal blocks', async () => {
     const [user, one, other] = [
       await createTestUser(gift),
       await staff('compliance'),
@@ -528,7 +528,7 @@ describe('a freeze', () => {
 });
 
 describe('who is on the staff', () => {
-  it('is said by superadmins, of others alone; of two who remove each other one is left', async () => {
+  it('is set by superadmins, never for themselves; two cannot remove each other', async () => {
     const [one, other] = [await staff('superadmin'), await staff('superadmin')];
     const set = (by: TestUser, of: TestUser, roles: StaffRole[]) =>
       gift.call('setStaffRoles', { userID: String(of.userID), roles, reason }, as(by));
@@ -564,7 +564,7 @@ describe('who is on the staff', () => {
   });
 });
 
-describe('what takes two people', () => {
+describe('an action that needs a second approval', () => {
   const ask = (request: never | object, by: TestUser) =>
     gift.call('requestApproval', { request: request as never, reason }, as(by));
   const decide = (approvalID: string, by: TestUser, isApproved = true) =>
@@ -588,7 +588,7 @@ describe('what takes two people', () => {
     amountKobo,
   });
 
-  it('moves money when another person agrees, once, and in the ledger', async () => {
+  it('moves the money once, after a second person approves it', async () => {
     const [one, other] = [await staff('finance'), await staff('finance')];
     const user = await createTestUser(gift);
     const { data } = await ask(transfer(user), one);
@@ -618,7 +618,7 @@ describe('what takes two people', () => {
     ).rejects.toThrow('check');
   });
 
-  it('of five who agree at once, one does', async () => {
+  it('runs once when five people approve it at the same time', async () => {
     const user = await createTestUser(gift);
     const { data } = await ask(transfer(user, '700'), await staff('finance'));
     const others = await Promise.all(Array.from({ length: 5 }, () => staff('finance')));
@@ -627,7 +627,7 @@ describe('what takes two people', () => {
     expect((await gift.call('walletSummary', undefined, as(user))).data.availableKobo).toBe('700');
   });
 
-  it('does nothing when refused, withdrawn or too late, nor for somebody without the power', async () => {
+  it('does nothing when refused, withdrawn, expired, or approved without the required role', async () => {
     const [one, other] = [await staff('finance'), await staff('finance')];
     const user = await createTestUser(gift);
     const fresh = async () => (await ask(transfer(user), one)).data.approvalID;
@@ -659,7 +659,7 @@ describe('what takes two people', () => {
     expect((await gift.call('walletSummary', undefined, as(user))).data.availableKobo).toBe('0');
   });
 
-  it('is read by those whose work it is, by whoever asked, and by those who read the log', async () => {
+  it('is visible to the requester, to roles that may decide it, and to audit log readers', async () => {
     const [finance, moderator] = [await staff('finance'), await staff('moderator')];
     const user = await createTestUser(gift);
     const money = (await ask(transfer(user), finance)).data.approvalID;
@@ -677,7 +677,7 @@ describe('what takes two people', () => {
       expect(await seenBy(await staff(role)), role).toEqual([true, true]);
   });
 
-  it('takes no more than an account holds, and then nothing at all', async () => {
+  it('moves nothing and stays pending when the account holds too little', async () => {
     const [one, other] = [await staff('finance'), await staff('finance')];
     const user = await createTestUser(gift);
     const { data } = await ask(
@@ -689,7 +689,7 @@ describe('what takes two people', () => {
     expect(list.data.items.find(({ approvalID }) => approvalID === data.approvalID)?.state).toBe('waiting');
   });
 
-  it('opens a code to whoever asked, once, and the order remembers it', async () => {
+  it('opens the code once, for the requester only, and notifies and logs it for both sides', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.shipped();
     const [one, other] = [await staff('moderator'), await staff('lead')];

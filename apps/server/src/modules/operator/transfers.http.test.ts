@@ -28,7 +28,7 @@ const preview = (from: string, to: string, amountKobo: string, by = finance) =>
   gift.call('previewTransfer', { from, to, amountKobo }, as(by));
 
 describe('money moved by hand', () => {
-  it('is shown on both sides before it is asked for, and stands so once a second person agreed', async () => {
+  it('previews both balances before the request, and results in them after a second approval', async () => {
     const shown = (await preview('platform:fee_income', wallet(), '700')).data;
     expect(shown).toEqual({
       from: {
@@ -85,7 +85,7 @@ describe('money moved by hand', () => {
     expect(await left()).toBe('3000');
   });
 
-  it('says who is short, and refuses what could never be', async () => {
+  it('reports which side is short, and refuses impossible transfers', async () => {
     const short = (await preview(wallet(), 'platform:suspense', '9000000')).data;
     expect(short.from).toMatchObject({ isShort: true });
     expect(short.to).toMatchObject({ isShort: false });

@@ -12,7 +12,7 @@ const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }
 const contact = 'Next time write to me on WhatsApp 0803 123 4567';
 const code = 'The card was X7QP-9K2M-4TRW-8HZC';
 
-it('feedback and its reply hold no way to be reached and no code, and lose what turns letters', async () => {
+it('feedback and replies refuse contact details and codes, and drop text-direction characters', async () => {
   const trade = await createTrade(gift);
   const { orderNo } = await trade.completed();
   const { buyer, seller } = trade;
@@ -34,7 +34,7 @@ it('feedback and its reply hold no way to be reached and no code, and lose what 
   expect(feedback.data.items).toMatchObject([{ text: 'Quick and polite.', reply: 'Thank you.' }]);
 });
 
-it('a report may name where somebody was lured to, and never a code', async () => {
+it('a report may contain contact details, but no code', async () => {
   const { buyer, seller } = await createTrade(gift);
   const report = (text: string) =>
     gift.call(

@@ -36,7 +36,7 @@ async function completedBy() {
 }
 
 describe('a late report', () => {
-  it('is offered to the buyer while the proceeds are on hold, and to nobody else', async () => {
+  it('is offered only to the buyer, and only while the proceeds are on hold', async () => {
     const { orderNo, actions } = await trade.completed();
     expect(actions).toContain('lateReport');
     expect((await trade.detail(orderNo, trade.seller)).data.actions).not.toContain('lateReport');
@@ -66,7 +66,7 @@ describe('a late report', () => {
     expect((await balances()).seller.available).toBe(0n);
   });
 
-  it('ends in a whole refund when the seller agrees', async () => {
+  it('ends in a full refund when the seller agrees', async () => {
     const { orderNo } = await trade.completed();
     await trade.reportLate(orderNo);
     expect((await trade.detail(orderNo, trade.seller)).data.actions).toEqual(['agree']);
@@ -81,7 +81,7 @@ describe('a late report', () => {
     expect(log.data.events.slice(-2).map((line) => line.event)).toEqual(['lateReport', 'agree']);
   });
 
-  it('that is taken back pays the seller again, on hold no longer than before', async () => {
+  it('that is withdrawn pays the seller again, on hold until the original time', async () => {
     const { orderNo, proceedsClearAt } = await trade.completed();
     gift.clock.advance(hours(1));
     await trade.reportLate(orderNo);
@@ -96,7 +96,7 @@ describe('a late report', () => {
     expect((await balances()).seller).toMatchObject({ available: 8_903_250n, pending: 0n });
   });
 
-  it('that is taken back after the hold would have ended pays the seller at once', async () => {
+  it('that is withdrawn after the hold would have ended pays the seller at once', async () => {
     const { orderNo } = await trade.completed();
     await trade.reportLate(orderNo);
     gift.clock.advance(hours(30));
@@ -128,7 +128,7 @@ describe('a late report', () => {
     },
   );
 
-  it('comes too late once the proceeds have cleared, and moves nothing', async () => {
+  it('is refused once the proceeds have cleared, and moves no money', async () => {
     const { orderNo } = await trade.completed();
     gift.clock.advance(hours(6));
     expect((await trade.reportLate(orderNo)).data).toMatchObject({ refusal: 'ProceedsCleared' });
@@ -137,14 +137,14 @@ describe('a late report', () => {
     expect((await balances()).seller.available).toBe(8_903_250n);
   });
 
-  it('is taken once', async () => {
+  it('is accepted once per order', async () => {
     const { orderNo } = await trade.completed();
     await trade.reportLate(orderNo);
     await gift.call('withdrawRefund', { orderNo }, asBuyer());
     expect((await trade.reportLate(orderNo)).data).toMatchObject({ refusal: 'AlreadyReported' });
   });
 
-  it('counts for a voided card only: what could be seen in the check window is over with it', async () => {
+  it('is accepted only for a voided card, not for problems visible in the check window', async () => {
     const { orderNo } = await trade.completed();
     const body = {
       orderNo,
@@ -165,7 +165,7 @@ describe('a late report', () => {
     expect((await balances()).seller.pending).toBe(8_903_250n);
   });
 
-  it('keeps its own words beside those of a report that was taken back in time', async () => {
+  it('is stored separately from an earlier report that was withdrawn in time', async () => {
     const { orderNo } = await trade.reported();
     await gift.call('withdrawRefund', { orderNo }, asBuyer());
     expect((await trade.detail(orderNo)).data.refund).toMatchObject({ reason: 'INVALID_CODE' });

@@ -22,7 +22,7 @@ const balances = async () => ({
   seller: await trade.balancesOf(trade.seller),
 });
 
-describe('a whole trade', () => {
+describe('a complete trade', () => {
   it('moves the money into escrow, then to the seller less the fee, and shows the code to the buyer alone', async () => {
     const { orderNo } = await trade.submitted();
     const paid = await trade.pay(orderNo);
@@ -48,7 +48,7 @@ describe('a whole trade', () => {
     expect((await balances()).seller).toMatchObject({ available: 8_903_250n, pending: 0n });
   });
 
-  it('leaves a log that both sides can check, and that a flipped byte breaks', async () => {
+  it('writes an event log that both sides can verify, and one changed event makes verification fail', async () => {
     const { orderNo } = await trade.completed();
     const log = await gift.call('orderEventLog', { orderNo }, { token: trade.buyer.token });
     expect(log.data.isIntact).toBe(true);
@@ -74,7 +74,7 @@ describe('the history of a trader', () => {
       ({ orderNo, type, role }) => ({ orderNo, type, role }),
     );
 
-  it('has sales with type 1 and purchases with type 0, under running until they end', async () => {
+  it('lists sales as type 1 and purchases as type 0, under running until they end', async () => {
     const { buyer, seller } = trade;
     const { orderNo } = await trade.submitted();
     expect(await historyOf(seller, 'running')).toEqual([{ orderNo, type: 1, role: 'seller' }]);
@@ -104,7 +104,7 @@ describe('the history of a trader', () => {
 });
 
 describe('a buyer', () => {
-  it('cannot pay an order twice, with the same key or another', async () => {
+  it('cannot pay an order twice, whether with the same idempotency key or another', async () => {
     const { orderNo } = await trade.submitted();
     const key = 'one-intent-of-mine-01';
     const [first, again] = [
@@ -117,7 +117,7 @@ describe('a buyer', () => {
     expect((await balances()).buyer.escrow).toBe(9_000_000n);
   });
 
-  it('cannot use one key for two different things', async () => {
+  it('cannot use one idempotency key for two different commands', async () => {
     const { orderNo } = await trade.submitted();
     const options = { idempotencyKey: 'one-intent-of-mine-02', token: trade.buyer.token };
     await gift.call('payOrder', { orderNo, walletPin: trade.buyer.pin }, options);
@@ -125,14 +125,14 @@ describe('a buyer', () => {
     expect(other.data).toMatchObject({ refusal: 'IdempotencyConflict' });
   });
 
-  it('pays once when twenty taps arrive together', async () => {
+  it('is charged once when twenty payment requests arrive at the same time', async () => {
     const { orderNo } = await trade.submitted();
     const answers = await Promise.all(Array.from({ length: 20 }, () => trade.pay(orderNo)));
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
     expect((await balances()).buyer.escrow).toBe(9_000_000n);
   });
 
-  it('is told what is missing when the wallet is short, and nothing moves', async () => {
+  it('receives the missing amount when the wallet balance is too low, and no money moves', async () => {
     const { orderNo } = await trade.submitted();
     await trade.spend(trade.buyer, 4_000_000n);
     const refused = await trade.pay(orderNo);
@@ -153,7 +153,7 @@ describe('a buyer', () => {
     });
   });
 
-  it('who never reveals gets everything back, and the seller may offer the card again', async () => {
+  it('who never reveals the code gets a full refund, and the seller can sell the card again', async () => {
     const { orderNo } = await trade.shipped();
     gift.clock.advance(minutes(60));
     await gift.runDue();
@@ -164,14 +164,14 @@ describe('a buyer', () => {
     expect((await trade.ship(again.orderNo)).code).toBe(200);
   });
 
-  it('who says nothing after the reveal has confirmed, when the check window ends', async () => {
+  it('who does nothing after the reveal confirms automatically when the check window ends', async () => {
     const { orderNo } = await trade.revealed();
     gift.clock.advance(minutes(30));
     await gift.runDue();
     expect((await trade.detail(orderNo)).data).toMatchObject({ stateName: 'completed', money: 'released' });
   });
 
-  it('may look at the code again, with the PIN, and every look is in the log', async () => {
+  it('can view the code again with the PIN, and every view and copy is logged', async () => {
     const { orderNo } = await trade.revealed();
     const again = await trade.reveal(orderNo);
     expect(again.data.cards[0]?.parts[0]?.text).toBe(trade.code);
@@ -180,7 +180,7 @@ describe('a buyer', () => {
     expect(data.revealLog.map((line) => line.kind)).toEqual(['reveal', 'view', 'copy']);
   });
 
-  it('cannot push a look out of the log, however often he copies', async () => {
+  it('cannot push a code view out of the access log by copying the code many times', async () => {
     const { orderNo } = await trade.revealed();
     for (let n = 0; n < 3; n++) {
       gift.clock.advance(minutes(1));
@@ -208,7 +208,7 @@ describe('a buyer', () => {
     expect(odd.data).toMatchObject({ refusal: 'Malformed' });
   });
 
-  it('cannot reveal without the tick, nor with a wrong PIN', async () => {
+  it('cannot reveal the code without ticking the ready box or with a wrong PIN', async () => {
     const { orderNo } = await trade.shipped();
     expect((await trade.reveal(orderNo, { isReady: false })).data).toMatchObject({
       refusal: 'ReadyNotTicked',
@@ -221,7 +221,7 @@ describe('a buyer', () => {
 });
 
 describe('a seller', () => {
-  it('cannot cancel once the code was seen', async () => {
+  it('cannot cancel after the buyer has seen the code', async () => {
     const { orderNo } = await trade.revealed();
     const refused = await gift.call(
       'cancelOrder',
@@ -231,7 +231,7 @@ describe('a seller', () => {
     expect(refused.data).toMatchObject({ refusal: 'OrderStateChanged' });
   });
 
-  it('may take a sealed code back unseen: the money returns and the code is gone', async () => {
+  it('can cancel before the code is revealed: the buyer is refunded and the code is erased', async () => {
     const { orderNo } = await trade.shipped();
     await gift.call('cancelOrder', { orderNo, reason: 'changedMind' }, { token: trade.seller.token });
     expect((await balances()).buyer).toMatchObject({ available: 9_000_000n, escrow: 0n });
@@ -261,7 +261,7 @@ describe('a seller', () => {
     expect((await balances()).buyer).toMatchObject({ available: 9_000_000n, escrow: 0n });
   });
 
-  it('who contests with proof leaves the order waiting, visibly, with the money locked', async () => {
+  it('who contests a report with evidence puts the order in dispute, and the money stays in escrow', async () => {
     const { orderNo } = await trade.reported();
     const proof = await trade.upload(trade.seller);
     const body = { orderNo, isAgreed: false, text: 'The card was new.', evidenceFileIDs: [proof] };
@@ -279,7 +279,7 @@ describe('a seller', () => {
 });
 
 describe('a physical card', () => {
-  it('shows its photos to the buyer only after the reveal, its receipt at once, and nothing to a stranger', async () => {
+  it('shows the buyer its receipt at once and its photos only after the reveal; strangers see nothing', async () => {
     const physical = await createTrade(gift, { form: 'physical', receipts: ['cash'] });
     const { seller, buyer, code } = physical;
     const offer = {
@@ -331,7 +331,7 @@ describe('a physical card', () => {
 });
 
 describe('a lower price', () => {
-  it('is asked for once, accepted by the seller, and the difference goes back', async () => {
+  it('can be proposed once; when the seller accepts, the buyer receives the difference', async () => {
     const { orderNo } = await trade.shipped();
     const ask = { orderNo, rateKobo: '80000' };
     await gift.call('repriceOrder', ask, { token: trade.buyer.token });
@@ -363,7 +363,7 @@ describe('a stranger', () => {
 });
 
 describe('the codes', () => {
-  it('stand in no table in the clear, and in no line of the log', async () => {
+  it('are stored in no table in plain text and appear in no log line', async () => {
     await trade.completed();
     const tables = await gift.database.many<{ name: string }>(sql`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -381,7 +381,7 @@ describe('the codes', () => {
   });
 });
 
-describe('what a trade leaves behind', () => {
+describe('after a trade', () => {
   it('shows in the figures of both traders, and in the seller offers list', async () => {
     await trade.completed();
     gift.clock.advance(minutes(1));
@@ -394,7 +394,7 @@ describe('what a trade leaves behind', () => {
     });
   });
 
-  it('lets both sides rate each other once the order has ended, and change it for a week', async () => {
+  it('both sides can rate each other once the order has ended, and change the rating for a week', async () => {
     const running = await trade.revealed();
     const rating = { orderNo: running.orderNo, score: 1 as const, tags: ['fast' as const], text: 'Good.' };
     const early = await gift.call('giveFeedback', rating, { token: trade.buyer.token });
@@ -413,7 +413,7 @@ describe('what a trade leaves behind', () => {
 });
 
 describe('a limit', () => {
-  it('of a day can not be beaten by many orders at once', async () => {
+  it('per day cannot be exceeded by submitting many orders at the same time', async () => {
     // Tier 2 may trade ₦200,000 a day: two orders of ₦90,000 fit, a third does not.
     const quotes = await Promise.all(Array.from({ length: 6 }, () => trade.quote()));
     const answers = await Promise.all(
@@ -426,7 +426,7 @@ describe('a limit', () => {
     expect(refused?.data).toMatchObject({ refusal: 'OverDailyLimit', leftKobo: '2000000' });
   });
 
-  it('that the maker has reached today is told with the quote, before the taker fills in an order', async () => {
+  it('already reached by the maker is reported with the quote, before the taker submits an order', async () => {
     for (let sold = 0; sold < 2; sold++) await trade.submitted();
     const { stranger } = trade;
     const ask = (usd: number) => {
@@ -437,7 +437,7 @@ describe('a limit', () => {
     expect((await ask(20)).code).toBe(200);
   });
 
-  it('counts a reminder: once in five minutes, three in a state', async () => {
+  it('allows one reminder every five minutes and three per order state', async () => {
     const { orderNo } = await trade.paid();
     const remind = () => gift.call('remindOrder', { orderNo, type: 2 }, { token: trade.buyer.token });
     expect((await remind()).code).toBe(200);
@@ -451,11 +451,11 @@ describe('a limit', () => {
   });
 });
 
-describe('what two people trade with each other', () => {
+describe('trades between two users', () => {
   const between = (reader: { token: string }, userID: bigint) =>
     gift.call('tradesWith', { userID: String(userID) }, { token: reader.token });
 
-  it('lists what runs between them, counts what they completed, and tells the other side’s record', async () => {
+  it('are listed while running and counted when completed, with the profile of the other user', async () => {
     const { buyer, seller } = trade;
     await trade.completed();
     const none = (await between(buyer, seller.userID)).data;

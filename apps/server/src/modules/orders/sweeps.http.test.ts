@@ -15,7 +15,7 @@ afterAll(async () => {
   await gift.close();
 });
 
-it('an order on which the clock breaks holds up no other, and is acted on once it is mended', async () => {
+it('an order whose deadline handling fails blocks no other, and is retried once it is fixed', async () => {
   const trade = await createTrade(gift);
   const broken = (await trade.submit()).data.orderNo;
   const sound = (await trade.submit()).data.orderNo;

@@ -65,7 +65,7 @@ const move = (user: TestUser, amountKobo: string, more: object = {}) =>
   gift.call('moveRewards', { amountKobo, walletPin: user.pin, ...more }, as(user));
 
 describe('a reward', () => {
-  it('is not given while nobody set money aside for it, and costs nobody anything', async () => {
+  it('is refused while the promotions account is empty, and no points are credited', async () => {
     const user = await createTestUser(gift);
     expect(await left()).toBe(0n);
     expect(refusal(await gift.call('claimReward', { task: 'verify' }, as(user)))).toBe('PromotionsEmpty');
@@ -73,7 +73,7 @@ describe('a reward', () => {
     expect((await summary(user)).tasks[0]).toMatchObject({ task: 'verify', state: 'earned' });
   });
 
-  it('comes out of what was set aside, once, however often it is claimed', async () => {
+  it('is paid from the promotions account once, however often it is claimed', async () => {
     await fundPromotions(gift);
     const [user, before] = [await createTestUser(gift), await left()];
     const claims = await Promise.all(
@@ -85,7 +85,7 @@ describe('a reward', () => {
     expect(before - (await left())).toBe(10_000n);
   });
 
-  it('is not claimed before it is earned, nor by naming an amount', async () => {
+  it('cannot be claimed before it is earned, nor with an amount or another user in the request', async () => {
     const user = await createTestUser(gift, { tier: 0 });
     const early = await gift.call('claimReward', { task: 'verify' }, as(user));
     expect([refusal(early), early.message]).toEqual([
@@ -98,7 +98,7 @@ describe('a reward', () => {
     expect(refusal(other)).toBe('Malformed');
   });
 
-  it('of a week comes again the next week', async () => {
+  it('that is weekly can be earned again the next week', async () => {
     const user = await createTestUser(gift);
     for (let n = 0; n < 5; n++) await traded(user, 1_000_000n);
     expect(refusal(await gift.call('claimReward', { task: 'fiveTrades' }, as(user)))).toBe('ok');
@@ -107,7 +107,7 @@ describe('a reward', () => {
     expect((await summary(user)).tasks[2]).toMatchObject({ state: 'open', done: 0 });
   });
 
-  it('for trades is paid once they are final', async () => {
+  it('for trades is paid once those trades are final', async () => {
     const user = await createTestUser(gift);
     await traded(user, 50_000n);
     gift.clock.advance(hours(23));
@@ -145,7 +145,7 @@ describe('a reward', () => {
     expect(await summary(user)).toMatchObject({ pointsKobo: '20000' });
   });
 
-  it('for a trade that took the place of an undone one waits until that one is final too', async () => {
+  it('for a trade that replaces a reversed one waits until the new trade is final too', async () => {
     const user = await createTestUser(gift);
     const first = await traded(user, 50_000n);
     expect(refusal(await gift.call('claimReward', { task: 'firstTrade' }, as(user)))).toBe('ok');
@@ -162,7 +162,7 @@ describe('a reward', () => {
     expect(await summary(user)).toMatchObject({ pointsKobo: '0', locked: [] });
   });
 
-  it('of a week is paid in the next week too, by the trades of its own', async () => {
+  it('that is weekly is paid even in the next week, counting only trades of its own week', async () => {
     const user = await createTestUser(gift);
     const sunday = later(lagosWeek(gift.clock.now()), days(14) - hours(1));
     gift.clock.advance(sunday.getTime() - gift.clock.now().getTime());
@@ -183,7 +183,7 @@ describe('a reward', () => {
     expect(await summary(other)).toMatchObject({ pointsKobo: '0' });
   });
 
-  it('lapses after a year, and goes back to the promotions', async () => {
+  it('expires after a year, and its points return to the promotions account', async () => {
     const user = await withPoints(700);
     await move(user, '50000');
     const before = await left();
@@ -227,7 +227,7 @@ describe('the points of a trade', () => {
     expect((await summary(trade.seller)).level.volumeKobo).toBe('0');
   });
 
-  it('are none between two accounts on one phone, or with one name and date of birth, and the reason is shown', async () => {
+  it('are not earned between accounts with the same device or identity, and the reason is shown', async () => {
     const trade = await createTrade(gift);
     await gift.database.run(sql`
       insert into identity.known_devices (user_id, device_hash, since)
@@ -247,7 +247,7 @@ describe('the points of a trade', () => {
     expect((await summary(linked.seller)).uncounted).toEqual([{ reason: 'sameIdentity', trades: 1 }]);
   });
 
-  it('end after some trades with one partner', async () => {
+  it('are not earned after ten trades with the same partner', async () => {
     const [user, partner] = [await createTestUser(gift), await createTestUser(gift)];
     for (let n = 0; n < 12; n++) await traded(user, 1_000_000n, partner.userID);
     const { locked, uncounted } = await summary(user);
@@ -255,7 +255,7 @@ describe('the points of a trade', () => {
     expect(uncounted).toEqual([{ reason: 'samePartner', trades: 2 }]);
   });
 
-  it('wait, and are not lost, when the money set aside is used up', async () => {
+  it('stay pending while the promotions account is empty, and are paid once it is funded', async () => {
     const user = await createTestUser(gift);
     await traded(user, 1_000_000n);
     const all = await left();
@@ -274,7 +274,7 @@ describe('the points of a trade', () => {
 });
 
 describe('a level', () => {
-  it('rises with what was traded, brings a coupon, and falls when that was long ago', async () => {
+  it('rises with traded volume, grants a coupon, and falls when those trades are 90 days old', async () => {
     const user = await createTestUser(gift);
     await traded(user, 60_000_000n);
     const risen = await summary(user);
@@ -285,7 +285,7 @@ describe('a level', () => {
     expect((await summary(user)).level).toMatchObject({ level: 0, volumeKobo: '0' });
   });
 
-  it("takes its share off the maker's fee: in the preview, the quote, the order and what is released", async () => {
+  it('lowers the maker fee in the preview, the order and the amount released', async () => {
     const trade = await createTrade(gift);
     await traded(trade.seller, 60_000_000n);
     const card = { side: '1' as const, brandID: 'steam', countryID: 'US', form: 'ecode' as const };
@@ -319,7 +319,7 @@ describe('a coupon', () => {
   });
 
   it.each(['seller', 'buyer'] as const)(
-    'and a level stand as lines of their own before a %s who made the offer: they add up to the kobo',
+    'and a level discount are separate fee lines for a %s who is the maker, and add up exactly',
     async (side) => {
       const [maker, taker] = [await createTestUser(gift), await createTestUser(gift)];
       await traded(maker, 60_000_000n);
@@ -350,7 +350,7 @@ describe('a coupon', () => {
     },
   );
 
-  it('is given back by an order that came to nothing', async () => {
+  it('is returned when its order is cancelled', async () => {
     const trade = await createTrade(gift);
     const couponID = await createCoupon(gift, trade.seller);
     await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.seller));
@@ -383,7 +383,7 @@ describe('a coupon', () => {
     },
   );
 
-  it('serves one of two quotes: the other is asked for anew', async () => {
+  it('is used by only one of two quotes; the other quote expires', async () => {
     const trade = await createTrade(gift);
     const couponID = await createCoupon(gift, trade.seller);
     await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.seller));
@@ -394,7 +394,7 @@ describe('a coupon', () => {
     expect(answers.map(refusal).sort()).toEqual(['QuoteExpired', 'ok']);
   });
 
-  it('leaves a fee alone that is too small for it, and is nobody else’s to use', async () => {
+  it('is not applied below its minimum order, and cannot be used by others or after it expires', async () => {
     const trade = await createTrade(gift);
     const couponID = await createCoupon(gift, trade.seller, { minOrderKobo: 9_000_001n });
     expect(refusal(await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.buyer)))).toBe(
@@ -409,7 +409,7 @@ describe('a coupon', () => {
     );
   });
 
-  it('lowers what a buying maker locks', async () => {
+  it('lowers the fee of a maker who buys', async () => {
     const [maker, taker] = [await createTestUser(gift), await createTestUser(gift)];
     await fund(gift, maker, 20_000_000n);
     const offerID = await publish(gift, maker, {}, plainOffer);
@@ -424,7 +424,7 @@ describe('a coupon', () => {
 });
 
 describe('moving points to the wallet', () => {
-  it('makes them available money, one naira for each, and says so in the statement', async () => {
+  it('credits one naira per point to the available balance, and adds a statement entry', async () => {
     const user = await withPoints(1_200);
     const moved = await move(user, '70000');
     expect(moved.data).toEqual({ movedKobo: '70000', pointsKobo: '50000', availableKobo: '70000' });
@@ -432,14 +432,14 @@ describe('moving points to the wallet', () => {
     expect(items[0]).toMatchObject({ reason: 'rewardToWallet', kind: 'reward', inKobo: '70000' });
   });
 
-  it('moves them once, of ten requests at once', async () => {
+  it('moves them once when ten requests arrive at the same time', async () => {
     const user = await withPoints(1_000);
     const answers = await Promise.all(Array.from({ length: 10 }, () => move(user, '100000')));
     expect(answers.map(refusal).sort()).toEqual([...Array(9).fill('RewardsShort'), 'ok']);
     expect((await summary(user)).pointsKobo).toBe('0');
   });
 
-  it('gives a repeat of one request the first answer', async () => {
+  it('returns the first response when the same idempotency key is repeated', async () => {
     const user = await withPoints(2_000);
     const again = { ...as(user), idempotencyKey: 'the-very-same-request' };
     const body = { amountKobo: '60000', walletPin: user.pin };
@@ -481,7 +481,7 @@ describe('a promotion', () => {
     );
   });
 
-  it('is read signed out, in the language of the reader, and shows nobody’s part', async () => {
+  it('can be read without a session, in the language of the reader, and shows no personal progress', async () => {
     const { running, ended } = await list();
     expect(running.map(({ promotionID }) => promotionID)).toEqual(['fee-free-order', 'five-trades']);
     expect(ended.map(({ promotionID }) => promotionID)).toEqual(['opening-week']);
@@ -489,7 +489,7 @@ describe('a promotion', () => {
     expect((await list(undefined, 'zh-CN')).running[1]?.title).toBe('五笔交易，一份奖励');
   });
 
-  it('tells how far a sum still is, as sums are told', async () => {
+  it('shows progress towards an amount as formatted naira amounts', async () => {
     const user = await createTestUser(gift);
     await gift.call('joinActivity', { promotionID: 'fee-free-order' }, as(user));
     gift.clock.advance(1);
@@ -498,7 +498,7 @@ describe('a promotion', () => {
     expect(early.message).toContain('You have ₦91,200.00 of ₦100,000.00.');
   });
 
-  it('counts trades from joining on, and pays once when its goal is reached', async () => {
+  it('counts trades from the time of joining, and pays once when its goal is reached', async () => {
     const user = await createTestUser(gift);
     await traded(user, 1_000_000n);
     const claim = () => gift.call('claimReward', { promotionID: 'five-trades' }, as(user));
@@ -527,7 +527,7 @@ describe('a promotion', () => {
     expect((await summary(user)).pointsKobo).toBe('50000');
   });
 
-  it('may give a coupon', async () => {
+  it('can pay a coupon as its reward', async () => {
     const user = await createTestUser(gift);
     await gift.call('joinActivity', { promotionID: 'fee-free-order' }, as(user));
     await traded(user, 10_000_000n);
@@ -538,7 +538,7 @@ describe('a promotion', () => {
     expect((await summary(user)).coupons).toMatchObject([{ couponID: data.couponID, shareBps: 10_000 }]);
   });
 
-  it('refuses who is not verified, what ended, what is full, and what is not there', async () => {
+  it('refuses users who are not verified, and refuses to be joined when ended, full or unknown', async () => {
     const join = async (promotionID: string, user: TestUser) =>
       refusal(await gift.call('joinActivity', { promotionID }, as(user)));
     const user = await createTestUser(gift);
@@ -556,7 +556,7 @@ describe('a promotion', () => {
     );
   });
 
-  it('has a board of the month with masked names, and shows a reader their own place', async () => {
+  it('has a monthly leaderboard with masked names, and shows users their own rank', async () => {
     gift.clock.advance(days(31));
     const user = await createTestUser(gift, { nickname: 'biggest_trader' });
     await traded(user, 900_000_000n);

@@ -14,7 +14,7 @@ const rule: FeeRule = {
 };
 
 describe('a discount', () => {
-  it('of any level with any coupon never exceeds the fee, and never makes it larger', () => {
+  it('of any level with any coupon never exceeds the fee and never raises it', () => {
     fc.assert(
       fc.property(
         anyAmount,
@@ -36,7 +36,7 @@ describe('a discount', () => {
     );
   });
 
-  it('of a whole coupon leaves no fee and no VAT, up to its most', () => {
+  it('of a full coupon leaves no fee and no VAT, up to its maximum', () => {
     const coupon = { shareBps: 10_000n, most: koboOf(100_000n) };
     expect(computeFee(koboOf(9_000_000n), { ...rule, coupon })).toEqual({
       levelOff: noKobo,
@@ -50,7 +50,7 @@ describe('a discount', () => {
 });
 
 describe('points', () => {
-  it('are whole naira, at most the most, and of both sides together less than the fee at the highest level', () => {
+  it('are whole naira, at most the maximum, and for both sides together at most the fee', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         const points = pointsFor(amount, defaultSettings);
@@ -65,7 +65,7 @@ describe('points', () => {
 });
 
 describe('a level', () => {
-  it('grows with what was traded, and begins at its sum', () => {
+  it('rises with the traded amount, and starts at its threshold', () => {
     const at = (naira: bigint) => levelOf(koboOf(naira * 100n), defaultSettings);
     expect([0n, 499_999n, 500_000n, 4_999_999n, 5_000_000n, 25_000_000n].map(at)).toEqual([0, 0, 1, 1, 2, 3]);
   });
@@ -79,7 +79,7 @@ describe('the calendar of Lagos', () => {
   ])('the week of %s began at %s', (now, began) => {
     expect(lagosWeek(new Date(now)).toISOString()).toBe(began);
   });
-  it('begins a month an hour before UTC does', () => {
+  it('starts a month one hour before UTC', () => {
     expect(lagosMonth(new Date('2026-06-30T23:00:00.000Z'))).toEqual({
       name: '2026-07',
       from: new Date('2026-06-30T23:00:00.000Z'),

@@ -21,7 +21,7 @@ function bench(atOnce: number) {
 }
 
 describe('dear work', () => {
-  it('is done one at a time for each account, and whoever comes with one piece waits for one of the other', async () => {
+  it('runs one at a time per account, and a new account waits for one job of another', async () => {
     const { bring, end, began } = bench(2);
     for (const name of ['a1', 'a2', 'a3', 'a4']) bring('a', name);
     bring('b', 'b1');
@@ -40,7 +40,7 @@ describe('dear work', () => {
     expect(began).toEqual(['a1', 'b1', 'a2', 'c1', 'a3', 'a4', 'a5']);
   });
 
-  it('of one account is refused beyond a few, and gives way to others when too much waits', async () => {
+  it('of one account is refused beyond a limit, and makes way for others when the queue is full', async () => {
     const { bring, end, began, refused } = bench(1);
     for (const who of 'abcdefg') for (let n = 0; n < 7; n++) bring(who, `${who}${n}`);
     await nextTick();

@@ -66,7 +66,7 @@ async function limit(key: 'proofVideoSeconds' | 'proofPdfMaxBytes', value: numbe
 const film = { mp4: recording('mp4'), webm: recording('webm') };
 
 describe('a PDF', () => {
-  it('is kept as it came, and is saved from its link, never shown as a page of ours', async () => {
+  it('is stored unchanged and served as a download, never displayed as a page', async () => {
     const id = BigInt(await uploadOriginal(gift, owner, { kind: 'pdf', name: '收据 "May".pdf', bytes: pdf }));
     const view = await viewFor(id);
     expect(view).toMatchObject({ kind: 'pdf', name: '收据 "May".pdf', bytes: pdf.length, thumbURL: null });
@@ -82,7 +82,7 @@ describe('a PDF', () => {
     expect((await get(view!.url.replace('use=full', 'use=thumb'))).json().code).toBe(3001);
   });
 
-  it('is private whatever its sender asks for, and opens to its readers once attached', async () => {
+  it('is private whatever the uploader requests, and readable by its readers once attached', async () => {
     const url = await linkFor({ kind: 'pdf' });
     expect((await put(url, pdf, { 'x-amz-acl': 'public-read' })).code).toBe(200);
     expect((await get(url.split('?')[0]!)).json().code).toBe(3001);
@@ -92,7 +92,7 @@ describe('a PDF', () => {
     expect(await viewFor(idOf(url), await createTestUser(gift))).toBeUndefined();
   });
 
-  it('is refused where it is none, cut off, or locked, each in words of its own', async () => {
+  it('is refused when it is no PDF, truncated or encrypted, each with its own error', async () => {
     const locked = await pdfWithText('Secret', 'password');
     const cases: [Buffer, keyof typeof errors][] = [
       [film.mp4, 'NotAPdf'],
@@ -114,7 +114,7 @@ describe('a PDF', () => {
 
 describe('a recording', () => {
   it.each(['mp4', 'webm'] as const)(
-    'of a browser in %s is kept as it came, with its length',
+    'in %s from a browser is stored unchanged, with its duration',
     async (ending) => {
       const bytes = film[ending];
       const id = BigInt(
@@ -166,7 +166,7 @@ describe('a recording', () => {
     );
   });
 
-  it('is refused where it is none or cut off', async () => {
+  it('is refused when it is no video or truncated', async () => {
     const cases: [Buffer, keyof typeof errors][] = [
       [pdf, 'NotAVideo'],
       [Buffer.from('RIFF????AVI LIST'), 'NotAVideo'],
@@ -181,7 +181,7 @@ describe('a recording', () => {
     }
   });
 
-  it('longer than the setting allows is refused: before it is sent where that is known, and by what it shows', async () => {
+  it('is refused when its announced or its actual duration exceeds the limit', async () => {
     const early = await announce({ kind: 'video', seconds: 200 });
     expect(early).toMatchObject({ code: errors.VideoTooLong.code, data: { seconds: 180 } });
     await limit('proofVideoSeconds', 1);
@@ -191,8 +191,8 @@ describe('a recording', () => {
   });
 });
 
-describe('what is announced', () => {
-  it('and too large is refused before it is sent, and while it is', async () => {
+describe('an announced upload', () => {
+  it('that is too large is refused before it is sent and while it is sent', async () => {
     expect(await announce({ kind: 'pdf', bytes: 11 * 1024 * 1024 })).toMatchObject({
       code: errors.UploadTooLarge.code,
       data: { megabytes: 10 },
@@ -207,7 +207,7 @@ describe('what is announced', () => {
     await limit('proofPdfMaxBytes', 10 * 1024 * 1024);
   });
 
-  it('with a hash must arrive with it: a PDF, a recording and a picture', async () => {
+  it('must match its announced hash: a PDF, a recording and a picture', async () => {
     const sha256 = sha256Of(pdf);
     const link = await linkFor({ kind: 'pdf', sha256 });
     const other = Buffer.from(pdf);
@@ -224,7 +224,7 @@ describe('what is announced', () => {
     expect((await announce({ kind: 'pdf', sha256: 'no hash' })).code).toBe(1001);
   });
 
-  it('arrives in pieces, and goes on where it broke off', async () => {
+  it('arrives in chunks and resumes where it stopped', async () => {
     const link = await linkFor({ kind: 'video', sha256: sha256Of(film.mp4) });
     const total = film.mp4.length;
     const piece = (from: number, to: number) =>
@@ -251,7 +251,7 @@ describe('a PDF or a recording', () => {
     });
   });
 
-  it('goes after a week when nothing used it, from the disk too', async () => {
+  it('is deleted after a week when unused, also from the disk', async () => {
     const id = await uploadOriginal(gift, owner, { kind: 'video', name: 'a.webm', bytes: film.webm });
     const root = path.join(gift.services.config.dataDir, 'uploads');
     const names = async () => (await readdir(root, { recursive: true })).join('\n');
@@ -262,10 +262,10 @@ describe('a PDF or a recording', () => {
   });
 });
 
-describe('what was looked at', () => {
+describe('a checked upload', () => {
   const parts = () => path.join(gift.services.config.dataDir, 'uploads', 'parts');
 
-  it('is what is kept, whatever another process writes through the same link meanwhile', async () => {
+  it('is stored as checked, even if another process writes through the same link meanwhile', async () => {
     const url = await linkFor({ kind: 'pdf' });
     const id = idOf(url);
     const other = await pdfWithText('Another receipt');
@@ -292,7 +292,7 @@ describe('what was looked at', () => {
     expect(await readdir(parts())).toEqual([]);
   });
 
-  it('and never kept goes a day after its process died', async () => {
+  it('that was never stored is deleted a day after its process died', async () => {
     const now = gift.clock.now();
     for (const [name, age] of [
       ['7.dead', days(2)],
@@ -307,8 +307,8 @@ describe('what was looked at', () => {
   });
 });
 
-describe('files that nothing holds yet', () => {
-  it('are few of those that are kept as they came, while pictures still come', async () => {
+describe('unattached files', () => {
+  it('are limited for PDFs and videos, while pictures are still accepted', async () => {
     const hoarder = await createTestUser(gift);
     const ask = (kind: 'picture' | 'pdf' | 'video') =>
       gift.call('getUploadUrl', { fileName: 'proof', kind }, { token: hoarder.token });

@@ -74,7 +74,7 @@ const post = async (parts: ReturnType<typeof form>) =>
   (await test.app.inject({ method: 'POST', url: '/api/upload/upload', ...parts })).json();
 
 describe('a picture', () => {
-  it('goes to the signed URL without a token, and its file URL is that URL without the query', async () => {
+  it('is uploaded to the signed URL without a token, and its file URL has no query', async () => {
     const url = await linkFor();
     const answer = await put(url, await photo());
     expect(answer).toEqual({ code: 200, data: { fileURL: plain(url), isStored: true }, message: 'OK' });
@@ -94,7 +94,7 @@ describe('a picture', () => {
     expect(await sharp(thumb.rawPayload).metadata()).toMatchObject({ width: 320 });
   });
 
-  it('put with public-read access is open to everybody at its file URL; any other is not', async () => {
+  it('uploaded as public-read is readable by everyone at its file URL; any other is not', async () => {
     const [shown, hidden] = [await linkFor(), await linkFor()];
     await put(shown, await photo(), { 'x-amz-acl': 'public-read' });
     await put(hidden, await photo());
@@ -109,7 +109,7 @@ describe('a picture', () => {
     expect((await read(plain(hidden))).json()).toMatchObject({ code: 3001 });
   });
 
-  it('goes as the multipart field `file`, and is found again by the name its owner gave it', async () => {
+  it('is uploaded in the multipart field `file`, and its owner finds it by its file name', async () => {
     const answer = await post(form(await photo()));
     expect(answer.code).toBe(200);
     expect(answer.data).toMatch(/^\/api\/files\/\d+$/);
@@ -145,7 +145,7 @@ describe('a picture', () => {
     expect(image.rawPayload.includes('planted.zip')).toBe(false);
   });
 
-  it('is known again by its bytes and by its looks', async () => {
+  it('is recognized as a duplicate by its bytes and by its visual fingerprint', async () => {
     const bytes = await photo();
     const ids = [
       await stored(bytes),
@@ -167,7 +167,7 @@ describe('a picture', () => {
     expect(differing(first!.fingerprint, another!.fingerprint)).toBeGreaterThan(12);
   });
 
-  it('lies on disk under its id alone, whatever its name says', async () => {
+  it('is stored on disk under its id only, whatever its file name', async () => {
     const url = await linkFor('../../../../etc/passwd\0.jpg'.replace('\0', ''));
     expect((await put(url, await photo())).code).toBe(200);
     const root = path.join(test.services.config.dataDir, 'uploads');
@@ -225,21 +225,21 @@ describe('an upload is refused', () => {
     expect(answer).toMatchObject({ code: 3005, data: { megapixels: 50 } });
   });
 
-  it('when it is larger than 12 MB, by what it says and by what it sends', async () => {
+  it('when it is larger than 12 MB, by declared or by actual size', async () => {
     const large = Buffer.alloc(12 * 1024 * 1024 + 1);
     expect((await put(await linkFor(), large)).code).toBe(3002);
     expect((await put(await linkFor(), large, { 'content-range': `bytes 0-9/${10}` })).code).toBe(3002);
     expect((await post(form(large))).code).toBe(1002);
   });
 
-  it('when the multipart field is another or there is none', async () => {
+  it('when the multipart field has another name or is missing', async () => {
     expect(await post(form(await photo(), 'picture'))).toMatchObject({ code: 1001, data: { field: 'file' } });
     const headers = { authorization: `Bearer ${owner.token}` };
     const bare = await test.app.inject({ method: 'POST', url: '/api/upload/upload', headers, payload: {} });
     expect(bare.json()).toMatchObject({ code: 1001 });
   });
 
-  it('when nobody is signed in', async () => {
+  it('when the user is not signed in', async () => {
     const parts = form(await photo());
     parts.headers.authorization = 'Bearer nobody';
     expect((await post(parts)).code).toBe(401);
@@ -263,7 +263,7 @@ describe('an upload is refused', () => {
 });
 
 describe('a link', () => {
-  it('opens nothing once changed in any part', async () => {
+  it('is refused when any part of it was changed', async () => {
     const url = await linkFor();
     const [file = '', query = ''] = url.split('?');
     const params = Object.fromEntries(new URLSearchParams(query)) as Record<string, string>;
@@ -316,7 +316,7 @@ describe('a link', () => {
 });
 
 describe('a stored picture', () => {
-  it("is its owner's alone until it is attached, then also its readers'", async () => {
+  it('is readable only by its owner until it is attached, then also by its readers', async () => {
     const file = await stored(await photo());
     const fileID = fileIDOf(file) ?? 0n;
     const { database, services, clock } = test;
@@ -336,7 +336,7 @@ describe('a stored picture', () => {
     expect((await imageUrl(file, await createTestUser(test))).code).toBe(3009);
   });
 
-  it('cannot be attached before it is whole', async () => {
+  it('cannot be attached before its upload is complete', async () => {
     const fileID = fileIDOf(plain(await linkFor())) ?? 0n;
     const attaching = test.database.transaction((tx) =>
       attachFile(tx, fileID, { ownerID: owner.userID, readers: [], now: test.clock.now() }),
@@ -344,7 +344,7 @@ describe('a stored picture', () => {
     await expect(attaching).rejects.toMatchObject({ refusal: 'FileNotFound' });
   });
 
-  it('goes after a week when nothing used it, from the disk too; an attached one stays', async () => {
+  it('is deleted after a week, also from disk, unless it is attached', async () => {
     const [loose, kept] = [await stored(await photo()), await stored(await photo())];
     const keptID = fileIDOf(kept) ?? 0n;
     await test.database.transaction((tx) =>
@@ -361,7 +361,7 @@ describe('a stored picture', () => {
     await expect(readFile(path.join(root, 'parts', String(fileIDOf(loose))))).rejects.toThrow();
   });
 
-  it('goes with its owner when nobody else was shown it, and holds up no other', async () => {
+  it('is deleted with its owner if nobody else can read it, and blocks no other deletion', async () => {
     const [own, loose] = [await stored(await photo()), await stored(await photo())];
     const fileID = fileIDOf(own) ?? 0n;
     const { database, clock } = test;
@@ -395,7 +395,7 @@ describe('a dropped upload', () => {
   const rest = (url: string, bytes: Buffer, from: number, to = bytes.length) =>
     put(url, bytes.subarray(from, to), { 'content-range': `bytes ${from}-${to - 1}/${bytes.length}` });
 
-  it('goes on where it broke off', async () => {
+  it('resumes where it stopped', async () => {
     const bytes = await photo(1600, 1200, 'png');
     const url = await linkFor();
     await drop(url, bytes, 5000);
@@ -407,7 +407,7 @@ describe('a dropped upload', () => {
     expect((await read((await imageUrl(plain(url))).data)).statusCode).toBe(200);
   });
 
-  it('that hangs makes way for the one that goes on', async () => {
+  it('that hangs is replaced by the request that resumes it', async () => {
     const bytes = await photo(1600, 1200, 'png');
     const url = await linkFor();
     const headers = { 'content-length': bytes.length };
@@ -419,19 +419,19 @@ describe('a dropped upload', () => {
     hanging.destroy();
   });
 
-  it('may be sent whole again', async () => {
+  it('can be sent again as a whole', async () => {
     const bytes = await photo();
     const url = await linkFor();
     await drop(url, bytes, 3000);
     expect((await put(url, bytes)).data).toMatchObject({ isStored: true });
   });
 
-  it('refuses a range that says nothing', async () => {
+  it('is refused with an invalid content range', async () => {
     expect((await put(await linkFor(), await photo(), { 'content-range': 'bytes x-y/z' })).code).toBe(1001);
   });
 });
 
-it('a picture that is stored stays, whatever a slow upload through the same link brings in the end', async () => {
+it('a stored picture is not changed by a later upload through the same link', async () => {
   const fileURL = await stored(await photo());
   const link = (await imageUrl(fileURL)).data;
   const before = (await read(link)).rawPayload;
@@ -456,7 +456,7 @@ describe('pictures that are dear to read', () => {
     return whole.subarray(0, whole.length - 200);
   };
 
-  it('of one account wait for each other alone: others have their turn, and who is sent away has lost nothing', async () => {
+  it('of one account wait only for each other; a rejected upload keeps its data', async () => {
     const bytes = await broken(6500);
     const links = await Promise.all(Array.from({ length: 12 }, () => linkFor()));
     const theirs = links.map(async (url) => ({ url, answer: await put(url, bytes) }));
@@ -480,7 +480,7 @@ describe('pictures that are dear to read', () => {
     expect(await decodingsOf(url)).toBe(1);
   });
 
-  it('and come to nothing are read twenty times an hour for an account, five for a link', async () => {
+  it('and cannot be decoded are limited to 20 per hour and account, and 5 per link', async () => {
     const bytes = await broken(300);
     const one = await linkFor();
     for (let n = 0; n < 5; n++) expect((await put(one, bytes)).data.refusal).toBe('ImageBroken');

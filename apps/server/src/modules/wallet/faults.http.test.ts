@@ -48,7 +48,7 @@ const pass = async (ms: number, step = ms) => {
   }
 };
 
-describe('a payment whose message is lost', () => {
+describe('a payment whose webhook message is lost', () => {
   async function opened() {
     const user = await createTestUser(gift);
     const { data } = await gift.call('topUp', { amountKobo: '3000000', method: 'card' }, as(user));
@@ -81,7 +81,7 @@ describe('a payment whose message is lost', () => {
     expect(await available(user)).toBe('3000000');
   });
 
-  it('is asked about a few times more and then never again', async () => {
+  it('is polled for a limited time and then never again', async () => {
     const { state } = await opened();
     await pass(hours(100), hours(5));
     expect(await state()).toBe('expired');
@@ -111,7 +111,7 @@ describe('money sent to an account number', () => {
     return { user, pay, accountNumber };
   }
 
-  it('is booked once when it is told of again after an operator decided and the name has changed', async () => {
+  it('is booked once when its message arrives again after an operator decision and a name change', async () => {
     const { user, pay } = await withAccount('okonkwo');
     pay('late-1', 'NGOZI WILLIAMS');
     await postWebhook('charge.success', 'late-1');
@@ -132,7 +132,7 @@ describe('money sent to an account number', () => {
     expect(await available(user)).toBe('3000000');
   });
 
-  it('is booked once when the first message came before the number was known here', async () => {
+  it('is booked once when its first message arrives before the account number is known', async () => {
     const { user, pay, accountNumber } = await withAccount('nwachukwu');
     await gift.database.run(sql`
       update wallet.virtual_accounts set account_number = '9000000000' where user_id = ${user.userID}`);
@@ -161,7 +161,7 @@ describe('a withdrawal', () => {
     return { user, withdrawalID, reference, state };
   }
 
-  it('that came back is found though the provider was silent whenever it was asked', async () => {
+  it('that was reversed is found although the provider was down at earlier polls', async () => {
     const { user, reference, state } = await startWithdrawal();
     await gift.runDue();
     expect(await state()).toBe('succeeded');
@@ -175,7 +175,7 @@ describe('a withdrawal', () => {
     expect(await available(user)).toBe('10000000');
   });
 
-  it('makes room for what waits above the cap', async () => {
+  it('makes room for a payment held above the cap', async () => {
     const { user } = await startWithdrawal({ kobo: 49_000_000n, amountKobo: '5000000' });
     paystack.nextStatus = 'pending';
     const { data } = await gift.call('topUp', { amountKobo: '1000000', method: 'card' }, as(user));
@@ -191,7 +191,7 @@ describe('a withdrawal', () => {
     expect((await summary(user)).suspenseKobo).toBe('0');
   });
 
-  it('in somebody’s hands is taken by nobody else, whatever is told of it meanwhile', async () => {
+  it('that one worker processes is claimed by no other, even when a message about it arrives', async () => {
     const { withdrawalID, reference } = await startWithdrawal();
     const now = gift.clock.now();
     const mine = () => takeDue(gift.database, gift.clock.now());
@@ -211,7 +211,7 @@ describe('a withdrawal', () => {
     expect(after.open).toBe(0n);
   });
 
-  it('is not given back while it is being ordered, though the desk just heard that it is unknown', async () => {
+  it('is not returned to the user while it is being sent, even if its status was just unknown', async () => {
     const { withdrawalID } = await startWithdrawal();
     const staff = await createTestUser(gift, { roles: ['finance'] });
     paystack.isDown = true;

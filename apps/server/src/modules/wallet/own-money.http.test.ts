@@ -32,7 +32,7 @@ const decide = (id: string, creditTo: bigint | null) =>
   );
 
 describe('the limits', () => {
-  it('say what is used up today and what is left, before anything is refused', async () => {
+  it('show the amounts used and left today, matching what withdrawals accept', async () => {
     const user = await createTestUser(gift, { tier: 1 });
     await fundWallet(gift.database, user.userID, 20_000_000n);
     const { bankAccountID } = await addAccount(gift, user);
@@ -63,7 +63,7 @@ describe('the limits', () => {
     expect((await send('5000000')).code).toBe(200);
   });
 
-  it('count what was bought and sold today, and give back what fell through', async () => {
+  it('count what was bought and sold today, without cancelled orders', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
     expect(await limits(trade.buyer)).toMatchObject({
@@ -76,7 +76,7 @@ describe('the limits', () => {
     expect(await limits(trade.seller)).toMatchObject({ soldToday: { usedKobo: '0' } });
   });
 
-  it('of a tier without a cap are none, and of nobody verified are zero', async () => {
+  it('are null for a tier without a cap, and zero for an unverified user', async () => {
     const full = await limits(await createTestUser(gift, { tier: 3 }));
     expect(full.balance).toEqual({ limitKobo: null, usedKobo: '0', leftKobo: null });
     const none = await limits(await createTestUser(gift, { tier: 0 }));
@@ -87,7 +87,7 @@ describe('the limits', () => {
     });
   });
 
-  it('name the time until which nothing leaves', async () => {
+  it('show until when withdrawals are blocked', async () => {
     const user = await createTestUser(gift);
     const until = new Date(gift.clock.now().getTime() + hours(3));
     await gift.database.run(
@@ -97,8 +97,8 @@ describe('the limits', () => {
   });
 });
 
-describe('money that waits', () => {
-  it('is shown to its owner with the reason, takes their word and pictures, and says how it ended', async () => {
+describe('held money', () => {
+  it('is shown to its owner with the reason, accepts a claim with pictures, and shows the outcome', async () => {
     const [user, finance] = [await createTestUser(gift), await createTestUser(gift, { roles: ['finance'] })];
     const held = await createHeldMoney(gift, user);
     expect(held).toMatchObject({
@@ -134,7 +134,7 @@ describe('money that waits', () => {
     expect((await waiting(user)).items).toEqual([]);
   });
 
-  it('is nobody else’s to see or answer for, and no picture of another’s shows anything', async () => {
+  it('cannot be seen or claimed by another user, nor with a picture of another user', async () => {
     const [user, other] = [await createTestUser(gift), await createTestUser(gift)];
     const { suspendedID } = await createHeldMoney(gift, user);
     expect((await waiting(other)).items).toEqual([]);
@@ -151,7 +151,7 @@ describe('money that waits', () => {
 });
 
 describe('the lines of a transfer', () => {
-  it('tell each side of an order its own, and of the fee only the one who bears it', async () => {
+  it('show each party its own entries, and the fee only to the party that pays it', async () => {
     const trade = await createTrade(gift);
     const order = await trade.completed();
     gift.clock.advance(hours(30));

@@ -57,13 +57,13 @@ export interface CommandContext<WhoCalls = Caller> extends Context<WhoCalls> {
   readonly tx: Tx;
 }
 
-/** The handler of a call that reads. */
+/** The handler of a call without a transaction. It reads, or opens transactions itself around slow work, as login does. */
 export type Query<Name extends CallName> = (
   context: Context<CallerOf<Calls[Name]>>,
   input: InputOf<Calls[Name]>,
 ) => Promise<AnswerOf<Calls[Name]> | Prepared>;
 
-/** The handler of a call that writes: runs in one transaction, which a thrown `Refusal` rolls back. */
+/** The handler of a call that writes: runs in one transaction, which a thrown `Refusal` rolls back, except `Refusal.committing`. */
 export type Command<Name extends CallName> = (
   context: CommandContext<CallerOf<Calls[Name]>>,
   input: InputOf<Calls[Name]>,

@@ -72,7 +72,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe('a database that does not answer', () => {
-  it('fails what waits for it within a second, and is used again once it answers', async () => {
+  it('fails pending queries within a second, and is used again once it answers', async () => {
     await Promise.all(Array.from({ length: 5 }, () => database.one(sql`select 1 as n`)));
     await freeze();
     const from = performance.now();
@@ -90,7 +90,7 @@ describe('a database that does not answer', () => {
     expect(linesWith('the database is unavailable')).toHaveLength(1);
   });
 
-  it('is logged at its beginning and end, whatever fails meanwhile', async () => {
+  it('is logged once at the start and once at the end, whatever fails meanwhile', async () => {
     let runs = 0;
     const run = async () => {
       runs++;
@@ -113,7 +113,7 @@ describe('a database that does not answer', () => {
     expect(JSON.parse(lines[1]!).entries).toBeGreaterThan(0);
   });
 
-  it('carries out once what was committed though nobody heard of it', async () => {
+  it('runs a committed action only once, even if the confirmation was lost', async () => {
     const handler = {
       kind: 'command' as const,
       run: async ({ tx }: { tx: { send(statement: unknown): void } }) => {
@@ -148,7 +148,7 @@ describe('a database that does not answer', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is not taken for one that is slow, nor for one that lost a connection', async () => {
+  it('is not confused with a slow database or with one lost connection', async () => {
     const slow = database.one<{ n: number }>(sql`select 7 as n from pg_sleep(2.5)`);
     await sleep(100);
     const { rowCount } = await test.pool.query(
@@ -161,7 +161,7 @@ describe('a database that does not answer', () => {
   });
 });
 
-it('a database that answers anything at all is there, though the probe waits', async () => {
+it('a database that answers any query counts as available, even if the probe hangs', async () => {
   await freeze();
   const probe = frozen.splice(0);
   const until = Date.now() + 2_000;
@@ -186,7 +186,7 @@ describe('a database that takes no writes', () => {
     for (const { pid } of rows) await test.pool.query('select pg_terminate_backend($1)', [pid]);
   };
 
-  it('is not ready, is logged once, and is ready again by itself', async () => {
+  it('is not ready, is logged once, and becomes ready again automatically', async () => {
     expect(await readiness(database)()).toBe(true);
     await setReadOnly(true);
     try {
@@ -213,7 +213,7 @@ describe('a database that takes no writes', () => {
 });
 
 describe('jobs', () => {
-  it('go on after the database lost every connection, with the one that was under way', async () => {
+  it('resume after the database lost every connection, including the job in progress', async () => {
     const done: string[] = [];
     let tries = 0;
     let started: () => void = () => {};

@@ -21,7 +21,7 @@ function waitingProbe(): Probe & { isAsked: Promise<void> } {
   };
 }
 
-it('stopping while the database is asked is no outage, and ends no work that still waits for it', async () => {
+it('stopping during a database probe is no outage, and lets waiting work finish', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
   const availability = new Availability();

@@ -12,20 +12,20 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the sql tag', () => {
-  it('makes every value a parameter, whatever it says', async () => {
+  it('passes every value as a parameter, even one that contains SQL', async () => {
     const hostile = "'; drop table scratch; --";
     const row = await db.one<{ note: string }>(sql`select ${hostile}::text as note`);
     expect(row.note).toBe(hostile);
   });
 
-  it('takes an object that looks like a statement as a value', async () => {
+  it('treats an object shaped like a statement as a value', async () => {
     const row = await db.one<{ value: unknown }>(
       sql`select ${{ text: 'select 1', values: [] }}::jsonb as value`,
     );
     expect(row.value).toEqual({ text: 'select 1', values: [] });
   });
 
-  it('numbers the parameters of nested statements anew', () => {
+  it('renumbers the parameters of nested statements', () => {
     const inner = joined([sql`a = ${1}`, sql`b = ${2}`], ' and ');
     expect(sql`select ${0} where ${inner} limit ${3} ${nothing}`).toMatchObject({
       text: 'select $1 where a = $2 and b = $3 limit $4 ',
@@ -43,7 +43,7 @@ describe('a prepared statement', () => {
   /** The same text each time, so the same statement name. */
   const read = () => db.many(sql`select word from late where n = ${1}`);
 
-  it('that failed can be asked again on the same connection once what it lacks is there', async () => {
+  it('that failed works on the same connection once the missing table exists', async () => {
     await expect(read()).rejects.toMatchObject({
       code: '42P01',
       statement: expect.stringContaining('from late'),
@@ -54,7 +54,7 @@ describe('a prepared statement', () => {
     expect(await read()).toEqual([{ word: 'here' }]);
   });
 
-  it('that failed while it ran is asked again as if nothing had been', async () => {
+  it('that failed during execution works again afterwards', async () => {
     const divide = (by: number) => db.one(sql`select 6 / ${by}::int as share`);
     await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
     expect(await divide(3)).toEqual({ share: 2 });
@@ -73,7 +73,7 @@ describe('a prepared statement', () => {
     expect(await db.one(sql`select 1 as still`)).toEqual({ still: 1 });
   });
 
-  it('whose rows cannot be read fails, and the connection goes on', async () => {
+  it('fails when its rows cannot be parsed, and the connection stays usable', async () => {
     // Our int8[] parser does not support nulls.
     await expect(db.one(sql`select array[1, null]::bigint[] as ids`)).rejects.toThrow();
     expect(await db.one(sql`select 2 as still`)).toEqual({ still: 2 });
@@ -83,7 +83,7 @@ describe('a prepared statement', () => {
 describe('a transaction', () => {
   const count = async () => (await db.one<{ n: bigint }>(sql`select count(*) as n from scratch`)).n;
 
-  it('leaves nothing behind when its work throws, and runs no task', async () => {
+  it('rolls back and runs no after-commit task when its function throws', async () => {
     let ran = false;
     const work = db.transaction(async (tx) => {
       await tx.run(sql`insert into scratch values (1, 'x')`);
@@ -124,7 +124,7 @@ describe('a transaction', () => {
     /** Fails like a deadlock: the statement fails and the transaction is rolled back. */
     const broken = sql`do $$ begin raise exception 'as if' using errcode = 'deadlock_detected'; end $$`;
 
-    it('runs again whatever its work made of the failure, and what it wrote or wants done is there once', async () => {
+    it('is retried even if its function catches the error, and takes effect once', async () => {
       await db.run(sql`delete from scratch`);
       const seen: number[] = [];
       const noting = databaseOn(test.pool, { retried: ({ tries }) => void seen.push(tries) });
@@ -146,7 +146,7 @@ describe('a transaction', () => {
       expect(seen).toEqual([1, 2, 3]);
     });
 
-    it('every time fails in the end, and leaves nothing', async () => {
+    it('fails after five tries and writes nothing if every try breaks', async () => {
       await db.run(sql`delete from scratch`);
       let tries = 0;
       const work = db.transaction(async (tx) => {
@@ -158,7 +158,7 @@ describe('a transaction', () => {
       expect([tries, await count()]).toEqual([5, 0n]);
     });
 
-    it('runs again where it is one statement alone', async () => {
+    it('is retried when it is a single statement', async () => {
       await db.run(sql`create sequence tried`);
       await db.run(sql`
         create function break_once() returns text language plpgsql as $$
@@ -170,7 +170,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('that refuses to wait fails at once where somebody holds what it needs', async () => {
+  it('that refuses to wait fails at once when another one holds the lock', async () => {
     await db.run(sql`delete from scratch`);
     await db.run(sql`insert into scratch values (1, 'a')`);
     await db.transaction(async (tx) => {
@@ -184,7 +184,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('fails at its commit when a statement that was sent ahead failed, and says which', async () => {
+  it('fails with the error of a statement that was sent without waiting', async () => {
     await db.run(sql`delete from scratch`);
     const late = db.transaction(async (tx) => {
       tx.send(sql`insert into scratch values (1, 'first')`);
@@ -199,7 +199,7 @@ describe('a transaction', () => {
     expect(await count()).toBe(0n);
   });
 
-  it('says which statement failed, though those asked in the same moment fail with it', async () => {
+  it('reports the statement that failed, although the parallel statements fail too', async () => {
     const work = db.transaction(async (tx) => {
       const first = tx.one(sql`select 1 / ${0}::int as broken`);
       const second = tx.one(sql`select 2 as fine`);
@@ -209,7 +209,7 @@ describe('a transaction', () => {
     await expect(work).rejects.toMatchObject({ code: '22012', statement: expect.stringContaining('broken') });
   });
 
-  it('answers statements of one moment each with its own rows', async () => {
+  it('returns to each of several parallel statements its own rows', async () => {
     const rows = await db.transaction((tx) =>
       Promise.all([
         tx.one(sql`select 1 as a`),
@@ -220,7 +220,7 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ a: 1 }, [], { c: 3 }]);
   });
 
-  it('commits what was sent ahead, in the order it was sent', async () => {
+  it('commits the statements sent without waiting, in the order they were sent', async () => {
     await db.transaction(async (tx) => {
       tx.send(sql`insert into scratch values (7, 'a')`);
       tx.send(sql`update scratch set note = note || 'b' where id = 7`);

@@ -30,7 +30,7 @@ const refusal = () =>
 const exists = async (table: string) =>
   (await database.pool.query('select to_regclass($1) as found', [table])).rows[0].found !== null;
 
-it('applies each file once, in the order of the numbers', async () => {
+it('applies each file once, in numerical order', async () => {
   write('0902-later.sql', 'alter table trial add b int;');
   write('0901-first.sql', 'create table trial (a int); insert into trial values (1);');
   expect(await run()).toEqual(['0901-first.sql', '0902-later.sql']);
@@ -51,7 +51,7 @@ it('refuses a new file with a lower number than an applied one, and applies noth
   expect([await exists('late'), await exists('next')]).toEqual([false, false]);
 });
 
-it('undoes a file that fails half way, keeps those before it, and names it', async () => {
+it('rolls back a file that fails, keeps the earlier ones, and names the failed file', async () => {
   write('0901-first.sql', 'create table trial (a int);');
   write('0902-broken.sql', 'create table half (a int); select nonsense;');
   expect(await refusal()).toContain('Migration 0902-broken.sql failed: column "nonsense" does not exist');
@@ -78,7 +78,7 @@ it('refuses a database that a newer Gift has migrated', async () => {
   );
 });
 
-it('refuses a database from before the baseline and says to start again', async () => {
+it('refuses a database older than the baseline and explains how to start again', async () => {
   await database.pool.query(`insert into platform.migrations values ('0010-identity.sql', 'before')`);
   await expect(migrate(database.pool)).rejects.toThrow(
     /^The database has migration 0010-identity\.sql, .* A demo can delete DATA_DIR and start again\.$/,
@@ -91,7 +91,7 @@ it('processes that start together migrate once', async () => {
   expect(applied.flat()).toEqual(['0901-first.sql']);
 });
 
-it('lets go of the lock after a refusal', async () => {
+it('releases the lock after a refusal', async () => {
   write('0901-broken.sql', 'select nonsense;');
   await refusal();
   fs.rmSync(path.join(folder, '0901-broken.sql'));

@@ -90,7 +90,7 @@ describe('pg', () => {
     ]);
   });
 
-  it('lets a prepared statement be closed and made anew', async () => {
+  it('allows a prepared statement to be closed and created again', async () => {
     const make = (n: number) =>
       asked((connection) => {
         connection.close({ type: 'S', name: 'again' }, true);
@@ -133,7 +133,7 @@ describe('pg', () => {
     );
   });
 
-  it('gives the stream of a connection, which can hold back what is written', () => {
+  it('exposes the stream of a connection, which can be corked', () => {
     const { stream } = (client as unknown as { connection: pg.Connection }).connection;
     stream.cork();
     expect(stream.writableCorked).toBe(1);

@@ -25,13 +25,13 @@ describe.each([
     (await db.many<{ id: bigint }>(sql`select id from pieces order by id`)).map(({ id }) => id);
   const add = (id: number) => sql`insert into pieces values (${id}, ${`piece ${id}`})`;
 
-  it('use the hooks of the driver only where they are asked to', async () => {
+  it('use the pipeline hooks of the driver only when enabled', async () => {
     const client = await db.pool.connect();
     expect((client as unknown as { pipeline: boolean }).pipeline).toBe(isPipelined);
     client.release();
   });
 
-  it('stand once they are committed, and what follows the commit runs once', async () => {
+  it('persist after the commit, and afterCommit runs once', async () => {
     let done = 0;
     const touched = await db.transaction(async (tx) => {
       tx.send(add(1));
@@ -55,7 +55,7 @@ describe.each([
     expect(await ids()).toEqual([]);
   });
 
-  it('are undone to a savepoint, and what is around it stands', async () => {
+  it('roll back to a savepoint, and statements around it persist', async () => {
     await db.transaction(async (tx) => {
       tx.send(add(1));
       await tx.run(sql`savepoint here`);
@@ -88,7 +88,7 @@ describe.each([
     expect(await ids()).toEqual([]);
   });
 
-  it('leave the connection as good as it was when one fails', async () => {
+  it('leave the connection usable after one of them fails', async () => {
     const [own] = await Promise.all([
       db.many(sql`select pg_backend_pid() as pid`),
       expect(db.run(sql`select 1 / 0`)).rejects.toMatchObject({ code: '22012' }),
@@ -98,14 +98,14 @@ describe.each([
     expect(await db.one(sql`select 1 as still`)).toEqual({ still: 1 });
   });
 
-  it('keep what stands by itself ahead of a transaction that fails', async () => {
+  it('keep a leading standalone statement when the transaction fails', async () => {
     const first = { statement: add(1), refusal: () => undefined };
     const work = db.transaction((tx) => tx.run(sql`select 1 / 0`), undefined, first);
     await expect(work).rejects.toMatchObject({ code: '22012' });
     expect(await ids()).toEqual([1n]);
   });
 
-  it('are answered each with its own rows, many at once', async () => {
+  it('return each its own rows, with 60 transactions in parallel', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         db.transaction(async (tx) => {

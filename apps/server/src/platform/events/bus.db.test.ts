@@ -33,7 +33,7 @@ const patiently = { timeout: 15_000, interval: 20 };
 
 /** The behaviour that both buses guarantee. */
 function promises(open: () => Bus) {
-  it('everybody else hears what one tells, in its order, whatever its size', async () => {
+  it('every other process receives the signals of a sender in order, at any size', async () => {
     const [a, b, c] = [await opening(open()), await opening(open()), await opening(open())];
     const large = 'x'.repeat(200_000);
     await a.send('one', 'two', large);
@@ -44,7 +44,7 @@ function promises(open: () => Bus) {
     await expect.poll(() => a.received, patiently).toEqual(['three']);
   });
 
-  it('whoever comes later hears nothing of before', async () => {
+  it('a new subscriber receives no earlier signals', async () => {
     const a = await opening(open());
     await a.send('before');
     const b = await opening(open());
@@ -52,7 +52,7 @@ function promises(open: () => Bus) {
     await expect.poll(() => b.received, patiently).toEqual(['after']);
   });
 
-  it('many senders at once lose nothing and keep their own order', async () => {
+  it('parallel senders lose no signal, and each keeps its own order', async () => {
     const [a, b, c] = [await opening(open()), await opening(open()), await opening(open())];
     const sendSignals = async (who: typeof a, name: string) => {
       for (let n = 0; n < 50; n++) await who.send(`${name}${n}`);
@@ -80,7 +80,7 @@ describe('by PostgreSQL', () => {
 
   promises(() => postgresBus(test.url, log));
 
-  it('what was told while the listening connection was lost arrives once it is back', async () => {
+  it('delivers signals sent while the listening connection was lost, after it reconnects', async () => {
     const [a, b] = [await opening(postgresBus(test.url, log)), await opening(postgresBus(test.url, log))];
     await a.send('one');
     await expect.poll(() => b.received, patiently).toEqual(['one']);
@@ -90,7 +90,7 @@ describe('by PostgreSQL', () => {
     expect(b.gaps()).toBe(0);
   });
 
-  it('rows that went before they could be read are a gap', async () => {
+  it('reports a gap when rows are deleted before they are read', async () => {
     const [a, b] = [await opening(postgresBus(test.url, log)), await opening(postgresBus(test.url, log))];
     await a.send('one');
     await expect.poll(() => b.received, patiently).toEqual(['one']);
@@ -101,7 +101,7 @@ describe('by PostgreSQL', () => {
     await expect.poll(() => b.received, patiently).toEqual(['one', 'two']);
   });
 
-  it('rows go when nobody can need them any more', async () => {
+  it('deletes rows after the retention period', async () => {
     const a = await opening(postgresBus(test.url, log, { retention: 200, check: 50 }));
     await a.send('one');
     const count = async () => (await test.pool.query('select from platform.bus')).rowCount;
@@ -142,7 +142,7 @@ describe.skipIf(!hasRedis)('by Redis', () => {
 
   promises(open);
 
-  it('what was told while a reader was cut off arrives once it is back', async () => {
+  it('delivers signals sent while a reader was disconnected, after it reconnects', async () => {
     const [a, b] = [await opening(open()), await opening(open())];
     await a.send('one');
     await expect.poll(() => b.received, patiently).toEqual(['one']);
@@ -165,7 +165,7 @@ describe.skipIf(!hasRedis)('by Redis', () => {
     expect(b.gaps()).toBe(0);
   });
 
-  it('a Redis that comes back empty is a gap', async () => {
+  it('reports a gap when Redis restarts without data', async () => {
     const [a, b] = [await opening(open()), await opening(open())];
     await a.send('one');
     await expect.poll(() => b.received, patiently).toEqual(['one']);

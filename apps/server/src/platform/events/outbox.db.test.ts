@@ -16,7 +16,7 @@ const pending = async () =>
   Number((await gift.database.one<{ n: bigint }>(sql`select count(*) as n from platform.outbox`)).n);
 
 describe('the outbox', () => {
-  it('holds an event only if its transaction commits', async () => {
+  it('drops an event if its transaction rolls back', async () => {
     const failing = gift.database.transaction(async (tx) => {
       await publishEvent({ tx, now: gift.clock.now() }, 'chat.unmuted', { userID: '1' });
       throw new Error('no');
@@ -40,7 +40,7 @@ describe('the outbox', () => {
     expect([handed, seen, await pending()]).toEqual([2, ['a1', 'b1', 'a2', 'b2'], 0]);
   });
 
-  it('keeps a failing event for later without holding up the others', async () => {
+  it('defers a failing event without blocking the others', async () => {
     const seen: string[] = [];
     const picky = async (_: unknown, { userID: id }: { userID: string }) => {
       if (id === 'bad') throw new Error('cannot');
@@ -58,7 +58,7 @@ describe('the outbox', () => {
     expect(row.tries).toBe(2);
   });
 
-  it('gives each event to one of two relays that race', async () => {
+  it('delivers each event once when several relays run at the same time', async () => {
     const seen: string[] = [];
     const records = async (_: unknown, { userID: id }: { userID: string }) => void seen.push(id);
     for (let id = 0; id < 120; id++) await write(String(id));
@@ -70,7 +70,7 @@ describe('the outbox', () => {
 });
 
 describe('a batch of events', () => {
-  it('waits for nobody: where a row is held, the events behind are handed on one by one', async () => {
+  it('does not wait for a locked row, and delivers its events one by one instead', async () => {
     await gift.database.run(sql`create table scratch (id bigint primary key)`);
     await gift.database.run(sql`insert into scratch values (1)`);
     const seen: string[] = [];

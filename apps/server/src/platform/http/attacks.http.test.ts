@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => gift.close());
 
-describe('an envelope that was heard on its way', () => {
+describe('a replayed sealed login', () => {
   const login = async (data: string) => {
     const response = await gift.app.inject({
       method: 'POST',
@@ -76,7 +76,7 @@ describe('an envelope around a command', () => {
     expect(await sendSealed(sealed(body), 'a-key-of-sixteen-1')).toBe(refusal);
   });
 
-  it('does its work once of many copies at once', async () => {
+  it('is executed once if several copies arrive at the same time', async () => {
     const { rows: before } = await gift.database.pool.query('select count(*) from wallet.top_ups');
     const data = sealed({ amountKobo: '500000', method: 'card' });
     const topUp = () =>
@@ -105,7 +105,7 @@ describe('the figures of the process', () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:10.1.2.3', '172.17.0.1', '192.168.1.4', 'fd00::1'])
       expect((await read(address)).body, address).toContain('gift_http_request_seconds');
   });
-  it('are not there for anybody else, nor through a proxy', async () => {
+  it('are not available to other clients or through a proxy', async () => {
     for (const address of ['102.89.1.1', '::ffff:102.89.1.1', '172.32.0.1', '2a00::1'])
       expect((await read(address)).statusCode, address).toBe(404);
     const forwarded = await read('127.0.0.1', { 'x-forwarded-for': '102.89.1.1' });
@@ -114,7 +114,7 @@ describe('the figures of the process', () => {
   });
 });
 
-describe('a body that is not what it says', () => {
+describe('a malformed upload body', () => {
   const send = (payload: string, boundary = '; boundary=x') =>
     gift.app.inject({
       method: 'POST',
@@ -147,7 +147,7 @@ it.each([
   expect(response.statusCode).toBe(200);
 });
 
-it('every answer has its security headers, and none of the API is left in a cache', async () => {
+it('every response has security headers, and API responses are not cached', async () => {
   for (const url of ['/%zz', '/nope', '/api/nope', '/api/wallet/summary', '/api/config']) {
     const { headers } = await gift.app.inject({ url });
     expect(headers['content-security-policy'], url).toContain("default-src 'none'");

@@ -13,8 +13,8 @@ afterAll(() => gift.close());
 
 const as = (user: TestUser) => ({ token: user.token });
 
-describe('a caller whose rows are held', () => {
-  it('waits alone: two dozen of their commands leave connections for everybody else', async () => {
+describe('a caller whose rows are locked', () => {
+  it('blocks nobody else: 24 waiting commands leave connections for other users', async () => {
     const [maker, other] = [await createTestUser(gift), await createTestUser(gift)];
     await publish(gift, maker);
     let letGo = () => {};
@@ -42,7 +42,7 @@ describe('a caller whose rows are held', () => {
 });
 
 describe('a command that PostgreSQL breaks as part of a deadlock', () => {
-  it('is answered as if nothing had been: its rows, its event and its key stand once', async () => {
+  it('is retried and answered normally, with its rows, event and key stored once', async () => {
     const user = await createTestUser(gift);
     await gift.database.run(sql`create sequence broken_once`);
     await gift.database.run(sql`

@@ -62,8 +62,8 @@ const callersText = `
 `;
 const keptAlive = () => new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-describe('a server that ends', () => {
-  it('answers what it has accepted, and tells the connection that this was the last', async () => {
+describe('a server shutting down', () => {
+  it('answers accepted requests, each with connection: close', async () => {
     const agents = Array.from({ length: 30 }, keptAlive);
     await Promise.all(agents.map((agent) => ask(agent, '/quick')));
     const slow = agents.slice(0, 15).map((agent) => ask(agent, '/slow'));
@@ -94,7 +94,7 @@ describe('a server that ends', () => {
     expect(Math.min(count('200'), count('ECONNREFUSED'))).toBeGreaterThan(0);
   });
 
-  it('waits for a sender who stalls no longer than its limit, and for an idle connection shorter', async () => {
+  it('waits for a stalled sender up to its limit, and less for an idle connection', async () => {
     const connect = (text: string) => {
       const socket = net.connect(port, '127.0.0.1');
       socket.on('error', () => {});

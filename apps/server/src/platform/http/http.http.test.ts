@@ -15,7 +15,7 @@ describe('every answer', () => {
     expect(Object.keys(data).sort()).toEqual(['email', 'phone', 'whatsapp']);
   });
 
-  it('carries the strict policy, the server time and the operation id it was given', async () => {
+  it('has the strict CSP, the server time and the given operation ID', async () => {
     const response = await gift.app.inject({
       url: '/api/config',
       headers: { 'x-operation-id': 'tap-12345678' },
@@ -55,7 +55,7 @@ describe('the contract', () => {
     }
   });
 
-  it('has each method and path once', () => {
+  it('lists each method and path once', () => {
     const keys = all.map(([, spec]) => `${spec.method} ${spec.path}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -67,7 +67,7 @@ describe('the contract', () => {
       expect(paths[spec.path][spec.method.toLowerCase()].operationId).toBe(name);
   });
 
-  it('says in OpenAPI how the console signs its calls, and asks for no field that must not be sent', async () => {
+  it('documents console request signing in OpenAPI, and lists no read-only field in a request body', async () => {
     const { components, paths } = (await gift.app.inject('/api/openapi.json')).json();
     const { security, parameters, requestBody } = paths['/api/catalog/createBrand'].post;
     expect(security).toEqual([{ console: [] }]);

@@ -22,7 +22,7 @@ function works() {
 }
 
 describe('turns by owner', () => {
-  it('run a few pieces of one owner at once, the others in the order they came', async () => {
+  it('run a limited number of tasks of one owner in parallel, and the others in order', async () => {
     const { running, begin, end } = works();
     const runLimited = limitPerOwner(2);
     const all = ['a', 'b', 'c', 'd'].map((name) => runLimited('ada', begin(name)));
@@ -35,7 +35,7 @@ describe('turns by owner', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('hold up nobody else', () => {
+  it('do not delay other owners', () => {
     const { running, begin } = works();
     const runLimited = limitPerOwner(1);
     void runLimited('ada', begin('a'));

@@ -40,11 +40,11 @@ async function dribble(timeouts: Partial<RequestTimeouts>, first: string, drip: 
 
 const headers = 'POST /api/user/register HTTP/1.1\r\nHost: gift\r\nContent-Type: application/json\r\n';
 
-it('hangs up on a sender whose headers never end', async () => {
+it('answers 408 to a client whose headers never end', async () => {
   expect(await dribble({ headersMs: short.headersMs }, headers, 'X-More: 1\r\n')).toContain('408');
 });
 
-it('hangs up on a sender whose body comes a byte at a time', async () => {
+it('answers 408 to a client that sends its body one byte at a time', async () => {
   expect(
     await dribble(
       { headersMs: short.headersMs, wholeMs: short.wholeMs },
@@ -65,7 +65,7 @@ it('lets a slow phone send its photo within the time it really has', async () =>
   expect(server.timeout).toBe(90_000);
 });
 
-it('does not admit a session that ended while its body was on the way', async () => {
+it('answers 401 when the session ends while the body is being sent', async () => {
   const { token } = await createTestUser(gift);
   await gift.app.listen({ host: '127.0.0.1', port: 0 });
   const socket = net.connect((gift.app.server.address() as AddressInfo).port, '127.0.0.1');

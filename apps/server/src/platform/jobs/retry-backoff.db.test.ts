@@ -39,12 +39,12 @@ const sweep: Sweep = {
 };
 const failing = Array.from({ length: 20 }, (_, at) => at + 1);
 
-it('reaches what stands behind a whole batch of rows that fail', async () => {
+it('handles the rows behind a whole batch of failing rows', async () => {
   await runDue(gift.services, [sweep]);
   expect(await pending()).toEqual(failing);
 });
 
-it('tries a failing row again after a second, two, four, and never later than an hour', async () => {
+it('retries a failing row after one, two and four seconds, and never later than one hour', async () => {
   const start = gift.clock.now();
   const triesAt = async (ms: number) => {
     tried.length = 0;
@@ -74,7 +74,7 @@ it('puts a row off for the work that failed on it, and for no other', async () =
   expect(await due('another')).toHaveLength(20);
 });
 
-it('forgets a row an hour after its wait is over', async () => {
+it('deletes the deferral of a row one hour after it has expired', async () => {
   const until = later(gift.clock.now(), seconds(7) + hours(2));
   expect(await deleteStaleDeferrals(gift.database, later(until, hours(1)))).toBe(0);
   expect(await deleteStaleDeferrals(gift.database, later(until, hours(1) + 1))).toBe(20);

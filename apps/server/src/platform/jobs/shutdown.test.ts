@@ -10,7 +10,7 @@ function recordedLog() {
   return { lines, log: createLog('error', { write: (line: string) => void lines.push(line) }) };
 }
 
-it('ends what was started, last first, and then the process', async () => {
+it('stops what was started in reverse order, then exits the process', async () => {
   const done: (string | number)[] = [];
   const shutdown = shutdownOf(log, (code) => void done.push(code));
   await shutdown.add(async () => void done.push('database'));
@@ -22,7 +22,7 @@ it('ends what was started, last first, and then the process', async () => {
   expect(done).toEqual(['server', 'database', 0]);
 });
 
-it('past its limit ends what was started first, and does not wait for what hangs', async () => {
+it('past its limit stops what was started first, and does not wait for a step that hangs', async () => {
   const done: (string | number)[] = [];
   const ended = new Promise<void>((resolve) => {
     const exit = (code: number) => {
@@ -38,7 +38,7 @@ it('past its limit ends what was started first, and does not wait for what hangs
   expect(done).toEqual(['database', 0]);
 });
 
-it('past its limit says nothing of what fails because its database ended under it', async () => {
+it('past its limit logs no errors caused by the stopped database', async () => {
   const { lines, log: recorded } = recordedLog();
   await new Promise<void>((resolve) => {
     const shutdown = shutdownOf(recorded, () => resolve(), 20);
@@ -51,7 +51,7 @@ it('past its limit says nothing of what fails because its database ended under i
   expect(lines).toEqual([]);
 });
 
-it('ends what a start brings up after the end has begun, and waits for it', async () => {
+it('stops what a start adds after shutdown began, and waits for it', async () => {
   const done: (string | number)[] = [];
   const shutdown = shutdownOf(log, (code) => void done.push(code));
   const next = vi.fn();

@@ -5,7 +5,7 @@ import { startSweeps } from './sweeps';
 
 const services = { clock: systemClock } as Services;
 
-it('sweeps that are stopped while one runs wait for the end of its batch, and not for its next turn', async () => {
+it('stopping the sweeps waits for the current batch, not for the next run', async () => {
   let end = (_: number) => {};
   let runs = 0;
   const run = () => {
@@ -26,7 +26,7 @@ it('sweeps that are stopped while one runs wait for the end of its batch, and no
   expect(runs).toBe(1);
 });
 
-it('sweeps start no batch once the process is ending', async () => {
+it('sweeps start no new batch during shutdown', async () => {
   const ending = new AbortController();
   let runs = 0;
   const run = async () => {

@@ -49,7 +49,7 @@ function oldDataDir(files: { master?: string; seal?: string } = {}): string {
 const aKey = (keys: DerivedKeys) => keys.of('code-wrap').toString('hex');
 
 describe('a new demo', () => {
-  it('makes a key that only its own account can read, and keeps it', async () => {
+  it('creates a key that only its own account can read, and reuses it', async () => {
     const dataDir = newDataDir();
     const made = await open(dataDir);
     expect(readFileSync(keyFileIn(dataDir), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
@@ -106,7 +106,7 @@ describe('a database that is in use', () => {
   });
 });
 
-it('what the database records of the key says nothing of it', async () => {
+it('the key check in the database reveals nothing of the key', async () => {
   const dataDir = newDataDir();
   await open(dataDir);
   const { rows } = await test.pool.query('select * from platform.instance_keys');
@@ -172,14 +172,14 @@ describe('a database of a version that recorded no key', () => {
     expect(logged.join()).not.toContain('nothing sealed');
   });
 
-  it('says so where there was nothing to compare the key with', async () => {
+  it('logs that there was nothing to compare the key with', async () => {
     await open(await dataDirBefore(async () => {}));
     expect(logged.join()).toContain('nothing sealed to compare the master key with');
   });
 });
 
 describe('the key of sealed bodies', () => {
-  it('is one for all processes, whatever their data folders hold', async () => {
+  it('is the same for all processes, whatever their data folders hold', async () => {
     const master = randomBytes(32).toString('hex');
     const first = await open(oldDataDir({ master }));
     for (const seal of ['', 'cut off', newSealKey()]) {

@@ -13,7 +13,7 @@ const logged = (write: (log: ReturnType<typeof createLog>) => void): string => {
   return text;
 };
 
-it('an error is one readable line with its cause, its place and what to do', () => {
+it('an error is logged as one readable line with its cause, source and next step', () => {
   const error = new Error('disk full\nsecond line');
   expect(
     logged((log) => log.error({ err: error, sweep: 'outbox' }, 'a sweep failed; it is tried again')),
@@ -22,7 +22,7 @@ it('an error is one readable line with its cause, its place and what to do', () 
   );
 });
 
-it('a line holds no field but those that name a place', () => {
+it('a log line contains only fields that identify a place, and no content', () => {
   const line = logged((log) =>
     log.warn({ otp: '1357', body: '2468', statement: 'select 1', ms: 700 }, 'a slow statement'),
   );
@@ -53,7 +53,7 @@ it('a statement is slow from half a second on, and from five while the process s
   expect(line.match(/ms \d+/g)).toEqual(['ms 6000', 'ms 600']);
 });
 
-it('a step of the text form is one line with its time, and a failed one leaves none', async () => {
+it('a step in text format is one line with its duration, and a failed step leaves no line', async () => {
   process.env.LOG_FORMAT = 'text';
   try {
     let text = '';

@@ -22,7 +22,7 @@ const logged = async (statement: Statement) => {
   return JSON.parse(entry).err;
 };
 
-it('names the constraint and the table a row broke, and none of its values', async () => {
+it('logs the violated constraint and table, but no values', async () => {
   expect(await logged(sql`insert into public.drawer values (2, ${planted})`)).toMatchObject({
     errorCode: '23514',
     constraint: 'short',
@@ -42,13 +42,13 @@ it('names the constraint and the table a row broke, and none of its values', asy
   });
 });
 
-it('says that a value did not fit without saying the value', async () => {
+it('logs that a value was invalid, but not the value', async () => {
   const fields = await logged(sql`select (${planted}::text)::bigint`);
   expect(fields).toMatchObject({ errorCode: '22P02', message: 'a value that does not fit' });
   expect(fields.stack).toMatch(/^error: a value that does not fit\n +at /);
 });
 
-it('keeps what other errors say', async () => {
+it('logs the message of other errors unchanged', async () => {
   gift.logLines.length = 0;
   gift.services.log.error({ err: new TypeError('no such thing') }, 'it broke');
   expect(JSON.parse(gift.logLines.join('')).err).toMatchObject({
@@ -58,7 +58,7 @@ it('keeps what other errors say', async () => {
   });
 });
 
-it('holds for a job that fails too', async () => {
+it('logs no values for a failed job either', async () => {
   const jobs = {
     'test:break': async () => {
       await gift.database.run(sql`select (${planted}::text)::bigint`);

@@ -51,7 +51,7 @@ describe('the PostgreSQL that npm installed', () => {
     expect(links().every((name) => /\.so(\.\d+)*$|\.dylib$/.test(name))).toBe(true);
   });
 
-  it.runIf(process.getuid?.() === 0)('is copied to where its account can reach it', () => {
+  it.runIf(process.getuid?.() === 0)('is copied to a folder that its account can read', () => {
     strip();
     fs.chmodSync(folder, 0o700);
     const copy = nativeFolder(serverAccount(), native);

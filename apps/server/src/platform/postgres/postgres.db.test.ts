@@ -69,7 +69,7 @@ const postmaster = () =>
   Number(fs.readFileSync(path.join(clusterFolder(), 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('the built-in database', () => {
-  it('keeps its data and its port over a restart', async () => {
+  it('keeps its data and port across a restart', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 7 as n');
     await first.stop();
@@ -79,7 +79,7 @@ describe('the built-in database', () => {
     expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('lets nobody in without the password, which only its owner can read', async () => {
+  it('refuses connections without the password, which only its owner can read', async () => {
     const { url, port } = await start();
     await expect(ask(`postgres://gift:guess@127.0.0.1:${port}/gift`, 'select 1')).rejects.toThrow('password');
     expect(fs.statSync(stateFile()).mode & 0o777).toBe(0o600);
@@ -108,7 +108,7 @@ describe('the built-in database', () => {
     expect(postgres.port).not.toBe(port);
   });
 
-  it('stops in time though a client holds a transaction open', async () => {
+  it('stops in time while a client holds a transaction open', async () => {
     const postgres = await start();
     const client = new pg.Client({ connectionString: postgres.url });
     client.on('error', () => {});
@@ -133,7 +133,7 @@ describe('after a kill', () => {
     await expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('a database that was killed as well comes back with what was committed', async () => {
+  it('a database that was killed too restarts with all committed data', async () => {
     const { child, url } = await startElsewhere('durable');
     await ask(url, 'create table kept as select 7 as n');
     await killed(child);
@@ -143,7 +143,7 @@ describe('after a kill', () => {
     expect(await ask(again.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('a pid file that names an unrelated living process does not stand in the way', async () => {
+  it('a pid file that names an unrelated running process does not block the start', async () => {
     await (await start()).stop();
     const pidFile = path.join(clusterFolder(), 'postmaster.pid');
     // A process of the server's own account: here PostgreSQL itself would refuse.
@@ -154,7 +154,7 @@ describe('after a kill', () => {
     expect((await start()).adopted).toBe(false);
   });
 
-  it('a start that was killed while it made the database leaves nothing that a later start trips over', async () => {
+  it('a start killed while creating the database does not break a later start', async () => {
     await (await start()).stop();
     fs.renameSync(clusterFolder(), path.join(dataDir, 'postgres.making-0badc0de'));
     fs.rmSync(path.join(dataDir, 'postgres.making-0badc0de', 'PG_VERSION'));
@@ -165,14 +165,14 @@ describe('after a kill', () => {
   });
 });
 
-describe('a start that cannot work says so in a sentence that names the folder', () => {
+describe('a failed start names the folder in its error message', () => {
   const refusal = () =>
     start().then(
       () => 'it started',
       (error: Error) => error.message,
     );
 
-  it('when another Gift runs on the same data', async () => {
+  it('when another Gift process runs on the same data', async () => {
     const { child } = await startElsewhere();
     const message = await refusal();
     expect(message).toContain(`Another Gift (process ${child.pid})`);
@@ -227,12 +227,12 @@ describe('a start that cannot work says so in a sentence that names the folder',
 });
 
 describe.runIf(process.getuid?.() === 0)('as root', () => {
-  it('the server runs as another account', async () => {
+  it('the server runs under another account', async () => {
     await start();
     expect(fs.statSync(`/proc/${postmaster()}`).uid).not.toBe(0);
   });
 
-  it('a folder that account cannot enter keeps a pointer to a database outside', async () => {
+  it('a folder that this account cannot enter gets its database outside, and restarts find it', async () => {
     fs.chmodSync(path.dirname(dataDir), 0o700);
     const first = await start();
     expect(clusterFolder()).toMatch(/^\/var\/lib\/gift\/[0-9a-f]{16}\/postgres$/);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('a lock that a living process holds is refused, naming the process', async () => {
+it('a lock of a living process is refused, and the process id of the holder is returned', async () => {
   const first = await takeLock(file);
   expect(await takeLock(file)).toEqual({ holder: process.pid });
   first.release!();
@@ -21,18 +21,18 @@ it('a lock that a living process holds is refused, naming the process', async ()
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a process id that belongs to somebody else by now holds nothing', async () => {
+it('a lock whose process id now belongs to another process is free', async () => {
   writeFileSync(file, JSON.stringify({ pid: process.pid, start: 'before the last reboot' }));
   expect(holderOf(file)).toBeNull();
   expect((await takeLock(file)).release).toBeTypeOf('function');
 });
 
-it('a damaged lock file holds nothing', async () => {
+it('a damaged lock file counts as free', async () => {
   writeFileSync(file, '{"pid":');
   expect((await takeLock(file)).release).toBeTypeOf('function');
 });
 
-it('releasing does not take away a lock that another process has since', async () => {
+it('releasing a lock keeps one that another process has taken since', async () => {
   const first = await takeLock(file);
   const other = JSON.stringify({ pid: 1, start: startOf(1), token: 'theirs' });
   writeFileSync(file, other);
@@ -40,7 +40,7 @@ it('releasing does not take away a lock that another process has since', async (
   expect(readFileSync(file, 'utf8')).toBe(other);
 });
 
-it('a waiting process is told whom it waits for, once, and then gets the lock', async () => {
+it('a waiting process is notified once of the holder, and then gets the lock', async () => {
   const first = await takeLock(file);
   const notified: number[] = [];
   const second = waitForLock(file, (holder) => notified.push(holder));
@@ -49,7 +49,7 @@ it('a waiting process is told whom it waits for, once, and then gets the lock', 
   expect(notified).toEqual([process.pid]);
 });
 
-it('of many processes that find a dead holder at the same moment, exactly one gets the lock', async () => {
+it('when many processes find a dead holder at the same time, exactly one gets the lock', async () => {
   const dead = spawn(process.execPath, ['-e', '']);
   await new Promise((resolve) => dead.once('exit', resolve));
   const module = path.join(import.meta.dirname, 'process-lock.mjs');

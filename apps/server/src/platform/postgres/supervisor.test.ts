@@ -19,7 +19,7 @@ const keeper = () =>
 const refused = { outcome: 'refused', silentMs: 0 } as const;
 
 describe('a built-in database', () => {
-  it('that has ended is started again, once for all who noticed', async () => {
+  it('that has stopped is restarted once for several failed probes', async () => {
     const supervisor = keeper();
     for (let at = 0; at < 5; at++) supervisor.onProbeFailed(refused);
     await sleep(20);
@@ -27,7 +27,7 @@ describe('a built-in database', () => {
     expect(giveUp).not.toHaveBeenCalled();
   });
 
-  it('that does not start is tried a few times, and then given up for good', async () => {
+  it('that fails to start is retried a few times and then given up permanently', async () => {
     restart.mockRejectedValue(new Error('no space left'));
     const supervisor = keeper();
     supervisor.onProbeFailed(refused);
@@ -39,7 +39,7 @@ describe('a built-in database', () => {
     expect(giveUp.mock.calls[0]![0]).toMatchObject({ message: 'no space left' });
   });
 
-  it('that ends again right after each start is given up as well', async () => {
+  it('that stops again after each start is also given up', async () => {
     const supervisor = keeper();
     for (let at = 0; at < 6; at++) {
       supervisor.onProbeFailed(refused);
@@ -49,7 +49,7 @@ describe('a built-in database', () => {
     expect(giveUp).toHaveBeenCalledTimes(1);
   });
 
-  it('that recovers, or is silent for a while only, is left alone', async () => {
+  it('that runs again or is silent only briefly is not restarted', async () => {
     isRunning = true;
     const supervisor = keeper();
     supervisor.onProbeFailed(refused);
@@ -61,7 +61,7 @@ describe('a built-in database', () => {
     expect(restart).toHaveBeenCalledTimes(1);
   });
 
-  it('is not started again while the process ends', async () => {
+  it('is not restarted during shutdown', async () => {
     const supervisor = keeper();
     supervisor.stop();
     supervisor.onProbeFailed(refused);

@@ -70,7 +70,7 @@ describe('a sealed body of more pieces than its call needs', () => {
   });
 });
 
-it('every bad sealed body gets the same answer, none before the others', async () => {
+it('every bad sealed body gets the same answer after the same minimum time', async () => {
   const [good, other] = [sealed(login(), 12), sealed(login(), 12)];
   const bad: Record<string, unknown> = {
     'no text': 7,
@@ -91,7 +91,7 @@ it('every bad sealed body gets the same answer, none before the others', async (
 });
 
 describe('the pieces of a minute', () => {
-  it('are counted for an address over all calls that nobody has to be signed in for', async () => {
+  it('are counted per address across all calls that need no session', async () => {
     const address = newAddress();
     const heavy = { login: sealed({}, maxPieces('login')), forgetPwd: sealed({}, maxPieces('forgetPwd')) };
     const outcomes: string[] = [];

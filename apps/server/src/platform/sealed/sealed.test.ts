@@ -24,7 +24,7 @@ const sealEmpty = () =>
   publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.alloc(0)).toString('hex');
 
 describe('cutting into pieces', () => {
-  it('keeps to 100 characters and 117 bytes and never splits a character', () => {
+  it('limits pieces to 100 characters and 117 bytes and never splits a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), (text) => {
         const pieces = sealChunks(text);
@@ -46,7 +46,7 @@ describe('cutting into pieces', () => {
 });
 
 describe('opening a sealed body', () => {
-  it('gives back any JSON that was sealed', async () => {
+  it('restores any sealed JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (body) => {
         const sent = JSON.parse(JSON.stringify(body));
@@ -93,13 +93,13 @@ describe('opening a sealed body', () => {
     expect(await open(sealed, { now, maxPieces })).toEqual({ a: 1 });
   });
 
-  it('opens many at once, each to its own', async () => {
+  it('opens 20 bodies in parallel, each with its own content', async () => {
     const bodies = Array.from({ length: 20 }, (_, n) => ({ n }));
     const opened = bodies.map((body) => open(sealBody(keys, body, now), { now, maxPieces }));
     expect(await Promise.all(opened)).toEqual(bodies);
   });
 
-  it('begins at the end, and ends at the first bad piece', () => {
+  it('checks the last piece first, and stops at the first bad piece', () => {
     const key = createPrivateKey(keys.seal.privateKey);
     const piece = () => sealText('x'.repeat(100));
     const many = Array.from({ length: 60 }, piece);

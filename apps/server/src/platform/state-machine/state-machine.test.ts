@@ -69,7 +69,7 @@ const possible = (actor: Actor, min: number, weight = 1) => {
 };
 
 describe('an event', () => {
-  it('moves the row, and gives effects and each recipient once', () => {
+  it('changes the row, and returns its effects and each recipient once', () => {
     expect(decide('post', 'sender', 5)).toEqual({
       ok: true,
       to: 'posted',
@@ -80,12 +80,12 @@ describe('an event', () => {
     });
   });
 
-  it('that keeps the deadline also keeps when the state began', () => {
+  it('that keeps the deadline also keeps the time at which the state was entered', () => {
     const decision = decide('weigh', 'sender', 5);
     expect(decision).toMatchObject({ next: { enteredAt: at(0), deadlineAt: at(10), weight: 2 } });
   });
 
-  it('is refused in a fixed order: no cell, another actor, the wrong time, a guard', () => {
+  it('is refused in a fixed order: no transition, wrong actor, wrong time, failed guard', () => {
     const refused = (refusal: Refusal, details: object) => ({ ok: false, refusal, details });
     expect(decide('burn', 'sender', 5)).toEqual(refused('Changed', { state: 'packed' }));
     expect(decide('post', 'other', 20)).toEqual(refused('NotAllowed', { state: 'packed' }));
@@ -106,8 +106,8 @@ describe('an event', () => {
   });
 });
 
-describe('what an actor may do now', () => {
-  it('is what cell, time and facts allow, in the order of the events, whatever a command would find', () => {
+describe('the actions available to an actor', () => {
+  it('follow from transitions, time and facts, in event order, and ignore checks of the command', () => {
     expect(possible('sender', 5)).toEqual(['weigh', 'post']);
     expect(possible('sender', 5, 9)).toEqual(['weigh']);
     expect(possible('sender', 10)).toEqual([]);

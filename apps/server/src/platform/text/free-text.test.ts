@@ -11,7 +11,7 @@ const refused = (text: string) => {
   }
 };
 
-describe('words of the staff', () => {
+describe('texts by staff', () => {
   it.each([
     'Order 15601234567890123 was paid twice, see order 15601234567890999 too.',
     'Refund of ₦1,250,000.00 agreed with the buyer by phone 08031234567.',

@@ -24,12 +24,12 @@ describe('a test database', () => {
     await first.pool.query('select * from graphile_worker.jobs');
   });
 
-  it('shares nothing with another one', async () => {
+  it('shares nothing with another test database', async () => {
     await first.pool.query('create table public.mine (n int)');
     await expect(second.pool.query('select * from public.mine')).rejects.toThrow('does not exist');
   });
 
-  it('is gone once closed', async () => {
+  it('is dropped once closed', async () => {
     const third = await testDatabase();
     await third.pool.query('select 1');
     await third.close();
@@ -37,7 +37,7 @@ describe('a test database', () => {
     await expect(client.connect()).rejects.toThrow('does not exist');
   });
 
-  it('speaks UTC and sorts text by code point, as the real one does', async () => {
+  it('uses UTC and sorts text by code point, like the real one', async () => {
     const { rows } = await first.pool.query(
       `select current_setting('timezone') zone, (select string_agg(t, '' order by t) from unnest(array['a','B','é','z']) t) sorted`,
     );

@@ -90,7 +90,7 @@ describe('a line of the system', () => {
     expect(systemText(line(contentType, detail), '1')).toBe(chinese);
   });
 
-  it('names four people and counts the rest, and survives lists that are null', () => {
+  it('names four users and counts the rest, and accepts lists that are null', () => {
     const invitedUserList = ['a', 'b', 'c', 'd', 'e', 'f'].map((nickname) => ({
       userID: nickname,
       nickname,
@@ -105,13 +105,13 @@ describe('a line of the system', () => {
     );
   });
 
-  it('says something even where its detail is broken or its type new', () => {
+  it('has a fallback text if its details are malformed or its type is unknown', () => {
     const broken = message({ contentType: ContentType.memberQuit, notificationElem: { detail: '{' } });
     expect(systemText(broken, '1')).toBe('Somebody left');
     expect(systemText(message({ contentType: 1599 as ContentType }), '1')).toBe('Chat details updated');
   });
 
-  it('tells spans in the largest unit that fits', () => {
+  it('formats durations in the largest unit that fits', () => {
     expect([30, 60, 600, 3600, 86_400, 604_800].map(formatDuration)).toEqual([
       '30 seconds',
       '1 minute',
@@ -133,7 +133,7 @@ describe('an order event in a chat', () => {
       ...change,
     });
 
-  it('says who did what', () => {
+  it('shows the actor and the action', () => {
     expect(orderEventOf(custom({ sendID: '1' }), '1')).toMatchObject({ event: 'pay', by: 'you' });
     expect(orderEventOf(custom({ sendID: '2' }), '1')).toMatchObject({ by: 'them' });
     expect(orderEventOf(custom({}, 'clock'), '1')).toMatchObject({ by: 'clock' });
@@ -154,7 +154,7 @@ describe('an order event in a chat', () => {
 describe('a step of a case in its room', () => {
   const line = (data: string) => message({ customElem: { data, description: '', extension: '' } });
 
-  it('is told by its name, and nothing is where it cannot be read', () => {
+  it('shows the step label, and no label if the data is invalid', () => {
     expect(stepOf(line('{"dispute":"propose","orderNo":"5"}'))).toMatchObject({
       words: 'Decision made',
       orderNo: '5',
@@ -181,7 +181,7 @@ describe('a message in one line', () => {
     expect(previewOf(message(change), '1', 'ada')).toBe(preview);
   });
 
-  it('shows names in the place of the ids a text speaks to', () => {
+  it('shows names instead of the user IDs mentioned in a text', () => {
     const atTextElem = {
       text: 'hello @22 and @3',
       atUserList: ['22', '3'],
@@ -227,18 +227,18 @@ describe('a notice', () => {
   );
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'never leads to another site, such as %s',
+    'never links to another site, such as %s',
     (url) => expect(notificationPath(content({}, url))).toBeNull(),
   );
 
-  it('follows the language of its reader', () => {
+  it('follows the user language', () => {
     const about = { kind: 'order', en: 'It waits.', zh: '等待处理。' };
     expect(content(about).text).toBe('It waits.');
     assumeLanguage('zh-CN');
     expect(content(about).text).toBe('等待处理。');
   });
 
-  it('shows an operator the reason and the words of a report, and nobody else anything', () => {
+  it('shows the reason and text of a report for report notifications only', () => {
     expect(reportSummaryOf(content({ kind: 'report', reason: 'outside', words: 'pay me' }))).toBe(
       'Wants to trade outside Gift: “pay me”',
     );
@@ -246,7 +246,7 @@ describe('a notice', () => {
   });
 });
 
-describe('what others wrote', () => {
+describe('text from other users', () => {
   const drawn = (text: string, around = {}) =>
     pieces(text, around)
       .map(({ text: part, caught }) => (caught ? `[${caught.kind}]` : part))
@@ -260,12 +260,12 @@ describe('what others wrote', () => {
     expect(drawn('08\u200b031234567')).toBe('[contact]');
   });
 
-  it('is covered to its very end, however long it is and however much there is of it', () => {
+  it('is masked to the end, in long texts and after many matches', () => {
     expect(drawn(`${'ok '.repeat(4_000)}08031234567`)).toContain('[contact]');
     expect(drawn(`${'@abc '.repeat(30)}08031234567`)).not.toMatch(/@|\d/);
   });
 
-  it('calls people here by their names, and nobody elsewhere', () => {
+  it('keeps mentions of members visible and masks other handles', () => {
     const text = '@ada_cards are you there, or find me @ada_cards2';
     const shown = pieces(text, {}, ['@ada_cards']).map((one) => (one.caught ? '[]' : one.text));
     expect(shown.join('')).toBe('@ada_cards are you there, or find me []');
@@ -317,7 +317,7 @@ describe('what others wrote', () => {
     expect(mayHoldContactOrCode(text)).toBe(true);
   });
 
-  it('is shown as it is where it is harmless or may be', () => {
+  it('is shown unchanged if it is harmless or contacts may be shared', () => {
     for (const text of ['How far?', 'my otp is 482913', '482913', 'rate 920 for $100'])
       expect(drawn(text)).toBe(text);
     expect(drawn('08031234567', { mayShareContacts: true })).toBe('08031234567');
@@ -325,7 +325,7 @@ describe('what others wrote', () => {
 });
 
 describe('the room of a case', () => {
-  it('is called in the reader’s language, and any other chat as it is', () => {
+  it('has a localized name, and other chats keep their own name', () => {
     const room = { groupID: 'case-12', showName: 'Gift dispute M-4F' };
     expect(nameOf(room)).toBe('Gift dispute M-4F');
     assumeLanguage('zh-CN');
@@ -341,7 +341,7 @@ describe('a message may be taken back', () => {
   const part = (roleLevel: 20 | 60 | 100, ownerUserID: string) =>
     ({ own: { roleLevel }, ownerUserID }) as unknown as NonNullable<Parameters<typeof canRevoke>[2]>;
 
-  it('by its sender while the undo ends within the two minutes of the server', () => {
+  it('by its sender, up to ten seconds before the two-minute server limit', () => {
     expect(canRevoke(sent('1', 109_000), '1', null, nowMs)).toBe(true);
     expect(canRevoke(sent('1', 111_000), '1', null, nowMs)).toBe(false);
     expect(canRevoke(sent('2', 1000), '1', null, nowMs)).toBe(false);

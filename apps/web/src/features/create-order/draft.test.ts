@@ -27,8 +27,8 @@ const full: Draft = {
 };
 const query = (text: string) => new URLSearchParams(text);
 
-describe('a kept draft', () => {
-  it('comes back as it was', () => {
+describe('a saved draft', () => {
+  it('is restored unchanged', () => {
     expect(readDraft(JSON.parse(JSON.stringify(full)))).toEqual(full);
     const custom = withCustom(full, '33.50');
     expect(readDraft(JSON.parse(JSON.stringify(custom)))).toEqual(custom);
@@ -41,9 +41,9 @@ describe('a kept draft', () => {
       faceMinor: null,
     });
   });
-  it('never believes a figure over the text it was typed as', () =>
+  it('takes the face value from the typed text, not from the saved number', () =>
     expect(readDraft({ ...full, custom: '20', faceMinor: 99_999 }).faceMinor).toBe(2000));
-  it('of an e-code holds no receipt', () =>
+  it('for an e-code has no receipt', () =>
     expect(readDraft({ ...full, form: 'ecode' }).receipt).toBe('none'));
   it('survives anything at all', () => {
     fc.assert(
@@ -60,36 +60,36 @@ describe('a kept draft', () => {
 });
 
 describe('choosing', () => {
-  it('another brand keeps the country where it is sold there', () => {
+  it('another brand keeps the country if the brand is sold there', () => {
     expect(withBrand(full, { ...steam, countries: ['GB', 'US'] }).countryID).toBe('US');
     expect(withBrand(full, { ...steam, countries: ['GB', 'CA'] }).countryID).toBe(null);
     expect(withBrand(full, { ...steam, countries: ['GB'] }).countryID).toBe('GB');
   });
-  it('another brand drops a face value it does not print, but not a typed one', () => {
+  it('another brand clears a face value it does not offer, but keeps a typed one', () => {
     expect(withBrand(full, { ...steam, denominations: [5000] }).faceMinor).toBe(null);
     expect(withBrand(withCustom(full, '33'), { ...steam, denominations: [5000] }).faceMinor).toBe(3300);
   });
-  it('another country drops a face value it does not print, but not a typed one', () => {
+  it('another country clears a face value it does not offer, but keeps a typed one', () => {
     const ownFaces = { countryID: 'GB', denominations: [2000], stepMinor: null };
     const brand = { ...steam, faces: [ownFaces] };
     expect(withCountry(full, brand, 'US').faceMinor).toBe(full.faceMinor);
     expect(withCountry(full, brand, 'GB')).toMatchObject({ countryID: 'GB', faceMinor: null });
     expect(withCountry(withCustom(full, '33'), brand, 'GB').faceMinor).toBe(3300);
   });
-  it('an e-code drops the receipt, a physical card keeps it', () => {
+  it('an e-code clears the receipt, a physical card keeps it', () => {
     expect(withForm(full, 'ecode').receipt).toBe('none');
     expect(withForm(full, 'physical').receipt).toBe('cash');
   });
-  it('a chip closes the field for another value', () =>
+  it('a preset value closes the custom value field', () =>
     expect(withFace(withCustom(full, '33'), 5000)).toMatchObject({ faceMinor: 5000, custom: null }));
-  it('never leaves one to five cards', () => {
+  it('a count keeps it between one and five cards', () => {
     expect(withCount(full, 0).count).toBe(1);
     expect(withCount(full, 6).count).toBe(5);
   });
 });
 
 describe('the card', () => {
-  it('is there once brand, country and face value are', () => {
+  it('exists once brand, country and face value are set', () => {
     expect(cardOf(full)).toEqual({
       brandID: 'steam',
       countryID: 'US',
@@ -101,7 +101,7 @@ describe('the card', () => {
     for (const missing of ['brandID', 'countryID', 'faceMinor'])
       expect(cardOf({ ...full, [missing]: null })).toBe(null);
   });
-  it('is none beyond what one order can carry', () =>
+  it('is null if it exceeds the limit of one order', () =>
     expect(cardOf({ ...full, faceMinor: 60_000_000, count: 2 })).toBe(null));
 });
 
@@ -110,8 +110,8 @@ describe('an address', () => {
     expect(
       draftOfQuery(query('type=1&brandID=steam&countryID=US&form=physical&receipt=cash&face=10000&count=2')),
     ).toEqual(full));
-  it('without one leaves it alone', () => expect(draftOfQuery(query('type=1&face=10000'))).toBe(null));
-  it('with nonsense fills what is sound', () =>
+  it('without a brand returns no draft', () => expect(draftOfQuery(query('type=1&face=10000'))).toBe(null));
+  it('with invalid values fills only the valid fields', () =>
     expect(draftOfQuery(query('brandID=steam&face=ten&count=99'))).toEqual({
       ...emptyDraft,
       brandID: 'steam',

@@ -6,5 +6,5 @@ describe('a refusal on the way to an order', () => {
   it.each([...calls.quoteOffer.refusals, ...calls.submitOrder.refusals])('%s has a way out', (refusal) =>
     expect(wayOutOf(refusal)).not.toBe('retry'),
   );
-  it('nobody foresaw can be tried again', () => expect(wayOutOf('')).toBe('retry'));
+  it('that is unknown can be retried', () => expect(wayOutOf('')).toBe('retry'));
 });

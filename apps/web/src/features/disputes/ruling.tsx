@@ -27,10 +27,10 @@ const t = texts({
     'One lost dispute, shown publicly, and a lower completion rate.',
     '记一次败诉，对所有人可见，完成率降低。',
   ],
-  strike: ['A strike as well: several pause trading.', '另记违规一次，多次将暂停交易。'],
+  strike: ['Plus one strike. Several strikes pause trading.', '另记违规一次，多次将暂停交易。'],
   noLoss: ['No effect.', '无影响。'],
   until: [
-    (at: string) => `Accept or appeal by ${at}. Without an appeal, it applies then.`,
+    (at: string) => `Accept or appeal by ${at}. If nobody appeals, it takes effect then.`,
     (at: string) => `请在 ${at} 前接受或申诉，未申诉则届时执行。`,
   ],
   appealing: [
@@ -38,7 +38,7 @@ const t = texts({
     '已提出申诉，由另一位审核员作终局裁决。',
   ],
   final: ['Final. Money moved.', '终局裁决，已执行。'],
-  settled: ['You settled it together: no decision was applied.', '双方已自行和解，未执行任何裁决。'],
+  settled: ['You settled this yourselves. No decision was applied.', '双方已自行和解，未执行任何裁决。'],
   none: ['No decision yet.', '尚未裁决。'],
   open: ['Open the dispute', '查看争议'],
   statement: ['View statement', '查看资金明细'],
@@ -82,7 +82,7 @@ export function RulingBody(props: CaseProps) {
         {t.open}
       </ButtonLink>
       <CaseFile view={view} />
-      {/* A rating given on another phone replaces the one shown here before. */}
+      {/* The key remounts the form when a rating arrives from another device. */}
       {view.mayRate && (
         <CaseRating key={view.caseRating && Object.values(view.caseRating).join()} {...props} />
       )}
@@ -100,7 +100,7 @@ function ReputationEffects({ found, view: { role, stateName, paid } }: { found: 
       {([role, otherRole(role)] as const).map((side) => (
         <p key={side}>
           <span className="strong">{actorLabel(side, role)}:</span> {side === loser ? t.lost : t.noLoss}
-          {/* A rule has no text of its own, and losing by one gives no strike. */}
+          {/* An automatic ruling has no text, and losing by one gives no strike. */}
           {side === loser && found.text && ` ${t.strike}`}
         </p>
       ))}

@@ -19,7 +19,7 @@ it.each([
   ['', '#'],
 ])('%s stands under %s', (name, initial) => expect(initialOf(name)).toBe(initial));
 
-it('a list goes by remark before nickname, those on top first and what has no letter last', () => {
+it('a friend list sorts by remark or nickname, with pinned friends first and non-letters last', () => {
   const friend = (userID: string, nickname: string, more: Partial<Friend> = {}): Friend => ({
     ...{ userID, nickname, faceURL: '', ex: '', remark: '', createTime: 0, addSource: 0, isPinned: false },
     ...more,

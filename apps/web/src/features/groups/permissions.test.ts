@@ -25,12 +25,12 @@ it.each([
   expect(granted(groupPermissions(group(GroupStatus.dismissed), own))).toBe('');
 });
 
-it('a suspended group may be left or closed, and nothing else', () => {
+it('a suspended group can only be dismissed by its owner or left by a member', () => {
   expect(granted(groupPermissions(group(GroupStatus.banned), as(owner)))).toBe('dismiss');
   expect(granted(groupPermissions(group(GroupStatus.banned), as(normal)))).toBe('quit');
 });
 
-it('a member asks for those they bring where all need leave', () => {
+it('a member needs approval to invite users where all joins need approval', () => {
   const strict = group(GroupStatus.normal, JoinVerification.allNeed);
   expect([normal, admin, owner].map((role) => groupPermissions(strict, as(role)).invitesByAsking)).toEqual([
     true,

@@ -5,7 +5,7 @@ import { HelpText } from './help-text';
 
 describe('a picture in an article', () => {
   it.each(['! Mind this: ', '', '- ', '1. ', '## '])(
-    'stands in no paragraph, which would end before it: %s',
+    'is never inside a paragraph, which it would break: %s',
     (mark) => {
       const text = `${mark}words ![The form](/help/form.webp 640x480) and more`;
       const html = renderToStaticMarkup(createElement(HelpText, { text }));

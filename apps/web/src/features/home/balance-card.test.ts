@@ -16,7 +16,7 @@ function textOf(money: object): string {
     .replace(/\s+/g, ' ');
 }
 
-it('shows a seller what is on hold from their sale, and from when it is spendable', () => {
+it('shows a seller the amount on hold from sales and when it becomes available', () => {
   const sale = { orderID: '1', orderNo: '1', amountKobo: '1884000', isFrozen: false };
   const text = textOf({
     pendingKobo: '1884000',
@@ -26,6 +26,6 @@ it('shows a seller what is on hold from their sale, and from when it is spendabl
   expect(text).toContain('No money in escrow');
 });
 
-it('says nothing of a hold where there is none', () => {
+it('shows no hold when nothing is on hold', () => {
   expect(textOf({})).not.toContain('On hold');
 });

@@ -21,5 +21,5 @@ it('a rate is measured by the weakest receipt and the smallest order, however th
   });
   expect(measuredBy({ ...offer, receipts: ['cash', 'none'] }).receipt).toBe('none');
 });
-it('an e-code has no receipt, and an offer being changed is left out of its own comparison', () =>
+it('an e-code has no receipt, and an edited offer is excluded from its own comparison', () =>
   expect(measuredBy({ ...offer, form: 'ecode' }, '77')).toMatchObject({ receipt: 'none', offerID: '77' }));

@@ -48,7 +48,7 @@ describe('a code', () => {
     expect(readCode(text, origin)).toEqual({ kind: 'foreign', text });
   });
 
-  it('of somebody else is shown no longer than a screen takes', () => {
+  it('of another origin is cut to 500 characters', () => {
     expect(readCode('x'.repeat(4000), origin)).toEqual({ kind: 'foreign', text: 'x'.repeat(500) });
   });
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
   call.mockResolvedValue({ userID: '7', token: 'im-token', platformID: 5, ...addresses });
 });
 
-it('chat signs in with userID, token, platformID 5 and both addresses, and the browser keeps id and token', async () => {
+it('chat login uses userID, token, platformID 5 and both addresses, and stores id and token', async () => {
   expect(await loginPayload()).toEqual({ userID: '7', token: 'im-token', platformID: 5, ...addresses });
   expect([storage.get('userID'), storage.get('imToken')]).toEqual(['7', 'im-token']);
   storage.set('imToken', 'another');

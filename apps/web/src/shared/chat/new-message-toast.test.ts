@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a message that somebody else wrote is noticed, of whatever kind, in a group too', async () => {
+it('a message from somebody else shows a notification, for any type, in groups too', async () => {
   expect(await shown(message())).toEqual([notice]);
   for (const { id } of toasts.get()) closeToast(id);
   expect(await shown(message({ contentType: ContentType.picture }))).toEqual([notice]);
@@ -60,7 +60,7 @@ it('a message among lines of Gift is', async () => {
   expect(await shown(message(), message(ofGift), message(orderEvent))).toEqual([notice]);
 });
 
-it('several in a row are noticed once: the notice that is there stays as it is', async () => {
+it('several messages in a row show one notification, which stays unchanged', async () => {
   await shown(message());
   const first = toasts.get()[0];
   await Promise.all([shown(message()), shown(message(), message())]);

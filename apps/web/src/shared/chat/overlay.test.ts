@@ -35,7 +35,7 @@ it('is covered for five seconds and no longer', () => {
   expect(loadingCount()).toBe(0);
 });
 
-it('trading, money and help are never covered by chat, nor is a page of chat that shows something', () => {
+it('the overlay never covers pages other than chat, or a chat page that has content', () => {
   for (const path of ['/', '/createOrder', '/balance', '/chatter']) {
     at(path);
     overlayWhileConnecting();

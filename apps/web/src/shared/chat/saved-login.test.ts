@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 const start = async () => (await import('./start')).startChat();
 
-it('what this browser kept logs in without asking the server', async () => {
+it('a saved login is used without a request to the server', async () => {
   await start();
   expect([logins, load.loginPayload.mock.calls.length]).toEqual([['kept'], 0]);
 });
@@ -54,7 +54,7 @@ it.each([
   await vi.waitFor(() => expect(logins).toEqual(['kept', 'new']), patient);
 });
 
-it('a token that has worked is not replaced when another browser takes over, or a link breaks', async () => {
+it('a token that worked is kept after a kick by another browser or a lost connection', async () => {
   await start();
   emit('connectSuccess', null);
   emit('connectFailed', { errCode: 10_000, errMsg: '' });

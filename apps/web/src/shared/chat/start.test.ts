@@ -82,14 +82,14 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('logs in once, with the payload of the specification, and asks how many are unread', async () => {
+it('logs in once with the payload of the specification, and fetches the unread count', async () => {
   await Promise.all([chat.startChat(), chat.startChat()]);
   await chat.startChat();
   expect(engine.login.mock.calls).toEqual([[paid]]);
   await vi.waitFor(() => expect(chat.unreadTotal.get()).toBe(3), patient);
 });
 
-it('logs in with what the browser kept, and asks the server only once that is refused', async () => {
+it('logs in with the saved payload, and asks the server for another only when it is refused', async () => {
   savedPayload = { ...paid, token: 'kept' };
   await chat.startChat();
   expect(engine.login.mock.calls).toEqual([[savedPayload]]);
@@ -99,7 +99,7 @@ it('logs in with what the browser kept, and asks the server only once that is re
   await vi.waitFor(() => expect(engine.login.mock.calls.at(-1)).toEqual([paid]), patient);
 });
 
-it('leaves the login out for a visitor, and where token or user id is missing', async () => {
+it('does not log in for a visitor, or without a token or user id', async () => {
   signedIn = false;
   await chat.startChat();
   signedIn = true;
@@ -117,7 +117,7 @@ it('shows the overlay while it connects', async () => {
   expect(chat.chatStatus.get()).toBe('connecting');
 });
 
-it('connected: is on, hides the overlay, and leaves /login for the first page, and no other page', async () => {
+it('on connect: is on, hides the overlay, and redirects to the home page only from /login', async () => {
   await chat.startChat();
   emit('connectSuccess', null);
   expect(chat.chatStatus.get()).toBe('on');
@@ -128,7 +128,7 @@ it('connected: is on, hides the overlay, and leaves /login for the first page, a
   expect(navigate).toHaveBeenCalledWith('/', { replace: true });
 });
 
-it('connected: goes on with the revocations that an earlier page left', async () => {
+it('on connect: resumes the revocations that an earlier page left pending', async () => {
   await chat.startChat();
   expect(resumed).not.toHaveBeenCalled();
   emit('connectSuccess', null);
@@ -151,7 +151,7 @@ it.each([
   expect(overlay.done).toHaveBeenCalled();
 });
 
-it('put out, or told that its token ran out, asks the server whether the session is still good', async () => {
+it('checks the session with the server after being kicked offline or when the token expires', async () => {
   await chat.startChat();
   emit('connectSuccess', null);
   emit('kickedOffline', null);
@@ -163,7 +163,7 @@ it('put out, or told that its token ran out, asks the server whether the session
   expect(payload).toHaveBeenCalled();
 });
 
-it('logs out while it still counts what is unread', async () => {
+it('logs out while the unread count is still loading', async () => {
   engine.getTotalUnreadMsgCount.mockReturnValue(new Promise(() => undefined));
   void chat.startChat();
   await vi.waitFor(() => expect(chat.chatEngine.get()).not.toBeNull(), patient);
@@ -172,7 +172,7 @@ it('logs out while it still counts what is unread', async () => {
   await vi.waitFor(() => expect(engine.logout).toHaveBeenCalledOnce(), patient);
 });
 
-it('logs out even where the engine lost its session before, so that its store goes too', async () => {
+it('logs out even if the engine has lost its session, so that its store is deleted too', async () => {
   await chat.startChat();
   emit('connectSuccess', null);
   emit('tokenExpired', null);
@@ -193,7 +193,7 @@ it('connected on /login, leads to the task that logging in interrupted', async (
   expect(navigate).toHaveBeenCalledWith('/createOrder?type=1', { replace: true });
 });
 
-it('hands new messages to the app, and counts anew when a conversation changes', async () => {
+it('passes new messages to the app, and refreshes the unread count when a conversation changes', async () => {
   await chat.startChat();
   emit('newMessages', []);
   expect(noticed).toHaveBeenCalledOnce();
@@ -202,7 +202,7 @@ it('hands new messages to the app, and counts anew when a conversation changes',
   await vi.waitFor(() => expect(chat.unreadTotal.get()).toBe(7), patient);
 });
 
-it('a failed logout is only logged, and the count is gone with its reader', async () => {
+it('logs a failed logout as a warning, and resets the unread count', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   engine.logout.mockRejectedValueOnce(new Error('no network'));
   await chat.startChat();
@@ -213,7 +213,7 @@ it('a failed logout is only logged, and the count is gone with its reader', asyn
   warned.mockRestore();
 });
 
-it('a login on its way for somebody who left does not serve who came since', async () => {
+it('a pending login of a user who left is logged out, and the next user is logged in', async () => {
   payload.mockResolvedValueOnce(paid).mockResolvedValueOnce({ ...paid, userID: '6' });
   let arrive: () => void = () => undefined;
   engine.login.mockImplementationOnce(() => new Promise((resolve) => (arrive = () => resolve(undefined))));

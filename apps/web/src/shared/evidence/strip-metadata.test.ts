@@ -29,7 +29,7 @@ const film = (place: string) => [
 const text = async (blob: Blob) => new TextDecoder('latin1').decode(await blob.arrayBuffer());
 
 describe('a recording', () => {
-  it('travels without the place and the device it was made with, and nothing in it moves', async () => {
+  it('loses its location and device metadata, and its size and other data stay the same', async () => {
     const place = '+06.5244+003.3792/ iPhone';
     const before = new Blob(film(place) as BlobPart[], { type: 'video/quicktime' });
     const after = await stripMetadata(before);
@@ -41,7 +41,7 @@ describe('a recording', () => {
       expect(said.indexOf(kept), kept).toBe((await text(before)).indexOf(kept));
   });
 
-  it('of another kind, or that makes no sense, comes back as it is', async () => {
+  it('of another format, or an invalid one, is returned unchanged', async () => {
     for (const bytes of [bytesOf('\x1a\x45\xdf\xa3 webm udta'), bytesOf('no'), box('ftyp').subarray(0, 6)]) {
       const blob = new Blob([bytes as BlobPart]);
       expect(await stripMetadata(blob)).toBe(blob);

@@ -10,7 +10,7 @@ export const evidenceTexts = texts({
   needWords: [(n: number) => `At least ${n} more characters`, (n: number) => `至少还需 ${n} 个字`],
   proof: ['Evidence', '凭证'],
   takes: [
-    'Pictures, PDFs (up to 10 MB) and recordings (up to 3 minutes). Long recordings are compressed first; keep this page open.',
+    'Pictures, PDFs up to 10 MB, videos up to 3 minutes. Keep this page open while a video is compressed.',
     '支持图片、PDF（不超过 10 MB）和三分钟以内的录像。较大的录像会先在手机上压缩，请保持页面打开。',
   ],
   add: ['Add evidence', '添加凭证'],

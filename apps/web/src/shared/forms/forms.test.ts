@@ -97,12 +97,12 @@ describe('every form', () => {
     expect(own).toEqual(['app/shell/not-found.tsx', 'shared/forms/form.tsx']);
   });
 
-  it('holds every control there is, or the reason is written down', () => {
+  it('contains every control, except those listed with a reason', () => {
     const loose = files.filter((name) => drawsControls(name) && !hasForm(name) && !controls.has(name));
     expect(loose.sort()).toEqual([...Object.keys(partsOf), ...Object.keys(withoutSubmit)].sort());
   });
 
-  it.each(Object.entries(partsOf))('%s stands in its forms', (part, holders) => {
+  it.each(Object.entries(partsOf))('%s is rendered inside its forms', (part, holders) => {
     for (const holder of holders) {
       const name = path.basename(part, '.tsx');
       expect(hasForm(holder) || holder in partsOf, `${holder} has a form`).toBe(true);

@@ -3,15 +3,15 @@ import { shaped } from './use-saved-form';
 
 const nothing = { text: '', reason: null as string | null, files: {}, sent: [] as string[] };
 
-describe('a draft of another version of the app', () => {
-  it('is what its form begins with, where it has no such field or another kind of it', () => {
+describe('a draft saved by another version of the app', () => {
+  it('falls back to the initial value for missing fields and fields of another type', () => {
     expect(shaped({ text: 'It was used.' }, nothing)).toEqual({ ...nothing, text: 'It was used.' });
     expect(shaped({ text: 7, files: [], sent: { a: 1 } }, nothing)).toEqual(nothing);
     expect(shaped({ text: null, files: null }, nothing)).toEqual(nothing);
     for (const saved of [null, 'text', 7, [], undefined]) expect(shaped(saved, nothing)).toEqual(nothing);
   });
 
-  it('keeps what fits, what began as nothing, and what the form may add', () => {
+  it('keeps fields that match, fields that start as null, and optional fields', () => {
     const saved = { ...nothing, reason: 'newEvidence', sent: ['file1'], isQueued: true };
     expect(shaped(saved, nothing)).toEqual(saved);
     expect(shaped('Ada', '')).toBe('Ada');

@@ -19,7 +19,7 @@ it('trusts the quickest trip most', async () => {
   expect(serverNow()).toBe(1_000_000);
 });
 
-it("measures anew when the phone's clock was set", async () => {
+it('measures again after the device clock changed', async () => {
   const { readServerTime, serverNow } = await import('./clock');
   readServerTime(1_000_050, 1_000_000, 1_000_100);
   readServerTime(9_000_000, 1_000_000, 1_000_400);

@@ -7,7 +7,7 @@ const source = resolve(import.meta.dirname, '../..');
 const mayFetch =
   /^(shared\/http\/|app\/service-worker\.ts$|shared\/loading\/load-chunk\.ts$|features\/chat\/)/;
 
-it('every call goes through the one client: nothing else speaks to a server', () => {
+it('only the shared HTTP client calls a server', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),
   );

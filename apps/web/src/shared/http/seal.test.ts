@@ -29,7 +29,7 @@ describe('a sealed body', () => {
     );
   });
 
-  it('opens to what was sealed for any text, however many bytes a character has', () => {
+  it('decrypts to the original text, also with multi-byte characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const whole = `${JSON.stringify({ text })}suffix-of-this-instance1790000000123`;
@@ -39,7 +39,7 @@ describe('a sealed body', () => {
     );
   });
 
-  it('is cut into pieces of at most 100 characters and 117 bytes that never split a character', () => {
+  it('is split into chunks of at most 100 characters and 117 bytes, never inside a character', () => {
     for (const text of ['a'.repeat(1000), '礼'.repeat(300), '🎁'.repeat(200), `${'a'.repeat(99)}🎁`]) {
       const pieces = sealChunks(text).map((bytes) => ({
         bytes,
@@ -53,14 +53,14 @@ describe('a sealed body', () => {
     }
   });
 
-  it('is 256 hex digits a piece, joined with pipes, and never the same twice', () => {
+  it('has 256 hex digits per chunk, joined with pipes, and differs each time', () => {
     const body = { note: 'x'.repeat(150) };
     const sealed = seal(body, key, 1_790_000_000_123);
     expect(sealed).toMatch(/^[0-9a-f]{256}(\|[0-9a-f]{256})+$/);
     expect(seal(body, key, 1_790_000_000_123)).not.toBe(sealed);
   });
 
-  it('is refused where the document carries no key', () => {
+  it('cannot be created without a valid key in the document', () => {
     expect(() => readSealKey('')).toThrow();
     expect(() => readSealKey('abcd:suffix')).toThrow();
   });

@@ -72,7 +72,7 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe('a request', () => {
-  it('carries the bearer token of the cookie, and leaves it out when asked to or without one', async () => {
+  it('sends the bearer token of the cookie, unless it is anonymous or there is no token', async () => {
     await send(get);
     await send({ ...get, isAnonymous: true });
     jar.delete('token');
@@ -85,7 +85,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('asks in en-US until another language was chosen', async () => {
+  it('sends en-US as Accept-Language until the user chooses another language', async () => {
     await send(get);
     assumeLanguage('zh-CN');
     await send(get);
@@ -98,7 +98,7 @@ describe('a request', () => {
     expect(sent[0]!.init.body).toBe('{"account":"a"}');
   });
 
-  it('says 1010 in Accept-Code when its body is sealed, and no word of the body in the clear', async () => {
+  it('sends accept-code 1010 when its body is sealed, and no plain text', async () => {
     await send({ ...post, isSealed: true });
     const [{ init } = { init: null as never }] = sent;
     expect(init.headers['accept-code']).toBe('1010');
@@ -119,7 +119,7 @@ describe('a request', () => {
     expect(sent[0]!.init.headers['X-XSRF-TOKEN']).toBe('abc');
   });
 
-  it('gives up after 60000 ms and not before', async () => {
+  it('times out after 60000 ms and not before', async () => {
     vi.useFakeTimers();
     answer = (init) =>
       new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
@@ -148,7 +148,7 @@ describe('an answer', () => {
     }
   });
 
-  it('that is none says "Unknown error please contact administrator"', async () => {
+  it('that is not JSON fails with "Unknown error please contact administrator"', async () => {
     answer = async () => new Response('<html>a proxy</html>', { status: 404 });
     expect((await failureOf(send(get)))?.message).toBe('Unknown error please contact administrator');
     answer = () => Promise.reject(new TypeError('no network'));
@@ -169,7 +169,7 @@ describe('an answer', () => {
 describe('a call', () => {
   const toldOf = () => toasts.get().map(({ kind, text }) => [kind, text]);
 
-  it('tells a success in a success toast and any other code in a danger toast, when asked to', async () => {
+  it('shows a success toast on success and a danger toast on any other code, when asked to', async () => {
     answer = json({ code: 200, data: {}, message: 'Saved' });
     await call('csContact', undefined as never, { toast: true });
     expect(toldOf()).toEqual([['success', 'Saved']]);
@@ -179,7 +179,7 @@ describe('a call', () => {
     expect(toldOf()).toEqual([['danger', 'This offer has ended.']]);
   });
 
-  it('of a phone that was offline all along says that nothing was sent and no money moved', async () => {
+  it('made while the phone is offline reports that nothing was sent and no money moved', async () => {
     const fail = (isOnlineAtFirst: boolean) => {
       vi.stubGlobal('navigator', { onLine: isOnlineAtFirst });
       answer = async () => {
@@ -198,7 +198,7 @@ describe('a call', () => {
     expect((await failureOf(send(get)))?.kind).toBe('offline');
   });
 
-  it('without an answer tells so in a danger toast', async () => {
+  it('without an answer shows a danger toast', async () => {
     answer = async () => new Response('', { status: 200 });
     await failureOf(call('csContact', undefined as never, { toast: true }));
     expect(toldOf()).toEqual([['danger', 'Unknown error please contact administrator']]);
@@ -222,7 +222,7 @@ describe('a call', () => {
   });
 });
 
-it('what is kept on the phone has the names the specification gives it', () => {
+it('local storage keys have the names that the specification requires', () => {
   const { language, imToken, userID, userInfo, orderDraft } = keys;
   expect({ language, imToken, userID, userInfo, orderDraft }).toEqual({
     language: 'language',
@@ -233,7 +233,7 @@ it('what is kept on the phone has the names the specification gives it', () => {
   });
 });
 
-it('a 401 to a call of an earlier session does not end the one that began since', async () => {
+it('a late 401 for an earlier session does not end the current session', async () => {
   let arrive: (answer: Response) => void = () => undefined;
   answer = () => new Promise((resolve) => (arrive = resolve));
   const asked = failureOf(send(get));
@@ -244,7 +244,7 @@ it('a 401 to a call of an earlier session does not end the one that began since'
   expect([isSignedIn(), jar.get('token')]).toEqual([true, 'newer']);
 });
 
-it('what was typed outlives a session that ended, and is gone for anybody else who logs in', () => {
+it('form drafts survive an expired session, and are deleted when another user logs in', () => {
   const saved = { 'draft:withdraw': '1', createOrderSetep1: '2', theme: 'dark' };
   const storage: Record<string, unknown> = { ...saved };
   const own = (value: unknown) => ({ value, enumerable: false });
@@ -286,7 +286,7 @@ describe('the cookie of a session', () => {
   });
   const ages = () => lines.map((line) => /Max-Age=(\d+)/.exec(line)?.[1]);
 
-  it('ends before its session, and moves with it', async () => {
+  it('expires before the session does, and is extended with it', async () => {
     signIn({ token: 'one', userID: 'ada', expiresIn: 1000 }, true);
     answer = renewing;
     await send(get);
@@ -295,7 +295,7 @@ describe('the cookie of a session', () => {
     expect(ages()).toEqual(['940', '1940']);
   });
 
-  it('that ends with the browser stays so', async () => {
+  it('without an expiry gets none when the session is extended', async () => {
     signIn({ token: 'one', userID: 'ada', expiresIn: 1000 }, false);
     answer = renewing;
     await send(get);
@@ -310,7 +310,7 @@ it('signed in means that the token cookie is not empty', () => {
   expect(isSignedIn()).toBe(false);
 });
 
-it('takes the time from a fresh answer, never from one that a cache may have kept', async () => {
+it('sets the clock from an uncacheable answer, never from a cacheable one', async () => {
   const { serverNow } = await import('./clock');
   const stamped = (headers: Record<string, string>) => async () =>
     new Response(JSON.stringify({ code: 200, data: {} }), { headers });
@@ -336,7 +336,7 @@ describe('a server that restarts', () => {
     };
   };
 
-  it('gets a command again under the same key once it is back, and the page says why it waits', async () => {
+  it('receives the command again with the same key once it is ready, while the page shows a notice', async () => {
     vi.useFakeTimers();
     backAfter(2);
     const answered = send({ ...post, idempotencyKey: 'a-key-of-its-own-0001' });
@@ -351,7 +351,7 @@ describe('a server that restarts', () => {
     );
   });
 
-  it('leaves it open whether a command was carried out, when it does not come back in a minute', async () => {
+  it('leaves the outcome of a command uncertain when it is not back within a minute', async () => {
     vi.useFakeTimers();
     backAfter(1000);
     const failed = failureOf(send({ ...post, idempotencyKey: 'a-key-of-its-own-0002' }));
@@ -362,7 +362,7 @@ describe('a server that restarts', () => {
     expect(restarting.get()).toBe(false);
   });
 
-  it('is told of at once where nothing would be safe to repeat, behind a gateway too', async () => {
+  it('is reported at once for a request that is not retried, also behind a gateway', async () => {
     vi.useFakeTimers();
     assumeLanguage('zh-CN');
     answer = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });

@@ -6,7 +6,7 @@ afterEach(() => assumeLanguage('en-US'));
 
 describe('times', () => {
   const now = Date.parse('2026-11-21T13:02:00Z');
-  it('are told in the time of Lagos', () => expect(clockTime('2026-11-21T13:02:00Z')).toBe('14:02'));
+  it('are shown in Lagos time', () => expect(clockTime('2026-11-21T13:02:00Z')).toBe('14:02'));
   it.each([
     ['2026-11-21T13:01:30Z', 'just now', '刚刚'],
     ['2026-11-21T12:57:00Z', '5 min. ago', '5分钟前'],
@@ -23,7 +23,7 @@ describe('times', () => {
   });
 });
 
-describe('a moment of a case, or a deadline', () => {
+describe('a case timestamp or deadline', () => {
   const now = Date.parse('2026-11-21T13:02:00Z');
   it.each([
     ['2026-11-21T08:02:00Z', '09:02', '09:02'],

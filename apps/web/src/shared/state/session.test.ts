@@ -89,7 +89,7 @@ const nothingOfAda = async () => {
   expect(removedCaches).toContain(keys.prerendered);
 };
 
-describe('a phone whose session is over keeps nothing of its reader', () => {
+describe('a device keeps no data of a user whose session ended', () => {
   it('when a call is answered 401', async () => {
     await adaIsHere();
     session.sessionEnded();
@@ -113,7 +113,7 @@ describe('a phone whose session is over keeps nothing of its reader', () => {
     await nothingOfAda();
   });
 
-  it('and tells every part that holds something in memory', async () => {
+  it('and notifies every listener that holds data in memory', async () => {
     const listener = vi.fn();
     session.onSignOut(listener);
     await adaIsHere();
@@ -123,10 +123,10 @@ describe('a phone whose session is over keeps nothing of its reader', () => {
   });
 });
 
-describe('what was typed when a session ended', () => {
+describe('drafts typed before a session ended', () => {
   const fromVault = () => vault.withVault<string | undefined>('readonly', (store) => store.get('proof'));
 
-  it('is back for its reader who logs in on the same page', async () => {
+  it('are restored when the same user logs in on the same page', async () => {
     await adaIsHere();
     session.sessionEnded();
     await nothingOfAda();
@@ -135,14 +135,14 @@ describe('what was typed when a session ended', () => {
     expect(await fromVault()).toBe('a file');
   });
 
-  it('is back at once, before the phone has finished forgetting it', async () => {
+  it('are restored at once, even before the device has finished clearing them', async () => {
     await adaIsHere();
     session.sessionEnded();
     session.signIn({ expiresIn: 86_400, token: 'two', userID: 'ada' }, true);
     expect(await fromVault()).toBe('a file');
   });
 
-  it('is back for its reader who logs in in another window', async () => {
+  it('are restored when the same user logs in in another window', async () => {
     await adaIsHere();
     session.sessionEnded();
     jar.set('token', 'two');
@@ -151,7 +151,7 @@ describe('what was typed when a session ended', () => {
     expect(texts()).toMatchObject(typed);
   });
 
-  it('is for nobody else, who does not bring it back for its reader either', async () => {
+  it('are not restored for another user, and then no longer for their author', async () => {
     await adaIsHere();
     session.sessionEnded();
     session.signIn({ expiresIn: 86_400, token: 'two', userID: 'bola' }, true);
@@ -161,7 +161,7 @@ describe('what was typed when a session ended', () => {
     expect(texts()).toEqual({ ...ofThePhone, staySignedIn: '1', userID: 'ada' });
   });
 
-  it('is gone when the reader logged out', async () => {
+  it('are deleted when the user logged out', async () => {
     await adaIsHere();
     session.signOut();
     session.signIn({ expiresIn: 86_400, token: 'two', userID: 'ada' }, true);

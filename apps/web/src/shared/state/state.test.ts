@@ -3,7 +3,7 @@ import { hideLoading, loadingCount, showLoading } from './loading';
 import { closeToast, toast, toasts } from './toasts';
 
 describe('the loading overlay', () => {
-  it('stays up until every piece of work is done, and never counts below zero', () => {
+  it('stays visible until every task ends, and its counter never drops below zero', () => {
     showLoading();
     showLoading();
     hideLoading();
@@ -22,7 +22,7 @@ describe('a toast', () => {
     vi.useFakeTimers();
     for (const shown of toasts.get()) closeToast(shown.id);
   });
-  it('is danger unless told otherwise and leaves after 3000 ms', () => {
+  it('is of kind danger by default and disappears after 3000 ms', () => {
     toast('no');
     expect(toasts.get()).toMatchObject([{ text: 'no', kind: 'danger' }]);
     vi.advanceTimersByTime(2999);
@@ -30,14 +30,14 @@ describe('a toast', () => {
     vi.advanceTimersByTime(1);
     expect(toasts.get()).toHaveLength(0);
   });
-  it('calls back once when it closes', () => {
+  it('calls onClose once when it closes', () => {
     const closed = vi.fn();
     toast('careful', { kind: 'warning', onClose: closed });
     closeToast(toasts.get()[0]!.id);
     vi.runAllTimers();
     expect(closed).toHaveBeenCalledTimes(1);
   });
-  it('said twice stands once', () => {
+  it('with a text already on screen is not added again', () => {
     toast('same');
     toast('same');
     expect(toasts.get()).toHaveLength(1);

@@ -13,8 +13,8 @@ beforeEach(() => {
 
 const asked = (address: string, reader = '') => ({ address, reader });
 
-describe('where logging in leads', () => {
-  it('is the page that was asked for, until it is reached', () => {
+describe('the page after login', () => {
+  it('is the requested page, until it is reached', () => {
     saveTask(asked('/sendCode?orderNo=7'));
     expect(taskOf('ada')).toBe('/sendCode?orderNo=7');
     expect(taskOf('ada')).toBe('/sendCode?orderNo=7');
@@ -30,13 +30,13 @@ describe('where logging in leads', () => {
     expect(taskOf('ada')).toBe('/offerDetail?offerID=7');
   });
 
-  it('is the first page for a visit that began at the login page, whatever was saved before', () => {
+  it('is the home page for a visit that started at the login page, whatever was saved before', () => {
     saveTask(asked('/balance'));
     saveTask(null);
     expect(taskOf('ada')).toBe('/');
   });
 
-  it('is the page of one person for nobody else', () => {
+  it('is the saved page of one user only for that user', () => {
     saveTask(asked('/disputeDetail?disputeID=7', 'ada'));
     expect(taskOf('bola')).toBe('/');
     expect(taskOf('ada')).toBe('/disputeDetail?disputeID=7');
@@ -53,7 +53,7 @@ describe('where logging in leads', () => {
     expect(taskOf('ada')).toBe('/');
   });
 
-  it('is the first page where the browser has something else under that name', () => {
+  it('is the home page when the stored value is invalid', () => {
     for (const text of ['null', '7', '{"address":{}}', 'not json']) {
       saved.set('task', text);
       expect(taskOf('ada'), text).toBe('/');

@@ -10,11 +10,11 @@ function shareOf(deadline: string, from: string | null): number {
   return Math.round((100 * Number(left)) / Number(whole));
 }
 
-it('is drawn against the whole of its own window, however long that is', () => {
+it('shows the remaining share of its own window, whatever its length', () => {
   expect(shareOf('1970-01-01T00:30:00Z', '1969-12-31T23:30:00Z')).toBe(50);
   expect(shareOf('1970-01-01T06:00:00Z', '1969-12-31T06:00:00Z')).toBe(25);
 });
 
-it('is full where nobody knows when its window began', () => {
+it('is full when the start of its window is unknown', () => {
   expect(shareOf('1970-01-01T06:00:00Z', null)).toBe(100);
 });

@@ -7,7 +7,7 @@ import { createMessageUpdates } from './message-updates';
 const chat = 'si_ada_bola';
 type Unused = never;
 
-it('what is written while the other side reads stays in the store', async () => {
+it('a draft written while a read receipt is processed stays in the store', async () => {
   const store = memoryStore();
   const conversationList = createConversationList(
     'ada',

@@ -7,8 +7,8 @@ const read = (contentType: number, content: unknown) =>
 const quoted = (quoteMessage: unknown) =>
   (read(ContentType.quote, { text: 'so', quoteMessage }) as { quoteMessage: Message }).quoteMessage;
 
-describe('what somebody put into a message', () => {
-  it.each(Object.entries(ContentType))('is whole for %s, whatever was left out', (_, contentType) => {
+describe('content of a received message', () => {
+  it.each(Object.entries(ContentType))('has all its fields for %s, whatever is missing', (_, contentType) => {
     for (const nothing of [{}, [], null, 7, 'text']) {
       const whole = read(contentType, nothing);
       expect(Object.values(whole)).not.toContain(undefined);
@@ -17,7 +17,7 @@ describe('what somebody put into a message', () => {
     expect(elementOf(contentType)).toMatch(/Elem$/);
   });
 
-  it('keeps what is there, and nothing of another kind in its place', () => {
+  it('keeps valid fields, and replaces fields of a wrong type with empty ones', () => {
     expect(read(ContentType.text, { content: 'hi', more: 1 })).toEqual({ content: 'hi', more: 1 });
     expect(read(ContentType.text, { content: ['hi'] })).toEqual({ content: '' });
     expect(
@@ -42,7 +42,7 @@ describe('what somebody put into a message', () => {
     });
   });
 
-  it('can quote and tell on, to any depth', () => {
+  it('can quote and merge messages, to any depth', () => {
     let inner: unknown = {
       contentType: ContentType.text,
       textElem: { content: 'deep' },
@@ -61,7 +61,7 @@ describe('what somebody put into a message', () => {
     expect(read(ContentType.atText, { text: 'x' })).not.toHaveProperty('quoteMessage');
   });
 
-  it('is never the server’s: a quote of an order line, a notice or a system line is nobody’s words', () => {
+  it('never counts as sent by the server, even if it quotes an order update or a notification', () => {
     const data = JSON.stringify({ orderNo: '1', event: 'released', at: '2026-11-21' });
     const line = quoted({
       contentType: ContentType.custom,
@@ -80,7 +80,7 @@ describe('what somebody put into a message', () => {
     expect(quoted({ contentType: ContentType.revoked }).contentType).toBe(ContentType.revoked);
   });
 
-  it('holds one element, that of its kind', () => {
+  it('has only the element of its content type', () => {
     const two = quoted({ contentType: ContentType.text, textElem: {}, pictureElem: { sourcePicture: null } });
     expect(Object.keys(two).filter((name) => name.endsWith('Elem'))).toEqual(['textElem']);
   });

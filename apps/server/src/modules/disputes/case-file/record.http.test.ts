@@ -91,7 +91,7 @@ function changed(value: object, keyPath: readonly (string | number)[]): object {
 }
 
 describe('a case file', () => {
-  it('is sound as it comes, with everything that happened in it', () => {
+  it('is valid as exported and contains all events, evidence and statements', () => {
     expect(caseProblems(file)).toEqual([]);
     const events = (file.disputeEvents as { event: string }[]).map(({ event }) => event);
     for (const event of ['open', 'ask', 'answer', 'propose', 'appeal', 'decideAppeal'])
@@ -100,7 +100,7 @@ describe('a case file', () => {
     expect(file.statements).toHaveLength(6);
   });
 
-  it('tells of no account but by its side, and of no moderator but by a badge', () => {
+  it('contains no user ID of the parties or the moderator', () => {
     const text = JSON.stringify(file);
     for (const id of [parties.buyer.userID, parties.seller.userID, parties.moderatorID])
       expect(text).not.toContain(String(id));
@@ -110,14 +110,14 @@ describe('a case file', () => {
   /** Problems that the logs themselves reveal, without the signature. */
   const inLogs = (of: object) => caseProblems(of).filter((problem) => problem !== changedSince);
 
-  it('gives every changed letter away, wherever it has one', () => {
+  it('fails verification if any value is changed', () => {
     const undetected: string[] = [];
     for (const keyPath of leaves(file))
       if (caseProblems(changed(file, keyPath)).length === 0) undetected.push(keyPath.join('.'));
     expect(undetected).toEqual([]);
   });
 
-  it('gives away without its signature what changed in a log, a statement, a hash or a finding', () => {
+  it('fails verification without the signature if a log, statement, hash or finding is changed', () => {
     const undetected: string[] = [];
     let tried = 0;
     // Kinds, notes, file dates and the paid amounts are outside the logs, so only the signature protects
@@ -134,7 +134,7 @@ describe('a case file', () => {
     expect(tried).toBeGreaterThan(150);
   });
 
-  it('is whole: nothing can be cut off, added or left out, and nobody else signs it', async () => {
+  it('fails verification if an entry is removed or added, or another key signs it', async () => {
     for (const list of ['orderEvents', 'disputeEvents', 'evidence', 'statements', 'room'] as const) {
       const lines = file[list] as object[];
       expect(caseProblems({ ...file, [list]: lines.slice(0, -1) }), list).toContain(changedSince);
@@ -166,7 +166,7 @@ describe('a case file', () => {
     expect(caseProblems({ ...old, signature, state: 'queued' })).toEqual([changedSince]);
   });
 
-  it('that is none is called so, whatever is in it', () => {
+  it('is rejected if it is malformed, without a crash or control characters in the output', () => {
     const deep = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`) as object;
     const strange: (object | null)[] = [
       null,
@@ -196,7 +196,7 @@ describe('a case file', () => {
     }
   });
 
-  it('gives a dropped and a swapped line away', () => {
+  it('fails verification if an event is removed or two are swapped', () => {
     for (const log of ['orderEvents', 'disputeEvents'] as const) {
       const lines = file[log] as object[];
       const without = lines.filter((_, index) => index !== 1);
@@ -220,7 +220,7 @@ describe('a case file', () => {
     }
   });
 
-  it('covers a PDF and a recording by the bytes that everybody in the case downloads', () => {
+  it('has the hashes of the PDF and video that the parties download', () => {
     const pieces = file.evidence as { sha256: string; file: object }[];
     expect(pieces.map((piece) => piece.file)).toEqual(
       expect.arrayContaining([

@@ -121,7 +121,7 @@ describe('the ZIP of a case', () => {
     });
   });
 
-  it('that is given to the script whole, by whatever name, is to be unpacked first', async () => {
+  it('makes the script ask to unpack it if the ZIP itself is passed as case.json', async () => {
     const { data } = await link(orderNo, trade.buyer);
     const folder = mkdtempSync(path.join(tmpdir(), 'gift-case-'));
     try {
@@ -137,7 +137,7 @@ describe('the ZIP of a case', () => {
     }
   });
 
-  it('holds each file that its reader is shown, by the very bytes of the gallery', async () => {
+  it('contains every file the user can view, byte for byte as in the gallery', async () => {
     const { data: view } = await cases.detail(orderNo, 'buyer');
     const record = recordOf(zip);
     expect(filesIn(zip)).toHaveLength(view.evidence.length);
@@ -186,7 +186,7 @@ describe('the ZIP of a case', () => {
     }
   });
 
-  it('gives away a flipped byte in any of its files', () => {
+  it('fails verification if any byte of a file is flipped', () => {
     const names = [...zip.keys()].filter((name) => name !== 'verify-case.mjs');
     expect(names.length).toBeGreaterThan(6);
     for (const name of names) {
@@ -203,7 +203,7 @@ describe('the ZIP of a case', () => {
     expect(checked(spaced).stdout).toContain('case.json: is not written as it was');
   });
 
-  it('gives away a missing and an added file, and a changed script', () => {
+  it('fails verification if a file is missing, added or swapped, or the script changed', () => {
     for (const name of filesIn(zip))
       expect(checked(zip, (folder) => rmSync(path.join(folder, name)))).toMatchObject({
         status: 1,
@@ -222,7 +222,7 @@ describe('the ZIP of a case', () => {
     expect(checked(zip, (folder) => writeFileSync(path.join(folder, '.DS_Store'), 'x')).status).toBe(0);
   });
 
-  it('has a page to read, with both by their names, what was said and shown, and the ruling', () => {
+  it('has an HTML page with both nicknames, statements, evidence and ruling', () => {
     const page = String(zip.get('case.html'));
     expect(page).toContain('Steam USD 100');
     for (const expectedText of [
@@ -241,7 +241,7 @@ describe('the ZIP of a case', () => {
     expect(page).not.toMatch(/(?:src|href)="(?!files\/)/);
   });
 
-  it('says how it is checked, in its reader’s language', async () => {
+  it('explains how to verify it, in the language of the user', async () => {
     expect(String(zip.get('READ-ME.txt'))).toContain('node verify-case.mjs');
     const chinese = await zipFor(orderNo, trade.buyer, 'zh-CN');
     expect(String(chinese.get('说明.txt'))).toContain('node verify-case.mjs');
@@ -249,7 +249,7 @@ describe('the ZIP of a case', () => {
     expect(checked(chinese).status).toBe(0);
   });
 
-  it('holds no code, and no account but by its name', () => {
+  it('contains no code, user ID or phone number', () => {
     const all = [...zip]
       .flatMap(([name, bytes]) => (name.startsWith('files/') ? [] : String(bytes)))
       .join('\n');
@@ -266,7 +266,7 @@ describe('the ZIP of a case', () => {
 describe('who gets which files', () => {
   beforeEach(newPair);
 
-  it('neither side has what the other handed in before it is opened, and both have all of it after', async () => {
+  it('each party gets the evidence of the other only after it is disclosed', async () => {
     const orderNo = await cases.contested();
     await cases.hand(orderNo, 'buyer');
     await cases.hand(orderNo, 'seller');
@@ -307,7 +307,7 @@ describe('who gets which files', () => {
     expect((await fetched(url)).json().data).toMatchObject({ refusal: 'UploadLinkExpired' });
   });
 
-  it('is asked for and fetched ten times in five minutes, and no oftener', async () => {
+  it('allows ten link requests and ten downloads in five minutes', async () => {
     const orderNo = await cases.contested();
     gift.clock.advance(minutes(5));
     const { url } = (await link(orderNo, trade.buyer)).data;
@@ -318,10 +318,10 @@ describe('who gets which files', () => {
   });
 });
 
-describe('a picture from before its shown hash was kept', () => {
+describe('a picture without a stored hash of its served version', () => {
   beforeEach(newPair);
 
-  it('is hashed when the case is asked for, says so, and is found when it is changed', async () => {
+  it('is hashed on export, is marked as such, and fails verification if changed', async () => {
     const fileID = await cases.upload('buyer');
     await gift.database.run(sql`update uploads.files set served_sha256 = null where id = ${BigInt(fileID)}`);
     const orderNo = await cases.contested();
@@ -338,10 +338,10 @@ describe('a picture from before its shown hash was kept', () => {
   });
 });
 
-describe('a file that is gone from the disk', () => {
+describe('an evidence file missing from disk', () => {
   beforeEach(newPair);
 
-  it('leaves its line, and the rest of the case is handed out', async () => {
+  it('keeps its entry, and the rest of the case is exported', async () => {
     const { orderNo } = await rich();
     const before = recordOf(await zipFor(orderNo, trade.seller));
     const { fileID } = await gift.database.one<{ fileID: bigint }>(sql`
@@ -363,10 +363,10 @@ describe('a file that is gone from the disk', () => {
   });
 });
 
-describe('a reader who goes away', () => {
+describe('an aborted ZIP download', () => {
   beforeEach(newPair);
 
-  it('lets go of the files, and comes back for the whole', async () => {
+  it('can be repeated and then delivers the complete ZIP', async () => {
     const { orderNo } = await rich();
     gift.clock.advance(minutes(5));
     const { url } = (await link(orderNo, trade.buyer)).data;
@@ -386,63 +386,58 @@ describe('a reader who goes away', () => {
 });
 
 describe('a finding about a file that both sides handed in', () => {
-  it.each(['buyer', 'seller'] as const)(
-    'names the piece of the %s alone, wherever it stands',
-    async (side) => {
-      await newPair();
-      const { orderNo, disputeID, moderator } = await cases.taken();
-      const bytes = await encodePicture();
-      for (const [user, kind] of [
-        [trade.buyer, 'screenshot'],
-        [trade.seller, 'cardFront'],
-      ] as const) {
-        const fileID = await uploadBytes(gift, user, bytes);
-        expect((await gift.call('addEvidence', { orderNo, kind, fileID }, cases.as(user))).code).toBe(200);
-      }
-      const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
-      const same = data.evidence.filter(({ sha256 }) => sha256 === hashOf(bytes));
-      expect(same.map(({ by }) => by)).toEqual(['buyer', 'seller']);
-      const chosen = same.find(({ by }) => by === side)!;
-      const finding = {
-        ...{ disputeID, outcome: 'split' as const, reason: 'bothAtFault' as const, sellerShareBps: 5_000 },
-        text: 'Both handed in one picture, and it is of another card.',
-      };
-      const propose = (citedEvents: string[]) =>
-        gift.call('proposeFinding', { ...finding, citedEvents }, cases.as(moderator));
-      // A file hash alone is ambiguous here, and a piece of evidence has no other file than its own.
-      for (const cite of [chosen.sha256, `${'0'.repeat(64)}:${chosen.evidenceID}`])
-        expect((await propose([cite])).data).toMatchObject({ refusal: 'CitedEventNotFound' });
-      const found = await propose([citationOf(chosen)]);
-      for (const view of [found.data, (await cases.detail(orderNo, 'seller')).data])
-        expect(view.evidence.filter((piece) => isCited(view.finding!.citedEvents, piece))).toMatchObject([
-          { evidenceID: chosen.evidenceID, by: side },
-        ]);
-
-      const zip = await zipFor(orderNo, trade.buyer);
-      const piece = recordOf(zip).evidence.find(
-        ({ evidenceID }: { evidenceID: string }) => evidenceID === chosen.evidenceID,
-      );
-      expect(piece).toMatchObject({ by: side, sha256: chosen.sha256 });
-      const page = String(zip.get('case.html'));
-      expect(page.match(/<li>.*<\/li>/g)).toEqual([expect.stringContaining(`href="${piece.path}"`)]);
-      expect(page).not.toContain('the same file:');
-      expect(String((await zipFor(orderNo, trade.seller, 'zh-CN')).get('case.html'))).toContain('依据');
-      const { status, stdout } = checked(zip);
-      expect(status).toBe(0);
-      expect(stdout).toContain(`The decision relies on: ${chosen.kind} of the ${side}, ${piece.path}\n`);
-
-      // Older rulings cite the file by its hash, and must still be readable.
-      const old = sql`jsonb_set(finding, '{citedEvents}', ${JSON.stringify([chosen.sha256])}::jsonb)`;
-      await gift.database.run(
-        sql`update disputes.cases set finding = ${old} where id = ${BigInt(disputeID)}`,
-      );
-      const { evidence, finding: then } = (await cases.detail(orderNo)).data;
-      expect(evidence.filter((one) => isCited(then!.citedEvents, one)).map(({ by }) => by)).toEqual([
-        'buyer',
-        'seller',
+  it.each(['buyer', 'seller'] as const)('cites only the evidence of the %s in every view', async (side) => {
+    await newPair();
+    const { orderNo, disputeID, moderator } = await cases.taken();
+    const bytes = await encodePicture();
+    for (const [user, kind] of [
+      [trade.buyer, 'screenshot'],
+      [trade.seller, 'cardFront'],
+    ] as const) {
+      const fileID = await uploadBytes(gift, user, bytes);
+      expect((await gift.call('addEvidence', { orderNo, kind, fileID }, cases.as(user))).code).toBe(200);
+    }
+    const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
+    const same = data.evidence.filter(({ sha256 }) => sha256 === hashOf(bytes));
+    expect(same.map(({ by }) => by)).toEqual(['buyer', 'seller']);
+    const chosen = same.find(({ by }) => by === side)!;
+    const finding = {
+      ...{ disputeID, outcome: 'split' as const, reason: 'bothAtFault' as const, sellerShareBps: 5_000 },
+      text: 'Both handed in one picture, and it is of another card.',
+    };
+    const propose = (citedEvents: string[]) =>
+      gift.call('proposeFinding', { ...finding, citedEvents }, cases.as(moderator));
+    // A file hash alone is ambiguous here, and a piece of evidence has no other file than its own.
+    for (const cite of [chosen.sha256, `${'0'.repeat(64)}:${chosen.evidenceID}`])
+      expect((await propose([cite])).data).toMatchObject({ refusal: 'CitedEventNotFound' });
+    const found = await propose([citationOf(chosen)]);
+    for (const view of [found.data, (await cases.detail(orderNo, 'seller')).data])
+      expect(view.evidence.filter((piece) => isCited(view.finding!.citedEvents, piece))).toMatchObject([
+        { evidenceID: chosen.evidenceID, by: side },
       ]);
-      const before = String((await zipFor(orderNo, trade.buyer)).get('case.html'));
-      expect(before).toMatch(/<li>Buyer, .*<br>the same file: Seller, .*<\/li>/);
-    },
-  );
+
+    const zip = await zipFor(orderNo, trade.buyer);
+    const piece = recordOf(zip).evidence.find(
+      ({ evidenceID }: { evidenceID: string }) => evidenceID === chosen.evidenceID,
+    );
+    expect(piece).toMatchObject({ by: side, sha256: chosen.sha256 });
+    const page = String(zip.get('case.html'));
+    expect(page.match(/<li>.*<\/li>/g)).toEqual([expect.stringContaining(`href="${piece.path}"`)]);
+    expect(page).not.toContain('the same file:');
+    expect(String((await zipFor(orderNo, trade.seller, 'zh-CN')).get('case.html'))).toContain('依据');
+    const { status, stdout } = checked(zip);
+    expect(status).toBe(0);
+    expect(stdout).toContain(`The decision relies on: ${chosen.kind} of the ${side}, ${piece.path}\n`);
+
+    // Older rulings cite the file by its hash, and must still be readable.
+    const old = sql`jsonb_set(finding, '{citedEvents}', ${JSON.stringify([chosen.sha256])}::jsonb)`;
+    await gift.database.run(sql`update disputes.cases set finding = ${old} where id = ${BigInt(disputeID)}`);
+    const { evidence, finding: then } = (await cases.detail(orderNo)).data;
+    expect(evidence.filter((one) => isCited(then!.citedEvents, one)).map(({ by }) => by)).toEqual([
+      'buyer',
+      'seller',
+    ]);
+    const before = String((await zipFor(orderNo, trade.buyer)).get('case.html'));
+    expect(before).toMatch(/<li>Buyer, .*<br>the same file: Seller, .*<\/li>/);
+  });
 });

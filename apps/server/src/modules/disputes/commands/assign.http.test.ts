@@ -41,7 +41,7 @@ const assign = (disputeID: string, by: TestUser, to: TestUser) =>
 const offeredTo = async (disputeID: string, by: TestUser) =>
   (await gift.call('disputeAssignees', { disputeID }, cases.as(by))).data.items;
 
-it('makes it theirs: they read and decide it, its sides know their badge, and the log who gave it', async () => {
+it('lets the assignee read and decide the case, shows their badge, and logs the lead', async () => {
   const { disputeID, orderNo } = await cases.queued();
   const [lead, moderator] = [await cases.staff('lead'), await cases.staff('moderator')];
   const given = await assign(disputeID, lead, moderator);
@@ -63,7 +63,7 @@ it('makes it theirs: they read and decide it, its sides know their badge, and th
   expect((await cases.propose(disputeID, moderator, 'seller')).data.stateName).toBe('proposed');
 });
 
-it('is a lead’s to do, and of a case that nobody has', async () => {
+it('is allowed only for leads, and only for an unclaimed case', async () => {
   const { disputeID } = await cases.queued();
   const [lead, one, other] = await Promise.all([
     cases.staff('superadmin'),
@@ -76,7 +76,7 @@ it('is a lead’s to do, and of a case that nobody has', async () => {
   expect(await offeredTo(disputeID, lead)).toEqual([]);
 });
 
-it('gives nobody what is beyond their powers, and nobody a case who decides none', async () => {
+it('refuses an assignee who lacks the authority for the case or decides no cases', async () => {
   const { disputeID } = await cases.queued();
   const [lead, moderator] = [await cases.staff('lead'), await cases.staff('moderator')];
   const trader = trade.stranger;
@@ -90,7 +90,7 @@ it('gives nobody what is beyond their powers, and nobody a case who decides none
   expect((await assign(disputeID, lead, other)).code).toBe(200);
 });
 
-it('gives nobody their own case, nor one of an account linked with theirs', async () => {
+it('refuses a party or an account linked to one as assignee, and a party as lead', async () => {
   const { disputeID } = await cases.queued();
   const [lead, friend] = [await cases.staff('lead'), await cases.staff('moderator')];
   await shareDevice(friend, trade.buyer);
@@ -109,7 +109,7 @@ it('gives nobody their own case, nor one of an account linked with theirs', asyn
   expect(refusalOf(await assign(disputeID, trade.seller, other))).toBe('OwnCase');
 });
 
-it('gives an appeal to fresh eyes alone, and only while nobody has it', async () => {
+it('gives an unclaimed appeal only to a moderator not linked to the first ruling', async () => {
   const { disputeID, moderator } = await cases.appealed();
   const [lead, other] = [await cases.staff('lead'), await cases.staff('moderator')];
   expect(refusalOf(await assign(disputeID, lead, moderator))).toBe('AssigneeSigned');
@@ -122,7 +122,7 @@ it('gives an appeal to fresh eyes alone, and only while nobody has it', async ()
   expect((await cases.propose(disputeID, other, 'seller')).data.stateName).toBe('closed');
 });
 
-it('of two who give it away at once, one does; who has most already comes last', async () => {
+it('succeeds once for two parallel assignments, and lists the busiest moderator last', async () => {
   const busy = await cases.staff('moderator');
   await cases.taken(busy);
   trade = await createTrade(gift);
@@ -139,7 +139,7 @@ it('of two who give it away at once, one does; who has most already comes last',
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
 });
 
-it('is not for who found first to give when it is appealed: they would choose who hears it', async () => {
+it('of an appeal is refused to the lead who ruled first and to linked colleagues', async () => {
   const lead = await cases.staff('lead');
   const { disputeID, orderNo } = await cases.taken(lead);
   await cases.propose(disputeID, lead, 'buyer');
@@ -152,7 +152,7 @@ it('is not for who found first to give when it is appealed: they would choose wh
   expect((await assign(disputeID, await cases.staff('lead'), moderator)).code).toBe(200);
 });
 
-it('is nobody’s who shares a bank account with a side', async () => {
+it('refuses an assignee who shares a bank account with a party, as does claiming', async () => {
   const { disputeID } = await cases.queued();
   const [lead, moderator] = [await cases.staff('lead'), await cases.staff('moderator')];
   await addAccount(gift, trade.seller);

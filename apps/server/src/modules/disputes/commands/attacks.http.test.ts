@@ -40,7 +40,7 @@ const moneyOf = async () => {
 };
 const orderState = async (orderNo: string) => (await trade.detail(orderNo)).data.stateName;
 
-describe('two at once', () => {
+describe('concurrent actions on a dispute', () => {
   type Action = (orderNo: string, disputeID: string, moderator: TestUser) => Promise<{ code: number }>;
   const agree: Action = (orderNo) =>
     gift.call(
@@ -111,7 +111,7 @@ describe('two at once', () => {
     ['an appeal decided and a split', 'appeal', decide, takeSplit],
     ['an appeal decided twice', 'appeal', decide, decide],
   ];
-  it.each(races)('%s end the case once and pay once', async (_, at, one, two) => {
+  it.each(races)('%s: the case closes once and pays once', async (_, at, one, two) => {
     const { orderNo, disputeID, moderator } = await setup(at);
     const before = await moneyOf();
     expect(before).toEqual({ buyer: 0n, seller: 0n });
@@ -139,7 +139,7 @@ describe('two at once', () => {
     expect(moves).toBe(1n);
   });
 
-  it('the end of its time and a human: before it the human, at it the clock, never both', async () => {
+  it('an appeal counts before the deadline; at the deadline the case closes instead', async () => {
     for (const [ahead, ends] of [
       [-1, 'appeal'],
       [0, 'closed'],
@@ -175,14 +175,14 @@ describe('two at once', () => {
     expect(holders).toHaveLength(1);
   });
 
-  it('both say that this is all: the case goes to the queue once', async () => {
+  it('both sides finish submitting: both calls succeed and the case is queued', async () => {
     const orderNo = await cases.contested();
     const answers = await Promise.all([cases.done(orderNo, 'buyer'), cases.done(orderNo, 'seller')]);
     expect(answers.map(({ code }) => code)).toEqual([200, 200]);
     expect((await cases.detail(orderNo)).data.stateName).toBe('queued');
   });
 
-  it('the same file handed in twice is kept once', async () => {
+  it('the same file submitted several times is saved once', async () => {
     const orderNo = await cases.contested();
     const fileID = await cases.upload('buyer');
     const body = { orderNo, kind: 'receipt' as const, fileID };
@@ -195,7 +195,7 @@ describe('two at once', () => {
   });
 });
 
-describe('what is closed to the other side', () => {
+describe('data hidden from the other side', () => {
   it('is in nothing it can read: not in its view, its case file, its notices, or by the id of the file', async () => {
     const orderNo = await cases.contested();
     const fileID = await cases.upload('buyer');
@@ -228,8 +228,8 @@ describe('what is closed to the other side', () => {
   });
 });
 
-describe('a file that is to go away', () => {
-  it('stays once it is evidence, and holds up no step of the case', async () => {
+describe('an evidence file deleted elsewhere', () => {
+  it('stays readable as evidence when it is no longer the avatar, and blocks no step', async () => {
     const orderNo = await cases.contested();
     const { seller } = trade;
     // An avatar is deleted when another one replaces it.
@@ -249,7 +249,7 @@ describe('a file that is to go away', () => {
     expect(plain.json().code).not.toBe(200);
   });
 
-  it('does not stop a case, wherever it went', async () => {
+  it('does not block the case when its database rows are missing', async () => {
     const orderNo = await cases.contested();
     const fileID = await cases.upload('seller');
     await gift.call('addEvidence', { orderNo, kind: 'screenshot', fileID }, cases.as(trade.seller));
@@ -291,7 +291,7 @@ describe('those who decide', () => {
 });
 
 describe('a second signature', () => {
-  it('is under what its giver read, and under nothing that took its place', async () => {
+  it('applies only to the draft that its signer read, not to a later draft', async () => {
     const change = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
     await gift.services.settings.set(gift.database, 'disputeLeadKobo', 8_000_000n, change);
     await gift.services.settings.refresh(gift.database, gift.clock.now());
@@ -327,7 +327,7 @@ describe('a second signature', () => {
   });
 });
 
-describe('words of a case', () => {
+describe('case texts', () => {
   const code = 'X7QP-9K2M-4TRW-8HZC';
   const textWithCode = `The card says ${code}, and the page says used.`;
   const allRows = async () => {
@@ -340,7 +340,7 @@ describe('words of a case', () => {
     return rows.map(({ row }) => row).join('\n');
   };
 
-  it('hold no code, whoever writes them and wherever', async () => {
+  it('with a card code are refused, whoever writes them and in whichever field', async () => {
     const { orderNo } = await trade.revealed();
     const evidenceFileIDs = [await cases.upload('buyer')];
     const report = { orderNo, reason: 'INVALID_CODE' as const, text: textWithCode, evidenceFileIDs };
@@ -404,7 +404,7 @@ describe('words of a case', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.pdf"; /);
   });
 
-  it('say something: blanks and marks alone are none', async () => {
+  it('of blanks or combining marks alone are refused; control characters are removed', async () => {
     const { orderNo } = await cases.proposed('seller');
     const appeal = (text: string) =>
       gift.call('appealFinding', { orderNo, reason: 'factWrong', text, evidence: [] }, cases.as(trade.buyer));
@@ -424,7 +424,7 @@ describe('words of a case', () => {
     expect(data.statements.at(-1)?.text).toBe('The receipt is of another shop.');
   });
 
-  it('and splits have an end, so that nobody floods the other side', async () => {
+  it('and split offers are limited in number for each side', async () => {
     const orderNo = await cases.contested();
     const [buyer, seller] = [cases.as(trade.buyer), cases.as(trade.seller)];
     const offer = (sellerShareBps: number, as = buyer, seenShareBps?: number) =>
@@ -448,7 +448,7 @@ describe('words of a case', () => {
 });
 
 describe('a frozen side', () => {
-  it('answers, shows and refuses, and gives nothing away: whoever took its account over could hand its money on', async () => {
+  it('can refuse a split and appeal, but cannot accept, offer or withdraw anything', async () => {
     const { orderNo } = await cases.proposed('buyer');
     const [lead, { buyer, seller }] = [await cases.staff('lead'), trade];
     expect((await gift.call('offerSplit', { orderNo, sellerShareBps: 500 }, cases.as(buyer))).code).toBe(200);

@@ -34,7 +34,7 @@ async function shareDevice(one: TestUser, other: TestUser) {
 }
 
 describe('a moderator', () => {
-  it('who shares a device with a side can neither read the case, nor take it, nor write in its room', async () => {
+  it('who shares a device with a side cannot read or claim the case, nor write in its case room', async () => {
     for (const side of ['buyer', 'seller'] as const) {
       const { disputeID } = await cases.queued();
       const friend = await cases.staff('moderator');
@@ -55,7 +55,7 @@ describe('a moderator', () => {
     }
   });
 
-  it('holds so many cases at once, also when taking two in one moment, and may take again after putting one back', async () => {
+  it('holds a limited number of cases, also with parallel claims, and can claim again after a release', async () => {
     const { services, database, clock } = gift;
     const setCaseLimit = async (limit: number) => {
       const change = { validFrom: clock.now(), by: 'test', reason: 'test' };
@@ -82,7 +82,7 @@ describe('a moderator', () => {
     await setCaseLimit(defaultLimit);
   });
 
-  it('is given links to what was handed in that end within two minutes', async () => {
+  it('gets evidence links that expire within two minutes', async () => {
     const { disputeID, moderator } = await cases.taken();
     const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
     const given = async () => {

@@ -89,7 +89,7 @@ describe('a finding', () => {
     expect(await orderState(orderNo)).toBe(state);
   });
 
-  it('cites only what is in the case, and a split names its share', async () => {
+  it('must cite events of the case, and a split must state its share', async () => {
     const { disputeID, moderator } = await cases.taken();
     const body = { disputeID, outcome: 'split' as const, reason: 'bothAtFault' as const };
     const text = 'Both sent pictures of another card than this.';
@@ -129,7 +129,7 @@ describe('a ground', () => {
 });
 
 describe('a moderator', () => {
-  it('sees everything once he has the case, is known by a badge, and can give it back', async () => {
+  it('sees all evidence after claiming the case, is shown as a badge, and can release it', async () => {
     const { disputeID, orderNo, moderator } = await cases.taken();
     const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
     expect(data).toMatchObject({ isMine: true, stateName: 'review' });
@@ -147,21 +147,21 @@ describe('a moderator', () => {
     expect(await queue(moderator, 'queued')).toContain(disputeID);
   });
 
-  it('has a case alone: another can neither take nor decide it', async () => {
+  it('holds a case exclusively: another moderator can neither claim nor decide it', async () => {
     const { disputeID } = await cases.taken();
     const other = await cases.staff('moderator');
     expect(refusalOf(await cases.take(disputeID, other))).toBe('DisputeChanged');
     expect(refusalOf(await cases.propose(disputeID, other, 'buyer'))).toBe('CaseNotAssignedToYou');
   });
 
-  it('who takes it at the same moment as another gets it, or not, and never both', async () => {
+  it('who claims a case at the same time as another: exactly one of them gets it', async () => {
     const { disputeID } = await cases.queued();
     const both = await Promise.all([cases.staff('moderator'), cases.staff('moderator')]);
     const answers = await Promise.all(both.map((one) => cases.take(disputeID, one)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
-  it('asks each side once; an answer brings the case back, and so does silence', async () => {
+  it('can ask each side once; an answer or the deadline returns the case to review', async () => {
     const { orderNo, disputeID, moderator } = await cases.asked('buyer');
     expect((await cases.detail(orderNo)).data).toMatchObject({ stateName: 'moreInfo', awaiting: 'buyer' });
     const answer = { orderNo, text: 'From the shop in Ikeja.', evidence: [] };
@@ -180,7 +180,7 @@ describe('a moderator', () => {
     expect((await cases.detail(orderNo)).data).toMatchObject({ stateName: 'review', awaiting: 'moderator' });
   });
 
-  it('who keeps a case for a day loses it to a lead', async () => {
+  it('who holds a case for a day loses it, and only a lead can claim it', async () => {
     const { orderNo, disputeID, moderator } = await cases.taken();
     await later(hours(24));
     expect((await cases.detail(orderNo)).data.stateName).toBe('queued');
@@ -245,7 +245,7 @@ describe('a large sum', () => {
     expect(await orderState(orderNo)).toBe('ruledSeller');
   });
 
-  it('may be refused by the second, and is then decided anew; its sides are told of neither, nor whose it was', async () => {
+  it('can be rejected by the second approver; timeline and case file then name no moderator', async () => {
     const lead = await cases.staff('lead');
     const { disputeID, orderNo } = await cases.taken(lead);
     const before = (await cases.detail(orderNo)).data.timeline;
@@ -283,7 +283,7 @@ describe('a large sum', () => {
 });
 
 describe('an appeal', () => {
-  it('needs something new, comes once, and not from who accepted', async () => {
+  it('needs a reason, can be filed once, and is refused to a side that accepted the finding', async () => {
     const { orderNo } = await cases.proposed('buyer');
     const text = 'The moderator read the receipt of another order.';
     const body = { orderNo, reason: 'newEvidence' as const, text, evidence: [] };
@@ -300,7 +300,7 @@ describe('an appeal', () => {
     expect(refusalOf(await cases.appeal(orderNo, 'seller'))).toBe('DisputeChanged');
   });
 
-  it('is decided by somebody else, whose word stands', async () => {
+  it('is decided by another moderator, whose ruling is final', async () => {
     const { orderNo, disputeID, moderator } = await cases.appealed('buyer');
     expect(refusalOf(await cases.take(disputeID, moderator))).toBe('SameModerator');
     const other = await cases.staff('moderator');
@@ -316,7 +316,7 @@ describe('an appeal', () => {
     expect(await moneyOf()).toEqual({ buyer: 0n, seller: 8_903_250n });
   });
 
-  it('has three days of its own in the queue, however long its case waited before', async () => {
+  it('has its own deadline of three days in the queue, however long the case waited before', async () => {
     const { disputeID } = await cases.appealed();
     const { disputeAppealMin, disputePickUpMin } = gift.services.settings.current;
     const appealedAt = gift.clock.now().getTime();
@@ -340,7 +340,7 @@ describe('an appeal', () => {
     expect(await rowIn('appeals', disputeID)).toMatchObject({ dueAt, overdueAt: null, isOverdue: true });
   });
 
-  it('that nobody decides in three days is overdue, free for another, and its money stays', async () => {
+  it('not decided in three days is overdue, can be claimed by another moderator, and moves no money', async () => {
     const { orderNo, disputeID } = await cases.appealed();
     await cases.take(disputeID, await cases.staff('moderator'));
     await later(hours(72));
@@ -355,7 +355,7 @@ describe('an appeal', () => {
     expect((await cases.propose(disputeID, other, 'buyer')).data.stateName).toBe('closed');
   });
 
-  it('is free for another again each time that whoever took it lets three days pass', async () => {
+  it('can be claimed by another moderator each time its holder takes no decision for three days', async () => {
     const { orderNo, disputeID } = await cases.appealed();
     await later(hours(72));
     for (let n = 0; n < 2; n++) {
@@ -374,8 +374,8 @@ describe('an appeal', () => {
   });
 });
 
-describe('a dispute that nobody decides', () => {
-  it('is overdue after a week, in plain sight, and a side may call those in charge once', async () => {
+describe('a dispute that is not decided', () => {
+  it('is shown as overdue after a week, and a side can escalate it once', async () => {
     const { orderNo, disputeID } = await cases.queued();
     expect(refusalOf(await gift.call('escalateDispute', { orderNo }, cases.as(trade.buyer)))).toBe(
       'NotOverdue',
@@ -404,7 +404,7 @@ describe('how a case was handled', () => {
   const rate = (orderNo: string, user: TestUser, score = 2, text = 'It took two days to read one picture.') =>
     gift.call('rateDispute', { orderNo, score, text }, cases.as(user));
 
-  it('is said by its sides once it has ended, anew as they like, and read by the staff alone', async () => {
+  it('can be rated by both parties once it is closed, can be rated again, and only staff read it', async () => {
     const { orderNo, disputeID, moderator } = await cases.proposed('seller');
     expect(refusalOf(await rate(orderNo, trade.buyer))).toBe('RatingClosed');
     expect((await cases.detail(orderNo)).data).toMatchObject({ caseRating: null, mayRate: false });
@@ -420,7 +420,7 @@ describe('how a case was handled', () => {
     expect(seen.caseRating).toMatchObject([{ by: 'buyer', score: 3 }]);
   });
 
-  it('is nobody else’s to say, holds no code, and is over after a month', async () => {
+  it('cannot be rated by others, with a card code in the text, or after a month', async () => {
     const { orderNo } = await cases.closed();
     const stranger = await cases.staff('moderator');
     expect(refusalOf(await rate(orderNo, stranger))).toBe('DisputeNotFound');
@@ -442,7 +442,7 @@ describe('how a case was handled', () => {
     expect(refusalOf(await rate(orderNo, back))).toBe('RatingClosed');
   });
 
-  it('cannot be said of what the two settled themselves', async () => {
+  it('cannot be rated when the parties settled it themselves', async () => {
     const { orderNo } = await cases.offered('buyer');
     const agreed = { orderNo, sellerShareBps: 4_000, isAccepted: true };
     await gift.call('replySplit', agreed, cases.as(trade.seller));
@@ -451,7 +451,7 @@ describe('how a case was handled', () => {
 });
 
 describe('who loses by evidence', () => {
-  it('gets a strike; silence, a split and a void give none', async () => {
+  it('gets a strike; a void ruling gives none', async () => {
     const strikes = async () =>
       (
         await gift.database.many<{ side: string }>(sql`
@@ -490,7 +490,7 @@ describe('who loses by evidence', () => {
 });
 
 describe('the public figures', () => {
-  it('are shown from a hundred ended orders on, and are those of the data', async () => {
+  it('are shown only from the configured number of orders on, and match the data', async () => {
     const { services, database, clock } = gift;
     const change = { validFrom: clock.now(), by: 'test', reason: 'test' };
     await services.settings.set(database, 'disputeStatsFromOrders', 1, change);

@@ -32,7 +32,7 @@ const refusalOf = (facts: Partial<DisputeFacts>, event: DisputeEvent, findings: 
 const staff = (rank: Rank, id = 900n) => ({ staff: { id, rank } });
 
 describe('a new dispute', () => {
-  it('knows what it was given, and nothing else has happened', () => {
+  it('has the given facts, and every other field is null', () => {
     const given = {
       frozenKobo: koboOf(7n),
       isRevealed: true,
@@ -54,7 +54,7 @@ describe('a new dispute', () => {
 });
 
 describe('the time of a state', () => {
-  it('is what the settings say, and none where a person is awaited without an end', () => {
+  it('comes from the settings, and is null for states without a deadline', () => {
     const lengths = Object.fromEntries(
       Object.entries(lengthOf).map(([state, length]) => [state, length(defaultSettings)]),
     );
@@ -83,21 +83,21 @@ describe('the time of a state', () => {
     });
   });
 
-  it('never ends by the clock where there is no deadline', () => {
+  it('does not expire when there is no deadline', () => {
     const endless = dispute({ state: 'queued', deadlineAt: null });
     expect(decide(endless, 'overdue', 'clock', now, defaultSettings)).toMatchObject({ refusal: 'TooEarly' });
   });
 });
 
 describe('a split', () => {
-  it('gives each side something: one basis point at least', () => {
+  it('gives each side at least one basis point', () => {
     const offer = (sellerShareBps?: number) =>
       refusalOf({}, 'offerSplit', sellerShareBps === undefined ? {} : { sellerShareBps });
     expect([1, 5_000, 9_999].map(offer)).toEqual([null, null, null]);
     expect([0, -1, 10_000, 0.5, undefined].map(offer)).toEqual(Array(5).fill('ShareNeeded'));
   });
 
-  it('is what a finding of a split names, and no other finding', () => {
+  it('share is required in a finding of split, and refused in every other finding', () => {
     const propose = (outcome: Finding['outcome'], sellerShareBps: number | null) =>
       refusalOf({ state: 'review', moderatorID: 900n }, 'propose', {
         ...staff(1),
@@ -123,7 +123,7 @@ describe('the power of a moderator', () => {
   const take = (frozen: bigint, rank: Rank, facts: Partial<DisputeFacts> = {}) =>
     refusalOf({ state: 'queued', frozenKobo: koboOf(frozen), ...facts }, 'take', staff(rank));
 
-  it('ends above ₦200,000 and with a case that was escalated; a lead has both', () => {
+  it('is limited to ₦200,000 and to cases that were not escalated; a lead has no such limits', () => {
     expect(take(20_000_000n, 1)).toBeNull();
     expect(take(20_000_001n, 1)).toBe('InsufficientAuthority');
     expect(take(20_000_001n, 2)).toBeNull();
@@ -133,14 +133,14 @@ describe('the power of a moderator', () => {
     expect(refusalOf({ state: 'queued' }, 'take')).toBe('InsufficientAuthority');
   });
 
-  it('is needed by who is given a case', () => {
+  it('is required of the staff member to whom a case is assigned', () => {
     const assign = (rank: Rank) =>
       refusalOf({ state: 'queued' }, 'assign', { mayAssign: true, assignee: { id: 901n, rank } });
     expect([assign(0), assign(1)]).toEqual(['AssigneeLacksAuthority', null]);
     expect(refusalOf({ state: 'queued' }, 'assign', { mayAssign: true })).toBe('AssigneeLacksAuthority');
   });
 
-  it('above ₦2,000,000 takes a second signature, of somebody else', () => {
+  it('requires a second approval by another staff member above ₦2,000,000', () => {
     const finding: Finding = { outcome: 'buyer', sellerShareBps: null, reason: 'codeBad' };
     const found = { ...staff(2), finding, reasonGiven: true };
     const facts = { state: 'review', moderatorID: 900n } as const;
@@ -164,7 +164,7 @@ describe('the power of a moderator', () => {
     expect([give(900n), give(901n), give(902n)]).toEqual(['AssigneeSigned', 'AssigneeSigned', null]);
   });
 
-  it('is the highest of the roles somebody has', () => {
+  it('is that of their highest role', () => {
     expect([[], ['finance'], ['moderator'], ['lead', 'moderator'], ['superadmin']].map(rankOf)).toEqual([
       0, 0, 1, 2, 3,
     ]);
@@ -177,7 +177,7 @@ describe('a silence', () => {
     return found && `${found.outcome} ${found.reason} ${found.sellerShareBps}`;
   };
 
-  it('decides for who spoke; of two silent sides for the seller, unless the code was never seen', () => {
+  it('decides for the side that responded; if both are silent, for the seller if the code was viewed', () => {
     expect(finding(now, now)).toBeNull();
     expect(finding(now, null)).toBe('buyer silentSeller null');
     expect(finding(null, now)).toBe('seller silentBuyer null');
@@ -185,13 +185,13 @@ describe('a silence', () => {
     expect(finding(null, null, false)).toBe('buyer silentBoth null');
   });
 
-  it('is what the clock looks for when the time for evidence is over, and only then', () => {
+  it('is ruled on when the evidence period ends without a response, and in no other state', () => {
     expect(clockEvent(dispute())).toBe('ruleSilence');
     expect(clockEvent(dispute({ buyerRespondedAt: now, sellerRespondedAt: now }))).toBe('timeout');
     expect(clockEvent(dispute({ state: 'proposed' }))).toBe('timeout');
   });
 
-  it('is decided with the events it relies on, where the command names them', () => {
+  it('is ruled with the cited events that the command names', () => {
     const over = dispute({ deadlineAt: now, sellerRespondedAt: now });
     const ruled = (findings: Findings) => {
       const decision = decide(over, 'ruleSilence', 'clock', now, defaultSettings, findings);
@@ -203,17 +203,17 @@ describe('a silence', () => {
   });
 });
 
-describe('what is carried out', () => {
+describe('the ruling that is carried out', () => {
   const first: Finding = { outcome: 'buyer', sellerShareBps: null, reason: 'codeBad' };
   const second: Finding = { outcome: 'seller', sellerShareBps: null, reason: 'claimUnproven' };
 
-  it('is the finding of the appeal where there is one', () => {
+  it('is the appeal finding if there is one', () => {
     expect(rulingOf(dispute())).toBeNull();
     expect(rulingOf(dispute({ finding: first }))).toBe(first);
     expect(rulingOf(dispute({ finding: first, appealFinding: second }))).toBe(second);
   });
 
-  it('gives the money to a side, or divides it; what is void goes back to the buyer', () => {
+  it('pays one side or splits the money; a void ruling refunds the buyer', () => {
     expect(shareOf(first)).toBe('buyer');
     expect(shareOf(second)).toBe('seller');
     expect(shareOf({ ...first, outcome: 'void' })).toBe('buyer');
@@ -222,11 +222,11 @@ describe('what is carried out', () => {
   });
 });
 
-describe('what a reader may do now', () => {
+describe('the actions available to a party', () => {
   const actions = (facts: Partial<DisputeFacts>, reader: 'buyer' | 'seller' | 'moderator', at = now) =>
     actionsFor(dispute(facts), reader, at, defaultSettings).join(' ');
 
-  it('is what the table and the facts of the dispute leave them', () => {
+  it('follow from the transition table and the facts of the dispute', () => {
     expect(actions({}, 'buyer')).toBe('evidence say offerSplit');
     expect(actions({ buyerRespondedAt: now }, 'buyer')).toBe('evidence say done offerSplit');
     expect(actions({ buyerRespondedAt: now, buyerDoneAt: now }, 'buyer')).toBe('evidence say offerSplit');
@@ -246,7 +246,7 @@ describe('what a reader may do now', () => {
     expect(actions({}, 'moderator')).toBe('');
   });
 
-  it('is nothing once the time is over', () => {
+  it('are none after the deadline', () => {
     expect(actions({}, 'buyer', later(now, minutes(5)))).toBe('');
     expect(actions({}, 'buyer', later(now, minutes(5) - 1))).toBe('evidence say offerSplit');
   });

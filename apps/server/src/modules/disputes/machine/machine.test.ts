@@ -7,17 +7,17 @@ import { violations } from './invariants';
 import { type Audience, type Cell, disputeMachine, type Effect, type Mark } from './machine';
 
 describe('the dispute machine', () => {
-  it('says something about every state and event', () => {
+  it('defines every state and event', () => {
     expect(Object.keys(disputeMachine).sort()).toEqual([...states].sort());
     for (const state of states)
       expect(Object.keys(disputeMachine[state]).sort(), state).toEqual([...disputeEvents].sort());
   });
 
-  it('does what the written grid says, cell by cell, for every actor, and refuses all else', () => {
+  it('matches the expected transitions, cell by cell, for every actor, and refuses all else', () => {
     expect([...differences(disputeMachine)]).toEqual([]);
   });
 
-  it('keeps the laws of money, people, time and fairness', () => {
+  it('satisfies the invariants of money, people, time and fairness', () => {
     expect([...violations(disputeMachine)]).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('a fault in the dispute table', () => {
     expect(uncaught).toEqual([]);
   });
 
-  it('with money or strikes breaks a law even where the grid would be wrong in the same way', () => {
+  it('with money violates an invariant, whatever the expected transitions say', () => {
     const money: Effect[] = ['execute', 'settleSplit'];
     const uncaught: string[] = [];
     for (const { name, from, event, cell } of everyCell(disputeMachine)) {

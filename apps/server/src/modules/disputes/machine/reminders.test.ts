@@ -15,7 +15,7 @@ const before = newDispute(facts, now);
 const waiting = (state: 'evidence' | 'queued' | 'proposed', ms: number) =>
   ({ ...before, state, deadlineAt: later(now, ms) }) as const;
 
-describe('the nudge of a wait', () => {
+describe('the reminder of a waiting period', () => {
   it.each([
     ['evidence', hours(12), hours(10)],
     ['proposed', hours(24), hours(20)],
@@ -26,12 +26,12 @@ describe('the nudge of a wait', () => {
     expect(nudgeAfter(before, waiting(state, long), now)).toEqual(later(now, at));
   });
 
-  it('is nobody’s where nobody is waited for by silence, or the time is over', () => {
+  it('is not set if nobody loses by silence, or if the deadline has passed', () => {
     expect(nudgeAfter(before, waiting('queued', hours(24)), now)).toBeNull();
     expect(nudgeAfter(before, waiting('evidence', 0), now)).toBeNull();
   });
 
-  it('stays as it was while the wait goes on, and is set anew with the time of it', () => {
+  it('is unchanged while the same period continues, and is set anew for a new deadline', () => {
     const wait = waiting('evidence', hours(12));
     expect(nudgeAfter(wait, { ...wait, buyerDoneAt: now }, later(now, hours(11)))).toBeUndefined();
     expect(nudgeAfter(wait, waiting('evidence', hours(24)), now)).toEqual(later(now, hours(22)));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gift.close());
 
-it('a case names its card, its people and what the offer said, and never a code', async () => {
+it('a case shows its card, both users and the offer texts, and never the code', async () => {
   const texts = { terms: 'US cards only, with a receipt.', instructions: 'Redeem it at once.' };
   const trade = await createTrade(gift, texts);
   const { buyer, seller } = trade;

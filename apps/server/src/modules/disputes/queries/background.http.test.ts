@@ -32,8 +32,8 @@ async function caseWith(picture: Buffer) {
   return { trade, cases, orderNo, disputeID };
 }
 
-describe('what stands behind a case', () => {
-  it('is both records, what the two had with each other, and the cards, without any code', async () => {
+describe('the background of a dispute case', () => {
+  it('contains both records, their shared history and the cards, without any code', async () => {
     const trade = await createTrade(gift);
     const cases = disputesOf(gift, trade);
     const lost = await cases.closed('buyer');
@@ -127,7 +127,7 @@ describe('what stands behind a case', () => {
   });
 
   it.each(['side', 'linked'] as const)(
-    'names no order with the same picture of a card to its buyer, nor to who is linked with them (%s)',
+    'does not show an order with the same card picture to its buyer or a linked user (%s)',
     async (how) => {
       const picture = await encodePicture();
       const one = await caseWith(picture);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gift.close());
 
-it('lists what waits for its reader first, then what goes on, then by page what ended, the latest first', async () => {
+it('lists disputes that await the user first, then open ones, then closed ones, newest first', async () => {
   const trade = await createTrade(gift);
   const cases = disputesOf(gift, trade);
   const orderNo = await cases.contested();

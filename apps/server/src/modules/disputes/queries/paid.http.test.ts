@@ -44,7 +44,7 @@ async function silent() {
   return orderNo;
 }
 
-describe('an order that ended in a dispute', () => {
+describe('the payout of a disputed order', () => {
   it.each([
     ['a split that both agreed on', acceptedSplit, 'split'],
     ['a split that was found', async () => accepted(await cases.proposed('split', 4_000)), 'split'],
@@ -52,7 +52,7 @@ describe('an order that ended in a dispute', () => {
     ['a finding for the seller', async () => accepted(await cases.proposed('seller')), 'released'],
     ['a finding for the buyer', async () => accepted(await cases.proposed('buyer')), 'refunded'],
     ['silence', silent, 'refunded'],
-  ] as const)('by %s says what each side got', async (_, end, money) => {
+  ] as const)('after %s shows what each party received', async (_, end, money) => {
     const held = (await trade.balancesOf(trade.buyer)).available;
     const orderNo = await end();
     await gift.runDue();
@@ -90,7 +90,7 @@ describe('an order that ended in a dispute', () => {
     expect([seller.pending, ofSeller.proceedsClearAt !== null]).toEqual([got, true]);
   });
 
-  it('says nothing of it while the money is held', async () => {
+  it('is not shown while the money is held', async () => {
     const orderNo = await cases.contested();
     expect((await trade.detail(orderNo)).data.paid).toBeNull();
   });

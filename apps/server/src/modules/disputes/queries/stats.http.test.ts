@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => gift.close());
 
 describe('how long a ruling takes', () => {
-  it('tells of moderators alone: what silence decided took its time by itself', async () => {
+  it('counts only rulings of moderators, not those decided by a missed deadline', async () => {
     const { services, database, clock } = gift;
     const change = { validFrom: clock.now(), by: 'test', reason: 'test' };
     await services.settings.set(database, 'disputeStatsFromOrders', 1, change);

@@ -39,7 +39,7 @@ describe('an announcement', () => {
     expect(data.items[1]).toMatchObject({ title, text, link, importance: 'note' });
   });
 
-  it('is nobody’s while it is a draft, begins at its time and ends by itself', async () => {
+  it('is hidden as a draft, starts at its time and ends by itself', async () => {
     const { data: draft } = await save({ isDraft: true });
     expect(draft).toMatchObject({ state: 'draft', version: 1, fromAt: null });
     expect(await shown()).toEqual([]);
@@ -56,7 +56,7 @@ describe('an announcement', () => {
     expect([await stateIn('out'), await stateIn('ended')]).toEqual([[], ['over']]);
   });
 
-  it('is put away by one person once and for all, and shown to the others', async () => {
+  it('stays dismissed for the user who dismissed it, and visible to others', async () => {
     const announcementID = await createAnnouncement(gift);
     const [user, other] = [await createTestUser(gift), await createTestUser(gift)];
     for (let n = 0; n < 2; n++)
@@ -80,7 +80,7 @@ describe('an announcement', () => {
     expect(all).toEqual([['to sellers'], ['to buyers'], ['to level 0'], []]);
   });
 
-  it('is ended by hand with a reason, for everybody at once, and stays as it was', async () => {
+  it('is ended with a reason, for everybody at once, and cannot be changed after that', async () => {
     const announcementID = await createAnnouncement(gift);
     expect(await shown()).toHaveLength(1);
     expect((await end(announcementID)).code).toBe(200);
@@ -109,7 +109,7 @@ describe('an announcement', () => {
     expect(String(await change)).toContain('append-only');
   });
 
-  it('lets one of two in who change it at the same moment, and tells the other', async () => {
+  it('accepts one of two parallel changes and refuses the other as outdated', async () => {
     const announcementID = await createAnnouncement(gift);
     const answers = await Promise.all(
       [1, 2].map(async () =>
@@ -148,7 +148,7 @@ describe('an announcement', () => {
     expect(data.versions).toHaveLength(1);
   });
 
-  it('that is not there, or that nobody is shown, is neither put away, ended nor read', async () => {
+  it('that does not exist or is a draft cannot be dismissed; a missing one cannot be ended or read', async () => {
     const user = await createTestUser(gift);
     const draft = await createAnnouncement(gift, { isDraft: true });
     for (const announcementID of ['77', draft])
@@ -164,7 +164,7 @@ describe('an announcement', () => {
     expect(data).toMatchObject({ items: [{ announcementID: draft, state: 'ended' }], nextCursor: null });
   });
 
-  it('leads to a page of the app and to nobody else’s site', async () => {
+  it('links to a page of the app, and to no other site', async () => {
     for (const link of [
       '//evil.example/login',
       'https://evil.example',
@@ -175,7 +175,7 @@ describe('an announcement', () => {
     expect((await save({ link: '/helpDetail?id=safe-trading' })).code).toBe(200);
   });
 
-  it('is written by who may, and by nobody else of the staff', async () => {
+  it('cannot be written by staff without the role', async () => {
     for (const role of ['support', 'moderator', 'finance', 'catalogue'] as const) {
       const user = await createTestUser(gift, { roles: [role] });
       expect(refusal(await gift.call('saveAnnouncement', announcementInput, as(user))), role).toBe(

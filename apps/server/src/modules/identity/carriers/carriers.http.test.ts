@@ -68,7 +68,7 @@ const health = async (name: string) =>
   (await providersHealth(gift.database, gift.clock.now())).find((row) => row.name === name);
 
 describe('a text message', () => {
-  it('goes to Termii as it wants it, over the route that reaches everybody', async () => {
+  it('is sent to Termii in its format, over the dnd route', async () => {
     await deliverMessage(gift.services, text);
     expect(one.requests).toHaveLength(1);
     expect(one.requests[0]?.path).toBe('/api/sms/send');
@@ -84,7 +84,7 @@ describe('a text message', () => {
     expect(await health('termii')).toMatchObject({ calls: 1, failures: 0, isOn: true, lastFailure: null });
   });
 
-  it('goes to Africa’s Talking as it wants it', async () => {
+  it('is sent to Africa’s Talking in its format', async () => {
     const carrier = africasTalking({ apiKey: keys.at, username: 'gift', senderID: 'Gift', url: other.url });
     await carrier.send('08030000001', text.text);
     expect(other.requests[0]).toMatchObject({ path: '/version1/messaging', headers: { apikey: keys.at } });
@@ -110,14 +110,14 @@ describe('a text message', () => {
     expect(other.requests).toHaveLength(1);
   });
 
-  it('goes to the second carrier when the first is not there, who is asked twice since nothing reached it', async () => {
+  it('goes to the second carrier when the first is unreachable', async () => {
     const nobody = { apiKey: keys.termii, senderID: 'Gift', url: 'http://127.0.0.1:21599' };
     await deliverMessage(withCarriers({ termii: nobody }), text);
     expect(other.requests).toHaveLength(1);
     expect(await health('termii')).toMatchObject({ failures: 1, lastFailure: 'ECONNREFUSED' });
   });
 
-  it('goes to the second carrier when the first keeps us waiting', async () => {
+  it('goes to the second carrier when the first does not answer in time', async () => {
     one.hangs = true;
     const started = performance.now();
     await deliverMessage(gift.services, text);
@@ -127,7 +127,7 @@ describe('a text message', () => {
     expect((await health('termii'))?.slowestMs).toBeGreaterThan(9_000);
   }, 60_000);
 
-  it('is told apart: a bad number is the number’s fault, no credit is the carrier’s', async () => {
+  it('refused for a bad number is no carrier failure, but one refused for missing credit is', async () => {
     await switchProvider(gift.database, {
       kind: 'sms',
       name: 'termii',
@@ -144,7 +144,7 @@ describe('a text message', () => {
     expect(one.requests).toEqual([]);
   });
 
-  it('with its code waits in the queue while nobody carries, and goes out anew when somebody does', async () => {
+  it('with a login code stays queued while all carriers fail, and is sent once one works', async () => {
     const { phone, password } = await createTestUser(gift);
     one.says = { status: 503, text: '' };
     other.says = { status: 503, text: '' };
@@ -173,7 +173,7 @@ describe('a text message', () => {
 });
 
 describe('a carrier that fails', () => {
-  it('rests after five failures, is tried once when that is over, and comes back by itself', async () => {
+  it('is paused after five failures, tried once after the pause, and used again once it works', async () => {
     one.says = { status: 500, text: '' };
     for (let at = 0; at < 7; at++) await deliverMessage(gift.services, text);
     expect(one.requests).toHaveLength(5);
@@ -197,7 +197,7 @@ describe('a carrier that fails', () => {
     expect(await health('termii')).toMatchObject({ retryAfter: null });
   });
 
-  it('is left alone while an operator has it off, and asked at once when it is on again', async () => {
+  it('is skipped while an operator has it off, and used at once when it is on again', async () => {
     const turn = (isOn: boolean) =>
       switchProvider(gift.database, { kind: 'sms', name: 'termii', isOn, by: 'test', now: gift.clock.now() });
     await turn(false);
@@ -209,7 +209,7 @@ describe('a carrier that fails', () => {
     expect(one.requests).toHaveLength(1);
   });
 
-  it('refuses nothing quietly: with nobody left the message is not taken', async () => {
+  it('makes the delivery fail with its error when no other carrier is left', async () => {
     one.says = { status: 500, text: '' };
     await expect(deliverMessage(withCarriers({ africasTalking: undefined }), text)).rejects.toThrow(
       'answered 500',
@@ -223,7 +223,7 @@ describe('a carrier that fails', () => {
 describe('a letter', () => {
   const email: Message = { ...text, channel: 'mail', target: 'ada@mail.example' };
 
-  it('reaches a mail server with subject, sender and text in the reader’s language', async () => {
+  it('is sent with subject, sender and text in the language of the reader', async () => {
     await deliverMessage(gift.services, { ...email, text: '【Gift】验证码 402117。', language: 'zh-CN' });
     const [raw = ''] = mail.letters;
     expect(raw).toContain('From: Gift <no-reply@gift.example>');
@@ -237,7 +237,7 @@ describe('a letter', () => {
     expect(await health('smtp')).toMatchObject({ kind: 'mail', calls: 1, failures: 0 });
   });
 
-  it('can’t carry a second header or a second reader in its address', async () => {
+  it('cannot inject a header or a second recipient through its address', async () => {
     await deliverMessage(gift.services, {
       ...email,
       target: 'ada@mail.example\r\nBcc: eve@mail.example',
@@ -256,7 +256,7 @@ describe('a letter', () => {
     expect(gift.logLines.join('')).not.toContain('ada@mail.example');
   });
 
-  it('is not handed to a server that can’t keep our password secret', async () => {
+  it('is not sent to a server that would receive our password unencrypted', async () => {
     const url = mail.url.replace('//', '//gift:mail-password@');
     await expect(
       smtp({ url, from: 'no-reply@gift.example' }).send({ to: 'ada@mail.example', subject: 'x', text: 'x' }),

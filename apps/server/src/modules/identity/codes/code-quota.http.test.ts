@@ -44,7 +44,7 @@ async function signIn(from: object, password = victim.password) {
   return test.call('verifyCode', { verificationID: idOf(started.data), code: await newestCode() }, from);
 }
 
-describe('an attacker who names a phone that is not his', () => {
+describe('an attacker who enters the phone number of another user', () => {
   it('uses up five codes an hour of his own, and the owner still resets his password and signs in', async () => {
     const codes = [];
     for (let at = 0; at < 6; at++) codes.push((await forget(attacker())).code);
@@ -71,7 +71,7 @@ describe('an attacker who names a phone that is not his', () => {
     expect((await test.call('forgetPwd', entry, newPhone())).code).toBe(200);
   });
 
-  it('from many networks meets a ceiling, which does not hold for the owner’s own phone, nor for signing in', async () => {
+  it('is limited across networks; the device of the owner and their login are not affected', async () => {
     await signIn(ownPhone());
     const codes = [];
     for (let at = 0; at < 12; at++) codes.push((await forget(attacker(at))).code);
@@ -91,7 +91,7 @@ describe('an attacker who names a phone that is not his', () => {
     expect(sent).toBe(30);
   });
 
-  it('asks for twenty codes an hour from one network, whomever he names', async () => {
+  it('gets at most twenty codes an hour from one network, for all phone numbers together', async () => {
     const codes = [];
     for (let at = 0; at < 21; at++)
       codes.push((await forget(attacker(), `0909${String(1_000_000 + turn * 100 + at)}`)).code);
@@ -99,7 +99,7 @@ describe('an attacker who names a phone that is not his', () => {
     expect(codes.at(-1)).toBe(2013);
   });
 
-  it('keeps nobody from registering', async () => {
+  it('cannot block a registration', async () => {
     const { phone } = registrationForm();
     const register = (from: object) => test.call('register', { ...registrationForm(), phone }, from);
     for (let at = 0; at < 5; at++) await register(attacker());
@@ -124,7 +124,7 @@ describe('an attacker who names a phone that is not his', () => {
   });
 });
 
-it('an account’s own codes are five an hour for each purpose, wherever they are asked for', async () => {
+it('an account gets five codes an hour per purpose, across devices and networks', async () => {
   const codes = [];
   for (let at = 0; at < 6; at++)
     codes.push(

@@ -37,7 +37,7 @@ export const login: Query<'login'> = async (context, { account, password, device
     if (counted.outcome === 'wrong' || !user) return new Refusal('LoginWrong');
     // Users with two-step codes enter one on every device; it is stronger than an SMS code.
     if (await hasTwoStep(tx, user.id)) return requireSecondStep(tx, user.id, now);
-    // Demo accounts are public and used in several windows at once: an SMS code would only disturb.
+    // Demo accounts are public and used in several windows at once: an SMS code would only get in the way.
     const isChallenged = !(user.isDemo && services.config.mode === 'demo') && !isKnown;
     if (isChallenged)
       return startVerification(

@@ -7,7 +7,7 @@ import { checkStaffText } from '../../../platform/text/free-text';
 
 const minTextLength = 10;
 
-/** Stores a report about a user and notifies every operator. Nobody else learns of it. */
+/** Stores a report about a user and notifies the staff who decide about flagged chat, except the user and accounts linked to them. */
 export const reportUser: Command<'reportUser'> = async (context, { userID, reason, text: typed }) => {
   const { tx, caller, now } = context;
   const text = checkStaffText(typed, 'text');
@@ -16,7 +16,7 @@ export const reportUser: Command<'reportUser'> = async (context, { userID, reaso
   if (reason === 'other' && text.length < minTextLength) throw new Refusal('ReportNeedsText');
   const subject = await tx.maybe(sql`select 1 from identity.users where id = ${subjectID}`);
   if (!subject) throw new Refusal('UserNotFound');
-  // Double taps wait for the reporter's row.
+  // Locks the reporter's row, so that a double tap cannot store two reports.
   await tx.one(sql`select 1 from identity.users where id = ${caller.userID} for no key update`);
   const since = later(now, -days(1));
   const before = await tx.maybe(sql`
@@ -26,15 +26,11 @@ export const reportUser: Command<'reportUser'> = async (context, { userID, reaso
   await tx.run(sql`
     insert into identity.reports (reporter_id, subject_id, reason, words, at)
     values (${caller.userID}, ${subjectID}, ${reason}, ${text}, ${now})`);
-  const operators = await tx.many<{ id: bigint }>(sql`
-    select id from identity.users where 'operator' = any(roles)`);
-  for (const { id } of operators)
-    await publishEvent(context, 'identity.userReported', {
-      operatorID: String(id),
-      userID,
-      reporterID: String(caller.userID),
-      reason,
-      words: text,
-    });
+  await publishEvent(context, 'identity.userReported', {
+    userID,
+    reporterID: String(caller.userID),
+    reason,
+    words: text,
+  });
   return {};
 };

@@ -25,7 +25,7 @@ export const identityReviews: Query<'identityReviews'> = async ({ db, settings }
   };
 };
 
-/** A pending number for a staff member. Own numbers and those of linked accounts are refused. */
+/** Locks a pending BVN or NIN review. Refuses the reviewer's own and those of linked accounts. */
 async function lockReviewFor(
   { refuseLinked }: Links,
   { tx, services, caller }: Pick<CommandContext, 'tx' | 'services' | 'caller'>,
@@ -36,7 +36,7 @@ async function lockReviewFor(
   return review;
 }
 
-/** Shows a number to an operator and records the view. */
+/** Shows a BVN or NIN to an operator and records the view. */
 export const openIdentityReview =
   (links: Links): Command<'openIdentityReview'> =>
   async (context, { checkID }) => {
@@ -57,7 +57,7 @@ export const openIdentityReview =
     };
   };
 
-/** Opens its own transaction, since a provider may be slow; decides nothing. */
+/** Asks the provider about a BVN or NIN, for the reviewer only: it decides nothing. No transaction stays open during the call. */
 export const queryRegister =
   (links: Links): Query<'queryRegister'> =>
   async (context, { checkID }) => {
@@ -75,7 +75,7 @@ export const queryRegister =
       const { match, nameScore, registered } = found;
       return { provider: provider.name, says: match, nameScore, registered: registered ?? null };
     } catch (error) {
-      // The error itself may quote the request.
+      // Logs only the failure code: the error may contain the BVN or NIN.
       services.log.warn(
         { failure: failureCode(error as Error), op: operationID },
         'the register did not answer',

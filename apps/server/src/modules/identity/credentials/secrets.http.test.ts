@@ -102,7 +102,7 @@ describe('a secret', () => {
         expect(new RegExp(`(?<![\\da-f.-])${code}(?![\\da-f])`).test(text), `code ${code}`).toBe(false);
   });
 
-  it('of the demo accounts opens both windows at once without a code, in demo mode', async () => {
+  it('of the demo accounts logs in on two windows without a code, in demo mode', async () => {
     for (const [account, deviceID] of [
       ['08030000001', 'window-of-the-first-trader'],
       ['08030000001', 'window-of-another-phone'],
@@ -117,13 +117,13 @@ describe('a secret', () => {
     }
   });
 
-  it('is written once: seeding a seeded world changes nothing', async () => {
+  it('is written once: seeding a second time changes nothing', async () => {
     expect(await test.database.transaction((tx) => seedUsers(tx, test.services))).toBeUndefined();
   });
 });
 
 describe('the demo outbox', () => {
-  it('is a labelled page without script or inline style, and escapes what it shows', async () => {
+  it('is a labelled page without script or inline style, and escapes its content', async () => {
     await test.database.run(sql`
       insert into identity.sandbox_messages (channel, target, text, created_at)
       values ('sms', '08030000001', '<img src=x onerror=alert(1)>', ${test.clock.now()})`);

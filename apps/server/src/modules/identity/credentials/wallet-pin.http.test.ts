@@ -63,7 +63,7 @@ describe('setting the wallet PIN', () => {
     expect(data).toMatchObject({ hasWalletPin: true, withdrawalBlockedUntil: null });
   });
 
-  it('again needs the old PIN, and ends it', async () => {
+  it('a second time requires the old PIN, which then stops working', async () => {
     expect((await set({ walletPin, password: user.password })).code).toBe(2035);
     expect((await set({ walletPin, oldPin: wrong })).code).toBe(2031);
     expect((await set({ walletPin, oldPin: user.pin })).code).toBe(200);
@@ -83,7 +83,7 @@ describe('setting the wallet PIN', () => {
     expect((await set(reset)).code).toBe(2011);
   });
 
-  it('takes no code of another person', async () => {
+  it('refuses a code of another user', async () => {
     const asked = await test.call('sendCode', { purpose: 'pin' }, { token: user.token });
     const code = await newestCode();
     const thief = await createTestUser(test);
@@ -91,7 +91,7 @@ describe('setting the wallet PIN', () => {
     expect((await set(body, thief.token)).code).toBe(2011);
   });
 
-  it('sends a code to nobody who is not signed in', async () => {
+  it('sends no code without a session', async () => {
     expect((await test.call('sendCode', { purpose: 'pin' })).status).toBe(401);
   });
 
@@ -166,7 +166,7 @@ describe('checking the wallet PIN', () => {
     expect(outcomes.filter((outcome) => outcome === 'right')).toHaveLength(2);
   });
 
-  it('of fifty wrong PINs at once counts five, and says locked to the rest', async () => {
+  it('counts five of fifty parallel wrong PINs and answers the others as locked', async () => {
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => tried(wrong)));
     expect(outcomes.filter((outcome) => outcome === 'WalletPinWrong')).toHaveLength(4);
     expect(outcomes.filter((outcome) => outcome === 'WalletPinLocked')).toHaveLength(46);
@@ -182,7 +182,7 @@ describe('checking the wallet PIN', () => {
     expect(await tried(user.pin)).toBe('WalletPinLocked');
   });
 
-  it('asks argon2 once in five minutes, and the database every time', async () => {
+  it('caches the right PIN for five minutes', async () => {
     expect(await tried(user.pin)).toBe('right');
     // Without the stored hash, only the cache can accept the PIN.
     await test.database.run(
@@ -194,7 +194,7 @@ describe('checking the wallet PIN', () => {
     expect(await tried(user.pin)).toBe('WalletPinWrong');
   });
 
-  it('remembers no PIN across a change of it on another node', async () => {
+  it('does not use the cached PIN after another node changed the stored one', async () => {
     expect(await tried(user.pin)).toBe('right');
     await test.database.run(
       sql`update identity.wallet_pins set version = version + 1, locked_until = ${new Date(test.clock.now().getTime() + hours(1))}
@@ -203,7 +203,7 @@ describe('checking the wallet PIN', () => {
     expect(await tried(user.pin)).toBe('WalletPinLocked');
   });
 
-  it('says so when there is none', async () => {
+  it('reports a missing PIN', async () => {
     user = await createTestUser(test, { pin: null });
     expect(await tried('274913')).toBe('WalletPinMissing');
   });

@@ -20,7 +20,7 @@ const lockRow = (tx: Tx, userID: bigint) =>
 
 /**
  * Right PINs of the last five minutes, as keyed hashes: paying and revealing ask for the same PIN in quick succession,
- * and argon2 costs more than the rest of such a call (docs/decisions/wallet-pin-cache.md).
+ * and argon2 costs more than the rest of such a call (docs/decisions/money/wallet-pin-cache.md).
  */
 const rememberMs = minutes(5);
 const rememberedEntries = 20_000;

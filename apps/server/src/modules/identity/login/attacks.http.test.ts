@@ -23,7 +23,7 @@ const forget = async () =>
     verificationID: string;
   };
 
-describe('somebody who has codes sent to a phone that is not his', () => {
+describe('an attacker who requests codes for a phone they do not own', () => {
   const register = () =>
     gift.call(
       'register',
@@ -77,7 +77,7 @@ describe('somebody who has codes sent to a phone that is not his', () => {
   });
 });
 
-it('whether a BVN is known here cannot be asked more than five times a day', async () => {
+it('a user can check whether a BVN is registered at most five times a day', async () => {
   const owner = await createTestUser(gift, { tier: 0 });
   const thief = await createTestUser(gift, { tier: 0 });
   const number = `223${randomInt(1_000_000, 9_999_999)}5`;

@@ -47,7 +47,7 @@ async function loggedIn(options: CallOptions, password = user.password): Promise
 }
 
 describe('logging in', () => {
-  it('asks a new device for a code, tells the owner, and knows the device from then on', async () => {
+  it('asks a new device for a code, notifies the owner, and then trusts the device', async () => {
     const started = await test.call('login', pair(), phoneOne());
     expect(started.data).toMatchObject({ channel: 'sms', resendAfterS: 60 });
     expect(started.data).not.toHaveProperty('token');
@@ -57,7 +57,7 @@ describe('logging in', () => {
     expect(again.data).toHaveProperty('token');
   });
 
-  it('tells of a new device with the time until which nothing leaves from it, and writes one letter to the proven mailbox', async () => {
+  it('notifies of a new device with its withdrawal block, by SMS and one e-mail', async () => {
     const { phone, userID, password } = await createTestUser(test);
     const email = `${phone}@mail.example`;
     await test.database.run(sql`
@@ -78,7 +78,7 @@ describe('logging in', () => {
     ]);
   });
 
-  it('always asks a client that names no device', async () => {
+  it('always asks a client without a device id for a code', async () => {
     const bare = { address: `10.1.0.${turn}` };
     await loggedIn(bare);
     expect((await test.call('login', pair(), bare)).data).toHaveProperty('verificationID');
@@ -119,7 +119,7 @@ describe('logging in', () => {
     expect((await test.call('login', pair(), phoneOne())).code).toBe(200);
   });
 
-  it('answers at most five of fifty guesses at once', async () => {
+  it('checks at most five of fifty parallel password guesses before it locks', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         test.call('login', pair('Wrong-Pass1!'), { address: `10.2.${turn}.${at}` }),
@@ -140,7 +140,7 @@ describe('logging in', () => {
     expect((await test.call('login', pair(), phoneOne())).code).toBe(2021);
   });
 
-  it('refuses an account that is neither phone nor e-mail', async () => {
+  it('refuses an account name that is neither a phone number nor an e-mail', async () => {
     expect((await test.call('login', pair(user.password, 'somebody'), phoneOne())).code).toBe(1001);
   });
 
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect((await test.call('getUserDetail', undefined, { token })).status).toBe(401);
   });
 
-  it('says how long it lives when it begins, and with each call that makes it longer', async () => {
+  it('returns its lifetime at login and each time a call extends it', async () => {
     await loggedIn(phoneOne());
     const answer = await test.call('login', pair(), phoneOne());
     expect(answer.data).toMatchObject({ expiresIn: 30 * 24 * 3600 });
@@ -196,7 +196,7 @@ describe('a session', () => {
     expect(await seen()).toBe(test.clock.now().toISOString());
   });
 
-  it('is shown with its device, and another device can be signed out and needs a code again', async () => {
+  it('is listed with its device; a signed-out device needs a code to log in again', async () => {
     const mine = await loggedIn(phoneOne());
     const lost = await loggedIn(phoneTwo());
     const list = (await test.call('devices', undefined, { token: mine })).data.items;
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     confirm,
   });
 
-  it('is reset with a code: other devices are signed out and withdrawals wait a day', async () => {
+  it('is reset with a code: other devices are signed out, withdrawals are blocked for a day', async () => {
     const other = await loggedIn(phoneTwo());
     const started = await test.call('forgetPwd', { account: user.phone }, phoneOne());
     const { verificationID } = started.data as { verificationID: string };

@@ -35,7 +35,7 @@ const toLogIn = async () => (await gift.call('startPasskeyLogin', undefined)).da
 const list = async (who = user) => (await gift.call('passkeys', undefined, as(who))).data.items;
 
 describe('a passkey', () => {
-  it('is kept with a name, told of, renamed and removed, and then opens nothing', async () => {
+  it('is saved with a notification, renamed and removed, and cannot log in after that', async () => {
     const phone = await withPasskey();
     await gift.runDue();
     const { items } = (await gift.call('demoOutbox', { target: user.phone })).data;
@@ -49,7 +49,7 @@ describe('a passkey', () => {
     expect((await gift.call('passkeyLogin', { answer })).data).toMatchObject({ refusal: 'PasskeyWrong' });
   });
 
-  it('takes the wallet PIN to be added, since it will stand for it', async () => {
+  it('requires the wallet PIN before it is added', async () => {
     const wrong = await gift.call('startPasskey', { walletPin: '111222' }, as(user));
     expect(wrong.data).toMatchObject({ refusal: 'WalletPinWrong' });
     const fresh = await createTestUser(gift, { pin: null });
@@ -57,36 +57,33 @@ describe('a passkey', () => {
     expect(early.data).toMatchObject({ refusal: 'WalletPinMissing' });
   });
 
-  it.each(['the password', 'the wallet PIN'])(
-    'ends with %s that it came with, once that is reset',
-    async (lost) => {
-      const phone = authenticator();
-      const finished = await gift.call(
-        'finishPasskey',
-        { answer: phone.register(await begin()), name: 'x' },
-        as(user),
-      );
-      expect(finished.code).toBe(200);
-      const secret = { password: 'Fresh$Pass12', confirm: 'Fresh$Pass12' };
-      const asked =
-        lost === 'the password'
-          ? await gift.call('forgetPwd', { account: user.phone }, { address: '10.77.0.1' })
-          : await gift.call('sendCode', { purpose: 'pin' }, as(user));
-      const { verificationID } = asked.data as { verificationID: string };
-      const code = await codeSentTo(gift, user.phone);
-      const reset =
-        lost === 'the password'
-          ? await gift.call('forgetPwd', { verificationID, code, ...secret }, { address: '10.77.0.1' })
-          : await gift.call(
-              'setPayPwd',
-              { walletPin: '805264', verificationID, code, password: user.password },
-              as(user),
-            );
-      expect(reset.code, reset.message).toBe(200);
-      const answer = phone.sign(await toLogIn());
-      expect((await gift.call('passkeyLogin', { answer })).data).toMatchObject({ refusal: 'PasskeyWrong' });
-    },
-  );
+  it.each(['the password', 'the wallet PIN'])('stops working once %s is reset', async (lost) => {
+    const phone = authenticator();
+    const finished = await gift.call(
+      'finishPasskey',
+      { answer: phone.register(await begin()), name: 'x' },
+      as(user),
+    );
+    expect(finished.code).toBe(200);
+    const secret = { password: 'Fresh$Pass12', confirm: 'Fresh$Pass12' };
+    const asked =
+      lost === 'the password'
+        ? await gift.call('forgetPwd', { account: user.phone }, { address: '10.77.0.1' })
+        : await gift.call('sendCode', { purpose: 'pin' }, as(user));
+    const { verificationID } = asked.data as { verificationID: string };
+    const code = await codeSentTo(gift, user.phone);
+    const reset =
+      lost === 'the password'
+        ? await gift.call('forgetPwd', { verificationID, code, ...secret }, { address: '10.77.0.1' })
+        : await gift.call(
+            'setPayPwd',
+            { walletPin: '805264', verificationID, code, password: user.password },
+            as(user),
+          );
+    expect(reset.code, reset.message).toBe(200);
+    const answer = phone.sign(await toLogIn());
+    expect((await gift.call('passkeyLogin', { answer })).data).toMatchObject({ refusal: 'PasskeyWrong' });
+  });
 
   it.each([
     ['made on another site', { origin: 'https://gift.example.evil' }],
@@ -99,7 +96,7 @@ describe('a passkey', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is not kept on a challenge that is another person’s, used or five minutes old', async () => {
+  it('is refused on a challenge of another user, a used one or one older than five minutes', async () => {
     const eve = await createTestUser(gift);
     const stolen = authenticator().register(await begin(user));
     const finish = (answer: typeof stolen, who: TestUser) =>
@@ -112,7 +109,7 @@ describe('a passkey', () => {
     expect((await finish(late, user)).data).toMatchObject({ refusal: 'PasskeyExpired' });
   });
 
-  it('that is somebody’s is nobody else’s to keep, rename or remove', async () => {
+  it('cannot be registered, renamed or removed by another user', async () => {
     const phone = await withPasskey();
     const eve = await createTestUser(gift);
     const again = phone.register(await begin(eve));
@@ -137,7 +134,7 @@ describe('logging in with a passkey', () => {
   const enter = (answer: ReturnType<Phone['sign']>, deviceID = '') =>
     gift.call('passkeyLogin', { answer, deviceName: 'Tecno' }, { headers: { 'x-device-id': deviceID } });
 
-  it('needs neither name nor code; a new device is told of and takes no money out for a day', async () => {
+  it('needs no account or code; a new device causes a notification and cannot withdraw', async () => {
     const phone = await withPasskey();
     await gift.database.run(sql`
       insert into identity.known_devices (user_id, device_hash, since)
@@ -152,7 +149,7 @@ describe('logging in with a passkey', () => {
     expect(JSON.stringify(limits.data)).toContain('"leftKobo":"0"');
   });
 
-  it('is refused a second time with the same answer, also when both come at once', async () => {
+  it('is refused when the same answer is sent twice, also in parallel', async () => {
     const phone = await withPasskey();
     const answer = phone.sign(await toLogIn());
     const both = await Promise.all([enter(answer), enter(answer)]);
@@ -171,7 +168,7 @@ describe('logging in with a passkey', () => {
     expect((await enter(phone.sign(await toLogIn(), cheat))).data).toMatchObject({ refusal: 'PasskeyWrong' });
   });
 
-  it('is refused on a challenge we never gave, or gave for something else', async () => {
+  it('is refused on an unknown challenge and on one issued for another purpose', async () => {
     const phone = await withPasskey();
     const asked = await toLogIn();
     const made = { ...asked, challenge: 'A'.repeat(43) };
@@ -181,7 +178,7 @@ describe('logging in with a passkey', () => {
     expect((await enter(phone.sign(approving))).code).toBe(2060);
   });
 
-  it('answers alike for a key that nobody has and one whose signature is wrong', async () => {
+  it('returns the same error for an unknown key and for a wrong signature', async () => {
     const phone = await withPasskey();
     const stranger = authenticator();
     const none = await enter(stranger.sign(await toLogIn()));
@@ -191,7 +188,7 @@ describe('logging in with a passkey', () => {
     expect(none.code).toBe(2061);
   });
 
-  it('is asked for the same of everybody', async () => {
+  it('starts with the same options for everybody, without a list of passkeys', async () => {
     const { challenge: _, ...one } = await toLogIn();
     await withPasskey();
     const { challenge: __, ...other } = await toLogIn();
@@ -218,14 +215,14 @@ describe('approving a payment with a passkey', () => {
     return { trade, orderNo, totalKobo, phone, approve, pay, right };
   }
 
-  it('stands for the PIN in that payment, once', async () => {
+  it('replaces the PIN for that payment, once', async () => {
     const { approve, pay, right } = await setup();
     const { approval } = (await approve(right)).data;
     expect((await pay(approval)).data).toMatchObject({ stateName: 'awaitingCode' });
     expect((await pay(approval)).code).not.toBe(200);
   });
 
-  it('is refused for another order, another sum or another call, and no money moves', async () => {
+  it('is refused for another order, amount or call, and no money moves', async () => {
     const { approve, pay, right, totalKobo, trade } = await setup();
     const others = [
       { ...right, subject: '1' },
@@ -240,7 +237,7 @@ describe('approving a payment with a passkey', () => {
     expect(data).toMatchObject({ escrowKobo: '0' });
   });
 
-  it('is refused after two minutes, from another person, and without its owner’s finger', async () => {
+  it('is refused after two minutes, from another user, or without user verification', async () => {
     const { approve, pay, right, trade } = await setup();
     const { approval } = (await approve(right)).data;
     gift.clock.advance(minutes(2) + seconds(1));
@@ -252,7 +249,7 @@ describe('approving a payment with a passkey', () => {
     expect((await pay(fresh)).code).toBe(200);
   });
 
-  it('can’t be signed by somebody else’s passkey, nor answered by another session', async () => {
+  it('is refused with the passkey or the session of another user', async () => {
     const { right, trade, phone } = await setup();
     const eve = trade.seller;
     const evesPhone = await withPasskey(eve);
@@ -263,7 +260,7 @@ describe('approving a payment with a passkey', () => {
     expect((await finish(phone.sign(options), eve)).code).toBe(2060);
   });
 
-  it('is not offered to whoever has none', async () => {
+  it('is refused for a user without a passkey', async () => {
     const none = await gift.call(
       'startApproval',
       { call: 'payOrder', subject: '1', amountKobo: '1' },

@@ -35,7 +35,7 @@ const verify = (body: object, token = user.token) => test.call('verifyUserInfo',
 const detail = async () => (await test.call('getUserDetail', undefined, { token: user.token })).data;
 
 describe('verifying who one is', () => {
-  it('gives tier 1 with the first number and tier 2 with the other', async () => {
+  it('gives tier 1 for the first number and tier 2 for the second', async () => {
     expect(await detail()).toMatchObject({
       tier: 0,
       limits: { orderKobo: '0' },
@@ -59,7 +59,7 @@ describe('verifying who one is', () => {
     expect(await tierOf(test.database, user.userID)).toBe(2);
   });
 
-  it('refuses a number that matches nobody or another name, and says which', async () => {
+  it('refuses an unknown number or a different name, and returns the reason', async () => {
     const none = await verify({ kind: 'bvn', number: '22100000000', ...person });
     expect(none.code).toBe(2040);
     expect(none.message).toContain('The BVN does not match');
@@ -74,14 +74,14 @@ describe('verifying who one is', () => {
     expect(await tierOf(test.database, user.userID)).toBe(0);
   });
 
-  it('waits while the provider is down, and may be sent again', async () => {
+  it('stays pending while the provider is down, and can be submitted again', async () => {
     const down = await verify({ kind: 'bvn', number: '22100009999', ...person });
     expect(down.data).toEqual({ status: 'pending', tier: 0, reason: 'ProviderDown' });
     expect((await detail()).identityCheck).toMatchObject({ status: 'pending' });
     expect((await verify({ kind: 'bvn', number: fresh(), ...person })).data).toMatchObject({ tier: 1 });
   });
 
-  it('takes a number for one account only, also when two send it at once', async () => {
+  it('accepts a number for one account only, even if two submit it at the same time', async () => {
     const number = fresh();
     const rival = await createTestUser(test, { tier: 0 });
     const answers = await Promise.all([
@@ -95,7 +95,7 @@ describe('verifying who one is', () => {
     expect((await verify({ kind: 'nin', number, ...person }, third.token)).code).toBe(200);
   });
 
-  it('refuses whoever is not 18 yet, to the day', async () => {
+  it('refuses users under 18, exact to the day', async () => {
     const born = (dateOfBirth: string) => ({ kind: 'bvn', number: fresh(), ...person, dateOfBirth });
     const today = test.clock.now().toISOString().slice(0, 10);
     const [year = '', rest] = [today.slice(0, 4), today.slice(4)];
@@ -149,7 +149,7 @@ describe('people about each other', () => {
   const about = async (reader: TestUser, subject: TestUser) =>
     (await test.call('publicUser', { userID: String(subject.userID) }, { token: reader.token })).data;
 
-  it('a report is kept, and taken once a day about one person', async () => {
+  it('a report is saved, and accepted once a day about the same user', async () => {
     const userID = String(other.userID);
     const report = (body: object, by = user) =>
       test.call('reportUser', { userID, reason: 'outside', text: '', ...body } as never, { token: by.token });
@@ -182,7 +182,7 @@ describe('people about each other', () => {
     expect(await areBlocked(test.database, user.userID, other.userID)).toBe(false);
   });
 
-  it('ends trust with a block and a block with trust', async () => {
+  it('a block removes trust, and trust removes a block', async () => {
     await on('trustUser');
     expect(await isTrusted(test.database, user.userID, other.userID)).toBe(true);
     expect(await isTrusted(test.database, other.userID, user.userID)).toBe(false);
@@ -195,7 +195,7 @@ describe('people about each other', () => {
   });
 
   it.each(['blockUser', 'unblockUser', 'trustUser', 'untrustUser'] as const)(
-    'refuses %s on oneself and on nobody',
+    '%s is refused on oneself and on an unknown user',
     async (name) => {
       expect((await on(name, user.userID)).code).toBe(2051);
       expect((await on(name, 12345n)).code).toBe(2050);
@@ -216,7 +216,7 @@ describe('people about each other', () => {
     expect((await test.call('blockedUsers', { cursor: 'x' }, { token: user.token })).code).toBe(1001);
   });
 
-  it('finds somebody by their whole nickname or number, and by nothing less', async () => {
+  it('a search finds users only by their exact nickname or user ID', async () => {
     const find = async (words: string) =>
       (await test.call('findUser', { words }, { token: user.token })).data.items.map(({ userID }) => userID);
     const id = String(other.userID);
@@ -228,7 +228,7 @@ describe('people about each other', () => {
     expect((await test.call('findUser', { words: ' ' }, { token: user.token })).code).toBe(1001);
   });
 
-  it('says nothing of a person who is not there', async () => {
+  it('an unknown user is not found, and is omitted from nicknames', async () => {
     const answer = await test.call('publicUser', { userID: '77' }, { token: user.token });
     expect(answer.code).toBe(2050);
     expect(await nicknamesOf(test.database, [other.userID, 77n])).toEqual(
@@ -242,7 +242,7 @@ describe('changing the account', () => {
     test.call('updateUserAccount', body as never, { token });
   const email = () => `mail.${turn}@mail.com`;
 
-  it('renames once in 90 days', async () => {
+  it('allows one nickname change in 90 days', async () => {
     expect((await update({ nickname: `renamed_${turn}` })).code).toBe(200);
     const again = await update({ nickname: `renamed2_${turn}` });
     expect(again.code).toBe(2052);
@@ -258,14 +258,14 @@ describe('changing the account', () => {
     expect((await update({ nickname: user.nickname.toUpperCase() })).code).toBe(200);
   });
 
-  it('of two who take one name at once serves one', async () => {
+  it('gives a nickname to only one of two users who request it at the same time', async () => {
     const rival = await createTestUser(test);
     const nickname = `contested_${turn}`;
     const answers = await Promise.all([update({ nickname }), update({ nickname }, rival.token)]);
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, 2002]);
   });
 
-  it('takes a new e-mail once its code is entered by the same person', async () => {
+  it('changes the e-mail once the same user enters the code', async () => {
     expect((await update({ email: email(), password: 'Wrong-Pass1!' })).code).toBe(2022);
     const started = await update({ email: email(), password: user.password });
     expect(started.data).toMatchObject({ channel: 'mail', maskedTarget: 'm***@mail.com' });
@@ -280,7 +280,7 @@ describe('changing the account', () => {
     expect(await detail()).toMatchObject({ email: 'm***@mail.com', isEmailVerified: true });
   });
 
-  it("answers alike for another account's e-mail, whose owner gets no code but a message", async () => {
+  it('does not reveal that an e-mail has an account; its owner gets a message without a code', async () => {
     await test.database.run(sql`
       update identity.users set email = ${email()}, email_verified_at = ${test.clock.now()} where id = ${other.userID}`);
     const started = await update({ email: email(), password: user.password });

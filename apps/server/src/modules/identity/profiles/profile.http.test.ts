@@ -27,8 +27,8 @@ const change = (to: Parameters<typeof gift.call<'updateProfile'>>[1], user = ada
 const seen = async (user: TestUser, by: TestUser) =>
   (await gift.call('publicUser', { userID: String(user.userID) }, { token: by.token })).data;
 
-describe('what one says of oneself', () => {
-  it('is empty at first, changes by parts, and is what others see', async () => {
+describe('a profile', () => {
+  it('is empty at first, can be changed in parts, and is shown to others', async () => {
     expect(await own()).toMatchObject({
       nickname: ada.nickname,
       faceURL: null,
@@ -51,7 +51,7 @@ describe('what one says of oneself', () => {
     });
   });
 
-  it('holds no way to be reached, no code and nothing too long, and what was there stays', async () => {
+  it('refuses contact details, card codes and long text, and keeps its previous content', async () => {
     await change({ bio: 'Patient.' });
     const contact = await change({ bio: 'WhatsApp 0803 123 4567' });
     expect([contact.code, refusalOf(contact)]).toEqual([expect.any(Number), 'ContactInText']);
@@ -66,7 +66,7 @@ describe('a nickname', () => {
   const rename = (nickname: string, user = ada) =>
     gift.call('updateUserAccount', { nickname }, { token: user.token });
 
-  it('changes once in ninety days, and keeping it uses nothing up', async () => {
+  it('can change once in 90 days, and saving the same one does not count', async () => {
     expect((await rename(ada.nickname)).code).toBe(200);
     expect((await rename('ada_first_cards')).code).toBe(200);
     expect(refusalOf(await rename('ada_second_cards'))).toBe('NicknameTooSoon');
@@ -75,32 +75,32 @@ describe('a nickname', () => {
     expect((await rename('ada_third_cards', later)).code).toBe(200);
   });
 
-  it('passes for nobody else, by look-alike letters and digits too', async () => {
+  it('cannot be taken by a look-alike in letters or digits', async () => {
     expect((await rename('morning_l0ans')).code).toBe(200);
     for (const alike of ['Morning.Loans', 'rnorning_loans', 'M0RNING_IOANS', 'mórning_1oans'])
       expect([alike, refusalOf(await rename(alike, ben))]).toEqual([alike, 'NicknameInUse']);
     expect((await rename('evening_loans', ben)).code).toBe(200);
   });
 
-  it('of two who want the same looks at once is one’s alone', async () => {
+  it('of which two look-alikes are requested at the same time goes to one user only', async () => {
     const answers = await Promise.all([rename('illicit_vibes'), rename('1llicit_vibes', ben)]);
     expect(answers.map(({ code }) => code === 200).sort()).toEqual([false, true]);
   });
 
-  it('is none that reaches its owner elsewhere, or looks like ours', async () => {
+  it('is refused if it is a phone number or website, or imitates Gift staff', async () => {
     expect(refusalOf(await rename('0803_123_4567'))).toBe('NicknameContact');
     expect(refusalOf(await rename('mycards.com'))).toBe('NicknameContact');
     expect(refusalOf(await rename('G1FT_Supp0rt'))).toBe('NicknameReserved');
   });
 
-  it('may say what is traded here', async () => {
+  it('may contain the word gift or giftcard', async () => {
     expect((await rename('Chidinma_gifts')).code).toBe(200);
     expect((await rename('giftcard_ng', ben)).code).toBe(200);
   });
 
   const alternativesOf = ({ data }: { data: unknown }) => (data as { alternatives: string[] }).alternatives;
 
-  it('that is refused comes back with three that are free, and may be taken', async () => {
+  it('that is refused returns three free alternatives, and each of them can be taken', async () => {
     await rename('twenty_letters_long_', await createTestUser(gift));
     for (const [wanted, start] of [
       [ben.nickname, /./],
@@ -118,7 +118,7 @@ describe('a nickname', () => {
     }
   });
 
-  it('that is refused twice comes back with other free ones, so that a list does not tell who exists', async () => {
+  it('that is refused twice returns other alternatives, so that they do not reveal existing users', async () => {
     const [first, second] = [await rename(ben.nickname), await rename(ben.nickname)].map(alternativesOf);
     expect(first).not.toEqual(second);
   });
@@ -129,7 +129,7 @@ describe('a face', () => {
     gift.call('setAvatar', { fileID }, { token: user.token });
   const bytesAt = (url: string) => gift.app.inject({ method: 'GET', url });
 
-  it('is an own picture, open to everybody; the one before goes, and chat shows the new one', async () => {
+  it('is an own picture readable by everybody; a new one replaces the old one, also in chat', async () => {
     const first = await uploadPicture(gift, ada);
     const { data } = await put(first);
     expect(data.faceURL).toBe(`/api/files/${first}?use=thumb`);
@@ -156,7 +156,7 @@ describe('a face', () => {
     expect(await inChat()).toBe('');
   });
 
-  it('is never somebody else’s picture, one that is not there, or evidence', async () => {
+  it('cannot be a picture of somebody else, an unknown file or evidence', async () => {
     const bens = await uploadPicture(gift, ben);
     expect(refusalOf(await put(bens))).toBe('NotYourPicture');
     expect(refusalOf(await put('4611686018427'))).toBe('NotYourPicture');
@@ -167,7 +167,7 @@ describe('a face', () => {
   });
 });
 
-describe('who sees and does what', () => {
+describe('privacy settings', () => {
   it('hides from then on whether one is online, and shows it again', async () => {
     await publish(gift, ada, {}, plainOffer);
     const online = async () => {
@@ -210,7 +210,7 @@ describe('devices', () => {
     );
   const status = async (token: string) => (await gift.call('profile', undefined, { token })).status;
 
-  it('are signed out all but this one, need a code to come back, and nobody else’s end with them', async () => {
+  it('are signed out except the current one and need a code to return; other users are not affected', async () => {
     const [tablet, desktop] = [
       await elsewhere(ada, 'ada-tablet-123456'),
       await elsewhere(ada, 'ada-desktop-1234'),
@@ -229,7 +229,7 @@ describe('devices', () => {
     expect(back.data).toHaveProperty('verificationID');
   });
 
-  it('of somebody else cannot be signed out by their number', async () => {
+  it('of other users cannot be signed out by their session id', async () => {
     const bens = await elsewhere(ben, 'ben-phone-1234567');
     const answer = await gift.call(
       'signOutDevice',

@@ -43,7 +43,7 @@ const login = async (headers = {}) => {
 const finish = (twoStepID: string, code: string) => gift.call('finishTwoStep', { twoStepID, code });
 
 describe('two-step codes', () => {
-  it('are on once the first code was right, with ten recovery codes, and not before', async () => {
+  it('are enabled only after the first correct code, with ten recovery codes', async () => {
     expect(recovery).toHaveLength(10);
     expect(new Set(recovery).size).toBe(10);
     const state = await gift.call('twoStep', undefined, { token: user.token });
@@ -58,7 +58,7 @@ describe('two-step codes', () => {
     expect(guess.data).toMatchObject({ refusal: 'PasswordWrong' });
   });
 
-  it('are kept sealed and hashed, and never logged', async () => {
+  it('have their secret and recovery codes encrypted or hashed, and are never logged', async () => {
     const rows = await gift.database.many<{ row: string }>(sql`
       select a::text as row from identity.authenticators a union all
       select r::text from identity.recovery_codes r`);
@@ -73,7 +73,7 @@ describe('two-step codes', () => {
     expect(gift.logLines.join('')).not.toContain(`"${code}"`);
   });
 
-  it('are not begun anew over those in force', async () => {
+  it('cannot be set up again while they are enabled', async () => {
     const again = await gift.call('startTwoStep', { password: user.password }, { token: user.token });
     expect(again.data).toMatchObject({ refusal: 'TwoStepOn' });
     const twice = await gift.call('confirmTwoStep', { code: next() }, { token: user.token });
@@ -94,7 +94,7 @@ describe('two-step codes', () => {
 });
 
 describe('a login with two-step codes', () => {
-  it('asks for one after the right password alone, on any device, and then lets in', async () => {
+  it('asks for a code only after the correct password, then logs in', async () => {
     const wrong = await gift.call('login', { account: user.phone, password: 'Wrong123!' });
     expect(wrong.data).toMatchObject({ refusal: 'LoginWrong' });
     const done = await finish(await login(), next());
@@ -103,7 +103,7 @@ describe('a login with two-step codes', () => {
     expect(detail.code).toBe(200);
   });
 
-  it('refuses a code that was used, also for another login and also at once, and every one before it', async () => {
+  it('refuses a used code, also concurrently or in another login, and every earlier code', async () => {
     const [one, other, third] = [await login(), await login(), await login()];
     const before = codeAt(seconds(30));
     gift.clock.advance(seconds(60));
@@ -114,7 +114,7 @@ describe('a login with two-step codes', () => {
     expect((await finish(third, next())).code).toBe(200);
   });
 
-  it('takes the neighbouring code of a clock that is half a minute off, and none further', async () => {
+  it('accepts a code 30 seconds off, but not 60 seconds off', async () => {
     const twoStepID = await login();
     gift.clock.advance(minutes(2));
     expect((await finish(twoStepID, codeAt(seconds(-60)))).code).toBe(2071);
@@ -122,7 +122,7 @@ describe('a login with two-step codes', () => {
     expect((await finish(twoStepID, codeAt(seconds(-30)))).code).toBe(200);
   });
 
-  it('locks for a quarter of an hour at the fifth wrong code, of fifty at once too', async () => {
+  it('locks for 15 minutes at the fifth wrong code, also with 50 concurrent attempts', async () => {
     const twoStepID = await login();
     const guesses = await Promise.all(Array.from({ length: 50 }, () => finish(twoStepID, wrongCode())));
     expect(guesses.filter(({ code }) => code === 2071)).toHaveLength(4);
@@ -131,7 +131,7 @@ describe('a login with two-step codes', () => {
     expect((await finish(await login(), next())).code).toBe(200);
   });
 
-  it('takes a recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, regardless of case and separators', async () => {
     const [first = ''] = recovery;
     expect((await finish(await login(), first.toUpperCase().replace('-', ' '))).code).toBe(200);
     expect((await finish(await login(), first)).code).toBe(2071);
@@ -139,7 +139,7 @@ describe('a login with two-step codes', () => {
     expect(state.data.recoveryCodesLeft).toBe(9);
   });
 
-  it('takes neither another’s code nor another’s recovery code', async () => {
+  it('refuses codes and recovery codes of another user', async () => {
     const [mine = ''] = recovery;
     const other = await createTestUser(gift);
     const { data } = await gift.call('startTwoStep', { password: other.password }, { token: other.token });
@@ -153,7 +153,7 @@ describe('a login with two-step codes', () => {
     expect((await finish(othersID, mine)).code).toBe(2071);
   });
 
-  it('is over after five minutes, after it was used, and never was where somebody made it up', async () => {
+  it('expires after five minutes or one use, and an unknown ID is refused', async () => {
     const twoStepID = await login();
     gift.clock.advance(minutes(5) + 1);
     expect((await finish(twoStepID, next())).code).toBe(2011);
@@ -165,7 +165,7 @@ describe('a login with two-step codes', () => {
 });
 
 describe('a withdrawal with two-step codes', () => {
-  it('takes a fresh one beside the PIN, and nothing leaves without', async () => {
+  it('needs the PIN and an unused code', async () => {
     await fundWallet(gift.database, user.userID, 5_000_000n);
     const { bankAccountID } = await addAccount(gift, user);
     const send = (more: object = {}) =>
@@ -184,7 +184,7 @@ describe('a withdrawal with two-step codes', () => {
     expect(data.withdrawingKobo).not.toBe('0');
   });
 
-  it('is not had by a standing wish either: setting one takes a fresh one too', async () => {
+  it('cannot be automated without a code: setting up auto-withdrawal needs one too', async () => {
     const { bankAccountID } = await addAccount(gift, user);
     const wish = { bankAccountID, fromKobo: '5000000', minBalanceKobo: '0' };
     const { data } = await gift.call('sendAutoWithdrawCode', wish, { token: user.token });

@@ -62,7 +62,7 @@ const smsTo = async (user = ada) => {
 };
 
 describe('identity documents', () => {
-  it('all verified by a person give tier 3, and each step is told to their owner', async () => {
+  it('that are all verified by a reviewer give tier 3, and the owner is notified', async () => {
     expect((await selfie()).data).toEqual({ status: 'pending' });
     expect((await document()).code).toBe(200);
     expect((await address()).code).toBe(200);
@@ -85,7 +85,7 @@ describe('identity documents', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('that are refused say why, are deleted, and may be sent again', async () => {
+  it('that are refused show the reason, are deleted, and can be sent again', async () => {
     const fileID = await picture();
     await selfie(ada, fileID);
     const { documentID } = (await waiting())[0]!;
@@ -100,7 +100,7 @@ describe('identity documents', () => {
     expect((await selfie()).code).toBe(200);
   });
 
-  it('come after BVN and NIN, one of a kind at a time, six a day, each with its own picture', async () => {
+  it('require BVN and NIN first, one pending per kind, six a day, each with its own picture', async () => {
     const young = await createTestUser(gift, { tier: 1 });
     expect(refusalOf(await selfie(young))).toBe('DocumentsTooEarly');
     expect((await mine(young)).mayStart).toBe(false);
@@ -127,7 +127,7 @@ describe('identity documents', () => {
     expect((await document()).code).toBe(200);
   });
 
-  it('of an address need an area and an address, in the words of the specification', async () => {
+  it('for an address require an area and an address, with the messages of the specification', async () => {
     const nowhere = await address(ada, { area: '', address: '12 Herbert Macaulay Way' });
     expect([refusalOf(nowhere), nowhere.message]).toEqual(['AreaNeeded', 'Please select a receiving area.']);
     expect(refusalOf(await address(ada, { area: 'Atlantis', address: 'Main street' }))).toBe('AreaNeeded');
@@ -136,14 +136,14 @@ describe('identity documents', () => {
     expect((await address()).code).toBe(200);
   });
 
-  it('sent twice at once count once', async () => {
+  it('submitted several times at once are stored once', async () => {
     const answers = await Promise.all([selfie(), selfie(), selfie()]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await waiting()).toHaveLength(1);
   });
 });
 
-describe('whoever looks at papers', () => {
+describe('a reviewer of identity documents', () => {
   it('is written down before seeing them, with the person they should belong to', async () => {
     await document();
     const { documentID } = (await waiting())[0]!;
@@ -157,7 +157,7 @@ describe('whoever looks at papers', () => {
     expect(accessLog).toEqual([{ operatorID: reviewer.userID }]);
   });
 
-  it('is neither their owner, nor one on a device of theirs, nor anybody without the role, nor one who guesses a number', async () => {
+  it('is refused as the owner, on a device of the owner, without the role, or with a guessed id', async () => {
     const own = await createTestUser(gift, { roles: ['compliance'] });
     await selfie(own);
     const { documentID } = (await waiting(own))[0]!;
@@ -184,7 +184,7 @@ describe('whoever looks at papers', () => {
 });
 
 describe('a picture of a paper', () => {
-  it('opens to its owner alone, though its sender asked for public reading', async () => {
+  it('can be opened by its owner only, even if the upload asked for public reading', async () => {
     const { data: url } = await gift.call('getUploadUrl', { fileName: 'id.jpg' }, { token: ada.token });
     const other = await picture();
     const bytes = (
@@ -212,7 +212,7 @@ describe('a picture of a paper', () => {
     expect(refusalOf(face)).toBe('NotYourPicture');
   });
 
-  it('of somebody else is no paper of one’s own', async () => {
+  it('of somebody else cannot be submitted as an own document', async () => {
     expect(refusalOf(await selfie(ada, await picture(ben)))).toBe('NotYourPicture');
     expect((await mine()).items).toEqual([]);
   });

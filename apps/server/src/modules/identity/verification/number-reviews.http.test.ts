@@ -69,7 +69,7 @@ describe('a number checked by an aggregator', () => {
     expect(gift.logLines.join('')).not.toMatch(/2290000\d{4}|yv-secret/);
   });
 
-  it('is asked about once more by an operator, who sees both names; that decides nothing', async () => {
+  it('is checked again by an operator, who sees the registered data; the check stays pending', async () => {
     register.says = { status: 503, text: '' };
     await verify();
     const operator = await createTestUser(gift, { roles: ['compliance'] });
@@ -97,7 +97,7 @@ describe('a number checked by an aggregator', () => {
   });
 });
 
-describe('a number that waits for an operator', () => {
+describe('a number awaiting review', () => {
   let gift: TestApp;
   let user: TestUser;
   let operator: TestUser;
@@ -123,7 +123,7 @@ describe('a number that waits for an operator', () => {
   const decide = (checkID: string, verdict: 'matches' | 'nameDiffers' | 'noMatch', token = operator.token) =>
     gift.call('decideIdentityReview', { checkID, verdict, reason, text }, { token });
 
-  it('is sealed while it waits, shown to an operator who is written down, and erased by the verdict', async () => {
+  it('is encrypted while pending, each viewing is logged, and it leaves the queue when decided', async () => {
     const number = fresh();
     expect((await send(number)).data).toEqual({ status: 'pending', tier: 0, reason: 'Review' });
     const rows = await gift.database.many<{ row: string }>(
@@ -162,7 +162,7 @@ describe('a number that waits for an operator', () => {
     expect(gift.logLines.join('')).not.toContain(number);
   });
 
-  it('refused by an operator may be sent again, and says why', async () => {
+  it('refused by an operator shows the text to the user, and the reason is logged', async () => {
     await send(fresh());
     const [waiting] = await mine();
     expect((await decide(waiting!.checkID, 'noMatch')).data).toEqual({ status: 'refused' });
@@ -179,7 +179,7 @@ describe('a number that waits for an operator', () => {
     expect(log.reason).toBe(reason);
   });
 
-  it('is not refused without a word to its person, and no code is among the words', async () => {
+  it('is not refused without a message to the user, nor with a code in that message', async () => {
     await send(fresh());
     const { checkID } = (await mine())[0]!;
     const say = (words: string) =>
@@ -193,7 +193,7 @@ describe('a number that waits for an operator', () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  it('is listed by age, a page at a time, with the hour people are told of', async () => {
+  it('is listed oldest first, page by page, and due within 24 hours', async () => {
     for (let n = 0; n < 3; n++) {
       await send(fresh(), (await createTestUser(gift, { tier: 0 })).token);
       gift.clock.advance(1000);
@@ -212,7 +212,7 @@ describe('a number that waits for an operator', () => {
     expect(new Set(hoursOf)).toEqual(new Set([24]));
   });
 
-  it('leaves the queue when the same person sends another', async () => {
+  it('leaves the queue when the same user submits another number', async () => {
     await send(fresh());
     gift.clock.advance(1000);
     const second = fresh();
@@ -223,7 +223,7 @@ describe('a number that waits for an operator', () => {
     expect(await mine()).toEqual([]);
   });
 
-  it('that another account verified meanwhile is refused whatever the operator says', async () => {
+  it('that another account verified meanwhile is refused even if the operator accepts it', async () => {
     const number = fresh();
     const rival = await createTestUser(gift, { tier: 0 });
     await send(number);
@@ -234,7 +234,7 @@ describe('a number that waits for an operator', () => {
     expect(both.map(({ data }) => data.status).sort()).toEqual(['refused', 'verified']);
   });
 
-  it('is nobody’s to look at or decide for themselves, nor for an account on a device of theirs', async () => {
+  it('cannot be viewed or decided by its own user or by a user of the same device', async () => {
     const insider = await createTestUser(gift, { tier: 0, roles: ['compliance'] });
     await send(fresh(), insider.token);
     const second = await createTestUser(gift, { tier: 0 });

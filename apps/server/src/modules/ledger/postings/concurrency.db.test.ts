@@ -50,7 +50,7 @@ it('lets exactly one of 200 simultaneous payments through when the wallet can af
   expect(await balancesOf(db, 1n)).toMatchObject({ available: 0n, escrow: 1_000n });
 });
 
-it('posts once when 50 carry the same key at the same time', async () => {
+it('50 concurrent transfers with the same key are posted once', async () => {
   await fundWallet(db, 11n, 100_000n);
   const outcomes = await Promise.all(
     times(50).map(() =>
@@ -72,7 +72,7 @@ it('posts once when 50 carry the same key at the same time', async () => {
   expect(await balancesOf(db, 11n)).toMatchObject({ available: 99_300n, escrow: 700n });
 });
 
-it('never deadlocks on transfers that cross each other', async () => {
+it('concurrent transfers between the same accounts never deadlock', async () => {
   const people = times(4).map((n) => n + 20n);
   for (const person of people) await fundWallet(db, person, 10_000n);
   // One attempt each: a deadlock must reject here instead of being retried.

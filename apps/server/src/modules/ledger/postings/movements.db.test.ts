@@ -51,7 +51,7 @@ async function trade() {
 }
 const settled = { fee: k(90n), vat: k(7n), sellerAmount: k(8_903n), releaseAt: later(now, hours(6)), now };
 
-describe('hold', () => {
+describe('placing a hold', () => {
   it('moves the money from available into the escrow of its order', async () => {
     const { lock, buyerID, orderID } = await trade();
     expect(await inTx((tx) => hold(tx, { ...lock, amount: k(9_000n) }))).toMatchObject({
@@ -67,7 +67,7 @@ describe('hold', () => {
     });
   });
 
-  it('says how much is missing, moves nothing, and leaves the transaction usable', async () => {
+  it('returns the missing amount, moves nothing, and leaves the transaction usable', async () => {
     const { lock, buyerID } = await trade();
     const outcome = await inTx(async (tx) => {
       const refused = await hold(tx, { ...lock, amount: k(10_001n) });
@@ -78,7 +78,7 @@ describe('hold', () => {
     expect(await balancesOf(db, buyerID)).toMatchObject({ available: 10_000n, escrow: 0n });
   });
 
-  it('happens once per key, also when the wallet is empty by then', async () => {
+  it('posts once per key, also when the wallet is empty on the repeat', async () => {
     const { lock, buyerID } = await trade();
     const first = await inTx((tx) => hold(tx, { ...lock, amount: k(10_000n) }));
     const again = await inTx((tx) => hold(tx, { ...lock, amount: k(10_000n) }));
@@ -86,7 +86,7 @@ describe('hold', () => {
     expect(await balancesOf(db, buyerID)).toMatchObject({ available: 0n, escrow: 10_000n });
   });
 
-  it('refuses a key that was used for another sum, moving nothing', async () => {
+  it('refuses a key that was used for another amount, and moves nothing', async () => {
     const { lock, buyerID } = await trade();
     await inTx((tx) => hold(tx, { ...lock, amount: k(3_000n) }));
     await expect(inTx((tx) => hold(tx, { ...lock, amount: k(3_001n) }))).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('hold', () => {
 });
 
 describe('settling an escrow', () => {
-  it('releases to the seller on hold, with fee and VAT as lines of their own', async () => {
+  it('releases to the seller as proceeds on hold, with separate fee and VAT entries', async () => {
     const { lock, buyerID, sellerID, orderID } = await trade();
     await inTx((tx) => hold(tx, { ...lock, amount: k(9_000n) }));
     const { transferID } = await inTx((tx) =>
@@ -134,7 +134,7 @@ describe('settling an escrow', () => {
     ]);
   });
 
-  it('gives the seller the money at once when there is no hold', async () => {
+  it('credits the seller at once when there is no hold period', async () => {
     const { lock, sellerID, orderID } = await trade();
     await inTx((tx) => hold(tx, { ...lock, amount: k(9_000n) }));
     await inTx((tx) => release(tx, { key: `r:${orderID}`, orderID, ...settled, releaseAt: null }));
@@ -190,7 +190,7 @@ describe('settling an escrow', () => {
     expect((await balancesOf(db, buyerID)).escrow).toBe(9_000n);
   });
 
-  it('settles an order once: the same key again changes nothing, another key is refused', async () => {
+  it('settles an order once: repeating the key changes nothing, another key is refused', async () => {
     const { lock, orderID, sellerID } = await trade();
     await inTx((tx) => hold(tx, { ...lock, amount: k(9_000n) }));
     const first = await inTx((tx) => release(tx, { key: `r:${orderID}`, orderID, ...settled }));
@@ -201,7 +201,7 @@ describe('settling an escrow', () => {
     expect((await balancesOf(db, sellerID)).pending).toBe(8_903n);
   });
 
-  it('lowers a hold by consent, and settles what is left', async () => {
+  it('lowers a hold once per key, only to a smaller amount, and settles the rest', async () => {
     const { lock, orderID, buyerID } = await trade();
     await inTx((tx) => hold(tx, { ...lock, amount: k(9_000n) }));
     const lower = { key: `order.repriced:${orderID}`, orderID, newAmount: k(8_000n), now };
@@ -264,7 +264,7 @@ describe('proceeds on hold', () => {
     return made;
   }
 
-  it('clear to available once', async () => {
+  it('become available once, also when cleared twice', async () => {
     const { orderID, sellerID } = await released();
     const first = await inTx((tx) => clearPending(tx, { orderID, now }));
     expect(await inTx((tx) => clearPending(tx, { orderID, now }))).toEqual({ ...first, isPosted: false });
@@ -287,7 +287,7 @@ describe('proceeds on hold', () => {
 });
 
 describe('money from outside', () => {
-  it('credits the whole top-up and takes the cost as a line of its own', async () => {
+  it('credits a top-up once and debits its cost as a separate entry', async () => {
     const { buyerID } = await trade();
     const topUp = {
       key: `topUp:${buyerID}`,
@@ -304,7 +304,7 @@ describe('money from outside', () => {
     expect(await transferOf(db, topUp.key)).toMatchObject({ at: now });
   });
 
-  it('keeps what is over the cap in suspense until there is room', async () => {
+  it('keeps the amount above the cap in suspense until it is released', async () => {
     const { buyerID } = await trade();
     const over = { provider: 'sandbox', amount: k(700n), ref: 6n, now } as const;
     await inTx((tx) => moveToSuspense(tx, { ...over, key: `s:${buyerID}`, userID: buyerID }));
@@ -321,7 +321,7 @@ describe('money from outside', () => {
     expect(await balancesOf(db, buyerID)).toMatchObject({ available: 10_400n, suspense: 300n });
   });
 
-  it('takes back the first lines of a transfer whose last line falls short', async () => {
+  it('rolls back the first lines of a transfer when the last line falls short', async () => {
     const { buyerID, sellerID } = await trade();
     const lines = [
       {
@@ -360,7 +360,7 @@ describe('money from outside', () => {
 });
 
 describe('the statement', () => {
-  it('tells every change of available balance, newest first, with a running balance', async () => {
+  it('lists each change of the available balance, newest first, with a running balance', async () => {
     const { lock, buyerID, sellerID, orderID } = await trade();
     await inTx((tx) => hold(tx, { ...lock, amount: k(9_000n), now: later(now, 1) }));
     await inTx((tx) => refund(tx, { key: `rf:${orderID}`, orderID, amount: k(9_000n), now: later(now, 2) }));
@@ -401,7 +401,7 @@ describe('the statement', () => {
     expect(await some({ from: later(now, 1), to: later(now, 2) })).toEqual(['lock']);
   });
 
-  it('shows the lines of a transfer to those whose accounts they touch, and to nobody else', async () => {
+  it('shows an entry of a transfer only to users whose accounts it touches', async () => {
     const { lock, buyerID, sellerID } = await trade();
     const outcome = await inTx((tx) => hold(tx, { ...lock, amount: k(9_000n) }));
     const transferID = outcome.ok ? outcome.transferID : 0n;

@@ -53,7 +53,7 @@ async function held({ hasSellerWallet = true } = {}) {
 }
 
 describe('a key', () => {
-  it('of a hold stands for one order and one buyer', async () => {
+  it('of a hold is refused for another order or another buyer', async () => {
     const { lock } = await held();
     const other = await held();
     await refused((tx) => hold(tx, { ...lock, orderID: other.orderID + 1n }), 'GL001');
@@ -69,7 +69,7 @@ describe('a key', () => {
     expect(again).toEqual({ posted: false, shortfall: 0n });
   });
 
-  it('of a lowered hold stands for what it was lowered to, and for that order', async () => {
+  it('of a lowered hold is refused for another amount or another order', async () => {
     const { orderID, lock } = await held();
     const lower = { key: `lower:${orderID}`, orderID, newAmount: k(8_000n), now };
     await inTx((tx) => lowerHold(tx, lower));
@@ -79,7 +79,7 @@ describe('a key', () => {
     await refused((tx) => lowerHold(tx, { ...lower, key: lock.key, newAmount: k(9_000n) }), 'GL001');
   });
 
-  it('of a partial refund is none of a lowered hold', async () => {
+  it('of a partial refund is refused for lowering a hold to the remaining amount', async () => {
     const { orderID } = await held();
     const settlement = {
       key: `split:${orderID}`,
@@ -96,7 +96,7 @@ describe('a key', () => {
     );
   });
 
-  it('of a settlement stands for its order, its parts and when the seller gets theirs', async () => {
+  it('of a settlement is refused for another order, other parts or another release time', async () => {
     const { orderID } = await held();
     const key = `release:${orderID}`;
     await inTx((tx) => release(tx, { key, orderID, ...parts, releaseAt, now }));
@@ -110,7 +110,7 @@ describe('a key', () => {
     await refused((tx) => refund(tx, { key: `none:${orderID}`, orderID: 999n, amount: k(5n), now }), 'GL002');
   });
 
-  it('of a split says again what it did, for all four parts', async () => {
+  it('of a split returns the first result when repeated, and posts nothing', async () => {
     for (const when of [releaseAt, null]) {
       const { orderID, buyerID, sellerID } = await held();
       const sums = { sellerAmount: k(4_000n), fee: k(40n), vat: k(3n), buyerAmount: k(4_957n) };
@@ -134,7 +134,7 @@ describe('a key', () => {
     await refused((tx) => clearPending(tx, { orderID: other.orderID, now }), 'GL002');
   });
 
-  it('of a clearing stands for the proceeds of one order, and for no other movement of them', async () => {
+  it('of a clearing is refused for another order, and no other key clears proceeds', async () => {
     const clear = (key: string, orderID: bigint) => (tx: Tx) =>
       tx.one(sql`select * from ledger.clear_pending(${key}, ${orderID}, ${now})`);
     const [one, other] = [await held(), await held()];
@@ -146,7 +146,7 @@ describe('a key', () => {
     await refused(clear(`o:${other.orderID}`, other.orderID), 'GL002');
   });
 
-  it('of another movement is refused where an order would be opened again', async () => {
+  it('of another movement is refused for reopening an order', async () => {
     const { orderID, lock } = await held();
     await inTx((tx) => release(tx, { key: `release:${orderID}`, orderID, ...parts, releaseAt, now }));
     await refused((tx) => reopen(tx, { key: lock.key, orderID, ...parts, now }), 'GL001');
@@ -154,7 +154,7 @@ describe('a key', () => {
     expect(await getOrderHolds(db, orderID)).toMatchObject({ escrow: 0n, pending: 8_903n });
   });
 
-  it('of a general transfer stands for its lines, in their order', async () => {
+  it('of a general transfer is refused for other lines or another order of lines', async () => {
     const { buyerID, sellerID } = await held();
     const [buyer, seller] = [accountOf.user(buyerID, 'available'), accountOf.user(sellerID, 'available')];
     const there = { debit: buyer, credit: seller, amount: k(10n), reason: 'correction' } as const;
@@ -182,8 +182,8 @@ describe('a key', () => {
   });
 });
 
-describe('somebody without a wallet', () => {
-  it('gets no release, neither at once, nor in a batch, nor when it clears', async () => {
+describe('a user without a wallet', () => {
+  it('receives no release: not immediate, not in a batch, not when proceeds clear', async () => {
     const { orderID } = await held({ hasSellerWallet: false });
     const settlement = { key: `release:${orderID}`, orderID, ...parts, buyerAmount: k(0n) };
     await refused((tx) => release(tx, { ...settlement, releaseAt: null, now }), 'GL003');
@@ -193,7 +193,7 @@ describe('somebody without a wallet', () => {
     expect(await getOrderHolds(db, orderID)).toMatchObject({ pending: 8_903n });
   });
 
-  it('neither pays nor gets a general transfer', async () => {
+  it('can neither send nor receive a general transfer', async () => {
     const { buyerID } = await held();
     const [known, unopened] = [accountOf.user(buyerID, 'available'), accountOf.user(888_888n, 'available')];
     for (const [debit, credit] of [
@@ -225,7 +225,7 @@ describe('a general transfer', () => {
       await expect(attempt(debits, credits, amounts, reasons)).rejects.toMatchObject({ code: 'GL002' });
   });
 
-  it('goes from one account to another, of a user or of the platform', async () => {
+  it('refuses the same account on both sides, unknown accounts, and accounts of an order', async () => {
     const { buyerID, orderID } = await held();
     const [penalty, user] = [accountOf.platform('penalty'), accountOf.user(buyerID, 'available')];
     const pending = accountOf.order(orderID, 'pending');
@@ -240,7 +240,7 @@ describe('a general transfer', () => {
       await expect(attempt([debit], [credit], [5n], ['correction'])).rejects.toMatchObject({ code: 'GL003' });
   });
 
-  it('takes the whole balance of an account of any kind, and not a kobo more', async () => {
+  it('can move the whole balance of a user account, and one kobo more is refused', async () => {
     const { buyerID } = await held();
     const [available, suspense] = [accountOf.user(buyerID, 'available'), accountOf.user(buyerID, 'suspense')];
     const move = (debit: bigint, credit: bigint, amount: bigint) =>
@@ -269,7 +269,7 @@ describe('a batch', () => {
       ...change,
     }));
 
-  it('settles an order once, however often it is in it', async () => {
+  it('settles an order once, even when the batch lists it twice', async () => {
     const { orderID, sellerID } = await held();
     const [first, second] = await inTx((tx) => settleMany(tx, batchOf([orderID, orderID]), now));
     expect(first).toMatchObject({ isPosted: true });
@@ -277,7 +277,7 @@ describe('a batch', () => {
     expect((await balancesOf(db, sellerID)).available).toBe(8_903n);
   });
 
-  it('refuses parts that are negative or another sum than is held', async () => {
+  it('refuses negative parts and parts that do not add up to the held amount', async () => {
     const { orderID } = await held();
     for (const change of [
       { fee: k(91n) },
@@ -339,7 +339,7 @@ describe('a batch', () => {
     expect(after).toBe(8_953n);
   });
 
-  it('opens no proceeds on hold where the buyer gets everything back', async () => {
+  it('creates no proceeds on hold when the buyer is refunded in full', async () => {
     const { orderID, buyerID } = await held();
     const none = k(0n);
     const sums = { sellerAmount: none, fee: none, vat: none, buyerAmount: k(9_000n), releaseAt };
@@ -348,7 +348,7 @@ describe('a batch', () => {
     expect((await balancesOf(db, buyerID)).available).toBe(10_000n);
   });
 
-  it('pays the same seller once for each of their orders', async () => {
+  it('pays a seller for each of two orders in the batch', async () => {
     const [a, b] = [await held(), await held()];
     const { sellerID } = a;
     last += 10n;
@@ -363,7 +363,7 @@ describe('a batch', () => {
   });
 });
 
-it('an escrow knows its order, its two sides and when it began, and so do the proceeds on hold', async () => {
+it('an escrow and its proceeds on hold store the order, both users and the opening time', async () => {
   const { orderID, buyerID, sellerID } = await held();
   await inTx((tx) =>
     release(tx, { key: `release:${orderID}`, orderID, ...parts, releaseAt, now: later(now, 5) }),
@@ -396,7 +396,7 @@ it('an escrow knows its order, its two sides and when it began, and so do the pr
   ]);
 });
 
-it('a hold can be lowered to a single kobo, and not to nothing', async () => {
+it('a hold can be lowered to one kobo but not to zero', async () => {
   const { orderID } = await held();
   await refused((tx) => lowerHold(tx, { key: `none:${orderID}`, orderID, newAmount: k(0n), now }), 'GL002');
   await inTx((tx) => lowerHold(tx, { key: `one:${orderID}`, orderID, newAmount: k(1n), now }));
@@ -424,7 +424,7 @@ it('every movement numbers its lines from one', async () => {
   ]);
 });
 
-it('a settlement has a line for a part of a single kobo, and for whom it is, whoever has the lower id', async () => {
+it('a settlement writes entries of one kobo correctly, whichever side has the lower id', async () => {
   for (const isSwapped of [false, true]) {
     for (const when of [releaseAt, null]) {
       const { lock, buyerID, sellerID } = await held();

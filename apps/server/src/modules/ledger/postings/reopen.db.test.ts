@@ -53,7 +53,7 @@ async function released(given: { sellerAmount: Kobo; fee: Kobo; vat: Kobo } = pa
   return { buyerID, sellerID, orderID, again: { key: `reopen:${orderID}`, orderID, ...given, now } };
 }
 
-it('brings proceeds on hold, fee and VAT back into escrow, for the buyer to get whole', async () => {
+it('moves pending proceeds, fee and VAT back into escrow, for a full refund to the buyer', async () => {
   const { again, buyerID, sellerID, orderID } = await released();
   const reopened = await inTx((tx) => reopen(tx, again));
   expect(reopened).toMatchObject({ isPosted: true });
@@ -69,7 +69,7 @@ it('brings proceeds on hold, fee and VAT back into escrow, for the buyer to get 
   expect(await balancesOf(db, buyerID)).toMatchObject({ available: 10_000n, escrow: 0n });
 });
 
-it('happens once per key, and refuses the key for another sum', async () => {
+it('posts once per key, and refuses the key for another amount', async () => {
   const { again, orderID } = await released();
   const first = await inTx((tx) => reopen(tx, again));
   expect(await inTx((tx) => reopen(tx, again))).toEqual({ ...first, isPosted: false });
@@ -78,7 +78,7 @@ it('happens once per key, and refuses the key for another sum', async () => {
   expect((await getOrderHolds(db, orderID)).escrow).toBe(9_000n);
 });
 
-it('has an entry for each part of a kobo or more, and none for an empty part', async () => {
+it('posts an entry for each part above zero, and none for an empty part', async () => {
   for (const [fee, vat] of [
     [1n, 1n],
     [1n, 0n],
@@ -95,7 +95,7 @@ it('has an entry for each part of a kobo or more, and none for an empty part', a
   }
 });
 
-it('lets the order be released once more, alone or in a batch, and that clear', async () => {
+it('lets the order be released and cleared again, alone or in a batch', async () => {
   for (const isBatch of [false, true]) {
     const { again, sellerID, orderID } = await released();
     await inTx((tx) => freezePending(tx, orderID, now));
@@ -114,7 +114,7 @@ it('lets the order be released once more, alone or in a batch, and that clear', 
   }
 });
 
-it('moves nothing once the proceeds have cleared, or when they are another sum', async () => {
+it('moves nothing once the proceeds have cleared, or for another amount', async () => {
   const { again, sellerID, orderID } = await released();
   expect(await inTx((tx) => reopen(tx, { ...again, sellerAmount: k(8_902n) }))).toBeUndefined();
   await inTx((tx) => clearPending(tx, { orderID, now }));

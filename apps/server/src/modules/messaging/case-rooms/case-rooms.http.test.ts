@@ -82,7 +82,7 @@ async function openCase() {
 }
 
 describe('the room of a case', () => {
-  it('begins with the case: a group of its two sides, of the system, with what led to it', async () => {
+  it('is created with the case as a system-owned group of both parties, with the order events', async () => {
     const { orderNo, disputeID, groupID } = await openCase();
     const { data } = await wire(trade.buyer, '/group/get_groups_info', { groupIDs: [groupID] });
     const { data: detail } = await cases.detail(orderNo);
@@ -107,7 +107,7 @@ describe('the room of a case', () => {
     expect(joined.data.groupIDs).toContain(groupID);
   });
 
-  it('is where both talk, and nobody else reads, finds or enters', async () => {
+  it('lets both parties write, and nobody else can read, find or join it', async () => {
     const { groupID } = await openCase();
     const stranger = await createTestUser(gift);
     expect(await codeOf(write(trade.buyer, groupID))).toBe(0);
@@ -123,7 +123,7 @@ describe('the room of a case', () => {
     );
   });
 
-  it('lets no side change who is in it, what it is called, or what was said', async () => {
+  it('does not let a party change members, name, settings or messages', async () => {
     const { groupID } = await openCase();
     const friend = await createTestUser(gift);
     await write(trade.buyer, groupID);
@@ -161,7 +161,7 @@ describe('the room of a case', () => {
 });
 
 describe('the moderator in the room', () => {
-  it('comes with the case, speaks under the badge, and is known to nobody by name', async () => {
+  it('joins when assigned, writes under a badge, and stays anonymous', async () => {
     const { orderNo, disputeID, moderator } = await cases.taken();
     await gift.runDue();
     const { data } = await cases.detail(orderNo);
@@ -216,7 +216,7 @@ describe('the moderator in the room', () => {
     }
   });
 
-  it('follows the case: put back, it leaves; taken by another, that one comes', async () => {
+  it('leaves when the case is released, and a new moderator joins when it is claimed', async () => {
     const { disputeID, moderator, orderNo } = await cases.taken();
     await gift.runDue();
     const groupID = (await cases.detail(orderNo)).data.room;
@@ -240,8 +240,8 @@ describe('the moderator in the room', () => {
 const orderOf = async (disputeID: string, by: TestUser) =>
   (await gift.call('staffDisputeDetail', { disputeID }, cases.as(by))).data.orderNo;
 
-describe('what is said in the room', () => {
-  it('is part of the case: the moderator reads it, a finding relies on it, the case file holds and checks it', async () => {
+describe('messages in the case room', () => {
+  it('are part of the case: readable by the moderator, citable, and verified in the case file', async () => {
     const { orderNo, disputeID, moderator } = await cases.taken();
     await gift.runDue();
     const groupID = (await cases.detail(orderNo)).data.room;
@@ -283,7 +283,7 @@ describe('what is said in the room', () => {
     expect(JSON.stringify(file)).not.toContain(idOf(trade.seller));
   });
 
-  it('is a word in the case: who writes there, and nothing else, does not lose by silence', async () => {
+  it('count as a response, so the party does not lose by timeout', async () => {
     const orderNo = await cases.late();
     await gift.runDue();
     const groupID = (await cases.detail(orderNo)).data.room;
@@ -300,7 +300,7 @@ describe('what is said in the room', () => {
     expect((await cases.detail(orderNo)).data.stateName).toBe('queued');
   });
 
-  it('counts when it was written in the very last second, and not when the time was over', async () => {
+  it('count in the last second before the deadline, but not at the deadline', async () => {
     for (const [late, state] of [
       [seconds(-1), 'queued'],
       [seconds(0), 'closed'],
@@ -335,7 +335,7 @@ const flood = (user: TestUser, groupID: string, count: number) =>
     from room, one, generate_series(1, ${count}::int) k`);
 
 describe('a room that one side floods', () => {
-  it('does not deafen the case to the other side: a single line in time is heard', async () => {
+  it('still counts a single timely message of the other party', async () => {
     const orderNo = await cases.late();
     const groupID = (await cases.detail(orderNo)).data.room;
     await write(trade.buyer, groupID);
@@ -349,7 +349,7 @@ describe('a room that one side floods', () => {
     });
   });
 
-  it('takes so many lines of each side in an hour and in all, and says so with a number of its own', async () => {
+  it('limits messages per party per hour and in total, with its own error code', async () => {
     const { groupID } = await openCase();
     const { imCaseLines, imCaseLinesPerHour } = gift.services.settings.current;
     const many = async (user: TestUser, count: number) =>
@@ -368,7 +368,7 @@ describe('a room that one side floods', () => {
     expect(await codeOf(write(trade.seller, groupID))).toBe(0);
   });
 
-  it('takes long lines only as far as a case file can hold them, and what nobody keeps costs nothing', async () => {
+  it('limits the total size of long messages, and typing signals do not count', async () => {
     const { groupID } = await openCase();
     const long = { content: contentOf({ content: 'x'.repeat(16_000) }) };
     const typing = { contentType: ContentType.typing, content: contentOf({ msgTips: 'yes' }) };
@@ -387,8 +387,8 @@ describe('a room that one side floods', () => {
   });
 });
 
-describe('the end of the room', () => {
-  it('is the end of the case: all can read, nobody can write, the moderator neither', async () => {
+describe('closing the case room', () => {
+  it('happens when the case closes: both parties can read, nobody can write', async () => {
     const { orderNo, disputeID, moderator } = await cases.proposed('buyer');
     await gift.runDue();
     const groupID = (await cases.detail(orderNo)).data.room;
@@ -406,7 +406,7 @@ describe('the end of the room', () => {
     expect(await roomSeenBy(disputeID, moderator)).toMatchObject({ mayWrite: false, isClosed: true });
   });
 
-  it('comes when the two settle it themselves, too', async () => {
+  it('happens when the parties agree on a split', async () => {
     const { orderNo, groupID } = await openCase();
     await gift.call('offerSplit', { orderNo, sellerShareBps: 4_000 }, cases.as(trade.buyer));
     await gift.call(
@@ -420,8 +420,8 @@ describe('the end of the room', () => {
   });
 });
 
-describe('what a client writes into the room beside its form', () => {
-  it('reaches nobody who decides: no strange page, no code, nothing but words where words belong', async () => {
+describe('malformed messages in the case room', () => {
+  it('show staff no external link, no code and only string text', async () => {
     const { disputeID, groupID, orderNo } = await openCase();
     const moderator = await cases.staff('moderator');
     const code = 'X7QP-9K2M-4TRW-8HZC';
@@ -460,7 +460,7 @@ describe('what a client writes into the room beside its form', () => {
     expect(caseProblems(file.data)).toEqual([]);
   });
 
-  it('opens to whoever has the case, for a minute or two, and to nobody else and never after its end', async () => {
+  it('media links expire within two minutes, for the assigned moderator only, not after closing', async () => {
     const { orderNo, disputeID, moderator } = await cases.taken();
     await gift.runDue();
     const groupID = (await cases.detail(orderNo)).data.room;

@@ -81,7 +81,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const inRoom = (zip: ReadonlyMap<string, Buffer>) =>
   [...zip.keys()].filter((name) => name.startsWith('files/room-'));
 
-it('holds the files of its room for both sides, by the very bytes, named after who sent what', async () => {
+it('the archive holds the original files of its room for both sides, named after their sender', async () => {
   const [shot, pdf, film] = [
     Buffer.from('a picture'),
     await pdfWithText('Sold in Ikeja'),
@@ -121,7 +121,7 @@ it('holds the files of its room for both sides, by the very bytes, named after w
   expect(alone.roomFiles).toEqual([]);
 });
 
-it('leaves out what was taken away, what is gone, and what would start something keeps no name that does', async () => {
+it('the archive omits revoked and missing files, and renames files that could run', async () => {
   const { seller, buyer } = trade;
   const [taken, gone, page] = [
     await stored(buyer, 'image/webp', Buffer.from('taken away')),

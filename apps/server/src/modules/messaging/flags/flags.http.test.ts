@@ -60,7 +60,7 @@ async function messagesTo(user: TestUser): Promise<string[]> {
 }
 
 describe('a report of a message', () => {
-  it('keeps it with those around it, for those who decide, by its deadline', async () => {
+  it('is listed for moderators with the surrounding messages and a deadline', async () => {
     const [thief, victim] = await two();
     await sendMessage(gift, victim, thief, 'Is the card good?');
     const at = await sendMessage(gift, thief, victim, 'Send the money first, idiot');
@@ -83,7 +83,7 @@ describe('a report of a message', () => {
   });
 
   it.each(['device', 'identity', 'bank'] as const)(
-    'counts people: two accounts that share a %s are one',
+    'counts two accounts that share a %s as one reporter',
     async (sign) => {
       const [thief, one, linked, other] = [...(await two()), ...(await two())];
       const link = {
@@ -113,7 +113,7 @@ describe('a report of a message', () => {
     },
   );
 
-  it('shows what was said although it was taken back since, and before', async () => {
+  it('shows a message that was deleted before or after the report', async () => {
     const [thief, victim] = await two();
     const at = await sendMessage(gift, thief, victim, 'I know where you live');
     const { conversation } = await gift.database.one<{ conversation: bigint }>(
@@ -139,7 +139,7 @@ describe('a report of a message', () => {
     ]);
   });
 
-  it('shows no more of the chat than what stands around it', async () => {
+  it('shows only the messages around the reported one', async () => {
     const [thief, victim] = await two();
     for (let n = 1; n <= 9; n++) await sendMessage(gift, victim, thief, `private ${n}`);
     const at = await sendMessage(gift, thief, victim, 'You thief');
@@ -249,12 +249,12 @@ describe('a report of a message', () => {
   });
 });
 
-describe('what the server flags by itself', () => {
+describe('automatic flags', () => {
   it.each([
     ['a contact', contact, 'contact'],
     ['a card code', 'Here it is: X7QP9K2M4TRW8HZC', 'card'],
     ['a bank account', 'Pay me at OPay 8031234567', 'account'],
-  ] as const)('is %s, in a day', async (_, text, kind) => {
+  ] as const)('are raised for %s, with a deadline of a day', async (_, text, kind) => {
     const [sender, other] = await two();
     await sendMessage(gift, sender, other, text);
     expect(await flagAbout(sender)).toMatchObject({
@@ -264,21 +264,21 @@ describe('what the server flags by itself', () => {
     });
   });
 
-  it('is a one-time code that the other side had asked for', async () => {
+  it('are raised for a one-time code that the other side asked for', async () => {
     const [thief, victim] = await two();
     await sendMessage(gift, thief, victim, 'Send me the OTP you got');
     await sendMessage(gift, victim, thief, 'ok 482913');
     expect(await flagAbout(victim)).toMatchObject({ kinds: ['otp'] });
   });
 
-  it('is none of what traders say to each other', async () => {
+  it('are not raised for ordinary trade messages', async () => {
     const [one, other] = await two();
     for (const text of ['I have a US steam card $100 at 920', 'ok', 'wait 5 minutes', '￥100 可以吗'])
       await sendMessage(gift, one, other, text);
     expect(await flagsAbout(one)).toEqual([]);
   });
 
-  it('is what it can hold, of long texts too: what it leaves out it counts, and it goes on after', async () => {
+  it('skip and count messages above the queue limit, then continue', async () => {
     const [sender, other] = await two();
     const content = Buffer.from(JSON.stringify({ content: '\u200b'.repeat(16_000) }));
     const data = { sendID: String(sender.userID), groupID: '', contentType: 101, content };
@@ -293,7 +293,7 @@ describe('what the server flags by itself', () => {
     expect(await flagAbout(sender)).toMatchObject({ kinds: ['contact'] });
   });
 
-  it('is no contact between two who completed an order, and no number of theirs', async () => {
+  it('are not raised for contacts or order numbers between users who completed an order', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.completed();
     await sendMessage(gift, trade.buyer, trade.seller, contact);
@@ -303,7 +303,7 @@ describe('what the server flags by itself', () => {
     expect(await flagAbout(trade.buyer)).toMatchObject({ kinds: ['card'] });
   });
 
-  it('is one case for all that somebody writes in one chat, and nearer once it is reported', async () => {
+  it('are merged into one flag per sender and chat; a report shortens its deadline', async () => {
     const [sender, other] = await two();
     for (let n = 0; n < 5; n++) await sendMessage(gift, sender, other, `${contact} ${n}`);
     const at = await sendMessage(gift, sender, other, 'You are stupid');
@@ -317,7 +317,7 @@ describe('what the server flags by itself', () => {
     ]);
   });
 
-  it('is in no log, and its codes are covered for whoever decides', async () => {
+  it('log no message text, and mask codes for moderators', async () => {
     const [sender, other] = await two();
     await sendMessage(gift, sender, other, 'Take X7QP9K2M4TRW8HZC and write to zebra.quagga@example.com');
     const flag = await flagAbout(sender);
@@ -338,7 +338,7 @@ describe('what the server flags by itself', () => {
 });
 
 describe('who decides', () => {
-  it('sees the list by deadline, page after page, and what was decided newest first', async () => {
+  it('sees open flags by deadline and closed flags newest first, over all pages', async () => {
     for (const tab of ['waiting', 'closed'] as const) {
       for (let n = 0; n < 3; n++) {
         const [sender, other] = await two();
@@ -366,7 +366,7 @@ describe('who decides', () => {
     expect(wrong.data).toMatchObject({ refusal: 'Malformed' });
   });
 
-  it('is a moderator, a lead or compliance; and what they looked at is written down', async () => {
+  it('is a moderator, lead or compliance officer, and views are audited', async () => {
     const [sender, other] = await two();
     await sendMessage(gift, sender, other, contact);
     const { flagID } = await flagAbout(sender);
@@ -381,7 +381,7 @@ describe('who decides', () => {
     expect(data.items.filter(({ outcome }) => outcome === 'done').length).toBe(2);
   });
 
-  it('is told how many wait, without what is about them or was reported by them', async () => {
+  it('sees a count that excludes flags about themselves or reported by them', async () => {
     const lead = await staff('lead');
     const countOf = async (by: TestUser) =>
       (await gift.call('operatorCounts', undefined, as(by))).data.counts.flags ?? null;
@@ -405,7 +405,7 @@ describe('who decides', () => {
     }
   });
 
-  it('decides once, of what is there, and says for how long', async () => {
+  it('decides an existing flag once, and must set the duration of a mute', async () => {
     const [sender, other] = await two();
     await sendMessage(gift, sender, other, contact);
     const { flagID } = await flagAbout(sender);
@@ -421,7 +421,7 @@ describe('who decides', () => {
     expect(await messagesTo(sender)).toEqual([]);
   });
 
-  it('sees earlier flags of the sender, what came of them, and the orders of the two', async () => {
+  it('sees earlier flags of the sender with outcomes, and orders between the two users', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
     await sendMessage(gift, trade.seller, trade.buyer, contact);
@@ -440,7 +440,7 @@ describe('who decides', () => {
 });
 
 describe('a decision', () => {
-  it('to warn tells the sender, thanks who reported, and says in the chat where money is safe', async () => {
+  it('to warn notifies the sender, thanks the reporter, and posts a safety message in the chat', async () => {
     const [sender, victim] = await two();
     const at = await sendMessage(gift, sender, victim, contact);
     await report(victim, at);
@@ -455,7 +455,7 @@ describe('a decision', () => {
     expect(await trySendMessage(gift, sender, victim, 'Sorry')).toBe(0);
   });
 
-  it('to dismiss tells who reported that nothing was found', async () => {
+  it('to dismiss notifies the reporter that no violation was found', async () => {
     const [sender, victim] = await two();
     await report(victim, await sendMessage(gift, sender, victim, 'Good morning'));
     const { flagID } = await flagAbout(sender);
@@ -466,7 +466,7 @@ describe('a decision', () => {
     expect(reportList).toMatchObject([{ reported: 2, dismissed: 1 }]);
   });
 
-  it('to mute stops every chat but the room of a case, until its end or until somebody lifts it', async () => {
+  it('to mute blocks all chats except the case room until the mute expires', async () => {
     const trade = await createTrade(gift);
     const disputeID = (await disputesOf(gift, trade).taken()).disputeID;
     await gift.runDue();
@@ -489,7 +489,7 @@ describe('a decision', () => {
     expect(await trySendMessage(gift, seller, buyer, 'I am back')).toBe(0);
   });
 
-  it('to mute can be lifted, once, and never by oneself', async () => {
+  it('to mute can be lifted, but not by the muted user', async () => {
     const [sender, other] = await two();
     await sendMessage(gift, sender, other, contact);
     const { flagID } = await flagAbout(sender);
@@ -524,7 +524,7 @@ describe('a decision', () => {
     expect((await detailOf(frozen.flagID)).isFrozen).toBe(true);
   });
 
-  it('lets what was said go after a time, and stays itself', async () => {
+  it('keeps the outcome and reason after a year, but erases the message text', async () => {
     const [sender, other] = await two();
     await sendMessage(gift, sender, other, contact);
     const { flagID } = await flagAbout(sender);

@@ -153,7 +153,7 @@ describe('who may call', () => {
 });
 
 describe('the envelope', () => {
-  it('is answered with HTTP 200 to whatever comes', async () => {
+  it('is returned with HTTP 200 for every request, valid or not', async () => {
     const { ada } = await createChat();
     const token = await tokenOf(ada);
     const path = '/msg/newest_seq';
@@ -175,7 +175,7 @@ describe('the envelope', () => {
     expect(large).toMatchObject({ status: 200, errCode: 1001 });
   });
 
-  it('leaves data out where a call has no answer', async () => {
+  it('omits data when a call returns nothing', async () => {
     const { ada, conversationID } = await createChat();
     const answer = await call('/msg/revoke_msg', { conversationID, seq: 1, userID: ada }, await as(ada));
     expect(answer).toMatchObject({ errCode: 0 });
@@ -195,7 +195,7 @@ describe('the envelope', () => {
     });
   });
 
-  it('stops somebody who never stops', async () => {
+  it('refuses calls above the rate limit, and accepts them again after a minute', async () => {
     const [eve] = await room.people('eve');
     const token = await tokenOf(eve);
     const codes = [];
@@ -294,7 +294,7 @@ describe('refusals of a user', () => {
 });
 
 describe('answers', () => {
-  it('tell read state, newest seqs and messages', async () => {
+  it('return read state, newest seqs and messages', async () => {
     const { ada, ben, conversationID } = await createChat();
     const headers = await as(ben);
     const state = await call(
@@ -325,7 +325,7 @@ describe('answers', () => {
 });
 
 describe('an admin', () => {
-  it('needs the secret, and there is none where none is set', async () => {
+  it('needs the secret, and gets no token when no secret is configured', async () => {
     expect(await call('/auth/get_admin_token', { secret: 'guess', userID: 'imAdmin' })).toMatchObject({
       errCode: 1002,
     });
@@ -340,7 +340,7 @@ describe('an admin', () => {
     Object.assign(config.im, { adminSecret: secret });
   });
 
-  it('makes, reads and ends tokens of users, but not of other admins or of nobody', async () => {
+  it('creates, reads and revokes tokens of users, but not of other admins or unknown users', async () => {
     const [ada] = await room.people('ada');
     const headers = await admin();
     const made = await call('/auth/get_user_token', { userID: ada, platformID: 2 }, headers);
@@ -410,7 +410,7 @@ describe('an admin', () => {
     expect(await room.read(of.ben, of.conversationID)).toHaveLength(2);
   });
 
-  it('writes from more sides at once than there are connections to the database', async () => {
+  it('can send more concurrent requests than there are database connections', async () => {
     const of = await createChat();
     const headers = await admin();
     const answers = await Promise.all(
@@ -419,7 +419,7 @@ describe('an admin', () => {
     expect(new Set(answers.map(({ errCode }) => errCode))).toEqual(new Set([0]));
   });
 
-  it('writes to many, and says to whom it could not', async () => {
+  it('sends to many users, and receives the ids of those that failed', async () => {
     const of = await createChat();
     const sent = await call(
       '/msg/batch_send_msg',
@@ -431,7 +431,7 @@ describe('an admin', () => {
     expect(data.failedUserIDs).toEqual(['nobody']);
   });
 
-  it('tells a business notification, kept where that is asked', async () => {
+  it('sends a business notification, which is stored at reliability level 2', async () => {
     const { ada, ben } = await createChat();
     const body = {
       key: 'price',
@@ -455,7 +455,7 @@ describe('signing in to chat from Gift', () => {
   const login = (token: string, host = 'gift.test') =>
     room.test.call('chatLogin', {}, { token, headers: { host } });
 
-  it('gives what the engine needs, with the addresses the page came from', async () => {
+  it('returns the login data for the engine, with the addresses of the page origin', async () => {
     const user = await room.gifted();
     const { data } = await login(user.token);
     expect(data).toEqual({
@@ -470,7 +470,7 @@ describe('signing in to chat from Gift', () => {
 
   const chatCode = async (token: string) => (await call('/auth/parse_token', { token })).errCode;
 
-  it('ends with the session: signing out, signing a device out, a new password', async () => {
+  it('ends with the session: on logout, device sign-out and password change', async () => {
     const user = await room.gifted();
     const { data: first } = await login(user.token);
     await room.test.call('logout', undefined, { token: user.token });

@@ -45,7 +45,7 @@ describe('users', () => {
     expect(second).toEqual({ total: all.total, userIDs: [all.userIDs[1]] });
   });
 
-  it('are online with tokens that are named, and not told', async () => {
+  it('show online status with token IDs, and never the tokens', async () => {
     const [ada, ben] = await room.people('ada', 'ben');
     const token = await room.tokenOf(ada, 5);
     const tokenID = tokenHash(token).toString('base64url');
@@ -98,7 +98,7 @@ describe('messages', () => {
     expect([one.chatLogs.length, one.chatLogsNum]).toEqual([1, 2]);
   });
 
-  it('of a group are found by the group, with what it is', async () => {
+  it('of a group are found by group ID, with the group details', async () => {
     const [owner, ada] = await room.people('owner', 'ada');
     const groupID = await room.group(owner, { members: [ada], name: 'Steam US' });
     await sent(ada, { groupID, content: words('hello group') });
@@ -113,7 +113,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('are searched for somebody alone, and show no more than that person can read', async () => {
+  it('are searched for one user, and only among messages that user can read', async () => {
     const [ada, ben] = await room.people('ada', 'ben');
     for (const text of ['taken back', 'deleted for me', 'cleared', 'left'])
       await sent(ada, { recvID: ben, content: words(text) });
@@ -129,7 +129,7 @@ describe('messages', () => {
     expect(everybody).toMatchObject({ errCode: 1001, errDlt: 'sendID or recvID' });
   });
 
-  it('are not found in the chat of a dispute, nor is that chat listed or counted', async () => {
+  it('of a case room are not found, and the room is neither listed nor counted', async () => {
     const [ada, ben] = await room.people('ada', 'ben');
     await room.asAdmin(async ({ tx, now }) => {
       await tx.run(sql`
@@ -292,7 +292,7 @@ describe('groups, friends and conversations', () => {
 });
 
 describe('statistics', () => {
-  it('count who came and which groups were made, by the days of UTC', async () => {
+  it('count new users and groups per UTC day', async () => {
     await room.people('early');
     room.test.clock.advance(hours(24));
     await room.signInSystem();

@@ -39,8 +39,8 @@ async function noticesOf(userID: bigint): Promise<Notice[]> {
 }
 const namesOf = async (userID: bigint) => (await noticesOf(userID)).map(({ name }) => name);
 
-describe('news of a dispute', () => {
-  it('reaches each side at every turn, in both languages, and never its own deed', async () => {
+describe('dispute notifications', () => {
+  it('reach each side at every step in both languages, but not for its own actions', async () => {
     const { orderNo } = await cases.proposed('buyer');
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.buyer));
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.seller));
@@ -61,7 +61,7 @@ describe('news of a dispute', () => {
     }
   });
 
-  it('names the card, until when to act, and who gets what: first what can be appealed, then what cannot', async () => {
+  it('name the card, the deadline and the amounts, first while an appeal is possible, then when final', async () => {
     const { orderNo, moderator, disputeID } = await cases.asked('buyer');
     const waits = (await cases.detail(orderNo)).data.deadlineAt;
     const at = (date: string | null) => fillTemplate('{at:at}', { at: date }, 'en-US');
@@ -83,7 +83,7 @@ describe('news of a dispute', () => {
     expect((await last()).en).not.toContain('appeal');
   });
 
-  it('reaches those who decide: who waits, what is escalated, what is overdue', async () => {
+  it('reach staff when a case is queued, overdue or escalated', async () => {
     const moderator = await cases.staff('moderator');
     const lead = await cases.staff('lead');
     const chief = await cases.staff('superadmin');
@@ -97,7 +97,7 @@ describe('news of a dispute', () => {
     expect(await namesOf(chief.userID)).toEqual(['caseQueued', 'caseOverdue', 'casePaged']);
   });
 
-  it('tells superadmins of a case that too few are left to decide', async () => {
+  it('tell superadmins about a case that too few staff members are left to decide', async () => {
     const limit = async (kobo: bigint) => {
       const version = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
       await gift.services.settings.set(gift.database, 'disputeLeadKobo', kobo, version);
@@ -117,7 +117,7 @@ describe('news of a dispute', () => {
     await limit(before);
   });
 
-  it('warns whoever is silent before silence decides', async () => {
+  it('remind a silent side before its silence decides the case', async () => {
     await cases.late();
     gift.clock.advance(hours(10));
     expect((await namesOf(trade.seller.userID)).at(-1)).toBe('disputeReminder');

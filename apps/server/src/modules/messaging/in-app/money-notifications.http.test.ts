@@ -252,7 +252,7 @@ const clear = async (orderNo: string) => {
 const csvLinesOf = async (user: TestUser, orderNo: string) =>
   (await file(user, 'csv')).body.split('\r\n').filter((line) => line.includes(orderNo));
 
-describe('what a trade moved is told alike everywhere', () => {
+describe('trade amounts match the ledger in every view', () => {
   it('from the first step to the money that is spendable', async () => {
     const { orderNo } = await trade.submitted();
     await agrees(orderNo);
@@ -280,7 +280,7 @@ describe('what a trade moved is told alike everywhere', () => {
     ]);
   });
 
-  it('where the check ran out of time', async () => {
+  it('where the check deadline expires', async () => {
     const { orderNo } = await trade.revealed();
     gift.clock.advance(hours(2));
     await settle(orderNo);
@@ -303,7 +303,7 @@ describe('what a trade moved is told alike everywhere', () => {
     expect(lines.map((line) => cells(line)[1])).toEqual(['Refund', 'Locked, then refunded']);
   });
 
-  it('where it ran out of time before and after it was paid, and where it was cancelled', async () => {
+  it('where the order expires before or after payment, or is cancelled', async () => {
     const unpaid = await trade.submitted();
     gift.clock.advance(hours(1));
     await settle(unpaid.orderNo);
@@ -318,7 +318,7 @@ describe('what a trade moved is told alike everywhere', () => {
     expect((await trade.detail(third.orderNo)).data).toMatchObject({ stateName: 'cancelled' });
   });
 
-  it('where both agreed on a split, which no one else decided', async () => {
+  it('where both sides agree on a split, and notifications name both amounts', async () => {
     const { orderNo } = await cases.offered('seller');
     await settle(orderNo);
     await gift.call('replySplit', { orderNo, sellerShareBps: 4_000, isAccepted: true }, as(trade.buyer));
@@ -330,7 +330,7 @@ describe('what a trade moved is told alike everywhere', () => {
     await clear(orderNo);
   });
 
-  it('where both agreed on a split after another was found: the notice has the sums that moved', async () => {
+  it('where both sides agree on a split after a ruling: notifications use the agreed amounts', async () => {
     const { orderNo } = await cases.proposed('seller');
     await settle(orderNo);
     const split = { orderNo, sellerShareBps: 2_500 };
@@ -340,7 +340,7 @@ describe('what a trade moved is told alike everywhere', () => {
     await noticesAgree(orderNo, 'disputeAgreed');
   });
 
-  it.each(['buyer', 'seller', 'split', 'void'] as const)('where it was found for %s', async (outcome) => {
+  it.each(['buyer', 'seller', 'split', 'void'] as const)('where the ruling is for %s', async (outcome) => {
     const { orderNo } = await cases.proposed(outcome);
     await settle(orderNo);
     for (const side of sides) await gift.call('acceptFinding', { orderNo }, as(trade[side]));
@@ -349,7 +349,7 @@ describe('what a trade moved is told alike everywhere', () => {
     await clear(orderNo);
   });
 
-  it('where an appeal changed what was found', async () => {
+  it('where an appeal changes the ruling', async () => {
     const { orderNo, disputeID } = await cases.appealed('buyer');
     await settle(orderNo);
     const second = await cases.staff('moderator');
@@ -389,7 +389,7 @@ describe('what a trade moved is told alike everywhere', () => {
     await clear(orderNo);
   });
 
-  it('where a late report was taken back after the hold: the sale is spendable at once', async () => {
+  it('where a late report is withdrawn after the hold: the proceeds are available at once', async () => {
     const orderNo = await cases.late();
     await cases.hand(orderNo, 'seller');
     gift.clock.advance(hours(25));
@@ -399,7 +399,7 @@ describe('what a trade moved is told alike everywhere', () => {
     expect((await statementOf(trade.seller)).filter((line) => line.orderNo === orderNo)).toHaveLength(1);
   });
 
-  it('on every page of a long statement, each line once', async () => {
+  it('where the statement is read page by page, with each line once', async () => {
     const { orderNo } = await trade.completed();
     await gift.runDue();
     const whole = await statementOf(trade.seller);
@@ -424,16 +424,16 @@ describe('what a trade moved is told alike everywhere', () => {
   });
 });
 
-it('a split that both agreed on is told as theirs with its sums, and nobody is told that Gift decided', async () => {
+it('an agreed split is notified with its amounts and not as a ruling by Gift', async () => {
   const { orderNo } = await cases.offered('seller');
   await gift.call('replySplit', { orderNo, sellerShareBps: 4_000, isAccepted: true }, as(trade.buyer));
   await noticesAgree(orderNo, 'disputeAgreed');
 });
 
-describe('before a sale, its seller is told', () => {
+describe('the payout preview for the seller', () => {
   const about = (from: Date) => new Date(Math.ceil((from.getTime() + hours(6)) / minutes(5)) * minutes(5));
 
-  it('on the order at every step how long the money is on hold, and about when it is spendable', async () => {
+  it('shows on the order the hold period and the estimated release, until the check ends', async () => {
     const { orderNo } = await trade.submitted();
     const payout = async () => (await trade.detail(orderNo, trade.seller)).data.payout;
     const checked = () => new Date(gift.clock.now().getTime() + minutes(30));
@@ -454,7 +454,7 @@ describe('before a sale, its seller is told', () => {
     expect(await payout()).toBeNull();
   });
 
-  it('with the price of a card that somebody buys, and of an offer to sell', async () => {
+  it('is part of a quote for selling a card and of the preview of an offer to sell', async () => {
     const maker = await createTestUser(gift);
     const offerID = await publish(gift, maker, {
       ...plainOffer,

@@ -62,7 +62,7 @@ describe('a question to support', () => {
 });
 
 describe('the chat of a trade', () => {
-  it('holds a line for every event of the order, in the name of who did it, for both sides', async () => {
+  it('shows every event of the order to both sides, in the name of its actor', async () => {
     const { orderNo } = await trade.completed();
     const expected = ['buyer takeInstant', 'buyer pay', 'seller ship', 'buyer reveal', 'buyer confirm'];
     expect(await lines(trade.buyer.userID)).toEqual(expected);
@@ -77,7 +77,7 @@ describe('the chat of a trade', () => {
     }
   });
 
-  it('holds each line at the time of its event, however late it is written', async () => {
+  it('shows each event with the time it happened, even if it is written later', async () => {
     const { orderNo } = await trade.submitted();
     gift.clock.advance(minutes(2));
     await trade.pay(orderNo);
@@ -88,7 +88,7 @@ describe('the chat of a trade', () => {
     expect(times[1]! - times[0]!).toBe(minutes(2));
   });
 
-  it('says of what the clock did that it was the clock, and tells each side', async () => {
+  it('attributes a timeout to the clock and notifies each side', async () => {
     const { orderNo } = await trade.submitted();
     gift.clock.advance(minutes(61));
     await gift.runDue();
@@ -97,7 +97,7 @@ describe('the chat of a trade', () => {
       expect((await notices(userID)).at(-1)).toMatchObject({ kind: 'order', name: 'ended', orderNo });
   });
 
-  it('says of what two of the staff did that it was they, and tells each side', async () => {
+  it('attributes an order ended by two staff members to them and notifies each side', async () => {
     const { orderNo } = await trade.paid();
     const [one, other] = [
       await createTestUser(gift, { roles: ['moderator'] }),
@@ -117,7 +117,7 @@ describe('the chat of a trade', () => {
       expect((await notices(userID)).at(-1)).toMatchObject({ kind: 'order', name: 'ruled', orderNo });
   });
 
-  it('holds a reminder, and whom it reminds is told', async () => {
+  it('shows a reminder and notifies its receiver', async () => {
     const { orderNo } = await trade.submitted();
     const reminded = await gift.call('remindOrder', { orderNo, type: 1 }, { token: trade.seller.token });
     expect(reminded.code).toBe(200);
@@ -135,8 +135,8 @@ describe('the chat of a trade', () => {
   });
 });
 
-describe('what the system account tells', () => {
-  it('stands in the language the person used last, with both beside it', async () => {
+describe('a system notification', () => {
+  it('uses the language the user used last, and includes the text in both languages', async () => {
     const { orderNo } = await trade.submitted();
     await gift.call('remindOrder', { orderNo, type: 1 }, { token: trade.seller.token });
     const [notice] = (await notices(trade.buyer.userID)).filter(({ name }) => name === 'reminded');
@@ -144,23 +144,32 @@ describe('what the system account tells', () => {
     expect(notice!.zh).toBe('交易对方提醒您处理订单。');
   });
 
-  it('tells an operator who was reported by whom and why, and the reported person nothing', async () => {
-    const operator = trade.stranger;
+  it('tells an operator who reported whom and why, and tells the reported user nothing', async () => {
+    const moderator = trade.stranger;
     await gift.database.run(
-      sql`update identity.users set roles = '{operator}' where id = ${operator.userID}`,
+      sql`update identity.users set roles = '{moderator}' where id = ${moderator.userID}`,
     );
+    // Neither the reported user nor a colleague who shares their bank account learns of it.
+    const colleague = await createTestUser(gift, { roles: ['lead'] });
+    await gift.database.run(
+      sql`update identity.users set roles = '{moderator}' where id = ${trade.seller.userID}`,
+    );
+    await gift.database.run(sql`
+      insert into wallet.bank_accounts (id, user_id, bank_code, account_number, account_name, added_at)
+      select u, u, (select min(code) from wallet.banks), '0123456789', 'ADA OBI', now()
+      from unnest(${[trade.seller.userID, colleague.userID]}::bigint[]) u`);
     const [userID, reporterID] = [String(trade.seller.userID), String(trade.buyer.userID)];
     const input = { userID, reason: 'outside' as const, text: 'Pay me by transfer, he wrote.' };
     expect((await gift.call('reportUser', input, { token: trade.buyer.token })).code).toBe(200);
-    const [notice] = (await notices(operator.userID)).filter(({ kind }) => kind === 'report');
+    const [notice] = (await notices(moderator.userID)).filter(({ kind }) => kind === 'report');
     const { text: reportText, ...report } = input;
     expect(notice).toMatchObject({ ...report, words: reportText, reporterID, name: 'userReported' });
     expect(notice!.text).not.toContain(reportText);
-    for (const user of [trade.seller, trade.buyer])
+    for (const user of [trade.seller, trade.buyer, colleague])
       expect((await notices(user.userID)).filter(({ kind }) => kind === 'report')).toEqual([]);
   });
 
-  it('holds no sum, code or name: it may be read on a locked phone', async () => {
+  it('contains no amount, code or name, as it can appear on a locked phone', async () => {
     await trade.completed();
     gift.clock.advance(minutes(60 * 24 * 3));
     const all = [...(await notices(trade.buyer.userID)), ...(await notices(trade.seller.userID))];

@@ -43,7 +43,7 @@ const exact = async (userID: string, conversationID: string, seqs: number[], isD
 };
 
 describe('a pull by range', () => {
-  it('gives the newest of a chat, in the order of their seqs', async () => {
+  it('returns the newest messages of a conversation, ordered by seq', async () => {
     const { ada, conversationID } = await pair(12);
     expect(await range(ada, conversationID, 1, 12, 5)).toEqual({ seqs: [8, 9, 10, 11, 12], isEnd: true });
     expect(await range(ada, conversationID, 3, 6, 10)).toEqual({ seqs: [3, 4, 5, 6], isEnd: false });
@@ -60,7 +60,7 @@ describe('a pull by range', () => {
     expect(await range(ada, conversationID, begin, end, num)).toBeUndefined();
   });
 
-  it('gives all of a range of notifications, whatever the number', async () => {
+  it('returns all notifications of a range, whatever the requested count', async () => {
     const { ada, ben, conversationID } = await pair(1);
     for (const n of upTo(3))
       await at((where) =>
@@ -74,7 +74,7 @@ describe('a pull by range', () => {
     expect(JSON.parse(jsonOf(decodeMessage(first!)).detail)).toEqual({ n: 1 });
   });
 
-  it('stays below the largest frame that engines read, and leaves no hole', async () => {
+  it('stays below the largest frame that engines read, and leaves no gap', async () => {
     const [ada, ben] = await room.people('ada', 'ben');
     const conversationID = `si_${[ada, ben].sort().join('_')}`;
     const large = contentOf({ content: 'x'.repeat(16_000) });
@@ -90,14 +90,14 @@ describe('a pull by range', () => {
 });
 
 describe('a pull by seqs', () => {
-  it('gives them in the order asked, each once', async () => {
+  it('returns messages in the requested order, each once', async () => {
     const { ada, conversationID } = await pair(6);
     const found = await exact(ada, conversationID, [5, 2, 5, 4]);
     expect(found?.msgs.map(({ seq }) => seq)).toEqual([5, 2, 4]);
     expect(found).toMatchObject({ isEnd: false, endSeq: 0 });
   });
 
-  it('says where the end is when asked beyond it', async () => {
+  it('reports the end of the conversation when seqs beyond it are requested', async () => {
     const { ada, conversationID } = await pair(6);
     expect(await exact(ada, conversationID, [5, 6, 7])).toMatchObject({ isEnd: true, endSeq: 6 });
     await at((where) =>
@@ -112,8 +112,8 @@ describe('a pull by seqs', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is a place-holder for who deleted it, and itself for the other', async () => {
+describe('a missing message', () => {
+  it('is a placeholder for the user who deleted it, and unchanged for the other', async () => {
     const { ada, ben, conversationID } = await pair(4);
     await at((where) =>
       deleteMessages(
@@ -143,7 +143,7 @@ describe('what is missing', () => {
     });
   });
 
-  it('is a place-holder too when its row is gone', async () => {
+  it('is a placeholder when its row is gone', async () => {
     const { ada, conversationID } = await pair(3);
     await room.db.run(sql`
       delete from messaging.messages where seq = 2 and conversation = (select n from messaging.conversations where id = ${conversationID})`);
@@ -202,7 +202,7 @@ describe('what is missing', () => {
   });
 });
 
-describe('what was read', () => {
+describe('the read state', () => {
   it("is marked in a chat of two: mine when the other read it, the other's when I did", async () => {
     const { ada, ben, conversationID } = await pair(4);
     const marks = async (userID: string) =>
@@ -214,7 +214,7 @@ describe('what was read', () => {
     expect(await marks(ben)).toEqual([true, true, true, true, false]);
   });
 
-  it('is told with the newest seq, for all chats or for those asked', async () => {
+  it('includes the newest seq, for all conversations or only those requested', async () => {
     const { ada, ben, conversationID } = await pair(3);
     expect([...(await readState(room.db, ben, []))]).toEqual([
       [conversationID, { maxSeq: 3, hasReadSeq: 2, maxSeqTime: room.now().getTime() }],
@@ -246,8 +246,8 @@ describe('newest seqs', () => {
   });
 });
 
-describe('nobody reads', () => {
-  it("another's conversation, by any question", async () => {
+describe('a user cannot read', () => {
+  it('the conversation of other users, through any query', async () => {
     const { ada, ben, eve, conversationID } = await pair(3);
     const notificationsID = conversationID.replace('si_', 'n_');
     await at((where) =>
@@ -279,7 +279,7 @@ describe('nobody reads', () => {
     ).toBe(0);
   });
 
-  it('a conversation whose name no text in a database can hold', async () => {
+  it('a conversation whose id contains a null byte', async () => {
     const [ada] = await room.people('ada');
     for (const id of ['\0', 'si_a\0_b', 'sg_\0']) {
       expect(
@@ -289,7 +289,7 @@ describe('nobody reads', () => {
     }
   });
 
-  it('what a group says before they come, or after they leave, and its notifications then', async () => {
+  it('group messages from before they join or after they leave, nor its notifications after leaving', async () => {
     const [owner, ada, ben] = await room.people('owner', 'ada', 'ben');
     const groupID = await room.group(owner, { members: [ada] });
     const conversationID = `sg_${groupID}`;

@@ -42,7 +42,7 @@ async function group() {
 }
 
 describe('revoking', () => {
-  it('leaves that there was a message, and not what it said, and tells both', async () => {
+  it('replaces the message with a revoked one without its text, and notifies both users', async () => {
     const { ada, ben, conversationID } = await pair();
     let delivered: Awaited<ReturnType<typeof room.delivered>> = [];
     delivered = await room.delivered(() => at((where) => revoke(where, me(ada), { conversationID, seq: 1 })));
@@ -74,7 +74,7 @@ describe('revoking', () => {
     });
   });
 
-  it('keeps what was said for disputes, for a while', async () => {
+  it('keeps the message text for disputes, for a limited time', async () => {
     const { ada, conversationID } = await pair();
     await revoked(ada, conversationID, 1);
     const storedRevoked = () =>
@@ -89,7 +89,7 @@ describe('revoking', () => {
     expect(await storedRevoked()).toEqual([]);
   });
 
-  it('is refused for another, too late, twice, and where there is nothing', async () => {
+  it('is refused for messages of others, after two minutes, twice, and for unknown messages', async () => {
     const { ada, ben, eve, conversationID } = await pair(2);
     expect(await revoked(ben, conversationID, 1)).toBe(1002);
     expect(await revoked(eve, conversationID, 1)).toBe(1004);
@@ -125,7 +125,7 @@ describe('revoking', () => {
     expect(await revoked(member, conversationID, next + 5)).toBe(0);
   });
 
-  it("does not reach lines that the server wrote in somebody's name", async () => {
+  it('is refused for messages that the server wrote in the name of a user', async () => {
     const { ada, ben, conversationID } = await pair();
     await at((where) =>
       notify(where, { contentType: 1701, sendID: ada, recvID: ben, detail: { isPrivate: true } }),
@@ -141,7 +141,7 @@ describe('revoking', () => {
 });
 
 describe('deleting for everyone', () => {
-  it('follows the rules of revoking, and leaves a place-holder', async () => {
+  it('follows the rules of revoking, and leaves a placeholder', async () => {
     const { ada, ben, conversationID } = await pair(3);
     expect(await deletedForAll(ben, conversationID, [1])).toBe(1002);
     const delivered = await room.delivered(() => deletedForAll(ada, conversationID, [1, 2, 9]));
@@ -155,7 +155,7 @@ describe('deleting for everyone', () => {
     expect(await deletedForAll(ada, conversationID, [3])).toBe(1002);
   });
 
-  it('for oneself only tells nobody, unless own devices are to know', async () => {
+  it('is skipped by a self-only delete, which notifies own devices on request and nobody else', async () => {
     const { ada, ben, conversationID } = await pair(2);
     const mine = (seqs: number[], isSyncSelf: boolean) =>
       at((where) => deleteMessages(where, me(ben), { conversationID, seqs, isSyncSelf, isSyncOther: false }));
@@ -169,7 +169,7 @@ describe('deleting for everyone', () => {
 });
 
 describe('clearing', () => {
-  it('empties the chat for one, counts it as read, and goes on with what comes', async () => {
+  it('empties the chat for one user, marks it as read, and still delivers new messages', async () => {
     const { ada, ben, conversationID } = await pair(3);
     await at((where) =>
       clearConversations(where, { userID: ben, conversationIDs: [conversationID], isSyncSelf: false }),
@@ -186,7 +186,7 @@ describe('reading', () => {
   const read = (userID: string, conversationID: string, hasReadSeq: number, of: object = {}) =>
     room.codeOf(at((where) => markRead(where, { userID, conversationID, hasReadSeq, ...of })));
 
-  it('only moves forward, and tells the other one of what is newly read', async () => {
+  it('only moves forward, and notifies both users of the newly read messages', async () => {
     const { ada, ben, conversationID } = await pair(5);
     const receipts = async (to: number) =>
       (await room.delivered(() => read(ben, conversationID, to))).map(({ data, userIDs, isStored }) => ({
@@ -202,20 +202,20 @@ describe('reading', () => {
     expect(await room.readSeq(ben, conversationID)).toBe(5);
   });
 
-  it('goes to the highest of what two devices say at once', async () => {
+  it('moves to the highest position when several devices report at the same time', async () => {
     const { ben, conversationID } = await pair(20);
     await Promise.all([7, 19, 3, 20, 11].map((seq) => read(ben, conversationID, seq)));
     expect(await room.readSeq(ben, conversationID)).toBe(20);
   });
 
-  it('is refused above the newest where the wire says so, and to whoever is not there', async () => {
+  it('is refused above the newest message in strict mode, and to users outside the conversation', async () => {
     const { ben, eve, conversationID } = await pair(2);
     expect(await read(ben, conversationID, 3, { isStrict: true })).toBe(1001);
     expect(await read(eve, conversationID, 1)).toBe(1004);
     expect(await room.delivered(() => read(ben, conversationID, 2, { isQuiet: true }))).toEqual([]);
   });
 
-  it('of a group, or of the system account, is told to nobody but the reader', async () => {
+  it('of a group notifies only the reader', async () => {
     const { owner, member, groupID, conversationID, next } = await group();
     await sent(owner, { groupID });
     const delivered = await room.delivered(() => read(member, conversationID, next));
@@ -233,7 +233,7 @@ describe('a message to be seen for a while', () => {
   });
   const burn = () => runDue(room.services, messagingSweeps.slice(0, 1));
 
-  it('is gone for both that long after it was read, and not before', async () => {
+  it('is deleted for both users once that time after reading has passed, and not before', async () => {
     const { ada, ben, conversationID } = await pair(1);
     await sent(ada, expiring(ben, 10));
     await sent(ada, { recvID: ben });
@@ -264,7 +264,7 @@ describe('a message to be seen for a while', () => {
 });
 
 describe('a notification', () => {
-  it('is told after the commit, and never when the change is undone', async () => {
+  it('is not delivered when its transaction is rolled back', async () => {
     const [ada, ben] = await room.people('ada', 'ben');
     const delivered = await room.delivered(() =>
       room.db

@@ -74,8 +74,8 @@ const flush = async () => {
 };
 const write = (from: string, to: string, more: object = {}) => room.sent(from, { recvID: to, ...more });
 
-describe('who is away when somebody writes', () => {
-  it('is woken in their language, with nothing of what was written', async () => {
+describe('a user who is away when a message arrives', () => {
+  it('receives a push in their language, without the text of the message', async () => {
     const [ada, ben] = [await room.gifted(), await awake()];
     await write(ada.id, ben.id, { content: contentOf({ content: 'the code is 4711-0815' }) });
     await flush();
@@ -90,7 +90,7 @@ describe('who is away when somebody writes', () => {
     expect(zhang.device.open(carried[1]!.body).title).toBe('您有一条新消息。');
   });
 
-  it('is woken in the name of this instance, for a day, once for each chat', async () => {
+  it('receives a push signed with the VAPID key, with a TTL of a day and one topic per chat', async () => {
     const [ada, ben] = [await room.gifted(), await awake()];
     await write(ada.id, ben.id);
     await flush();
@@ -119,7 +119,7 @@ describe('who is away when somebody writes', () => {
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: origin });
   });
 
-  it('is woken by the first line of a chat that goes on, and again when it was quiet', async () => {
+  it('receives one push for a burst of messages in a chat, and another after a quiet period', async () => {
     const [ada, cy, ben] = [await room.gifted(), await room.gifted(), await awake()];
     for (let n = 0; n < 3; n++) await write(ada.id, ben.id);
     await flush();
@@ -135,7 +135,7 @@ describe('who is away when somebody writes', () => {
     expect(carried).toHaveLength(3);
   });
 
-  it('sees what the system account says', async () => {
+  it('receives the text of a message from the system account', async () => {
     const ben = await awake();
     await room.db.transaction((tx) =>
       notifyUser({ tx, services: room.services, now: room.now() }, ben.userID, {
@@ -151,7 +151,7 @@ describe('who is away when somebody writes', () => {
   });
 });
 
-describe('nobody is woken', () => {
+describe('no user receives a push', () => {
   it.each<[string, object]>([
     ['by typing', { contentType: ContentType.typing, content: contentOf({ msgTips: 'yes' }) }],
     ['by what is for who is online', { contentType: 120, content: Buffer.from('{"data":"x"}') }],
@@ -163,7 +163,7 @@ describe('nobody is woken', () => {
     expect(carried).toEqual([]);
   });
 
-  it('who wrote it, who is connected, and who came back in the meantime', async () => {
+  it('who wrote the message, is connected, or reconnects before it is sent', async () => {
     const [ada, ben] = [await awake(), await awake()];
     const { signals } = room.services;
     const connected = new Set([ben.id]);
@@ -211,7 +211,7 @@ describe('nobody is woken', () => {
 });
 
 describe('a push service', () => {
-  it('that says a device is gone is asked no more, and one in trouble is asked again', async () => {
+  it('that reports a device as gone is not called again, and one that fails is retried', async () => {
     const [ada, ben] = [await room.gifted(), await awake()];
     answers = [410];
     await write(ada.id, ben.id);
@@ -257,7 +257,7 @@ describe('a push service', () => {
     });
   });
 
-  it('hears of a device for whoever signed in on it last, and nobody else unsubscribes it', async () => {
+  it('sends pushes of a device only to the user who subscribed on it last', async () => {
     const [ada, ben] = [await room.gifted(), await awake()];
     const other = await room.gifted();
     await room.test.call('unsubscribePush', { endpoint: ben.device.endpoint }, { token: other.token });

@@ -21,7 +21,7 @@ async function group(role: 'stranger' | 'member' | 'admin' | 'owner' | 'system')
 
 const tokenFor = (userID: string) => (userID === 'imAdmin' ? s.systemToken : s.tokenOf(userID));
 
-describe('who is told what by a call about one person', () => {
+describe('recipients of notifications from calls about one user', () => {
   const readers = ['stranger', 'other', 'own', 'system'] as const;
 
   it.each(personalRows)('$path', async ({ path, prepare, body, codes }) => {
@@ -36,7 +36,7 @@ describe('who is told what by a call about one person', () => {
   });
 });
 
-describe('who is told what by a call about a group', () => {
+describe('recipients of notifications from calls about a group', () => {
   const readers = ['stranger', 'member', 'admin', 'owner', 'system'] as const;
 
   it.each(groupRows)('$path', async ({ path, prepare, body, codes }) => {
@@ -55,7 +55,7 @@ describe('a call', () => {
     expect([...written].sort()).toEqual(Object.keys(socialCalls).sort());
   });
 
-  it('does nothing without a token, or with one that is none', async () => {
+  it('is refused without a token or with an invalid one', async () => {
     const scene = await personal();
     const inGroup = await group('owner');
     for (const { path, body } of personalRows) {

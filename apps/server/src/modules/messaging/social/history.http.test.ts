@@ -99,7 +99,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-it('a client that applies changes holds what the lists say, whatever happened and whenever it asked', async () => {
+it('a client that applies incremental changes holds the same lists as the server, at any time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const ids = await s.people('p0', 'p1', 'p2', 'p3', 'p4');

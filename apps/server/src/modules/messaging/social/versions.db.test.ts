@@ -13,7 +13,7 @@ const change = (ownerID: string, item: string, how: 'came' | 'changed' | 'went')
   s.db.transaction((tx) => bump(tx, listChanges('friends', [ownerID], [item], how)));
 
 describe('the version of a list', () => {
-  it('begins at 1, with an id of 24 hexadecimal digits that stays', async () => {
+  it('starts at 1, with a 24-digit hexadecimal ID that stays the same', async () => {
     const owner = freshList();
     const first = await versionOf(s.db, 'friends', owner);
     expect(first).toEqual({ version: 1, versionID: expect.stringMatching(/^[0-9a-f]{24}$/) });
@@ -23,14 +23,14 @@ describe('the version of a list', () => {
     expect(await versionOf(s.db, 'friends', owner)).toEqual({ ...first, version: 2 });
   });
 
-  it('is 2 after the first change of a list that nobody had asked about', async () => {
+  it('is 2 after the first change, even if nobody requested the list before', async () => {
     const owner = freshList();
     const versions = await change(owner, 'a', 'came');
     expect(versions.get(listKey('friends', owner))?.version).toBe(2);
     expect((await versionOf(s.db, 'friends', owner)).version).toBe(2);
   });
 
-  it('grows by one for everything that changes at once', async () => {
+  it('grows by one for all changes of one transaction', async () => {
     const owner = freshList();
     await s.db.transaction((tx) =>
       bump(tx, [
@@ -41,7 +41,7 @@ describe('the version of a list', () => {
     expect((await versionOf(s.db, 'friends', owner)).version).toBe(2);
   });
 
-  it('never repeats when many change it at the same time', async () => {
+  it('is different for each of many parallel changes', async () => {
     const owner = freshList();
     const versions = await Promise.all(
       Array.from({ length: 30 }, (_, at) => change(owner, `item${at}`, 'came')),
@@ -51,8 +51,8 @@ describe('the version of a list', () => {
   });
 });
 
-describe('what changed since', () => {
-  it('is the whole list for one who holds nothing, another list, or a version to come', async () => {
+describe('a list update', () => {
+  it('is full for a client with no version, another list ID or a future version', async () => {
     const owner = freshList();
     await change(owner, 'a', 'came');
     const at = await versionOf(s.db, 'friends', owner);
@@ -74,13 +74,13 @@ describe('what changed since', () => {
       });
   });
 
-  it('is nothing for one who holds the newest', async () => {
+  it('is empty for a client with the newest version', async () => {
     const owner = freshList();
     const at = await versionOf(s.db, 'friends', owner);
     expect(await changesSince(s.db, 'friends', owner, at)).toMatchObject({ full: false, came: [], went: [] });
   });
 
-  it('is told once for each item, by what befell it last', async () => {
+  it('contains each item once, with its last change', async () => {
     const owner = freshList();
     await change(owner, 'old', 'came');
     await change(owner, 'gone', 'came');
@@ -102,7 +102,7 @@ describe('what changed since', () => {
     expect(await changesSince(s.db, 'friends', owner, at)).toMatchObject({ came: ['gone'], went: ['brief'] });
   });
 
-  it('says in which version the order changed', async () => {
+  it('reports the version in which the order changed', async () => {
     const owner = freshList();
     const at = await versionOf(s.db, 'friends', owner);
     await change(owner, 'a', 'came');
@@ -113,7 +113,7 @@ describe('what changed since', () => {
     expect(since).toMatchObject({ sortVersion: 3, came: [], changed: ['a'] });
   });
 
-  it('is the whole list beyond 200 changes, and older ones are forgotten', async () => {
+  it('is full after more than 200 changes, and older changes are deleted', async () => {
     const owner = freshList();
     const first = await versionOf(s.db, 'friends', owner);
     for (let at = 0; at < maxChanges; at++) await change(owner, `item${at}`, 'came');
@@ -128,7 +128,7 @@ describe('what changed since', () => {
     expect(count).toBe(BigInt(maxChanges));
   });
 
-  it('is the whole list when more than 200 items changed at once', async () => {
+  it('is full when more than 200 items changed at once', async () => {
     const owner = freshList();
     const at = await versionOf(s.db, 'friends', owner);
     const items = Array.from({ length: maxChanges + 1 }, (_, n) => `item${n}`);
@@ -137,7 +137,7 @@ describe('what changed since', () => {
   });
 });
 
-it('a client that applies what changed, whenever it asks, holds the list as it is', async () => {
+it('a client that applies list updates at any time holds the current list', async () => {
   const step = fc.record({
     item: fc.integer({ min: 0, max: 12 }).map((n) => `item${n}`),
     asks: fc.boolean(),

@@ -59,7 +59,7 @@ describe('a token', () => {
     expect(app.logLines.filter((line) => line.includes(token))).toEqual([]);
   });
 
-  it('says why it is none: 1501 to 1507', async () => {
+  it('is refused with its own error code, 1501 to 1507', async () => {
     const [good, expired, kicked, early, odd] = await Promise.all(
       Array.from({ length: 5 }, () => issue(newID())),
     );
@@ -79,7 +79,7 @@ describe('a token', () => {
     expect(await codeOf(tokenFor(app.services.keys, 'made here, and not in store'))).toBe(1507);
   });
 
-  it('is asked about in the database only when this instance made it', () => {
+  it('is recognized as foreign without a database query if any character differs', () => {
     const token = tokenFor(app.services.keys, 'serial');
     expect(judgeToken(app.services.keys, token)).toBe('sound');
     for (let at = 0; at < token.length; at++) {
@@ -88,7 +88,7 @@ describe('a token', () => {
     }
   });
 
-  it('ends older ones of its platform and their connections when it logs in, and not when it is issued', async () => {
+  it('ends older tokens of its platform and their connections at login, not when issued', async () => {
     const userID = newID();
     const [web, phone] = [await issue(userID, 5), await issue(userID, 2)];
     await logIn(userID, web);
@@ -112,7 +112,7 @@ describe('a token', () => {
     expect(await authenticateToken(app.services, web)).toMatchObject({ errCode: 1506 });
   });
 
-  it('is one of 30 at most; those that never logged in go first', async () => {
+  it('is one of at most 30 per user; unused ones are removed first', async () => {
     const userID = newID();
     const connected = await issue(userID);
     await logIn(userID, connected);
@@ -126,7 +126,7 @@ describe('a token', () => {
     ]);
   });
 
-  it('that ends while the database is being asked about it lets nobody in', async () => {
+  it('that is ended during its own database lookup is refused', async () => {
     const userID = newID();
     const token = await issue(userID);
     app.clock.advance(1);
@@ -145,7 +145,7 @@ describe('a token', () => {
     expect(await authenticateToken(services, token)).toMatchObject({ errCode: 1506 });
   });
 
-  it('is the same for one session however often and at once it asks, and another for the next', async () => {
+  it('is the same for concurrent requests of one session, and differs for the next session', async () => {
     const userID = newID();
     const tokens = await Promise.all(Array.from({ length: 8 }, () => issue(userID, 5, 71n)));
     expect(new Set(tokens).size).toBe(1);
@@ -161,7 +161,7 @@ describe('a token', () => {
     expect(await Promise.all([tokens[0]!, other, again].map(codeOf))).toEqual([1506, 1506, 0]);
   });
 
-  it('ends when it is given up, when its user is signed out, and when its time is over', async () => {
+  it('ends when revoked, when the user is signed out, and when it expires', async () => {
     const userID = newID();
     const issued = await issue(userID);
     await endToken(app.services, tokenHash(issued).toString('base64url'), 'givenUp');

@@ -6,7 +6,7 @@ import type { Topic } from '../../../platform/events/outbox';
 import type { Settings } from '../../../settings';
 import type { BilingualText } from '../../identity';
 
-/** User ids, or all staff with one of these roles except the users whom the event is about. */
+/** User ids, or all staff with one of these roles except the users whom the event is about and accounts linked to them. */
 export type Recipients =
   | readonly string[]
   | { readonly roles: readonly StaffRole[]; readonly except: readonly string[] };

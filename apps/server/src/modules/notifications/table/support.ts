@@ -1,4 +1,4 @@
-import { helpRoles } from '@gift/contract/operator/staff-roles';
+import { flagRoles, helpRoles } from '@gift/contract/operator/staff-roles';
 import { type Rows, toUser } from './row';
 
 const support = { channels: 'app', type: 'always' } as const;
@@ -29,8 +29,8 @@ export const supportRows: Rows = {
   'identity.userReported': {
     userReported: {
       ...support,
-      to: ({ operatorID }) => [operatorID],
-      about: ({ operatorID, ...report }) => ({ kind: 'report', ...report }),
+      to: ({ userID }) => ({ roles: flagRoles, except: [userID] }),
+      about: (report) => ({ kind: 'report', ...report }),
       link: ({ userID }) => `/userDetail?userID=${userID}`,
       en: 'A user was reported.',
       zh: '有用户被举报，请查看。',

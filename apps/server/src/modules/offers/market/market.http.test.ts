@@ -69,7 +69,7 @@ describe('the market', () => {
       expect(await ids({ type: '0', ...byPrice })).toEqual([cheap, dear]);
     });
 
-    it('leaves out drafts, pauses, ended, sold-out and overdue offers', async () => {
+    it('omits drafts and paused, ended, sold-out and expired offers', async () => {
       await test.call('saveOffer', { offer: plainOffer }, as(maker));
       const paused = await rate('91000');
       await test.call('pauseOffer', { offerID: paused }, as(maker));
@@ -89,14 +89,14 @@ describe('the market', () => {
       expect(await ids()).toEqual([]);
     });
 
-    it('asks for a side it knows', async () => {
+    it('refuses a missing or unknown side, sort or cursor, and a limit over 50', async () => {
       for (const url of ['/api/offer/list', '/api/offer/list?type=2', '/api/offer/list?type=1&limit=51'])
         expect((await test.app.inject(url)).json().code).toBe(1001);
       expect((await list({ sort: 'receive' })).code).toBe(1001);
       expect((await list({ cursor: 'bm9uc2Vuc2U' })).code).toBe(1001);
     });
 
-    it('never shows people their own offers, nor those of anybody blocked, on either side of the block', async () => {
+    it('hides a user’s own offers and offers of users blocked in either direction', async () => {
       const other = await createTestUser(test, { tier: 3 });
       const [mine, theirs] = [await rate('91000'), await publish(test, other)];
       expect((await ids()).sort()).toEqual([mine, theirs].sort());
@@ -109,7 +109,7 @@ describe('the market', () => {
       expect((await ids()).length).toBe(2);
     });
 
-    it('says a page again for a moment, and forgets it with every change made here', async () => {
+    it('is cached for two seconds and refreshed after a change on this server', async () => {
       await rate('91000');
       const first = await list();
       await test.database.run(sql`update offers.offers set status = 'paused' where status = 'active'`);
@@ -120,7 +120,7 @@ describe('the market', () => {
       expect(await ids()).toEqual([later]);
     });
 
-    it('walks every offer once, page by page, whatever the order', async () => {
+    it('pages through every offer exactly once, in every sort order', async () => {
       const made: string[] = [];
       for (let n = 0; n < 7; n++) made.push(await rate(String(88_000 + 10 * (n % 3))));
       for (const sort of ['best', 'receive'] as const) {
@@ -174,7 +174,7 @@ describe('the market', () => {
       expect(await found({ kind: 'request' })).toEqual([request]);
     });
 
-    it('fills in what the asked amount comes to for the taker, without a fee', async () => {
+    it('shows the total for the requested face value, without a fee for the taker', async () => {
       await rate('92000');
       await rate('92000', { side: 1 });
       for (const type of ['0', '1'] as const)
@@ -231,7 +231,7 @@ describe('the market', () => {
   });
 
   describe('an offer looked at', () => {
-    it('says what its reader may do', async () => {
+    it('lists the actions allowed to a visitor, a taker and the maker', async () => {
       const offerID = await rate('91000', { instructions: 'Only after we start.', terms: 'Clean cards.' });
       const anonymous = await test.call('offerDetail', { offerID });
       expect(anonymous.data).toMatchObject({
@@ -262,7 +262,7 @@ describe('the market', () => {
       expect((await test.call('offerDetail', { offerID }, as(maker))).data.own?.stats.views).toBe(2);
     });
 
-    it('is refused where there is none, where it ended, and between people who blocked each other', async () => {
+    it('is refused when the offer is unknown or ended, or the users blocked each other', async () => {
       expect((await test.call('offerDetail', { offerID: '7' })).code).toBe(5000);
       const offerID = await rate('91000');
       await block(maker, taker);
@@ -310,7 +310,7 @@ describe('the market', () => {
       });
     });
 
-    it('on an offer to sell charges its maker from what he gets', async () => {
+    it('on an offer to sell deducts the fee from the maker’s proceeds', async () => {
       const offerID = await rate('92000', { side: 1, autoAccept: true });
       const { data } = await quote(offerID);
       expect(data).toMatchObject({ type: 0, netKobo: '9200000', autoAccept: true });
@@ -322,7 +322,7 @@ describe('the market', () => {
       });
     });
 
-    it('runs out, is for one taker and one order, and binds whatever the maker does to the price', async () => {
+    it('expires, fits one taker and one order, and keeps its rate when the maker changes it', async () => {
       const offerID = await rate('92000');
       const { quoteID } = (await quote(offerID)).data;
       const stranger = await createTestUser(test);
@@ -351,14 +351,14 @@ describe('the market', () => {
       await expect(terms(late)).rejects.toMatchObject({ refusal: 'QuoteExpired' });
     });
 
-    it('does not open an offer that closed meanwhile', async () => {
+    it('is refused for an order when the offer was paused in the meantime', async () => {
       const offerID = await rate('92000');
       const { quoteID } = (await quote(offerID)).data;
       await test.call('pauseOffer', { offerID }, as(maker));
       await expect(terms(quoteID)).rejects.toMatchObject({ refusal: 'OfferPaused' });
     });
 
-    it('is refused for one’s own, a paused, an ended or a blocked person’s offer', async () => {
+    it('is refused for one’s own, unknown, paused and ended offers, and between blocked users', async () => {
       const offerID = await rate('92000');
       expect((await quote(offerID, {}, maker)).code).toBe(5002);
       expect((await quote('77')).code).toBe(5000);
@@ -403,7 +403,7 @@ describe('the market', () => {
         expect((await quote(offerID, { ...physical, faces })).code).toBe(1001);
     });
 
-    it('says which requirement is not met', async () => {
+    it('names the requirement that the taker does not meet', async () => {
       const needs = async (requirements: object) => {
         const offerID = await rate('92000', { requirements });
         const { data } = await test.call('offerDetail', { offerID }, as(taker));
@@ -440,7 +440,7 @@ describe('the market', () => {
     const reply = (who: TestUser, counterID: string, sent: Reply) =>
       test.call('replyCounter', { counterID, ...sent }, as(who));
 
-    it('ends in a rate both agreed on, which a quote then binds', async () => {
+    it('ends with an agreed rate that a quote of that taker then uses', async () => {
       const first = await counter('90000');
       expect(first.data).toMatchObject({
         role: 'taker',
@@ -481,7 +481,7 @@ describe('the market', () => {
       expect((await test.call('quoteOffer', { ...ask, counterID }, as(stranger))).code).toBe(5033);
     });
 
-    it('is answered by the other side only, and over once declined', async () => {
+    it('accepts a reply from the other side only, and none after a decline', async () => {
       const { counterID } = (await counter()).data;
       expect((await counter()).code).toBe(5032);
       expect((await reply(taker, counterID, { action: 'accept' })).code).toBe(5032);
@@ -495,7 +495,7 @@ describe('the market', () => {
       expect((await test.call('quoteOffer', ask, as(taker))).code).toBe(5034);
     });
 
-    it('gives one taker three rates in all, declined or not', async () => {
+    it('allows one taker three proposed rates in total, also after declines', async () => {
       for (let n = 0; n < 3; n++) {
         const { data } = await counter();
         await reply(maker, data.counterID, { action: 'decline' });
@@ -503,7 +503,7 @@ describe('the market', () => {
       expect((await counter()).code).toBe(5031);
     });
 
-    it('runs out when nobody answers, and when nobody uses what was agreed', async () => {
+    it('expires when there is no reply, and when the agreed rate is not used', async () => {
       const { counterID } = (await counter()).data;
       test.clock.advance(minutes(60));
       expect((await reply(maker, counterID, { action: 'accept' })).code).toBe(5034);
@@ -531,13 +531,13 @@ describe('the market', () => {
       expect((await counter()).code).toBe(5003);
     });
 
-    it('asks for a rate exactly when one is named', async () => {
+    it('requires a rate with a counter-offer and refuses a rate with an acceptance', async () => {
       const { counterID } = (await counter()).data;
       expect((await reply(maker, counterID, { action: 'counter' })).code).toBe(1001);
       expect((await reply(maker, counterID, { action: 'accept', rateKobo: '1' })).code).toBe(1001);
     });
 
-    it('ends for everybody once the request is taken', async () => {
+    it('ends for all takers once the request is taken', async () => {
       const other = await createTestUser(test);
       const mine = (await counter()).data.counterID;
       const { data } = await test.call('quoteOffer', { offerID, faces: [5_000], form: 'ecode' }, as(other));

@@ -33,7 +33,7 @@ const followed = async (rateKobo: bigint) =>
       select count(*)::int as n from offers.offers where rate_kobo = ${rateKobo}`)
   ).n;
 
-it('follows a reference a few offers at a time, so that nobody waits for all of them', async () => {
+it('reprices offers in batches, so one locked offer delays only its own batch', async () => {
   expect(await followed(90_900n)).toBe(301);
   // Other due work, such as presence, runs before the test holds a lock.
   await gift.runDue();
@@ -57,7 +57,7 @@ it('follows a reference a few offers at a time, so that nobody waits for all of 
   expect(await followed(101_000n)).toBe(301);
 });
 
-it('touches no offer whose own reference stays', async () => {
+it('updates no offer whose own reference rate is unchanged', async () => {
   await setReference(gift, 95_000n);
   await gift.runDue();
   const before = await gift.database.many(sql`select id, updated_at from offers.offers order by id`);

@@ -82,8 +82,8 @@ const sign = async (disputeID: string, by: TestUser) =>
     ),
   );
 
-describe('somebody who was appointed', () => {
-  it('agrees to nothing of who appointed them for a week, nor the other way round, and may refuse', async () => {
+describe('a newly appointed staff member', () => {
+  it('and the appointer cannot approve for each other for a week, but can reject', async () => {
     const [boss, puppet] = [await staff('superadmin'), await createTestUser(gift)];
     await appoint(boss, puppet, 'finance');
     expect(await decide(await ask(boss), puppet)).toBe('NewColleague');
@@ -102,7 +102,7 @@ describe('somebody who was appointed', () => {
     expect(await decide(waiting, puppet)).toBe('ok');
   });
 
-  it('is no second person either by way of somebody else whom they appointed', async () => {
+  it('cannot approve for others in the same appointment chain', async () => {
     const boss = await staff('superadmin');
     const [first, second, third] = [
       await createTestUser(gift),
@@ -116,7 +116,7 @@ describe('somebody who was appointed', () => {
     expect(await decide(await ask(third), second)).toBe('NewColleague');
   });
 
-  it('counts as new again with every power that is added and every new second factor, not with one taken', async () => {
+  it('counts as new again after an added role or a 2FA reset, but not after a removed role', async () => {
     const [boss, other] = [await staff('superadmin'), await staff('finance', 'support')];
     await appoint(boss, other, 'finance');
     expect(await decide(await ask(boss), other)).toBe('ok');
@@ -131,7 +131,7 @@ describe('somebody who was appointed', () => {
     expect(await decide(await ask(chief), mate)).toBe('NewColleague');
   });
 
-  it('leaves a new place its two people: the second superadmin whom its configuration names counts at once', async () => {
+  it('may approve at once if both superadmins were granted by configuration', async () => {
     const [first, second, clerk] = [
       await createTestUser(gift),
       await createTestUser(gift),
@@ -171,7 +171,7 @@ describe('two accounts of one person', () => {
   });
 });
 
-describe('two of the staff who came into the console', () => {
+describe('two staff members signed in to the console', () => {
   type From = { deviceID?: string; address?: string; userAgent?: string };
   const come = (
     { userID }: TestUser,
@@ -199,7 +199,7 @@ describe('two of the staff who came into the console', () => {
     expect(await decide(await ask(one), other)).toBe('LinkedColleague');
   });
 
-  it('are one by network and kind of browser where they name no device', async () => {
+  it('without device IDs count as one person if network and browser match', async () => {
     const [one, other] = await pair();
     await come(one, {});
     await come(other, { userAgent: 'Chrome' });
@@ -208,7 +208,7 @@ describe('two of the staff who came into the console', () => {
     expect(await decide(await ask(one), other)).toBe('LinkedColleague');
   });
 
-  it('are where they were last with the accounts of the demo alone, whose doors everybody knows', async () => {
+  it('with demo accounts are compared by their latest device only', async () => {
     const tried = async (isDemo: boolean) => {
       const [one, other] = await pair();
       await gift.database.run(sql`
@@ -263,7 +263,7 @@ describe('an appeal', () => {
     return { take, find, signs, offered };
   };
 
-  it('is taken by nobody who shares a device or a bank account with whoever found first', async () => {
+  it('cannot be claimed by staff who share a device or bank account with the first moderator', async () => {
     const [first, linked, rich, other] = [
       await staff('moderator'),
       await staff('moderator'),
@@ -286,7 +286,7 @@ describe('an appeal', () => {
   });
 
   it.each(['device', 'bank'] as const)(
-    'is offered to nobody who shares a %s with whoever found first',
+    'is not offered to staff who share a %s with the first moderator',
     async (sign) => {
       const [first, linked, other, lead] = [
         await staff('moderator'),
@@ -302,7 +302,7 @@ describe('an appeal', () => {
     },
   );
 
-  it('is taken by nobody whom the first finder appointed this week', async () => {
+  it('cannot be claimed by staff whom the first moderator appointed this week', async () => {
     const [boss, puppet] = [await staff('superadmin'), await createTestUser(gift)];
     await appoint(boss, puppet, 'lead');
     const { take } = await appealed(boss);
@@ -311,7 +311,7 @@ describe('an appeal', () => {
     expect(await take(await staff('moderator'))).toBe('ok');
   });
 
-  it('on a large sum is neither found nor signed by who may be one with either of the first two', async () => {
+  it('on a large amount cannot be decided or signed by an account linked to the first two', async () => {
     const change = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
     const limit = async (kobo: bigint) => {
       await gift.services.settings.set(gift.database, 'disputeLeadKobo', kobo, change);
@@ -338,7 +338,7 @@ describe('an appeal', () => {
 });
 
 describe.each(['device', 'bank'] as const)('an account that shares a %s with one of the staff', (sign) => {
-  it('is others’ work: no look, no deed, no money, no code', async () => {
+  it('cannot be viewed, changed, credited or opened by the linked staff member', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.shipped();
     const [one, mate] = [await staff('superadmin'), await staff('superadmin')];
@@ -365,7 +365,7 @@ describe.each(['device', 'bank'] as const)('an account that shares a %s with one
       expect(refusalOf(await action()), String(n)).toBe('ok');
   });
 
-  it('is none of theirs to verify either, to correct, or to judge for what it said', async () => {
+  it('cannot be verified, corrected or moderated by the linked staff member', async () => {
     const [person, newcomer, reader] = [
       await createTestUser(gift),
       await createTestUser(gift, { tier: 0 }),
@@ -407,7 +407,7 @@ describe.each(['device', 'bank'] as const)('an account that shares a %s with one
 
 describe('a request', () => {
   it.each(['device', 'bank'] as const)(
-    'about an order is read, counted and heard of by nobody who is a side of it or shares a %s with one',
+    'about an order is hidden from staff who are a party or share a %s with one',
     async (sign) => {
       const trade = await createTrade(gift);
       const { orderNo } = await trade.shipped();
@@ -457,7 +457,7 @@ describe('a request', () => {
     },
   );
 
-  it('of somebody who lost the power to ask for it is agreed to by nobody', async () => {
+  it('by staff who lost the required role cannot be approved, only rejected', async () => {
     const [boss, gone] = [await staff('superadmin'), await staff('finance')];
     const waiting = await ask(gone);
     await gift.call('setStaffRoles', { userID: String(gone.userID), roles: [], reason }, as(boss));

@@ -56,7 +56,7 @@ const auditOf = (exportID: string) =>
     where call = 'exportList.rows' and about @> ${[`exportID:${exportID}`]}::text[]`);
 
 describe('a list as a file', () => {
-  it('has every row of the list by its filter, over all its pages, and the log says how many left and why', async () => {
+  it('contains every matching row of all pages, and its size and reason are logged', async () => {
     const { lines, answer, exportID } = await file(support, 'adminOrders', {
       states: 'awaitingPayment',
       limit: '1',
@@ -106,7 +106,7 @@ describe('a list as a file', () => {
     }
   });
 
-  it('goes over as many pages of its call as there are', async () => {
+  it('reads as many pages of its API call as there are', async () => {
     for (let n = 0; n < 60; n++)
       await gift.call(
         'addNote',
@@ -118,12 +118,12 @@ describe('a list as a file', () => {
     expect(new Set(lines).size).toBe(61);
   });
 
-  it('has its headings in the language it was asked for in', async () => {
+  it('has headings in the language of the request', async () => {
     const { data } = await ask(support, 'adminOrders', {}, 'zh-CN');
     expect(linesOf((await fetched(support, data.url)).body)[0]).toContain('订单,状态,买家');
   });
 
-  it('holds nothing that a spreadsheet would run', async () => {
+  it('contains no formula that a spreadsheet would run', async () => {
     const trader = await createTestUser(gift);
     await gift.call(
       'addNote',
@@ -135,7 +135,7 @@ describe('a list as a file', () => {
     expect(lines.join('\n')).not.toContain(',=');
   });
 
-  it('is refused to whoever may not see the list, and that is written down', async () => {
+  it('is refused to staff who cannot see the list, and the refusal is audited', async () => {
     const answer = await ask(support, 'adminPayouts');
     expect(answer.data).toMatchObject({ refusal: 'NotStaff' });
     const { outcome } = await gift.database.one<{ outcome: string }>(sql`
@@ -159,7 +159,7 @@ describe('a list as a file', () => {
     expect(without.data).toMatchObject({ refusal: 'Malformed' });
   });
 
-  it('is fetched once, soon, and by whoever asked', async () => {
+  it('can be downloaded once, for a short time, and only by the user who requested it', async () => {
     const gone = { refusal: 'ExportFileExpired' };
     const { data } = await ask(support, 'adminOrders');
     expect((await fetched(boss, data.url)).json().data).toMatchObject(gone);
@@ -175,7 +175,7 @@ describe('a list as a file', () => {
     expect(others.data).toMatchObject({ refusal: 'NotFound' });
   });
 
-  it('is not given to somebody whose role was taken away between asking and fetching', async () => {
+  it('is refused to a user who lost the role between request and download', async () => {
     const lead = await createTestUser(gift, { roles: ['lead', 'support'] as StaffRole[] });
     const { data } = await ask(lead, 'staffList');
     await gift.call(
@@ -189,7 +189,7 @@ describe('a list as a file', () => {
   });
 });
 
-describe('filters that are kept', () => {
+describe('saved filters', () => {
   const keep = (
     user: TestUser,
     name: string,
@@ -237,7 +237,7 @@ describe('filters that are kept', () => {
     expect((await keep(user, 'Odd', { states: 'nonsense' })).data).toMatchObject({ refusal: 'Malformed' });
   });
 
-  it('are thirty of a list at most, also when they come at once', async () => {
+  it('are limited to thirty per list, even when saved at the same time', async () => {
     const user = await createTestUser(gift, { roles: ['support'] });
     const answers = await Promise.all(Array.from({ length: 34 }, (_, n) => keep(user, `No ${n}`, {})));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(30);

@@ -46,8 +46,8 @@ const paymentsOf = async (orderNo: string) =>
       select key from ledger.transfers where key in (${`refund:${orderNo}`}, ${`release:${orderNo}`})`)
   ).map(({ key }) => key);
 
-describe('an order that two of the staff end', () => {
-  it('gives the money to whom they chose, as they were shown', async () => {
+describe('an order that two staff members end', () => {
+  it('pays the side they chose the amounts that they were shown', async () => {
     for (const winner of ['buyer', 'seller'] as const) {
       const trade = await createTrade(gift);
       const { orderNo } = await trade.revealed();
@@ -93,7 +93,7 @@ describe('an order that two of the staff end', () => {
     expect(await trade.shipped()).toMatchObject({ stateName: 'codeDelivered' });
   });
 
-  it('is refused where it has ended, is in dispute, has no seller to pay yet, or moved on', async () => {
+  it('cannot be ended when it is closed, disputed, changed, or without a seller to pay yet', async () => {
     const one = await staff('moderator');
     const trade = await createTrade(gift);
     const { orderNo } = await trade.shipped();
@@ -119,7 +119,7 @@ describe('an order that two of the staff end', () => {
       expect(refusalOf(answer)).toBe('OrderNotFound');
   });
 
-  it('is nobody’s to end who is a side of it, shares a device with one, or has not the power', async () => {
+  it('cannot be ended by a side of it, by staff who share a device with one, or without the role', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.revealed();
     const [linked, support] = [await staff('superadmin'), await staff('support', 'finance')];
@@ -145,7 +145,7 @@ describe('an order that two of the staff end', () => {
     expect(await stateOf(trade, orderNo)).toBe('checking');
   });
 
-  it('ends once and pays once, agreed to twice at the same time or while the buyer confirms', async () => {
+  it('ends and pays once when approvals and the confirmation of the buyer arrive together', async () => {
     for (let n = 0; n < 4; n++) {
       const trade = await createTrade(gift);
       const { orderNo } = await trade.revealed();
@@ -167,8 +167,8 @@ describe('an order that two of the staff end', () => {
   });
 });
 
-describe('where an order may go from here', () => {
-  it('is what its table says, with whose step it is', async () => {
+describe('the next steps of an order', () => {
+  it('match the transition table, with the actor of each step', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.shipped();
     const { next } = (await gift.call('inspectOrder', { orderNo }, as(await staff('support')))).data;
@@ -185,8 +185,8 @@ describe('where an order may go from here', () => {
   });
 });
 
-describe('a request about somebody’s own order', () => {
-  it('is neither agreed to nor refused by them, so that they cannot keep it from being ended', async () => {
+describe('a request to end an order', () => {
+  it('cannot be approved or rejected by a side of the order', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.revealed();
     const approvalID = await asked(orderNo, 'buyer', 'checking');
@@ -201,7 +201,7 @@ describe('a request about somebody’s own order', () => {
     expect(await stateOf(trade, orderNo)).toBe('cancelled');
   });
 
-  it('about a sum that two leads rule on is asked for by a lead', async () => {
+  it('above the two-lead amount is accepted only from a lead', async () => {
     const { current } = gift.services.settings;
     const { disputeLeadKobo } = current;
     Object.assign(current, { disputeLeadKobo: 1_000_000n });

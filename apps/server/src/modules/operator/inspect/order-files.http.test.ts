@@ -50,7 +50,7 @@ const callsAbout = async (orderNo: string) => {
 };
 
 describe('a picture of a card', () => {
-  it('is covered until the money is the seller’s, and then opens to whoever looks at orders, who is written down', async () => {
+  it('stays hidden until the proceeds clear to the seller; then staff can view it, logged', async () => {
     const { trade, orderNo, fileID, list, open } = await sealed();
     const support = await staff('support');
     const covered = (await list(support)).data.items;
@@ -84,7 +84,7 @@ describe('a picture of a card', () => {
     expect(accessLog).toEqual([]);
   });
 
-  it('opens before that to whom a second person let look at the code, for that minute, and both sides hear of it', async () => {
+  it('opens earlier for one minute to an approved requester, and notifies both sides', async () => {
     const { trade, orderNo, open } = await sealed();
     const [one, other, third] = [await staff('moderator'), await staff('lead'), await staff('superadmin')];
     const request = { kind: 'openCode' as const, orderNo };
@@ -114,7 +114,7 @@ describe('a picture of a card', () => {
     expect(refusalOf(again)).toBe('ApprovalDecided');
   });
 
-  it('is nobody’s to see who is a side of the order or shares a device with one, nor without the role', async () => {
+  it('is refused to parties of the order, accounts linked to one, and staff without the role', async () => {
     const { trade, orderNo, fileID, list, open } = await sealed();
     await trade.reveal(orderNo);
     const [linked, catalogue, support] = [
@@ -148,7 +148,7 @@ describe('a picture of a card', () => {
 });
 
 describe('a picture of a card in dispute', () => {
-  it('opens to whoever has the case, and to no other while it goes on', async () => {
+  it('opens to the moderator who claimed the case, and to no other while it is open', async () => {
     const { trade, orderNo, fileID, open, list } = await sealed();
     await trade.reveal(orderNo);
     const cases = disputesOf(gift, trade);
@@ -184,7 +184,7 @@ describe('a picture of a card in dispute', () => {
   });
 });
 
-describe('what may show a code that nobody paid for', () => {
+describe('a picture that may show an unpaid code', () => {
   it.each(['buyer', 'split', 'void'] as const)('stays covered after a ruling: %s', async (outcome) => {
     const trade = await createTrade(gift);
     const { orderNo } = await disputesOf(gift, trade).closed(outcome);
@@ -212,7 +212,7 @@ describe('what may show a code that nobody paid for', () => {
 });
 
 describe('the proofs of an order', () => {
-  it('are there from a report, its answer and its dispute, each once, with what they show', async () => {
+  it('list the files of the report, reply and dispute once each, and each can be opened', async () => {
     const trade = await createTrade(gift);
     const cases = disputesOf(gift, trade);
     const orderNo = await cases.contested();

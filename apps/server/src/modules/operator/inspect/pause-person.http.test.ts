@@ -27,7 +27,7 @@ const untilOf = async (userID: bigint) => {
   return [standing?.noSellingUntil ?? null, standing?.noBuyingUntil ?? null];
 };
 
-it('pauses both sides, never for less than a pause that runs, and ends what it and strikes paused', async () => {
+it('pauses both sides without shortening a longer pause, and ends pauses of any origin', async () => {
   const pause = await lead();
   const { userID } = await createTestUser(gift);
   const now = gift.clock.now();
@@ -51,14 +51,14 @@ it('pauses both sides, never for less than a pause that runs, and ends what it a
   expect(await untilOf(userID)).toEqual([later(now, hours(1)), later(now, hours(1))]);
 });
 
-it('ending the pause of somebody who never traded changes nothing', async () => {
+it('ending the pause of a user who never traded changes nothing', async () => {
   const pause = await lead();
   const { userID } = await createTestUser(gift);
   expect((await pause(userID, 0)).code).toBe(200);
   expect(await untilOf(userID)).toEqual([null, null]);
 });
 
-it('is ended by a lead or a superadmin alone, whoever began it', async () => {
+it('is ended only by a lead or a superadmin, whoever started it', async () => {
   const { userID } = await createTestUser(gift);
   const until = later(gift.clock.now(), hours(24));
   for (const role of ['moderator', 'compliance'] as const) {

@@ -55,7 +55,7 @@ describe('a picture of a card', () => {
     expect(await picturesOf(one.buyer)).toEqual([]);
   });
 
-  it('that was saved anew is found by what it shows', async () => {
+  it('that was re-encoded is found by its visual fingerprint', async () => {
     const [one, other] = [await createTrade(gift), await createTrade(gift)];
     // Always the same picture: with a random one, the number of differing bits would be random.
     const picture = await encodePicture(
@@ -81,7 +81,7 @@ describe('a picture of a card', () => {
     ]);
   });
 
-  it('that somebody else sent as proof is a link to the person, in no order', async () => {
+  it('that another user sent as evidence is a link to that user, without an order number', async () => {
     const [one, other] = [await createTrade(gift), await createTrade(gift)];
     const picture = await encodePicture();
     await soldWith(one, one.code, await uploadBytes(gift, one.seller, picture));

@@ -78,7 +78,7 @@ it('is for those with a session of the console, and sent from its pages', async 
   expect((await listen(await consoleOf(gift.services, user.token))).status).toBe(401);
 });
 
-it('tells those who decide that a case came, was taken and by whom; nobody else, and no side of it', async () => {
+it('sends an event to staff who decide cases when a case arrives or is claimed, and none to support', async () => {
   const trade = await createTrade(gift);
   await gift.database
     .run(sql`
@@ -99,7 +99,7 @@ it('tells those who decide that a case came, was taken and by whom; nobody else,
   expect(support.received).toEqual([]);
 });
 
-it('tells once that a deadline is near: the holder, or everybody who may take the case', async () => {
+it('sends one due event to the moderator who holds the case, and none to other moderators', async () => {
   const { moderator: holder, disputeID } = await disputesOf(gift, await createTrade(gift)).taken();
   const { disputeReviewTargetMin, consoleNearMin } = gift.services.settings.current;
   const near = { kind: 'due', queue: 'disputes', row: disputeID };
@@ -132,7 +132,7 @@ const keepSessions = () =>
   gift.database.run(sql`
     update operator.sessions set seen_at = ${gift.clock.now()}, ends_at = ${new Date(gift.clock.now().getTime() + minutes(600))}`);
 
-it('keeps no session alive, and ends with it', async () => {
+it('keeps no session alive, and closes when the session expires', async () => {
   const idle = await colleague('moderator');
   const quiet = () =>
     gift.app.inject({
@@ -151,7 +151,7 @@ it('keeps no session alive, and ends with it', async () => {
   expect((await quiet()).json().code).toBe(401);
 });
 
-it('ends for whoever is taken off the staff', async () => {
+it('closes for a staff member whose roles are removed', async () => {
   const fired = await colleague('moderator');
   const boss = await createTestUser(gift, { roles: ['superadmin'] });
   const body = { userID: String(fired.user.userID), roles: [], reason: 'They left us today.' };
@@ -161,7 +161,7 @@ it('ends for whoever is taken off the staff', async () => {
   expect(fired.received).toEqual([{ kind: 'ended' }]);
 });
 
-it('says that news were lost, and that something waits for a second person', async () => {
+it('sends an event when events were lost and when a request needs a second approval', async () => {
   const lead = await colleague('lead');
   const asking = await createTestUser(gift, { roles: ['superadmin'] });
   const { orderNo } = await (await createTrade(gift)).shipped();
@@ -174,7 +174,7 @@ it('says that news were lost, and that something waits for a second person', asy
   await expect.poll(() => lead.received, soon).toContainEqual({ kind: 'gap' });
 });
 
-it('tells whose queue it is that something came or left, once, and neither others nor whom it is about', async () => {
+it('sends responsible staff one queue event when an item arrives or leaves, and others none', async () => {
   const support = await colleague('support');
   const finance = await colleague('finance');
   const asker = await colleague('support');
@@ -197,7 +197,7 @@ it('tells whose queue it is that something came or left, once, and neither other
   expect([...finance.received, ...asker.received]).toEqual([]);
 });
 
-it('tells of a payout that is on its way, though none hangs', async () => {
+it('sends finance a queue event for a payout in transit, although none is overdue', async () => {
   const finance = await colleague('finance');
   const support = await colleague('support');
   // Runs only the sweep that publishes; the payout stays in transit.
@@ -212,7 +212,7 @@ it('tells of a payout that is on its way, though none hangs', async () => {
   expect(support.received).toEqual([]);
 });
 
-it('tells whose queue it is once that an end is near and once that it passed, of every queue that has ends', async () => {
+it('sends due events once when a deadline is near and once when it passes, for every queue', async () => {
   const run = (statement: ReturnType<typeof sql>) => gift.database.run(statement);
   const sweep = () => liveSweep.run(gift.services, gift.clock.now());
   const { consoleNearMin, suspenseDueHours, questionDueHours, documentReviewHours, payoutHangsMin } =
@@ -301,7 +301,7 @@ it('tells whose queue it is once that an end is near and once that it passed, of
   await expectDeadlines((all) => all, false);
 });
 
-it('tells that one came while another left between two looks, though as many wait as before', async () => {
+it('sends a queue event when one item arrives and another leaves between two sweeps', async () => {
   const support = await colleague('support');
   const sweep = () => liveSweep.run(gift.services, gift.clock.now());
   const [first, second] = [await createTestUser(gift), await createTestUser(gift)];

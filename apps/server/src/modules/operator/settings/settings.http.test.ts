@@ -53,7 +53,7 @@ const settingOf = async (key: string) => {
 };
 
 describe('settings', () => {
-  it('are listed all, each once, in the reader’s language, and with the unit it is counted in', async () => {
+  it('are all listed once, in the language of the user, with their unit', async () => {
     const { data } = await gift.call('settingList', undefined, as(one, 'zh-CN'));
     const rows = data.groups.flatMap(({ settings }) => settings);
     expect(rows.map(({ key }) => key).sort()).toEqual(Object.keys(defaultSettings).sort());
@@ -73,7 +73,7 @@ describe('settings', () => {
     expect(units.get('codeResendWaitsS')).toBe('seconds');
   });
 
-  it('are called in a request as they are called in their list, in the reader’s language', async () => {
+  it('have the same name in a change request as in the list, in the language of the user', async () => {
     const { approvalID } = (await ask('quoteMin', '7')).data;
     for (const [language, name] of [
       ['en-US', 'Quote valid for'],
@@ -85,7 +85,7 @@ describe('settings', () => {
     await gift.call('withdrawApproval', { approvalID, reason }, as(one));
   });
 
-  it('change from their day on, and the history says who asked, who agreed and why', async () => {
+  it('change on their start date; the history shows requester, approver and reason', async () => {
     await change('withdrawFeeKobo', '{"kobo":"2000"}', inHours(1));
     const { settings } = gift.services;
     expect(settings.current.withdrawFeeKobo).toBe(2_500n);
@@ -102,7 +102,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('hold how support is reached, which everybody is told from then on; what is no address is refused', async () => {
+  it('contain the support contact shown to users; an invalid address is refused', async () => {
     const contact = async () => (await gift.call('csContact')).data;
     expect(await contact()).toMatchObject({ email: 'support@demo.invalid' });
     await change('supportEmail', '"help@gift.example"');
@@ -115,7 +115,7 @@ describe('settings', () => {
     expect(await contact()).toMatchObject({ email: 'support@demo.invalid' });
   });
 
-  it('begin at once where no day was named, however long the second person took', async () => {
+  it('take effect at once on approval if no date was set, however late the approval is', async () => {
     const { data } = await ask('quoteMin', '7');
     expect((await settingOf('quoteMin')).waiting).toMatchObject([{ value: '7', validFrom: null }]);
     gift.clock.advance(hours(20));
@@ -124,7 +124,7 @@ describe('settings', () => {
     expect(gift.services.settings.current.quoteMin).toBe(7);
   });
 
-  it('are kept as they were by planning the present value for the day of a change', async () => {
+  it('stay unchanged when the current value replaces a change planned for the same date', async () => {
     const from = inHours(5);
     await change('counterAnswerMin', '30', from);
     await change('counterAnswerMin', '60', from);
@@ -169,13 +169,13 @@ describe('settings', () => {
     expect(gift.services.settings.current.onlineMin).toBe(5);
   });
 
-  it('are held against what will be in force on the day, not against today', async () => {
+  it('are validated against the values in force on the start date, not those of today', async () => {
     await change('topUpMaxKobo', '{"kobo":"400000000"}', inHours(10));
     expect(refusalOf(await ask('topUpMinKobo', '{"kobo":"450000000"}', inHours(11)))).toBe('SettingsCross');
     expect((await ask('topUpMinKobo', '{"kobo":"350000000"}', inHours(9))).code).toBe(200);
   });
 
-  it('are held against what was planned for later, too, up to their own next plan', async () => {
+  it('are validated against later planned values too, up to their own next planned change', async () => {
     const cross = (hour: number) => ask('topUpMinKobo', '{"kobo":"450000000"}', inHours(hour));
     expect(refusalOf(await cross(9))).toBe('SettingsCross');
     await change('topUpMinKobo', '{"kobo":"100000"}', inHours(9.5));
@@ -183,7 +183,7 @@ describe('settings', () => {
   });
 
   const holds = (hours: number) => `[0,${hours},6,2]`;
-  it('keep points waiting as long as any money is on hold, from whichever side it is changed', async () => {
+  it('keep the reward lock at least as long as the payout hold, whichever of them changes', async () => {
     expect(refusalOf(await ask('rewardLockHours', '23'))).toBe('SettingsCross');
     const longer = await ask('tierPayoutHoldHours', holds(25));
     expect(refusalOf(longer)).toBe('SettingsCross');
@@ -192,7 +192,7 @@ describe('settings', () => {
     await change('tierPayoutHoldHours', holds(25));
   });
 
-  it('cannot cross by two changes that are agreed to at once', async () => {
+  it('cannot conflict through two changes approved at the same time', async () => {
     await change('rewardLockHours', '48');
     const { approvalID } = (await ask('rewardLockHours', '30')).data;
     const second = await gift.database.transaction(async (tx) => {
@@ -208,7 +208,7 @@ describe('settings', () => {
 });
 
 describe('a preview', () => {
-  it('says what an order costs before and after a new fee', async () => {
+  it('shows the cost of an order before and after a fee change', async () => {
     const { data } = await preview('tradeFeeBps', '200');
     expect(data.effects.find(({ what }) => what.includes('₦100,000'))).toMatchObject({
       before: '₦1,075',
@@ -216,7 +216,7 @@ describe('a preview', () => {
     });
   });
 
-  it('counts the people of a tier whom a cap would catch, and no others', async () => {
+  it('counts the users of a tier above a new balance limit, and no others', async () => {
     const [rich, poor, third] = [
       await createTestUser(gift, { tier: 1 }),
       await createTestUser(gift, { tier: 1 }),
@@ -230,7 +230,7 @@ describe('a preview', () => {
     expect(data.effects).toEqual([{ what: 'Users with a higher balance, tier 1', before: '0', after: '1' }]);
   });
 
-  it('counts the offers that would lie outside a margin', async () => {
+  it('counts the offers outside a new rate band', async () => {
     await setReference(gift, 90_000n);
     const maker = await createTestUser(gift, { tier: 3 });
     await publish(gift, maker, {}, { ...plainOffer, price: { mode: 'fixed', rateKobo: '108000' } } as never);
@@ -242,7 +242,7 @@ describe('a preview', () => {
     );
   });
 
-  it('says whose the cases of the last month would have been, and who would have strikes enough', async () => {
+  it('counts cases of the last month per deciding role, and users at the strike limit', async () => {
     const trade = await createTrade(gift);
     await disputesOf(gift, trade).queued();
     const { id, frozen } = await gift.database.one<{ id: bigint; frozen: bigint }>(
@@ -270,7 +270,7 @@ describe('a preview', () => {
     expect(await cases('disputeLeadKobo', frozen - 1n)).toEqual(['0 0', '0 0', '0 0']);
   });
 
-  it('counts what takes a second person or a code by its sum, and who is paused for faults', async () => {
+  it('counts items that need a second person or a code, and users paused for faults', async () => {
     const now = gift.clock.now();
     await gift.database.run(sql`
       insert into wallet.suspended_payments (id, provider, reference, cause, amount_kobo, created_at)
@@ -288,7 +288,7 @@ describe('a preview', () => {
     expect(await effects('orderFaultLimit', '2')).toEqual(['0 0']);
   });
 
-  it('shows of every time of an order or a dispute whether what runs is moved', async () => {
+  it('has one effect for each time setting of an order or a dispute', async () => {
     const own = ['orderFeedbackEditDays', 'orderCodeKeptDays', 'disputeRateDays'];
     for (const [key, value] of Object.entries(defaultSettings)) {
       if (!/^(order|dispute).*(Min|Days)$/.test(key) || own.includes(key)) continue;
@@ -297,7 +297,7 @@ describe('a preview', () => {
     }
   });
 
-  it('works for every setting, whatever its value', async () => {
+  it('returns a result or a known refusal for every setting', async () => {
     const bump = (part: unknown): unknown =>
       typeof part === 'bigint'
         ? part + 1n

@@ -39,7 +39,7 @@ describe('deciding', () => {
     expect(refusalOf(order, ['timeout', 'clock', 15])).toBeNull();
   });
 
-  it('says until when it could be done, where there was a deadline', () => {
+  it('returns the missed deadline with a refusal, or none if there was no deadline', () => {
     const order = applySteps(fresh(), toPayment);
     expect(decide(order, 'pay', 'buyer', at(15), defaultSettings, goodFindings)).toEqual({
       ok: false,
@@ -54,7 +54,7 @@ describe('deciding', () => {
     });
   });
 
-  it('takes an asked rate up to both ends of its band, and says where they are', () => {
+  it('accepts a requested rate up to both ends of its band, and returns the band when it refuses', () => {
     const publish = (rate: bigint, reference: bigint | null = 10_001n) =>
       decide(fresh('buyer'), 'publish', 'buyer', start, defaultSettings, {
         ...goodFindings,
@@ -106,14 +106,14 @@ describe('deciding', () => {
     );
   });
 
-  it('takes a report with a proof, and none without', () => {
+  it('accepts a report with evidence and refuses one without', () => {
     const order = applySteps(fresh(), toChecking);
     const report = (evidenceCount?: number) =>
       refusalOf(order, ['report', 'buyer', 4], { ...goodFindings, evidenceCount });
     expect([report(1), report(0), report()]).toEqual([null, 'EvidenceRequired', 'EvidenceRequired']);
   });
 
-  it('never does the same thing twice', () => {
+  it('refuses an event that was already applied', () => {
     for (const [event, actor] of [
       ['pay', 'buyer'],
       ['ship', 'seller'],
@@ -126,7 +126,7 @@ describe('deciding', () => {
     }
   });
 
-  it('passes on why two people may not deal, with what there is to say about it', () => {
+  it('returns the reason why two users cannot trade, with its details', () => {
     const findings = { ineligible: { refusal: 'TooManyOpenOrders', details: { cap: 2 } } } as const;
     const decision = decide(fresh(), 'take', 'buyer', start, defaultSettings, findings);
     expect(decision).toEqual({ ok: false, refusal: 'TooManyOpenOrders', details: { cap: 2 } });
@@ -138,7 +138,7 @@ describe('deciding', () => {
     });
   });
 
-  it('says how much is missing from a wallet, and when an extension opens', () => {
+  it('returns how much the wallet is short, and when an extension becomes possible', () => {
     const order = applySteps(fresh(), toPayment);
     const short = { pinConfirmed: true, availableKobo: koboOf(9_000_000n) };
     expect(decide(order, 'pay', 'buyer', at(1), defaultSettings, short)).toMatchObject({
@@ -150,14 +150,14 @@ describe('deciding', () => {
     });
   });
 
-  it('extends a payment once, whichever side asks', () => {
+  it('extends a payment deadline once, whichever side asks', () => {
     const order = applySteps(fresh(), [...toPayment, ['extend', 'seller', 12]]);
     expect(order.deadlineAt).toEqual(at(25));
     expect(refusalOf(order, ['extend', 'buyer', 22])).toBe('AlreadyExtended');
     expect(refusalOf(order, ['pay', 'buyer', 24])).toBeNull();
   });
 
-  it('splits between two people, never all to one: that is another ruling', () => {
+  it('refuses a split that gives everything to one side', () => {
     const order = applySteps(fresh(), [...toRefund, ['contest', 'seller', 5]]);
     const split = (sellerShareBps: number) =>
       refusalOf(order, ['ruleSplit', 'operator', 6], { ...goodFindings, sellerShareBps });
@@ -167,7 +167,7 @@ describe('deciding', () => {
 });
 
 describe('an order on a listing', () => {
-  it('is accepted by its maker alone, whose rate was taken as shown', () => {
+  it('can be accepted by its maker only, at the rate shown', () => {
     const taken = applySteps(fresh('seller'), [['take', 'buyer', 0]]);
     expect(awaitedSide(taken)).toBe('seller');
     expect(refusalOf(taken, ['accept', 'buyer', 1])).toBe('NotAllowed');
@@ -186,13 +186,13 @@ describe('a lower price before the reveal', () => {
     expect(refusalOf(proposed, ['acceptPrice', 'seller', 18])).toBe('NoPriceProposal');
   });
 
-  it('is proposed once, even when it was refused', () => {
+  it('can be proposed once, even if it was refused', () => {
     const answered = applySteps(proposed, [['refusePrice', 'seller', 4]]);
     expect(answered.rateKobo).toBe(92_000n);
     expect(refusalOf(answered, ['proposePrice', 'buyer', 5])).toBe('PriceAlreadyProposed');
   });
 
-  it('is settled at the agreed price when the buyer looks at the code', () => {
+  it('is dropped when the buyer reveals the code, and the original rate applies', () => {
     expect(applySteps(proposed, [['reveal', 'buyer', 4]])).toMatchObject({
       proposedRateKobo: null,
       rateKobo: 92_000n,
@@ -204,7 +204,7 @@ describe('fault', () => {
   const faultAfter = (steps: Step[], findings = goodFindings) => applySteps(fresh(), steps, findings).fault;
   const plain = { ...goodFindings, otherSideAsked: false };
 
-  it('lies with whoever let the time run out or walked away after the deal was made', () => {
+  it('lies with the side that missed a deadline or cancelled after the deal was made', () => {
     expect(faultAfter([...toPayment, ['timeout', 'clock', 15]])).toBe('buyer');
     expect(faultAfter([...toCode, ['timeout', 'clock', 31]])).toBe('seller');
     expect(faultAfter([...toSealed, ['timeout', 'clock', 62]])).toBe('buyer');
@@ -212,7 +212,7 @@ describe('fault', () => {
     expect(faultAfter([...toCode, ['cancel', 'seller', 2]], plain)).toBe('seller');
   });
 
-  it('lies with nobody before the deal, by consent, or when both settle', () => {
+  it('lies with nobody before the deal, after a mutual cancellation, or when both settle', () => {
     expect(
       faultAfter([
         ['take', 'buyer', 0],
@@ -224,7 +224,7 @@ describe('fault', () => {
     expect(faultAfter([...toRefund, ['withdraw', 'buyer', 5]])).toBeNull();
   });
 
-  it('is forgiven when the other side is said to have asked and does not deny it in ten minutes', () => {
+  it('is cleared if the other side does not deny within ten minutes that it asked to cancel', () => {
     const cancelled = applySteps(fresh(), [...toCode, ['cancel', 'seller', 2]]);
     expect(cancelled).toMatchObject({ fault: 'seller', reviewOpen: true, deadlineAt: at(12) });
     expect(actionsFor(cancelled, 'buyer', at(3), defaultSettings)).toEqual(['agreeReview', 'refuseReview']);
@@ -244,11 +244,11 @@ describe('fault', () => {
   });
 });
 
-describe('what a reader may do now', () => {
+describe('available actions', () => {
   const actions = (steps: Step[], who: OrderRole | 'operator', min: number) =>
     actionsFor(applySteps(fresh(), steps), who, at(min), defaultSettings);
 
-  it('is what the table lets him do and the order has left him', () => {
+  it('are those that the transition table allows for the side and that the order has not used up', () => {
     expect(actions([['take', 'buyer', 0]], 'seller', 1)).toEqual(['accept', 'cancel']);
     expect(actions([['take', 'buyer', 0]], 'buyer', 1)).toEqual(['cancel']);
     expect(actions(toPayment, 'buyer', 1)).toEqual(['pay', 'cancel']);
@@ -269,11 +269,11 @@ describe('what a reader may do now', () => {
     expect(actions(toRefund, 'operator', 5)).toEqual(['adminCancel', 'adminRelease']);
   });
 
-  it('is nothing once the time is over, until the clock has acted', () => {
+  it('are empty after the deadline, until the timeout is applied', () => {
     expect(actions(toPayment, 'buyer', 15)).toEqual([]);
   });
 
-  it('says where the order goes at zero and who bears it', () => {
+  it('onTimeout returns the next state and the side at fault', () => {
     expect(onTimeout(applySteps(fresh(), toPayment))).toEqual({ to: 'expired', fault: 'buyer' });
     expect(onTimeout(applySteps(fresh(), toChecking))).toEqual({ to: 'completed', fault: null });
     expect(onTimeout(applySteps(fresh(), [...toRefund, ['contest', 'seller', 5]]))).toBeNull();

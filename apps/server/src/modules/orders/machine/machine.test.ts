@@ -7,17 +7,17 @@ import { violations } from './invariants';
 import { type Audience, type By, type Cell, type Effect, type Mark, orderMachine } from './machine';
 
 describe('the order machine', () => {
-  it('says something about every state and event', () => {
+  it('defines every state and event', () => {
     expect(Object.keys(orderMachine).sort()).toEqual([...states].sort());
     for (const state of states)
       expect(Object.keys(orderMachine[state]).sort(), state).toEqual([...orderEvents].sort());
   });
 
-  it('does what the written grid says, cell by cell, for every actor, and refuses all else', () => {
+  it('matches the expected transitions, cell by cell, for every actor, and refuses all else', () => {
     expect([...differences(orderMachine)]).toEqual([]);
   });
 
-  it('keeps the laws of money, stock, codes, time and people', () => {
+  it('satisfies the invariants of money, stock, codes, time and people', () => {
     expect([...violations(orderMachine)]).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('a fault in the table', () => {
     expect(uncaught).toEqual([]);
   });
 
-  it('with money breaks a law even where the grid would be wrong in the same way', () => {
+  it('with money violates an invariant, whatever the expected transitions say', () => {
     const money: Effect[] = ['hold', 'rehold', 'release', 'refund', 'split'];
     const uncaught: string[] = [];
     for (const { name, from, event, cell } of everyCell(orderMachine)) {

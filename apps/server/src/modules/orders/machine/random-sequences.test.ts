@@ -8,8 +8,8 @@ import type { StateOrNone } from './order-facts';
 import { goodFindings } from './test-cases';
 import { findingsFor, runSequence, sequenceArbitrary } from './test-sequences';
 
-describe('every path ends', () => {
-  it('with a deadline on every live state but a dispute, which waits for a person', () => {
+describe('every order sequence ends', () => {
+  it('with a deadline in every open state except disputed, and during every review', () => {
     fc.assert(
       fc.property(sequenceArbitrary, (life) => {
         const { order } = runSequence(life);
@@ -48,7 +48,7 @@ describe('every path ends', () => {
     );
   });
 
-  it('and random lives go far enough to mean something', () => {
+  it('and random sequences reach all the later states', () => {
     const reached = new Set<StateOrNone>();
     for (const life of fc.sample(sequenceArbitrary, { numRuns: 1_000, seed: 7 }))
       for (const state of runSequence(life).seen) reached.add(state);
@@ -65,8 +65,8 @@ describe('every path ends', () => {
   });
 });
 
-describe('what a reader may do now', () => {
-  it('never offers what would be refused when everything else is in order', () => {
+describe('the actions offered to a user', () => {
+  it('are exactly those that the order machine accepts if all other checks pass', () => {
     fc.assert(
       fc.property(
         sequenceArbitrary,

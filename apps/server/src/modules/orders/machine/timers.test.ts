@@ -23,7 +23,7 @@ describe('timers', () => {
       (time) => (time.getTime() - start.getTime()) / minutes(1),
     );
 
-  it('nudge whoever is awaited at the times the product names', () => {
+  it('remind the awaited side at the times the product specifies', () => {
     expect(remindersOf([['take', 'buyer', 0]], 0)).toEqual([5]);
     expect(remindersOf(toPayment, 0)).toEqual([10]);
     expect(remindersOf(toCode, 1)).toEqual([16, 25]); // 50 % and 80 % of thirty minutes.
@@ -32,7 +32,7 @@ describe('timers', () => {
     expect(remindersOf(toRefund, 4)).toEqual([124, 214]);
   });
 
-  it('leave out a nudge that would fall on the end itself', () => {
+  it('omit a reminder that would fall on the deadline', () => {
     const sealed = { ...applySteps(fresh(), toSealed), deadlineAt: at(52) };
     expect(remindAtOf(sealed, at(2))).toEqual([at(12), at(32)]);
   });
@@ -42,12 +42,12 @@ describe('timers', () => {
     expect(remindAtOf(checking, at(3))).toEqual([at(6), at(7)]);
   });
 
-  it('leave out the nudges that are past, and those of an order that has ended', () => {
+  it('omit past reminders, and all reminders of an order that has ended', () => {
     expect(remindersOf(toCode, 16)).toEqual([25]);
     expect(remindersOf([...toChecking, ['confirm', 'buyer', 4]], 4)).toEqual([]);
   });
 
-  it('stand still at night when the operator wants it, and only for the answer to a refund', () => {
+  it('pause at night if the operator enables it, and only for the reply to a refund', () => {
     const lagos = (text: string) => new Date(`${text}:00.000+01:00`);
     expect(skippingNights(lagos('2026-06-01T12:00'), 240)).toEqual(lagos('2026-06-01T16:00'));
     expect(skippingNights(lagos('2026-06-01T18:00'), 240)).toEqual(lagos('2026-06-01T22:00'));

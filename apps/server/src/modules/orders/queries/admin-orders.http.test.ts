@@ -46,7 +46,7 @@ const ask = async (input: Asked = {}) => gift.call('adminOrders', input, { token
 const found = async (input: Asked = {}) => (await ask(input)).data.items.map(({ orderNo }) => orderNo);
 
 describe('the staff’s list of orders', () => {
-  it('holds every order, the newest first, with both sides and what it came to', async () => {
+  it('contains every order, newest first, with both sides and its result', async () => {
     const all = [made.disputed, made.refunded, made.done, made.paid, made.running];
     expect(await found()).toEqual(all);
     expect(await found({ sort: 'oldest' })).toEqual(all.toReversed());
@@ -63,7 +63,7 @@ describe('the staff’s list of orders', () => {
     expect(done.endedAt).not.toBeNull();
   });
 
-  it('says of an order what its fees brought in, which is nothing before it is released', async () => {
+  it('shows the fees earned per order, which are zero before the money is released', async () => {
     const { items } = (await ask()).data;
     const earned = Object.fromEntries(items.map(({ orderNo, earnedKobo }) => [orderNo, BigInt(earnedKobo)]));
     expect(earned[made.done]).toBeGreaterThan(0n);
@@ -101,7 +101,7 @@ describe('the staff’s list of orders', () => {
     expect(await found({ person: 'nobody of this name' })).toEqual([]);
   });
 
-  it('shows whose deadline is near or has passed, the nearest first', async () => {
+  it('filters orders whose deadline is near or has passed', async () => {
     const soon = await found({ late: 'soon', sort: 'deadline' });
     expect(soon).toContain(made.running);
     gift.clock.advance(hours(1));
@@ -111,7 +111,7 @@ describe('the staff’s list of orders', () => {
   });
 
   it.each(['newest', 'oldest', 'largest', 'deadline'] as const)(
-    'sorted by %s comes page by page, none twice and none left out',
+    'sorted by %s returns each order exactly once across its pages',
     async (sort) => {
       const whole = await found({ sort });
       const seen: string[] = [];
@@ -126,7 +126,7 @@ describe('the staff’s list of orders', () => {
     },
   );
 
-  it('refuses what is no filter of it', async () => {
+  it('refuses invalid filters', async () => {
     for (const input of [
       { states: 'completed,nonsense' },
       { cursor: 'x' },

@@ -19,8 +19,8 @@ afterAll(async () => {
 const list = async (input: { tab?: 'waiting' | 'stuck'; limit?: number; cursor?: string } = {}) =>
   (await gift.call('adminRefunds', input, { token: support.token })).data;
 
-describe('the desk of refunds', () => {
-  it('lists what sellers have not answered, the nearest deadline first, until they do', async () => {
+describe('the refund queue', () => {
+  it('lists reports that sellers have not answered, nearest deadline first, until they answer', async () => {
     const trades = [];
     for (let n = 0; n < 3; n++) {
       const trade = await createTrade(gift);
@@ -48,7 +48,7 @@ describe('the desk of refunds', () => {
     expect(await list({ tab: 'stuck' })).toEqual({ items: [], nextCursor: null });
   });
 
-  it('shows an order that stands minutes after its deadline, and lets go of it once the clock got to it', async () => {
+  it('lists an order as stuck minutes after its deadline, until the due job processes it', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.reported();
     gift.clock.advance(minutes(4 * 60 + 6));

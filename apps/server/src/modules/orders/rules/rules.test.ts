@@ -50,7 +50,7 @@ describe('opening one more order', () => {
     });
   });
 
-  it('waits until a code looked at late, or a refund answered late, is out of the way', () => {
+  it('is refused while a code check or refund reply of the trader is over 30 minutes late', () => {
     const awaitingTrader = (state: 'codeDelivered' | 'refundRequested' | 'awaitingCode', min: number) =>
       mayOpenOrder({ ...status, awaitingTrader: [{ state, since: ago(min) }] }, now, defaultSettings)
         ?.refusal;
@@ -72,13 +72,13 @@ describe('opening one more order', () => {
     expect(mayOpenOrder({ ...status, faultsAt: third }, later, defaultSettings)).toBeNull();
   });
 
-  it('counts three faults exactly a day apart from first to last, and not a moment more', () => {
+  it('counts three faults within exactly one day, and not a millisecond more', () => {
     const day = 24 * 60;
     expect(faultPauseUntil([ago(day), ago(5), ago(0)], defaultSettings)).not.toBeNull();
     expect(faultPauseUntil([new Date(ago(day).getTime() - 1), ago(5), ago(0)], defaultSettings)).toBeNull();
   });
 
-  it('is paused by the latest group of faults, whatever their order', () => {
+  it('is paused from the latest group of faults on, in any order of input', () => {
     const groups = [ago(5_000), ago(4_990), ago(4_980), ago(30), ago(20), ago(10)];
     expect(faultPauseUntil(groups.toReversed(), defaultSettings)).toEqual(
       faultPauseUntil(groups, defaultSettings),
@@ -104,7 +104,7 @@ describe('rates', () => {
     expect(repriceBounds(koboOf(10_001n), { orderRepriceFloorBps }).lowest).toBe(2n);
   });
 
-  it('never leave the band by rounding', () => {
+  it('stay within the band after rounding', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 100_000_000n), (reference) => {
         const { lowest, highest } = rateBand(koboOf(reference), defaultSettings);
@@ -123,7 +123,7 @@ describe('reminding', () => {
     from: 'buyer' | 'seller',
   ) => mayRemind({ state }, name, from, now, none, defaultSettings)?.refusal ?? null;
 
-  it('is for the side that waits, in the state that waits, for each of the four types', () => {
+  it('is allowed only to the waiting side, in the waiting state, for each of the four types', () => {
     const due: Record<string, string[]> = {
       pay: ['awaitingPayment'],
       sendCode: ['awaitingCode'],
@@ -142,7 +142,7 @@ describe('reminding', () => {
     }
   });
 
-  it('comes once in five minutes and three times in a state', () => {
+  it('is allowed once in five minutes and three times per state', () => {
     const remindedAfter = (count: number, min: number) =>
       mayRemind(
         { state: 'awaitingPayment' },

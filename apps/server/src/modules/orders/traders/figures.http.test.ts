@@ -62,7 +62,7 @@ const disputed = async () => {
   return orderNo;
 };
 
-it('a fault that is forgiven leaves the figures at once', async () => {
+it('a seller fault that is excused leaves the figures at once', async () => {
   const { orderNo } = await trade.paid();
   await gift.call('cancelOrder', { orderNo, reason: 'otherSideAsked' }, { token: trade.seller.token });
   const blamed = await figures(trade.seller);
@@ -88,7 +88,7 @@ it('a fault that is forgiven leaves the figures at once', async () => {
   expect((await figures(trade.seller)).trust).toBe(before.trust);
 });
 
-it('a late report takes the completed order out of both traders’ figures at once', async () => {
+it('a late report removes the completed order from the figures of both traders at once', async () => {
   const none = { completed: 0, faults: 0, lost: 0 };
   const { orderNo } = await trade.completed();
   const before = await figures(trade.seller);
@@ -100,7 +100,7 @@ it('a late report takes the completed order out of both traders’ figures at on
   expect(await figures(trade.buyer)).toMatchObject(none);
 });
 
-it('a ruling counts as completed for its winner and as lost for its loser', async () => {
+it('a ruling counts as completed for the winner and as lost for the loser', async () => {
   await rule(await disputed(), 'ruleSeller');
   expect(await figures(trade.seller)).toMatchObject({ completed: 1, faults: 0, lost: 0, lostBp: 0 });
   expect(await figures(trade.buyer)).toMatchObject({ completed: 0, faults: 0, lost: 1, lostBp: 10_000 });

@@ -16,7 +16,7 @@ const recordOf = async (user: TestUser, by: TestUser) =>
   (await gift.call('traderRecord', { userID: String(user.userID) }, { token: by.token })).data;
 
 describe('a record', () => {
-  it('counts orders, partners, times, reports and sums from the orders themselves', async () => {
+  it('counts orders, partners, times, reports and volume from the orders', async () => {
     const trade = await createTrade(gift);
     await trade.completed();
     await gift.runDue();
@@ -36,7 +36,7 @@ describe('a record', () => {
     expect(await recordOf(stranger, buyer)).toMatchObject({ completed: 0, volume: 'none', delivers: null });
   });
 
-  it('keeps its volume to itself where its person says so, and shows it to them', async () => {
+  it('hides the volume from others if its user says so, and shows it to them', async () => {
     const trade = await createTrade(gift);
     await trade.completed();
     await gift.runDue();
@@ -49,7 +49,7 @@ describe('a record', () => {
     expect((await recordOf(seller, buyer)).volume).toBe('under100k');
   });
 
-  it('of nobody is none', async () => {
+  it('of an unknown user does not exist', async () => {
     const ada = await createTestUser(gift);
     const answer = await gift.call('traderRecord', { userID: '4611686018427' }, { token: ada.token });
     expect(refusalOf(answer)).toBe('UserNotFound');
@@ -57,7 +57,7 @@ describe('a record', () => {
 });
 
 describe('a signed record', () => {
-  it('holds without the instance, and no longer once a figure, the name or the key was changed', async () => {
+  it('verifies offline, and fails once a figure, the name or the key is changed', async () => {
     const trade = await createTrade(gift);
     await trade.completed();
     await gift.runDue();

@@ -25,7 +25,7 @@ const outcomes = (
 });
 
 describe('completion', () => {
-  it('counts own-fault endings and lost disputes against the trader, and nothing else', () => {
+  it('counts only own-fault endings and lost disputes against the trader', () => {
     expect(completionBps(outcomes(97, 1, 1, 1))).toBe(9_700);
     expect(completionBps(outcomes(2, 1))).toBeNull();
     expect(completionBps(outcomes(4))).toBeNull();
@@ -69,7 +69,7 @@ describe('feedback', () => {
   const from = (partner: number, days: number[], rating: Feedback['rating'] = 1): Feedback[] =>
     days.map((d) => ({ partnerID: BigInt(partner), rating, at: new Date(d * day) }));
 
-  it('counts three from one partner in a month, and a fifth of each further one', () => {
+  it('counts three per partner and month in full, and each further one as a fifth', () => {
     expect(weighFeedback(from(1, [0, 1, 2]))).toEqual({ positive: 3, total: 3 });
     expect(weighFeedback(from(1, [0, 1, 2, 3, 4]))).toEqual({ positive: 3.4, total: 3.4 });
     expect(weighFeedback(from(1, [0, 1, 2, 32]))).toEqual({ positive: 4, total: 4 });
@@ -77,7 +77,7 @@ describe('feedback', () => {
     expect(weighFeedback(from(1, [0, 1, 2, 29]))).toEqual({ positive: 3.2, total: 3.2 });
   });
 
-  it('counts partners apart and in order of time, and neutral or bad as not positive', () => {
+  it('is weighed per partner in order of time; neutral and bad are not positive', () => {
     const many = [...from(1, [4, 3, 2, 1]), ...from(2, [1], 0), ...from(3, [1], -1)];
     expect(weighFeedback(many)).toEqual({ positive: 3.2, total: 5.2 });
     expect(weighFeedback(many.toReversed())).toEqual({ positive: 3.2, total: 5.2 });
@@ -95,7 +95,7 @@ describe('speed', () => {
     expect(speedOf([...latest, 900, 900, 900])).toEqual({ medianMs: 5, p90Ms: 5, of: 50 });
   });
 
-  it('never reorders what it was given', () => {
+  it('does not reorder its input', () => {
     const times = [3, 1, 2];
     speedOf(times);
     expect(times).toEqual([3, 1, 2]);
@@ -127,7 +127,7 @@ describe('the trust score', () => {
     expect(trustScore({ ...stranger, outcomes: outcomes(0, 0, 0, 9) })).toBe(0);
   });
 
-  it('is made of the parts that it says', () => {
+  it('is the sum of its weighted parts', () => {
     const half = {
       outcomes: outcomes(8, 1, 0, 1), // 32, and 2 lost
       feedback: { positive: 10, total: 10 }, // 18.06
@@ -138,7 +138,7 @@ describe('the trust score', () => {
     expect(trustScore(half)).toBe(64);
   });
 
-  it('never leaves 0 to 100, and never falls by one more completed order', () => {
+  it('stays between 0 and 100, and never falls with one more completed order', () => {
     const count = fc.integer({ min: 0, max: 2_000 });
     fc.assert(
       fc.property(

@@ -41,7 +41,7 @@ it('a trader is shown with the record and the open offers, a newcomer with neith
   expect((await traderOf(trade.seller)).data.offers).toEqual([]);
 });
 
-it('a block, whoever made it, hides the offers and is not told', async () => {
+it('a block hides the offers of the trader without disclosing the block', async () => {
   const { data: before } = await traderOf(trade.seller);
   await gift.call('blockUser', { userID: String(trade.stranger.userID) }, as(trade.seller));
   expect((await traderOf(trade.seller)).data).toEqual({ ...before, offers: [] });
@@ -49,7 +49,7 @@ it('a block, whoever made it, hides the offers and is not told', async () => {
   expect((await traderOf(trade.seller, trade.seller)).data.offers).toHaveLength(1);
 });
 
-it('feedback comes newest first, page by page, by score, with its writer masked', async () => {
+it('feedback is sorted newest first, paged, filtered by score, and shows a masked author', async () => {
   await fund(gift, trade.buyer, 90_000_000n);
   const scores = [1, -1, 1, 0] as const;
   for (const score of scores) {

@@ -33,7 +33,7 @@ const filesOf = async ({ userID }: TestUser) =>
   );
 
 describe('asking for a correction', () => {
-  it('puts words and paper before the staff, with the day the law wants an answer; one at a time', async () => {
+  it('sends text and documents to staff with the legal deadline, one request at a time', async () => {
     const user = await createTestUser(gift);
     expect((await state(user)).person).toEqual({ name: `Ada ${user.nickname}`, dateOfBirth: '1990-05-17' });
     const { data } = await ask(user);
@@ -43,7 +43,7 @@ describe('asking for a correction', () => {
     expect((await state(user)).correction).toMatchObject({ state: 'open', answerBy });
   });
 
-  it('is refused without the PIN, without anything verified, with another’s picture, and with a code in it', async () => {
+  it('is refused without PIN or verified data, with a picture of another user, or with a code in it', async () => {
     const user = await createTestUser(gift);
     expect((await ask(user, { walletPin: '111111' })).data).toMatchObject({ refusal: 'WalletPinWrong' });
     expect((await ask(await createTestUser(gift, { tier: 0 }))).data).toMatchObject({
@@ -59,7 +59,7 @@ describe('asking for a correction', () => {
     expect((await state(user)).correction.state).toBe('none');
   });
 
-  it('can be taken back, and its papers go', async () => {
+  it('can be cancelled, which deletes its documents', async () => {
     const user = await createTestUser(gift);
     await ask(user);
     expect(await filesOf(user)).toBe(1);
@@ -73,7 +73,7 @@ describe('asking for a correction', () => {
 });
 
 describe('deciding about it', () => {
-  it('changes what was verified, tells the person, drops the papers, and is in the audit log', async () => {
+  it('changes the verified data, notifies the user, deletes the documents, and is audited', async () => {
     const user = await createTestUser(gift);
     const requestID = await requestedCorrection(gift, user);
     const opened = await gift.call('openDataRequest', { requestID }, as(reviewer));
@@ -98,7 +98,7 @@ describe('deciding about it', () => {
     expect((await decide(requestID)).data).toMatchObject({ refusal: 'NotFound' });
   });
 
-  it('refuses with words to the person, and with none not at all', async () => {
+  it('requires a text to the user for a refusal', async () => {
     const user = await createTestUser(gift);
     const requestID = await requestedCorrection(gift, user);
     expect((await decide(requestID, { corrected: null })).data).toMatchObject({
@@ -131,7 +131,7 @@ describe('deciding about it', () => {
       expect((await decide(requestID, wrong)).data).toMatchObject({ refusal: 'Malformed' });
   });
 
-  it('is for compliance, leads and superadmins, and never about one’s own', async () => {
+  it('is limited to compliance, leads and superadmins, and never allowed for an own request', async () => {
     const requestID = await requestedCorrection(gift, await createTestUser(gift));
     for (const role of ['support', 'moderator', 'finance', 'catalogue'] as const) {
       const other = await createTestUser(gift, { roles: [role] });
@@ -152,7 +152,7 @@ describe('deciding about it', () => {
 });
 
 describe('the queue', () => {
-  it('counts what needs people: corrections, and deletions that were held up; exports go by themselves', async () => {
+  it('counts corrections and blocked deletions, but not automatic exports', async () => {
     const count = async () => (await gift.call('operatorCounts', undefined, as(reviewer))).data.counts.data!;
     const before = await count();
     const user = await createTestUser(gift);
@@ -179,7 +179,7 @@ describe('the queue', () => {
     );
   });
 
-  it('pages what is open, the nearest deadline first, and what was closed, the newest first', async () => {
+  it('pages open requests by nearest deadline, and closed ones by newest first', async () => {
     const staff = await createTestUser(gift, { roles: ['compliance'] });
     const all = async (tab: 'open' | 'closed') => {
       const ids: bigint[] = [];

@@ -74,7 +74,7 @@ async function quotedBy(by: TestUser, of: TestUser): Promise<void> {
 }
 
 describe('deleting an account', () => {
-  it('erases who the person was after two weeks, and keeps what moved under a tombstone', async () => {
+  it('erases personal data after two weeks and keeps orders under a placeholder', async () => {
     const trade = await createTrade(gift);
     const { buyer, seller } = trade;
     const { orderNo } = await trade.completed();
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
     expect(newcomer.userID).not.toBe(again.userID);
   });
 
-  it('is stopped by one tap at any time of the wait, and may be asked for again', async () => {
+  it('can be cancelled at any time during the wait, and requested again', async () => {
     const user = await createTestUser(gift);
     await ask(user);
     expect((await ask(user)).data).toMatchObject({ refusal: 'DeletionAlreadyScheduled' });
@@ -160,7 +160,7 @@ describe('deleting an account', () => {
     expect((await ask(user)).code).toBe(200);
   });
 
-  it('pauses offers at once, and ends them with the account', async () => {
+  it('pauses offers at once, and removes them when the account is deleted', async () => {
     const user = await createTestUser(gift);
     const offerID = await publish(gift, user, { preLock: false }, plainOffer);
     const status = async () =>
@@ -189,8 +189,8 @@ const givenUp = async () =>
       select balance from ledger.platform_balances where name = 'forfeited'`)
   ).balance;
 
-describe('what stands in its way', () => {
-  it('is named with its numbers: orders, disputes, what is held, money, groups and the staff’s own', async () => {
+describe('what blocks a deletion', () => {
+  it('is listed with references and amounts: orders, held money, balance, debt, staff, top-ups', async () => {
     const rich = await createTestUser(gift);
     await fundWallet(gift.database, rich.userID, 500_000n);
     expect((await ask(rich)).data).toMatchObject({ refusal: 'DeletionBlocked', blockers: 'balance' });
@@ -231,7 +231,7 @@ describe('what stands in its way', () => {
     ]);
   });
 
-  it('is looked at again on the day: nothing is deleted over it, the person is told once, and it is tried daily', async () => {
+  it('is checked again when due: deletion is delayed, the user notified once, retried daily', async () => {
     const user = await createTestUser(gift);
     await ask(user);
     await fundWallet(gift.database, user.userID, 500_000n);
@@ -266,14 +266,14 @@ describe('what stands in its way', () => {
     expect(await requestOf(user)).toMatchObject({ state: 'done' });
   });
 
-  it('is not the person without the PIN', async () => {
+  it('includes a wrong PIN or a missing session', async () => {
     const user = await createTestUser(gift);
     expect((await ask(user, { walletPin: '111111' })).data).toMatchObject({ refusal: 'WalletPinWrong' });
     expect((await gift.call('requestDeletion', { walletPin: user.pin })).status).toBe(401);
     expect((await gift.call('stopDeletion', {})).status).toBe(401);
   });
 
-  it('is not a stranger with a stolen session unheard: phone and mail are told at once and a day before', async () => {
+  it('does not stop SMS warnings, sent at the request, a day before and after deletion', async () => {
     const user = await createTestUser(gift);
     await ask(user);
     await gift.runDue();
@@ -288,7 +288,7 @@ describe('what stands in its way', () => {
 });
 
 describe('money too little to withdraw', () => {
-  it('goes only by its owner’s word for this very sum, stays theirs until the day, and is booked by name', async () => {
+  it('is given up only with the exact amount confirmed, and is booked as forfeited when due', async () => {
     const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 4_200n);
     expect(await state(user)).toMatchObject({ blockers: [], balanceKobo: '4200', giveUpBelowKobo: '102687' });
@@ -305,7 +305,7 @@ describe('money too little to withdraw', () => {
     expect((await givenUp()) - before).toBe(4_200n);
   });
 
-  it('that grew during the wait is not taken: what was given up is the most that goes', async () => {
+  it('blocks the deletion if it grew during the wait', async () => {
     const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 4_200n);
     await ask(user, { givesUpKobo: '4200' });
@@ -321,7 +321,7 @@ describe('money too little to withdraw', () => {
 });
 
 describe('points', () => {
-  it('never stand in the way: what is left lapses into the promotions, what was promised is not paid', async () => {
+  it('never block a deletion and return to the promotions account', async () => {
     const user = await createTestUser(gift);
     await fundPromotions(gift);
     await ask(user);

@@ -35,7 +35,7 @@ export async function deletionView(db: Db, userID: bigint, settings: Settings): 
 }
 
 /**
- * Schedules a deletion: new trades stop at once, and the user has `deletionDays` to cancel. Refuses as the confirmation
+ * Schedules a deletion: offers are paused at once, and the user has `deletionDays` to cancel. Refuses as the confirmation
  * of the owner does; with DeletionBlocked while something is open; with DeletionLeavesMoney where the amount given up
  * is not the balance.
  */

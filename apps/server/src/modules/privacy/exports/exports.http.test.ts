@@ -49,7 +49,7 @@ const files = async (user: TestUser, exportID: string) => {
 const json = (zip: Map<string, Buffer>, name: string) => JSON.parse(String(zip.get(name)));
 
 describe('a copy of one’s own data', () => {
-  it('holds what every module stores about the user, and no code, no secret and no other person’s', async () => {
+  it('contains the data of every module, and no codes, secrets or data of other users', async () => {
     const trade = await createTrade(gift);
     const { seller, buyer, stranger } = trade;
     const cases = disputesOf(gift, trade);
@@ -159,7 +159,7 @@ describe('a copy of one’s own data', () => {
     expect(all).not.toContain('between-others');
   });
 
-  it('leaves the photos of cards out, which may show a code, and names them', async () => {
+  it('lists card photos without including them, because they may show a code', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
     const photo = await uploadPicture(gift, trade.seller);
@@ -173,7 +173,7 @@ describe('a copy of one’s own data', () => {
     expect(json(zip, 'pictures.json')).toContainEqual(expect.objectContaining({ id: photo, file: null }));
   });
 
-  it('has every one of more trades than a page holds, once', async () => {
+  it('contains each of 451 orders exactly once, across several pages', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
     const copies = 450;
@@ -188,7 +188,7 @@ describe('a copy of one’s own data', () => {
       delete from orders.orders where id > ${BigInt(orderNo)} and id <= ${BigInt(orderNo) + BigInt(copies)}`);
   });
 
-  it('says in the person’s language what its files are', async () => {
+  it('contains a readme in the language of the user', async () => {
     const user = await createTestUser(gift);
     await gift.call('requestExport', { walletPin: user.pin }, { token: user.token, language: 'zh-CN' });
     await gift.runDue();
@@ -196,7 +196,7 @@ describe('a copy of one’s own data', () => {
     expect(String(zip.get('说明.txt'))).toContain('不包含：卡密');
   });
 
-  it('is told of in the app and by mail once it is there', async () => {
+  it('is announced in the app and by e-mail when it is ready', async () => {
     const user = await createTestUser(gift);
     const email = `own.${user.userID}@mail.com`;
     await gift.database.run(sql`
@@ -212,7 +212,7 @@ describe('a copy of one’s own data', () => {
 });
 
 describe('asking for it', () => {
-  it('takes the PIN, and a two-step code where those are on', async () => {
+  it('requires the PIN, and a two-step code when two-step login is on', async () => {
     const user = await createTestUser(gift);
     expect((await ask(user, { walletPin: '111111' })).data).toMatchObject({ refusal: 'WalletPinWrong' });
     const none = await createTestUser(gift, { pin: null });
@@ -229,7 +229,7 @@ describe('asking for it', () => {
     expect((await ask(user, { twoStepCode: code() })).code).toBe(200);
   });
 
-  it('is had once at a time, also of five at once, and three times a week', async () => {
+  it('allows one export at a time, even with five parallel requests, and three a week', async () => {
     const user = await createTestUser(gift);
     const all = await Promise.all(Array.from({ length: 5 }, () => ask(user)));
     expect(all.map(({ code }) => code).sort()).toEqual([200, 9401, 9401, 9401, 9401]);
@@ -284,7 +284,7 @@ describe('its link', () => {
 });
 
 describe('making it', () => {
-  it('that fails is tried again, and after the third time said so; then another may be asked for', async () => {
+  it('that fails is retried, and marked as failed after three tries; then a new one can start', async () => {
     const user = await createTestUser(gift);
     // A picture that is in the table but not on disk.
     const lost = await uploadPicture(gift, user);
@@ -301,7 +301,7 @@ describe('making it', () => {
     await made(user);
   });
 
-  it('is taken up by another process when one died over it', async () => {
+  it('is continued by another process when the first one dies', async () => {
     const user = await createTestUser(gift);
     await ask(user);
     await gift.database.run(sql`
@@ -314,7 +314,7 @@ describe('making it', () => {
     expect(await state(user)).toMatchObject({ state: 'ready' });
   });
 
-  it('ends where its reader goes away', async () => {
+  it('closes its stream when the download is aborted', async () => {
     const user = await createTestUser(gift);
     const zip = zipOf({
       services: gift.services,

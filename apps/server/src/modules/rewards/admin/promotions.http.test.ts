@@ -74,7 +74,7 @@ async function earner(promotionID: string): Promise<TestUser> {
 }
 
 describe('a promotion of the staff', () => {
-  it('is a draft that nobody sees, runs once it is published, pays, and ends when its budget is spent', async () => {
+  it('is a hidden draft, runs once published, pays, and ends when its budget is spent', async () => {
     const { promotionID } = await createPromotionDraft(gift, { budgetKobo: '25000' });
     expect(await shown(promotionID)).toBe('hidden');
     expect(refusal(await join(promotionID, await createTestUser(gift)))).toBe('RewardUnknown');
@@ -97,7 +97,7 @@ describe('a promotion of the staff', () => {
     );
   });
 
-  it('keeps every version with who and why, and no two of one number', async () => {
+  it('keeps every version with its author and reason, and no two with the same number', async () => {
     const promotionID = await createRunning();
     const changes = { titleEn: 'Better words', startsAt: (await source(promotionID)).startsAt };
     const both = await Promise.all([save(promotionID, 1, changes), save(promotionID, 1, changes, finance)]);
@@ -131,7 +131,7 @@ describe('a promotion of the staff', () => {
     ]);
   });
 
-  it('is ended by hand with a reason, and what was earned until then stays to claim', async () => {
+  it('can be ended manually with a reason, and rewards earned before stay claimable', async () => {
     const promotionID = await createRunning();
     const [earned, late] = [await earner(promotionID), await createTestUser(gift)];
     await join(promotionID, late);
@@ -152,14 +152,14 @@ describe('a promotion of the staff', () => {
     expect(refusal(await save(promotionID, 1))).toBe('PromotionOver');
   });
 
-  it('ends by itself when its time is over', async () => {
+  it('ends automatically at its end time', async () => {
     const promotionID = await createRunning();
     gift.clock.advance(days(7));
     expect(await source(promotionID)).toMatchObject({ stage: 'ended', endedBy: 'time' });
     expect(refusal(await publish(promotionID))).toBe('PromotionChanged');
   });
 
-  it('keeps its word to who joined: the terms stay, and places and budget are enough for them', async () => {
+  it('keeps its terms for users who joined, and cannot drop below their places and budget', async () => {
     const promotionID = await createRunning();
     await earner(promotionID);
     const { startsAt, endsAt } = await source(promotionID);
@@ -186,7 +186,7 @@ describe('a promotion of the staff', () => {
 });
 
 describe('writing a promotion', () => {
-  it('is for leads and finance, and refuses what makes none, in both languages', async () => {
+  it('is allowed for leads and finance only, and refuses invalid input in both languages', async () => {
     const support = await createTestUser(gift, { roles: ['support'] });
     expect(refusal(await save('not-mine', 0, {}, support))).toBe('NotStaff');
     expect(refusal(await save('nothing', 0, { pointsKobo: '0' }))).toBe('PromotionPaysNothing');
@@ -208,7 +208,7 @@ describe('writing a promotion', () => {
     expect(refusal(await publish('nothing'))).toBe('PromotionUnknown');
   });
 
-  it('shows it before it is saved as people will see it, and what it may cost', async () => {
+  it('previews it as users will see it, with its maximum cost, before it is saved', async () => {
     const input = promotionInput(gift, {
       ...{
         places: 30,
@@ -239,7 +239,7 @@ describe('writing a promotion', () => {
     expect(all.find((one) => one.promotionID === promotionID)).toEqual({ ...data.en, promotionID });
   });
 
-  it('takes two people where the budget is large, and puts in force what the second one read', async () => {
+  it('requires a second approver for a large budget, and publishes only the version they approved', async () => {
     const large = { budgetKobo: '20000000', places: 200 };
     const { promotionID } = await createPromotionDraft(gift, large);
     expect(refusal(await publish(promotionID))).toBe('PromotionNeedsApproval');
@@ -272,7 +272,7 @@ describe('writing a promotion', () => {
     );
   });
 
-  it('does not promise money that was not set aside, nor the same money twice', async () => {
+  it('cannot promise unfunded money, or the same money twice when many publish at the same time', async () => {
     // Eight concurrent requests for a little less than all of the unpromised money.
     const { promotionID: probe } = await createPromotionDraft(gift);
     const input = promotionInput(gift, { budgetKobo: '900000000000', places: 1_000_000 });

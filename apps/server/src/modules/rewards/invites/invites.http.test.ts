@@ -46,7 +46,7 @@ async function banked(user: TestUser, number = String(randomInt(1, 2 ** 31)).pad
 }
 
 describe('an invitation', () => {
-  it('shows each stage of a friend, and pays both once, a day after the last condition', async () => {
+  it('shows each stage of a friend, and pays both users once, a day after the last condition', async () => {
     const inviter = await createTestUser(gift);
     const friend = await createInvitedUser(gift, inviter, { tier: 0 });
     const stage = async () => (await summary(inviter)).friends[0];
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect((await summary(inviter)).friends).toMatchObject([{ stage: 'refused', refused: 'sameBank' }]);
   });
 
-  it('whose trick shows before it is paid is void', async () => {
+  it('is void if fraud is found before the payout', async () => {
     const inviter = await createTestUser(gift);
     const friend = await createInvitedUser(gift, inviter);
     const number = await banked(friend);
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('judged many times at once promises one reward, and no more friends pay than the most', async () => {
+  it('evaluated concurrently pays one reward, and respects the maximum number of friends', async () => {
     Object.assign(gift.services.settings.current, { inviteMaxFriends: 1 });
     const inviter = await createTestUser(gift);
     const friends = [await createInvitedUser(gift, inviter), await createInvitedUser(gift, inviter)];
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     Object.assign(gift.services.settings.current, { inviteMaxFriends: 100 });
   });
 
-  it('may be reminded of once a week, by who invited alone', async () => {
+  it('can be reminded of once a week, by the inviter only', async () => {
     const [inviter, other] = [await createTestUser(gift), await createTestUser(gift)];
     const friendID = String((await createInvitedUser(gift, inviter)).userID);
     const remind = async (user: TestUser) => refusal(await gift.call('remindFriend', { friendID }, as(user)));

@@ -44,8 +44,8 @@ async function earned() {
   return { trade, orderNo, claim };
 }
 
-describe('what a trade earned, in the last moment in which it can be undone,', () => {
-  it('is not to be claimed once it was reported, also before the report was handed on', async () => {
+describe('the reward of a trade at the end of its report window', () => {
+  it('cannot be claimed after a report, even before the report event is delivered', async () => {
     const { trade, orderNo, claim } = await earned();
     gift.clock.advance(lock() - 1);
     expect(refusal(await claim())).toBe('RewardNotFinal');
@@ -58,7 +58,7 @@ describe('what a trade earned, in the last moment in which it can be undone,', (
     expect(refusal(await claim())).toBe('RewardNotEarned');
   });
 
-  it('is not to be claimed either once the seller gave in to that report', async () => {
+  it('cannot be claimed after the seller accepts that report', async () => {
     const { trade, orderNo, claim } = await earned();
     gift.clock.advance(lock() - 1);
     await trade.reportLate(orderNo);
@@ -68,7 +68,7 @@ describe('what a trade earned, in the last moment in which it can be undone,', (
     expect(refusal(await claim())).toBe('RewardNotFinal');
   });
 
-  it('is earned anew by a report that was taken back', async () => {
+  it('is earned again after the report is withdrawn', async () => {
     const { trade, orderNo, claim } = await earned();
     gift.clock.advance(lock() - 1);
     await trade.reportLate(orderNo);
@@ -81,7 +81,7 @@ describe('what a trade earned, in the last moment in which it can be undone,', (
     expect(refusal(await claim())).toBe('ok');
   });
 
-  it('is claimed once the money is the seller’s, and then a report that was on its way is refused', async () => {
+  it('can be claimed once the proceeds clear, and a report still in flight is refused', async () => {
     const { trade, orderNo, claim } = await earned();
     const ahead = new Date(gift.clock.now().getTime() + lock());
     gift.clock.advance(lock() - 1);
@@ -92,7 +92,7 @@ describe('what a trade earned, in the last moment in which it can be undone,', (
     expect(refusal(await claim())).toBe('ok');
   });
 
-  it('is either claimed or undone, never both, however the two arrive', async () => {
+  it('is either claimed or reversed, never both, whatever the arrival order', async () => {
     for (let round = 0; round < 6; round++) {
       const { trade, orderNo, claim } = await earned();
       const evidenceFileIDs = [await trade.upload(trade.buyer)];
@@ -113,7 +113,7 @@ describe('what a trade earned, in the last moment in which it can be undone,', (
     }
   });
 
-  it('waits for money that is on hold for longer than points wait', async () => {
+  it('cannot be claimed while the proceeds are on hold, even after the reward lock ends', async () => {
     const { claim } = await earned();
     const { current } = gift.services.settings;
     const before = current.rewardLockHours;

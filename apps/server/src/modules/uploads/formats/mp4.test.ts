@@ -48,18 +48,18 @@ async function secondsOf(bytes: Buffer) {
 }
 
 describe('an MP4', () => {
-  it('lasts as long as its head says', async () => {
+  it('has the duration of its header', async () => {
     expect(await secondsOf(film())).toBe(12.5);
   });
 
-  it('lasts as long as its fragments, where its head says less', async () => {
+  it('has the duration of its fragments when the header states less', async () => {
     const each = fragment(20_000, 0x100, 2, 500, 700);
     const usual = fragment(30_000, 0, 20);
     expect(await secondsOf(film({ ticks: 0, fragments: [each] }))).toBe(21.2);
     expect(await secondsOf(film({ ticks: 0, fragments: [each, usual] }))).toBe(32);
   });
 
-  it('is none without pictures, without data, without a head, or cut off anywhere', async () => {
+  it('is rejected without video, data or header, or when truncated', async () => {
     expect(await secondsOf(film({ handler: 'soun' }))).toBeUndefined();
     expect(await secondsOf(film({ data: false }))).toBeUndefined();
     expect(await secondsOf(film().subarray(0, 12 + 5008))).toBeUndefined();
@@ -68,7 +68,7 @@ describe('an MP4', () => {
       if (cut !== film().length) expect(await secondsOf(whole.subarray(0, cut)), String(cut)).toBeUndefined();
   });
 
-  it('that says nonsense of its own sizes is refused and keeps nobody busy', async () => {
+  it('with invalid box sizes or far too many boxes is rejected', async () => {
     expect(await secondsOf(Buffer.concat([film(), fragment(0, 0x100, 0xffffffff, 1)]))).toBeUndefined();
     expect(await secondsOf(Buffer.concat([film(), u32(4), Buffer.from('free')]))).toBeUndefined();
     const many = Buffer.concat(Array.from({ length: 60_000 }, () => box('free')));

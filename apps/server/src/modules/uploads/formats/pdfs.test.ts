@@ -61,7 +61,7 @@ describe('a PDF', () => {
     expect(await refusalOf(many(1001))).toBe('PdfBroken');
   });
 
-  it('whose objects unpack to more than any PDF holds, or not at all, is broken', async () => {
+  it('whose objects unpack to too much data, or cannot be unpacked, is refused as broken', async () => {
     const bomb = packed(' '.repeat(80 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(200_000);
     expect(await refusalOf(bomb)).toBe('PdfBroken');
@@ -80,7 +80,7 @@ describe('a PDF', () => {
     expect(await refusalOf(packed('7 0 <</S /JavaScript>>', head))).toBe('PdfBroken');
   });
 
-  it('whose packed objects do not say what they are is looked through all the same', async () => {
+  it('whose packed objects declare no type is scanned all the same', async () => {
     const head = '/N 1 /First 4 /Filter /FlateDecode';
     expect(await refusalOf(packed('7 0 <</S /JavaScript>>', head))).toBe('PdfActive');
     expect(await refusalOf(packed('7 0 <</Type /Catalog>>', head))).toBeUndefined();
@@ -95,7 +95,7 @@ describe('a PDF', () => {
     expect(await refusalOf(packed(`${' '.repeat(part - before)}/Launch <<>>`))).toBe('PdfActive');
   });
 
-  it('leaves turns to others however long it takes', async () => {
+  it('is scanned without blocking the event loop', async () => {
     let turns = 0;
     let isDone = false;
     const others = (async () => {

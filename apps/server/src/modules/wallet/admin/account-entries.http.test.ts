@@ -30,8 +30,8 @@ const holdsOf = (
 const platform = (account: string, page: { limit?: number; cursor?: string } = {}) =>
   gift.call('platformEntries', { account, ...page }, { token: finance.token });
 
-describe('behind a balance of a person', () => {
-  it('stand its entries, the newest first, over all pages, each with what it left; their sum is the balance', async () => {
+describe('user account entries', () => {
+  it('are listed newest first over all pages, with running balances that sum to the balance', async () => {
     const user = await createTestUser(gift);
     for (const kobo of [500n, 40n, 3n]) await fundWallet(gift.database, user.userID, kobo);
     const first = (await entriesOf(user, 'available', { limit: 2 })).data;
@@ -48,7 +48,7 @@ describe('behind a balance of a person', () => {
     expect((await entriesOf(user, 'withdrawing')).data).toMatchObject({ items: [], balanceKobo: '0' });
   });
 
-  it('stand the orders whose money is set aside, until it is theirs to use', async () => {
+  it('list the orders with held money until it is available', async () => {
     const trade = await createTrade(gift);
     await fundWallet(gift.database, trade.buyer.userID, 9_000_000n);
     const paid = [(await trade.paid()).orderNo, (await trade.paid()).orderNo];
@@ -75,7 +75,7 @@ describe('behind a balance of a person', () => {
     ]);
   });
 
-  it('stands a line of the audit log for whoever views, and nothing for whom it is about', async () => {
+  it('are audited when viewed, and refused to staff who own the account', async () => {
     const user = await createTestUser(gift);
     await entriesOf(user, 'available');
     await holdsOf(user, 'escrow');
@@ -98,8 +98,8 @@ describe('behind a balance of a person', () => {
   });
 });
 
-describe('behind a balance of the platform', () => {
-  it('stand its entries over all pages, and their sum is the balance', async () => {
+describe('platform account entries', () => {
+  it('are listed over all pages, and their sum is the balance', async () => {
     const user = await createTestUser(gift);
     for (const kobo of [70n, 6n]) await fundWallet(gift.database, user.userID, kobo);
     const { items } = (await gift.call('adminLedgerAccounts', undefined, { token: finance.token })).data;
@@ -123,7 +123,7 @@ describe('behind a balance of the platform', () => {
     ]);
   });
 
-  it('is none where there is no such account', async () => {
+  it('are refused for an unknown account', async () => {
     for (const account of ['nothing', 'constructor', 'provider_clearing'])
       expect((await platform(account)).data, account).toMatchObject({ refusal: 'RecordNotFound' });
     expect((await platform('promotions')).data).toMatchObject({ items: [], balanceKobo: '0' });

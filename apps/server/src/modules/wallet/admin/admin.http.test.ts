@@ -36,7 +36,7 @@ const decide = (approvalID: string, by: TestUser) =>
   gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(by));
 
 describe('waiting money', () => {
-  it('is shown with all that is known of it, and goes to whom it is for, once', async () => {
+  it('shows sender, owner, requested outcome and note, and is credited to its owner once', async () => {
     await staff();
     const user = await createTestUser(gift);
     const { suspendedID } = await createHeldMoney(gift, user);
@@ -64,7 +64,7 @@ describe('waiting money', () => {
     expect((await gift.call('adminUnmatchedPayments', {}, as(finance))).data).toMatchObject({ openCount: 0 });
   });
 
-  it('is looked at by name: the list and each of its rows stand in the log, once an hour for a session', async () => {
+  it('is logged when viewed: the list and each payment, once an hour per session', async () => {
     await staff();
     const user = await createTestUser(gift);
     const { suspendedID } = await createHeldMoney(gift, user);
@@ -86,7 +86,7 @@ describe('waiting money', () => {
     ]);
   });
 
-  it('that went back leaves the books, and is nobody’s any more', async () => {
+  it('that is returned to its sender is marked as returned and credits no user', async () => {
     await staff();
     const user = await createTestUser(gift);
     const { suspendedID } = await createHeldMoney(gift, user);
@@ -120,7 +120,7 @@ describe('waiting money', () => {
     });
   });
 
-  it('is not decided by those it came for, nor given to nobody', async () => {
+  it('cannot be decided by its own recipient or credited to an unknown user', async () => {
     await staff();
     const { suspendedID } = await createHeldMoney(gift, finance);
     const to = (userID: string, by = finance) =>
@@ -159,7 +159,7 @@ const dropSandboxTransfers = () =>
   gift.database.run(sql`delete from wallet.sandbox_transfers where status = 'pending' or status = 'success'`);
 
 describe('a payout that hangs', () => {
-  it('is listed with what the provider was asked and said', async () => {
+  it('is listed with its amounts and the last answer of the provider', async () => {
     await staff();
     const { user, withdrawalID } = await createOpenPayout('slow');
     gift.clock.advance(hours(2));
@@ -183,7 +183,7 @@ describe('a payout that hangs', () => {
     await gift.runDue();
   });
 
-  it('that the provider knows nothing of goes back whole, is never ordered again, and not before an hour', async () => {
+  it('unknown to the provider is refunded in full after an hour and never sent again', async () => {
     await staff();
     const { user, withdrawalID } = await createOpenPayout('lostOnTheWay');
     expect((await giveBack(withdrawalID)).data).toMatchObject({ refusal: 'PayoutNotVerified' });
@@ -211,7 +211,7 @@ describe('a payout that hangs', () => {
     expect((await verify(withdrawalID)).data).toMatchObject({ refusal: 'PayoutClosed' });
   });
 
-  it('goes on by itself when nobody returns it while it is held', async () => {
+  it('is sent again automatically when nobody returns it in time', async () => {
     await staff();
     const { user, withdrawalID } = await createOpenPayout('lostOnTheWay');
     gift.clock.advance(minutes(70));
@@ -226,7 +226,7 @@ describe('a payout that hangs', () => {
     expect((await giveBack(withdrawalID)).data).toMatchObject({ refusal: 'PayoutClosed' });
   });
 
-  it('that has arrived is found to have, and is not given back as well', async () => {
+  it('that has arrived is marked as succeeded and cannot be refunded', async () => {
     await staff();
     const { user, withdrawalID } = await createOpenPayout('paidButSilent');
     gift.clock.advance(minutes(70));
@@ -236,7 +236,7 @@ describe('a payout that hangs', () => {
     expect(await available(user)).toBe('98995000');
   });
 
-  it('is not asked about by two at once, and a large one takes two people', async () => {
+  it('cannot be verified twice in parallel, and a large one needs a second approval to return', async () => {
     await staff();
     const { user, withdrawalID } = await createOpenPayout('lostOnTheWay', '20000000');
     gift.clock.advance(minutes(70));
@@ -259,7 +259,7 @@ describe('a payout that hangs', () => {
   });
 });
 
-describe('a request about money of somebody of finance', () => {
+describe('an approval request about the money of a finance user', () => {
   const hides = async (approvalID: string, owner: TestUser) => {
     const seen = async (by: TestUser) =>
       (await gift.call('approvalList', {}, as(by))).data.items.some((one) => one.approvalID === approvalID);
@@ -270,7 +270,7 @@ describe('a request about money of somebody of finance', () => {
       ).toMatchObject({ refusal: 'OwnCase' });
   };
 
-  it('that came for them is neither shown to them nor refused by them', async () => {
+  it('that came in for them is neither visible to them nor decided by them', async () => {
     await staff();
     const owner = await createTestUser(gift, { roles: ['finance'] });
     const { suspendedID } = await createHeldMoney(gift, owner, '250000');
@@ -292,7 +292,7 @@ describe('a request about money of somebody of finance', () => {
 });
 
 describe('the books against the providers', () => {
-  it('tell to the kobo where a gap is and on which night it came, and are signed off once', async () => {
+  it('show the exact gap and the night it appeared, and are signed off once', async () => {
     await staff();
     const reconcile = () => walletJobs['wallet:reconcile'](undefined as never, gift.services);
     // The wallets' test money never came through the sandbox: the first reconciliation shows it.
@@ -325,7 +325,7 @@ describe('the books against the providers', () => {
 });
 
 describe('the providers', () => {
-  it('stand in one table, and one that is switched off is asked for nothing new', async () => {
+  it('are listed together, and a disabled one accepts no new top-ups or withdrawals', async () => {
     await staff();
     const boss = await createTestUser(gift, { roles: ['superadmin'] });
     const user = await createTestUser(gift);

@@ -27,7 +27,7 @@ const nights = async () =>
   );
 
 describe('behind a night of the books', () => {
-  it('stand its own entries, page by page, and what users were owed then', async () => {
+  it('are its own ledger entries, page by page, and the user liabilities of that night', async () => {
     const user = await createTestUser(gift);
     const fund = (kobo: bigint) => fundWallet(gift.database, user.userID, kobo, gift.clock.now());
     await fund(900n);
@@ -62,7 +62,7 @@ describe('behind a night of the books', () => {
     expect(first).toMatchObject({ provider: 'sandbox', from: before!.at, to: today!.at });
   });
 
-  it('stands the proof of reserves, with what the providers said', async () => {
+  it('is the proof of reserves, with the balance that the providers reported', async () => {
     const { items } = (await gift.call('adminReserveProofs', undefined, asFinance())).data;
     const [today] = (await nights()).slice(-1);
     expect(items[0]).toMatchObject({
@@ -74,8 +74,8 @@ describe('behind a night of the books', () => {
   });
 });
 
-describe('messages of providers that nothing came of', () => {
-  it('are listed with whom they came from and when, over all pages, until they are understood; what they say stays closed', async () => {
+describe('unprocessed provider messages', () => {
+  it('are listed page by page with provider, kind and time, without content, until processed', async () => {
     const now = gift.clock.now();
     const event = { provider: 'sandbox', kind: 'charge.success', body: '{"name":"CHUKWUEMEKA"}', now };
     for (const n of [1, 2])
@@ -104,7 +104,7 @@ describe('messages of providers that nothing came of', () => {
 });
 
 describe('one row of the desk', () => {
-  it('is found by its number, whatever became of it, and not by another', async () => {
+  it('is found by its id in any state, and an unknown id is refused', async () => {
     const user = await createTestUser(gift);
     const { suspendedID } = await createHeldMoney(gift, user);
     await gift.call('returnSuspense', { suspendedID, reason: 'Sent back by hand.' }, asFinance());

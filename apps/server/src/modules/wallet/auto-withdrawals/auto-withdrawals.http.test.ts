@@ -62,7 +62,7 @@ async function turnOn(one: AccountUser, sums = autoInput(one), more: object = {}
 }
 
 describe('withdrawing by itself', () => {
-  it('sends what is above the kept sum once the sum is there, once a day, and never before', async () => {
+  it('sends the amount above the minimum balance once the threshold is reached, once a day', async () => {
     const one = await createUserWithAccount();
     expect(await view(one.user)).toEqual({ minKobo: '100000', settings: null });
     const { data } = await turnOn(one);
@@ -93,7 +93,7 @@ describe('withdrawing by itself', () => {
     expect(await available(one.user)).toBe('1000000');
   });
 
-  it('goes no further than the day’s limit', async () => {
+  it('sends at most the daily limit', async () => {
     const one = await createUserWithAccount(1);
     await turnOn(one, autoInput(one, '20000000', '0'));
     await fundWallet(gift.database, one.user.userID, 25_000_000n);
@@ -101,7 +101,7 @@ describe('withdrawing by itself', () => {
     expect(await sent(one.user)).toEqual([{ amountKobo: '5000000', isAuto: true, state: 'succeeded' }]);
   });
 
-  it('of two processes that look at once, one sends, and whatever stops in between sends nothing twice', async () => {
+  it('sends once if several processes run at the same time', async () => {
     const one = await createUserWithAccount();
     await turnOn(one);
     await fundWallet(gift.database, one.user.userID, 5_000_000n);
@@ -120,7 +120,7 @@ describe('withdrawing by itself', () => {
     expect(count).toBe(1n);
   });
 
-  it('stops by itself when the bank refuses, with the whole sum back, and goes on when it is set again', async () => {
+  it('stops and refunds in full after a bank failure, and resumes when set up again', async () => {
     const one = await createUserWithAccount();
     await turnOn(one);
     await fundWallet(gift.database, one.user.userID, 5_000_000n);
@@ -137,7 +137,7 @@ describe('withdrawing by itself', () => {
     expect((await sent(one.user))[0]).toMatchObject({ state: 'succeeded' });
   });
 
-  it('stops when its owner says so, and with the account it goes to', async () => {
+  it('stops when the user turns it off or removes the bank account', async () => {
     const one = await createUserWithAccount();
     await turnOn(one);
     const { data } = await gift.call('stopAutoWithdraw', undefined, as(one.user));
@@ -151,7 +151,7 @@ describe('withdrawing by itself', () => {
     expect((await view(one.user)).settings).toMatchObject({ stopped: 'accountRemoved', lastFour: '4570' });
   });
 
-  it('waits while a reset blocks withdrawals, and while the account is new', async () => {
+  it('waits while a reset blocks withdrawals, and while the bank account is new', async () => {
     const user = await createTestUser(gift);
     const { bankAccountID } = await addAccount(gift, user);
     gift.clock.advance(minutes(10));
@@ -174,7 +174,7 @@ describe('withdrawing by itself', () => {
 });
 
 describe('turning it on', () => {
-  it('is refused for sums too near, another’s account, a low tier, a reset, a wrong PIN and a wrong code', async () => {
+  it('is refused for close amounts, a foreign account, tier 0, a reset, a wrong PIN or code', async () => {
     const [one, other] = [await createUserWithAccount(), await createUserWithAccount()];
     const refusal = async (sums: object, user = one.user) =>
       (await gift.call('sendAutoWithdrawCode', sums as never, as(user))).data;
@@ -200,7 +200,7 @@ describe('turning it on', () => {
     expect((await view(one.user)).settings).toBeNull();
   });
 
-  it('takes a code for these very sums, and such a code sends nothing at once', async () => {
+  it('needs a code for exactly these amounts, and that code is refused for a withdrawal', async () => {
     const one = await createUserWithAccount();
     await fundWallet(gift.database, one.user.userID, 50_000_000n);
     const codes = await coded(one);
@@ -219,7 +219,7 @@ describe('turning it on', () => {
     expect((await gift.call('setAutoWithdraw', set, as(one.user))).code).toBe(200);
   });
 
-  it('says in the message what it allows, in the reader’s words', async () => {
+  it('sends a code message that names the amounts and the bank account', async () => {
     const one = await createUserWithAccount();
     await coded(one);
     const { data } = await gift.call('demoOutbox', { target: one.user.phone });

@@ -25,7 +25,7 @@ const opay = { bankCode: '999992', accountNumber: '8030000001' };
 const list = async (user: TestUser) => (await gift.call('bankAccounts', undefined, as(user))).data;
 
 describe('the banks', () => {
-  it('come with the likeliest first, for a number', async () => {
+  it('are listed with the likeliest first for an account number', async () => {
     const user = await createTestUser(gift);
     const first = async (accountNumber?: string) => {
       const { items } = (await gift.call('walletBanks', { accountNumber }, as(user))).data;
@@ -44,7 +44,7 @@ describe('the banks', () => {
     });
   });
 
-  it('say how they do, from what came of asking them', async () => {
+  it('report their health from the results of recent account lookups', async () => {
     const user = await createTestUser(gift);
     const judgeHealth = async (bankCode: string) =>
       (await gift.call('walletBanks', {}, as(user))).data.items.find((bank) => bank.bankCode === bankCode)
@@ -62,8 +62,8 @@ describe('the banks', () => {
   });
 });
 
-describe('whose account it is', () => {
-  it('is told before anything is saved, and whether it is one’s own', async () => {
+describe('looking up an account name', () => {
+  it('returns the name before anything is saved, and whether it is the name of the user', async () => {
     const user = await createTestUser(gift, { nickname: 'okafor' });
     expect((await gift.call('resolveBankAccount', gtBank, as(user))).data).toEqual({
       ...gtBank,
@@ -80,7 +80,7 @@ describe('whose account it is', () => {
     expect((await list(user)).items).toEqual([]);
   });
 
-  it('is not told to somebody who is not verified, and of no unknown bank', async () => {
+  it('is refused to unverified users and for unknown banks', async () => {
     const unverified = await createTestUser(gift, { tier: 0 });
     expect((await gift.call('resolveBankAccount', gtBank, as(unverified))).data).toMatchObject({
       refusal: 'BankTierNeeded',
@@ -92,7 +92,7 @@ describe('whose account it is', () => {
     });
   });
 
-  it('may be asked thirty times an hour', async () => {
+  it('is limited to thirty requests an hour', async () => {
     const user = await createTestUser(gift);
     for (let n = 0; n < 30; n++)
       expect((await gift.call('resolveBankAccount', gtBank, as(user))).code).toBe(200);
@@ -102,7 +102,7 @@ describe('whose account it is', () => {
   });
 
   it.each(['123456789', '12345678901', '12345678 0', 'abcdefghij'])(
-    'is not asked of "%s"',
+    'is refused for the number "%s"',
     async (accountNumber) => {
       const user = await createTestUser(gift);
       expect((await gift.call('resolveBankAccount', { bankCode: '058', accountNumber }, as(user))).code).toBe(
@@ -113,7 +113,7 @@ describe('whose account it is', () => {
 });
 
 describe('adding an account', () => {
-  it('takes a code that names the account, tells the owner, and starts with a day of small sums', async () => {
+  it('needs a code that names the account, notifies the owner, and limits withdrawals for a day', async () => {
     const user = await createTestUser(gift);
     const sent = await accountCode(gift, user);
     const { items } = (await gift.call('demoOutbox', { target: user.phone })).data;
@@ -134,7 +134,7 @@ describe('adding an account', () => {
     expect((await list(user)).items[0]?.coolingUntil).toBeNull();
   });
 
-  it('is refused with both names when the account is somebody else’s', async () => {
+  it('is refused with both names shown when the account belongs to somebody else', async () => {
     const user = await createTestUser(gift, { nickname: 'nwosu' });
     const other = { ...gtBank, accountNumber: '0000011111' };
     const answer = await gift.call('sendBankCode', other, as(user));
@@ -143,7 +143,7 @@ describe('adding an account', () => {
     expect(answer.message).toContain('Ada nwosu');
   });
 
-  it('says which bank does not answer, and which has no such account', async () => {
+  it('reports which bank does not respond, and which has no such account', async () => {
     const user = await createTestUser(gift);
     await setSwitch(gift.database, 'enquiry', 'busy');
     const busy = await gift.call('sendBankCode', gtBank, { ...as(user), language: 'zh-CN' });
@@ -153,7 +153,7 @@ describe('adding an account', () => {
     expect(await gift.call('sendBankCode', none, as(user))).toMatchObject({ code: 4021 });
   });
 
-  it('counts wrong codes, and takes no code that was sent for something or somebody else', async () => {
+  it('counts wrong codes, and refuses codes sent for another purpose or user', async () => {
     const [user, other] = [await createTestUser(gift), await createTestUser(gift)];
     const sent = await accountCode(gift, user);
     const wrong = { ...sent, code: sent.code === '111111' ? '222222' : '111111' };
@@ -175,7 +175,7 @@ describe('adding an account', () => {
     });
   });
 
-  it('stops at what the tier allows, also for two codes at once', async () => {
+  it('is refused above the limit of the tier, even for two codes at the same time', async () => {
     const user = await createTestUser(gift, { tier: 1 });
     const codes = [await accountCode(gift, user, gtBank), await accountCode(gift, user, zenith)];
     const answers = await Promise.all(codes.map((sent) => gift.call('addBankAccount', sent, as(user))));
@@ -225,7 +225,7 @@ describe('the accounts one has', () => {
     });
   });
 
-  it('never stand in a log line with their number', async () => {
+  it('never appear in a log line with their number', async () => {
     const user = await createTestUser(gift);
     await addAccount(gift, user, { bankCode: '011', accountNumber: '7315900428' });
     await setSwitch(gift.database, 'enquiry', 'busy');
@@ -245,7 +245,7 @@ describe('the list of banks', () => {
   const names = async () =>
     (await gift.call('walletBanks', {}, as(await createTestUser(gift)))).data.items.map(({ name }) => name);
 
-  it('takes in newcomers, drops what is no more, and keeps the names people know', async () => {
+  it('adds new banks, removes closed ones, and preserves familiar names', async () => {
     const guaranty = { code: '058', name: 'Guaranty Trust Bank Plc', nipCode: '000013', isActive: true };
     await gift.database.transaction((tx) => writeBanks(tx, [guaranty, ...listed(2)]));
     expect(await names()).toEqual(['GTBank', 'Bank 0', 'Bank 1']);
@@ -259,7 +259,7 @@ describe('the list of banks', () => {
   });
 });
 
-it('in production, where no provider is set up, nothing is asked', async () => {
+it('in production without a provider, no account lookup is made', async () => {
   const production = await testApp();
   try {
     production.services.config.mode = 'production';

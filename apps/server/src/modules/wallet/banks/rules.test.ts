@@ -18,7 +18,7 @@ describe('the check digit of an account number', () => {
     for (const digit of others) expect(fitsBank(number.slice(0, 9) + digit, bank)).toBe(false);
   });
 
-  it('is not asked of institutions whose code tells no prefix', () => {
+  it('is not checked for institutions whose code has no known prefix', () => {
     for (let last = 0; last < 10; last++) expect(fitsBank(`812345678${last}`, '999992')).toBe(false);
   });
 });
@@ -35,16 +35,16 @@ describe('the banks for a number', () => {
   const order = (accountNumber?: string, used: string[] = []) =>
     suggestBanks(banks, { accountNumber, used: new Set(used) }).map(({ code, hint }) => `${code} ${hint}`);
 
-  it('come most used first while there is no number, the rest by name', () => {
+  it('are sorted by most used without a number, the rest by name', () => {
     expect(order()).toEqual(['999992 null', '058 null', '057 null', '011 null', '100 null', '566 null']);
   });
-  it('come with phone wallets first when it looks like a phone', () => {
+  it('start with phone wallets when the number looks like a phone number', () => {
     expect(order('8030000001')[0]).toBe('999992 phone');
   });
-  it('come with those first whose check digit fits', () => {
+  it('start with those whose check digit matches', () => {
     expect(order('0000014579')[0]).toBe('011 checkDigit');
   });
-  it('come with the bank used before in front of all', () => {
+  it('start with the bank used before', () => {
     expect(order('0000014579', ['057']).slice(0, 2)).toEqual(['057 used', '011 checkDigit']);
   });
 });
@@ -69,7 +69,7 @@ describe('two names', () => {
   ])('%s is not %s', (own, bank) => {
     expect(nameLikeness(own, bank)).toBeLessThan(sameName);
   });
-  it('are alike as a share between none and all, whatever they are', () => {
+  it('have a similarity between 0 and 1, whatever they are', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (own, bank) => {
         const score = nameLikeness(own, bank);

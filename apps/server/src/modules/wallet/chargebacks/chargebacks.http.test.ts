@@ -62,7 +62,7 @@ const letters = async (user: TestUser) =>
   ).n;
 
 describe('a card payment that a bank takes back', () => {
-  it('leaves the wallet where it still is there, and is told', async () => {
+  it('is debited once from a wallet that still holds it, and the user is notified', async () => {
     const { user, reference } = await paidByCard();
     const before = await gap();
     expect(await takenBack(reference)).toBe(303);
@@ -76,7 +76,7 @@ describe('a card payment that a bank takes back', () => {
     expect(await letters(user)).toBe(1n);
   });
 
-  it('makes room for what waits above the cap', async () => {
+  it('releases suspense money when the balance drops below the cap', async () => {
     const user = await createTestUser(gift, { tier: 1 });
     const startTopUp = async () =>
       (await gift.call('topUp', { amountKobo: '20000000', method: 'card' }, as(user))).data;
@@ -88,7 +88,7 @@ describe('a card payment that a bank takes back', () => {
     expect(await summary(user)).toMatchObject({ availableKobo: '20000000', suspenseKobo: '0' });
   });
 
-  it('is a debt where it was spent: nothing leaves or begins, what comes in pays it first, and then all is open', async () => {
+  it('becomes a debt when spent: withdrawals are refused until incoming money repays it', async () => {
     const { user, reference } = await paidByCard();
     const before = await gap();
     const { bankAccountID, totalKobo } = await spend(user, '1500000');
@@ -122,7 +122,7 @@ describe('a card payment that a bank takes back', () => {
     expect((await gift.call('withdraw', withdrawal, as(user))).code).toBe(200);
   });
 
-  it('lets nobody who owes begin a trade or pay one, though money came in a moment ago', async () => {
+  it('stops a user in debt from starting or paying for a trade, even right after a top-up', async () => {
     const trade = await createTrade(gift);
     const { buyer } = trade;
     const { data: order } = await trade.submit();
@@ -144,7 +144,7 @@ describe('a card payment that a bank takes back', () => {
     expect(submitted.data).toMatchObject({ refusal: 'DebtOpen' });
   });
 
-  it('is asked of Paystack, whose word counts: open at first, then lost, once, whatever is told how often', async () => {
+  it('is verified with Paystack, not trusted from the webhook, and debited once when lost', async () => {
     const paystack = await fakePaystack();
     const other = await testApp({ PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_URL: paystack.url });
     try {
@@ -210,8 +210,8 @@ describe('a card payment that a bank takes back', () => {
   });
 });
 
-describe('what is owed', () => {
-  it('is seen by finance, and written off by two of them, never by one, nor one’s own', async () => {
+describe('a debt after a chargeback', () => {
+  it('is listed for finance; a write-off needs two people and never concerns oneself', async () => {
     const [finance, second, boss] = await Promise.all([
       createTestUser(gift, { roles: ['finance'] }),
       createTestUser(gift, { roles: ['finance'] }),
@@ -253,7 +253,7 @@ describe('what is owed', () => {
     expect((await ask(finance)).data).toMatchObject({ refusal: 'NothingOwed' });
   });
 
-  it('and what was paid of it sum up to what was taken, whatever comes and goes, and nobody is below zero', async () => {
+  it('always equals chargebacks minus repayments and write-offs, with no negative balance', async () => {
     const act = fc.record({
       what: fc.constantFrom('add', 'spend', 'takeBack', 'pay', 'writeOff'),
       kobo: fc.bigInt(1n, 1_000n).map(k),
@@ -288,7 +288,7 @@ describe('what is owed', () => {
     );
   });
 
-  it('is taken once from money that is spent at the same moment', async () => {
+  it('is correct when three chargebacks exceed the balance at the same time', async () => {
     const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 1_000n);
     const now = gift.clock.now();

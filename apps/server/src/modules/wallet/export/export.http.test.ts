@@ -39,7 +39,7 @@ const rows = (body: string) =>
     .map((line) => line.split(','));
 
 describe('the statement as a file', () => {
-  it('has every line once, newest first, with the balance running through all of its pages', async () => {
+  it('lists every entry once, newest first, with a correct running balance across pages', async () => {
     const user = await createTestUser(gift);
     for (let n = 1; n <= 1_050; n++) await fundWallet(gift.database, user.userID, 101n);
     const { statusCode, headers, body } = await get(user);
@@ -65,7 +65,7 @@ describe('the statement as a file', () => {
     expect(lines[0]?.[0]).toBe('2026-06-01 09:00:00');
   });
 
-  it('names orders, partners and withdrawals, in the reader’s language', async () => {
+  it('shows orders, trading partners and withdrawals in the language of the reader', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
     await fundWallet(gift.database, trade.buyer.userID, 1_000_000n);
@@ -83,7 +83,7 @@ describe('the statement as a file', () => {
     expect(chinese[1]?.[1]).toBe('提现');
   });
 
-  it('is of the time that was asked for, and of nobody else', async () => {
+  it('covers the requested period only, and the entries of its owner only', async () => {
     const [user, other] = [await createTestUser(gift), await createTestUser(gift)];
     await fundWallet(gift.database, user.userID, 500n);
     expect(
@@ -108,7 +108,7 @@ describe('the statement as a file', () => {
     expect(answer.json()).toMatchObject({ code, message: expect.stringMatching(/[\u4e00-\u9fff]/) });
   });
 
-  it('needs a session, and comes twenty times an hour', async () => {
+  it('requires a session, and is limited to twenty downloads an hour', async () => {
     expect((await get(null)).statusCode).toBe(401);
     const user = await createTestUser(gift);
     for (let n = 0; n < 20; n++) expect((await get(user)).statusCode).toBe(200);
@@ -116,7 +116,7 @@ describe('the statement as a file', () => {
   });
 });
 
-it('a time longer than a year is refused in the words of the specification, whatever the format', async () => {
+it('a period over 366 days is refused with the message of the specification, in every format', async () => {
   const user = await createTestUser(gift);
   for (const format of ['csv', 'pdf']) {
     const long = await get(user, { ...year, from: '2025-12-01T00:00:00.000Z', format });
@@ -155,7 +155,7 @@ describe('the statement as PDF', () => {
     expect(pages.map((page) => page.at(-1)!.join(''))).toEqual(pages.map((_, at) => `Page ${at + 1}`));
   });
 
-  it('is of its time: what was there before it, and what came and went in it', async () => {
+  it('shows the opening balance, and the money in and out during its period', async () => {
     const user = await createTestUser(gift);
     const at = (day: string) => new Date(`2026-${day}T12:00:00.000Z`);
     await fundWallet(gift.database, user.userID, 1_000n, at('02-01'));
@@ -167,7 +167,7 @@ describe('the statement as PDF', () => {
     expect(page!.filter(([first]) => first === '2026-03-01 13:00:00')).toHaveLength(1);
   });
 
-  it('is in the reader’s language, with names in any letters of the country, and nothing unreadable', async () => {
+  it('is in the language of the reader, with readable names in Chinese and Yoruba letters', async () => {
     const trade = await createTrade(gift);
     await trade.paid();
     await gift.database.run(sql`
@@ -180,7 +180,7 @@ describe('the statement as PDF', () => {
     expect((await read(newUser)).flat().flat()).toContain('No activity in this period.');
   });
 
-  it('takes of the fonts what it shows, and ends where its reader goes away', async () => {
+  it('embeds only the glyphs it uses, and stops when the client disconnects', async () => {
     const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 100n);
     const { rawPayload } = await get(user, { ...year, format: 'pdf' }, 'zh-CN');
@@ -213,7 +213,7 @@ describe('the statement as PDF', () => {
   });
 });
 
-it('what the demo world begins with is in the sandbox’s books and in ours alike', async () => {
+it('the demo seed data gives the same balance in the sandbox and in the ledger', async () => {
   const fresh = await testApp();
   try {
     const { userID } = await createTestUser(fresh);

@@ -52,7 +52,7 @@ async function sold(seller: TestUser, buyer: TestUser): Promise<string> {
 }
 
 describe('a balance cap', () => {
-  it('turns away no proceeds: they are the seller’s to use, and the wallet says that it is over', async () => {
+  it('rejects no sale proceeds: the seller can use them, and the wallet shows the excess', async () => {
     const { trader, partner } = await nearTheCap();
     const orderNo = await sold(trader, partner);
     const done = await gift.call('confirmOrder', { orderNo }, as(partner));
@@ -72,7 +72,7 @@ describe('a balance cap', () => {
     });
   });
 
-  it('lets nothing be added while the wallet is over it, and says so before anybody pays', async () => {
+  it('refuses top-ups while the wallet is over it, before the user pays', async () => {
     const { trader, partner } = await nearTheCap();
     await gift.call('confirmOrder', { orderNo: await sold(trader, partner) }, as(partner));
     const refused = await gift.call('topUp', { amountKobo: '100000', method: 'card' }, as(trader));
@@ -81,7 +81,7 @@ describe('a balance cap', () => {
     expect(quote.data.refusal).toBe('TopUpOverCap');
   });
 
-  it('holds back what was paid all the same, and lets it in as soon as a purchase has made room', async () => {
+  it('holds a top-up that was paid anyway, and credits it once a purchase makes room', async () => {
     const { trader, partner } = await nearTheCap();
     // Begun while there was room, paid when there was none any more.
     const topUp = (await gift.call('topUp', { amountKobo: '800000', method: 'card' }, as(trader))).data;

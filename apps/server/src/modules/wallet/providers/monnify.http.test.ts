@@ -71,7 +71,7 @@ async function postWebhook(payload: string, headers: Record<string, string> = mo
 }
 
 describe('an account number by Monnify', () => {
-  it('is opened once, though the first answer was lost, and the token is asked for once', async () => {
+  it('is opened once even if the first response is lost, and the token is requested once', async () => {
     const user = await createTestUser(gift, { nickname: 'adebayo' });
     monnify.loses = /reserved-accounts$/;
     await gift.call('requestVirtualAccount', undefined, as(user));
@@ -92,7 +92,7 @@ describe('an account number by Monnify', () => {
     expect(monnify.logins).toBe(1);
   });
 
-  it('comes from another provider once an operator switched this one off, and pages still do', async () => {
+  it('comes from another provider while Monnify is off, and payment pages always do', async () => {
     const user = await createTestUser(gift);
     const chief = await createTestUser(gift, { roles: ['superadmin'] });
     const turn = (isOn: boolean) =>
@@ -110,7 +110,7 @@ describe('an account number by Monnify', () => {
 });
 
 describe('money to it', () => {
-  it('is credited to the kobo on the status call, once, whatever is told how often', async () => {
+  it('is credited once, to the kobo, from the status response, for any number of webhooks', async () => {
     const { user } = await withAccount('balogun');
     paid('MNFY|04|1|000001', user, {});
     const payload = bodyOf('MNFY|04|1|000001');
@@ -151,7 +151,7 @@ describe('money to it', () => {
     expect(await available(user)).toBe('1490050');
   });
 
-  it('waits while its own books lag behind its message, or it does not answer', async () => {
+  it('is credited later if its status is still pending or Monnify is down', async () => {
     const { user } = await withAccount('chukwudi');
     const reference = 'MNFY|04|2|000001';
     await postWebhook(bodyOf(reference));
@@ -166,7 +166,7 @@ describe('money to it', () => {
     expect(await available(user)).toBe('1490050');
   });
 
-  it('is whatever came: more or less than anybody expected, in naira, from its owner', async () => {
+  it('is credited in any amount, but only in naira and only from the account owner', async () => {
     const { user } = await withAccount('dosunmu');
     paid('MNFY|p|1', user, {
       paymentStatus: 'PARTIALLY_PAID',
@@ -189,7 +189,7 @@ describe('money to it', () => {
     ]);
   });
 
-  it('is asked about under a new token when the old one is no longer taken', async () => {
+  it('is queried with a new token when the old one is refused', async () => {
     const { user } = await withAccount('ekwueme');
     const before = monnify.logins;
     monnify.staleBelow = before;
@@ -199,7 +199,7 @@ describe('money to it', () => {
     expect(await available(user)).toBe('1490050');
   });
 
-  it('is reconciled with what its wallet holds, in kobo', async () => {
+  it('is reconciled in kobo with the Monnify balance', async () => {
     const { held } = await gift.database.one<{ held: bigint }>(sql`
       select -balance as held from ledger.platform_balances where name = 'provider_clearing:monnify'`);
     monnify.balance = `${held / 100n}.${String(held % 100n).padStart(2, '0')}`;

@@ -64,7 +64,7 @@ const wait = async (ms: number, step = ms) => {
 };
 
 describe('money in by Paystack', () => {
-  it('leads to its page once, and is credited on its own answer, less what it keeps', async () => {
+  it('opens the Paystack page once, and is credited from its status response, less its fees', async () => {
     const user = await createTestUser(gift);
     const before = {
       clearing: await balance('provider_clearing:paystack'),
@@ -100,7 +100,7 @@ describe('money in by Paystack', () => {
     expect((await gift.app.inject(payUrl!)).headers.location).toBe(`/paymentResult?topUpID=${topUpID}`);
   });
 
-  it('refuses a wrong signature, one of another body, another key or another hash, and keeps nothing', async () => {
+  it('refuses a signature that is malformed or for another body or key, and stores nothing', async () => {
     const before = await countSavedEvents();
     const text = body('charge.success', 'GT-forged');
     const right = signatureOf(paystackKey, text);
@@ -133,7 +133,7 @@ describe('money in by Paystack', () => {
     expect((await balance('suspense')) - before).toBe(BigInt(payment.amount));
   });
 
-  it('credits nothing in another currency, nor a sum that is no whole number', async () => {
+  it('credits no other currency, and no amount that is not a whole number', async () => {
     const user = await createTestUser(gift);
     const [dollars, half] = [await startPayment(user), await startPayment(user)];
     paystack.payments.set(dollars.reference, { status: 'success', amount: 1_000_000, currency: 'USD' });
@@ -146,7 +146,7 @@ describe('money in by Paystack', () => {
     expect(await available(user)).toBe('0');
   });
 
-  it('credits once, told three times, twice under the same number', async () => {
+  it('credits once for three notifications, two of them with the same id', async () => {
     const user = await createTestUser(gift);
     const before = await countSavedEvents();
     const { reference } = await startPayment(user, '3000000');
@@ -158,7 +158,7 @@ describe('money in by Paystack', () => {
     expect((await countSavedEvents()) - before).toBe(2n);
   });
 
-  it('answers a message at once while Paystack is down, and credits when it is back', async () => {
+  it('acknowledges a webhook at once while Paystack is down, and credits when it is back', async () => {
     const user = await createTestUser(gift);
     const { topUpID, reference } = await startPayment(user, '3000000');
     paystack.payments.set(reference, { status: 'success', amount: 3_000_000, currency: 'NGN' });
@@ -172,7 +172,7 @@ describe('money in by Paystack', () => {
     expect(await detail(user, topUpID)).toMatchObject({ state: 'succeeded', creditedKobo: '3000000' });
   });
 
-  it('keeps messages about other things, and acts on none of them', async () => {
+  it('stores webhooks about other events, and acts on none of them', async () => {
     const before = await countSavedEvents();
     for (const text of [
       JSON.stringify({ event: 'subscription.create', data: { id: 77_001 } }),
@@ -188,7 +188,7 @@ describe('money in by Paystack', () => {
     expect(open).toEqual([]);
   });
 
-  it('says in both languages that the page does not answer, and opens it the next time', async () => {
+  it('shows an error in both languages while Paystack is down, and opens its page on the next try', async () => {
     const user = await createTestUser(gift);
     const { payUrl, reference } = await startPayment(user);
     paystack.isDown = true;
@@ -204,7 +204,7 @@ describe('money in by Paystack', () => {
 });
 
 describe('banks at Paystack', () => {
-  it('are listed daily: three codes are told apart, and what can’t be a code is left out', async () => {
+  it('are imported from Paystack; invalid and inactive codes are skipped, and a short list fails', async () => {
     paystack.banks = [
       ...Array.from({ length: 12 }, (_, n) => ({ name: `Bank ${n}`, code: String(900 + n), active: true })),
       { name: 'Guaranty Trust Bank', code: '058', active: true, nip_sort_code: '000013' },
@@ -221,7 +221,7 @@ describe('banks at Paystack', () => {
     );
   });
 
-  it('say whose an account is, that there is none, or nothing', async () => {
+  it('return the account name, an unknown account, or a busy error', async () => {
     const user = await createTestUser(gift, { nickname: 'bello' });
     const ask = () => gift.call('resolveBankAccount', gtBank, as(user));
     paystack.names.set(gtBank.accountNumber, 'BELLO ADA MUSA');
@@ -252,7 +252,7 @@ describe('money out by Paystack', () => {
   const becomes = (reference: string, status: string, reason?: string) =>
     paystack.transfers.set(reference, { ...paystack.transfers.get(reference)!, status, reason });
 
-  it('is ordered once in kobo, and ends on its own answer', async () => {
+  it('is ordered once in kobo, and completes only on the status response', async () => {
     const { user, reference, view } = await createFundedUser();
     await gift.runDue();
     expect(await view()).toMatchObject({ state: 'accepted' });
@@ -303,7 +303,7 @@ describe('money out by Paystack', () => {
     expect(await available(user)).toBe('10000000');
   });
 
-  it('is never ordered twice when the answer to the order is lost', async () => {
+  it('is ordered once when the response to the order is lost', async () => {
     const { reference, view } = await createFundedUser();
     paystack.loses = /^\/transfer$/;
     await gift.runDue();
@@ -315,7 +315,7 @@ describe('money out by Paystack', () => {
     expect(paystack.ordered).toBe(1);
   });
 
-  it('nor when asking finds nothing yet, and the order comes again', async () => {
+  it('is ordered once when the first status query finds nothing and the order is sent again', async () => {
     const { reference, view } = await createFundedUser();
     paystack.loses = /^\/transfer$/;
     await gift.runDue();
@@ -334,7 +334,7 @@ describe('money out by Paystack', () => {
     expect(paystack.ordered).toBe(1);
   });
 
-  it('waits, and is not failed, while the provider has too little or is down', async () => {
+  it('stays pending, and does not fail, while Paystack is short of balance or down', async () => {
     const { user, view } = await createFundedUser();
     paystack.refusal = 'Your balance is not enough to fulfil this request';
     await wait(minutes(30), minutes(5));

@@ -34,7 +34,7 @@ const prove = () => walletJobs['wallet:prove'](undefined as never, gift.services
 const proofOf = async (user: TestUser) => (await gift.call('reservesProof', undefined, as(user))).data;
 
 describe('the tree', () => {
-  it('leads from every leaf to the root, whatever the sums and their number, and adds up', async () => {
+  it('proves every leaf against the root for any amounts, and has the right total', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.bigInt(0n, 10n ** 15n), { minLength: 1, maxLength: 40 }), async (sums) => {
         const levels = levelsOver(sums.map((sum, at) => leafOf(`salt ${at}`, sum)));
@@ -67,7 +67,7 @@ describe('the tree', () => {
 });
 
 describe('the proof of reserves', () => {
-  it('counts all that everybody is owed, wherever it is, and proves each their own', async () => {
+  it('counts all user balances, wherever they are held, and proves each user their own', async () => {
     const trade = await createTrade(gift);
     await trade.paid();
     const withdrawing = await createTestUser(gift);
@@ -95,7 +95,7 @@ describe('the proof of reserves', () => {
     }
   });
 
-  it('fails for whatever is changed in it', async () => {
+  it('fails if any field of it is changed', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => createTestUser(gift)));
     for (const [at, user] of users.entries())
       await fundWallet(gift.database, user.userID, BigInt(at + 1) * 100n);
@@ -120,7 +120,7 @@ describe('the proof of reserves', () => {
     expect(faultOf(proof, '0'.repeat(64))).toBe('its root is not the published one');
   });
 
-  it('is new each night under new salts, and kept for a month', async () => {
+  it('is created anew each night, and the last thirty are kept', async () => {
     const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 700n);
     await prove();
@@ -226,7 +226,7 @@ describe('reconciliation', () => {
     }
   });
 
-  it('asks Paystack for its naira, and says so when it does not answer', async () => {
+  it('records the Paystack balance in kobo, and no balance when Paystack does not answer', async () => {
     const paystack = await fakePaystack();
     const other = await testApp({
       MODE: 'demo',

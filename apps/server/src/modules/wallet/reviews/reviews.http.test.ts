@@ -81,7 +81,7 @@ const decide = async (reviewID: string, outcome: 'recovered' | 'writtenOff') => 
 };
 
 describe('chargebacks of one payment', () => {
-  it('take no more than was paid in all; what exceeds it waits for finance, once, whatever is told how often', async () => {
+  it('take at most the amount paid; the excess goes to finance once, despite repeats', async () => {
     const { user, reference } = await paid();
     const [before, alarmed] = [(await waiting()) ?? 0, alerts()];
     const [first, again] = [loseDispute(reference, 2_000_000), loseDispute(reference, 2_000_000)];
@@ -112,7 +112,7 @@ describe('chargebacks of one payment', () => {
     expect(await reviewsOf(user)).toMatchObject([{ kind: 'chargebackExceeds', amountKobo: '400000' }]);
   });
 
-  it('take no more when they come at once', async () => {
+  it('take at most the amount paid when they arrive at the same time', async () => {
     const { user, reference } = await paid();
     for (let times = 0; times < 6; times++) await resolved(loseDispute(reference, 800_000));
     const events = walletSweeps.find(({ name }) => name === 'wallet.events')!;
@@ -123,7 +123,7 @@ describe('chargebacks of one payment', () => {
     expect(open.reduce((sum, { amountKobo }) => sum + Number(amountKobo), 0)).toBe(2_800_000);
   });
 
-  it('of a payment that nobody was credited for wait for finance as a whole', async () => {
+  it('of a payment that was never credited go to finance in full', async () => {
     paystack.payments.set('nobodys-payment-1', {
       status: 'failed',
       amount: 1_000_000,
@@ -172,7 +172,7 @@ async function arrivedAfterReturn() {
 }
 
 describe('a withdrawal that arrives after it was returned', () => {
-  it('takes nothing by itself: it alerts finance and waits for them, once', async () => {
+  it('takes no money automatically: it alerts finance and opens one review', async () => {
     const alarmed = alerts();
     const { user, becomes, withdrawalID, reference } = await arrivedAfterReturn();
     await becomes('success');
@@ -188,7 +188,7 @@ describe('a withdrawal that arrives after it was returned', () => {
     expect(published).toBeGreaterThan(0n);
   });
 
-  it('is recovered from its user by two people, the rest as a debt, and leaves the books even', async () => {
+  it('is recovered from its user by two people, the rest as debt, and the books balance', async () => {
     const gap = async () =>
       gapOf(
         (await reconcile(gift.services, gift.clock.now())).find(({ provider }) => provider === 'paystack')!,

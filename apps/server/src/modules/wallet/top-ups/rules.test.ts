@@ -24,7 +24,7 @@ it.each([
   expect(userCostOf(k(amount), settings)).toBe(cost);
 });
 
-it('never costs more than the most the provider takes', () => {
+it('the top-up cost never exceeds the maximum of the provider', () => {
   const never = { ...settings, topUpAbsorbFromKobo: 10n ** 15n };
   fc.assert(
     fc.property(fc.bigInt({ min: 50_000n, max: 10n ** 12n }), (amount) => {
@@ -53,14 +53,14 @@ it.each([
   ).toBe(refusal);
 });
 
-it('leaves no room above the cap, and none to lose below zero', () => {
+it('the headroom is never negative, and is zero above the balance cap', () => {
   expect(computeHeadroom(null, k(5n))).toBeNull();
   expect(computeHeadroom(k(10n), k(4n))).toBe(6n);
   expect(computeHeadroom(k(10n), k(10n))).toBe(0n);
   expect(computeHeadroom(k(10n), k(11n))).toBe(0n);
 });
 
-it('divides what came in without losing a kobo', () => {
+it('the received amount is divided without losing a kobo', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 1_000n }),
@@ -152,12 +152,12 @@ it.each(
   expect(decideTopUp(topUp, answers[answer]!)).toBe(expectedTransitions[state]![answer]);
 });
 
-it('holds a differing sum once, however often it is told', () => {
+it('a top-up with a different amount is held once, however often it is reported', () => {
   const topUp = { state: 'failed', failure: 'amountDiffers', amount: k(700n) } as const;
   for (const answer of Object.values(answers)) expect(decideTopUp(topUp, answer)).toBe('nothing');
 });
 
-it('asks sooner at first and never after the end', () => {
+it('status checks are more frequent at first and never after the end', () => {
   const now = new Date('2026-06-01T08:00:00Z');
   const minutesTo = (checks: number, end: number) =>
     (nextCheck(checks, now, new Date(now.getTime() + end * 60_000)).getTime() - now.getTime()) / 60_000;

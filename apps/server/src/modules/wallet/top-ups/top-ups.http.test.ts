@@ -43,7 +43,7 @@ const events = async () =>
   (await gift.database.one<{ n: bigint }>(sql`select count(*) as n from wallet.provider_events`)).n;
 
 describe('the statement', () => {
-  it('names no partner where money is set aside for the own offer', async () => {
+  it('shows no counterparty for money that a user locks for their own offer', async () => {
     const user = await createTestUser(gift);
     await setReference(gift, 92_000n);
     await fund(gift, user, 20_000_000n);
@@ -55,7 +55,7 @@ describe('the statement', () => {
 });
 
 describe('adding money', () => {
-  it('goes from a wish over the provider page and its signed message to the wallet, once', async () => {
+  it('credits the wallet once after the provider page and its signed message', async () => {
     const user = await createTestUser(gift);
     const started = await startTopUp(user);
     expect(started).toMatchObject({
@@ -89,7 +89,7 @@ describe('adding money', () => {
     expect(await summary(user)).toMatchObject({ availableKobo: '975000' });
   });
 
-  it('gives the same answer for a repeated request, and begins once', async () => {
+  it('returns the same answer for a repeated request and starts one top-up', async () => {
     const user = await createTestUser(gift);
     const options = { ...as(user), idempotencyKey: 'the-same-key-0001' };
     const first = await gift.call('topUp', { amountKobo: '100000', method: 'bank' }, options);
@@ -97,7 +97,7 @@ describe('adding money', () => {
     expect((await gift.call('topUpList', {}, as(user))).data.items).toHaveLength(1);
   });
 
-  it('credits once when the provider tells twice, and again under another number', async () => {
+  it('credits once when the provider repeats its message, also under another ID', async () => {
     const user = await createTestUser(gift);
     const before = await events();
     const { payUrl, topUpID } = await startTopUp(user, '3000000');
@@ -112,7 +112,7 @@ describe('adding money', () => {
     expect((await events()) - before).toBe(2n);
   });
 
-  it('moves no money when the payment fails, and says so', async () => {
+  it('moves no money when the payment fails, and reports the reason', async () => {
     const user = await createTestUser(gift);
     const { payUrl, topUpID } = await startTopUp(user);
     await press(payUrl!, 'fail');
@@ -125,7 +125,7 @@ describe('adding money', () => {
     expect(await summary(user)).toMatchObject({ availableKobo: '0' });
   });
 
-  it('does not credit another sum than agreed, and keeps it in suspense', async () => {
+  it('credits nothing when the paid amount differs, and moves it to the suspense account', async () => {
     const user = await createTestUser(gift);
     const { payUrl, topUpID } = await startTopUp(user);
     await press(payUrl!, 'wrong');
@@ -141,7 +141,7 @@ describe('adding money', () => {
     expect(balance).toBe(990_000n);
   });
 
-  it('waits for a payment that takes a while', async () => {
+  it('stays pending until a slow payment succeeds', async () => {
     const user = await createTestUser(gift);
     const { payUrl, topUpID } = await startTopUp(user);
     await press(payUrl!, 'later');
@@ -152,7 +152,7 @@ describe('adding money', () => {
     expect(await detail(user, topUpID)).toMatchObject({ state: 'succeeded', creditedKobo: '975000' });
   });
 
-  it('lapses when nobody pays, and is credited all the same when the money comes after that', async () => {
+  it('expires when nobody pays, and is still credited when the payment arrives later', async () => {
     const user = await createTestUser(gift);
     const { payUrl, topUpID } = await startTopUp(user);
     gift.clock.advance(minutes(30));
@@ -177,7 +177,7 @@ describe('adding money', () => {
     expect((await detail(user, topUpID)).state).toBe('succeeded');
   });
 
-  it('keeps what is above the cap until the tier rises, then lets it in', async () => {
+  it('holds the amount above the cap until the tier rises, then credits it', async () => {
     const user = await createTestUser(gift, { tier: 1 });
     const [first, second] = [await startTopUp(user, '20000000'), await startTopUp(user, '20000000')];
     for (const { payUrl } of [first, second]) await press(payUrl!, 'pay');
@@ -215,7 +215,7 @@ describe('refusals before paying', () => {
     });
   });
 
-  it('too many waiting at once', async () => {
+  it('too many open top-ups at once', async () => {
     const user = await createTestUser(gift);
     for (let n = 0; n < 5; n++) await startTopUp(user, '50000');
     const answer = await gift.call(
@@ -237,7 +237,7 @@ describe('refusals before paying', () => {
     },
   );
 
-  it("somebody else's top-up, or none", async () => {
+  it('the top-up of another user, or an unknown one', async () => {
     const [owner, other] = [await createTestUser(gift), await createTestUser(gift)];
     const { topUpID } = await startTopUp(owner);
     for (const id of [topUpID, '99']) {
@@ -251,7 +251,7 @@ describe('refusals before paying', () => {
     expect((await gift.call('walletSummary')).status).toBe(401);
   });
 
-  it('in production, where no provider is set up', async () => {
+  it('in production without a configured provider', async () => {
     const production = await testApp();
     try {
       production.services.config.mode = 'production';
@@ -269,7 +269,7 @@ describe('refusals before paying', () => {
 });
 
 describe('the webhook', () => {
-  it('refuses a wrong signature, a missing one, a changed body and an unknown provider, and keeps none of them', async () => {
+  it('refuses a wrong or missing signature, a changed body or an unknown provider, and stores nothing', async () => {
     const before = await events();
     const body = message('GT-x', 'evt_forged');
     const right = signatureOf(gift.services.keys, body);
@@ -284,7 +284,7 @@ describe('the webhook', () => {
     expect(await events()).toBe(before);
   });
 
-  it('says that it did not keep what it could not, so that the provider tells again', async () => {
+  it('answers with an error when it cannot store a message, so that the provider retries', async () => {
     const before = await events();
     const large = JSON.stringify({ event: 'x'.repeat(65 * 1024) });
     expect((await postWebhook(large)).statusCode).toBe(413);
@@ -302,7 +302,7 @@ describe('the webhook', () => {
     expect(await summary(user)).toMatchObject({ availableKobo: '0' });
   });
 
-  it('keeps a repeated message once and answers it alike', async () => {
+  it('stores a repeated message once and answers each copy the same', async () => {
     const before = await events();
     const body = message('GT-nobody', 'evt_again');
     for (let n = 0; n < 3; n++) expect((await postWebhook(body)).json()).toEqual({ received: true });
@@ -321,7 +321,7 @@ describe('the webhook', () => {
     expect(await outcome()).toBe('unknownReference');
   });
 
-  it('puts money in suspense that the provider has and nobody announced', async () => {
+  it('moves an unsolicited payment to the suspense account once', async () => {
     const held = async () =>
       (
         await gift.database.one<{ balance: bigint }>(sql`
@@ -350,7 +350,7 @@ describe('the webhook', () => {
     expect(await detail(user, topUpID)).toMatchObject({ state: 'succeeded', creditedKobo: '975000' });
   });
 
-  it('keeps what was said for ever', async () => {
+  it('never updates, deletes or truncates stored provider messages', async () => {
     await postWebhook(message('GT-kept', 'evt_kept'));
     await gift.runDue();
     for (const change of [
@@ -375,7 +375,7 @@ describe('the sandbox page', () => {
     expect((await gift.app.inject('/sandbox/pay.css')).headers['content-type']).toContain('text/css');
   });
 
-  it('says that a payment has ended, and offers no button then', async () => {
+  it('shows that the payment failed and offers no button', async () => {
     const { payUrl } = await startTopUp(await createTestUser(gift));
     await press(payUrl!, 'fail');
     const { body } = await gift.app.inject(payUrl!);
@@ -384,8 +384,8 @@ describe('the sandbox page', () => {
   });
 });
 
-describe('what a user sees of their money', () => {
-  it('quotes the cost before anything begins', async () => {
+describe('the wallet quote and statement', () => {
+  it('quotes the cost before a top-up starts', async () => {
     const user = await createTestUser(gift, { tier: 1 });
     const quote = async (amountKobo: string) =>
       (await gift.call('walletQuote', { amountKobo, method: 'card' }, as(user))).data;
@@ -400,7 +400,7 @@ describe('what a user sees of their money', () => {
     expect(await quote('2000000')).toMatchObject({ costKobo: '0', creditKobo: '2000000', isAbsorbed: true });
   });
 
-  it('tells a trade in the statement of both sides, line by line, with the partner and the order', async () => {
+  it('lists a trade with its counterparty and order, and hides its entry from other users', async () => {
     const trade = await createTrade(gift);
     const order = (await trade.submit()).data;
     await trade.pay(order.orderNo);
@@ -439,7 +439,7 @@ describe('what a user sees of their money', () => {
     expect(await summary(trade.buyer)).toMatchObject({ availableKobo: '0', escrowKobo: '9000000' });
   });
 
-  it('shows no page for a cursor that is none', async () => {
+  it('refuses a malformed cursor', async () => {
     const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 5n);
     for (const cursor of ['x', '1', '1.2.3', '-1.1']) {

@@ -66,14 +66,14 @@ describe('an account number of one’s own', () => {
     expect(await detail(user)).toEqual(ready);
   });
 
-  it('is not opened for somebody who is not verified', async () => {
+  it('is refused to an unverified user', async () => {
     const unverified = await createTestUser(gift, { tier: 0 });
     expect((await gift.call('requestVirtualAccount', undefined, as(unverified))).data).toMatchObject({
       refusal: 'TopUpTierNeeded',
     });
   });
 
-  it('takes money from one’s own name at once, less what the provider keeps of small sums', async () => {
+  it('credits a transfer in the same name at once, less the provider fee on small amounts', async () => {
     const { user, accountNumber, ownName } = await withAccount();
     await transfer(accountNumber, '10000', ownName.toUpperCase());
     expect(await summary(user)).toMatchObject({ availableKobo: '990000', suspenseKobo: '0' });
@@ -86,13 +86,13 @@ describe('an account number of one’s own', () => {
     ]);
   });
 
-  it('keeps what is above the cap of the tier waiting', async () => {
+  it('holds the amount above the balance limit of the tier in suspense', async () => {
     const { user, accountNumber, ownName } = await withAccount({ tier: 1 });
     await transfer(accountNumber, '400000', ownName);
     expect(await summary(user)).toMatchObject({ availableKobo: '30000000', suspenseKobo: '10000000' });
   });
 
-  it('holds money from another name, and says so to its owner', async () => {
+  it('holds a transfer from another name, and shows it to the account owner', async () => {
     const { user, accountNumber } = await withAccount();
     const before = await platform('suspense');
     await transfer(accountNumber, '5000', 'CHUKWUEMEKA NWOSU');
@@ -104,7 +104,7 @@ describe('an account number of one’s own', () => {
     expect(await mine(user)).toMatchObject([{ cause: 'senderDiffers', amount: 500_000n }]);
   });
 
-  it('holds money into a number that nobody has', async () => {
+  it('holds a transfer to an unknown account number', async () => {
     const before = await platform('suspense');
     await transfer('9000000001', '700', 'ADA SOMEBODY');
     expect((await platform('suspense')) - before).toBe(70_000n);
@@ -132,7 +132,7 @@ describe('an operator', () => {
       ),
     );
 
-  it('gives held money to whom it is for, under their cap, once, also when two decide at once', async () => {
+  it('credits held money once and up to the limit of the user, even if two decide at once', async () => {
     const { user, accountNumber } = await withAccount({ tier: 1 });
     await transfer(accountNumber, '350000', 'SOMEBODY ELSE');
     const [held] = await mine(user);
@@ -144,7 +144,7 @@ describe('an operator', () => {
     expect((await detail(user)).held).toEqual([]);
   });
 
-  it('books that money went back', async () => {
+  it('records that held money was returned to the sender', async () => {
     const { user, accountNumber } = await withAccount();
     const before = {
       suspense: await platform('suspense'),
@@ -159,7 +159,7 @@ describe('an operator', () => {
     expect(await summary(user)).toMatchObject({ availableKobo: '0' });
   });
 
-  it('finds a top-up of another sum there too', async () => {
+  it('finds a top-up with a different amount among the held payments, and credits it', async () => {
     const user = await createTestUser(gift);
     const { payUrl } = (await gift.call('topUp', { amountKobo: '1000000', method: 'card' }, as(user))).data;
     await gift.app.inject({
@@ -176,7 +176,7 @@ describe('an operator', () => {
   });
 });
 
-it('by Paystack, the same: a number, and what arrives there told by its own answer', async () => {
+it('Paystack opens an account number, and its transfers are credited by what its API returns', async () => {
   const paystack = await fakePaystack();
   const other = await testApp({ PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_URL: paystack.url });
   try {

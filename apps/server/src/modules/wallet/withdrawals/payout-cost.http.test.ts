@@ -60,8 +60,8 @@ const gapAt = async (name: string) => {
   return gapOf(found!);
 };
 
-describe('what a provider keeps of a payout', () => {
-  it('is our expense as soon as it says so, once, and its balance and the books agree at every moment', async () => {
+describe('the fee that a provider charges for a payout', () => {
+  it('is booked once as our expense when it is reported, and the balance always matches the books', async () => {
     const before = await expense();
     const { transfer } = await ordered(null);
     paystack.balance = Number((await held()) - 1_002_500n);
@@ -82,7 +82,7 @@ describe('what a provider keeps of a payout', () => {
     expect(await gap()).toBe(0n);
   });
 
-  it('comes back with a transfer that comes back free, and stays where it does not', async () => {
+  it('is refunded with a transfer that is reversed free of charge, and otherwise stays booked', async () => {
     for (const [kept, stays] of [
       [0, 0n],
       [2_500, 2_500n],
@@ -98,7 +98,7 @@ describe('what a provider keeps of a payout', () => {
     }
   });
 
-  it('is refused as no sum where it is told in another unit, and nothing of that answer is believed', async () => {
+  it('is refused in fractions of a kobo, with the whole answer ignored', async () => {
     const { id, transfer } = await ordered(null);
     const before = await expense();
     Object.assign(transfer, { status: 'success', fee_charged: 25.5 });
@@ -111,7 +111,7 @@ describe('what a provider keeps of a payout', () => {
     expect((await expense()) - before).toBe(2_500n);
   });
 
-  it('is booked as it was told last, whatever was told in which order and how often', async () => {
+  it('is booked as last reported, in any order and number of reports', async () => {
     const answers = fc.record({
       status: fc.constantFrom('sent', 'accepted', 'success', 'reversed', 'unknown'),
       cost: fc.option(fc.bigInt(0n, 9_000n).map(k), { nil: undefined }),
@@ -140,7 +140,7 @@ describe('what a provider keeps of a payout', () => {
     );
   });
 
-  it('is booked for the sandbox too, by bands, and not for what failed there', async () => {
+  it('is booked for the sandbox too, by amount band, and not for failed payouts', async () => {
     const demo = await testApp();
     try {
       const spent = async () =>

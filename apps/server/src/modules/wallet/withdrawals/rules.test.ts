@@ -16,7 +16,7 @@ import {
 const settings = defaultSettings as unknown as Settings;
 const paid = { isFree: false };
 
-describe('what a withdrawal takes', () => {
+describe('the cost of a withdrawal', () => {
   it.each([
     // amount, fee, VAT of 7.5 % on it rounded down, stamp duty, total
     [100_000n, 2_500n, 187n, 0n, 102_687n],
@@ -28,7 +28,7 @@ describe('what a withdrawal takes', () => {
     expect(sumsFor(k(amount), paid, settings)).toEqual({ amount, fee, vat, stampDuty, total, borneDuty: 0n });
   });
 
-  it('is the sum and the duty where it is free', () => {
+  it('is the amount and the stamp duty if the withdrawal is free', () => {
     expect(sumsFor(k(1_000_000n), { isFree: true }, settings)).toMatchObject({
       fee: 0n,
       vat: 0n,
@@ -36,7 +36,7 @@ describe('what a withdrawal takes', () => {
     });
   });
 
-  it('leaves the stamp duty to the operator where he bears it', () => {
+  it('leaves the stamp duty to the operator if it is not passed on', () => {
     const borne = { ...settings, isStampDutyPassedOn: false };
     expect(sumsFor(k(1_000_000n), paid, borne)).toMatchObject({
       stampDuty: 0n,
@@ -96,7 +96,7 @@ describe('whether a sum may be sent', () => {
     expect(refusalOf(k(amount), eligibility(more), settings)?.refusal ?? null).toBe(refusal);
   });
 
-  it('allows what it says is the most now, and nothing above', () => {
+  it('allows the maximum it reports, and nothing above it', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -119,7 +119,7 @@ describe('whether a sum may be sent', () => {
     );
   });
 
-  it('keeps to the narrower of two coolings, and to the longer of equals', () => {
+  it('applies the stricter of two cooling limits, and the longer of equal ones', () => {
     const sooner = { until: new Date(1), left: k(5n) };
     const longer = { until: new Date(2), left: k(5n) };
     expect(narrowest([])).toBeNull();
@@ -128,7 +128,7 @@ describe('whether a sum may be sent', () => {
   });
 });
 
-describe('what becomes of a withdrawal', () => {
+describe('the next step of a withdrawal', () => {
   const failed = { status: 'failed', failure: 'bankDown' } as const;
   it.each([
     ['requested', undefined, 'wait'],

@@ -119,7 +119,7 @@ describe('a withdrawal', () => {
     expect(lastUsedAt).toBe(data.createdAt);
   });
 
-  it('is free once a day from tier 2 on, by the day of Lagos', async () => {
+  it('is free once a day from tier 2', async () => {
     const one = await createFundedUser();
     expect(await quote(one, '200000')).toMatchObject({
       isFree: true,
@@ -134,7 +134,7 @@ describe('a withdrawal', () => {
     await gift.runDue();
   });
 
-  it('can take everything, its fees left', async () => {
+  it('can empty the balance, with its fees deducted', async () => {
     const one = await createFundedUser({ tier: 1, kobo: 4_000_000n });
     const { maxKobo } = await quote(one, '100000');
     expect(maxKobo).toBe('3992313');
@@ -144,7 +144,7 @@ describe('a withdrawal', () => {
     expect(await money(one)).toEqual({ availableKobo: '0', withdrawingKobo: '0' });
   });
 
-  it('gives the same answer for the same key, and goes once', async () => {
+  it('returns the same response for the same idempotency key, and is created once', async () => {
     const one = await createFundedUser();
     const body = { amountKobo: '200000', bankAccountID: one.bankAccountID, walletPin: one.user.pin };
     const options = { ...as(one.user), idempotencyKey: 'one-and-the-same-0001' };
@@ -169,7 +169,7 @@ describe('refusals', () => {
     expect(await money(one)).toEqual({ availableKobo: '100000000', withdrawingKobo: '0' });
   });
 
-  it('says what is missing, and the most that can be sent', async () => {
+  it('an amount above the balance returns the total, the available balance and the maximum', async () => {
     const one = await createFundedUser({ kobo: 500_000n });
     expect(await send(one, '500001')).toMatchObject({
       code: 4036,
@@ -185,7 +185,7 @@ describe('refusals', () => {
     expect(await money(one)).toEqual({ availableKobo: '100000000', withdrawingKobo: '0' });
   });
 
-  it('the same sum to the same account within five minutes asks again, unless the first failed', async () => {
+  it('a repeat of amount and account within five minutes needs confirmation, unless the first failed', async () => {
     const one = await createFundedUser();
     await send(one, '200000');
     expect(await quote(one, '200000')).toMatchObject({ isRepeat: true, refusal: null });
@@ -204,7 +204,7 @@ describe('refusals', () => {
     await wait(seconds(10));
   });
 
-  it('after a reset of the PIN nothing leaves for a day', async () => {
+  it('withdrawals are blocked for a day after a PIN reset', async () => {
     const one = await createFundedUser();
     const { verificationID } = (await gift.call('sendCode', { purpose: 'pin' }, as(one.user))).data;
     const code = await codeSentTo(gift, one.user.phone);
@@ -219,7 +219,7 @@ describe('refusals', () => {
     await wait(seconds(5));
   });
 
-  it('to a new account only small sums go in its first day, in all', async () => {
+  it('withdrawals to a new bank account are limited to ₦20,000 in total for its first day', async () => {
     const one = await createFundedUser({ isNew: true });
     expect(await quote(one, '2000001')).toMatchObject({
       refusal: 'WithdrawalCooling',
@@ -237,7 +237,7 @@ describe('refusals', () => {
     await wait(seconds(10));
   });
 
-  it('in production, where no provider is set up', async () => {
+  it('in production, withdrawals are closed when no provider is configured', async () => {
     const one = await createFundedUser();
     gift.services.config.mode = 'production';
     try {
@@ -290,7 +290,7 @@ describe('a code beside the PIN', () => {
     });
   });
 
-  it('is not sent for what would be refused', async () => {
+  it('cannot be requested for a withdrawal that would be refused', async () => {
     const one = await createFundedUser();
     const body = { amountKobo: '30000000', bankAccountID: one.bankAccountID };
     expect((await gift.call('sendWithdrawalCode', body, as(one.user))).data).toMatchObject({
@@ -298,7 +298,7 @@ describe('a code beside the PIN', () => {
     });
   });
 
-  it('is needed from a new device, from which nothing leaves for a day, also when it signs the others out', async () => {
+  it('is required on a new device, which cannot withdraw for a day even if it signs out the others', async () => {
     const one = await createFundedUser({ tier: 3 });
     const signIn = async (deviceID: string) => {
       const headers = { 'x-device-id': deviceID };
@@ -334,7 +334,7 @@ describe('a code beside the PIN', () => {
   });
 });
 
-describe('many at once', () => {
+describe('concurrent withdrawals', () => {
   it('fifty can’t beat the limit of a day', async () => {
     const one = await createFundedUser({ tier: 1 });
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => send(one, String(600_000 + n))));
@@ -352,7 +352,7 @@ describe('many at once', () => {
     await wait(seconds(10));
   });
 
-  it('several processes pay each withdrawal once', async () => {
+  it('are each paid once when several processes run the payout sweep', async () => {
     const several = [await createFundedUser(), await createFundedUser(), await createFundedUser()];
     const before = (await transfers()).length;
     for (const one of several) await send(one, '200000');
@@ -387,7 +387,7 @@ describe('when the bank fails', () => {
     expect(await quote(one, '100000')).toMatchObject({ leftTodayKobo: '5000000' });
   });
 
-  it('sends it back after it had arrived: everything returns from where it went', async () => {
+  it('a reversal of a completed transfer returns the amount and all fees', async () => {
     const one = await createFundedUser({ tier: 1 });
     const names = ['provider_clearing:sandbox', 'fee_income', 'vat_payable', 'stamp_duty_payable'];
     const before = await Promise.all(names.map(platform));
@@ -401,7 +401,7 @@ describe('when the bank fails', () => {
     expect(await Promise.all(names.map(platform))).toEqual(before);
   });
 
-  it('is found out even when it never tells', async () => {
+  it('a reversal is detected even if the bank never sends a notification', async () => {
     await setSwitch(gift.database, 'messages', 'never');
     const one = await createFundedUser();
     await payoutsGo('reversed');
@@ -412,7 +412,7 @@ describe('when the bank fails', () => {
     expect(await detail(one, withdrawalID)).toMatchObject({ state: 'failed', failure: 'reversed' });
   });
 
-  it('is told twice, or late, and nothing happens twice', async () => {
+  it('a duplicate or late notification does not pay a withdrawal twice', async () => {
     for (const how of ['twice', 'late'] as const) {
       await setSwitch(gift.database, 'messages', how);
       const one = await createFundedUser();
@@ -436,7 +436,7 @@ describe('the demo bank’s page', () => {
   const checked = async () =>
     [...(await gift.app.inject('/sandbox')).body.matchAll(/value="(\w+)" checked/g)].map((found) => found[1]);
 
-  it('switches faults on and off, and takes no other words', async () => {
+  it('switches faults on and off, and ignores unknown values', async () => {
     expect(await checked()).toEqual(['instant', 'answers', 'once']);
     expect((await post('payout=bankDown&enquiry=explode&messages=twice&other=1')).statusCode).toBe(303);
     expect(await checked()).toEqual(['bankDown', 'answers', 'twice']);
@@ -448,8 +448,8 @@ describe('the demo bank’s page', () => {
   });
 });
 
-describe('never paid twice', () => {
-  it('when the answer to the order is lost, it is asked first, and one transfer was made', async () => {
+describe('no double payout', () => {
+  it('when the response to a transfer request is lost, a status query prevents a second transfer', async () => {
     const one = await createFundedUser();
     await payoutsGo('paidButSilent');
     const { withdrawalID, reference } = (await send(one, '1000000')).data;
@@ -461,7 +461,7 @@ describe('never paid twice', () => {
     expect(await money(one)).toEqual({ availableKobo: '98995000', withdrawingKobo: '0' });
   });
 
-  it('when the order itself is lost, it is told again under the same reference', async () => {
+  it('when the transfer request is lost, it is sent again under the same reference', async () => {
     const one = await createFundedUser();
     await payoutsGo('lostOnTheWay');
     const { withdrawalID, reference } = (await send(one, '1000000')).data;
@@ -473,7 +473,7 @@ describe('never paid twice', () => {
     expect(await detail(one, withdrawalID)).toMatchObject({ state: 'succeeded' });
   });
 
-  it('when the process dies between the order and what it writes about it', async () => {
+  it('when the process crashes before recording a transfer, no second one is made', async () => {
     const one = await createFundedUser();
     const { withdrawalID, reference } = (await send(one, '1000000')).data;
     // The transfer is made, but the transaction that should record it never commits.
@@ -489,7 +489,7 @@ describe('never paid twice', () => {
     expect((await transfers()).filter((made) => made.reference === reference)).toHaveLength(1);
   });
 
-  it('and a transfer that takes days is asked about, and never given up by us', async () => {
+  it('when a transfer takes days, it is queried until it completes and is not marked as failed', async () => {
     const one = await createFundedUser();
     await payoutsGo('slow');
     const { withdrawalID, reference } = (await send(one, '1000000')).data;

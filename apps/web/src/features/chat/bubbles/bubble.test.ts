@@ -44,7 +44,7 @@ describe('a mention', () => {
     expect(html).not.toContain('covered');
   });
 
-  it('of the reader is marked as theirs', () => {
+  it('of the current user is highlighted as theirs', () => {
     const html = drawn(
       { ...named('@ada_cards hello'), groupID: '5', sessionType: SessionType.group },
       { isGroup: true, ownID: '7' },
@@ -52,7 +52,7 @@ describe('a mention', () => {
     expect(html).toContain('<b class="spoken me">@ada_cards</b> hello');
   });
 
-  it('uncovers neither a longer handle nor a nickname that is a contact itself', () => {
+  it('reveals neither a longer handle nor a nickname that is itself a contact', () => {
     const longer = inGroup(named('@ada_cards2 elsewhere'));
     expect(longer).toContain('contact details');
     expect(longer).not.toContain('ada_cards2');

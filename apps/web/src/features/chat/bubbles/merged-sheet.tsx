@@ -17,7 +17,7 @@ import '../composer/sheets.css';
 
 const t = texts({
   photo: ['Photo', '图片'],
-  hearsay: ['Compiled by the sender. Gift has not verified it.', '内容由转发者整理，Gift 未核实其真实性。'],
+  hearsay: ['Selected by the sender. Not verified by Gift.', '内容由转发者整理，Gift 未核实其真实性。'],
 });
 
 /** A forwarded history and the histories inside it. Its content is unverified, so it names who forwarded it. */

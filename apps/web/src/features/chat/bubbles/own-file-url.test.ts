@@ -4,7 +4,7 @@ import { ownFileURL } from './own-file-url';
 const here = 'https://gift.example';
 
 it.each(['/api/object/7/receipt.pdf', 'https://gift.example/api/object/7/receipt.pdf'])(
-  'what lies on this server is opened: %s',
+  'a URL on this server is opened: %s',
   (url) => expect(ownFileURL(url, here)).toBe(url),
 );
 

@@ -20,7 +20,7 @@ const t = texts({
   ],
   none: ['No microphone found.', '未找到麦克风。'],
   cannot: ['This browser cannot record. Send a voice file instead.', '浏览器不支持录音，请发送音频文件。'],
-  ended: ['Voice messages end after two minutes. Send or cancel.', '语音最长两分钟，请发送或取消。'],
+  ended: ['Two-minute limit reached. Send or cancel.', '语音最长两分钟，请发送或取消。'],
   waiting: ['Waiting for the microphone…', '等待麦克风…'],
 });
 

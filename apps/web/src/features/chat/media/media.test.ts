@@ -27,7 +27,7 @@ describe('a picture on its way out', () => {
     expect(tried.every(({ longestPx }) => longestPx <= 1600)).toBe(true);
   });
 
-  it('becomes smaller where quality alone does not do it, and skips what cannot', async () => {
+  it('is scaled down when lower quality is not enough, without trying every size', async () => {
     const { encode, tried } = camera(1.2);
     const result = await fitted(encode, 4000);
     expect(result.size).toBeLessThanOrEqual(maxBytes);
@@ -40,7 +40,7 @@ describe('a picture on its way out', () => {
     expect(await fitted(encode, 500)).toMatchObject({ longestPx: 500, quality: 0.8 });
   });
 
-  it('goes out at its smallest where nothing fits', async () => {
+  it('is sent at its smallest size when no size fits', async () => {
     const { encode } = camera(50);
     expect((await fitted(encode, 4000)).longestPx).toBe(480);
   });
@@ -53,7 +53,7 @@ describe('a voice note', () => {
     expect(Math.max(...curve)).toBe(31);
     expect(waveformOf([])).toEqual([]);
   });
-  it('is drawn from its curve, evenly without one, and never from nonsense', () => {
+  it('shows its waveform, equal bars without one, and valid bars for invalid data', () => {
     expect(barsOf(JSON.stringify({ waveform: [0, 31, 0, 31] }), 2)).toContain(1);
     for (const ex of [undefined, '', '{', '{"waveform":5}', '{"waveform":[]}'])
       expect(new Set(barsOf(ex, 5)).size).toBe(1);
@@ -91,7 +91,7 @@ describe('a text', () => {
     expect(spokenParts(all)[0]).toMatchObject({ text: '@Everybody', isAll: true });
   });
 
-  it('tells sizes and lengths as people do', () => {
+  it('formats file sizes and durations in readable units', () => {
     expect([500, 184_320, 2_400_000, 25_000_000].map(sizeText)).toEqual([
       '1 kB',
       '184 kB',
@@ -101,7 +101,7 @@ describe('a text', () => {
     expect([0, 7.4, 61, 750].map(lengthText)).toEqual(['0:00', '0:07', '1:01', '12:30']);
   });
 
-  it('gives a picture the largest box that fits, and a small one room for a finger', () => {
+  it('gives a picture the largest size that fits, and a narrow one enough width to tap', () => {
     expect(boxOf(4000, 3000)).toEqual({ width: 240, height: 180 });
     expect(boxOf(1000, 4000)).toEqual({ width: 96, height: 280 });
     expect(boxOf(0, 0)).toEqual({ width: 240, height: 180 });
@@ -118,11 +118,11 @@ describe('an address of a chat', () => {
     expect(target('conversationID=sg_77')).toEqual({ sessionType: 3, sourceID: '77' });
     expect(target('conversationID=sn_5_gift')).toEqual({ sessionType: 4, sourceID: 'gift' });
   });
-  it('finds the other side of ids that hold the divider', () => {
+  it('gives the other user even if ids contain the separator', () => {
     expect(target('conversationID=si_a_b_c', 'a_b')).toEqual({ sessionType: 1, sourceID: 'c' });
     expect(target('conversationID=si_a_b_c', 'b_c')).toEqual({ sessionType: 1, sourceID: 'a' });
   });
-  it('names nobody otherwise', () => {
+  it('gives no chat for any other query', () => {
     for (const query of ['', 'userID=', 'userID=<b>', 'conversationID=si_1_2', 'conversationID=x'])
       expect(target(query), query).toBeNull();
   });

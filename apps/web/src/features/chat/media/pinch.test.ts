@@ -13,7 +13,7 @@ it('two fingers that part make a picture larger around the point between them', 
   expect(pinched(still, two(230, 330), two(180, 380), middle)).toEqual({ scale: 2, x: -100, y: 0 });
 });
 
-it('a picture is never smaller than it was nor larger than five times', () => {
+it('a picture is scaled between one and five times its size', () => {
   expect(pinched(still, two(80, 280), two(170, 190), middle).scale).toBe(1);
   expect(pinched(still, two(170, 190), two(0, 360), middle).scale).toBe(5);
 });

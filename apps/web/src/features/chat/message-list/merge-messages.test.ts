@@ -22,7 +22,7 @@ const own = (change: Partial<Message>) => message(0, { sendID: '1', recvID: '2',
 const ids = (messages: readonly Message[]) => messages.map((one) => one.clientMsgID);
 
 describe('the messages of a chat', () => {
-  it('stand in the order of their seqs, each once, however they arrive', () => {
+  it('are sorted by seq without duplicates, in whatever order they arrive', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 8 }), { maxLength: 8 }),
@@ -42,7 +42,7 @@ describe('the messages of a chat', () => {
     );
   });
 
-  it('keep what is on its way at the end, and put it in its place once it has a seq', () => {
+  it('are sorted by time while pending, and by seq once the server confirms them', () => {
     const before = withMessages([message(1)], [own({ clientMsgID: 'mine', createTime: at + 2 * minute })]);
     expect(ids(before)).toEqual(['c1', 'mine']);
     const overtaken = withMessages(before, [message(2, { sendTime: at + 3 * minute })]);
@@ -59,20 +59,20 @@ describe('the messages of a chat', () => {
     expect([oldestSeq(held), newestSeq(held)]).toEqual([3, 5]);
   });
 
-  it('never go back from read to unread or from sent to sending', () => {
+  it('never change from read to unread or from sent to sending', () => {
     const sent = message(1, { isRead: true, status: 2 });
     const [held] = withMessages([sent], [message(1, { isRead: false, status: 1 })]);
     expect(held).toMatchObject({ isRead: true, status: 2 });
   });
 
-  it('may fail after they were on their way, and go on their way again', () => {
+  it('can change from sending to failed, and back to sending', () => {
     const waiting = own({ clientMsgID: 'mine', status: 1 });
     const [failed] = withMessages([waiting], [{ ...waiting, status: 3 }]);
     expect(failed!.status).toBe(3);
     expect(withMessages([failed!], [waiting])[0]!.status).toBe(1);
   });
 
-  it('go when they are deleted', () => {
+  it('are removed when they are deleted', () => {
     expect(ids(withoutMessages([message(1), message(2)], ['c1']))).toEqual(['c2']);
   });
 
@@ -115,7 +115,7 @@ describe('the rows of a chat', () => {
         : row.kind,
     );
 
-  it('of a case tell as new what somebody said since, and none of its steps', () => {
+  it('of a case count only messages of users as new, not the steps of the case', () => {
     const step = (seq: number) =>
       message(seq, { contentType: ContentType.custom, msgFrom: MessageFrom.system });
     const all = [message(1), step(2), step(3), own({ seq: 4 }), message(5), step(6), message(7)];
@@ -136,7 +136,7 @@ describe('the rows of a chat', () => {
     expect(drawn(night)).toEqual(['day', 'other first last', 'day', 'other first last']);
   });
 
-  it('group what one writer says within five minutes', () => {
+  it('group messages that one sender sends within five minutes', () => {
     const messages = [1, 2, 3].map((seq) => message(seq));
     expect(
       drawn([
@@ -157,7 +157,7 @@ describe('the rows of a chat', () => {
     ]);
   });
 
-  it('give a line to what the system says, and a bubble to a user who sends the same', () => {
+  it('show a system message as a line, and the same content from a user as a bubble', () => {
     const data = JSON.stringify({ orderNo: '5', event: 'pay', at: '2026-11-20T12:00:00.000Z' });
     const custom = { contentType: ContentType.custom, customElem: { data, description: '', extension: '' } };
     expect(drawn([message(1, { ...custom, msgFrom: 200 })])).toEqual(['day', 'line']);

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('an open chat', () => {
-  it('begins with the newest fifty, and goes back page by page to the first', async () => {
+  it('starts with the newest fifty messages and loads older pages back to the first', async () => {
     setup(120);
     await messageList.load();
     expect(seqs()).toEqual(Array.from({ length: 50 }, (_, n) => n + 71));
@@ -68,7 +68,7 @@ describe('an open chat', () => {
     expect(messages.find((message) => message.clientMsgID === unreadFrom)?.seq).toBe(41);
   });
 
-  it('takes what comes, once, and counts it while the reader looks at older ones', async () => {
+  it('adds an incoming message once, and counts it while the reader looks at older ones', async () => {
     setup(3);
     await messageList.load();
     incoming('a');
@@ -81,7 +81,7 @@ describe('an open chat', () => {
     expect(messageList.state.get().arrived).toBe(0);
   });
 
-  it('shows what is sent at once, then its tick, or that it failed', async () => {
+  it('shows a sent message immediately, then its tick or its failure', async () => {
     setup(1);
     await messageList.load();
     messageList.show(
@@ -93,7 +93,7 @@ describe('an open chat', () => {
     expect(seqs()).toEqual([1, 2]);
   });
 
-  it('jumps into the past without a hole, and comes back', async () => {
+  it('jumps to an old message without a gap, and returns to the end', async () => {
     setup(1000);
     await messageList.load();
     expect((await messageList.jumpTo(300))?.textElem?.content).toBe('300');
@@ -108,7 +108,7 @@ describe('an open chat', () => {
     expect(messageList.state.get()).toMatchObject({ hasNewer: false, arrived: 0 });
   });
 
-  it('walks from the past to the end by pages', async () => {
+  it('loads newer pages from an old message to the end', async () => {
     setup(400);
     await messageList.load();
     await messageList.jumpTo(10);
@@ -120,7 +120,7 @@ describe('an open chat', () => {
     expect(held.at(-1)).toBe(400);
   });
 
-  it('leaves no hole after an outage that brought more than a page', async () => {
+  it('has no gap after an outage with more than one page of messages', async () => {
     setup(60);
     await messageList.load();
     const held = engine.world.messages.get(id)!;
@@ -157,7 +157,7 @@ describe('an open chat', () => {
     expect(seqs()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('says who is typing until they send, stop, or fall silent', async () => {
+  it('shows who is typing until they send, stop, or time out', async () => {
     setup(1);
     await messageList.load();
     const typing = (isTyping: boolean) =>
@@ -171,7 +171,7 @@ describe('an open chat', () => {
     expect(messageList.state.get().typing).toEqual([]);
   });
 
-  it('tells a failed load, and loads when asked again', async () => {
+  it('reports a failed load, and loads on the next call', async () => {
     setup(5);
     const works = engine.getHistory;
     engine.getHistory = () => Promise.reject({ errCode: 10003, errMsg: 'database maybe damaged' });

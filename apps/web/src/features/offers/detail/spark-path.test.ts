@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sparkline } from './spark-path';
 
 describe('a sparkline', () => {
-  it('goes from the left edge to the right one, high values up', () =>
+  it('goes from the left to the right edge, with high values at the top', () =>
     expect(sparkline([10, 20, 15], 20)).toEqual({
       line: 'M0 37L50 3L100 20',
       area: 'M0 37L50 3L100 20L100 40L0 40Z',
@@ -11,11 +11,11 @@ describe('a sparkline', () => {
     }));
   it('of equal values runs through the middle', () =>
     expect(sparkline([5, 5], 5)?.line).toBe('M0 20L100 20'));
-  it('is none of fewer than two values', () => {
+  it('is null for fewer than two values', () => {
     expect(sparkline([], 1)).toBe(null);
     expect(sparkline([1], 1)).toBe(null);
   });
-  it('never leaves its box', () => {
+  it('stays inside its box', () => {
     const rate = fc.integer({ min: 1, max: 1e12 });
     fc.assert(
       fc.property(fc.array(rate, { minLength: 2, maxLength: 30 }), rate, (values, mark) => {

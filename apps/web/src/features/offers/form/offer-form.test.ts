@@ -34,7 +34,7 @@ const full: Fields = {
 const sent = (fields: Fields) => calls.saveOffer.body.safeParse({ offer: offerOf(fields) });
 
 describe('a written offer', () => {
-  it('is what the contract takes', () => {
+  it('is accepted by the contract', () => {
     const parsed = sent(full);
     expect(parsed.error).toBe(undefined);
     expect(parsed.data?.offer).toMatchObject({
@@ -54,7 +54,7 @@ describe('a written offer', () => {
       expect(sent(fields).success).toBe(true);
     },
   );
-  it('comes back into the form as it was written', () => {
+  it('is read back into the form unchanged', () => {
     const offer = sent(full).data!.offer;
     const again = fieldsOf({ offer } as Parameters<typeof fieldsOf>[0]);
     expect(offerOf(again)).toEqual(offerOf(full));
@@ -92,7 +92,7 @@ describe('a form with', () => {
     expect(firstInvalidPanel(fields)).toBe(panel);
     expect(offerOf(fields)).toBe(null);
   });
-  it('nothing wrong is never refused by the contract, whatever the figures', () => {
+  it('no problems is always accepted by the contract, whatever the figures', () => {
     const figure = fc.integer({ min: 1, max: 2000 }).map(String);
     fc.assert(
       fc.property(figure, figure, figure, fc.integer({ min: -3000, max: 3000 }), (a, b, c, marginBp) => {
@@ -122,8 +122,8 @@ describe('a price', () => {
     }));
 });
 
-describe('a kept form', () => {
-  it('comes back as it was', () => expect(readFields(JSON.parse(JSON.stringify(full)))).toEqual(full));
+describe('a saved form', () => {
+  it('is restored unchanged', () => expect(readFields(JSON.parse(JSON.stringify(full)))).toEqual(full));
   it('survives anything at all', () => {
     fc.assert(
       fc.property(

@@ -8,7 +8,7 @@ const draft: ShipDraft = {
   ticks: { unused: true },
 };
 
-it('opens a draft to exactly what was typed, whatever was typed', async () => {
+it('restores a draft exactly as typed, for any text', async () => {
   const key = await newDraftKey();
   await fc.assert(
     fc.asyncProperty(
@@ -22,14 +22,14 @@ it('opens a draft to exactly what was typed, whatever was typed', async () => {
   );
 });
 
-it('does not hold the code in the clear, and never looks the same twice', async () => {
+it('encrypts the code, with a different ciphertext each time', async () => {
   const key = await newDraftKey();
   const [first, second] = [await sealDraft(key, draft, '7 1001'), await sealDraft(key, draft, '7 1001')];
   expect(Buffer.from(first.text).toString('latin1')).not.toContain('X7QP');
   expect(Buffer.from(first.text).equals(Buffer.from(second.text))).toBe(false);
 });
 
-it('does not open for another reader, another order, another key, or after one flipped bit', async () => {
+it('does not decrypt for another user, order or key, or after one flipped bit', async () => {
   const key = await newDraftKey();
   const sealed = await sealDraft(key, draft, '7 1001');
   expect(await openDraft(key, sealed, '8 1001')).toBeNull();

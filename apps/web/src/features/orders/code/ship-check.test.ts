@@ -32,12 +32,12 @@ describe('a delivery', () => {
       ...['receipt', 'unused'],
     ]);
   });
-  it('asks for no photo of an e-code and no receipt where none was promised', () => {
+  it('needs no photos for an e-code and no receipt if none was promised', () => {
     const names = problemsOf({ cards, form: 'ecode', receipt: 'none' }, parts, empty).map(({ name }) => name);
     expect(names.some((name) => /front|back|receipt/.test(name))).toBe(false);
   });
-  it('may go when nothing is missing', () => expect(problemsOf(deal, parts, whole)).toEqual([]));
-  it('waits for "I checked" where a part looks unusual, and goes with it', () => {
+  it('can be sent when nothing is missing', () => expect(problemsOf(deal, parts, whole)).toEqual([]));
+  it('needs the "I checked" tick where a part looks unusual, and can then be sent', () => {
     const odd = { ...whole, parts: { ...whole.parts, '2.pin': '43' } };
     expect(problemsOf(deal, parts, odd)).toEqual([{ name: '2.pin', kind: 'odd' }]);
     const checked = { ...odd, ticks: { ...odd.ticks, '2.pin': true } };
@@ -59,6 +59,6 @@ describe('a delivery', () => {
   });
 });
 
-it('keeps the caret behind the same character when groups appear', () => {
+it('keeps the caret behind the same character when group spaces appear', () => {
   expect([0, 3, 4, 5, 8, 9].map((count) => caretIn('ABCD EFGH I', count))).toEqual([0, 3, 4, 6, 9, 11]);
 });

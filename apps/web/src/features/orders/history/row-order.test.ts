@@ -10,7 +10,7 @@ const row = (name: string, awaiting: 'you' | 'them' | 'operator' | 'nobody', dea
   deadlineAt,
 });
 
-it('puts those that wait for the reader first, the most urgent at the top, those without a clock last', () => {
+it('puts orders that need the user first, most urgent on top, those without a deadline last', () => {
   const rows = [
     row('them soon', 'them', at(1)),
     row('you later', 'you', at(30)),
@@ -27,7 +27,7 @@ it('puts those that wait for the reader first, the most urgent at the top, those
   ]);
 });
 
-it('loses no row, keeps ties in place, and sorting twice changes nothing', () => {
+it('keeps all rows, is stable and idempotent', () => {
   const rows = fc.array(
     fc.record({
       id: fc.nat(),

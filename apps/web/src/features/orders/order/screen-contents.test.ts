@@ -70,7 +70,7 @@ const factsOf = (order: OrderView): Facts => ({
 });
 
 describe('the order screen', () => {
-  it.each(cells)('says where things stand in %s to the %s, in both languages', (state, role) => {
+  it.each(cells)('describes the state %s to the %s in both languages', (state, role) => {
     const row = orderScreenContents[state][role];
     for (const change of [
       {},
@@ -91,7 +91,7 @@ describe('the order screen', () => {
     }
   });
 
-  it.each(cells)('has a place for everything the server may offer in %s to the %s', (state, role) => {
+  it.each(cells)('shows every action the server may offer in %s to the %s', (state, role) => {
     const { primary, beside, more } = arrangeActions(view(state, role));
     const shown = [primary, ...beside, ...more];
     for (const action of mayDo[state]?.[role] ?? []) expect(shown).toContain(action);
@@ -103,7 +103,7 @@ describe('the order screen', () => {
     expect([primary, ...beside, ...more].filter(Boolean)).toEqual([]);
   });
 
-  it('tells a running order what happens when its clock runs out', () => {
+  it('tells the deadline of an active order', () => {
     for (const [state, role] of cells) {
       if (!(state in mayDo) || ['disputed', 'completed', 'cancelled', 'refundRequested'].includes(state))
         continue;
@@ -113,7 +113,7 @@ describe('the order screen', () => {
     }
   });
 
-  it('says in a dispute whose turn it is, for what where that is known, and until when', () => {
+  it('says in a dispute whose turn it is, for which action, and until when', () => {
     const since = '2026-11-21T10:00:00.000Z';
     const say = (change: object) =>
       renderText(
@@ -136,7 +136,7 @@ describe('the order screen', () => {
     );
   });
 
-  it('tells the buyer of a decided or split order who got what, as the dispute does', () => {
+  it('tells the buyer of a decided or split order how the money was divided', () => {
     const say = (state: OrderState, fee: string) =>
       renderText(orderScreenContents[state].buyer.sentence, { ...factsOf(view(state, 'buyer')), fee });
     expect(say('ruledSplit', '₦494.50')).toBe(
@@ -146,21 +146,21 @@ describe('the order screen', () => {
     expect(say('ruledSeller', '₦494.50')).toBe('₦17,905.50 went to lagos_cards, and ₦494.50 is our fee.');
   });
 
-  it('reads from what was given out what each side got, and the fee with its VAT', () => {
+  it('computes the payout texts: amounts per side, and the fee including VAT', () => {
     const paid = { buyerKobo: '952126', sellerKobo: '942001', feeKobo: '9420', vatKobo: '706' };
     expect(payoutTexts(paid)).toEqual({ back: '₦9,521.26', sellerGot: '₦9,420.01', fee: '₦101.26' });
     expect(payoutTexts({ ...paid, feeKobo: '0', vatKobo: '0' }).fee).toBe('');
     expect(payoutTexts(null)).toEqual({ back: '', sellerGot: '', fee: '' });
   });
 
-  it('never says that a seen code is safe', () => {
+  it('never mentions the code if it was viewed and the order cancelled or expired', () => {
     for (const state of ['cancelled', 'expired'] as const) {
       const order = view(state, 'seller', { shippedAt: 'x', revealedAt: 'x', actions: [] });
       expect(renderText(orderScreenContents[state].seller.sentence, factsOf(order))).not.toContain('code');
     }
   });
 
-  it('says of an unpaid order that no money was taken, and of a paid one that it is back', () => {
+  it('says that no money was taken for an unpaid order, or that a paid one was refunded', () => {
     for (const state of ['cancelled', 'expired'] as const) {
       const say = (paidAt: string | null) =>
         renderText(
@@ -172,7 +172,7 @@ describe('the order screen', () => {
     }
   });
 
-  it('asks for a rating once, then for the next trade', () => {
+  it('asks for a rating once, then offers a new trade', () => {
     const done = { endedAt: 'x', actions: [], awaiting: 'nobody' } as Partial<OrderView>;
     expect(arrangeActions(view('completed', 'seller', done)).primary).toBe('feedback');
     const rated = {
@@ -183,7 +183,7 @@ describe('the order screen', () => {
   });
 });
 
-describe('the words of an order', () => {
+describe('order labels', () => {
   it('name every event of the machine', () =>
     expect(knownEvents).toEqual(expect.arrayContaining([...orderEvents])));
   it('name every deed of the table', () => {
@@ -193,7 +193,7 @@ describe('the words of an order', () => {
     });
     for (const action of orderActions) expect(actionLabels[action], action).toBeTruthy();
   });
-  it('give a row its one action on the reader’s turn only', () => {
+  it('give a list row its action only on the turn of the user', () => {
     for (const [state, role] of cells) {
       const action = rowAction(view(state, role));
       if (action) expect(rowActionLabels[action], `${state} ${role} ${action}`).toBeTruthy();
@@ -201,7 +201,7 @@ describe('the words of an order', () => {
     }
     expect(rowAction(view('checking', 'buyer'))).toBe('confirm');
   });
-  it('warn on a chip only where it is the reader’s turn', () => {
+  it('use the warning color only on the turn of the user', () => {
     for (const state of orderStateNames)
       expect(chipOf({ stateName: state, awaiting: 'them' }).tone).not.toBe('warning');
     expect(chipOf({ stateName: 'checking', awaiting: 'you' })).toEqual({

@@ -9,8 +9,11 @@ const t = texts({
     (sum: string, sender: string) => `${sum} from ${sender}`,
     (sum: string, sender: string) => `${sender} 转入 ${sum}`,
   ],
-  differs: [(sum: string) => `${sum}, not the agreed amount`, (sum: string) => `${sum}，与约定金额不符`],
-  unnamed: ['an unnamed sender', '未署名汇款人'],
+  differs: [
+    (sum: string) => `${sum} received, not the agreed amount`,
+    (sum: string) => `${sum}，与约定金额不符`,
+  ],
+  unnamed: ['an unknown sender', '未署名汇款人'],
 });
 
 /** A payment's description in one line. */

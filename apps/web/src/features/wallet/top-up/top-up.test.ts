@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../../shared/place-of';
 import { amountNeeded } from './amount-needed';
 
-describe('the sum offered to a reader who is short', () => {
+describe('the suggested top-up amount', () => {
   const costOf = (amount: bigint, bps: bigint, flat: bigint, flatFrom: bigint, freeFrom: bigint) =>
     amount >= freeFrom ? 0n : (amount * bps) / 10_000n + (amount >= flatFrom ? flat : 0n);
 
-  it('brings what is needed after any cost, in whole naira, and not below the least', async () => {
+  it('covers what is needed after any fee, in whole naira, and not below the minimum', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.bigInt(1n, 50_000_000n),
@@ -26,7 +26,7 @@ describe('the sum offered to a reader who is short', () => {
     );
   });
 
-  it('is what is needed where paying costs nothing', async () => {
+  it('is what is needed, rounded up to whole naira, if paying is free', async () => {
     expect(await amountNeeded(9_200_050n, async (amount) => ({ credit: amount, min: 50_000n }))).toBe(
       9_200_100n,
     );

@@ -9,7 +9,7 @@ import { Sheet } from '../../../shared/ui/sheet';
 const t = texts({
   title: ['Checking your withdrawal', '正在核实提现'],
   checking: [
-    'The connection dropped. We are checking whether it was sent. It can go only once: wait a moment.',
+    'The connection dropped. We are checking your withdrawal. It cannot be sent twice.',
     '连接中断，未收到结果。正在核实是否已提交：只会执行一次，请稍候。',
   ],
   absentTitle: ['Not sent', '提现未提交'],
@@ -23,16 +23,16 @@ const t = texts({
 export type Wish = {
   amountKobo: string;
   bankAccountID: string;
-  /** When the PIN was typed, by the server's clock. */
+  /** When the PIN was entered, in server time. */
   sinceMs: number;
 };
 
 const askMs = 2000;
-/** A request that is still on its way shows up by the second check. */
+/** Two checks: the first may come before a slow request has arrived. */
 const maxChecks = 2;
 const clockSlackMs = 2000;
 
-/** After a lost answer: asks the server until it knows whether the withdrawal was started, and continues either way. */
+/** After a lost response: looks for the withdrawal in the list. Found: continues with it. Missing in two checks: offers a retry. */
 export function UnconfirmedWithdrawal({
   wish,
   onFound,

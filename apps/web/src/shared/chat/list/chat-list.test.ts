@@ -22,7 +22,7 @@ const engineWith = (count: number) => {
 };
 beforeEach(() => vi.unstubAllGlobals());
 
-it('chats come in pages of fifty, and more until the list is as long as the total', async () => {
+it('loads chats in pages of fifty until the list reaches the total', async () => {
   const chats = await fresh();
   const engine = engineWith(120);
   const asked = vi.spyOn(engine, 'getConversationListSplit');
@@ -41,7 +41,7 @@ it('chats come in pages of fifty, and more until the list is as long as the tota
   ]);
 });
 
-it('pulling to refresh begins at offset 0 again', async () => {
+it('pulling to refresh starts at offset 0 again', async () => {
   const chats = await fresh();
   const engine = engineWith(120);
   await chats.refreshChats(engine);
@@ -52,7 +52,7 @@ it('pulling to refresh begins at offset 0 again', async () => {
   expect(chats.chats().items).toHaveLength(100);
 });
 
-it('no chat is skipped or doubled when others move or go between two pages', async () => {
+it('no chat is skipped or repeated when others move or disappear between two pages', async () => {
   const chats = await fresh();
   const engine = engineWith(120);
   const stop = chats.follow(engine);
@@ -68,7 +68,7 @@ it('no chat is skipped or doubled when others move or go between two pages', asy
   stop();
 });
 
-it('a failed refresh keeps what is shown', async () => {
+it('a failed refresh keeps the shown chats', async () => {
   const chats = await fresh();
   const engine = engineWith(3);
   await chats.refreshChats(engine);

@@ -13,13 +13,13 @@ describe('rich text as plain text', () => {
     expect(plainText('<div>one</div>\n<div>two</div>')).toBe('one\ntwo');
     expect(plainText('a\n   b')).toBe('a b');
   });
-  it('has no tags left, and nothing of scripts and styles', () => {
+  it('contains no tags, scripts or styles', () => {
     expect(
       plainText('<b>bold</b> <a href="javascript:x()">link</a><style>p{}</style><script>x()</script>'),
     ).toBe('bold link');
     expect(plainText('1 < 2 and 3 > 2')).toBe('1 < 2 and 3 > 2');
   });
-  it('has entities and non-breaking spaces decoded, once', () => {
+  it('decodes entities and non-breaking spaces once', () => {
     expect(plainText('5&nbsp;&lt;&nbsp;6 &amp; &quot;7&quot; &#8358;100 &#x1F525;')).toBe(
       '5 < 6 & "7" ₦100 🔥',
     );

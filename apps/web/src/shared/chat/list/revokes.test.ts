@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('a revocation', () => {
-  it('goes out five seconds later, once', async () => {
+  it('is sent once, five seconds later', async () => {
     page.revokeSoon(engine, inChat, message);
     expect(page.state()).toBe('waiting');
     await vi.advanceTimersByTimeAsync(4999);
@@ -52,7 +52,7 @@ describe('a revocation', () => {
     expect(disk.has('revokes')).toBe(false);
   });
 
-  it('that is undone never goes out, and leaves nothing behind', async () => {
+  it('that is undone is never sent and leaves nothing in storage', async () => {
     page.revokeSoon(engine, inChat, message);
     await vi.advanceTimersByTimeAsync(4000);
     page.undoRevoke('c7');
@@ -63,14 +63,14 @@ describe('a revocation', () => {
     expect([page.state(), disk.has('revokes')]).toEqual([undefined, false]);
   });
 
-  it('cannot be undone once it went out', async () => {
+  it('cannot be undone once it is sent', async () => {
     page.revokeSoon(engine, inChat, message);
     await vi.advanceTimersByTimeAsync(5000);
     page.undoRevoke('c7');
     expect(page.state()).toBe('sending');
   });
 
-  it('goes out at once when the chat is left', async () => {
+  it('is sent at once when the user leaves the chat', async () => {
     page.revokeSoon(engine, inChat, message);
     page.sendRevokes(engine);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -78,7 +78,7 @@ describe('a revocation', () => {
     expect(revokeAtClose).not.toHaveBeenCalled();
   });
 
-  it('goes out from the page itself when that is hidden, and is asked for again at the next start', async () => {
+  it('is sent when the page is hidden, and sent again at the next start', async () => {
     revokeMessage.mockImplementation(() => new Promise(() => undefined));
     page.revokeSoon(engine, inChat, message);
     page.flushRevokesOnClose(engine);
@@ -92,7 +92,7 @@ describe('a revocation', () => {
     expect([disk.has('revokes'), next.toasts.get()]).toEqual([false, []]);
   });
 
-  it('is tried again until there is a network, and its message stays covered meanwhile', async () => {
+  it('is retried until the network is back, and its message stays hidden meanwhile', async () => {
     revokeMessage.mockRejectedValueOnce(refusal(10_000)).mockRejectedValueOnce(refusal(10_001));
     page.revokeSoon(engine, inChat, message);
     await vi.advanceTimersByTimeAsync(5000);
@@ -116,7 +116,7 @@ describe('a revocation', () => {
     expect(revokeMessage).toHaveBeenCalledOnce();
   });
 
-  it('without a session waits for the next connection, and does not ask every few seconds', async () => {
+  it('without a session waits for the next connection instead of retrying', async () => {
     revokeMessage.mockRejectedValueOnce(refusal(1506));
     page.revokeSoon(engine, inChat, message);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -127,14 +127,14 @@ describe('a revocation', () => {
     expect(disk.has('revokes')).toBe(false);
   });
 
-  it('of another page is left to it while its undo runs', async () => {
+  it('started in another page is not sent while that page can undo it', async () => {
     page.revokeSoon(engine, inChat, message);
     const other = await openPage();
     other.resumeRevokes(engine);
     expect(revokeMessage).not.toHaveBeenCalled();
   });
 
-  it('of a message that this phone does not hold any more goes out by its place in the chat', async () => {
+  it('of a message that is missing on this phone is sent with its seq', async () => {
     revokeMessage.mockRejectedValue(refusal(10_002));
     page.revokeSoon(engine, inChat, message);
     await vi.advanceTimersByTimeAsync(5000);
@@ -142,7 +142,7 @@ describe('a revocation', () => {
     expect(page.toasts.get()).toEqual([]);
   });
 
-  it('of somebody who signed out is nobody else’s', async () => {
+  it('of a user who signed out is not sent for the next user', async () => {
     revokeMessage.mockRejectedValue(refusal(10_000));
     page.revokeSoon(engine, inChat, message);
     page.signOut();

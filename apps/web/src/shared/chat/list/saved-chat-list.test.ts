@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-it('the list of chats is there as it was last, for its own reader alone', () => {
+it('the saved chat list is restored for its own user only', () => {
   expect(savedChatList('1')).toEqual([]);
   saveChatList('1', [one]);
   expect(savedChatList('1')).toEqual([one]);

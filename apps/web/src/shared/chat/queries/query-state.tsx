@@ -4,7 +4,7 @@ import { failureText } from '../failures';
 import type { EngineQuery } from './use-engine-query';
 import '../parts/chat-avatar.css';
 
-/** A placeholder for rows of people, in their size. */
+/** Skeleton rows for a list of people, as tall as the real ones. */
 export const PeopleSkeleton = ({ rows }: { rows: number }) => (
   <div className="rows" aria-hidden="true">
     {Array.from({ length: rows }, (_, n) => (
@@ -29,7 +29,7 @@ export function QueryState<T>({
   children,
 }: {
   loaded: EngineQuery<T>;
-  /** Replaces a failure that a retry cannot fix. */
+  /** Shown instead of the error and its retry button. */
   lost?: ReactNode;
   waiting?: ReactNode;
   isEmpty?: (data: T) => boolean;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinPages } from './use-pages';
 
-it('a page that overlaps the one before adds only what is new, in order', () => {
+it('a page that overlaps the previous one adds only new items, in order', () => {
   const id = (item: { id: string }) => item.id;
   const page = (...ids: string[]) => ids.map((one) => ({ id: one }));
   // An item was inserted at the top between the two pages, so the second starts with the last of the first.

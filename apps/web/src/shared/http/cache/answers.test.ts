@@ -27,7 +27,7 @@ afterEach(() => {
 const listen = () => undefined;
 const dataOf = () => answerOf(key).held?.data;
 
-it('that arrives after its reader left shows nothing of them', async () => {
+it('a response that arrives after logout is discarded', async () => {
   let arrive: (data: string) => void = listen;
   const stop = watch(key, async () => 'theirs', listen);
   const asked = refresh(key, () => new Promise((resolve) => (arrive = resolve)));
@@ -39,7 +39,7 @@ it('that arrives after its reader left shows nothing of them', async () => {
 });
 
 describe('an answer', () => {
-  it('is fetched once for all who ask at the same time', async () => {
+  it('is fetched once for simultaneous callers', async () => {
     const fetcher = vi.fn(async () => 'a');
     ensure(key, fetcher);
     ensure(key, fetcher);
@@ -49,7 +49,7 @@ describe('an answer', () => {
     expect(dataOf()).toBe('a');
   });
 
-  it('tells those who watch of every change, and nobody else', async () => {
+  it('notifies its watchers of every change, and not after they unsubscribe', async () => {
     const listener = vi.fn();
     const stop = watch(key, async () => 'a', listener);
     await refresh(key, async () => 'a');
@@ -67,7 +67,7 @@ describe('an answer', () => {
     expect(answerOf(key)).toEqual({ held: { data: 'b', atMs: 1_000_000 } });
   });
 
-  it('that came with a command is not taken back by a slower fetch from before it', async () => {
+  it('set by a command is not overwritten by a slower, earlier fetch', async () => {
     let arrive: (data: string) => void = listen;
     const slow = refresh(
       key,
@@ -82,7 +82,7 @@ describe('an answer', () => {
     expect(dataOf()).toBe('new');
   });
 
-  it('that was asked for after a command is from after it, though an older fetch comes later', async () => {
+  it('of a refresh is not overwritten by an older fetch that completes later', async () => {
     let arrive: (data: string) => void = listen;
     ensure(
       key,
@@ -103,7 +103,7 @@ describe('an answer', () => {
     expect(dataOf()).toBe('first');
   });
 
-  it('from the last visit is asked for anew however young it is, one from the document is not', async () => {
+  it('cached from the last visit is always refetched; one from the document is not', async () => {
     const fetcher = vi.fn(async () => 'now');
     seed(key, { atMs: Date.now() - 1, data: 'before' }, true);
     ensure(key, fetcher);
@@ -117,7 +117,7 @@ describe('an answer', () => {
     expect(fetcher).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for again after a lost connection, ever more patiently, and at once when it is back', async () => {
+  it('is refetched after a lost connection with growing delays, and at once on reconnect', async () => {
     const fetcher = vi.fn(async () => Promise.reject(new CallFailure('offline', '')));
     watch(key, fetcher, listen);
     await refresh(key, fetcher);
@@ -131,7 +131,7 @@ describe('an answer', () => {
     expect(fetcher.mock.calls.length).toBeLessThanOrEqual(8);
   });
 
-  it('that is old says so once the newer one is late, and no more when it is here', async () => {
+  it('older than a minute is marked late after one second, until the new response arrives', async () => {
     let arrive: (data: string) => void = listen;
     const fetcher = () => new Promise((resolve) => (arrive = resolve));
     const listener = vi.fn();
@@ -148,7 +148,7 @@ describe('an answer', () => {
     expect(answerOf(key)).toEqual({ held: { data: 'now', atMs: 1_001_000 } });
   });
 
-  it('that is young, or comes in time, says nothing of its age', async () => {
+  it('is not marked late when it is recent or the new response arrives in time', async () => {
     const slow = () => new Promise(listen);
     seed(key, { atMs: Date.now() - 58_000, data: 'young' }, true);
     ensure(key, slow);
@@ -161,7 +161,7 @@ describe('an answer', () => {
     expect(answerOf(key).isLate).toBeUndefined();
   });
 
-  it('in view is from before as soon as the connection goes, and true again when it is back', async () => {
+  it('on screen is marked uncertain when the connection drops, and refreshed on reconnect', async () => {
     const fetcher = vi.fn(async () => 'a');
     watch(key, fetcher, listen);
     await refresh(key, fetcher);
@@ -176,7 +176,7 @@ describe('an answer', () => {
     expect(answerOf(key)).toEqual({ held: { data: 'a', atMs: 1_000_000 } });
   });
 
-  it('is not asked for again after a refusal', async () => {
+  it('is not refetched after a refusal', async () => {
     const fetcher = vi.fn(async () => Promise.reject(new CallFailure('refusal', 'no')));
     watch(key, fetcher, listen);
     await refresh(key, fetcher);
@@ -184,7 +184,7 @@ describe('an answer', () => {
     expect(fetcher).toHaveBeenCalledTimes(1);
   });
 
-  it('is forgotten when the reader leaves', async () => {
+  it('is cleared at logout, and its watchers are notified', async () => {
     await refresh(key, async () => 'secret');
     const listener = vi.fn();
     watch(key, async () => 'secret', listener);

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage);
 });
 
-it('keeps an answer for its reader, and none that arrives after they left', () => {
+it('caches an answer for its user, and none that arrives after they logged out', () => {
   const key = answerKey('/api/wallet/statement', 'en-US');
   cacheAnswer(key, 'early', 1);
   expect(readCachedAnswer(key)).toEqual({ atMs: 1, data: 'early' });

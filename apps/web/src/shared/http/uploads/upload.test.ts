@@ -67,20 +67,20 @@ const upload = async () => {
 };
 
 describe('an upload', () => {
-  it('that is done tells "Upload Success" and gives the file', async () => {
+  it('that succeeds shows "Upload Success" and returns the file', async () => {
     line = [stored];
     expect(await upload()).toEqual({ fileID: '17', failure: null });
     expect(shownToasts()).toEqual([['success', 'Upload Success']]);
   });
 
-  it('that is refused tells "Upload fail", gives null for the file, and keeps the reason', async () => {
+  it('that is refused shows "Upload fail", returns null for the file, and saves the reason', async () => {
     line = [refused];
     const { fileID, failure } = await upload();
     expect([fileID, failure?.message]).toEqual([null, 'No picture.']);
     expect(shownToasts()).toEqual([['danger', 'Upload fail']]);
   });
 
-  it('that breaks goes on behind the bytes that arrived', async () => {
+  it('that is interrupted resumes after the bytes that arrived', async () => {
     line = [null, stored];
     expect((await upload()).fileID).toBe('17');
     expect(sent).toEqual([
@@ -89,7 +89,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('of a large file travels in pieces, and one that arrived changed is sent again from where the server says', async () => {
+  it('of a large file is sent in chunks, and a corrupted chunk is sent again from the server offset', async () => {
     const piece = (received: number) => ({
       status: 200,
       body: { code: 200, data: { received, isStored: false }, message: 'OK' },
@@ -116,7 +116,7 @@ describe('an upload', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('over a line that stays broken ends after five tries, and may be tried again', async () => {
+  it('over a broken connection fails after five tries, and can be retried', async () => {
     line = [];
     const { fileID, failure } = await upload();
     expect([fileID, failure?.kind, sent.length]).toEqual([null, 'offline', 5]);

@@ -24,7 +24,7 @@ describe('a typed face value', () => {
     ['1000000', maxOrderFace],
   ])('%j is %i minor units', (text, minor) => expect(parseFace(text)).toBe(minor));
   it.each(['', '0', '0.00', '-5', '1.234', '1e3', 'abc', '1000000.01', '99999999', '1,000'])(
-    '%j is none',
+    '%j is not valid',
     (text) => expect(parseFace(text)).toBe(null),
   );
   it('reads back as it was shown', () => {
@@ -44,7 +44,7 @@ describe('the live result', () => {
     expect(worthOf(totalFace(card), '92000')).toBe(18_400_000n);
     expect(worthOf(2550, '92033')).toBe(2_346_842n);
   });
-  it('stays exact where a float would not', () =>
+  it('is exact where a float would not be', () =>
     expect(worthOf(maxOrderFace, '100000000000003')).toBe(100_000_000_000_003_000_000n));
 });
 
@@ -68,16 +68,16 @@ describe('an offer', () => {
   ])('answers cards changed by %j with %j', (change, misfit) =>
     expect(misfitOf(offer, { ...card, ...change })).toBe(misfit),
   );
-  it('of either form takes an e-code whatever receipts it asks of physical cards', () =>
+  it('that takes either form accepts an e-code, whatever receipts it requires for physical cards', () =>
     expect(misfitOf({ ...offer, form: 'either' }, { ...card, form: 'ecode', receipt: 'none' })).toBe(null));
 });
 
-describe('a quote against what was shown', () => {
-  it('says by how much and which way', () => {
+describe('comparing a quote with the price shown', () => {
+  it('returns the difference and its direction', () => {
     expect(moved(koboOf(100n), koboOf(90n))).toEqual({ by: 10n, isUp: false });
     expect(moved(koboOf(100n), koboOf(130n))).toEqual({ by: 30n, isUp: true });
   });
-  it('is silent where nothing moved or nothing was shown', () => {
+  it('returns null if nothing changed or nothing was shown', () => {
     expect(moved(koboOf(100n), koboOf(100n))).toBe(null);
     expect(moved(null, koboOf(100n))).toBe(null);
   });
@@ -88,7 +88,7 @@ describe('the rate slider', () => {
     expect(rateBounds(koboOf(64_433n), koboOf(119_660n))).toEqual({ min: 64_500, max: 119_600, step: 100 }));
   it('is finer for a currency worth little', () =>
     expect(rateBounds(koboOf(3111n), koboOf(5777n))).toEqual({ min: 3120, max: 5770, step: 10 }));
-  it('never offers a rate outside the band, and every place on it lies on a notch', () => {
+  it('never offers a rate outside the band, and every position lies on a step', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10_000_000n }),

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('a picture', () => {
-  it('is fetched once it is within 1.3 screens, and not before', () => {
+  it('is loaded when it is within 1.3 screens, and not before', () => {
     expect(preloadFactor).toBe(1.3);
     const where = { top: screenPx * 1.3 + 1 };
     const show = vi.fn();
@@ -56,7 +56,7 @@ describe('a picture', () => {
     stop();
   });
 
-  it('is remembered among the last 200 that came', () => {
+  it('stays in the cache of the 200 most recently used ones', () => {
     expect(cacheSize).toBe(200);
     for (let n = 0; n < 200; n += 1) remember(`picture ${n}`);
     remember('picture 0');

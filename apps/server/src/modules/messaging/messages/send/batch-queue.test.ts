@@ -3,7 +3,7 @@ import { createBatchQueue } from './batch-queue';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-it('does what comes in one tick in one batch, and what comes meanwhile in the next', async () => {
+it('processes items of one tick in one batch, and items added meanwhile in the next', async () => {
   const batches: string[][] = [];
   let release = () => {};
   const queue = createBatchQueue<string>({ lanes: 1, maxBatch: 10, maxWaiting: 100 });
@@ -32,7 +32,7 @@ it('does what comes in one tick in one batch, and what comes meanwhile in the ne
   expect(queue.waiting).toBe(0);
 });
 
-it('keeps the order of one key, in batches no larger than said', async () => {
+it('keeps the order of one key, in batches up to the maximum size', async () => {
   const done: number[] = [];
   const queue = createBatchQueue<number>({ lanes: 4, maxBatch: 7, maxWaiting: 1_000 });
   async function work(batch: readonly number[]) {
@@ -45,7 +45,7 @@ it('keeps the order of one key, in batches no larger than said', async () => {
   expect(done).toEqual(Array.from({ length: 100 }, (_, n) => n));
 });
 
-it('turns away what is too much, and takes more once there is room', async () => {
+it('refuses items over the maximum, and accepts more once there is space', async () => {
   const queue = createBatchQueue<number>({ lanes: 2, maxBatch: 10, maxWaiting: 3 });
   const add = (n: number) => queue.add(String(n), n, tick as never);
   expect([1, 2, 3, 4].map(add)).toEqual([true, true, true, false]);

@@ -34,7 +34,7 @@ const backwards = (text: string) => [...text].reverse().join('');
 const thirds = ({ code } = trade) => [code.slice(0, 5), code.slice(5, 10), code.slice(10)] as const;
 
 describe('the code of an order, in a chat of its two sides', () => {
-  it('is refused with the piece that tells it, from either side, and that one alone', async () => {
+  it('is refused only in the message that completes it, from either side', async () => {
     await trade.revealed();
     const [first, second, third] = thirds();
     const { seller, buyer } = trade;
@@ -90,7 +90,7 @@ describe('the code of an order, in a chat of its two sides', () => {
     expect(await sendAll(trade.seller, trade.buyer, [third])).toEqual([codeRefused]);
   });
 
-  it('lets through what ordinary talk has of it, other numbers, and what somebody else is told', async () => {
+  it('may be quoted in part; other numbers and messages to other users are accepted', async () => {
     const { orderNo } = await trade.shipped();
     const [first, second, third] = thirds();
     const { seller, buyer, stranger, code } = trade;
@@ -115,7 +115,7 @@ describe('the code of an order, in a chat of its two sides', () => {
     expect(await sendAll(buyer, seller, [first, second, third])).toEqual([0, 0, codeRefused]);
   });
 
-  it('looks an hour back', async () => {
+  it('is detected across the messages of the last hour', async () => {
     await trade.shipped();
     const [first, second, third] = thirds();
     await sendAll(trade.seller, trade.buyer, [first, second]);
@@ -151,7 +151,7 @@ describe('the code of an order, in the room of its case', () => {
     expect(await sendAll(trade.buyer, room, [third, 'I see'])).toEqual([codeRefused, 0]);
   });
 
-  it('is covered in the file of the case, where it got in all the same, and the line before it keeps its hash', async () => {
+  it('is masked in the case file if it got in, and earlier messages keep their hash', async () => {
     const orderNo = await disputesOf(gift, trade).contested();
     const room = await groupOf(orderNo);
     const [first, second, third] = thirds();
@@ -210,7 +210,7 @@ describe('the code of an order, in the room of its case', () => {
     expect((await gift.call('rateDispute', rated, cases.as(buyer))).data).toMatchObject(refused);
   });
 
-  it('is refused in what a side says in its case, and in notes beside files', async () => {
+  it('is refused in a dispute message, also when split between messages and evidence notes', async () => {
     const cases = disputesOf(gift, trade);
     const orderNo = await cases.contested();
     const [first, second, third] = thirds();

@@ -31,21 +31,24 @@ async function answered(
 }
 
 describe('an answer', () => {
-  it.each([quote, atText])('of type %i carries what was said, by whom and when', async (contentType) => {
-    const of = await two();
-    const [real] = await room.read(of.ada, of.conversationID);
-    const forged = {
-      ...{ clientMsgID: of.first.clientMsgID, seq: 77, contentType: 101, sendID: of.ada },
-      ...{ textElem: { content: 'I have been paid' }, pictureElem: {}, senderNickname: 'Gift' },
-    };
-    expect(await answered(of, forged, contentType)).toEqual({
-      ...{ clientMsgID: of.first.clientMsgID, serverMsgID: of.first.serverMsgID },
-      ...{ createTime: real!.createTime, sendTime: of.first.sendTime, sessionType: 1, seq: 1 },
-      ...{ sendID: of.ada, recvID: of.ben, groupID: '', msgFrom: 100, contentType: 101 },
-      ...{ senderPlatformID: 5, senderNickname: real!.senderNickname, senderFaceUrl: '' },
-      textElem: { content: 'send the code first' },
-    });
-  });
+  it.each([quote, atText])(
+    'of type %i has the stored text, sender and time of the quoted message, not forged ones',
+    async (contentType) => {
+      const of = await two();
+      const [real] = await room.read(of.ada, of.conversationID);
+      const forged = {
+        ...{ clientMsgID: of.first.clientMsgID, seq: 77, contentType: 101, sendID: of.ada },
+        ...{ textElem: { content: 'I have been paid' }, pictureElem: {}, senderNickname: 'Gift' },
+      };
+      expect(await answered(of, forged, contentType)).toEqual({
+        ...{ clientMsgID: of.first.clientMsgID, serverMsgID: of.first.serverMsgID },
+        ...{ createTime: real!.createTime, sendTime: of.first.sendTime, sessionType: 1, seq: 1 },
+        ...{ sendID: of.ada, recvID: of.ben, groupID: '', msgFrom: 100, contentType: 101 },
+        ...{ senderPlatformID: 5, senderNickname: real!.senderNickname, senderFaceUrl: '' },
+        textElem: { content: 'send the code first' },
+      });
+    },
+  );
 
   it.each<[string, object]>([
     ['nobody', { sendID: 'ada' }],
@@ -64,7 +67,7 @@ describe('an answer', () => {
     });
   });
 
-  it('to what was taken back, or deleted for all, says that alone', async () => {
+  it('to a revoked or deleted message contains none of its text', async () => {
     for (const takeBack of [revoke, deleteMessages]) {
       const of = await two();
       const actor = { userID: of.ada, isAdmin: false };
@@ -83,7 +86,7 @@ describe('an answer', () => {
     }
   });
 
-  it('cannot bring back what its sender may not read', async () => {
+  it('cannot quote a message that its sender can no longer read', async () => {
     const [owner, ada, ben] = await room.people('owner', 'ada', 'ben');
     const groupID = await room.group(owner, { members: [ada, ben] });
     const conversationID = `sg_${groupID}`;
@@ -102,7 +105,7 @@ describe('an answer', () => {
 });
 
 describe('a card', () => {
-  it('shows whom it names as they are called, and nobody who is not there', async () => {
+  it('shows the real nickname of the user it names, and is refused for an unknown user', async () => {
     const { ada, ben, eve, conversationID } = await two();
     const shown = { userID: eve, nickname: 'Gift support', faceURL: 'https://tracker.example/x', ex: 'e' };
     await sent(ben, { recvID: ada, contentType: card, content: contentOf(shown) });
@@ -115,7 +118,7 @@ describe('a card', () => {
 });
 
 describe('an order line that a user wrote', () => {
-  it('is none to those who decide', async () => {
+  it('is not shown to moderators as an order event', async () => {
     const [ada, ben] = [await room.gifted(), await room.gifted()];
     const data = JSON.stringify({ orderNo: '1', event: 'released', at: '2026-11-21T10:00:00Z' });
     await sent(ada.id, { recvID: ben.id, contentType: custom, content: contentOf({ data }) });

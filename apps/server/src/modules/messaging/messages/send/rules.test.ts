@@ -43,7 +43,7 @@ const validContents: Record<number, object> = {
   120: { data: '{}' },
 };
 
-describe('what a user may write', () => {
+describe('content that users may send', () => {
   it('is these content types and no others', () => {
     const all = Array.from({ length: 3_000 }, (_, n) => n);
     const open = all.filter(
@@ -138,7 +138,7 @@ describe('what a user may write', () => {
     expect(checked.ok && checked.burnS).toBe(burnS);
   });
 
-  it('never throws, whatever the bytes', () => {
+  it('is validated without an exception, for any bytes', () => {
     const message = fc.record({
       sendID: fc.string(),
       recvID: fc.string(),
@@ -180,7 +180,7 @@ describe('a message as bytes', () => {
     );
   });
 
-  it('stands as a place-holder where there is none', () => {
+  it('is a placeholder if the message does not exist', () => {
     expect(decodeMessage(placeHolder(300))).toMatchObject({
       seq: 300,
       status: 4,

@@ -18,7 +18,7 @@ const seqsIn = async (conversationID: string) =>
       where t.id = ${conversationID} order by m.seq`)
   ).map(({ seq }) => Number(seq));
 
-it('gives 200 who write into one group at once the seqs 1 to 200, from two processes', async () => {
+it('assigns consecutive seqs to 200 parallel senders in one group, over two processes', async () => {
   const names = upTo(200).map((n) => `m${n}x`);
   const members = await room.people(...names);
   const groupID = await room.group(members[0]!, { members: members.slice(1) });
@@ -31,7 +31,7 @@ it('gives 200 who write into one group at once the seqs 1 to 200, from two proce
   expect(await seqsIn(`sg_${groupID}`)).toEqual(upTo(before + 200));
 });
 
-it('keeps the order in which one sender wrote, in one tick and over many batches', async () => {
+it('keeps the order in which one sender sends, in one tick and over many batches', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
   const texts = upTo(1_200).map(String);
   // Users are not that fast; the rule under test concerns programs.
@@ -44,7 +44,7 @@ it('keeps the order in which one sender wrote, in one tick and over many batches
   Object.assign(room.services.settings.current, { imSendsPer10S: 200 });
 });
 
-it('stores a message once however often it is sent again, and gives the same answer', async () => {
+it('stores a message once however often it is resent, and returns the same answer', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
   const message = composed({ recvID: ben });
   const first = await sent(ada, message);
@@ -55,7 +55,7 @@ it('stores a message once however often it is sent again, and gives the same ans
   expect(await seqsIn(single(ada, ben))).toEqual([1]);
 });
 
-it('stores it once when it comes many times at the same moment, among others, over two processes', async () => {
+it('stores a message once when copies arrive in parallel at two processes', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
   const message = composed({ recvID: ben });
   const other = room.anotherProcess();
@@ -72,7 +72,7 @@ it('stores it once when it comes many times at the same moment, among others, ov
   expect(await seqsIn(single(ada, ben))).toEqual(upTo(14));
 });
 
-it("refuses another sender's clientMsgID in the same chat, so that nobody can take a message's place", async () => {
+it('refuses the clientMsgID of another sender in the same chat', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
   const clientMsgID = newClientID();
   await sent(ada, { recvID: ben, clientMsgID });
@@ -80,7 +80,7 @@ it("refuses another sender's clientMsgID in the same chat, so that nobody can ta
   expect(await seqsIn(single(ada, ben))).toEqual([1]);
 });
 
-it('delivers a message to both once it is stored, signed and timed by the server', async () => {
+it('delivers a stored message to both users, with sender and time set by the server', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
   const delivered = await room.delivered(() =>
     sent(ada, {
@@ -127,7 +127,7 @@ it('makes the chat of two appear in both lists with its first message, and not b
   expect(await listed()).toHaveLength(2);
 });
 
-it("moves the sender's own read state to what he wrote", async () => {
+it('advances the read state of the sender to their newest message', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
   await sent(ada, { recvID: ben });
   await sent(ada, { recvID: ben });
@@ -169,7 +169,7 @@ it('delivers an online-only message to the other side and stores nothing', async
   expect([...bare!.userIDs].sort()).toEqual([ada, ben].sort());
 });
 
-it('stores what is only marked as not persistent, as OpenIM does', async () => {
+it('stores a message that is only marked as not persistent, as OpenIM does', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
   const [delivered] = await room.delivered(() =>
     sent(ada, { recvID: ben, options: { persistent: false, unreadCount: false } }),
@@ -201,7 +201,7 @@ it('takes no server switch from a user: nothing becomes a notification', async (
   expect(decodeMessage(delivered!.message).options).toEqual({ notPrivate: true });
 });
 
-it('marks who was spoken to, and everybody only by the owner and admins', async () => {
+it('marks mentioned users; the owner can mention everybody, a member cannot', async () => {
   const [owner, ada, ben] = await room.people('owner', 'ada', 'ben');
   const groupID = await room.group(owner, { members: [ada, ben] });
   const atType = async (userID: string) => {
@@ -246,7 +246,7 @@ it('acknowledges nothing that the database did not take, and then takes it again
   expect(await seqsIn(single(ada, ben))).toEqual([1, 2]);
 });
 
-it('writes what a message says, and its sender, into no log', async () => {
+it('logs no message text', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
   await sent(ada, { recvID: ben, content: contentOf({ content: 'xylophone-4711' }) });
   await refusal(ada, { recvID: ben, content: contentOf({ content: 4711_4711, wrong: 'xylophone-4711' }) });

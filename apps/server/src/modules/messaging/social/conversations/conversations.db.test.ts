@@ -49,7 +49,7 @@ describe('the id of a conversation', () => {
 });
 
 describe('a conversation', () => {
-  it('is listed for both with its first message, once, as a change each', async () => {
+  it('is listed for both users with its first message, once, as one insert', async () => {
     const [a, b] = await s.people('ada', 'bola');
     const before = await versionOf(s.db, 'conversations', b);
     await open(idOf(a, b), [a, b]);
@@ -82,7 +82,7 @@ describe('a conversation', () => {
     }
   });
 
-  it('has settings of each owner’s own, told to their devices', async () => {
+  it('has settings per user, and changes are sent to their own devices', async () => {
     const [a, b] = await s.people('ada', 'bola');
     const tips = await s.notified(() => set(a, idOf(a, b), { isPinned: true, receiveOption: 2, ex: 'x' }));
     expect(tips).toEqual([
@@ -109,7 +109,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('burns for both sides at once, and says so in the chat', async () => {
+  it('expires messages for both users when one turns it on, and a notification appears in the chat', async () => {
     const [a, b] = await s.people('ada', 'bola');
     const tips = await s.notified(() => set(a, idOf(a, b), { isPrivate: true, burnSeconds: 60 }));
     expect(tips.map((tip) => tip.contentType)).toEqual([1701, 1300, 1300]);
@@ -131,7 +131,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('is marked when somebody is spoken to, or all are', async () => {
+  it('is marked for the users who are mentioned, or for all when everybody is mentioned', async () => {
     const [a, b, c] = await s.people('ada', 'bola', 'chidi');
     const groupID = await s.group(a, { members: [b, c] });
     const at = (userIDs: string[], isEverybody: boolean) =>

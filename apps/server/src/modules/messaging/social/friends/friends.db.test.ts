@@ -26,7 +26,7 @@ async function friends() {
 const namesOf = async (ownerID: string) => (await friendsOf(s.db, ownerID)).map((one) => one.friendID);
 
 describe('asking to be friends', () => {
-  it('come with a word that holds no way to be reached and no code', async () => {
+  it('with a message or answer that contains contact details is refused', async () => {
     const [ada, bola] = await s.people('ada', 'bola');
     const ask = (message: string) =>
       s.codeOf(s.as(ada, (at) => requestFriend(at, { fromID: ada, toID: bola, message, ex: '' })));
@@ -38,7 +38,7 @@ describe('asking to be friends', () => {
     expect(await s.codeOf(answer)).toBe(1491);
   });
 
-  it('reaches the other with the message, and waits', async () => {
+  it('sends the request with its message and stays pending', async () => {
     const [a, b] = await s.people('ada', 'bola');
     const tips = await s.notified(() => ask(a, b, 'It is Ada'));
     expect(tips).toMatchObject([
@@ -55,7 +55,7 @@ describe('asking to be friends', () => {
     expect(await isFriend(s.db, a, b)).toBe(false);
   });
 
-  it('is refused to oneself, to nobody, to a friend, and to one who blocked', async () => {
+  it('is refused for oneself, an unknown user, a friend, and a user who blocked the sender', async () => {
     const [a, b] = await friends();
     const [c] = await s.people('chidi');
     expect(await s.codeOf(ask(a, a))).toBe(1301);
@@ -67,7 +67,7 @@ describe('asking to be friends', () => {
     expect(await s.codeOf(ask(a, c))).toBe(0);
   });
 
-  it('again writes over what was asked before, also after a no', async () => {
+  it('again replaces the earlier request, also after a rejection', async () => {
     const [a, b] = await s.people('ada', 'bola');
     await ask(a, b, 'First');
     await ask(a, b, 'Second');
@@ -119,7 +119,7 @@ describe('answering', () => {
     expect(since.insert?.[0]?.createTime).toBe(Math.floor(s.now().getTime() / 1000));
   });
 
-  it('with no leaves both as they were', async () => {
+  it('with no adds no friend', async () => {
     const [a, b] = await s.people('ada', 'bola');
     await ask(a, b);
     const tips = await s.notified(() => answer(a, b, -1));
@@ -127,7 +127,7 @@ describe('answering', () => {
     expect(await namesOf(a)).toEqual([]);
   });
 
-  it('is possible once, and only where something was asked', async () => {
+  it('is possible once, and only for an existing request', async () => {
     const [a, b] = await s.people('ada', 'bola');
     expect(await s.codeOf(answer(a, b))).toBe(1004);
     await ask(a, b);
@@ -163,7 +163,7 @@ describe('a friend list', () => {
     expect([await namesOf(a), await namesOf(b)]).toEqual([[b], [a]]);
   });
 
-  it('keeps remarks and pins, pinned ones first, and says that the order changed', async () => {
+  it('stores remarks and pins, lists pinned friends first, and updates the sort version', async () => {
     const [a, b] = await friends();
     const [c] = await s.people('chidi');
     await s.asAdmin((at) => importFriends(at, a, [c]));
@@ -181,7 +181,7 @@ describe('a friend list', () => {
     expect(await s.codeOf(s.as(a, (at) => changeFriends(at, a, ['nobody-here'], { remark: '' })))).toBe(1004);
   });
 
-  it('holds as many as an operator allows', async () => {
+  it('has a configurable maximum size', async () => {
     const [a, b] = await s.people('ada', 'bola');
     await ask(a, b);
     const { settings } = s.services;
@@ -193,7 +193,7 @@ describe('a friend list', () => {
     expect(await countFriends(s.db, a)).toBe(1);
   });
 
-  it('can be filled by the operator’s server, both ways and once', async () => {
+  it('can be imported by the admin, in both directions and without duplicates', async () => {
     const [a, b, c] = await s.people('ada', 'bola', 'chidi');
     await s.asAdmin((at) => importFriends(at, a, [b, c]));
     await s.asAdmin((at) => importFriends(at, a, [b]));
@@ -205,7 +205,7 @@ describe('a friend list', () => {
 });
 
 describe('a block', () => {
-  it('is told to the one who blocks alone, and can be taken back', async () => {
+  it('notifies only the user who blocks, and can be undone', async () => {
     const [a, b] = await friends();
     const tips = await s.notified(() => setBlocked(a, b));
     expect(tips).toMatchObject([

@@ -43,7 +43,7 @@ async function createCast(settings: Parameters<typeof s.group>[1] = {}) {
 }
 
 describe('making a group', () => {
-  it('puts everybody in with their role, tells them with the version of the member list, and lists it', async () => {
+  it('adds each member with a role, notifies them with the list version, and lists the group', async () => {
     const [owner, admin, member] = await s.people('owner', 'admin', 'member');
     const before = await versionOf(s.db, 'groups', member);
     let groupID = '';
@@ -91,7 +91,7 @@ describe('making a group', () => {
     expect(await listConversationIDs(s.db, member)).toEqual([`sg_${groupID}`]);
   });
 
-  it('is refused with nobody in it, of another kind, under a taken or chosen id, or with one who blocked', async () => {
+  it('is refused with an unknown member, wrong type, a chosen id or one who blocked the owner', async () => {
     const [owner, other] = await s.people('owner', 'other');
     expect(await s.codeOf(s.group(owner, { members: ['nobody-here'] }))).toBe(1101);
     expect(await s.codeOf(s.group(owner, { groupType: 0 }))).toBe(1205);
@@ -100,7 +100,7 @@ describe('making a group', () => {
     expect(await s.codeOf(s.group(owner, { members: [other] }))).toBe(1302);
   });
 
-  it('stops at what a person may own, and at what a group holds', async () => {
+  it('is refused above the limits of groups per owner and members per group', async () => {
     const [owner, other] = await s.people('owner', 'other');
     const { settings } = s.services;
     const { imGroupsOwned, imGroupMembers } = settings.current;
@@ -113,7 +113,7 @@ describe('making a group', () => {
 });
 
 describe('joining by oneself', () => {
-  it('where nobody needs leave (2) is at once', async () => {
+  it('is immediate when no approval is needed (verification 2)', async () => {
     const { groupID, stranger, owner, admin, member } = await createCast({ verification: 2 });
     const tips = await s.notified(() => join(stranger, groupID, '', 4));
     expect(tips).toMatchObject([
@@ -128,7 +128,7 @@ describe('joining by oneself', () => {
   });
 
   it.each([0, 1])(
-    'with verification %i asks owner and admins, once each, under one uuid',
+    'with verification %i sends a request to the owner and each admin once, under one uuid',
     async (verification) => {
       const { groupID, stranger, owner, admin } = await createCast({ verification });
       const tips = await s.notified(() => join(stranger, groupID, 'I trade Steam'));
@@ -148,7 +148,7 @@ describe('joining by oneself', () => {
     },
   );
 
-  it('is decided by owner or admin: yes lets in, no does not, and both sides are told', async () => {
+  it('is approved or refused by the owner or an admin, and both sides are notified', async () => {
     const { groupID, stranger, owner, admin, member } = await createCast();
     await join(stranger, groupID);
     expect(await s.codeOf(decide(member, groupID, stranger))).toBe(1002);
@@ -167,7 +167,7 @@ describe('joining by oneself', () => {
     expect(await memberOf(s.db, groupID, stranger)).toMatchObject({ role: 20, joinSource: 3 });
   });
 
-  it('is decided once, whoever is first of two admins at the same moment', async () => {
+  it('is decided once, even if two admins decide at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const { groupID, stranger, owner, admin } = await createCast();
       await join(stranger, groupID);
@@ -184,14 +184,14 @@ describe('joining by oneself', () => {
     expect(await s.codeOf(decide(owner, groupID, stranger))).toBe(1004);
   });
 
-  it('is not possible where there is no group, and no more where it was dismissed', async () => {
+  it('is refused for an unknown or dismissed group', async () => {
     const { groupID, stranger, owner } = await createCast({ verification: 2 });
     expect(await s.codeOf(join(stranger, '999999999999'))).toBe(1201);
     await s.as(owner, (at) => dismissGroup(at, groupID, { removesMembers: false }));
     expect(await s.codeOf(join(stranger, groupID))).toBe(1204);
   });
 
-  it('stops at what a person may be in', async () => {
+  it('is refused above the limit of groups per user', async () => {
     const { groupID, stranger } = await createCast({ verification: 2 });
     const { settings } = s.services;
     const known = settings.current.imGroupsJoined;
@@ -203,7 +203,7 @@ describe('joining by oneself', () => {
 
 describe('an invitation', () => {
   it.each([0, 2])(
-    'with verification %i brings people in at once, by whichever member',
+    'with verification %i adds people at once, whichever member sends it',
     async (verification) => {
       const { groupID, stranger, member, owner } = await createCast({ verification });
       const [second] = await s.people('second');
@@ -227,7 +227,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('where all need leave (1) becomes an application in their name, except from owner and admins', async () => {
+  it('becomes a join request when approval is needed (1), unless owner or admin sends it', async () => {
     const { groupID, stranger, member, admin } = await createCast({ verification: 1 });
     const [second] = await s.people('second');
     expect((await s.notified(() => invite(member, groupID, [stranger])))[0]).toMatchObject({
@@ -246,7 +246,7 @@ describe('an invitation', () => {
     expect(await memberOf(s.db, groupID, stranger)).toMatchObject({ joinSource: 2, inviterID: member });
   });
 
-  it('comes from members only, and never to one who blocked the member', async () => {
+  it('is refused from a non-member, and to a user who blocked the sender', async () => {
     const { groupID, stranger, member } = await createCast();
     const [second] = await s.people('second');
     expect(await s.codeOf(invite(stranger, groupID, [second]))).toBe(1203);
@@ -255,7 +255,7 @@ describe('an invitation', () => {
     expect(await s.codeOf(invite(member, groupID, ['nobody-here']))).toBe(1101);
   });
 
-  it('of one of Gift’s people comes from their friends alone; others join by themselves', async () => {
+  it('to a Gift user is refused unless the sender is their friend; joining stays possible', async () => {
     const [ada, bola] = [await s.gifted(), await s.gifted()];
     expect(await s.codeOf(s.group(ada.id, { members: [bola.id] }))).toBe(1303);
     const groupID = await s.group(ada.id, { verification: 2 });
@@ -282,7 +282,7 @@ describe('an invitation', () => {
 });
 
 describe('leaving', () => {
-  it('by oneself is told to those who stay and to the one who goes', async () => {
+  it('voluntarily sends a notification to the remaining members and to the one who leaves', async () => {
     const { groupID, member, owner, admin } = await createCast();
     const before = await versionOf(s.db, 'groups', member);
     const tips = await s.notified(() => quit(member, groupID));
@@ -304,7 +304,7 @@ describe('leaving', () => {
     expect(await s.codeOf(quit(owner, groupID))).toBe(1002);
   });
 
-  it('by force takes all who are named, or nobody', async () => {
+  it('by removal applies to all named members, or to none if one of them cannot be removed', async () => {
     const { groupID, member, owner, admin, stranger } = await createCast();
     expect(await s.codeOf(kick(admin, groupID, [member, owner]))).toBe(1002);
     expect(await s.codeOf(kick(admin, groupID, [member, stranger]))).toBe(1203);
@@ -363,7 +363,7 @@ describe('the owner', () => {
     expect(await s.codeOf(transfer(admin))).toBe(1002);
   });
 
-  it('dismisses it: it leaves every list, and nothing can be done in it any more', async () => {
+  it('dismisses the group: it leaves every list and refuses every further action', async () => {
     const { groupID, owner, admin, member } = await createCast();
     const before = await versionOf(s.db, 'groups', member);
     expect(await s.codeOf(s.as(admin, (at) => dismissGroup(at, groupID, { removesMembers: false })))).toBe(
@@ -393,7 +393,7 @@ describe('the owner', () => {
   });
 });
 
-it('a notice is for those inside: whoever asks to join is told the rest of the group without it', async () => {
+it('a group notice is visible to members only; applicants receive the group without it', async () => {
   const { groupID, stranger, owner, admin } = await createCast({ notice: 'Meet at the usual place' });
   const noticeOf = (tips: Awaited<ReturnType<typeof s.notified>>) =>
     Object.fromEntries(tips.map(({ receivers, detail }) => [receivers[0], detail.group.notification]));
@@ -410,8 +410,8 @@ it('a notice is for those inside: whoever asks to join is told the rest of the g
   expect(await seen(admin)).toMatchObject({ notification: whole });
 });
 
-describe('what a group says of itself', () => {
-  it('is told in words of its own for a name, a notice, and the rest', async () => {
+describe('group information', () => {
+  it('sends a separate notification for a new name, a new notice and any other change', async () => {
     const { groupID, owner, member } = await createCast();
     const change = (to: Parameters<typeof changeGroup>[2], byID = owner) =>
       s.notified(() => s.as(byID, (at) => changeGroup(at, groupID, to)));
@@ -439,7 +439,7 @@ describe('what a group says of itself', () => {
     expect(await s.codeOf(s.as(owner, (at) => changeGroup(at, groupID, { name: ' ' })))).toBe(1001);
   });
 
-  it('holds no way to be reached and no code, and no name that looks like ours', async () => {
+  it('is refused with contact details, a code or a name that imitates Gift staff', async () => {
     const { owner, member, stranger, groupID } = await createCast({ verification: 1 });
     const change = (to: Parameters<typeof changeGroup>[2]) =>
       s.codeOf(s.as(owner, (at) => changeGroup(at, groupID, to)));
@@ -464,7 +464,7 @@ describe('what a group says of itself', () => {
     expect(await s.codeOf(byOperator)).toBe(0);
   });
 
-  it('is changed by owner and admins, who may come in by the owner alone', async () => {
+  it('is changed by owner and admins; only the owner changes the join rules', async () => {
     const { groupID, owner, admin, member, stranger } = await createCast();
     const codes = async (to: Parameters<typeof changeGroup>[2]) => {
       const outcomes = [];
@@ -499,7 +499,7 @@ describe('what a group says of itself', () => {
     expect(await membersSince(groupID, members, outside)).toBeUndefined();
   });
 
-  it('ends under a ban by the instance, until that is taken back', async () => {
+  it('cannot be changed while an admin bans the group, until the ban is lifted', async () => {
     const { groupID, owner, member } = await createCast();
     await s.asAdmin((at) => changeGroup(at, groupID, { isBanned: true }));
     expect((await groupOf(s.db, groupID))?.status).toBe(1);
@@ -512,7 +512,7 @@ describe('what a group says of itself', () => {
 });
 
 describe('silence', () => {
-  it('of a member runs until a time and can be ended', async () => {
+  it('of a member lasts until a set time and can be ended early', async () => {
     const { groupID, owner, admin, member } = await createCast();
     const silence = (byID: string, userID: string, seconds: number) =>
       s.as(byID, (at) => silenceMember(at, groupID, userID, seconds));
@@ -535,7 +535,7 @@ describe('silence', () => {
     expect(await s.codeOf(silence(owner, admin, 60))).toBe(0);
   });
 
-  it('of the whole group is a state of the group', async () => {
+  it('of the whole group is stored as the group status', async () => {
     const { groupID, admin, member } = await createCast();
     expect(await s.codeOf(s.as(member, (at) => muteGroup(at, groupID, true)))).toBe(1002);
     expect((await s.notified(() => s.as(admin, (at) => muteGroup(at, groupID, true))))[0]).toMatchObject({
@@ -591,7 +591,7 @@ describe('a member', () => {
     expect(await s.codeOf(card(member, member, {}))).toBe(1001);
   });
 
-  it('cannot take a name that looks like staff', async () => {
+  it('cannot use a nickname that imitates staff', async () => {
     const { groupID, member } = await createCast();
     const named = (nickname: string) =>
       s.codeOf(s.as(member, (at) => changeMembers(at, groupID, [{ userID: member, nickname }])));
@@ -613,7 +613,7 @@ describe('a member', () => {
     expect(await s.codeOf(role(owner, owner, 20))).toBe(1002);
   });
 
-  it('keeps what was set for the conversation while away', async () => {
+  it('keeps their conversation settings after they leave and join again', async () => {
     const { groupID, member } = await createCast({ verification: 2 });
     await s.as(member, (at) => setConversation(at, member, `sg_${groupID}`, { isPinned: true }));
     await quit(member, groupID);

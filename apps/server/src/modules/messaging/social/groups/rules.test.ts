@@ -151,7 +151,7 @@ describe('writing', () => {
   });
 });
 
-describe('a room that the server keeps', () => {
+describe('a group that only the server manages', () => {
   it('is changed by the server alone; those in it see who is there', () => {
     for (const { row, column } of toGroup) {
       const allowed = row === 'seeMembers' ? column !== 'stranger' : column === 'system' && row !== 'quit';

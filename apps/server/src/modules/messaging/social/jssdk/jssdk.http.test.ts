@@ -53,7 +53,7 @@ describe('the list of conversations in one call', () => {
     expect(JSON.parse(JSON.parse(content).detail)).toMatchObject({ fromToUserID: { fromUserID: b } });
   });
 
-  it('travels as protobuf when it was asked for in protobuf, with the same in it', async () => {
+  it('is returned as protobuf on a protobuf request, with the same content', async () => {
     const { a, b, groupID, token } = await createChats();
     const asked = getActiveConversationsReq.encode({ ownerUserID: a, count: 10 });
     const answer = await s.call('/jssdk/get_active_conversations', asked, token);
@@ -70,7 +70,7 @@ describe('the list of conversations in one call', () => {
     expect(unreadCount).toBe(json.data.unreadCount);
   });
 
-  it('has those that were named, and none without a line', async () => {
+  it('contains only requested conversations that have a message', async () => {
     const { a, b, groupID, token } = await createChats();
     const [silent] = await s.people('silent');
     await s.call(
@@ -87,7 +87,7 @@ describe('the list of conversations in one call', () => {
     );
   });
 
-  it('is an empty text where there is nothing', async () => {
+  it('is an empty string if there are none', async () => {
     const [nobody] = await s.people('nobody');
     const token = await s.tokenOf(nobody);
     const asked = getActiveConversationsReq.encode({ ownerUserID: nobody, count: 10 });

@@ -78,7 +78,7 @@ describe('the size of parts', () => {
     expect(() => partSizeOf(1e15)).toThrow();
   });
 
-  it('is what the server says, and no other', async () => {
+  it('comes from the server, which refuses any other size', async () => {
     const sender = await createSender();
     const limit = await s.call('/object/part_limit', {}, sender.token);
     expect(limit.data).toEqual({ minPartSize: 1_048_576, maxPartSize: 67_108_864, maxNumSize: 1_000 });
@@ -90,7 +90,7 @@ describe('the size of parts', () => {
 });
 
 describe('a file', () => {
-  it('opens by an address that passes until its time is over, and is kept by no browser', async () => {
+  it('opens by a temporary URL until that expires, and is not cached by browsers', async () => {
     const bytes = randomBytes(500);
     const address = await send(await createSender(), bytes);
     const { keys } = s.test.services;
@@ -106,7 +106,7 @@ describe('a file', () => {
     expect((await get(address)).statusCode).toBe(200);
   });
 
-  it('comes in parts, in any order, and reads back as it was', async () => {
+  it('is uploaded in parts in any order and downloaded unchanged', async () => {
     const sender = await createSender();
     const bytes = randomBytes(2 * minPartSize + 12_345);
     const { data } = await startUpload(sender, bytes, `${sender.id}/a folder/报告 1.bin`);
@@ -139,7 +139,7 @@ describe('a file', () => {
     expect([read.statusCode, read.rawPayload.length]).toEqual([200, 0]);
   });
 
-  it('that its sender sent before is known, to nobody else', async () => {
+  it('needs no second upload by the same user, but does by another user', async () => {
     const [sender, other] = [await createSender(), await createSender()];
     const bytes = randomBytes(500);
     const url = await send(sender, bytes);
@@ -150,7 +150,7 @@ describe('a file', () => {
     expect(others.data.upload.uploadID).toMatch(/^\d+$/);
   });
 
-  it('may get more signatures when it asked for a few', async () => {
+  it('gets signatures for more parts on request', async () => {
     const sender = await createSender();
     const bytes = randomBytes(2 * minPartSize + 1);
     const { data } = await startUpload(sender, bytes, undefined, { maxParts: 1 });
@@ -163,7 +163,7 @@ describe('a file', () => {
     expect((await more([4])).errCode).toBe(1001);
   });
 
-  it('goes on after a part was lost or came wrong', async () => {
+  it('is completed after a missing or wrong part is sent again', async () => {
     const sender = await createSender();
     const bytes = randomBytes(minPartSize + 10);
     const { data } = await startUpload(sender, bytes);
@@ -178,7 +178,7 @@ describe('a file', () => {
     expect((await put(second, parts[1] as Buffer)).statusCode).toBe(409);
   });
 
-  it('stored by two at the same moment is stored once', async () => {
+  it('succeeds for parallel requests that complete the same upload', async () => {
     const sender = await createSender();
     const bytes = randomBytes(1000);
     const { data } = await startUpload(sender, bytes);
@@ -191,7 +191,7 @@ describe('a file', () => {
 });
 
 describe('a picture', () => {
-  it('loses the place and the phone it came from, and stands upright', async () => {
+  it('loses its location and camera metadata, and is rotated upright', async () => {
     const sender = await createSender();
     const bytes = await photo();
     expect(bytes.includes('Spy phone')).toBe(true);
@@ -203,7 +203,7 @@ describe('a picture', () => {
     expect([exif, orientation, width, height]).toEqual([undefined, undefined, 40, 60]);
   });
 
-  it('without such things stays as it is, and a moving one keeps moving', async () => {
+  it('without metadata stays unchanged, and an animated one stays animated', async () => {
     const sender = await createSender();
     const plain = await sharp({ create: { width: 5, height: 5, channels: 3, background: 'red' } })
       .png()
@@ -219,7 +219,7 @@ describe('a picture', () => {
     expect((await sharp(read.rawPayload).metadata()).pages).toBe(2);
   });
 
-  it('comes smaller when it is asked for smaller', async () => {
+  it('is resized to the requested size', async () => {
     const sender = await createSender();
     const large = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'green' } })
       .jpeg()
@@ -235,7 +235,7 @@ describe('a picture', () => {
     expect(whole.headers['content-type']).toBe('image/jpeg');
   });
 
-  it('that is none is a file to keep, whatever it says of itself', async () => {
+  it('that is no valid image is served as an attachment, whatever its file name says', async () => {
     const sender = await createSender();
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -258,7 +258,7 @@ describe('sound', () => {
     return Buffer.concat([head, randomBytes(4000)]);
   };
 
-  it('can be asked for in ranges', async () => {
+  it('supports range requests', async () => {
     const sender = await createSender();
     const bytes = wave();
     const url = await send(sender, bytes);
@@ -278,7 +278,7 @@ describe('sound', () => {
 });
 
 describe('an address', () => {
-  it('opens nothing once changed, and only the file it was made for', async () => {
+  it('opens only the file it was issued for, and nothing once it is changed', async () => {
     const sender = await createSender();
     const url = await send(sender, Buffer.from('secret'));
     const other = await send(sender, Buffer.from('other'));
@@ -298,7 +298,7 @@ describe('an address', () => {
     expect((await get(url)).body).toBe('secret');
   });
 
-  it('of the old kind, with the key in the query, still opens what older messages hold', async () => {
+  it('in the old form, with the key in the query, still opens the file and its thumbnail', async () => {
     const sender = await createSender();
     const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'red' } })
       .jpeg()
@@ -336,7 +336,7 @@ describe('an address', () => {
     expect(log).not.toContain('sig=');
   });
 
-  it('of one’s own file can be asked for again by its name', async () => {
+  it('can be requested again by the owner with the file name', async () => {
     const sender = await createSender();
     const url = await send(sender, Buffer.from('mine'), `${sender.id}/notes/mine.txt`);
     const answer = await s.call(
@@ -351,7 +351,7 @@ describe('an address', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused uploads', () => {
   it.each([
     ['another’s folder', 'somebody-else/file', 1002],
     ['no folder', 'file', 1002],
@@ -366,7 +366,7 @@ describe('what is refused', () => {
     expect((await startUpload(sender, Buffer.from('x'), whole)).errCode).toBe(code);
   });
 
-  it('a file that is too large, too much in a day, and too many at once', async () => {
+  it('a file that is too large, too many bytes in a day, and too many open uploads', async () => {
     const sender = await createSender();
     const { settings } = s.services;
     const { imFileMaxBytes, imFilesPerDayBytes } = settings.current;
@@ -382,7 +382,7 @@ describe('what is refused', () => {
     expect((await startUpload(sender, randomBytes(8))).errCode).toBe(1001);
   });
 
-  it('another’s upload, as one that is not there', async () => {
+  it('an upload of another user, with the same error as an unknown one', async () => {
     const [sender, other] = [await createSender(), await createSender()];
     const { data } = await startUpload(sender, Buffer.from('x'));
     const { uploadID } = data.upload;
@@ -391,7 +391,7 @@ describe('what is refused', () => {
       expect((await finish(sender, none, [md5('x')])).errCode).toBe(1004);
   });
 
-  it('parts that are not what was announced', async () => {
+  it('parts that do not match the announced hash', async () => {
     const sender = await createSender();
     const { data } = await startUpload(sender, Buffer.from('one'));
     await put(data.upload.sign.parts[0].url, Buffer.from('two'));
@@ -400,7 +400,7 @@ describe('what is refused', () => {
   });
 });
 
-it('an upload that never came to an end is gone after a day, from the disk too', async () => {
+it('an unfinished upload is deleted from the disk after a day', async () => {
   const sender = await createSender();
   const { data } = await startUpload(sender, Buffer.from('12345'));
   await put(data.upload.sign.parts[0].url, Buffer.from('12345'));

@@ -14,7 +14,7 @@ const snapshot = (...userIDs: string[]) => ({
   ),
 });
 
-it('holds so many pairs, and lets the oldest go', () => {
+it('holds a limited number of pairs, and evicts the oldest', () => {
   const memory = createRuleCache({ maxPairs: 3, maxGroups: 1 });
   for (const recvID of ['b', 'c', 'd', 'e']) memory.putSingle('a', recvID, yes, 10);
   expect(memory.size.pairs).toBe(3);
@@ -27,7 +27,7 @@ it('holds so many pairs, and lets the oldest go', () => {
   expect([memory.group('g', 0), memory.size.groups]).toEqual([undefined, 1]);
 });
 
-it('forgets pairs from both ends, and the groups somebody is in', () => {
+it('evicts the pairs of a user on both sides, and their groups', () => {
   const memory = createRuleCache({ maxPairs: 100, maxGroups: 100 });
   memory.putSingle('a', 'b', yes, 10);
   memory.putSingle('b', 'a', yes, 10);

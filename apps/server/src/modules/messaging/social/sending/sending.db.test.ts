@@ -54,12 +54,12 @@ describe('who may write to one person', () => {
     expect(await codeFor(toUser(a, a))).toBe(1001);
   });
 
-  it('is one of Gift’s people who never opened chat, too', async () => {
+  it('includes Gift users who never opened chat', async () => {
     const [ada, bola] = [await s.gifted(), await s.gifted('bola_new')];
     expect(await ruleFor(toUser(bola.id, ada.id))).toMatchObject({ ok: true, senderNickname: 'bola_new' });
   });
 
-  it('is nobody whom the receiver blocked, at once and until it is taken back', async () => {
+  it('excludes a user blocked by the receiver, immediately and until unblocked', async () => {
     const [a, b] = await s.people('ada', 'bola');
     expect(await codeFor(toUser(a, b))).toBe(0);
     await setBlocked(b, a);
@@ -69,7 +69,7 @@ describe('who may write to one person', () => {
     expect(await codeFor(toUser(a, b))).toBe(0);
   });
 
-  it('is nobody blocked on Gift’s own screens either', async () => {
+  it('excludes a user blocked on the screens of Gift', async () => {
     const [ada, bola] = [await s.gifted(), await s.gifted()];
     expect(await codeFor(toUser(bola.id, ada.id))).toBe(0);
     await s.test.call('blockUser', { userID: bola.id }, { token: ada.token });
@@ -77,7 +77,7 @@ describe('who may write to one person', () => {
     expect(await codeFor(toUser(bola.id, ada.id))).toBe(1302);
   });
 
-  it('is nobody while the receiver wants nothing, here or anywhere', async () => {
+  it('excludes everyone while the receiver accepts no messages, in this conversation or at all', async () => {
     const [a, b] = await s.people('ada', 'bola');
     const id = a < b ? `si_${a}_${b}` : `si_${b}_${a}`;
     const set = (receiveOption: 0 | 1 | 2) => s.as(b, (at) => setConversation(at, b, id, { receiveOption }));
@@ -92,7 +92,7 @@ describe('who may write to one person', () => {
     expect(await codeFor(toUser(a, b))).toBe(0);
   });
 
-  it('is friends alone where the operator says so', async () => {
+  it('is limited to friends when the operator requires it', async () => {
     const [a, b] = await s.people('ada', 'bola');
     Object.assign(s.services.settings.current, { imFriendsOnly: true });
     expect(await codeFor(toUser(a, b))).toBe(1303);
@@ -102,7 +102,7 @@ describe('who may write to one person', () => {
     Object.assign(s.services.settings.current, { imFriendsOnly: false });
   });
 
-  it('is whom the receiver knows alone, where the receiver says so: friends, partners and those written to', async () => {
+  it('is limited to friends, partners and contacts of the receiver when the receiver chooses so', async () => {
     const [ada, stranger, friend, penpal] = [
       await s.gifted(),
       await s.gifted(),
@@ -182,7 +182,7 @@ describe('who may write to a group', () => {
     expect(await codeFor(toGroup(member, groupID))).toBe(0);
   });
 
-  it('is owner and admins while it is silenced, and nobody once it is banned or dismissed', async () => {
+  it('is the owner and admins while the group is muted, and nobody once it is banned or dismissed', async () => {
     const [owner, admin, member] = await s.people('owner', 'admin', 'member');
     const groupID = await s.group(owner, { admins: [admin], members: [member] });
     const codes = () =>
@@ -199,8 +199,8 @@ describe('who may write to a group', () => {
   });
 });
 
-describe('the memory of it', () => {
-  it('answers a whole batch in order, known and unknown ones mixed', async () => {
+describe('the rule cache', () => {
+  it('returns a whole batch in order, with cached and uncached rules mixed', async () => {
     const [a, b, c] = await s.people('ada', 'bola', 'chidi');
     const groupID = await s.group(a, { members: [b] });
     await setBlocked(c, a);
@@ -220,7 +220,7 @@ describe('the memory of it', () => {
     expect(people.knownRule(toGroup(b, groupID))).toMatchObject({ ok: true });
   });
 
-  it('does not keep what was read while it changed', async () => {
+  it('does not store a rule that was read while it changed', async () => {
     const [a, b] = await s.people('ada', 'bola');
     const reading = chatDirectoryOf(s.services).rulesFor([toUser(a, b)]);
     await setBlocked(b, a);
@@ -228,7 +228,7 @@ describe('the memory of it', () => {
     expect(await codeFor(toUser(a, b))).toBe(1302);
   });
 
-  it('of another process goes when that one hears of a change', async () => {
+  it('of another process drops a rule when that process receives the change', async () => {
     const other = otherProcess({ isSubscribed: true });
     const [a, b] = await s.people('ada', 'bola');
     const groupID = await s.group(a, { members: [b] });
@@ -240,7 +240,7 @@ describe('the memory of it', () => {
     expect(await codeFor(toGroup(b, groupID), other)).toBe(1403);
   });
 
-  it('of a process that hears nothing is five minutes old at most', async () => {
+  it('of a process that receives no signals serves rules for five minutes at most', async () => {
     const other = otherProcess({ isSubscribed: false });
     const [a, b] = await s.people('ada', 'bola');
     expect(await codeFor(toUser(a, b), other)).toBe(0);
@@ -250,7 +250,7 @@ describe('the memory of it', () => {
     expect(await codeFor(toUser(a, b), other)).toBe(1302);
   });
 
-  it('goes whole when news was lost', async () => {
+  it('is cleared completely after a gap in the signals', async () => {
     const [a, b] = await s.people('ada', 'bola');
     const groupID = await s.group(a, { members: [b] });
     await codeFor(toUser(a, b));

@@ -19,7 +19,7 @@ const change = (userID: string, to: Parameters<typeof changeUser>[2]) =>
   s.as(userID, (at) => changeUser(at, userID, to));
 
 describe('one of Gift’s people', () => {
-  it('is known in chat by the nickname of the account as soon as anybody asks', async () => {
+  it('is known in chat by the nickname of the account from the first request on', async () => {
     const ada = await s.gifted('ada_trades');
     const nobody = '4611686018427';
     const users = await usersOf(s.db, [ada.id, nobody, 'nonsense id', '0'], s.now());
@@ -27,7 +27,7 @@ describe('one of Gift’s people', () => {
     expect(users.get(ada.id)).toMatchObject({ nickname: 'ada_trades', isGift: true, faceURL: '', ex: '' });
   });
 
-  it('is known to whoever asks while another call takes them in', async () => {
+  it('is found by a request that runs while another transaction creates them', async () => {
     const ada = await s.gifted('ada_at_once');
     let second: ReturnType<typeof usersOf> | undefined;
     await s.test.database.transaction(async (tx) => {
@@ -38,7 +38,7 @@ describe('one of Gift’s people', () => {
     expect([...(await second!).keys()]).toEqual([ada.id]);
   });
 
-  it('follows a change of that nickname, and those who know them hear of it', async () => {
+  it('gets a changed nickname in chat, and friends and group members receive the update', async () => {
     const [ada, bola] = [await s.gifted(), await s.gifted()];
     await s.as(ada.id, (at) => requestFriend(at, { fromID: ada.id, toID: bola.id, message: '', ex: '' }));
     await s.as(bola.id, (at) => answerFriend(at, { fromID: ada.id, toID: bola.id, result: 1, answer: '' }));
@@ -72,7 +72,7 @@ describe('one of Gift’s people', () => {
     });
   });
 
-  it('cannot take another name in chat, but a picture', async () => {
+  it('cannot change the nickname in chat, but can change the picture', async () => {
     const ada = await s.gifted('ada_stays');
     expect(await s.codeOf(change(ada.id, { nickname: 'somebody else' }))).toBe(1002);
     expect(await s.codeOf(change(ada.id, { nickname: 'ada_stays', faceURL: '/api/object/1' }))).toBe(0);
@@ -82,7 +82,7 @@ describe('one of Gift’s people', () => {
     });
   });
 
-  it('is not taken over by a server that registers users of its own', async () => {
+  it('cannot be registered again by a server with users of its own', async () => {
     const ada = await s.gifted();
     const taken = { userID: ada.id, nickname: 'Impostor', faceURL: '', ex: '' };
     expect(await s.codeOf(s.asAdmin((at) => register(at, [taken])))).toBe(1102);
@@ -90,7 +90,7 @@ describe('one of Gift’s people', () => {
 });
 
 describe('a user of another server', () => {
-  it('is registered once, with all others of the call or with none', async () => {
+  it('is registered once, and a call registers all of its users or none', async () => {
     const one = (userID: string) => ({ userID, nickname: 'X', faceURL: '', ex: '' });
     const add = (...users: string[]) => s.codeOf(s.asAdmin((at) => register(at, users.map(one))));
     expect(await add('reg.one', 'reg-two')).toBe(0);
@@ -102,7 +102,7 @@ describe('a user of another server', () => {
     expect(await add('reg.four', 'reg.four')).toBe(1001);
   });
 
-  it('changes their name, and how loud things are for them is for them to see', async () => {
+  it('can change the nickname, and is the only one who sees the own notification setting', async () => {
     const [a] = await s.people('ada');
     await change(a, { nickname: 'Ada herself', receiveOption: 2 });
     const user = await userOf(s.db, a, s.now());
@@ -114,7 +114,7 @@ describe('a user of another server', () => {
   });
 });
 
-it('somebody is online from where they are connected, as the gateways say', async () => {
+it('the online status and platforms of a user come from the gateway connections', async () => {
   const [a, b] = await s.people('ada', 'bola');
   const { signals } = s.services;
   const real = signals.connectedFrom;

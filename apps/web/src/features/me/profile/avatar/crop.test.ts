@@ -4,11 +4,11 @@ import { cut, fitted, maxZoom, middle, moved } from './crop';
 const wide = { width: 400, height: 200 };
 
 describe('cutting a picture to a square', () => {
-  it('takes the middle first, the whole short side of it', () => {
+  it('starts with the largest square in the middle', () => {
     expect(cut(middle, wide)).toEqual({ x: 100, y: 0, side: 200 });
   });
 
-  it('never leaves the picture, however far one drags', () => {
+  it('stays within the picture, however far the user drags', () => {
     for (const by of [
       { x: 9, y: 9 },
       { x: -9, y: -9 },
@@ -23,7 +23,7 @@ describe('cutting a picture to a square', () => {
     expect(cut(moved(middle, wide, { x: 1, y: 0 }), wide)).toEqual({ x: 0, y: 0, side: 200 });
   });
 
-  it('magnifies so far and no farther, and coming back leaves no edge uncovered', () => {
+  it('limits the zoom, and zooming out leaves no edge uncovered', () => {
     expect(fitted({ ...middle, zoom: 99 }, wide).zoom).toBe(maxZoom);
     const corner = moved({ ...middle, zoom: 4 }, wide, { x: 9, y: 9 });
     expect(cut(corner, wide)).toEqual({ x: 0, y: 0, side: 50 });

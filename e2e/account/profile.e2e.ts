@@ -203,7 +203,7 @@ describe('a signed record', () => {
   });
 });
 
-describe('papers for the highest level', () => {
+describe('documents for the highest level', () => {
   it('are requested, sent and reviewed, and raise the limits', async () => {
     const { gift } = setup;
     const [ada, reviewer] = [

@@ -10,8 +10,8 @@ export type Visitor = { readonly page: Page; problems: string[]; leave(): Promis
 
 export type VisitorOptions = BrowserContextOptions & {
   /**
-   * On unless a test is about the rest of the app on the phone: downloading it takes each new profile 4 s of processor
-   * time, more than all else that most tests do.
+   * Whether data saver is on (default). It leaves out the download of the rest of the app, which takes each new profile
+   * 4 s of processor time. Off for tests of offline use.
    */
   dataSaver?: boolean;
 };

@@ -266,7 +266,7 @@ describe('other people’s files', () => {
 });
 
 describe('other people’s groups', () => {
-  it('cannot be joined without approval, whatever join source is claimed', async () => {
+  it('cannot be joined without approval from any claimed join source', async () => {
     const groupID = await group();
     for (const joinSource of [2, 3, 4, 99]) {
       await call(mal!, '/group/join_group', {

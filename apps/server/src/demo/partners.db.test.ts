@@ -102,7 +102,7 @@ it('demo traders take a request to buy and a request to sell, and see both throu
   await ship(await own(1, '95000'));
 });
 
-it('a demo account used in the last minute does not act by itself', async () => {
+it('the demo partner does nothing on an account that was used in the last minute', async () => {
   const { phone, password } = demoAccounts[1];
   const { token } = ok(await gift.call('login', { account: phone, password })) as { token: string };
   const owner = { ...person, token };

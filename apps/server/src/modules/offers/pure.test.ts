@@ -12,7 +12,7 @@ const rate = fc.bigInt({ min: 100n, max: 1_000_000n }).map(kobo);
 const face = fc.bigInt({ min: 100n, max: 100_000_000n });
 
 describe('the rate in force', () => {
-  it('is the fixed rate, whatever the reference rate is', () => {
+  it('is the fixed rate, independent of the reference rate', () => {
     expect(rateInForce({ mode: 'fixed', rateKobo: kobo(92_000) }, undefined)).toBe(92_000n);
     expect(rateInForce({ mode: 'fixed', rateKobo: kobo(92_000) }, kobo(1))).toBe(92_000n);
   });

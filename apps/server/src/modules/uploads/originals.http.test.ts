@@ -82,7 +82,7 @@ describe('a PDF', () => {
     expect((await get(view!.url.replace('use=full', 'use=thumb'))).json().code).toBe(3001);
   });
 
-  it('is private whatever the uploader requests, and readable by its readers once attached', async () => {
+  it('is private even if the uploader requests otherwise, and readable once attached', async () => {
     const url = await linkFor({ kind: 'pdf' });
     expect((await put(url, pdf, { 'x-amz-acl': 'public-read' })).code).toBe(200);
     expect((await get(url.split('?')[0]!)).json().code).toBe(3001);

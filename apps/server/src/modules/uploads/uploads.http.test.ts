@@ -167,7 +167,7 @@ describe('a picture', () => {
     expect(differing(first!.fingerprint, another!.fingerprint)).toBeGreaterThan(12);
   });
 
-  it('is stored on disk under its id only, whatever its file name', async () => {
+  it('is stored on disk under its id only, never under its file name', async () => {
     const url = await linkFor('../../../../etc/passwd\0.jpg'.replace('\0', ''));
     expect((await put(url, await photo())).code).toBe(200);
     const root = path.join(test.services.config.dataDir, 'uploads');

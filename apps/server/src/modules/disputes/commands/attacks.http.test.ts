@@ -340,7 +340,7 @@ describe('case texts', () => {
     return rows.map(({ row }) => row).join('\n');
   };
 
-  it('with a card code are refused, whoever writes them and in whichever field', async () => {
+  it('with a card code are refused from every author and in every field', async () => {
     const { orderNo } = await trade.revealed();
     const evidenceFileIDs = [await cases.upload('buyer')];
     const report = { orderNo, reason: 'INVALID_CODE' as const, text: textWithCode, evidenceFileIDs };

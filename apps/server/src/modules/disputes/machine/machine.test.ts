@@ -151,7 +151,7 @@ describe('a fault in the dispute table', () => {
     expect(uncaught).toEqual([]);
   });
 
-  it('with money violates an invariant, whatever the expected transitions say', () => {
+  it('with money violates an invariant, also if the expected transitions allow it', () => {
     const money: Effect[] = ['execute', 'settleSplit'];
     const uncaught: string[] = [];
     for (const { name, from, event, cell } of everyCell(disputeMachine)) {

@@ -31,7 +31,7 @@ describe('the reminder of a waiting period', () => {
     expect(nudgeAfter(before, waiting('evidence', 0), now)).toBeNull();
   });
 
-  it('is unchanged while the same period continues, and is set anew for a new deadline', () => {
+  it('is unchanged while the same period continues, and is set again for a new deadline', () => {
     const wait = waiting('evidence', hours(12));
     expect(nudgeAfter(wait, { ...wait, buyerDoneAt: now }, later(now, hours(11)))).toBeUndefined();
     expect(nudgeAfter(wait, waiting('evidence', hours(24)), now)).toEqual(later(now, hours(22)));

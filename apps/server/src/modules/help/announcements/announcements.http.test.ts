@@ -39,7 +39,7 @@ describe('an announcement', () => {
     expect(data.items[1]).toMatchObject({ title, text, link, importance: 'note' });
   });
 
-  it('is hidden as a draft, starts at its time and ends by itself', async () => {
+  it('is hidden as a draft, and starts and ends at its set times', async () => {
     const { data: draft } = await save({ isDraft: true });
     expect(draft).toMatchObject({ state: 'draft', version: 1, fromAt: null });
     expect(await shown()).toEqual([]);

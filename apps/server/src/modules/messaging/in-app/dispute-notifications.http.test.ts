@@ -97,7 +97,7 @@ describe('dispute notifications', () => {
     expect(await namesOf(chief.userID)).toEqual(['caseQueued', 'caseOverdue', 'casePaged']);
   });
 
-  it('tell superadmins about a case that too few staff members are left to decide', async () => {
+  it('notify superadmins of a case that too few staff members may decide', async () => {
     const limit = async (kobo: bigint) => {
       const version = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
       await gift.services.settings.set(gift.database, 'disputeLeadKobo', kobo, version);

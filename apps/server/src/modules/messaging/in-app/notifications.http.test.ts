@@ -144,7 +144,7 @@ describe('a system notification', () => {
     expect(notice!.zh).toBe('交易对方提醒您处理订单。');
   });
 
-  it('tells an operator who reported whom and why, and tells the reported user nothing', async () => {
+  it('notifies a moderator of reporter, user and reason, and nobody linked to the user', async () => {
     const moderator = trade.stranger;
     await gift.database.run(
       sql`update identity.users set roles = '{moderator}' where id = ${moderator.userID}`,

@@ -60,7 +60,7 @@ describe('a pull by range', () => {
     expect(await range(ada, conversationID, begin, end, num)).toBeUndefined();
   });
 
-  it('returns all notifications of a range, whatever the requested count', async () => {
+  it('returns all notifications of a range, even above the requested count', async () => {
     const { ada, ben, conversationID } = await pair(1);
     for (const n of upTo(3))
       await at((where) =>

@@ -58,7 +58,7 @@ it('ending the pause of a user who never traded changes nothing', async () => {
   expect(await untilOf(userID)).toEqual([null, null]);
 });
 
-it('is ended only by a lead or a superadmin, whoever started it', async () => {
+it('is ended only by a lead or a superadmin, also if another role started it', async () => {
   const { userID } = await createTestUser(gift);
   const until = later(gift.clock.now(), hours(24));
   for (const role of ['moderator', 'compliance'] as const) {

@@ -212,7 +212,7 @@ describe('fault', () => {
     expect(faultAfter([...toCode, ['cancel', 'seller', 2]], plain)).toBe('seller');
   });
 
-  it('lies with nobody before the deal, after a mutual cancellation, or when both settle', () => {
+  it('is with neither side before acceptance, after a mutual cancellation, or when both settle', () => {
     expect(
       faultAfter([
         ['take', 'buyer', 0],

@@ -36,7 +36,7 @@ describe('a record', () => {
     expect(await recordOf(stranger, buyer)).toMatchObject({ completed: 0, volume: 'none', delivers: null });
   });
 
-  it('hides the volume from others if its user says so, and shows it to them', async () => {
+  it('hides the volume from others if the user chose so, and shows it to the user', async () => {
     const trade = await createTrade(gift);
     await trade.completed();
     await gift.runDue();

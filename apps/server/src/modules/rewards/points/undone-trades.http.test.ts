@@ -92,7 +92,7 @@ describe('the reward of a trade at the end of its report window', () => {
     expect(refusal(await claim())).toBe('ok');
   });
 
-  it('is either claimed or reversed, never both, whatever the arrival order', async () => {
+  it('is either claimed or reversed, never both, in any order of arrival', async () => {
     for (let round = 0; round < 6; round++) {
       const { trade, orderNo, claim } = await earned();
       const evidenceFileIDs = [await trade.upload(trade.buyer)];

@@ -136,7 +136,7 @@ describe('the order screen', () => {
     );
   });
 
-  it('tells the buyer of a decided or split order how the money was divided', () => {
+  it('shows the buyer of a decided or split order how the money was divided', () => {
     const say = (state: OrderState, fee: string) =>
       renderText(orderScreenContents[state].buyer.sentence, { ...factsOf(view(state, 'buyer')), fee });
     expect(say('ruledSplit', '₦494.50')).toBe(

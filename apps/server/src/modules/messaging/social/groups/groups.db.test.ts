@@ -167,7 +167,7 @@ describe('joining by oneself', () => {
     expect(await memberOf(s.db, groupID, stranger)).toMatchObject({ role: 20, joinSource: 3 });
   });
 
-  it('is decided once, even if two admins decide at the same moment', async () => {
+  it('is decided once, even if two admins decide at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const { groupID, stranger, owner, admin } = await createCast();
       await join(stranger, groupID);

@@ -235,7 +235,7 @@ describe('a picture', () => {
     expect(whole.headers['content-type']).toBe('image/jpeg');
   });
 
-  it('that is no valid image is served as an attachment, whatever its file name says', async () => {
+  it('that is no valid image is served as an attachment under any file name', async () => {
     const sender = await createSender();
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

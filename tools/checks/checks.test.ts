@@ -115,7 +115,7 @@ describe('one way', () => {
       importing(
         ['orders/a.ts', '../wallet'],
         ['wallet/b.test.ts', '../orders'],
-        ['wallet/testing.ts', '../orders'],
+        ['wallet/testing/fixtures.ts', '../orders'],
       ),
     ).toEqual([]);
   });

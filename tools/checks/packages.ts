@@ -27,9 +27,8 @@ function packagesOf({ text }: Source): Map<string, number> {
 }
 
 const workspaceOf = (path: string) => /^(?:apps|packages)\/[^/]+\//.exec(path)?.[0] ?? '';
-/** Tests and their shared code: paths named `testing`, and the action sequences of property tests. */
-const isForTests = (source: Source) =>
-  isTest(source) || /\/testing(?:\.tsx?$|\/)|\/test-(?:sequences|cases)\.ts$/.test(source.path);
+/** Tests and the code they share. */
+const isForTests = (source: Source) => isTest(source) || source.path.includes('/testing/');
 
 /** The package.json of a workspace declares exactly what its files import; all workspaces use the same version. */
 export const declaredPackages: Check = (sources) => {

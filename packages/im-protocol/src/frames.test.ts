@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeJsonReply, decodeJsonRequest, encodeJsonReply, encodeJsonRequest } from './frames';
 import { ProtocolError } from './model/errors';
-import { replies, requests } from './testing';
+import { replies, requests } from './testing/samples';
 
 const utf8 = new TextEncoder();
 

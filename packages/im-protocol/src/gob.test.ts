@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeGobReply, decodeGobRequest, encodeGobReply, encodeGobRequest } from './gob';
 import { ProtocolError } from './model/errors';
-import { replies, requests } from './testing';
+import { replies, requests } from './testing/samples';
 
 const hex = (text: string) => Uint8Array.from(Buffer.from(text.replace(/\s/g, ''), 'hex'));
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

@@ -4,7 +4,7 @@ import { ProtocolError } from './model/errors';
 import * as payloads from './payloads';
 import * as jssdk from './payloads-jssdk';
 import { type Codec, message } from './protobuf';
-import { messages } from './testing';
+import { messages } from './testing/samples';
 
 const hex = (text: string) => Uint8Array.from(Buffer.from(text.replace(/\s/g, ''), 'hex'));
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

@@ -9,7 +9,7 @@ import { notifyUser, postInChat } from './in-app/system-messages';
 import { pullRanges } from './messages/pull';
 import { sendMessage } from './messages/send/send';
 import { decodeMessage } from './messages/store/encoded';
-import { composed, contentOf, jsonOf, sessionOf } from './messages/testing';
+import { composed, contentOf, jsonOf, sessionOf } from './messages/testing/fixtures';
 
 // Chat at a cluster: a second server of ours with its own database, reached over HTTP like any other cluster.
 

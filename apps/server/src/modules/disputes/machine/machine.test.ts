@@ -1,10 +1,10 @@
 import { disputeEvents, disputeStateNames } from '@gift/contract/disputes/states';
 import { describe, expect, it } from 'vitest';
-import { everyCell, toggled, withCell } from '../../../platform/state-machine/table-tests';
-import { actors, cellDifferences, differences, states, transitions } from './check-transitions';
+import { everyCell, toggled, withCell } from '../../../platform/state-machine/testing/table-tests';
 import { type GuardName, guards } from './guards';
-import { violations } from './invariants';
 import { type Audience, type Cell, disputeMachine, type Effect, type Mark } from './machine';
+import { actors, cellDifferences, differences, states, transitions } from './testing/check-transitions';
+import { violations } from './testing/invariants';
 
 describe('the dispute machine', () => {
   it('defines every state and event', () => {

@@ -11,7 +11,7 @@ import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { pullRanges } from '../messages/pull';
 import { sendMessage } from '../messages/send/send';
 import { decodeMessage } from '../messages/store/encoded';
-import { composed, contentOf, jsonOf, sessionOf } from '../messages/testing';
+import { composed, contentOf, jsonOf, sessionOf } from '../messages/testing/fixtures';
 import { openTemporaryLink, readURL } from '../social/objects/links';
 
 // The case room over the raw wire: what any OpenIM client of the two sides can see and do.

@@ -16,7 +16,7 @@ import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import type { TestUser } from '../../../testing/fixtures/users';
 import { sendMessage } from '../messages/send/send';
 import { replaceMessages } from '../messages/store/messages';
-import { composed, contentOf, sessionOf } from '../messages/testing';
+import { composed, contentOf, sessionOf } from '../messages/testing/fixtures';
 import { disk } from '../social/objects/disk';
 import { readURL } from '../social/objects/links';
 import { addObject, markStored } from '../social/objects/store';

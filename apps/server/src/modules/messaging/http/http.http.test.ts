@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../../../platform/clock';
 import { openSession } from '../../identity';
-import { chat, jsonOf } from '../messages/testing';
+import { chat, jsonOf } from '../messages/testing/fixtures';
 import { issueToken } from '../tokens/tokens';
 import { adminCalls } from './admin-calls';
 import { authCalls } from './auth-calls';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hours, later } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
 import { addParticipants } from '../messages/store/participants';
-import { chat, contentOf } from '../messages/testing';
+import { chat, contentOf } from '../messages/testing/fixtures';
 import { tokenHash } from '../tokens/shape';
 import { noteLogin } from '../tokens/tokens';
 

@@ -6,7 +6,7 @@ import { lastMessages, newestSeqs, pullRanges, pullSeqs, readState } from './pul
 import { clearConversations, deleteMessages, revoke } from './revoke';
 import { decodeMessage } from './store/encoded';
 import { addParticipants, closeParticipants } from './store/participants';
-import { chat, contentOf, jsonOf } from './testing';
+import { chat, contentOf, jsonOf } from './testing/fixtures';
 
 const room = chat();
 const { sent } = room;

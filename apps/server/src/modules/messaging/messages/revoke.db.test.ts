@@ -7,7 +7,7 @@ import { messagingSweeps } from '../sweeps';
 import { notify } from './notify';
 import { markRead } from './read';
 import { clearConversations, deleteMessages, revoke } from './revoke';
-import { chat, contentOf, jsonOf } from './testing';
+import { chat, contentOf, jsonOf } from './testing/fixtures';
 
 const room = chat();
 const { sent } = room;

@@ -7,7 +7,7 @@ import { minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
 import { pushDevice } from '../../../testing/providers/push';
 import { notifyUser } from '../in-app/system-messages';
-import { chat, contentOf } from '../messages/testing';
+import { chat, contentOf } from '../messages/testing/fixtures';
 import { flushPushes } from './push-queue';
 import { isKnownService } from './services';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invalidInputs } from '../../../testing/access-matrix/invalid-inputs';
-import { type GroupScene, groupRows, type PersonalScene, personalRows } from './access-matrix';
 import { socialCalls } from './calls';
-import { social } from './testing';
+import { type GroupScene, groupRows, type PersonalScene, personalRows } from './testing/access-matrix';
+import { social } from './testing/fixtures';
 
 const s = social();
 beforeAll(() => s.signInSystem());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/database/db';
-import { social } from './testing';
+import { social } from './testing/fixtures';
 import { bump, changesSince, listChanges, listKey, maxChanges, orderItem, versionOf } from './versions';
 
 const s = social();

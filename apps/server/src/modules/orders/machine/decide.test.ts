@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../settings';
 import { actionsFor, decide, onTimeout } from './decide';
 import { awaitedSide } from './order-facts';
-import { goodFindings } from './test-cases';
+import { goodFindings } from './testing/cases';
 import {
   applySteps,
   at,
@@ -17,7 +17,7 @@ import {
   toPayment,
   toRefund,
   toSealed,
-} from './test-sequences';
+} from './testing/sequences';
 
 describe('deciding', () => {
   it('carries an order from taken to money released', () => {

@@ -1,10 +1,10 @@
 import { orderEvents, orderStateNames } from '@gift/contract/orders/states';
 import { describe, expect, it } from 'vitest';
-import { everyCell, toggled, withCell } from '../../../platform/state-machine/table-tests';
-import { differences, states, transitions } from './check-transitions';
+import { everyCell, toggled, withCell } from '../../../platform/state-machine/testing/table-tests';
 import { type GuardName, guards } from './guards';
-import { violations } from './invariants';
 import { type Audience, type By, type Cell, type Effect, type Mark, orderMachine } from './machine';
+import { differences, states, transitions } from './testing/check-transitions';
+import { violations } from './testing/invariants';
 
 describe('the order machine', () => {
   it('defines every state and event', () => {

@@ -5,8 +5,8 @@ import { minutes } from '../../../platform/clock';
 import { defaultSettings } from '../../../settings';
 import { actionsFor, decide } from './decide';
 import type { StateOrNone } from './order-facts';
-import { goodFindings } from './test-cases';
-import { findingsFor, runSequence, sequenceArbitrary } from './test-sequences';
+import { goodFindings } from './testing/cases';
+import { findingsFor, runSequence, sequenceArbitrary } from './testing/sequences';
 
 describe('every order sequence ends', () => {
   it('with a deadline in every open state except disputed, and during every review', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { minutes } from '../../../platform/clock';
 import { defaultSettings } from '../../../settings';
 import { decide } from './decide';
-import { goodFindings } from './test-cases';
+import { goodFindings } from './testing/cases';
 import {
   applySteps,
   at,
@@ -14,7 +14,7 @@ import {
   toPayment,
   toRefund,
   toSealed,
-} from './test-sequences';
+} from './testing/sequences';
 import { remindAtOf, skippingNights } from './timers';
 
 describe('timers', () => {

@@ -2,7 +2,7 @@ import { ContentType } from '@gift/im-protocol';
 import { describe, expect, it } from 'vitest';
 import { chatBetween } from '../../admin-queries';
 import { clearConversations, deleteMessages, revoke } from '../revoke';
-import { chat, contentOf, jsonOf, newClientID } from '../testing';
+import { chat, contentOf, jsonOf, newClientID } from '../testing/fixtures';
 
 // What a message says about another user comes from the server's data, whatever its sender wrote.
 

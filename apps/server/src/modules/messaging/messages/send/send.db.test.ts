@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sql } from '../../../../platform/database/db';
 import { createServices } from '../../../../services';
 import { decodeMessage } from '../store/encoded';
-import { chat, composed, contentOf, jsonOf, newClientID, sessionOf } from '../testing';
+import { chat, composed, contentOf, jsonOf, newClientID, sessionOf } from '../testing/fixtures';
 import { sendMessage } from './send';
 
 const room = chat();

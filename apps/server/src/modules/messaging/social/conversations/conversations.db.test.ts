@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { block } from '../blocks/commands';
 import { chatDirectoryOf } from '../sending';
-import { social } from '../testing';
+import { social } from '../testing/fixtures';
 import { changeUser } from '../users/commands';
 import { versionOf } from '../versions';
 import { setConversation } from './change';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { areBlocked, setBlock } from '../../../identity';
 import { block } from '../blocks/commands';
 import { blockList, hasBlocked } from '../blocks/store';
-import { social } from '../testing';
+import { social } from '../testing/fixtures';
 import { userOf } from '../users/store';
 import { versionOf } from '../versions';
 import { answerFriend, changeFriends, deleteFriend, importFriends, requestFriend } from './commands';

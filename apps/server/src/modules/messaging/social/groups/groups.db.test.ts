@@ -4,7 +4,7 @@ import { block } from '../blocks/commands';
 import { setConversation } from '../conversations/change';
 import { findConversationSettings, listConversationIDs } from '../conversations/store';
 import { deleteFriend, importFriends } from '../friends/commands';
-import { social } from '../testing';
+import { social } from '../testing/fixtures';
 import { type Version, versionOf } from '../versions';
 import { changeGroup, changeMembers, muteGroup, silenceMember } from './change-group';
 import { answerApplication, inviteToGroup, joinGroup } from './join-group';

@@ -4,7 +4,7 @@ import {
   getConversationsResp,
 } from '@gift/im-protocol/payloads-jssdk';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { social } from '../testing';
+import { social } from '../testing/fixtures';
 
 const s = social();
 beforeAll(() => s.signInSystem());

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hours, later, minutes } from '../../../../platform/clock';
-import { social } from '../testing';
+import { social } from '../testing/fixtures';
 import { opensAddress, temporaryURL } from './links';
 import { minPartSize, partBytes, partCount, partSizeOf } from './rules';
 

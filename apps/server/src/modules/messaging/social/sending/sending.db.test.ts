@@ -9,7 +9,7 @@ import { answerFriend, requestFriend } from '../friends/commands';
 import { changeGroup, changeMembers, muteGroup, silenceMember } from '../groups/change-group';
 import { joinGroup } from '../groups/join-group';
 import { dismissGroup, kickFromGroup } from '../groups/leave-group';
-import { social } from '../testing';
+import { social } from '../testing/fixtures';
 import { changeUser } from '../users/commands';
 import { chatDirectoryOf } from '.';
 

@@ -4,7 +4,7 @@ import { answerFriend, requestFriend } from '../friends/commands';
 import { incrementalFriends } from '../friends/sync';
 import { changeMembers } from '../groups/change-group';
 import { incrementalMembers } from '../groups/sync';
-import { social } from '../testing';
+import { social } from '../testing/fixtures';
 import { type Version, versionOf } from '../versions';
 import { changeUser, register } from './commands';
 import { userOf, usersOf } from './store';

@@ -4,11 +4,11 @@ import {
   disputeEvents,
   hasDisputeEnded,
 } from '@gift/contract/disputes/states';
-import { everyCell, reachable } from '../../../platform/state-machine/table-tests';
+import { everyCell, reachable } from '../../../../platform/state-machine/testing/table-tests';
+import type { StateOrNone } from '../dispute-facts';
+import type { GuardName } from '../guards';
+import type { Cell, DisputeMachine, Effect, Mark } from '../machine';
 import { states } from './check-transitions';
-import type { StateOrNone } from './dispute-facts';
-import type { GuardName } from './guards';
-import type { Cell, DisputeMachine, Effect, Mark } from './machine';
 
 /** Invariants of any dispute table: money, actors, time and fairness. Yields each violation. */
 export function* violations(machine: DisputeMachine): Generator<string> {

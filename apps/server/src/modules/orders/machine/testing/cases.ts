@@ -1,10 +1,10 @@
 import { type OrderActor, type OrderRole, otherRole } from '@gift/contract/orders/states';
 import { koboOf } from '@gift/money';
-import { minutes } from '../../../platform/clock';
-import type { OrderRefusal } from '../rules/refusals';
-import type { GuardName } from './guards';
-import type { StateOrNone } from './order-facts';
-import { type Findings, newOrder, type OrderFacts } from './order-facts';
+import { minutes } from '../../../../platform/clock';
+import type { OrderRefusal } from '../../rules/refusals';
+import type { GuardName } from '../guards';
+import type { StateOrNone } from '../order-facts';
+import { type Findings, newOrder, type OrderFacts } from '../order-facts';
 
 // Cases of the transition check: an order in a state, findings, and for each guard what satisfies and breaks
 // it.

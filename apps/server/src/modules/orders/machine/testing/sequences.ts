@@ -2,12 +2,12 @@ import type { OrderActor, OrderEvent, OrderRole } from '@gift/contract/orders/st
 import { orderEvents } from '@gift/contract/orders/states';
 import { koboOf } from '@gift/money';
 import fc from 'fast-check';
-import { minutes } from '../../../platform/clock';
-import { defaultSettings } from '../../../settings';
-import { decide } from './decide';
-import type { StateOrNone } from './order-facts';
-import { newOrder, type OrderFacts } from './order-facts';
-import { goodFindings } from './test-cases';
+import { minutes } from '../../../../platform/clock';
+import { defaultSettings } from '../../../../settings';
+import { decide } from '../decide';
+import type { StateOrNone } from '../order-facts';
+import { newOrder, type OrderFacts } from '../order-facts';
+import { goodFindings } from './cases';
 
 // Shared by the tests of decisions: an order, steps to apply to it, and random sequences.
 

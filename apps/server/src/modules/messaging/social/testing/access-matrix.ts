@@ -2,7 +2,7 @@
 // 1001; the columns are the answers to the others.
 import { createHash } from 'node:crypto';
 import { getActiveConversationsReq } from '@gift/im-protocol/payloads-jssdk';
-import type { social } from './testing';
+import type { social } from './fixtures';
 
 type Social = ReturnType<typeof social>;
 

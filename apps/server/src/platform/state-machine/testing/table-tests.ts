@@ -1,5 +1,5 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
-import type { Cell, Decision } from './state-machine';
+import type { Cell, Decision } from '../state-machine';
 
 // For tests of state tables: their cells, the reachable states, and tables with one changed cell.
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { ContentType, MessageFrom, type MsgData, SendStatus, SessionType } from '@gift/im-protocol';
 import type { Session } from '@gift/im-server/ports';
-import { createServices, type Services } from '../../../services';
-import { social } from '../social/testing';
-import { pullRanges, readState } from './pull';
-import { sendMessage } from './send/send';
-import { decodeMessage } from './store/encoded';
+import { createServices, type Services } from '../../../../services';
+import { social } from '../../social/testing/fixtures';
+import { pullRanges, readState } from '../pull';
+import { sendMessage } from '../send/send';
+import { decodeMessage } from '../store/encoded';
 
 // Fixtures of the message tests: users who write to each other, and what they receive.
 

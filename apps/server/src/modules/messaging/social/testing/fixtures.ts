@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type TestApp, testApp } from '../../../testing/app';
-import { createTestUser } from '../../../testing/fixtures/users';
-import type { Delivered } from '../delivered';
-import { ImError } from '../http/openim-http';
-import { decodeMessage } from '../messages/store/encoded';
-import { issueToken } from '../tokens/tokens';
-import type { ChangeContext } from './change-context';
-import { createGroup, type GroupToCreate } from './groups/create-group';
-import { register } from './users/commands';
+import { type TestApp, testApp } from '../../../../testing/app';
+import { createTestUser } from '../../../../testing/fixtures/users';
+import type { Delivered } from '../../delivered';
+import { ImError } from '../../http/openim-http';
+import { decodeMessage } from '../../messages/store/encoded';
+import { issueToken } from '../../tokens/tokens';
+import type { ChangeContext } from '../change-context';
+import { createGroup, type GroupToCreate } from '../groups/create-group';
+import { register } from '../users/commands';
 
 // Fixtures of the `social` tests: users, groups, and the notifications they receive.
 

@@ -1,11 +1,11 @@
 import type { DisputeActor } from '@gift/contract/disputes/states';
 import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import { koboOf } from '@gift/money';
-import { minutes } from '../../../platform/clock';
-import type { StateOrNone } from './dispute-facts';
-import { type DisputeFacts, type Finding, type Findings, newDispute } from './dispute-facts';
-import type { GuardName } from './guards';
-import type { DisputeRefusal } from './refusals';
+import { minutes } from '../../../../platform/clock';
+import type { StateOrNone } from '../dispute-facts';
+import { type DisputeFacts, type Finding, type Findings, newDispute } from '../dispute-facts';
+import type { GuardName } from '../guards';
+import type { DisputeRefusal } from '../refusals';
 
 // Cases of the transition check: a dispute in a state, findings, and for each guard what satisfies and breaks
 // it.

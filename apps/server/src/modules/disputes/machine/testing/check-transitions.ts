@@ -12,15 +12,15 @@ import {
   listOf,
   parseGrid,
   refusalDifference,
-} from '../../../platform/state-machine/table-tests';
-import { defaultSettings } from '../../../settings';
-import { type Decision, decide } from './decide';
-import type { StateOrNone } from './dispute-facts';
-import { type DisputeFacts, silenceFinding } from './dispute-facts';
+} from '../../../../platform/state-machine/testing/table-tests';
+import { defaultSettings } from '../../../../settings';
+import { type Decision, decide } from '../decide';
+import type { StateOrNone } from '../dispute-facts';
+import { type DisputeFacts, silenceFinding } from '../dispute-facts';
+import type { GuardName } from '../guards';
+import type { DisputeMachine } from '../machine';
+import { asks, baseCase, type Case, changed, guardNames, minutesLater, now } from './cases';
 import { expectedTransitions } from './expected-transitions';
-import type { GuardName } from './guards';
-import type { DisputeMachine } from './machine';
-import { asks, baseCase, type Case, changed, guardNames, minutesLater, now } from './test-cases';
 
 /**
  * Checks a machine against the expected transitions: every state, event and actor, with default facts and

@@ -7,20 +7,20 @@ import {
   orderStateNames,
   otherRole,
 } from '@gift/contract/orders/states';
-import { minutes } from '../../../platform/clock';
+import { minutes } from '../../../../platform/clock';
 import {
   caseDifferences,
   listOf,
   parseGrid,
   refusalDifference,
-} from '../../../platform/state-machine/table-tests';
-import { defaultSettings } from '../../../settings';
-import { type Decision, decide } from './decide';
+} from '../../../../platform/state-machine/testing/table-tests';
+import { defaultSettings } from '../../../../settings';
+import { type Decision, decide } from '../decide';
+import type { GuardName } from '../guards';
+import type { OrderMachine } from '../machine';
+import type { OrderFacts, StateOrNone } from '../order-facts';
+import { baseCase, type Case, changed, guardCases, guardNames, minutesLater, now } from './cases';
 import { expectedTransitions } from './expected-transitions';
-import type { GuardName } from './guards';
-import type { OrderMachine } from './machine';
-import type { OrderFacts, StateOrNone } from './order-facts';
-import { baseCase, type Case, changed, guardCases, guardNames, minutesLater, now } from './test-cases';
 
 /**
  * Checks a machine against the expected transitions: every state, event, actor and maker, with default facts

@@ -1,8 +1,8 @@
 import { finalStates, moneyLocation, type OrderEvent, orderEvents } from '@gift/contract/orders/states';
-import { everyCell, reachable } from '../../../platform/state-machine/table-tests';
+import { everyCell, reachable } from '../../../../platform/state-machine/testing/table-tests';
+import type { Cell, Effect, OrderMachine } from '../machine';
+import type { StateOrNone } from '../order-facts';
 import { states } from './check-transitions';
-import type { Cell, Effect, OrderMachine } from './machine';
-import type { StateOrNone } from './order-facts';
 
 /** Invariants of any order table: money, stock, codes, time and actors. Yields each violation. */
 export function* violations(machine: OrderMachine): Generator<string> {

@@ -1,4 +1,5 @@
 import '../kit/forms/forms.css';
+import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import './announcements.css';
 import { localize, texts } from '@gift/client/language';
 import {
@@ -27,8 +28,6 @@ const t = texts({
   link: ['Link to an app page, such as /helpDetail?id=withdraw', '应用内链接，例如 /helpDetail?id=withdraw'],
   badLink: ['Enter a path of this app, starting with /.', '请填写以 / 开头的应用路径。'],
   preview: ['Preview', '预览'],
-  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
-  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   missing: ['Enter a title and text in both languages.', '请填写中英文标题和内容。'],
   publish: ['Publish', '发布'],
   saveDraft: ['Save draft', '保存草稿'],
@@ -225,15 +224,7 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
       </label>
       {errors.link && <p className="failure">{t.badLink}</p>}
       <Preview typed={typed} />
-      <label>
-        {t.reason}
-        <textarea
-          rows={2}
-          maxLength={1000}
-          {...form.register('reason', { validate: (text) => text.trim().length >= 5 })}
-        />
-      </label>
-      {errors.reason && <p className="failure">{t.short}</p>}
+      <ReasonField field={form.register('reason', reasonRule)} error={errors.reason} />
       {lacks.some((name) => errors[name]) && <p className="failure">{t.missing}</p>}
       <Failure of={failure} />
       <div className="bar">

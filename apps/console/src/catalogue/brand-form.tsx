@@ -1,7 +1,9 @@
 import { localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { CallFailure, call, type Received } from '../kit/api/call';
+import { call, type Received } from '../kit/api/call';
+import { useAttempt } from '../kit/api/use-attempt';
+import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import { Failure } from '../kit/parts';
 import { type BrandFields, bodyOf } from './brand-values';
 import { FaceFields } from './face-fields';
@@ -30,8 +32,6 @@ const t = texts({
     '预付银行卡已禁用：适用支付卡规则。',
   ],
   draft: ['Hidden from traders until you enable it.', '开放前用户看不到该品牌。'],
-  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
-  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   create: ['Create brand', '新建品牌'],
   save: ['Save', '保存'],
   saved: ['Saved. Live within a minute.', '已保存，一分钟内生效。'],
@@ -54,7 +54,7 @@ export function BrandForm({
   source: Received<'catalogSource'>;
   saved: (brandID: string) => void;
 }) {
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const [isSaved, setSaved] = useState(false);
   const form = useForm<BrandFields>({ defaultValues: start });
   const { register, watch } = form;
@@ -62,18 +62,15 @@ export function BrandForm({
   const isNew = kind === 'new';
   const { from, to } = watch('tile');
   const send = form.handleSubmit(async (fields) => {
-    setFailure(undefined);
     setSaved(false);
     const { isEnabled, ...body } = bodyOf(fields);
-    try {
+    await attempt(async () => {
       if (isNew) await call('createBrand', body);
       else await call('saveBrand', { ...body, isEnabled });
       form.reset({ ...fields, reason: '' });
       setSaved(true);
       saved(fields.brandID);
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    }
+    });
   });
   return (
     <FormProvider {...form}>
@@ -184,15 +181,7 @@ export function BrandForm({
             <input maxLength={300} {...register('noteZh')} />
           </label>
         </div>
-        <label>
-          {t.reason}
-          <textarea
-            rows={2}
-            maxLength={1000}
-            {...register('reason', { validate: (text) => text.trim().length >= 5 })}
-          />
-        </label>
-        {errors.reason && <p className="failure">{t.short}</p>}
+        <ReasonField field={register('reason', reasonRule)} error={errors.reason} />
         <Failure of={failure} />
         {isSaved && <p role="status">{t.saved}</p>}
         <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>

@@ -2,8 +2,10 @@ import { localize, texts } from '@gift/client/language';
 import { catalogueRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallFailure, call, type Received } from '../kit/api/call';
+import { call, type Received } from '../kit/api/call';
+import { useAttempt } from '../kit/api/use-attempt';
 import { ActionDialog } from '../kit/forms/action-dialog';
+import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import { EditableBy } from '../kit/me';
 import { Dialog, Failure } from '../kit/parts';
 import { countryName, fieldLabels } from './labels';
@@ -17,16 +19,14 @@ const t = texts({
   decimals: ['Decimals of face values', '面额小数位数'],
   draft: ['Hidden from traders until you enable it.', '开放前用户看不到该国家/地区。'],
   on: ['Trade cards of this country', '开放该国家/地区的卡'],
-  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
   noName: ['Enter both names.', '中英文名称均须填写。'],
-  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   save: ['Save', '保存'],
   close: ['Close', '关闭'],
 });
 
 type Country = Received<'catalogSource'>['countries'][number];
 
-const hasMinLength = (minLength: number) => (text: string) => text.trim().length >= minLength;
+const isText = (text: string) => text.trim() !== '';
 
 /** Edits a country. A refusal keeps the input. */
 export function CountryDialog({
@@ -39,30 +39,27 @@ export function CountryDialog({
   saved: () => Promise<void>;
 }) {
   const { countryID, nameEn, nameZh, position, isEnabled } = country;
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const form = useForm({ defaultValues: { nameEn, nameZh, position, isEnabled, reason: '' } });
   const { errors } = form.formState;
-  const send = form.handleSubmit(async (fields) => {
-    setFailure(undefined);
-    try {
+  const send = form.handleSubmit((fields) =>
+    attempt(async () => {
       await call('saveCountry', { ...fields, countryID });
       await saved();
       close();
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    }
-  });
+    }),
+  );
   return (
     <Dialog title={`${country.flag} ${countryName({ countries: [country] }, countryID)}`} close={close}>
       <EditableBy roles={catalogueRoles}>
         <form onSubmit={send}>
           <label>
             {localize(fieldLabels.nameEn)}
-            <input maxLength={60} {...form.register('nameEn', { validate: hasMinLength(1) })} />
+            <input maxLength={60} {...form.register('nameEn', { validate: isText })} />
           </label>
           <label>
             {localize(fieldLabels.nameZh)}
-            <input maxLength={60} {...form.register('nameZh', { validate: hasMinLength(1) })} />
+            <input maxLength={60} {...form.register('nameZh', { validate: isText })} />
           </label>
           {(errors.nameEn || errors.nameZh) && <p className="failure">{t.noName}</p>}
           <label>
@@ -72,11 +69,7 @@ export function CountryDialog({
           <label className="choice">
             <input type="checkbox" {...form.register('isEnabled')} /> {t.on}
           </label>
-          <label>
-            {t.reason}
-            <textarea rows={2} maxLength={1000} {...form.register('reason', { validate: hasMinLength(5) })} />
-          </label>
-          {errors.reason && <p className="failure">{t.short}</p>}
+          <ReasonField field={form.register('reason', reasonRule)} error={errors.reason} />
           <Failure of={failure} />
           <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>
             {t.save}

@@ -1,6 +1,7 @@
 import { type LocalizedText, localize, texts } from '@gift/client/language';
 import { useState } from 'react';
-import { CallFailure, call, type Received } from '../kit/api/call';
+import { call, type Received } from '../kit/api/call';
+import { useAttempt } from '../kit/api/use-attempt';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { Failure, naira, Section } from '../kit/parts';
 import { DataTable } from '../kit/tables/data-table';
@@ -78,16 +79,13 @@ function Changes({ changes, source }: { changes: readonly Change[]; source: Sour
 /** Reads a file and shows its changes and its invalid lines. Writes only after a confirmation. */
 export function RateImport({ source, saved }: { source: Source; saved: () => void }) {
   const [read, setRead] = useState<Read>();
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const [isSaving, setSaving] = useState(false);
   const take = async (file: File | undefined) => {
     if (!file) return;
-    setFailure(undefined);
-    try {
+    await attempt(async () => {
       setRead(await call('readRates', { csv: await file.text() }));
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    }
+    });
   };
   return (
     <Section title={t.title}>

@@ -1,10 +1,11 @@
 import { localize, texts } from '@gift/client/language';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Pictures } from '../identity/case-parts';
-import { CallFailure, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
 import { mutate } from '../kit/api/mutate';
+import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
+import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import { Link } from '../kit/link';
 import { DateTime, Facts, Failure, LoadState, Section, TimeLeft } from '../kit/parts';
 import { blockerLabels, kindLabels, stateLabels, subjectLabels, t } from './labels';
@@ -34,8 +35,6 @@ const w = texts({
   lastName: ['Last name', '姓'],
   born: ['Date of birth', '出生日期'],
   missing: ['Enter it as shown on the document.', '请按材料填写。'],
-  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
-  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   replyToUser: ['Reply to user', '用户将看到的答复'],
   say: ['Give the reason and next step (min. 5 characters).', '请说明原因和下一步，至少 5 字。'],
   inEnglish: ['User’s language: English.', '用户语言：英文。'],
@@ -155,19 +154,16 @@ function Decision({
   request: Request;
   person: NonNullable<Request['person']>;
 }) {
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const form = useForm<Fields>({ defaultValues: { verdict: '', ...person, reason: '', text: '' } });
   const verdict = form.watch('verdict');
   const { errors, isSubmitting } = form.formState;
   const send = form.handleSubmit(async ({ firstName, lastName, dateOfBirth, reason, text }) => {
-    setFailure(undefined);
     const corrected =
       verdict === 'correct' ? { firstName: firstName.trim(), lastName: lastName.trim(), dateOfBirth } : null;
-    try {
+    await attempt(async () => {
       await mutate('decideCorrection', { requestID, corrected, reason: reason.trim(), text: text.trim() });
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    }
+    });
   });
   const filled = (text: string) => verdict !== 'correct' || text.trim() !== '';
   return (
@@ -202,15 +198,7 @@ function Decision({
             )}
           </>
         )}
-        <label>
-          {w.reason}
-          <textarea
-            rows={2}
-            maxLength={1000}
-            {...form.register('reason', { validate: (text) => text.trim().length >= 5 })}
-          />
-        </label>
-        {errors.reason && <p className="failure">{w.short}</p>}
+        <ReasonField field={form.register('reason', reasonRule)} error={errors.reason} />
         <label>
           {w.replyToUser}
           <textarea

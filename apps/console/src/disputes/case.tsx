@@ -4,8 +4,9 @@ import { citationOf } from '@gift/contract/disputes/citations';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { CallFailure, call } from '../kit/api/call';
+import { call } from '../kit/api/call';
 import { ofCase } from '../kit/api/live-events';
+import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
 import { useSessionState } from '../kit/forms/use-session-state';
 import { useKeys } from '../kit/keys';
@@ -163,7 +164,7 @@ export function CasePage({ id }: { id: string }) {
   const [facts, setFacts, clearFacts] = useSessionState<readonly string[]>(`console cites ${id}`, []);
   const citedEvents = new Set(facts);
   const [isLast, setLast] = useState(false);
-  const [lost, setLost] = useState<CallFailure>();
+  const { failure: lost, attempt } = useAttempt();
   const caseAction = useCaseAction(put);
   const mayCite = view !== undefined && (mayTake(view) || mayFind(view));
   const toggleFact = (hash: string) =>
@@ -175,15 +176,12 @@ export function CasePage({ id }: { id: string }) {
   };
   const next = async () => {
     setLast(false);
-    setLost(undefined);
-    try {
+    await attempt(async () => {
       const { items } = await call('staffDisputeQueue', { tab: 'queued' });
       const other = items.find((row) => row.disputeID !== id && row.isWithinMyAuthority);
       if (other) go(`/disputes/${other.disputeID}`);
       else setLast(true);
-    } catch (failure) {
-      if (failure instanceof CallFailure) setLost(failure);
-    }
+    });
   };
   useKeys({
     ...Object.fromEntries(

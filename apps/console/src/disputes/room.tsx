@@ -1,8 +1,9 @@
 import { newKey } from '@gift/client/http/request';
 import { localize, texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
-import { CallFailure, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
 import { mutate } from '../kit/api/mutate';
+import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
 import { useSessionState } from '../kit/forms/use-session-state';
 import { DateTime, Failure, Section } from '../kit/parts';
@@ -121,24 +122,20 @@ export function Room({ disputeID, citedEvents, toggle }: Props) {
 /** Enter sends; Shift+Enter starts a new line. A failed message stays in the field. */
 function MessageForm({ disputeID }: { disputeID: string }) {
   const [text, setText, drop] = useSessionState(`console room ${disputeID}`, '');
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const [isSending, setSending] = useState(false);
   // A retry of the same text has the same idempotency key.
   const intent = useRef(newKey());
   const send = async () => {
     if (text.trim() === '' || isSending) return;
     setSending(true);
-    setFailure(undefined);
-    try {
+    await attempt(async () => {
       await mutate('replyInCaseRoom', { disputeID, text }, intent.current, () => {
         drop();
         intent.current = newKey();
       });
-    } catch (problem) {
-      if (problem instanceof CallFailure) setFailure(problem);
-    } finally {
-      setSending(false);
-    }
+    });
+    setSending(false);
   };
   return (
     <form

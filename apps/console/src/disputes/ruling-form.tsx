@@ -7,7 +7,8 @@ import {
 } from '@gift/contract/disputes/states';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallFailure, call } from '../kit/api/call';
+import { call } from '../kit/api/call';
+import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
 import { Failure, naira } from '../kit/parts';
 import { outcomeLabels, rulingReasonLabels } from '../labels/disputes';
@@ -84,7 +85,7 @@ export function RulingForm({
 }) {
   const id = view.disputeID;
   const storageKey = `console ruling ${id}`;
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const [isFactless, setFactless] = useState(false);
   const intent = useRef(newKey());
   const form = useForm<Fields>({
@@ -106,9 +107,8 @@ export function RulingForm({
     return () => watching.unsubscribe();
   }, [form, storageKey]);
   const send = form.handleSubmit(async (fields) => {
-    setFailure(undefined);
     if (citedEvents.length === 0) return setFactless(true);
-    try {
+    await attempt(async () => {
       const view = await call(
         'proposeFinding',
         {
@@ -123,9 +123,7 @@ export function RulingForm({
       );
       sessionStorage.removeItem(storageKey);
       done(view);
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    }
+    });
   });
   const { errors } = form.formState;
   return (

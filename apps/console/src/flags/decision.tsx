@@ -1,7 +1,8 @@
 import { texts } from '@gift/client/language';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallFailure, call } from '../kit/api/call';
+import { call } from '../kit/api/call';
+import { useAttempt } from '../kit/api/use-attempt';
+import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import { Dialog, Failure } from '../kit/parts';
 
 const t = texts({
@@ -20,8 +21,6 @@ const t = texts({
   ],
   days: ['Days (1 to 365)', '禁言天数（1 至 365）'],
   wrongDays: ['Enter 1 to 365 days.', '请填写 1 至 365 的天数。'],
-  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
-  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   do: ['Confirm decision', '确认决定'],
   not: ['Cancel', '取消'],
 });
@@ -31,22 +30,19 @@ type Props = { flagID: string; outcome: Outcome; title: string; close: () => voi
 
 /** Explains a decision, asks for its reason, and submits it. A refusal keeps the input. */
 export function Decision({ flagID, outcome, title, close, decided }: Props) {
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const form = useForm({ defaultValues: { reason: '', days: 7 } });
   const { errors, isSubmitting } = form.formState;
   const isMute = outcome === 'mute';
-  const send = form.handleSubmit(async ({ reason, days }) => {
-    setFailure(undefined);
-    try {
+  const send = form.handleSubmit(({ reason, days }) =>
+    attempt(async () => {
       await call('decideFlag', {
         ...{ flagID, outcome, reason: reason.trim() },
         ...(isMute ? { days } : {}),
       });
       decided();
-    } catch (problem) {
-      if (problem instanceof CallFailure) setFailure(problem);
-    }
-  });
+    }),
+  );
   return (
     <Dialog title={title} close={close}>
       <p>{t[`${outcome}What`]}</p>
@@ -66,15 +62,7 @@ export function Decision({ flagID, outcome, title, close, decided }: Props) {
           </label>
         )}
         {errors.days && <p className="failure">{t.wrongDays}</p>}
-        <label>
-          {t.reason}
-          <textarea
-            rows={3}
-            maxLength={1000}
-            {...form.register('reason', { validate: (text) => text.trim().length >= 5 })}
-          />
-        </label>
-        {errors.reason && <p className="failure">{t.short}</p>}
+        <ReasonField field={form.register('reason', reasonRule)} error={errors.reason} rows={3} />
         <Failure of={failure} />
         <div className="bar">
           <button

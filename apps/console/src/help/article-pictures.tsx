@@ -1,7 +1,8 @@
 import { texts } from '@gift/client/language';
 import { picturesIn } from '@gift/contract/text/help-text';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { CallFailure, sendFile } from '../kit/api/call';
+import { sendFile } from '../kit/api/call';
+import { useAttempt } from '../kit/api/use-attempt';
 import { isTyping } from '../kit/keys';
 import { Failure } from '../kit/parts';
 
@@ -47,7 +48,7 @@ type Props = {
 /** Inserts, describes, replaces and removes the pictures of a text. */
 export function ArticlePictures({ text, change, field }: Props) {
   const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const list = useRef<HTMLUListElement>(null);
   const pictures = picturesIn(text);
 
@@ -55,8 +56,7 @@ export function ArticlePictures({ text, change, field }: Props) {
     const file = input.files?.[0];
     if (!file) return;
     setSending(true);
-    setFailure(undefined);
-    try {
+    await attempt(async () => {
       const { address } = await sendFile('addHelpPicture', file);
       const n = place(address);
       // The description is focused next, unless the author continued to type elsewhere.
@@ -65,12 +65,9 @@ export function ArticlePictures({ text, change, field }: Props) {
         requestAnimationFrame(() =>
           list.current?.querySelectorAll<HTMLInputElement>('input.words')[n]?.focus(),
         );
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    } finally {
-      input.value = '';
-      setSending(false);
-    }
+    });
+    input.value = '';
+    setSending(false);
   }
   const areaOf = (input: HTMLInputElement) => input.form?.elements.namedItem(field) as HTMLTextAreaElement;
   /** Changes the text and keeps the cursor in position; setting a value moves it to the end. */

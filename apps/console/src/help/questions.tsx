@@ -3,9 +3,10 @@ import { type LocalizedText, texts } from '@gift/client/language';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
-import { CallFailure, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
 import { mutate } from '../kit/api/mutate';
+import { useAttempt } from '../kit/api/use-attempt';
 import { usePages } from '../kit/api/use-pages';
 import { Link } from '../kit/link';
 import { DateTime, Dialog, Facts, Failure, ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
@@ -92,19 +93,16 @@ const columns = (tab: Tab): Column<Row>[] => [
 /** One support question with its subject. The draft of the answer is saved until it is sent. */
 function Question({ row, close }: { row: Row; close: () => void }) {
   const key = `answer draft ${row.questionID}`;
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const intent = useRef(newKey());
   const form = useForm({ defaultValues: { text: localStorage.getItem(key) ?? '' } });
-  const send = form.handleSubmit(async ({ text }) => {
-    setFailure(undefined);
-    try {
+  const send = form.handleSubmit(({ text }) =>
+    attempt(async () => {
       const input = { questionID: row.questionID, text: text.trim() };
       await mutate('answerQuestion', input, intent.current, () => localStorage.removeItem(key));
       close();
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    }
-  });
+    }),
+  );
   return (
     <Dialog title={row.nickname} close={close}>
       <p className="said">{row.text}</p>

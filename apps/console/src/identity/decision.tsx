@@ -1,7 +1,8 @@
 import { type Language, localize, texts } from '@gift/client/language';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallFailure } from '../kit/api/call';
+import { useAttempt } from '../kit/api/use-attempt';
+import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import { useKeys } from '../kit/keys';
 import { Failure, Section } from '../kit/parts';
 import { userMessageIn, type Verdict } from './labels';
@@ -10,8 +11,6 @@ const t = texts({
   title: ['Decision', '决定'],
   found: ['Result', '审核结果'],
   pick: ['Choose a result.', '请选择审核结果。'],
-  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
-  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   userMessage: ['Message to user', '给用户的说明'],
   inEnglish: ['User’s language: English.', '用户语言：英文。'],
   inChinese: ['User’s language: Chinese.', '用户语言：中文。'],
@@ -29,7 +28,7 @@ type Props = {
 
 /** The decision, its reason, and the message to the user. `a` accepts, `r` rejects, `Ctrl Enter` sends. */
 export function Decision({ verdicts, language, onConfirm }: Props) {
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const own = useRef('');
   const form = useForm<Fields>({ defaultValues: { verdict: '', reason: '', text: '' } });
   const chosen = verdicts.find(({ value }) => value === form.watch('verdict'));
@@ -48,14 +47,11 @@ export function Decision({ verdicts, language, onConfirm }: Props) {
     document.querySelector<HTMLElement>(`#decision input[value="${verdict.value}"]`)?.focus();
   };
   useKeys({ a: take(true), r: take(false) });
-  const send = form.handleSubmit(async (fields) => {
-    setFailure(undefined);
-    try {
+  const send = form.handleSubmit((fields) =>
+    attempt(async () => {
       await onConfirm({ ...fields, reason: fields.reason.trim(), text: fields.text.trim() });
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    }
-  });
+    }),
+  );
   return (
     <Section title={t.title}>
       <form
@@ -77,15 +73,7 @@ export function Decision({ verdicts, language, onConfirm }: Props) {
           ))}
         </fieldset>
         {errors.verdict && <p className="failure">{t.pick}</p>}
-        <label>
-          {t.reason}
-          <textarea
-            rows={2}
-            maxLength={1000}
-            {...form.register('reason', { validate: (text) => text.trim().length >= 5 })}
-          />
-        </label>
-        {errors.reason && <p className="failure">{t.short}</p>}
+        <ReasonField field={form.register('reason', reasonRule)} error={errors.reason} />
         <label>
           {t.userMessage}
           <textarea

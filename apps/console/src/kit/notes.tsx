@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
-import { useRef, useState } from 'react';
-import { CallFailure } from './api/call';
+import { useRef } from 'react';
 import { mutate } from './api/mutate';
+import { useAttempt } from './api/use-attempt';
 import { DateTime, Failure } from './parts';
 
 const t = texts({
@@ -18,16 +18,12 @@ type Props = {
 /** Internal staff notes. The user concerned never sees them. */
 export function Notes({ about, id, notes }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [failure, setFailure] = useState<CallFailure>();
-  const add = async () => {
-    setFailure(undefined);
-    try {
+  const { failure, attempt } = useAttempt();
+  const add = () =>
+    attempt(async () => {
       await mutate('addNote', { about, subjectID: id, text: field.current?.value ?? '' });
       if (field.current) field.current.value = '';
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    }
-  };
+    });
   return (
     <>
       <ul className="lines">

@@ -1,6 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { CallFailure, call, type Received } from '../kit/api/call';
+import { call, type Received } from '../kit/api/call';
+import { useAttempt } from '../kit/api/use-attempt';
 import { Failure } from '../kit/parts';
 
 const t = texts({
@@ -22,17 +23,13 @@ export function PersonPicker({
 }) {
   const [search, setSearch] = useState(chosen?.nickname ?? '');
   const [found, setFound] = useState<Found[]>();
-  const [failure, setFailure] = useState<CallFailure>();
-  const find = async () => {
-    setFailure(undefined);
-    try {
+  const { failure, attempt } = useAttempt();
+  const find = () =>
+    attempt(async () => {
       const { items } = await call('findPeople', { search: search.trim() });
       setFound(items);
       choose(items.length === 1 ? items[0] : undefined);
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    }
-  };
+    });
   const shown = found ?? (chosen ? [{ ...chosen, tier: null }] : []);
   return (
     <fieldset>

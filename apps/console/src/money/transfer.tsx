@@ -1,8 +1,9 @@
 import { texts } from '@gift/client/language';
 import { parseNaira } from '@gift/money';
 import { useState } from 'react';
-import { CallFailure, call, type Received } from '../kit/api/call';
+import { call, type Received } from '../kit/api/call';
 import { mutate } from '../kit/api/mutate';
+import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
@@ -116,7 +117,7 @@ export function TransferPage() {
   const [amount, setAmount] = useState('');
   const [shown, setShown] = useState<{ transfer: TransferFields; preview: Preview }>();
   const [problem, setProblem] = useState('');
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const [isAsking, setAsking] = useState(false);
   const [hasAsked, setAsked] = useState(false);
   if (!data) return <LoadState error={error} reload={reload} />;
@@ -130,16 +131,13 @@ export function TransferPage() {
     };
   const loadPreview = async () => {
     setProblem('');
-    setFailure(undefined);
     const [source, target, sum] = [ledgerAccountOf(from), ledgerAccountOf(to), parseNaira(amount)];
     if (!source || !target) return setProblem(t.both);
     if (!sum.ok || sum.kobo <= 0n) return setProblem(t.malformed);
     const transfer = { from: source, to: target, amountKobo: String(sum.kobo) };
-    try {
+    await attempt(async () => {
       setShown({ transfer, preview: await call('previewTransfer', transfer) });
-    } catch (refused) {
-      if (refused instanceof CallFailure) setFailure(refused);
-    }
+    });
   };
   const isShort = shown?.preview.from.isShort || shown?.preview.to.isShort;
   return (

@@ -1,7 +1,8 @@
 import { localize, texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { Face, Whole } from '../disputes/gallery';
-import { CallFailure, call, type Received } from '../kit/api/call';
+import { call, type Received } from '../kit/api/call';
+import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
 import { DateTime, Dialog, Failure, LoadState, Section } from '../kit/parts';
 import { evidenceLabels, sideLabels } from '../labels/disputes';
@@ -55,21 +56,17 @@ function Files({ orderNo }: { orderNo: string }) {
   const { data, error, reload } = useCall('orderFiles', { orderNo });
   const [opened, setOpened] = useState<Opened>();
   const [isOpening, setOpening] = useState(false);
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   if (!data) return <LoadState error={error} reload={reload} />;
   if (data.items.length === 0) return <p className="muted">{t.none}</p>;
   const open = async (piece: File) => {
     // Each view is a log entry, so a second click while one is loading does nothing.
     if (isOpening) return;
     setOpening(true);
-    setFailure(undefined);
-    try {
+    await attempt(async () => {
       setOpened({ ...(await call('openOrderFile', { orderNo, fileID: piece.fileID })), piece });
-    } catch (problem) {
-      if (problem instanceof CallFailure) setFailure(problem);
-    } finally {
-      setOpening(false);
-    }
+    });
+    setOpening(false);
   };
   return (
     <>

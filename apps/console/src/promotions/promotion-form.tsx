@@ -1,4 +1,5 @@
 import '../kit/forms/forms.css';
+import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import '../help/help.css';
 import './promotions.css';
 import { localize, texts } from '@gift/client/language';
@@ -35,8 +36,6 @@ const t = texts({
     'Cost per claim: points plus max. discount, reserved when a user joins. Only later trades count.',
     '每次领取的成本为积分加最高减免额，用户参加时预留。仅计入参加后的交易。',
   ],
-  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
-  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   wrong: ['Invalid value', '该项内容无效'],
   save: ['Save draft', '保存草稿'],
 });
@@ -179,15 +178,7 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
       </div>
       <p className="muted">{t.how}</p>
       <PromotionPreview promotionID={name ?? ''} written={read.ok ? read.written : null} />
-      <label>
-        {t.reason}
-        <textarea
-          rows={2}
-          maxLength={1000}
-          {...form.register('reason', { validate: (words) => words.trim().length >= 5 })}
-        />
-      </label>
-      {errors.reason && <p className="failure">{t.short}</p>}
+      <ReasonField field={form.register('reason', reasonRule)} error={errors.reason} />
       {isSubmitted && !read.ok && (
         <p className="failure">
           {t.wrong}: {labelOf(read.field)}

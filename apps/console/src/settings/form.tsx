@@ -3,8 +3,9 @@ import '../kit/forms/forms.css';
 import { localize, texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallFailure } from '../kit/api/call';
 import { mutate } from '../kit/api/mutate';
+import { useAttempt } from '../kit/api/use-attempt';
+import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import { Failure } from '../kit/parts';
 import { SettingPreview } from './preview';
 import { fieldNames, mayBeEmpty, partsOf, type Setting, typedOf, unitLabels, writtenOf } from './values';
@@ -13,8 +14,6 @@ const t = texts({
   when: ['Effective', '生效时间'],
   atOnce: ['On approval', '第二人批准后立即生效'],
   later: ['On date (your time)', '指定时间（当地时间）'],
-  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
-  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   unreadable: ['Enter numbers with up to two decimals.', '请填写数字，小数点后最多两位。'],
   noDate: ['Choose a date and time.', '请选择日期和时间。'],
   empty: ['Blank: no limit.', '留空表示无上限。'],
@@ -35,7 +34,7 @@ const local = (iso: string) => {
 /** A setting's new value, its start and its reason, with a preview below. A refusal keeps the input. */
 export function SettingForm({ setting, start }: { setting: Setting; start: Start }) {
   const { key, unit } = setting;
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const intent = useRef(newKey());
   const form = useForm<Fields>({
     defaultValues: {
@@ -59,15 +58,12 @@ export function SettingForm({ setting, start }: { setting: Setting; start: Start
     return () => clearTimeout(timer);
   }, [value, validFrom]);
   const send = form.handleSubmit(async ({ reason }) => {
-    setFailure(undefined);
     if (value === null || (when === 'later' && !validFrom)) return;
-    try {
+    await attempt(async () => {
       const request = { kind: 'setting' as const, key, value, validFrom: validFrom ?? null };
       await mutate('requestApproval', { request, reason: reason.trim() }, intent.current);
       form.reset();
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    }
+    });
   });
   const isChanged = previewed.value !== null && previewed.value !== setting.value;
   return (
@@ -114,15 +110,7 @@ export function SettingForm({ setting, start }: { setting: Setting; start: Start
       </fieldset>
       {when === 'later' && !validFrom && <p className="muted">{t.noDate}</p>}
       {isChanged && <SettingPreview name={key} value={previewed.value!} validFrom={previewed.validFrom} />}
-      <label>
-        {t.reason}
-        <textarea
-          rows={2}
-          maxLength={1000}
-          {...form.register('reason', { validate: (text) => text.trim().length >= 5 })}
-        />
-      </label>
-      {form.formState.errors.reason && <p className="failure">{t.short}</p>}
+      <ReasonField field={form.register('reason', reasonRule)} error={form.formState.errors.reason} />
       <Failure of={failure} />
       <button
         type="submit"

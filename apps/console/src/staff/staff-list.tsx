@@ -2,7 +2,8 @@ import { localize, texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { CallFailure, call, type Received } from '../kit/api/call';
+import { call, type Received } from '../kit/api/call';
+import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
 import { DateTime, Failure, LoadState, Section, ShortDateTime } from '../kit/parts';
@@ -81,17 +82,14 @@ const columns = (): Column<Row>[] => [
 function GrantRole() {
   const [, go] = useLocation();
   const [found, setFound] = useState<Received<'findPeople'>['items']>();
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const form = useForm({ defaultValues: { search: '' } });
   useKeys({ '/': () => form.setFocus('search') });
-  const find = form.handleSubmit(async ({ search }) => {
-    setFailure(undefined);
-    try {
+  const find = form.handleSubmit(({ search }) =>
+    attempt(async () => {
       setFound((await call('findPeople', { search: search.trim() })).items);
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error);
-    }
-  });
+    }),
+  );
   return (
     <Section title={t.appoint}>
       <form className="bar" onSubmit={find}>

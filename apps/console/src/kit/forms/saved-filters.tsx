@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { roleLabels } from '../../labels/disputes';
 import { CallFailure, type Received } from '../api/call';
 import { mutate } from '../api/mutate';
+import { useAttempt } from '../api/use-attempt';
 import { useCall } from '../api/use-call';
 import { useChords } from '../keys';
 import { Dialog, Failure } from '../parts';
@@ -91,21 +92,17 @@ const isSame = (one: Record<string, string>, other: Record<string, string>) =>
 export function SavedFilters({ list, filter, choose }: Props) {
   const { data } = useCall('savedFilters', { list });
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<CallFailure>();
+  const { failure, attempt } = useAttempt();
   const items = data?.items ?? [];
   const now = withoutEmpty(filter);
   useChords('f', {
     s: () => setSaving(true),
     ...Object.fromEntries(items.slice(0, 9).map((one, n) => [String(n + 1), () => choose(one.filter)])),
   });
-  const remove = async ({ filterID }: SavedFilter) => {
-    setFailure(undefined);
-    try {
+  const remove = ({ filterID }: SavedFilter) =>
+    attempt(async () => {
       await mutate('deleteFilter', { filterID });
-    } catch (problem) {
-      if (problem instanceof CallFailure) setFailure(problem);
-    }
-  };
+    });
   return (
     <>
       <fieldset className="bar saved-filters" aria-label={t.saved}>

@@ -99,7 +99,7 @@ function precompress(): Plugin {
  * Chunks that are not prefetched: libraries for browsers that lack a feature, and the gallery, which production does
  * not have.
  */
-const notAhead = /\/(?:read-pixels|gallery)-/;
+const notCached = /\/(?:read-pixels|gallery)-/;
 
 const workerSource = resolve(import.meta.dirname, 'src/app/service-worker.ts');
 
@@ -135,8 +135,8 @@ function offline(): Plugin {
         const address = (name: string) => `/${name}`;
         const build = {
           version: createHash('sha256').update(`${files.sort().join()} ${source}`).digest('hex').slice(0, 12),
-          first: files.filter((name) => first.has(name)).map(address),
-          later: files.filter((name) => !first.has(name) && !notAhead.test(name)).map(address),
+          firstFiles: files.filter((name) => first.has(name)).map(address),
+          otherFiles: files.filter((name) => !first.has(name) && !notCached.test(name)).map(address),
         };
         const { code } = await transform(source, {
           loader: 'ts',

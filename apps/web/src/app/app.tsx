@@ -14,7 +14,7 @@ import { Failed, Skeleton } from '../shared/ui/feedback/states';
 import { Toasts } from '../shared/ui/feedback/toasts';
 import { LogIn } from '../shared/ui/log-in';
 import { Screen } from '../shared/ui/screen';
-import { mayOpen, turnAway } from './guard';
+import { mayOpen, redirectToLogin } from './guard';
 import { needsChat, type RouteRow, routeOf, showsTabs } from './routes';
 import { loadedScreen, loadScreen } from './screens';
 import { ProgressBar } from './shell/progress';
@@ -62,7 +62,7 @@ export function App() {
   }, [title]);
   // Only navigation triggers the guard. A session that expires on an open page does not redirect (spec section 8).
   useEffect(() => {
-    if (!mayOpen(path)) turnAway();
+    if (!mayOpen(path)) redirectToLogin();
   }, [path]);
   useEffect(() => {
     if (signedIn) signEntry();

@@ -11,7 +11,7 @@ import { startTheme } from '@gift/client/theme';
 import { startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startChatLazily } from '../shared/chat/start-lazily';
-import { forgetAnswers, startRefreshing } from '../shared/http/cache/answers';
+import { clearAnswers, startRefreshing } from '../shared/http/cache/answers';
 import { readDocumentState } from '../shared/http/cache/document-answers';
 import { keys } from '../shared/state/keys';
 import { assumeSession, hasSessionCookie, isSignedIn, onSignOut, readSession } from '../shared/state/session';
@@ -28,7 +28,7 @@ assumeLanguage(isLanguage(documentLanguage) ? documentLanguage : 'en-US');
 startTheme();
 startGuard();
 startRefreshing();
-onSignOut(forgetAnswers);
+onSignOut(clearAnswers);
 startScrollMemory();
 // Touch devices do not load the touch simulation.
 if (!('ontouchstart' in window))
@@ -83,7 +83,7 @@ if (documentState && root.firstElementChild) {
 if (isSignedIn() && location.pathname.startsWith('/chat')) void startChatLazily();
 
 // Idle tasks, such as offline support, start once the visit is idle.
-const restMs = 5000;
-const comeToRest = () => setTimeout(() => void import('./idle-tasks').catch(() => undefined), restMs);
-if (document.readyState === 'complete') comeToRest();
-else addEventListener('load', comeToRest, { once: true });
+const idleAfterMs = 5000;
+const startIdleTasks = () => setTimeout(() => void import('./idle-tasks').catch(() => undefined), idleAfterMs);
+if (document.readyState === 'complete') startIdleTasks();
+else addEventListener('load', startIdleTasks, { once: true });

@@ -6,7 +6,7 @@ vi.mock('./screens', () => ({ isLoaded: () => true, loadScreen: vi.fn() }));
 
 const { navigate } = await import('../shared/nav');
 const { toast } = await import('../shared/state/toasts');
-const { turnAway } = await import('./guard');
+const { redirectToLogin } = await import('./guard');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 it('a refused visitor sees the message at once and is sent to the login page after 500 ms', () => {
-  turnAway('/balance');
+  redirectToLogin('/balance');
   expect(toast).toHaveBeenCalledWith('Sorry, you are not logged in. Please log in first before using');
   vi.advanceTimersByTime(499);
   expect(navigate).not.toHaveBeenCalled();
@@ -28,9 +28,9 @@ it('a refused visitor sees the message at once and is sent to the login page aft
 });
 
 it('a visitor refused twice is sent to login once, with the page they asked for last', () => {
-  turnAway('/balance');
+  redirectToLogin('/balance');
   vi.advanceTimersByTime(300);
-  turnAway('/me');
+  redirectToLogin('/me');
   vi.advanceTimersByTime(5_000);
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/login', { replace: false, from: '/me' });
 });

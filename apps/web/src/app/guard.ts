@@ -23,7 +23,7 @@ let redirect: ReturnType<typeof setTimeout> | undefined;
  * Shows why, then redirects to the login page after half a second (spec section 2). `asked` is the page to return to
  * after login, if the user is not already on it.
  */
-export function turnAway(asked?: string) {
+export function redirectToLogin(asked?: string) {
   toast(t.notLoggedIn);
   clearTimeout(redirect);
   redirect = setTimeout(
@@ -47,7 +47,7 @@ export function startGuard() {
   beforeEach(async (to) => {
     readSession();
     if (!mayOpen(to)) {
-      turnAway(to);
+      redirectToLogin(to);
       return false;
     }
     const row = routeOf(to);

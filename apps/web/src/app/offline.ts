@@ -30,7 +30,7 @@ function trusted(address: string): string {
 async function startWorker() {
   await navigator.serviceWorker.register(trusted(workerFile), { updateViaCache: 'none' });
   const { active } = await navigator.serviceWorker.ready;
-  if (!savesData()) active?.postMessage('supply');
+  if (!savesData()) active?.postMessage('cacheAll');
 }
 
 /** Unregisters any worker during development, where an old one would serve stale files. */

@@ -3,7 +3,7 @@
 // (shared/http/cache/cached-answers.ts).
 
 /** Build info that vite.config.ts injects in place of a placeholder. */
-type Build = { version: string; first: string[]; later: string[] };
+type Build = { version: string; firstFiles: string[]; otherFiles: string[] };
 const build = JSON.parse('__BUILD__') as Build;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -27,7 +27,7 @@ const shellRequest = () => new Request(shell, { credentials: 'omit', cache: 'no-
 worker.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(own).then(async (cache) => {
-      await cache.addAll([shellRequest(), ...build.first]);
+      await cache.addAll([shellRequest(), ...build.firstFiles]);
     }),
   );
 });
@@ -46,9 +46,9 @@ worker.addEventListener('activate', (event) => {
 });
 
 /** Downloads the rest of the app, file by file. If the connection fails, a later visit continues. */
-async function fetchRest() {
+async function cacheRemainingFiles() {
   const cache = await caches.open(own);
-  for (const file of build.later) {
+  for (const file of build.otherFiles) {
     if (await cache.match(file)) continue;
     const copy = (await caches.match(file)) ?? (await fetch(file, { priority: 'low' } as RequestInit));
     if (copy.ok) await cache.put(file, copy);
@@ -57,13 +57,13 @@ async function fetchRest() {
 }
 
 worker.addEventListener('message', (event) => {
-  if (event.data === 'supply') event.waitUntil(fetchRest().catch(() => undefined));
+  if (event.data === 'cacheAll') event.waitUntil(cacheRemainingFiles().catch(() => undefined));
 });
 
 /** A file with a content hash in its name: any cached copy is valid. */
 async function asset(event: FetchEvent): Promise<Response> {
-  const held = await caches.match(event.request, { ignoreVary: true });
-  if (held) return held;
+  const cached = await caches.match(event.request, { ignoreVary: true });
+  if (cached) return cached;
   const response = await fetch(event.request);
   if (response.ok) {
     const copy = response.clone();
@@ -76,7 +76,7 @@ async function asset(event: FetchEvent): Promise<Response> {
  * Pages whose content comes from the phone's own store: the cached empty document works as well and is faster than the
  * server.
  */
-const opensAtOnce = (path: string) => path === '/chat' || path.startsWith('/chat/');
+const opensFromCache = (path: string) => path === '/chat' || path.startsWith('/chat/');
 
 /**
  * A script that only this worker serves. It loads the app after the browser has painted the saved markup. The app's
@@ -127,11 +127,11 @@ async function withPrerendered(path: string, empty: Response): Promise<Response>
 async function page(event: FetchEvent): Promise<Response> {
   const empty = () => caches.match(shell, { ignoreVary: true });
   const { pathname } = new URL(event.request.url);
-  const held = opensAtOnce(pathname) ? await empty() : undefined;
-  if (held) {
+  const cached = opensFromCache(pathname) ? await empty() : undefined;
+  if (cached) {
     // Consumes the navigation preload, or the browser logs a warning.
     event.waitUntil(event.preloadResponse.catch(() => undefined));
-    return withPrerendered(pathname, held.clone()).catch(() => held);
+    return withPrerendered(pathname, cached.clone()).catch(() => cached);
   }
   const asked = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))();
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs));
@@ -140,8 +140,8 @@ async function page(event: FetchEvent): Promise<Response> {
     if (answer && ![502, 503, 504].includes(answer.status)) return answer;
     return (await empty()) ?? answer ?? (await asked);
   } catch (problem) {
-    const held = await empty();
-    if (held) return held;
+    const cached = await empty();
+    if (cached) return cached;
     throw problem;
   }
 }

@@ -5,7 +5,7 @@ import './auth.css';
 import { texts } from '@gift/client/language';
 import { Checkbox, PasswordField, TextField } from '../../shared/forms/field';
 import { useAction } from '../../shared/http/use-action';
-import { sealAhead } from '../../shared/http/wire';
+import { preloadSealing } from '../../shared/http/wire';
 import { cameFrom, navigate } from '../../shared/nav';
 import { openHelp } from '../../shared/state/help';
 import { saveTask } from '../../shared/state/task';
@@ -49,7 +49,7 @@ export default function Login() {
   const [twoStepID, setTwoStepID] = useState<string | null>(null);
   const login = useAction('login', { isAnonymous: true });
   const name = accountTyped(account);
-  useEffect(sealAhead, []);
+  useEffect(preloadSealing, []);
   useEffect(() => saveTask(cameFrom()), []);
 
   async function submit() {

@@ -29,7 +29,7 @@ const t = texts({
   failed: ['Chats did not load.', '聊天列表加载失败。'],
 });
 
-const restMs = 2000;
+const saveAfterMs = 2000;
 
 const PushPrompt = lazy(() => import('./notifications/push-prompt').then((module) => module.PushPrompt));
 const SearchPanel = lazy(() => import('./search-panel').then((module) => module.SearchPanel));
@@ -38,7 +38,7 @@ const Waiting = ({ rows }: { rows: number }) => (
   <div className="chat-rows" aria-hidden="true">
     {Array.from({ length: rows }, (_, n) => (
       <div key={n} className="chat-row">
-        <span className="skeleton face-bone" />
+        <span className="skeleton avatar-skeleton" />
         <span className="grow stack tight">
           <span className="skeleton bone-name" />
           <span className="skeleton bone-line" />
@@ -73,7 +73,7 @@ export default function Chats() {
         void import('../../shared/loading/save-prerendered')
           .then(({ savePrerendered }) => savePrerendered('/chat'))
           .catch(() => {}),
-      restMs,
+      saveAfterMs,
     );
     return () => clearTimeout(timer);
   }, [isWhole, shown]);

@@ -12,7 +12,7 @@ const t = texts({
   ],
 });
 
-const againMs = 30_000;
+const retryMs = 30_000;
 
 export type EvidenceUploads = Uploads & {
   /** True while a file is uploading or will be: submitting now would leave it out. */
@@ -71,7 +71,7 @@ export function useEvidenceUploads(
       for (const name of names) if (slot(name).state === 'failed' && slot(name).isRetryable) retry(name);
     };
     addEventListener('online', again);
-    const timer = setInterval(again, againMs);
+    const timer = setInterval(again, retryMs);
     return () => {
       isGone = true;
       removeEventListener('online', again);

@@ -12,7 +12,7 @@ const t = texts({
   files: ['Sends once all files are uploaded.', '文件全部上传后自动提交。'],
 });
 
-const againMs = 30_000;
+const retryMs = 30_000;
 
 type Queue = {
   /** True once the user has submitted. */
@@ -34,7 +34,7 @@ export function useSendQueue({ isQueued, isWaiting, send }: Queue) {
     if (isWaiting) return;
     go();
     addEventListener('online', go);
-    const timer = setInterval(go, againMs);
+    const timer = setInterval(go, retryMs);
     return () => {
       removeEventListener('online', go);
       clearInterval(timer);

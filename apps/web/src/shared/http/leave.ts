@@ -3,7 +3,7 @@ import { hasLeft, keepLeaving, leavingTokens } from '../state/leaving';
 import { signOut, token } from '../state/session';
 import { call } from './call';
 
-const againMs = 30_000;
+const retryMs = 30_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isRunning = false;
 
@@ -24,7 +24,7 @@ async function endSessions(): Promise<void> {
     }
   }
   isRunning = false;
-  if (leavingTokens().length > 0) timer = setTimeout(() => void endSessions(), againMs);
+  if (leavingTokens().length > 0) timer = setTimeout(() => void endSessions(), retryMs);
 }
 
 /** Retries now and whenever the connection returns. */

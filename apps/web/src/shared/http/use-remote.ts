@@ -99,15 +99,15 @@ export function useRemote<Name extends CallName>(
   };
 }
 
-const drawnAnswers = new WeakMap<Held, Answer>();
+const prerenderedAnswers = new WeakMap<Held, Answer>();
 
 /** The document's answer as one stable object. */
 function prerenderedAnswer(held: Held | undefined): Answer {
   if (!held) return nothing;
-  let answer = drawnAnswers.get(held);
+  let answer = prerenderedAnswers.get(held);
   if (!answer) {
     answer = { held };
-    drawnAnswers.set(held, answer);
+    prerenderedAnswers.set(held, answer);
   }
   return answer;
 }

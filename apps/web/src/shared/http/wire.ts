@@ -56,7 +56,7 @@ export function headersOf(request: WireRequest): Record<string, string> {
 // The sealing code loads on first use; the first visit does not need it.
 const sealing = () => import('./seal');
 /** Loads the sealing code for a page whose button will need it. */
-export const sealAhead = () => void sealing().catch(() => undefined);
+export const preloadSealing = () => void sealing().catch(() => undefined);
 
 async function bodyOf(request: WireRequest): Promise<BodyInit | null> {
   if (request.body === undefined) return null;
@@ -90,7 +90,7 @@ async function sendOnce(request: WireRequest): Promise<{ data: unknown; message:
   const timer = setTimeout(() => stop.abort(), timeoutMs);
   request.signal?.addEventListener('abort', () => stop.abort());
   const sentMs = Date.now();
-  const speaker = request.isAnonymous || request.bearer ? '' : token();
+  const bearerAtStart = request.isAnonymous || request.bearer ? '' : token();
   const wasOffline = navigator.onLine === false;
   let response: Response;
   let envelope: Envelope | null;
@@ -100,7 +100,7 @@ async function sendOnce(request: WireRequest): Promise<{ data: unknown; message:
     // A response from the browser's HTTP cache is fast but has an old time, which would be trusted the most.
     if (!response.headers.get('cache-control')?.includes('max-age'))
       readServerTime(Number(response.headers.get('x-server-time')), sentMs, Date.now());
-    sessionRenewed(speaker, Number(response.headers.get('x-session-expires-in')));
+    sessionRenewed(bearerAtStart, Number(response.headers.get('x-session-expires-in')));
     envelope = (await response.json().catch(() => null)) as Envelope | null;
   } catch (thrown) {
     if (request.signal?.aborted) throw thrown;

@@ -7,7 +7,7 @@ const t = texts({
   lost: ['Loading failed. This opens once you are online.', '加载失败，网络恢复后会自动打开。'],
 });
 
-const againMs = 3000;
+const retryMs = 3000;
 
 export type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the chunk before it is needed. */
@@ -23,35 +23,35 @@ export function lazy<Props extends object>(
   Meanwhile?: ComponentType<Props>,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | null = null;
-  let coming: Promise<void> | null = null;
+  let loading: Promise<void> | null = null;
   const fetchPart = () => {
-    coming ??= load().then(
+    loading ??= load().then(
       (part) => {
         Loaded = part;
       },
       (problem) => {
-        coming = null;
+        loading = null;
         throw problem;
       },
     );
-    return coming;
+    return loading;
   };
   function Part(props: Props) {
-    const [tries, tried] = useState(0);
-    const isHere = Loaded !== null;
+    const [attempts, setAttempts] = useState(0);
+    const isLoaded = Loaded !== null;
     useEffect(() => {
-      if (isHere) return;
-      let again: ReturnType<typeof setTimeout>;
-      const next = () => tried(tries + 1);
+      if (isLoaded) return;
+      let timer: ReturnType<typeof setTimeout>;
+      const retry = () => setAttempts(attempts + 1);
       progress.start();
       fetchPart()
-        .then(next, () => {
-          if (tries === 0) toastWarning(t.lost);
-          again = setTimeout(next, againMs);
+        .then(retry, () => {
+          if (attempts === 0) toastWarning(t.lost);
+          timer = setTimeout(retry, retryMs);
         })
         .finally(progress.end);
-      return () => clearTimeout(again);
-    }, [isHere, tries]);
+      return () => clearTimeout(timer);
+    }, [isLoaded, attempts]);
     const Shown = Loaded ?? Meanwhile;
     return Shown ? <Shown {...props} /> : null;
   }

@@ -1,6 +1,6 @@
 // Replaces the helper that Vite puts around every import() of a build (vite.config.ts).
 
-const coming = new Map<string, Promise<unknown>>();
+const loading = new Map<string, Promise<unknown>>();
 
 /** A style sheet must be in the document; a script only has to be in the browser's cache. */
 async function fetchFile(address: string) {
@@ -23,13 +23,13 @@ async function fetchFile(address: string) {
 
 function fetchOnce(file: string) {
   const address = `/${file}`;
-  const known = coming.get(address);
+  const known = loading.get(address);
   if (known) return known;
   // The document already loads these.
   const isLinked = document.querySelector(`[href="${address}"],[src="${address}"]`) !== null;
   const fetched = isLinked ? Promise.resolve() : fetchFile(address);
-  coming.set(address, fetched);
-  fetched.catch(() => coming.delete(address));
+  loading.set(address, fetched);
+  fetched.catch(() => loading.delete(address));
   return fetched;
 }
 

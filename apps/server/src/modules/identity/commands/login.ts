@@ -22,7 +22,7 @@ export const login: Query<'login'> = async (context, { account, password, device
   const user = await userByAccount(services.database, typed);
   // Queried even without an account, so that the response time is the same.
   const isKnown = await isKnownDevice(services.database, user?.id ?? 0n, origin.deviceID);
-  const keys = failedCodesOf(typed, origin, isKnown);
+  const keys = countKeys(typed, origin, isKnown);
   const locked = await lockedUntil(services.database, keys, now);
   if (locked) throw new Refusal('LoginLocked', { minutes: minutesUntil(locked, now) });
   const isRight = await isSecret(password, user?.passwordHash);
@@ -63,7 +63,7 @@ export const login: Query<'login'> = async (context, { account, password, device
  * Where wrong passwords are counted. A device the owner has used before has its own count: guessing strangers lock out
  * each other, and never the owner on his own phone.
  */
-const failedCodesOf = (account: string, { address, deviceID }: Origin, isKnown: boolean) =>
+const countKeys = (account: string, { address, deviceID }: Origin, isKnown: boolean) =>
   isKnown
     ? { account: `${account} on ${deviceHash(deviceID)?.toString('base64url')}` }
     : { account, address: networkOf(address) };

@@ -17,7 +17,7 @@ import '../composer/sheets.css';
 
 const t = texts({
   photo: ['Photo', '图片'],
-  hearsay: ['Selected by the sender. Not verified by Gift.', '内容由转发者整理，Gift 未核实其真实性。'],
+  unverified: ['Selected by the sender. Not verified by Gift.', '内容由转发者整理，Gift 未核实其真实性。'],
 });
 
 /** A forwarded history and the histories inside it. Its content is unverified, so it names who forwarded it. */
@@ -35,7 +35,7 @@ export function MergedSheet({ message, onClose }: { message: Message; onClose: (
       onClose={() => (trail.length > 1 ? setTrail(trail.slice(0, -1)) : onClose())}
       title={title}
     >
-      <p className="muted small">{t.hearsay}</p>
+      <p className="muted small">{t.unverified}</p>
       <ul className="merged">
         {multiMessage.map((one) => (
           <li key={one.clientMsgID}>

@@ -22,7 +22,7 @@ const Bones = () => (
   <div className="member-strip" aria-hidden="true">
     {Array.from({ length: 5 }, (_, n) => (
       <span key={n} className="member-tile">
-        <span className="skeleton face-bone" />
+        <span className="skeleton avatar-skeleton" />
         <span className="skeleton bone-line" />
       </span>
     ))}

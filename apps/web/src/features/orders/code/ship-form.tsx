@@ -7,7 +7,7 @@ import { Checkbox, FieldGroup } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
 import { UploadTile } from '../../../shared/forms/upload-tile';
 import { type Uploads, useUploads } from '../../../shared/http/uploads/use-uploads';
-import { sealAhead } from '../../../shared/http/wire';
+import { preloadSealing } from '../../../shared/http/wire';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { PayoutNote } from '../../../shared/trade/payout-note';
 import { useTimeLeft } from '../../../shared/ui/countdown';
@@ -79,7 +79,7 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
   const [isTried, setTried] = useState(false);
   const [typing, setTyping] = useState('');
   // The connection may be lost by the time the code is typed.
-  useEffect(sealAhead, []);
+  useEffect(preloadSealing, []);
   const files = Object.fromEntries(
     uploads.names.flatMap((name) => {
       const { fileID } = uploads.slot(name);

@@ -9,7 +9,7 @@ export const PeopleSkeleton = ({ rows }: { rows: number }) => (
   <div className="rows" aria-hidden="true">
     {Array.from({ length: rows }, (_, n) => (
       <div key={n} className="list-row">
-        <span className="skeleton face-bone" />
+        <span className="skeleton avatar-skeleton" />
         <span className="grow stack">
           <span className="skeleton bone-name" />
           <span className="skeleton bone-line" />

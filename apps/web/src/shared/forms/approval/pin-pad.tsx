@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { type ReactNode, useEffect, useState } from 'react';
-import { sealAhead } from '../../http/wire';
+import { preloadSealing } from '../../http/wire';
 import { DeleteIcon } from '../../ui/icons';
 import '../forms.css';
 
@@ -53,7 +53,7 @@ export function PinPad({
   const erase = () => !disabled && onChange(value.slice(0, -1));
 
   // Calls with a PIN have a sealed body.
-  useEffect(sealAhead, []);
+  useEffect(preloadSealing, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   answerOf,
   ensure,
-  forgetAnswers,
+  clearAnswers,
   markOffline,
   put,
   refresh,
@@ -20,7 +20,7 @@ beforeEach(() => {
   key = `key ${n}`;
 });
 afterEach(() => {
-  forgetAnswers();
+  clearAnswers();
   vi.useRealTimers();
 });
 
@@ -31,7 +31,7 @@ it('a response that arrives after logout is discarded', async () => {
   let arrive: (data: string) => void = listen;
   const stop = watch(key, async () => 'theirs', listen);
   const asked = refresh(key, () => new Promise((resolve) => (arrive = resolve)));
-  forgetAnswers();
+  clearAnswers();
   arrive('theirs');
   await asked;
   expect(dataOf()).toBeUndefined();
@@ -188,7 +188,7 @@ describe('an answer', () => {
     await refresh(key, async () => 'secret');
     const listener = vi.fn();
     watch(key, async () => 'secret', listener);
-    forgetAnswers();
+    clearAnswers();
     expect(answerOf(key)).toEqual({});
     expect(listener).toHaveBeenCalledTimes(1);
   });

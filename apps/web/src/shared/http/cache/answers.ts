@@ -173,7 +173,7 @@ export function markOffline() {
 }
 
 /** Deletes all answers when the user leaves. */
-export function forgetAnswers() {
+export function clearAnswers() {
   for (const [key, entry] of entries) {
     // Invalidates running fetches too.
     entry.version += 1;

@@ -17,7 +17,7 @@ export const amountFor = (faceMinor: bigint, rateKobo: Kobo): Kobo =>
 
 export interface Coupon {
   shareBps: bigint;
-  most: Kobo;
+  max: Kobo;
 }
 
 export interface FeeRule {
@@ -71,8 +71,8 @@ export function computeFee(amount: Kobo, rule: FeeRule): FeeBreakdown {
 }
 
 /** What a coupon takes off a fee. Never more than the fee. */
-const couponOff = (fee: Kobo, { shareBps, most }: Coupon): Kobo =>
-  clamp(feeOf(fee, shareBps), noKobo, fee < most ? fee : most);
+const couponOff = (fee: Kobo, { shareBps, max }: Coupon): Kobo =>
+  clamp(feeOf(fee, shareBps), noKobo, fee < max ? fee : max);
 
 const clamp = (amount: Kobo, min: Kobo, max: Kobo): Kobo =>
   amount < min ? min : amount > max ? max : amount;

@@ -165,7 +165,7 @@ describe('fees', () => {
       computeFee(koboOf(9_200_000n), {
         ...tradeFee,
         discountBps: 1_000n,
-        coupon: { shareBps, most: koboOf(max) },
+        coupon: { shareBps, max: koboOf(max) },
       });
     // 92,000 less a tenth for the level is 82,800.
     const levelOff = 9_200n;
@@ -176,7 +176,7 @@ describe('fees', () => {
   });
 
   it('report no discount when a small amount caps the fee below the discounted minimum', () => {
-    const coupon = { shareBps: 5_000n, most: koboOf(10_000n) };
+    const coupon = { shareBps: 5_000n, max: koboOf(10_000n) };
     // All but one kobo of 1,000, VAT included: 929 and 69. Half the smallest fee would still be 2,500.
     expect(computeFee(koboOf(1_000n), { ...tradeFee, coupon })).toEqual({
       levelOff: 0n,

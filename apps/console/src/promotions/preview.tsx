@@ -10,7 +10,7 @@ const t = texts({
     'Complete the form to preview the card and its maximum cost.',
     '填写完成后，这里显示卡片预览及最高花费。',
   ],
-  most: ['Max. claims', '最多领取次数'],
+  maxClaims: ['Max. claims', '最多领取次数'],
   cost: ['Max. cost', '最高花费'],
   second: ['Publishing', '发布'],
   alone: ['No second approval needed', '无需第二人审批'],
@@ -92,7 +92,7 @@ export function PromotionPreview({ promotionID, written }: { promotionID: string
           </div>
           <Facts
             rows={[
-              [t.most, shown.maxClaims],
+              [t.maxClaims, shown.maxClaims],
               [t.cost, naira(shown.maxCostKobo)],
               [t.second, shown.needsApproval ? t.two : t.alone],
               ...(shown.shortKobo === '0'

@@ -80,7 +80,7 @@ export function groupByPeriod<Row extends { bucket: number }>(
   const asked = { from: dayStart(from), to: later(dayStart(to), days(1)) };
   const tooMany = later(asked.from, days(maxBuckets * { day: 1, week: 7, month: 28 }[grain]));
   if (asked.to <= asked.from || asked.to > tooMany)
-    throw new Refusal('DateRangeInvalid', { most: maxBuckets });
+    throw new Refusal('DateRangeInvalid', { max: maxBuckets });
   const buckets = bucketsOf(grain, asked);
   return {
     buckets,

@@ -9,14 +9,14 @@ const large = Buffer.alloc(300_000, 'x');
 
 /** Files that count how many are open at once and how many were closed before their end. */
 function watched(count: number) {
-  const seen = { open: 0, most: 0, opened: 0, closed: 0 };
+  const seen = { open: 0, maxOpen: 0, opened: 0, closed: 0 };
   const files = Array.from({ length: count }, (_, n) => ({
     path: `files/${n}.bin`,
     bytes: large.length,
     open: () => {
       seen.opened += 1;
       seen.open += 1;
-      seen.most = Math.max(seen.most, seen.open);
+      seen.maxOpen = Math.max(seen.maxOpen, seen.open);
       const stream = Readable.from([large]);
       stream.once('close', () => {
         seen.open -= 1;
@@ -42,7 +42,7 @@ describe('a ZIP of files with known sizes', () => {
     for (const { path } of files) expect(zip.get(path)?.equals(large)).toBe(true);
     // The previous file may still be closing.
     expect(seen).toMatchObject({ opened: 5, open: 0 });
-    expect(seen.most).toBeLessThanOrEqual(2);
+    expect(seen.maxOpen).toBeLessThanOrEqual(2);
   });
 
   it('pauses when its reader pauses, and closes open files when the reader disconnects', async () => {

@@ -42,8 +42,8 @@ export const catalogErrors = {
   },
   TooManyRates: {
     code: 3215,
-    en: 'A file can hold {most} rates. Split it and import each part.',
-    zh: '单个文件最多 {most} 条汇率，请拆分后分别读取。',
+    en: 'A file can hold {max} rates. Split it and import each part.',
+    zh: '单个文件最多 {max} 条汇率，请拆分后分别读取。',
   },
   BrandExists: {
     code: 3216,

@@ -154,13 +154,13 @@ export const disputeErrors = {
   },
   EvidenceLimitReached: {
     code: 8030,
-    en: 'You have submitted {most} files, the maximum. Write the rest as a message.',
-    zh: '已提交 {most} 个文件，达到上限。其余请用文字说明。',
+    en: 'You have submitted {max} files, the maximum. Write the rest as a message.',
+    zh: '已提交 {max} 个文件，达到上限。其余请用文字说明。',
   },
   MessageLimitReached: {
     code: 8035,
-    en: 'You have sent {most} messages in this dispute, the maximum. Continue in its chat room.',
-    zh: '您在本争议中已留言 {most} 条，达到上限，请在争议聊天室中继续沟通。',
+    en: 'You have sent {max} messages in this dispute, the maximum. Continue in its chat room.',
+    zh: '您在本争议中已留言 {max} 条，达到上限，请在争议聊天室中继续沟通。',
   },
   UnseenSplitOffer: {
     code: 8041,
@@ -169,8 +169,8 @@ export const disputeErrors = {
   },
   SplitOfferLimitReached: {
     code: 8036,
-    en: 'You have offered {most} splits, the maximum. The other side can still offer one.',
-    zh: '您已提出 {most} 次分配方案，达到上限。对方仍可提出方案。',
+    en: 'You have offered {max} splits, the maximum. The other side can still offer one.',
+    zh: '您已提出 {max} 次分配方案，达到上限。对方仍可提出方案。',
   },
   OwnCase: {
     code: 8031,
@@ -194,8 +194,8 @@ export const disputeErrors = {
   },
   TooManyCases: {
     code: 8040,
-    en: 'You have {most} cases, the maximum. Decide or return one, then claim this one.',
-    zh: '您已承办 {most} 件案件，达到上限。请先裁决或退回一件，再接此案。',
+    en: 'You have {max} cases, the maximum. Decide or return one, then claim this one.',
+    zh: '您已承办 {max} 件案件，达到上限。请先裁决或退回一件，再接此案。',
   },
   RatingClosed: {
     code: 8034,

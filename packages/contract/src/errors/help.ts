@@ -7,8 +7,8 @@ export const helpErrors = {
   },
   QuestionsWaiting: {
     code: 9202,
-    en: 'You have {most} open questions. Wait for a reply, or call us.',
-    zh: '您已有 {most} 个问题等待回复。请稍候，或致电客服。',
+    en: 'You have {max} open questions. Wait for a reply, or call us.',
+    zh: '您已有 {max} 个问题等待回复。请稍候，或致电客服。',
   },
   SecretInQuestion: {
     code: 9203,

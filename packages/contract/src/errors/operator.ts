@@ -117,8 +117,8 @@ export const operatorErrors = {
   },
   FiltersFull: {
     code: 9040,
-    en: 'You have {most} saved filters, the maximum. Delete one, then save this.',
-    zh: '该列表最多保存 {most} 个筛选条件。请先删除一个，再保存。',
+    en: 'You have {max} saved filters, the maximum. Delete one, then save this.',
+    zh: '该列表最多保存 {max} 个筛选条件。请先删除一个，再保存。',
   },
   ExportFileExpired: {
     code: 9041,
@@ -127,8 +127,8 @@ export const operatorErrors = {
   },
   DateRangeInvalid: {
     code: 9042,
-    en: 'Choose the earlier date first, and at most {most} days, weeks or months.',
-    zh: '日期顺序有误或范围过大。请先选较早的日期，且最多 {most} 天、周或月。',
+    en: 'Choose the earlier date first, and at most {max} days, weeks or months.',
+    zh: '日期顺序有误或范围过大。请先选较早的日期，且最多 {max} 天、周或月。',
   },
   ReviewNeedsText: {
     code: 9030,

@@ -7,8 +7,8 @@ export const privacyErrors = {
   },
   ExportTooOften: {
     code: 9402,
-    en: 'You requested your data {most} times this week. Try again on {at}.',
-    zh: '您本周已申请 {most} 次。请于 {at} 后再试。',
+    en: 'You requested your data {max} times this week. Try again on {at}.',
+    zh: '您本周已申请 {max} 次。请于 {at} 后再试。',
   },
   DataExportExpired: {
     code: 9403,

@@ -12,8 +12,8 @@ export const settingsErrors = {
   },
   SettingOutOfRange: {
     code: 9303,
-    en: 'Enter a value from {least} to {most} for {key}.',
-    zh: '{key} 的范围为 {least} 至 {most}，请填写范围内的值。',
+    en: 'Enter a value from {min} to {max} for {key}.',
+    zh: '{key} 的范围为 {min} 至 {max}，请填写范围内的值。',
   },
   SettingsCross: {
     code: 9304,

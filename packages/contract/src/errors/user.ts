@@ -142,8 +142,8 @@ export const userErrors = {
   },
   PasskeysFull: {
     code: 2063,
-    en: 'You have {most} passkeys, the maximum. Remove one you no longer use.',
-    zh: '通行密钥最多 {most} 个，请先移除不再使用的。',
+    en: 'You have {max} passkeys, the maximum. Remove one you no longer use.',
+    zh: '通行密钥最多 {max} 个，请先移除不再使用的。',
   },
   TwoStepNeeded: {
     code: 2070,

@@ -99,7 +99,7 @@ const maxRates = 5000;
 
 export const readRates: Query<'readRates'> = async ({ db }, { csv }) => {
   const lines = csv.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
-  if (lines.length > maxRates + 1) throw new Refusal('TooManyRates', { most: maxRates });
+  if (lines.length > maxRates + 1) throw new Refusal('TooManyRates', { max: maxRates });
   const known = await knownOf(db);
   const problems: { line: number; problem: Problem }[] = [];
   const rates = new Map<string, OperatorRate>();

@@ -52,7 +52,7 @@ export async function insertEvidence(
     select count(*) filter (where side = ${side}) as files, count(*) filter (where file_id = ${fileID}) as known
     from disputes.evidence where case_id = ${dispute.id}`);
   if (known > 0n) throw new Refusal('DuplicateEvidence');
-  if (files >= BigInt(maxFiles)) throw new Refusal('EvidenceLimitReached', { most: maxFiles });
+  if (files >= BigInt(maxFiles)) throw new Refusal('EvidenceLimitReached', { max: maxFiles });
   tx.send(sql`
     insert into disputes.evidence (id, case_id, side, kind, file_id, sha256, note, at, opened_at)
     values (${newID(now)}, ${dispute.id}, ${side}, ${kind}, ${fileID}, ${hashes.sha256}, ${note}, ${at},

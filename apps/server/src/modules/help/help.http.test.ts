@@ -297,7 +297,7 @@ describe('help', () => {
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(5);
       expect(answers.find(({ code }) => code !== 200)?.data).toMatchObject({
         refusal: 'QuestionsWaiting',
-        most: 5,
+        max: 5,
       });
       gift.clock.advance(seconds(1));
     });

@@ -441,10 +441,10 @@ describe('looking', () => {
     ['exportList', 120, { list: 'findPeople', filter: { search: '08031234567' }, reason }],
   ] as const)(
     'by %s is bounded for each of the staff, so that nobody walks through everybody',
-    async (name, most, input) => {
+    async (name, max, input) => {
       const [one, other] = [await staff('support'), await staff('support')];
       const request = (user: TestUser) => gift.call(name, input as never, as(user));
-      for (let n = 0; n < most; n++) expect((await request(one)).code).not.toBe(1005);
+      for (let n = 0; n < max; n++) expect((await request(one)).code).not.toBe(1005);
       expect(await request(one)).toMatchObject({ code: 1005, data: { refusal: 'TooManyRequests' } });
       expect((await request(other)).code).not.toBe(1005);
       const outcome = gift.database.maybe(sql`

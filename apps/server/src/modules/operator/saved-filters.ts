@@ -53,7 +53,7 @@ export const saveFilter: Command<'saveFilter'> = async ({ tx, caller, now }, inp
   const { saved } = await tx.one<{ saved: bigint }>(sql`
     select count(*) as saved from operator.saved_filters
     where owner = ${caller.userID} and list = ${list} and name <> ${name}`);
-  if (saved >= BigInt(maxFilters)) throw new Refusal('FiltersFull', { most: maxFilters });
+  if (saved >= BigInt(maxFilters)) throw new Refusal('FiltersFull', { max: maxFilters });
   const row = await tx.one<Row>(sql`
     insert into operator.saved_filters (id, owner, list, name, filter, shared_with, saved_at)
     values (${newID(now)}, ${caller.userID}, ${list}, ${name}, ${JSON.stringify(filter)}::jsonb, ${sharedWith}, ${now})

@@ -25,7 +25,7 @@ describe('a discount', () => {
           const discountBps = BigInt(discountOf(1, { levelDiscountBps: [0, shareSetting] }));
           const full = computeFee(amount, rule);
           const levelled = computeFee(amount, { ...rule, discountBps });
-          const both = computeFee(amount, { ...rule, discountBps, coupon: { shareBps, most: koboOf(max) } });
+          const both = computeFee(amount, { ...rule, discountBps, coupon: { shareBps, max: koboOf(max) } });
           expect(both.fee >= 0n && both.vat >= 0n).toBe(true);
           expect(levelled.fee <= full.fee && both.fee <= levelled.fee).toBe(true);
           expect(levelled.fee - both.fee <= max).toBe(true);
@@ -37,7 +37,7 @@ describe('a discount', () => {
   });
 
   it('of a full coupon leaves no fee and no VAT, up to its maximum', () => {
-    const coupon = { shareBps: 10_000n, most: koboOf(100_000n) };
+    const coupon = { shareBps: 10_000n, max: koboOf(100_000n) };
     expect(computeFee(koboOf(9_000_000n), { ...rule, coupon })).toEqual({
       levelOff: noKobo,
       couponOff: 90_000n,

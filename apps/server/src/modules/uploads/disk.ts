@@ -51,7 +51,7 @@ export function disk(dataDir: string) {
      */
     async receive(
       id: bigint,
-      { from, until, most }: { from: number; until: number; most: number },
+      { from, until, maxBytes }: { from: number; until: number; maxBytes: number },
       stream: Readable,
     ): Promise<number> {
       await mkdir(path.dirname(partPath(id)), { recursive: true, mode: 0o700 });
@@ -61,7 +61,7 @@ export function disk(dataDir: string) {
         await file.truncate(from);
         // A refusal must not close the connection that it is answered on.
         for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-          if (at + chunk.length > Math.min(until, most)) throw tooLarge(most);
+          if (at + chunk.length > Math.min(until, maxBytes)) throw tooLarge(maxBytes);
           await file.write(chunk, 0, chunk.length, at);
           at += chunk.length;
         }

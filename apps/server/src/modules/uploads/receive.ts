@@ -65,7 +65,7 @@ export async function receivePut(
     const here = await files.received(id);
     if (place.from > here) throw new Refusal('UploadOffset', { received: here });
     const received = await files
-      .receive(id, { from: place.from, until: place.total ?? maxSize, most: maxSize }, request.raw)
+      .receive(id, { from: place.from, until: place.total ?? maxSize, maxBytes: maxSize }, request.raw)
       .catch(async (error) => {
         if (error instanceof Refusal) {
           await files.dropPart(id);

@@ -40,7 +40,7 @@ const t = texts({
     (step: string) => `Cards come in multiples of ${step}.`,
     (step: string) => `面值须为 ${step} 的倍数。`,
   ],
-  total: [(most: string) => `At most ${most} per order.`, (most: string) => `单笔订单合计最多 ${most}。`],
+  total: [(max: string) => `At most ${max} per order.`, (max: string) => `单笔订单合计最多 ${max}。`],
   change: ['Change', '更改'],
   next: ['See offers', '查看报价'],
   brand: ['Which card do you have?', '您有哪种卡？'],

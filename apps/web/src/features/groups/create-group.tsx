@@ -11,7 +11,7 @@ import { navigate } from '../../shared/nav';
 import { Button } from '../../shared/ui/button';
 import { Screen } from '../../shared/ui/screen';
 import { GroupPicture } from './group-picture';
-import { most } from './group-text';
+import { maxLengths } from './group-text';
 import { PickFriends } from './members/pick-friends';
 
 const t = texts({
@@ -83,7 +83,7 @@ export function CreateGroup() {
               label={t.name}
               value={name}
               placeholder={t.nameHint}
-              maxLength={most.name}
+              maxLength={maxLengths.name}
               error={isMissing && name.trim() === '' ? t.nameMissing : undefined}
               onChange={setName}
             />

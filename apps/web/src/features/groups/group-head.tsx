@@ -12,7 +12,7 @@ import { CopyIcon, ForwardIcon, WarningIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
 import { GroupPicture } from './group-picture';
-import { most } from './group-text';
+import { maxLengths } from './group-text';
 import type { GroupPermissions } from './permissions';
 import { WriteSheet } from './write-sheet';
 
@@ -152,7 +152,7 @@ export function GroupHead({
           title={t.notice}
           label={t.noticeLabel}
           value={notification}
-          most={most.notice}
+          maxLength={maxLengths.notice}
           isLong
           save={t.publish}
           onSave={(text) => change({ notification: text })}
@@ -164,7 +164,7 @@ export function GroupHead({
           title={t.rename}
           label={t.name}
           value={groupName}
-          most={most.name}
+          maxLength={maxLengths.name}
           missing={t.nameMissing}
           onSave={(text) => change({ groupName: text })}
           onClose={close}
@@ -175,7 +175,7 @@ export function GroupHead({
           title={t.about}
           label={t.aboutLabel}
           value={introduction}
-          most={most.introduction}
+          maxLength={maxLengths.introduction}
           isLong
           onSave={(text) => change({ introduction: text })}
           onClose={close}

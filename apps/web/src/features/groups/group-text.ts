@@ -5,7 +5,7 @@ const t = texts({
   members: [(n: number) => (n === 1 ? '1 member' : `${n} members`), (n: number) => `${n} 位成员`],
   owner: ['Owner', '群主'],
   admin: ['Admin', '管理员'],
-  requestsNeedApproval: ['Join requests need approval; members can invite friends', '申请需审批，成员可直接邀请好友'],
+  withApproval: ['Join requests need approval; members can invite friends', '申请需审批，成员可直接邀请好友'],
   allNeed: ['All requests and invitations need approval', '申请和成员邀请都需审批'],
   open: ['Anyone can join', '任何人可直接加入'],
 });
@@ -22,7 +22,7 @@ export const joinRules = [
   JoinVerification.allNot,
 ] as const;
 export const joinRuleText = (rule: JoinVerification): string =>
-  rule === JoinVerification.allNot ? t.open : rule === JoinVerification.allNeed ? t.allNeed : t.requestsNeedApproval;
+  rule === JoinVerification.allNot ? t.open : rule === JoinVerification.allNeed ? t.allNeed : t.withApproval;
 
 /** The server's maximum lengths of a group's texts. */
-export const most = { name: 60, introduction: 500, notice: 2000, card: 30, message: 255 };
+export const maxLengths = { name: 60, introduction: 500, notice: 2000, card: 30, message: 255 };

@@ -7,7 +7,7 @@ import { ToggleRow } from '../../shared/chat/parts/toggle-row';
 import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
 import { MeIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
-import { most } from './group-text';
+import { maxLengths } from './group-text';
 import type { OwnMembership } from './use-group';
 import { WriteSheet } from './write-sheet';
 
@@ -63,7 +63,7 @@ export function MyGroupSettings({
           label={t.name}
           hint={t.nameNote}
           value={own.nickname}
-          most={most.card}
+          maxLength={maxLengths.card}
           refusals={{ 1001: t.reserved }}
           onSave={async (nickname) => {
             await engine.setMember(groupID, ownID, { nickname });

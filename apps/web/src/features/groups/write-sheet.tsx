@@ -14,7 +14,7 @@ export function WriteSheet({
   label,
   hint,
   value,
-  most,
+  maxLength,
   isLong = false,
   missing,
   refusals,
@@ -27,7 +27,7 @@ export function WriteSheet({
   hint?: string;
   value: string;
   /** The server's limit, in characters. */
-  most: number;
+  maxLength: number;
   isLong?: boolean;
   /** The error for an empty text; without it an empty text is allowed. */
   missing?: string;
@@ -54,9 +54,9 @@ export function WriteSheet({
     label,
     value: text,
     onChange: setText,
-    maxLength: most,
+    maxLength,
     error: isMissing && missing && text.trim() === '' ? missing : undefined,
-    hint: isLong ? `${text.length} / ${most}` : hint,
+    hint: isLong ? `${text.length} / ${maxLength}` : hint,
   };
   return (
     <Sheet open onClose={onClose} title={title}>

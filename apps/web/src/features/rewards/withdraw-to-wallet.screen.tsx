@@ -26,7 +26,7 @@ const t = texts({
   points: ['Points you can move', '可转入积分'],
   rate: ['1 point is ₦1. No fee.', '1 积分 = ₦1，免手续费。'],
   amount: ['Amount to move', '转入数额'],
-  least: [(sum: string) => `At least ${sum}`, (sum: string) => `最低 ${sum}`],
+  min: [(sum: string) => `At least ${sum}`, (sum: string) => `最低 ${sum}`],
   all: ['All', '全部'],
   chips: ['Quick amounts', '常用数额'],
   enter: ['Enter an amount', '请输入数额'],
@@ -76,10 +76,10 @@ export default function WithdrawToWallet() {
   );
   const move = useAction('moveRewards');
   const summary = remote.data;
-  const most = summary ? maxOf(summary) : 0n;
+  const max = summary ? maxOf(summary) : 0n;
   const amount = koboTyped(text);
   const isReady =
-    summary !== undefined && amount !== null && amount >= BigInt(summary.minMoveKobo) && amount <= most;
+    summary !== undefined && amount !== null && amount >= BigInt(summary.minMoveKobo) && amount <= max;
   if (moved) return <Moved moved={moved} />;
 
   async function pay(walletPin: string) {
@@ -126,7 +126,7 @@ export default function WithdrawToWallet() {
             <Stale remote={remote} />
             <Points
               summary={data}
-              most={most}
+              max={max}
               text={text}
               amount={amount}
               onType={(next) => {
@@ -160,20 +160,20 @@ export default function WithdrawToWallet() {
 const maxOf = ({ pointsKobo, leftTodayKobo, headroomKobo }: Summary): bigint =>
   [pointsKobo, leftTodayKobo, headroomKobo ?? pointsKobo]
     .map((kobo) => BigInt(kobo))
-    .reduce((least, kobo) => (kobo < least ? kobo : least));
+    .reduce((min, kobo) => (kobo < min ? kobo : min));
 
 const chips = [50_000n, 100_000n, 500_000n];
 
 function Points({
   summary,
-  most,
+  max,
   text,
   amount,
   onType,
   onSubmit,
 }: {
   summary: Summary;
-  most: bigint;
+  max: bigint;
   text: string;
   amount: bigint | null;
   onType: (text: string) => void;
@@ -182,7 +182,7 @@ function Points({
   const { pointsKobo, minMoveKobo, leftTodayKobo, headroomKobo } = summary;
   const points = BigInt(pointsKobo);
   const isFew = points < BigInt(minMoveKobo);
-  const isOver = amount !== null && amount > most;
+  const isOver = amount !== null && amount > max;
   return (
     <Form id="move-points" className="card stack" onSubmit={onSubmit}>
       <p className="points">
@@ -198,8 +198,8 @@ function Points({
             label={t.amount}
             value={text}
             onChange={onType}
-            hint={t.least(sumText(minMoveKobo))}
-            error={isOver ? t.tooMuch(sumText(String(most))) : undefined}
+            hint={t.min(sumText(minMoveKobo))}
+            error={isOver ? t.tooMuch(sumText(String(max))) : undefined}
           />
           <ChipChoice
             label={t.chips}
@@ -207,15 +207,15 @@ function Points({
             onChange={(kobo) => onType(typedNaira(koboOf(BigInt(kobo))))}
             options={[
               {
-                value: String(most),
+                value: String(max),
                 text: (
                   <>
-                    {t.all} <Amount kobo={koboOf(most)} whole />
+                    {t.all} <Amount kobo={koboOf(max)} whole />
                   </>
                 ),
               },
               ...chips
-                .filter((kobo) => kobo < most)
+                .filter((kobo) => kobo < max)
                 .map((kobo) => ({ value: String(kobo), text: <Amount kobo={koboOf(kobo)} whole /> })),
             ]}
           />

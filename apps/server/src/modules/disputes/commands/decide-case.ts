@@ -48,7 +48,7 @@ async function checkCaseLimit({ tx, settings }: CommandContext, staffID: bigint)
   const { held } = await tx.one<{ held: bigint }>(sql`
     select count(*) as held from disputes.cases
     where ended_at is null and moderator_id = ${staffID} and state = any(${disputeNumbersOf(assignedStates)})`);
-  if (held > BigInt(limit)) throw new Refusal('TooManyCases', { most: limit });
+  if (held > BigInt(limit)) throw new Refusal('TooManyCases', { max: limit });
 }
 
 export const claimDispute: Command<'claimDispute'> = async (context, { disputeID }) => {

@@ -75,7 +75,7 @@ describe('a moderator', () => {
     expect((await cases.take(first!, moderator)).code).toBe(200);
     const taken = await Promise.all(others.map((disputeID) => cases.take(disputeID, moderator)));
     expect(taken.map(refusalOf).sort()).toEqual(['TooManyCases', 'TooManyCases', undefined]);
-    expect(taken.find(({ code }) => code !== 200)?.data).toMatchObject({ most: 2 });
+    expect(taken.find(({ code }) => code !== 200)?.data).toMatchObject({ max: 2 });
     const left = others.find((_, at) => taken[at]!.code !== 200)!;
     expect((await gift.call('releaseDispute', { disputeID: first! }, cases.as(moderator))).code).toBe(200);
     expect((await cases.take(left, moderator)).code).toBe(200);

@@ -20,7 +20,7 @@ export const offerSplit: Command<'offerSplit'> = async (
   const { offers } = await context.tx.one<{ offers: bigint }>(sql`
     select count(*) as offers from disputes.events
     where case_id = ${dispute.id} and event = 'offerSplit' and actor = ${role}`);
-  if (offers >= BigInt(maxOffers)) throw new Refusal('SplitOfferLimitReached', { most: maxOffers });
+  if (offers >= BigInt(maxOffers)) throw new Refusal('SplitOfferLimitReached', { max: maxOffers });
   const next = await applyEvent(context, dispute, 'offerSplit', role, {
     findings: { sellerShareBps },
     data: { sellerShareBps },

@@ -93,7 +93,7 @@ export const sendDisputeMessage: Command<'sendDisputeMessage'> = async (context,
   const { said } = await context.tx.one<{ said: bigint }>(sql`
     select count(*) as said from disputes.statements
     where case_id = ${dispute.id} and author = ${role} and kind = 'say'`);
-  if (said >= BigInt(maxMessages)) throw new Refusal('MessageLimitReached', { most: maxMessages });
+  if (said >= BigInt(maxMessages)) throw new Refusal('MessageLimitReached', { max: maxMessages });
   const next = await applyEvent(context, dispute, 'say', role, { data: { textHash: sha256(text) } });
   submitStatement(context, dispute, role, 'say', text);
   return sideView(context, next, role);

@@ -33,7 +33,7 @@ export const startPasskey: Command<'startPasskey'> = async (context, { walletPin
   const user = await userByID(tx, caller.userID);
   await checkWalletPin(tx, services, user.id, walletPin, now);
   const known = await passkeysOf(tx, user.id);
-  if (known.length >= maxPasskeys) throw new Refusal('PasskeysFull', { most: maxPasskeys });
+  if (known.length >= maxPasskeys) throw new Refusal('PasskeysFull', { max: maxPasskeys });
   const challenge = await newChallenge(context, { use: 'register', userID: user.id });
   const options = await generateRegistrationOptions({
     rpName: 'Gift',

@@ -105,7 +105,7 @@ function checkNumbers(key: string, values: readonly (number | bigint)[]) {
   const [min, max] = own[key as SettingKey] ?? byUnit[unitOf(key, values[0])];
   const isWhole = values.every((one) => typeof one === 'bigint' || Number.isSafeInteger(one));
   if (!isWhole || values.some((one) => one < min || one > max))
-    throw new Refusal('SettingOutOfRange', { key, least: shown(key, min), most: shown(key, max) });
+    throw new Refusal('SettingOutOfRange', { key, min: shown(key, min), max: shown(key, max) });
 }
 
 const largestOf = (value: unknown): bigint =>

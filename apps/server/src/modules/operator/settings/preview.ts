@@ -74,7 +74,7 @@ type At = { db: Db; now: Date };
 const maxCounted = 20_000;
 const counted = (n: number) => (n >= maxCounted ? `${maxCounted}+` : String(n));
 
-type Counting = At & { least: bigint };
+type Counting = At & { min: bigint };
 
 /** How many users a limit would affect, for each tier whose limit changes. A negative limit means none. */
 const overLimit =
@@ -85,8 +85,8 @@ const overLimit =
     const changed = next.flatMap((limit, tier) => (limit === old[tier] ? [] : [tier]));
     const finite = changed.flatMap((tier) => [old[tier]!, next[tier]!]).filter((limit) => limit >= 0n);
     if (finite.length === 0) return [];
-    const least = finite.reduce((low, limit) => (limit < low ? limit : low));
-    const measured = await measure({ db, now, least });
+    const min = finite.reduce((low, limit) => (limit < low ? limit : low));
+    const measured = await measure({ db, now, min });
     const tiers = await tiersAmong(db, [...measured.keys()]);
     const over = (tier: number, limit: bigint) =>
       [...measured].filter(([userID, amount]) => tiers.get(userID) === tier && limit >= 0n && amount > limit)
@@ -279,37 +279,37 @@ const shows: Partial<Record<SettingKey, Show>> = {
   tierOrderKobo: overLimit(
     'tierOrderKobo',
     ['Users whose largest order today is above the limit', '今日最大订单超出上限的用户'],
-    ({ db, now, least }) => largestToday(db, now, least, maxCounted),
+    ({ db, now, min }) => largestToday(db, now, min, maxCounted),
   ),
   tierTradeDailyKobo: overLimit(
     'tierTradeDailyKobo',
     ['Users who traded more today', '今日交易额超出上限的用户'],
-    ({ db, now, least }) => tradedTodayByUser(db, now, least, maxCounted),
+    ({ db, now, min }) => tradedTodayByUser(db, now, min, maxCounted),
   ),
   tierBalanceCapKobo: overLimit(
     'tierBalanceCapKobo',
     ['Users with a higher balance', '余额超出上限的用户'],
-    ({ db, least }) => sumHeldByUser(db, least, maxCounted),
+    ({ db, min }) => sumHeldByUser(db, min, maxCounted),
   ),
   tierWithdrawDailyKobo: overLimit(
     'tierWithdrawDailyKobo',
     ['Users who withdrew more today', '今日提现超出上限的用户'],
-    ({ db, now, least }) => sumWithdrawnTodayByUser(db, now, least, maxCounted),
+    ({ db, now, min }) => sumWithdrawnTodayByUser(db, now, min, maxCounted),
   ),
   tierBankAccounts: overLimit(
     'tierBankAccounts',
     ['Users with more bank accounts', '银行账户超出数量的用户'],
-    ({ db, least }) => countBanksByUser(db, least, maxCounted),
+    ({ db, min }) => countBanksByUser(db, min, maxCounted),
   ),
   tierActiveOffers: overLimit(
     'tierActiveOffers',
     ['Users with more active offers', '在售挂单超出数量的用户'],
-    ({ db, least }) => activeOffersByUser(db, least, maxCounted),
+    ({ db, min }) => activeOffersByUser(db, min, maxCounted),
   ),
   openOrderCaps: overLimit(
     'openOrderCaps',
     ['Users with more open orders', '进行中订单超出数量的用户'],
-    ({ db, least }) => openOrdersByUser(db, least, maxCounted),
+    ({ db, min }) => openOrdersByUser(db, min, maxCounted),
   ),
 };
 

@@ -236,7 +236,7 @@ describe('asking for it', () => {
     await gift.runDue();
     for (let n = 0; n < 2; n++) await made(user);
     const fourth = await ask(user);
-    expect(fourth.data).toMatchObject({ refusal: 'ExportTooOften', most: 3 });
+    expect(fourth.data).toMatchObject({ refusal: 'ExportTooOften', max: 3 });
     expect((await state(user)).nextAt).not.toBeNull();
     gift.clock.advance(days(7));
     await made(user);

@@ -59,7 +59,7 @@ export async function requestExport(context: CommandContext, given: OwnerProof):
   const { userID } = caller;
   await confirmOwner(context, given);
   const nextAt = await freeFrom(tx, userID, { now, settings });
-  if (nextAt) throw new Refusal('ExportTooOften', { most: settings.exportsPerWeek, at: nextAt });
+  if (nextAt) throw new Refusal('ExportTooOften', { max: settings.exportsPerWeek, at: nextAt });
   const answerBy = later(now, days(settings.dataAnswerDays));
   const isNew = await addRequest(tx, {
     ...{ id: newID(now), userID, kind: 'export', language, now, answerBy },

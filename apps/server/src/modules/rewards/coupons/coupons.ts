@@ -10,14 +10,14 @@ import type { Settings } from '../../../settings';
 type Coupon = {
   id: bigint;
   shareBps: number;
-  most: Kobo;
+  max: Kobo;
   minOrder: Kobo;
   expiresAt: Date;
   isArmed: boolean;
   orderID: bigint | null;
 };
 const columns = sql`
-  id, share_bps as "shareBps", max_discount_kobo as most, min_order_kobo as "minOrder", expires_at as "expiresAt",
+  id, share_bps as "shareBps", max_discount_kobo as max, min_order_kobo as "minOrder", expires_at as "expiresAt",
   is_armed as "isArmed", order_id as "orderID"`;
 
 const stateOf = ({ orderID, isArmed, expiresAt }: Coupon, now: Date) => {
@@ -29,7 +29,7 @@ const stateOf = ({ orderID, isArmed, expiresAt }: Coupon, now: Date) => {
 const couponView = (coupon: Coupon, now: Date): AnswerOf<Calls['applyCoupon']> => ({
   couponID: String(coupon.id),
   shareBps: coupon.shareBps,
-  maxDiscountKobo: String(coupon.most),
+  maxDiscountKobo: String(coupon.max),
   minOrderKobo: String(coupon.minOrder),
   expiresAt: coupon.expiresAt.toISOString(),
   state: stateOf(coupon, now),
@@ -44,27 +44,27 @@ export async function couponsOf(db: Db, userID: bigint, now: Date) {
   return coupons.map((coupon) => couponView(coupon, now));
 }
 
-type Given = { userID: bigint; source: string; ref: string; now: Date; shareBps?: number; most?: Kobo };
+type Given = { userID: bigint; source: string; ref: string; now: Date; shareBps?: number; max?: Kobo };
 
 /** Gives a coupon. Undefined if this source has already given it. */
 export async function giveCoupon(tx: Tx, given: Given, settings: Settings): Promise<bigint | undefined> {
   const { userID, source, ref, now } = given;
-  const { shareBps = settings.couponShareBps, most = koboOf(settings.couponMaxDiscountKobo) } = given;
+  const { shareBps = settings.couponShareBps, max = koboOf(settings.couponMaxDiscountKobo) } = given;
   const row = await tx.maybe<{ id: bigint }>(sql`
     insert into rewards.coupons
       (id, user_id, source, source_ref, share_bps, max_discount_kobo, min_order_kobo, created_at, expires_at)
-    values (${newID(now)}, ${userID}, ${source}, ${ref}, ${shareBps}, ${most}, ${settings.couponMinOrderKobo}, ${now},
+    values (${newID(now)}, ${userID}, ${source}, ${ref}, ${shareBps}, ${max}, ${settings.couponMinOrderKobo}, ${now},
       ${later(now, days(settings.couponDays))})
     on conflict (user_id, source, source_ref) do nothing returning id`);
   return row?.id;
 }
 
 /** The discount of the coupon that a user selected for their next order. */
-export type ArmedCoupon = { couponID: bigint; shareBps: number; most: Kobo; minOrder: Kobo };
+export type ArmedCoupon = { couponID: bigint; shareBps: number; max: Kobo; minOrder: Kobo };
 
 export const armedCoupon = (db: Db, userID: bigint, now: Date): Promise<ArmedCoupon | undefined> =>
   db.maybe<ArmedCoupon>(sql`
-    select id as "couponID", share_bps as "shareBps", max_discount_kobo as most, min_order_kobo as "minOrder"
+    select id as "couponID", share_bps as "shareBps", max_discount_kobo as max, min_order_kobo as "minOrder"
     from rewards.coupons where user_id = ${userID} and is_armed and order_id is null and expires_at > ${now}`);
 
 /** Uses a coupon for an order. False if another order was faster, or its owner deselected it. */

@@ -28,7 +28,7 @@ export async function feeDiscountOf(
       ? {
           couponID: armed.couponID,
           shareBps: BigInt(armed.shareBps),
-          most: koboOf(armed.most),
+          max: koboOf(armed.max),
           minOrder: armed.minOrder ?? noKobo,
         }
       : null,

@@ -67,7 +67,7 @@ async function claimPromotion({ tx, caller, now, settings }: CommandContext, id:
     const { couponBps: shareBps, couponMaxDiscount: maxDiscount } = promotion;
     couponID = await giveCoupon(
       tx,
-      { userID, source: 'promotion', ref: id, shareBps, most: maxDiscount, now },
+      { userID, source: 'promotion', ref: id, shareBps, max: maxDiscount, now },
       settings,
     );
   }

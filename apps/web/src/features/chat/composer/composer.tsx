@@ -220,7 +220,7 @@ export function Composer({
             box={box}
             value={draft.text}
             placeholder={t.message}
-            most={maxLength}
+            maxLength={maxLength}
             onChange={changed}
             onSend={sendText}
             onPasteFiles={setFiles}

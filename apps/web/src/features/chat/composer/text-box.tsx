@@ -10,7 +10,7 @@ const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').match
 export function TextBox({
   value,
   placeholder,
-  most,
+  maxLength,
   box,
   onChange,
   onSend,
@@ -19,7 +19,7 @@ export function TextBox({
 }: {
   value: string;
   placeholder: string;
-  most: number;
+  maxLength: number;
   box: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string, caret: number) => void;
   onSend: () => void;
@@ -53,8 +53,8 @@ export function TextBox({
     if (text !== '') {
       event.preventDefault();
       const { selectionStart: from, selectionEnd: to } = element;
-      const next = `${value.slice(0, from)}${text}${value.slice(to)}`.slice(0, most);
-      const caret = Math.min(most, from + text.length);
+      const next = `${value.slice(0, from)}${text}${value.slice(to)}`.slice(0, maxLength);
+      const caret = Math.min(maxLength, from + text.length);
       onChange(next, caret);
       requestAnimationFrame(() => element.setSelectionRange(caret, caret));
       return;
@@ -71,7 +71,7 @@ export function TextBox({
       className="composer-text"
       rows={1}
       value={value}
-      maxLength={most}
+      maxLength={maxLength}
       placeholder={placeholder}
       aria-label={placeholder}
       enterKeyHint="enter"

@@ -25,7 +25,7 @@ import { saveReturnPath, topUpDraftName } from './return-path';
 const t = texts({
   title: ['Add money', '充值'],
   amount: ['How much', '充值金额'],
-  least: [(sum: string) => `At least ${sum}`, (sum: string) => `最低 ${sum}`],
+  min: [(sum: string) => `At least ${sum}`, (sum: string) => `最低 ${sum}`],
   chips: ['Quick amounts', '常用金额'],
   method: ['Pay with', '支付方式'],
   pay: ['Pay', '支付'],
@@ -165,7 +165,7 @@ export function AddMoneyForm({
           value={text}
           onChange={type}
           autoFocus={needed === null}
-          hint={data && t.least(sumText(data.minKobo))}
+          hint={data && t.min(sumText(data.minKobo))}
         />
         <ChipChoice
           label={t.chips}

@@ -26,10 +26,10 @@ const t = texts({
   title: ['Withdraw', '提现'],
   available: ['Available', '可用余额'],
   amount: ['Amount to receive', '到账金额'],
-  least: [(sum: string) => `At least ${sum}`, (sum: string) => `最低 ${sum}`],
+  min: [(sum: string) => `At least ${sum}`, (sum: string) => `最低 ${sum}`],
   chips: ['Quick amounts', '常用金额'],
   all: ['All', '全部'],
-  most: ['Max', '最多'],
+  max: ['Max', '最多'],
   to: ['To', '转入'],
   choose: ['Choose an account', '请选择账户'],
   accounts: ['Manage bank accounts', '管理银行账户'],
@@ -116,7 +116,7 @@ export function WithdrawForm({
           label={t.amount}
           value={typed.text}
           onChange={(text) => change({ text })}
-          hint={t.least(sumText(hints.minKobo))}
+          hint={t.min(sumText(hints.minKobo))}
         />
         {maxKobo !== '0' && (
           <ChipChoice
@@ -128,7 +128,7 @@ export function WithdrawForm({
                 value: maxKobo,
                 text: (
                   <>
-                    {isAll ? t.all : t.most} <Amount kobo={maxKobo} whole />
+                    {isAll ? t.all : t.max} <Amount kobo={maxKobo} whole />
                   </>
                 ),
               },

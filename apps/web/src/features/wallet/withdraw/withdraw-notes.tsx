@@ -33,7 +33,7 @@ const t = texts({
     (when: string) => `该设备为新登录设备，${when} 起可提现。`,
   ],
   left: ['Left today', '今日剩余额度'],
-  most: ['Change it to', '改为'],
+  max: ['Change it to', '改为'],
   raise: ['Raise my limit', '提升额度'],
 });
 
@@ -81,7 +81,7 @@ export function WithdrawRefused({ quote, onMax }: { quote: WithdrawalQuote; onMa
       </p>
       {isTooMuch && maxKobo !== '0' && (
         <Button tone="quiet" onClick={() => onMax(maxKobo)}>
-          {t.most} <Amount kobo={maxKobo} />
+          {t.max} <Amount kobo={maxKobo} />
         </Button>
       )}
       {mayRaise && (maxKobo === '0' || leftTodayKobo === '0') && <RaiseLevel text={t.raise} tone="quiet" />}

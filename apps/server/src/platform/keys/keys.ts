@@ -25,6 +25,7 @@ export type KeyPurpose =
   | 'help-reader'
   | 'case-badge'
   | 'signature-words'
+  | 'backup'
   | 'master-check'
   | 'seal-key';
 

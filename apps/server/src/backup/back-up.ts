@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable, Transform } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Place } from './encrypted-set';
+import { BackupProblem, writePart } from './encrypted-set';
+import { type Contents, manifestFile, newDataKey, writeManifest } from './manifest';
+import { partitionsOf, positionsOf, tablesOf } from './tables';
+
+/** The files that users sent, by name; the disk or a bucket. */
+export interface StoredFiles {
+  list(): AsyncIterable<string>;
+  /** Undefined if it was deleted since it was listed. */
+  read(name: string): Promise<Readable | undefined>;
+  write(name: string, content: Readable): Promise<void>;
+}
+
+/** One line of the list of objects. */
+export type StoredObject = { name: string; part: { file: string; bytes: number; sha256: string } };
+
+/**
+ * Writes a consistent, encrypted set: the rows of all tables as of one moment, and all files. Gift may run meanwhile.
+ * Files that arrive later are not named by any row of the set, and files that are deleted meanwhile are left out.
+ */
+export async function backUp({
+  databaseUrl,
+  files,
+  master,
+  place,
+  now,
+  report,
+}: {
+  databaseUrl: string;
+  files: StoredFiles;
+  master: Buffer;
+  place: Place;
+  now: () => Date;
+  report: (line: string) => void;
+}): Promise<Contents> {
+  if (await place.has(manifestFile))
+    throw new BackupProblem(`${place.description} holds a backup already. Name an empty place.`);
+  const dataKey = newDataKey();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('begin isolation level repeatable read read only');
+    const createdAt = now().toISOString();
+    const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from platform.migrations order by name',
+    );
+    const tables: Contents['tables'] = [];
+    for (const { name, columns } of await tablesOf(client)) {
+      const counter = countedLines();
+      const rows = client.query(copyTo(`copy (select ${columns} from ${name}) to stdout`));
+      rows.on('error', (error) => counter.destroy(error));
+      const file = `tables/${name.replaceAll('"', '')}.copy.gz`;
+      const part = await writePart(place, dataKey, { file, isCompressed: true }, rows.pipe(counter));
+      tables.push({ name, columns, rows: counter.lines(), ...part });
+    }
+    const sequences = await positionsOf(client);
+    const partitions = await partitionsOf(client);
+    await client.query('commit');
+    const rowCount = tables.reduce((sum, { rows }) => sum + rows, 0);
+    report(`${rowCount} rows of ${tables.length} tables`);
+    const objects = await backUpFiles({ files, place, dataKey });
+    report(`${objects.count} files, ${objects.totalBytes} bytes`);
+    const contents: Contents = { format: 1, createdAt, migrations, tables, sequences, partitions, objects };
+    await writeManifest(place, master, dataKey, contents);
+    return contents;
+  } finally {
+    await client.end();
+  }
+}
+
+/** COPY's text format has one line per row. */
+function countedLines(): Transform & { lines(): number } {
+  let lines = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _, done) {
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++;
+      done(null, chunk);
+    },
+  });
+  return Object.assign(stream, { lines: () => lines });
+}
+
+async function backUpFiles({
+  files,
+  place,
+  dataKey,
+}: {
+  files: StoredFiles;
+  place: Place;
+  dataKey: Buffer;
+}): Promise<Contents['objects']> {
+  const list = new PassThrough();
+  const file = 'objects.jsonl.gz';
+  const written = writePart(place, dataKey, { file, isCompressed: true }, list);
+  let count = 0;
+  let totalBytes = 0;
+  try {
+    for await (const name of files.list()) {
+      const content = await files.read(name);
+      if (!content) continue;
+      const part = await writePart(place, dataKey, { file: `objects/${name}`, isCompressed: false }, content);
+      count++;
+      totalBytes += part.bytes;
+      if (!list.write(`${JSON.stringify({ name, part } satisfies StoredObject)}\n`))
+        await once(list, 'drain');
+    }
+    list.end();
+  } catch (error) {
+    list.destroy(error as Error);
+    await written.catch(() => {});
+    throw error;
+  }
+  return { ...(await written), count, totalBytes };
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { verifyLedger } from '../modules/ledger';
+import { openCodes } from '../modules/orders/codes/codes';
+import { databaseOn, sql } from '../platform/database/db';
+import { type TestApp, testApp } from '../testing/app';
+import { type Clone, cloneDatabase } from '../testing/database/database-server';
+import { assertInvariants } from '../testing/database/invariants';
+import { dumpRows } from '../testing/database/rows';
+import { describeSchema } from '../testing/database/schema';
+import { createTrade } from '../testing/fixtures/trade';
+import { backUp, type StoredFiles } from './back-up';
+import { folderPlace } from './folder-place';
+import { openBackup, restore } from './restore';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-backup-'));
+const master = randomBytes(32);
+const report = () => {};
+
+function memoryFiles(
+  content: Record<string, Buffer> = {},
+): StoredFiles & { content: Record<string, Buffer> } {
+  return {
+    content,
+    async *list() {
+      yield* Object.keys(content);
+    },
+    read: async (name) => content[name] && Readable.from([content[name]]),
+    write: async (name, stream) => {
+      content[name] = await buffer(stream);
+    },
+  };
+}
+const files = memoryFiles({ '001/1.full.webp': randomBytes(300_000), '002/2.original': Buffer.alloc(0) });
+
+let gift: TestApp;
+let databaseUrl: string;
+let trade: Awaited<ReturnType<typeof createTrade>>;
+const clones: Clone[] = [];
+const newPlace = () => folderPlace(path.join(folder, randomBytes(6).toString('hex')));
+
+async function emptyDatabase(): Promise<Clone> {
+  const clone = await cloneDatabase({ ...inject('testServer'), template: 'template1' });
+  clones.push(clone);
+  return clone;
+}
+
+async function backedUp() {
+  const place = newPlace();
+  await backUp({ databaseUrl, files, master, place, now: () => gift.clock.now(), report });
+  return place;
+}
+
+beforeAll(async () => {
+  gift = await testApp();
+  databaseUrl = gift.databaseUrl;
+  trade = await createTrade(gift);
+  await trade.shipped();
+});
+afterAll(async () => {
+  await gift.close();
+  for (const clone of clones) await clone.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+it('restores the same schema, rows, files and sealed code elsewhere', async () => {
+  const place = await backedUp();
+  const target = await emptyDatabase();
+  const restored = memoryFiles();
+  await restore({ place, databaseUrl: target.url, files: restored, master, report });
+  expect(await describeSchema(target.pool)).toEqual(await describeSchema(gift.database.pool));
+  const sorted = (dump: string) => dump.split('\n').sort();
+  expect(sorted(await dumpRows(target.pool, {}))).toEqual(sorted(await dumpRows(gift.database.pool, {})));
+  expect(restored.content).toEqual(files.content);
+  const database = databaseOn(target.pool);
+  await assertInvariants(database);
+  const { id } = await database.one<{ id: bigint }>(sql`select id from orders.orders`);
+  const [opened] = await openCodes(database, gift.services.keys, id);
+  expect(opened?.parts).toEqual([{ name: 'code', text: trade.code }]);
+});
+
+it('restores a ledger that balances from a backup made while money moves', async () => {
+  let isMoving = true;
+  const moving = (async () => {
+    while (isMoving) await trade.spend(trade.buyer, 100n);
+  })();
+  const place = await backedUp();
+  isMoving = false;
+  await moving;
+  const target = await emptyDatabase();
+  await restore({ place, databaseUrl: target.url, files: memoryFiles(), master, report });
+  expect(await verifyLedger(databaseOn(target.pool))).toEqual([]);
+});
+
+it('reveals neither phone numbers nor files to someone without the master key', async () => {
+  const place = await backedUp();
+  const all = fs
+    .readdirSync(place.description, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => fs.readFileSync(path.join(entry.parentPath, entry.name)));
+  expect(all.length).toBeGreaterThan(50);
+  for (const bytes of all) {
+    expect(bytes.includes(trade.buyer.phone)).toBe(false);
+    expect(bytes.includes((files.content['001/1.full.webp'] as Buffer).subarray(0, 16))).toBe(false);
+    expect(bytes.includes(master)).toBe(false);
+  }
+});
+
+it.each(['tables/ledger.entries.copy.gz', 'objects/001/1.full.webp', 'objects.jsonl.gz', 'manifest.json'])(
+  'refuses a set in which one byte of %s differs, before anything is restored',
+  async (name) => {
+    const place = await backedUp();
+    const file = path.join(place.description, name);
+    const bytes = fs.readFileSync(file);
+    const middle = Math.floor(bytes.length / 2);
+    bytes[middle] = (bytes[middle] as number) ^ 1;
+    fs.writeFileSync(file, bytes);
+    const target = await emptyDatabase();
+    await expect(
+      restore({ place, databaseUrl: target.url, files: memoryFiles(), master, report }),
+    ).rejects.toThrow('is damaged');
+    expect(await describeSchema(target.pool)).toEqual(['schema public']);
+  },
+);
+
+it('refuses a set with two parts swapped', async () => {
+  const place = await backedUp();
+  const manifest = path.join(place.description, 'manifest.json');
+  const at = (name: string) => path.join(place.description, 'tables', `${name}.copy.gz`);
+  fs.renameSync(at('ledger.accounts'), at('swapped'));
+  fs.renameSync(at('ledger.holds'), at('ledger.accounts'));
+  fs.renameSync(at('swapped'), at('ledger.holds'));
+  await expect(openBackup(place, master)).rejects.toThrow('is damaged');
+  expect(fs.existsSync(manifest)).toBe(true);
+});
+
+it('names the missing master key, and an interrupted backup', async () => {
+  const place = await backedUp();
+  await expect(openBackup(place, randomBytes(32))).rejects.toThrow(
+    'Name the key file of that time in KEY_FILE',
+  );
+  fs.rmSync(path.join(place.description, 'manifest.json'));
+  await expect(openBackup(place, master)).rejects.toThrow('one that was interrupted');
+});
+
+it('replaces neither a backup nor a database in use', async () => {
+  const place = await backedUp();
+  await expect(
+    backUp({ databaseUrl, files, master, place, now: () => gift.clock.now(), report }),
+  ).rejects.toThrow('holds a backup already');
+  await expect(restore({ place, databaseUrl, files: memoryFiles(), master, report })).rejects.toThrow(
+    'The database is not empty',
+  );
+});
+
+it('has no manifest after the file storage failed', async () => {
+  const place = newPlace();
+  const failing: StoredFiles = {
+    ...files,
+    read: async () => {
+      const stream = new Readable({ read() {} });
+      setImmediate(() => stream.destroy(new Error('storage is down')));
+      return stream;
+    },
+  };
+  await expect(
+    backUp({ databaseUrl, files: failing, master, place, now: () => gift.clock.now(), report }),
+  ).rejects.toThrow('storage is down');
+  expect(await place.has('manifest.json')).toBe(false);
+});

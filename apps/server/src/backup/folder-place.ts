@@ -1,0 +1,31 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Place } from './encrypted-set';
+
+/** A backup set in a folder. Files appear under their name only when complete. */
+export function folderPlace(folder: string): Place {
+  const pathOf = (name: string) => path.join(folder, ...name.split('/'));
+  return {
+    description: folder,
+    async write(name, content) {
+      const file = pathOf(name);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      const draft = `${file}.new`;
+      try {
+        await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }));
+        await rename(draft, file);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    read: async (name) => createReadStream(pathOf(name)),
+    has: (name) =>
+      access(pathOf(name)).then(
+        () => true,
+        () => false,
+      ),
+  };
+}

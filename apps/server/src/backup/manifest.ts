@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { deriveKeys } from '../platform/keys/keys';
+import { seal, unseal } from '../platform/keys/secret-box';
+import { authenticate, BackupProblem, isAuthentic, type Place } from './encrypted-set';
+
+export const manifestFile = 'manifest.json';
+
+const part = z.object({ file: z.string(), bytes: z.number(), sha256: z.string() });
+
+const contents = z.object({
+  /** The format of the set. */
+  format: z.literal(1),
+  /** When the database was read: everything committed before is in the set, nothing after. */
+  createdAt: z.iso.datetime(),
+  /** The applied migrations, in order; `gift restore` needs a release that has them. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(part.extend({ name: z.string(), columns: z.string(), rows: z.number() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isUsed: z.boolean() })),
+  partitions: z.array(
+    z.object({ name: z.string(), parent: z.string(), bound: z.string(), triggers: z.array(z.string()) }),
+  ),
+  /** One JSON line per object of the file storage; see `StoredObject`. */
+  objects: part.extend({ count: z.number(), totalBytes: z.number() }),
+});
+export type Contents = z.output<typeof contents>;
+
+const envelope = z.object({
+  /** Identifies the master key without revealing it. */
+  masterKey: z.string(),
+  /** The key of this set, encrypted under the master key, in hex. */
+  dataKey: z.string(),
+  contents: z.string(),
+  /** HMAC-SHA256 of `contents` under the key of this set. */
+  mac: z.string(),
+});
+
+const purpose = 'backup';
+const referenceOf = (master: Buffer) =>
+  deriveKeys(master).mac(purpose, 'the master key of this backup').toString('hex').slice(0, 16);
+
+/** A new random key for one set. */
+export const newDataKey = (): Buffer => randomBytes(32);
+
+/** Stores the manifest. It comes last, so a set with a manifest is complete. */
+export async function writeManifest(place: Place, master: Buffer, dataKey: Buffer, listed: Contents) {
+  const json = JSON.stringify(listed);
+  const wrapped = seal(deriveKeys(master).of(purpose), dataKey, purpose);
+  const whole = {
+    masterKey: referenceOf(master),
+    dataKey: wrapped.toString('hex'),
+    contents: json,
+    mac: authenticate(dataKey, json),
+  };
+  await place.write(manifestFile, Readable.from([JSON.stringify(whole, null, 1)]));
+}
+
+/** Throws `BackupProblem` if the set is incomplete, was changed, or belongs to another master key. */
+export async function readManifest(
+  place: Place,
+  master: Buffer,
+): Promise<{ dataKey: Buffer; contents: Contents }> {
+  if (!(await place.has(manifestFile)))
+    throw new BackupProblem(
+      `${place.description} has no ${manifestFile}: it is no backup, or one that was interrupted.`,
+    );
+  const damaged = new BackupProblem(`${manifestFile} in ${place.description} is damaged.`);
+  const whole = parsed(envelope, await text(await place.read(manifestFile)), damaged);
+  if (whole.masterKey !== referenceOf(master))
+    throw new BackupProblem(
+      `This backup needs the master key ${whole.masterKey}, and KEY_FILE holds ${referenceOf(master)}. ` +
+        'Name the key file of that time in KEY_FILE.',
+    );
+  let dataKey: Buffer;
+  try {
+    dataKey = unseal(deriveKeys(master).of(purpose), Buffer.from(whole.dataKey, 'hex'), purpose);
+  } catch {
+    throw damaged;
+  }
+  if (!isAuthentic(dataKey, whole.contents, whole.mac)) throw damaged;
+  return { dataKey, contents: parsed(contents, whole.contents, damaged) };
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, json: string, problem: Error): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw problem;
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw problem;
+  return result.data;
+}

@@ -1,0 +1,137 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { verifyLedger } from '../modules/ledger';
+import { databaseOn } from '../platform/database/db';
+import { migrate, migrationsFolder } from '../platform/database/migrate';
+import type { StoredFiles, StoredObject } from './back-up';
+import { BackupProblem, type Place, readPart, verifyPart } from './encrypted-set';
+import { type Contents, readManifest } from './manifest';
+import { createPartitions, tablesOf, withoutChecks } from './tables';
+
+type Source = { place: Place; dataKey: Buffer; contents: Contents };
+
+/** Opens a set and reads every byte of it once; throws `BackupProblem` if one differs from what was written. */
+export async function openBackup(place: Place, master: Buffer): Promise<Source> {
+  const source = { place, ...(await readManifest(place, master)) };
+  const { contents } = source;
+  for (const part of [...contents.tables, contents.objects]) await verifyPart(place, part);
+  let count = 0;
+  for await (const { part } of objectsOf(source)) {
+    await verifyPart(place, part);
+    count++;
+  }
+  if (count !== contents.objects.count)
+    throw new BackupProblem(
+      `${place.description} lists ${count} files instead of ${contents.objects.count}.`,
+    );
+  return source;
+}
+
+async function* objectsOf({ place, dataKey, contents }: Source): AsyncGenerator<StoredObject> {
+  const { file } = contents.objects;
+  const list = await readPart(place, dataKey, { file, isCompressed: true });
+  for await (const line of createInterface({ input: list })) yield JSON.parse(line) as StoredObject;
+}
+
+/**
+ * Restores a set into an empty database and an empty file storage, then migrates to this release and recomputes the
+ * ledger. Throws `BackupProblem`, with nothing changed, if the set or the database cannot be used.
+ */
+export async function restore({
+  place,
+  databaseUrl,
+  files,
+  master,
+  report,
+}: {
+  place: Place;
+  databaseUrl: string;
+  files: StoredFiles;
+  master: Buffer;
+  report: (line: string) => void;
+}): Promise<void> {
+  const source = await openBackup(place, master);
+  report(`The backup of ${source.contents.createdAt} is complete`);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    await refuseUsed(pool);
+    await migrateTo(pool, source.contents);
+    await loadRows(pool, source);
+    report(`${source.contents.tables.length} tables are loaded`);
+    for await (const { name, part } of objectsOf(source))
+      await files.write(name, await readPart(place, source.dataKey, { ...part, isCompressed: false }));
+    report(`${source.contents.objects.count} files are stored`);
+    const added = await migrate(pool);
+    if (added.length > 0) report(`Migrated: ${added.join(', ')}`);
+    const problems = await verifyLedger(databaseOn(pool));
+    if (problems.length > 0)
+      throw new BackupProblem(
+        `The ledger does not balance: ${problems.map(({ check, where }) => `${check} (${where})`).join('; ')}`,
+      );
+    report('The ledger balances');
+  } finally {
+    await pool.end();
+  }
+}
+
+async function refuseUsed(pool: pg.Pool) {
+  const { rows } = await pool.query(`
+    select 1 from pg_class c join pg_namespace n on n.oid = relnamespace
+    where relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' limit 1`);
+  if (rows.length > 0)
+    throw new BackupProblem('The database is not empty. Restore into a new one, so that nothing is lost.');
+}
+
+/** Creates the schema that the backup was made with: its migrations, which this release must have unchanged. */
+async function migrateTo(pool: pg.Pool, { migrations }: Contents) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-restore-'));
+  try {
+    for (const { name } of migrations) {
+      const file = path.join(migrationsFolder(), name);
+      if (!fs.existsSync(file))
+        throw new BackupProblem(
+          `The backup was made by a newer Gift: this one has no migration ${name}. Restore with that release.`,
+        );
+      fs.copyFileSync(file, path.join(folder, name));
+    }
+    await migrate(pool, folder);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+async function loadRows(pool: pg.Pool, { place, dataKey, contents }: Source) {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('begin');
+    await createPartitions(client, contents.partitions);
+    const there = await tablesOf(client);
+    await withoutChecks(client, there, async () => {
+      await client.query(`truncate ${there.map(({ name }) => name).join(', ')}`);
+      for (const { name, columns, rows, file } of contents.tables) {
+        const copying = client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
+        await pipeline(await readPart(place, dataKey, { file, isCompressed: true }), copying);
+        if (copying.rowCount !== rows)
+          throw new BackupProblem(`${file} holds ${copying.rowCount} rows instead of ${rows}.`);
+      }
+    });
+    for (const { name, value, isUsed } of contents.sequences)
+      await client.query('select setval($1, $2, $3)', [name, value, isUsed]);
+    // No worker of the old installation will finish what it had begun.
+    await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release(true);
+  }
+}

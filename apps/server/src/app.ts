@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { businessGauges } from './business-gauges';
 import { serveConsole } from './console-web';
 import { catalogRoutes, ratesSweep } from './modules/catalog';
 import { digestRoutes, digestSweep } from './modules/digests';
@@ -223,6 +224,7 @@ export async function createApp(
     },
     staff: { cookie: consoleCookie.name, authenticate: authenticateStaff, record: recordStaffAction },
     refuseAccount: refuseFrozen,
+    gauges: services.config.roles.includes('jobs') ? businessGauges : [],
     checksAnswers,
   });
   const isReady = readiness(services.database);

@@ -26,6 +26,7 @@ export { exportDisputesData } from './api/data-export';
 export { openDisputes } from './api/open-disputes';
 export { countCasesByAuthority, countOpenDisputes, countPausedByStrikes } from './api/setting-impact';
 export { addCaseZipRoute } from './case-file/zip-route';
+export { disputeGauges } from './queries/gauges';
 export { disputeRoutes } from './routes';
 export { disputeHeads, newestCaseEvents, overdueCases } from './store';
 export { disputeSweeps } from './sweeps';

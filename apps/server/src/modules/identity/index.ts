@@ -10,6 +10,7 @@
 
 export { deliverMessage } from './carriers/deliver-message';
 export { smsCarriersOf } from './carriers/sms';
+export { identityGauges } from './queries/gauges';
 export { identityCleanup } from './cleanup';
 export {
   emailOf,

@@ -12,6 +12,7 @@
  */
 export * from './accounts';
 export * from './entries';
+export * from './gauges';
 export * from './liabilities';
 export * from './postings/debts';
 export * from './postings/movements';

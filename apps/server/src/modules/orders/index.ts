@@ -68,6 +68,7 @@ export { opensNewestCode } from './codes/codes';
 export { entriesOf, nextEntry, sha256 } from './event-log';
 export type { OrderMoney } from './order-money';
 export { pendingRefunds, refundsDue, stuckAfterMs } from './queries/admin-refunds';
+export { orderGauges } from './queries/gauges';
 export { orderRoutes } from './routes';
 export type { Step } from './step';
 export { orderSubscriptions } from './subscriptions';

@@ -40,6 +40,7 @@ export {
 export { checkWriteOff, debtName, writeOff } from './chargebacks/admin';
 export { exportWalletData } from './data-export';
 export { eraseWallet, listMoneyInTransit, minRemainingBalance } from './erase';
+export { walletGauges } from './gauges';
 export { getHeadroom } from './limits/headroom';
 export { payProviders } from './providers/names';
 export {

@@ -2,6 +2,7 @@ import type { EndpointSpec } from '@gift/contract';
 import type { Services } from '../../services';
 import type { Caller, Handlers, StaffAction } from '../calls/context';
 import type { Db } from '../database/db';
+import type { DatabaseGauge } from '../log/gauges';
 
 export type HttpOptions = {
   services: Services;
@@ -14,6 +15,8 @@ export type HttpOptions = {
   refuseAccount?(services: Services, userID: bigint, spec: EndpointSpec, body: unknown): void;
   /** Validates every answer against the contract. On in tests, so that drift fails there. */
   checksAnswers?: boolean;
+  /** What /metrics reads from the database. */
+  gauges?: readonly DatabaseGauge[];
   /** Time limits for slow senders; shorter in tests. */
   timeouts?: RequestTimeouts;
 };

@@ -53,7 +53,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: 12 * 1024 * 1024 } });
-  const metrics = createMetrics();
+  const metrics = createMetrics(services, options.gauges ?? []);
   app.get('/metrics', async (request, reply) =>
     isFromInside(request)
       ? reply.type(metrics.contentType).send(await metrics.text())

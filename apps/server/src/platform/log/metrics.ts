@@ -1,7 +1,11 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { type DatabaseGauge, registerGauges } from './gauges';
 
-/** Metrics for Prometheus: the process, and the count and duration of each call by route and result code. */
-export function createMetrics() {
+/** Metrics for Prometheus: the process, the count and duration of each call by route and result code, and `gauges`. */
+export function createMetrics(
+  services: Parameters<typeof registerGauges>[1],
+  gauges: readonly DatabaseGauge[],
+) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -11,6 +15,7 @@ export function createMetrics() {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
+  registerGauges(registry, services, gauges);
   return {
     observe: (labels: { method: string; route: string; status: number; code: number }, seconds: number) =>
       requests.observe(labels, seconds),

@@ -1,3 +1,4 @@
+import { backupGauges } from './backup/gauges';
 import { disputeGauges } from './modules/disputes';
 import { identityGauges } from './modules/identity';
 import { ledgerGauges } from './modules/ledger';
@@ -12,4 +13,5 @@ export const businessGauges: readonly DatabaseGauge[] = [
   ...walletGauges,
   ...ledgerGauges,
   ...identityGauges,
+  ...backupGauges,
 ];

@@ -67,10 +67,29 @@ export async function backUp({
     report(`${objects.count} files, ${objects.totalBytes} bytes`);
     const contents: Contents = { format: 1, createdAt, migrations, tables, sequences, partitions, objects };
     await writeManifest(place, master, dataKey, contents);
+    await recordBackup(client, { now: now(), place, contents });
     return contents;
   } finally {
     await client.end();
   }
+}
+
+async function recordBackup(
+  client: pg.Client,
+  { now, place, contents }: { now: Date; place: Place; contents: Contents },
+) {
+  const { tables, objects } = contents;
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  await client.query(
+    'insert into platform.backups (finished_at, place, row_count, file_count, bytes) values ($1, $2, $3, $4, $5)',
+    [
+      now,
+      place.description,
+      sum(tables.map(({ rows }) => rows)),
+      objects.count,
+      sum(tables.map(({ bytes }) => bytes)) + objects.totalBytes,
+    ],
+  );
 }
 
 /** COPY's text format has one line per row. */

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from './app';
 import { days } from './platform/clock';
 import { parseConfig } from './platform/config/config';
 import { sql } from './platform/database/db';
+import { findInRepo } from './platform/repo-root';
 import { createServices } from './services';
 import { type TestApp, testApp } from './testing/app';
 import { createTrade } from './testing/fixtures/trade';
@@ -15,15 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => gift.close());
 
-/** The lines of /metrics by name and labels, as they are in the second scrape of a new process. */
-async function scrape(env: Record<string, string> = {}): Promise<Map<string, number>> {
+/** The second scrape of a new process. */
+async function scrapeText(env: Record<string, string> = {}): Promise<string> {
   const { services } = gift;
   const config = parseConfig({ MODE: 'demo', DATA_DIR: services.config.dataDir, ...env });
   const other = await createApp(createServices({ ...services, config }));
   await other.inject({ url: '/metrics' });
   const { payload } = await other.inject({ url: '/metrics' });
   await other.close();
-  const lines = payload.split('\n').filter((line) => line && !line.startsWith('#'));
+  return payload;
+}
+
+async function scrape(env: Record<string, string> = {}): Promise<Map<string, number>> {
+  const lines = (await scrapeText(env)).split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.replace(/^.* /, ''))]));
 }
 
@@ -63,4 +70,31 @@ it('leaves out a gauge that cannot be read, and counts it', async () => {
   expect([...metrics.keys()].filter((name) => name.startsWith('gift_orders_'))).toEqual([]);
   expect(metrics.get('gift_gauge_failures_total{gauge="gift_orders_open"}')).toBeGreaterThan(0);
   expect(metrics.has('gift_escrow_held_kobo')).toBe(true);
+});
+
+const deploy = findInRepo('deploy');
+it.each(['prometheus/alerts.yml', 'grafana/gift.json'])(
+  'exports every metric that deploy/%s names',
+  async (file) => {
+    const named = new Set(
+      readFileSync(path.join(deploy, file), 'utf8').match(/\b(gift|process)_[a-z0-9_]+/g),
+    );
+    expect(named.size).toBeGreaterThan(8);
+    const text = await scrapeText();
+    for (const name of named)
+      expect(text, name).toContain(`# TYPE ${name.replace(/_(count|bucket|sum)$/, '')} `);
+  },
+);
+
+it('has a section in docs/run/alerts.md for every alert, and a test in alerts.test.yml', () => {
+  const rules = readFileSync(path.join(deploy, 'prometheus/alerts.yml'), 'utf8');
+  const tests = readFileSync(path.join(deploy, 'prometheus/alerts.test.yml'), 'utf8');
+  const runbook = readFileSync(findInRepo('docs/run/alerts.md'), 'utf8');
+  const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name as string);
+  expect(alerts.length).toBeGreaterThan(10);
+  for (const name of alerts) {
+    expect(runbook).toContain(`\n## ${name}\n`);
+    expect(rules).toContain(`#${name.toLowerCase()}`);
+    expect(tests).toContain(`alertname="${name}"`);
+  }
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Place } from './encrypted-set';
+import type { BackupTarget } from './encrypted-set';
 import { BackupProblem, writePart } from './encrypted-set';
 import { type Contents, manifestFile, newDataKey, writeManifest } from './manifest';
 import { partitionsOf, positionsOf, tablesOf } from './tables';
@@ -10,7 +10,7 @@ import { partitionsOf, positionsOf, tablesOf } from './tables';
 /** The files that users sent, by name; the disk or a bucket. */
 export interface StoredFiles {
   list(): AsyncIterable<string>;
-  /** Undefined if it was deleted since it was listed. */
+  /** Undefined if it was deleted since it was contents. */
   read(name: string): Promise<Readable | undefined>;
   write(name: string, content: Readable): Promise<void>;
 }
@@ -26,19 +26,19 @@ export async function backUp({
   databaseUrl,
   files,
   master,
-  place,
+  target,
   now,
   report,
 }: {
   databaseUrl: string;
   files: StoredFiles;
   master: Buffer;
-  place: Place;
+  target: BackupTarget;
   now: () => Date;
   report: (line: string) => void;
 }): Promise<Contents> {
-  if (await place.has(manifestFile))
-    throw new BackupProblem(`${place.description} holds a backup already. Name an empty place.`);
+  if (await target.has(manifestFile))
+    throw new BackupProblem(`${target.description} holds a backup already. Name an empty folder or prefix.`);
   const dataKey = newDataKey();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -55,7 +55,7 @@ export async function backUp({
       const rows = client.query(copyTo(`copy (select ${columns} from ${name}) to stdout`));
       rows.on('error', (error) => counter.destroy(error));
       const file = `tables/${name.replaceAll('"', '')}.copy.gz`;
-      const part = await writePart(place, dataKey, { file, isCompressed: true }, rows.pipe(counter));
+      const part = await writePart(target, dataKey, { file, isCompressed: true }, rows.pipe(counter));
       tables.push({ name, columns, rows: counter.lines(), ...part });
     }
     const sequences = await positionsOf(client);
@@ -63,11 +63,11 @@ export async function backUp({
     await client.query('commit');
     const rowCount = tables.reduce((sum, { rows }) => sum + rows, 0);
     report(`${rowCount} rows of ${tables.length} tables`);
-    const objects = await backUpFiles({ files, place, dataKey });
+    const objects = await backUpFiles({ files, target, dataKey });
     report(`${objects.count} files, ${objects.totalBytes} bytes`);
     const contents: Contents = { format: 1, createdAt, migrations, tables, sequences, partitions, objects };
-    await writeManifest(place, master, dataKey, contents);
-    await recordBackup(client, { now: now(), place, contents });
+    await writeManifest(target, master, dataKey, contents);
+    await recordBackup(client, { now: now(), target, contents });
     return contents;
   } finally {
     await client.end();
@@ -76,15 +76,15 @@ export async function backUp({
 
 async function recordBackup(
   client: pg.Client,
-  { now, place, contents }: { now: Date; place: Place; contents: Contents },
+  { now, target, contents }: { now: Date; target: BackupTarget; contents: Contents },
 ) {
   const { tables, objects } = contents;
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   await client.query(
-    'insert into platform.backups (finished_at, place, row_count, file_count, bytes) values ($1, $2, $3, $4, $5)',
+    'insert into platform.backups (finished_at, target, row_count, file_count, bytes) values ($1, $2, $3, $4, $5)',
     [
       now,
-      place.description,
+      target.description,
       sum(tables.map(({ rows }) => rows)),
       objects.count,
       sum(tables.map(({ bytes }) => bytes)) + objects.totalBytes,
@@ -106,23 +106,28 @@ function countedLines(): Transform & { lines(): number } {
 
 async function backUpFiles({
   files,
-  place,
+  target,
   dataKey,
 }: {
   files: StoredFiles;
-  place: Place;
+  target: BackupTarget;
   dataKey: Buffer;
 }): Promise<Contents['objects']> {
   const list = new PassThrough();
   const file = 'objects.jsonl.gz';
-  const written = writePart(place, dataKey, { file, isCompressed: true }, list);
+  const written = writePart(target, dataKey, { file, isCompressed: true }, list);
   let count = 0;
   let totalBytes = 0;
   try {
     for await (const name of files.list()) {
       const content = await files.read(name);
       if (!content) continue;
-      const part = await writePart(place, dataKey, { file: `objects/${name}`, isCompressed: false }, content);
+      const part = await writePart(
+        target,
+        dataKey,
+        { file: `objects/${name}`, isCompressed: false },
+        content,
+      );
       count++;
       totalBytes += part.bytes;
       if (!list.write(`${JSON.stringify({ name, part } satisfies StoredObject)}\n`))

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { keyEvidence } from '../app';
 import { verifyLedger } from '../modules/ledger';
-import { openCodes } from '../modules/orders/codes/codes';
-import { databaseOn, sql } from '../platform/database/db';
+import { databaseOn } from '../platform/database/db';
 import { type TestApp, testApp } from '../testing/app';
 import { type Clone, cloneDatabase } from '../testing/database/database-server';
 import { assertInvariants } from '../testing/database/invariants';
@@ -16,7 +16,7 @@ import { dumpRows } from '../testing/database/rows';
 import { describeSchema } from '../testing/database/schema';
 import { createTrade } from '../testing/fixtures/trade';
 import { backUp, type StoredFiles } from './back-up';
-import { folderPlace } from './folder-place';
+import { folderTarget } from './folder-target';
 import { openBackup, restore } from './restore';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-backup-'));
@@ -43,7 +43,7 @@ let gift: TestApp;
 let databaseUrl: string;
 let trade: Awaited<ReturnType<typeof createTrade>>;
 const clones: Clone[] = [];
-const newPlace = () => folderPlace(path.join(folder, randomBytes(6).toString('hex')));
+const newTarget = () => folderTarget(path.join(folder, randomBytes(6).toString('hex')));
 
 async function emptyDatabase(): Promise<Clone> {
   const clone = await cloneDatabase({ ...inject('testServer'), template: 'template1' });
@@ -52,9 +52,9 @@ async function emptyDatabase(): Promise<Clone> {
 }
 
 async function backedUp() {
-  const place = newPlace();
-  await backUp({ databaseUrl, files, master, place, now: () => gift.clock.now(), report });
-  return place;
+  const target = newTarget();
+  await backUp({ databaseUrl, files, master, target, now: () => gift.clock.now(), report });
+  return target;
 }
 
 beforeAll(async () => {
@@ -70,23 +70,21 @@ afterAll(async () => {
 });
 
 it('restores the same schema, rows, files and sealed code elsewhere', async () => {
-  const place = await backedUp();
-  const target = await emptyDatabase();
+  const target = await backedUp();
+  const elsewhere = await emptyDatabase();
   const restored = memoryFiles();
-  await restore({ place, databaseUrl: target.url, files: restored, master, report });
-  expect(await describeSchema(target.pool)).toEqual(await describeSchema(gift.database.pool));
+  await restore({ target, databaseUrl: elsewhere.url, files: restored, master, report });
+  expect(await describeSchema(elsewhere.pool)).toEqual(await describeSchema(gift.database.pool));
   const sorted = (dump: string) => dump.split('\n').sort();
   const rowsOf = async (pool: pg.Pool) =>
     sorted(await dumpRows(pool, { 'platform.backups': 0 })).filter(
       (line) => !line.startsWith('platform.backups'),
     );
-  expect(await rowsOf(target.pool)).toEqual(await rowsOf(gift.database.pool));
+  expect(await rowsOf(elsewhere.pool)).toEqual(await rowsOf(gift.database.pool));
   expect(restored.content).toEqual(files.content);
-  const database = databaseOn(target.pool);
+  const database = databaseOn(elsewhere.pool);
   await assertInvariants(database);
-  const { id } = await database.one<{ id: bigint }>(sql`select id from orders.orders`);
-  const [opened] = await openCodes(database, gift.services.keys, id);
-  expect(opened?.parts).toEqual([{ name: 'code', text: trade.code }]);
+  expect(await keyEvidence.opensNewest['orders.codes']?.(database, gift.services.keys)).toBe(true);
 });
 
 it('restores a ledger that balances from a backup made while money moves', async () => {
@@ -94,18 +92,18 @@ it('restores a ledger that balances from a backup made while money moves', async
   const moving = (async () => {
     while (isMoving) await trade.spend(trade.buyer, 100n);
   })();
-  const place = await backedUp();
+  const target = await backedUp();
   isMoving = false;
   await moving;
-  const target = await emptyDatabase();
-  await restore({ place, databaseUrl: target.url, files: memoryFiles(), master, report });
-  expect(await verifyLedger(databaseOn(target.pool))).toEqual([]);
+  const elsewhere = await emptyDatabase();
+  await restore({ target, databaseUrl: elsewhere.url, files: memoryFiles(), master, report });
+  expect(await verifyLedger(databaseOn(elsewhere.pool))).toEqual([]);
 });
 
 it('reveals neither phone numbers nor files to someone without the master key', async () => {
-  const place = await backedUp();
+  const target = await backedUp();
   const all = fs
-    .readdirSync(place.description, { recursive: true, withFileTypes: true })
+    .readdirSync(target.description, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => fs.readFileSync(path.join(entry.parentPath, entry.name)));
   expect(all.length).toBeGreaterThan(50);
@@ -119,52 +117,52 @@ it('reveals neither phone numbers nor files to someone without the master key', 
 it.each(['tables/ledger.entries.copy.gz', 'objects/001/1.full.webp', 'objects.jsonl.gz', 'manifest.json'])(
   'refuses a set in which one byte of %s differs, before anything is restored',
   async (name) => {
-    const place = await backedUp();
-    const file = path.join(place.description, name);
+    const target = await backedUp();
+    const file = path.join(target.description, name);
     const bytes = fs.readFileSync(file);
     const middle = Math.floor(bytes.length / 2);
     bytes[middle] = (bytes[middle] as number) ^ 1;
     fs.writeFileSync(file, bytes);
-    const target = await emptyDatabase();
+    const elsewhere = await emptyDatabase();
     await expect(
-      restore({ place, databaseUrl: target.url, files: memoryFiles(), master, report }),
+      restore({ target, databaseUrl: elsewhere.url, files: memoryFiles(), master, report }),
     ).rejects.toThrow('is damaged');
-    expect(await describeSchema(target.pool)).toEqual(['schema public']);
+    expect(await describeSchema(elsewhere.pool)).toEqual(['schema public']);
   },
 );
 
 it('refuses a set with two parts swapped', async () => {
-  const place = await backedUp();
-  const manifest = path.join(place.description, 'manifest.json');
-  const at = (name: string) => path.join(place.description, 'tables', `${name}.copy.gz`);
+  const target = await backedUp();
+  const manifest = path.join(target.description, 'manifest.json');
+  const at = (name: string) => path.join(target.description, 'tables', `${name}.copy.gz`);
   fs.renameSync(at('ledger.accounts'), at('swapped'));
   fs.renameSync(at('ledger.holds'), at('ledger.accounts'));
   fs.renameSync(at('swapped'), at('ledger.holds'));
-  await expect(openBackup(place, master)).rejects.toThrow('is damaged');
+  await expect(openBackup(target, master)).rejects.toThrow('is damaged');
   expect(fs.existsSync(manifest)).toBe(true);
 });
 
 it('names the missing master key, and an interrupted backup', async () => {
-  const place = await backedUp();
-  await expect(openBackup(place, randomBytes(32))).rejects.toThrow(
+  const target = await backedUp();
+  await expect(openBackup(target, randomBytes(32))).rejects.toThrow(
     'Name the key file of that time in KEY_FILE',
   );
-  fs.rmSync(path.join(place.description, 'manifest.json'));
-  await expect(openBackup(place, master)).rejects.toThrow('one that was interrupted');
+  fs.rmSync(path.join(target.description, 'manifest.json'));
+  await expect(openBackup(target, master)).rejects.toThrow('one that was interrupted');
 });
 
 it('replaces neither a backup nor a database in use', async () => {
-  const place = await backedUp();
+  const target = await backedUp();
   await expect(
-    backUp({ databaseUrl, files, master, place, now: () => gift.clock.now(), report }),
+    backUp({ databaseUrl, files, master, target, now: () => gift.clock.now(), report }),
   ).rejects.toThrow('holds a backup already');
-  await expect(restore({ place, databaseUrl, files: memoryFiles(), master, report })).rejects.toThrow(
+  await expect(restore({ target, databaseUrl, files: memoryFiles(), master, report })).rejects.toThrow(
     'The database is not empty',
   );
 });
 
 it('has no manifest after the file storage failed', async () => {
-  const place = newPlace();
+  const target = newTarget();
   const failing: StoredFiles = {
     ...files,
     read: async () => {
@@ -174,7 +172,7 @@ it('has no manifest after the file storage failed', async () => {
     },
   };
   await expect(
-    backUp({ databaseUrl, files: failing, master, place, now: () => gift.clock.now(), report }),
+    backUp({ databaseUrl, files: failing, master, target, now: () => gift.clock.now(), report }),
   ).rejects.toThrow('storage is down');
-  expect(await place.has('manifest.json')).toBe(false);
+  expect(await target.has('manifest.json')).toBe(false);
 });

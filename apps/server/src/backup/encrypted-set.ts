@@ -11,8 +11,8 @@ import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
 import { pipeline as finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** Where a backup set lies: a folder, or a prefix of a bucket. Names have `/` between folders. */
-export interface Place {
+/** Where a backup set is: a folder, or a prefix of a bucket. Names have `/` between folders. */
+export interface BackupTarget {
   /** A short description for messages, such as `/backups/2026-11-26`. */
   readonly description: string;
   /** Stores a whole stream or, if it fails, nothing. */
@@ -42,8 +42,8 @@ function encrypt(key: Buffer, name: string): Transform {
       isFirst = false;
     },
     flush(done) {
-      const rest = cipher.final();
-      done(null, Buffer.concat([isFirst ? iv : Buffer.alloc(0), rest, cipher.getAuthTag()]));
+      const tail = cipher.final();
+      done(null, Buffer.concat([isFirst ? iv : Buffer.alloc(0), tail, cipher.getAuthTag()]));
     },
   });
 }
@@ -92,7 +92,7 @@ function measured(): Transform & { result(): Omit<Part, 'file'> } {
 
 /** Compresses (if worth it), encrypts and stores a stream. */
 export async function writePart(
-  place: Place,
+  target: BackupTarget,
   key: Buffer,
   { file, isCompressed }: { file: string; isCompressed: boolean },
   content: Readable,
@@ -100,18 +100,18 @@ export async function writePart(
   const meter = measured();
   const steps = isCompressed ? [createGzip({ level: 3 })] : [];
   const encrypted = finished([content, ...steps, encrypt(key, file), meter]);
-  // The place reads while the pipeline writes; either failure ends both.
-  await Promise.all([encrypted, place.write(file, meter)]);
+  // The target reads while the pipeline writes; either failure ends both.
+  await Promise.all([encrypted, target.write(file, meter)]);
   return { file, ...meter.result() };
 }
 
 /** The decrypted content of a part. Whoever reads it must wait for its end before relying on any of it. */
 export async function readPart(
-  place: Place,
+  target: BackupTarget,
   key: Buffer,
   { file, isCompressed }: { file: string; isCompressed: boolean },
 ): Promise<Readable> {
-  const source = await place.read(file);
+  const source = await target.read(file);
   const last = new PassThrough();
   const steps = isCompressed ? [createGunzip()] : [];
   pipeline([source, decrypt(key, file), ...steps, last], () => {});
@@ -119,15 +119,15 @@ export async function readPart(
 }
 
 /** Reads a part and compares it with its hash, without decrypting it. */
-export async function verifyPart(place: Place, { file, bytes, sha256 }: Part): Promise<void> {
+export async function verifyPart(target: BackupTarget, { file, bytes, sha256 }: Part): Promise<void> {
   const meter = measured();
-  await finished(await place.read(file), meter, async (content) => {
+  await finished(await target.read(file), meter, async (content) => {
     for await (const _ of content);
   });
   const found = meter.result();
   if (found.bytes !== bytes || found.sha256 !== sha256)
     throw new BackupProblem(
-      `${file} in ${place.description} is damaged: it has other bytes than the manifest says.`,
+      `${file} in ${target.description} is damaged: it has other bytes than the manifest says.`,
     );
 }
 

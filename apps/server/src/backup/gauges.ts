@@ -2,7 +2,7 @@ import { type Db, sql } from '../platform/database/db';
 import type { DatabaseGauge } from '../platform/log/gauges';
 
 /** When the newest backup was finished; undefined if there was none. */
-export async function lastBackup(db: Db): Promise<Date | undefined> {
+async function lastBackup(db: Db): Promise<Date | undefined> {
   const { last } = await db.one<{ last: Date | null }>(
     sql`select max(finished_at) as last from platform.backups`,
   );

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { deriveKeys } from '../platform/keys/keys';
 import { seal, unseal } from '../platform/keys/secret-box';
-import { authenticate, BackupProblem, isAuthentic, type Place } from './encrypted-set';
+import { authenticate, BackupProblem, type BackupTarget, isAuthentic } from './encrypted-set';
 
 export const manifestFile = 'manifest.json';
 
@@ -45,8 +45,13 @@ const referenceOf = (master: Buffer) =>
 export const newDataKey = (): Buffer => randomBytes(32);
 
 /** Stores the manifest. It comes last, so a set with a manifest is complete. */
-export async function writeManifest(place: Place, master: Buffer, dataKey: Buffer, listed: Contents) {
-  const json = JSON.stringify(listed);
+export async function writeManifest(
+  target: BackupTarget,
+  master: Buffer,
+  dataKey: Buffer,
+  contents: Contents,
+) {
+  const json = JSON.stringify(contents);
   const wrapped = seal(deriveKeys(master).of(purpose), dataKey, purpose);
   const whole = {
     masterKey: referenceOf(master),
@@ -54,20 +59,20 @@ export async function writeManifest(place: Place, master: Buffer, dataKey: Buffe
     contents: json,
     mac: authenticate(dataKey, json),
   };
-  await place.write(manifestFile, Readable.from([JSON.stringify(whole, null, 1)]));
+  await target.write(manifestFile, Readable.from([JSON.stringify(whole, null, 1)]));
 }
 
 /** Throws `BackupProblem` if the set is incomplete, was changed, or belongs to another master key. */
 export async function readManifest(
-  place: Place,
+  target: BackupTarget,
   master: Buffer,
 ): Promise<{ dataKey: Buffer; contents: Contents }> {
-  if (!(await place.has(manifestFile)))
+  if (!(await target.has(manifestFile)))
     throw new BackupProblem(
-      `${place.description} has no ${manifestFile}: it is no backup, or one that was interrupted.`,
+      `${target.description} has no ${manifestFile}: it is no backup, or one that was interrupted.`,
     );
-  const damaged = new BackupProblem(`${manifestFile} in ${place.description} is damaged.`);
-  const whole = parsed(envelope, await text(await place.read(manifestFile)), damaged);
+  const damaged = new BackupProblem(`${manifestFile} in ${target.description} is damaged.`);
+  const whole = parsed(envelope, await text(await target.read(manifestFile)), damaged);
   if (whole.masterKey !== referenceOf(master))
     throw new BackupProblem(
       `This backup needs the master key ${whole.masterKey}, and KEY_FILE holds ${referenceOf(master)}. ` +

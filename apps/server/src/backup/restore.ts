@@ -9,32 +9,32 @@ import { verifyLedger } from '../modules/ledger';
 import { databaseOn } from '../platform/database/db';
 import { migrate, migrationsFolder } from '../platform/database/migrate';
 import type { StoredFiles, StoredObject } from './back-up';
-import { BackupProblem, type Place, readPart, verifyPart } from './encrypted-set';
+import { BackupProblem, type BackupTarget, readPart, verifyPart } from './encrypted-set';
 import { type Contents, readManifest } from './manifest';
 import { createPartitions, tablesOf, withoutChecks } from './tables';
 
-type Source = { place: Place; dataKey: Buffer; contents: Contents };
+type Source = { target: BackupTarget; dataKey: Buffer; contents: Contents };
 
 /** Opens a set and reads every byte of it once; throws `BackupProblem` if one differs from what was written. */
-export async function openBackup(place: Place, master: Buffer): Promise<Source> {
-  const source = { place, ...(await readManifest(place, master)) };
+export async function openBackup(target: BackupTarget, master: Buffer): Promise<Source> {
+  const source = { target, ...(await readManifest(target, master)) };
   const { contents } = source;
-  for (const part of [...contents.tables, contents.objects]) await verifyPart(place, part);
+  for (const part of [...contents.tables, contents.objects]) await verifyPart(target, part);
   let count = 0;
   for await (const { part } of objectsOf(source)) {
-    await verifyPart(place, part);
+    await verifyPart(target, part);
     count++;
   }
   if (count !== contents.objects.count)
     throw new BackupProblem(
-      `${place.description} lists ${count} files instead of ${contents.objects.count}.`,
+      `${target.description} lists ${count} files instead of ${contents.objects.count}.`,
     );
   return source;
 }
 
-async function* objectsOf({ place, dataKey, contents }: Source): AsyncGenerator<StoredObject> {
+async function* objectsOf({ target, dataKey, contents }: Source): AsyncGenerator<StoredObject> {
   const { file } = contents.objects;
-  const list = await readPart(place, dataKey, { file, isCompressed: true });
+  const list = await readPart(target, dataKey, { file, isCompressed: true });
   for await (const line of createInterface({ input: list })) yield JSON.parse(line) as StoredObject;
 }
 
@@ -43,19 +43,19 @@ async function* objectsOf({ place, dataKey, contents }: Source): AsyncGenerator<
  * ledger. Throws `BackupProblem`, with nothing changed, if the set or the database cannot be used.
  */
 export async function restore({
-  place,
+  target,
   databaseUrl,
   files,
   master,
   report,
 }: {
-  place: Place;
+  target: BackupTarget;
   databaseUrl: string;
   files: StoredFiles;
   master: Buffer;
   report: (line: string) => void;
 }): Promise<void> {
-  const source = await openBackup(place, master);
+  const source = await openBackup(target, master);
   report(`The backup of ${source.contents.createdAt} is complete`);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => {});
@@ -66,7 +66,7 @@ export async function restore({
     await loadRows(pool, source);
     report(`${source.contents.tables.length} tables are loaded`);
     for await (const { name, part } of objectsOf(source))
-      await files.write(name, await readPart(place, source.dataKey, { ...part, isCompressed: false }));
+      await files.write(name, await readPart(target, source.dataKey, { ...part, isCompressed: false }));
     report(`${source.contents.objects.count} files are stored`);
     const added = await migrate(pool);
     if (added.length > 0) report(`Migrated: ${added.join(', ')}`);
@@ -107,7 +107,7 @@ async function migrateTo(pool: pg.Pool, { migrations }: Contents) {
   }
 }
 
-async function loadRows(pool: pg.Pool, { place, dataKey, contents }: Source) {
+async function loadRows(pool: pg.Pool, { target, dataKey, contents }: Source) {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -118,7 +118,7 @@ async function loadRows(pool: pg.Pool, { place, dataKey, contents }: Source) {
       await client.query(`truncate ${there.map(({ name }) => name).join(', ')}`);
       for (const { name, columns, rows, file } of contents.tables) {
         const copying = client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
-        await pipeline(await readPart(place, dataKey, { file, isCompressed: true }), copying);
+        await pipeline(await readPart(target, dataKey, { file, isCompressed: true }), copying);
         if (copying.rowCount !== rows)
           throw new BackupProblem(`${file} holds ${copying.rowCount} rows instead of ${rows}.`);
       }

@@ -84,6 +84,7 @@ if (isSignedIn() && location.pathname.startsWith('/chat')) void startChatLazily(
 
 // Idle tasks, such as offline support, start once the visit is idle.
 const idleAfterMs = 5000;
-const startIdleTasks = () => setTimeout(() => void import('./idle-tasks').catch(() => undefined), idleAfterMs);
+const startIdleTasks = () =>
+  setTimeout(() => void import('./idle-tasks').catch(() => undefined), idleAfterMs);
 if (document.readyState === 'complete') startIdleTasks();
 else addEventListener('load', startIdleTasks, { once: true });

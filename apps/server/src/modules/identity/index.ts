@@ -10,7 +10,6 @@
 
 export { deliverMessage } from './carriers/deliver-message';
 export { smsCarriersOf } from './carriers/sms';
-export { identityGauges } from './queries/gauges';
 export { identityCleanup } from './cleanup';
 export {
   emailOf,
@@ -56,6 +55,7 @@ export {
   isTrusted,
   setBlock,
 } from './profiles/relations';
+export { identityGauges } from './queries/gauges';
 export { identityRoutes } from './routes';
 export { checksForStaff, devicesForStaff, findForStaff, personForStaff } from './staff/admin-queries';
 export { freeze, freezeOf, freezeSweep, frozenAmong, liftFreeze, refuseFrozen } from './staff/freezes';

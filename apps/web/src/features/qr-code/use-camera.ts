@@ -4,7 +4,7 @@ import { openReader } from './read-picture';
 export type CameraState = 'starting' | 'on' | 'denied' | 'none' | 'lost';
 
 const frameMs = 180;
-const frameMostPx = 640;
+const frameMaxPx = 640;
 
 type Torch = MediaTrackCapabilities & { torch?: boolean };
 
@@ -48,7 +48,7 @@ export function useCamera(
       const next = async () => {
         if (!isCurrent) return;
         const { videoWidth: width, videoHeight: height } = element;
-        const text = width > 0 ? await read({ image: element, width, height }, frameMostPx) : null;
+        const text = width > 0 ? await read({ image: element, width, height }, frameMaxPx) : null;
         if (!isCurrent) return;
         if (text) found.current(text);
         timer = setTimeout(() => void next(), frameMs);

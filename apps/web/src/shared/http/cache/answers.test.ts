@@ -2,8 +2,8 @@ import { CallFailure } from '@gift/client/http/failure';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   answerOf,
-  ensure,
   clearAnswers,
+  ensure,
   markOffline,
   put,
   refresh,

@@ -2,10 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Place } from './encrypted-set';
+import type { BackupTarget } from './encrypted-set';
 
 /** A backup set in a folder. Files appear under their name only when complete. */
-export function folderPlace(folder: string): Place {
+export function folderTarget(folder: string): BackupTarget {
   const pathOf = (name: string) => path.join(folder, ...name.split('/'));
   return {
     description: folder,

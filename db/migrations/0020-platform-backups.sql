@@ -2,7 +2,7 @@
 create table platform.backups (
   id bigint generated always as identity primary key,
   finished_at timestamptz not null,
-  place text not null,
+  target text not null,
   row_count bigint not null,
   file_count bigint not null,
   bytes bigint not null

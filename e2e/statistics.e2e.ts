@@ -23,7 +23,7 @@ it('anyone can see dispute outcome statistics once there are enough orders', asy
   await services.settings.set(database, 'disputeStatsFromOrders', 1, change);
   await services.settings.refresh(database, clock.now());
   await page.reload();
-  await page.getByText('50 %').first().waitFor();
+  await page.getByText('50%').first().waitFor();
   const figures = await gift.call('disputeStats');
   expect(figures.data.figures).toMatchObject({ orders: 2, splitBps: 10_000, disputesPer1000: 500 });
   await page.getByText('Split by ruling').waitFor();

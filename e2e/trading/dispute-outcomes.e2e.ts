@@ -175,7 +175,7 @@ describe('a dispute', () => {
     await loser.page.getByRole('heading', { name: 'Decided, and carried out' }).waitFor();
     await expect.poll(() => moneyOf(trade), { timeout: 60_000 }).toEqual(money);
     await loser.page.getByRole('link', { name: 'Read full decision' }).click();
-    await loser.page.getByText('Final. Money moved.').waitFor();
+    await loser.page.getByText('Final. The decision was carried out.').waitFor();
   });
 
   it('can be appealed once, with a text, and is decided again by another moderator', async () => {

@@ -344,8 +344,8 @@ describe('a contested report', () => {
       await page.getByText('Accepted.').waitFor();
       await page.mouse.up();
     }
-    await seller.page.getByText('Final. Money moved.').waitFor();
-    await buyer.page.getByText('Final. Money moved.').waitFor();
+    await seller.page.getByText('Final. The decision was carried out.').waitFor();
+    await buyer.page.getByText('Final. The decision was carried out.').waitFor();
     expect((await trade.balancesOf(trade.buyer)).available).toBe(6_750_000n);
 
     // The log of the case, checked on the phone.
@@ -355,7 +355,7 @@ describe('a contested report', () => {
     await log.getByText('Verified on this phone').waitFor();
     await log.getByText('Decision made · The moderator').waitFor();
     await buyer.page.goBack();
-    await buyer.page.getByText('Final. Money moved.').waitFor();
+    await buyer.page.getByText('Final. The decision was carried out.').waitFor();
 
     const coming = seller.page.waitForEvent('download');
     await seller.page.getByRole('button', { name: 'Record only, without files' }).click();

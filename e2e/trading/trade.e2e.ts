@@ -59,7 +59,7 @@ describe('a newcomer', () => {
     await page.getByText('₦9,750').waitFor();
     await page.getByRole('button', { name: 'Pay ₦10,000' }).click();
     await page.waitForURL('**/sandbox/pay/**');
-    await page.getByRole('button', { name: 'Pay, and be told twice' }).click();
+    await page.getByRole('button', { name: 'Pay, notify Gift twice' }).click();
     await page.waitForURL('**/paymentResult?**');
     await page.getByText('Money added').waitFor();
     expect(await readBalance(gift, ada)).toEqual({

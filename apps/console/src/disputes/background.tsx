@@ -51,7 +51,7 @@ const pictureLabels: Record<string, LocalizedText> = {
 };
 
 type Background = Received<'disputeBackground'>;
-const share = (bp: number | null) => (bp === null ? '–' : `${(bp / 100).toFixed(1)} %`);
+const share = (bp: number | null) => (bp === null ? '–' : `${(bp / 100).toFixed(1)}%`);
 
 /** Facts beside the evidence: both users' records, their earlier orders with each other, and duplicate files. */
 export function Background({ disputeID, evidence }: Pick<View, 'disputeID' | 'evidence'>) {

@@ -58,7 +58,7 @@ export function Finding({ of, title, view }: { of: Found; title: string; view: V
     <Section title={title}>
       <p>
         <strong>{localize(outcomeLabels[of.outcome])}</strong>
-        {of.sellerShareBps !== null && ` · ${t.share}: ${of.sellerShareBps / 100} %`}
+        {of.sellerShareBps !== null && ` · ${t.share}: ${of.sellerShareBps / 100}%`}
       </p>
       <dl className="preview two">
         <div>

@@ -62,7 +62,7 @@ function Register({ checkID, given, born }: { checkID: string; given: string; bo
                 {found.registered.dateOfBirth ?? '–'}
               </span>,
             ],
-            [w.likeness, `${found.nameScore ?? '–'} %`],
+            [w.likeness, `${found.nameScore ?? '–'}%`],
           ]}
         />
       )}

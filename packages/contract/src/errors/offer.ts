@@ -167,7 +167,7 @@ export const offerErrors = {
   },
   RequirementCompletion: {
     code: 5052,
-    en: 'This trader requires a {needed} % completion rate; yours is {yours} %. Pick another offer.',
+    en: 'This trader requires a {needed}% completion rate; yours is {yours}%. Pick another offer.',
     zh: '该用户要求完成率 {needed}%，您为 {yours}%。请另选报价。',
   },
   RequirementDisputes: {

@@ -176,5 +176,5 @@ export const orderErrors = {
     en: 'You need {shortKobo:kobo} more. No money moved. Add money, then pay.',
     zh: '钱包余额还差 {shortKobo:kobo}。请充值后再支付。资金未变动。',
   },
-  ShareNeeded: { code: 6047, en: 'Enter a share from 0 to 100 %.', zh: '请填写 0 到 100% 之间的比例。' },
+  ShareNeeded: { code: 6047, en: 'Enter a share from 0 to 100%.', zh: '请填写 0 到 100% 之间的比例。' },
 } as const;

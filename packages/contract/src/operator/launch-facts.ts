@@ -46,7 +46,7 @@ export const launchFacts = {
   payTariff: {
     ...{ group: 'pay', blocks: false },
     what: [
-      'Fees match the settings: in, 1.5 % + ₦100, max. ₦2,000; out, ₦10, ₦25 or ₦50',
+      'Fees match the settings: in, 1.5% + ₦100, max. ₦2,000; out, ₦10, ₦25 or ₦50',
       '费率与设置一致：充值 1.5% + ₦100，封顶 ₦2,000；提现 ₦10、₦25 或 ₦50',
     ],
     source: ['Provider price list or contract', '渠道价目表或合同'],
@@ -110,7 +110,7 @@ export const launchFacts = {
   },
   vat: {
     ...{ group: 'law', blocks: false },
-    what: ['VAT on our fees: 7.5 %', '平台手续费增值税为 7.5%'],
+    what: ['VAT on our fees: 7.5%', '平台手续费增值税为 7.5%'],
     source: ['Tax adviser', '税务顾问'],
   },
   dataLaw: {

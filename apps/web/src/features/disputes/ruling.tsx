@@ -37,7 +37,7 @@ const t = texts({
     'Appealed. Another moderator decides, and that decision is final.',
     '已提出申诉，由另一位审核员作终局裁决。',
   ],
-  final: ['Final. Money moved.', '终局裁决，已执行。'],
+  final: ['Final. The decision was carried out.', '终局裁决，已执行。'],
   settled: ['You settled this yourselves. No decision was applied.', '双方已自行和解，未执行任何裁决。'],
   none: ['No decision yet.', '尚未裁决。'],
   open: ['Open the dispute', '查看争议'],

@@ -21,7 +21,7 @@ const t = texts({
     '对方接受后立即执行，争议结束。',
   ],
   yours: ['Your share', '您的份额'],
-  of: [(percent: number) => `${percent} %`, (percent: number) => `${percent}%`],
+  of: [(percent: number) => `${percent}%`, (percent: number) => `${percent}%`],
   offer: ['Send offer', '发送方案'],
   offered: ['Offer sent.', '已发送并通知对方。'],
   acceptText: [

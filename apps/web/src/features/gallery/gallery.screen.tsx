@@ -186,7 +186,7 @@ function People() {
       <div className="wrap">
         {tones.map((tone) => (
           <Chip key={tone} tone={tone}>
-            98 % · 4 min
+            98% · 4 min
           </Chip>
         ))}
       </div>
@@ -214,7 +214,7 @@ function People() {
             </>
           }
           note={t.offer}
-          end={<Chip tone="positive">98 % · 4 min</Chip>}
+          end={<Chip tone="positive">98% · 4 min</Chip>}
         />
         <ListRow start={<TagIcon />} title={t.sell} to="/gallery" />
       </div>
@@ -285,7 +285,7 @@ function Forms() {
         value={rate}
         onChange={setRate}
         shown={`₦${rate}`}
-        ends={['−30 %', '+30 %']}
+        ends={['−30%', '+30%']}
       />
       <TextArea label={t.terms} value={terms} onChange={setTerms} maxLength={500} />
       <Checkbox checked={agreed} onChange={setAgreed}>

@@ -5,9 +5,9 @@ const t = texts({
   members: [(n: number) => (n === 1 ? '1 member' : `${n} members`), (n: number) => `${n} 位成员`],
   owner: ['Owner', '群主'],
   admin: ['Admin', '管理员'],
-  withApproval: ['Join requests need approval; members can invite friends', '申请需审批，成员可直接邀请好友'],
-  allNeed: ['All requests and invitations need approval', '申请和成员邀请都需审批'],
-  open: ['Anyone can join', '任何人可直接加入'],
+  withApproval: ['Join requests need approval. Members can add friends.', '申请需审批，成员可直接邀请好友'],
+  allNeed: ['Join requests and invitations need approval.', '申请和成员邀请都需审批'],
+  open: ['Anyone can join.', '任何人可直接加入'],
 });
 
 export const membersText = (count: number) => t.members(count);

@@ -8,8 +8,8 @@ import { Failed } from '../../shared/ui/feedback/states';
 import { CardTile } from '../../shared/ui/media/card-tile';
 
 const t = texts({
-  up: [(by: string) => `up ${by} %`, (by: string) => `涨 ${by}%`],
-  down: [(by: string) => `down ${by} %`, (by: string) => `跌 ${by}%`],
+  up: [(by: string) => `up ${by}%`, (by: string) => `涨 ${by}%`],
+  down: [(by: string) => `down ${by}%`, (by: string) => `跌 ${by}%`],
   same: ['unchanged', '持平'],
   none: ['no rate yet', '暂无汇率'],
   nothing: [(text: string) => `No brand named “${text}”.`, (text: string) => `没有名为“${text}”的品牌。`],

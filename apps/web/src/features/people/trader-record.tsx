@@ -7,10 +7,10 @@ import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 const t = texts({
   more: ['Details', '详细数据'],
   lately: ['Completion rate, 30 days', '近 30 天完成率'],
-  share: [(n: string) => `${n} %`, (n: string) => `${n}%`],
+  share: [(n: string) => `${n}%`, (n: string) => `${n}%`],
   partners: ['Trading partners', '交易对象数'],
-  slowSends: ['90 % of codes sent in', '90% 发卡用时'],
-  slowChecks: ['90 % released in', '90% 放款用时'],
+  slowSends: ['90% of codes sent in', '90% 发卡用时'],
+  slowChecks: ['90% released in', '90% 放款用时'],
   opened: ['Problems reported', '发起争议次数'],
   lost: ['Disputes lost, count', '争议败诉次数'],
   volume: ['Total traded', '累计交易额'],

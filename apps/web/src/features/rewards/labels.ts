@@ -26,5 +26,5 @@ export const reasons: Readonly<Record<UncountedReason, string>> = texts({
   tooMany: ['Friend limit reached', '已达邀请人数上限'],
 });
 
-/** Basis points as `10 %`. */
+/** Basis points as `10%`. */
 export const percent = (bps: number): string => `${bps / 100}%`;

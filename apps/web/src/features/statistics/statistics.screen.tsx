@@ -39,7 +39,7 @@ const t = texts({
   months: ['By month', '按月统计'],
   forBuyer: ['For the buyer', '买家胜诉'],
   forSeller: ['For the seller', '卖家胜诉'],
-  share: [(n: string) => `${n} %`, (n: string) => `${n}%`],
+  share: [(n: string) => `${n}%`, (n: string) => `${n}%`],
 });
 
 type Figures = NonNullable<Received<'disputeStats'>['figures']>;

@@ -15,12 +15,12 @@ export const evidenceTexts = texts({
   ],
   add: ['Add evidence', '添加凭证'],
   full: [
-    `${maxFiles} files at most. Remove one to add another.`,
-    `最多 ${maxFiles} 个文件，移除一个后可再添加。`,
+    `That is the maximum of ${maxFiles} files. Remove one to add another.`,
+    `已达 ${maxFiles} 个文件上限，移除一个后可再添加。`,
   ],
   longest: [
-    (n: number) => `${n} characters at most. The rest was cut.`,
-    (n: number) => `最多 ${n} 个字，超出部分未保留。`,
+    (n: number) => `You have reached the limit of ${n} characters.`,
+    (n: number) => `已达 ${n} 字上限。`,
   ],
 });
 

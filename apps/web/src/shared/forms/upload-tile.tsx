@@ -7,8 +7,8 @@ const t = texts({
   again: ['Tap to try again', '点击重试'],
   other: ['Choose another', '换一张'],
   sending: ['Uploading', '上传中'],
-  percent: [(n: number) => `${n} % sent`, (n: number) => `已传 ${n}%`],
-  preparing: [(n: number) => `Compressing ${n} %`, (n: number) => `压缩中 ${n}%`],
+  percent: [(n: number) => `${n}% sent`, (n: number) => `已传 ${n}%`],
+  preparing: [(n: number) => `Compressing ${n}%`, (n: number) => `压缩中 ${n}%`],
   kept: ['Uploaded', '已上传'],
   replace: ['Tap to replace', '点击更换'],
 });

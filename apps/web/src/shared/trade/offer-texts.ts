@@ -24,10 +24,10 @@ const chips = texts({
 });
 const t = texts({
   per: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`],
-  overMarket: [(n: string) => `+${n} % over market`, (n: string) => `高于市价 ${n}%`],
-  underMarket: [(n: string) => `${n} % under market`, (n: string) => `低于市价 ${n}%`],
+  overMarket: [(n: string) => `+${n}% over market`, (n: string) => `高于市价 ${n}%`],
+  underMarket: [(n: string) => `${n}% under market`, (n: string) => `低于市价 ${n}%`],
   atMarket: ['at market rate', '与市价持平'],
-  completed: [(n: string) => `${n} % completed`, (n: string) => `完成率 ${n}%`],
+  completed: [(n: string) => `${n}% completed`, (n: string) => `完成率 ${n}%`],
   trades: [
     (n: string, one: boolean) => (one ? '1 trade' : `${n} trades`),
     (n: string, _one: boolean) => `${n} 笔`,
@@ -71,10 +71,10 @@ function durationText(seconds: number): string {
 }
 export const minutesText = (minutes: number): string => durationText(minutes * 60);
 
-/** "98.7 % completed": a trader's completion rate. */
+/** "98.7% completed": a trader's completion rate. */
 export const completedText = (bp: number): string => t.completed(percent(bp));
 
-/** "99 % completed · 412 trades · checks in 1 min": a trader's record as shown to strangers. */
+/** "99% completed · 412 trades · checks in 1 min": a trader's record as shown to strangers. */
 export function recordText(
   maker: { completed: number; completionBp: number | null; medianS: number | null },
   side: 0 | 1,

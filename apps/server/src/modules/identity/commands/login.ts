@@ -13,8 +13,8 @@ import { hasTwoStep } from '../two-step/codes';
 import { requireSecondStep } from '../two-step/commands';
 
 /**
- * Every wrong pair gets the same answer after the same work. The password is checked before any row is locked, and the
- * counted outcome then decides: the slow hash holds no connection, and parallel guesses gain nothing.
+ * An unknown account and a wrong password get the same answer after the same work. The slow hash runs before the
+ * transaction, so it holds no connection. The count, under a lock, decides: parallel guesses gain nothing.
  */
 export const login: Query<'login'> = async (context, { account, password, deviceName }) => {
   const { services, now, origin, settings, language, operationID } = context;
@@ -60,8 +60,8 @@ export const login: Query<'login'> = async (context, { account, password, device
 };
 
 /**
- * Where wrong passwords are counted. A device the owner has used before has its own count: guessing strangers lock out
- * each other, and never the owner on his own phone.
+ * Where wrong passwords are counted. A device the owner has used before has its own count, so strangers who guess cannot
+ * lock the owner out of that device.
  */
 const countKeys = (account: string, { address, deviceID }: Origin, isKnown: boolean) =>
   isKnown

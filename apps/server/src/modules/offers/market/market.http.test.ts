@@ -420,7 +420,7 @@ describe('the market', () => {
       expect(await needs({ minCompletionBp: 9_000 })).toBe(5052);
       expect(await needs({ maxDisputeLostBp: 499 })).toBe(5053);
       const { message } = await quote(await rate('92000', { requirements: { minCompletionBp: 9_000 } }));
-      expect(message).toContain('requires a 90 % completion rate; yours is 80 %');
+      expect(message).toContain('requires a 90% completion rate; yours is 80%');
     });
 
     it('needs a session', async () => {

@@ -71,16 +71,16 @@ async function end(tx: Tx, reference: string, ending: Ending, now: Date, laterAt
 
 const buttons: Record<Ending, [string, string]> = {
   pay: ['Pay', '支付'],
-  later: ['Pay, but let it take a while', '支付（稍后到账）'],
-  twice: ['Pay, and be told twice', '支付（重复通知）'],
-  wrong: ['Pay ₦100 too little', '少付 ₦100'],
-  fail: ['Let the payment fail', '支付失败'],
+  later: ['Pay, arrives later', '支付（稍后到账）'],
+  twice: ['Pay, notify Gift twice', '支付（重复通知）'],
+  wrong: ['Pay ₦100 less', '少付 ₦100'],
+  fail: ['Fail the payment', '支付失败'],
 };
 
 const statusTexts: Record<string, [string, string]> = {
-  pending: ['This payment is under way.', '支付处理中。'],
-  success: ['This payment was made.', '支付已完成。'],
-  failed: ['This payment failed. No money moved.', '支付失败，资金未变动。'],
+  pending: ['Payment pending.', '支付处理中。'],
+  success: ['Payment complete.', '支付已完成。'],
+  failed: ['Payment failed. No money moved.', '支付失败，资金未变动。'],
 };
 
 const frame = (body: string) => `<!doctype html>
@@ -89,14 +89,14 @@ const frame = (body: string) => `<!doctype html>
 <link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/sandbox/pay.css"></head><body><main>${body}</main></body></html>`;
 
 const missing = frame(
-  '<h1>Demo payment <strong>DEMO</strong></h1><p>There is no such payment.<br>未找到该支付。</p><p><a href="/balance">Back to Gift / 返回</a></p>',
+  '<h1>Demo payment <strong>DEMO</strong></h1><p>Payment not found.<br>未找到该支付。</p><p><a href="/balance">Back to Gift / 返回</a></p>',
 );
 
 /** The page holds only digits and our own text, so only the reference in the path needs escaping. */
 function page({ reference, amount, returnUrl, status }: Payment): string {
   const words = statusTexts[status];
   return frame(`<h1>Demo payment <strong>DEMO</strong></h1>
-<p>This stands for a bank's page. No real money is involved.<br>此页面模拟银行支付页，不涉及真实资金。</p>
+<p>This page stands in for your bank. No real money moves.<br>此页面模拟银行支付页，不涉及真实资金。</p>
 <p class="sum">${formatNaira(koboOf(amount))}</p>
 ${
   words

@@ -12,29 +12,29 @@ type Wording<Name extends SwitchName> = { title: Words; positions: Record<Switch
 // Table: the switches and their positions, with their texts on the page.
 const wording: { readonly [Name in SwitchName]: Wording<Name> } = {
   payout: {
-    title: ['Withdrawals from now on', '此后的提现'],
+    title: ['New withdrawals', '新提现'],
     positions: {
       instant: ['arrive within seconds', '几秒内到账'],
       slow: ['take two minutes', '两分钟后到账'],
       bankDown: ['fail: the bank is down', '失败：银行系统故障'],
       wrongDetails: ['fail: the account is wrong', '失败：账户信息有误'],
       bankLimit: ['fail: the account is at its limit', '失败：账户已达限额'],
-      reversed: ['arrive, and come back a minute later', '到账一分钟后被退回'],
-      paidButSilent: ['are paid, and the answer is lost', '已付款，但应答丢失'],
-      lostOnTheWay: ['are lost on the way once', '首次指令丢失'],
+      reversed: ['arrive, then return after a minute', '到账一分钟后被退回'],
+      paidButSilent: ['arrive, but Gift gets no answer', '到账，但 Gift 未收到应答'],
+      lostOnTheWay: ['need a second try: the first request is lost', '首次请求丢失，重试后到账'],
     },
   },
   enquiry: {
-    title: ['Asking a bank whose an account is', '查询银行户名'],
-    positions: { answers: ['is answered', '正常应答'], busy: ['is not answered', '无应答'] },
+    title: ['Account name lookup', '查询银行户名'],
+    positions: { answers: ['works', '正常应答'], busy: ['gets no answer', '无应答'] },
   },
   messages: {
-    title: ['Messages to Gift', '发给 Gift 的通知'],
+    title: ['Webhooks to Gift', '发给 Gift 的 Webhook'],
     positions: {
-      once: ['come once', '发送一次'],
-      twice: ['come twice', '重复发送'],
-      late: ['come two minutes late', '延迟两分钟'],
-      never: ['never come', '从不发送'],
+      once: ['arrive once', '发送一次'],
+      twice: ['arrive twice', '重复发送'],
+      late: ['arrive two minutes late', '延迟两分钟'],
+      never: ['never arrive', '从不发送'],
     },
   },
 };
@@ -109,11 +109,11 @@ async function sendChargeback(db: Db, reference: string, now: Date): Promise<boo
 }
 
 const unknownPayment = `<h1>Demo bank <strong>DEMO</strong></h1>
-<p>No payment of this reference was made, or it was taken back before.<br>没有该参考号的付款，或已被撤回。</p>
+<p>No paid payment has this reference, or it was charged back already.<br>没有该参考号的成功付款，或已撤回。</p>
 <p><a href="/sandbox">Back / 返回</a></p>`;
 
 const unreadable = `<h1>Demo bank <strong>DEMO</strong></h1>
-<p>Type ten digits, whole naira and a name. Nothing was sent.<br>请输入 10 位账号、整数金额和姓名，尚未汇款。</p>
+<p>Nothing was sent. Enter a 10-digit account number, an amount in whole naira and a name.<br>尚未汇款，请输入 10 位账号、整数金额和姓名。</p>
 <p><a href="/sandbox">Back / 返回</a></p>`;
 
 /** Only our own text is on this page, so nothing needs escaping. */
@@ -127,18 +127,18 @@ function page(set: ReadonlyMap<string, string>): string {
     return `<fieldset><legend>${title[0]} / ${title[1]}</legend>${choices.join('\n')}</fieldset>`;
   };
   return `<h1>Demo bank <strong>DEMO</strong></h1>
-<p>Choose what goes wrong, and see what Gift makes of it. No real money is involved.<br>选择要模拟的故障，不涉及真实资金。</p>
-<p>Account numbers that end in 0000 do not exist, 1111 are somebody else's, 9999 get no answer.<br>尾号 0000 不存在，1111 属于他人，9999 无应答。</p>
+<p>Choose a fault to see how Gift handles it. No real money moves.<br>选择要模拟的故障，不涉及真实资金。</p>
+<p>Account numbers ending in 0000 do not exist, in 1111 belong to someone else, in 9999 get no answer.<br>尾号 0000 的账号不存在，1111 属于他人，9999 无应答。</p>
 <form method="post" action="/sandbox">${names.map(group).join('\n')}<button>Save / 保存</button></form>
 <h2>Send money to an account number / 向专属账号汇款</h2>
 <form method="post" action="/sandbox/transfer">
 <label>Account number / 账号 <input name="accountNumber" inputmode="numeric" maxlength="10" required></label>
-<label>Naira / 金额 <input name="naira" inputmode="numeric" maxlength="9" required></label>
+<label>Amount (₦) / 金额（₦） <input name="naira" inputmode="numeric" maxlength="9" required></label>
 <label>Sender's name / 汇款人姓名 <input name="senderName" maxlength="80" required></label>
 <button>Send / 汇款</button></form>
-<h2>Take a card payment back / 撤回银行卡付款</h2>
+<h2>Charge back a card payment / 撤回银行卡付款</h2>
 <form method="post" action="/sandbox/chargeback">
-<label>Reference of the payment / 付款参考号 <input name="reference" maxlength="100" required></label>
-<button>Take back / 撤回</button></form>
+<label>Payment reference / 付款参考号 <input name="reference" maxlength="100" required></label>
+<button>Charge back / 撤回</button></form>
 <p><a href="/balance">Back to Gift / 返回</a></p>`;
 }

@@ -15,7 +15,7 @@ const t = texts({
   photo: ['Photo', '图片'],
   gone: ['Picture not available', '图片不可用'],
   video: [(length: string) => `Video, ${length}`, (length: string) => `视频，${length}`],
-  sent: [(n: number) => `${n} % sent`, (n: number) => `已发送 ${n}%`],
+  sent: [(n: number) => `${n}% sent`, (n: number) => `已发送 ${n}%`],
   download: [(name: string) => `Download ${name}`, (name: string) => `下载 ${name}`],
   danger: [
     'This file can run as a program and harm your device. Open it only if you asked for it.',

@@ -27,9 +27,9 @@ const t = texts({
   unmet: ['You cannot accept this offer yet:', '您暂时无法成交此报价：'],
   tier: [(n: number) => `Reach verification level ${n}.`, (n: number) => `需认证至 ${n} 级。`],
   completed: [(n: number) => `Complete ${n} trades first.`, (n: number) => `需先完成 ${n} 笔交易。`],
-  completion: [(n: string) => `Complete ${n} % of your orders.`, (n: string) => `完成率需达到 ${n}%。`],
+  completion: [(n: string) => `Complete ${n}% of your orders.`, (n: string) => `完成率需达到 ${n}%。`],
   disputes: [
-    (n: string) => `Lose at most ${n} % of your orders in disputes.`,
+    (n: string) => `Lose at most ${n}% of your orders in disputes.`,
     (n: string) => `败诉率不超过 ${n}%。`,
   ],
   trusted: ['Be one of their trusted contacts.', '需在对方信任名单中。'],

@@ -16,7 +16,7 @@ import { Sheet } from '../../../shared/ui/sheet';
 const t = texts({
   online: ['Online now', '在线'],
   joined: [(day: string) => `joined ${day}`, (day: string) => `${day}加入`],
-  positive: [(n: string) => `at least ${n} % good feedback`, (n: string) => `好评至少 ${n}%`],
+  positive: [(n: string) => `at least ${n}% good feedback`, (n: string) => `好评至少 ${n}%`],
   demo: ['demo', '演示'],
   level: [(n: number) => `Verified, level ${n}`, (n: number) => `已认证 ${n} 级`],
   chat: [(who: string) => `Message ${who}`, (who: string) => `联系 ${who}`],

@@ -28,7 +28,7 @@ const t = texts({
   answers: ['Counter-offers', '对方的还价'],
   current: ['Now', '当前'],
   margin: [
-    (n: string, above: boolean) => `${n} % ${above ? 'above' : 'below'} the reference`,
+    (n: string, above: boolean) => `${n}% ${above ? 'above' : 'below'} the reference`,
     (n: string, above: boolean) => `${above ? '高于' : '低于'}参考价 ${n}%`,
   ],
   newOnly: [

@@ -21,8 +21,8 @@ const t = texts({
   rateWrong: ['Enter a rate in naira, such as 905 or 905.50.', '请填写奈拉汇率，如 905 或 905.50。'],
   against: ['Compared to reference', '相对参考价'],
   same: ['equal', '持平'],
-  above: [(n: string) => `${n} % above`, (n: string) => `高 ${n}%`],
-  below: [(n: string) => `${n} % below`, (n: string) => `低 ${n}%`],
+  above: [(n: string) => `${n}% above`, (n: string) => `高 ${n}%`],
+  below: [(n: string) => `${n}% below`, (n: string) => `低 ${n}%`],
   now: ['Current rate', '当前为'],
   floor: ['Minimum', '不低于'],
   ceil: ['Maximum', '不高于'],
@@ -186,7 +186,7 @@ function Margin({
         value={value.marginBp}
         onChange={(marginBp) => onChange({ ...value, marginBp })}
         shown={marginText(value.marginBp)}
-        ends={['−30 %', '+30 %']}
+        ends={['−30%', '+30%']}
         isWrong={problems.includes('band')}
       />
       <p className="row between">

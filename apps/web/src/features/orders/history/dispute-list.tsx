@@ -26,7 +26,7 @@ import { RowSum } from './row-sum';
 const t = texts({
   empty: ['No disputes', '没有争议'],
   undisputed: [
-    (share: string) => `No disputes. ${share} % of orders end without one.`,
+    (share: string) => `No disputes. ${share}% of orders end without one.`,
     (share: string) => `没有争议。平台 ${share}% 的订单均无争议完成。`,
   ],
   frozen: ['frozen', '冻结中'],

@@ -48,7 +48,7 @@ export const actionLabels: Record<OrderAction, FactsText> = {
 /** The steps after each running state, shown grey. */
 export const upcomingSteps: Partial<Record<OrderState, readonly LocalizedText[]>> = {
   requested: [
-    ['A trader accepts', '有人接单'],
+    ['Trader accepts', '有人接单'],
     ['Payment into escrow', '付款至托管'],
     ['Money released', '放款'],
   ],
@@ -84,21 +84,30 @@ export const currentSteps: Partial<
   >
 > = {
   requested: [['Waiting for a trader', '等待接单'], () => ['Waiting for a trader', '等待接单']],
-  pendingAccept: [['You accept', '待您接受'], (n) => [`${n} accepts`, `待 ${n} 接受`]],
-  awaitingPayment: [['You pay', '待您付款'], (n) => [`${n} pays`, `待 ${n} 付款`]],
-  awaitingCode: [['You send the code', '待您发送卡密'], (n) => [`${n} sends the code`, `待 ${n} 发送卡密`]],
-  codeDelivered: [
-    ['You reveal the code', '待您查看卡密'],
-    (n) => [`${n} reveals the code`, `待 ${n} 查看卡密`],
+  pendingAccept: [
+    ['Your turn: accept the order', '待您接受'],
+    (n) => [`Waiting for ${n} to accept`, `待 ${n} 接受`],
   ],
-  checking: [['You check the card', '待您验卡'], (n) => [`${n} checks the card`, `${n} 验卡中`]],
+  awaitingPayment: [['Your turn: pay', '待您付款'], (n) => [`Waiting for ${n} to pay`, `待 ${n} 付款`]],
+  awaitingCode: [
+    ['Your turn: send the code', '待您发送卡密'],
+    (n) => [`Waiting for ${n} to send the code`, `待 ${n} 发送卡密`],
+  ],
+  codeDelivered: [
+    ['Your turn: reveal the code', '待您查看卡密'],
+    (n) => [`Waiting for ${n} to reveal the code`, `待 ${n} 查看卡密`],
+  ],
+  checking: [
+    ['Your turn: check the card', '待您验卡'],
+    (n) => [`Waiting for ${n} to check the card`, `待 ${n} 验卡`],
+  ],
   refundRequested: [
-    ['You answer the report', '待您答复'],
-    (n) => [`${n} answers the report`, `待 ${n} 答复`],
+    ['Your turn: answer the report', '待您答复'],
+    (n) => [`Waiting for ${n} to answer the report`, `待 ${n} 答复`],
   ],
   disputed: [
-    ['Your turn in the dispute', '争议待您处理'],
-    (n) => [`${n}’s turn in the dispute`, `争议待 ${n} 处理`],
-    ['A moderator decides', '审核员裁决'],
+    ['Your turn: see the dispute', '争议待您处理'],
+    (n) => [`Waiting for ${n} in the dispute`, `争议待 ${n} 处理`],
+    ['Waiting for a moderator', '待审核员裁决'],
   ],
 };

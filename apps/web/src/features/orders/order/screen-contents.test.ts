@@ -132,7 +132,7 @@ describe('the order screen', () => {
     );
     expect(say({ awaiting: 'them' })).toMatch(/^Waiting for lagos_cards, until 14:33 at most\./);
     expect(say({ awaiting: 'operator', deadlineAt: null, deadlineFrom: null })).toMatch(
-      /^A moderator decides\./,
+      /^Waiting for a moderator to decide\./,
     );
   });
 

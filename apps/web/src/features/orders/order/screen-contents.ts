@@ -52,7 +52,7 @@ const inDisputeNow: FactsText = [
           : `Your turn until ${f.at}: see the dispute for what to do`
         : awaiting === 'them'
           ? `Waiting for ${f.partner}, until ${f.at} at most`
-          : 'A moderator decides';
+          : 'Waiting for a moderator to decide';
     return `${awaitedText}. The money stays locked until it ends.`;
   },
   (f) => {
@@ -63,7 +63,7 @@ const inDisputeNow: FactsText = [
         ? `请您${by}${isEvidence(f) ? '提交凭证' : '在争议中处理'}`
         : awaiting === 'them'
           ? `等待 ${f.partner} 处理，最迟至 ${f.at}`
-          : '审核员正在裁决';
+          : '等待审核员裁决';
     return `${awaitedText}。结束前资金保持锁定。`;
   },
 ];

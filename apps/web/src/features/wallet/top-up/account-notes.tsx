@@ -11,7 +11,7 @@ const t = texts({
     (own: string) => `请用本人 ${own} 名下的账户转账，他人转入的款项会先暂存。`,
   ],
   cost: [
-    (sum: string) => `No fee from ${sum}; below that, the bank keeps about 1 %.`,
+    (sum: string) => `No fee from ${sum}; below that, the bank keeps about 1%.`,
     (sum: string) => `满 ${sum} 免手续费；不足时银行收取约 1%。`,
   ],
   room: [

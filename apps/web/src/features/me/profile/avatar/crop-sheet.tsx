@@ -17,7 +17,7 @@ const t = texts({
   ],
   zoom: ['Zoom', '缩放'],
   use: ['Use picture', '使用此图片'],
-  sending: [(n: number) => `Uploading ${n} %`, (n: number) => `上传中 ${n}%`],
+  sending: [(n: number) => `Uploading ${n}%`, (n: number) => `上传中 ${n}%`],
   unread: ['This picture cannot be shown. Choose another.', '无法显示该图片，请换一张。'],
 });
 

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
 
@@ -28,6 +29,23 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(specs)).toSorted(isFirst);
   }
 }
+
+const unitTests = ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}'];
+/** Unit tests that replace modules or globals: each gets a module graph of its own, and the others share one. */
+const isolatedTests = ['apps', 'packages']
+  .flatMap((folder) => testsIn(folder))
+  .filter((file) => /\bvi\.(mock|doMock|resetModules|stubGlobal)\b/.test(fs.readFileSync(file, 'utf8')));
+
+function testsIn(folder: string): string[] {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : testsIn(path);
+    return /\.test\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+/** A crowded machine is slow, and no test is about time: what waits gives up after a minute, with its reason. */
+const unitTimeout = 90_000;
 
 const databaseServer = ['apps/server/src/testing/database/global-setup.ts'];
 
@@ -62,12 +80,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...needsDatabase],
-          // A crowded machine is slow, and no test is about time: what waits gives up after a minute, with its reason.
-          testTimeout: 90_000,
+          include: unitTests,
+          exclude: [...exclude, ...needsDatabase, ...isolatedTests],
+          isolate: false,
+          testTimeout: unitTimeout,
         },
       },
+      { test: { name: 'unit-isolated', include: isolatedTests, testTimeout: unitTimeout } },
       {
         test: {
           name: 'db',

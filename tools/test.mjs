@@ -29,7 +29,7 @@ const needsRedis = [
 ];
 
 /** Vitest projects by part. */
-const fastProjects = ['unit', 'db', 'tools', 'sim'];
+const fastProjects = ['unit', 'unit-isolated', 'db', 'tools', 'sim'];
 const thoroughProjects = ['conformance', 'db-thorough', 'e2e'];
 /** Tags of browser tests (e2e/support/main-path.ts), as vitest filters by them. */
 const mainPaths = 'mainPath';

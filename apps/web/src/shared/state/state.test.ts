@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hideLoading, loadingCount, showLoading } from './loading';
 import { closeToast, toast, toasts } from './toasts';
 
@@ -22,6 +22,7 @@ describe('a toast', () => {
     vi.useFakeTimers();
     for (const shown of toasts.get()) closeToast(shown.id);
   });
+  afterEach(() => void vi.useRealTimers());
   it('is of kind danger by default and disappears after 3000 ms', () => {
     toast('no');
     expect(toasts.get()).toMatchObject([{ text: 'no', kind: 'danger' }]);

@@ -167,11 +167,12 @@ try {
   await migrate(database.pool);
   const config = parseConfig({ DATA_DIR: dataDir });
   const log = createLog('silent');
+  const { keys } = await openKeys({ config, database, clock: systemClock, log }, keyEvidence);
   const services = createServices({
     config,
     database,
     clock: systemClock,
-    keys: await openKeys({ config, database, log }, keyEvidence),
+    keys,
     log,
     settings: createSettings(),
     signals: new Fanout({ hasGateway: false, log }),

@@ -10,6 +10,7 @@ import { calls } from '@gift/contract';
 import { sealChunkCharacters, sealJoint } from '@gift/contract/seal/seal';
 import { maxSealedPieces } from '@gift/contract/seal/seal-size';
 import { keyEvidence } from '../apps/server/src/app';
+import { systemClock } from '../apps/server/src/platform/clock';
 import { parseConfig } from '../apps/server/src/platform/config/config';
 import { openDatabase } from '../apps/server/src/platform/database/db';
 import { openKeys } from '../apps/server/src/platform/keys/instance-keys';
@@ -28,7 +29,7 @@ fs.writeFileSync(keyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
 
 /** All pieces, the suffix and the time are valid; only the text inside is not JSON. */
 function envelope(keys: Keys, pieces: number): string {
-  const key = createPublicKey(keys.seal.privateKey);
+  const key = createPublicKey(keys.sealedCalls[0].privateKey);
   const tail = keys.sealSuffix + Date.now();
   const whole = 'x'.repeat(pieces * sealChunkCharacters - tail.length) + tail;
   const sealed = Array.from({ length: pieces }, (_, at) =>
@@ -102,7 +103,8 @@ try {
   const server = await serve(postgres.url);
   const database = openDatabase(postgres.url, { max: 1 });
   const config = parseConfig({ DATA_DIR: dataDir, KEY_FILE: keyFile });
-  const keys = await openKeys({ config, database, log: createLog('silent') }, keyEvidence);
+  const log = createLog('silent');
+  const { keys } = await openKeys({ config, database, clock: systemClock, log }, keyEvidence);
   await database.pool.end();
   const [many, largest] = [envelope(keys, 250), envelope(keys, maxSealedPieces(calls.login.body))];
   console.log(`a normal call beside ${connections} connections, load ${os.loadavg()[0]?.toFixed(1)}`);

@@ -20,7 +20,8 @@ import { Fanout } from '../packages/im-server/src';
 
 const limits = {
   // Keys and one-time codes.
-  'platform.instance_keys': 0,
+  'platform.keys': 0,
+  'platform.key_wraps': 0,
   'identity.sandbox_messages': 0,
   // Many similar rows.
   'catalog.rate_history': 100,

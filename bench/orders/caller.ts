@@ -8,8 +8,8 @@ import type { Keys } from '../../apps/server/src/platform/keys/keys';
 // at a time, a newly sealed body for each call.
 
 /** The specification's sealed body (section 7); the key is parsed once. */
-function sealer({ seal, sealSuffix }: Keys) {
-  const key = createPublicKey(seal.privateKey);
+function sealer({ sealedCalls, sealSuffix }: Keys) {
+  const key = createPublicKey(sealedCalls[0].privateKey);
   return (body: object): string =>
     sealChunks(JSON.stringify(body) + sealSuffix + Date.now())
       .map((piece) => publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, piece).toString('hex'))

@@ -14,9 +14,9 @@ import {
   identityJobs,
   identityRoutes,
   identitySubscriptions,
-  opensNewestAuthenticator,
-  opensNewestReview,
   refuseFrozen,
+  sealedAuthenticators,
+  sealedReviews,
 } from './modules/identity';
 import { instanceRoutes } from './modules/instance';
 import { ledgerCrontab, ledgerJobs, ledgerSweeps } from './modules/ledger';
@@ -48,19 +48,19 @@ import {
   authenticateStaff,
   consoleCookie,
   liveSweep,
-  opensNewestFactor,
   operatorCleanup,
   operatorRoutes,
   operatorSubscriptions,
   recordStaffAction,
+  sealedFactors,
 } from './modules/operator';
 import {
   bearsFee,
   moneyLocations,
-  opensNewestCode,
   orderRoutes,
   orderSubscriptions,
   orderSweeps,
+  sealedCodes,
   tradedToday,
 } from './modules/orders';
 import { addExportPages, privacyRoutes, privacySweeps } from './modules/privacy';
@@ -141,15 +141,10 @@ export const jobs: Jobs = {
 };
 export const crontab = [ledgerCrontab, walletCrontab].join('\n');
 
-/** How a database's master key can be recognised. */
+/** How a database's master key can be recognised, and what a rotation encrypts again. */
 export const keyEvidence: KeyEvidence = {
   hasAccounts,
-  opensNewest: {
-    'orders.codes': opensNewestCode,
-    'operator.second_factors': opensNewestFactor,
-    'identity.authenticators': opensNewestAuthenticator,
-    'identity.number_reviews': opensNewestReview,
-  },
+  tables: [sealedCodes, sealedFactors, sealedAuthenticators, sealedReviews],
 };
 
 const outboxSweep: Sweep = {

@@ -17,7 +17,7 @@ import { writeCheck } from './platform/http/readiness';
 import { startJobs } from './platform/jobs/jobs';
 import { type Shutdown, shutdownLimitMs, shutdownOf } from './platform/jobs/shutdown';
 import { startSweeps } from './platform/jobs/sweeps';
-import { openKeys } from './platform/keys/instance-keys';
+import { openKeys, reloadMs } from './platform/keys/instance-keys';
 import { createLog, type Log, retryLog, statementLog } from './platform/log/log';
 import { textStream } from './platform/log/log-text';
 import { printLine, step, table } from './platform/log/start-report.mjs';
@@ -148,22 +148,25 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
     hasGateway: config.roles.includes('im'),
     log,
   });
+  const { keys, reload } = await openKeys({ config, database, clock: systemClock, log }, keyEvidence);
   const services = createServices({
     config,
     database,
     clock: systemClock,
-    keys: await openKeys({ config, database, log }, keyEvidence),
+    keys,
     log,
     settings: createSettings(),
     signals: fanout,
   });
   await services.settings.refresh(database, services.clock.now());
-  const follow = setInterval(() => {
-    services.settings
-      .refresh(database, services.clock.now())
-      .catch((error) => log.warn({ err: error }, 'settings could not be read; the last ones stay'));
-  }, 30_000);
-  await shutdown.add(async () => clearInterval(follow));
+  const repeat = async (ms: number, what: string, task: () => Promise<unknown>) => {
+    const timer = setInterval(() => {
+      task().catch((error) => log.warn({ err: error }, `${what} could not be read; the last ones stay`));
+    }, ms);
+    await shutdown.add(async () => clearInterval(timer));
+  };
+  await repeat(30_000, 'settings', () => services.settings.refresh(database, services.clock.now()));
+  await repeat(reloadMs, 'keys', reload);
   if (config.hasDemoWorld) await step('Demo world', () => seedWorld(services));
   const { superadminPhone } = config;
   if (superadminPhone && (await grantSuperadmin(database, superadminPhone)) > 0)

@@ -63,10 +63,8 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     return;
   }
   const renderer = (await import(pathToFileURL(entry).href)) as Renderer;
-  const template = readFileSync(path.join(dist, 'web', 'index.html'), 'utf8').replace(
-    'name="gift-key" content=""',
-    `name="gift-key" content="${services.keys.seal.modulus}:${services.keys.sealSuffix}"`,
-  );
+  const { keys } = services;
+  const template = readFileSync(path.join(dist, 'web', 'index.html'), 'utf8');
 
   const isProduction = () => services.config.mode === 'production';
   const held = new Map<string, { atMs: number; data: unknown }>();
@@ -99,6 +97,10 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
       answers: Object.fromEntries(answers.filter(([, data]) => data !== undefined)),
     });
     const text = template
+      .replace(
+        'name="gift-key" content=""',
+        `name="gift-key" content="${keys.sealedCalls[0].modulus}:${keys.sealSuffix}"`,
+      )
       .replace('lang="en-US" data-theme="auto"', `lang="${language}" data-theme="${theme}"${mode}`)
       .replace(/<title>.*?<\/title>/, () => title)
       // After the entry: over HTTP/1.1 only six files load at once, and a screen's many small ones would delay the two

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { deriveKeys } from '../platform/keys/keys';
+import { checkOf } from '../platform/keys/key-ring';
+import { derive } from '../platform/keys/keys';
 import { seal, unseal } from '../platform/keys/secret-box';
 import { authenticate, BackupProblem, type BackupTarget, isAuthentic } from './encrypted-set';
 
@@ -38,8 +39,7 @@ const envelope = z.object({
 });
 
 const purpose = 'backup';
-const referenceOf = (master: Buffer) =>
-  deriveKeys(master).mac(purpose, 'the master key of this backup').toString('hex').slice(0, 16);
+const referenceOf = (master: Buffer) => checkOf(master).toString('hex').slice(0, 16);
 
 /** A new random key for one set. */
 export const newDataKey = (): Buffer => randomBytes(32);
@@ -52,7 +52,7 @@ export async function writeManifest(
   contents: Contents,
 ) {
   const json = JSON.stringify(contents);
-  const wrapped = seal(deriveKeys(master).of(purpose), dataKey, purpose);
+  const wrapped = seal(derive(master, purpose), dataKey, purpose);
   const whole = {
     masterKey: referenceOf(master),
     dataKey: wrapped.toString('hex'),
@@ -80,7 +80,7 @@ export async function readManifest(
     );
   let dataKey: Buffer;
   try {
-    dataKey = unseal(deriveKeys(master).of(purpose), Buffer.from(whole.dataKey, 'hex'), purpose);
+    dataKey = unseal(derive(master, purpose), Buffer.from(whole.dataKey, 'hex'), purpose);
   } catch {
     throw damaged;
   }

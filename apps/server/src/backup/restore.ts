@@ -6,8 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { verifyLedger } from '../modules/ledger';
-import { databaseOn } from '../platform/database/db';
+import { type Db, databaseOn } from '../platform/database/db';
 import { migrate, migrationsFolder } from '../platform/database/migrate';
+import { isOpenRing, keySetOf, readRing } from '../platform/keys/key-ring';
+import { keysFrom } from '../platform/keys/keys';
+import type { SealedTable } from '../platform/keys/sealed-table';
 import type { StoredFiles, StoredObject } from './back-up';
 import { BackupProblem, type BackupTarget, readPart, verifyPart } from './encrypted-set';
 import { type Contents, readManifest } from './manifest';
@@ -47,12 +50,14 @@ export async function restore({
   databaseUrl,
   files,
   master,
+  sealedTables,
   report,
 }: {
   target: BackupTarget;
   databaseUrl: string;
   files: StoredFiles;
   master: Buffer;
+  sealedTables: readonly SealedTable[];
   report: (line: string) => void;
 }): Promise<void> {
   const source = await openBackup(target, master);
@@ -76,6 +81,8 @@ export async function restore({
         `The ledger does not balance: ${problems.map(({ check, where }) => `${check} (${where})`).join('; ')}`,
       );
     report('The ledger balances');
+    await assertOpens(databaseOn(pool), master, sealedTables);
+    report('The master key opens what is encrypted');
   } finally {
     await pool.end();
   }
@@ -133,5 +140,21 @@ async function loadRows(pool: pg.Pool, { target, dataKey, contents }: Source) {
     throw error;
   } finally {
     client.release(true);
+  }
+}
+
+/** Decrypts the newest row of each encrypted table. */
+async function assertOpens(db: Db, master: Buffer, tables: readonly SealedTable[]) {
+  const ring = await readRing(db, master);
+  if (!isOpenRing(ring)) throw new BackupProblem('KEY_FILE does not open the keys in the restored database.');
+  const keys = keysFrom(keySetOf(ring, master, new Date()));
+  for (const { name, purpose, newest } of tables) {
+    const row = await newest(db);
+    if (!row) continue;
+    try {
+      keys.unseal(purpose, row.sealed, row.belongsTo);
+    } catch {
+      throw new BackupProblem(`KEY_FILE does not open the newest row of ${name} in the restored database.`);
+    }
   }
 }

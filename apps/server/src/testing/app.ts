@@ -20,9 +20,9 @@ import { databaseOn } from '../platform/database/db';
 import { newSecret } from '../platform/ids';
 import { runDueJobs } from '../platform/jobs/jobs';
 import { runDue, type Sweep } from '../platform/jobs/sweeps';
-import { freshKeys } from '../platform/keys/keys';
+import { freshKeys, type Keys } from '../platform/keys/keys';
 import { createLog, retryLog, statementLog } from '../platform/log/log';
-import { createServices } from '../services';
+import { createServices, type Services } from '../services';
 import { createSettings } from '../settings';
 import { consoleOf } from './console';
 import { testDatabase } from './database/database';
@@ -47,7 +47,13 @@ export type CallOptions = {
  */
 export async function testApp(
   env: Record<string, string> = {},
-  { bus }: { bus?: (databaseUrl: string) => Bus } = {},
+  {
+    bus,
+    keys = async () => freshKeys(),
+  }: {
+    bus?: (databaseUrl: string) => Bus;
+    keys?: (context: Pick<Services, 'config' | 'database' | 'clock' | 'log'>) => Promise<Keys>;
+  } = {},
 ) {
   const test = await testDatabase();
   const clock: ManualClock = manualClock();
@@ -56,11 +62,13 @@ export async function testApp(
   // Every statement is recorded, unless the test runs too many.
   const log = createLog(env.LOG_LEVEL ?? 'debug', { write: (line) => void logLines.push(line) });
   const fanout = new Fanout({ bus: bus?.(test.url), hasGateway: true, log, beatMs: 500 });
+  const config = parseConfig({ MODE: 'demo', DATA_DIR: dataDir, ...env });
+  const database = databaseOn(test.pool, { observe: statementLog(log), retried: retryLog(log) });
   const services = createServices({
-    config: parseConfig({ MODE: 'demo', DATA_DIR: dataDir, ...env }),
-    database: databaseOn(test.pool, { observe: statementLog(log), retried: retryLog(log) }),
+    config,
+    database,
     clock,
-    keys: freshKeys(),
+    keys: await keys({ config, database, clock, log }),
     log,
     settings: createSettings(),
     signals: fanout,

@@ -7,7 +7,7 @@ import type { Keys } from '../platform/keys/keys';
  * implementation.
  */
 export function sealBody(keys: Keys, body: unknown, now: Date): string {
-  const key = createPublicKey(keys.seal.privateKey);
+  const key = createPublicKey(keys.sealedCalls[0].privateKey);
   return sealChunks(JSON.stringify(body) + keys.sealSuffix + now.getTime())
     .map((piece) => publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, piece).toString('hex'))
     .join(sealJoint);

@@ -70,8 +70,8 @@ export {
   staffRolesOf,
 } from './staff/staff';
 export { languagesOf, nicknamesOf, type Profile, profileOf, rolesOf, staffWith } from './store';
-export { checkPayoutTwoStep, hasTwoStep, opensNewestAuthenticator } from './two-step/codes';
-export { opensNewestReview } from './verification/number-reviews';
+export { checkPayoutTwoStep, hasTwoStep, sealedAuthenticators } from './two-step/codes';
+export { sealedReviews } from './verification/number-reviews';
 export { identityProviders } from './verification/provider';
 export { identityDue, identityWaiting } from './verification/review-queue';
 export {

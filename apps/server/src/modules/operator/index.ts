@@ -2,7 +2,7 @@ import { joinSubscriptions } from '../../platform/events/outbox';
 import { consoleSubscriptions } from './access/sessions';
 import { liveSubscriptions } from './live/live-events';
 
-export { opensNewestFactor } from './access/second-factor';
+export { sealedFactors } from './access/second-factor';
 export { authenticateStaff, consoleCookie, openConsole } from './access/sessions';
 /**
  * Operator: the console of the staff. It owns their sign-in, audit log, approvals and notes; everything else comes

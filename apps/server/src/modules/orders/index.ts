@@ -64,7 +64,7 @@ export {
   ordersWithCodes,
   textRevealsCode,
 } from './codes/code-detection';
-export { opensNewestCode } from './codes/codes';
+export { sealedCodes } from './codes/codes';
 export { entriesOf, nextEntry, sha256 } from './event-log';
 export type { OrderMoney } from './order-money';
 export { pendingRefunds, refundsDue, stuckAfterMs } from './queries/admin-refunds';

@@ -2,17 +2,18 @@ import { type Db, sql, type Tx } from '../database/db';
 import type { Keys } from '../keys/keys';
 import { Refusal } from './refusal';
 
-type Entry = { accountID: bigint; key: string; call: string; mac: Buffer; now: Date };
+type Entry = { accountID: bigint; key: string; call: string; body: unknown; now: Date };
 
-/** A keyed hash of the request. Keyed, because a plain hash would reveal a six-digit PIN in the body. */
-export const bodyMac = (keys: Keys, call: string, body: unknown): Buffer =>
-  keys.mac('idempotency', `${call} ${JSON.stringify(body)}`);
+/** What is stored as a keyed hash: a plain one would reveal a six-digit PIN in the body. */
+const macText = ({ call, body }: Entry): string => `${call} ${JSON.stringify(body)}`;
 
 /**
  * Writes the first answer without waiting: if the key was used before, the transaction fails at its commit with
  * `isRepeat`. A concurrent transaction with the same key is waited for there.
  */
-export function remember(tx: Tx, { accountID, key, call, mac, now }: Entry, answer: unknown): void {
+export function remember(tx: Tx, keys: Keys, entry: Entry, answer: unknown): void {
+  const { accountID, key, call, now } = entry;
+  const mac = keys.mac('idempotency', macText(entry));
   const text = answer === null ? null : JSON.stringify(answer);
   tx.send(sql`
     insert into platform.idempotency (account_id, key, call, body_mac, answer, created_at)
@@ -24,14 +25,13 @@ export const isRepeat = (error: unknown): boolean =>
   (error as { constraint?: string }).constraint === 'idempotency_pkey';
 
 /** The first answer to this key, or undefined. Another body under the same key is refused. */
-export async function recall(
-  db: Db,
-  { accountID, key, call, mac }: Entry,
-): Promise<{ answer: unknown } | undefined> {
+export async function recall(db: Db, keys: Keys, entry: Entry): Promise<{ answer: unknown } | undefined> {
+  const { accountID, key, call } = entry;
   const row = await db.maybe<{ call: string; bodyMac: Buffer; answer: string | null }>(sql`
     select call, body_mac as "bodyMac", answer from platform.idempotency
     where account_id = ${accountID} and key = ${key}`);
   if (!row) return undefined;
-  if (row.call !== call || !row.bodyMac.equals(mac)) throw new Refusal('IdempotencyConflict');
+  if (row.call !== call || !keys.isMac('idempotency', macText(entry), row.bodyMac))
+    throw new Refusal('IdempotencyConflict');
   return { answer: row.answer === null ? null : JSON.parse(row.answer) };
 }

@@ -1,7 +1,7 @@
 import type { CallName, EndpointSpec } from '@gift/contract';
 import type { ReplayGuard, Tx } from '../database/db';
 import type { Caller, CommandContext, Context } from './context';
-import { bodyMac, isRepeat, recall, remember } from './idempotency';
+import { isRepeat, recall, remember } from './idempotency';
 import { Refusal } from './refusal';
 
 export type AnyHandler =
@@ -37,19 +37,13 @@ export async function runCommand(
     return handler.run({ ...context, db: tx, tx }, input);
   };
   if (!spec.idempotent) return inTransaction(context, run, replayGuard);
-  const entry = {
-    accountID: caller?.userID ?? 0n,
-    key,
-    call: name,
-    mac: bodyMac(services.keys, name, body),
-    now,
-  };
+  const entry = { accountID: caller?.userID ?? 0n, key, call: name, body, now };
   try {
     return await inTransaction(
       context,
       async (tx) => {
         const answer = await run(tx);
-        remember(tx, entry, spec.secretAnswer ? null : answer);
+        remember(tx, services.keys, entry, spec.secretAnswer ? null : answer);
         return answer;
       },
       replayGuard,
@@ -57,7 +51,7 @@ export async function runCommand(
   } catch (error) {
     const mayBeRepeat =
       isRepeat(error) || (error instanceof Refusal && error.refusal !== 'SealedBodyRefused');
-    const earlier = mayBeRepeat ? await recall(services.database, entry) : undefined;
+    const earlier = mayBeRepeat ? await recall(services.database, services.keys, entry) : undefined;
     if (!earlier) throw error;
     return spec.secretAnswer ? inTransaction(context, run) : earlier.answer;
   }

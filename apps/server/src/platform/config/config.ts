@@ -40,6 +40,7 @@ const variables = z.object({
       return named as (typeof roles)[number][];
     }),
   KEY_FILE: z.string().min(1).optional(),
+  KEY_FILE_PREVIOUS: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   LOG_FORMAT: z.enum(['text', 'json']).optional(),
   SUPERADMIN_PHONE: z
@@ -153,6 +154,8 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
     redisUrl: value.REDIS_URL,
     roles: value.ROLE,
     keyFile: value.KEY_FILE && path.resolve(value.KEY_FILE),
+    /** The key that a rotation replaces. */
+    previousKeyFile: value.KEY_FILE_PREVIOUS && path.resolve(value.KEY_FILE_PREVIOUS),
     logFormat: format,
     /** A terminal shows only problems; a log collector gets a line per request. */
     logLevel: value.LOG_LEVEL ?? (format === 'text' ? 'warn' : 'info'),

@@ -32,7 +32,10 @@ describe('a replayed sealed login', () => {
     );
   const own = (text: string) =>
     publicEncrypt(
-      { key: createPublicKey(gift.services.keys.seal.privateKey), padding: constants.RSA_PKCS1_PADDING },
+      {
+        key: createPublicKey(gift.services.keys.sealedCalls[0].privateKey),
+        padding: constants.RSA_PKCS1_PADDING,
+      },
       Buffer.from(text),
     ).toString('hex');
   const disguises: Record<string, (data: string) => string> = {

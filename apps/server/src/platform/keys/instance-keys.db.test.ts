@@ -6,12 +6,14 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyEvidence } from '../../app';
 import { testDatabase } from '../../testing/database/database';
 import type { Clone } from '../../testing/database/database-server';
+import { systemClock } from '../clock';
 import { ConfigError, parseConfig } from '../config/config';
 import { type Database, databaseOn } from '../database/db';
 import { createLog } from '../log/log';
 import { openKeys } from './instance-keys';
-import { type DerivedKeys, newSealKey } from './keys';
-import { seal } from './secret-box';
+import { checkOf } from './key-ring';
+import { derive, type Keys, newSealKey, type SealPurpose } from './keys';
+import { canUnseal, seal } from './secret-box';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'gift-keys-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,16 +29,17 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const newDataDir = () => mkdtempSync(path.join(folder, 'data-'));
-const open = (dataDir: string) =>
-  openKeys(
-    {
-      config: parseConfig({ DATA_DIR: dataDir }),
-      database,
-      log: createLog('info', { write: (line) => void logged.push(line) }),
-    },
-    keyEvidence,
-  );
+const open = async (dataDir: string) => {
+  const context = {
+    config: parseConfig({ DATA_DIR: dataDir }),
+    database,
+    clock: systemClock,
+    log: createLog('info', { write: (line) => void logged.push(line) }),
+  };
+  return (await openKeys(context, keyEvidence)).keys;
+};
 const keyFileIn = (dataDir: string) => path.join(dataDir, 'keys', 'master.key');
+const masterIn = (dataDir: string) => Buffer.from(readFileSync(keyFileIn(dataDir), 'utf8').trim(), 'hex');
 const sealFileIn = (dataDir: string) => path.join(dataDir, 'keys', 'seal.pem');
 /** A data folder that an older version has used. */
 function oldDataDir(files: { master?: string; seal?: string } = {}): string {
@@ -46,7 +49,7 @@ function oldDataDir(files: { master?: string; seal?: string } = {}): string {
   if (files.seal !== undefined) writeFileSync(sealFileIn(dataDir), files.seal);
   return dataDir;
 }
-const aKey = (keys: DerivedKeys) => keys.of('code-wrap').toString('hex');
+const aKey = (keys: Keys) => keys.of('signature').toString('hex');
 
 describe('a new demo', () => {
   it('creates a key that only its own account can read, and reuses it', async () => {
@@ -56,14 +59,14 @@ describe('a new demo', () => {
     expect(statSync(keyFileIn(dataDir)).mode & 0o777).toBe(0o600);
     const again = await open(dataDir);
     expect(aKey(again)).toBe(aKey(made));
-    expect(again.seal).toEqual(made.seal);
+    expect(again.sealedCalls).toEqual(made.sealedCalls);
   });
 
   it('started twice at the same time has one key', async () => {
     const dataDir = newDataDir();
     const all = await Promise.all(Array.from({ length: 6 }, () => open(dataDir)));
     expect(new Set(all.map(aKey)).size).toBe(1);
-    expect(new Set(all.map(({ seal }) => seal.privateKey)).size).toBe(1);
+    expect(new Set(all.map(({ sealedCalls }) => sealedCalls[0].privateKey)).size).toBe(1);
   });
 
   it('does not write over an empty key file', async () => {
@@ -102,20 +105,50 @@ describe('a database that is in use', () => {
     expect(existsSync(keyFileIn(dataDir))).toBe(text !== null);
     // The state after a backup was restored.
     writeFileSync(keyFileIn(dataDir), master);
-    expect(await open(dataDir)).toMatchObject({ seal: keys.seal, sealSuffix: keys.sealSuffix });
+    expect(await open(dataDir)).toMatchObject({ sealedCalls: keys.sealedCalls, sealSuffix: keys.sealSuffix });
   });
 });
 
 it('the key check in the database reveals nothing of the key', async () => {
   const dataDir = newDataDir();
   await open(dataDir);
-  const { rows } = await test.pool.query('select * from platform.instance_keys');
-  expect(rows).toHaveLength(1);
-  const master = Buffer.from(readFileSync(keyFileIn(dataDir), 'utf8').trim(), 'hex');
-  const row = Buffer.concat([rows[0].master_check, rows[0].seal_key]);
-  expect(row.includes(master)).toBe(false);
-  expect(row.includes('PRIVATE KEY')).toBe(false);
-  expect(rows[0].master_check).toHaveLength(32);
+  const { rows } = await test.pool.query('select * from platform.key_wraps');
+  expect(rows).toHaveLength(3);
+  const master = masterIn(dataDir);
+  for (const { master_check, wrapped } of rows) {
+    const row = Buffer.concat([master_check, wrapped]);
+    expect(row.includes(master)).toBe(false);
+    expect(row.includes('PRIVATE KEY')).toBe(false);
+    expect(master_check).toHaveLength(32);
+  }
+});
+
+it('the keys of a new database do not follow from the master key', async () => {
+  const dataDir = newDataDir();
+  const keys = await open(dataDir);
+  expect(keys.of('signature')).not.toEqual(derive(masterIn(dataDir), 'signature'));
+  const sealed = keys.seal('code-wrap', Buffer.from('a secret'), '7:1');
+  expect(canUnseal(derive(masterIn(dataDir), 'code-wrap'), sealed, '7:1')).toBe(false);
+});
+
+it('a database of a version that derived its keys from the master key keeps them', async () => {
+  const dataDir = oldDataDir();
+  const master = masterIn(dataDir);
+  const pem = newSealKey();
+  await test.pool.query('insert into platform.instance_keys (master_check, seal_key) values ($1, $2)', [
+    checkOf(master),
+    seal(derive(master, 'seal-key'), Buffer.from(pem), 'seal-key'),
+  ]);
+  const wrong = await open(oldDataDir()).catch((error: Error) => error.message);
+  expect(wrong).toContain('holds another master key');
+  for (const keys of [await open(dataDir), await open(dataDir)]) {
+    expect(keys.sealedCalls.map(({ privateKey }) => privateKey)).toEqual([pem]);
+    expect(keys.of('code-fingerprint')).toEqual(derive(master, 'code-fingerprint'));
+    const sealed = seal(derive(master, 'code-wrap'), Buffer.from('a secret'), '7:1');
+    expect(keys.unseal('code-wrap', sealed, '7:1').toString()).toBe('a secret');
+  }
+  // Nothing that only the master key protects is left.
+  expect((await test.pool.query('select from platform.instance_keys')).rowCount).toBe(0);
 });
 
 it('a database with accounts gets no new key', async () => {
@@ -127,11 +160,10 @@ it('a database with accounts gets no new key', async () => {
 
 describe('a database of a version that recorded no key', () => {
   /** Simulates an older data folder: its rows stay, the recorded key is deleted. */
-  async function dataDirBefore(rows: (keys: DerivedKeys) => Promise<unknown>): Promise<string> {
-    const dataDir = newDataDir();
-    await rows(await open(dataDir));
+  async function dataDirBefore(rows: (keyOf: (purpose: SealPurpose) => Buffer) => Promise<unknown>) {
+    const dataDir = oldDataDir();
+    await rows((purpose) => derive(masterIn(dataDir), purpose));
     await addAccount();
-    await test.pool.query('delete from platform.instance_keys');
     return dataDir;
   }
   /** Inserts a row without its foreign keys, which do not matter here. */
@@ -142,24 +174,24 @@ describe('a database of a version that recorded no key', () => {
     client.release(true);
   }
   const secret = Buffer.from('a secret');
-  const sealed: Record<string, (keys: DerivedKeys) => Promise<unknown>> = {
-    'orders.codes': (keys) =>
+  const sealed: Record<string, (keyOf: (purpose: SealPurpose) => Buffer) => Promise<unknown>> = {
+    'orders.codes': (keyOf) =>
       insert(
         `insert into orders.codes (order_id, slot, sealed, wrapped_key, sealed_at) values (7, 1, 'x', $1, now())`,
-        [seal(keys.of('code-wrap'), secret, '7:1')],
+        [seal(keyOf('code-wrap'), secret, '7:1')],
       ),
-    'operator.second_factors': (keys) =>
+    'operator.second_factors': (keyOf) =>
       insert(
         'insert into operator.second_factors (user_id, secret, enrolled_at, last_step) values (7, $1, now(), 0)',
-        [seal(keys.of('second-factor'), secret, '7')],
+        [seal(keyOf('second-factor'), secret, '7')],
       ),
-    'identity.authenticators': (keys) =>
+    'identity.authenticators': (keyOf) =>
       insert('insert into identity.authenticators (user_id, sealed, created_at) values (7, $1, now())', [
-        seal(keys.of('two-step'), secret, 'two-step 7'),
+        seal(keyOf('two-step'), secret, 'two-step 7'),
       ]),
-    'identity.number_reviews': (keys) =>
+    'identity.number_reviews': (keyOf) =>
       insert('insert into identity.number_reviews (check_id, sealed, created_at) values (7, $1, now())', [
-        seal(keys.of('identity-review'), secret, 'check 7'),
+        seal(keyOf('identity-review'), secret, 'check 7'),
       ]),
   };
 
@@ -184,21 +216,21 @@ describe('the key of sealed bodies', () => {
     const first = await open(oldDataDir({ master }));
     for (const seal of ['', 'cut off', newSealKey()]) {
       const other = await open(oldDataDir({ master, seal }));
-      expect(other.seal).toEqual(first.seal);
+      expect(other.sealedCalls).toEqual(first.sealedCalls);
     }
   });
 
   it('of an older version is taken over, so that open pages stay good', async () => {
     const pem = newSealKey();
-    expect((await open(oldDataDir({ seal: pem }))).seal.privateKey).toBe(pem.trim());
+    expect((await open(oldDataDir({ seal: pem }))).sealedCalls[0].privateKey).toBe(pem.trim());
   });
 
   it.each([
     ['empty', () => ''],
     ['cut off', () => newSealKey().slice(0, 300)],
   ])('of an older version is made anew where its file is %s', async (_, text) => {
-    const { seal } = await open(oldDataDir({ seal: text() }));
-    expect(seal.modulus).toMatch(/^[0-9a-f]{256}$/);
+    const { sealedCalls } = await open(oldDataDir({ seal: text() }));
+    expect(sealedCalls[0].modulus).toMatch(/^[0-9a-f]{256}$/);
   });
 });
 

@@ -1,66 +1,104 @@
-import { createPrivateKey, timingSafeEqual } from 'node:crypto';
+import { createPrivateKey, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sealKeyBits } from '@gift/contract/seal/seal';
 import type { Services } from '../../services';
+import { seconds } from '../clock';
 import { type Db, sql, type Tx } from '../database/db';
-import { masterKey, wrongKey } from './key-file';
-import { type DerivedKeys, deriveKeys, type Keys, keysFrom, newSealKey } from './keys';
-import { seal, unseal } from './secret-box';
+import { masterKeys, wrongKey } from './key-file';
+import { addRingKey, checkOf, isOpenRing, keySetOf, readRing, reloadKeys } from './key-ring';
+import { derive, type Keys, keysFrom, newSealKey } from './keys';
+import type { SealedTable } from './sealed-table';
+import { canUnseal, unseal } from './secret-box';
 
 /** How to recognise the right key for a database that has not recorded one. */
 export type KeyEvidence = {
   /** Whether the database has ever been used. */
   hasAccounts(db: Db): Promise<boolean>;
-  /** By table: whether its newest secret decrypts with these keys; undefined where the table has none. */
-  opensNewest: Readonly<Record<string, (db: Db, keys: DerivedKeys) => Promise<boolean | undefined>>>;
+  tables: readonly SealedTable[];
 };
 
-const belongsTo = 'seal-key';
-const checkOf = (keys: DerivedKeys) => keys.mac('master-check', 'the master key of this database');
+/** How often a process reads the keys again: a rotation waits longer than this before it uses a new key. */
+export const reloadMs = seconds(5);
+
+type Context = Pick<Services, 'config' | 'database' | 'clock' | 'log'>;
+
+/** The instance's keys, and what loads them again after a rotation. */
+export type OpenKeys = { keys: Keys; reload(): Promise<void> };
 
 /**
  * The instance's keys, once it is certain that the database was written with this master key. Processes that start
  * together take turns, so that they agree on one. Throws `ConfigError` with a message for the operator.
  */
-export function openKeys(
-  { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
-  evidence: KeyEvidence,
-): Promise<Keys> {
+export function openKeys(context: Context, evidence: KeyEvidence): Promise<OpenKeys> {
+  const { database, clock, log } = context;
   return database.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('gift.keys'))`);
-    const recorded = await tx.maybe<{ masterCheck: Buffer; sealKey: Buffer }>(sql`
-      select master_check as "masterCheck", seal_key as "sealKey" from platform.instance_keys`);
-    const isNewDatabase = !recorded && !(await evidence.hasAccounts(tx));
-    const master = masterKey(config, { isNewDatabase });
-    const keys = deriveKeys(master);
-    if (recorded) {
-      if (!timingSafeEqual(recorded.masterCheck, checkOf(keys)))
-        throw wrongKey(config, 'holds another master key than the one this database was written with');
-      return keysFrom(master, unseal(keys.of('seal-key'), recorded.sealKey, belongsTo).toString());
-    }
-    await refuseForeignData(tx, { config, log }, keys, evidence);
-    const sealKey = sealKeyOf(config.dataDir) ?? newSealKey();
-    const sealed = seal(keys.of('seal-key'), Buffer.from(sealKey), belongsTo);
-    await tx.run(sql`
-      insert into platform.instance_keys (master_check, seal_key) values (${checkOf(keys)}, ${sealed})`);
-    return keysFrom(master, sealKey);
+    await lockKeys(tx);
+    const isRecorded = (await tx.maybe(sql`select from platform.keys limit 1`)) !== undefined;
+    const master = isRecorded ? await recordedMaster(tx, context) : await recordKeys(tx, context, evidence);
+    const ring = await readRing(tx, master);
+    const keys = keysFrom(keySetOf(ring, master, clock.now()));
+    let isReplaced = false;
+    const reload = async () => {
+      const isOpen = await reloadKeys(database, keys, master, clock.now());
+      if (!isOpen && !isReplaced)
+        log.warn('the master key was replaced; the next start needs the new KEY_FILE');
+      isReplaced = !isOpen;
+    };
+    return { keys, reload };
   });
+}
+
+/** Serialises changes of the keys. */
+export const lockKeys = (tx: Tx): Promise<unknown> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtext('gift.keys'))`);
+
+/** The first of the operator's master keys that opens the database. */
+export async function recordedMaster(db: Db, { config }: Pick<Services, 'config'>): Promise<Buffer> {
+  for (const master of masterKeys(config, { isNewDatabase: false }))
+    if (isOpenRing(await readRing(db, master))) return master;
+  throw wrongKey(config, 'holds another master key than the one this database was written with');
+}
+
+/**
+ * Writes the first keys. A used database continues with the keys that an older Gift derived from the master key; a new
+ * one gets random keys, so that the master key alone is worth nothing.
+ */
+async function recordKeys(tx: Tx, { config, log, clock }: Context, evidence: KeyEvidence): Promise<Buffer> {
+  const recorded = await tx.maybe<{ masterCheck: Buffer; sealKey: Buffer }>(sql`
+    select master_check as "masterCheck", seal_key as "sealKey" from platform.instance_keys`);
+  const isUsed = recorded !== undefined || (await evidence.hasAccounts(tx));
+  const masters = masterKeys(config, { isNewDatabase: !isUsed });
+  // A used database knows the old key; a new one starts with the new key.
+  const master = masters.at(isUsed ? -1 : 0)!;
+  if (recorded && !recorded.masterCheck.equals(checkOf(master)))
+    throw wrongKey(config, 'holds another master key than the one this database was written with');
+  if (!recorded) await refuseForeignData(tx, { config, log }, master, evidence);
+  const sealKey = recorded
+    ? unseal(derive(master, 'seal-key'), recorded.sealKey, 'seal-key').toString()
+    : (sealKeyOf(config.dataDir) ?? newSealKey());
+  const add = (kind: 'permanent' | 'data' | 'sealed-calls', secret: Buffer) =>
+    addRingKey(tx, [master], { kind, secret, isActive: true, now: clock.now() });
+  await add('permanent', isUsed ? master : randomBytes(32));
+  await add('data', isUsed ? master : randomBytes(32));
+  await add('sealed-calls', Buffer.from(sealKey));
+  await tx.run(sql`delete from platform.instance_keys`);
+  return master;
 }
 
 /** An older Gift recorded no key: what it encrypted must decrypt before this key is recorded. */
 async function refuseForeignData(
   tx: Tx,
   { config, log }: Pick<Services, 'config' | 'log'>,
-  keys: DerivedKeys,
-  { hasAccounts, opensNewest }: KeyEvidence,
+  master: Buffer,
+  { hasAccounts, tables }: KeyEvidence,
 ) {
   let hasOpened = false;
-  for (const [table, opens] of Object.entries(opensNewest)) {
-    const isOpen = await opens(tx, keys);
-    if (isOpen === false)
-      throw wrongKey(config, `holds another master key than the one that sealed ${table} in this database`);
-    hasOpened ||= isOpen === true;
+  for (const { name, purpose, newest } of tables) {
+    const row = await newest(tx);
+    if (row && !canUnseal(derive(master, purpose), row.sealed, row.belongsTo))
+      throw wrongKey(config, `holds another master key than the one that sealed ${name} in this database`);
+    hasOpened ||= row !== undefined;
   }
   if (!hasOpened && (await hasAccounts(tx)))
     log.warn('the database held nothing sealed to compare the master key with; it is recorded as it is');

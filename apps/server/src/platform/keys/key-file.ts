@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { type Config, ConfigError } from '../config/config';
 
-type KeyConfig = Pick<Config, 'mode' | 'dataDir' | 'keyFile'>;
+type KeyConfig = Pick<Config, 'mode' | 'dataDir' | 'keyFile' | 'previousKeyFile'>;
 
 const keyFileOf = ({ dataDir, keyFile }: KeyConfig) => keyFile ?? path.join(dataDir, 'keys', 'master.key');
 
@@ -14,11 +14,27 @@ export const wrongKey = (config: KeyConfig, why: string) =>
       `or point DATABASE_URL or DATA_DIR (${config.dataDir}) at the database that belongs to this key.`,
   );
 
+/** The key in KEY_FILE, and the one in KEY_FILE_PREVIOUS where a rotation replaces it. */
+export function masterKeys(
+  config: KeyConfig,
+  options: { isNewDatabase: boolean },
+): readonly [Buffer, ...Buffer[]] {
+  const master = masterKey(config, options);
+  if (!config.previousKeyFile) return [master];
+  const previous = readKey(config.previousKeyFile);
+  if (!Buffer.isBuffer(previous))
+    throw new ConfigError(
+      `KEY_FILE_PREVIOUS (${config.previousKeyFile}) ${previous}: name the file of the key that you replace, or ` +
+        'remove the variable if gift keys rotate is done.',
+    );
+  return [master, previous];
+}
+
 /**
  * The master key. Demo mode creates the file for a new database if it is missing; nothing else is ever written. Throws
  * `ConfigError` for a file that is missing, unreadable or not a key.
  */
-export function masterKey(config: KeyConfig, { isNewDatabase }: { isNewDatabase: boolean }): Buffer {
+function masterKey(config: KeyConfig, { isNewDatabase }: { isNewDatabase: boolean }): Buffer {
   const file = keyFileOf(config);
   const found = readKey(file);
   if (Buffer.isBuffer(found)) return found;

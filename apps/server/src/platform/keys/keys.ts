@@ -1,46 +1,73 @@
-import { createHmac, createPublicKey, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { sealKeyBits } from '@gift/contract/seal/seal';
+import { canUnseal, seal, unseal } from './secret-box';
 
-/** The purpose of a derived key. Each has its own key, so that none can replace another. */
-export type KeyPurpose =
-  | 'origin'
-  | 'code-wrap'
-  | 'code-fingerprint'
-  | 'identity-number'
-  | 'identity-review'
-  | 'passkey-challenge'
-  | 'two-step'
-  | 'upload-url'
-  | 'export-url'
+// Each purpose has its own derived key, so that none can replace another.
+
+/** Encrypts rows. A rotation encrypts them again under a new key. */
+export type SealPurpose = 'code-wrap' | 'identity-review' | 'second-factor' | 'two-step';
+
+/** MACs that matter for a day at most. A rotation changes their key, and accepts those of the old key for a day. */
+type ShortLivedPurpose =
   | 'case-url'
-  | 'object-url'
+  | 'export-url'
   | 'idempotency'
-  | 'verification-code'
-  | 'sandbox-webhook'
-  | 'reserves-proof'
-  | 'chat-token'
-  | 'signature'
-  | 'web-push'
-  | 'second-factor'
-  | 'help-reader'
+  | 'passkey-challenge'
+  | 'upload-url'
+  | 'verification-code';
+
+/** Keys whose results are stored, compared or published for good. They never change. */
+type PermanentPurpose =
   | 'case-badge'
+  | 'chat-token'
+  | 'code-fingerprint'
+  | 'help-reader'
+  | 'identity-number'
+  | 'object-url'
+  | 'origin'
+  | 'reserves-proof'
+  | 'sandbox-webhook'
+  | 'seal-suffix'
+  | 'signature'
   | 'signature-words'
-  | 'backup'
-  | 'master-check'
-  | 'seal-key';
+  | 'two-step'
+  | 'web-push';
 
-export interface DerivedKeys {
-  /** 32 bytes for one purpose, derived from the master key. */
-  of(purpose: KeyPurpose): Buffer;
+/** The RSA pair of the sealed-body envelope: PEM private key, and the modulus in hex for the web client. */
+export type SealedCallKey = { privateKey: string; modulus: string };
+
+/** The secrets that all keys are derived from. Of a list, the first is the current one. */
+export type KeySet = {
+  permanent: Buffer;
+  data: readonly { root: Buffer; acceptsMacs: boolean }[];
+  /** PEM. The current one is in new pages; open pages may have an older one. */
+  sealedCalls: readonly string[];
+};
+
+export interface Keys {
+  /** 32 bytes for one purpose. */
+  of(purpose: PermanentPurpose): Buffer;
   /** HMAC-SHA256 of a text under the key of one purpose. */
-  mac(purpose: KeyPurpose, text: string): Buffer;
-}
-
-export interface Keys extends DerivedKeys {
-  /** The RSA pair of the sealed-body envelope: PEM private key, and the modulus in hex for the web client. */
-  seal: { privateKey: string; modulus: string };
+  mac(purpose: PermanentPurpose | ShortLivedPurpose, text: string): Buffer;
+  /** Whether it is the MAC of this text, in bytes or base64url. Compares in constant time. */
+  isMac(purpose: ShortLivedPurpose, text: string, given: Buffer | string): boolean;
+  /** Encrypts; `belongsTo` is authenticated, so a row copied elsewhere does not decrypt. */
+  seal(purpose: SealPurpose, plain: Buffer, belongsTo: string): Buffer;
+  unseal(purpose: SealPurpose, sealed: Buffer, belongsTo: string): Buffer;
+  /** The same content under the current key; undefined if it is under that key already. */
+  reseal(purpose: SealPurpose, sealed: Buffer, belongsTo: string): Buffer | undefined;
+  readonly sealedCalls: readonly [SealedCallKey, ...SealedCallKey[]];
   /** The fixed suffix of the sealed-body text. */
-  sealSuffix: string;
+  readonly sealSuffix: string;
+  /** Continues with the keys of a rotation. */
+  replace(set: KeySet): void;
 }
 
 /** A new RSA key for sealed bodies, as PEM. */
@@ -52,28 +79,79 @@ export const newSealKey = (): string =>
   }).privateKey;
 
 /** Random keys for tests; they are not stored. */
-export const freshKeys = (): Keys => keysFrom(randomBytes(32), newSealKey());
+export const freshKeys = (): Keys =>
+  keysFrom({
+    permanent: randomBytes(32),
+    data: [{ root: randomBytes(32), acceptsMacs: true }],
+    sealedCalls: [newSealKey()],
+  });
 
-export function deriveKeys(master: Buffer): DerivedKeys {
-  const derived = new Map<string, Buffer>();
-  const of = (purpose: string): Buffer => {
-    let key = derived.get(purpose);
-    if (!key) {
-      key = Buffer.from(hkdfSync('sha256', master, '', `gift:${purpose}`, 32));
-      derived.set(purpose, key);
-    }
-    return key;
-  };
-  return { of, mac: (purpose, text) => createHmac('sha256', of(purpose)).update(text).digest() };
+const derived = new WeakMap<Buffer, Map<string, Buffer>>();
+
+/** 32 bytes for one purpose, derived from a root key. */
+export function derive(root: Buffer, purpose: string): Buffer {
+  let keys = derived.get(root);
+  if (!keys) {
+    keys = new Map();
+    derived.set(root, keys);
+  }
+  let key = keys.get(purpose);
+  if (!key) {
+    key = Buffer.from(hkdfSync('sha256', root, '', `gift:${purpose}`, 32));
+    keys.set(purpose, key);
+  }
+  return key;
 }
 
-export const keysFrom = (master: Buffer, sealKey: string): Keys => ({
-  ...deriveKeys(master),
-  seal: { privateKey: sealKey, modulus: modulusOf(sealKey) },
-  sealSuffix: Buffer.from(hkdfSync('sha256', master, '', 'gift:seal-suffix', 32))
-    .toString('hex')
-    .slice(0, 16),
-});
+const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+
+const shortLived: ReadonlySet<string> = new Set<ShortLivedPurpose>([
+  'case-url',
+  'export-url',
+  'idempotency',
+  'passkey-challenge',
+  'upload-url',
+  'verification-code',
+]);
+
+export function keysFrom(first: KeySet): Keys {
+  let set = first;
+  const current = () => set.data[0]!.root;
+  const isSame = (expected: Buffer, given: Buffer | string) => {
+    const [a, b] =
+      typeof given === 'string'
+        ? [Buffer.from(expected.toString('base64url')), Buffer.from(given)]
+        : [expected, given];
+    return a.length === b.length && timingSafeEqual(a, b);
+  };
+  const keys: Keys = {
+    of: (purpose) => derive(set.permanent, purpose),
+    mac: (purpose, text) => hmac(derive(shortLived.has(purpose) ? current() : set.permanent, purpose), text),
+    isMac: (purpose, text, given) =>
+      set.data.some(
+        ({ root, acceptsMacs }) => acceptsMacs && isSame(hmac(derive(root, purpose), text), given),
+      ),
+    seal: (purpose, plain, belongsTo) => seal(derive(current(), purpose), plain, belongsTo),
+    unseal(purpose, sealed, belongsTo) {
+      const fits = set.data.find(({ root }) => canUnseal(derive(root, purpose), sealed, belongsTo));
+      return unseal(derive(fits?.root ?? current(), purpose), sealed, belongsTo);
+    },
+    reseal: (purpose, sealed, belongsTo) =>
+      canUnseal(derive(current(), purpose), sealed, belongsTo)
+        ? undefined
+        : keys.seal(purpose, keys.unseal(purpose, sealed, belongsTo), belongsTo),
+    sealedCalls: sealedCallKeys(first.sealedCalls),
+    sealSuffix: derive(first.permanent, 'seal-suffix').toString('hex').slice(0, 16),
+    replace(next) {
+      set = next;
+      Object.assign(keys, { sealedCalls: sealedCallKeys(next.sealedCalls) });
+    },
+  };
+  return keys;
+}
+
+const sealedCallKeys = (all: readonly string[]) =>
+  all.map((privateKey) => ({ privateKey, modulus: modulusOf(privateKey) })) as [SealedCallKey];
 
 function modulusOf(privateKey: string): string {
   const { n } = createPublicKey(privateKey).export({ format: 'jwk' });

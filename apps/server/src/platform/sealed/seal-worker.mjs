@@ -46,9 +46,21 @@ function unpadded(key, piece) {
   return isPadded ? block.subarray(end + 1) : undefined;
 }
 
-if (!isMainThread && workerData?.sealKey) {
-  const key = createPrivateKey(workerData.sealKey);
-  parentPort.on('message', ({ id, pieces, tail }) =>
-    parentPort.postMessage({ id, text: openPieces(key, pieces, tail) }),
+function openWithAny(keys, pieces, tail) {
+  for (const key of keys) {
+    const text = openPieces(key, pieces, tail);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+if (!isMainThread && workerData?.opensSealedBodies) {
+  const parsed = new Map();
+  const parse = (pem) => {
+    if (!parsed.has(pem)) parsed.set(pem, createPrivateKey(pem));
+    return parsed.get(pem);
+  };
+  parentPort.on('message', ({ id, sealKeys, pieces, tail }) =>
+    parentPort.postMessage({ id, text: openWithAny(sealKeys.map(parse), pieces, tail) }),
   );
 }

@@ -10,12 +10,14 @@ type WorkerSlot = { worker: Worker; pending: Map<number, PendingRequest> };
 const threadCount = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /** Threads that decrypt sealed bodies, started with the first one. A dead thread is replaced at the next. */
-export function sealWorkers(sealKey: string) {
+export function sealWorkers() {
   const threads: WorkerSlot[] = [];
   let lastID = 0;
 
   function startThread(): WorkerSlot {
-    const worker = new Worker(new URL('./seal-worker.mjs', import.meta.url), { workerData: { sealKey } });
+    const worker = new Worker(new URL('./seal-worker.mjs', import.meta.url), {
+      workerData: { opensSealedBodies: true },
+    });
     const slot: WorkerSlot = { worker, pending: new Map() };
     worker.on('message', ({ id, text }: { id: number; text: Opened }) => {
       const pending = slot.pending.get(id);
@@ -37,7 +39,8 @@ export function sealWorkers(sealKey: string) {
   }
 
   return {
-    open(pieces: readonly string[], tail: SealTail): Promise<Opened> {
+    /** Tries the keys in order: the sender's page may be older than the newest one. */
+    open(sealKeys: readonly string[], pieces: readonly string[], tail: SealTail): Promise<Opened> {
       const idle = threads.find(({ pending }) => pending.size === 0);
       const slot =
         idle ??
@@ -49,7 +52,7 @@ export function sealWorkers(sealKey: string) {
       return new Promise((resolve, reject) => {
         slot.pending.set(id, { resolve, reject });
         slot.worker.ref();
-        slot.worker.postMessage({ id, pieces, tail });
+        slot.worker.postMessage({ id, sealKeys, pieces, tail });
       });
     },
     close: async () => void (await Promise.all(threads.map(({ worker }) => worker.terminate()))),

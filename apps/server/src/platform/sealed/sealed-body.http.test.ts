@@ -22,7 +22,7 @@ const maxPieces = (name: CallName) => maxSealedPieces((calls[name] as EndpointSp
 /** A sealed text with the given number of pieces, padded with blanks, which JSON ignores. */
 function sealed(body: object, pieces = 1): string {
   const { keys } = gift.services;
-  const key = createPublicKey(keys.seal.privateKey);
+  const key = createPublicKey(keys.sealedCalls[0].privateKey);
   const tail = keys.sealSuffix + gift.clock.now().getTime();
   const text = JSON.stringify(body);
   const padded = text.padEnd(pieces * 100 - tail.length) + tail;

@@ -12,7 +12,7 @@ const now = new Date('2026-06-01T08:00:00Z');
 const { open, close } = sealedBodies(keys);
 afterAll(close);
 const maxPieces = 50;
-const publicKey = createPublicKey(keys.seal.privateKey);
+const publicKey = createPublicKey(keys.sealedCalls[0].privateKey);
 const sealText = (text: string) =>
   sealChunks(text)
     .map((piece) =>
@@ -100,7 +100,7 @@ describe('opening a sealed body', () => {
   });
 
   it('checks the last piece first, and stops at the first bad piece', () => {
-    const key = createPrivateKey(keys.seal.privateKey);
+    const key = createPrivateKey(keys.sealedCalls[0].privateKey);
     const piece = () => sealText('x'.repeat(100));
     const many = Array.from({ length: 60 }, piece);
     const tail = { suffix, timestampDigits: 13, nowMs: now.getTime(), skewMs: sealSkewMs };

@@ -21,7 +21,7 @@ export function piecesIn(sealed: unknown): number {
  * attacker no information. Secrecy rests on TLS: 1024-bit RSA with this padding exists for compatibility only.
  */
 export function sealedBodies(keys: Keys) {
-  const threads = sealWorkers(keys.seal.privateKey);
+  const threads = sealWorkers();
 
   return {
     /** The body inside, or undefined. `sealed` is the joined hex text. */
@@ -30,12 +30,16 @@ export function sealedBodies(keys: Keys) {
       const pieces = sealed.split(sealJoint);
       if (!pieces.every((piece) => piece.length === keyBytes * 2 && /^[0-9a-f]+$/i.test(piece)))
         return undefined;
-      const text = await threads.open(pieces, {
-        suffix: keys.sealSuffix,
-        timestampDigits: sealTimestampDigits,
-        nowMs: now.getTime(),
-        skewMs: sealSkewMs,
-      });
+      const text = await threads.open(
+        keys.sealedCalls.map(({ privateKey }) => privateKey),
+        pieces,
+        {
+          suffix: keys.sealSuffix,
+          timestampDigits: sealTimestampDigits,
+          nowMs: now.getTime(),
+          skewMs: sealSkewMs,
+        },
+      );
       try {
         return text === undefined ? undefined : JSON.parse(text);
       } catch {

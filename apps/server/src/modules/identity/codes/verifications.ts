@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Origin } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { hours, later, minutes } from '../../../platform/clock';
@@ -6,7 +6,7 @@ import { sql, type Tx } from '../../../platform/database/db';
 import type { Language } from '../../../platform/text/language';
 import type { Services } from '../../../services';
 import type { Channel } from '../carriers/deliver-message';
-import { codeMac, requestCode } from '../messages/sending';
+import { isCodeMac, requestCode } from '../messages/sending';
 import {
   askerOf,
   minutesUntil,
@@ -144,8 +144,7 @@ export async function useCode(
   const isLate = later(row.sentAt, minutes(settings.codeMinutes)) <= now;
   if (isLate || row.tries >= settings.codeTries || !allows(row)) throw new Refusal('CodeExpired');
   await refuseBlocked(tx, row, now);
-  const given = codeMac(services, id, code);
-  if (row.codeMac && !row.isDecoy && timingSafeEqual(given, row.codeMac)) {
+  if (row.codeMac && !row.isDecoy && isCodeMac(services, id, code, row.codeMac)) {
     await tx.run(sql`update identity.verifications set used_at = ${now}, details = '{}' where id = ${id}`);
     return row;
   }

@@ -39,8 +39,10 @@ export const publishBlockChanged = (
 ): Promise<void> =>
   publishEvent(where, 'identity.blockChanged', { userID: String(userID), otherID: String(otherID), isOn });
 
-export const codeMac = (services: Services, verificationID: string, code: string): Buffer =>
-  services.keys.mac('verification-code', `${verificationID} ${code}`);
+const codeText = (verificationID: string, code: string): string => `${verificationID} ${code}`;
+
+export const isCodeMac = ({ keys }: Services, verificationID: string, code: string, mac: Buffer): boolean =>
+  keys.isMac('verification-code', codeText(verificationID, code), mac);
 
 /** The message for a code: its purpose's own, unless the caller chose another. */
 const wordingOf = ({ purpose, details }: { purpose: Purpose; details: Details }): MessageName =>
@@ -64,7 +66,7 @@ async function sendCode(
   if (!wanted) return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await database.run(sql`
-    update identity.verifications set code_mac = ${codeMac(services, verificationID, code)}
+    update identity.verifications set code_mac = ${services.keys.mac('verification-code', codeText(verificationID, code))}
     where id = ${verificationID}`);
   const { codeMinutes: minutes } = settings.current;
   const text = messageText(wordingOf(wanted), wanted.language, { ...wanted.details, code, minutes });

@@ -3,8 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { Refusal } from '../../../platform/calls/refusal';
 import { later, minutes } from '../../../platform/clock';
 import { type Db, sql, type Tx } from '../../../platform/database/db';
-import type { DerivedKeys } from '../../../platform/keys/keys';
-import { canUnseal, seal, unseal } from '../../../platform/keys/secret-box';
+import { sealedTable } from '../../../platform/keys/sealed-table';
 import type { Services } from '../../../services';
 import { minutesUntil } from '../codes/code-quota';
 
@@ -38,12 +37,10 @@ export async function hasTwoStep(db: Db, userID: bigint): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the newest secret decrypts with these keys; undefined where there is none. */
-export async function opensNewestAuthenticator(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
-  const row = await db.maybe<{ userID: bigint; sealed: Buffer }>(sql`
-    select user_id as "userID", sealed from identity.authenticators order by created_at desc limit 1`);
-  return row && canUnseal(keys.of('two-step'), row.sealed, belongsTo(row.userID));
-}
+export const sealedAuthenticators = sealedTable({
+  ...{ name: 'identity.authenticators', id: 'user_id', belongsTo: `'two-step ' || user_id` },
+  ...{ column: 'sealed', purpose: 'two-step', writtenAt: 'created_at' },
+});
 
 /** Creates a secret that is active once its first code is entered; it replaces an unconfirmed one. */
 export async function createTwoStepSecret(
@@ -52,7 +49,7 @@ export async function createTwoStepSecret(
   { userID, label, now }: { userID: bigint; label: string; now: Date },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 });
-  const sealed = seal(keys.of('two-step'), Buffer.from(secret.bytes), belongsTo(userID));
+  const sealed = keys.seal('two-step', Buffer.from(secret.bytes), belongsTo(userID));
   const started = await tx.run(sql`
     insert into identity.authenticators as a (user_id, sealed, created_at) values (${userID}, ${sealed}, ${now})
     on conflict (user_id) do update set sealed = excluded.sealed, created_at = excluded.created_at
@@ -96,7 +93,7 @@ export async function checkTwoStep(
 /** The time step of a right code newer than the last one used; clocks may differ by one step. */
 function stepOf({ keys }: Services, userID: bigint, row: Row, code: string, now: Date): bigint | null {
   if (!/^\d{6}$/.test(code)) return null;
-  const bytes = unseal(keys.of('two-step'), row.sealed, belongsTo(userID));
+  const bytes = keys.unseal('two-step', row.sealed, belongsTo(userID));
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   if (delta === null) return null;

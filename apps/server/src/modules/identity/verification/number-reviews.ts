@@ -1,7 +1,6 @@
 import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, sql, type Tx } from '../../../platform/database/db';
-import type { DerivedKeys } from '../../../platform/keys/keys';
-import { canUnseal, seal, unseal } from '../../../platform/keys/secret-box';
+import { sealedTable } from '../../../platform/keys/sealed-table';
 import type { Services } from '../../../services';
 import type { NumberKind } from './provider';
 import type { VerifiedIdentity } from './verified-identity';
@@ -15,12 +14,10 @@ export type WhyReview = 'Review' | 'ProviderDown';
 
 const belongsTo = (checkID: bigint) => `check ${checkID}`;
 
-/** Whether the newest number decrypts with these keys; undefined where none is pending. */
-export async function opensNewestReview(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
-  const row = await db.maybe<{ checkID: bigint; sealed: Buffer }>(sql`
-    select check_id as "checkID", sealed from identity.number_reviews order by created_at desc limit 1`);
-  return row && canUnseal(keys.of('identity-review'), row.sealed, belongsTo(row.checkID));
-}
+export const sealedReviews = sealedTable({
+  ...{ name: 'identity.number_reviews', id: 'check_id', belongsTo: `'check ' || check_id` },
+  ...{ column: 'sealed', purpose: 'identity-review', writtenAt: 'created_at' },
+});
 
 /** Queues a pending check for operators; it replaces the user's earlier one of this kind. */
 export async function queueForReview(
@@ -31,7 +28,7 @@ export async function queueForReview(
   const { checkID, userID, kind, why, now, number, person } = check;
   await cancelPendingReviews(tx, { userID, kind, now });
   const plain = Buffer.from(JSON.stringify({ number, person } satisfies Sealed));
-  const sealed = seal(keys.of('identity-review'), plain, belongsTo(checkID));
+  const sealed = keys.seal('identity-review', plain, belongsTo(checkID));
   await tx.run(sql`update identity.checks set reason = ${why} where id = ${checkID}`);
   await tx.run(sql`
     insert into identity.number_reviews (check_id, sealed, created_at) values (${checkID}, ${sealed}, ${now})`);
@@ -93,6 +90,6 @@ export async function lockIdentityReview(
     where c.id = ${checkID} and c.status = 'pending' for update`);
   if (!row) throw new Refusal('NotFound');
   const { sealed, ...check } = row;
-  const opened = JSON.parse(String(unseal(keys.of('identity-review'), sealed, belongsTo(checkID)))) as Sealed;
+  const opened = JSON.parse(String(keys.unseal('identity-review', sealed, belongsTo(checkID)))) as Sealed;
   return { checkID, ...check, ...opened };
 }

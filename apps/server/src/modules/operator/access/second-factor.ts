@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { later, minutes, seconds } from '../../../platform/clock';
 import { type Db, sql, type Tx } from '../../../platform/database/db';
-import type { DerivedKeys, Keys } from '../../../platform/keys/keys';
-import { canUnseal } from '../../../platform/keys/secret-box';
+import type { Keys } from '../../../platform/keys/keys';
+import { sealedTable } from '../../../platform/keys/sealed-table';
 import type { Settings } from '../../../settings';
 
 // The second factor is a time-based code (RFC 6238) like in every authenticator app: SHA-1, six digits, 30 s.
@@ -31,28 +31,16 @@ export function enrolmentOf(secret: Buffer, label: string): { secret: string; ur
 }
 
 /** Encrypts a secret for its row, bound to its user, so that it does not decrypt in another row. */
-export function sealFactor(keys: Keys, userID: bigint, secret: Buffer): Buffer {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keys.of('second-factor'), iv).setAAD(
-    Buffer.from(String(userID)),
-  );
-  const text = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]);
-}
+export const sealFactor = (keys: Keys, userID: bigint, secret: Buffer): Buffer =>
+  keys.seal('second-factor', secret, String(userID));
 
-export function openFactor(keys: Keys, userID: bigint, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', keys.of('second-factor'), sealed.subarray(0, 12))
-    .setAAD(Buffer.from(String(userID)))
-    .setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
-}
+export const openFactor = (keys: Keys, userID: bigint, sealed: Buffer): Buffer =>
+  keys.unseal('second-factor', sealed, String(userID));
 
-/** Whether the newest secret decrypts with these keys; undefined where there is none. */
-export async function opensNewestFactor(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
-  const row = await db.maybe<{ userID: bigint; secret: Buffer }>(sql`
-    select user_id as "userID", secret from operator.second_factors order by enrolled_at desc limit 1`);
-  return row && canUnseal(keys.of('second-factor'), row.secret, String(row.userID));
-}
+export const sealedFactors = sealedTable({
+  ...{ name: 'operator.second_factors', id: 'user_id', belongsTo: 'user_id::text' },
+  ...{ column: 'secret', purpose: 'second-factor', writtenAt: 'enrolled_at' },
+});
 
 export type Factor = { secret: Buffer; lastStep: bigint };
 

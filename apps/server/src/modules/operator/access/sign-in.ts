@@ -64,7 +64,8 @@ export const confirm: Command<'operatorConfirm'> = async (context, { ticket, cod
   if (found.secret && known) throw new Refusal('SignInExpired');
   const sealed = known?.secret ?? found.secret;
   if (!sealed) throw new Refusal('SignInExpired');
-  const step = stepOfCode(openFactor(services.keys, userID, sealed), code, known?.lastStep ?? 0n, now);
+  const secret = openFactor(services.keys, userID, sealed);
+  const step = stepOfCode(secret, code, known?.lastStep ?? 0n, now);
   if (step === null) {
     const { left, lockedUntil } = await countWrong(tx, userID, tries, now, settings);
     throw lockedUntil ? refuseLocked(lockedUntil) : Refusal.committing('SecondFactorWrong', { left });
@@ -73,7 +74,7 @@ export const confirm: Command<'operatorConfirm'> = async (context, { ticket, cod
   if (roles.length === 0) throw new Refusal('NotStaff');
   await tx.run(sql`
     insert into operator.second_factors (user_id, secret, enrolled_at, last_step)
-    values (${userID}, ${sealed}, ${now}, ${step})
+    values (${userID}, ${sealFactor(services.keys, userID, secret)}, ${now}, ${step})
     on conflict (user_id) do update set last_step = excluded.last_step`);
   await tx.run(sql`delete from operator.tickets where user_id = ${userID}`);
   await clearFailedCodes(tx, userID);

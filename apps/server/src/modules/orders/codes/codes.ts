@@ -3,8 +3,9 @@ import type { CardPart } from '@gift/contract';
 import { normalCode } from '@gift/contract/cards';
 import { invariant, Refusal } from '../../../platform/calls/refusal';
 import { type Db, sql, type Tx } from '../../../platform/database/db';
-import type { DerivedKeys, Keys } from '../../../platform/keys/keys';
-import { canUnseal, seal, unseal } from '../../../platform/keys/secret-box';
+import type { Keys } from '../../../platform/keys/keys';
+import { sealedTable } from '../../../platform/keys/sealed-table';
+import { seal, unseal } from '../../../platform/keys/secret-box';
 
 /** One secret part of a card, as typed. */
 export type Part = { name: CardPart['name']; text: string };
@@ -22,7 +23,7 @@ export function storeCode(
   const belongsTo = `${at.orderID}:${at.slot}`;
   const dataKey = randomBytes(32);
   const sealed = seal(dataKey, Buffer.from(JSON.stringify(parts)), belongsTo);
-  const wrapped = seal(keys.of('code-wrap'), dataKey, belongsTo);
+  const wrapped = keys.seal('code-wrap', dataKey, belongsTo);
   tx.send(sql`
     insert into orders.codes (order_id, slot, sealed, wrapped_key, sealed_at)
     values (${at.orderID}, ${at.slot}, ${sealed}, ${wrapped}, ${at.now})`);
@@ -33,7 +34,7 @@ export type SealedCode = { slot: number; sealed: Buffer | null; wrapped: Buffer 
 export function openedParts(keys: Keys, orderID: bigint, { slot, sealed, wrapped }: SealedCode): Part[] {
   invariant(sealed && wrapped, `order ${orderID} has a code without its key`);
   const belongsTo = `${orderID}:${slot}`;
-  const dataKey = unseal(keys.of('code-wrap'), wrapped, belongsTo);
+  const dataKey = keys.unseal('code-wrap', wrapped, belongsTo);
   return JSON.parse(unseal(dataKey, sealed, belongsTo).toString()) as Part[];
 }
 
@@ -52,13 +53,10 @@ export async function openCodes(
   });
 }
 
-/** Whether the newest code can be decrypted with these keys; undefined if there is no code. */
-export async function opensNewestCode(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
-  const row = await db.maybe<{ orderID: bigint; slot: number; wrapped: Buffer }>(sql`
-    select order_id as "orderID", slot, wrapped_key as wrapped from orders.codes
-    where shredded_at is null order by sealed_at desc limit 1`);
-  return row && canUnseal(keys.of('code-wrap'), row.wrapped, `${row.orderID}:${row.slot}`);
-}
+export const sealedCodes = sealedTable({
+  ...{ name: 'orders.codes', id: 'order_id', belongsTo: `order_id || ':' || slot` },
+  ...{ column: 'wrapped_key', purpose: 'code-wrap', writtenAt: 'sealed_at' },
+});
 
 /** Destroys an order's codes. Without its data key, a copy in a backup cannot be decrypted either. */
 export const shredCodes = (tx: Tx, orderID: bigint, now: Date): void =>

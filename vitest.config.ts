@@ -6,8 +6,10 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 const needsDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
 /** What a page is polled for comes when it comes; only a hang is cut off. */
 const patient = { poll: { timeout: 60_000 } };
-/** What kills and restarts the database, and the walks over all calls: `npm run test:all` runs them whole. */
+/** What copies, kills or restarts a database, and the walks over all calls: `npm run test:all` runs them whole. */
 const thorough = [
+  'apps/server/src/backup/backup.db.test.ts',
+  'apps/server/src/key-rotation.http.test.ts',
   'apps/server/src/start-keys.db.test.ts',
   'apps/server/src/platform/database/availability.db.test.ts',
   'apps/server/src/platform/database/upgrade.db.test.ts',

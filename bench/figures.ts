@@ -120,7 +120,7 @@ try {
     keys: freshKeys(),
     log,
     settings: createSettings(),
-    signals: new Fanout({ hasGateway: false, log }),
+    signals: new Fanout({ log }),
   });
   const { userID } = await createTestUser(
     { services, clock: systemClock } as Parameters<typeof createTestUser>[0],

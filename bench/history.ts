@@ -68,7 +68,7 @@ async function makeMarket(admin: pg.Client, base: string, count: number): Promis
     keys: freshKeys(),
     log,
     settings: createSettings(),
-    signals: new Fanout({ hasGateway: false, log }),
+    signals: new Fanout({ log }),
   });
   const users: bigint[] = [];
   const names: string[] = [];

@@ -175,7 +175,7 @@ try {
     keys,
     log,
     settings: createSettings(),
-    signals: new Fanout({ hasGateway: false, log }),
+    signals: new Fanout({ log }),
   });
   const deals = await market(services, pairs);
   createBaseline(postgres.url);

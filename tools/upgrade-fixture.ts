@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { apiSweeps, createApp, jobs, sweeps } from '../apps/server/src/app';
+import { memorySweeps, createApp, jobs, sweeps } from '../apps/server/src/app';
 import { seedWorld } from '../apps/server/src/demo/world';
 import { manualClock } from '../apps/server/src/platform/clock';
 import { parseConfig } from '../apps/server/src/platform/config/config';
@@ -35,7 +35,7 @@ const server = await startTestServer();
 const test = await cloneDatabase(server);
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'gift-fixture-'));
 const log = createLog('fatal');
-const signals = new Fanout({ hasGateway: true, log, beatMs: 500 });
+const signals = new Fanout({ log, beatMs: 500 });
 const services = createServices({
   config: parseConfig({ MODE: 'demo', DATA_DIR: dataDir }),
   database: databaseOn(test.pool),
@@ -47,7 +47,7 @@ const services = createServices({
 });
 const app = await createApp(services);
 await seedWorld(services);
-do await runDue(services, [...apiSweeps, ...sweeps]);
+do await runDue(services, [...memorySweeps, ...sweeps]);
 while (await runDueJobs(services, jobs));
 // A transaction number of this server means nothing on another one.
 await test.pool.query(`update ledger.balance_checkpoint set watermark_xid = '0'`);

@@ -80,7 +80,7 @@ import { hours, later, minutes, seconds } from './platform/clock';
 import { sql } from './platform/database/db';
 import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/events/outbox';
 import { apiDocsCss, apiDocsPage } from './platform/http/api-docs';
-import { answerMissing, createHttp } from './platform/http/http';
+import { createHttp } from './platform/http/http';
 import { openApi } from './platform/http/openapi';
 import { readiness } from './platform/http/readiness';
 import type { Jobs } from './platform/jobs/jobs';
@@ -186,8 +186,8 @@ export const sweeps: readonly Sweep[] = [
   outboxSweep,
 ];
 
-/** Sweeps over this process's own memory (calls and open streams): they run in every process that answers calls. */
-export const apiSweeps: readonly Sweep[] = [presenceSweep, freezeSweep, liveSweep];
+/** Sweeps over this process's own memory (calls and open streams): they run in every process. */
+export const memorySweeps: readonly Sweep[] = [presenceSweep, freezeSweep, liveSweep];
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
@@ -202,8 +202,8 @@ const description = once(() => JSON.stringify(openApi(consoleCookie.name)));
 const docs = once(apiDocsPage);
 
 /**
- * The HTTP server for this process's roles, ready to listen or to be called by `inject`. Every role serves health
- * checks; `im` adds the chat calls, `api` everything else.
+ * The HTTP server, ready to listen or to be called by `inject`. Every process answers every call, so a proxy may choose
+ * any of them.
  */
 export async function createApp(
   services: Services,
@@ -228,9 +228,7 @@ export async function createApp(
     if (await isReady()) return { status: 'ready' };
     return reply.status(503).send({ status: 'unavailable' });
   });
-  const { roles } = services.config;
-  if (roles.includes('im')) await addChatCalls(app, services);
-  if (!roles.includes('api')) return app.setNotFoundHandler(answerMissing);
+  await addChatCalls(app, services);
   addDemoPages(app, services);
   addWalletPages(app, services, trades);
   await addFilePages(app, services);

@@ -1,7 +1,7 @@
 import { koboOf } from '@gift/money';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiSweeps, sweeps } from './app';
+import { memorySweeps, sweeps } from './app';
 import { bookChargeback } from './modules/ledger';
 import { lockWallet } from './modules/wallet';
 import { hours, minutes } from './platform/clock';
@@ -59,7 +59,7 @@ type Move = () => Promise<unknown>;
 type Moves = Record<string, Move>;
 const as = (user: TestUser) => ({ token: user.token });
 const sweep = (name: string): Move => {
-  const found = [...sweeps, ...apiSweeps].find((one) => one.name === name);
+  const found = [...sweeps, ...memorySweeps].find((one) => one.name === name);
   if (!found) throw new Error(`no sweep ${name}`);
   return () => found.run(gift.services, gift.clock.now());
 };

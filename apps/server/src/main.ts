@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { Fanout } from '@gift/im-server';
-import { apiSweeps, createApp, crontab, jobs, keyEvidence, sweeps } from './app';
+import { createApp, crontab, jobs, keyEvidence, memorySweeps, sweeps } from './app';
 import { openChat } from './chat/chat';
 import { demoAccounts, demoStaff, demoStaffPassword } from './demo/accounts';
 import { demoPartners } from './demo/partners';
@@ -143,11 +143,7 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
   await step('Migrations', () => migrate(database.pool));
   // Before the keys, because here it is the database that is wrong.
   if (config.mode === 'production') await refuseDemoUsers({ database, config });
-  const fanout = new Fanout({
-    bus: openBus(config, log),
-    hasGateway: config.roles.includes('im'),
-    log,
-  });
+  const fanout = new Fanout({ bus: openBus(config, log), log });
   const { keys, reload } = await openKeys({ config, database, clock: systemClock, log }, keyEvidence);
   const services = createServices({
     config,
@@ -186,28 +182,26 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
 /** For this long after startup the first calls and sweeps meet new connections and plans. */
 const warmUpMs = 30_000;
 
-/** Starts the sweeps, jobs and servers of this process's roles; returns the port. */
+/** Starts the sweeps, jobs and servers of this process; returns the port. */
 async function listen(services: Services, fanout: Fanout, shutdown: Shutdown): Promise<number> {
   const { config } = services;
-  if (config.roles.includes('jobs')) {
+  if (config.runsJobs) {
     const all = config.mode === 'demo' ? [...sweeps, demoPartners] : sweeps;
     const running = startSweeps(services, all, shutdown.signal);
     await shutdown.add(() => running.stop());
     const runner = await startJobs(services, jobs, crontab, shutdown.signal);
     await shutdown.add(() => runner.stop());
   }
-  if (config.roles.includes('api')) {
-    const running = startSweeps(services, apiSweeps, shutdown.signal);
-    await shutdown.add(() => running.stop());
-  }
+  const ownMemory = startSweeps(services, memorySweeps, shutdown.signal);
+  await shutdown.add(() => ownMemory.stop());
   await fanout.start();
   await shutdown.add(() => fanout.close());
   const app = await createApp(services);
   const draining = drainOf(app, config.mode === 'demo' ? { linger: 100, stalled: 500 } : {});
   const port = await freePort(config.host, config.port, config.mode === 'demo');
   await app.listen({ host: config.host, port, backlog: 4096 });
-  const gateway = config.roles.includes('im') ? openChat(services, fanout, app.server) : null;
-  await shutdown.add(() => draining.start(() => gateway?.close()));
+  const gateway = openChat(services, fanout, app.server);
+  await shutdown.add(() => draining.start(() => gateway.close()));
   return port;
 }
 

@@ -1,79 +1,77 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiSweeps, createApp, sweeps } from './app';
+import { randomUUID } from 'node:crypto';
+import { ContentType } from '@gift/im-protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { memorySweeps, sweeps } from './app';
 import { sql } from './platform/database/db';
+import { postgresBus } from './platform/events/bus-postgres';
 import { runDue } from './platform/jobs/sweeps';
-import { createServices, type Services } from './services';
-import { type TestApp, testApp } from './testing/app';
+import { createLog } from './platform/log/log';
+import { type ChatNode, chatServer } from './testing/chat';
 import { createTrade } from './testing/fixtures/trade';
 
-let gift: TestApp;
+const secret = 'the-secret-of-the-tests';
+let server: Awaited<ReturnType<typeof chatServer>>;
+/** Two more processes on the database: one without background work, one with. */
+let api: ChatNode;
+let jobs: ChatNode;
 beforeAll(async () => {
-  gift = await testApp();
+  const log = createLog('silent');
+  server = await chatServer((url) => postgresBus(url, log), { IM_ADMIN_SECRET: secret });
+  api = await server.open({ runsJobs: false });
+  jobs = await server.open({ runsJobs: true });
 });
-afterAll(() => gift.close());
+afterAll(() => server.close());
 
-/** Another process on the same database, with these roles only. */
-const processOf = async (...roles: Services['config']['roles']) => {
-  const services = createServices({ ...gift.services, config: { ...gift.services.config, roles } });
-  return { services, app: await createApp(services) };
+const askChat = async (node: ChatNode, path: string, body: object, token = '') => {
+  const response = await fetch(`${node.url}/api${path}`, {
+    method: 'POST',
+    headers: { operationid: 'op-of-the-test', 'content-type': 'application/json', token },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { errCode: number; data: { token: string } };
 };
 
-describe('a process with the role jobs only', () => {
-  it('answers for its health and its metrics, and for nothing else', async () => {
-    const { app } = await processOf('jobs');
-    const statusOf = async (url: string, method: 'GET' | 'POST' = 'GET') =>
-      (await app.inject({ url, method })).statusCode;
-    for (const url of ['/healthz', '/readyz', '/metrics']) expect(await statusOf(url), url).toBe(200);
-    const closed = [
-      '/',
-      '/home',
-      '/api/config',
-      '/api/offer/list',
-      '/api/openapi.json',
-      '/api/docs',
-      '/api/demo/outbox',
-    ];
-    for (const url of closed) expect(await statusOf(url), url).toBe(404);
-    for (const url of [
-      '/api/login',
-      '/api/order/pay',
-      '/api/webhook/sandbox',
-      '/auth/get_user_token',
-      '/msg/send_msg',
-    ])
-      expect(await statusOf(url, 'POST'), url).toBe(404);
-    expect((await app.inject('/api/config')).json()).toEqual({ code: 404, data: null, message: 'Not found' });
-    await app.close();
-  });
+it('every process answers pages, calls, chat calls and health checks, whatever its role', async () => {
+  for (const { url } of [api, jobs]) {
+    for (const path of ['/healthz', '/readyz', '/metrics', '/api/config', '/api/offer/list', '/api/docs'])
+      expect((await fetch(url + path)).status, path).toBe(200);
+    const login = await fetch(`${url}/api/login`, { method: 'POST' });
+    expect(login.status).not.toBe(404);
+  }
+  for (const node of [api, jobs])
+    expect(await askChat(node, '/auth/get_admin_token', { secret, userID: 'imAdmin' })).toMatchObject({
+      errCode: 0,
+    });
 });
 
-describe('a process with the role api only', () => {
-  it('serves the API calls, but no chat routes', async () => {
-    const { app } = await processOf('api');
-    expect((await app.inject('/api/config')).statusCode).toBe(200);
-    const wire = await app.inject({ method: 'POST', url: '/msg/send_msg', payload: {} });
-    expect(wire.statusCode).toBe(404);
-    await app.close();
-  });
+it('a chat message sent by HTTP to one process reaches the sockets of every other', async () => {
+  const [amy, ben] = [await server.person(), await server.person()];
+  // A message goes to its sender's devices too.
+  const sockets = [await server.connect(ben), await server.connect(amy, { node: jobs })];
+  const admin = await askChat(api, '/auth/get_admin_token', { secret, userID: 'imAdmin' });
+  const message = {
+    ...{ sendID: amy.chatID, recvID: ben.chatID, senderNickname: '', senderFaceURL: '' },
+    ...{ senderPlatformID: 5, sessionType: 1, contentType: ContentType.text, content: { content: 'Hello' } },
+    ...{ isOnlineOnly: false, notOfflinePush: false, sendTime: 0, clientMsgID: randomUUID() },
+  };
+  expect(await askChat(api, '/msg/send_msg', message, admin.data.token)).toMatchObject({ errCode: 0 });
+  for (const socket of sockets) await socket.until(() => socket.received.length === 1, 2_000);
+});
 
-  it('writes who is here itself, since no other process saw them', async () => {
-    const trade = await createTrade(gift);
-    await gift.runDue();
-    await gift.database.run(sql`update offers.traders set online_until = null`);
-    const { app, services } = await processOf('api');
-    const headers = { authorization: `Bearer ${trade.seller.token}` };
-    expect((await app.inject({ url: '/api/wallet/summary', headers })).json().code).toBe(200);
-    const online = async () =>
-      (
-        await gift.database.one<{ is: boolean }>(sql`
+it('a process writes who is online itself, since no other process saw them', async () => {
+  const { gift } = server;
+  const trade = await createTrade(gift);
+  await gift.runDue();
+  await gift.database.run(sql`update offers.traders set online_until = null`);
+  const headers = { authorization: `Bearer ${trade.seller.token}` };
+  expect((await fetch(`${api.url}/api/wallet/summary`, { headers })).status).toBe(200);
+  const online = async () =>
+    (
+      await gift.database.one<{ is: boolean }>(sql`
         select online_until is not null as is from offers.traders where user_id = ${trade.seller.userID}`)
-      ).is;
-    const jobs = await processOf('jobs');
-    await runDue(jobs.services, sweeps);
-    expect(await online()).toBe(false);
-    await runDue(services, apiSweeps);
-    expect(await online()).toBe(true);
-    await app.close();
-    await jobs.app.close();
-  });
+    ).is;
+  await runDue(jobs.services, sweeps);
+  expect(await online()).toBe(false);
+  await runDue(api.services, memorySweeps);
+  expect(await online()).toBe(true);
 });

@@ -6,7 +6,7 @@ import { createOperatorState, type OperatorState } from './modules/operator/stat
 
 /**
  * What the process owns: created once at startup and passed to every call and job. Each module's state is in memory
- * only, and a process without the role that fills it has it empty. Tests create their own.
+ * only. Tests create their own.
  */
 export interface Services extends CoreServices {
   readonly identity: IdentityState;

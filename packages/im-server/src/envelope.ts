@@ -14,7 +14,7 @@ export type Envelope = {
   /** The sender, a random name from its start. */
   node: string;
   kind: (typeof EnvelopeKind)[keyof typeof EnvelopeKind];
-  /** Whether the sender has a gateway, and so needs deliveries. */
+  /** Always true: an older process sends deliveries only to processes that say so. */
   hasGateway: boolean;
   deliveries: Delivery[];
   kicks: Kick[];

@@ -34,7 +34,6 @@ export interface GatewayHandlers {
 
 export type FanoutOptions = {
   bus?: Bus;
-  hasGateway: boolean;
   log: { warn(fields: object, text: string): void };
   /**
    * The interval, in ms, at which a process reports that it is alive; after three times that without a message it
@@ -43,7 +42,7 @@ export type FanoutOptions = {
   beatMs?: number;
 };
 
-type Peer = { hasGateway: boolean; lastSeenAt: number; present: Map<string, readonly number[]> };
+type Peer = { lastSeenAt: number; present: Map<string, readonly number[]> };
 type SignalBatch = Pick<Envelope, 'deliveries' | 'kicks' | 'forgets' | 'arrivals' | 'presents' | 'isFresh'>;
 
 const emptyBatch = (): SignalBatch => ({
@@ -130,7 +129,7 @@ export class Fanout implements Signals {
     if (this.peers.size === 0) return;
     switch (signal.type) {
       case 'deliver':
-        if (this.hasGatewayElsewhere()) this.outgoing().deliveries.push(...(signal.deliveries as Delivery[]));
+        this.outgoing().deliveries.push(...(signal.deliveries as Delivery[]));
         break;
       case 'kick':
         this.outgoing().kicks.push({ userID: signal.userID, tokenIDs: [...signal.tokenIDs] });
@@ -154,11 +153,6 @@ export class Fanout implements Signals {
   platformsElsewhere(userID: string): number[] {
     if (this.peers.size === 0) return [];
     return [...this.peers.values()].flatMap((peer) => peer.present.get(userID) ?? []);
-  }
-
-  private hasGatewayElsewhere() {
-    for (const peer of this.peers.values()) if (peer.hasGateway) return true;
-    return false;
   }
 
   /** Signals were lost. */
@@ -193,8 +187,7 @@ export class Fanout implements Signals {
   }
 
   private post(kind: Envelope['kind'], signalBatch: Partial<SignalBatch> = {}) {
-    const { hasGateway } = this.options;
-    const bytes = envelope.encode({ ...signalBatch, node: this.node, kind, hasGateway });
+    const bytes = envelope.encode({ ...signalBatch, node: this.node, kind, hasGateway: true });
     this.unsent.push(bytes);
     this.unsentBytes += bytes.length;
     if (this.unsentBytes > maxUnsentBytes) {
@@ -264,7 +257,7 @@ export class Fanout implements Signals {
       if (known) this.forgetPeer(received.node, known);
       return;
     }
-    const peer = known ?? { hasGateway: received.hasGateway, lastSeenAt: 0, present: new Map() };
+    const peer = known ?? { lastSeenAt: 0, present: new Map() };
     peer.lastSeenAt = Date.now();
     if (!known) this.peers.set(received.node, peer);
     if (received.kind === EnvelopeKind.hello) this.sendPresence();

@@ -12,7 +12,7 @@ import {
 import { sealHeader, sealHeaderValue } from '@gift/contract/seal/seal';
 import { type Bus, Fanout } from '@gift/im-server';
 import type { InjectOptions } from 'fastify';
-import { apiSweeps, createApp, jobs, sweeps } from '../app';
+import { createApp, jobs, memorySweeps, sweeps } from '../app';
 import { consoleCookie } from '../modules/operator';
 import { type ManualClock, manualClock, minutes } from '../platform/clock';
 import { parseConfig } from '../platform/config/config';
@@ -61,7 +61,7 @@ export async function testApp(
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gift-test-'));
   // Every statement is recorded, unless the test runs too many.
   const log = createLog(env.LOG_LEVEL ?? 'debug', { write: (line) => void logLines.push(line) });
-  const fanout = new Fanout({ bus: bus?.(test.url), hasGateway: true, log, beatMs: 500 });
+  const fanout = new Fanout({ bus: bus?.(test.url), log, beatMs: 500 });
   const config = parseConfig({ MODE: 'demo', DATA_DIR: dataDir, ...env });
   const database = databaseOn(test.pool, { observe: statementLog(log), retried: retryLog(log) });
   const services = createServices({
@@ -120,7 +120,7 @@ export async function testApp(
       const now = clock.now().getTime();
       const isDue = ({ name, everyMs }: Sweep) =>
         !skipsCleanup || everyMs < minutes(5) || now - (ranAt.get(name) ?? 0) >= everyMs;
-      const due = [...apiSweeps, ...sweeps].filter(isDue);
+      const due = [...memorySweeps, ...sweeps].filter(isDue);
       for (const { name } of due) ranAt.set(name, now);
       let handled = await runDue(services, due);
       const prompt = due.filter(({ everyMs }) => everyMs <= minutes(1));

@@ -4,11 +4,12 @@ import { Client, type ClientOptions } from '@gift/im-server/testing/client';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app';
 import { openChat } from '../chat/chat';
-import type { Services } from '../services';
+import type { Config } from '../platform/config/config';
+import { createServices, type Services } from '../services';
 import { type TestApp, testApp } from './app';
 import { createTestUser, type TestUser } from './fixtures/users';
 
-/** One chat process: its URL and gateway. */
+/** One process: its URL and gateway. */
 export type ChatNode = { url: string; services: Services; gateway: Gateway; stop(): Promise<void> };
 
 async function listening(app: FastifyInstance, services: Services, fanout: Fanout): Promise<ChatNode> {
@@ -19,11 +20,10 @@ async function listening(app: FastifyInstance, services: Services, fanout: Fanou
 }
 
 /** Another process on the database of the first. */
-async function openNode(given: Services, bus: Bus): Promise<ChatNode> {
+async function openNode(given: Services, bus: Bus, config: Partial<Config>): Promise<ChatNode> {
   const { log } = given;
-  const fanout = new Fanout({ bus, hasGateway: true, log, beatMs: 500 });
-  // A copy, so that modules' in-memory state is not shared between servers.
-  const services = { ...given, signals: fanout };
+  const fanout = new Fanout({ bus, log, beatMs: 500 });
+  const services = createServices({ ...given, config: { ...given.config, ...config }, signals: fanout });
   const app = await createApp(services);
   await fanout.start();
   const node = await listening(app, services, fanout);
@@ -43,17 +43,17 @@ async function openNode(given: Services, bus: Bus): Promise<ChatNode> {
 export type Person = TestUser & { chatID: string; chatToken: string };
 
 /** A server with a gateway, and with a bus several of them on the same database. Close it in `afterAll`. */
-export async function chatServer(bus?: (databaseUrl: string) => Bus) {
-  const gift: TestApp = await testApp({}, { bus });
+export async function chatServer(bus?: (databaseUrl: string) => Bus, env: Record<string, string> = {}) {
+  const gift: TestApp = await testApp(env, { bus });
   const first = await listening(gift.app, gift.services, gift.fanout);
   const running = new Set([first]);
   const clients: Client[] = [];
   return {
     gift,
     first,
-    /** Starts another process on the same database. */
-    async open(): Promise<ChatNode> {
-      const node = await openNode(gift.services, bus!(gift.databaseUrl));
+    /** Starts another process on the same database, with these changes to the configuration. */
+    async open(config: Partial<Config> = {}): Promise<ChatNode> {
+      const node = await openNode(gift.services, bus!(gift.databaseUrl), config);
       const stop = async () => {
         if (running.delete(opened)) await node.stop();
       };

@@ -28,7 +28,7 @@ export async function startHost(
     error: into('error'),
     isLevelEnabled: () => true,
   };
-  const fanout = new Fanout({ bus: options.bus, beatMs: options.beatMs, hasGateway: true, log });
+  const fanout = new Fanout({ bus: options.bus, beatMs: options.beatMs, log });
   const backend = new MemoryBackend(fanout);
   const gateway = new Gateway({ backend, fanout, log, ...options });
   await fanout.start();

@@ -31,7 +31,6 @@ export type PendingPush = { userID: string; conversationID: string; data: MsgDat
 /** A text that waits to be searched for contacts and codes; `before` is what it may answer. */
 export type Candidate = { conversationID: string; data: MsgData; text: string; before: string };
 
-/** Roles `api` and `im` fill it; a process with role `jobs` only delivers system messages. */
 export const createMessagingState = (core: CoreServices) => ({
   tokens: createTokenCache(core),
   conversations: boundedMap<string, ConversationRef>(100_000),

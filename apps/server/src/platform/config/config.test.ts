@@ -8,7 +8,7 @@ describe('the configuration', () => {
       port: 8080,
       isPortFixed: false,
       host: '127.0.0.1',
-      roles: ['api', 'im', 'jobs'],
+      runsJobs: true,
     });
   });
 

@@ -152,7 +152,8 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
     /** Off: statements are sent one by one through pg's public interface only. */
     isPipelined: value.PG_PIPELINE === 'on',
     redisUrl: value.REDIS_URL,
-    roles: value.ROLE,
+    /** Whether this process runs sweeps and background jobs. */
+    runsJobs: value.ROLE.includes('jobs'),
     keyFile: value.KEY_FILE && path.resolve(value.KEY_FILE),
     /** The key that a rotation replaces. */
     previousKeyFile: value.KEY_FILE_PREVIOUS && path.resolve(value.KEY_FILE_PREVIOUS),

@@ -19,9 +19,7 @@ const defaultBodyLimit = 64 * 1024;
 /** Seconds for `retry-after` while the database is unavailable: most outages are over by then. */
 const retryAfterS = 2;
 
-/**
- * The HTTP server, with every call of the contract if the process has the `api` role. `app.ts` adds pages and files.
- */
+/** The HTTP server, with every call of the contract. `app.ts` adds pages and files. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { services, timeouts = defaultTimeouts } = options;
   const { cluster } = services.config.im;
@@ -89,7 +87,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     });
   });
   app.setErrorHandler((error, request, reply) => answerError(services, error as Error, request, reply));
-  if (services.config.roles.includes('api')) await app.register(contractRoutes, options);
+  await app.register(contractRoutes, options);
   return app;
 }
 

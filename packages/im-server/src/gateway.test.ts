@@ -232,7 +232,7 @@ describe('the way in', () => {
     expect(await rawUpgrade(Client.addressOf({ url: started.url, userID: 'ben' }))).toContain(' 503 ');
     await closing;
     await amy.until(() => amy.closed !== null);
-    expect(amy.closed?.code).toBe(1001);
+    expect(amy.closed?.code).toBe(1012);
   });
 });
 

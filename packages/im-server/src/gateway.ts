@@ -58,6 +58,9 @@ const maxPerUser = 32;
  */
 const ownOperation = () => randomBytes(8).toString('hex');
 
+/** Clients then connect again after a random delay, here or at another process, and show no error. */
+const serviceRestart = 1012;
+
 const kicked = new SharedFrame(RequestID.kicked);
 
 /** Why the gateway closes a connection; goes into the log. */
@@ -136,7 +139,7 @@ export class Gateway implements Host {
   async close(): Promise<void> {
     this.isClosing = true;
     const until = Date.now() + 2000;
-    for (const socket of this.registry.all()) socket.close(1001);
+    for (const socket of this.registry.all()) socket.close(serviceRestart, 'restart');
     while (this.registry.count > 0 && Date.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 20));
     for (const socket of this.registry.all()) socket.terminate();
@@ -313,7 +316,7 @@ export class Gateway implements Host {
     const sockets = this.registry.all();
     this.options.log.warn({ connections: sockets.length }, 'signals were lost; every client syncs anew');
     sockets.forEach((socket, at) => {
-      setTimeout(() => socket.close(1012), Math.min(5000, Math.floor(at / 10))).unref();
+      setTimeout(() => socket.close(serviceRestart), Math.min(5000, Math.floor(at / 10))).unref();
     });
   }
 

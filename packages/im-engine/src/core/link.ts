@@ -31,6 +31,9 @@ export type Link = {
   check(): void;
 };
 
+/** The websocket close code of a server that stops (RFC 6455): another process serves, or the same one soon. */
+const serviceRestart = 1012;
+
 export const kicked: EngineFailure = { errCode: 1506, errMsg: 'TokenKickedError' };
 
 export function createLink(
@@ -84,7 +87,12 @@ export function createLink(
       if (typeof data === 'string') onText(data);
       else take(new Uint8Array(data));
     };
-    opening.onclose = opening.onerror = () => socket === opening && lose(networkError());
+    opening.onerror = () => socket === opening && lose(networkError());
+    opening.onclose = ({ code }) => {
+      if (socket !== opening) return;
+      if (code === serviceRestart && state === 'open') reconnectSoon();
+      else lose(networkError());
+    };
     deadline = setTimeout(() => lose(timeoutError()), timing.connectMs);
   };
 
@@ -166,6 +174,13 @@ export function createLink(
     attempt += 1;
     retry = setTimeout(connect, maxMs * (0.5 + Math.random() / 2));
     on.failed({ errCode: error.errCode, errMsg: error.errMsg });
+  };
+
+  /** The server asks its clients to move. A random delay keeps them from arriving at the others all at once. */
+  const reconnectSoon = () => {
+    drop(networkError());
+    state = 'waiting';
+    retry = setTimeout(connect, timing.moveWithinMs * Math.random());
   };
 
   const refuse = (failure: EngineFailure) => {

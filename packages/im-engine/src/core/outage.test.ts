@@ -92,6 +92,26 @@ describe('without a link', () => {
   });
 });
 
+describe('when the server asks its clients to move', () => {
+  it('clients connect again after a random delay, without a failure, and queued messages arrive once', async () => {
+    const phones = await Promise.all(
+      ['ada', 'eve', 'fay'].map(async (userID) => {
+        const made = phone(undefined, { moveWithinMs: 400 });
+        await made.login(peer, userID);
+        return made;
+      }),
+    );
+    const closedAt = Date.now();
+    const connectedAt = phones.map((made) => made.until('connectSuccess', 2).then(() => Date.now() - closedAt));
+    peer.closeAll(1012);
+    await phones[0]!.engine.sendMessage(bola, say('hello'));
+    const delays = await Promise.all(connectedAt);
+    expect(Math.max(...delays) - Math.min(...delays), delays.join()).toBeGreaterThan(20);
+    for (const made of phones) expect(made.of('connectFailed')).toEqual([]);
+    await eventually(() => there().join() === 'hello');
+  });
+});
+
 describe('when the answer to a message is lost', () => {
   it('the message is found at the next sync, and not sent again', async () => {
     const ada = phone();

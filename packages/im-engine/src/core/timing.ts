@@ -14,6 +14,8 @@ export const timing = {
   /** First wait before a retry. It doubles up to the last, and a random part between half and all of it is used. */
   backoffFirstMs: 1000,
   backoffLastMs: 30_000,
+  /** The max wait before a new connection after the server asked for one. */
+  moveWithinMs: 3000,
   /** Merges notifications of one server tick into one sync of a list. */
   settleMs: 50,
   /** The min interval of typing hints, and the lifetime of one that is not repeated. */

@@ -298,6 +298,10 @@ export async function startPeer() {
     drop() {
       for (const { socket } of connections) socket.terminate();
     },
+    /** Closes every link with a code, like a server that stops. */
+    closeAll(code: number) {
+      for (const { socket } of connections) socket.close(code);
+    },
     kick(userID: string) {
       for (const connection of connections)
         if (connection.userID === userID) reply(connection.socket, RequestID.kicked, new Uint8Array());

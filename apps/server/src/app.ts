@@ -88,6 +88,7 @@ import { deleteStaleDeferrals } from './platform/jobs/retry-backoff';
 import type { Sweep } from './platform/jobs/sweeps';
 import type { KeyEvidence } from './platform/keys/instance-keys';
 import { deleteOldProviderHours } from './platform/providers';
+import { storageCleanup, temporaryCleanup } from './platform/storage/storage';
 import type { Services } from './services';
 import { serveWeb } from './web';
 
@@ -182,12 +183,13 @@ export const sweeps: readonly Sweep[] = [
   notificationCleanup,
   ...messagingSweeps,
   ...privacySweeps,
+  storageCleanup,
   // Last, so that a sequential run delivers at once what the other sweeps published.
   outboxSweep,
 ];
 
-/** Sweeps over this process's own memory (calls and open streams): they run in every process. */
-export const memorySweeps: readonly Sweep[] = [presenceSweep, freezeSweep, liveSweep];
+/** Sweeps over this process's own memory (calls and open streams) and temporary files: they run in every process. */
+export const memorySweeps: readonly Sweep[] = [presenceSweep, freezeSweep, liveSweep, temporaryCleanup];
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
@@ -219,7 +221,7 @@ export async function createApp(
     },
     staff: { cookie: consoleCookie.name, authenticate: authenticateStaff, record: recordStaffAction },
     refuseAccount: refuseFrozen,
-    gauges: services.config.roles.includes('jobs') ? businessGauges : [],
+    gauges: services.config.runsJobs ? businessGauges : [],
     checksAnswers,
   });
   const isReady = readiness(services.database);

@@ -3,12 +3,15 @@ import { createIdentityState, type IdentityState } from './modules/identity/stat
 import { createMessagingState, type MessagingState } from './modules/messaging/state';
 import { createOffersState, type OffersState } from './modules/offers/state';
 import { createOperatorState, type OperatorState } from './modules/operator/state';
+import { createStorage, type FileStorage } from './platform/storage/storage';
 
 /**
  * What the process owns: created once at startup and passed to every call and job. Each module's state is in memory
  * only. Tests create their own.
  */
 export interface Services extends CoreServices {
+  /** All files, on disk or in S3. */
+  readonly storage: FileStorage;
   readonly identity: IdentityState;
   readonly messaging: MessagingState;
   readonly offers: OffersState;
@@ -17,6 +20,7 @@ export interface Services extends CoreServices {
 
 export const createServices = (core: CoreServices): Services => ({
   ...core,
+  storage: createStorage(core),
   identity: createIdentityState(),
   messaging: createMessagingState(core),
   offers: createOffersState(),

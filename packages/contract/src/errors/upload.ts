@@ -40,6 +40,11 @@ export const uploadErrors = {
     en: 'You have too many unused files. Use them, or try again tomorrow.',
     zh: '未使用的文件过多，请先使用已上传的文件，或明天再试。',
   },
+  StorageUnavailable: {
+    code: 3018,
+    en: 'Files cannot be saved or opened now. Your money is safe. Try again in a moment.',
+    zh: '文件暂时无法保存或打开，您的资金安全。请稍后重试。',
+  },
   FileNotFound: {
     code: 3009,
     en: 'File not found, or you cannot view it.',

@@ -56,9 +56,6 @@ export const createMessagingState = (core: CoreServices) => ({
     harmlessTexts: boundedMap<string, true>(2_000),
     lastMessages: boundedMap<string, { senderID: string; text: string; atMs: number }>(10_000),
   },
-  /** Hashes of files in case rooms. A file never changes, and both sides ask for its hash. */
-  fileHashes: boundedMap<bigint, string>(5_000),
-
   /** The OpenIM cluster that serves chat for this instance; null if chat is served here. */
   cluster: createCluster(core),
   /** Tokens of the cluster, by session. */

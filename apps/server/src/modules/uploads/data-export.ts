@@ -1,7 +1,7 @@
 import { type ExportFile, type ExportOwner, jsonListFile, pagesByID } from '../../platform/data-export';
 import { type Db, sql } from '../../platform/database/db';
-import { disk } from './disk';
 import { endingOf, type FileKind } from './formats/kinds';
+import { storedNameOf } from './names';
 
 /** Which of these files to leave out, such as photos of a card, which may show its code. */
 type LeftOut = (fileIDs: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
@@ -25,7 +25,6 @@ export async function* exportUploadsData(
       yield page.map((row) => ({ ...row, file: out.has(row.id) ? null : pathOf(row) }));
     }
   });
-  const files = disk(services.config.dataDir);
   for await (const page of pages()) {
     const out = await leftOut(page.map(({ id }) => id));
     for (const row of page) {
@@ -33,7 +32,7 @@ export async function* exportUploadsData(
       if (out.has(id)) continue;
       yield {
         path: pathOf(row),
-        open: () => (kind === 'picture' ? files.picture(id, 'full') : files.original(id)),
+        open: () => services.storage.stream(storedNameOf(id, kind === 'picture' ? 'full' : 'original')),
       };
     }
   }

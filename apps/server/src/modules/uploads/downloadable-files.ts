@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Db } from '../../platform/database/db';
 import type { Services } from '../../services';
-import { disk } from './disk';
 import { fileHashes } from './files';
 import { endingOf } from './formats/kinds';
+import { storedNameOf } from './names';
 import { readableFiles } from './store';
 
 /** The bytes that a file's reader gets: a picture as re-encoded, anything else as sent. */
@@ -25,7 +23,7 @@ export type DownloadableFile = {
  */
 export async function downloadableFiles(
   db: Db,
-  { config, log }: Pick<Services, 'config' | 'log'>,
+  { storage, log }: Pick<Services, 'storage' | 'log'>,
   { fileIDs, readerID }: { fileIDs: readonly bigint[]; readerID: bigint },
 ): Promise<Map<bigint, DownloadableFile>> {
   const rows = await readableFiles(db, fileIDs, readerID);
@@ -33,27 +31,21 @@ export async function downloadableFiles(
     db,
     rows.map(({ id }) => id),
   );
-  const files = disk(config.dataDir);
-  const handed = new Map<bigint, DownloadableFile>();
+  const downloadable = new Map<bigint, DownloadableFile>();
   for (const { id, kind, mime } of rows) {
-    const open = () => (kind === 'picture' ? files.picture(id, 'full') : files.original(id));
-    const storedHash = hashes.get(id)?.servedSha256 ?? '';
-    try {
-      const bytes = await files.sizeOf(id, kind === 'picture' ? 'full' : 'original');
-      handed.set(id, {
-        ...{ bytes, open, isHashStored: storedHash !== '' },
-        sha256: storedHash || (await hashOf(open())),
-        ending: kind === 'picture' ? 'webp' : endingOf(mime),
-      });
-    } catch (error) {
-      log.error({ err: error, fileID: String(id) }, 'a stored file cannot be read');
+    const file = await storage.head(db, storedNameOf(id, kind === 'picture' ? 'full' : 'original'));
+    if (!file) {
+      log.error({ fileID: String(id) }, 'a stored file is missing');
+      continue;
     }
+    const storedHash = hashes.get(id)?.servedSha256 ?? '';
+    downloadable.set(id, {
+      bytes: file.bytes,
+      sha256: storedHash || file.sha256.toString('hex'),
+      isHashStored: storedHash !== '',
+      ending: kind === 'picture' ? 'webp' : endingOf(mime),
+      open: () => storage.stream(file),
+    });
   }
-  return handed;
-}
-
-async function hashOf(bytes: Readable): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(bytes, hash);
-  return hash.digest('hex');
+  return downloadable;
 }

@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errors } from '@gift/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,9 @@ import { type TestApp, testApp } from '../../testing/app';
 import { pdfWithText, recording, sha256Of, uploadOriginal } from '../../testing/files/originals';
 import { uploadPicture } from '../../testing/files/pictures';
 import { createTestUser, type TestUser } from '../../testing/fixtures/users';
+import { filesOnDisk } from '../../testing/storage/disk-files';
 import { attachFile, claimFiles, everyKind, fileViews, openFile } from './index';
+import { savePiece } from './pieces';
 
 let gift: TestApp;
 let owner: TestUser;
@@ -253,8 +255,7 @@ describe('a PDF or a recording', () => {
 
   it('is deleted after a week when unused, also from the disk', async () => {
     const id = await uploadOriginal(gift, owner, { kind: 'video', name: 'a.webm', bytes: film.webm });
-    const root = path.join(gift.services.config.dataDir, 'uploads');
-    const names = async () => (await readdir(root, { recursive: true })).join('\n');
+    const names = async () => (await filesOnDisk(gift, 'uploads')).join('\n');
     expect(await names()).toContain(`${id}.original`);
     gift.clock.advance(days(7) + 1);
     await gift.runDue();
@@ -263,13 +264,14 @@ describe('a PDF or a recording', () => {
 });
 
 describe('a checked upload', () => {
-  const parts = () => path.join(gift.services.config.dataDir, 'uploads', 'parts');
-
   it('is stored as checked, even if another process writes through the same link meanwhile', async () => {
     const url = await linkFor({ kind: 'pdf' });
     const id = idOf(url);
     const other = await pdfWithText('Another receipt');
+    const file = path.join(gift.services.config.dataDir, 'other');
+    await writeFile(file, other);
     let answer: ReturnType<typeof put> | undefined;
+    let piece: Promise<number> | undefined;
     await gift.database.transaction(async (tx) => {
       await tx.one(sql`select 1 from uploads.files where id = ${id} for key share`);
       answer = put(url, pdf);
@@ -283,27 +285,31 @@ describe('a checked upload', () => {
           { timeout: 20_000 },
         )
         .toHaveLength(1);
-      await writeFile(path.join(parts(), String(id)), other);
+      piece = savePiece(gift.services, id, { from: 0, file, now: gift.clock.now() });
     });
+    await piece;
     expect((await answer)?.code).toBe(200);
     const view = await viewFor(id);
     expect(view?.bytes).toBe(pdf.length);
     expect((await get(view!.url)).rawPayload.equals(pdf)).toBe(true);
-    expect(await readdir(parts())).toEqual([]);
+    gift.clock.advance(days(1));
+    await gift.runDue();
+    expect((await filesOnDisk(gift, 'uploads')).filter((name) => name.startsWith(`${id}.0`))).toEqual([]);
   });
 
   it('that was never stored is deleted a day after its process died', async () => {
     const now = gift.clock.now();
     for (const [name, age] of [
-      ['7.dead', days(2)],
-      ['8.alive', 0],
+      ['dead', days(2)],
+      ['alive', 0],
     ] as const) {
-      await writeFile(path.join(parts(), name), pdf);
-      await utimes(path.join(parts(), name), later(now, -age), later(now, -age));
+      const file = path.join(gift.services.config.dataDir, 'tmp', name);
+      await writeFile(file, pdf);
+      await utimes(file, later(now, -age), later(now, -age));
     }
     gift.clock.advance(days(0.5));
     await gift.runDue();
-    expect(await readdir(parts())).toEqual(['8.alive']);
+    expect(await filesOnDisk(gift, 'tmp')).toEqual(['alive']);
   });
 });
 

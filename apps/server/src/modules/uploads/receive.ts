@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { SentFile } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
 import { hours, later } from '../../platform/clock';
+import type { Tx } from '../../platform/database/db';
+import { checksumsOf } from '../../platform/storage/blocks';
+import { type Source, StorageUnavailable } from '../../platform/storage/object-store';
 import type { Services } from '../../services';
-import { disk } from './disk';
 import { fairQueue } from './fair-queue';
 import { pictureFrom } from './formats/images';
 import { maxBytes, tooLarge, tooLong } from './formats/kinds';
 import { checkPdf } from './formats/pdfs';
 import { videoAt } from './formats/videos';
+import { type Part, piecePrefix, storedNameOf } from './names';
+import { joinPieces, piecesOf, receiveBytes, savePiece } from './pieces';
 import {
   addFile,
   countDecoding,
@@ -22,6 +26,7 @@ import {
   lockUnstored,
   markOriginal,
   markStored,
+  uncountDecoding,
 } from './store';
 
 /** Uploads in progress in this process. A phone that lost its connection may return while the old one still hangs. */
@@ -52,38 +57,66 @@ export async function receivePut(
   id: bigint,
   request: FastifyRequest,
 ): Promise<{ received: number; isStored: boolean }> {
-  const { database, config, settings } = services;
-  const files = disk(config.dataDir);
-  const state = await fileState(database, id);
-  if (!state) throw new Refusal('FileNotFound');
-  if (state.isStored) return { received: 0, isStored: true };
+  const { database, settings, storage } = services;
   const place = placeOf(request);
-  if (place.isQuestion) return { received: await files.received(id), isStored: false };
-  const maxSize = maxBytes(state.kind, settings.current);
-  if ((place.total ?? 0) > maxSize) throw tooLarge(maxSize);
   return alone(id, request, async () => {
-    const here = await files.received(id);
-    if (place.from > here) throw new Refusal('UploadOffset', { received: here });
-    const received = await files
-      .receive(id, { from: place.from, until: place.total ?? maxSize, maxBytes: maxSize }, request.raw)
-      .catch(async (error) => {
-        if (error instanceof Refusal) {
-          await files.dropPart(id);
-          throw error;
-        }
-        if (!request.raw.destroyed) throw error;
-        throw new Refusal('UploadInterrupted', { received: await files.received(id) });
-      });
-    if (received < (place.total ?? received)) return { received, isStored: false };
-    const { now } = request.gift;
-    if (state.kind !== 'picture') await finishOriginal(services, id, state, now);
-    else {
-      const isPublic = request.headers['x-amz-acl'] === 'public-read';
-      await finish(services, id, await files.part(id), { ...state, isPublic, now });
-    }
-    return { received, isStored: true };
+    const state = await fileState(database, id);
+    if (!state) throw new Refusal('FileNotFound');
+    if (state.isStored) return { received: 0, isStored: true };
+    if (place.isQuestion)
+      return { received: (await piecesOf(services, database, id)).received, isStored: false };
+    const maxSize = maxBytes(state.kind, settings.current);
+    if ((place.total ?? 0) > maxSize) throw tooLarge(maxSize);
+    return storage.withTemporary((piece) =>
+      receivePiece(services, { id, state, place, maxSize, piece }, request),
+    );
   });
 }
+
+async function receivePiece(
+  services: Services,
+  {
+    id,
+    state,
+    place: { from, total },
+    maxSize,
+    piece,
+  }: { id: bigint; state: FileState; place: Place; maxSize: number; piece: string },
+  request: FastifyRequest,
+): Promise<{ received: number; isStored: boolean }> {
+  const { database, storage } = services;
+  const { now } = request.gift;
+  const here = await piecesOf(services, database, id);
+  if (from > here.received) throw new Refusal('UploadOffset', { received: here.received });
+  const save = () => savePiece(services, id, { from, file: piece, now });
+  try {
+    await receiveBytes(request.raw, { from, until: total ?? maxSize, maxBytes: maxSize, file: piece });
+  } catch (error) {
+    if (error instanceof Refusal) await dropPieces(services, id, now);
+    if (error instanceof Refusal || !request.raw.destroyed) throw error;
+    throw new Refusal('UploadInterrupted', { received: await save() });
+  }
+  const received = from + (await stat(piece)).size;
+  if (received < (total ?? received)) return { received: await save(), isStored: false };
+  await storage.withTemporary(async (whole) => {
+    await joinPieces(services, here.pieces, { until: from, file: whole });
+    await pipeline(createReadStream(piece), createWriteStream(whole, { flags: 'a', mode: 0o600 }));
+    try {
+      const isPublic = request.headers['x-amz-acl'] === 'public-read';
+      if (state.kind !== 'picture') await finishOriginal(services, id, { declared: state, file: whole, now });
+      else await finish(services, id, await readFile(whole), { ...state, isPublic, now });
+    } catch (error) {
+      // It could not be checked because the queue was full: the link accepts the last bytes again.
+      if (error instanceof Refusal && error.refusal === 'TooManyRequests') await save();
+      else if (error instanceof Refusal) await dropPieces(services, id, now);
+      throw error;
+    }
+  });
+  return { received, isStored: true };
+}
+
+const dropPieces = ({ database, storage }: Services, id: bigint, now: Date): Promise<number> =>
+  database.transaction((tx) => storage.removeAll(tx, piecePrefix(id), now));
 
 /** Checking files is expensive, so a link allows a few failed tries, and an account this many per hour. */
 const maxFailedPerHour = 20;
@@ -98,15 +131,33 @@ async function countTry(
   if (!(await countDecoding(database, id))) throw new Refusal('UploadLinkExpired');
 }
 
-/** Deletes the bytes, unless they could not be checked because the queue was full. */
-async function dropUnlessBusy(files: ReturnType<typeof disk>, id: bigint, error?: unknown): Promise<void> {
-  if (!(error instanceof Refusal && error.refusal === 'TooManyRequests')) await files.dropPart(id);
+/**
+ * Stores the bytes, and marks the file as stored. A stored file may already be evidence: a slow second upload, here or
+ * on another node, must not replace it.
+ */
+async function store(
+  { database, storage }: Services,
+  id: bigint,
+  { parts, mark, now }: { parts: Partial<Record<Part, Source>>; mark: (tx: Tx) => unknown; now: Date },
+): Promise<void> {
+  const names = Object.entries(parts) as [Part, Source][];
+  try {
+    const files = await Promise.all(
+      names.map(([part, source]) => storage.put(storedNameOf(id, part), source, now)),
+    );
+    await database.transaction(async (tx) => {
+      if (!(await lockUnstored(tx, id))) return;
+      await storage.keep(tx, files, now);
+      await mark(tx);
+      await storage.removeAll(tx, piecePrefix(id), now);
+    });
+  } catch (error) {
+    if (error instanceof StorageUnavailable) await uncountDecoding(database, id);
+    throw error;
+  }
 }
 
-/**
- * Creates a stored picture from the bytes, or refuses and deletes them. With TooManyRequests they stay: the link
- * accepts the last of them again and then checks the whole.
- */
+/** Creates a stored picture from the bytes, or refuses. */
 export async function finish(
   services: Services,
   id: bigint,
@@ -125,22 +176,14 @@ export async function finish(
     now: Date;
   },
 ): Promise<void> {
-  const files = disk(services.config.dataDir);
-  try {
-    mustBe(createHash('sha256').update(bytes).digest(), declaredSha256);
-    const beforeDecoding = () => countTry(services, { id, ownerID, now });
-    const picture = await pictureFrom(bytes, { who: String(ownerID), maxSide, beforeDecoding });
-    // A stored picture may already be evidence: a slow second upload, here or on another node, must not replace it.
-    await services.database.transaction(async (tx) => {
-      if (!(await lockUnstored(tx, id))) return;
-      await files.store(id, picture);
-      await markStored(tx, id, picture, { isPublic, now });
-    });
-  } catch (error) {
-    await dropUnlessBusy(files, id, error);
-    throw error;
-  }
-  await files.dropPart(id);
+  mustBe(createHash('sha256').update(bytes).digest(), declaredSha256);
+  const beforeDecoding = () => countTry(services, { id, ownerID, now });
+  const picture = await pictureFrom(bytes, { who: String(ownerID), maxSide, beforeDecoding });
+  await store(services, id, {
+    parts: { full: picture.full, thumb: picture.thumb },
+    mark: (tx) => markStored(tx, id, picture, { isPublic, now }),
+    now,
+  });
 }
 
 /**
@@ -164,35 +207,24 @@ function mustBe(sha256: Buffer, declared: Buffer | null): void {
 }
 
 /**
- * Stores a PDF or recording unchanged, so that its readers can hash it, or refuses and deletes it. It checks and stores
- * a copy, because another process may be writing through the same link. Whatever the sender asked for, it is private.
+ * Stores a PDF or recording unchanged, so that its readers can hash it, or refuses. Whatever the sender asked for, it
+ * is private.
  */
-async function finishOriginal(services: Services, id: bigint, declared: FileState, now: Date): Promise<void> {
-  const files = disk(services.config.dataDir);
-  let copy: string | undefined;
-  try {
-    const copyPath = await files.copyOfPart(id);
-    copy = copyPath;
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(copyPath), hash);
-    const sha256: Buffer = hash.read();
-    mustBe(sha256, declared.declaredSha256);
-    const facts = await factsOf(copyPath, declared, services, () =>
-      countTry(services, { id, ownerID: declared.ownerID, now }),
-    );
-    const { size: bytes } = await stat(copyPath);
-    await services.database.transaction(async (tx) => {
-      if (!(await lockUnstored(tx, id))) return;
-      await files.storeOriginal(id, copyPath);
-      await markOriginal(tx, id, { ...facts, sha256, bytes }, now);
-    });
-  } catch (error) {
-    await dropUnlessBusy(files, id, error);
-    throw error;
-  } finally {
-    if (copy) await files.dropCopy(copy);
-  }
-  await files.dropPart(id);
+async function finishOriginal(
+  services: Services,
+  id: bigint,
+  { declared, file, now }: { declared: FileState; file: string; now: Date },
+): Promise<void> {
+  const { bytes, sha256 } = await checksumsOf(createReadStream(file));
+  mustBe(sha256, declared.declaredSha256);
+  const facts = await factsOf(file, declared, services, () =>
+    countTry(services, { id, ownerID: declared.ownerID, now }),
+  );
+  await store(services, id, {
+    parts: { original: file },
+    mark: (tx) => markOriginal(tx, id, { ...facts, sha256, bytes }, now),
+    now,
+  });
 }
 
 /** A PDF with many compressed objects takes a second to check. */
@@ -219,7 +251,7 @@ async function factsOf(
   return { mime, seconds: Math.max(1, Math.round(seconds)) };
 }
 
-/** One PUT at a time per file: a new one aborts the old. */
+/** One PUT at a time per file: a new one ends the old, whose bytes are saved first. */
 async function alone<Result>(
   id: bigint,
   request: FastifyRequest,

@@ -4,10 +4,10 @@ import { type Query, query } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
 import { sendRange } from '../../platform/http/send-range';
 import type { Services } from '../../services';
-import { disk } from './disk';
 import { fileIDOf, fileView, putUntil } from './files';
 import { endingOf, maxBytes, tooLarge, tooLong } from './formats/kinds';
 import { fileURL, openLink, signedLink } from './links';
+import { storedNameOf } from './names';
 import { receivePicture, receivePut } from './receive';
 import { addFile, type FileState, fileState, ownFileNamed } from './store';
 
@@ -86,7 +86,7 @@ export async function addFilePages(app: FastifyInstance, services: Services): Pr
       if (use === 'put') throw new Refusal('UploadLinkExpired');
       if (!state?.isStored) throw new Refusal('FileNotFound');
       request.gift.code = 200;
-      const files = disk(services.config.dataDir);
+      const { storage } = services;
       // A stored file never changes. Public files can be shown offline for a day.
       const isForAll = request.query.sig === undefined;
       reply
@@ -96,12 +96,14 @@ export async function addFilePages(app: FastifyInstance, services: Services): Pr
         return reply
           .type('image/webp')
           .header('content-disposition', `inline; filename="${id}.webp"`)
-          .send(files.picture(id, use));
+          .send(await storage.open(storedNameOf(id, use)));
       if (use === 'thumb') throw new Refusal('FileNotFound');
       reply
         .type(state.mime ?? 'application/octet-stream')
         .header('content-disposition', `attachment; ${savedAs(state)}`);
-      return sendRange(request, reply, state.bytes ?? 0, (range) => files.original(id, range));
+      return sendRange(request, reply, state.bytes ?? 0, (range) =>
+        storage.open(storedNameOf(id, 'original'), range),
+      );
     });
   });
 }

@@ -74,6 +74,10 @@ export const countDecoding = async (db: Db, id: bigint): Promise<boolean> =>
     sql`update uploads.files set decodings = decodings + 1 where id = ${id} and decodings < 5`,
   )) === 1;
 
+/** The try was not the sender's failure. */
+export const uncountDecoding = (db: Db, id: bigint): Promise<number> =>
+  db.run(sql`update uploads.files set decodings = decodings - 1 where id = ${id} and decodings > 0`);
+
 /** How many of this owner's decoding attempts have failed since then. */
 export async function failedDecodings(db: Db, ownerID: bigint, since: Date): Promise<number> {
   const { failed } = await db.one<{ failed: bigint }>(sql`
@@ -213,8 +217,8 @@ export const releaseFile = (
     where id = ${fileID} and owner_id = ${ownerID}`);
 
 /** Deletes the rows of unreferenced files, a batch at a time; returns their ids. */
-export async function deleteUnattached(db: Db, before: Date): Promise<bigint[]> {
-  const rows = await db.many<{ id: bigint }>(sql`
+export async function deleteUnattached(tx: Tx, before: Date): Promise<bigint[]> {
+  const rows = await tx.many<{ id: bigint }>(sql`
     with loose as (
       select id from uploads.files where attached_at is null and created_at < ${before} limit 100
       for update skip locked),

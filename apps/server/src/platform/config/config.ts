@@ -50,11 +50,16 @@ const variables = z.object({
   SUPPORT_PHONE: z.string().optional(),
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_WHATSAPP: z.string().optional(),
+  STORAGE: z.enum(['disk', 's3']).optional(),
   S3_ENDPOINT: optionalUrl,
-  S3_BUCKET: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.enum(['on', 'off']).optional(),
   PAYSTACK_SECRET_KEY: z
     .string()
     .regex(/^sk_(test|live)_\w{8,}$/)
@@ -93,6 +98,9 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   PUBLIC_URL: 'a URL such as https://gift.example.com',
   IM_ADMIN_SECRET: 'a secret of at least 16 characters',
   SUPERADMIN_PHONE: 'a phone number of eleven digits, such as 08031234567',
+  STORAGE: '"disk" or "s3"',
+  S3_BUCKET: 'the name of a bucket',
+  S3_FORCE_PATH_STYLE: '"on" or "off"',
   PAYSTACK_SECRET_KEY: 'a key that begins with sk_test_ or sk_live_',
   MONNIFY_CONTRACT_CODE: 'the digits of a contract code',
   MONNIFY_WALLET: 'an account number of ten digits',
@@ -113,6 +121,33 @@ function monnifyOf(value: z.output<typeof variables>) {
     throw new ConfigError('MONNIFY_API_KEY, MONNIFY_SECRET_KEY and MONNIFY_CONTRACT_CODE go together.');
   const url = (value.MONNIFY_URL ?? 'https://api.monnify.com').replace(/\/$/, '');
   return { apiKey, secretKey, contractCode, url, wallet: value.MONNIFY_WALLET };
+}
+
+/** The bucket's address: in the path for servers of one's own, in the host name at AWS, unless the operator says. */
+function s3Of(value: z.output<typeof variables>) {
+  const {
+    S3_BUCKET: bucket,
+    S3_REGION: region = 'us-east-1',
+    S3_ENDPOINT: endpoint = `https://s3.${region}.amazonaws.com`,
+    S3_ACCESS_KEY_ID: accessKeyID,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = value;
+  if (!bucket && !accessKeyID && !secretAccessKey && value.STORAGE !== 's3') return undefined;
+  if (!bucket || !accessKeyID || !secretAccessKey || !(value.S3_ENDPOINT || value.S3_REGION))
+    throw new ConfigError(
+      'S3 takes S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, and S3_REGION (AWS) or S3_ENDPOINT. Set the missing ones.',
+    );
+  const { protocol, host, hostname, pathname } = new URL(endpoint);
+  const isAws = hostname.endsWith('.amazonaws.com') || hostname.endsWith('.amazonaws.com.cn');
+  // A certificate for one level of names does not cover a bucket with dots.
+  const isPathStyle = value.S3_FORCE_PATH_STYLE
+    ? value.S3_FORCE_PATH_STYLE === 'on'
+    : !isAws || bucket.includes('.');
+  const folder = pathname.replace(/\/$/, '');
+  const url = isPathStyle
+    ? `${protocol}//${host}${folder}/${bucket}`
+    : `${protocol}//${bucket}.${host}${folder}`;
+  return { url, region, accessKeyID, secretAccessKey };
 }
 
 export type Config = ReturnType<typeof parseConfig>;
@@ -167,13 +202,10 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
       email: value.SUPPORT_EMAIL ?? '',
       whatsapp: value.SUPPORT_WHATSAPP ?? '',
     },
-    s3: {
-      endpoint: value.S3_ENDPOINT,
-      bucket: value.S3_BUCKET,
-      region: value.S3_REGION,
-      accessKeyID: value.S3_ACCESS_KEY_ID,
-      secretAccessKey: value.S3_SECRET_ACCESS_KEY,
-    },
+    /** Undefined when S3 is not used. */
+    s3: s3Of(value),
+    /** Where new files go. */
+    storage: value.STORAGE ?? (value.S3_BUCKET ? ('s3' as const) : ('disk' as const)),
     /** Undefined when Paystack is not used. */
     paystack: value.PAYSTACK_SECRET_KEY
       ? {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services';
 import { Refusal } from '../calls/refusal';
 import { DatabaseUnavailable } from '../database/availability';
+import { StorageUnavailable } from '../storage/object-store';
 import { languageOf, refusalText } from '../text/language';
 
 /** Sends the envelope of a refusal, in the reader's language. */
@@ -48,5 +49,7 @@ export function answerError(
   if (reading) return refuse(reading, request, reply);
   services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a request broke');
   if (error instanceof DatabaseUnavailable) return refuse(new Refusal('Unavailable'), request, reply, 503);
+  if (error instanceof StorageUnavailable)
+    return refuse(new Refusal('StorageUnavailable'), request, reply, 503);
   return refuse(new Refusal('Broken', { operationID: request.id }), request, reply, 500);
 }

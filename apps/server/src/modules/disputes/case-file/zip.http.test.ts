@@ -17,6 +17,8 @@ import { readZip } from '../../../testing/files/zip';
 import { disputesOf } from '../../../testing/fixtures/disputes';
 import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import type { TestUser } from '../../../testing/fixtures/users';
+import { loseFile } from '../../../testing/storage/disk-files';
+import { storedNameOf } from '../../uploads/names';
 
 let gift: TestApp;
 let trade: Trade;
@@ -347,8 +349,7 @@ describe('an evidence file missing from disk', () => {
     const { fileID } = await gift.database.one<{ fileID: bigint }>(sql`
       select e.file_id as "fileID" from disputes.evidence e join disputes.cases c on c.id = e.case_id
       where c.order_id = ${BigInt(orderNo)} order by e.id limit 1`);
-    const target = path.join(gift.services.config.dataDir, 'uploads', String(fileID % 256n).padStart(3, '0'));
-    rmSync(path.join(target, `${fileID}.full.webp`));
+    await loseFile(gift, storedNameOf(fileID, 'full'));
     const zip = await zipFor(orderNo, trade.seller);
     const [gone, ...rest] = recordOf(zip).evidence;
     expect(gone).toMatchObject({

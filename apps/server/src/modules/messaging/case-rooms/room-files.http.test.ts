@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { ContentType, type MsgData } from '@gift/im-protocol';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { caseProblems } from '../../../../../../tools/verify/verify-case.mjs';
@@ -14,11 +12,12 @@ import { readZip } from '../../../testing/files/zip';
 import { disputesOf } from '../../../testing/fixtures/disputes';
 import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import type { TestUser } from '../../../testing/fixtures/users';
+import { loseFile } from '../../../testing/storage/disk-files';
 import { sendMessage } from '../messages/send/send';
 import { replaceMessages } from '../messages/store/messages';
 import { composed, contentOf, sessionOf } from '../messages/testing/fixtures';
-import { disk } from '../social/objects/disk';
 import { readURL } from '../social/objects/links';
+import { objectName } from '../social/objects/names';
 import { addObject, markStored } from '../social/objects/store';
 
 let gift: TestApp;
@@ -48,13 +47,13 @@ async function stored(
   bytes: Buffer,
 ): Promise<{ id: bigint; url: string }> {
   const [id, ownerID] = [newID(gift.clock.now()), String(by.userID)];
-  const beside = path.join(gift.services.config.dataDir, `beside-${id}`);
-  writeFileSync(beside, bytes);
-  await disk(gift.services.config.dataDir).place(id, beside);
+  const { storage } = gift.services;
+  const file = await storage.put(objectName(id), bytes, gift.clock.now());
   const name = `${ownerID}/sent`;
   const size = bytes.length;
   await gift.database.transaction(async (tx) => {
     await addObject(tx, { id, ownerID, name, hash: 'h', size, partSize: size }, gift.clock.now());
+    await storage.keep(tx, [file], gift.clock.now());
     await markStored(tx, id, { contentType, storedBytes: size, now: gift.clock.now() });
   });
   return { id, url: readURL(gift.services.keys, 'https://gift.example', { id, name }) };
@@ -141,8 +140,7 @@ it('the archive omits revoked and missing files, and renames files that could ru
       [{ conversation: line.conversation, seq: Number(line.seq), body: new Uint8Array() }],
     ),
   );
-  const place = path.join(gift.services.config.dataDir, 'objects', String(gone.id % 256n).padStart(3, '0'));
-  rmSync(path.join(place, String(gone.id)));
+  await loseFile(gift, objectName(gone.id));
   const { zip, record, beside, page: read } = await zipFor(buyer);
   expect(inRoom(zip)).toEqual([expect.stringMatching(/^files\/room-\d{4}-seller-file\.bin$/)]);
   expect(read).toContain('is not in this copy');

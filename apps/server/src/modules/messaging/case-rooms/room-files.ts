@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Services } from '../../../services';
-import { disk } from '../social/objects/disk';
 import { opensAddress } from '../social/objects/links';
+import { objectName } from '../social/objects/names';
 import { objectOf } from '../social/objects/store';
 
 /** A file sent in a case room, as the members see it. */
@@ -12,7 +10,7 @@ export type RoomFile = {
   /** The file extension, by the file's bytes; `bin` for anything a computer might run. */
   readonly ending: string;
   /** Of the file's bytes, in hex. */
-  sha256(): Promise<string>;
+  readonly sha256: string;
   open(): Readable;
 };
 
@@ -37,29 +35,19 @@ const endings: Readonly<Record<string, string>> = {
 
 /** The file behind an address in a message; null if it is not on this server or no longer exists. */
 export async function roomFile(services: Services, address: string): Promise<RoomFile | null> {
-  const { keys, database, config, log } = services;
-  const { fileHashes } = services.messaging;
+  const { keys, database, storage, log } = services;
   const id = opensAddress(keys, address);
   const object = id === undefined ? undefined : await objectOf(database, id);
   if (id === undefined || !object?.contentType || object.storedBytes === null) return null;
-  const files = disk(config.dataDir);
-  const bytes = await files.stored(id);
-  if (bytes !== object.storedBytes) {
-    log.error({ objectID: String(id) }, 'a file of a room cannot be read');
+  const file = await storage.head(database, objectName(id));
+  if (!file) {
+    log.error({ objectID: String(id) }, 'a file of a room is missing');
     return null;
   }
-  const open = () => files.read(id);
   return {
-    ...{ bytes, open },
+    bytes: file.bytes,
     ending: endings[object.contentType] ?? 'bin',
-    async sha256() {
-      const known = fileHashes.get(id);
-      if (known) return known;
-      const hash = createHash('sha256');
-      await pipeline(open(), hash);
-      const made = hash.digest('hex');
-      fileHashes.set(id, made);
-      return made;
-    },
+    sha256: file.sha256.toString('hex'),
+    open: () => storage.stream(file),
   };
 }

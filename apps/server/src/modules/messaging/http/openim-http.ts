@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { DatabaseUnavailable } from '../../../platform/database/availability';
 import { networkOf, rateLimiter } from '../../../platform/http/rate-limit';
+import { StorageUnavailable } from '../../../platform/storage/object-store';
 import type { Services } from '../../../services';
 import { authenticateToken } from '../tokens/tokens';
 
@@ -141,7 +142,8 @@ function answerError(services: Services, error: Error, request: FastifyRequest, 
   if (statusCode < 500 || code === '22021' || code === '22P05')
     return refuse(request, reply, ErrorCode.ArgsError, 'the request cannot be read');
   services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a chat call broke');
-  const status = error instanceof DatabaseUnavailable ? 503 : 200;
+  const isDown = error instanceof DatabaseUnavailable || error instanceof StorageUnavailable;
+  const status = isDown ? 503 : 200;
   return refuse(request, reply, ErrorCode.ServerInternalError, request.id, status);
 }
 

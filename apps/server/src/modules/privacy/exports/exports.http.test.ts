@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +11,7 @@ import { disputesOf } from '../../../testing/fixtures/disputes';
 import { createTrade } from '../../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { addAccount } from '../../../testing/providers/banks';
+import { filesOnDisk } from '../../../testing/storage/disk-files';
 import { postInChat } from '../../messaging';
 import { zipOf } from './make';
 
@@ -273,13 +272,13 @@ describe('its link', () => {
   it('is no more after a week, and neither is the file', async () => {
     const user = await createTestUser(gift);
     const exportID = await made(user);
-    const folder = path.join(gift.services.config.dataDir, 'exports');
-    expect(await readdir(folder)).toContain(`${exportID}.zip`);
+    const names = async () => (await filesOnDisk(gift, 'exports')).join('\n');
+    expect(await names()).toContain(`${exportID}.zip`);
     gift.clock.advance(days(7));
     expect((await link(user, exportID)).data).toMatchObject({ refusal: 'DataExportExpired' });
     expect(await state(user)).toMatchObject({ state: 'expired' });
     await gift.runDue();
-    expect(await readdir(folder)).not.toContain(`${exportID}.zip`);
+    expect(await names()).not.toContain(`${exportID}.zip`);
   });
 });
 
@@ -295,8 +294,7 @@ describe('making it', () => {
       gift.clock.advance(minutes(2));
     }
     expect(await state(user)).toMatchObject({ state: 'failed', nextAt: null });
-    const folder = path.join(gift.services.config.dataDir, 'exports');
-    expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([]);
+    expect(await filesOnDisk(gift, 'tmp')).toEqual([]);
     await gift.database.run(sql`delete from uploads.files where id = ${BigInt(lost) + 1n}`);
     await made(user);
   });

@@ -5,7 +5,7 @@ import { later, minutes } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/database/db';
 import type { Keys } from '../../../platform/keys/keys';
 import type { Services } from '../../../services';
-import { disk } from './disk';
+import { exportName } from './names';
 
 /** Long enough for a phone to start the download; later another link needs the session. */
 const linkMs = minutes(5);
@@ -59,6 +59,6 @@ export function addExportPages(app: FastifyInstance, services: Services): void {
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'private, no-store')
       .header('referrer-policy', 'no-referrer')
-      .send(disk(services.config.dataDir).read(id));
+      .send(await services.storage.open(exportName(id)));
   });
 }

@@ -1,11 +1,14 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { days, later, minutes, seconds } from '../../../platform/clock';
 import { sql, type Tx } from '../../../platform/database/db';
 import { publishEvent } from '../../../platform/events/outbox';
 import type { Sweep } from '../../../platform/jobs/sweeps';
+import type { StoredFile } from '../../../platform/storage/storage';
 import type { Services } from '../../../services';
 import { type DataRequest, lockRequest } from '../store';
-import { disk } from './disk';
 import { zipOf } from './make';
+import { exportName } from './names';
 
 /** How long a run may take before another process assumes it lost, and how often it is tried. */
 const leaseMs = minutes(30);
@@ -33,8 +36,12 @@ export const exportSweep: Sweep = {
     if (!wanted) return 0;
     const { id, userID, language } = wanted;
     try {
-      const bytes = await disk(services.config.dataDir).write(id, zipOf({ services, userID, language, now }));
-      await services.database.transaction((tx) => noteReady(tx, services, { id, userID, bytes, now }));
+      const zip = zipOf({ services, userID, language, now });
+      const file = await services.storage.withTemporary(async (path) => {
+        await pipeline(zip, createWriteStream(path, { mode: 0o600 }));
+        return services.storage.put(exportName(id), path, now);
+      });
+      await services.database.transaction((tx) => noteReady(tx, services, { id, userID, file, now }));
     } catch (error) {
       services.log.error({ err: error, export: String(id) }, 'a copy of somebody’s data failed');
       await services.database.transaction((tx) => noteFailed(tx, wanted, now));
@@ -45,18 +52,19 @@ export const exportSweep: Sweep = {
 
 async function noteReady(
   tx: Tx,
-  { settings }: Services,
-  { id, userID, bytes, now }: { id: bigint; userID: bigint; bytes: number; now: Date },
+  { settings, storage }: Services,
+  { id, userID, file, now }: { id: bigint; userID: bigint; file: StoredFile; now: Date },
 ): Promise<void> {
   const rows = await tx.run(sql`
-    update privacy.requests set state = 'ready', bytes = ${bytes}, due_at = ${later(now, days(settings.current.exportDays))}
+    update privacy.requests set state = 'ready', bytes = ${file.bytes}, due_at = ${later(now, days(settings.current.exportDays))}
     where id = ${id} and state = 'open'`);
-  if (rows === 1)
-    await publishEvent({ tx, now }, 'privacy.requestUpdated', {
-      userID: String(userID),
-      name: 'exportReady',
-      ref: String(id),
-    });
+  if (rows !== 1) return;
+  await storage.keep(tx, [file], now);
+  await publishEvent({ tx, now }, 'privacy.requestUpdated', {
+    userID: String(userID),
+    name: 'exportReady',
+    ref: String(id),
+  });
 }
 
 async function noteFailed(tx: Tx, { id, userID, tries }: DataRequest, now: Date): Promise<void> {
@@ -79,14 +87,15 @@ async function noteFailed(tx: Tx, { id, userID, tries }: DataRequest, now: Date)
 export const exportCleanup: Sweep = {
   name: 'exports.cleanup',
   everyMs: minutes(5),
-  async run({ database, config }, now) {
+  async run({ database, storage }, now) {
     const over = await database.many<{ id: bigint }>(sql`
       select id from privacy.requests where kind = 'export' and state = 'ready' and due_at <= ${now} limit 50`);
-    for (const { id } of over) {
-      await disk(config.dataDir).drop(id);
-      await database.run(sql`
-        update privacy.requests set state = 'expired', due_at = null, closed_at = ${now} where id = ${id}`);
-    }
+    for (const { id } of over)
+      await database.transaction(async (tx) => {
+        await storage.remove(tx, [exportName(id)], now);
+        await tx.run(sql`
+          update privacy.requests set state = 'expired', due_at = null, closed_at = ${now} where id = ${id}`);
+      });
     return over.length;
   },
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { days, hours, later } from '../../../../platform/clock';
 import { randomID } from '../../../../platform/ids';
@@ -8,8 +8,9 @@ import { cleanPicture, isCleanable } from '../../../uploads';
 import { type ImContext, ImError } from '../../http/openim-http';
 import { expectArgs, milliseconds } from '../fields';
 import { userOf } from '../users/store';
-import { disk } from './disk';
 import { partURL, readURL } from './links';
+import { objectName, partName } from './names';
+import { joinParts } from './parts';
 import { checkName, partCount, partSizeOf } from './rules';
 import {
   addObject,
@@ -19,7 +20,6 @@ import {
   objectOf,
   partsOf,
   type StoredObject,
-  savePart,
   uploadedSince,
 } from './store';
 
@@ -138,24 +138,21 @@ export async function storeFile(
 ): Promise<string> {
   const md5 = createHash('md5').update(bytes).digest('hex');
   const upload: StoredObject = {
-    ...{
-      id: randomID(),
-      ownerID,
-      name: `${ownerID}/${name}`,
-      size: bytes.length,
-      partSize: partSizeOf(bytes.length),
-    },
-    ...{
-      hash: createHash('md5').update(md5).digest('hex'),
-      contentType: null,
-      storedBytes: null,
-      createdAt: now,
-    },
+    id: randomID(),
+    ownerID,
+    name: `${ownerID}/${name}`,
+    size: bytes.length,
+    partSize: partSizeOf(bytes.length),
+    hash: createHash('md5').update(md5).digest('hex'),
+    contentType: null,
+    storedBytes: null,
+    createdAt: now,
   };
   await services.database.transaction((tx) => addObject(tx, upload, now));
-  await disk(services.config.dataDir).receive(upload.id, 1, bytes.length, Readable.from([bytes]));
-  await savePart(services.database, { id: upload.id, number: 1, bytes: bytes.length, md5 });
-  await store(services, upload, { md5s: [md5], now });
+  await services.storage.withTemporary(async (file) => {
+    await writeFile(file, bytes, { mode: 0o600 });
+    await storeWhole(services, upload, file, now);
+  });
   return readURL(services.keys, '', upload);
 }
 
@@ -164,7 +161,6 @@ async function store(
   upload: StoredObject,
   { md5s, now }: { md5s: readonly string[]; now: Date },
 ): Promise<void> {
-  const files = disk(services.config.dataDir);
   const count = partCount(upload.size, upload.partSize);
   expectArgs(md5s.length === count, `there are ${count} parts`);
   const here = await partsOf(services.database, upload.id);
@@ -172,35 +168,45 @@ async function store(
   expectArgs(missing === -1, `part ${missing + 1} is not here, or another`);
   const hash = createHash('md5').update(md5s.join(',')).digest('hex');
   expectArgs(hash === upload.hash, 'the parts are not what was announced');
-  const { beside, md5s: found } = await files.assemble(upload.id, count);
-  try {
+  await services.storage.withTemporary(async (file) => {
+    const found = await joinParts(services, { id: upload.id, count, file });
     // A part may be replaced until it is read.
     expectArgs(found.join() === md5s.join(), 'a part changed meanwhile');
-    const contentType = await settle(files, beside, upload.ownerID);
-    const storedBytes = await files.size(beside);
-    await services.database.transaction(async (tx) => {
-      const locked = await lockObject(tx, upload.id);
-      if (!locked || locked.contentType) return;
-      await files.place(upload.id, beside);
-      await markStored(tx, upload.id, { contentType, storedBytes, now });
-    });
-  } finally {
-    await files.discard(beside);
-  }
-  await files.dropParts(upload.id);
+    await storeWhole(services, upload, file, now);
+  });
+}
+
+/** Stores an upload's complete bytes, which may be changed in the local file. */
+async function storeWhole(
+  { storage, database }: Services,
+  upload: StoredObject,
+  file: string,
+  now: Date,
+): Promise<void> {
+  const contentType = await settle(file, upload.ownerID);
+  const whole = await storage.put(objectName(upload.id), file, now);
+  await database.transaction(async (tx) => {
+    const locked = await lockObject(tx, upload.id);
+    if (!locked || locked.contentType) return;
+    await storage.keep(tx, [whole], now);
+    await markStored(tx, upload.id, { contentType, storedBytes: whole.bytes, now });
+    const count = partCount(upload.size, upload.partSize);
+    const parts = Array.from({ length: count }, (_, at) => partName(upload.id, at + 1));
+    await storage.remove(tx, parts, now);
+  });
 }
 
 /**
  * Detects the type from the bytes, and removes a picture's metadata. A file that claims to be a picture and is not
  * becomes a plain file.
  */
-async function settle(files: ReturnType<typeof disk>, temporary: string, ownerID: string): Promise<string> {
-  const { mime = 'application/octet-stream' } = (await fileTypeFromFile(temporary)) ?? {};
+async function settle(file: string, ownerID: string): Promise<string> {
+  const { mime = 'application/octet-stream' } = (await fileTypeFromFile(file)) ?? {};
   if (!isCleanable(mime)) return mime;
-  if ((await files.size(temporary)) > maxPictureBytes) return 'application/octet-stream';
-  const bytes = await files.bytes(temporary);
+  if ((await stat(file)).size > maxPictureBytes) return 'application/octet-stream';
+  const bytes = await readFile(file);
   const clean = await cleanPicture(bytes, ownerID);
   if (!clean) return 'application/octet-stream';
-  if (clean !== bytes) await files.rewrite(temporary, clean);
+  if (clean !== bytes) await writeFile(file, clean, { mode: 0o600 });
   return mime;
 }

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hours, later, minutes } from '../../../../platform/clock';
+import { filesOnDisk } from '../../../../testing/storage/disk-files';
 import { social } from '../testing/fixtures';
 import { opensAddress, temporaryURL } from './links';
 import { minPartSize, partBytes, partCount, partSizeOf } from './rules';
@@ -129,8 +128,10 @@ describe('a file', () => {
     });
     const again = await finish(sender, data.upload.uploadID, md5s);
     expect(again.data.url).toBe(done.data.url);
-    const storedFiles = await readdir(path.join(s.services.config.dataDir, 'objects'), { recursive: true });
-    expect(storedFiles.filter((name) => name.includes(data.upload.uploadID))).toHaveLength(1);
+    await s.test.runDue();
+    expect(
+      (await filesOnDisk(s, 'objects')).filter((name) => name.includes(data.upload.uploadID)),
+    ).toHaveLength(1);
   });
 
   it('of no bytes is a file too', async () => {
@@ -404,9 +405,9 @@ it('an unfinished upload is deleted from the disk after a day', async () => {
   const sender = await createSender();
   const { data } = await startUpload(sender, Buffer.from('12345'));
   await put(data.upload.sign.parts[0].url, Buffer.from('12345'));
-  const parts = path.join(s.services.config.dataDir, 'objects', 'parts');
-  expect(await readdir(parts)).toContain(data.upload.uploadID);
+  const names = async () => (await filesOnDisk(s, 'objects')).join('\n');
+  expect(await names()).toContain(data.upload.uploadID);
   s.test.clock.advance(hours(24) + 1);
   await s.test.runDue();
-  expect(await readdir(parts)).not.toContain(data.upload.uploadID);
+  expect(await names()).not.toContain(data.upload.uploadID);
 });

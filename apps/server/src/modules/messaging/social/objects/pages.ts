@@ -1,16 +1,19 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { days, later } from '../../../../platform/clock';
 import { DatabaseUnavailable } from '../../../../platform/database/availability';
 import { networkOf, rateLimiter } from '../../../../platform/http/rate-limit';
 import { sendRange } from '../../../../platform/http/send-range';
 import type { Sweep } from '../../../../platform/jobs/sweeps';
+import { StorageUnavailable } from '../../../../platform/storage/object-store';
 import type { Services } from '../../../../services';
 import { isCleanable, shrunkPicture } from '../../../uploads';
 import { ImError } from '../../http/openim-http';
-import { disk } from './disk';
 import { opensAddress, opensPart, openTemporaryLink } from './links';
+import { objectName, partPrefix, smallName } from './names';
+import { receivePart } from './parts';
 import { isShown, partBytes } from './rules';
-import { dropUnfinished, objectOf, type StoredObject, savePart } from './store';
+import { dropUnfinished, objectOf, type StoredObject } from './store';
 
 type PartRequest = FastifyRequest<{
   Params: { id: string; number: string };
@@ -48,7 +51,8 @@ export async function addObjectPages(app: FastifyInstance, services: Services): 
       // A phone that lost its connection is not an error of the server.
       if (!request.raw.destroyed)
         services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a file broke');
-      return refuse(reply, error instanceof DatabaseUnavailable ? 503 : 500, request.id);
+      const isDown = error instanceof DatabaseUnavailable || error instanceof StorageUnavailable;
+      return refuse(reply, isDown ? 503 : 500, request.id);
     });
     pages.options('/api/object/*', (_, reply) => reply.status(200).send());
     pages.put('/api/object/part/:id/:number', (request, reply) =>
@@ -71,8 +75,7 @@ async function takePart(services: Services, request: PartRequest, reply: Fastify
   if (!part || !upload) return refuse(reply, 403, 'this address takes nothing');
   if (upload.contentType) return refuse(reply, 409, 'the file is stored');
   const bytes = partBytes(upload, part.number);
-  const md5 = await disk(services.config.dataDir).receive(part.id, part.number, bytes, request.raw);
-  await savePart(services.database, { ...part, bytes, md5 });
+  const md5 = await receivePart(services, { ...part, bytes }, { stream: request.raw, now: request.gift.now });
   return reply.header('etag', `"${md5}"`).status(200).send();
 }
 
@@ -93,18 +96,17 @@ async function handOver(services: Services, request: ReadRequest, reply: Fastify
     .header('content-security-policy', "default-src 'none'; sandbox");
   const side = wantedSide(request.query);
   if (side && isCleanable(object.contentType)) {
-    const small = await smaller(services, object, side);
+    const small = await smaller(services, object, side, request.gift.now);
     if (small) return reply.type('image/webp').send(small);
   }
   reply
     .type(isShown(object.contentType) ? object.contentType : 'application/octet-stream')
     .header('content-disposition', disposition(object));
-  const { read } = disk(services.config.dataDir);
   return sendRange(
     request,
     reply,
     object.storedBytes,
-    (range) => read(object.id, range),
+    (range) => services.storage.open(objectName(object.id), range),
     (late) => refuse(late, 416),
   );
 }
@@ -121,14 +123,24 @@ function wantedSide({ type, key, width, height }: Record<string, unknown>): numb
   return side > 0 ? (sides.find((one) => one >= side) ?? 0) : 0;
 }
 
-const smaller = (
-  services: Services,
+/** A smaller copy of a picture, made once. */
+async function smaller(
+  { storage, database, log }: Services,
   { id, ownerID }: StoredObject,
   side: number,
-): Promise<Buffer | undefined> => {
-  const files = disk(services.config.dataDir);
-  return files.small(id, side, async () => shrunkPicture(await files.whole(id), side, ownerID));
-};
+  now: Date,
+): Promise<Buffer | undefined> {
+  const name = smallName(id, side);
+  if (await storage.find(database, name)) return buffer(await storage.open(name));
+  const made = await shrunkPicture(await buffer(await storage.open(objectName(id))), side, ownerID);
+  if (!made) return undefined;
+  await storage
+    .put(name, made, now)
+    .then((file) => database.transaction((tx) => storage.keep(tx, [file], now)))
+    // The next reader makes it again. Another reader may have made it at the same time.
+    .catch((error) => log.debug({ err: error }, 'a smaller picture was not stored'));
+  return made;
+}
 
 /** Anything a browser would run is only downloaded, under the last part of its name. */
 function disposition({ name, contentType }: StoredObject): string {
@@ -141,9 +153,10 @@ function disposition({ name, contentType }: StoredObject): string {
 export const objectsCleanup: Sweep = {
   name: 'objects.cleanup',
   everyMs: 10 * 60_000,
-  run: async ({ database, config }, now) => {
-    const ids = await dropUnfinished(database, later(now, -days(1)));
-    for (const id of ids) await disk(config.dataDir).dropParts(id);
-    return ids.length;
-  },
+  run: ({ database, storage }, now) =>
+    database.transaction(async (tx) => {
+      const ids = await dropUnfinished(tx, later(now, -days(1)));
+      for (const id of ids) await storage.removeAll(tx, partPrefix(id), now);
+      return ids.length;
+    }),
 };

@@ -2,36 +2,32 @@ import { once } from 'node:events';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { BackupTarget } from './encrypted-set';
-import { BackupProblem, writePart } from './encrypted-set';
+import { ObjectMissing } from '../platform/storage/object-store';
+import type { StoredFile } from '../platform/storage/storage';
+import { BackupProblem, type BackupTarget, type Part, writePart } from './encrypted-set';
 import { type Contents, manifestFile, newDataKey, writeManifest } from './manifest';
 import { partitionsOf, positionsOf, tablesOf } from './tables';
 
-/** The files that users sent, by name; the disk or a bucket. */
-export interface StoredFiles {
-  list(): AsyncIterable<string>;
-  /** Undefined if it was deleted since it was contents. */
-  read(name: string): Promise<Readable | undefined>;
-  write(name: string, content: Readable): Promise<void>;
-}
+/** Reads a file; the stream fails with ObjectMissing if its bytes are gone. */
+export type ReadFile = (file: StoredFile) => Readable;
 
 /** One line of the list of objects. */
-export type StoredObject = { name: string; part: { file: string; bytes: number; sha256: string } };
+export type BackedUpFile = { key: string; sha256: string; part: Part };
 
 /**
  * Writes a consistent, encrypted set: the rows of all tables as of one moment, and all files. Gift may run meanwhile.
- * Files that arrive later are not named by any row of the set, and files that are deleted meanwhile are left out.
+ * Files that arrive later are not named by any row of the set, and files that are deleted meanwhile are left out and reported.
  */
 export async function backUp({
   databaseUrl,
-  files,
+  readFile,
   master,
   target,
   now,
   report,
 }: {
   databaseUrl: string;
-  files: StoredFiles;
+  readFile: ReadFile;
   master: Buffer;
   target: BackupTarget;
   now: () => Date;
@@ -60,11 +56,17 @@ export async function backUp({
     }
     const sequences = await positionsOf(client);
     const partitions = await partitionsOf(client);
+    const { rows: files } = await client.query<StoredFile>(`
+      select key, name, store, bytes::float8 as bytes, sha256, block_sha256 as "blockSha256" from platform.stored_files where delete_after is null order by key`);
     await client.query('commit');
     const rowCount = tables.reduce((sum, { rows }) => sum + rows, 0);
     report(`${rowCount} rows of ${tables.length} tables`);
-    const objects = await backUpFiles({ files, target, dataKey });
+    const { objects, missing } = await backUpFiles({ files, readFile, target, dataKey });
     report(`${objects.count} files, ${objects.totalBytes} bytes`);
+    if (missing.length > 0)
+      report(
+        `Left out, because their bytes are gone: ${missing.slice(0, 10).join(', ')} (${missing.length} files)`,
+      );
     const contents: Contents = { format: 1, createdAt, migrations, tables, sequences, partitions, objects };
     await writeManifest(target, master, dataKey, contents);
     await recordBackup(client, { now: now(), target, contents });
@@ -106,38 +108,47 @@ function countedLines(): Transform & { lines(): number } {
 
 async function backUpFiles({
   files,
+  readFile,
   target,
   dataKey,
 }: {
-  files: StoredFiles;
+  files: readonly StoredFile[];
+  readFile: ReadFile;
   target: BackupTarget;
   dataKey: Buffer;
-}): Promise<Contents['objects']> {
+}): Promise<{ objects: Contents['objects']; missing: string[] }> {
   const list = new PassThrough();
   const file = 'objects.jsonl.gz';
   const written = writePart(target, dataKey, { file, isCompressed: true }, list);
+  written.catch(() => {});
+  const missing: string[] = [];
   let count = 0;
   let totalBytes = 0;
   try {
-    for await (const name of files.list()) {
-      const content = await files.read(name);
-      if (!content) continue;
-      const part = await writePart(
-        target,
-        dataKey,
-        { file: `objects/${name}`, isCompressed: false },
-        content,
-      );
+    for (const stored of files) {
+      const { key, sha256 } = stored;
+      let part: Part;
+      try {
+        part = await writePart(
+          target,
+          dataKey,
+          { file: `objects/${key}`, isCompressed: false },
+          readFile(stored),
+        );
+      } catch (error) {
+        if (!(error instanceof ObjectMissing)) throw error;
+        missing.push(key);
+        continue;
+      }
       count++;
       totalBytes += part.bytes;
-      if (!list.write(`${JSON.stringify({ name, part } satisfies StoredObject)}\n`))
-        await once(list, 'drain');
+      const line: BackedUpFile = { key, sha256: sha256.toString('hex'), part };
+      if (!list.write(`${JSON.stringify(line)}\n`)) await once(list, 'drain');
     }
     list.end();
   } catch (error) {
     list.destroy(error as Error);
-    await written.catch(() => {});
     throw error;
   }
-  return { ...(await written), count, totalBytes };
+  return { objects: { ...(await written), count, totalBytes }, missing };
 }

@@ -3,44 +3,46 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { keyEvidence } from '../app';
 import { verifyLedger } from '../modules/ledger';
+import { parseConfig } from '../platform/config/config';
 import { databaseOn, sql } from '../platform/database/db';
 import { addRingKey, keySetOf, readRing } from '../platform/keys/key-ring';
 import { newSealKey } from '../platform/keys/keys';
+import { createStorage } from '../platform/storage/storage';
 import { type TestApp, testApp } from '../testing/app';
 import { type Clone, cloneDatabase } from '../testing/database/database-server';
 import { assertInvariants } from '../testing/database/invariants';
 import { dumpRows } from '../testing/database/rows';
 import { describeSchema } from '../testing/database/schema';
 import { createTrade } from '../testing/fixtures/trade';
-import { backUp, type StoredFiles } from './back-up';
+import { backUp } from './back-up';
 import { folderTarget } from './folder-target';
-import { openBackup, restore } from './restore';
+import { openBackup, type RestoreStorage, restore } from './restore';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-backup-'));
 const master = randomBytes(32);
 const report = () => {};
 const sealedTables = keyEvidence.tables;
 
-function memoryFiles(
-  content: Record<string, Buffer> = {},
-): StoredFiles & { content: Record<string, Buffer> } {
-  return {
-    content,
-    async *list() {
-      yield* Object.keys(content);
-    },
-    read: async (name) => content[name] && Readable.from([content[name]]),
-    write: async (name, stream) => {
-      content[name] = await buffer(stream);
-    },
-  };
+/** Another installation's storage, on disk. */
+function newStorage(): RestoreStorage & { dataDir: string } {
+  const dataDir = path.join(folder, randomBytes(6).toString('hex'));
+  const config = parseConfig({ DATA_DIR: dataDir });
+  return { ...createStorage({ config, database: gift.database }), store: 'disk', dataDir };
 }
-const files = memoryFiles({ '001/1.full.webp': randomBytes(300_000), '002/2.original': Buffer.alloc(0) });
+
+/** The bytes of all stored files by key. */
+const bytesIn = (dataDir: string) =>
+  new Map(
+    fs
+      .readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('keys'))
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [path.relative(dataDir, file), fs.readFileSync(file).toString('base64')] as const),
+  );
 
 let gift: TestApp;
 let databaseUrl: string;
@@ -56,7 +58,14 @@ async function emptyDatabase(): Promise<Clone> {
 
 async function backedUp() {
   const target = newTarget();
-  await backUp({ databaseUrl, files, master, target, now: () => gift.clock.now(), report });
+  await backUp({
+    databaseUrl,
+    readFile: gift.services.storage.stream,
+    master,
+    target,
+    now: () => gift.clock.now(),
+    report,
+  });
   return target;
 }
 
@@ -75,6 +84,9 @@ beforeAll(async () => {
   databaseUrl = gift.databaseUrl;
   trade = await createTrade(gift);
   await trade.shipped();
+  await trade.upload(trade.seller);
+  const empty = await gift.services.storage.put('test/empty', Buffer.alloc(0), now);
+  await gift.database.transaction((tx) => gift.services.storage.keep(tx, [empty], now));
 });
 afterAll(async () => {
   await gift.close();
@@ -85,8 +97,8 @@ afterAll(async () => {
 it('restores the same schema, rows, files and sealed code elsewhere', async () => {
   const target = await backedUp();
   const elsewhere = await emptyDatabase();
-  const restored = memoryFiles();
-  await restore({ target, databaseUrl: elsewhere.url, files: restored, master, sealedTables, report });
+  const storage = newStorage();
+  await restore({ target, databaseUrl: elsewhere.url, storage, master, sealedTables, report });
   expect(await describeSchema(elsewhere.pool)).toEqual(await describeSchema(gift.database.pool));
   const sorted = (dump: string) => dump.split('\n').sort();
   const rowsOf = async (pool: pg.Pool) =>
@@ -94,7 +106,9 @@ it('restores the same schema, rows, files and sealed code elsewhere', async () =
       (line) => !line.startsWith('platform.backups'),
     );
   expect(await rowsOf(elsewhere.pool)).toEqual(await rowsOf(gift.database.pool));
-  expect(restored.content).toEqual(files.content);
+  const restored = bytesIn(storage.dataDir);
+  expect(restored.size).toBeGreaterThan(2);
+  expect(restored).toEqual(bytesIn(gift.services.config.dataDir));
   const database = databaseOn(elsewhere.pool);
   await assertInvariants(database);
 });
@@ -108,7 +122,7 @@ it('restores a ledger that balances from a backup made while money moves', async
   isMoving = false;
   await moving;
   const elsewhere = await emptyDatabase();
-  await restore({ target, databaseUrl: elsewhere.url, files: memoryFiles(), master, sealedTables, report });
+  await restore({ target, databaseUrl: elsewhere.url, storage: newStorage(), master, sealedTables, report });
   expect(await verifyLedger(databaseOn(elsewhere.pool))).toEqual([]);
 });
 
@@ -121,23 +135,28 @@ it('reveals neither phone numbers nor files to someone without the master key', 
   expect(all.length).toBeGreaterThan(50);
   for (const bytes of all) {
     expect(bytes.includes(trade.buyer.phone)).toBe(false);
-    expect(bytes.includes((files.content['001/1.full.webp'] as Buffer).subarray(0, 16))).toBe(false);
+    expect(bytes.includes('WEBPVP8')).toBe(false);
     expect(bytes.includes(master)).toBe(false);
   }
 });
 
-it.each(['tables/ledger.entries.copy.gz', 'objects/001/1.full.webp', 'objects.jsonl.gz', 'manifest.json'])(
+it.each(['tables/ledger.entries.copy.gz', 'objects', 'objects.jsonl.gz', 'manifest.json'])(
   'refuses a set in which one byte of %s differs, before anything is restored',
   async (name) => {
     const target = await backedUp();
-    const file = path.join(target.description, name);
+    const found = fs.statSync(path.join(target.description, name)).isDirectory()
+      ? fs
+          .readdirSync(path.join(target.description, name), { recursive: true, withFileTypes: true })
+          .find((entry) => entry.isFile())
+      : undefined;
+    const file = found ? path.join(found.parentPath, found.name) : path.join(target.description, name);
     const bytes = fs.readFileSync(file);
     const middle = Math.floor(bytes.length / 2);
     bytes[middle] = (bytes[middle] as number) ^ 1;
     fs.writeFileSync(file, bytes);
     const elsewhere = await emptyDatabase();
     await expect(
-      restore({ target, databaseUrl: elsewhere.url, files: memoryFiles(), master, sealedTables, report }),
+      restore({ target, databaseUrl: elsewhere.url, storage: newStorage(), master, sealedTables, report }),
     ).rejects.toThrow('is damaged');
     expect(await describeSchema(elsewhere.pool)).toEqual(['schema public']);
   },
@@ -173,32 +192,50 @@ it('says when the master key does not open a code that was restored', async () =
   );
   const elsewhere = await emptyDatabase();
   await expect(
-    restore({ target, databaseUrl: elsewhere.url, files: memoryFiles(), master, sealedTables, report }),
+    restore({ target, databaseUrl: elsewhere.url, storage: newStorage(), master, sealedTables, report }),
   ).rejects.toThrow('KEY_FILE does not open the newest row of orders.codes');
 });
 
 it('replaces neither a backup nor a database in use', async () => {
   const target = await backedUp();
   await expect(
-    backUp({ databaseUrl, files, master, target, now: () => gift.clock.now(), report }),
+    backUp({
+      databaseUrl,
+      readFile: gift.services.storage.stream,
+      master,
+      target,
+      now: () => gift.clock.now(),
+      report,
+    }),
   ).rejects.toThrow('holds a backup already');
   await expect(
-    restore({ target, databaseUrl, files: memoryFiles(), master, sealedTables, report }),
+    restore({ target, databaseUrl, storage: newStorage(), master, sealedTables, report }),
   ).rejects.toThrow('The database is not empty');
 });
 
 it('has no manifest after the file storage failed', async () => {
   const target = newTarget();
-  const failing: StoredFiles = {
-    ...files,
-    read: async () => {
-      const stream = new Readable({ read() {} });
-      setImmediate(() => stream.destroy(new Error('storage is down')));
-      return stream;
-    },
+  const readFile = () => {
+    const stream = new Readable({ read() {} });
+    setImmediate(() => stream.destroy(new Error('storage is down')));
+    return stream;
   };
   await expect(
-    backUp({ databaseUrl, files: failing, master, target, now: () => gift.clock.now(), report }),
+    backUp({ databaseUrl, readFile, master, target, now: () => gift.clock.now(), report }),
   ).rejects.toThrow('storage is down');
   expect(await target.has('manifest.json')).toBe(false);
+});
+
+it('leaves out a file whose bytes are gone, and says which', async () => {
+  const { storage } = gift.services;
+  const now = gift.clock.now();
+  const file = await storage.put('test/lost', Buffer.from('lost'), now);
+  await gift.database.transaction((tx) => storage.keep(tx, [file], now));
+  await storage.disk.delete(file.key);
+  const lines: string[] = [];
+  const target = newTarget();
+  const report = (line: string) => lines.push(line);
+  await backUp({ databaseUrl, readFile: storage.stream, master, target, now: () => now, report });
+  expect(lines.join()).toContain(file.key);
+  expect((await openBackup(target, master)).contents.objects.count).toBeGreaterThan(2);
 });

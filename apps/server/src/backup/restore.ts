@@ -11,7 +11,8 @@ import { migrate, migrationsFolder } from '../platform/database/migrate';
 import { isOpenRing, keySetOf, readRing } from '../platform/keys/key-ring';
 import { keysFrom } from '../platform/keys/keys';
 import type { SealedTable } from '../platform/keys/sealed-table';
-import type { StoredFiles, StoredObject } from './back-up';
+import type { FileStorage, StoreName } from '../platform/storage/storage';
+import type { BackedUpFile } from './back-up';
 import { BackupProblem, type BackupTarget, readPart, verifyPart } from './encrypted-set';
 import { type Contents, readManifest } from './manifest';
 import { createPartitions, tablesOf, withoutChecks } from './tables';
@@ -35,11 +36,14 @@ export async function openBackup(target: BackupTarget, master: Buffer): Promise<
   return source;
 }
 
-async function* objectsOf({ target, dataKey, contents }: Source): AsyncGenerator<StoredObject> {
+async function* objectsOf({ target, dataKey, contents }: Source): AsyncGenerator<BackedUpFile> {
   const { file } = contents.objects;
   const list = await readPart(target, dataKey, { file, isCompressed: true });
-  for await (const line of createInterface({ input: list })) yield JSON.parse(line) as StoredObject;
+  for await (const line of createInterface({ input: list })) yield JSON.parse(line) as BackedUpFile;
 }
+
+/** Where files go: the storage of this installation, and which of its stores is in use. */
+export type RestoreStorage = Pick<FileStorage, 'storeOf' | 'withTemporary'> & { store: StoreName };
 
 /**
  * Restores a set into an empty database and an empty file storage, then migrates to this release and recomputes the
@@ -48,14 +52,14 @@ async function* objectsOf({ target, dataKey, contents }: Source): AsyncGenerator
 export async function restore({
   target,
   databaseUrl,
-  files,
+  storage,
   master,
   sealedTables,
   report,
 }: {
   target: BackupTarget;
   databaseUrl: string;
-  files: StoredFiles;
+  storage: RestoreStorage;
   master: Buffer;
   sealedTables: readonly SealedTable[];
   report: (line: string) => void;
@@ -70,8 +74,7 @@ export async function restore({
     await migrateTo(pool, source.contents);
     await loadRows(pool, source);
     report(`${source.contents.tables.length} tables are loaded`);
-    for await (const { name, part } of objectsOf(source))
-      await files.write(name, await readPart(target, source.dataKey, { ...part, isCompressed: false }));
+    await restoreFiles(pool, storage, source);
     report(`${source.contents.objects.count} files are stored`);
     const added = await migrate(pool);
     if (added.length > 0) report(`Migrated: ${added.join(', ')}`);
@@ -86,6 +89,22 @@ export async function restore({
   } finally {
     await pool.end();
   }
+}
+
+/** Writes the files under their keys into the store that this installation uses. */
+async function restoreFiles(
+  pool: pg.Pool,
+  { store, storeOf, withTemporary }: RestoreStorage,
+  source: Source,
+) {
+  for await (const { key, sha256, part } of objectsOf(source))
+    await withTemporary(async (file) => {
+      const content = await readPart(source.target, source.dataKey, { ...part, isCompressed: false });
+      await pipeline(content, fs.createWriteStream(file, { mode: 0o600 }));
+      const { size: bytes } = fs.statSync(file);
+      await storeOf(store).put(key, file, { bytes, sha256: Buffer.from(sha256, 'hex') });
+    });
+  await pool.query('update platform.stored_files set store = $1', [store]);
 }
 
 async function refuseUsed(pool: pg.Pool) {

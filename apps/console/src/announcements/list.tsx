@@ -4,6 +4,7 @@ import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
 import { Link } from '../kit/link';
 import { ShortDateTime, Tabs } from '../kit/parts';
+import { textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -47,21 +48,9 @@ const columns = (): Column<Row>[] => [
     draw: ({ state }) => <span className={`chip ${stateTones[state]}`}>{localize(stateLabels[state])}</span>,
     text: ({ state }) => localize(stateLabels[state]),
   },
-  {
-    id: 'importance',
-    title: t.importance,
-    width: 0.9,
-    draw: ({ importance }) => localize(importanceLabels[importance]),
-    text: ({ importance }) => importance,
-  },
-  {
-    id: 'name',
-    title: t.name,
-    width: 3.2,
-    draw: (row) => <strong>{titleOf(row)}</strong>,
-    text: titleOf,
-  },
-  { id: 'audience', title: t.audience, width: 1.3, draw: audienceOf, text: audienceOf },
+  textColumn('importance', t.importance, 0.9, ({ importance }) => localize(importanceLabels[importance])),
+  textColumn('name', t.name, 3.2, titleOf, (row) => <strong>{titleOf(row)}</strong>),
+  textColumn('audience', t.audience, 1.3, audienceOf),
   {
     id: 'from',
     title: t.from,
@@ -78,14 +67,8 @@ const columns = (): Column<Row>[] => [
       untilAt ? <ShortDateTime at={untilAt} /> : <span className="muted">{t.byHand}</span>,
     text: ({ untilAt }) => untilAt ?? t.byHand,
   },
-  {
-    id: 'putAway',
-    title: t.dismissals,
-    width: 0.9,
-    draw: ({ dismissals }) => dismissals,
-    text: ({ dismissals }) => String(dismissals),
-  },
-  { id: 'by', title: t.by, width: 1.2, draw: ({ by }) => by, text: ({ by }) => by },
+  textColumn('putAway', t.dismissals, 0.9, ({ dismissals }) => String(dismissals)),
+  textColumn('by', t.by, 1.2, ({ by }) => by),
 ];
 
 /** Announcements by state: live, scheduled, draft and ended. */

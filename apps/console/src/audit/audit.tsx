@@ -8,7 +8,8 @@ import { useCall } from '../kit/api/use-call';
 import { usePages } from '../kit/api/use-pages';
 import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
 import { SavedFilters } from '../kit/forms/saved-filters';
-import { DateTime, Dialog, ShortDateTime } from '../kit/parts';
+import { DateTime, Dialog } from '../kit/parts';
+import { dateColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { roleLabels } from '../labels/disputes';
@@ -67,15 +68,9 @@ const actionLabel = ({ call: name }: Row) => localize(actionLabels[name as CallN
 const outcomeOf = ({ outcome }: Row) => (outcome === 'done' ? t.done : t.refused);
 
 const columns = (): Column<Row>[] => [
-  {
-    id: 'when',
-    title: t.when,
-    width: 1.4,
-    draw: (row) => <ShortDateTime at={row.at} />,
-    text: (row) => row.at,
-  },
-  { id: 'who', title: t.who, width: 1.6, draw: (row) => row.nickname, text: (row) => row.nickname },
-  { id: 'what', title: t.what, width: 2, draw: (row) => actionLabel(row), text: (row) => row.call },
+  dateColumn('when', t.when, 1.4, (row) => row.at),
+  textColumn('who', t.who, 1.6, (row) => row.nickname),
+  textColumn('what', t.what, 2, (row) => actionLabel(row)),
   {
     id: 'about',
     title: t.about,
@@ -83,7 +78,7 @@ const columns = (): Column<Row>[] => [
     draw: (row) => <About of={row.about} names={row.names} />,
     text: (row) => aboutText(row.about, row.names),
   },
-  { id: 'why', title: t.why, width: 3, draw: (row) => row.reason, text: (row) => row.reason },
+  textColumn('why', t.why, 3, (row) => row.reason),
   {
     id: 'outcome',
     title: t.outcome,

@@ -5,6 +5,7 @@ import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
 import { Link } from '../kit/link';
 import { ShortDateTime } from '../kit/parts';
+import { textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { approvalStateLabels } from '../labels/disputes';
@@ -66,13 +67,7 @@ const columns = (): Column<Row>[] => [
     ),
     text: (row) => `${row.decidedName ?? ''} ${row.decidedAt ?? ''} ${row.decidedReason ?? ''}`,
   },
-  {
-    id: 'state',
-    title: t.state,
-    width: 1,
-    draw: (row) => localize(approvalStateLabels[row.state]!),
-    text: (row) => row.state,
-  },
+  textColumn('state', t.state, 1, (row) => localize(approvalStateLabels[row.state]!)),
   {
     id: 'opened',
     title: t.opened,

@@ -7,7 +7,8 @@ import { useCall } from '../kit/api/use-call';
 import { Link } from '../kit/link';
 import { EditableBy } from '../kit/me';
 import { LoadState, Tabs } from '../kit/parts';
-import { DataTable } from '../kit/tables/data-table';
+import { textColumn } from '../kit/tables/columns';
+import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
 import { CountryDialog, NewCountryDialog } from './country';
 import { CatalogueHistory } from './history';
@@ -51,37 +52,21 @@ function Brands({ brands }: { brands: Source['brands'] }) {
       rows={brands}
       keyOf={({ brandID }) => brandID}
       open={({ brandID }) => go(`/catalogue/${brandID}`)}
-      columns={[
-        {
-          id: 'place',
-          title: t.place,
-          width: 1,
-          draw: (row) => row.position,
-          text: (row) => String(row.position),
-        },
-        {
-          id: 'name',
-          title: t.name,
-          width: 3,
-          draw: (row) => <strong>{row.name}</strong>,
-          text: (row) => row.name,
-        },
-        {
-          id: 'countries',
-          title: t.soldIn,
-          width: 5,
-          draw: (row) => row.countries.join(' '),
-          text: (row) => row.countries.join(' '),
-        },
-        {
-          id: 'window',
-          title: t.window,
-          width: 2,
-          draw: (row) => row.checkWindowMin,
-          text: (row) => String(row.checkWindowMin),
-        },
-        { id: 'state', title: t.state, width: 1.4, draw: State, text: (row) => String(row.isEnabled) },
-      ]}
+      columns={
+        [
+          textColumn('place', t.place, 1, (row) => String(row.position)),
+          {
+            id: 'name',
+            title: t.name,
+            width: 3,
+            draw: (row) => <strong>{row.name}</strong>,
+            text: (row) => row.name,
+          },
+          textColumn('countries', t.soldIn, 5, (row) => row.countries.join(' ')),
+          textColumn('window', t.window, 2, (row) => String(row.checkWindowMin)),
+          textColumn('state', t.state, 1.4, (row) => String(row.isEnabled), State),
+        ] satisfies Column<Source['brands'][number]>[]
+      }
     />
   );
 }
@@ -97,30 +82,14 @@ function Countries({ countries, open }: { countries: Source['countries']; open: 
       rows={countries}
       keyOf={({ countryID }) => countryID}
       open={open}
-      columns={[
-        {
-          id: 'place',
-          title: t.place,
-          width: 1,
-          draw: (row) => row.position,
-          text: (row) => String(row.position),
-        },
-        {
-          id: 'name',
-          title: t.name,
-          width: 4,
-          draw: ({ flag, nameEn, nameZh }) => `${flag} ${nameEn} · ${nameZh}`,
-          text: ({ nameEn }) => nameEn,
-        },
-        {
-          id: 'currency',
-          title: t.currency,
-          width: 1,
-          draw: (row) => row.currency,
-          text: (row) => row.currency,
-        },
-        { id: 'state', title: t.state, width: 1.4, draw: State, text: (row) => String(row.isEnabled) },
-      ]}
+      columns={
+        [
+          textColumn('place', t.place, 1, (row) => String(row.position)),
+          textColumn('name', t.name, 4, ({ flag, nameEn, nameZh }) => `${flag} ${nameEn} · ${nameZh}`),
+          textColumn('currency', t.currency, 1, (row) => row.currency),
+          textColumn('state', t.state, 1.4, (row) => String(row.isEnabled), State),
+        ] satisfies Column<Country>[]
+      }
     />
   );
 }

@@ -4,7 +4,8 @@ import { call, type Received } from '../kit/api/call';
 import { useAttempt } from '../kit/api/use-attempt';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { Failure, naira, Section } from '../kit/parts';
-import { DataTable } from '../kit/tables/data-table';
+import { textColumn } from '../kit/tables/columns';
+import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
 import { bandName, bandsFor, brandName, countryName, kindName } from './labels';
 
@@ -54,24 +55,20 @@ function Changes({ changes, source }: { changes: readonly Change[]; source: Sour
       empty={emptyListTexts.rates}
       rows={changes}
       keyOf={keyOf}
-      columns={[
-        { id: 'card', title: t.card, width: 4, draw: cardOf, text: cardOf },
-        {
-          id: 'before',
-          title: t.before,
-          width: 2,
-          draw: ({ beforeKobo }) => (beforeKobo ? naira(beforeKobo) : '–'),
-          text: ({ beforeKobo }) => beforeKobo ?? '',
-        },
-        {
-          id: 'after',
-          title: t.after,
-          width: 2,
-          draw: ({ rateKobo }) => <strong>{naira(rateKobo)}</strong>,
-          text: ({ rateKobo }) => rateKobo,
-        },
-        { id: 'by', title: t.by, width: 1, draw: percent, text: percent },
-      ]}
+      columns={
+        [
+          textColumn('card', t.card, 4, cardOf),
+          textColumn('before', t.before, 2, ({ beforeKobo }) => (beforeKobo ? naira(beforeKobo) : '–')),
+          {
+            id: 'after',
+            title: t.after,
+            width: 2,
+            draw: ({ rateKobo }) => <strong>{naira(rateKobo)}</strong>,
+            text: ({ rateKobo }) => rateKobo,
+          },
+          textColumn('by', t.by, 1, percent),
+        ] satisfies Column<Change>[]
+      }
     />
   );
 }

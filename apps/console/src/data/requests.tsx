@@ -6,6 +6,7 @@ import { ofQueue } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
 import { SavedFilters } from '../kit/forms/saved-filters';
 import { ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
+import { dateColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -45,14 +46,8 @@ const columns = (tab: string): Column<Row>[] => [
         draw: (row) => <ShortDateTime at={row.closedAt} />,
         text: (row) => row.closedAt ?? '',
       },
-  { id: 'person', title: t.person, width: 2, draw: (row) => row.nickname, text: (row) => row.nickname },
-  {
-    id: 'kind',
-    title: t.kind,
-    width: 1.6,
-    draw: (row) => localize(kindLabels[row.kind]),
-    text: (row) => row.kind,
-  },
+  textColumn('person', t.person, 2, (row) => row.nickname),
+  textColumn('kind', t.kind, 1.6, (row) => localize(kindLabels[row.kind])),
   {
     id: 'state',
     title: t.state,
@@ -61,14 +56,8 @@ const columns = (tab: string): Column<Row>[] => [
       row.needsStaff ? <span className="chip warning">{w.yours}</span> : localize(stateLabels[row.state]),
     text: (row) => row.state,
   },
-  { id: 'about', title: t.about, width: 2, draw: (row) => aboutOf(row) || '–', text: aboutOf },
-  {
-    id: 'asked',
-    title: t.asked,
-    width: 1.6,
-    draw: (row) => <ShortDateTime at={row.requestedAt} />,
-    text: (row) => row.requestedAt,
-  },
+  textColumn('about', t.about, 2, aboutOf, (row) => aboutOf(row) || '–'),
+  dateColumn('asked', t.asked, 1.6, (row) => row.requestedAt),
 ];
 
 /** Data requests of users: open ones by their legal deadline, and closed ones. */

@@ -5,7 +5,8 @@ import type { Received } from '../kit/api/call';
 import { ofCases } from '../kit/api/live-events';
 import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
-import { Amount, LoadState, naira, ShortDateTime, TimeLeft } from '../kit/parts';
+import { LoadState, TimeLeft } from '../kit/parts';
+import { amountColumn, codeColumn, dateColumn, textColumn } from '../kit/tables/columns';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { stateLabels } from '../labels/disputes';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -51,48 +52,12 @@ const columns = (): Column<Row>[] => [
     ),
     text: (row) => row.dueAt ?? '',
   },
-  {
-    id: 'order',
-    title: t.order,
-    width: 152,
-    draw: (row) => <code>{row.orderNo}</code>,
-    text: (row) => row.orderNo,
-  },
-  {
-    id: 'card',
-    title: t.card,
-    width: 128,
-    draw: ({ card }) => cardText(card),
-    text: ({ card }) => cardText(card),
-  },
-  {
-    id: 'buyer',
-    title: t.buyer,
-    width: 104,
-    draw: (row) => row.buyerName,
-    text: (row) => row.buyerName,
-  },
-  {
-    id: 'seller',
-    title: t.seller,
-    width: 104,
-    draw: (row) => row.sellerName,
-    text: (row) => row.sellerName,
-  },
-  {
-    id: 'reason',
-    title: t.reason,
-    width: 112,
-    draw: (row) => localize(refundReasonTexts[row.reason]),
-    text: (row) => localize(refundReasonTexts[row.reason]),
-  },
-  {
-    id: 'money',
-    title: t.money,
-    width: 100,
-    draw: (row) => <Amount kobo={row.frozenKobo} />,
-    text: (row) => naira(row.frozenKobo),
-  },
+  codeColumn('order', t.order, 152, (row) => row.orderNo),
+  textColumn('card', t.card, 128, ({ card }) => cardText(card)),
+  textColumn('buyer', t.buyer, 104, (row) => row.buyerName),
+  textColumn('seller', t.seller, 104, (row) => row.sellerName),
+  textColumn('reason', t.reason, 112, (row) => localize(refundReasonTexts[row.reason])),
+  amountColumn('money', t.money, 100, (row) => row.frozenKobo),
   {
     id: 'state',
     title: t.state,
@@ -108,13 +73,7 @@ const columns = (): Column<Row>[] => [
     ),
     text: (row) => localize(stateLabels[row.stateName]!),
   },
-  {
-    id: 'opened',
-    title: t.opened,
-    width: 92,
-    draw: (row) => <ShortDateTime at={row.openedAt} />,
-    text: (row) => row.openedAt,
-  },
+  dateColumn('opened', t.opened, 92, (row) => row.openedAt),
 ];
 
 /** Open cases: overdue ones first, then by deadline. Reloads periodically, and at once on an event. */

@@ -4,6 +4,7 @@ import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
 import { ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
+import { textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -51,15 +52,9 @@ const columns = (tab: Tab): Column<Row>[] => [
         draw: (row) => <ShortDateTime at={row.closedAt} />,
         text: ({ closedAt }) => closedAt ?? '',
       },
-  {
-    id: 'sender',
-    title: t.sender,
-    width: 1.3,
-    draw: ({ sender }) => sender.nickname,
-    text: (row) => row.sender.nickname,
-  },
-  { id: 'receiver', title: t.receiver, width: 1.3, draw: receiverOf, text: receiverOf },
-  { id: 'why', title: t.why, width: 1.7, draw: kindsOf, text: kindsOf },
+  textColumn('sender', t.sender, 1.3, ({ sender }) => sender.nickname),
+  textColumn('receiver', t.receiver, 1.3, receiverOf),
+  textColumn('why', t.why, 1.7, kindsOf),
   {
     id: 'text',
     title: t.text,
@@ -68,29 +63,13 @@ const columns = (tab: Tab): Column<Row>[] => [
       text === null ? <span className="muted">{t.noWords}</span> : <span title={text}>{text}</span>,
     text: ({ text }) => text ?? '',
   },
-  {
-    id: 'reporters',
-    title: t.reporters,
-    width: 0.7,
-    draw: ({ reporters }) => reporters,
-    text: ({ reporters }) => String(reporters),
-  },
-  {
-    id: 'earlier',
-    title: t.earlier,
-    width: 1.1,
-    draw: ({ earlier, upheld }) => `${earlier} · ${upheld}`,
-    text: ({ earlier, upheld }) => `${earlier} / ${upheld}`,
-  },
+  textColumn('reporters', t.reporters, 0.7, ({ reporters }) => String(reporters)),
+  textColumn('earlier', t.earlier, 1.1, ({ earlier, upheld }) => `${earlier} · ${upheld}`),
   ...(tab === 'closed'
     ? [
-        {
-          id: 'outcome',
-          title: t.outcome,
-          width: 1,
-          draw: ({ outcome }: Row) => (outcome ? localize(outcomeLabels[outcome]!) : ''),
-          text: ({ outcome }: Row) => outcome ?? '',
-        },
+        textColumn('outcome', t.outcome, 1, ({ outcome }: Row) =>
+          outcome ? localize(outcomeLabels[outcome]!) : '',
+        ),
       ]
     : []),
 ];

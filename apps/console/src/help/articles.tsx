@@ -6,6 +6,7 @@ import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { Link } from '../kit/link';
 import { Day, LoadState } from '../kit/parts';
+import { textColumn } from '../kit/tables/columns';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
 
@@ -27,13 +28,7 @@ const t = texts({
 type Row = Received<'helpSource'>['versions'][number];
 
 const columns = (): Column<Row>[] => [
-  {
-    id: 'about',
-    title: t.about,
-    width: 1.4,
-    draw: ({ category }) => localize(helpCategoryLabels[category]),
-    text: ({ category }) => category,
-  },
+  textColumn('about', t.about, 1.4, ({ category }) => localize(helpCategoryLabels[category])),
   {
     id: 'name',
     title: t.name,
@@ -52,28 +47,16 @@ const columns = (): Column<Row>[] => [
     ),
     text: ({ isHidden }) => (isHidden ? 'hidden' : 'shown'),
   },
+  textColumn('helped', t.helped, 0.9, ({ helped }) => String(helped)),
+  textColumn('not', t.not, 0.9, ({ didNotHelp }) => String(didNotHelp)),
+  textColumn('version', t.version, 0.8, ({ version }) => String(version)),
   {
-    id: 'helped',
-    title: t.helped,
-    width: 0.9,
-    draw: ({ helped }) => helped,
-    text: ({ helped }) => String(helped),
+    id: 'at',
+    title: t.at,
+    width: 1.6,
+    draw: ({ at }) => <Day at={at} />,
+    text: ({ at }) => at,
   },
-  {
-    id: 'not',
-    title: t.not,
-    width: 0.9,
-    draw: ({ didNotHelp }) => didNotHelp,
-    text: ({ didNotHelp }) => String(didNotHelp),
-  },
-  {
-    id: 'version',
-    title: t.version,
-    width: 0.8,
-    draw: ({ version }) => version,
-    text: ({ version }) => String(version),
-  },
-  { id: 'at', title: t.at, width: 1.6, draw: ({ at }) => <Day at={at} />, text: ({ at }) => at },
 ];
 
 /** The order readers see: by category, then by position. */

@@ -9,7 +9,8 @@ import { mutate } from '../kit/api/mutate';
 import { useAttempt } from '../kit/api/use-attempt';
 import { usePages } from '../kit/api/use-pages';
 import { Link } from '../kit/link';
-import { DateTime, Dialog, Facts, Failure, ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
+import { DateTime, Dialog, Facts, Failure, Tabs } from '../kit/parts';
+import { dateColumn, textColumn, timeLeftColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -44,25 +45,9 @@ const tabs: readonly (readonly [Tab, LocalizedText])[] = [
 ];
 
 const columns = (tab: Tab): Column<Row>[] => [
-  ...(tab === 'waiting'
-    ? [
-        {
-          id: 'left',
-          title: t.left,
-          width: 1,
-          draw: ({ dueAt }: Row) => <TimeLeft until={dueAt} />,
-          text: ({ dueAt }: Row) => dueAt,
-        },
-      ]
-    : []),
-  {
-    id: 'asked',
-    title: t.asked,
-    width: 1.5,
-    draw: ({ at }) => <ShortDateTime at={at} />,
-    text: ({ at }) => at,
-  },
-  { id: 'person', title: t.person, width: 1.4, draw: (row) => row.nickname, text: (row) => row.nickname },
+  ...(tab === 'waiting' ? [timeLeftColumn('left', t.left, 1, ({ dueAt }: Row) => dueAt)] : []),
+  dateColumn('asked', t.asked, 1.5, ({ at }) => at),
+  textColumn('person', t.person, 1.4, (row) => row.nickname),
   {
     id: 'question',
     title: t.question,
@@ -78,15 +63,7 @@ const columns = (tab: Tab): Column<Row>[] => [
     text: ({ orderNo }) => orderNo ?? '',
   },
   ...(tab === 'answered'
-    ? [
-        {
-          id: 'answered',
-          title: t.answered,
-          width: 1.5,
-          draw: ({ answeredAt }: Row) => <ShortDateTime at={answeredAt} />,
-          text: ({ answeredAt }: Row) => answeredAt ?? '',
-        },
-      ]
+    ? [dateColumn('answered', t.answered, 1.5, ({ answeredAt }: Row) => answeredAt)]
     : []),
 ];
 

@@ -3,7 +3,8 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
-import { ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
+import { Tabs } from '../kit/parts';
+import { dateColumn, textColumn, timeLeftColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -22,27 +23,9 @@ type NumberRow = Received<'identityReviews'>['items'][number];
 type DocumentReviewRow = Received<'documentReviews'>['items'][number];
 
 const common = <Row extends NumberRow | DocumentReviewRow>(): Column<Row>[] => [
-  {
-    id: 'left',
-    title: shared.left,
-    width: 1,
-    draw: (row) => <TimeLeft until={row.dueAt} />,
-    text: (row) => row.dueAt,
-  },
-  {
-    id: 'person',
-    title: shared.person,
-    width: 2,
-    draw: (row) => row.nickname,
-    text: (row) => row.nickname,
-  },
-  {
-    id: 'sent',
-    title: shared.sent,
-    width: 1.6,
-    draw: (row) => <ShortDateTime at={row.since} />,
-    text: (row) => row.since,
-  },
+  timeLeftColumn('left', shared.left, 1, (row) => row.dueAt),
+  textColumn('person', shared.person, 2, (row) => row.nickname),
+  dateColumn('sent', shared.sent, 1.6, (row) => row.since),
 ];
 const kindOf = <Row extends NumberRow | DocumentReviewRow>(draw: Column<Row>['draw']): Column<Row> => ({
   id: 'kind',
@@ -63,17 +46,13 @@ function Numbers() {
       pages={pages}
       keyOf={(row) => row.checkID}
       open={(row) => go(`/identity/numbers/${row.checkID}`)}
-      columns={[
-        ...common<NumberRow>(),
-        kindOf<NumberRow>((row) => `${localize(kindLabels[row.kind]!)} ···${row.lastFour}`),
-        {
-          id: 'why',
-          title: shared.why,
-          width: 2,
-          draw: (row) => localize(reviewReasonLabels[row.why]!),
-          text: (row) => row.why,
-        },
-      ]}
+      columns={
+        [
+          ...common<NumberRow>(),
+          kindOf<NumberRow>((row) => `${localize(kindLabels[row.kind]!)} ···${row.lastFour}`),
+          textColumn('why', shared.why, 2, (row) => localize(reviewReasonLabels[row.why]!)),
+        ] satisfies Column<NumberRow>[]
+      }
     />
   );
 }

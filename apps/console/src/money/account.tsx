@@ -5,7 +5,8 @@ import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
 import { Link } from '../kit/link';
 import { useHasRole } from '../kit/me';
-import { Amount, Facts, naira, ShortDateTime, TimeLeft } from '../kit/parts';
+import { Amount, Facts, naira, TimeLeft } from '../kit/parts';
+import { amountColumn, dateColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -48,14 +49,8 @@ const ofPayouts = new Set([
 const keyOf = (row: Entry) => `${row.transferID}.${row.line}`;
 
 const entryColumns = <Row extends Entry>(mayPayouts: boolean): Column<Row>[] => [
-  { id: 'at', title: t.at, width: 1.5, draw: (row) => <ShortDateTime at={row.at} />, text: (row) => row.at },
-  {
-    id: 'why',
-    title: t.why,
-    width: 1.5,
-    draw: (row) => moneyReason(row.reason),
-    text: (row) => moneyReason(row.reason),
-  },
+  dateColumn('at', t.at, 1.5, (row) => row.at),
+  textColumn('why', t.why, 1.5, (row) => moneyReason(row.reason)),
   {
     id: 'from',
     title: t.from,
@@ -82,13 +77,7 @@ const entryColumns = <Row extends Entry>(mayPayouts: boolean): Column<Row>[] => 
         },
       ]
     : []),
-  {
-    id: 'change',
-    title: t.change,
-    width: 1.4,
-    draw: (row) => <Amount kobo={row.changeKobo} />,
-    text: (row) => naira(row.changeKobo),
-  },
+  amountColumn('change', t.change, 1.4, (row) => row.changeKobo),
 ];
 
 const afterColumn: Column<PersonEntry> = {
@@ -148,20 +137,8 @@ const holdColumns = (account: (typeof userHoldings)[number]): Column<Hold>[] => 
     draw: (row) => <Link href={`/orders/${row.orderNo}`}>{row.orderNo}</Link>,
     text: (row) => row.orderNo,
   },
-  {
-    id: 'amount',
-    title: t.amount,
-    width: 1.4,
-    draw: (row) => <Amount kobo={row.amountKobo} />,
-    text: (row) => naira(row.amountKobo),
-  },
-  {
-    id: 'since',
-    title: t.since,
-    width: 1.6,
-    draw: (row) => <ShortDateTime at={row.since} />,
-    text: (row) => row.since,
-  },
+  amountColumn('amount', t.amount, 1.4, (row) => row.amountKobo),
+  dateColumn('since', t.since, 1.6, (row) => row.since),
   ...(account === 'pending'
     ? [
         {

@@ -6,7 +6,8 @@ import { mutate } from '../kit/api/mutate';
 import { usePages } from '../kit/api/use-pages';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
-import { Amount, Facts, naira, ShortDateTime, Tabs } from '../kit/parts';
+import { Amount, Facts, naira, Tabs } from '../kit/parts';
+import { amountColumn, dateColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -58,20 +59,8 @@ const debtColumns = (writeOff: (debt: Debt) => void): Column<Debt>[] => [
     draw: (row) => <Person userID={row.userID} nickname={row.nickname} />,
     text: (row) => row.nickname,
   },
-  {
-    id: 'amountOwed',
-    title: t.amountOwed,
-    width: 1.5,
-    draw: (row) => <Amount kobo={row.owedKobo} />,
-    text: (row) => naira(row.owedKobo),
-  },
-  {
-    id: 'since',
-    title: t.since,
-    width: 1.6,
-    draw: (row) => <ShortDateTime at={row.since} />,
-    text: (row) => row.since,
-  },
+  amountColumn('amountOwed', t.amountOwed, 1.5, (row) => row.owedKobo),
+  dateColumn('since', t.since, 1.6, (row) => row.since),
   {
     id: 'writeOff',
     title: '',
@@ -134,7 +123,7 @@ function Debts() {
 type Chargeback = Received<'adminChargebacks'>['items'][number];
 
 const chargebackColumns: Column<Chargeback>[] = [
-  { id: 'at', title: t.at, width: 1.5, draw: (row) => <ShortDateTime at={row.at} />, text: (row) => row.at },
+  dateColumn('at', t.at, 1.5, (row) => row.at),
   {
     id: 'whom',
     title: t.whom,
@@ -142,13 +131,7 @@ const chargebackColumns: Column<Chargeback>[] = [
     draw: (row) => <Person userID={row.userID} nickname={row.nickname} />,
     text: (row) => row.nickname ?? '',
   },
-  {
-    id: 'amount',
-    title: t.amount,
-    width: 1.3,
-    draw: (row) => <Amount kobo={row.amountKobo} />,
-    text: (row) => naira(row.amountKobo),
-  },
+  amountColumn('amount', t.amount, 1.3, (row) => row.amountKobo),
   {
     id: 'debt',
     title: t.debt,

@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
-import { ShortDateTime } from '../kit/parts';
+import { codeColumn, dateColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -23,24 +23,12 @@ const t = texts({
 type Row = Received<'providerMessages'>['items'][number];
 
 const columns = (): Column<Row>[] => [
-  { id: 'at', title: t.at, width: 1.6, draw: (row) => <ShortDateTime at={row.at} />, text: (row) => row.at },
-  { id: 'provider', title: t.provider, width: 1.1, draw: (row) => row.provider, text: (row) => row.provider },
-  { id: 'kind', title: t.kind, width: 1.6, draw: (row) => <code>{row.kind}</code>, text: (row) => row.kind },
-  {
-    id: 'reference',
-    title: t.reference,
-    width: 2.4,
-    draw: (row) => <code>{row.reference}</code>,
-    text: (row) => row.reference,
-  },
-  { id: 'tries', title: t.tries, width: 0.8, draw: (row) => row.tries, text: (row) => String(row.tries) },
-  {
-    id: 'next',
-    title: t.next,
-    width: 1.6,
-    draw: (row) => <ShortDateTime at={row.nextAt} />,
-    text: (row) => row.nextAt,
-  },
+  dateColumn('at', t.at, 1.6, (row) => row.at),
+  textColumn('provider', t.provider, 1.1, (row) => row.provider),
+  codeColumn('kind', t.kind, 1.6, (row) => row.kind),
+  codeColumn('reference', t.reference, 2.4, (row) => row.reference),
+  textColumn('tries', t.tries, 0.8, (row) => String(row.tries)),
+  dateColumn('next', t.next, 1.6, (row) => row.nextAt),
 ];
 
 /** Unprocessed webhooks of providers, the oldest first. */

@@ -3,7 +3,8 @@ import { useLocation } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
-import { Amount, Facts, naira, ShortDateTime, TimeLeft } from '../kit/parts';
+import { Amount, Facts } from '../kit/parts';
+import { amountColumn, dateColumn, textColumn, timeLeftColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -27,42 +28,12 @@ const t = texts({
 type Row = Received<'adminPayouts'>['items'][number];
 
 const columns = (): Column<Row>[] => [
-  {
-    id: 'left',
-    title: t.left,
-    width: 1.1,
-    draw: (row) => <TimeLeft until={row.dueAt} />,
-    text: (row) => row.dueAt,
-  },
-  {
-    id: 'since',
-    title: t.since,
-    width: 1.6,
-    draw: (row) => <ShortDateTime at={row.createdAt} />,
-    text: (row) => row.createdAt,
-  },
-  {
-    id: 'amount',
-    title: t.amount,
-    width: 1.3,
-    draw: (row) => <Amount kobo={row.amountKobo} />,
-    text: (row) => naira(row.amountKobo),
-  },
-  { id: 'who', title: t.who, width: 1.4, draw: (row) => row.nickname, text: (row) => row.nickname },
-  {
-    id: 'bank',
-    title: t.bank,
-    width: 2,
-    draw: (row) => `${row.bankName} ··${row.lastFour}`,
-    text: (row) => `${row.bankName} ${row.lastFour}`,
-  },
-  {
-    id: 'state',
-    title: t.state,
-    width: 1.6,
-    draw: (row) => localize(payoutStateLabels[row.state]!),
-    text: (row) => row.state,
-  },
+  timeLeftColumn('left', t.left, 1.1, (row) => row.dueAt),
+  dateColumn('since', t.since, 1.6, (row) => row.createdAt),
+  amountColumn('amount', t.amount, 1.3, (row) => row.amountKobo),
+  textColumn('who', t.who, 1.4, (row) => row.nickname),
+  textColumn('bank', t.bank, 2, (row) => `${row.bankName} ··${row.lastFour}`),
+  textColumn('state', t.state, 1.6, (row) => localize(payoutStateLabels[row.state]!)),
   {
     id: 'said',
     title: t.localize,
@@ -75,13 +46,7 @@ const columns = (): Column<Row>[] => [
     ),
     text: (row) => row.lastAnswer ?? '',
   },
-  {
-    id: 'next',
-    title: t.next,
-    width: 1.6,
-    draw: (row) => <ShortDateTime at={row.nextAt} />,
-    text: (row) => row.nextAt ?? '',
-  },
+  dateColumn('next', t.next, 1.6, (row) => row.nextAt),
 ];
 
 /** Every payout in progress, the nearest deadline first. */

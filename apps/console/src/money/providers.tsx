@@ -6,6 +6,7 @@ import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { LoadState, ShortDateTime } from '../kit/parts';
+import { dateColumn, textColumn } from '../kit/tables/columns';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
 import { providerLabels } from './labels';
@@ -51,14 +52,8 @@ function State({ row }: { row: Row }) {
 }
 
 const columns = (onSwitch: ((row: Row) => void) | undefined): Column<Row>[] => [
-  {
-    id: 'kind',
-    title: t.kind,
-    width: 1,
-    draw: (row) => localize(providerLabels[row.kind]!),
-    text: (row) => row.kind,
-  },
-  { id: 'name', title: t.name, width: 1.2, draw: (row) => row.name, text: (row) => row.name },
+  textColumn('kind', t.kind, 1, (row) => localize(providerLabels[row.kind]!)),
+  textColumn('name', t.name, 1.2, (row) => row.name),
   {
     id: 'state',
     title: t.state,
@@ -66,7 +61,7 @@ const columns = (onSwitch: ((row: Row) => void) | undefined): Column<Row>[] => [
     draw: (row) => <State row={row} />,
     text: (row) => String(row.isOn),
   },
-  { id: 'calls', title: t.calls, width: 0.8, draw: (row) => row.calls, text: (row) => String(row.calls) },
+  textColumn('calls', t.calls, 0.8, (row) => String(row.calls)),
   {
     id: 'failures',
     title: t.failures,
@@ -78,21 +73,9 @@ const columns = (onSwitch: ((row: Row) => void) | undefined): Column<Row>[] => [
     ),
     text: (row) => String(row.failures),
   },
-  { id: 'mean', title: t.mean, width: 1, draw: (row) => ms(row.meanMs), text: (row) => ms(row.meanMs) },
-  {
-    id: 'slowest',
-    title: t.slowest,
-    width: 1,
-    draw: (row) => ms(row.slowestMs),
-    text: (row) => ms(row.slowestMs),
-  },
-  {
-    id: 'ok',
-    title: t.ok,
-    width: 1.5,
-    draw: (row) => <ShortDateTime at={row.lastOkAt} />,
-    text: (row) => row.lastOkAt ?? '',
-  },
+  textColumn('mean', t.mean, 1, (row) => ms(row.meanMs)),
+  textColumn('slowest', t.slowest, 1, (row) => ms(row.slowestMs)),
+  dateColumn('ok', t.ok, 1.5, (row) => row.lastOkAt),
   {
     id: 'failed',
     title: t.failed,

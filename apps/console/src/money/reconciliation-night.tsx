@@ -5,7 +5,8 @@ import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { usePages } from '../kit/api/use-pages';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
-import { Amount, DateTime, Facts, LoadState, naira, Section, ShortDateTime } from '../kit/parts';
+import { Amount, DateTime, Facts, LoadState, Section } from '../kit/parts';
+import { amountColumn, dateColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -41,14 +42,8 @@ const t = texts({
 type Entry = Received<'adminReconciliationEntries'>['items'][number];
 
 const columns = (): Column<Entry>[] => [
-  { id: 'at', title: t.at, width: 1.4, draw: (row) => <ShortDateTime at={row.at} />, text: (row) => row.at },
-  {
-    id: 'why',
-    title: t.why,
-    width: 1,
-    draw: (row) => moneyReason(row.reason),
-    text: (row) => moneyReason(row.reason),
-  },
+  dateColumn('at', t.at, 1.4, (row) => row.at),
+  textColumn('why', t.why, 1, (row) => moneyReason(row.reason)),
   {
     id: 'from',
     title: t.from,
@@ -63,13 +58,7 @@ const columns = (): Column<Entry>[] => [
     draw: (row) => <LedgerAccountLink name={row.to} names={row.names} />,
     text: (row) => row.to,
   },
-  {
-    id: 'amount',
-    title: t.amount,
-    width: 1.2,
-    draw: (row) => <Amount kobo={row.amountKobo} />,
-    text: (row) => naira(row.amountKobo),
-  },
+  amountColumn('amount', t.amount, 1.2, (row) => row.amountKobo),
 ];
 
 function Entries({ reconciliationID }: { reconciliationID: string }) {

@@ -4,6 +4,7 @@ import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { Link } from '../kit/link';
 import { Amount, Day, Facts, LoadState, naira, Section } from '../kit/parts';
+import { amountColumn, textColumn } from '../kit/tables/columns';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
 import { accountName } from '../orders/order-parts';
@@ -43,8 +44,14 @@ export function Gap({ kobo }: { kobo: string | null }) {
 }
 
 const columns = (): Column<Night>[] => [
-  { id: 'night', title: t.night, width: 1.1, draw: (row) => <Day at={row.at} />, text: (row) => row.at },
-  { id: 'provider', title: t.provider, width: 0.9, draw: (row) => row.provider, text: (row) => row.provider },
+  {
+    id: 'night',
+    title: t.night,
+    width: 1.1,
+    draw: (row) => <Day at={row.at} />,
+    text: (row) => row.at,
+  },
+  textColumn('provider', t.provider, 0.9, (row) => row.provider),
   {
     id: 'said',
     title: t.localize,
@@ -52,13 +59,7 @@ const columns = (): Column<Night>[] => [
     draw: (row) => (row.providerKobo === null ? t.silent : <Amount kobo={row.providerKobo} />),
     text: (row) => (row.providerKobo === null ? '' : naira(row.providerKobo)),
   },
-  {
-    id: 'books',
-    title: t.books,
-    width: 1.6,
-    draw: (row) => <Amount kobo={row.ledgerKobo} />,
-    text: (row) => naira(row.ledgerKobo),
-  },
+  amountColumn('books', t.books, 1.6, (row) => row.ledgerKobo),
   {
     id: 'owed',
     title: t.owed,

@@ -2,6 +2,7 @@ import { texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { Amount, Day, LoadState, naira } from '../kit/parts';
+import { amountColumn, textColumn } from '../kit/tables/columns';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
 import { Gap } from './reconciliation';
@@ -31,15 +32,9 @@ const shortOf = ({ heldKobo, totalKobo }: Row): string | null => {
 };
 
 const columns = (): Column<Row>[] => [
-  { id: 'night', title: t.night, width: 1.1, draw: (row) => <Day at={row.at} />, text: (row) => row.at },
-  {
-    id: 'owed',
-    title: t.owed,
-    width: 1.6,
-    draw: (row) => <Amount kobo={row.totalKobo} />,
-    text: (row) => naira(row.totalKobo),
-  },
-  { id: 'users', title: t.users, width: 0.7, draw: (row) => row.users, text: (row) => String(row.users) },
+  { ...textColumn('night', t.night, 1.1, (row: Row) => row.at), draw: (row) => <Day at={row.at} /> },
+  amountColumn('owed', t.owed, 1.6, (row) => row.totalKobo),
+  textColumn('users', t.users, 0.7, (row) => String(row.users)),
   {
     id: 'held',
     title: t.held,

@@ -7,7 +7,8 @@ import { mutate } from '../kit/api/mutate';
 import { usePages } from '../kit/api/use-pages';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
-import { Amount, Facts, naira, ShortDateTime, Tabs } from '../kit/parts';
+import { Amount, Facts, naira, Tabs } from '../kit/parts';
+import { amountColumn, dateColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -46,27 +47,9 @@ const tabs: readonly (readonly [Tab, LocalizedText])[] = [
 ];
 
 const common: Column<Row>[] = [
-  {
-    id: 'since',
-    title: t.since,
-    width: 1.3,
-    draw: (row) => <ShortDateTime at={row.at} />,
-    text: (row) => row.at,
-  },
-  {
-    id: 'what',
-    title: t.what,
-    width: 2.4,
-    draw: (row) => localize(reviewKindLabels[row.kind]!),
-    text: (row) => localize(reviewKindLabels[row.kind]!),
-  },
-  {
-    id: 'amount',
-    title: t.amount,
-    width: 1.2,
-    draw: (row) => <Amount kobo={row.amountKobo} />,
-    text: (row) => naira(row.amountKobo),
-  },
+  dateColumn('since', t.since, 1.3, (row) => row.at),
+  textColumn('what', t.what, 2.4, (row) => localize(reviewKindLabels[row.kind]!)),
+  amountColumn('amount', t.amount, 1.2, (row) => row.amountKobo),
   {
     id: 'who',
     title: t.who,
@@ -112,22 +95,12 @@ const openColumns = (choose: (chosen: Chosen) => void): Column<Row>[] => [
 
 const closedColumns: Column<Row>[] = [
   ...common,
-  {
-    id: 'outcome',
-    title: t.outcome,
-    width: 1.6,
-    draw: (row) => row.outcome && localize(reviewOutcomeLabels[row.outcome]),
-    text: (row) => row.outcome ?? '',
-  },
-  {
-    id: 'closed',
-    title: t.closed,
-    width: 1.3,
-    draw: (row) => <ShortDateTime at={row.decidedAt} />,
-    text: (row) => row.decidedAt ?? '',
-  },
-  { id: 'by', title: t.by, width: 1.2, draw: (row) => row.decidedName, text: (row) => row.decidedName ?? '' },
-  { id: 'note', title: t.note, width: 2, draw: (row) => row.reason, text: (row) => row.reason ?? '' },
+  textColumn('outcome', t.outcome, 1.6, (row) =>
+    row.outcome ? localize(reviewOutcomeLabels[row.outcome]) : '',
+  ),
+  dateColumn('closed', t.closed, 1.3, (row) => row.decidedAt),
+  textColumn('by', t.by, 1.2, (row) => row.decidedName ?? ''),
+  textColumn('note', t.note, 2, (row) => row.reason ?? ''),
 ];
 
 /** Closes a review, or requests a second person's approval. */

@@ -3,7 +3,8 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
-import { Amount, Facts, naira, ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
+import { Amount, Facts, Tabs } from '../kit/parts';
+import { amountColumn, dateColumn, textColumn, timeLeftColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -32,59 +33,13 @@ const tabs: readonly (readonly ['open' | 'decided', LocalizedText])[] = [
 ];
 
 const columns = (tab: 'open' | 'decided'): Column<Row>[] => [
-  ...(tab === 'open'
-    ? [
-        {
-          id: 'left',
-          title: t.left,
-          width: 1.1,
-          draw: (row: Row) => <TimeLeft until={row.dueAt} />,
-          text: (row: Row) => row.dueAt,
-        },
-      ]
-    : []),
-  {
-    id: 'since',
-    title: t.since,
-    width: 1.6,
-    draw: (row) => <ShortDateTime at={row.at} />,
-    text: (row) => row.at,
-  },
-  {
-    id: 'amount',
-    title: t.amount,
-    width: 1.5,
-    draw: (row) => <Amount kobo={row.amountKobo} />,
-    text: (row) => naira(row.amountKobo),
-  },
-  {
-    id: 'cause',
-    title: t.cause,
-    width: 2,
-    draw: (row) => localize(causeLabels[row.cause]!),
-    text: (row) => localize(causeLabels[row.cause]!),
-  },
-  {
-    id: 'sender',
-    title: t.sender,
-    width: 2,
-    draw: (row) => row.senderName ?? '–',
-    text: (row) => row.senderName ?? '',
-  },
-  {
-    id: 'whom',
-    title: t.whom,
-    width: 1.6,
-    draw: (row) => row.nickname ?? '–',
-    text: (row) => row.nickname ?? '',
-  },
-  {
-    id: 'wish',
-    title: t.wish,
-    width: 1.6,
-    draw: (row) => (row.wish ? localize(suspenseChoiceLabels[row.wish]!) : '–'),
-    text: (row) => row.wish ?? '',
-  },
+  ...(tab === 'open' ? [timeLeftColumn('left', t.left, 1.1, (row: Row) => row.dueAt)] : []),
+  dateColumn('since', t.since, 1.6, (row) => row.at),
+  amountColumn('amount', t.amount, 1.5, (row) => row.amountKobo),
+  textColumn('cause', t.cause, 2, (row) => localize(causeLabels[row.cause]!)),
+  textColumn('sender', t.sender, 2, (row) => row.senderName ?? '–'),
+  textColumn('whom', t.whom, 1.6, (row) => row.nickname ?? '–'),
+  textColumn('wish', t.wish, 1.6, (row) => (row.wish ? localize(suspenseChoiceLabels[row.wish]!) : '–')),
   {
     id: 'state',
     title: t.state,

@@ -8,7 +8,8 @@ import { usePages } from '../kit/api/use-pages';
 import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
 import { SavedFilters } from '../kit/forms/saved-filters';
 import { brands } from '../kit/names';
-import { Amount, naira, ShortDateTime, TimeLeft } from '../kit/parts';
+import { ShortDateTime, TimeLeft } from '../kit/parts';
+import { amountColumn, codeColumn, dateColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListText } from '../labels/empty-lists';
@@ -137,20 +138,8 @@ function StateChip({ state }: { state: OrderState }) {
 }
 
 const columns = (): Column<Row>[] => [
-  {
-    id: 'created',
-    title: t.created,
-    width: 98,
-    draw: (row) => <ShortDateTime at={row.createdAt} />,
-    text: (row) => row.createdAt,
-  },
-  {
-    id: 'order',
-    title: t.order,
-    width: 134,
-    draw: (row) => <code>{row.orderNo}</code>,
-    text: (row) => row.orderNo,
-  },
+  dateColumn('created', t.created, 98, (row) => row.createdAt),
+  codeColumn('order', t.order, 134, (row) => row.orderNo),
   {
     id: 'state',
     title: t.state,
@@ -165,41 +154,11 @@ const columns = (): Column<Row>[] => [
     ),
     text: (row) => localize(orderStateLabels[row.stateName as OrderState]),
   },
-  {
-    id: 'card',
-    title: t.card,
-    width: 128,
-    draw: cardText,
-    text: cardText,
-  },
-  {
-    id: 'buyer',
-    title: t.buyer,
-    width: 84,
-    draw: (row) => row.buyer.nickname,
-    text: (row) => row.buyer.nickname,
-  },
-  {
-    id: 'seller',
-    title: t.seller,
-    width: 84,
-    draw: (row) => row.seller.nickname,
-    text: (row) => row.seller.nickname,
-  },
-  {
-    id: 'amount',
-    title: t.amount,
-    width: 100,
-    draw: (row) => <Amount kobo={row.amountKobo} />,
-    text: (row) => naira(row.amountKobo),
-  },
-  {
-    id: 'fees',
-    title: t.fees,
-    width: 82,
-    draw: (row) => <Amount kobo={row.earnedKobo} />,
-    text: (row) => naira(row.earnedKobo),
-  },
+  textColumn('card', t.card, 128, cardText),
+  textColumn('buyer', t.buyer, 84, (row) => row.buyer.nickname),
+  textColumn('seller', t.seller, 84, (row) => row.seller.nickname),
+  amountColumn('amount', t.amount, 100, (row) => row.amountKobo),
+  amountColumn('fees', t.fees, 82, (row) => row.earnedKobo),
   {
     id: 'ended',
     title: t.ended,

@@ -5,7 +5,8 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
-import { Amount, naira, ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
+import { Tabs } from '../kit/parts';
+import { amountColumn, codeColumn, dateColumn, textColumn, timeLeftColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -33,45 +34,17 @@ const tabs: readonly (readonly [Tab, LocalizedText])[] = [
 type Row = Received<'adminRefunds'>['items'][number];
 
 const columns = (tab: Tab): Column<Row>[] => [
-  {
-    id: 'left',
-    title: t.left,
-    width: 1,
-    draw: (row) => <TimeLeft until={row.dueAt} />,
-    text: (row) => row.dueAt,
-  },
-  {
-    id: 'order',
-    title: t.order,
-    width: 2.1,
-    draw: (row) => <code>{row.orderNo}</code>,
-    text: (row) => row.orderNo,
-  },
-  {
-    id: 'amount',
-    title: t.amount,
-    width: 1.3,
-    draw: (row) => <Amount kobo={row.amountKobo} />,
-    text: (row) => naira(row.amountKobo),
-  },
+  timeLeftColumn('left', t.left, 1, (row) => row.dueAt),
+  codeColumn('order', t.order, 2.1, (row) => row.orderNo),
+  amountColumn('amount', t.amount, 1.3, (row) => row.amountKobo),
   ...(tab === 'stuck'
     ? [
-        {
-          id: 'state',
-          title: t.state,
-          width: 1.4,
-          draw: (row: Row) => localize(orderStateLabels[row.stateName as OrderState]),
-          text: (row: Row) => localize(orderStateLabels[row.stateName as OrderState]),
-        },
+        textColumn('state', t.state, 1.4, (row: Row) =>
+          localize(orderStateLabels[row.stateName as OrderState]),
+        ),
       ]
     : []),
-  {
-    id: 'reason',
-    title: t.reason,
-    width: 1.7,
-    draw: (row) => (row.reason ? localize(refundReasonTexts[row.reason]) : '–'),
-    text: (row) => row.reason ?? '',
-  },
+  textColumn('reason', t.reason, 1.7, (row) => (row.reason ? localize(refundReasonTexts[row.reason]) : '–')),
   {
     id: 'claim',
     title: t.claim,
@@ -79,27 +52,9 @@ const columns = (tab: Tab): Column<Row>[] => [
     draw: (row) => <span title={row.claim ?? ''}>{row.claim ?? '–'}</span>,
     text: (row) => row.claim ?? '',
   },
-  {
-    id: 'seller',
-    title: t.seller,
-    width: 1.3,
-    draw: (row) => row.seller.nickname,
-    text: (row) => row.seller.nickname,
-  },
-  {
-    id: 'buyer',
-    title: t.buyer,
-    width: 1.3,
-    draw: (row) => row.buyer.nickname,
-    text: (row) => row.buyer.nickname,
-  },
-  {
-    id: 'at',
-    title: t.at,
-    width: 1.5,
-    draw: (row) => <ShortDateTime at={row.reportedAt} />,
-    text: (row) => row.reportedAt ?? '',
-  },
+  textColumn('seller', t.seller, 1.3, (row) => row.seller.nickname),
+  textColumn('buyer', t.buyer, 1.3, (row) => row.buyer.nickname),
+  dateColumn('at', t.at, 1.5, (row) => row.reportedAt),
 ];
 
 /** Refund requests that sellers must answer, the nearest deadline first, and orders whose deadline failed to fire. */

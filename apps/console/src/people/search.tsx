@@ -2,10 +2,12 @@ import { texts } from '@gift/client/language';
 import { useForm } from 'react-hook-form';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
-import { LoadState, ShortDateTime } from '../kit/parts';
-import { DataTable } from '../kit/tables/data-table';
+import { LoadState } from '../kit/parts';
+import { codeColumn, dateColumn, textColumn } from '../kit/tables/columns';
+import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
 
 const t = texts({
@@ -51,6 +53,8 @@ export function PeoplePage() {
 }
 
 /** The users found; a number that belongs to no user may be an order's. */
+type Row = Received<'findPeople'>['items'][number];
+
 function Found({ asked }: { asked: string }) {
   const [, go] = useLocation();
   const { data, error, reload } = useCall('findPeople', { search: asked });
@@ -66,31 +70,21 @@ function Found({ asked }: { asked: string }) {
       rows={data.items}
       keyOf={(row) => row.userID}
       open={(row) => go(`/people/${row.userID}`)}
-      columns={[
-        { id: 'name', title: t.name, width: 2, draw: (row) => row.nickname, text: (row) => row.nickname },
-        {
-          id: 'id',
-          title: t.id,
-          width: 2,
-          draw: (row) => <code>{row.userID}</code>,
-          text: (row) => row.userID,
-        },
-        { id: 'tier', title: t.tier, width: 1, draw: (row) => row.tier, text: (row) => String(row.tier) },
-        {
-          id: 'since',
-          title: t.since,
-          width: 2,
-          draw: (row) => <ShortDateTime at={row.joinedAt} />,
-          text: (row) => row.joinedAt,
-        },
-        {
-          id: 'frozen',
-          title: t.frozen,
-          width: 1,
-          draw: (row) => (row.isFrozen ? <span className="chip danger">{t.frozen}</span> : null),
-          text: (row) => String(row.isFrozen),
-        },
-      ]}
+      columns={
+        [
+          textColumn('name', t.name, 2, (row) => row.nickname),
+          codeColumn('id', t.id, 2, (row) => row.userID),
+          textColumn('tier', t.tier, 1, (row) => String(row.tier)),
+          dateColumn('since', t.since, 2, (row) => row.joinedAt),
+          {
+            id: 'frozen',
+            title: t.frozen,
+            width: 1,
+            draw: (row) => (row.isFrozen ? <span className="chip danger">{t.frozen}</span> : null),
+            text: (row) => String(row.isFrozen),
+          },
+        ] satisfies Column<Row>[]
+      }
     />
   );
 }

@@ -4,7 +4,8 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
 import { Link } from '../kit/link';
-import { Amount, naira, ShortDateTime, Tabs } from '../kit/parts';
+import { Tabs } from '../kit/parts';
+import { amountColumn, dateColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -51,20 +52,8 @@ const columns = (): Column<Row>[] => [
     ),
     text: ({ stage }) => localize(stageLabels[stage]),
   },
-  {
-    id: 'starts',
-    title: t.starts,
-    width: 1.2,
-    draw: ({ startsAt }) => <ShortDateTime at={startsAt} />,
-    text: ({ startsAt }) => startsAt,
-  },
-  {
-    id: 'ends',
-    title: t.ends,
-    width: 1.2,
-    draw: ({ endsAt }) => <ShortDateTime at={endsAt} />,
-    text: ({ endsAt }) => endsAt,
-  },
+  dateColumn('starts', t.starts, 1.2, ({ startsAt }) => startsAt),
+  dateColumn('ends', t.ends, 1.2, ({ endsAt }) => endsAt),
   {
     id: 'people',
     title: t.people,
@@ -74,27 +63,9 @@ const columns = (): Column<Row>[] => [
     ),
     text: ({ figures }) => String(figures.people),
   },
-  {
-    id: 'claims',
-    title: t.claims,
-    width: 0.8,
-    draw: ({ figures }) => figures.claims,
-    text: ({ figures }) => String(figures.claims),
-  },
-  {
-    id: 'cost',
-    title: t.cost,
-    width: 1.5,
-    draw: ({ figures }) => <Amount kobo={figures.spentKobo} />,
-    text: ({ figures }) => naira(figures.spentKobo),
-  },
-  {
-    id: 'left',
-    title: t.left,
-    width: 1.9,
-    draw: ({ figures }) => <Amount kobo={figures.leftKobo} />,
-    text: ({ figures }) => naira(figures.leftKobo),
-  },
+  textColumn('claims', t.claims, 0.8, ({ figures }) => String(figures.claims)),
+  amountColumn('cost', t.cost, 1.5, ({ figures }) => figures.spentKobo),
+  amountColumn('left', t.left, 1.9, ({ figures }) => figures.leftKobo),
 ];
 
 /** Every promotion, the latest start first. */

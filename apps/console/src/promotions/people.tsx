@@ -3,7 +3,7 @@ import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { usePages } from '../kit/api/use-pages';
 import { Link } from '../kit/link';
-import { Amount, naira, ShortDateTime } from '../kit/parts';
+import { amountColumn, dateColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -27,27 +27,9 @@ const columns = (): Column<Row>[] => [
     draw: ({ userID, nickname }) => <Link href={`/people/${userID}`}>{nickname || userID}</Link>,
     text: ({ nickname }) => nickname,
   },
-  {
-    id: 'joined',
-    title: t.joined,
-    width: 1.5,
-    draw: ({ joinedAt }) => <ShortDateTime at={joinedAt} />,
-    text: ({ joinedAt }) => joinedAt,
-  },
-  {
-    id: 'claimed',
-    title: t.claimed,
-    width: 1.5,
-    draw: ({ claimedAt }) => <ShortDateTime at={claimedAt} />,
-    text: ({ claimedAt }) => claimedAt ?? '',
-  },
-  {
-    id: 'cost',
-    title: t.cost,
-    width: 1.2,
-    draw: ({ paidKobo }) => <Amount kobo={paidKobo} />,
-    text: ({ paidKobo }) => naira(paidKobo),
-  },
+  dateColumn('joined', t.joined, 1.5, ({ joinedAt }) => joinedAt),
+  dateColumn('claimed', t.claimed, 1.5, ({ claimedAt }) => claimedAt),
+  amountColumn('cost', t.cost, 1.2, ({ paidKobo }) => paidKobo),
 ];
 
 /** The rows behind the figures of a promotion. */

@@ -6,7 +6,8 @@ import { call, type Received } from '../kit/api/call';
 import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
-import { DateTime, Failure, LoadState, Section, ShortDateTime } from '../kit/parts';
+import { DateTime, Failure, LoadState, Section } from '../kit/parts';
+import { dateColumn, textColumn } from '../kit/tables/columns';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { roleLabels } from '../labels/disputes';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -31,7 +32,7 @@ const t = texts({
 type Row = Received<'staffList'>['items'][number];
 
 const columns = (): Column<Row>[] => [
-  { id: 'name', title: t.name, width: 2, draw: (row) => row.nickname, text: (row) => row.nickname },
+  textColumn('name', t.name, 2, (row) => row.nickname),
   {
     id: 'roles',
     title: t.roles,
@@ -62,20 +63,8 @@ const columns = (): Column<Row>[] => [
     ),
     text: (row) => String(row.hasSecondFactor),
   },
-  {
-    id: 'sessions',
-    title: t.sessions,
-    width: 1.2,
-    draw: (row) => row.sessions,
-    text: (row) => String(row.sessions),
-  },
-  {
-    id: 'seen',
-    title: t.seen,
-    width: 1.8,
-    draw: (row) => <ShortDateTime at={row.seenAt} />,
-    text: (row) => row.seenAt ?? '',
-  },
+  textColumn('sessions', t.sessions, 1.2, (row) => String(row.sessions)),
+  dateColumn('seen', t.seen, 1.8, (row) => row.seenAt),
 ];
 
 /** Finds a user to grant roles to. */

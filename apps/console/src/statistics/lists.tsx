@@ -11,7 +11,8 @@ import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-for
 import { SavedFilters } from '../kit/forms/saved-filters';
 import { Link } from '../kit/link';
 import { useHasRole } from '../kit/me';
-import { Amount, naira, ShortDateTime } from '../kit/parts';
+import { Amount, naira } from '../kit/parts';
+import { amountColumn, codeColumn, dateColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { outcomeLabels, stateLabels } from '../labels/disputes';
@@ -116,43 +117,19 @@ function ListPage<Name extends List>({ list, title, fields, columns, keyOf, to }
   );
 }
 
-/** Column builders for one kind of row. */
-const columnsFor = <Row extends object>() => ({
-  column: (id: string, title: string, width: number, text: (row: Row) => string): Column<Row> => ({
-    id,
-    title,
-    width,
-    draw: text,
-    text,
-  }),
-  dateTimeColumn: (id: string, title: string, at: (row: Row) => string | null): Column<Row> => ({
-    id,
-    title,
-    width: 2.4,
-    draw: (row) => <ShortDateTime at={at(row)} />,
-    text: (row) => at(row) ?? '',
-  }),
-  person: (
-    id: string,
-    title: string,
-    of: (row: Row) => { userID: string; nickname: string },
-  ): Column<Row> => ({
-    id,
-    title,
-    width: 2.6,
-    draw: (row) => <Link href={`/people/${of(row).userID}`}>{of(row).nickname}</Link>,
-    text: (row) => of(row).nickname,
-  }),
-  sumOf: (id: string, title: string, kobo: (row: Row) => string): Column<Row> => ({
-    id,
-    title,
-    width: 1.4,
-    draw: (row) => <Amount kobo={kobo(row)} />,
-    text: (row) => naira(kobo(row)),
-  }),
-});
-
 type DisputeRow = Row<'adminDisputes'>;
+
+const personColumn = (
+  id: string,
+  title: string,
+  of: (row: DisputeRow) => { userID: string; nickname: string },
+): Column<DisputeRow> => ({
+  id,
+  title,
+  width: 2.6,
+  draw: (row) => <Link href={`/people/${of(row).userID}`}>{of(row).nickname}</Link>,
+  text: (row) => of(row).nickname,
+});
 
 /** The outcome of a dispute, or its state if it is open. */
 const statusText = ({ outcome, stateName }: DisputeRow) =>
@@ -176,7 +153,6 @@ const MoneyCell = (row: DisputeRow) =>
   ));
 
 export function DisputesPage() {
-  const { column, dateTimeColumn, person } = columnsFor<DisputeRow>();
   const decides = useHasRole(moderatorRoles);
   return (
     <ListPage
@@ -210,26 +186,27 @@ export function DisputesPage() {
         ),
         ...days,
       ]}
-      columns={[
-        dateTimeColumn('opened', t.opened, (row) => row.openedAt),
-        { ...column('order', t.order, 3.7, (row) => row.orderNo), draw: (row) => <code>{row.orderNo}</code> },
-        column('card', t.card, 2.6, (row) => cardText(row.card)),
-        person('buyer', t.buyer, (row) => row.buyer),
-        person('seller', t.seller, (row) => row.seller),
-        column('reason', t.reason, 2.3, (row) => localize(refundReasonTexts[row.reason])),
-        column('state', t.state, 2, statusText),
-        { ...column('money', t.money, 3.8, moneyText), draw: MoneyCell },
-        column('caseRating', t.caseRating, 1.2, (row) =>
-          row.caseRatingScore ? `${row.caseRatingScore}/5` : '–',
-        ),
-        dateTimeColumn('ended', t.ended, (row) => row.endedAt),
-      ]}
+      columns={
+        [
+          dateColumn('opened', t.opened, 2.4, (row) => row.openedAt),
+          codeColumn('order', t.order, 3.7, (row) => row.orderNo),
+          textColumn('card', t.card, 2.6, (row) => cardText(row.card)),
+          personColumn('buyer', t.buyer, (row) => row.buyer),
+          personColumn('seller', t.seller, (row) => row.seller),
+          textColumn('reason', t.reason, 2.3, (row) => localize(refundReasonTexts[row.reason])),
+          textColumn('state', t.state, 2, statusText),
+          textColumn('money', t.money, 3.8, moneyText, MoneyCell),
+          textColumn('caseRating', t.caseRating, 1.2, (row) =>
+            row.caseRatingScore ? `${row.caseRatingScore}/5` : '–',
+          ),
+          dateColumn('ended', t.ended, 2.4, (row) => row.endedAt),
+        ] satisfies Column<DisputeRow>[]
+      }
     />
   );
 }
 
 export function TopUpsPage() {
-  const { column, dateTimeColumn, sumOf } = columnsFor<Row<'adminTopUps'>>();
   return (
     <ListPage
       list="adminTopUps"
@@ -237,21 +214,22 @@ export function TopUpsPage() {
       keyOf={(row) => row.topUpID}
       to={(row) => `/people/${row.userID}`}
       fields={[choice('state', ['State', '状态'], flowOptions([...topUpStates, 'lost'])), ...days]}
-      columns={[
-        dateTimeColumn('created', t.created, (row) => row.createdAt),
-        column('who', t.who, 1.4, (row) => row.nickname),
-        column('provider', t.provider, 1.4, (row) => `${row.provider}, ${row.method}`),
-        sumOf('amount', t.amount, (row) => row.amountKobo),
-        sumOf('credited', t.credited, (row) => row.creditedKobo),
-        column('state', t.state, 1.2, (row) => localize(flowLabels[row.state]!)),
-        dateTimeColumn('ended', t.ended, (row) => row.endedAt),
-      ]}
+      columns={
+        [
+          dateColumn('created', t.created, 2.4, (row) => row.createdAt),
+          textColumn('who', t.who, 1.4, (row) => row.nickname),
+          textColumn('provider', t.provider, 1.4, (row) => `${row.provider}, ${row.method}`),
+          amountColumn('amount', t.amount, 1.4, (row) => row.amountKobo),
+          amountColumn('credited', t.credited, 1.4, (row) => row.creditedKobo),
+          textColumn('state', t.state, 1.2, (row) => localize(flowLabels[row.state]!)),
+          dateColumn('ended', t.ended, 2.4, (row) => row.endedAt),
+        ] satisfies Column<Row<'adminTopUps'>>[]
+      }
     />
   );
 }
 
 export function WithdrawalsPage() {
-  const { column, dateTimeColumn, sumOf } = columnsFor<Row<'adminWithdrawals'>>();
   return (
     <ListPage
       list="adminWithdrawals"
@@ -263,24 +241,25 @@ export function WithdrawalsPage() {
         choice('failure', ['Failure', '失败原因'], flowOptions(withdrawalFailures)),
         ...days,
       ]}
-      columns={[
-        dateTimeColumn('created', t.created, (row) => row.createdAt),
-        column('who', t.who, 1.4, (row) => row.nickname),
-        column('provider', t.provider, 1.2, (row) => row.provider),
-        sumOf('amount', t.amount, (row) => row.amountKobo),
-        column('state', t.state, 1.8, (row) =>
-          [localize(flowLabels[row.state]!), row.failure ? localize(flowLabels[row.failure]!) : '']
-            .filter(Boolean)
-            .join(': '),
-        ),
-        dateTimeColumn('ended', t.ended, (row) => row.endedAt),
-      ]}
+      columns={
+        [
+          dateColumn('created', t.created, 2.4, (row) => row.createdAt),
+          textColumn('who', t.who, 1.4, (row) => row.nickname),
+          textColumn('provider', t.provider, 1.2, (row) => row.provider),
+          amountColumn('amount', t.amount, 1.4, (row) => row.amountKobo),
+          textColumn('state', t.state, 1.8, (row) =>
+            [localize(flowLabels[row.state]!), row.failure ? localize(flowLabels[row.failure]!) : '']
+              .filter(Boolean)
+              .join(': '),
+          ),
+          dateColumn('ended', t.ended, 2.4, (row) => row.endedAt),
+        ] satisfies Column<Row<'adminWithdrawals'>>[]
+      }
     />
   );
 }
 
 export function SignupsPage() {
-  const { column, dateTimeColumn } = columnsFor<Row<'adminSignups'>>();
   return (
     <ListPage
       list="adminSignups"
@@ -295,12 +274,14 @@ export function SignupsPage() {
         ),
         ...days,
       ]}
-      columns={[
-        dateTimeColumn('joined', t.joined, (row) => row.joinedAt),
-        column('who', t.who, 2, (row) => row.nickname),
-        column('account', t.account, 2, (row) => row.userID),
-        column('tier', t.tier, 1, (row) => String(row.tier)),
-      ]}
+      columns={
+        [
+          dateColumn('joined', t.joined, 2.4, (row) => row.joinedAt),
+          textColumn('who', t.who, 2, (row) => row.nickname),
+          textColumn('account', t.account, 2, (row) => row.userID),
+          textColumn('tier', t.tier, 1, (row) => String(row.tier)),
+        ] satisfies Column<Row<'adminSignups'>>[]
+      }
     />
   );
 }

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Amount, naira, ShortDateTime, TimeLeft } from '../parts';
+import type { Column } from './data-table';
+
+/** A column of text; `draw` draws the cell otherwise. */
+export const textColumn = <Row,>(
+  id: string,
+  title: string,
+  width: number,
+  text: (row: Row) => string,
+  draw: (row: Row) => ReactNode = text,
+): Column<Row> => ({ id, title, width, draw, text });
+
+export const codeColumn = <Row,>(
+  id: string,
+  title: string,
+  width: number,
+  text: (row: Row) => string,
+): Column<Row> => textColumn(id, title, width, text, (row) => <code>{text(row)}</code>);
+
+export const amountColumn = <Row,>(
+  id: string,
+  title: string,
+  width: number,
+  kobo: (row: Row) => string,
+): Column<Row> =>
+  textColumn(
+    id,
+    title,
+    width,
+    (row) => naira(kobo(row)),
+    (row) => <Amount kobo={kobo(row)} />,
+  );
+
+type DateTimeOf<Row> = (row: Row) => string | null;
+
+export const dateColumn = <Row,>(
+  id: string,
+  title: string,
+  width: number,
+  at: DateTimeOf<Row>,
+): Column<Row> =>
+  textColumn(
+    id,
+    title,
+    width,
+    (row) => at(row) ?? '',
+    (row) => <ShortDateTime at={at(row)} />,
+  );
+
+export const timeLeftColumn = <Row,>(
+  id: string,
+  title: string,
+  width: number,
+  until: DateTimeOf<Row>,
+): Column<Row> =>
+  textColumn(
+    id,
+    title,
+    width,
+    (row) => until(row) ?? '',
+    (row) => <TimeLeft until={until(row)} />,
+  );

@@ -44,7 +44,6 @@ export type GroupName = keyof typeof groupLabels;
  * Every route of the console, in the order of the navigation. It imports no screen, so that screens can import it for
  * links; screens.tsx has the screen of each path.
  */
-// table: the routes of the console.
 const table = [
   {
     path: '/',
@@ -276,7 +275,6 @@ export const routes: readonly ConsoleRoute[] = table;
 type Entry = (typeof table)[number];
 export type Path = Entry['path'] | Extract<Entry, { details: readonly string[] }>['details'][number];
 
-/** The path of a route and those of its detail pages. */
 export const pathsOf = ({ path, details = [] }: ConsoleRoute): string[] => [path, ...details];
 
 const isFor = ({ roles }: ConsoleRoute, mine: readonly string[]) =>

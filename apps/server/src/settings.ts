@@ -158,7 +158,6 @@ export const defaultSettings = {
   orderMaxCounterRounds: 3,
   rateBandBps: 3_000,
   orderRepriceFloorBps: 5_000,
-  /** Open orders at once, by tier. */
   openOrderCaps: [0, 2, 15, 40] as readonly number[],
   orderStuckAfterMin: 30,
   orderFaultLimit: 3,

@@ -1,4 +1,3 @@
-/** A file size: `1.8 MB`, `240 kB`. */
 export function sizeText(bytes: number): string {
   if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(bytes >= 10_000_000 ? 0 : 1)} MB`;
   return `${Math.max(1, Math.round(bytes / 1000))} kB`;

@@ -32,7 +32,6 @@ export type LocalizedText = readonly [english: string, chinese: string];
 export const localize = <T>(pair: readonly [english: T, chinese: T]): T =>
   pair[language() === 'zh-CN' ? 1 : 0];
 
-/** Joins items with the separator of the language. */
 export const joinList = (items: readonly string[]): string => items.join(localize([', ', '、']));
 
 type Text = string | ((...values: never[]) => string);

@@ -51,7 +51,6 @@ export function storedJson<T>(key: string): T | null {
 
 export const yearS = 365 * 24 * 3600;
 
-/** The value of one cookie, or an empty string. */
 export function cookie(name: string): string {
   if (typeof document === 'undefined') return '';
   for (const pair of document.cookie.split('; ')) {

@@ -2,16 +2,14 @@ import type * as z from 'zod';
 import type { RefusalName } from './errors';
 import type { StaffRole } from './operator/staff-roles';
 
-/** Who may make a call. `public` also reads a session if there is one; `user` answers 401 without one. */
-export type Access = 'public' | 'user';
-
 /** How often one address or one account may make a call. */
 export type RateLimit = { limit: number; windowS: number; by: 'address' | 'account' };
 
 export type EndpointSpec = {
   method: 'GET' | 'POST';
   path: `/${string}`;
-  access: Access;
+  /** A call without it answers 401 to a request without a session. A public call reads a session if there is one. */
+  access?: 'public';
   /**
    * Only for staff with one of these roles, signed in to the console. All others get `NotStaff`, also staff in an app
    * session. Each call is audited with the body's `reason` or `text`. A card code in any text field is refused with

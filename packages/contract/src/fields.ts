@@ -8,7 +8,6 @@ export const koboDigits = z
   .max(15)
   .regex(/^(0|[1-9]\d{0,14})$/)
   .meta({ description: 'A sum in kobo, as digits' });
-/** A positive sum in kobo. */
 export const positiveKobo = z
   .string()
   .max(15)
@@ -45,7 +44,6 @@ export const tradeType = z.union([z.literal(0), z.literal(1)]);
 export const tradeTypeText = z.enum(['0', '1']).transform((text) => (text === '1' ? 1 : 0));
 /** A page cursor: opaque, from the previous answer. */
 export const cursor = z.string().max(200).optional();
-/** `?limit=`, 1 to 50. */
 export const pageLimit = z.coerce.number().int().min(1).max(50).default(20);
 /** A page of items, and the cursor of the next page. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

@@ -26,7 +26,6 @@ export function encodePulled(pulled: PulledByConversation): Uint8Array {
   return pulls.encode({ msgs, notificationMsgs });
 }
 
-/** The answer to 1007. */
 export const encodeLast = (last: ReadonlyMap<string, EncodedMessage>): Uint8Array =>
   lasts.encode({ msgs: [...last].map(([key, value]) => ({ key, value })) });
 

@@ -27,7 +27,6 @@ export interface GatewayHandlers {
   presenceChanged(userIDs: readonly string[]): void;
   /** Signals were lost: every client must sync again. */
   resync(): void;
-  /** The users connected here. */
   present(): Iterable<Present>;
   platformsHere(userID: string): number[];
 }

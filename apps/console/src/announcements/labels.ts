@@ -5,7 +5,6 @@ import type {
   Audience,
 } from '@gift/contract/operator/announcement-values';
 
-// table: labels of announcements in the console.
 export const stateLabels: Record<AnnouncementState, LocalizedText> = {
   draft: ['Draft', '草稿'],
   planned: ['Scheduled', '已排期'],

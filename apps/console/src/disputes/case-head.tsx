@@ -63,7 +63,6 @@ export function SplitOffer({ view: { terms, instructions } }: { view: View }) {
   );
 }
 
-/** The deadline of the state, and the deadline of the decision. */
 export function deadlines(view: View) {
   const label = deadlineLabels[view.stateName];
   return [

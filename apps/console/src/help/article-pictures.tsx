@@ -31,7 +31,6 @@ function withPictureAt(text: string, at: number, address: string): string {
   return [before, mark, after].filter(Boolean).join('\n\n');
 }
 
-/** Replaces picture number `n` of the text. */
 function withPictureChanged(text: string, n: number, mark: string): string {
   let count = 0;
   const changed = text.replace(/!\[[^\]\n]*\]\([^)\n]*\)/g, (whole) => (count++ === n ? mark : whole));

@@ -85,7 +85,6 @@ export const statementLabels: Record<
   finding: ['Finding', '裁决'],
 };
 
-/** The reasons of an appeal. */
 export const appealLabels: Record<(typeof appealReasons)[number], LocalizedText> = {
   newEvidence: ['New evidence', '新证据'],
   factWrong: ['Factual error', '事实认定有误'],

@@ -1,7 +1,6 @@
 import type { LocalizedText } from '@gift/client/language';
 
 /** The text of each empty list: what it will contain, and when. */
-// table: texts of empty lists.
 export const emptyListTexts = {
   queued: [
     'No disputes waiting. Cases appear once both parties have submitted evidence.',
@@ -77,6 +76,5 @@ export const emptyListTexts = {
   rates: ['No rates change: the file matches the current rates.', '文件与现有参考价一致，无变更。'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** The text of an empty list with a filter. */
 export const emptyListText = (filter: Record<string, string>): LocalizedText =>
   Object.keys(filter).length > 0 ? emptyListTexts.filtered : emptyListTexts.unfiltered;

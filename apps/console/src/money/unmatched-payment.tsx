@@ -91,7 +91,6 @@ function Decide({ row }: { row: UnmatchedPayment }) {
   );
 }
 
-/** One unmatched payment: its data and the actions on it. */
 export function UnmatchedPaymentPage({ suspendedID }: { suspendedID: string }) {
   const { data: row, error, reload } = useCall('adminUnmatchedPayment', { suspendedID });
   if (!row) return <LoadState error={error} reload={reload} />;

@@ -1,7 +1,6 @@
 import type { LocalizedText } from '@gift/client/language';
 import type { OrderState } from '@gift/contract/orders/states';
 
-// table: labels of order states in the console.
 export const orderStateLabels: Record<OrderState, LocalizedText> = {
   requested: ['Request published', '求购中'],
   pendingAccept: ['Awaiting acceptance', '待接单'],

@@ -106,7 +106,6 @@ export function LedgerAccountLink({ name, names = {} }: { name: string; names?: 
   );
 }
 
-/** The names for the ledger accounts of one order. */
 export const orderAccountNames = ({
   orderNo,
   buyer,

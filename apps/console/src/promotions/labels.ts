@@ -1,7 +1,6 @@
 import type { LocalizedText } from '@gift/client/language';
 import type { PromotionPicture, PromotionStage } from '@gift/contract/rewards/reward-enums';
 
-// table: labels of promotions in the console.
 export const stageLabels: Record<PromotionStage, LocalizedText> = {
   draft: ['Draft', '草稿'],
   waiting: ['Not started', '未开始'],

@@ -131,7 +131,6 @@ const personColumn = (
   text: (row) => of(row).nickname,
 });
 
-/** The outcome of a dispute, or its state if it is open. */
 const statusText = ({ outcome, stateName }: DisputeRow) =>
   localize(outcome ? outcomeLabels[outcome] : stateLabels[stateName]!);
 

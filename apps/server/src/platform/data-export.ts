@@ -30,7 +30,6 @@ export const textFile = (path: string, pieces: () => AsyncIterable<string>): Exp
   open: () => Readable.from(pieces()),
 });
 
-/** A file with one value. */
 export const jsonFile = (path: string, read: () => Promise<unknown>): ExportFile =>
   textFile(path, async function* () {
     yield `${ownJson(await read())}\n`;

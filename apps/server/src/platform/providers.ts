@@ -143,7 +143,6 @@ export const unavailableProviders = (db: Db): Promise<UnavailableProvider[]> =>
   db.many<UnavailableProvider>(sql`
     select kind, name, is_on as "isOn" from platform.providers where not is_on or fails_in_row >= ${failsToPause}`);
 
-/** The names of the switched-off providers of a kind. */
 export async function switchedOff(db: Db, kind: ProviderKind): Promise<ReadonlySet<string>> {
   const rows = await db.many<{ name: string }>(sql`
     select name from platform.providers where kind = ${kind} and not is_on`);

@@ -3,7 +3,6 @@ import type { TitleKey } from './shell/titles';
 export type RouteRow = {
   path: `/${string}`;
   access: 'public' | 'user';
-  /** Translation key of the title. */
   title: TitleKey;
   /** The highlighted tab. The tab bar is shown only if this is set. */
   tab?: 1 | 2 | 3 | 4;

@@ -39,7 +39,6 @@ type Entry = {
 };
 const entry = () => history.state as Partial<Entry> | null;
 
-/** The depth of this entry in the visit; the first is 0. */
 export const depth = (): number => entry()?.depth ?? 0;
 /** The depth of the first of the consecutive entries with this entry's path. */
 const beganAt = (): number => entry()?.beganAt ?? depth();

@@ -36,7 +36,6 @@ export const announcements = endpoint({
 export const dismissAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcement/dismiss',
-  access: 'user',
   summary: "Dismisses an announcement on all of the caller's devices",
   body: z.strictObject({ announcementID: idDigits }),
   answer: done,
@@ -73,7 +72,6 @@ const announcement = z.object({
 export const announcementList = endpoint({
   method: 'GET',
   path: '/api/operator/announcements',
-  access: 'user',
   roles: announcementRoles,
   summary: 'Lists published and planned announcements, drafts, or ended ones, newest first',
   query: z.strictObject({ tab: z.enum(['out', 'drafts', 'ended']).default('out'), cursor, limit: pageLimit }),
@@ -83,7 +81,6 @@ export const announcementList = endpoint({
 export const announcementDetail = endpoint({
   method: 'GET',
   path: '/api/operator/announcement',
-  access: 'user',
   roles: announcementRoles,
   summary: 'Returns all versions of an announcement, newest first, and its dismissals',
   query: z.strictObject({ announcementID: idDigits }),
@@ -94,7 +91,6 @@ export const announcementDetail = endpoint({
 export const saveAnnouncement = endpoint({
   method: 'POST',
   path: '/api/operator/announcement/save',
-  access: 'user',
   roles: announcementRoles,
   idempotent: true,
   summary: 'Saves a new or changed announcement, as a draft or for publication',
@@ -120,7 +116,6 @@ export const saveAnnouncement = endpoint({
 export const endAnnouncement = endpoint({
   method: 'POST',
   path: '/api/operator/announcement/end',
-  access: 'user',
   roles: announcementRoles,
   summary: 'Ends an announcement, or discards a draft',
   body: z.strictObject({ announcementID: idDigits, reason: reasonText }),

@@ -6,7 +6,6 @@ import { orderNo } from '../orders/fields';
 export const disputeCaseFile = endpoint({
   method: 'GET',
   path: '/api/orderRefund/caseFile',
-  access: 'user',
   summary: "Returns a case's record for independent verification, without its files",
   rate: { limit: 30, windowS: 300, by: 'account' },
   query: z.strictObject({ orderNo }),
@@ -17,7 +16,6 @@ export const disputeCaseFile = endpoint({
 export const disputeCaseZip = endpoint({
   method: 'POST',
   path: '/api/orderRefund/caseZip',
-  access: 'user',
   secretAnswer: true,
   summary: 'Returns a temporary link to a ZIP of the case with its files',
   rate: { limit: 10, windowS: 300, by: 'account' },

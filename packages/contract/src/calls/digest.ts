@@ -33,7 +33,6 @@ export const dayDigests = endpoint({
 export const orderDigests = endpoint({
   method: 'GET',
   path: '/api/digest/order',
-  access: 'user',
   summary: 'Returns proofs that daily digests include the logs of an order',
   query: z.object({ orderNo }),
   answer: z.object({

@@ -34,7 +34,6 @@ const filed = ['FileNotFound', 'DuplicateEvidence', 'EvidenceLimitReached', 'Cod
 export const disputeDetail = endpoint({
   method: 'GET',
   path: '/api/orderRefund/detail',
-  access: 'user',
   summary: "Returns the latest dispute about one of the caller's orders",
   query: z.strictObject({ orderNo }),
   answer: disputeView,
@@ -44,7 +43,6 @@ export const disputeDetail = endpoint({
 export const disputeList = endpoint({
   method: 'GET',
   path: '/api/orderRefund/list',
-  access: 'user',
   summary: "Lists the caller's disputes: awaiting the caller, other open ones, then closed ones",
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(ownDisputeRow),
@@ -53,7 +51,6 @@ export const disputeList = endpoint({
 export const addEvidence = endpoint({
   method: 'POST',
   path: '/api/orderRefund/evidence',
-  access: 'user',
   idempotent: true,
   summary: 'Adds a piece of evidence to a dispute',
   body: piece.extend({ orderNo }),
@@ -64,7 +61,6 @@ export const addEvidence = endpoint({
 export const sendDisputeMessage = endpoint({
   method: 'POST',
   path: '/api/orderRefund/message',
-  access: 'user',
   idempotent: true,
   summary: 'Sends a message to the other side and the moderator of a dispute',
   body: z.strictObject({ orderNo, text: messageText }),
@@ -75,7 +71,6 @@ export const sendDisputeMessage = endpoint({
 export const finishEvidence = endpoint({
   method: 'POST',
   path: '/api/orderRefund/done',
-  access: 'user',
   idempotent: true,
   summary: "Marks the caller's evidence as complete; once both sides have, a moderator decides",
   body: z.strictObject({ orderNo }),
@@ -86,7 +81,6 @@ export const finishEvidence = endpoint({
 export const answerModerator = endpoint({
   method: 'POST',
   path: '/api/orderRefund/answer',
-  access: 'user',
   idempotent: true,
   summary: "Answers the moderator's question",
   body: z.strictObject({
@@ -102,7 +96,6 @@ export const answerModerator = endpoint({
 export const offerSplit = endpoint({
   method: 'POST',
   path: '/api/orderRefund/split',
-  access: 'user',
   idempotent: true,
   givesAway: true,
   summary: "Offers the other side a split: the seller's share in basis points",
@@ -119,7 +112,6 @@ export const offerSplit = endpoint({
 export const replySplit = endpoint({
   method: 'POST',
   path: '/api/orderRefund/replySplit',
-  access: 'user',
   idempotent: true,
   givesAway: 'isAccepted',
   summary: "Accepts the other side's split offer, which takes effect at once, or declines it",
@@ -131,7 +123,6 @@ export const replySplit = endpoint({
 export const acceptFinding = endpoint({
   method: 'POST',
   path: '/api/orderRefund/accept',
-  access: 'user',
   idempotent: true,
   givesAway: true,
   summary: "Accepts the moderator's finding, which takes effect once both sides accept",
@@ -143,7 +134,6 @@ export const acceptFinding = endpoint({
 export const appealFinding = endpoint({
   method: 'POST',
   path: '/api/orderRefund/appeal',
-  access: 'user',
   idempotent: true,
   summary: 'Appeals a finding, once per dispute, to a second moderator',
   body: z.strictObject({
@@ -159,7 +149,6 @@ export const appealFinding = endpoint({
 export const escalateDispute = endpoint({
   method: 'POST',
   path: '/api/orderRefund/escalate',
-  access: 'user',
   idempotent: true,
   summary: 'Asks a lead to look at an overdue dispute',
   body: z.strictObject({ orderNo }),
@@ -170,7 +159,6 @@ export const escalateDispute = endpoint({
 export const rateDispute = endpoint({
   method: 'POST',
   path: '/api/orderRefund/rate',
-  access: 'user',
   summary: 'Rates how a closed case was handled; only staff see the rating',
   body: z.strictObject({ orderNo, score: caseRatingScore, text: z.string().max(500).default('') }),
   answer: disputeView,
@@ -218,7 +206,7 @@ export const disputeStats = endpoint({
 });
 
 // Calls for staff. They name a case by its own id, because an order can have more than one.
-const staff = { access: 'user', roles: moderatorRoles } as const;
+const staff = { roles: moderatorRoles } as const;
 const disputeID = idDigits;
 const staffMoved = ['DisputeNotFound', 'DisputeChanged', 'TooLate', 'OwnCase', 'LinkedCase'] as const;
 

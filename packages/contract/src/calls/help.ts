@@ -82,7 +82,6 @@ const question = z.object({
 export const askSupport = endpoint({
   method: 'POST',
   path: '/api/help/ask',
-  access: 'user',
   idempotent: true,
   summary: 'Sends a question to support, optionally about an order',
   rate: { limit: 10, windowS: 3600, by: 'account' },
@@ -100,7 +99,6 @@ export const askSupport = endpoint({
 export const supportQuestions = endpoint({
   method: 'GET',
   path: '/api/help/questions',
-  access: 'user',
   summary: "Lists the caller's support questions and answers, newest first",
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(question),
@@ -135,7 +133,6 @@ const version = z.object({
 export const helpSource = endpoint({
   method: 'GET',
   path: '/api/help/source',
-  access: 'user',
   roles: helpRoles,
   summary: 'Lists all versions of an article, or the newest version of every article',
   query: z.strictObject({ articleID: articleID.optional() }),
@@ -148,7 +145,6 @@ export const helpSource = endpoint({
 export const saveHelp = endpoint({
   method: 'POST',
   path: '/api/help/save',
-  access: 'user',
   roles: helpRoles,
   idempotent: true,
   summary: 'Saves a new article or a new version of one',
@@ -168,7 +164,6 @@ export const saveHelp = endpoint({
 export const addHelpPicture = endpoint({
   method: 'POST',
   path: '/api/help/picture',
-  access: 'user',
   roles: helpRoles,
   multipart: true,
   summary: 'Uploads a picture for a help article in the multipart field `file`',
@@ -180,7 +175,6 @@ export const addHelpPicture = endpoint({
 export const previewHelp = endpoint({
   method: 'POST',
   path: '/api/help/preview',
-  access: 'user',
   roles: helpRoles,
   summary: "Returns an article's text in both languages, with figures and pictures filled in",
   bodyLimit: 128 * 1024,
@@ -192,7 +186,6 @@ export const previewHelp = endpoint({
 export const staffQuestions = endpoint({
   method: 'GET',
   path: '/api/help/staff/questions',
-  access: 'user',
   roles: helpRoles,
   summary: 'Lists waiting support questions, oldest first, or answered ones, newest first',
   query: z.strictObject({ tab: z.enum(['waiting', 'answered']), cursor, limit: pageLimit }),
@@ -211,7 +204,6 @@ export const staffQuestions = endpoint({
 export const answerQuestion = endpoint({
   method: 'POST',
   path: '/api/help/staff/answer',
-  access: 'user',
   roles: helpRoles,
   idempotent: true,
   summary: 'Answers a support question and notifies the user',

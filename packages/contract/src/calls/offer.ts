@@ -104,7 +104,6 @@ export const offerDetail = endpoint({
 export const traderDetail = endpoint({
   method: 'GET',
   path: '/api/offer/trader',
-  access: 'user',
   summary: "Returns a trader's record and open offers, best offer first",
   query: z.strictObject({ userID: idDigits }),
   answer: z.object({
@@ -130,7 +129,6 @@ export const traderDetail = endpoint({
 export const offerPreview = endpoint({
   method: 'GET',
   path: '/api/offer/preview',
-  access: 'user',
   summary: "Returns how an offer's rate would rank among other offers",
   query: z
     .object({
@@ -170,7 +168,6 @@ export const offerPreview = endpoint({
 export const offerMine = endpoint({
   method: 'GET',
   path: '/api/offer/mine',
-  access: 'user',
   summary: "Lists the caller's offers by tab, newest first",
   query: z.object({
     tab: z.enum(['active', 'paused', 'requests', 'drafts', 'ended']).default('active'),
@@ -196,7 +193,6 @@ export const offerMine = endpoint({
 export const saveOffer = endpoint({
   method: 'POST',
   path: '/api/offer/save',
-  access: 'user',
   summary: 'Saves a draft, or changes an offer; existing orders keep their terms',
   body: z
     .strictObject({ offerID: idDigits.optional(), version: version.optional(), offer: offerDraft })
@@ -217,7 +213,6 @@ const ofOne = z.strictObject({ offerID: idDigits });
 export const publishOffer = endpoint({
   method: 'POST',
   path: '/api/offer/publish',
-  access: 'user',
   summary: 'Publishes a draft or a paused offer, or saves a checked draft as paused',
   body: z.strictObject({ offerID: idDigits, asPaused: z.boolean().default(false) }),
   answer: ownOffer,
@@ -227,7 +222,6 @@ export const publishOffer = endpoint({
 export const pauseOffer = endpoint({
   method: 'POST',
   path: '/api/offer/pause',
-  access: 'user',
   summary: 'Pauses an offer and returns its reserved money',
   body: ofOne,
   answer: ownOffer,
@@ -237,7 +231,6 @@ export const pauseOffer = endpoint({
 export const resumeOffer = endpoint({
   method: 'POST',
   path: '/api/offer/resume',
-  access: 'user',
   summary: 'Resumes a paused offer, with all checks of publishing',
   body: ofOne,
   answer: ownOffer,
@@ -247,7 +240,6 @@ export const resumeOffer = endpoint({
 export const pauseAllOffers = endpoint({
   method: 'POST',
   path: '/api/offer/pauseAll',
-  access: 'user',
   summary: 'Pauses all active offers of the caller, for some minutes or until resumed',
   body: z.strictObject({ minutes: z.number().int().min(5).max(1440).nullable() }),
   answer: z.object({ paused: z.number(), resumeAt: moment.nullable() }),
@@ -256,7 +248,6 @@ export const pauseAllOffers = endpoint({
 export const resumeAllOffers = endpoint({
   method: 'POST',
   path: '/api/offer/resumeAll',
-  access: 'user',
   summary: 'Resumes the offers that `pauseAllOffers` paused, as far as limits and funds allow',
   body: z.strictObject({}),
   answer: z.object({ resumed: z.number(), left: z.number() }),
@@ -265,7 +256,6 @@ export const resumeAllOffers = endpoint({
 export const deleteOffer = endpoint({
   method: 'POST',
   path: '/api/offer/delete',
-  access: 'user',
   summary: 'Deletes an offer that has no running orders',
   body: ofOne,
   answer: z.object({ offerID: idDigits }),
@@ -275,7 +265,6 @@ export const deleteOffer = endpoint({
 export const modifyOfferPrice = endpoint({
   method: 'POST',
   path: '/api/offer/modifyPrice',
-  access: 'user',
   summary: 'Changes the rate of one offer, or of all offers of its brand and side',
   body: z.strictObject({
     offerID: idDigits,
@@ -310,7 +299,6 @@ const takeRefusals = [
 export const counterOffer = endpoint({
   method: 'POST',
   path: '/api/offer/counter',
-  access: 'user',
   summary: 'Proposes another rate for a request',
   body: z.strictObject({ offerID: idDigits, rateKobo }),
   answer: counterView,
@@ -328,7 +316,6 @@ export const counterOffer = endpoint({
 export const replyCounter = endpoint({
   method: 'POST',
   path: '/api/offer/counterReply',
-  access: 'user',
   summary: 'Accepts or declines a counter-offer, or proposes another rate',
   body: z
     .strictObject({
@@ -351,7 +338,6 @@ export const replyCounter = endpoint({
 export const offerCounters = endpoint({
   method: 'GET',
   path: '/api/offer/counters',
-  access: 'user',
   summary: "Lists the caller's counter-offers, made and received; those to answer come first",
   query: z.object({ offerID: idDigits.optional() }),
   answer: z.object({ items: z.array(counterView) }),
@@ -360,7 +346,6 @@ export const offerCounters = endpoint({
 export const quoteOffer = endpoint({
   method: 'POST',
   path: '/api/offer/quote',
-  access: 'user',
   summary: "Locks an offer's price for one order for a few minutes",
   body: z.strictObject({
     offerID: idDigits,

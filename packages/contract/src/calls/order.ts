@@ -26,7 +26,6 @@ const pinRefusals = ['WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'W
 export const submitOrder = endpoint({
   method: 'POST',
   path: '/api/order/submit',
-  access: 'user',
   sealed: true,
   idempotent: true,
   summary: 'Takes an offer at the price of a quote',
@@ -66,7 +65,6 @@ export const submitOrder = endpoint({
 export const acceptOrder = endpoint({
   method: 'POST',
   path: '/api/order/accept',
-  access: 'user',
   idempotent: true,
   summary: "Accepts an order on the caller's offer",
   body: orderBody,
@@ -77,7 +75,6 @@ export const acceptOrder = endpoint({
 export const payOrder = endpoint({
   method: 'POST',
   path: '/api/order/pay',
-  access: 'user',
   sealed: true,
   idempotent: true,
   summary: 'Pays an order: locks the naira in escrow',
@@ -91,7 +88,6 @@ const cardPart = z.strictObject({ name: z.enum(cardPartNames), text: z.string().
 export const shipOrder = endpoint({
   method: 'POST',
   path: '/api/order/ship',
-  access: 'user',
   sealed: true,
   idempotent: true,
   summary: 'Delivers the card codes of an order',
@@ -129,7 +125,6 @@ export const shipOrder = endpoint({
 export const revealOrder = endpoint({
   method: 'POST',
   path: '/api/order/reveal',
-  access: 'user',
   sealed: true,
   idempotent: true,
   secretAnswer: true,
@@ -147,7 +142,6 @@ export const revealOrder = endpoint({
 export const noteCopy = endpoint({
   method: 'POST',
   path: '/api/order/noteCopy',
-  access: 'user',
   summary: 'Logs that the buyer copied a code',
   body: z.strictObject({ orderNo, slot: z.number().int().min(1).max(5) }),
   answer: done,
@@ -158,7 +152,6 @@ export const noteCopy = endpoint({
 export const confirmOrder = endpoint({
   method: 'POST',
   path: '/api/order/confirm',
-  access: 'user',
   idempotent: true,
   summary: 'Confirms that the cards work and releases the money to the seller',
   body: orderBody,
@@ -169,7 +162,6 @@ export const confirmOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/order/cancel',
-  access: 'user',
   idempotent: true,
   summary: 'Cancels an order, if its state still allows it',
   body: z.strictObject({ orderNo, reason: z.enum(cancelReasons) }),
@@ -180,7 +172,6 @@ export const cancelOrder = endpoint({
 export const askCancelOrder = endpoint({
   method: 'POST',
   path: '/api/order/askCancel',
-  access: 'user',
   idempotent: true,
   summary: 'Asks the seller of a paid order to cancel it',
   body: orderBody,
@@ -191,7 +182,6 @@ export const askCancelOrder = endpoint({
 export const agreeCancelOrder = endpoint({
   method: 'POST',
   path: '/api/order/agreeCancel',
-  access: 'user',
   idempotent: true,
   summary: "Agrees, as the seller, to the buyer's cancellation request",
   body: orderBody,
@@ -202,7 +192,6 @@ export const agreeCancelOrder = endpoint({
 export const reviewCancelOrder = endpoint({
   method: 'POST',
   path: '/api/order/reviewCancel',
-  access: 'user',
   idempotent: true,
   summary: 'Confirms or denies that the caller asked the other side to cancel',
   body: z.strictObject({ orderNo, isTrue: z.boolean() }),
@@ -213,7 +202,6 @@ export const reviewCancelOrder = endpoint({
 export const extendOrder = endpoint({
   method: 'POST',
   path: '/api/order/extend',
-  access: 'user',
   idempotent: true,
   summary: 'Extends the payment or delivery deadline, once each',
   body: orderBody,
@@ -224,7 +212,6 @@ export const extendOrder = endpoint({
 export const repriceOrder = endpoint({
   method: 'POST',
   path: '/api/order/reprice',
-  access: 'user',
   idempotent: true,
   summary: 'Proposes a lower rate, as the buyer, once and before the reveal',
   body: z.strictObject({ orderNo, rateKobo: positiveKobo }),
@@ -235,7 +222,6 @@ export const repriceOrder = endpoint({
 export const replyReprice = endpoint({
   method: 'POST',
   path: '/api/order/repriceReply',
-  access: 'user',
   idempotent: true,
   summary: 'Accepts or declines the lower rate, as the seller',
   body: z.strictObject({ orderNo, isAccepted: z.boolean() }),
@@ -247,7 +233,6 @@ export const replyReprice = endpoint({
 export const remindOrder = endpoint({
   method: 'POST',
   path: '/api/order/remind',
-  access: 'user',
   summary: 'Reminds the other side to take the next step',
   body: z.strictObject({ orderNo, type: z.number().int().min(1).max(4) }),
   answer: done,
@@ -257,7 +242,6 @@ export const remindOrder = endpoint({
 export const orderList = endpoint({
   method: 'GET',
   path: '/api/order/list',
-  access: 'user',
   summary: "Lists the caller's running, bought or sold orders",
   query: z.object({
     tab: z.enum(['running', 'bought', 'sold']).default('running'),
@@ -280,7 +264,6 @@ export const orderList = endpoint({
 export const orderDetail = endpoint({
   method: 'GET',
   path: '/api/order/detail',
-  access: 'user',
   summary: 'Returns an order as the caller may see it',
   query: z.object({ orderNo }),
   answer: orderView,
@@ -291,7 +274,6 @@ export const orderDetail = endpoint({
 export const tradesWith = endpoint({
   method: 'GET',
   path: '/api/order/with',
-  access: 'user',
   summary: "Returns the caller's trades with one other user",
   query: z.strictObject({ userID: idDigits }),
   answer: z.object({
@@ -307,7 +289,6 @@ export const tradesWith = endpoint({
 export const orderReveals = endpoint({
   method: 'GET',
   path: '/api/order/reveals',
-  access: 'user',
   summary: "Lists views and copies of an order's codes, newest first",
   query: z.object({ orderNo, cursor, limit: pageLimit }),
   answer: pageOf(revealLogEntry),
@@ -318,7 +299,6 @@ export const orderReveals = endpoint({
 export const orderEventLog = endpoint({
   method: 'GET',
   path: '/api/order/events',
-  access: 'user',
   summary: "Returns an order's event log, chained by hash",
   query: z.object({ orderNo }),
   answer: z.object({
@@ -336,7 +316,6 @@ const evidenceFileKinds = z.array(z.enum(evidenceKinds)).max(8).optional();
 export const submitRefund = endpoint({
   method: 'POST',
   path: '/api/orderRefund/submit',
-  access: 'user',
   sealed: true,
   idempotent: true,
   summary: 'Reports a problem with a revealed card and requests a refund',
@@ -354,7 +333,6 @@ export const submitRefund = endpoint({
 export const replyRefund = endpoint({
   method: 'POST',
   path: '/api/orderRefund/reply',
-  access: 'user',
   idempotent: true,
   givesAway: 'isAgreed',
   summary: 'Agrees to a refund request, as the seller, or contests it with evidence',
@@ -374,7 +352,6 @@ export const replyRefund = endpoint({
 export const withdrawRefund = endpoint({
   method: 'POST',
   path: '/api/orderRefund/withdraw',
-  access: 'user',
   idempotent: true,
   givesAway: true,
   summary: "Withdraws the buyer's report, so that the seller gets the money",

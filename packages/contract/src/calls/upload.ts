@@ -11,7 +11,6 @@ const fileName = z.string().min(1).max(300);
 export const getUploadUrl = endpoint({
   method: 'GET',
   path: '/api/upload/getUploadUrl',
-  access: 'user',
   summary: 'Returns a signed URL for uploading a file with PUT',
   query: z.strictObject({
     fileName,
@@ -34,7 +33,6 @@ export const getUploadUrl = endpoint({
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/upload/upload',
-  access: 'user',
   multipart: true,
   summary: 'Uploads a picture in the multipart field `file` and returns its file URL',
   bodyLimit: 13 * 1024 * 1024,
@@ -45,7 +43,6 @@ export const uploadFile = endpoint({
 export const getImageUrl = endpoint({
   method: 'GET',
   path: '/api/upload/getImageUrl',
-  access: 'user',
   summary: 'Returns a temporary URL for a picture, by file URL, id or file name',
   query: z.strictObject({ fileName, size: z.enum(['full', 'thumb']).default('full') }),
   answer: z.string(),

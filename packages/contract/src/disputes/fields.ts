@@ -79,7 +79,6 @@ export const disputeCard = z.object({
   cardCount: z.number().int(),
 });
 
-/** A row of a dispute list. */
 export const disputeRow = z.object({
   disputeID: idDigits,
   orderNo,
@@ -217,7 +216,6 @@ export const staffDisputeView = disputeCore.extend({
   isDraftMine: z.boolean(),
   /** Who last refused the second signature, until there is a new finding. */
   refusedDraft: signature.nullable(),
-  /** The reason for the appeal. */
   appealReason: z.enum(appealReasons).nullable(),
   /** The ratings of both sides after the case closed. */
   caseRating: z.array(caseRating.extend({ by: sides, at: moment })),

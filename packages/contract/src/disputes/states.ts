@@ -130,5 +130,4 @@ const automaticRulingReasons = ['silentBuyer', 'silentSeller', 'silentBoth', 'ne
 export const rulingReasons = [...moderatorRulingReasons, ...automaticRulingReasons] as const;
 export type RulingReason = (typeof rulingReasons)[number];
 
-/** The reason for an appeal. */
 export const appealReasons = ['newEvidence', 'factWrong', 'ruleWrong'] as const;

@@ -14,7 +14,6 @@ export const settingGroups = [
   'chat',
 ] as const;
 
-/** The units of settings. */
 export const settingUnits = [
   'kobo',
   'bps',

@@ -90,7 +90,6 @@ export const inspectorRoles = [
 
 /** May answer privacy requests and decide corrections. */
 export const dataRoles = ['compliance', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
-/** May read statistics. */
 export const statisticsRoles = ['lead', 'finance', 'superadmin'] as const satisfies readonly StaffRole[];
 
 /** May write promotions, and approve other people's large ones. */

@@ -8,7 +8,6 @@ export const bio = z.string();
 export const languages = z.array(z.enum(spokenLanguages));
 
 export const privacy = z.object({
-  /** Whether others see that the user is online. */
   showsOnline: z.boolean(),
   /** Whether others see the user's trade volume, as a band. */
   showsVolume: z.boolean(),

@@ -41,7 +41,6 @@ export type TableProps<Row> = {
   more?: (() => void) | undefined;
   /** The list's name, in the reader's language. */
   name: string;
-  /** The text of an empty list. */
   empty: LocalizedText;
   /** The list's export, and its current filter. */
   list?: ExportList;

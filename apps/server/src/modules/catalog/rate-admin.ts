@@ -44,7 +44,6 @@ type Cell = Pick<CurrentRate, 'brandID' | 'countryID' | 'form' | 'receipt' | 'ba
 const nameOf = ({ brandID, countryID, form, receipt, band }: Cell) =>
   `${brandID}:${countryID}:${form}:${receipt}:${band}`;
 
-/** The current rates of these brands, by cell. */
 async function currentRatesOf(db: Db, brandIDs: readonly string[]): Promise<Map<string, CurrentRate>> {
   const rows = await db.many<CurrentRate>(sql`
     select ${columns} from catalog.reference_rates where brand_id = any(${[...new Set(brandIDs)]}::text[])`);
@@ -66,7 +65,6 @@ const isReceiptOf = ({ form, receipt }: Cell) => form === 'physical' || receipt 
 
 type Problem = 'columns' | 'card' | 'receipt' | 'band' | 'naira' | 'repeated';
 
-/** Parses one line of the file: a rate, or a problem. */
 function parseLine(line: string, known: Known): OperatorRate | Problem {
   const parts = line.split(/[,;\t]/).map((part) => part.trim().replace(/^"(.*)"$/, '$1'));
   if (parts.length !== 6) return 'columns';

@@ -14,7 +14,6 @@ import { fileIDOf, fileViews, openFile, platformOwnerID, receivePicture } from '
 // An article references a picture by URL and never stores its size: readers get both, so that the layout does not
 // shift. The URLs of the built-in pictures change with the bytes, so they may be cached for good.
 
-/** The URL and size with which a client shows a picture. */
 export type Shown = { src: string; width: number; height: number };
 /** By the URL in the article. */
 export type Pictures = ReadonlyMap<string, Shown>;

@@ -1,4 +1,3 @@
-/** The caller of a session. */
 export type Caller = {
   readonly userID: bigint;
   readonly sessionID: bigint;

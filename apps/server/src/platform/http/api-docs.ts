@@ -12,7 +12,7 @@ const shortened = (key: string, value: unknown) =>
 
 function section(name: string, spec: EndpointSpec): string {
   const marks = [
-    spec.access === 'user' ? 'signed in' : 'public',
+    spec.access !== 'public' ? 'signed in' : 'public',
     spec.sealed && 'sealed body',
     spec.idempotent && 'idempotency key',
   ].filter(Boolean);

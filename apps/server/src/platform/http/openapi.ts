@@ -6,7 +6,7 @@ import { freeTextFields } from '../text/staff-texts';
 /** The refusals that the platform may answer, derived from the declaration. */
 export function refusalsOf(spec: EndpointSpec): RefusalName[] {
   return [
-    ...(spec.access === 'user' ? (['NotSignedIn'] as const) : []),
+    ...(spec.access !== 'public' ? (['NotSignedIn'] as const) : []),
     ...(spec.roles ? (['NotStaff'] as const) : []),
     ...(spec.roles && freeTextFields(spec).length > 0 ? (['CodeInText'] as const) : []),
     'Malformed',
@@ -73,7 +73,7 @@ function parameters(spec: EndpointSpec): Json[] {
 /** Staff use the console's session, which is in a cookie; a bearer token opens none of its calls. */
 const securityOf = ({ roles, access }: EndpointSpec): Json[] => {
   if (roles) return [{ console: [] }];
-  return access === 'user' ? [{ bearer: [] }] : [{}, { bearer: [] }];
+  return access !== 'public' ? [{ bearer: [] }] : [{}, { bearer: [] }];
 };
 
 function operation(name: string, spec: EndpointSpec): Json {
@@ -133,7 +133,7 @@ function operation(name: string, spec: EndpointSpec): Json {
           },
         },
       },
-      ...(spec.access === 'user' ? { 401: { description: 'No session' } } : {}),
+      ...(spec.access !== 'public' ? { 401: { description: 'No session' } } : {}),
     },
   };
 }

@@ -45,7 +45,6 @@ export function textOf(json: string): string {
   return `${entry.time.slice(11, 19)} ${level}: ${message}${cause}${where}.${todo ? ` ${todo}` : ''}\n`;
 }
 
-/** The destination of a text log. */
 export const textStream = (write: (text: string) => void): DestinationStream => ({
   write: (json) => write(textOf(json)),
 });

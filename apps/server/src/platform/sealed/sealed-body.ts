@@ -35,7 +35,7 @@ export function sealedBody({ keys }: Pick<Services, 'keys'>) {
 
   function countPieces({ gift, ip, routeOptions }: FastifyRequest, pieces: number) {
     const { caller, now } = gift;
-    const isAccount = routeOptions.config.spec.access === 'user' && caller !== null;
+    const isAccount = routeOptions.config.spec.access !== 'public' && caller !== null;
     const seconds = isAccount
       ? limiter.use(`account ${caller.userID}`, accountBudget, now, pieces)
       : limiter.use(networkOf(ip), addressBudget, now, pieces);

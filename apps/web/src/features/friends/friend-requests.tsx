@@ -38,7 +38,6 @@ const t = texts({
 
 const idOf = ({ fromUserID, toUserID }: FriendRequest) => `${fromUserID} ${toUserID}`;
 
-/** Friend requests received and sent. */
 export function FriendRequests() {
   useStartedChat();
   const engine = useChatEngine();

@@ -11,7 +11,6 @@ const t = texts({
   sent: ['Thank you. We will review it.', '感谢您的举报，平台会尽快处理。'],
 });
 
-/** Reports a user to the operators. */
 export function ReportUser({ userID, onDone }: { userID: string; onDone: () => void }) {
   const report = useAction('reportUser', { toast: false });
   return (

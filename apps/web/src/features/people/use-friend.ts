@@ -6,7 +6,6 @@ export type FriendState = {
   /** False until the engine has answered; no action is offered before. */
   isKnown: boolean;
   isFriend: boolean;
-  /** The user's remark, or empty. */
   remark: string;
   /** The user's request is pending. */
   hasAsked: boolean;

@@ -12,7 +12,6 @@ const t = texts({
   ],
 });
 
-/** The user's own code. */
 export function OwnTab() {
   const user = useUser();
   return (

@@ -6,7 +6,6 @@ export const GiftIcon = icon(
 );
 export const TicketIcon = icon('M4 7h16v3a2 2 0 0 0 0 4v3H4v-3a2 2 0 0 0 0-4zM14 7v10');
 
-/** The icon of a promotion, by name. */
 export const pictures: Readonly<Record<PromotionPicture, ReturnType<typeof icon>>> = {
   trophy: icon('M8 4h8v6a4 4 0 0 1-8 0zM8 6H5c0 3 1 4 3 4M16 6h3c0 3-1 4-3 4M12 14v4M8 20h8'),
   calendar: icon('M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M9 15l2 2 4-4'),

@@ -2,7 +2,6 @@
 export function chatPath(userID: string, about: { orderNo?: string; offerID?: string } = {}): string {
   return `/chat/chatCenter?${new URLSearchParams({ userID, ...about })}`;
 }
-/** A user's public page. */
 export const userPath = (userID: string) => `/userDetail?userID=${encodeURIComponent(userID)}`;
 /** A group's info: members, settings, and what the user may do there. */
 export const groupPath = (groupID: string) => `/groups/info?groupID=${encodeURIComponent(groupID)}`;

@@ -29,7 +29,6 @@ export function freeName(names: readonly string[]): string {
   return `p${n}`;
 }
 
-/** A copy without one file. */
 export function without<T>(known: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
   const { [name]: _, ...others } = known;
   return others;

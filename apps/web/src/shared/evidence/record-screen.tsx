@@ -58,7 +58,6 @@ function Recorder({ onFile }: { onFile: (file: File) => void }) {
   latest.current = onFile;
   useEffect(() => {
     unmounted.current = false;
-    // Unmounting stops the recording.
     return () => {
       unmounted.current = true;
       running.current?.stop();

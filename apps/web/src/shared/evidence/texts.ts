@@ -3,7 +3,6 @@ import { texts } from '@gift/client/language';
 /** The maximum number of files in a report, reply, appeal or message of a dispute. */
 export const maxFiles = 8;
 
-/** Texts that every evidence sheet shares. */
 export const evidenceTexts = texts({
   choose: ['Choose', '请选择'],
   words: ['What happened', '情况说明'],

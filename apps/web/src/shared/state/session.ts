@@ -21,7 +21,6 @@ let expiredDrafts: {
   files: ReturnType<typeof emptyVault>;
 } | null = null;
 
-/** The current session. */
 export const session = () => held.get();
 export const token = () => held.get().token;
 export const isSignedIn = () => token() !== '';

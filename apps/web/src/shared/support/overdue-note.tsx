@@ -12,7 +12,6 @@ const t = texts({
   how: ['See dispute statistics', '查看争议统计'],
 });
 
-/** Links to the public statistics. */
 export const StatisticsLink = () => (
   <ButtonLink tone="quiet" to="/statistics">
     {t.how}

@@ -31,7 +31,6 @@ export function chipOf(row: Pick<OrderRow, 'stateName' | 'awaiting'>): { tone: C
   return { tone: tone === 'warning' && !isMine ? 'primary' : tone, text: localize(isMine ? mine : theirs) };
 }
 
-/** Short labels of a list row's one action. */
 export const rowActionLabels: Readonly<Record<string, LocalizedText>> = {
   accept: ['Accept', '接受'],
   pay: ['Pay now', '去付款'],

@@ -22,5 +22,4 @@ const tagTable: Readonly<Record<string, LocalizedText>> = {
   slow: ['Slow', '速度慢'],
   rude: ['Rude', '态度差'],
 };
-/** The text of a feedback tag. */
 export const tagText = (tag: string): string => localize(tagTable[tag] ?? [tag, tag]);

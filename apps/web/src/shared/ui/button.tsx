@@ -36,7 +36,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   to,
   replace = false,

@@ -7,7 +7,6 @@ type Props = {
   title: ReactNode;
   note?: ReactNode;
   end?: ReactNode;
-  /** Makes the row a link. */
   to?: string;
   /** Makes the row a button. */
   onClick?: () => void;

@@ -20,7 +20,6 @@ export function Screen({
   title: ReactNode;
   /** At the header's right: an icon button or a short text. */
   end?: ReactNode;
-  /** The bottom bar. */
   bar?: ReactNode;
   /** Where Back leads if this was the first page of the visit; home by default. */
   backTo?: string;

@@ -11,12 +11,11 @@ import {
 
 const status = z.enum(['pending', 'verified', 'refused']);
 const fileID = idDigits;
-const operator = { access: 'user', roles: ['compliance', 'superadmin'] } as const;
+const operator = { roles: ['compliance', 'superadmin'] } as const;
 
 export const myDocuments = endpoint({
   method: 'GET',
   path: '/api/user/documents',
-  access: 'user',
   summary: "Lists the caller's identity documents for tier 3, the newest of each kind",
   answer: z.object({
     /** Identity documents are accepted from tier 2 on. */
@@ -39,7 +38,6 @@ export const myDocuments = endpoint({
 export const submitDocument = endpoint({
   method: 'POST',
   path: '/api/user/submitDocument',
-  access: 'user',
   summary: 'Submits a selfie, identity document or proof of address for review',
   rate: { limit: 30, windowS: 86_400, by: 'account' },
   body: z.discriminatedUnion('kind', [

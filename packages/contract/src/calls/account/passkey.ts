@@ -28,7 +28,6 @@ const passkey = z.object({
 export const passkeys = endpoint({
   method: 'GET',
   path: '/api/user/passkey/list',
-  access: 'user',
   summary: "Lists the caller's passkeys",
   answer: z.object({ items: z.array(passkey) }),
 });
@@ -36,7 +35,6 @@ export const passkeys = endpoint({
 export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkey/start',
-  access: 'user',
   sealed: true,
   summary: 'Checks the wallet PIN and returns the WebAuthn options for a new passkey',
   body: z.strictObject({ walletPin }),
@@ -47,7 +45,6 @@ export const startPasskey = endpoint({
 export const finishPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkey/finish',
-  access: 'user',
   summary: 'Saves a new passkey',
   body: z.strictObject({ answer: passkeyResponse, name }),
   answer: passkey,
@@ -57,7 +54,6 @@ export const finishPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkey/rename',
-  access: 'user',
   summary: 'Renames a passkey',
   body: z.strictObject({ passkeyID, name }),
   answer: done,
@@ -67,7 +63,6 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkey/remove',
-  access: 'user',
   summary: 'Removes a passkey',
   body: z.strictObject({ passkeyID }),
   answer: done,
@@ -97,7 +92,6 @@ export const passkeyLogin = endpoint({
 export const startApproval = endpoint({
   method: 'POST',
   path: '/api/user/passkey/startApproval',
-  access: 'user',
   summary: 'Returns the WebAuthn options for approving one payment or withdrawal',
   body: z.strictObject({
     call: z.enum(['payOrder', 'withdraw']),
@@ -112,7 +106,6 @@ export const startApproval = endpoint({
 export const finishApproval = endpoint({
   method: 'POST',
   path: '/api/user/passkey/finishApproval',
-  access: 'user',
   summary: 'Exchanges a passkey response for a one-time approval that replaces the wallet PIN',
   body: z.strictObject({ answer: passkeyResponse }),
   answer: z.object({ approval: z.string() }),

@@ -68,7 +68,6 @@ const correction = z.object({
 export const privacyState = endpoint({
   method: 'GET',
   path: '/api/privacy/state',
-  access: 'user',
   summary: "Returns the state of the caller's data export, deletion and correction requests",
   answer: z.object({
     export: dataExport,
@@ -83,7 +82,6 @@ export const privacyState = endpoint({
 export const requestExport = endpoint({
   method: 'POST',
   path: '/api/privacy/export',
-  access: 'user',
   sealed: true,
   summary: 'Requests a ZIP of all data about the caller',
   body: z.strictObject(ownerProof),
@@ -94,7 +92,6 @@ export const requestExport = endpoint({
 export const exportLink = endpoint({
   method: 'POST',
   path: '/api/privacy/exportLink',
-  access: 'user',
   secretAnswer: true,
   summary: "Returns a temporary link to the caller's data export",
   body: z.strictObject({ exportID: idDigits }),
@@ -105,7 +102,6 @@ export const exportLink = endpoint({
 export const requestDeletion = endpoint({
   method: 'POST',
   path: '/api/privacy/deletion',
-  access: 'user',
   sealed: true,
   summary: "Schedules the deletion of the caller's account and pauses their offers",
   body: z.strictObject({
@@ -120,7 +116,6 @@ export const requestDeletion = endpoint({
 export const stopDeletion = endpoint({
   method: 'POST',
   path: '/api/privacy/stopDeletion',
-  access: 'user',
   summary: "Cancels the scheduled deletion of the caller's account",
   body: z.strictObject({}),
   answer: deletion,
@@ -130,7 +125,6 @@ export const stopDeletion = endpoint({
 export const requestCorrection = endpoint({
   method: 'POST',
   path: '/api/privacy/correction',
-  access: 'user',
   sealed: true,
   summary: "Requests a correction of the caller's verified identity, with pictures as proof",
   body: z.strictObject({
@@ -153,7 +147,6 @@ export const requestCorrection = endpoint({
 export const stopCorrection = endpoint({
   method: 'POST',
   path: '/api/privacy/stopCorrection',
-  access: 'user',
   summary: "Withdraws the caller's correction request and deletes its pictures",
   body: z.strictObject({}),
   answer: correction,

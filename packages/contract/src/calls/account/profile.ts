@@ -7,7 +7,6 @@ import { bioLength, messagesFrom, spokenLanguages } from '../../profile/values';
 export const profile = endpoint({
   method: 'GET',
   path: '/api/user/profile',
-  access: 'user',
   summary: "Returns the caller's profile and privacy settings",
   answer: z.object({
     nickname: z.string(),
@@ -31,7 +30,6 @@ export const profile = endpoint({
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/api/user/updateProfile',
-  access: 'user',
   summary: "Changes the given fields of the caller's profile and privacy settings",
   rate: { limit: 60, windowS: 3600, by: 'account' },
   body: z.strictObject({
@@ -48,7 +46,6 @@ export const updateProfile = endpoint({
 export const setAvatar = endpoint({
   method: 'POST',
   path: '/api/user/setAvatar',
-  access: 'user',
   summary: "Sets the caller's avatar to an uploaded picture, or removes it",
   rate: { limit: 30, windowS: 86_400, by: 'account' },
   body: z.strictObject({ fileID: idDigits.nullable() }),
@@ -59,7 +56,6 @@ export const setAvatar = endpoint({
 export const trustedUsers = endpoint({
   method: 'GET',
   path: '/api/user/trusted',
-  access: 'user',
   summary: 'Lists the users that the caller trusts, newest first',
   query: z.strictObject({ cursor }),
   answer: pageOf(z.object({ userID: idDigits, nickname: z.string(), since: moment })),
@@ -68,7 +64,6 @@ export const trustedUsers = endpoint({
 export const signOutOthers = endpoint({
   method: 'POST',
   path: '/api/user/signOutOthers',
-  access: 'user',
   summary: "Signs out all of the caller's other devices",
   answer: z.object({ ended: z.number().int() }),
 });

@@ -27,7 +27,6 @@ const record = z.object({
 export const traderRecord = endpoint({
   method: 'GET',
   path: '/api/user/record',
-  access: 'user',
   summary: "Returns a user's trading record, as far as their privacy settings allow",
   query: z.strictObject({ userID: idDigits }),
   answer: record,
@@ -37,7 +36,6 @@ export const traderRecord = endpoint({
 export const reputation = endpoint({
   method: 'GET',
   path: '/api/user/reputation',
-  access: 'user',
   summary: "Returns the caller's trading record, signed by this instance for use elsewhere",
   rate: { limit: 60, windowS: 3600, by: 'account' },
   answer: z.object({

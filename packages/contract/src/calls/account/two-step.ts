@@ -9,7 +9,6 @@ const wrongCode = ['TwoStepWrong', 'TwoStepLocked'] as const;
 export const twoStep = endpoint({
   method: 'GET',
   path: '/api/user/twoStep/state',
-  access: 'user',
   summary: 'Returns whether two-step codes are on for the caller',
   answer: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
 });
@@ -17,7 +16,6 @@ export const twoStep = endpoint({
 export const startTwoStep = endpoint({
   method: 'POST',
   path: '/api/user/twoStep/start',
-  access: 'user',
   sealed: true,
   secretAnswer: true,
   summary: 'Returns a secret for an authenticator app, to set up two-step codes',
@@ -29,7 +27,6 @@ export const startTwoStep = endpoint({
 export const confirmTwoStep = endpoint({
   method: 'POST',
   path: '/api/user/twoStep/confirm',
-  access: 'user',
   sealed: true,
   secretAnswer: true,
   summary: 'Turns two-step codes on with a first code, and returns the recovery codes',
@@ -41,7 +38,6 @@ export const confirmTwoStep = endpoint({
 export const disableTwoStep = endpoint({
   method: 'POST',
   path: '/api/user/twoStep/disable',
-  access: 'user',
   sealed: true,
   summary: 'Turns two-step codes off, with the password and a code',
   body: z.strictObject({ password, code: twoStepCode }),

@@ -106,7 +106,6 @@ export const forgetPwd = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/user/logout',
-  access: 'user',
   summary: 'Ends the current session',
   answer: done,
 });
@@ -114,7 +113,6 @@ export const logout = endpoint({
 export const devices = endpoint({
   method: 'GET',
   path: '/api/user/devices',
-  access: 'user',
   summary: 'Lists the devices where the caller is signed in',
   answer: z.object({
     items: z.array(
@@ -133,7 +131,6 @@ export const devices = endpoint({
 export const signOutDevice = endpoint({
   method: 'POST',
   path: '/api/user/signOutDevice',
-  access: 'user',
   summary: 'Signs out another device of the caller',
   body: z.strictObject({ sessionID: idDigits }),
   answer: done,
@@ -157,7 +154,6 @@ const checkKind = z.enum(['bvn', 'nin']);
 export const getUserDetail = endpoint({
   method: 'GET',
   path: '/api/user/getUserDetail',
-  access: 'user',
   summary: "Returns the caller's account, tier and limits",
   answer: z.object({
     userID: idDigits,
@@ -181,7 +177,6 @@ export const getUserDetail = endpoint({
     hasPasskey: z.boolean(),
     walletPinLockedUntil: moment.nullable(),
     hasIdentity: z.boolean(),
-    /** The newest check. */
     identityCheck: z
       .object({
         kind: checkKind,
@@ -203,7 +198,6 @@ export const getUserDetail = endpoint({
 export const setPayPwd = endpoint({
   method: 'POST',
   path: '/api/user/setPayPwd',
-  access: 'user',
   sealed: true,
   summary: 'Sets, changes or resets the wallet PIN',
   body: z.union([
@@ -237,7 +231,6 @@ const personName = z
 export const verifyUserInfo = endpoint({
   method: 'POST',
   path: '/api/user/verifyUserInfo',
-  access: 'user',
   sealed: true,
   summary: "Checks the caller's BVN or NIN; the first gives tier 1, both give tier 2",
   body: z.strictObject({
@@ -262,7 +255,6 @@ export const verifyUserInfo = endpoint({
 export const updateUserAccount = endpoint({
   method: 'POST',
   path: '/api/user/updateUserAccount',
-  access: 'user',
   sealed: true,
   summary: 'Changes the nickname, or sends a one-time code to a new e-mail address',
   body: z.union([z.strictObject({ nickname }), z.strictObject({ email, password: passwordGiven })]),
@@ -280,7 +272,7 @@ export const updateUserAccount = endpoint({
 });
 
 const userBody = z.strictObject({ userID: idDigits });
-const userAction = { method: 'POST', access: 'user', body: userBody, answer: done } as const;
+const userAction = { method: 'POST', body: userBody, answer: done } as const;
 const refusals = ['UserNotFound', 'NotYourself'] as const;
 
 export const blockUser = endpoint({
@@ -311,7 +303,6 @@ export const untrustUser = endpoint({
 export const reportUser = endpoint({
   method: 'POST',
   path: '/api/user/report',
-  access: 'user',
   summary: 'Reports a user to staff, at most once a day for the same user',
   rate: { limit: 20, windowS: 86_400, by: 'account' },
   body: z.strictObject({
@@ -326,7 +317,6 @@ export const reportUser = endpoint({
 export const blockedUsers = endpoint({
   method: 'GET',
   path: '/api/user/blocked',
-  access: 'user',
   summary: 'Lists the users that the caller blocked, newest first',
   query: z.strictObject({ cursor }),
   answer: z.object({
@@ -338,7 +328,6 @@ export const blockedUsers = endpoint({
 export const publicUser = endpoint({
   method: 'GET',
   path: '/api/user/public',
-  access: 'user',
   summary: "Returns a user's public profile",
   query: z.strictObject({ userID: idDigits }),
   answer: z.object({
@@ -361,7 +350,6 @@ export const publicUser = endpoint({
 export const findUser = endpoint({
   method: 'GET',
   path: '/api/user/find',
-  access: 'user',
   summary: 'Finds users by exact nickname or account number',
   query: z.strictObject({ words: z.string().trim().min(1).max(40) }),
   answer: z.object({ items: z.array(z.object({ userID: idDigits, nickname: z.string() })) }),

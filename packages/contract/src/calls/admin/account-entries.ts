@@ -17,7 +17,6 @@ const accountEntry = namedEntry.extend({
 export const userEntries = endpoint({
   method: 'GET',
   path: '/api/operator/person/entries',
-  access: 'user',
   roles: inspectorRoles,
   isLogged: true,
   summary: "Lists the entries of one of a user's ledger accounts, newest first, with balances",
@@ -32,7 +31,6 @@ export const userEntries = endpoint({
 export const userHolds = endpoint({
   method: 'GET',
   path: '/api/operator/person/holds',
-  access: 'user',
   roles: inspectorRoles,
   isLogged: true,
   summary: "Lists orders with a user's money in escrow or on hold, newest first",
@@ -53,7 +51,6 @@ export const userHolds = endpoint({
 export const platformEntries = endpoint({
   method: 'GET',
   path: '/api/operator/money/account/entries',
-  access: 'user',
   roles: financeRoles,
   summary: "Lists the entries of one of the platform's ledger accounts, newest first",
   query: z.strictObject({

@@ -38,7 +38,6 @@ const brand = {
   /** Both or neither. Empty means no note. */
   noteEn: note,
   noteZh: note,
-  /** The countries it is sold in. */
   countries: z.array(countryID).max(60),
   /** Countries whose face values differ from the brand's. Null: as the brand; no step: any face value. */
   faces: z
@@ -70,7 +69,6 @@ const sourceCountry = z.object({ ...country, ...currency, flag: z.string() });
 export const catalogSource = endpoint({
   method: 'GET',
   path: '/api/catalog/source',
-  access: 'user',
   roles: catalogueViewers,
   summary: 'Returns the whole catalogue, including disabled brands and countries',
   answer: z.object({
@@ -91,7 +89,6 @@ export const catalogSource = endpoint({
 export const countrySource = endpoint({
   method: 'GET',
   path: '/api/catalog/countries/source',
-  access: 'user',
   roles: catalogueViewers,
   summary: 'Lists all countries of the catalogue, including disabled ones',
   answer: z.object({ countries: z.array(sourceCountry) }),
@@ -114,7 +111,6 @@ const { isEnabled: __, ...newCountry } = country;
 export const createBrand = endpoint({
   method: 'POST',
   path: '/api/catalog/createBrand',
-  access: 'user',
   roles: catalogueRoles,
   summary: 'Creates a brand; traders see it once `saveBrand` enables it',
   body: z.strictObject({ ...newBrand, reason }),
@@ -125,7 +121,6 @@ export const createBrand = endpoint({
 export const saveBrand = endpoint({
   method: 'POST',
   path: '/api/catalog/saveBrand',
-  access: 'user',
   roles: catalogueRoles,
   summary: "Changes a brand's state, names, tile, countries, face values and code formats",
   body: z.strictObject({ ...brand, reason }),
@@ -136,7 +131,6 @@ export const saveBrand = endpoint({
 export const createCountry = endpoint({
   method: 'POST',
   path: '/api/catalog/createCountry',
-  access: 'user',
   roles: catalogueRoles,
   summary: 'Creates a country with its currency; traders see it once `saveCountry` enables it',
   body: z.strictObject({ ...newCountry, ...currency, reason }),
@@ -147,7 +141,6 @@ export const createCountry = endpoint({
 export const saveCountry = endpoint({
   method: 'POST',
   path: '/api/catalog/saveCountry',
-  access: 'user',
   roles: catalogueRoles,
   summary: "Changes a country's state, position and names",
   body: z.strictObject({ ...country, reason }),
@@ -160,7 +153,6 @@ const rateCell = { brandID, countryID, form: cardForm, receipt, band: z.number()
 export const rateSource = endpoint({
   method: 'GET',
   path: '/api/rate/source',
-  access: 'user',
   roles: catalogueViewers,
   summary: "Lists a brand's reference rates in a country, from trades and from staff",
   query: z.strictObject({ brandID, countryID }),
@@ -178,14 +170,12 @@ export const rateSource = endpoint({
   }),
 });
 
-/** A new rate. */
 const rate = z.object({ ...rateCell, rateKobo });
 
 /** Columns: brand, country, form, receipt, band, naira. */
 export const readRates = endpoint({
   method: 'POST',
   path: '/api/rate/read',
-  access: 'user',
   roles: catalogueViewers,
   summary: 'Parses a CSV file of reference rates and returns its changes, without saving',
   bodyLimit: 512 * 1024,
@@ -210,7 +200,6 @@ export const readRates = endpoint({
 export const saveRates = endpoint({
   method: 'POST',
   path: '/api/rate/save',
-  access: 'user',
   roles: catalogueRoles,
   idempotent: true,
   summary: 'Saves reference rates, used where trades give none',
@@ -223,7 +212,6 @@ export const saveRates = endpoint({
 export const catalogHistory = endpoint({
   method: 'GET',
   path: '/api/catalog/history',
-  access: 'user',
   roles: catalogueViewers,
   summary: 'Lists staff changes of the catalogue, newest first, filtered by the prefix `about`',
   query: z.strictObject({

@@ -10,7 +10,7 @@ import {
   deletionBlockers,
 } from '../../profile/privacy-values';
 
-const operator = { access: 'user', roles: dataRoles } as const;
+const operator = { roles: dataRoles } as const;
 
 const row = z.object({
   requestID: idDigits,

@@ -6,7 +6,7 @@ import { reasonText } from '../../operator/fields';
 import { leadRoles } from '../../operator/staff-roles';
 
 // Leads assign cases that have no moderator.
-const leading = { access: 'user', roles: leadRoles } as const;
+const leading = { roles: leadRoles } as const;
 
 export const assignDispute = endpoint({
   method: 'POST',

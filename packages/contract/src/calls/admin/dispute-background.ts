@@ -7,7 +7,6 @@ import { moderatorRoles } from '../../operator/staff-roles';
 export const disputeBackground = endpoint({
   method: 'GET',
   path: '/api/operator/dispute/background',
-  access: 'user',
   roles: moderatorRoles,
   isLogged: 'hourly',
   summary: 'Returns the records, shared history, cards and duplicate files behind a case',

@@ -5,7 +5,7 @@ import { reasonText, reviewAccess, reviewText } from '../../operator/fields';
 
 const checkID = idDigits;
 const kind = z.enum(['bvn', 'nin']);
-const operator = { access: 'user', roles: ['compliance', 'superadmin'] } as const;
+const operator = { roles: ['compliance', 'superadmin'] } as const;
 
 export const identityReviews = endpoint({
   ...operator,

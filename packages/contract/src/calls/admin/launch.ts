@@ -16,7 +16,6 @@ const tick = z.object({ isDone: z.boolean(), note: z.string(), by: z.string(), a
 export const launchList = endpoint({
   method: 'GET',
   path: '/api/operator/launch',
-  access: 'user',
   roles: launchRoles,
   summary: 'Returns the launch checklist: server checks, and facts that staff confirmed',
   answer: z.object({
@@ -44,7 +43,6 @@ export const launchList = endpoint({
 export const tickLaunch = endpoint({
   method: 'POST',
   path: '/api/operator/launch/tick',
-  access: 'user',
   roles: launchRoles,
   summary: 'Confirms a fact of the launch checklist with its source, or revokes the confirmation',
   body: z.strictObject({ factID, isDone: z.boolean(), reason: reasonText }),

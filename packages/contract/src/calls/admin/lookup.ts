@@ -16,7 +16,6 @@ const note = z.object({ at: moment, by: z.string(), words: z.string() });
 export const inspectOrder = endpoint({
   method: 'GET',
   path: '/api/operator/order/inspect',
-  access: 'user',
   roles: inspectorRoles,
   isLogged: true,
   summary: 'Returns an order with its event log, entries, chat and code views, without codes',
@@ -93,7 +92,6 @@ export const inspectOrder = endpoint({
 export const orderEndings = endpoint({
   method: 'GET',
   path: '/api/operator/order/endings',
-  access: 'user',
   roles: moderatorRoles,
   summary: 'Returns the ways to end a live order by approval, with their payouts',
   query: z.strictObject({ orderNo }),
@@ -115,7 +113,6 @@ export const orderEndings = endpoint({
 export const orderFiles = endpoint({
   method: 'GET',
   path: '/api/operator/order/files',
-  access: 'user',
   roles: inspectorRoles,
   isLogged: true,
   summary: 'Lists the pictures and evidence of an order, with thumbnails',
@@ -146,7 +143,6 @@ export const orderFiles = endpoint({
 export const openOrderFile = endpoint({
   method: 'POST',
   path: '/api/operator/order/openFile',
-  access: 'user',
   roles: inspectorRoles,
   summary: 'Returns a temporary link to one file of an order; the view is logged',
   body: z.strictObject({ orderNo, fileID: idDigits }),
@@ -163,7 +159,6 @@ export const findPeople = endpoint({
   // The search may be a phone number, and a URL would put it into the logs of every proxy.
   method: 'POST',
   path: '/api/operator/person/find',
-  access: 'user',
   roles: inspectorRoles,
   isLogged: true,
   rate: { limit: 120, windowS: 3600, by: 'account' },
@@ -179,7 +174,6 @@ const shared = z.array(who);
 export const inspectPerson = endpoint({
   method: 'GET',
   path: '/api/operator/person/inspect',
-  access: 'user',
   roles: inspectorRoles,
   isLogged: true,
   rate: { limit: 300, windowS: 3600, by: 'account' },
@@ -266,7 +260,7 @@ export const inspectPerson = endpoint({
   refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase'],
 });
 
-const acting = { access: 'user', roles: ['moderator', 'lead', 'compliance', 'superadmin'] } as const;
+const acting = { roles: ['moderator', 'lead', 'compliance', 'superadmin'] } as const;
 
 export const freezePerson = endpoint({
   method: 'POST',
@@ -292,7 +286,6 @@ export const pausePerson = endpoint({
 export const addNote = endpoint({
   method: 'POST',
   path: '/api/operator/note',
-  access: 'user',
   roles: inspectorRoles,
   summary: 'Adds an internal note about a user or an order',
   body: z.strictObject({

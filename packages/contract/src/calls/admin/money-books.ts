@@ -5,7 +5,7 @@ import { ledgerAccountName, namedEntry } from '../../operator/fields';
 import { financeRoles } from '../../operator/staff-roles';
 
 // Behind the money figures: the entries of a night, the proofs of reserves, and a preview of a manual transfer.
-const staff = { access: 'user', roles: financeRoles } as const;
+const staff = { roles: financeRoles } as const;
 
 export const adminReconciliationEntries = endpoint({
   method: 'GET',
@@ -32,7 +32,6 @@ export const providerMessages = endpoint({
       reference: z.string(),
       at: moment,
       tries: z.number().int(),
-      /** The next retry. */
       nextAt: moment,
     }),
   ),

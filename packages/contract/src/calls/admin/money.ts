@@ -14,7 +14,7 @@ import {
 
 // Finance: suspended money that needs a decision, overdue payouts, our books against the providers' balances, and the
 // providers' health.
-const staff = { access: 'user', roles: financeRoles } as const;
+const staff = { roles: financeRoles } as const;
 const reason = reasonText;
 /** Negative if money is missing. */
 const signedKobo = z.string().regex(/^-?\d+$/);
@@ -282,7 +282,6 @@ const provider = z.object({
 export const adminProviders = endpoint({
   method: 'GET',
   path: '/api/operator/providers',
-  access: 'user',
   roles: ['finance', 'compliance', 'lead', 'superadmin'],
   summary: 'Lists all providers with their switch, health and response times',
   answer: z.object({ items: z.array(provider), maySwitch: z.boolean() }),
@@ -292,7 +291,6 @@ export const adminProviders = endpoint({
 export const switchProvider = endpoint({
   method: 'POST',
   path: '/api/operator/providers/switch',
-  access: 'user',
   roles: switchRoles,
   idempotent: true,
   summary: 'Switches a provider on or off for all users',

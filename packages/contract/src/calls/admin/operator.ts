@@ -9,7 +9,7 @@ import { orderStateNames } from '../../orders/states';
 // The console for staff. Signing in takes a password and a two-step code. The session is short and uses its own
 // cookie, which scripts cannot read and other sites cannot send.
 
-const everyone = { access: 'user', roles: staffRoles } as const;
+const everyone = { roles: staffRoles } as const;
 const reason = reasonText;
 const roles = z.array(z.enum(staffRoles));
 
@@ -80,7 +80,6 @@ export const operatorSignOut = endpoint({
 export const staffList = endpoint({
   method: 'GET',
   path: '/api/operator/staff/list',
-  access: 'user',
   roles: ['superadmin', 'compliance', 'lead'],
   summary: 'Lists all staff with their roles',
   answer: z.object({
@@ -105,7 +104,6 @@ export const staffList = endpoint({
 export const setStaffRoles = endpoint({
   method: 'POST',
   path: '/api/operator/staff/setRoles',
-  access: 'user',
   roles: ['superadmin'],
   summary: 'Sets the roles of another user',
   body: z.strictObject({ userID: idDigits, roles: roles.max(staffRoles.length), reason }),
@@ -116,7 +114,6 @@ export const setStaffRoles = endpoint({
 export const endStaffSessions = endpoint({
   method: 'POST',
   path: '/api/operator/staff/endSessions',
-  access: 'user',
   roles: ['superadmin'],
   summary: 'Ends all console sessions of a staff member',
   body: z.strictObject({ userID: idDigits, reason }),
@@ -126,7 +123,6 @@ export const endStaffSessions = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/operator/staff/resetSecondFactor',
-  access: 'user',
   roles: ['superadmin'],
   summary: "Resets a staff member's authenticator app and ends their console sessions",
   body: z.strictObject({ userID: idDigits, reason }),
@@ -137,7 +133,6 @@ export const resetSecondFactor = endpoint({
 export const auditList = endpoint({
   method: 'GET',
   path: '/api/operator/audit/list',
-  access: 'user',
   roles: auditRoles,
   summary: 'Lists the audit log, newest first',
   query: z.strictObject({
@@ -339,7 +334,6 @@ export const withdrawApproval = endpoint({
 export const openApprovedCode = endpoint({
   method: 'POST',
   path: '/api/operator/approval/openCode',
-  access: 'user',
   roles: ['moderator', 'lead', 'superadmin'],
   secretAnswer: true,
   summary: "Returns an order's codes to the staff member whose request was approved",
@@ -360,7 +354,6 @@ export const openApprovedCode = endpoint({
 export const codeAccessLog = endpoint({
   method: 'GET',
   path: '/api/operator/codeAccessLog',
-  access: 'user',
   roles: ['compliance', 'superadmin'],
   isLogged: true,
   summary: 'Lists staff requests to view card codes, newest first',

@@ -19,7 +19,6 @@ const who = z.object({ userID: idDigits, nickname: z.string() });
 export const adminOrders = endpoint({
   method: 'GET',
   path: '/api/operator/orders',
-  access: 'user',
   roles: inspectorRoles,
   summary: 'Lists all orders that match the filters',
   query: z.strictObject({

@@ -8,7 +8,7 @@ import { paymentReviewKinds, paymentReviewOutcomes } from '../../wallet/wallet-e
 // Payments whose provider reports something the books cannot take. Recovering the money from the user or writing it
 // off needs two people (`requestApproval` with the kind `paymentReview`). Dismissing a review moves no money and
 // needs one.
-const staff = { access: 'user', roles: financeRoles } as const;
+const staff = { roles: financeRoles } as const;
 
 export const paymentReviews = endpoint({
   method: 'GET',

@@ -6,7 +6,7 @@ import { promotionRoles } from '../../operator/staff-roles';
 import { promotion } from '../../rewards/promotion-fields';
 import { promotionPictures, promotionStages } from '../../rewards/reward-enums';
 
-const staff = { access: 'user', roles: promotionRoles } as const;
+const staff = { roles: promotionRoles } as const;
 /** The URL slug. */
 const promotionID = z.string().regex(/^[a-z0-9-]{3,40}$/);
 const text = (max: number) => z.string().trim().min(1).max(max);

@@ -10,7 +10,6 @@ const who = z.object({ userID: idDigits, nickname: z.string() });
 export const adminRefunds = endpoint({
   method: 'GET',
   path: '/api/operator/refunds',
-  access: 'user',
   roles: refundRoles,
   summary: 'Lists unanswered refund requests by deadline, or orders stuck past their deadline',
   query: z.strictObject({ tab: z.enum(['waiting', 'stuck']).default('waiting'), cursor, limit: pageLimit }),

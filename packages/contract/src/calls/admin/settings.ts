@@ -12,7 +12,6 @@ const value = z.string().max(4000);
 export const settingList = endpoint({
   method: 'GET',
   path: '/api/operator/setting/list',
-  access: 'user',
   roles,
   summary: 'Lists all settings by group, with planned values and waiting approvals',
   answer: z.object({
@@ -44,7 +43,6 @@ export const settingList = endpoint({
 export const settingHistory = endpoint({
   method: 'GET',
   path: '/api/operator/setting/history',
-  access: 'user',
   roles,
   summary: 'Lists all versions of a setting, newest first, with requester, approver and reason',
   query: z.strictObject({ key: z.string().max(60), cursor, limit: pageLimit }),
@@ -68,7 +66,6 @@ export const settingHistory = endpoint({
 export const previewSetting = endpoint({
   method: 'GET',
   path: '/api/operator/setting/preview',
-  access: 'user',
   roles,
   summary: 'Returns the effects of a setting change on fees, users and offers',
   query: z.strictObject({ key: z.string().max(60), value, validFrom: moment.optional() }),

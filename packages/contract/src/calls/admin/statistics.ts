@@ -24,7 +24,7 @@ const periodQuery = {
 };
 const figuresOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ items: z.array(z.object({ from: lagosDay, to: lagosDay, ...shape })) });
-const statistics = { method: 'GET', access: 'user', roles: statisticsRoles } as const;
+const statistics = { method: 'GET', roles: statisticsRoles } as const;
 const refusals = ['DateRangeInvalid'] as const;
 
 export const orderFigures = endpoint({
@@ -124,7 +124,6 @@ const side = z.object(owner);
 export const adminDisputes = endpoint({
   method: 'GET',
   path: '/api/operator/disputes',
-  access: 'user',
   roles: [...moderatorRoles, 'finance'],
   summary: 'Lists all disputes, newest first',
   query: z.strictObject({
@@ -210,7 +209,6 @@ export const adminWithdrawals = endpoint({
 export const adminSignups = endpoint({
   method: 'GET',
   path: '/api/operator/people',
-  access: 'user',
   roles: inspectorRoles,
   summary: 'Lists all sign-ups, newest first',
   query: z.strictObject({ ...days, tier: z.enum(['0', '1', '2', '3']).optional(), ...page }),

@@ -11,7 +11,6 @@ import { orderNo } from '../../orders/fields';
 export const reportMessage = endpoint({
   method: 'POST',
   path: '/api/chat/report',
-  access: 'user',
   summary: "Reports another user's chat message and stores it with its context",
   rate: { limit: 20, windowS: 86_400, by: 'account' },
   body: z.strictObject({
@@ -56,7 +55,6 @@ const flag = z.object({
 export const flagList = endpoint({
   method: 'GET',
   path: '/api/operator/flags',
-  access: 'user',
   roles: flagRoles,
   summary: 'Lists waiting flags by deadline, or closed ones, newest first',
   query: z.strictObject({ tab: z.enum(['waiting', 'closed']).default('waiting'), cursor, limit: pageLimit }),
@@ -66,7 +64,6 @@ export const flagList = endpoint({
 export const flagDetail = endpoint({
   method: 'GET',
   path: '/api/operator/flag',
-  access: 'user',
   roles: flagRoles,
   isLogged: true,
   summary: 'Returns a flag with its messages, reports, orders and earlier flags',
@@ -112,7 +109,6 @@ export const flagDetail = endpoint({
 export const decideFlag = endpoint({
   method: 'POST',
   path: '/api/operator/flag/decide',
-  access: 'user',
   roles: flagRoles,
   summary: 'Decides a flag: dismisses it, or warns, mutes or freezes the sender',
   body: z.strictObject({
@@ -129,7 +125,6 @@ export const decideFlag = endpoint({
 export const liftMute = endpoint({
   method: 'POST',
   path: '/api/operator/person/unmute',
-  access: 'user',
   roles: flagRoles,
   summary: "Lifts a user's chat mute early",
   body: z.strictObject({ userID: idDigits, reason: reasonText }),

@@ -5,7 +5,6 @@ import { endpoint } from '../../endpoint';
 export const chatLogin = endpoint({
   method: 'POST',
   path: '/api/chat/login',
-  access: 'user',
   summary: "Returns the caller's chat token and the addresses of the chat server",
   body: z.strictObject({}),
   answer: z.object({

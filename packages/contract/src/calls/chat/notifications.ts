@@ -23,7 +23,6 @@ const settings = z.object({
 export const notificationPreferences = endpoint({
   method: 'GET',
   path: '/api/notification/preferences',
-  access: 'user',
   summary: "Returns the caller's notification preferences and quiet hours",
   answer: settings,
 });
@@ -31,7 +30,6 @@ export const notificationPreferences = endpoint({
 export const saveNotificationPreference = endpoint({
   method: 'POST',
   path: '/api/notification/preference/save',
-  access: 'user',
   summary: 'Turns one notification type on or off for one channel',
   body: z.strictObject({
     type: z.enum(notificationTypes),
@@ -45,7 +43,6 @@ export const saveNotificationPreference = endpoint({
 export const saveQuietHours = endpoint({
   method: 'POST',
   path: '/api/notification/quiet-hours/save',
-  access: 'user',
   summary: 'Sets or removes the quiet hours, when only urgent notifications ring',
   body: z.strictObject({ quiet: z.strictObject({ from: hour, to: hour }).nullable() }),
   answer: settings,

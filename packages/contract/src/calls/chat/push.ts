@@ -5,7 +5,6 @@ import { endpoint } from '../../endpoint';
 export const pushKey = endpoint({
   method: 'GET',
   path: '/api/push/key',
-  access: 'user',
   summary: 'Returns the public key for web push subscriptions',
   answer: z.object({
     /** An uncompressed P-256 point as base64url: the `applicationServerKey`. */
@@ -20,7 +19,6 @@ const secret = z.string().regex(/^[\w-]{22}(==)?$/);
 export const subscribePush = endpoint({
   method: 'POST',
   path: '/api/push/subscribe',
-  access: 'user',
   summary: 'Subscribes this device to web push until the session ends',
   body: z.strictObject({
     endpoint: address,
@@ -34,7 +32,6 @@ export const subscribePush = endpoint({
 export const unsubscribePush = endpoint({
   method: 'POST',
   path: '/api/push/unsubscribe',
-  access: 'user',
   summary: 'Unsubscribes this device from web push',
   body: z.strictObject({ endpoint: address }),
   answer: z.object({}),

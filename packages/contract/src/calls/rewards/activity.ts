@@ -33,7 +33,6 @@ export const activityLeaders = endpoint({
 export const joinActivity = endpoint({
   method: 'POST',
   path: '/api/activity/join',
-  access: 'user',
   summary: 'Joins a promotion; a repeat has no effect',
   body: z.strictObject({ promotionID: z.string().max(40) }),
   answer: promotion,
@@ -43,7 +42,6 @@ export const joinActivity = endpoint({
 export const inviteSummary = endpoint({
   method: 'GET',
   path: '/api/invite/summary',
-  access: 'user',
   summary: "Returns the caller's invite code and the progress of invited friends",
   answer: z.object({
     inviteCode: z.string(),

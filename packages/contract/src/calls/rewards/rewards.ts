@@ -28,7 +28,6 @@ const coupon = z.object({
 export const rewardsSummary = endpoint({
   method: 'GET',
   path: '/api/rewards/summary',
-  access: 'user',
   summary: "Returns the caller's points, level, tasks and coupons",
   answer: z.object({
     /** Points in kobo: a point is a naira. */
@@ -82,7 +81,6 @@ export const rewardsSummary = endpoint({
 export const rewardsHistory = endpoint({
   method: 'GET',
   path: '/api/rewards/history',
-  access: 'user',
   summary: "Lists all changes of the caller's points, newest first",
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(
@@ -101,7 +99,6 @@ export const rewardsHistory = endpoint({
 export const claimReward = endpoint({
   method: 'POST',
   path: '/api/rewards/claim',
-  access: 'user',
   idempotent: true,
   summary: 'Claims the reward of a task or promotion, once',
   body: z.union([
@@ -128,7 +125,6 @@ export const claimReward = endpoint({
 export const applyCoupon = endpoint({
   method: 'POST',
   path: '/api/coupon/apply',
-  access: 'user',
   summary: "Applies a coupon to the caller's next order with a fee, or stops applying it",
   body: z.strictObject({ couponID: idDigits, isOn: z.boolean() }),
   answer: coupon,
@@ -138,7 +134,6 @@ export const applyCoupon = endpoint({
 export const moveRewards = endpoint({
   method: 'POST',
   path: '/api/walletOrder/rewardsToWallet',
-  access: 'user',
   sealed: true,
   idempotent: true,
   summary: 'Converts points into available money, one naira per point',
@@ -159,7 +154,6 @@ export const moveRewards = endpoint({
 export const remindFriend = endpoint({
   method: 'POST',
   path: '/api/invite/remind',
-  access: 'user',
   summary: 'Reminds an invited friend about their welcome bonus',
   body: z.strictObject({ friendID: idDigits }),
   answer: done,

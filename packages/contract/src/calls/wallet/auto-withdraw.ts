@@ -37,7 +37,6 @@ const view = z.object({
 export const autoWithdraw = endpoint({
   method: 'GET',
   path: '/api/wallet/autoWithdraw',
-  access: 'user',
   summary: "Returns the caller's automatic withdrawal settings, next run and last withdrawal",
   answer: view,
 });
@@ -58,7 +57,6 @@ const refusals = [
 export const sendAutoWithdrawCode = endpoint({
   method: 'POST',
   path: '/api/wallet/autoWithdraw/code',
-  access: 'user',
   summary: 'Sends the one-time code that turns automatic withdrawals on',
   body: z.strictObject(autoWithdrawInput),
   answer: codeSent,
@@ -68,7 +66,6 @@ export const sendAutoWithdrawCode = endpoint({
 export const setAutoWithdraw = endpoint({
   method: 'POST',
   path: '/api/wallet/autoWithdraw',
-  access: 'user',
   sealed: true,
   idempotent: true,
   summary: 'Turns on automatic withdrawals to a bank account, at most one a day',
@@ -99,7 +96,6 @@ export const setAutoWithdraw = endpoint({
 export const stopAutoWithdraw = endpoint({
   method: 'POST',
   path: '/api/wallet/autoWithdraw/stop',
-  access: 'user',
   summary: 'Turns off automatic withdrawals; one in progress continues',
   answer: view,
 });

@@ -13,7 +13,6 @@ const account = { bankCode, accountNumber } as const;
 export const walletBanks = endpoint({
   method: 'GET',
   path: '/api/wallet/banks',
-  access: 'user',
   summary: 'Lists banks for withdrawals, the most likely ones for an account number first',
   query: z.strictObject({ accountNumber: accountNumber.optional() }),
   answer: z.object({
@@ -33,7 +32,6 @@ export const walletBanks = endpoint({
 export const resolveBankAccount = endpoint({
   method: 'GET',
   path: '/api/wallet/resolve',
-  access: 'user',
   summary: "Returns a bank account's holder, and whether it matches the caller's verified name",
   rate: { limit: 30, windowS: 3600, by: 'account' },
   query: z.strictObject(account),
@@ -53,7 +51,6 @@ const bankAccount = z.object({
   bankAccountID: idDigits,
   bankCode,
   bankName: z.string(),
-  /** The last four digits. */
   lastFour: z.string(),
   accountName: z.string(),
   isDefault: z.boolean(),
@@ -69,7 +66,6 @@ const bankAccount = z.object({
 export const bankAccounts = endpoint({
   method: 'GET',
   path: '/api/wallet/bank/list',
-  access: 'user',
   summary: "Lists the caller's bank accounts, the default one first",
   answer: z.object({
     items: z.array(bankAccount),
@@ -83,7 +79,6 @@ export const bankAccounts = endpoint({
 export const sendBankCode = endpoint({
   method: 'POST',
   path: '/api/wallet/bank/sendCode',
-  access: 'user',
   summary: 'Checks the name of a new bank account and sends a one-time code',
   body: z.strictObject(account),
   answer: codeSent,
@@ -104,7 +99,6 @@ export const sendBankCode = endpoint({
 export const addBankAccount = endpoint({
   method: 'POST',
   path: '/api/wallet/bank/add',
-  access: 'user',
   sealed: true,
   idempotent: true,
   summary: 'Adds the bank account that the one-time code was sent for',
@@ -116,7 +110,6 @@ export const addBankAccount = endpoint({
 export const setDefaultBankAccount = endpoint({
   method: 'POST',
   path: '/api/wallet/bank/default',
-  access: 'user',
   summary: "Makes a bank account the caller's default",
   body: z.strictObject({ bankAccountID: idDigits }),
   answer: done,
@@ -126,7 +119,6 @@ export const setDefaultBankAccount = endpoint({
 export const removeBankAccount = endpoint({
   method: 'POST',
   path: '/api/wallet/bank/remove',
-  access: 'user',
   summary: 'Removes a bank account that has no withdrawal in progress',
   body: z.strictObject({ bankAccountID: idDigits }),
   answer: done,

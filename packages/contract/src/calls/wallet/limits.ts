@@ -12,7 +12,6 @@ const used = z.object({
 export const walletLimits = endpoint({
   method: 'GET',
   path: '/api/wallet/limits',
-  access: 'user',
   summary: "Returns the money limits of the caller's tier, with today's use",
   answer: z.object({
     tier: z.number().int(),

@@ -7,7 +7,6 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const reservesProof = endpoint({
   method: 'GET',
   path: '/api/wallet/proof',
-  access: 'user',
   summary: "Returns a proof that the last proof of reserves includes the caller's money",
   answer: z
     .object({

@@ -23,7 +23,6 @@ const suspended = z.object({
 export const suspendedMoney = endpoint({
   method: 'GET',
   path: '/api/wallet/suspended',
-  access: 'user',
   summary: "Lists the caller's payments in suspense, and recently decided ones",
   answer: z.object({
     /** Above the tier's limit. Released automatically once the tier rises or there is room. */
@@ -35,7 +34,6 @@ export const suspendedMoney = endpoint({
 export const answerSuspended = endpoint({
   method: 'POST',
   path: '/api/wallet/suspended/answer',
-  access: 'user',
   idempotent: true,
   summary: 'Claims a suspended payment, with proof, or asks for its return',
   body: z.strictObject({

@@ -20,7 +20,6 @@ const virtualAccount = z.object({
 export const virtualAccountDetail = endpoint({
   method: 'GET',
   path: '/api/wallet/virtualAccount',
-  access: 'user',
   summary: "Returns the caller's virtual account number and the payments held there",
   answer: virtualAccount,
 });
@@ -28,7 +27,6 @@ export const virtualAccountDetail = endpoint({
 export const requestVirtualAccount = endpoint({
   method: 'POST',
   path: '/api/wallet/virtualAccount',
-  access: 'user',
   summary: 'Requests a virtual account number; a repeat returns the same one',
   answer: virtualAccount,
   refusals: ['TopUpTierNeeded', 'TopUpClosed'],

@@ -16,7 +16,6 @@ const proceeds = z.object({
 export const walletSummary = endpoint({
   method: 'GET',
   path: '/api/wallet/summary',
-  access: 'user',
   summary: "Returns the caller's balances and open top-ups",
   answer: z.object({
     availableKobo: koboDigits,
@@ -69,7 +68,6 @@ const statementLine = z.object({
 export const walletStatement = endpoint({
   method: 'GET',
   path: '/api/wallet/statement',
-  access: 'user',
   summary: 'Lists changes of the available money and sales on hold, newest first',
   query: z.strictObject({
     cursor,
@@ -87,7 +85,6 @@ export const walletStatement = endpoint({
 export const walletEntry = endpoint({
   method: 'GET',
   path: '/api/wallet/entry',
-  access: 'user',
   summary: "Returns the entries of one of the caller's transfers in plain language",
   query: z.strictObject({ transferID: idDigits }),
   answer: z.object({
@@ -111,7 +108,6 @@ const method = z.enum(topUpMethods);
 export const walletQuote = endpoint({
   method: 'GET',
   path: '/api/wallet/quote',
-  access: 'user',
   summary: 'Returns the cost of a top-up and the amount credited, without starting it',
   query: z.strictObject({ amountKobo: positiveKobo, method }),
   answer: z.object({
@@ -157,7 +153,6 @@ const topUpView = z.object({
 export const topUp = endpoint({
   method: 'POST',
   path: '/api/walletOrder/topUp',
-  access: 'user',
   sealed: true,
   idempotent: true,
   summary: 'Starts a top-up and returns where to pay',
@@ -176,7 +171,6 @@ export const topUp = endpoint({
 export const topUpDetail = endpoint({
   method: 'GET',
   path: '/api/walletOrder/detail',
-  access: 'user',
   summary: 'Returns the state of a top-up',
   query: z.strictObject({ topUpID: idDigits }),
   answer: topUpView,
@@ -186,7 +180,6 @@ export const topUpDetail = endpoint({
 export const topUpList = endpoint({
   method: 'GET',
   path: '/api/walletOrder/list',
-  access: 'user',
   summary: "Lists the caller's top-ups, newest first",
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(topUpView),

@@ -41,7 +41,6 @@ const sums = {
 export const withdrawalQuote = endpoint({
   method: 'GET',
   path: '/api/walletOrder/withdrawalQuote',
-  access: 'user',
   summary: "Returns a withdrawal's fees, limits and possible refusal, without starting it",
   query: z.strictObject({ amountKobo: koboDigits, bankAccountID: idDigits.optional() }),
   answer: z.object({
@@ -77,7 +76,6 @@ const withdrawalInput = { amountKobo: positiveKobo, bankAccountID: idDigits } as
 export const sendWithdrawalCode = endpoint({
   method: 'POST',
   path: '/api/walletOrder/withdrawalCode',
-  access: 'user',
   summary: 'Sends the one-time code for a large withdrawal or a new device',
   body: z.strictObject(withdrawalInput),
   answer: codeSent,
@@ -106,7 +104,6 @@ const withdrawalView = z.object({
 export const withdraw = endpoint({
   method: 'POST',
   path: '/api/walletOrder/withdrawal',
-  access: 'user',
   sealed: true,
   idempotent: true,
   summary: "Withdraws money to one of the caller's bank accounts",
@@ -142,7 +139,6 @@ export const withdraw = endpoint({
 export const withdrawalDetail = endpoint({
   method: 'GET',
   path: '/api/walletOrder/withdrawalDetail',
-  access: 'user',
   summary: 'Returns the state of a withdrawal, with the time of each step',
   query: z.strictObject({ withdrawalID: idDigits }),
   answer: withdrawalView,
@@ -152,7 +148,6 @@ export const withdrawalDetail = endpoint({
 export const withdrawalList = endpoint({
   method: 'GET',
   path: '/api/walletOrder/withdrawals',
-  access: 'user',
   summary: "Lists the caller's withdrawals, newest first",
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(withdrawalView),

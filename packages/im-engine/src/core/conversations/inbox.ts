@@ -17,7 +17,6 @@ import { isLater, type Row, timeOf } from './row';
 
 /** A gap is filled with its newest messages, up to this many; older ones load when the history is opened. */
 export const maxBatch = 100;
-/** Ranges requested at once. */
 const rangesAtOnce = 100;
 
 /** About this many messages go into one transaction, so that others wait only briefly. */

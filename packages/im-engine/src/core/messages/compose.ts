@@ -123,7 +123,6 @@ function elementsOf(
   }
 }
 
-/** The message with the addresses of its uploaded files. */
 export function withAddresses(message: Message, files: readonly UnsentFile[]): Message {
   const urls = Object.fromEntries(files.map(({ slot, url }) => [slot, url]));
   const { pictureElem, soundElem, videoElem, fileElem } = message;

@@ -7,7 +7,6 @@ import { soundContent } from './valid-content';
 const utf8 = new TextEncoder();
 const text = new TextDecoder();
 
-/** The content of a message on the wire. */
 const contentOf = (message: Message): Uint8Array =>
   utf8.encode(JSON.stringify(message[elementOf(message.contentType)] ?? {}));
 

@@ -10,7 +10,6 @@ import { casePage } from './html';
 import { readMe } from './read-me';
 import { caseRecord, type Reading, signedCase } from './record';
 
-/** The script that verifies a case file, as it is in the repository. */
 const script = 'verify-case.mjs';
 
 const ofText = (name: string, text: string | Buffer) => {

@@ -18,7 +18,6 @@ import { nicknamesOf } from '../../identity';
 import { cardsIn, moneyOfOrders } from '../../orders';
 import { asDigits } from '../view';
 
-/** The final outcome of a closed case. */
 const outcome = sql`
   case when state = ${disputeStates.closed} then coalesce(appeal_finding, finding)->>'outcome' end`;
 

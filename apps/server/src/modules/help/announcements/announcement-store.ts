@@ -75,7 +75,6 @@ export const dismissals = (tx: Tx, userID: bigint, announcementID: bigint, at: D
     insert into help.announcement_dismissals (user_id, announcement_id, at)
     values (${userID}, ${announcementID}, ${at}) on conflict do nothing`);
 
-/** The announcements among these that the user dismissed. */
 export async function dismissedAmong(db: Db, userID: bigint, ids: readonly bigint[]): Promise<Set<bigint>> {
   const rows = await db.many<{ id: bigint }>(sql`
     select announcement_id as id from help.announcement_dismissals

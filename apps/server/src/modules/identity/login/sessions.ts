@@ -189,7 +189,6 @@ export async function isKnownDevice(db: Db, userID: bigint, deviceID: string): P
   return row !== undefined;
 }
 
-/** A device name that users recognise, from the user agent. */
 function deviceNameOf(userAgent: string): string {
   const pick = (names: readonly (readonly [RegExp, string])[], otherwise: string) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? otherwise;

@@ -24,7 +24,6 @@ export async function profilesOf(db: Db, userIDs: readonly bigint[]): Promise<Ma
   );
 }
 
-/** Users whose nickname starts with `text`, at most `limit`. */
 export async function findByNickname(db: Db, text: string, limit: number): Promise<bigint[]> {
   const start = nicknameKey(text).replace(/[\\%_]/g, '\\$&');
   if (start === '') return [];

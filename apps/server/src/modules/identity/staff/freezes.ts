@@ -48,7 +48,6 @@ export const freezeOf = (db: Db, userID: bigint): Promise<Freeze | undefined> =>
     select id, reason, at, by_staff as "byStaff" from identity.freezes
     where user_id = ${userID} and lifted_at is null`);
 
-/** The frozen ones among these users. */
 export async function frozenAmong(db: Db, userIDs: readonly bigint[]): Promise<Set<bigint>> {
   const rows = await db.many<{ userID: bigint }>(sql`
     select user_id as "userID" from identity.freezes where lifted_at is null and user_id = any(${userIDs})`);

@@ -77,7 +77,6 @@ export const rewardToWallet = (
     now,
   });
 
-/** The balance of the promotions account, in kobo. */
 export async function promotionsLeft(db: Db): Promise<Kobo> {
   const { balance } = await db.one<{ balance: bigint }>(sql`
     select balance from ledger.accounts where id = ${accountOf.promotions}`);

@@ -6,7 +6,6 @@ import { decodeMessage } from '../messages/store/encoded';
 import { opensAddress, temporaryURL } from '../social/objects/links';
 import { badgeOfAccount, caseRoomID } from './ids';
 
-/** A message or an event in a case room. */
 export type CaseRoomMessage = {
   /** Counts from 1 within the room. */
   seq: number;
@@ -119,7 +118,6 @@ export function caseMessagesFrom(services: Services, message: MsgData): CaseRoom
 // A client may write any fields and types into a message, so only the expected ones are read.
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The content field that holds the text, by content type. */
 const textFields: Readonly<Record<number, string>> = {
   [ContentType.text]: 'content',
   [ContentType.atText]: 'text',

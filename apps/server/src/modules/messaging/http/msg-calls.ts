@@ -9,7 +9,6 @@ import { conversationID, conversationIDs, deleteSyncOpt, seq, seqs, userID } fro
 import { messageJson } from './message-json';
 import { type ImCalls, type ImContext, ImError, imCall } from './openim-http';
 
-/** Runs a change in a transaction. */
 const runChange = ({ services, now, operationID }: ImContext, work: (at: NotifyContext) => Promise<void>) =>
   services.database.transaction((tx) => work({ tx, services, now, operationID }), operationID);
 
@@ -18,7 +17,6 @@ const noAnswer = undefined;
 /** What clients do with messages over HTTP (`/msg` of the wire, section 5.4). Sending goes over the socket. */
 export const msgCalls: ImCalls = {
   '/msg/mark_conversation_as_read': imCall({
-    access: 'user',
     body: z.object({ conversationID, userID, hasReadSeq: seq, seqs }),
     async run(context, body) {
       context.checkSelf(body.userID);
@@ -27,7 +25,6 @@ export const msgCalls: ImCalls = {
     },
   }),
   '/msg/mark_msgs_as_read': imCall({
-    access: 'user',
     body: z.object({ conversationID, userID, seqs }),
     async run(context, body) {
       context.checkSelf(body.userID);
@@ -39,7 +36,6 @@ export const msgCalls: ImCalls = {
     },
   }),
   '/msg/set_conversation_has_read_seq': imCall({
-    access: 'user',
     body: z.object({ conversationID, userID, hasReadSeq: seq, noNotification: z.boolean().nullish() }),
     async run(context, body) {
       context.checkSelf(body.userID);
@@ -49,7 +45,6 @@ export const msgCalls: ImCalls = {
     },
   }),
   '/msg/get_conversations_has_read_and_max_seq': imCall({
-    access: 'user',
     body: z.object({ userID, conversationIDs }),
     async run(context, body) {
       context.checkSelf(body.userID);
@@ -58,7 +53,6 @@ export const msgCalls: ImCalls = {
     },
   }),
   '/msg/revoke_msg': imCall({
-    access: 'user',
     body: z.object({ conversationID, seq: seq.min(1), userID }),
     async run(context, body) {
       context.checkSelf(body.userID);
@@ -68,7 +62,6 @@ export const msgCalls: ImCalls = {
     },
   }),
   '/msg/delete_msgs': imCall({
-    access: 'user',
     body: z.object({ conversationID, seqs, userID, deleteSyncOpt }),
     async run(context, body) {
       context.checkSelf(body.userID);
@@ -79,7 +72,6 @@ export const msgCalls: ImCalls = {
     },
   }),
   '/msg/clear_conversation_msg': imCall({
-    access: 'user',
     body: z.object({ conversationIDs, userID, deleteSyncOpt }),
     async run(context, body) {
       context.checkSelf(body.userID);
@@ -88,7 +80,6 @@ export const msgCalls: ImCalls = {
     },
   }),
   '/msg/user_clear_all_msg': imCall({
-    access: 'user',
     body: z.object({ userID, deleteSyncOpt }),
     async run(context, body) {
       context.checkSelf(body.userID);
@@ -99,12 +90,10 @@ export const msgCalls: ImCalls = {
     },
   }),
   '/msg/get_server_time': imCall({
-    access: 'user',
     body: z.object({}),
     run: async ({ now }) => ({ serverTime: now.getTime() }),
   }),
   '/msg/newest_seq': imCall({
-    access: 'user',
     body: z.object({ userID }),
     async run(context, body) {
       context.checkSelf(body.userID);
@@ -113,7 +102,6 @@ export const msgCalls: ImCalls = {
     },
   }),
   '/msg/pull_msg_by_seq': imCall({
-    access: 'user',
     body: z.object({
       userID,
       seqRanges: z.array(z.object({ conversationID, begin: seq, end: seq, num: seq })).max(1_000),

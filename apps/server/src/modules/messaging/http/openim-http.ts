@@ -30,12 +30,10 @@ export type ImContext<WhoCalls = ImCaller> = {
 /** The `data` of an answer: an object; bytes, sent as base64; undefined if a call has no answer. */
 export type ImAnswer = object | Uint8Array | undefined;
 
-/**
- * One call. `user`: a user's or an admin's token; `admin`: an admin's only; `public`: none. The handler throws
- * `ImError` to refuse. It receives a body of `application/x-protobuf` as bytes.
- */
+/** One call. The handler throws `ImError` to refuse. It receives a body of `application/x-protobuf` as bytes. */
 export type ImCall<Body extends z.ZodType = z.ZodType> = {
-  access: 'user' | 'admin' | 'public';
+  /** Default: the token of a user or an admin. `admin`: an admin's only; `public`: none. */
+  access?: 'admin' | 'public';
   body: Body;
   /** Reads much of the database, so even admins have a rate limit. */
   isCostly?: boolean;

@@ -21,7 +21,6 @@ type QueueDeadlines = {
   readonly lateAfterMs: number | null;
 };
 
-// table: the deadlines of the queues.
 const deadlines: { readonly [Name in QueueWithDeadlines]: QueueDeadlines } = {
   // An overdue case changes its state, which publishes an event of its own.
   disputes: { rows: casesDue, lateAfterMs: null },

@@ -82,7 +82,6 @@ const ordered: readonly (readonly [SettingKey, SettingKey])[] = [
 const kickPolicies: readonly unknown[] = [0, 1, 4, 5];
 const hosts = /^[a-z0-9.-]{3,100}(,[a-z0-9.-]{3,100}){0,30}$/;
 const phone = /^(\+?\d{7,15})?$/;
-/** The format of each text setting. */
 const texts: Partial<Record<SettingKey, RegExp>> = {
   pushServices: hosts,
   supportPhone: phone,

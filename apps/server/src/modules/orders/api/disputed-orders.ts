@@ -110,7 +110,6 @@ export const orderHeads = (
     select distinct on (order_id) order_id as ref, seq, hash as head from orders.events
     where at >= ${from} and at < ${to} order by order_id, seq desc`);
 
-/** Buyer and seller, by order. */
 export async function sidesOf(db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint, [bigint, bigint]>> {
   const rows = await db.many<{ id: bigint; buyerID: bigint; sellerID: bigint }>(sql`
     select id, buyer_id as "buyerID", seller_id as "sellerID" from orders.orders

@@ -7,7 +7,6 @@ import type { Keys } from '../../../platform/keys/keys';
 import { sealedTable } from '../../../platform/keys/sealed-table';
 import { seal, unseal } from '../../../platform/keys/secret-box';
 
-/** One secret part of a card, as typed. */
 export type Part = { name: CardPart['name']; text: string };
 
 /**

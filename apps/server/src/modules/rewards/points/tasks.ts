@@ -21,7 +21,6 @@ export type TaskProgress = {
   finalAt: Date | null;
 };
 
-/** The task of a `ref`. */
 export const taskIn = (ref: string) => ref.split(':')[0] as RewardTask;
 
 const goals: Record<RewardTask, number> = { verify: 1, firstTrade: 1, fiveTrades: 5 };

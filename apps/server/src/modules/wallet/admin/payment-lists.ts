@@ -117,7 +117,6 @@ export const moneyFigures: Query<'moneyFigures'> = async ({ db }, input) => {
       ${medianAndP90(sql`ended_at - created_at`, sql`state = 'succeeded'`)} as took
     from wallet.withdrawals where ${span} group by 1`);
   const [inOf, outOf] = [incoming, left].map((rows) => new Map(rows.map((row) => [row.bucket, row])));
-  // Every bucket has a row, even without payments.
   const rows = buckets.map((_, at) => ({ ...none, bucket: at + 1 }));
   return answer(rows, ({ bucket: at }) => {
     const [coming, leaving] = [inOf?.get(at) ?? none, (outOf?.get(at) as Out | undefined) ?? none];

@@ -15,7 +15,6 @@ export const fontNames = fonts.map(([name]) => name);
 
 const bytes = new Map<FontName, Buffer>();
 
-/** The bytes of a font file, cached. */
 export function fontBytes(name: FontName): Buffer {
   let cached = bytes.get(name);
   if (!cached) {

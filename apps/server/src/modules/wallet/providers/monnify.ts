@@ -174,7 +174,6 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** Top-ups by Monnify: account numbers for users. */
 export const monnifyTopUps = (config: MonnifyConfig): TopUpProvider => ({
   name: 'monnify',
   async verifyTopUp(reference) {

@@ -2,7 +2,6 @@ import type { WithdrawalFailure } from '@gift/contract';
 import type { Kobo } from '@gift/money';
 import type { Provider } from '../../ledger';
 
-/** A bank as the provider lists it. */
 export type ListedBank = {
   readonly code: string;
   readonly name: string;

@@ -15,7 +15,6 @@ const rowsAtOnce = 5_000;
 const saltOf = (services: Services, proofID: bigint, userID: bigint): string =>
   services.keys.mac('reserves-proof', `salt ${proofID} ${userID}`).toString('hex');
 
-/** Makes a proof of the current balances. */
 async function makeProof(services: Services, now: Date): Promise<bigint> {
   const id = newID(now);
   await services.database.transaction(async (tx) => {

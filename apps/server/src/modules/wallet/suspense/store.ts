@@ -115,7 +115,6 @@ type Decision = {
   /** The user who gets the money. Null: it went back to its sender. */
   readonly creditTo: bigint | null;
   readonly operatorID: bigint;
-  /** The reason, for the record. */
   readonly reason: string;
 };
 

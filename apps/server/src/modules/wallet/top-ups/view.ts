@@ -3,7 +3,6 @@ import type { TopUp } from './store';
 
 export type TopUpView = AnswerOf<Calls['topUp']>;
 
-/** A top-up as its owner sees it. */
 export const viewOf = (topUp: TopUp): TopUpView => ({
   topUpID: String(topUp.id),
   reference: topUp.reference,

@@ -11,7 +11,7 @@ export const authorization =
     const { access, roles } = request.routeOptions.config.spec;
     // A session of the app does not open the console, not even for staff.
     if (roles && !caller && (await authenticateUser(options, request))) throw new Refusal('NotStaff');
-    if (access === 'user' && !caller) throw new Refusal('NotSignedIn');
+    if (access !== 'public' && !caller) throw new Refusal('NotSignedIn');
     if (roles && !roles.some((role) => caller?.roles.includes(role))) throw new Refusal('NotStaff');
   };
 

@@ -21,7 +21,6 @@ export function isBare(message: Message): boolean {
   return contentType === ContentType.text && isOnlyEmoji(message.textElem?.content ?? '');
 }
 
-/** The quoted message, with a link to it. */
 function Quoted({ quoted, isOwn }: { quoted: Message; isOwn: boolean }) {
   const { ownID, name, act } = useChat();
   return (

@@ -68,7 +68,6 @@ const ReportMessage = lazy(() => import('./report-message').then((module) => mod
 
 type Item = { key: string; text: string; icon: ReactNode; isDanger?: true; run: () => void; stays?: true };
 
-/** The actions for one message. */
 export function MessageMenu({
   message,
   group,

@@ -12,7 +12,6 @@ const t = texts({
   moderator: [(badge: string) => `Moderator ${badge}`, (badge: string) => `审核员 ${badge}`],
 });
 
-/** A step of the case, with its actor. */
 export function CaseStep({ message, ownID }: { message: Message; ownID: string }) {
   const { words, ...details } = stepOf(message);
   const line = staffText(message);

@@ -154,7 +154,6 @@ export default function PreviewPanel({
 
 type Aim = 'publish' | 'paused' | 'draft';
 
-/** The action that helps with a refusal. */
 function Help({
   refusal,
   missing,

@@ -47,10 +47,8 @@ export type Command = {
     input: Sent<Name>,
     options?: { isQuiet?: boolean; loading?: boolean },
   ) => Promise<Received<Name> | null>;
-  /** The running command. */
   busy: OrderCommand | null;
   failure: CallFailure | null;
-  /** The command that caused `failure`. */
   failed: OrderCommand | null;
   clear: () => void;
 };

@@ -37,7 +37,6 @@ const t = texts({
   withdrawHold: [(sum: string) => `Hold to release ${sum}`, (sum: string) => `长按放款 ${sum}`],
 });
 
-/** The sheet of the current action. */
 export function ActionSheet({
   facts,
   command,

@@ -13,5 +13,4 @@ const t = texts({
   down: ['Mostly failing right now', '目前多数失败'],
 });
 
-/** The bank health to show; empty for a healthy bank. */
 export const healthText = (health: BankHealth): string => (health === 'up' ? '' : t[health]);

@@ -133,7 +133,6 @@ export function OwnAccount({
   );
 }
 
-/** The account number, or the status of its opening. */
 function Account({ view }: { view: OwnAccountView }) {
   if (view.state === 'closed')
     return (

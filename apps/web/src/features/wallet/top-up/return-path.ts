@@ -20,7 +20,6 @@ export function savedReturnPath(topUpID: string): string | null {
   return saved?.topUpID === topUpID ? placeOf(saved.path) : null;
 }
 
-/** The draft name of the form that adds money. */
 export const topUpDraftName = 'addMoney';
 
 /** The money arrived: clears the draft, unless it has another amount by now. */

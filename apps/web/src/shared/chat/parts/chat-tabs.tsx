@@ -13,7 +13,6 @@ const t = texts({
   unread: ['unread', '有未读'],
 });
 
-/** The three parts of chat: messages, contacts and notifications. */
 export function ChatTabs({ now }: { now: 'messages' | 'contacts' | 'notifications' }) {
   const { items } = useChats();
   const pending = usePendingRequests(useChatEngine());

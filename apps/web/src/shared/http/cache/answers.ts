@@ -74,7 +74,6 @@ function markLate(entry: Entry) {
   if (held && !error && Date.now() - held.atMs > oldMs) show(entry, { held, isLate: true });
 }
 
-/** The current answer of a key. */
 export const answerOf = (key: string): Answer => entries.get(key)?.answer ?? nothing;
 
 /** Sets an entry's initial answer, from the document or the last visit, if it has none. */

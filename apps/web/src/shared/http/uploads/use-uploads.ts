@@ -3,7 +3,6 @@ import { type SendFile, uploadAndTell } from './upload';
 
 export type UploadSlot = {
   state: 'empty' | 'sending' | 'done' | 'failed';
-  /** The uploaded share, 0 to 1. */
   progress: number;
   /** True during compression, before the upload. */
   isPreparing?: boolean;
@@ -45,7 +44,6 @@ export function useUploads(initial: Readonly<Record<string, string>> = {}, sende
       const file = files.current.get(name);
       if (file) void send(name, file);
     },
-    /** Removes a file, uploaded or not. */
     remove: (name: string) => {
       files.current.delete(name);
       setSlots(({ [name]: _, ...others }) => others);

@@ -3,7 +3,6 @@
 import type { LocalizedText } from '@gift/client/language';
 import type { DisputeEvent } from '@gift/contract/disputes/states';
 
-/** The label of an event, without its actor. */
 export const disputeEventLabels: Record<DisputeEvent, LocalizedText> = {
   open: ['Dispute opened', '争议发起'],
   evidence: ['Evidence submitted', '提交凭证'],

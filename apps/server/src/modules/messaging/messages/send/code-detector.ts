@@ -72,7 +72,6 @@ export function codeDetectorOf(services: Services) {
     return texts;
   }
 
-  /** The orders with a sealed code behind each conversation. */
   function codedOrdersByConversation(
     of: readonly { conversationID: string; message: MsgData }[],
     nowMs: number,

@@ -101,7 +101,6 @@ export async function deletedForMeInRanges(
 
 export const messageKey = (conversation: bigint, seq: number): string => `${conversation} ${seq}`;
 
-/** Hides messages from one user. */
 export async function hide(tx: Tx, userID: string, messageKeys: readonly MessageKey[]): Promise<void> {
   await tx.run(sql`
     insert into messaging.deleted_for_me (user_id, conversation, seq)

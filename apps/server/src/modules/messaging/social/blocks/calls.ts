@@ -38,7 +38,6 @@ async function listOf(db: Db, ownerID: string, now: Date): Promise<Block[]> {
 /** /friend …black: the users whom a user blocked. */
 export const blockCalls: ImCalls = {
   '/friend/get_black_list': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID, pagination: f.pagination }),
     async run(context, { userID, pagination: { limit, offset } }) {
       context.checkSelf(userID);
@@ -50,7 +49,6 @@ export const blockCalls: ImCalls = {
   }),
 
   '/friend/get_specified_blacks': imCall({
-    access: 'user',
     body: z.object({ ownerUserID: f.someID, userIDList: f.ids(1000) }),
     async run(context, { ownerUserID, userIDList }) {
       context.checkSelf(ownerUserID);
@@ -64,7 +62,6 @@ export const blockCalls: ImCalls = {
   }),
 
   '/friend/add_black': imCall({
-    access: 'user',
     body: z.object({ ownerUserID: f.someID, blackUserID: f.someID, ex: f.maybeText(1024) }),
     async run(context, { ownerUserID: ownerID, blackUserID: otherID, ex }) {
       context.checkSelf(ownerID);
@@ -74,7 +71,6 @@ export const blockCalls: ImCalls = {
   }),
 
   '/friend/remove_black': imCall({
-    access: 'user',
     body: z.object({ ownerUserID: f.someID, blackUserID: f.someID }),
     async run(context, { ownerUserID: ownerID, blackUserID: otherID }) {
       context.checkSelf(ownerID);

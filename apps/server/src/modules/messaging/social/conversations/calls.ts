@@ -19,7 +19,6 @@ const maxBurnSeconds = 30 * 24 * 3600;
 /** /conversation: the owner's settings of the conversations in their list. */
 export const conversationCalls: ImCalls = {
   '/conversation/get_incremental_conversations': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID, ...f.knownVersion }),
     async run(context, { userID, ...known }) {
       context.checkSelf(userID);
@@ -28,7 +27,6 @@ export const conversationCalls: ImCalls = {
   }),
 
   '/conversation/get_owner_conversation': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID, pagination: f.pagination }),
     async run(context, { userID, pagination: page }) {
       context.checkSelf(userID);
@@ -42,7 +40,6 @@ export const conversationCalls: ImCalls = {
   }),
 
   '/conversation/get_all_conversations': imCall({
-    access: 'user',
     body: z.object({ ownerUserID: f.someID }),
     async run(context, { ownerUserID }) {
       context.checkSelf(ownerUserID);
@@ -52,7 +49,6 @@ export const conversationCalls: ImCalls = {
   }),
 
   '/conversation/get_full_conversation_ids': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID }),
     async run(context, { userID }) {
       context.checkSelf(userID);
@@ -63,7 +59,6 @@ export const conversationCalls: ImCalls = {
   }),
 
   '/conversation/get_conversations': imCall({
-    access: 'user',
     body: z.object({ ownerUserID: f.someID, conversationIDs: z.array(f.text(140)).max(1000).nullish() }),
     async run(context, { ownerUserID, conversationIDs }) {
       context.checkSelf(ownerUserID);
@@ -77,7 +72,6 @@ export const conversationCalls: ImCalls = {
   }),
 
   '/conversation/get_sorted_conversation_list': imCall({
-    access: 'user',
     body: z.object({
       userID: f.someID,
       conversationIDs: z.array(f.text(140)).max(1000).nullish(),
@@ -90,7 +84,6 @@ export const conversationCalls: ImCalls = {
   }),
 
   '/conversation/get_pinned_conversation_ids': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID }),
     async run(context, { userID }) {
       context.checkSelf(userID);
@@ -99,7 +92,6 @@ export const conversationCalls: ImCalls = {
   }),
 
   '/conversation/set_conversations': imCall({
-    access: 'user',
     body: z.object({
       userIDs: f.ids(100),
       conversation: z.object({
@@ -139,7 +131,6 @@ export const conversationCalls: ImCalls = {
   }),
 
   '/conversation/get_not_notify_conversation_ids': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID }),
     async run(context, { userID }) {
       context.checkSelf(userID);

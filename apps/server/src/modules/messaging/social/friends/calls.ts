@@ -23,7 +23,6 @@ import { friendViews, requestViews } from './views';
 /** The two request lists differ only in one letter: the received one is `FriendRequests`. */
 const requestList = (side: RequestSide) =>
   imCall({
-    access: 'user',
     body: z.object({ userID: f.someID, pagination: f.pagination, handleResults: f.numbers }),
     async run(context, { userID, pagination: page, handleResults: results }) {
       context.checkSelf(userID);
@@ -35,10 +34,8 @@ const requestList = (side: RequestSide) =>
     },
   });
 
-/** /friend: friends and friend requests. */
 export const friendCalls: ImCalls = {
   '/friend/get_incremental_friends': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID, ...f.knownVersion }),
     async run(context, { userID, ...known }) {
       context.checkSelf(userID);
@@ -47,7 +44,6 @@ export const friendCalls: ImCalls = {
   }),
 
   '/friend/get_full_friend_user_ids': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID }),
     async run(context, { userID }) {
       context.checkSelf(userID);
@@ -58,7 +54,6 @@ export const friendCalls: ImCalls = {
   }),
 
   '/friend/get_friend_list': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID, pagination: f.pagination }),
     async run(context, { userID, pagination: page }) {
       context.checkSelf(userID);
@@ -72,7 +67,6 @@ export const friendCalls: ImCalls = {
   }),
 
   '/friend/get_designated_friends': imCall({
-    access: 'user',
     body: z.object({ ownerUserID: f.someID, friendUserIDs: f.ids(1000) }),
     async run(context, { ownerUserID, friendUserIDs }) {
       context.checkSelf(ownerUserID);
@@ -83,7 +77,6 @@ export const friendCalls: ImCalls = {
   }),
 
   '/friend/add_friend': imCall({
-    access: 'user',
     body: z.object({
       fromUserID: f.someID,
       toUserID: f.someID,
@@ -98,7 +91,6 @@ export const friendCalls: ImCalls = {
   }),
 
   '/friend/add_friend_response': imCall({
-    access: 'user',
     body: z.object({
       fromUserID: f.someID,
       toUserID: f.someID,
@@ -117,7 +109,6 @@ export const friendCalls: ImCalls = {
 
   /** The request from one user to the other; without one, that of the other direction. */
   '/friend/get_designated_friend_apply': imCall({
-    access: 'user',
     body: z.object({ fromUserID: f.someID, toUserID: f.someID }),
     async run(context, { fromUserID, toUserID }) {
       const { database } = context.services;
@@ -129,7 +120,6 @@ export const friendCalls: ImCalls = {
   }),
 
   '/friend/get_self_unhandled_apply_count': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID, time: z.number().int().min(0).max(1e15).nullish() }),
     async run(context, { userID, time }) {
       context.checkSelf(userID);
@@ -141,7 +131,6 @@ export const friendCalls: ImCalls = {
   }),
 
   '/friend/update_friends': imCall({
-    access: 'user',
     body: z.object({
       ownerUserID: f.someID,
       friendUserIDs: f.ids(1000),
@@ -157,7 +146,6 @@ export const friendCalls: ImCalls = {
   }),
 
   '/friend/get_friend_id': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID }),
     async run(context, { userID }) {
       context.checkSelf(userID);
@@ -166,7 +154,6 @@ export const friendCalls: ImCalls = {
   }),
 
   '/friend/set_friend_remark': imCall({
-    access: 'user',
     body: z.object({ ownerUserID: f.someID, friendUserID: f.someID, remark: f.maybeText(60) }),
     async run(context, { ownerUserID, friendUserID, remark }) {
       context.checkSelf(ownerUserID);
@@ -176,7 +163,6 @@ export const friendCalls: ImCalls = {
   }),
 
   '/friend/delete_friend': imCall({
-    access: 'user',
     body: z.object({ ownerUserID: f.someID, friendUserID: f.someID }),
     async run(context, { ownerUserID, friendUserID }) {
       context.checkSelf(ownerUserID);
@@ -186,7 +172,6 @@ export const friendCalls: ImCalls = {
   }),
 
   '/friend/is_friend': imCall({
-    access: 'user',
     body: z.object({ userID1: f.someID, userID2: f.someID }),
     async run(context, { userID1, userID2 }) {
       const { database } = context.services;

@@ -44,7 +44,6 @@ async function requestPage(context: ImContext, scope: RequestScope, page: f.Page
 
 /** A user's own applications. */
 const ownRequests = imCall({
-  access: 'user',
   body: z.object({
     userID: f.someID,
     pagination: f.pagination,
@@ -60,7 +59,6 @@ const ownRequests = imCall({
 /** /group: reads of groups, members and applications. */
 export const groupCalls: ImCalls = {
   '/group/get_incremental_join_groups': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID, ...f.knownVersion }),
     async run(context, { userID, ...known }) {
       context.checkSelf(userID);
@@ -69,7 +67,6 @@ export const groupCalls: ImCalls = {
   }),
 
   '/group/get_full_join_group_ids': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID }),
     async run(context, { userID }) {
       context.checkSelf(userID);
@@ -80,7 +77,6 @@ export const groupCalls: ImCalls = {
   }),
 
   '/group/get_joined_group_list': imCall({
-    access: 'user',
     body: z.object({ fromUserID: f.someID, pagination: f.pagination }),
     async run(context, { fromUserID, pagination: page }) {
       context.checkSelf(fromUserID);
@@ -94,7 +90,6 @@ export const groupCalls: ImCalls = {
   }),
 
   '/group/get_incremental_group_members_batch': imCall({
-    access: 'user',
     body: z.object({
       userID: f.someID,
       reqList: z
@@ -112,7 +107,6 @@ export const groupCalls: ImCalls = {
   }),
 
   '/group/get_full_group_member_user_ids': imCall({
-    access: 'user',
     body: z.object({ groupID: f.someID }),
     async run(context, { groupID }) {
       const { database } = context.services;
@@ -123,7 +117,6 @@ export const groupCalls: ImCalls = {
   }),
 
   '/group/get_group_member_list': imCall({
-    access: 'user',
     body: z.object({
       groupID: f.someID,
       pagination: f.pagination,
@@ -143,7 +136,6 @@ export const groupCalls: ImCalls = {
   }),
 
   '/group/get_group_members_info': imCall({
-    access: 'user',
     body: z.object({ groupID: f.someID, userIDs: f.ids(1000) }),
     async run(context, { groupID, userIDs }) {
       const { database } = context.services;
@@ -159,7 +151,6 @@ export const groupCalls: ImCalls = {
    * only. So is everything of a case room, since nobody can ask to join one.
    */
   '/group/get_groups_info': imCall({
-    access: 'user',
     body: z.object({ groupIDs: f.ids(1000) }),
     async run({ services: { database }, caller }, { groupIDs }) {
       const views = await groupViews(database, await groupsOf(database, groupIDs));
@@ -173,7 +164,6 @@ export const groupCalls: ImCalls = {
   }),
 
   '/group/get_recv_group_applicationList': imCall({
-    access: 'user',
     body: z.object({
       fromUserID: f.someID,
       pagination: f.pagination,
@@ -192,7 +182,6 @@ export const groupCalls: ImCalls = {
 
   /** One's own application, or one to a group that the caller manages. */
   '/group/get_specified_user_group_request_info': imCall({
-    access: 'user',
     body: z.object({ groupID: f.someID, userID: f.someID }),
     async run(context, { groupID, userID }) {
       const { services, caller, now } = context;
@@ -210,7 +199,6 @@ export const groupCalls: ImCalls = {
   }),
 
   '/group/get_group_application_unhandled_count': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID, time: z.number().int().min(0).max(1e15).nullish() }),
     async run(context, { userID, time }) {
       context.checkSelf(userID);

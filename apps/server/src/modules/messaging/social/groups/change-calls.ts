@@ -16,10 +16,8 @@ const maxMutedSeconds = 10 * 365 * 24 * 3600;
 const verification = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const groupID = f.someID;
 
-/** /group: changes of groups. */
 export const groupChangeCalls: ImCalls = {
   '/group/create_group': imCall({
-    access: 'user',
     body: z.object({
       memberUserIDs: f.ids(500),
       adminUserIDs: f.ids(100),
@@ -62,7 +60,6 @@ export const groupChangeCalls: ImCalls = {
 
   /** `status` is ours: admins of the instance ban a group with 1 and unban it with 0. */
   '/group/set_group_info_ex': imCall({
-    access: 'user',
     body: z.object({
       groupID,
       groupName: f.unchanged(z.string().trim().max(maxLength.name)),
@@ -85,7 +82,6 @@ export const groupChangeCalls: ImCalls = {
 
   /** `inviterUserID` is the applicant, despite its name. */
   '/group/join_group': imCall({
-    access: 'user',
     body: z.object({
       groupID,
       reqMessage: f.maybeText(maxLength.message),
@@ -107,7 +103,6 @@ export const groupChangeCalls: ImCalls = {
   }),
 
   '/group/quit_group': imCall({
-    access: 'user',
     body: z.object({ groupID, userID: f.maybeText(64) }),
     async run(context, { groupID, userID }) {
       const applicantID = userID || context.caller.userID;
@@ -118,7 +113,6 @@ export const groupChangeCalls: ImCalls = {
   }),
 
   '/group/invite_user_to_group': imCall({
-    access: 'user',
     body: z.object({ groupID, reason: f.maybeText(maxLength.message), invitedUserIDs: f.ids(500) }),
     async run(context, { groupID, reason, invitedUserIDs: userIDs }) {
       await runChange(context, (at) => inviteToGroup(at, groupID, { userIDs, reason }));
@@ -127,7 +121,6 @@ export const groupChangeCalls: ImCalls = {
   }),
 
   '/group/kick_group': imCall({
-    access: 'user',
     body: z.object({ groupID, kickedUserIDs: f.ids(500), reason: f.maybeText(maxLength.message) }),
     async run(context, { groupID, kickedUserIDs }) {
       await runChange(context, (at) => kickFromGroup(at, groupID, kickedUserIDs));
@@ -136,7 +129,6 @@ export const groupChangeCalls: ImCalls = {
   }),
 
   '/group/transfer_group': imCall({
-    access: 'user',
     body: z.object({ groupID, oldOwnerUserID: f.someID, newOwnerUserID: f.someID }),
     async run(context, { groupID, oldOwnerUserID: oldOwnerID, newOwnerUserID: newOwnerID }) {
       await runChange(context, (at) => transferGroup(at, groupID, { oldOwnerID, newOwnerID }));
@@ -145,7 +137,6 @@ export const groupChangeCalls: ImCalls = {
   }),
 
   '/group/dismiss_group': imCall({
-    access: 'user',
     body: z.object({ groupID, deleteMember: z.boolean().nullish() }),
     async run(context, { groupID, deleteMember }) {
       await runChange(context, (at) => dismissGroup(at, groupID, { removesMembers: deleteMember ?? false }));
@@ -154,7 +145,6 @@ export const groupChangeCalls: ImCalls = {
   }),
 
   '/group/mute_group': imCall({
-    access: 'user',
     body: z.object({ groupID }),
     async run(context, { groupID }) {
       await runChange(context, (at) => muteGroup(at, groupID, true));
@@ -163,7 +153,6 @@ export const groupChangeCalls: ImCalls = {
   }),
 
   '/group/cancel_mute_group': imCall({
-    access: 'user',
     body: z.object({ groupID }),
     async run(context, { groupID }) {
       await runChange(context, (at) => muteGroup(at, groupID, false));
@@ -172,7 +161,6 @@ export const groupChangeCalls: ImCalls = {
   }),
 
   '/group/mute_group_member': imCall({
-    access: 'user',
     body: z.object({
       groupID,
       userID: f.someID,
@@ -185,7 +173,6 @@ export const groupChangeCalls: ImCalls = {
   }),
 
   '/group/cancel_mute_group_member': imCall({
-    access: 'user',
     body: z.object({ groupID, userID: f.someID }),
     async run(context, { groupID, userID }) {
       await runChange(context, (at) => silenceMember(at, groupID, userID, 0));
@@ -194,7 +181,6 @@ export const groupChangeCalls: ImCalls = {
   }),
 
   '/group/set_group_member_info': imCall({
-    access: 'user',
     body: z.object({
       members: z
         .array(
@@ -234,7 +220,6 @@ export const groupChangeCalls: ImCalls = {
   }),
 
   '/group/group_application_response': imCall({
-    access: 'user',
     body: z.object({
       groupID,
       fromUserID: f.someID,

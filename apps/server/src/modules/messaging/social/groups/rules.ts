@@ -108,7 +108,6 @@ const inState: Record<GroupState, (action: Action, actor: Actor) => Permission> 
   kept: (action, actor) => (action === 'seeMembers' || actor === 'system' ? 'yes' : noPermission),
 };
 
-/** Whether this actor may do this to the group. */
 export function mayInGroup(action: GroupAction, actor: Actor, state: GroupState): Permission {
   const leave = inState[state](action, actor);
   return leave === 'yes' ? groupActions[action][actor] : leave;

@@ -22,7 +22,6 @@ const inBoth = <Asked extends z.ZodType, Bytes>(
   run: (context: ImContext, asked: z.output<Asked>) => Promise<GetConversationsResp>,
 ) =>
   imCall({
-    access: 'user',
     body: z.union([z.instanceof(Uint8Array), body]),
     async run(context, sent) {
       if (!(sent instanceof Uint8Array)) return json(await run(context, sent as z.output<Asked>));

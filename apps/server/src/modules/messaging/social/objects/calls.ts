@@ -14,19 +14,16 @@ const ignored = { cause: f.maybeText(255), contentType: f.maybeText(255), urlPre
 /** /object: files in chats, uploaded in parts. */
 export const objectCalls: ImCalls = {
   '/object/part_limit': imCall({
-    access: 'user',
     body: z.object({}),
     run: async () => ({ minPartSize, maxPartSize, maxNumSize: maxParts }),
   }),
 
   '/object/part_size': imCall({
-    access: 'user',
     body: z.object({ size }),
     run: async (_, body) => ({ size: partSizeOf(body.size) }),
   }),
 
   '/object/initiate_multipart_upload': imCall({
-    access: 'user',
     body: z.object({
       hash: md5,
       size,
@@ -39,7 +36,6 @@ export const objectCalls: ImCalls = {
   }),
 
   '/object/auth_sign': imCall({
-    access: 'user',
     body: z.object({ uploadID: f.text(40), partNumbers: z.array(z.number().int().min(1)).max(10_000) }),
     async run(context, { uploadID, partNumbers }) {
       const upload = await openUpload(context, uploadID);
@@ -54,7 +50,6 @@ export const objectCalls: ImCalls = {
   }),
 
   '/object/complete_multipart_upload': imCall({
-    access: 'user',
     body: z.object({
       uploadID: f.text(40),
       parts: z.array(md5).max(10_000),
@@ -66,7 +61,6 @@ export const objectCalls: ImCalls = {
 
   /** The address of one's own file, by its name. */
   '/object/access_url': imCall({
-    access: 'user',
     body: z.object({ name: f.text(400), query: z.record(z.string(), z.string()).nullish() }),
     async run(context, { name, query }) {
       context.checkSelf(name.split('/', 1)[0] ?? '');

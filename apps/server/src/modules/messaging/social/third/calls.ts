@@ -9,7 +9,6 @@ import { userOf } from '../users/store';
 export const thirdCalls: ImCalls = {
   /** The device's push token. An operator's own sender reads it; this server pushes to browsers only. */
   '/third/fcm_update_token': imCall({
-    access: 'user',
     body: z.object({
       platformID: z.number().int().min(1).max(11),
       fcmToken: f.text(4096),
@@ -30,7 +29,6 @@ export const thirdCalls: ImCalls = {
   }),
 
   '/third/set_app_badge': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID, appUnreadCount: z.number().int().min(0).max(1_000_000) }),
     async run(context, { userID, appUnreadCount }) {
       context.checkSelf(userID);
@@ -48,7 +46,6 @@ export const thirdCalls: ImCalls = {
 
   /** Logs that a user sent on request: the addresses of files they uploaded. */
   '/third/logs/upload': imCall({
-    access: 'user',
     body: z.object({
       platform: z.number().int().min(0).max(100),
       fileURLs: z

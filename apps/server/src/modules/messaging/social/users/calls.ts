@@ -30,7 +30,6 @@ export const userCalls: ImCalls = {
   }),
 
   '/user/get_users_info': imCall({
-    access: 'user',
     body: z.object({ userIDs: f.ids(1000) }),
     async run({ services, caller, now }, { userIDs }) {
       const users = await usersOf(services.database, userIDs, now);
@@ -40,7 +39,6 @@ export const userCalls: ImCalls = {
   }),
 
   '/user/update_user_info_ex': imCall({
-    access: 'user',
     body: z.object({
       userInfo: z.object({
         userID: f.someID,
@@ -61,7 +59,6 @@ export const userCalls: ImCalls = {
 
   /** The older form: empty or 0 means unchanged. */
   '/user/update_user_info': imCall({
-    access: 'user',
     body: z.object({
       userInfo: z.object({
         userID: f.someID,
@@ -83,7 +80,6 @@ export const userCalls: ImCalls = {
   }),
 
   '/user/set_global_msg_recv_opt': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID, globalRecvMsgOpt: f.receiveOption }),
     async run(context, { userID, globalRecvMsgOpt }) {
       context.checkSelf(userID);
@@ -96,7 +92,6 @@ export const userCalls: ImCalls = {
    * The online status of users from now on, as far as they show it; changes are pushed over the websocket (2005).
    */
   '/user/get_users_status': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID, userIDs: f.ids(1000) }),
     async run(context, { userID, userIDs }) {
       context.checkSelf(userID);
@@ -120,13 +115,11 @@ export const userCalls: ImCalls = {
 
   /** Newer engines ask for the operator's settings; there are none. */
   '/user/get_user_client_config': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID }),
     run: async () => ({ configs: {} }),
   }),
 
   '/user/process_user_command_add': imCall({
-    access: 'user',
     body: z.object({ ...command, value: f.maybeText(4096), ex: f.maybeText(1024) }),
     async run(context, body) {
       context.checkSelf(body.userID);
@@ -140,7 +133,6 @@ export const userCalls: ImCalls = {
   }),
 
   '/user/process_user_command_update': imCall({
-    access: 'user',
     body: z.object({ ...command, value: f.unchanged(f.text(4096)), ex: f.unchanged(f.text(1024)) }),
     async run(context, body) {
       context.checkSelf(body.userID);
@@ -152,7 +144,6 @@ export const userCalls: ImCalls = {
   }),
 
   '/user/process_user_command_delete': imCall({
-    access: 'user',
     body: z.object(command),
     async run(context, body) {
       context.checkSelf(body.userID);
@@ -164,7 +155,6 @@ export const userCalls: ImCalls = {
   }),
 
   '/user/process_user_command_get': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID, type: command.type }),
     async run(context, { userID, type }) {
       context.checkSelf(userID);
@@ -173,7 +163,6 @@ export const userCalls: ImCalls = {
   }),
 
   '/user/process_user_command_get_all': imCall({
-    access: 'user',
     body: z.object({ userID: f.someID }),
     async run(context, { userID }) {
       context.checkSelf(userID);

@@ -58,7 +58,6 @@ const hints: Record<IdentityDocumentKind, 'selfieHint' | 'documentHint' | 'addre
   document: 'documentHint',
   address: 'addressHint',
 };
-/** Documents with information on the back. */
 const hasBack = (kind: IDType | null) => kind === 'driversLicence' || kind === 'votersCard';
 
 const slotsOf = (kind: IdentityDocumentKind, idType: IDType | null): [name: string, label: string][] =>

@@ -65,7 +65,7 @@ describe('rewards', () => {
       await expect.poll(() => claimed.count()).toBe(at + 1);
     }
     expect(await points(trade.seller)).toBe('10000');
-    await page.getByText(/You get .* at .* if the trades hold/).waitFor();
+    await page.getByText(/.* in points, due .*, unless the trades are reversed/).waitFor();
     await page.getByRole('link', { name: 'Move to wallet' }).click();
     await page.getByText('You can move points from ₦500.', { exact: false }).waitFor();
     await screenshot(person, 'to-wallet-few');

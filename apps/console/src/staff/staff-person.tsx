@@ -24,7 +24,7 @@ const t = texts({
   appointed: ['Appointed', '任命'],
   byConfiguration: ['in the configuration', '由配置指定'],
   fresh: [
-    'Cannot be your second approver for {days} days: people you appoint or whose second factor you reset.',
+    'People you appoint, or whose second factor you reset, cannot approve your requests for {days} days.',
     '您任命或重置两步验证的人员，{days} 天内不能担任您的第二审批人。',
   ],
   did: ['Activity', '操作记录'],

@@ -46,7 +46,7 @@ const t = texts({
   claimed: ['Claimed', '已领取'],
   got: [(sum: string) => `You got ${sum} in points.`, (sum: string) => `已获得 ${sum} 积分。`],
   promised: [
-    (sum: string, when: string) => `You get ${sum} in points at ${when} if the trades hold.`,
+    (sum: string, when: string) => `${sum} in points, due ${when}, unless the trades are reversed.`,
     (sum: string, when: string) => `交易无误将于 ${when} 获得 ${sum} 积分。`,
   ],
   promotions: ['Promotions and leaderboard', '活动与排行榜'],

@@ -130,7 +130,7 @@ describe('the order screen', () => {
     expect(say({ deadlineFrom: '2026-11-21T12:00:00.000Z' })).toMatch(
       /^Your turn until 14:33: see the dispute/,
     );
-    expect(say({ awaiting: 'them' })).toMatch(/^Waiting for lagos_cards, until 14:33 at most\./);
+    expect(say({ awaiting: 'them' })).toMatch(/^Waiting for lagos_cards until 14:33\./);
     expect(say({ awaiting: 'operator', deadlineAt: null, deadlineFrom: null })).toMatch(
       /^Waiting for a moderator to decide\./,
     );

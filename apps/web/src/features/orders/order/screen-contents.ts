@@ -51,7 +51,7 @@ const inDisputeNow: FactsText = [
           ? `Your turn: submit your evidence${by}`
           : `Your turn until ${f.at}: see the dispute for what to do`
         : awaiting === 'them'
-          ? `Waiting for ${f.partner}, until ${f.at} at most`
+          ? `Waiting for ${f.partner} until ${f.at}`
           : 'Waiting for a moderator to decide';
     return `${awaitedText}. The money stays locked until it ends.`;
   },
@@ -135,7 +135,7 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
       sentence: [
         ({ view, at, partner, sum }) =>
           view.cancelAskedAt
-            ? `Agree and the money goes back to ${partner}, with no fault. Or send the code by ${at}.`
+            ? `Agree: the money goes back to ${partner} and neither side is at fault. Or send the code by ${at}.`
             : `${sum} is held safely for you. If not sent by ${at}, the money goes back to ${partner}.`,
         ({ view, at, partner, sum }) =>
           view.cancelAskedAt

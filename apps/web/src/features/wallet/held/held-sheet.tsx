@@ -24,7 +24,7 @@ const t = texts({
     (_own: string) => '到账金额与发起的充值不符，因此先行暂存，等待您确认。',
   ],
   unmatched: [
-    (_own: string) => 'The payment named no owner. We hold it until we know.',
+    (_own: string) => 'We cannot tell who this payment is for. We hold it until we know.',
     (_own: string) => '来款未注明归属，因此先行暂存，待核实。',
   ],
   reference: ['Reference', '参考编号'],

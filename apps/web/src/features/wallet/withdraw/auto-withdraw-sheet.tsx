@@ -32,7 +32,7 @@ const t = texts({
   from: ['When available reaches', '可用余额达到'],
   keep: ['Balance to keep', '保留金额'],
   gap: [
-    (sum: string) => `The threshold must be at least ${sum} above the balance you save.`,
+    (sum: string) => `The threshold must be at least ${sum} above the balance you keep.`,
     (sum: string) => `两个金额须至少相差 ${sum}（最低提现金额）。`,
   ],
   next: [

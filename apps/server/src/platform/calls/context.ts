@@ -10,7 +10,7 @@ export type { Caller };
 /** Where the call comes from, for evidence logs. `deviceID` is the client's claim, or ''. */
 export type Origin = { readonly address: string; readonly userAgent: string; readonly deviceID: string };
 
-type CallerOf<Spec extends EndpointSpec> = Spec['access'] extends 'user' ? Caller : Caller | null;
+type CallerOf<Spec extends EndpointSpec> = Spec extends { access: 'public' } ? Caller | null : Caller;
 
 /** A staff action in the console, done or refused: one entry of the audit log. */
 export type StaffAction = {

@@ -12,6 +12,7 @@ const thorough = [
   'apps/server/src/key-rotation.http.test.ts',
   'apps/server/src/start-keys.db.test.ts',
   'apps/server/src/platform/database/availability.db.test.ts',
+  'apps/server/src/platform/database/owner.db.test.ts',
   'apps/server/src/platform/database/upgrade.db.test.ts',
   'apps/server/src/platform/postgres/postgres.db.test.ts',
 ];

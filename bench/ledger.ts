@@ -55,7 +55,7 @@ create table bench.orders (
 ) with (fillfactor = 90);
 begin;
 -- Wallets are filled directly, as nothing else may: the bench measures movements, not top-ups.
-set local ledger.write_access = 'open';
+set local search_path = ledger, pg_temp;
 insert into ledger.accounts (id, owner, kind, balance) select n * 16 + 1, n, 1, 1000000000000 from generate_series(1, ${users}) n;
 commit;
 insert into bench.orders select nextval('bench.order_id'), 1 + random() * ${users - 1}, 1 + random() * ${users - 1}, 100000, 30

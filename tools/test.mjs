@@ -28,6 +28,10 @@ const needsRedis = [
   'two processes of chat, over Redis needs redis-server',
 ];
 
+const needsPostgres = [
+  'a role that only owns its database, on the PostgreSQL of Debian migrates, completes an order, and protects the ledger from the owner',
+];
+
 /** Vitest projects by part. */
 const fastProjects = ['unit', 'unit-isolated', 'db', 'tools', 'sim'];
 const thoroughProjects = ['conformance', 'db-thorough', 'e2e'];
@@ -55,15 +59,20 @@ await ensureInstalled({ dev: true });
 const scripts = { '--sim': 'sim/run.ts', '--bench': 'bench/run.ts', '--mutate': 'tools/mutate/run.ts' };
 if (scripts[flag]) process.exit(run('tsx', [scripts[flag], ...rest]).status ?? 1);
 
-const isRedisThere = () => spawnSync('redis-server', ['--version']).status === 0;
-const wantsRedis = ['', '--all', '--rest', '--e2e'].includes(flag);
-const hasRedis =
-  isRedisThere() || (wantsRedis && installOnDebian('Redis', ['redis-server']) && isRedisThere());
+const answers = (program) => spawnSync(program, ['--version']).status === 0;
+const isRedisThere = () => answers('redis-server');
+const isPostgresThere = () => existsSync('/usr/lib/postgresql');
+/** True if the programs are there, or could be installed for a part that wants them. */
+const has = (isThere, parts, name, packages) =>
+  isThere() || (parts.includes(flag) && installOnDebian(name, packages) && isThere());
+const hasRedis = has(isRedisThere, ['', '--all', '--rest', '--e2e'], 'Redis', ['redis-server']);
+const hasPostgres = has(isPostgresThere, ['--all', '--rest'], 'PostgreSQL', ['postgresql']);
 
 /** Tests that may be skipped, by full name, each with its reason. Any other skipped test counts as failed. */
 const maySkip = new Map([
   ...(process.getuid?.() === 0 ? [] : needsRoot.map((name) => [name, 'runs as root only'])),
   ...(hasRedis ? [] : needsRedis.map((name) => [name, 'redis-server is not installed'])),
+  ...(hasPostgres ? [] : needsPostgres.map((name) => [name, 'the postgresql of Debian is not installed'])),
 ]);
 
 const parts = {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { portable } from '../../apps/server/src/platform/database/migrate';
 import { type Mutant, named } from './mutants';
 import type { Part } from './parts';
 import { functionsOf, sqlMutants } from './sql';
@@ -44,5 +45,5 @@ function migrations(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+    .map((name) => portable(readFileSync(path.join(folder, name), 'utf8')));
 }

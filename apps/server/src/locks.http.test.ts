@@ -271,7 +271,7 @@ describe('concurrent commands cause no deadlock', () => {
         'the end of the hold': async () => {
           const at = `'${gift.clock.now().toISOString()}'`;
           await run(`
-            begin; select set_config('ledger.write_access', 'open', true);
+            begin; set local search_path = ledger, pg_temp;
             update ledger.holds set release_at = ${at} where order_id = ${orderNo} and kind = 7; commit`);
           await sweep('ledger.clear')();
         },

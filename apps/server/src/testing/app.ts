@@ -26,6 +26,7 @@ import { createServices, type Services } from '../services';
 import { createSettings } from '../settings';
 import { consoleOf } from './console';
 import { testDatabase } from './database/database';
+import type { Clone } from './database/database-server';
 import { sealBody } from './seal';
 
 /** The envelope of an answer, and its HTTP status. */
@@ -50,12 +51,14 @@ export async function testApp(
   {
     bus,
     keys = async () => freshKeys(),
+    clone = testDatabase,
   }: {
     bus?: (databaseUrl: string) => Bus;
+    clone?: () => Promise<Clone>;
     keys?: (context: Pick<Services, 'config' | 'database' | 'clock' | 'log'>) => Promise<Keys>;
   } = {},
 ) {
-  const test = await testDatabase();
+  const test = await clone();
   const clock: ManualClock = manualClock();
   const logLines: string[] = [];
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gift-test-'));

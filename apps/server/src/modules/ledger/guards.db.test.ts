@@ -44,7 +44,7 @@ it.each(forbidden)('refuses to %s', async (_, text) => {
   await expect(test.pool.query(text)).rejects.toMatchObject({ code: '42501' });
 });
 
-it('has no way to write an entry that does not balance, even with the door open', async () => {
+it('has no way to write an entry that does not balance, even if ledger writes are allowed', async () => {
   const columns = '(transfer_id, debit_account, credit_account, amount, ref, at, reason, line)';
   for (const values of [
     '(99, 17, 33, -5, 0, now(), $$lock$$, 1)',
@@ -52,7 +52,7 @@ it('has no way to write an entry that does not balance, even with the door open'
     '(99, 17, null, 5, 0, now(), $$lock$$, 1)',
   ]) {
     const attempt = db.transaction(async (tx) => {
-      await tx.run(sql`set local ledger.write_access = 'open'`);
+      await tx.run(sql`set local search_path = ledger, pg_temp`);
       await tx.run({ text: `insert into ledger.entries ${columns} values ${values}`, values: [] });
     });
     await expect(attempt).rejects.toMatchObject({ code: expect.stringMatching(/^235/) });
@@ -62,7 +62,7 @@ it('has no way to write an entry that does not balance, even with the door open'
 it('rejects a negative balance even if ledger writes are allowed', async () => {
   for (const table of ['accounts', 'holds']) {
     const attempt = db.transaction(async (tx) => {
-      await tx.run(sql`set local ledger.write_access = 'open'`);
+      await tx.run(sql`set local search_path = ledger, pg_temp`);
       await tx.run({ text: `update ledger.${table} set balance = -1`, values: [] });
     });
     await expect(attempt).rejects.toMatchObject({ code: '23514' });
@@ -92,7 +92,7 @@ const faults = [
 it.each(faults)('is found out by the verifier: %s', async (_, text, check) => {
   const back = new Error('taken back');
   const planted = db.transaction(async (tx) => {
-    await tx.run(sql`set local ledger.write_access = 'open'`);
+    await tx.run(sql`set local search_path = ledger, pg_temp`);
     await tx.run({ text, values: [] });
     const problems = await verifyLedger(tx);
     expect(problems.map((problem) => problem.check).join()).toMatch(check);

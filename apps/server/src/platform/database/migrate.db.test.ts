@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database/database';
 import type { Clone } from '../../testing/database/database-server';
-import { migrate } from './migrate';
+import { describeSchema } from '../../testing/database/schema';
+import { migrate, migrationsFolder } from './migrate';
 
 let database: Clone;
 let folder: string;
@@ -96,4 +97,22 @@ it('releases the lock after a refusal', async () => {
   await refusal();
   fs.rmSync(path.join(folder, '0901-broken.sql'));
   expect(await run()).toEqual([]);
+});
+
+it('replaces the custom parameter of ledger functions that an earlier version created', async () => {
+  const before = await describeSchema(database.pool);
+  await database.pool.query(`
+    do $$
+    declare v_function regprocedure;
+    begin
+      for v_function in select oid from pg_proc where proconfig = '{"search_path=ledger, pg_temp"}' loop
+        execute format('alter function %s reset all', v_function);
+        execute format('alter function %s set ledger.write_access = ''open''', v_function);
+      end loop;
+    end $$`);
+  expect(await describeSchema(database.pool)).not.toEqual(before);
+  const name = '0023-ledger-write-guard.sql';
+  fs.copyFileSync(path.join(migrationsFolder(), name), path.join(folder, name));
+  expect(await run()).toEqual([name]);
+  expect(await describeSchema(database.pool)).toEqual(before);
 });

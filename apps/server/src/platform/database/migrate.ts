@@ -81,10 +81,27 @@ function refuseChanged(files: Migration[], done: Map<string, string>): void {
   }
 }
 
+/**
+ * Clauses of the baseline that some servers refuse, and what replaces them. The files stay as they are, because
+ * databases hold their checksums.
+ */
+const replacements = [
+  // Only a superuser may attach a custom parameter to a function. Migration 0023 does the same in older databases.
+  [`set ledger.write_access = 'open'`, 'set search_path = ledger, pg_temp'],
+  // PostgreSQL 15 has no STORAGE in CREATE TABLE.
+  [
+    'filler bytea storage plain not null);',
+    'filler bytea not null);\nalter table platform.write_check alter filler set storage plain;',
+  ],
+] as const;
+export const portable = (text: string): string =>
+  replacements.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+
 async function apply(client: PoolClient, { name, text, checksum }: Migration): Promise<void> {
-  await client.query('begin');
+  // The parameter allows ledger writes until 0023 is applied; afterwards it has no effect.
+  await client.query(`begin; set local ledger.write_access = 'open'`);
   try {
-    await client.query(text);
+    await client.query(portable(text));
     await client.query('insert into platform.migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {

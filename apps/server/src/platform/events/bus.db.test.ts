@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { Bus } from '@gift/im-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database/database';
+import { freePort } from '../../testing/free-port';
 import { createLog } from '../log/log';
 import { postgresBus } from './bus-postgres';
 import { redisBus } from './bus-redis';
@@ -186,14 +187,6 @@ describe.skipIf(!hasRedis)('by Redis', () => {
     await expect.poll(() => b.received, patiently).toEqual(['one', 'two']);
   });
 });
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {

@@ -76,6 +76,32 @@ export async function cloneDatabase(server: TestServer): Promise<Clone> {
   };
 }
 
+/** A new database, migrated by a role that owns it and has no other rights: what managed PostgreSQL provides. */
+export async function databaseOfOwner(serverUrl: string): Promise<Clone & { role: string }> {
+  const role = `gift_owner_${randomBytes(8).toString('hex')}`;
+  await admin(serverUrl, async (client) => {
+    await client.query(`create role ${role} login password 'owner'`);
+    await client.query(`create database ${role} owner ${role}`);
+  });
+  const url = new URL(withDatabase(serverUrl, role));
+  Object.assign(url, { username: role, password: 'owner' });
+  const pool = openPool(url.href, 20);
+  const close = async () => {
+    await pool.end();
+    await admin(serverUrl, async (client) => {
+      await dropDatabase(client, role);
+      await client.query(`drop role ${role}`);
+    });
+  };
+  try {
+    await migrate(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: url.href, pool, close, role };
+}
+
 async function makeTemplate(url: string, strategy: string): Promise<TestServer> {
   const template = `gift_template_${randomBytes(8).toString('hex')}`;
   await admin(url, (client) => client.query(`create database ${template}`));

@@ -1,0 +1,52 @@
+// PostgreSQL as Debian packages it, for tests on another version than the built-in one.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { serverAccount } from '../../platform/postgres/binaries';
+import { freePort } from '../free-port';
+
+const versionsFolder = '/usr/lib/postgresql';
+
+/** The folder of Debian's newest installed PostgreSQL; undefined if there is none. */
+export const debianPrograms = (): string | undefined =>
+  (fs.existsSync(versionsFolder) ? fs.readdirSync(versionsFolder) : [])
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => path.join(versionsFolder, version, 'bin'))
+    .find((folder) => fs.existsSync(path.join(folder, 'postgres')));
+
+/** Starts a temporary server on 127.0.0.1; `url` is the superuser's. */
+export async function startDebianPostgres(options: string[] = []) {
+  const programs = debianPrograms()!;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-debian-postgres-'));
+  const account = serverAccount();
+  const as = account ? { uid: account.uid, gid: account.gid } : {};
+  if (account) fs.chownSync(folder, account.uid, account.gid);
+  const data = path.join(folder, 'data');
+  const run = (name: string, ...args: string[]) => {
+    const { status, stderr, error } = spawnSync(path.join(programs, name), args, {
+      ...as,
+      cwd: '/',
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    if (status !== 0) throw error ?? new Error(`${name}: ${stderr}`);
+  };
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'max_connections=200',
+    ...options,
+  ];
+  const stop = () => {
+    run('pg_ctl', 'stop', '-D', data, '-m', 'immediate');
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8');
+  const flags = settings.map((setting) => `-c ${setting}`).join(' ');
+  run('pg_ctl', 'start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', flags);
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}

@@ -24,8 +24,8 @@ function watch(count: number) {
   Object.assign(window, { seen });
   const mark = (name: string) => seen.marks.push([name, Math.round(performance.now())]);
   const check = () => {
-    const drawn = document.getElementById('drawn');
-    if (drawn && !seen.marks.some(([name]) => name === 'as drawn')) mark('as drawn');
+    const prerendered = document.getElementById('prerendered');
+    if (prerendered && !seen.marks.some(([name]) => name === 'prerendered')) mark('prerendered');
     if (seen.paintedMs || document.querySelectorAll('a.chat-row').length < count) return;
     if (!seen.marks.some(([name]) => name === 'rows made')) mark('rows made');
     // The frame after the one that contains them: they are on the screen.
@@ -90,20 +90,20 @@ async function timed(context: BrowserContext, url: string, name: string) {
 }
 
 /** Waits until a visit is idle: the service worker has cached its files, and the list is stored. */
-async function atRest(page: Page) {
-  const isAtRest = async () => {
+async function untilIdle(page: Page) {
+  const isIdle = async () => {
     await navigator.serviceWorker.ready;
     const files = performance.getEntriesByType('resource').map(({ name }) => name);
     const needed = ['/shell', ...files.filter((name) => name.includes('/assets/'))];
     const held = await Promise.all(needed.map((name) => caches.match(name, { ignoreVary: true })));
-    const drawn = await (await caches.open('gift-drawn')).match('/chat');
-    return held.every(Boolean) && Boolean(drawn) && localStorage.getItem('chatList') !== null;
+    const prerendered = await (await caches.open('gift-prerendered')).match('/chat');
+    return held.every(Boolean) && Boolean(prerendered) && localStorage.getItem('chatList') !== null;
   };
-  for (let tries = 0; tries < 240; tries++) {
-    if (await page.evaluate(isAtRest)) return;
+  for (let attempt = 0; attempt < 240; attempt++) {
+    if (await page.evaluate(isIdle)) return;
     await page.waitForTimeout(500);
   }
-  throw new Error('the visit did not come to rest');
+  throw new Error('the visit did not become idle');
 }
 
 /** Fifty users who have written to the reader. */
@@ -157,7 +157,7 @@ try {
     );
     const context = await browser.newContext({ ...phone, storageState });
     const cold = await timed(context, `${slow}/chat`, `first-${n}`);
-    await atRest(cold.page);
+    await untilIdle(cold.page);
     await cold.page.close();
     const warm = await timed(context, `${slow}/chat`, `second-${n}`);
     if (n === 0) console.log('first', cold.seen.marks, cold.loads, 'second', warm.seen.marks, warm.loads);

@@ -33,7 +33,7 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 /** Waits until nothing is being fetched or rendered any more. */
-async function atRest(page: Page) {
+async function untilIdle(page: Page) {
   await page.locator('#root :is(h1, h2, .header)').first().waitFor();
   // The gallery shows one permanently.
   const isGallery = page.url().endsWith('/gallery');
@@ -47,7 +47,7 @@ const settled = (page: Page) =>
   page.evaluate(async () => {
     const moving = () =>
       document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.allSettled(moving().map(({ finished }) => finished));
   });
 
@@ -77,7 +77,7 @@ async function visit({ page }: Visitor, addresses: readonly Address[]) {
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
     for (const [address, then] of addresses) {
       await page.goto(setup.gift.url + address);
-      await atRest(page);
+      await untilIdle(page);
       expect(await page.title(), address).toMatch(/^.+ - Gift$/);
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
       await then?.(page);

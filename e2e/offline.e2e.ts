@@ -216,9 +216,12 @@ describe('the list of chats', () => {
       const seen = { text: '', isRootHidden: false };
       Object.assign(window, { seen });
       new MutationObserver(() => {
-        const drawn = document.getElementById('prerendered');
-        if (!drawn || !document.getElementById('root')) return;
-        Object.assign(seen, { text: drawn.innerText, isRootHidden: document.getElementById('root')!.hidden });
+        const prerendered = document.getElementById('prerendered');
+        if (!prerendered || !document.getElementById('root')) return;
+        Object.assign(seen, {
+          text: prerendered.innerText,
+          isRootHidden: document.getElementById('root')!.hidden,
+        });
       }).observe(document, { childList: true, subtree: true });
     });
     const opened = () =>

@@ -283,7 +283,7 @@ async function doIt(sim: Simulation, order: ModelOrder, side: Side, person: Pers
   const key = randomUUID();
   const answer = await callAs(sim, person, call, input, key);
   const isTaken = take(model, order, side, action, nowOf(sim), available);
-  note(sim.journal, nowOf(sim), { [side]: action, in: before, said: nameOf(answer) }, order.no);
+  note(sim.journal, nowOf(sim), { [side]: action, in: before, answer: nameOf(answer) }, order.no);
   expectSame(`${action.event} by the ${side} in ${before}`, answer.code === 200, isTaken, {
     order: order.no,
     refusal: nameOf(answer),

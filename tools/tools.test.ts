@@ -163,15 +163,15 @@ it('a signal during install or build ends the child processes without output', a
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const pids = String(line).trim().split(' ').map(Number);
   expect(pids).toHaveLength(2);
   child.kill('SIGTERM');
   expect((await once(child, 'close'))[0]).toBe(0);
-  expect(said).toBe('');
+  expect(output).toBe('');
   for (const pid of pids) await expect.poll(() => startOf(pid)).toBeNull();
 });

@@ -73,8 +73,8 @@ describe('a planted use', () => {
         references: [],
       }),
     );
-    const said = tsc('-p', config, '--pretty', 'false');
-    return Object.keys(planted).filter((name) => said.includes(`${name}.ts(1,`));
+    const output = tsc('-p', config, '--pretty', 'false');
+    return Object.keys(planted).filter((name) => output.includes(`${name}.ts(1,`));
   };
 
   it.each([

@@ -193,7 +193,7 @@ describe('Back after logging out', () => {
     await page.context().clearCookies({ name: 'token' });
     await watchPaint(page);
     await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     await shift('pageshow');
     await page.getByText('Log in first').first().waitFor();

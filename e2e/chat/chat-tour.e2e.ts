@@ -633,7 +633,7 @@ describe('pushes', () => {
 
     // The subscription ended with its session; the next session subscribes again without asking.
     await gift.database.run(sql`delete from messaging.push_subscriptions`);
-    await page.evaluate(() => localStorage.removeItem('pushTold'));
+    await page.evaluate(() => localStorage.removeItem('pushRegistered'));
     await page.goto(`${gift.url}/chat`);
     await soon(devices).toBe(1);
   });

@@ -142,7 +142,7 @@ export async function readBalance(gift: RunningGift, { page }: Visitor) {
   );
   await page.goto(`${gift.url}/balance`);
   await Promise.all(answers);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   await page.locator('.money-figure .amount').waitFor();
   await page.locator('.line-mark').first().waitFor();
   // Cached data is shown at once; wait for the server's current answer.

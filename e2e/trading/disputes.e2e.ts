@@ -381,12 +381,12 @@ describe('a contested report', () => {
       const read = await seller.page.context().newPage();
       await read.goto(`file://${folder}/case.html`);
       await read.getByRole('heading', { name: `Dispute about order ${orderNo}` }).waitFor();
-      const drawn = () =>
+      const widths = () =>
         read
           .locator('img')
           .evaluateAll((pictures) => pictures.map((one) => (one as HTMLImageElement).naturalWidth));
       await expect
-        .poll(async () => (await drawn()).length > 1 && (await drawn()).every((width) => width > 0))
+        .poll(async () => (await widths()).length > 1 && (await widths()).every((width) => width > 0))
         .toBe(true);
       await read.close();
       const picture = (await readdir(path.join(folder, 'files')))[0]!;
@@ -422,7 +422,7 @@ describe('a contested report', () => {
     const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
     const { page } = buyer;
     const text = 'The page says that somebody else used it in March.';
-    const said = async () =>
+    const countCopies = async () =>
       (await cases.detail(orderNo)).data.statements.filter((one) => one.text === text).length;
     // The server receives it, and the phone does not receive the answer.
     await page.route('**/api/orderRefund/message', async (route) => {
@@ -434,7 +434,7 @@ describe('a contested report', () => {
     await sheet.getByLabel('What happened').fill(text);
     await sheet.getByRole('button', { name: 'Send' }).click();
     await sheet.getByText(/^Not sent yet\./).waitFor();
-    expect(await said()).toBe(1);
+    expect(await countCopies()).toBe(1);
     await page.unroute('**/api/orderRefund/message');
     // It opens and is sent automatically.
     const sentAgain = page.waitForResponse('**/api/orderRefund/message');
@@ -442,7 +442,7 @@ describe('a contested report', () => {
     expect((await sentAgain).status()).toBe(200);
     await expect.poll(() => page.getByText('Not sent yet', { exact: false }).count()).toBe(0);
     await page.getByText(text).waitFor();
-    expect(await said()).toBe(1);
+    expect(await countCopies()).toBe(1);
     ignoreLostRequests(buyer);
   });
 
@@ -524,14 +524,14 @@ describe('a contested report', () => {
     // The deduction is shown before sending, and the resulting card is in view afterwards.
     const sheet = seller.page.getByRole('dialog', { name: 'Offer split' });
     await sheet.getByText('Your share', { exact: true }).waitFor();
-    const said = ['Our fee of ₦483.75 is already deducted.', 'To the buyer'];
-    for (const words of said) await sheet.getByText(words).waitFor();
+    const shownTexts = ['Our fee of ₦483.75 is already deducted.', 'To the buyer'];
+    for (const words of shownTexts) await sheet.getByText(words).waitFor();
     const sums = await sheet.locator('dl').innerText();
     expect(sums).toContain('44,516.25');
     await sheet.getByRole('button', { name: 'Send offer' }).click();
     await seller.page.getByText('Offer sent.').waitFor();
     const card = seller.page.locator('#offer', { hasText: 'You offered a split' });
-    for (const words of said) await card.getByText(words).waitFor();
+    for (const words of shownTexts) await card.getByText(words).waitFor();
     expect(await card.locator('dl').innerText()).toBe(sums);
     const isInSight = () =>
       card.evaluate((element) => {

@@ -206,7 +206,7 @@ describe('a taker', () => {
     const uche = await setup.newVisitor();
     await openSignedIn(gift, uche, user);
     const { page } = uche;
-    for (const [address, said] of [
+    for (const [address, message] of [
       ['/offerDetail?offerID=<b>', 'This link has no offer.'],
       ['/offerDetail', 'This link has no offer.'],
       ['/offerDetail?offerID=12345', 'Offer not found, or you cannot view it.'],
@@ -217,7 +217,7 @@ describe('a taker', () => {
     ] as const) {
       const document = await page.goto(gift.url + address);
       expect([address, document?.status()]).toEqual([address, 200]);
-      await page.getByText(said).first().waitFor();
+      await page.getByText(message).first().waitFor();
       await page.locator('#root :is(a.button, .body button)').first().waitFor();
     }
     // A link with an unknown brand or country does not open offers that cannot exist.

@@ -94,8 +94,14 @@ const heldBy = (page: Page) =>
         );
       database.close();
     }
-    const drawn = (await caches.keys()).includes('gift-prerendered');
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, stores, drawn, document.cookie]);
+    const hasPrerendered = (await caches.keys()).includes('gift-prerendered');
+    return JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      stores,
+      hasPrerendered,
+      document.cookie,
+    ]);
   });
 
 it('a device signed out from elsewhere erases the user data once it learns of it', async () => {

@@ -225,8 +225,8 @@ function cancel(model: Model, order: ModelOrder, by: Side, saysOtherAsked: boole
   return true;
 }
 
-function closeReview(order: ModelOrder, isForgiven: boolean) {
-  if (isForgiven) {
+function closeReview(order: ModelOrder, isFaultCleared: boolean) {
+  if (isFaultCleared) {
     if (order.fault) order[order.fault].hasChanged = true;
     order.fault = null;
   }

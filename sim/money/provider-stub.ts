@@ -245,7 +245,7 @@ export async function createProviderStub(random: Random, now: () => number) {
     else if (fate <= 50) later(soon, () => end('success'));
     else if (fate <= 60) later(random.between(1, 20) * hour, () => end('success'));
     else if (fate <= 80) {
-      const said = random.pick([
+      const reason = random.pick([
         'Invalid account',
         'Limit exceeded',
         'Bank unavailable',
@@ -253,7 +253,7 @@ export async function createProviderStub(random: Random, now: () => number) {
         undefined,
       ]);
       const how = random.pick(['failed', 'rejected', 'blocked', 'abandoned']);
-      later(random.percent(50) ? soon : random.between(1, 10) * hour, () => end(how, true, said));
+      later(random.percent(50) ? soon : random.between(1, 10) * hour, () => end(how, true, reason));
     } else if (fate <= 85) later(soon, () => end('reversed'));
     else {
       count('a transfer came back after it had arrived');

@@ -62,5 +62,5 @@ export const markLabels: Record<Mark, string> = {
   lateReported: 'store the late report',
   reviewAsked: 'open a review if the user says that the other side asked',
   reviewClosed: 'close the review',
-  faultForgiven: 'clear the fault',
+  faultCleared: 'clear the fault',
 };

@@ -75,9 +75,9 @@ function recordProblems(file, files) {
   const texts = new Set(data.flatMap((one) => [one.textHash, one.claimHash, one.answerHash]));
   for (const piece of file.evidence)
     if (!committed.has(piece.sha256)) problems.push(`evidence ${piece.sha256}: is in no line of the log`);
-  for (const said of file.statements)
-    if (!texts.has(sha256(said.text)))
-      problems.push(`a statement of the ${said.by}: is not what the log holds`);
+  for (const statement of file.statements)
+    if (!texts.has(sha256(statement.text)))
+      problems.push(`a statement of the ${statement.by}: is not what the log holds`);
   for (const { hash, ...line } of file.room)
     if (hash !== sha256(canonical(line))) problems.push(`line ${line.seq} of the room: was changed`);
   const lines = [...file.orderEvents, ...file.disputeEvents, ...file.room];
@@ -116,8 +116,8 @@ function reliedOn(file, cite) {
   if (ofOrder) return `order event ${ofOrder}`;
   const ofDispute = inLog(file.disputeEvents);
   if (ofDispute) return `dispute event ${ofDispute}`;
-  const said = inLog(file.room);
-  if (said !== undefined) return `line ${said} of the room`;
+  const roomLine = inLog(file.room);
+  if (roomLine !== undefined) return `line ${roomLine} of the room`;
   return piecesNamed(file, cite)
     .map(({ by, kind, at, path }) => `${kind === 'other' ? 'file' : kind} of the ${by}, ${path ?? at}`)
     .join(' = ');

@@ -67,7 +67,7 @@ function Group({ name, entries, here, counts }: GroupProps) {
   if (entries.length === 0) return null;
   return (
     <section className="group">
-      <button type="button" className="fold" aria-expanded={isOpen} onClick={toggleGroup}>
+      <button type="button" className="nav-group" aria-expanded={isOpen} onClick={toggleGroup}>
         {localize(groupLabels[name])}
       </button>
       {entries.map(

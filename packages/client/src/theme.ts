@@ -18,7 +18,7 @@ export function setTheme(next: Theme) {
 
 export function startTheme() {
   const saved = stored.get(sharedKeys.theme);
-  const drawn = document.documentElement.dataset.theme ?? 'auto';
-  if (isTheme(saved) && saved !== drawn) setTheme(saved);
-  else theme.set(isTheme(drawn) ? drawn : 'auto');
+  const rendered = document.documentElement.dataset.theme ?? 'auto';
+  if (isTheme(saved) && saved !== rendered) setTheme(saved);
+  else theme.set(isTheme(rendered) ? rendered : 'auto');
 }

@@ -18,7 +18,7 @@ export type Envelope = {
   hasGateway: boolean;
   deliveries: Delivery[];
   kicks: Kick[];
-  forgets: Invalidation[];
+  invalidations: Invalidation[];
   arrivals: Arrival[];
   presents: Present[];
   /** The receiver must drop the sender's earlier presence data. */
@@ -50,7 +50,7 @@ const delivery = message<{
   isOnlineOnly: [5, 'bool'],
 });
 const kick = message<Kick>({ userID: [1, 'string'], tokenIDs: [2, 'strings'] });
-const forget = message<Invalidation>({ topic: [1, 'string'], keys: [2, 'strings'] });
+const invalidation = message<Invalidation>({ topic: [1, 'string'], keys: [2, 'strings'] });
 const arrival = message<Arrival>({
   userID: [1, 'string'],
   platformID: [2, 'int32'],
@@ -65,7 +65,7 @@ export const envelope = message<Envelope>({
   hasGateway: [3, 'bool'],
   deliveries: [4, 'list', delivery] as never,
   kicks: [5, 'list', kick],
-  forgets: [6, 'list', forget],
+  invalidations: [6, 'list', invalidation],
   arrivals: [7, 'list', arrival],
   presents: [8, 'list', present],
   isFresh: [9, 'bool'],

@@ -81,7 +81,7 @@ describe('two gateways', () => {
     const signals: Signal[] = [];
     a.fanout.listen((signal) => signals.push(signal));
     b.fanout.listen((signal) => signals.push(signal));
-    a.fanout.publish({ type: 'forget', topic: 'friends', keys: ['amy'] });
+    a.fanout.publish({ type: 'invalidate', topic: 'friends', keys: ['amy'] });
     await expect.poll(() => signals.length).toBe(2);
     expect(new Set(signals.map((signal) => JSON.stringify(signal))).size).toBe(1);
   });

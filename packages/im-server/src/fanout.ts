@@ -42,12 +42,15 @@ export type FanoutOptions = {
 };
 
 type Peer = { lastSeenAt: number; present: Map<string, readonly number[]> };
-type SignalBatch = Pick<Envelope, 'deliveries' | 'kicks' | 'forgets' | 'arrivals' | 'presents' | 'isFresh'>;
+type SignalBatch = Pick<
+  Envelope,
+  'deliveries' | 'kicks' | 'invalidations' | 'arrivals' | 'presents' | 'isFresh'
+>;
 
 const emptyBatch = (): SignalBatch => ({
   deliveries: [],
   kicks: [],
-  forgets: [],
+  invalidations: [],
   arrivals: [],
   presents: [],
   isFresh: false,
@@ -133,8 +136,8 @@ export class Fanout implements Signals {
       case 'kick':
         this.outgoing().kicks.push({ userID: signal.userID, tokenIDs: [...signal.tokenIDs] });
         break;
-      case 'forget':
-        this.outgoing().forgets.push({ topic: signal.topic, keys: [...signal.keys] });
+      case 'invalidate':
+        this.outgoing().invalidations.push({ topic: signal.topic, keys: [...signal.keys] });
     }
   }
 
@@ -233,11 +236,11 @@ export class Fanout implements Signals {
     for (const [node, peer] of this.peers) {
       if (peer.lastSeenAt >= deadline) continue;
       this.presumedDead.add(node);
-      this.forgetPeer(node, peer);
+      this.removePeer(node, peer);
     }
   }
 
-  private forgetPeer(node: string, peer: Peer) {
+  private removePeer(node: string, peer: Peer) {
     this.peers.delete(node);
     this.handlers?.presenceChanged([...peer.present.keys()]);
   }
@@ -253,7 +256,7 @@ export class Fanout implements Signals {
     if (received.node === this.node) return;
     const known = this.peers.get(received.node);
     if (received.kind === EnvelopeKind.bye) {
-      if (known) this.forgetPeer(received.node, known);
+      if (known) this.removePeer(received.node, known);
       return;
     }
     const peer = known ?? { lastSeenAt: 0, present: new Map() };
@@ -266,7 +269,7 @@ export class Fanout implements Signals {
     if (received.kind === EnvelopeKind.lost) this.missed();
     this.takePresents(peer, received);
     for (const arrival of received.arrivals) this.handlers?.arrived(arrival);
-    for (const { topic, keys } of received.forgets) this.hand({ type: 'forget', topic, keys });
+    for (const { topic, keys } of received.invalidations) this.hand({ type: 'invalidate', topic, keys });
     for (const { userID, tokenIDs } of received.kicks) this.hand({ type: 'kick', userID, tokenIDs });
     if (received.deliveries.length > 0) this.hand({ type: 'deliver', deliveries: received.deliveries });
   }

@@ -121,7 +121,7 @@ describe.each(ways)('a client that uses %s', (_, way) => {
 describe('the way in', () => {
   it('takes everything in one value, as newer engines send it', async () => {
     const { url } = await host();
-    const said = {
+    const sent = {
       token: 'amy:1',
       userID: 'amy',
       platformID: 1,
@@ -131,7 +131,7 @@ describe('the way in', () => {
       sendResponse: true,
       background: true,
     };
-    const v = Buffer.from(JSON.stringify(said)).toString('base64url');
+    const v = Buffer.from(JSON.stringify(sent)).toString('base64url');
     const none = { sendID: null, token: null, platformID: null, operationID: null, isBackground: null };
     const amy = await Client.connect({
       url,
@@ -323,7 +323,7 @@ describe('requests', () => {
     await amy.send(message('blocked', 'secret words'));
     await amy.ask(RequestID.send, new TextEncoder().encode('secret bytes'));
     expect(lines.join('\n')).not.toMatch(/secret/);
-    const requests = lines.map((line) => JSON.parse(line)).filter(({ text: said }) => said === 'chat');
+    const requests = lines.map((line) => JSON.parse(line)).filter(({ text: sent }) => sent === 'chat');
     expect(requests).toHaveLength(3);
     for (const line of requests)
       expect(line).toMatchObject({ op: expect.stringMatching(/^op\d+$/), user: 'amy' });
@@ -532,7 +532,7 @@ describe('presence', () => {
     const hide = (from?: 'everybody' | ReadonlySet<string>) => {
       if (from) backend.hidden.set('ben', from);
       else backend.hidden.delete('ben');
-      fanout.publish({ type: 'forget', topic: presencePrivacyTopic, keys: ['ben'] });
+      fanout.publish({ type: 'invalidate', topic: presencePrivacyTopic, keys: ['ben'] });
     };
     hide('everybody');
     expect(await watch(amy, ['ben'])).toEqual([{ userID: 'ben', onlinePlatformIDs: [] }]);
@@ -571,7 +571,7 @@ describe('presence', () => {
     await expect.poll(() => backend.presenceReads).toBe(1);
     // He hides during the first query.
     backend.hidden.set('ben', 'everybody');
-    fanout.publish({ type: 'forget', topic: presencePrivacyTopic, keys: ['ben'] });
+    fanout.publish({ type: 'invalidate', topic: presencePrivacyTopic, keys: ['ben'] });
     go();
     expect(await asked).toEqual([{ userID: 'ben', onlinePlatformIDs: [5] }]);
     await amy.until(() => presenceSent(amy).length === 1);

@@ -170,7 +170,7 @@ export class Gateway implements Host {
     const { session } = socket;
     this.registry.remove(socket);
     this.wheel.remove(socket);
-    this.presence.forget(socket);
+    this.presence.remove(socket);
     if (!this.registry.platformsOf(session.userID).includes(session.platformID)) {
       this.announcePresence(session.userID);
       if (!fanout.platformsElsewhere(session.userID).includes(session.platformID))
@@ -280,7 +280,8 @@ export class Gateway implements Host {
 
   private onSignal(signal: Signal) {
     if (signal.type === 'deliver') for (const delivery of signal.deliveries) this.deliver(delivery);
-    if (signal.type === 'forget' && signal.topic === presencePrivacyTopic) this.presence.changed(signal.keys);
+    if (signal.type === 'invalidate' && signal.topic === presencePrivacyTopic)
+      this.presence.changed(signal.keys);
     if (signal.type === 'kick')
       for (let at = this.registry.first(signal.userID); at; at = at.nextOfUser)
         if (signal.tokenIDs.includes(at.session.tokenID)) this.kick(at);

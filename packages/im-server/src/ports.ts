@@ -25,7 +25,7 @@ export type PulledByConversation = ReadonlyMap<string, Pulled>;
 /** Users who hide their online status, and from whom. Users visible to all may be omitted. */
 export type HiddenPresence = ReadonlyMap<string, 'everybody' | ReadonlySet<string>>;
 
-/** The topic of `forget` signals whose keys are users with changed visibility. */
+/** The topic of `invalidate` signals whose keys are users with changed visibility. */
 export const presencePrivacyTopic = 'im.hiding';
 
 export interface Backend {
@@ -92,7 +92,7 @@ export type Signal =
   /** Connections of this user with one of these tokens get 2002 and are closed. */
   | { type: 'kick'; userID: string; tokenIDs: readonly string[] }
   /** The cached values of these keys are out of date. */
-  | { type: 'forget'; topic: string; keys: readonly string[] }
+  | { type: 'invalidate'; topic: string; keys: readonly string[] }
   /**
    * Received, never published: signals of other processes were lost, so values that depend on them may be out of
    * date.

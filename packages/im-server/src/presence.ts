@@ -65,7 +65,7 @@ export class Presence {
   }
 
   /** A connection is gone. */
-  forget(socket: ChatSocket) {
+  remove(socket: ChatSocket) {
     for (const userID of socket.watched?.keys() ?? []) this.unwatch(socket, userID);
     socket.watched = null;
   }

@@ -27,7 +27,7 @@ const t = texts({
   agree: ['Approve', '批准'],
   refuse: ['Reject', '拒绝'],
   withdraw: ['Withdraw', '撤回'],
-  look: ['View code', '查看卡密'],
+  openCode: ['View code', '查看卡密'],
   more: ['Load more', '加载更多'],
   atOnce: ['On approval', '批准后立即生效'],
   version: ['version', '版本'],
@@ -47,7 +47,7 @@ const kindLabels: Record<string, LocalizedText> = {
   publishPromotion: ['Publish promotion', '发布活动'],
 };
 type Approval = Received<'approvalList'>['items'][number];
-type Action = { approval: Approval; what: 'agree' | 'refuse' | 'withdraw' | 'look' };
+type Action = { approval: Approval; what: 'agree' | 'refuse' | 'withdraw' | 'openCode' };
 type Opened = Received<'openApprovedCode'>;
 
 const Person = ({ id, names }: { id: string } & Pick<Approval, 'names'>) => (
@@ -122,7 +122,7 @@ async function applyEffect(
   key: string,
 ): Promise<Opened | undefined> {
   const { approvalID } = approval;
-  if (what === 'look') return mutate('openApprovedCode', { approvalID, reason });
+  if (what === 'openCode') return mutate('openApprovedCode', { approvalID, reason });
   if (what === 'withdraw') await mutate('withdrawApproval', { approvalID, reason });
   else await mutate('decideApproval', { approvalID, isApproved: what === 'agree', reason }, key);
   return undefined;
@@ -149,7 +149,7 @@ export function Approvals() {
         button(approval, 'refuse'),
       ]}
       {approval.actions.includes('withdraw') && button(approval, 'withdraw')}
-      {approval.actions.includes('openCode') && button(approval, 'look')}
+      {approval.actions.includes('openCode') && button(approval, 'openCode')}
     </div>
   );
   return (

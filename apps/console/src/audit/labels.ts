@@ -3,7 +3,7 @@ import type { CallName } from '@gift/contract';
 
 // table: labels of the actions in the audit log. A call that is missing here is shown by its name.
 export const actionLabels: Partial<Record<CallName, LocalizedText>> = {
-  queryRegister: ['Checked an ID number with the provider', '向渠道核验证件号'],
+  checkNumberWithProvider: ['Checked an ID number with the provider', '向渠道核验证件号'],
   decideIdentityReview: ['Reviewed a BVN or NIN', '审核 BVN 或 NIN'],
   openIdentityReview: ['Viewed a BVN or NIN', '查看 BVN 或 NIN'],
   decideDocumentReview: ['Reviewed a document', '审核证件'],

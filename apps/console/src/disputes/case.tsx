@@ -32,7 +32,7 @@ const t = texts({
   frozen: ['On hold', '冻结金额'],
   token: ['Case reference', '案件编号'],
   evidence: ['Evidence', '证据'],
-  localize: ['Statements', '双方陈述'],
+  statements: ['Statements', '双方陈述'],
   ruling: ['Decision', '案件处理'],
   take: ['Claim case', '接手'],
   back: ['Return to queue', '退回队列'],
@@ -237,7 +237,7 @@ export function CasePage({ id }: { id: string }) {
               mayTake={mayTake(view)}
             />
           </Section>
-          <Section title={t.localize}>
+          <Section title={t.statements}>
             <ul className="lines">
               {view.statements.map((line) => (
                 <li key={`${line.at} ${line.text}`}>

@@ -82,7 +82,7 @@ function Question({ row, close }: { row: Row; close: () => void }) {
   );
   return (
     <Dialog title={row.nickname} close={close}>
-      <p className="said">{row.text}</p>
+      <p className="as-typed">{row.text}</p>
       <Facts
         rows={[
           [t.asked, <DateTime key="asked" at={row.at} />],
@@ -144,7 +144,7 @@ function Question({ row, close }: { row: Row; close: () => void }) {
         </form>
       ) : (
         <>
-          <p className="said">{row.answer}</p>
+          <p className="as-typed">{row.answer}</p>
           <button type="button" className="button" onClick={close}>
             {t.close}
           </button>

@@ -19,7 +19,7 @@ const w = texts({
   likeness: ['Name similarity', '姓名相似度'],
 });
 
-const registerResultLabels: Record<Received<'queryRegister'>['says'], LocalizedText> = {
+const registerResultLabels: Record<Received<'checkNumberWithProvider'>['result'], LocalizedText> = {
   exact: ['Name and date of birth match', '姓名与出生日期一致'],
   partial: ['Found; name matches in part', '已找到，姓名部分一致'],
   no: ['Not found or no match', '未找到或信息不符'],
@@ -29,7 +29,7 @@ const registerResultLabels: Record<Received<'queryRegister'>['says'], LocalizedT
 
 /** The provider's record of the number, fetched on request, beside the user's own data. */
 function Register({ checkID, given, born }: { checkID: string; given: string; born: string }) {
-  const [found, setFound] = useState<Received<'queryRegister'>>();
+  const [found, setFound] = useState<Received<'checkNumberWithProvider'>>();
   const [isAsking, setAsking] = useState(false);
   return (
     <Section
@@ -43,7 +43,7 @@ function Register({ checkID, given, born }: { checkID: string; given: string; bo
       {!found && <p className="muted">{w.notAsked}</p>}
       {found && (
         <p role="status">
-          <strong>{localize(registerResultLabels[found.says])}</strong>{' '}
+          <strong>{localize(registerResultLabels[found.result])}</strong>{' '}
           <span className="muted">{found.provider}</span>
         </p>
       )}
@@ -70,7 +70,7 @@ function Register({ checkID, given, born }: { checkID: string; given: string; bo
         <ActionDialog
           title={w.ask}
           close={() => setAsking(false)}
-          onConfirm={async (reason) => setFound(await call('queryRegister', { checkID, reason }))}
+          onConfirm={async (reason) => setFound(await call('checkNumberWithProvider', { checkID, reason }))}
         />
       )}
     </Section>

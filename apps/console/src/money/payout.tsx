@@ -21,7 +21,7 @@ const t = texts({
   checks: ['Provider requests', '查询与提交次数'],
   next: ['Next automatic check', '下次自动查询'],
   failure: ['Failure reason', '失败原因'],
-  localize: ['Last provider status', '渠道最近答复'],
+  providerStatus: ['Last provider status', '渠道最近答复'],
   until: ['Returnable until', '可退回截止'],
   verify: ['Check with provider', '立即向渠道查询'],
   give: ['Return to user', '退回给用户'],
@@ -110,7 +110,7 @@ export function PayoutPage({ withdrawalID }: { withdrawalID: string }) {
           [t.checks, row.checks],
           [t.next, <DateTime key="next" at={row.nextAt} />],
           [
-            t.localize,
+            t.providerStatus,
             row.lastAnswer ? (
               <>
                 {localize(providerStatusLabels[row.lastAnswer]!)} <DateTime at={row.lastAnswerAt} />

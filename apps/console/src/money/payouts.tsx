@@ -20,7 +20,7 @@ const t = texts({
   who: ['User', '用户'],
   bank: ['Bank', '银行'],
   state: ['State', '状态'],
-  localize: ['Provider status', '渠道状态'],
+  providerStatus: ['Provider status', '渠道状态'],
   next: ['Next check', '下次查询'],
   returnable: ['Returnable', '可退回'],
 });
@@ -35,8 +35,8 @@ const columns = (): Column<Row>[] => [
   textColumn('bank', t.bank, 2, (row) => `${row.bankName} ··${row.lastFour}`),
   textColumn('state', t.state, 1.6, (row) => localize(payoutStateLabels[row.state]!)),
   {
-    id: 'said',
-    title: t.localize,
+    id: 'providerStatus',
+    title: t.providerStatus,
     width: 2,
     draw: (row) => (
       <>

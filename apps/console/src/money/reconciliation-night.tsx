@@ -16,7 +16,7 @@ import { Gap } from './reconciliation';
 const t = texts({
   title: ['Reconciliation of', '对账日'],
   gone: ['Older than thirty nights: no longer shown.', '该日已超过三十天，不再显示。'],
-  localize: ['Provider balance', '渠道余额'],
+  providerBalance: ['Provider balance', '渠道余额'],
   silent: ['No reply', '未答复'],
   books: ['Ledger balance', '账面余额'],
   onItsWay: ['Outgoing, still at provider', '在途（仍在渠道）'],
@@ -95,8 +95,8 @@ export function ReconciliationNightPage({ reconciliationID }: { reconciliationID
       <Facts
         rows={[
           [
-            t.localize,
-            night.providerKobo === null ? t.silent : <Amount key="said" kobo={night.providerKobo} />,
+            t.providerBalance,
+            night.providerKobo === null ? t.silent : <Amount key="provider" kobo={night.providerKobo} />,
           ],
           [t.books, <Amount key="books" kobo={night.ledgerKobo} />],
           [t.onItsWay, <Amount key="way" kobo={night.inTransitKobo} />],

@@ -45,7 +45,7 @@ const codeOf = async (person: Person, path: string, payload: object) =>
   (await call(person, path, payload)).errCode;
 
 /** A message of Amy's to Ben, and where it lies. */
-async function said() {
+async function sendOne() {
   const { errCode, ...sent } = await amyHere!.send(message(ben!.chatID));
   expect(errCode).toBe(0);
   const conversationID = twoOf(amy!, ben!);
@@ -94,7 +94,7 @@ describe('impersonation', () => {
   });
 
   it('a quote of a message that was never sent is delivered as a revoked message', async () => {
-    const { clientMsgID } = await said();
+    const { clientMsgID } = await sendOne();
     const before = amyHere!.received.length;
     const quoteMessage = {
       ...{ clientMsgID, seq: 1, contentType: 101, sendID: amy!.chatID, senderNickname: 'You' },
@@ -127,7 +127,7 @@ describe('impersonation', () => {
 
 describe('other people’s conversations', () => {
   it('are not there, by any question, in any range', async () => {
-    const { conversationID } = await said();
+    const { conversationID } = await sendOne();
     const userID = mal!.chatID;
     for (const [begin, end, num] of [
       [1, 9, 9],
@@ -156,7 +156,7 @@ describe('other people’s conversations', () => {
   });
 
   it('are not read, cleared, taken back or deleted', async () => {
-    const { conversationID, seq } = await said();
+    const { conversationID, seq } = await sendOne();
     const of = { conversationID, userID: mal!.chatID };
     const sync = { IsSyncSelf: true, IsSyncOther: true };
     expect(await codeOf(mal!, '/msg/set_conversation_has_read_seq', { ...of, hasReadSeq: 1 })).toBe(1004);
@@ -179,7 +179,7 @@ describe('one’s own conversations', () => {
     ).data.seqs as Record<string, { hasReadSeq: number; maxSeq: number }>;
 
   it('have a read position that cannot pass the newest message or move back', async () => {
-    const { conversationID, seq } = await said();
+    const { conversationID, seq } = await sendOne();
     const mark = (hasReadSeq: number) =>
       codeOf(ben!, '/msg/set_conversation_has_read_seq', { conversationID, userID: ben!.chatID, hasReadSeq });
     for (const beyond of [seq + 1, 2 ** 53 - 1, 2 ** 60, 1e300]) expect(await mark(beyond)).toBe(1001);
@@ -190,7 +190,7 @@ describe('one’s own conversations', () => {
   });
 
   it('keep their messages: nobody can revoke those of others, or their own after two minutes', async () => {
-    const { conversationID, seq } = await said();
+    const { conversationID, seq } = await sendOne();
     const revoke = (who: Person) =>
       codeOf(who, '/msg/revoke_msg', { conversationID, seq, userID: who.chatID });
     const erase = (who: Person) =>
@@ -203,7 +203,7 @@ describe('one’s own conversations', () => {
   });
 
   it('can be set to expire by their two participants only', async () => {
-    const { conversationID } = await said();
+    const { conversationID } = await sendOne();
     const burn = (who: Person, of: Person) =>
       codeOf(who, '/conversation/set_conversations', {
         userIDs: [of.chatID],

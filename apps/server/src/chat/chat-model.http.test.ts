@@ -134,7 +134,7 @@ it('every device ends with each message once, in order, with the right counts, d
         select t.max_seq - s.read_seq as count from messaging.participants s join messaging.conversations t on t.n = s.conversation
         where t.id = ${conversationID} and s.user_id = ${owner.chatID}`);
       let held: unknown;
-      const look = async () => {
+      const readState = async () => {
         const { messages } = await made.engine.getHistory({ conversationID, beforeSeq: 0, count: 500 });
         const rows = await made.engine.getAllConversationList();
         held = {
@@ -146,7 +146,7 @@ it('every device ends with each message once, in order, with the right counts, d
         return held;
       };
       const right = { texts: truth, unread: Number(unread?.count ?? 0) };
-      await eventually(async () => JSON.stringify(await look()) === JSON.stringify(right)).catch(() =>
+      await eventually(async () => JSON.stringify(await readState()) === JSON.stringify(right)).catch(() =>
         expect(held).toEqual(right),
       );
     }

@@ -68,11 +68,11 @@ describe('chat on one server', () => {
     const answer = await new Promise<string>((resolve) => {
       const { port } = new URL(chat.first.url);
       const link = connect(Number(port), '127.0.0.1');
-      let said = '';
+      let text = '';
       link.on('data', (chunk) => {
-        said += chunk;
+        text += chunk;
       });
-      link.on('close', () => resolve(said));
+      link.on('close', () => resolve(text));
       link.write(
         `GET /api/anything HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
           `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,

@@ -116,17 +116,17 @@ function plan(services: Services, people: ReadonlyMap<string, bigint>, given: Pl
     const ending = endingOf(roll(100));
     const isPayable = ({ buyerID, sellerID, deal }: Past) =>
       (balances.get(buyerID) as bigint) >= deal.buyerPays && (balances.get(sellerID) as bigint) < comfortKobo;
-    const drawn = Array.from({ length: draws }, () => {
+    const samples = Array.from({ length: draws }, () => {
       const offer = pick(roll, offers);
       const makerID = people.get(offer.maker) as bigint;
       const others = rich.filter((id) => id !== makerID);
       const currency = currencies.get(offer.countryID) as string;
       return { offer, makerID, takerID: pick(roll, others), at, currency, roll, services };
     });
-    const candidates = drawn.map((parts) => pastOrder({ ...parts, ending }));
+    const candidates = samples.map((parts) => pastOrder({ ...parts, ending }));
     const order =
       candidates.find((one) => !one.paidAt || isPayable(one)) ??
-      pastOrder({ ...(drawn[0] as (typeof drawn)[number]), ending: 'expired' });
+      pastOrder({ ...(samples[0] as (typeof samples)[number]), ending: 'expired' });
     const { buyerID, sellerID } = order;
     if (order.paidAt) {
       gain(buyerID, -order.deal.buyerPays);

@@ -61,6 +61,6 @@ export function ttlCache<Key, Value>(ttlMs: number, maxEntries = 10_000) {
       return found;
     },
     /** Drops every cached value of this process, after it changed them. */
-    forget: (services: CoreServices): void => void caches.delete(services),
+    clear: (services: CoreServices): void => void caches.delete(services),
   };
 }

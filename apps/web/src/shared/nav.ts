@@ -20,11 +20,11 @@ export const assumePath = (path: string) => {
 export const usePath = () => usePathname(typeof document === 'undefined' ? { ssrPath: serverPath } : {});
 
 /** The server renders every page without its query, so hydration starts without one too. */
-const drawnSearch = { ssrSearch: '' };
+const emptySearch = { ssrSearch: '' };
 
 /** The query of the address: `useQuery().get('type')`. */
 export function useQuery(): URLSearchParams {
-  return new URLSearchParams(useSearch(drawnSearch));
+  return new URLSearchParams(useSearch(emptySearch));
 }
 
 /** State of a browser history entry; it survives a reload. */
@@ -102,7 +102,7 @@ const lastQueries = new Map<string, string>();
 /** The last query of one path. A kept-alive screen reads its own query, not that of the current page. */
 export function useQueryOf(path: string): URLSearchParams {
   const now = usePath();
-  const search = useSearch(drawnSearch);
+  const search = useSearch(emptySearch);
   if (now === path) lastQueries.set(path, search);
   return new URLSearchParams(lastQueries.get(path) ?? '');
 }

@@ -12,7 +12,7 @@ import { type Peer, startPeer } from '../testing/peer';
 const people = ['bola', 'chidi'] as const;
 type Step =
   | { do: 'write'; to: string }
-  | { do: 'hear'; from: string; times: number }
+  | { do: 'typing'; from: string; times: number }
   | { do: 'read'; of: string }
   | { do: 'trouble'; kind: keyof Peer['trouble'] & ('losesAcks' | 'losesPushes' | 'isSilent' | 'isDown') }
   | { do: 'repair' }
@@ -27,7 +27,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constant('hear' as const),
+      do: fc.constant('typing' as const),
       from: place,
       times: fc.integer({ min: 1, max: 4 }),
     }),
@@ -75,7 +75,7 @@ async function runSteps(steps: readonly Step[]) {
         written[now.to] = [...(written[now.to] ?? []), text];
         await ada.engine.sendMessage(target(now.to), { contentType: ContentType.text, text });
       }
-      if (now.do === 'hear')
+      if (now.do === 'typing')
         for (let n = 0; n < now.times; n += 1)
           if (now.from === 'sg_7')
             peer.say('bola', '', `bola ${count} ${n}`, { groupID: '7', sessionType: 3 });

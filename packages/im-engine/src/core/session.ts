@@ -106,7 +106,7 @@ export function createSession(
   const peopleCalls = createContactCalls(context, people, requests);
 
   /** Messages that are not stored: typing, and business notifications of the app. */
-  const isPassing = (message: MsgData): boolean => message.seq === 0 && typing.hear(message);
+  const isPassing = (message: MsgData): boolean => message.seq === 0 && typing.receive(message);
 
   const take = async (reqIdentifier: number, data: Uint8Array) => {
     if (reqIdentifier === RequestID.presence) return emit('userStatusChanged', requests.presenceOf(data));
@@ -229,10 +229,10 @@ function appearanceOf(
     };
   }
   const { latestMsg } = row;
-  const said = latestMsg?.sendID === row.userID ? latestMsg : null;
+  const lastFromSender = latestMsg?.sendID === row.userID ? latestMsg : null;
   return {
-    showName: said?.senderNickname ?? '',
-    faceURL: said?.senderFaceUrl ?? '',
+    showName: lastFromSender?.senderNickname ?? '',
+    faceURL: lastFromSender?.senderFaceUrl ?? '',
     ...people.faceOf(row.userID),
     isNotInGroup: false,
   };

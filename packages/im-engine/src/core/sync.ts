@@ -42,7 +42,7 @@ export async function syncMessages(
     const known = conversationList.get(conversationID);
     // A server with lower seqs than ours was restored to an older state, and assigns its seqs anew.
     const isReset = known !== undefined && known.maxSeq > maxSeq;
-    if (isReset) await store.write({ forget: { conversationID, toSeq: known.maxSeq } });
+    if (isReset) await store.write({ deleteUpTo: { conversationID, toSeq: known.maxSeq } });
     const row = conversationList.change(conversationID, (now) => ({
       minSeq: Math.max(now.minSeq, newest.minSeqs.get(conversationID) ?? 0),
       hasReadSeq: isReset ? hasReadSeq : Math.max(now.hasReadSeq, hasReadSeq),

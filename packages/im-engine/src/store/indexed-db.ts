@@ -29,17 +29,17 @@ const everything = ['messages', ...tableNames] as const;
 function storeOn(database: IDBPDatabase<Schema>): Store {
   return {
     isPersistent: true,
-    async write({ messages = [], forget, put = {}, remove = {} }) {
+    async write({ messages = [], deleteUpTo, put = {}, remove = {} }) {
       const touched: (TableName | 'messages')[] = tableNames.filter(
         (name) => put[name]?.length || remove[name]?.length,
       );
-      if (messages.length > 0 || forget) touched.push('messages');
+      if (messages.length > 0 || deleteUpTo) touched.push('messages');
       if (touched.length === 0) return;
       const tx = database.transaction(touched, 'readwrite');
       const work: Promise<unknown>[] = [tx.done];
       try {
-        if (forget) {
-          const { conversationID, toSeq } = forget;
+        if (deleteUpTo) {
+          const { conversationID, toSeq } = deleteUpTo;
           work.push(tx.objectStore('messages').delete(keyRange(conversationID, 0, toSeq)));
         }
         for (const message of messages) work.push(tx.objectStore('messages').put(message));

@@ -26,7 +26,7 @@ export function memoryStore(): Store {
   return {
     isPersistent: false,
     async write(changes) {
-      if (changes.forget) deleteUpTo(changes.forget);
+      if (changes.deleteUpTo) deleteUpTo(changes.deleteUpTo);
       for (const message of changes.messages ?? []) put(message);
       for (const name of tableNames) {
         const table = tables.get(name)!;

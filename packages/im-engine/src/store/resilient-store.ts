@@ -72,7 +72,7 @@ export function resilientStore(store: Store, { held, reopen, onLost }: Resilient
   const freeSpace = async (count: number) => {
     const rows: readonly Row[] = held().conversations ?? [];
     for (const { conversationID, maxSeq } of rows)
-      await current.write({ forget: { conversationID, toSeq: maxSeq - count } }).catch(() => {});
+      await current.write({ deleteUpTo: { conversationID, toSeq: maxSeq - count } }).catch(() => {});
   };
 
   const recover = async (refused: StoreErrorKind, tries: number) => {

@@ -43,7 +43,7 @@ describe.each(kinds)('a store on %s', (_, open) => {
   it('deletes cleared messages and keeps the rest', async () => {
     const store = await open();
     await store.write({ messages: [1, 2, 3].map((seq) => message('a', seq)) });
-    await store.write({ forget: { conversationID: 'a', toSeq: 2 } });
+    await store.write({ deleteUpTo: { conversationID: 'a', toSeq: 2 } });
     expect(seqs(await store.range('a', 0, 9))).toEqual([3]);
     expect(await store.find(['a 1'])).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('a store that fails', () => {
     await store.write({ messages, put: held() });
     let isFull = true;
     const write: Store['write'] = async (changes) => {
-      if (changes.forget) isFull = false;
+      if (changes.deleteUpTo) isFull = false;
       if (isFull) throw named('QuotaExceededError');
       await store.write(changes);
     };

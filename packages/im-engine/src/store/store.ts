@@ -40,7 +40,7 @@ export type StoredMessage = Message & { conversationID: string };
 export type Changes = {
   messages?: readonly StoredMessage[];
   /** Deletes the messages of a conversation up to and including a seq. */
-  forget?: { conversationID: string; toSeq: number };
+  deleteUpTo?: { conversationID: string; toSeq: number };
   put?: { readonly [Name in TableName]?: readonly Tables[Name][] };
   remove?: { readonly [Name in TableName]?: readonly string[] };
 };

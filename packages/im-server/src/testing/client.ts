@@ -25,7 +25,7 @@ export type ClientOptions = {
   headers?: Record<string, string>;
 };
 
-let drawn = 0;
+let sentCount = 0;
 
 /** A plain client of the wire, for tests and measurements: it records every frame. */
 export class Client {
@@ -49,17 +49,17 @@ export class Client {
     socket.on('message', (data: Buffer, isBinary) => {
       if (isBinary) this.frame(this.read(data));
       else this.texts.push(data.toString());
-      this.tell();
+      this.wakeReaders();
     });
     socket.on('ping', () => {
       this.pings++;
-      this.tell();
+      this.wakeReaders();
     });
     socket.on('close', (code) => {
       this.closed = { code };
       for (const { reject } of this.waiting.values()) reject(new Error('the connection ended'));
       this.waiting.clear();
-      this.tell();
+      this.wakeReaders();
     });
     socket.on('error', () => {});
   }
@@ -127,11 +127,11 @@ export class Client {
   /** Sends a request, and waits for the answer or for the connection's end. */
   async ask(reqIdentifier: number, data: Uint8Array, sendID = this.options.userID): Promise<ReplyFrame> {
     if (this.closed) throw new Error('the connection ended');
-    const msgIncr = `m${++drawn}`;
+    const msgIncr = `m${++sentCount}`;
     const answer = new Promise<ReplyFrame>((resolve, reject) =>
       this.waiting.set(msgIncr, { resolve, reject }),
     );
-    const frame = { reqIdentifier, token: '', sendID, operationID: `op${drawn}`, msgIncr, data };
+    const frame = { reqIdentifier, token: '', sendID, operationID: `op${sentCount}`, msgIncr, data };
     this.raw(this.write(frame));
     return answer;
   }
@@ -179,7 +179,7 @@ export class Client {
     return isZipped ? zip(plain) : plain;
   }
 
-  private tell() {
+  private wakeReaders() {
     for (const watcher of [...this.watchers]) watcher();
   }
 }

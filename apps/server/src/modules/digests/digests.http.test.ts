@@ -132,14 +132,14 @@ describe('the digest of a day', () => {
     const heldUntil = new Date(gift.clock.now().getTime() + days(30));
     await gift.database.run(sql`
       insert into platform.retry_backoff (work, row_id, tries, until) values ('dispute deadlines', ${id}, 1, ${heldUntil})`);
-    const saidAt = gift.clock.now();
+    const arrivedAt = gift.clock.now();
     for (let night = 0; night < 8; night++) await nextNight();
     const ofCase = async () =>
       (await proofsOf(orderNo, trade.seller)).filter(({ log }) => log === 'dispute').map(({ seq }) => seq);
     const before = Math.max(...(await ofCase()));
     await gift.database.run(sql`
       insert into disputes.events (case_id, seq, event, actor, from_state, to_state, at, data, hash)
-      select case_id, seq + 1, event, actor, from_state, to_state, ${saidAt}, data, ${sha256('heard late')}
+      select case_id, seq + 1, event, actor, from_state, to_state, ${arrivedAt}, data, ${sha256('heard late')}
       from disputes.events where case_id = ${id} order by seq desc limit 1`);
     // The dispute continues, so it is not overdue when the digest is made.
     await gift.database.run(sql`update disputes.cases set deadline_at = ${heldUntil} where id = ${id}`);

@@ -1,15 +1,15 @@
 import { command, query } from '../../platform/calls/context';
 import { relate } from './commands/block-and-trust';
-import { forgetPwd } from './commands/forget-password';
+import { forgetPwd } from './commands/forgot-password';
 import { login } from './commands/login';
 import { register } from './commands/register';
 import { reportUser } from './commands/report-user';
 import { decideDocumentReview, documentReviews, openDocumentReview } from './commands/review-documents';
 import {
+  checkNumberWithProvider,
   decideIdentityReview,
   identityReviews,
   openIdentityReview,
-  queryRegister,
 } from './commands/review-numbers';
 import { sendCode } from './commands/send-code';
 import { setPayPwd } from './commands/set-wallet-pin';
@@ -76,7 +76,7 @@ export const identityRoutes = (links: Links) => ({
   findUser: query<'findUser'>(findUser),
   identityReviews: query<'identityReviews'>(identityReviews),
   openIdentityReview: command<'openIdentityReview'>(openIdentityReview(links)),
-  queryRegister: query<'queryRegister'>(queryRegister(links)),
+  checkNumberWithProvider: query<'checkNumberWithProvider'>(checkNumberWithProvider(links)),
   decideIdentityReview: command<'decideIdentityReview'>(decideIdentityReview(links)),
   passkeys: query<'passkeys'>(passkeys),
   startPasskey: command<'startPasskey'>(startPasskey),

@@ -184,10 +184,10 @@ describe('a late report', () => {
   it('has one winner against the clearing of the same proceeds', async () => {
     const { orderNo } = await trade.completed();
     // Another server, whose clock is ahead, clears the proceeds while the report arrives.
-    const ahead = new Date(gift.clock.now().getTime() + hours(7));
+    const later = new Date(gift.clock.now().getTime() + hours(7));
     const { ledgerSweeps } = await import('../ledger');
     const clear = ledgerSweeps.find((sweep) => sweep.name === 'ledger.clear')!;
-    const [late] = await Promise.all([trade.reportLate(orderNo), clear.run(gift.services, ahead)]);
+    const [late] = await Promise.all([trade.reportLate(orderNo), clear.run(gift.services, later)]);
     const isReported = late.code === 200;
     if (!isReported) expect(late.data).toMatchObject({ refusal: 'ProceedsCleared' });
     const { buyer, seller } = await balances();

@@ -158,10 +158,10 @@ export const nudgeIDs = (db: Db, { work, now, limit }: Due): Promise<bigint[]> =
 
 /** Removes the reminders that are due and returns how many are left. */
 export async function dropNudges(tx: Tx, id: bigint, now: Date): Promise<number> {
-  const { ahead } = await tx.one<{ ahead: number }>(sql`
+  const { nudgesLeft } = await tx.one<{ nudgesLeft: number }>(sql`
     update orders.orders set nudge_at = array(select at from unnest(nudge_at) at where at > ${now}) where id = ${id}
-    returning cardinality(nudge_at) as ahead`);
-  return ahead;
+    returning cardinality(nudge_at) as "nudgesLeft"`);
+  return nudgesLeft;
 }
 
 /**

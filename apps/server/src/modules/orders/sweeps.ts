@@ -46,7 +46,7 @@ const reminderSweep: Sweep = {
     const work = reminderSweep.name;
     const ids = await nudgeIDs(services.database, { work, now, limit: batch });
     return onEach(services, { work, ids, now }, async (tx, order) => {
-      const ahead = await dropNudges(tx, order.id, now);
+      const nudgesLeft = await dropNudges(tx, order.id, now);
       const role = awaitedSide(order);
       if (!role) return;
       const userID = String(userOf(order, role));
@@ -54,7 +54,7 @@ const reminderSweep: Sweep = {
         orderNo: String(order.id),
         userID,
         state: order.state,
-        isLast: ahead === 0,
+        isLast: nudgesLeft === 0,
       });
     });
   },

@@ -8,7 +8,7 @@ function bench(atOnce: number) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const refused: string[] = [];
-  const bring = (who: string, name: string) =>
+  const start = (who: string, name: string) =>
     void inTurn(who, () => {
       began.push(name);
       return new Promise<void>((resolve) => void ends.set(name, resolve));
@@ -17,16 +17,16 @@ function bench(atOnce: number) {
     ends.get(name)?.();
     await nextTick();
   };
-  return { bring, end, began, refused };
+  return { start, end, began, refused };
 }
 
 describe('dear work', () => {
   it('runs one at a time per account, and a new account waits for one job of another', async () => {
-    const { bring, end, began } = bench(2);
-    for (const name of ['a1', 'a2', 'a3', 'a4']) bring('a', name);
-    bring('b', 'b1');
+    const { start, end, began } = bench(2);
+    for (const name of ['a1', 'a2', 'a3', 'a4']) start('a', name);
+    start('b', 'b1');
     expect(began).toEqual(['a1', 'b1']);
-    bring('c', 'c1');
+    start('c', 'c1');
     await end('a1');
     expect(began).toEqual(['a1', 'b1', 'a2']);
     await end('a2');
@@ -36,19 +36,19 @@ describe('dear work', () => {
     expect(began).toEqual(['a1', 'b1', 'a2', 'c1', 'a3']);
     await end('a3');
     await end('a4');
-    bring('a', 'a5');
+    start('a', 'a5');
     expect(began).toEqual(['a1', 'b1', 'a2', 'c1', 'a3', 'a4', 'a5']);
   });
 
   it('of one account is refused beyond a limit, and makes way for others when the queue is full', async () => {
-    const { bring, end, began, refused } = bench(1);
-    for (const who of 'abcdefg') for (let n = 0; n < 7; n++) bring(who, `${who}${n}`);
+    const { start, end, began, refused } = bench(1);
+    for (const who of 'abcdefg') for (let n = 0; n < 7; n++) start(who, `${who}${n}`);
     await nextTick();
     expect(began).toEqual(['a0']);
     // Of the first account one runs and six wait; of each other one six wait, until forty wait in all.
     expect(refused.filter((one) => /^[b-f]6/.test(one))).toHaveLength(5);
     const before = refused.length;
-    bring('z', 'z0');
+    start('z', 'z0');
     await nextTick();
     expect(refused.length).toBe(before + 1);
     expect(refused.at(-1)).toMatch(/^[a-g]\d TooManyRequests$/);

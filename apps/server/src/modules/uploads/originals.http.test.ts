@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => gift.close());
 
 type DeclaredFile = { kind?: 'picture' | 'pdf' | 'video'; [more: string]: unknown };
-const announce = (said: DeclaredFile, language = 'en-US') =>
-  gift.call('getUploadUrl', { fileName: 'proof', ...said } as { fileName: string }, {
+const announce = (declared: DeclaredFile, language = 'en-US') =>
+  gift.call('getUploadUrl', { fileName: 'proof', ...declared } as { fileName: string }, {
     token: owner.token,
     headers: { 'accept-language': language },
   });
-const linkFor = async (said: DeclaredFile): Promise<string> => {
-  const { code, data, message } = await announce(said);
+const linkFor = async (declared: DeclaredFile): Promise<string> => {
+  const { code, data, message } = await announce(declared);
   if (code !== 200) throw new Error(message);
   return data;
 };

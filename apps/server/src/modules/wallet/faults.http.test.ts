@@ -225,8 +225,8 @@ describe('a withdrawal', () => {
     expect(checked).toMatchObject({ lastAnswer: 'unknown' });
     expect(checked.returnableUntil).not.toBeNull();
     // By another process's clock the hold is over a moment later, and that process claims it to order.
-    const ahead = new Date(new Date(checked.returnableUntil!).getTime() + 1);
-    expect(await takeDue(gift.database, ahead)).toBeDefined();
+    const later = new Date(new Date(checked.returnableUntil!).getTime() + 1);
+    expect(await takeDue(gift.database, later)).toBeDefined();
     const { data } = await gift.call('returnPayout', input, as(staff));
     expect(data).toMatchObject({ refusal: 'PayoutNotVerified' });
     await pass(hours(1), minutes(30));

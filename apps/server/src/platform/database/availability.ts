@@ -179,7 +179,7 @@ export class Availability {
     if (outcome === 'answered') {
       this.isAway = false;
       this.silentSince = 0;
-      return this.lookForWrites(probe);
+      return this.probeWrites(probe);
     }
     const now = performance.now();
     if (outcome === 'refused') this.silentSince = 0;
@@ -189,7 +189,7 @@ export class Availability {
     this.onAway({ outcome, silentMs: this.silentSince ? now - this.silentSince : 0 });
   }
 
-  private async lookForWrites(probe: Probe): Promise<void> {
+  private async probeWrites(probe: Probe): Promise<void> {
     if (!this.outage?.isReadOnly) return this.end();
     if (performance.now() < this.writeAfter) return;
     this.writeAfter = performance.now() + writeEveryMs;

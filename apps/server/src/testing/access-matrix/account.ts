@@ -217,7 +217,7 @@ export const accountAccess = {
     },
   ],
   identityReviews: [{ setup: pendingNumberReview(null), outcomes: staffOnly }],
-  queryRegister: [{ setup: pendingNumberReview({ reason }), outcomes: staffOnly }],
+  checkNumberWithProvider: [{ setup: pendingNumberReview({ reason }), outcomes: staffOnly }],
   openIdentityReview: [{ setup: pendingNumberReview({}), outcomes: staffOnly }],
   decideIdentityReview: [
     { setup: pendingNumberReview({ verdict: 'matches', reason, text: '' }), outcomes: staffOnly },

@@ -1,6 +1,6 @@
 import { navigate } from '../../shared/nav';
 import { signIn } from '../../shared/state/session';
-import { forgetTask, taskOf } from '../../shared/state/task';
+import { clearTask, taskOf } from '../../shared/state/task';
 import { loadUser } from '../../shared/user';
 import { clearPendingCode } from './pending-code';
 
@@ -15,7 +15,7 @@ export async function finishLogin(
   // The home page fetches it again, so a failure here must not block the login.
   await loadUser().catch(() => undefined);
   await navigate(task, { replace: true });
-  forgetTask();
+  clearTask();
   // Few users need it, so it loads after the home page; Profile shows the same if it cannot load now.
   import('./pending-deletion')
     .then(({ warnPendingDeletion }) => warnPendingDeletion())

@@ -44,7 +44,7 @@ const t = texts({
   keep: ['Not now', '暂不'],
 });
 
-const burnSpans = [30, 300, 3600, 86_400];
+const expiryChoices = [30, 300, 3600, 86_400];
 const pageSize = 30;
 const waitMs = 250;
 
@@ -101,7 +101,7 @@ export function ChatInfo({ onClose }: { onClose: () => void }) {
                 label={t.after}
                 value={burnDuration}
                 onChange={(seconds) => set({ burnDuration: seconds })}
-                options={burnSpans.map((seconds) => ({ value: seconds, text: formatDuration(seconds) }))}
+                options={expiryChoices.map((seconds) => ({ value: seconds, text: formatDuration(seconds) }))}
               />
             )}
           </>

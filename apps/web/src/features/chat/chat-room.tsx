@@ -104,7 +104,7 @@ export function ChatRoom({
   const writing = useWriting(engine, conversation, group);
   const isCase = isCaseRoom(groupID);
   const caseOrderNo = isCase ? orderOfCase(group?.group.ex) : '';
-  const lastNews = isCase ? state.messages.findLast(isSystemMessage)?.clientMsgID : undefined;
+  const lastCaseStep = isCase ? state.messages.findLast(isSystemMessage)?.clientMsgID : undefined;
   const revoking = useRevokes(engine);
   usePrefetch(richBodies, MessageMenu, SensitiveTextSheet, MediaViewer);
 
@@ -240,7 +240,7 @@ export function ChatRoom({
         <div className="room-top">
           <ConnectionBanner engine={engine} />
           {caseOrderNo ? (
-            <CaseBar orderNo={caseOrderNo} moved={lastNews} />
+            <CaseBar orderNo={caseOrderNo} moved={lastCaseStep} />
           ) : order ? (
             <OrderBar
               order={order}

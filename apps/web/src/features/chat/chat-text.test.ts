@@ -247,22 +247,22 @@ describe('a notice', () => {
 });
 
 describe('text from other users', () => {
-  const drawn = (text: string, around = {}) =>
+  const masked = (text: string, around = {}) =>
     pieces(text, around)
       .map(({ text: part, caught }) => (caught ? `[${caught.kind}]` : part))
       .join('');
 
   it('is shown with every contact, card code and account covered', () => {
-    expect(drawn('You can reach me on WhatsApp 08031234567 for faster reply')).toBe(
+    expect(masked('You can reach me on WhatsApp 08031234567 for faster reply')).toBe(
       'You can reach me on [contact] [contact] for faster reply',
     );
-    expect(drawn('take X7QP9K2M4TRW8HZC and 4F7KD-9QQ2M-1XB3Z')).toBe('take [card] and [card]');
-    expect(drawn('08\u200b031234567')).toBe('[contact]');
+    expect(masked('take X7QP9K2M4TRW8HZC and 4F7KD-9QQ2M-1XB3Z')).toBe('take [card] and [card]');
+    expect(masked('08\u200b031234567')).toBe('[contact]');
   });
 
   it('is masked to the end, in long texts and after many matches', () => {
-    expect(drawn(`${'ok '.repeat(4_000)}08031234567`)).toContain('[contact]');
-    expect(drawn(`${'@abc '.repeat(30)}08031234567`)).not.toMatch(/@|\d/);
+    expect(masked(`${'ok '.repeat(4_000)}08031234567`)).toContain('[contact]');
+    expect(masked(`${'@abc '.repeat(30)}08031234567`)).not.toMatch(/@|\d/);
   });
 
   it('keeps mentions of members visible and masks other handles', () => {
@@ -313,14 +313,14 @@ describe('text from other users', () => {
       '\u2067ppastahw\u2069',
     ],
   ])('is looked at in the list of chats too: %j', (text) => {
-    expect(drawn(text)).toContain('[');
+    expect(masked(text)).toContain('[');
     expect(mayHoldContactOrCode(text)).toBe(true);
   });
 
   it('is shown unchanged if it is harmless or contacts may be shared', () => {
     for (const text of ['How far?', 'my otp is 482913', '482913', 'rate 920 for $100'])
-      expect(drawn(text)).toBe(text);
-    expect(drawn('08031234567', { mayShareContacts: true })).toBe('08031234567');
+      expect(masked(text)).toBe(text);
+    expect(masked('08031234567', { mayShareContacts: true })).toBe('08031234567');
   });
 });
 

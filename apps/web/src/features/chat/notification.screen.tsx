@@ -48,8 +48,8 @@ const t = texts({
   gift: ['Gift', 'Gift'],
 });
 
-type Look = { icon: ReactNode; tone: string; name: () => string };
-const kindStyles: Readonly<Record<string, Look>> = {
+type KindStyle = { icon: ReactNode; tone: string; name: () => string };
+const kindStyles: Readonly<Record<string, KindStyle>> = {
   order: { icon: <LockIcon />, tone: 'escrow', name: () => t.order },
   money: { icon: <WalletIcon />, tone: 'positive', name: () => t.money },
   offer: { icon: <TagIcon />, tone: 'primary', name: () => t.offer },
@@ -57,7 +57,7 @@ const kindStyles: Readonly<Record<string, Look>> = {
   reward: { icon: <TagIcon />, tone: 'positive', name: () => t.reward },
   report: { icon: <WarningIcon />, tone: 'danger', name: () => t.report },
 };
-const plain: Look = { icon: <BellIcon />, tone: 'primary', name: () => t.gift };
+const plain: KindStyle = { icon: <BellIcon />, tone: 'primary', name: () => t.gift };
 
 const NotificationPreferences = lazy(
   async () => (await import('./notifications/notification-preferences')).default,

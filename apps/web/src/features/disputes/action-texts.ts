@@ -5,14 +5,14 @@ import type { Case } from './use-case';
 
 export const actionTexts = texts({
   add: ['Add message or evidence', '补充说明或凭证'],
-  firstWord: ['Respond with evidence', '提交说明或凭证'],
+  respond: ['Respond with evidence', '提交说明或凭证'],
   answer: ['Answer the moderator', '回答审核员'],
   done: ['I am done', '提交完毕'],
   doneText: [
     'Confirm that you have submitted everything. Once both sides do, you see each other’s evidence and a moderator takes over.',
     '确认您已提交全部材料。双方都确认后将交由审核员处理，并互相看到对方的材料。',
   ],
-  doneSaid: ['Confirmed. You can still add evidence later.', '已确认，之后仍可补充。'],
+  confirmed: ['Confirmed. You can still add evidence later.', '已确认，之后仍可补充。'],
   notYet: ['Not yet', '暂不'],
   accept: ['Accept decision', '接受裁决'],
   acceptSplit: ['Accept split', '接受方案'],

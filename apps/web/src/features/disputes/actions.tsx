@@ -26,7 +26,7 @@ export function useDisputeActions(remote: Remote<Case>) {
       }))
     )
       return;
-    if (await finish.run({ orderNo })) toastSuccess(actionTexts.doneSaid);
+    if (await finish.run({ orderNo })) toastSuccess(actionTexts.confirmed);
   }
 
   function bar(view: Case): ReactNode {
@@ -51,7 +51,7 @@ export function useDisputeActions(remote: Remote<Case>) {
     return (
       <div className="row">
         <Button tone={isBeside ? 'quiet' : 'primary'} onClick={() => open(isAsked ? 'answer' : 'hand')}>
-          {isAsked ? actionTexts.answer : isFirst ? actionTexts.firstWord : actionTexts.add}
+          {isAsked ? actionTexts.answer : isFirst ? actionTexts.respond : actionTexts.add}
         </Button>
         {can(view, 'done', 'finish') && (
           <Button fit tone="plain" busy={finish.busy} onClick={() => void confirmDone(orderNo)}>

@@ -85,11 +85,11 @@ export function CaseBody(props: CaseProps) {
           {view.contestReason && (
             <Line name={t.contested}>{localize(contestReasonLabels[view.contestReason])}</Line>
           )}
-          <Line name={t.token} look="figure">
+          <Line name={t.token} valueClass="figure">
             {view.token}
           </Line>
           {view.badge && (
-            <Line name={t.moderator} look="figure">
+            <Line name={t.moderator} valueClass="figure">
               {view.badge}
             </Line>
           )}

@@ -14,7 +14,7 @@ import { actorLabel } from './case-texts';
 import type { Case } from './use-case';
 
 const t = texts({
-  said: ['Messages', '双方陈述'],
+  messages: ['Messages', '双方陈述'],
   earlier: [(n: number) => `Show ${n} more`, (n: number) => `再显示 ${n} 条`],
   shown: ['Evidence', '凭证'],
   nothingShown: ['No evidence yet.', '尚未提交凭证。'],
@@ -58,7 +58,7 @@ export function CaseEvidence({ view }: { view: Case }) {
       )}
       {statements.length > 0 && (
         <section className="card stack">
-          <h2>{t.said}</h2>
+          <h2>{t.messages}</h2>
           {earlier.length > 0 && (
             <button type="button" className="link" onClick={() => setAll(true)}>
               {t.earlier(earlier.length)}

@@ -18,7 +18,7 @@ export function HelpPicture({ words, picture: { src, width, height } }: { words:
       className="help-picture"
       style={{ aspectRatio: ratio, maxWidth: Math.min(maxWidthPx, maxHeightPx * ratio) }}
     >
-      <Picture src={src} alt={words} isTold />
+      <Picture src={src} alt={words} showsAlt />
       <button type="button" className="open" aria-label={t.larger(words)} onClick={() => setLarge(true)} />
       <Sheet open={isLarge} onClose={() => setLarge(false)} title={words}>
         <img className="help-picture-large" src={src} alt="" width={width} height={height} />

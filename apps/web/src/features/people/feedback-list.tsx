@@ -30,28 +30,32 @@ type FeedbackItem = Page['items'][number];
 type Choice = 'all' | 'good' | 'neutral' | 'bad';
 const scores: Record<Choice, number | undefined> = { all: undefined, good: 1, neutral: 0, bad: -1 };
 
-const FeedbackRow = ({ said }: { said: FeedbackItem }) => {
-  const brand = useBrand(said.brandID)?.name ?? said.brandID;
+const FeedbackRow = ({ feedback }: { feedback: FeedbackItem }) => {
+  const brand = useBrand(feedback.brandID)?.name ?? feedback.brandID;
   const [tone, label]: [ChipTone, string] =
-    said.score > 0 ? ['positive', t.good1] : said.score < 0 ? ['danger', t.bad1] : ['plain', t.neutral1];
+    feedback.score > 0
+      ? ['positive', t.good1]
+      : feedback.score < 0
+        ? ['danger', t.bad1]
+        : ['plain', t.neutral1];
   return (
-    <li className="stack said">
+    <li className="stack feedback">
       <span className="row between">
         <span className="chips">
           <Chip tone={tone}>{label}</Chip>
-          {said.tags.map((tag) => (
+          {feedback.tags.map((tag) => (
             <Chip key={tag}>{tagText(tag)}</Chip>
           ))}
         </span>
         <span className="muted small">
-          <Moment at={said.at} />
+          <Moment at={feedback.at} />
         </span>
       </span>
-      {said.text && <p className="said-text">{said.text}</p>}
+      {feedback.text && <p className="feedback-text">{feedback.text}</p>}
       <p className="muted small">
-        {said.by} · {brand}
+        {feedback.by} · {brand}
       </p>
-      {said.reply && <p className="notice small said-text">{t.reply(said.reply)}</p>}
+      {feedback.reply && <p className="notice small feedback-text">{t.reply(feedback.reply)}</p>}
     </li>
   );
 };
@@ -97,8 +101,8 @@ export function FeedbackList({ userID }: { userID: string }) {
       >
         {({ items }) => (
           <ul className="rows">
-            {[...items, ...(held?.items ?? [])].map((said) => (
-              <FeedbackRow key={`${said.at} ${said.by}`} said={said} />
+            {[...items, ...(held?.items ?? [])].map((feedback) => (
+              <FeedbackRow key={`${feedback.at} ${feedback.by}`} feedback={feedback} />
             ))}
             {cursor && (
               <li>

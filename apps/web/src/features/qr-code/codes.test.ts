@@ -6,7 +6,7 @@ import { groupCode, offerCode, personCode, readCode } from './codes';
 const origin = 'https://gift.example';
 
 /** A code as a camera sees it: `scale` pixels per square, a quiet zone, four bytes per pixel. */
-function drawn(text: string, scale = 4) {
+function drawCode(text: string, scale = 4) {
   const rows = encodeQR(text, 'raw', { border: 4, ecc: 'medium' });
   const size = rows.length * scale;
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
@@ -27,7 +27,7 @@ describe('a code', () => {
     [offerCode(origin, '42'), '/offerDetail?offerID=42'],
     [groupCode(origin, '77'), '/groups/join?groupID=77&source=4'],
   ])('%s is drawn, read back and leads to %s', (text, path) => {
-    expect(readCode(decodeQR(drawn(text)), origin)).toEqual({ kind: 'page', path });
+    expect(readCode(decodeQR(drawCode(text)), origin)).toEqual({ kind: 'page', path });
   });
 
   it.each([

@@ -58,7 +58,7 @@ export default function AddMoney() {
       <Remotely remote={user} skeleton={<Skeleton lines={3} height={88} />}>
         {(data) => (
           <>
-            <Newcomer user={data} onStart={() => setVerifying(true)} onLook={() => void user.refresh()} />
+            <Newcomer user={data} onStart={() => setVerifying(true)} onRefresh={() => void user.refresh()} />
             <Verify
               user={data}
               open={isVerifying}
@@ -94,7 +94,7 @@ const Verify = ({
   />
 );
 
-function Newcomer({ user, onStart, onLook }: { user: User; onStart: () => void; onLook: () => void }) {
+function Newcomer({ user, onStart, onRefresh }: { user: User; onStart: () => void; onRefresh: () => void }) {
   const isWaiting = user.identityCheck?.status === 'pending';
   return (
     <section className="card state">
@@ -102,7 +102,7 @@ function Newcomer({ user, onStart, onLook }: { user: User; onStart: () => void; 
       <h2>{t.verify}</h2>
       <p className="muted">{isWaiting ? t.waiting : t.verifyText}</p>
       {isWaiting ? (
-        <Button tone="quiet" onClick={onLook}>
+        <Button tone="quiet" onClick={onRefresh}>
           {t.again}
         </Button>
       ) : (

@@ -24,12 +24,12 @@ const t = texts({
 export default function Withdraw() {
   const accounts = useRemote('bankAccounts');
   // Before an amount is typed: the balance, the limits, and whether withdrawals are possible at all.
-  const standing = useRemote('withdrawalQuote', { amountKobo: '0' });
-  if (accounts.data && accounts.data.items.length > 0 && standing.data) {
-    return <WithdrawForm accounts={accounts.data.items} standing={standing} />;
+  const limits = useRemote('withdrawalQuote', { amountKobo: '0' });
+  if (accounts.data && accounts.data.items.length > 0 && limits.data) {
+    return <WithdrawForm accounts={accounts.data.items} limits={limits} />;
   }
-  const waited = accounts.data ? standing : accounts;
-  const needsTier = standing.data?.refusal === 'WithdrawalTierNeeded';
+  const waited = accounts.data ? limits : accounts;
+  const needsTier = limits.data?.refusal === 'WithdrawalTierNeeded';
   return (
     <Screen title={t.title} backTo="/balance">
       <Remotely<unknown>
@@ -46,7 +46,7 @@ export default function Withdraw() {
             {needsTier ? (
               <Empty
                 icon={<ShieldIcon size={40} />}
-                text={standing.data?.refusalText}
+                text={limits.data?.refusalText}
                 action={<RaiseLevel text={t.verify} />}
               />
             ) : (

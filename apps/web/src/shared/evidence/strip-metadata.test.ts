@@ -34,11 +34,11 @@ describe('a recording', () => {
     const before = new Blob(film(place) as BlobPart[], { type: 'video/quicktime' });
     const after = await stripMetadata(before);
     expect([after.size, after.type]).toEqual([before.size, before.type]);
-    const said = await text(after);
-    expect(said).not.toContain('iPhone');
-    expect(said).not.toContain('3792');
+    const localized = await text(after);
+    expect(localized).not.toContain('iPhone');
+    expect(localized).not.toContain('3792');
     for (const kept of ['isom', 'pictures and udta in them', 'times', 'track'])
-      expect(said.indexOf(kept), kept).toBe((await text(before)).indexOf(kept));
+      expect(localized.indexOf(kept), kept).toBe((await text(before)).indexOf(kept));
   });
 
   it('of another format, or an invalid one, is returned unchanged', async () => {

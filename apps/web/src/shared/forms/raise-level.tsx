@@ -12,7 +12,7 @@ const t = texts({
 
 const IdentitySheet = lazy(async () => (await import('./identity-sheet')).IdentitySheet);
 
-type Look = Pick<Parameters<typeof ButtonLink>[0], 'tone' | 'small' | 'fit'>;
+type ButtonStyle = Pick<Parameters<typeof ButtonLink>[0], 'tone' | 'small' | 'fit'>;
 
 /**
  * The way to a higher level. The form opens over the page, so closing it returns to the task with everything that was
@@ -21,8 +21,8 @@ type Look = Pick<Parameters<typeof ButtonLink>[0], 'tone' | 'small' | 'fit'>;
 export function RaiseLevel({
   text = t.raise,
   onDone,
-  ...look
-}: Look & { text?: string; onDone?: () => void }) {
+  ...style
+}: ButtonStyle & { text?: string; onDone?: () => void }) {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
   const { data } = user;
@@ -32,14 +32,14 @@ export function RaiseLevel({
     return (
       <ButtonLink
         to={`${documentsPath}&back=${encodeURIComponent(location.pathname + location.search)}`}
-        {...look}
+        {...style}
       >
         {text}
       </ButtonLink>
     );
   return (
     <>
-      <Button {...look} onClick={() => setOpen(true)}>
+      <Button {...style} onClick={() => setOpen(true)}>
         {text}
       </Button>
       {isOpen && (

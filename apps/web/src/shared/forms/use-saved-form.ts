@@ -22,13 +22,13 @@ export function shaped<T>(saved: unknown, initial: T): T {
 
 /**
  * A form's draft, saved on this phone under a name until it is sent: it survives a closed sheet, a reload and an
- * incoming phone call. An update may be a function of the latest value. `forget` empties the storage and leaves the
+ * incoming phone call. An update may be a function of the latest value. `clear` empties the storage and leaves the
  * screen as it is. Erased when the session ends.
  */
 export function useSavedForm<T>(
   name: string,
   initial: T,
-): [value: T, change: (next: T | ((now: T) => T)) => void, forget: () => void] {
+): [value: T, change: (next: T | ((now: T) => T)) => void, clear: () => void] {
   const key = keys.draft + name;
   const [value, setValue] = useState<T>(() => shaped(storedJson(key), initial));
   const latest = useRef(value);

@@ -167,16 +167,16 @@ describe('an answer', () => {
 });
 
 describe('a call', () => {
-  const toldOf = () => toasts.get().map(({ kind, text }) => [kind, text]);
+  const toastsShown = () => toasts.get().map(({ kind, text }) => [kind, text]);
 
   it('shows a success toast on success and a danger toast on any other code, when asked to', async () => {
     answer = json({ code: 200, data: {}, message: 'Saved' });
     await call('csContact', undefined as never, { toast: true });
-    expect(toldOf()).toEqual([['success', 'Saved']]);
+    expect(toastsShown()).toEqual([['success', 'Saved']]);
     toasts.set([]);
     answer = json({ code: 5001, data: { refusal: 'OfferGone' }, msg: 'This offer has ended.' });
     await failureOf(call('csContact', undefined as never, { toast: true }));
-    expect(toldOf()).toEqual([['danger', 'This offer has ended.']]);
+    expect(toastsShown()).toEqual([['danger', 'This offer has ended.']]);
   });
 
   it('made while the phone is offline reports that nothing was sent and no money moved', async () => {
@@ -201,7 +201,7 @@ describe('a call', () => {
   it('without an answer shows a danger toast', async () => {
     answer = async () => new Response('', { status: 200 });
     await failureOf(call('csContact', undefined as never, { toast: true }));
-    expect(toldOf()).toEqual([['danger', 'Unknown error please contact administrator']]);
+    expect(toastsShown()).toEqual([['danger', 'Unknown error please contact administrator']]);
   });
 
   it.each([
@@ -218,7 +218,7 @@ describe('a call', () => {
     await failureOf(call('csContact', undefined as never, { loading: true }));
     expect(loadingCount()).toBe(1);
     hideLoading();
-    expect(toldOf()).toEqual([]);
+    expect(toastsShown()).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ export const keys = {
   chatList: 'chatList',
   /** Whether the user was asked to allow pushes; and whether the server knows the subscription in this session. */
   pushAsked: 'pushAsked',
-  pushTold: 'pushTold',
+  pushRegistered: 'pushRegistered',
   userID: 'userID',
   userInfo: 'userInfo',
   /** Whether the session outlives the browser: its cookie then has an expiry that is renewed. */

@@ -19,7 +19,7 @@ const ofAda = {
   imToken: 'im-token',
   imAddresses: '{"userID":"ada","apiAddr":"https://gift/im","wsAddr":"wss://gift"}',
   chatList: '{"userID":"ada"}',
-  pushTold: '1',
+  pushRegistered: '1',
   recentEmoji: '["x"]',
   'last:ada en-US /api/wallet/statement': '{"data":"₦92,000"}',
   'seen:ada': '{}',

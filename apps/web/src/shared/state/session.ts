@@ -67,7 +67,7 @@ export function signIn(answer: SignedIn, remember: boolean) {
   // A chat token of an earlier session has ended with it.
   if (answer.imToken) stored.set(keys.imToken, answer.imToken);
   else stored.remove(keys.imToken);
-  stored.remove(keys.pushTold);
+  stored.remove(keys.pushRegistered);
   // The saved pages of the previous user, whose session may have expired unnoticed.
   deleteSavedPages();
   held.set({ token: answer.token, userID: answer.userID });

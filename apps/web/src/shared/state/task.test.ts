@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetTask, saveTask, taskOf } from './task';
+import { clearTask, saveTask, taskOf } from './task';
 
 let saved: Map<string, string>;
 beforeEach(() => {
@@ -18,7 +18,7 @@ describe('the page after login', () => {
     saveTask(asked('/sendCode?orderNo=7'));
     expect(taskOf('ada')).toBe('/sendCode?orderNo=7');
     expect(taskOf('ada')).toBe('/sendCode?orderNo=7');
-    forgetTask();
+    clearTask();
     expect(taskOf('ada')).toBe('/');
     expect(saved.size).toBe(0);
   });

@@ -26,4 +26,4 @@ export function taskOf(userID: string): string {
   }
 }
 
-export const forgetTask = () => saveTask(null);
+export const clearTask = () => saveTask(null);

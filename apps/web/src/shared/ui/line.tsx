@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 /** One row of a list of facts: label and value. */
 export const Line = ({
   name,
-  look = 'strong',
+  valueClass = 'strong',
   children,
 }: {
   name: string;
-  look?: string;
+  valueClass?: string;
   children: ReactNode;
 }) => (
   <div className="row between">
     <dt className="muted">{name}</dt>
-    <dd className={`right ${look}`}>{children}</dd>
+    <dd className={`right ${valueClass}`}>{children}</dd>
   </div>
 );

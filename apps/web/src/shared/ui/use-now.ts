@@ -28,4 +28,5 @@ const snapshot = () => {
 };
 
 /** The server's time in milliseconds, updated once a second. The document is rendered with `drawnAtMs`. */
-export const useNow = (drawnAtMs = 0) => useSyncExternalStore(subscribe, snapshot, () => drawnAtMs);
+export const useNow = (prerenderedAtMs = 0) =>
+  useSyncExternalStore(subscribe, snapshot, () => prerenderedAtMs);

@@ -55,16 +55,16 @@ export const openIdentityReview = endpoint({
   refusals: ['NotFound', 'OwnCase', 'LinkedCase'],
 });
 
-export const queryRegister = endpoint({
+export const checkNumberWithProvider = endpoint({
   ...operator,
   method: 'POST',
-  path: '/api/operator/queryRegister',
+  path: '/api/operator/checkNumberWithProvider',
   summary: 'Asks the provider about a BVN or NIN under review, without deciding',
   body: z.strictObject({ checkID, reason: reasonText }),
   answer: z.object({
     provider: z.string(),
     /** `review`: no provider, or it leaves the number to staff. `down`: no answer. */
-    says: z.enum(['exact', 'partial', 'no', 'review', 'down']),
+    result: z.enum(['exact', 'partial', 'no', 'review', 'down']),
     /** How similar the names are, 0 to 100. */
     nameScore: z.number().int().nullable(),
     /** What the register holds, if the provider returns it. */

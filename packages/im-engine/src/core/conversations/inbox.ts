@@ -56,9 +56,9 @@ export function createInbox(
 
   /**
    * Stores messages of several conversations at once, so that the list is drawn once and not once for each.
-   * `isNews`: emits those beyond the known seqs.
+   * `isLive`: emits those beyond the known seqs.
    */
-  const insertAll = async (parts: readonly Part[], isNews: boolean) => {
+  const insertAll = async (parts: readonly Part[], isLive: boolean) => {
     const arrived = parts.map((part) => ({
       ...part,
       known: conversationList.get(part.conversationID)?.maxSeq ?? 0,
@@ -89,14 +89,14 @@ export function createInbox(
       const own = visible.filter(({ clientMsgID }) => settled.has(clientMsgID));
       if (own.length > 0) emit('messagesChanged', { conversationID, messages: own });
       const fresh = visible.filter(({ seq, clientMsgID }) => seq > known && !settled.has(clientMsgID));
-      if (isNews && fresh.length > 0) emit('newMessages', fresh);
+      if (isLive && fresh.length > 0) emit('newMessages', fresh);
     }
     conversationList.announce(rows);
     await hooks.noteSenders(placed.flatMap(({ msgs, known }) => msgs.filter(({ seq }) => seq > known)));
   };
 
-  const place = (conversationID: string, msgs: readonly MsgData[], isNews: boolean) =>
-    insertAll([{ conversationID, msgs }], isNews);
+  const place = (conversationID: string, msgs: readonly MsgData[], isLive: boolean) =>
+    insertAll([{ conversationID, msgs }], isLive);
 
   /** A server without deduplication may give one message two seqs; the reader sees it once. */
   const doublesOf = async (messages: readonly StoredMessage[]): Promise<ReadonlySet<StoredMessage>> => {
@@ -113,7 +113,7 @@ export function createInbox(
   };
 
   /** Pulls ranges, in as many requests as needed, and stores the messages. */
-  const pull = async (ranges: readonly SeqRange[], isNews: boolean, onPart?: (done: number) => void) => {
+  const pull = async (ranges: readonly SeqRange[], isLive: boolean, onPart?: (done: number) => void) => {
     for (let at = 0; at < ranges.length; at += rangesAtOnce) {
       const asked = ranges.slice(at, at + rangesAtOnce);
       const pulled: Pulled = await requests.pullRanges(asked);
@@ -123,7 +123,7 @@ export function createInbox(
         // The server may have no visible messages for a conversation that grew.
         change: ({ maxSeq }: Row) => ({ maxSeq: Math.max(maxSeq, end) }),
       }));
-      for (const some of splitParts(parts)) await insertAll(some, isNews);
+      for (const some of splitParts(parts)) await insertAll(some, isLive);
       onPart?.(at + asked.length);
     }
   };

@@ -145,7 +145,7 @@ export function createMessageUpdates(
         latestMsg: null,
         groupAtType: 0,
       }));
-      await store.write({ forget: { conversationID, toSeq: row.maxSeq }, put: { conversations: [row] } });
+      await store.write({ deleteUpTo: { conversationID, toSeq: row.maxSeq }, put: { conversations: [row] } });
       conversationList.announce([row]);
     },
     repairLatest,

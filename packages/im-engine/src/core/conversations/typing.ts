@@ -29,7 +29,7 @@ export function createTyping(
 
   return {
     /** True for a typing hint, which no other part handles as a message. */
-    hear({ contentType, sendID, recvID, content }: MsgData): boolean {
+    receive({ contentType, sendID, recvID, content }: MsgData): boolean {
       if (contentType !== ContentType.typing) return false;
       const otherID = sendID === userID ? recvID : sendID;
       if (sendID !== userID)

@@ -9,7 +9,7 @@ import { fillTemplate, type Language } from '../../../platform/text/language';
 import type { DisputedOrder } from '../../orders';
 import { isMessage } from '../case-room/room';
 import { userOn } from '../store';
-import { kinds, outcomes, said, sides, states, t } from './labels';
+import { authorVerbs, kinds, outcomes, sides, states, t } from './labels';
 import type { Reading, Unsigned } from './record';
 
 type Case = Reading & {
@@ -98,7 +98,7 @@ ${finding.citedEvents.length > 0 ? `<p>${label(t.relies)}:</p><ul>${finding.cite
     findingHtml(t.appealed, record.appealFinding, appealRulingEvents);
 
   const statement = ({ by, kind, text, at: when }: Unsigned['statements'][number]) =>
-    `<article><small>${authorOf(by)} · ${label(said[kind])} · ${at(when)}</small><p>${escaped(text)}</p></article>\n`;
+    `<article><small>${authorOf(by)} · ${label(authorVerbs[kind])} · ${at(when)}</small><p>${escaped(text)}</p></article>\n`;
 
   const link = (address: string, name: string) => `<p><a href="${address}">${label(t.open)}: ${name}</a></p>`;
   const shownAs = (kind: string | undefined, address: string) =>
@@ -121,8 +121,8 @@ ${finding.citedEvents.length > 0 ? `<p>${label(t.relies)}:</p><ul>${finding.cite
     const file = inRoom.get(seq);
     const content =
       kind === 'gone' ? label(t.gone) : kind === 'text' && text !== null ? escaped(text) : label(t.roomFile);
-    const said = file ? sentFile(kind, text, file) : `<p>${content}</p>`;
-    return `<article><small>${authorOf(by)}${badge ? ` ${escaped(badge)}` : ''} · ${at(when)}</small>${said}</article>\n`;
+    const body = file ? sentFile(kind, text, file) : `<p>${content}</p>`;
+    return `<article><small>${authorOf(by)}${badge ? ` ${escaped(badge)}` : ''} · ${at(when)}</small>${body}</article>\n`;
   });
 
   const piece = (one: Unsigned['evidence'][number]) => {

@@ -30,7 +30,7 @@ export const kinds: Record<EvidenceKind, Pair> = {
   other: ['File', '文件'],
 };
 
-export const said: Record<CaseStatement['kind'], Pair> = {
+export const authorVerbs: Record<CaseStatement['kind'], Pair> = {
   claim: ['Says', '陈述'],
   say: ['Says', '陈述'],
   ask: ['Asks', '提问'],

@@ -90,10 +90,10 @@ export const addEvidence: Command<'addEvidence'> = async (context, { orderNo, ..
 export const sendDisputeMessage: Command<'sendDisputeMessage'> = async (context, { orderNo, ...input }) => {
   const { dispute, role } = await lockOwnCase(context, orderNo);
   const text = await checkCaseText(context, dispute, role, input.text, 'text');
-  const { said } = await context.tx.one<{ said: bigint }>(sql`
-    select count(*) as said from disputes.statements
+  const { sent } = await context.tx.one<{ sent: bigint }>(sql`
+    select count(*) as sent from disputes.statements
     where case_id = ${dispute.id} and author = ${role} and kind = 'say'`);
-  if (said >= BigInt(maxMessages)) throw new Refusal('MessageLimitReached', { max: maxMessages });
+  if (sent >= BigInt(maxMessages)) throw new Refusal('MessageLimitReached', { max: maxMessages });
   const next = await applyEvent(context, dispute, 'say', role, { data: { textHash: sha256(text) } });
   submitStatement(context, dispute, role, 'say', text);
   return sideView(context, next, role);

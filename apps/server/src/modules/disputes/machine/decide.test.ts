@@ -17,9 +17,9 @@ import {
 } from './dispute-facts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
-const atRest = { isRevealed: true, buyerRespondedAt: null, sellerRespondedAt: null };
+const unanswered = { isRevealed: true, buyerRespondedAt: null, sellerRespondedAt: null };
 const dispute = (facts: Partial<DisputeFacts> = {}): DisputeFacts => ({
-  ...newDispute({ frozenKobo: koboOf(5_000_000n), ...atRest }, now),
+  ...newDispute({ frozenKobo: koboOf(5_000_000n), ...unanswered }, now),
   state: 'evidence',
   deadlineAt: later(now, minutes(5)),
   ...facts,

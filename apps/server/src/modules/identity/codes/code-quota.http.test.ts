@@ -33,7 +33,7 @@ async function newestCode(target = victim.phone) {
   return items.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? [])[0] ?? '';
 }
 const idOf = (data: unknown) => (data as { verificationID: string }).verificationID;
-const forget = (from: object, account = victim.phone) => test.call('forgetPwd', { account }, from);
+const requestReset = (from: object, account = victim.phone) => test.call('forgetPwd', { account }, from);
 const fresh = { password: 'Fresh$Pass1!', confirm: 'Fresh$Pass1!' };
 
 /** Signs in as the victim on an unknown device, with the code. */
@@ -47,9 +47,9 @@ async function signIn(from: object, password = victim.password) {
 describe('an attacker who enters the phone number of another user', () => {
   it('uses up five codes an hour of his own, and the owner still resets his password and signs in', async () => {
     const codes = [];
-    for (let at = 0; at < 6; at++) codes.push((await forget(attacker())).code);
+    for (let at = 0; at < 6; at++) codes.push((await requestReset(attacker())).code);
     expect(codes).toEqual([200, 200, 200, 200, 200, 2013]);
-    const started = await forget(newPhone());
+    const started = await requestReset(newPhone());
     expect(started.code, started.message).toBe(200);
     const entry = { verificationID: idOf(started.data), code: await newestCode(), ...fresh };
     expect((await test.call('forgetPwd', entry, newPhone())).code).toBe(200);
@@ -57,7 +57,7 @@ describe('an attacker who enters the phone number of another user', () => {
   });
 
   it('blocks himself with wrong codes, and not the owner', async () => {
-    const verificationID = idOf((await forget(attacker())).data);
+    const verificationID = idOf((await requestReset(attacker())).data);
     await newestCode();
     for (let at = 0; at < 5; at++)
       await test.call(
@@ -65,8 +65,8 @@ describe('an attacker who enters the phone number of another user', () => {
         { verificationID, code: 'abcdef'.replace(/./g, String(at)), ...fresh },
         attacker(),
       );
-    expect((await forget(attacker())).data).toMatchObject({ refusal: 'CodeBlocked', minutes: 30 });
-    const started = await forget(newPhone());
+    expect((await requestReset(attacker())).data).toMatchObject({ refusal: 'CodeBlocked', minutes: 30 });
+    const started = await requestReset(newPhone());
     const entry = { verificationID: idOf(started.data), code: await newestCode(), ...fresh };
     expect((await test.call('forgetPwd', entry, newPhone())).code).toBe(200);
   });
@@ -74,18 +74,20 @@ describe('an attacker who enters the phone number of another user', () => {
   it('is limited across networks; the device of the owner and their login are not affected', async () => {
     await signIn(ownPhone());
     const codes = [];
-    for (let at = 0; at < 12; at++) codes.push((await forget(attacker(at))).code);
+    for (let at = 0; at < 12; at++) codes.push((await requestReset(attacker(at))).code);
     expect(codes.filter((code) => code === 200)).toHaveLength(10);
     expect(codes.at(-1)).toBe(2013);
-    expect((await forget(newPhone())).code, 'an unknown device of the owner is one stranger more').toBe(2013);
-    expect((await forget(ownPhone())).code).toBe(200);
+    expect((await requestReset(newPhone())).code, 'an unknown device of the owner is one stranger more').toBe(
+      2013,
+    );
+    expect((await requestReset(ownPhone())).code).toBe(200);
     expect((await signIn(newPhone())).code, 'a right password has codes of its own').toBe(200);
   });
 
   it('has no more than thirty sent in a day', async () => {
     let sent = 0;
     for (let hour = 0; hour < 6; hour++) {
-      for (let at = 0; at < 11; at++) if ((await forget(attacker(hour * 20 + at))).code === 200) sent++;
+      for (let at = 0; at < 11; at++) if ((await requestReset(attacker(hour * 20 + at))).code === 200) sent++;
       test.clock.advance(hours(1) + minutes(1));
     }
     expect(sent).toBe(30);
@@ -94,7 +96,7 @@ describe('an attacker who enters the phone number of another user', () => {
   it('gets at most twenty codes an hour from one network, for all phone numbers together', async () => {
     const codes = [];
     for (let at = 0; at < 21; at++)
-      codes.push((await forget(attacker(), `0909${String(1_000_000 + turn * 100 + at)}`)).code);
+      codes.push((await requestReset(attacker(), `0909${String(1_000_000 + turn * 100 + at)}`)).code);
     expect(codes.filter((code) => code === 200)).toHaveLength(20);
     expect(codes.at(-1)).toBe(2013);
   });

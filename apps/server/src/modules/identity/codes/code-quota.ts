@@ -36,11 +36,11 @@ export async function askerOf(
   db: Db,
   codeRequest: { purpose: Purpose; target: string; userID: bigint | null; origin: Origin },
 ): Promise<Asker> {
-  const { origin, ...whose } = codeRequest;
+  const { origin, ...recipient } = codeRequest;
   // Queried even without an account, so that the response time is the same.
-  const isOwnDevice = await isKnownDevice(db, whose.userID ?? 0n, origin.deviceID);
+  const isOwnDevice = await isKnownDevice(db, recipient.userID ?? 0n, origin.deviceID);
   return {
-    ...whose,
+    ...recipient,
     network: networkOf(origin.address),
     device: deviceHash(origin.deviceID),
     isOwnDevice,

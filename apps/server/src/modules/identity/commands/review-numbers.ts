@@ -58,8 +58,8 @@ export const openIdentityReview =
   };
 
 /** Asks the provider about a BVN or NIN, for the reviewer only: it decides nothing. No transaction stays open during the call. */
-export const queryRegister =
-  (links: Links): Query<'queryRegister'> =>
+export const checkNumberWithProvider =
+  (links: Links): Query<'checkNumberWithProvider'> =>
   async (context, { checkID }) => {
     const { services, caller, now, operationID } = context;
     const review = await services.database.transaction(async (tx) => {
@@ -71,16 +71,16 @@ export const queryRegister =
     const nothing = { provider: provider.name, nameScore: null, registered: null };
     try {
       const found = await checkWithProvider(services, provider, review);
-      if (found === 'review') return { ...nothing, says: 'review' };
+      if (found === 'review') return { ...nothing, result: 'review' };
       const { match, nameScore, registered } = found;
-      return { provider: provider.name, says: match, nameScore, registered: registered ?? null };
+      return { provider: provider.name, result: match, nameScore, registered: registered ?? null };
     } catch (error) {
       // Logs only the failure code: the error may contain the BVN or NIN.
       services.log.warn(
         { failure: failureCode(error as Error), op: operationID },
         'the register did not answer',
       );
-      return { ...nothing, says: 'down' };
+      return { ...nothing, result: 'down' };
     }
   };
 

@@ -18,7 +18,7 @@ beforeEach(() => {
   address = `10.9.${randomInt(250)}.${randomInt(250)}`;
 });
 
-const forget = async () =>
+const requestReset = async () =>
   (await gift.call('forgetPwd', { account: phone }, { address })).data as unknown as {
     verificationID: string;
   };
@@ -58,7 +58,7 @@ describe('an attacker who requests codes for a phone they do not own', () => {
 
   it('gets five tries at a code for one purpose, however many codes are out', async () => {
     await createTestUser(gift, { phone });
-    const started = [await forget(), await forget(), await forget()];
+    const started = [await requestReset(), await requestReset(), await requestReset()];
     await gift.runDue();
     const guess = (verificationID: string, code: string) =>
       gift.call(

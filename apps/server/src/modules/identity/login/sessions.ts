@@ -62,7 +62,7 @@ const publishAllSessionsEnded = (where: { tx: Tx; now: Date }, userID: bigint): 
   publishEvent(where, 'identity.allSessionsEnded', { userID: String(userID) });
 
 /** Removes sessions from this process's cache after the commit that deleted their rows. */
-function forgetCached(tx: Tx, services: Services, isEnded: (caller: Caller) => boolean) {
+function dropCached(tx: Tx, services: Services, isEnded: (caller: Caller) => boolean) {
   tx.afterCommit(() => {
     const cache = services.identity.sessions;
     for (const [key, { caller }] of cache) if (isEnded(caller)) cache.delete(key);
@@ -112,7 +112,7 @@ export async function openSession(
       on conflict (user_id, device_hash) do update set since = ${now}, is_newcomer = ${isNewcomer}, revoked_at = null
       where identity.known_devices.revoked_at is not null`);
   }
-  forgetCached(tx, services, (caller) => caller.userID === userID);
+  dropCached(tx, services, (caller) => caller.userID === userID);
   return { token, sessionID, expiresIn: days(sessionDays) / 1000 };
 }
 
@@ -132,7 +132,7 @@ export async function endSession(
       update identity.known_devices set revoked_at = ${services.clock.now()}, console_at = null
       where user_id = ${userID} and device_hash = ${ended.device}`);
   }
-  forgetCached(tx, services, (caller) => caller.sessionID === sessionID);
+  dropCached(tx, services, (caller) => caller.sessionID === sessionID);
   return ended !== undefined;
 }
 
@@ -159,7 +159,7 @@ export async function endAllSessions(
   await publishSessionsEnded({ tx, now: services.clock.now() }, ended);
   await publishAllSessionsEnded({ tx, now: services.clock.now() }, userID);
   await revokeDevices(tx, userID, { keptDevice, now: services.clock.now() });
-  forgetCached(tx, services, (caller) => caller.userID === userID);
+  dropCached(tx, services, (caller) => caller.userID === userID);
 }
 
 /**
@@ -177,7 +177,7 @@ export async function endOtherSessions(
   await publishSessionsEnded({ tx, now: services.clock.now() }, ended);
   await publishAllSessionsEnded({ tx, now: services.clock.now() }, userID);
   await revokeDevices(tx, userID, { keptDevice: own?.device ?? null, now: services.clock.now() });
-  forgetCached(tx, services, (caller) => caller.userID === userID && caller.sessionID !== sessionID);
+  dropCached(tx, services, (caller) => caller.userID === userID && caller.sessionID !== sessionID);
   return ended.length;
 }
 

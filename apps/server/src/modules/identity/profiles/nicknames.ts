@@ -128,19 +128,19 @@ function stemOf(nickname: string): string {
  */
 async function alternativesTo(db: Db, nickname: string): Promise<string[]> {
   const stem = [...stemOf(nickname)];
-  const drawn = Array.from({ length: 15 }, (_, at) => {
+  const suggestions = Array.from({ length: 15 }, (_, at) => {
     const end = `${endings[at % endings.length]}${randomInt(at < 10 ? 10 : 1000, at < 10 ? 1000 : 100_000)}`;
     return stem.slice(0, maxLength - end.length).join('') + end;
   }).filter((name) => nicknamePattern.test(name) && !isReservedNickname(name) && !contactIn(name));
-  const keys = drawn.map(nicknameKey);
-  const shapes = drawn.map(nicknameShape);
+  const keys = suggestions.map(nicknameKey);
+  const shapes = suggestions.map(nicknameShape);
   const taken = await db.many<{ key: string; shape: string | null }>(sql`
     select nickname_key as key, nickname_shape as shape from identity.users
     where nickname_key = any(${keys}) or nickname_shape = any(${shapes})`);
   const isFree = (_: string, at: number) =>
     !taken.some(({ key, shape }) => key === keys[at] || shape === shapes[at]) &&
     shapes.indexOf(shapes[at]!) === at;
-  return drawn.filter(isFree).slice(0, 3);
+  return suggestions.filter(isFree).slice(0, 3);
 }
 
 /** Refuses a nickname that could be a phone number or e-mail address, or that looks official. */

@@ -32,7 +32,7 @@ export const getUserDetail: Query<'getUserDetail'> = async ({ db, caller, settin
   return {
     userID: String(user.id),
     nickname: user.nickname,
-    nicknameChangeableAt: ifAhead(nicknameChangeableAt, now),
+    nicknameChangeableAt: ifFuture(nicknameChangeableAt, now),
     phone: masked(user.phone),
     email: user.email && masked(user.email),
     isEmailVerified: user.emailVerifiedAt !== null,
@@ -41,7 +41,7 @@ export const getUserDetail: Query<'getUserDetail'> = async ({ db, caller, settin
     nextTier: nextTierOf(user.tier, await verifiedKinds(db, user.id), settings),
     hasWalletPin: pin !== undefined,
     hasPasskey: (await passkeysOf(db, user.id)).length > 0,
-    walletPinLockedUntil: ifAhead(pin?.lockedUntil ?? null, now),
+    walletPinLockedUntil: ifFuture(pin?.lockedUntil ?? null, now),
     hasIdentity: user.tier >= 1,
     identityCheck: newest
       ? {
@@ -55,12 +55,12 @@ export const getUserDetail: Query<'getUserDetail'> = async ({ db, caller, settin
       : null,
     memberSince: user.createdAt.toISOString(),
     roles: user.roles,
-    withdrawalBlockedUntil: ifAhead(user.withdrawalBlockedUntil, now),
+    withdrawalBlockedUntil: ifFuture(user.withdrawalBlockedUntil, now),
     inviteCode: user.inviteCode,
   };
 };
 
-const ifAhead = (date: Date | null, now: Date) => (date && date > now ? date.toISOString() : null);
+const ifFuture = (date: Date | null, now: Date) => (date && date > now ? date.toISOString() : null);
 
 async function verifiedKinds(db: Db, userID: bigint): Promise<NumberKind[]> {
   const rows = await db.many<{ kind: NumberKind }>(sql`

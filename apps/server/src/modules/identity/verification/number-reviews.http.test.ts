@@ -78,17 +78,17 @@ describe('a number checked by an aggregator', () => {
     const ask = async () =>
       (
         await gift.call(
-          'queryRegister',
+          'checkNumberWithProvider',
           { checkID, reason: 'It was down before.' },
           { token: operator.token },
         )
       ).data;
-    expect(await ask()).toEqual({ provider: 'youverify', says: 'down', nameScore: null, registered: null });
+    expect(await ask()).toEqual({ provider: 'youverify', result: 'down', nameScore: null, registered: null });
     // A provider is paused after several failures.
     gift.clock.advance(minutes(10));
     register.says = registered({ lastName: 'Bello', dateOfBirth: '1994-08-03' });
     expect(await ask()).toMatchObject({
-      says: 'no',
+      result: 'no',
       nameScore: 50,
       registered: { name: expect.stringContaining('Bello'), dateOfBirth: '1994-08-03' },
     });
@@ -252,7 +252,7 @@ describe('a number awaiting review', () => {
     ] as const) {
       const checkID = checkOf(who);
       const open = (by: TestUser) => gift.call('openIdentityReview', { checkID }, { token: by.token });
-      const asked = await gift.call('queryRegister', { checkID, reason }, { token: insider.token });
+      const asked = await gift.call('checkNumberWithProvider', { checkID, reason }, { token: insider.token });
       for (const { data } of [await open(insider), asked, await decide(checkID, 'matches', insider.token)])
         expect(data).toMatchObject({ refusal });
       expect((await open(operator)).code).toBe(200);

@@ -477,16 +477,16 @@ describe('malformed messages in the case room', () => {
     expect(await shown(otherModerator)).toMatchObject({ url: null, mayOpen: false });
     const { url, hash, mayOpen } = await shown(moderator);
     expect({ mayOpen, isForGood: /key[=/]/.test(url!) }).toEqual({ mayOpen: true, isForGood: false });
-    const look = new URL(url!, 'https://gift.example').searchParams.get('look');
+    const token = new URL(url!, 'https://gift.example').searchParams.get('token');
     const opensIn = (after: number) =>
-      openTemporaryLink(gift.services.keys, look, new Date(gift.clock.now().getTime() + after));
+      openTemporaryLink(gift.services.keys, token, new Date(gift.clock.now().getTime() + after));
     expect([opensIn(seconds(59)), opensIn(seconds(120))]).toEqual([5n, undefined]);
     const finding = {
       ...{ disputeID, outcome: 'buyer' as const, sellerShareBps: null, reason: 'codeBad' as const },
       ...{ text: 'The picture in the room of this case shows it.', citedEvents: [hash] },
     };
     const found = await gift.call('proposeFinding', finding, cases.as(moderator));
-    expect(found.data.cited).toMatchObject([{ hash, url: expect.stringContaining('look=') }]);
+    expect(found.data.cited).toMatchObject([{ hash, url: expect.stringContaining('token=') }]);
     expect(
       (await gift.call('staffDisputeDetail', { disputeID }, cases.as(otherModerator))).data.cited,
     ).toMatchObject([{ hash, url: null }]);

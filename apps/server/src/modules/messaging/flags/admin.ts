@@ -70,7 +70,7 @@ function flagOf({ body, senderID, ...row }: Row): Flag {
 const columns = sql`
   f.id as "flagID", f.conversation, t.id as "conversationID", f.sender_id as "senderID", f.at, f.due_at as "dueAt",
   f.outcome, f.closed_at as "closedAt", f.closed_by as "closedBy", f.reason as "closedReason",
-  g.name as "groupName", said.kinds, said.messages, last.body,
+  g.name as "groupName", flagged.kinds, flagged.messages, last.body,
   array(select distinct reporter_id from messaging.flag_reports r where r.flag_id = f.id) as "reporterIDs",
   (select count(*) from messaging.flags e where e.sender_id = f.sender_id and e.id < f.id) as earlier,
   (select count(*) from messaging.flags e where e.sender_id = f.sender_id and e.id < f.id
@@ -80,7 +80,7 @@ const tables = sql`
   left join messaging.groups g on 'sg_' || g.id = t.id
   cross join lateral (
     select coalesce(array_agg(distinct kind), '{}') as kinds, count(*) as messages from messaging.flag_messages m
-    where m.flag_id = f.id and kind is not null) said
+    where m.flag_id = f.id and kind is not null) flagged
   left join lateral (
     select body from messaging.flag_messages m where m.flag_id = f.id and kind is not null
     order by seq desc limit 1) last on true`;

@@ -204,8 +204,8 @@ async function filesAgree(user: TestUser, items: Items) {
     ]),
   );
   const pages = readPdf((await file(user, 'pdf')).rawPayload);
-  const drawn = pages.flat().map((line) => line.join(' '));
-  for (const [, what] of rows) expect(drawn.some((line) => line.includes(what!))).toBe(true);
+  const lines = pages.flat().map((line) => line.join(' '));
+  for (const [, what] of rows) expect(lines.some((line) => line.includes(what!))).toBe(true);
 }
 
 /** The system account's messages to a user about orders and disputes, oldest first. */

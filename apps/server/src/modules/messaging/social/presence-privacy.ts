@@ -30,6 +30,6 @@ export function publishPresenceHidden(
   userID: string,
 ): void {
   tx.afterCommit(() =>
-    services.signals.publish({ type: 'forget', topic: presencePrivacyTopic, keys: [userID] }),
+    services.signals.publish({ type: 'invalidate', topic: presencePrivacyTopic, keys: [userID] }),
   );
 }

@@ -425,7 +425,7 @@ describe('a request', () => {
       const before = await Promise.all(readers.map(counted));
       const received: LiveMessage[] = [];
       gift.services.signals.listen((signal) => {
-        if (signal.type === 'forget' && signal.topic === liveTopic)
+        if (signal.type === 'invalidate' && signal.topic === liveTopic)
           received.push(...signal.keys.map((key) => JSON.parse(key)));
       });
       const older = await ask(boss);

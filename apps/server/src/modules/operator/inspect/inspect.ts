@@ -98,7 +98,7 @@ export const inspectOrder: Query<'inspectOrder'> = async (context, input) => {
     events: [...events] as AnswerOf<Calls['inspectOrder']>['events'],
     entries: entries.map(entryView),
     codeRequests: await codeRequestsOf(context, String(id)),
-    accessLog: accessLog.map(({ id: _, at, ...look }) => ({ ...look, at: at.toISOString() })),
+    accessLog: accessLog.map(({ id: _, at, ...view }) => ({ ...view, at: at.toISOString() })),
     chat: chat.map(({ senderID, at, text, event, contentType }) => ({
       by: sideOf(senderID),
       at: at.toISOString(),

@@ -23,8 +23,8 @@ async function colleague(role: StaffRole) {
 }
 const lead = () => colleague('lead');
 const untilOf = async (userID: bigint) => {
-  const standing = await traderStatusOf(gift.database, userID);
-  return [standing?.noSellingUntil ?? null, standing?.noBuyingUntil ?? null];
+  const status = await traderStatusOf(gift.database, userID);
+  return [status?.noSellingUntil ?? null, status?.noBuyingUntil ?? null];
 };
 
 it('pauses both sides without shortening a longer pause, and ends pauses of any origin', async () => {

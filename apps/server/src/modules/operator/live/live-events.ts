@@ -26,7 +26,7 @@ export async function publishLiveEvent(
 ): Promise<void> {
   const received: LiveMessage = { liveEvent, hiddenFrom: await linkedStaff(tx, about) };
   tx.afterCommit(() =>
-    signals.publish({ type: 'forget', topic: liveTopic, keys: [JSON.stringify(received)] }),
+    signals.publish({ type: 'invalidate', topic: liveTopic, keys: [JSON.stringify(received)] }),
   );
 }
 

@@ -20,7 +20,7 @@ export function addLivePage(app: FastifyInstance, services: Services): void {
   const { streams } = services.operator;
   services.signals.listen((signal) => {
     if (signal.type === 'gap') sendAll(streams, { liveEvent: { kind: 'gap' }, hiddenFrom: [] });
-    if (signal.type !== 'forget' || signal.topic !== liveTopic) return;
+    if (signal.type !== 'invalidate' || signal.topic !== liveTopic) return;
     for (const key of signal.keys) sendAll(streams, JSON.parse(key) as LiveMessage);
   });
   app.get(pathOfLive, (request, reply) => open(request, reply, services));

@@ -57,7 +57,7 @@ const marks: Record<Mark, (context: GuardContext) => Partial<OrderFacts>> = {
   lateReported: ({ now }) => ({ lateReportedAt: now }),
   reviewAsked: ({ findings }) => ({ reviewOpen: findings.otherSideAsked === true }),
   reviewClosed: () => ({ reviewOpen: false }),
-  faultForgiven: () => ({ fault: null }),
+  faultCleared: () => ({ fault: null }),
 };
 
 const table = stateMachine<OrderFacts, Cell, GuardContext, OrderRefusal, Recipient>({

@@ -90,7 +90,7 @@ function isNotified(cell: Cell, audience: Audience): boolean {
 
 // A forgiven fault is nobody's; if only one side may act, the actor is that side.
 function blamesAlike(cell: Cell, fault: Cell['fault']): boolean {
-  if (fault === cell.fault || cell.marks?.includes('faultForgiven')) return true;
+  if (fault === cell.fault || cell.marks?.includes('faultCleared')) return true;
   if (fault === 'actor' && !isSided(cell)) return true;
   const only = cell.by.length === 1 ? cell.by[0] : null;
   return (fault === only && cell.fault === 'actor') || (fault === 'actor' && cell.fault === only);
@@ -126,7 +126,7 @@ const everyMark = Object.keys({
   lateReported: 0,
   reviewAsked: 0,
   reviewClosed: 0,
-  faultForgiven: 0,
+  faultCleared: 0,
 } satisfies Record<Mark, 0>) as Mark[];
 
 const everyAudience = Object.keys({

@@ -45,7 +45,7 @@ export type Mark =
   | 'lateReported'
   | 'reviewAsked' // Only when the canceller says that the other side asked.
   | 'reviewClosed'
-  | 'faultForgiven';
+  | 'faultCleared';
 
 export type Audience = 'buyer' | 'seller' | 'both' | 'maker' | 'other' | 'watchers' | 'moderators';
 
@@ -487,7 +487,7 @@ export const orderMachine: OrderMachine = {
       by: ['buyer'],
       guards: ['notLateReported', 'proceedsOnHold', 'evidenceGiven'],
       effects: ['rehold'],
-      marks: ['lateReported', 'faultForgiven'],
+      marks: ['lateReported', 'faultCleared'],
       notify: ['both', 'moderators'],
     },
     ...settledButLateReport,
@@ -503,7 +503,7 @@ export const orderMachine: OrderMachine = {
       by: ['buyer', 'seller'],
       guards: ['reviewWaits', 'isReviewer'],
       effects: [],
-      marks: ['faultForgiven', 'reviewClosed'],
+      marks: ['faultCleared', 'reviewClosed'],
       notify: ['other'],
       deadline: 'fresh',
     },
@@ -521,7 +521,7 @@ export const orderMachine: OrderMachine = {
       by: ['clock'],
       guards: ['reviewWaits'],
       effects: [],
-      marks: ['faultForgiven', 'reviewClosed'],
+      marks: ['faultCleared', 'reviewClosed'],
       notify: ['both'],
       deadline: 'fresh',
     },

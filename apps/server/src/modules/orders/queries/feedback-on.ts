@@ -46,8 +46,8 @@ export const feedbackOn: Query<'feedbackOn'> = async ({ db }, { userID, score, c
   );
   const last = page.at(-1);
   return {
-    items: page.map(({ orderID: _order, authorID, at, ...said }) => ({
-      ...said,
+    items: page.map(({ orderID: _order, authorID, at, ...item }) => ({
+      ...item,
       by: masked(authors.get(authorID) ?? ''),
       at: at.toISOString(),
     })),

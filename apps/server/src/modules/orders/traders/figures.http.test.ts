@@ -68,8 +68,8 @@ it('a seller fault that is excused leaves the figures at once', async () => {
   const blamed = await figures(trade.seller);
   expect(blamed).toMatchObject({ completed: 0, faults: 1 });
   gift.clock.advance(hours(1));
-  const forgiven = await figures(trade.seller);
-  expect(forgiven).toMatchObject({ completed: 0, faults: 0 });
+  const cleared = await figures(trade.seller);
+  expect(cleared).toMatchObject({ completed: 0, faults: 0 });
   await fund(gift, trade.buyer, 9_000_000n);
   await trade.completed();
   const before = await figures(trade.seller);

@@ -148,7 +148,7 @@ export async function listPromotionSummaries(
     with newest as (
       select distinct on (promotion_id) * from rewards.promotion_versions
       ${id === undefined ? nothing : sql`where promotion_id = ${id}`} order by promotion_id, version desc
-    ), standing as (
+    ), with_state as (
       select n.promotion_id as id, coalesce(p.title_en, n.title_en) as "titleEn",
         coalesce(p.title_zh, n.title_zh) as "titleZh", n.version, p.version as "liveVersion",
         coalesce(p.starts_at, n.starts_at) as "startsAt", coalesce(p.ends_at, n.ends_at) as "endsAt",
@@ -160,7 +160,7 @@ export async function listPromotionSummaries(
           when p.starts_at > ${now} then 'waiting' else 'running' end as stage
       from newest n left join rewards.promotions p on p.id = n.promotion_id
     )
-    select * from standing ${stage === undefined ? nothing : sql`where stage = ${stage}`}
+    select * from with_state ${stage === undefined ? nothing : sql`where stage = ${stage}`}
     order by "startsAt" desc, id limit ${limit} offset ${skip}`);
   return rows.map(({ liveVersion, endedAt, endedBy, people, claims, ...row }) => {
     const { startsAt, endsAt, cost, budget } = row;

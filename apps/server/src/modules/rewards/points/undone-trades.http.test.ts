@@ -83,10 +83,10 @@ describe('the reward of a trade at the end of its report window', () => {
 
   it('can be claimed once the proceeds clear, and a report still in flight is refused', async () => {
     const { trade, orderNo, claim } = await earned();
-    const ahead = new Date(gift.clock.now().getTime() + lock());
+    const later = new Date(gift.clock.now().getTime() + lock());
     gift.clock.advance(lock() - 1);
     // The report has the time of its arrival, before the hold ended, but the clearing gets the row first.
-    await clear(ahead);
+    await clear(later);
     expect(refusal(await trade.reportLate(orderNo))).toBe('ProceedsCleared');
     gift.clock.advance(1);
     expect(refusal(await claim())).toBe('ok');

@@ -158,7 +158,7 @@ export const verifyPayout: Query<'verifyPayout'> = async (context, { withdrawalI
   const after = await database.transaction(async (tx) => {
     const w = await lockWithdrawal(tx, id);
     await recordPayoutAnswer(tx, id, {
-      said: answer?.status ?? 'silent',
+      status: answer?.status ?? 'silent',
       now,
       retainsHold: answer?.status === 'unknown',
     });

@@ -106,12 +106,12 @@ export async function claimForCheck(
   return updated > 0;
 }
 
-type PayoutAnswerRecord = { said: PayoutAnswer; now: Date; retainsHold: boolean };
+type PayoutAnswerRecord = { status: PayoutAnswer; now: Date; retainsHold: boolean };
 
 /** Saves the provider's answer to a staff check. Releases the row, unless it stays held for a return. */
-export const recordPayoutAnswer = (tx: Tx, id: bigint, { said, now, retainsHold }: PayoutAnswerRecord) =>
+export const recordPayoutAnswer = (tx: Tx, id: bigint, { status, now, retainsHold }: PayoutAnswerRecord) =>
   tx.run(sql`
-    update wallet.withdrawals set asked_until = null, last_answer = ${said}, last_answer_at = ${now}
+    update wallet.withdrawals set asked_until = null, last_answer = ${status}, last_answer_at = ${now}
       ${retainsHold ? nothing : sql`, held_until = null`}
     where id = ${id}`);
 

@@ -35,7 +35,7 @@ function Quoted({ quoted, isOwn }: { quoted: Message; isOwn: boolean }) {
   );
 }
 
-function Said({ message, text }: { message: Message; text: string }) {
+function MessageText({ message, text }: { message: Message; text: string }) {
   if (isOnlyEmoji(text)) return <span className="emoji-only">{text}</span>;
   return <MaskedWords message={message} text={text} />;
 }
@@ -81,7 +81,7 @@ export function Body({ message, foot }: { message: Message; foot: ReactNode }) {
     case ContentType.text:
       return (
         <Text foot={foot}>
-          <Said message={message} text={message.textElem?.content ?? ''} />
+          <MessageText message={message} text={message.textElem?.content ?? ''} />
         </Text>
       );
     case ContentType.atText:
@@ -98,7 +98,7 @@ export function Body({ message, foot }: { message: Message; foot: ReactNode }) {
         <>
           {message.quoteElem && <Quoted quoted={message.quoteElem.quoteMessage} isOwn={isOwn} />}
           <Text foot={foot}>
-            <Said message={message} text={message.quoteElem?.text ?? ''} />
+            <MessageText message={message} text={message.quoteElem?.text ?? ''} />
           </Text>
         </>
       );

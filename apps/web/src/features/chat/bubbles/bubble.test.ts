@@ -10,7 +10,7 @@ vi.mock('virtual:calls', () => ({ default: {} }));
 
 const world = emptyWorld('1');
 
-function drawn(change: Partial<Message>, room: Partial<Chat> = {}): string {
+function render(change: Partial<Message>, room: Partial<Chat> = {}): string {
   const message = emptyMessage(world, { sendID: '2', recvID: '1', sendTime: 0, ...change });
   const value = { ownID: '1', name: 'ada', mayShareContacts: false, orderNos: [], selected: null, ...room };
   const row = { kind: 'bubble', key: 'a', message, isOwn: false, isFirst: true, isLast: true } as const;
@@ -30,7 +30,7 @@ describe('a mention', () => {
     },
   });
   const inGroup = (message: Partial<Message>) =>
-    drawn(
+    render(
       { ...message, recvID: '', groupID: '5', sessionType: SessionType.group },
       { isGroup: true, ownID: '1' },
     );
@@ -45,7 +45,7 @@ describe('a mention', () => {
   });
 
   it('of the current user is highlighted as theirs', () => {
-    const html = drawn(
+    const html = render(
       { ...named('@ada_cards hello'), groupID: '5', sessionType: SessionType.group },
       { isGroup: true, ownID: '7' },
     );
@@ -61,7 +61,7 @@ describe('a mention', () => {
 
   it('uncovers nothing between two people, who need no names', () => {
     for (const text of ['@7 elsewhere', '@ada_cards elsewhere']) {
-      const html = drawn(named(text), { isGroup: false });
+      const html = render(named(text), { isGroup: false });
       expect(html).toContain('contact details');
       expect(html).not.toContain('ada_cards');
     }
@@ -70,7 +70,7 @@ describe('a mention', () => {
 
 describe('a face message', () => {
   it.each(['👍', '{"url":"x"}', ''])('of %j has a bubble and a time', (data) => {
-    const html = drawn({ contentType: ContentType.face, faceElem: { index: 1, data } });
+    const html = render({ contentType: ContentType.face, faceElem: { index: 1, data } });
     expect(html).toContain('class="bubble"');
     expect(html).toContain('<time dateTime="1970-01-01T00:00:00.000Z">');
   });

@@ -48,8 +48,8 @@ export function TextBox({
     const { clipboardData: data, currentTarget: element } = event;
     const [html, plain] = [data.getData('text/html'), data.getData('text/plain')];
     // A page that renders emoji as images omits them from the plain text on the clipboard.
-    const isDrawn = /<img\b[^>]*\balt=/i.test(html);
-    const text = html && (isDrawn || plain === '') ? plainText(html) : '';
+    const hasAltText = /<img\b[^>]*\balt=/i.test(html);
+    const text = html && (hasAltText || plain === '') ? plainText(html) : '';
     if (text !== '') {
       event.preventDefault();
       const { selectionStart: from, selectionEnd: to } = element;

@@ -45,7 +45,7 @@ async function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob
   throw new Error('this browser writes no picture');
 }
 
-function drawn(bitmap: ImageBitmap, longestPx: number): HTMLCanvasElement {
+function drawScaled(bitmap: ImageBitmap, longestPx: number): HTMLCanvasElement {
   const scale = Math.min(1, longestPx / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
@@ -72,13 +72,13 @@ export async function fitPicture(picture: Blob): Promise<FittedPicture> {
     const { width, height } = bitmap;
     const result = await fitted(
       async ({ longestPx, quality }) => {
-        const canvas = drawn(bitmap, longestPx);
+        const canvas = drawScaled(bitmap, longestPx);
         const file = await encoded(canvas, quality);
         return { file, size: file.size, width: canvas.width, height: canvas.height };
       },
       Math.max(width, height),
     );
-    const snapshot = await encoded(drawn(bitmap, snapshotPx), 0.6);
+    const snapshot = await encoded(drawScaled(bitmap, snapshotPx), 0.6);
     return { file: result.file, width: result.width, height: result.height, snapshot };
   } finally {
     bitmap.close();

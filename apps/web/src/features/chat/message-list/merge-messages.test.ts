@@ -108,7 +108,7 @@ describe('the rows of a chat', () => {
     unreadFrom: string | null = null,
     revokes: ReadonlySet<string> = new Set(),
   ) => rowsOf(messages, { ownID: '1', unreadFrom, unreadCount: 2, revokes });
-  const drawn = (messages: readonly Message[], unreadFrom: string | null = null) =>
+  const labelsOf = (messages: readonly Message[], unreadFrom: string | null = null) =>
     rows(messages, unreadFrom).map((row) =>
       row.kind === 'bubble'
         ? `${row.isOwn ? 'own' : 'other'}${row.isFirst ? ' first' : ''}${row.isLast ? ' last' : ''}`
@@ -133,13 +133,13 @@ describe('the rows of a chat', () => {
   it('begin each day with its name, by the clock of Lagos', () => {
     const lateUtc = Date.UTC(2026, 10, 20, 22, 50);
     const night = [message(1, { sendTime: lateUtc }), message(2, { sendTime: lateUtc + 15 * minute })];
-    expect(drawn(night)).toEqual(['day', 'other first last', 'day', 'other first last']);
+    expect(labelsOf(night)).toEqual(['day', 'other first last', 'day', 'other first last']);
   });
 
   it('group messages that one sender sends within five minutes', () => {
     const messages = [1, 2, 3].map((seq) => message(seq));
     expect(
-      drawn([
+      labelsOf([
         ...messages,
         message(4, { sendTime: at + 30 * minute }),
         own({ seq: 5, sendTime: at + 31 * minute }),
@@ -148,7 +148,7 @@ describe('the rows of a chat', () => {
   });
 
   it('draw the unread divider between two groups', () => {
-    expect(drawn([message(1), message(2), message(3)], 'c2')).toEqual([
+    expect(labelsOf([message(1), message(2), message(3)], 'c2')).toEqual([
       'day',
       'other first last',
       'unread',
@@ -160,9 +160,9 @@ describe('the rows of a chat', () => {
   it('show a system message as a line, and the same content from a user as a bubble', () => {
     const data = JSON.stringify({ orderNo: '5', event: 'pay', at: '2026-11-20T12:00:00.000Z' });
     const custom = { contentType: ContentType.custom, customElem: { data, description: '', extension: '' } };
-    expect(drawn([message(1, { ...custom, msgFrom: 200 })])).toEqual(['day', 'line']);
-    expect(drawn([message(1, { ...custom, msgFrom: 100 })])).toEqual(['day', 'other first last']);
-    expect(drawn([message(1, { contentType: ContentType.revoked })])).toEqual(['day', 'line']);
+    expect(labelsOf([message(1, { ...custom, msgFrom: 200 })])).toEqual(['day', 'line']);
+    expect(labelsOf([message(1, { ...custom, msgFrom: 100 })])).toEqual(['day', 'other first last']);
+    expect(labelsOf([message(1, { contentType: ContentType.revoked })])).toEqual(['day', 'line']);
   });
 
   it('show a message that is being revoked as a line, which parts its group', () => {

@@ -24,7 +24,7 @@ async function register(held: PushSubscription): Promise<void> {
   const { endpoint, keys: secrets } = held.toJSON();
   const { p256dh = '', auth = '' } = secrets ?? {};
   await call('subscribePush', { endpoint: endpoint ?? '', keys: { p256dh, auth } });
-  stored.set(keys.pushTold, '1');
+  stored.set(keys.pushRegistered, '1');
 }
 
 /** Asks for permission, subscribes this browser, and registers it at the server. False if the user declines. */
@@ -40,7 +40,7 @@ export async function enablePush(): Promise<boolean> {
 
 /** The server deletes a subscription with its session; this registers it for the new session. */
 export async function renewPush(): Promise<void> {
-  const held = stored.get(keys.pushTold) ? null : await heldPush();
+  const held = stored.get(keys.pushRegistered) ? null : await heldPush();
   if (held) await register(held);
 }
 

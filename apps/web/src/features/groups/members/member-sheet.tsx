@@ -48,7 +48,7 @@ const t = texts({
   keep: ['Not now', '暂不'],
 });
 
-const spans = [600, 3600, 12 * 3600, 86_400, 7 * 86_400, 30 * 86_400];
+const muteChoices = [600, 3600, 12 * 3600, 86_400, 7 * 86_400, 30 * 86_400];
 
 /** One member: profile and chat links, and the actions of the user's role. */
 export function MemberSheet({
@@ -137,7 +137,10 @@ export function MemberSheet({
                         label={t.mute}
                         value={null}
                         onChange={mute}
-                        options={spans.map((seconds) => ({ value: seconds, text: formatDuration(seconds) }))}
+                        options={muteChoices.map((seconds) => ({
+                          value: seconds,
+                          text: formatDuration(seconds),
+                        }))}
                       />
                     </div>
                   </div>

@@ -19,12 +19,12 @@ describe('a sparkline', () => {
     const rate = fc.integer({ min: 1, max: 1e12 });
     fc.assert(
       fc.property(fc.array(rate, { minLength: 2, maxLength: 30 }), rate, (values, mark) => {
-        const drawn = sparkline(values, mark)!;
-        const heights = drawn.line
+        const paths = sparkline(values, mark)!;
+        const heights = paths.line
           .slice(1)
           .split('L')
           .map((point) => Number(point.split(' ')[1]));
-        for (const y of [...heights, drawn.mark]) expect(y >= 0 && y <= 40).toBe(true);
+        for (const y of [...heights, paths.mark]) expect(y >= 0 && y <= 40).toBe(true);
       }),
     );
   });

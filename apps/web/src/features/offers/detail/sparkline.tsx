@@ -20,8 +20,8 @@ export function Sparkline({
   isDemo: boolean;
 }) {
   const rates = history.map((point) => Number(koboOfDigits(point.rateKobo)));
-  const drawn = sparkline(rates, Number(koboOfDigits(rateKobo)));
-  if (!drawn) return null;
+  const paths = sparkline(rates, Number(koboOfDigits(rateKobo)));
+  if (!paths) return null;
   const last = history[history.length - 1]!;
   return (
     <figure className="stack">
@@ -33,9 +33,9 @@ export function Sparkline({
         <Amount kobo={last.rateKobo} whole />
       </figcaption>
       <svg className="spark" viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
-        <path className="area-under" d={drawn.area} />
-        <path d={drawn.line} />
-        <path className="here" d={`M0 ${drawn.mark}H100`} />
+        <path className="area-under" d={paths.area} />
+        <path d={paths.line} />
+        <path className="here" d={`M0 ${paths.mark}H100`} />
       </svg>
       <p className="row between small">
         <span className="positive">- - {t.this}</span>

@@ -44,7 +44,7 @@ const statuses: Record<Tab, readonly (keyof typeof t & string)[]> = {
   bought: ['completed', 'refunded', 'cancelled', 'expired', 'ruled'],
   sold: ['completed', 'refunded', 'cancelled', 'expired', 'ruled'],
 };
-const spans: readonly (readonly [string, 'week' | 'month' | 'quarter'])[] = [
+const periods: readonly (readonly [string, 'week' | 'month' | 'quarter'])[] = [
   ['7', 'week'],
   ['30', 'month'],
   ['90', 'quarter'],
@@ -62,7 +62,7 @@ export function filtersIn(query: URLSearchParams, tab: Tab): Filters {
     status: read('status', statuses[tab]),
     days: read(
       'days',
-      spans.map(([days]) => days),
+      periods.map(([days]) => days),
     ),
     brand: /^[a-z0-9]{2,20}$/.test(query.get('brand') ?? '') ? (query.get('brand') ?? '') : '',
   };
@@ -123,8 +123,8 @@ export function filterSummary(
   if (filters.search) labels.push({ key: 'search', text: t.search(filters.search) });
   if (filters.role) labels.push({ key: 'role', text: t[filters.role as 'seller'] });
   if (filters.status) labels.push({ key: 'status', text: t[filters.status as 'mine'] });
-  const span = spans.find(([days]) => days === filters.days);
-  if (span) labels.push({ key: 'days', text: t[span[1]] });
+  const period = periods.find(([days]) => days === filters.days);
+  if (period) labels.push({ key: 'days', text: t[period[1]] });
   if (filters.brand) labels.push({ key: 'brand', text: brandName ?? filters.brand });
   return labels;
 }
@@ -168,7 +168,7 @@ export function FilterSheet({
       {choice(
         'days',
         t.when,
-        spans.map(([days, key]) => [days, t[key]]),
+        periods.map(([days, key]) => [days, t[key]]),
       )}
       <SelectSheet
         label={t.brand}

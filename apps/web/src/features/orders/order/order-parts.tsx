@@ -283,7 +283,7 @@ function groupedFaces(faces: readonly number[]): [faceMinor: number, count: numb
 }
 
 const MakerText = ({ title, text }: { title: string; text: string }) => (
-  <details className="said">
+  <details className="maker-text">
     <summary>
       {title}
       <DownIcon size={16} />

@@ -45,10 +45,10 @@ const largestKobo = 10n ** 15n;
 /** The amount, the account and the quote; each refusal comes before the PIN, with the action that helps. */
 export function WithdrawForm({
   accounts,
-  standing,
+  limits,
 }: {
   accounts: readonly BankAccount[];
-  standing: Remote<WithdrawalQuote>;
+  limits: Remote<WithdrawalQuote>;
 }) {
   const query = useQuery();
   const [typed, save, clearDraft] = useSavedForm<Typed>('withdraw', { text: '', bankAccountID: '' });
@@ -74,7 +74,7 @@ export function WithdrawForm({
   // The last quote for this account is shown while the next one loads.
   const last = useRef<WithdrawalQuote | undefined>(undefined);
   if (quote.data) last.current = quote.data;
-  const hints = quote.data ?? last.current ?? standing.data!;
+  const hints = quote.data ?? last.current ?? limits.data!;
   const { maxKobo } = hints;
   const isAll = maxKobo !== hints.leftTodayKobo && maxKobo !== hints.coolingKobo;
   const change = (next: Partial<Typed>) => {
@@ -106,7 +106,7 @@ export function WithdrawForm({
         </>
       }
     >
-      <Stale remote={standing} />
+      <Stale remote={limits} />
       <Form id="withdraw" className="card stack" onSubmit={() => isReady && withdrawing.begin()}>
         <p className="row between wrap">
           <span className="muted">{t.available}</span>

@@ -112,7 +112,7 @@ describe('an answer', () => {
     expect(fetcher).toHaveBeenCalledTimes(1);
     expect(dataOf()).toBe('now');
     key = `${key} drawn`;
-    seed(key, { atMs: Date.now() - 1, data: 'drawn' });
+    seed(key, { atMs: Date.now() - 1, data: 'seeded' });
     ensure(key, fetcher);
     expect(fetcher).toHaveBeenCalledTimes(1);
   });

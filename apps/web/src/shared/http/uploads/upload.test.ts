@@ -4,7 +4,7 @@ import { toasts } from '../../state/toasts';
 
 const call = vi.fn();
 vi.mock('../call', () => ({ call }));
-const { sendBytes, uploadAndTell } = await import('./upload');
+const { sendBytes, uploadWithToast } = await import('./upload');
 
 /** What happens to each PUT in turn: how much arrives and the answer; null breaks the connection. */
 let line: ({ status: number; body: object } | null)[];
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 const upload = async () => {
-  const running = uploadAndTell(picture, () => {});
+  const running = uploadWithToast(picture, () => {});
   await vi.runAllTimersAsync();
   return running;
 };

@@ -58,7 +58,7 @@ export async function sendBytes(
  * The same, with a toast (spec section 8): "Upload Success", or "Upload fail" with a null file. `failure` is the
  * reason, to show beside the picture.
  */
-export async function uploadAndTell(
+export async function uploadWithToast(
   file: Blob,
   onProgress: Parameters<SendFile>[1],
   send = uploadPicture,

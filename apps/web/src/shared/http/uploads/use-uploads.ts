@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type SendFile, uploadAndTell } from './upload';
+import { type SendFile, uploadWithToast } from './upload';
 
 export type UploadSlot = {
   state: 'empty' | 'sending' | 'done' | 'failed';
@@ -26,7 +26,7 @@ export function useUploads(initial: Readonly<Record<string, string>> = {}, sende
     set(name, { ...empty, state: 'sending' });
     // The result of a replaced picture is ignored.
     const isCurrent = () => files.current.get(name) === file;
-    const { fileID, failure } = await uploadAndTell(
+    const { fileID, failure } = await uploadWithToast(
       file,
       (progress, isPreparing = false) => isCurrent() && set(name, { progress, isPreparing }),
       sender,

@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { type Brand, isBrandFound, said } from '../../catalog';
+import { type Brand, isBrandFound, localized } from '../../catalog';
 import { SearchIcon } from '../../ui/icons';
 import { CardTile } from '../../ui/media/card-tile';
 import '../trade.css';
@@ -81,4 +81,4 @@ export function BrandGrid({
 
 /** What the user should know before sending a card of this brand. */
 export const BrandNote = ({ brand }: { brand: Brand }) =>
-  brand.note ? <p className="notice">{said(brand.note)}</p> : null;
+  brand.note ? <p className="notice">{localized(brand.note)}</p> : null;

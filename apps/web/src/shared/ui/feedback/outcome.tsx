@@ -49,7 +49,7 @@ export function Outcome({
             {value}
           </Line>
         ))}
-        <Line name={t.reference} look="figure small">
+        <Line name={t.reference} valueClass="figure small">
           {reference}
         </Line>
       </dl>

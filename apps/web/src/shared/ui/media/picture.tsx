@@ -16,12 +16,12 @@ export function Picture({
   src,
   alt,
   className = '',
-  isTold,
+  showsAlt,
 }: {
   src: string;
   alt: string;
   className?: string;
-  isTold?: boolean;
+  showsAlt?: boolean;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>(isLoaded(src) ? 'loaded' : 'waiting');
@@ -68,7 +68,7 @@ export function Picture({
             setState('loading');
           }}
         >
-          {isTold && <span className="block">{alt}</span>}
+          {showsAlt && <span className="block">{alt}</span>}
           {t.again}
         </button>
       )}

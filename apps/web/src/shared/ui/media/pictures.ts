@@ -18,23 +18,23 @@ export function remember(url: string) {
 
 const watched = new Map<Element, () => void>();
 const moves = ['scroll', 'resize'] as const;
-let lastLookMs = 0;
+let lastCheckMs = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function check() {
-  lastLookMs = Date.now();
+  lastCheckMs = Date.now();
   timer = undefined;
   for (const [element, show] of watched) {
     const box = element.getBoundingClientRect();
-    const isDrawn = box.width > 0 || box.height > 0;
+    const isLaidOut = box.width > 0 || box.height > 0;
     const isNear = box.top < innerHeight * preloadFactor && box.bottom > -innerHeight * (preloadFactor - 1);
-    if (isDrawn && isNear) show();
+    if (isLaidOut && isNear) show();
   }
 }
 
 function checkSoon() {
   if (timer !== undefined) return;
-  timer = setTimeout(check, Math.max(0, throttleMs - (Date.now() - lastLookMs)));
+  timer = setTimeout(check, Math.max(0, throttleMs - (Date.now() - lastCheckMs)));
 }
 
 /**

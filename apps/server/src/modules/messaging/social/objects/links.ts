@@ -45,7 +45,7 @@ export function opensAddress(keys: Keys, address: string): bigint | undefined {
 /** A temporary address, valid until then, for the file of a permanent one. */
 export const temporaryURL = (keys: Keys, id: bigint, until: Date): string => {
   const value = `${id.toString(36)}.${until.getTime()}`;
-  return `/api/object/look?look=${value}.${macOf(keys, `look ${value}`)}`;
+  return `/api/object/temporary?token=${value}.${macOf(keys, `temporary ${value}`)}`;
 };
 
 /** The file that a temporary address opens now; undefined if it is expired or invalid. */
@@ -53,7 +53,7 @@ export function openTemporaryLink(keys: Keys, value: unknown, now: Date): bigint
   const [, digits, until, mac] =
     /^([0-9a-z]{1,13})\.(\d{13})\.([\w-]{22})$/.exec(typeof value === 'string' ? value : '') ?? [];
   if (!digits || !until || !mac || Number(until) <= now.getTime()) return undefined;
-  return isSame(mac, macOf(keys, `look ${digits}.${until}`)) ? idOf(digits) : undefined;
+  return isSame(mac, macOf(keys, `temporary ${digits}.${until}`)) ? idOf(digits) : undefined;
 }
 
 /** The address that accepts one part of an upload until then. */

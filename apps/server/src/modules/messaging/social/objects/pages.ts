@@ -82,10 +82,10 @@ async function takePart(services: Services, request: PartRequest, reply: Fastify
 const signatureOf = ({ query }: PartRequest) => ({ until: query.until, sig: query.sig });
 
 async function handOver(services: Services, request: ReadRequest, reply: FastifyReply) {
-  const { look } = request.query;
-  const isTemporary = look !== undefined;
+  const { token } = request.query;
+  const isTemporary = token !== undefined;
   const id = isTemporary
-    ? openTemporaryLink(services.keys, look, request.gift.now)
+    ? openTemporaryLink(services.keys, token, request.gift.now)
     : opensAddress(services.keys, request.url);
   const object = id === undefined ? undefined : await objectOf(services.database, id);
   if (!object?.contentType || object.storedBytes === null) return refuse(reply, 404, 'no such file');

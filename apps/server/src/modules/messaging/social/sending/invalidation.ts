@@ -17,7 +17,7 @@ export function invalidateRules(
   { userIDs = [], groupIDs = [] }: Changed,
 ): void {
   const keys = [...keyed('user', userIDs), ...keyed('group', groupIDs)];
-  tx.afterCommit(() => services.signals.publish({ type: 'forget', topic: rulesTopic, keys }));
+  tx.afterCommit(() => services.signals.publish({ type: 'invalidate', topic: rulesTopic, keys }));
 }
 
 /** The users and groups in such a signal. */
@@ -32,7 +32,7 @@ export function createSendingRules({ signals }: CoreServices): RuleCache {
   const rules = createRuleCache({ maxPairs: 200_000, maxGroups: 5_000 });
   signals.listen((signal) => {
     if (signal.type === 'gap') rules.clear();
-    if (signal.type === 'forget' && signal.topic === rulesTopic) rules.invalidate(changedBy(signal.keys));
+    if (signal.type === 'invalidate' && signal.topic === rulesTopic) rules.invalidate(changedBy(signal.keys));
   });
   return rules;
 }

@@ -3,7 +3,7 @@ import { texts } from '@gift/client/language';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FailureNote } from '../../../../shared/forms/failure-note';
 import { call } from '../../../../shared/http/call';
-import { uploadAndTell } from '../../../../shared/http/uploads/upload';
+import { uploadWithToast } from '../../../../shared/http/uploads/upload';
 import { Button } from '../../../../shared/ui/button';
 import { Sheet } from '../../../../shared/ui/sheet';
 import { type Crop, cut, fitted, maxZoom, middle, moved, type Size } from './crop';
@@ -49,7 +49,7 @@ export function CropSheet({
     setFailure(null);
     setProgress(0);
     const square = await drawSquare(picture.current!, crop, size);
-    const { fileID, failure } = await uploadAndTell(square, setProgress);
+    const { fileID, failure } = await uploadWithToast(square, setProgress);
     try {
       if (failure) throw failure;
       onDone((await call('setAvatar', { fileID: fileID! })).faceURL);

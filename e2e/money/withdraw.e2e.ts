@@ -224,7 +224,7 @@ describe('a withdrawal', () => {
     gift.pass(25 * 60);
     await page.reload();
     await page.getByRole('button', { name: /Auto-withdraw.*Off/s }).click();
-    await sheet.getByLabel('When available reaches').fill('50000');
+    await sheet.getByLabel('When balance reaches').fill('50000');
     await sheet.getByLabel('Balance to keep').fill('49990');
     await sheet.getByText('The threshold must be at least ₦1,000 above').waitFor();
     await sheet.getByLabel('Balance to keep').fill('40000');

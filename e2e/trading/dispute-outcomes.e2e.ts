@@ -188,7 +188,7 @@ describe('a dispute', () => {
     await sheet.getByLabel('What is new or wrong').fill('Too short');
     await sheet.getByRole('button', { name: 'Send' }).click();
     await sheet.getByText('Choose the grounds.').waitFor();
-    await sheet.getByLabel('What is it based on?').click();
+    await sheet.getByLabel('Reason for the appeal').click();
     await page.getByRole('dialog').last().getByText('A fact is wrong').click();
     await sheet.getByRole('button', { name: 'Send' }).click();
     await sheet.getByText('At least 11 more characters').waitFor();

@@ -125,7 +125,7 @@ describe('a seller', () => {
 
     // Submitted evidence is not asked for again, and a later file does not fill its slot.
     await page.getByRole('button', { name: 'Add message or evidence' }).click();
-    await sheet.getByText(/^Required for this reason: Receipt, uncropped \(submitted\), Purchase/).waitFor();
+    await sheet.getByText(/^Evidence that helps: Receipt, uncropped \(submitted\), Purchase/).waitFor();
     await give('card.jpg');
     await sheet.getByText('Tap to replace').waitFor();
     expect(await sheet.getByLabel('What it shows').innerText()).toBe('Something else');

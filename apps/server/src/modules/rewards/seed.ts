@@ -22,7 +22,7 @@ type SeedPromotion = {
   places: number;
 };
 
-const oneOrder = 'Orders that come to nothing, or that two accounts of one person make, do not count.';
+const oneOrder = 'Cancelled orders, and orders between two accounts of one person, do not count.';
 const oneOrderZh = '未完成的订单以及同一人的不同账户之间的交易不计入。';
 
 // table: the promotions of a demo instance.

@@ -23,7 +23,7 @@ import './chat-room.css';
 
 const t = texts({
   chat: ['Chat', '聊天'],
-  none: ['This link has no chat.', '链接中没有聊天对象。'],
+  none: ['Chat not found. Check the link.', '未找到聊天，请检查链接。'],
   all: ['All chats', '所有聊天'],
   failed: ['The chat did not open.', '聊天打开失败。'],
 });

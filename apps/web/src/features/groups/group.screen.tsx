@@ -9,7 +9,7 @@ import { Members } from './members/members';
 
 const t = texts({
   title: ['Group', '群资料'],
-  unnamed: ['This link has no group.', '链接中没有群聊。'],
+  unnamed: ['Group not found. Check the link.', '未找到群聊，请检查链接。'],
   groups: ['Your groups', '我的群聊'],
 });
 

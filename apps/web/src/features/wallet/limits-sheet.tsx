@@ -15,7 +15,7 @@ type Used = Limits['balance'];
 const t = texts({
   title: ['My limits', '我的额度'],
   level: [(tier: number) => `Level ${tier} of 3`, (tier: number) => `等级 ${tier} / 3`],
-  renews: [(when: string) => `Limits reset at ${when}`, (when: string) => `今日额度于 ${when} 更新`],
+  renews: [(when: string) => `Limits reset ${when}`, (when: string) => `今日额度于 ${when} 更新`],
   withdrawn: ['Withdrawn today', '今日提现'],
   bought: ['Bought today', '今日买入'],
   sold: ['Sold today', '今日卖出'],

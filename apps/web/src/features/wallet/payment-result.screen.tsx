@@ -11,7 +11,7 @@ import { WithdrawalResult } from './withdraw/withdrawal-result';
 const t = texts({
   title: ['Payment', '支付结果'],
   withdrawal: ['Withdrawal', '提现'],
-  nothing: ['This link has no payment. No money moved.', '链接中没有支付信息。资金未变动。'],
+  nothing: ['Payment not found. No money moved. Check the link.', '未找到支付，资金未变动。请检查链接。'],
   balance: ['View balance', '查看余额'],
 });
 

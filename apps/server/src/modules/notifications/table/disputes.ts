@@ -136,7 +136,7 @@ export const disputeRows: Rows = {
       zh: '对方在争议中补充了内容。',
     }),
     disputeSubmitted: sides(on('done'), {
-      en: 'The other side of your dispute is done submitting.',
+      en: 'The other side has submitted all its evidence.',
       zh: '对方已提交完毕。',
     }),
     disputeQueued: sides(on('finish'), queued),

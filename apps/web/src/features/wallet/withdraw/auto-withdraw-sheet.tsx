@@ -29,7 +29,7 @@ const t = texts({
   ],
   to: ['To', '转入'],
   choose: ['Choose an account', '请选择账户'],
-  from: ['When available reaches', '可用余额达到'],
+  from: ['When balance reaches', '可用余额达到'],
   keep: ['Balance to keep', '保留金额'],
   gap: [
     (sum: string) => `The threshold must be at least ${sum} above the balance you keep.`,

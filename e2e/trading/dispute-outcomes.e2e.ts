@@ -59,7 +59,7 @@ describe('a bad code', () => {
     expect(first!.y).toBeLessThan(heading!.y);
     await page.getByRole('button', { name: 'Answer the moderator' }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('What happened').fill('From the shop in Ikeja, on Monday morning.');
+    await sheet.getByLabel('Your answer').fill('From the shop in Ikeja, on Monday morning.');
     await sheet.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('heading', { name: 'In review' }).waitFor();
     expect(await questions.count()).toBe(1);
@@ -187,7 +187,7 @@ describe('a dispute', () => {
     const sheet = page.getByRole('dialog', { name: 'Appeal' });
     await sheet.getByLabel('What is new or wrong').fill('Too short');
     await sheet.getByRole('button', { name: 'Send' }).click();
-    await sheet.getByText('Choose the grounds.').waitFor();
+    await sheet.getByText('Choose a reason.').waitFor();
     await sheet.getByLabel('Reason for the appeal').click();
     await page.getByRole('dialog').last().getByText('A fact is wrong').click();
     await sheet.getByRole('button', { name: 'Send' }).click();

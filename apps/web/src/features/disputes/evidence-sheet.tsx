@@ -37,6 +37,7 @@ const t = texts({
   ],
   reason: ['Reason for the appeal', '申诉依据'],
   wrong: ['What is new or wrong', '新情况或错误之处'],
+  answer: ['Your answer', '您的回答'],
   newEvidence: ['New evidence', '新凭证'],
   factWrong: ['A fact is wrong', '事实认定有误'],
   ruleWrong: ['A rule was applied wrongly', '规则适用有误'],
@@ -177,7 +178,7 @@ export function EvidenceSheet({
           />
         )}
         <TextArea
-          label={mode === 'appeal' ? t.wrong : evidenceTexts.words}
+          label={{ appeal: t.wrong, answer: t.answer, hand: evidenceTexts.words }[mode]}
           value={saved.text}
           onChange={(next) => change({ text: next })}
           maxLength={longest}

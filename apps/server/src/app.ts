@@ -83,6 +83,7 @@ import { apiDocsCss, apiDocsPage } from './platform/http/api-docs';
 import { createHttp } from './platform/http/http';
 import { openApi } from './platform/http/openapi';
 import { readiness } from './platform/http/readiness';
+import { readinessChecks } from './platform/http/readiness-checks';
 import type { Jobs } from './platform/jobs/jobs';
 import { deleteStaleDeferrals } from './platform/jobs/retry-backoff';
 import type { Sweep } from './platform/jobs/sweeps';
@@ -205,11 +206,11 @@ const docs = once(apiDocsPage);
 
 /**
  * The HTTP server, ready to listen or to be called by `inject`. Every process answers every call, so a proxy may choose
- * any of them.
+ * any of them. After `ending` aborts, it is not ready.
  */
 export async function createApp(
   services: Services,
-  { checksAnswers = false } = {},
+  { checksAnswers = false, ending }: { checksAnswers?: boolean; ending?: AbortSignal } = {},
 ): Promise<FastifyInstance> {
   const app = await createHttp({
     services,
@@ -224,11 +225,11 @@ export async function createApp(
     gauges: services.config.runsJobs ? businessGauges : [],
     checksAnswers,
   });
-  const isReady = readiness(services.database);
+  const ready = readiness(services.database, readinessChecks(services), ending);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
-    if (await isReady()) return { status: 'ready' };
-    return reply.status(503).send({ status: 'unavailable' });
+    const found = await ready();
+    return reply.status(found.status === 'ready' ? 200 : 503).send(found);
   });
   await addChatCalls(app, services);
   addDemoPages(app, services);

@@ -75,7 +75,7 @@ async function start() {
     config.logLevel,
     isText ? textStream((line) => process.stdout.write(line)) : undefined,
   );
-  const shutdown = shutdownOf(log, process.exit, shutdownLimitMs(config.mode));
+  const shutdown = shutdownOf(log, process.exit, shutdownLimitMs(config.mode) + config.drainDelayMs);
   let isUp = false;
   const started = run(config, log, shutdown).then(() => {
     isUp = true;
@@ -196,8 +196,11 @@ async function listen(services: Services, fanout: Fanout, shutdown: Shutdown): P
   await shutdown.add(() => ownMemory.stop());
   await fanout.start();
   await shutdown.add(() => fanout.close());
-  const app = await createApp(services);
-  const draining = drainOf(app, config.mode === 'demo' ? { linger: 100, stalled: 500 } : {});
+  const app = await createApp(services, { ending: shutdown.signal });
+  const draining = drainOf(app, {
+    ...(config.mode === 'demo' ? { linger: 100, stalled: 500 } : {}),
+    delay: config.drainDelayMs,
+  });
   const port = await freePort(config.host, config.port, config.mode === 'demo');
   await app.listen({ host: config.host, port, backlog: 4096 });
   const gateway = openChat(services, fanout, app.server);

@@ -31,6 +31,7 @@ function start(): Promise<{ exitCode: number | null; lines: string[] }> {
     ...{
       MODE: 'production',
       ROLE: 'jobs',
+      DRAIN_DELAY: '0',
       LOG_LEVEL: 'silent',
       PORT: String(20_000 + (process.pid % 9_000)),
     },

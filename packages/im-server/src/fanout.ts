@@ -17,6 +17,8 @@ export interface Bus {
   start(receive: (bytes: Uint8Array) => void, gap: () => void): Promise<void>;
   /** Rejects if the items may not have reached the bus; then they are sent again. */
   send(batch: readonly Uint8Array[]): Promise<void>;
+  /** Since when, in ms, the bus has not answered. Some seconds are normal. */
+  silentMs(): number;
   close(): Promise<void>;
 }
 
@@ -118,6 +120,10 @@ export class Fanout implements Signals {
   listen(listener: (signal: Signal) => void) {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
+  }
+
+  busSilentMs(): number {
+    return this.options.bus?.silentMs() ?? 0;
   }
 
   connectedFrom(userID: string): number[] {

@@ -20,6 +20,7 @@ export class MemoryHub {
         if (this.isDown) throw new Error('the hub is down');
         for (const bytes of batch) for (const member of this.members) member.receive(bytes);
       },
+      silentMs: () => (this.isDown ? 60_000 : 0),
       close: async () => {
         if (own) this.members.delete(own);
       },

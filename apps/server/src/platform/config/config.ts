@@ -26,6 +26,7 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
   PG_PIPELINE: z.enum(['on', 'off']).default('on'),
+  DRAIN_DELAY: z.coerce.number().min(0).max(60).optional(),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//)
@@ -93,6 +94,7 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   PORT: 'a port from 1 to 65535',
   DATABASE_URL: 'a URL that begins with postgres://',
   PG_PIPELINE: '"on" or "off"',
+  DRAIN_DELAY: 'seconds from 0 to 60',
   REDIS_URL: 'a URL that begins with redis://',
   ROLE: '"all", or a list of api, im, jobs',
   PUBLIC_URL: 'a URL such as https://gift.example.com',
@@ -187,6 +189,8 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
     /** Off: statements are sent one by one through pg's public interface only. */
     isPipelined: value.PG_PIPELINE === 'on',
     redisUrl: value.REDIS_URL,
+    /** How long a process that stops still accepts requests, so that the proxy notices. A demo has no proxy. */
+    drainDelayMs: (value.DRAIN_DELAY ?? (value.MODE === 'demo' ? 0 : 5)) * 1000,
     /** Whether this process runs sweeps and background jobs. */
     runsJobs: value.ROLE.includes('jobs'),
     keyFile: value.KEY_FILE && path.resolve(value.KEY_FILE),

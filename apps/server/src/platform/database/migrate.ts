@@ -7,6 +7,13 @@ import { findInRepo } from '../repo-root';
 
 export const migrationsFolder = (): string => findInRepo('db/migrations');
 
+/** The migrations of this version. */
+export const migrationNames = (folder = migrationsFolder()): string[] =>
+  fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+
 type Migration = { name: string; text: string; checksum: string };
 
 /**
@@ -45,14 +52,10 @@ export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<
 }
 
 function readMigrations(folder: string): Migration[] {
-  return fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const text = fs.readFileSync(path.join(folder, name), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
-    });
+  return migrationNames(folder).map((name) => {
+    const text = fs.readFileSync(path.join(folder, name), 'utf8');
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
 }
 
 /** Before 1.0.0 an update may need a new database; only a demo can lose its data. */

@@ -187,6 +187,8 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
       });
     },
 
+    silentMs: () => Date.now() - receivedAt,
+
     async close() {
       isClosed = true;
       clearInterval(checking);

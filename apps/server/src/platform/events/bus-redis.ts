@@ -28,6 +28,7 @@ export function redisBus(url: string, log: Log, { retention = retentionMs } = {}
   let isClosed = false;
   let reading: Promise<void> = Promise.resolve();
   let isLost = false;
+  let answeredAt = Date.now();
   for (const client of [writer, reader])
     client.on('error', (error: Error) => {
       if (!isLost && !isClosed) log.warn({ err: error }, 'the bus lost Redis; reconnecting');
@@ -54,6 +55,7 @@ export function redisBus(url: string, log: Log, { retention = retentionMs } = {}
           if (!isWhole) gap();
         }
         const answer = await reader.xreadBuffer('COUNT', 200, 'BLOCK', blockMs, 'STREAMS', stream, last);
+        answeredAt = Date.now();
         for (const [id, fields] of entriesOf(answer)) {
           last = id.toString();
           hand(fields, receive);
@@ -90,6 +92,8 @@ export function redisBus(url: string, log: Log, { retention = retentionMs } = {}
       const failed = (await pipeline.exec())?.find(([error]) => error);
       if (failed) throw failed[0];
     },
+
+    silentMs: () => Date.now() - answeredAt,
 
     async close() {
       isClosed = true;

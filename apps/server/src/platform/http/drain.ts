@@ -18,10 +18,13 @@ type Exchange = { request: IncomingMessage; response: ServerResponse };
 export type Drain = { start(closeOthers?: () => Promise<void> | undefined): Promise<void> };
 
 /**
- * Tracks a server's connections so that it can shut down without cutting them off: it accepts nothing new, answers
- * accepted requests with `connection: close`, and does not wait for stalled senders.
+ * Tracks a server's connections so that it can shut down without cutting them off: after `delay` it accepts nothing new,
+ * answers accepted requests with `connection: close`, and does not wait for stalled senders.
  */
-export function drainOf(app: FastifyInstance, { linger = lingerMs, stalled = stalledMs } = {}): Drain {
+export function drainOf(
+  app: FastifyInstance,
+  { delay = 0, linger = lingerMs, stalled = stalledMs } = {},
+): Drain {
   const { server } = app;
   const sockets = new Set<Socket>();
   const exchanges = new Map<Socket, Exchange>();
@@ -56,10 +59,11 @@ export function drainOf(app: FastifyInstance, { linger = lingerMs, stalled = sta
 
   return {
     async start(closeOthers) {
-      const from = performance.now();
       isDraining = true;
       for (const { response } of exchanges.values())
         if (!response.headersSent) response.shouldKeepAlive = false;
+      await sleep(delay);
+      const from = performance.now();
       await takeOver(from + takeOverMs);
       // http's own close would cut off idle connections.
       NetServer.prototype.close.call(server);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds } from '../clock';
 import { type Database, sql } from '../database/db';
 
@@ -17,29 +18,39 @@ const rememberMs = seconds(5);
 const failedMs = seconds(1);
 const limitMs = 900;
 
-/** Whether this process can serve, for load balancers: requests within some seconds share one write. */
-export function readiness(database: Database): () => Promise<boolean> {
-  let asked: Promise<boolean> | null = null;
-  const check = () =>
-    writeCheck(database).then(
-      () => true,
-      () => false,
+export type Checks = Readonly<Record<string, () => Promise<string | undefined>>>;
+export type Readiness = { status: 'ready' | 'unavailable' | 'draining'; failed?: Record<string, string> };
+
+/** Whether this process can serve, for load balancers: requests within some seconds share one run of the checks. */
+export function readiness(
+  database: Database,
+  checks: Checks,
+  ending?: AbortSignal,
+): () => Promise<Readiness> {
+  let asked: Promise<Record<string, string>> | null = null;
+  const run = async () => {
+    const failed: Record<string, string> = {};
+    await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        const late = sleep(limitMs, `no answer within ${limitMs} ms`, { ref: false });
+        const found = await Promise.race([check().catch(() => 'no answer'), late]);
+        if (found !== undefined) failed[name] = found;
+      }),
     );
+    return failed;
+  };
   return async () => {
+    if (ending?.aborted) return { status: 'draining' };
+    if (database.availability.isUnavailable)
+      return { status: 'unavailable', failed: { database: 'no answer' } };
     if (!asked) {
-      asked = check();
-      void asked.then((isReady) => {
+      asked = run();
+      void asked.then((failed) => {
+        const isReady = Object.keys(failed).length === 0;
         setTimeout(() => (asked = null), isReady ? rememberMs : failedMs).unref();
       });
     }
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), limitMs);
-    });
-    try {
-      return !database.availability.isUnavailable && (await Promise.race([asked, late]));
-    } finally {
-      clearTimeout(timer);
-    }
+    const failed = await asked;
+    return Object.keys(failed).length === 0 ? { status: 'ready' } : { status: 'unavailable', failed };
   };
 }

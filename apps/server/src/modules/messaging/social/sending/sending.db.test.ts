@@ -36,7 +36,9 @@ const otherProcess = ({ isSubscribed }: { isSubscribed: boolean }): Services =>
   createServices({
     ...s.services,
     database: databaseOn(s.db.pool),
-    ...(isSubscribed ? {} : { signals: { publish() {}, listen: () => () => {}, connectedFrom: () => [] } }),
+    ...(isSubscribed
+      ? {}
+      : { signals: { publish() {}, listen: () => () => {}, connectedFrom: () => [], busSilentMs: () => 0 } }),
   });
 
 describe('who may write to one person', () => {

@@ -99,6 +99,7 @@ const serverOptions = (outdir) => ({
   absWorkingDir: root,
   entryPoints: {
     main: path.join(root, 'apps/server/src/main.ts'),
+    gift: path.join(root, 'apps/server/src/cli/main.ts'),
     'seal-worker': path.join(root, 'apps/server/src/platform/sealed/seal-worker.mjs'),
   },
   outdir,

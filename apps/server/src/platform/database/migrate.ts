@@ -33,12 +33,7 @@ export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<
     await client.query(`
       create table if not exists platform.migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from platform.migrations order by name',
-    );
-    const done = new Map(rows.map((row) => [row.name, row.checksum]));
-    refuseChanged(files, done);
-    for (const file of files.filter(({ name }) => !done.has(name))) {
+    for (const file of await pending(client, files)) {
       await apply(client, file);
       applied.push(file.name);
     }
@@ -49,6 +44,25 @@ export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<
     client.release();
   }
   return applied;
+}
+
+/** The migrations that `migrate` would apply. Throws as it does. */
+export async function pendingMigrations(
+  db: Pool | PoolClient,
+  folder = migrationsFolder(),
+): Promise<string[]> {
+  const { rows } = await db.query(`select to_regclass('platform.migrations') is not null as "isThere"`);
+  const files = readMigrations(folder);
+  return (rows[0].isThere ? await pending(db, files) : files).map(({ name }) => name);
+}
+
+async function pending(db: Pool | PoolClient, files: Migration[]): Promise<Migration[]> {
+  const { rows } = await db.query<{ name: string; checksum: string }>(
+    'select name, checksum from platform.migrations order by name',
+  );
+  const done = new Map(rows.map((row) => [row.name, row.checksum]));
+  refuseChanged(files, done);
+  return files.filter(({ name }) => !done.has(name));
 }
 
 function readMigrations(folder: string): Migration[] {

@@ -122,6 +122,18 @@ export async function stopAbandoned(dataDir: string): Promise<boolean> {
   return true;
 }
 
+/** The address of a data folder's database while a Gift runs on it; undefined if none does. */
+export function runningDatabaseUrl(dataDir: string): string | undefined {
+  if (!fs.existsSync(dataDir)) return undefined;
+  const folder = fs.realpathSync(dataDir);
+  if (holderOf(path.join(folder, 'postgres.lock')) === null) return undefined;
+  const { cluster, password } = loadDatabaseInfo(folder, null);
+  const running = readPidFile(cluster);
+  return running ? urlOf(running.port, password) : undefined;
+}
+
+const urlOf = (port: number, password: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${user}`;
+
 /** A Gift that was just stopped has exited by then. */
 const stoppingMs = 3_000;
 
@@ -176,7 +188,7 @@ function handle({ home, server, port, adopted, release, ...started }: Running): 
     start = startOf(pid);
   };
   return {
-    url: `postgres://${user}:${home.password}@127.0.0.1:${port}/${user}`,
+    url: urlOf(port, home.password),
     port,
     adopted,
     isRunning: () => start !== null && startOf(pid) === start,

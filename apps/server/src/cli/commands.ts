@@ -1,0 +1,13 @@
+import type { Command } from './command';
+import { keysRotate, keysStatus } from './keys';
+import { migrateCommand } from './migrate';
+import { userGrant, userListStaff } from './users';
+
+/** All sub-commands, in the order of `gift --help`. `gift start` is in bin/gift.mjs. */
+export const commands: readonly Command[] = [
+  migrateCommand,
+  keysStatus,
+  keysRotate,
+  userGrant,
+  userListStaff,
+];

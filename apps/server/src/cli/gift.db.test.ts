@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyEvidence } from '../app';
+import { systemClock } from '../platform/clock';
+import { parseConfig } from '../platform/config/config';
+import { databaseOn } from '../platform/database/db';
+import { openKeys } from '../platform/keys/instance-keys';
+import { createLog } from '../platform/log/log';
+import { testDatabase } from '../testing/database/database';
+import type { Clone } from '../testing/database/database-server';
+import { commands } from './commands';
+import { runGift } from './gift';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'gift-cli-'));
+let test: Clone;
+let env: Record<string, string>;
+beforeAll(async () => {
+  test = await testDatabase();
+  env = { DATABASE_URL: test.url, DATA_DIR: folder, KEY_FILE: newKeyFile('first.key') };
+  const log = createLog('silent');
+  await openKeys(
+    { config: parseConfig(env), database: databaseOn(test.pool), clock: systemClock, log },
+    keyEvidence,
+  );
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function newKeyFile(name: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return file;
+}
+
+async function gift(line: string, more: Record<string, string> = {}) {
+  const [result, progress]: [string[], string[]] = [[], []];
+  const code = await runGift(
+    line.split(' ').filter(Boolean),
+    { ...env, ...more },
+    { print: (text) => void result.push(text), progress: (text) => void progress.push(text) },
+  );
+  return { code, result: result.join('\n'), progress: progress.join('\n') };
+}
+
+describe('the command line', () => {
+  it('lists every command in its help', async () => {
+    const { code, result } = await gift('--help');
+    expect(code).toBe(0);
+    for (const { name } of commands) expect(result).toContain(`  ${name}`);
+  });
+
+  it.each(commands.map(({ name }) => name))('%s explains itself without a database', async (name) => {
+    const { code, result } = await gift(`${name} --help`, { DATABASE_URL: 'nonsense' });
+    expect(code).toBe(0);
+    expect(result).toMatch(new RegExp(`^Usage: gift ${name}`));
+  });
+
+  it.each([
+    ['', 'Usage: gift <command>'],
+    ['fly', 'There is no command fly'],
+    ['migrate --faster', '--faster'],
+    ['keys rotate --wait soon', '--wait takes a number'],
+    ['user grant', 'Usage: gift user grant <phone> <role>'],
+    ['user grant 12 superadmin', 'eleven digits'],
+    ['user grant 08031234567 finance', 'must be superadmin'],
+  ])('"%s" exits with 2 and says what to type', async (line, message) => {
+    const { code, progress } = await gift(line);
+    expect(code).toBe(2);
+    expect(progress).toContain(message);
+  });
+
+  it.each([
+    ['postgres://gift:s3cret@127.0.0.1:9/gift', 'ECONNREFUSED'],
+    ['mysql://x', 'DATABASE_URL must be'],
+  ])('names DATABASE_URL when it is %s', async (DATABASE_URL, message) => {
+    const { code, progress } = await gift('migrate', { DATABASE_URL });
+    expect(code).toBe(1);
+    expect(progress).toContain('DATABASE_URL');
+    expect(progress).toContain(message);
+    expect(progress).not.toContain('s3cret');
+  });
+});
+
+it('migrate --plan lists what is missing and applies nothing', async () => {
+  expect((await gift('migrate --plan')).result).toBe('The database is up to date.');
+  await test.pool.query(`create database "${path.basename(test.url)}_empty"`);
+  const empty = { DATABASE_URL: `${test.url}_empty` };
+  const planned = await gift('migrate --plan', empty);
+  expect(planned.result).toContain('would apply 0001-platform-baseline.sql');
+  expect(await gift('migrate --plan', empty)).toEqual(planned);
+  expect((await gift('keys status', empty)).progress).toContain('run gift migrate');
+  await test.pool.query(`drop database "${path.basename(test.url)}_empty" with (force)`);
+});
+
+it('keys rotate replaces the master key, and keys status shows it', async () => {
+  expect((await gift('keys status')).result).toMatch(/^KEY_FILE opens the database\./);
+  expect((await gift('keys rotate --wait 0')).result).toContain('Nothing to do');
+  const second = newKeyFile('second.key');
+  const unknown = await gift('keys rotate --wait 0', { KEY_FILE: second });
+  expect(unknown.code).toBe(1);
+  expect(unknown.progress).toContain('KEY_FILE_PREVIOUS');
+  const rotation = { KEY_FILE: second, KEY_FILE_PREVIOUS: env.KEY_FILE! };
+  expect((await gift('keys status', rotation)).result).toMatch(/^KEY_FILE_PREVIOUS opens/);
+  const rotated = await gift('keys rotate --wait 0', rotation);
+  expect(rotated).toMatchObject({ code: 0, result: expect.stringContaining('the only master key now') });
+  expect((await gift('keys status')).progress).toContain('holds another master key');
+  env.KEY_FILE = second;
+  expect((await gift('keys rotate --sealed-calls --wait 0')).code).toBe(0);
+  const status = JSON.parse((await gift('keys status --json')).result);
+  expect(status).toMatchObject({ openedBy: 'KEY_FILE', isRotating: false, sealedCallKeys: 2 });
+});
+
+it('user grant makes an account a superadmin, and user list-staff shows it', async () => {
+  const unknown = await gift('user grant 08031234567 superadmin');
+  expect(unknown).toMatchObject({ code: 1, progress: expect.stringContaining('No account has the phone') });
+  await test.pool.query(`
+    insert into identity.users
+      (id, phone, nickname, nickname_key, nickname_shape, password_hash, language, invite_code, created_at)
+    values (7, '08031234567', 'ada', 'ada', 'ada', 'x', 'en-US', 'ABCDEFGH', now())`);
+  expect((await gift('user grant 08031234567 superadmin')).code).toBe(0);
+  expect((await gift('user list-staff')).result).toMatch(/ada +superadmin/);
+});

@@ -1,3 +1,4 @@
+import { backupCommand, restoreCommand } from './backup';
 import type { Command } from './command';
 import { keysRotate, keysStatus } from './keys';
 import { migrateCommand } from './migrate';
@@ -6,6 +7,8 @@ import { userGrant, userListStaff } from './users';
 /** All sub-commands, in the order of `gift --help`. `gift start` is in bin/gift.mjs. */
 export const commands: readonly Command[] = [
   migrateCommand,
+  backupCommand,
+  restoreCommand,
   keysStatus,
   keysRotate,
   userGrant,

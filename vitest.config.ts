@@ -16,7 +16,7 @@ const thorough = [
   'apps/server/src/platform/database/upgrade.db.test.ts',
   'apps/server/src/platform/postgres/postgres.db.test.ts',
 ];
-const thoroughParts = ['contract-hostile', 'access-matrix', 'locks'].map(
+const thoroughParts = ['contract-hostile', 'access-matrix', 'locks', 's3-storage'].map(
   (name) => `apps/server/src/${name}.http.test.ts`,
 );
 /** These take longest, and start first, so that no worker is left alone with one at the end. */

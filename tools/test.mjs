@@ -19,14 +19,8 @@ const needsRoot = [
   'as root a copy of such a folder is refused, as it would share the database of the original',
 ];
 
-const needsRedis = [
-  'by Redis every other process receives the signals of a sender in order, at any size',
-  'by Redis a new subscriber receives no earlier signals',
-  'by Redis parallel senders lose no signal, and each keeps its own order',
-  'by Redis delivers signals sent while a reader was disconnected, after it reconnects',
-  'by Redis reports a gap when Redis restarts without data',
-  'two processes of chat, over Redis needs redis-server',
-];
+const needsRedis = ['by Redis', 'two processes of chat, over Redis needs redis-server'];
+const needsSwift = ['with OpenStack Swift as S3'];
 
 const needsPostgres = [
   'a role that only owns its database, on the PostgreSQL of Debian migrates, completes an order, and protects the ledger from the owner',
@@ -61,18 +55,21 @@ if (scripts[flag]) process.exit(run('tsx', [scripts[flag], ...rest]).status ?? 1
 
 const answers = (program) => spawnSync(program, ['--version']).status === 0;
 const isRedisThere = () => answers('redis-server');
+const isSwiftThere = () => spawnSync('/usr/bin/python3', ['-c', 'import swift']).status === 0;
 const isPostgresThere = () => existsSync('/usr/lib/postgresql');
 /** True if the programs are there, or could be installed for a part that wants them. */
 const has = (isThere, parts, name, packages) =>
   isThere() || (parts.includes(flag) && installOnDebian(name, packages) && isThere());
 const hasRedis = has(isRedisThere, ['', '--all', '--rest', '--e2e'], 'Redis', ['redis-server']);
+const hasSwift = has(isSwiftThere, ['--all', '--rest'], 'OpenStack Swift', ['python3-swift']);
 const hasPostgres = has(isPostgresThere, ['--all', '--rest'], 'PostgreSQL', ['postgresql']);
 
-/** Tests that may be skipped, by full name, each with its reason. Any other skipped test counts as failed. */
+/** Tests that may be skipped, by full name or its start, each with its reason. Any other skipped test counts as failed. */
 const maySkip = new Map([
   ...(process.getuid?.() === 0 ? [] : needsRoot.map((name) => [name, 'runs as root only'])),
   ...(hasRedis ? [] : needsRedis.map((name) => [name, 'redis-server is not installed'])),
   ...(hasPostgres ? [] : needsPostgres.map((name) => [name, 'the postgresql of Debian is not installed'])),
+  ...(hasSwift ? [] : needsSwift.map((name) => [name, 'python3-swift is not installed'])),
 ]);
 
 const parts = {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { memorySweeps, createApp, jobs, sweeps } from '../apps/server/src/app';
+import { createApp, jobs, memorySweeps, sweeps } from '../apps/server/src/app';
 import { seedWorld } from '../apps/server/src/demo/world';
 import { manualClock } from '../apps/server/src/platform/clock';
 import { parseConfig } from '../apps/server/src/platform/config/config';

@@ -8,7 +8,7 @@ create table platform.stored_files (
   sha256 bytea not null,
   -- The SHA-256 of each MiB, one after the other: a range is verified without the rest.
   block_sha256 bytea not null,
-  -- Null while in use. Set until a transaction keeps the file, and again once it is removed or replaced.
+  -- Null while in use. Set until a transaction commits the file, and again once it is removed or replaced.
   delete_after timestamptz
 );
 create unique index stored_files_name on platform.stored_files (name) where delete_after is null;

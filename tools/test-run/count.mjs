@@ -2,7 +2,7 @@ import path from 'node:path';
 
 /**
  * Counts vitest's JSON report test by test, as one entry per file with its path in the repository. `maySkip` maps full
- * test names to a reason; any other skipped test counts as failed, and so does a file that failed outside its tests.
+ * test names, or their start, to a reason; any other skipped test counts as failed, and so does a file that failed outside its tests.
  * Tests that `isChosen` rejects do not count.
  */
 export function countReport({ testResults }, root, maySkip, isChosen = () => true) {
@@ -15,7 +15,7 @@ function countFile(file, root, maySkip, isChosen) {
   if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
     counted.failures.push(`${where}: ${file.message || 'did not load'}`);
   for (const test of file.assertionResults.filter(isChosen)) {
-    const reason = maySkip.get(test.fullName);
+    const [, reason] = [...maySkip].find(([name]) => `${test.fullName} `.startsWith(`${name} `)) ?? [];
     if (test.status === 'passed') counted.passed++;
     else if (test.status === 'failed')
       counted.failures.push(`${where}: ${test.fullName}${reasonOf(test.failureMessages)}`);

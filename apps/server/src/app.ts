@@ -89,7 +89,7 @@ import { deleteStaleDeferrals } from './platform/jobs/retry-backoff';
 import type { Sweep } from './platform/jobs/sweeps';
 import type { KeyEvidence } from './platform/keys/instance-keys';
 import { deleteOldProviderHours } from './platform/providers';
-import { storageCleanup, temporaryCleanup } from './platform/storage/storage';
+import { storageCleanup, temporaryCleanup } from './platform/storage/sweeps';
 import type { Services } from './services';
 import { serveWeb } from './web';
 

@@ -86,7 +86,7 @@ beforeAll(async () => {
   await trade.shipped();
   await trade.upload(trade.seller);
   const empty = await gift.services.storage.put('test/empty', Buffer.alloc(0), now);
-  await gift.database.transaction((tx) => gift.services.storage.keep(tx, [empty], now));
+  await gift.database.transaction((tx) => gift.services.storage.commit(tx, [empty], now));
 });
 afterAll(async () => {
   await gift.close();
@@ -230,8 +230,8 @@ it('leaves out a file whose bytes are gone, and says which', async () => {
   const { storage } = gift.services;
   const now = gift.clock.now();
   const file = await storage.put('test/lost', Buffer.from('lost'), now);
-  await gift.database.transaction((tx) => storage.keep(tx, [file], now));
-  await storage.disk.delete(file.key);
+  await gift.database.transaction((tx) => storage.commit(tx, [file], now));
+  await storage.storeOf('disk').delete(file.key);
   const lines: string[] = [];
   const target = newTarget();
   const report = (line: string) => lines.push(line);

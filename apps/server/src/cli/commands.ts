@@ -2,6 +2,7 @@ import { backupCommand, restoreCommand } from './backup';
 import type { Command } from './command';
 import { keysRotate, keysStatus } from './keys';
 import { migrateCommand } from './migrate';
+import { storageCheck, storageMigrate } from './storage';
 import { userGrant, userListStaff } from './users';
 
 /** All sub-commands, in the order of `gift --help`. `gift start` is in bin/gift.mjs. */
@@ -11,6 +12,8 @@ export const commands: readonly Command[] = [
   restoreCommand,
   keysStatus,
   keysRotate,
+  storageMigrate,
+  storageCheck,
   userGrant,
   userListStaff,
 ];

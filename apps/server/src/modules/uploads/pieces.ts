@@ -35,7 +35,7 @@ export async function savePiece(
     if (from > received) return received;
     const replaced = pieces.map(({ name }) => name).filter((name) => pieceStart(name) >= from);
     await storage.remove(tx, replaced, now);
-    await storage.keep(tx, [piece], now);
+    await storage.commit(tx, [piece], now);
     return from + piece.bytes;
   });
 }

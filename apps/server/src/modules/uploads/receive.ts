@@ -147,7 +147,7 @@ async function store(
     );
     await database.transaction(async (tx) => {
       if (!(await lockUnstored(tx, id))) return;
-      await storage.keep(tx, files, now);
+      await storage.commit(tx, files, now);
       await mark(tx);
       await storage.removeAll(tx, piecePrefix(id), now);
     });

@@ -62,8 +62,8 @@ export function diskStore(folder: string): ObjectStore {
       rm(pathOf(key), { force: true }).catch((error) => {
         throw diskError(error);
       }),
-    async *list(prefix = '') {
-      const names = await readdir(pathOf(prefix), { recursive: true, withFileTypes: true }).catch(() => []);
+    async *list(below) {
+      const names = await readdir(pathOf(below), { recursive: true, withFileTypes: true }).catch(() => []);
       for (const entry of names) {
         if (!entry.isFile() || entry.name.endsWith('.new')) continue;
         const file = path.join(entry.parentPath, entry.name);

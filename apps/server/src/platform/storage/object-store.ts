@@ -16,7 +16,8 @@ export interface ObjectStore {
   head(key: string): Promise<number | undefined>;
   /** Deletes the object, if it exists. */
   delete(key: string): Promise<void>;
-  list(prefix?: string): AsyncIterable<{ key: string; bytes: number }>;
+  /** The objects below a folder. */
+  list(folder: string): AsyncIterable<{ key: string; bytes: number }>;
 }
 
 /** Waits longer before each further try; a random part keeps processes from retrying in step. */

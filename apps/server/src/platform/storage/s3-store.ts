@@ -11,7 +11,7 @@ import { backoff, ObjectMissing, type ObjectStore, type Source, StorageUnavailab
 export type S3Config = NonNullable<Config['s3']>;
 
 /** A connection on which nothing moves for this long is dead. */
-const idleMs = 10_000;
+const usualIdleMs = 10_000;
 /** A request must be answered within this, plus the time its own bytes need at a slow 100 kB/s. */
 const answerMs = 15_000;
 const bytesPerMs = 100;
@@ -44,7 +44,10 @@ const unlessMissing = (error: unknown): undefined => {
 type Answer = { body: Buffer; bytes: number };
 
 /** Objects in an S3 bucket. Requests are signed, and S3 verifies the SHA-256 of what it receives. */
-export function s3Store({ url, region, accessKeyID, secretAccessKey }: S3Config): ObjectStore {
+export function s3Store(
+  { url, region, accessKeyID, secretAccessKey }: S3Config,
+  { idleMs = usualIdleMs } = {},
+): ObjectStore {
   const client = url.startsWith('https:') ? https : http;
   const agent = new client.Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -115,11 +118,15 @@ export function s3Store({ url, region, accessKeyID, secretAccessKey }: S3Config)
     async delete(key) {
       await send('DELETE', key, {}).catch(unlessMissing);
     },
-    async *list(prefix = '') {
+    async *list(folder) {
       const part = (xml: string, name: string) =>
         new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll('&amp;', '&');
       for (let token: string | undefined = ''; token !== undefined; ) {
-        const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) };
+        const query = {
+          'list-type': '2',
+          prefix: `${folder}/`,
+          ...(token && { 'continuation-token': token }),
+        };
         const xml = String((await send('GET', '', { query })).body);
         for (const [entry] of xml.matchAll(/<Contents>.*?<\/Contents>/gs))
           yield { key: part(entry, 'Key') ?? '', bytes: Number(part(entry, 'Size')) };

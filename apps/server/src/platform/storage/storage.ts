@@ -2,11 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { days, later, minutes } from '../clock';
+import { days, later } from '../clock';
 import type { Config } from '../config/config';
 import { type Database, type Db, sql, type Tx } from '../database/db';
 import type { Range } from '../http/send-range';
-import type { Sweep } from '../jobs/sweeps';
 import { type Checksums, checksumsOf, openSource, verified } from './blocks';
 import { diskError, diskStore } from './disk-store';
 import { ObjectMissing, type ObjectStore, type Source, StorageUnavailable } from './object-store';
@@ -20,11 +19,11 @@ export type StoredFile = Checksums & {
   readonly store: StoreName;
 };
 
-/** How long a transaction may take to keep what was put. */
-const keepWithinMs = days(1);
+/** How long a transaction may take to commit what was put. */
+const commitWithinMs = days(1);
 const temporaryMs = days(1);
 
-const columns = sql`key, name, store, bytes::float8 as bytes, sha256, block_sha256 as "blockSha256"`;
+export const fileColumns = sql`key, name, store, bytes::float8 as bytes, sha256, block_sha256 as "blockSha256"`;
 
 const noChecksums = { bytes: 0, sha256: Buffer.of(), blockSha256: Buffer.of() };
 
@@ -34,7 +33,7 @@ export type FileStorage = ReturnType<typeof createStorage>;
 
 /**
  * All files except the embedded database and the master key, by name, on disk or in S3. A file never changes: `put`
- * writes it under a new key, and `keep` makes it the file of its name, in the transaction that needs it. Until then,
+ * writes it under a new key, and `commit` makes it the file of its name, in the transaction that needs it. Until then,
  * and after `remove`, a sweep deletes it. Reading verifies every byte before passing it on.
  */
 export function createStorage({ config, database }: { config: Config; database: Database }) {
@@ -56,7 +55,7 @@ export function createStorage({ config, database }: { config: Config; database: 
 
   const rowOf = (db: Db, name: string): Promise<StoredFile | undefined> =>
     db.maybe<StoredFile>(sql`
-      select ${columns} from platform.stored_files where name = ${name} and delete_after is null`);
+      select ${fileColumns} from platform.stored_files where name = ${name} and delete_after is null`);
 
   /** Versions without `stored_files` kept a file on disk under its name. */
   async function adopt(db: Db, name: string): Promise<StoredFile | undefined> {
@@ -75,9 +74,7 @@ export function createStorage({ config, database }: { config: Config; database: 
   }
 
   return {
-    disk,
     storeOf,
-    adopt,
     find,
 
     /** The file of this name, if its bytes are there: what a download announces must not be missing from it. */
@@ -107,29 +104,29 @@ export function createStorage({ config, database }: { config: Config; database: 
     /** The files whose names start with this, by name. */
     list: (db: Db, prefix: string): Promise<StoredFile[]> =>
       db.many<StoredFile>(sql`
-        select ${columns} from platform.stored_files
+        select ${fileColumns} from platform.stored_files
         where name >= ${prefix} and name < ${`${prefix}\u{10ffff}`} and delete_after is null order by name`),
 
-    /** Writes a file that is deleted unless `keep` follows within a day. Not inside a transaction: it may take long. */
+    /** Writes a file that is deleted unless `commit` follows within a day. Not inside a transaction: it may take long. */
     async put(name: string, source: Source, now: Date, store = config.storage): Promise<StoredFile> {
       const key = `${name}-${randomBytes(6).toString('hex')}`;
       const file = { key, name, store, ...(await checksumsOf(openSource(source))) };
-      await add(database, file, later(now, keepWithinMs));
+      await add(database, file, later(now, commitWithinMs));
       await storeOf(store).put(key, source, file);
       return file;
     },
 
     /** Makes files that were put the files of their names, instead of earlier ones. */
-    async keep(tx: Tx, files: readonly StoredFile[], now: Date): Promise<void> {
+    async commit(tx: Tx, files: readonly StoredFile[], now: Date): Promise<void> {
       await remove(
         tx,
         files.map(({ name }) => name),
         now,
       );
       const keys = files.map(({ key }) => key);
-      const kept = await tx.run(sql`
+      const committed = await tx.run(sql`
         update platform.stored_files set delete_after = null where key = any(${keys}) and delete_after > ${now}`);
-      if (kept !== keys.length) throw new Error('a file was kept more than a day after it was put');
+      if (committed !== keys.length) throw new Error('a file was committed more than a day after it was put');
     },
 
     remove,
@@ -176,28 +173,3 @@ export function createStorage({ config, database }: { config: Config; database: 
         await add(tx, { key: name, name, store: 'disk', ...noChecksums }, now);
   }
 }
-
-/** Deletes files that were removed, replaced or never kept: first the bytes, then the row. */
-export const storageCleanup: Sweep = {
-  name: 'storage.cleanup',
-  everyMs: minutes(1),
-  async run({ database, storage }, now) {
-    const due = await database.many<{ key: string; store: StoreName }>(sql`
-      select key, store from platform.stored_files where delete_after <= ${now} order by delete_after limit 100`);
-    for (const { key, store } of due) {
-      await storage.storeOf(store).delete(key);
-      await database.run(sql`delete from platform.stored_files where key = ${key}`);
-    }
-    return due.length;
-  },
-};
-
-/** In every process: a temporary file is on the disk of the process that made it. */
-export const temporaryCleanup: Sweep = {
-  name: 'storage.temporary',
-  everyMs: minutes(10),
-  async run({ storage }, now) {
-    await storage.deleteOldTemporary(now);
-    return 0;
-  },
-};

@@ -18,7 +18,6 @@ import { disputesOf } from '../../../testing/fixtures/disputes';
 import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import type { TestUser } from '../../../testing/fixtures/users';
 import { loseFile } from '../../../testing/storage/disk-files';
-import { storedNameOf } from '../../uploads/names';
 
 let gift: TestApp;
 let trade: Trade;
@@ -349,7 +348,8 @@ describe('an evidence file missing from disk', () => {
     const { fileID } = await gift.database.one<{ fileID: bigint }>(sql`
       select e.file_id as "fileID" from disputes.evidence e join disputes.cases c on c.id = e.case_id
       where c.order_id = ${BigInt(orderNo)} order by e.id limit 1`);
-    await loseFile(gift, storedNameOf(fileID, 'full'));
+    const folder = String(fileID % 256n).padStart(3, '0');
+    await loseFile(gift, `uploads/${folder}/${fileID}.full.webp`);
     const zip = await zipFor(orderNo, trade.seller);
     const [gone, ...rest] = recordOf(zip).evidence;
     expect(gone).toMatchObject({

@@ -53,7 +53,7 @@ async function stored(
   const size = bytes.length;
   await gift.database.transaction(async (tx) => {
     await addObject(tx, { id, ownerID, name, hash: 'h', size, partSize: size }, gift.clock.now());
-    await storage.keep(tx, [file], gift.clock.now());
+    await storage.commit(tx, [file], gift.clock.now());
     await markStored(tx, id, { contentType, storedBytes: size, now: gift.clock.now() });
   });
   return { id, url: readURL(gift.services.keys, 'https://gift.example', { id, name }) };

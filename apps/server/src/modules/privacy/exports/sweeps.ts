@@ -59,7 +59,7 @@ async function noteReady(
     update privacy.requests set state = 'ready', bytes = ${file.bytes}, due_at = ${later(now, days(settings.current.exportDays))}
     where id = ${id} and state = 'open'`);
   if (rows !== 1) return;
-  await storage.keep(tx, [file], now);
+  await storage.commit(tx, [file], now);
   await publishEvent({ tx, now }, 'privacy.requestUpdated', {
     userID: String(userID),
     name: 'exportReady',

@@ -188,7 +188,7 @@ async function storeWhole(
   await database.transaction(async (tx) => {
     const locked = await lockObject(tx, upload.id);
     if (!locked || locked.contentType) return;
-    await storage.keep(tx, [whole], now);
+    await storage.commit(tx, [whole], now);
     await markStored(tx, upload.id, { contentType, storedBytes: whole.bytes, now });
     const count = partCount(upload.size, upload.partSize);
     const parts = Array.from({ length: count }, (_, at) => partName(upload.id, at + 1));

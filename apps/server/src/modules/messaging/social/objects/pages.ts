@@ -136,7 +136,7 @@ async function smaller(
   if (!made) return undefined;
   await storage
     .put(name, made, now)
-    .then((file) => database.transaction((tx) => storage.keep(tx, [file], now)))
+    .then((file) => database.transaction((tx) => storage.commit(tx, [file], now)))
     // The next reader makes it again. Another reader may have made it at the same time.
     .catch((error) => log.debug({ err: error }, 'a smaller picture was not stored'));
   return made;

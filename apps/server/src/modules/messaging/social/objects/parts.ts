@@ -41,7 +41,7 @@ export const receivePart = (
       const upload = await lockObject(tx, id);
       if (!upload || upload.contentType) return;
       await savePart(tx, { id, number, bytes, md5 });
-      await storage.keep(tx, [part], now);
+      await storage.commit(tx, [part], now);
     });
     return md5;
   });

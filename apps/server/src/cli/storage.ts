@@ -1,0 +1,65 @@
+import { systemClock } from '../platform/clock';
+import { type Config, ConfigError } from '../platform/config/config';
+import { checkFiles, migrateFiles } from '../platform/storage/migrate-files';
+import { createStorage } from '../platform/storage/storage';
+import { type Command, UsageError, withDatabase } from './command';
+
+const withStorage = <Result>(
+  config: Config,
+  work: (deps: Parameters<typeof migrateFiles>[0]) => Promise<Result>,
+): Promise<Result> =>
+  withDatabase(config, (database) =>
+    work({ database, clock: systemClock, storage: createStorage({ config, database }) }),
+  );
+
+/** A line at most this often. */
+const progressMs = 5_000;
+
+export const storageMigrate: Command = {
+  name: 'storage migrate',
+  summary: 'Moves all files to S3 or to the disk, and verifies each.',
+  details:
+    'Gift may run meanwhile: start it first with the new place (S3_BUCKET, or STORAGE=disk). Stopped at any point, it\n' +
+    'continues when it is started again. A file that is missing or damaged is listed and stays where it is.',
+  options: {
+    to: { type: 'string', help: 's3 or disk' },
+    'dry-run': { type: 'boolean', help: 'only count the files' },
+  },
+  run: ({ config: read, options: { to, ...options }, print, progress }) => {
+    if (to !== 's3' && to !== 'disk') throw new UsageError('Name the new place: --to s3 or --to disk.');
+    const dryRun = options['dry-run'] === true;
+    const config = read();
+    if (!dryRun && config.storage !== to)
+      throw new ConfigError(
+        `Gift stores new files ${config.storage === 'disk' ? 'on disk' : 'in S3'}. Set ${to === 's3' ? 'S3_BUCKET' : 'STORAGE=disk'}, restart Gift, and then move the others.`,
+      );
+    let printedAt = Date.now();
+    return withStorage(config, async (deps) => {
+      const { files, bytes, problems } = await migrateFiles(deps, {
+        ...{ to, dryRun },
+        report(soFar) {
+          if (Date.now() - printedAt < progressMs) return;
+          printedAt = Date.now();
+          progress(`${soFar.files} files, ${soFar.bytes} bytes`);
+        },
+      });
+      for (const problem of problems) print(problem);
+      print(
+        `${files} files (${bytes} bytes) ${dryRun ? 'would be moved' : 'moved'}, ${problems.length} problems.`,
+      );
+      return problems.length === 0;
+    });
+  },
+};
+
+export const storageCheck: Command = {
+  name: 'storage check',
+  summary: 'Lists files that the database knows and that are missing or have another size.',
+  run: ({ config: read, print }) =>
+    withStorage(read(), async (deps) => {
+      const { files, problems } = await checkFiles(deps);
+      for (const problem of problems) print(problem);
+      print(`${files} files checked, ${problems.length} problems.`);
+      return problems.length === 0;
+    }),
+};

@@ -65,6 +65,7 @@ describe('the command line', () => {
     ['fly', 'There is no command fly'],
     ['migrate --faster', '--faster'],
     ['keys rotate --wait soon', '--wait takes a number'],
+    ['storage migrate --to ftp', '--to s3 or --to disk'],
     ['user grant', 'Usage: gift user grant <phone> <role>'],
     ['user grant 12 superadmin', 'eleven digits'],
     ['user grant 08031234567 finance', 'must be superadmin'],
@@ -113,6 +114,18 @@ it('keys rotate replaces the master key, and keys status shows it', async () => 
   expect((await gift('keys rotate --sealed-calls --wait 0')).code).toBe(0);
   const status = JSON.parse((await gift('keys status --json')).result);
   expect(status).toMatchObject({ openedBy: 'KEY_FILE', isRotating: false, sealedCallKeys: 2 });
+});
+
+it('storage migrate needs the new place to be in use, and storage check names missing files', async () => {
+  const needed = await gift('storage migrate --to s3 --dry-run');
+  expect(needed).toMatchObject({ code: 1, progress: expect.stringContaining('Set S3_BUCKET') });
+  expect((await gift('storage migrate --to disk')).result).toContain('0 files (0 bytes) moved, 0 problems');
+  await test.pool.query(`
+    insert into platform.stored_files (key, name, store, bytes, sha256, block_sha256)
+    values ('exports/1.zip-a', 'exports/1.zip', 'disk', 7, '', '')`);
+  const checked = await gift('storage check');
+  expect(checked).toMatchObject({ code: 1, result: expect.stringContaining('exports/1.zip: no bytes of 7') });
+  await test.pool.query('delete from platform.stored_files');
 });
 
 it('user grant makes an account a superadmin, and user list-staff shows it', async () => {

@@ -29,7 +29,7 @@ export const storageMigrate: Command = {
     if (to !== 's3' && to !== 'disk') throw new UsageError('Name the new place: --to s3 or --to disk.');
     const dryRun = options['dry-run'] === true;
     const config = read();
-    if (!dryRun && config.storage !== to)
+    if (dryRun ? to === 's3' && !config.s3 : config.storage !== to)
       throw new ConfigError(
         `Gift stores new files ${config.storage === 'disk' ? 'on disk' : 'in S3'}. Set ${to === 's3' ? 'S3_BUCKET' : 'STORAGE=disk'}, restart Gift, and then move the others.`,
       );

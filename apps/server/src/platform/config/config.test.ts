@@ -25,6 +25,27 @@ describe('the configuration', () => {
     expect(parseConfig({ DEMO_WORLD: 'off' }).hasDemoWorld).toBe(false);
   });
 
+  it('stores files on disk, or in S3 once a bucket and its keys are set', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(parseConfig({})).toMatchObject({ storage: 'disk', s3: undefined });
+    const s3 = { ...keys, S3_BUCKET: 'files', S3_REGION: 'eu-west-1' };
+    expect(parseConfig(s3)).toMatchObject({ storage: 's3', s3: { region: 'eu-west-1' } });
+    expect(parseConfig({ ...s3, STORAGE: 'disk' }).storage).toBe('disk');
+    for (const wrong of [{ STORAGE: 's3' }, { S3_BUCKET: 'files' }, { ...keys, S3_BUCKET: 'files' }])
+      expect(() => parseConfig(wrong)).toThrow('S3 takes S3_BUCKET');
+  });
+
+  it.each([
+    [{ S3_REGION: 'eu-west-1' }, 'https://files.s3.eu-west-1.amazonaws.com'],
+    [{ S3_REGION: 'eu-west-1', S3_BUCKET: 'my.files' }, 'https://s3.eu-west-1.amazonaws.com/my.files'],
+    [{ S3_REGION: 'eu-west-1', S3_FORCE_PATH_STYLE: 'on' }, 'https://s3.eu-west-1.amazonaws.com/files'],
+    [{ S3_ENDPOINT: 'http://minio:9000/' }, 'http://minio:9000/files'],
+    [{ S3_ENDPOINT: 'https://s3.example.com', S3_FORCE_PATH_STYLE: 'off' }, 'https://files.s3.example.com'],
+  ])('%o: the bucket is at %s', (more: Record<string, string>, url) => {
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', S3_BUCKET: 'files' };
+    expect(parseConfig({ ...keys, ...more }).s3?.url).toBe(url);
+  });
+
   it('takes an empty variable as absent', () => {
     expect(parseConfig({ PORT: '' }).port).toBe(8080);
   });

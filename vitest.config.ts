@@ -13,6 +13,8 @@ const thorough = [
   'apps/server/src/start-keys.db.test.ts',
   'apps/server/src/platform/database/availability.db.test.ts',
   'apps/server/src/platform/database/owner.db.test.ts',
+  'apps/server/src/platform/database/pooler.db.test.ts',
+  'apps/server/src/platform/database/start-check.db.test.ts',
   'apps/server/src/platform/database/upgrade.db.test.ts',
   'apps/server/src/platform/postgres/postgres.db.test.ts',
 ];

@@ -26,6 +26,14 @@ const needsPostgres = [
   'a role that only owns its database, on the PostgreSQL of Debian migrates, completes an order, and protects the ledger from the owner',
 ];
 
+const needsPgbouncer = [
+  'many trades at once complete, with limits on every statement',
+  'messages reach the other process',
+  'jobs run as soon as they are queued',
+  'refuses two addresses of different databases',
+  'the start creates the demo world, and without the direct address says what is missing',
+].map((name) => `through PgBouncer in transaction mode ${name}`);
+
 /** Vitest projects by part. */
 const fastProjects = ['unit', 'unit-isolated', 'db', 'tools', 'sim'];
 const thoroughProjects = ['conformance', 'db-thorough', 'e2e'];
@@ -57,17 +65,20 @@ const answers = (program) => spawnSync(program, ['--version']).status === 0;
 const isRedisThere = () => answers('redis-server');
 const isSwiftThere = () => spawnSync('/usr/bin/python3', ['-c', 'import swift']).status === 0;
 const isPostgresThere = () => existsSync('/usr/lib/postgresql');
+const isPgbouncerThere = () => existsSync('/usr/sbin/pgbouncer');
 /** True if the programs are there, or could be installed for a part that wants them. */
 const has = (isThere, parts, name, packages) =>
   isThere() || (parts.includes(flag) && installOnDebian(name, packages) && isThere());
 const hasRedis = has(isRedisThere, ['', '--all', '--rest', '--e2e'], 'Redis', ['redis-server']);
 const hasSwift = has(isSwiftThere, ['--all', '--rest'], 'OpenStack Swift', ['python3-swift']);
+const hasPgbouncer = has(isPgbouncerThere, ['--all', '--rest'], 'PgBouncer', ['pgbouncer']);
 const hasPostgres = has(isPostgresThere, ['--all', '--rest'], 'PostgreSQL', ['postgresql']);
 
 /** Tests that may be skipped, by full name or its start, each with its reason. Any other skipped test counts as failed. */
 const maySkip = new Map([
   ...(process.getuid?.() === 0 ? [] : needsRoot.map((name) => [name, 'runs as root only'])),
   ...(hasRedis ? [] : needsRedis.map((name) => [name, 'redis-server is not installed'])),
+  ...(hasPgbouncer ? [] : needsPgbouncer.map((name) => [name, 'pgbouncer is not installed'])),
   ...(hasPostgres ? [] : needsPostgres.map((name) => [name, 'the postgresql of Debian is not installed'])),
   ...(hasSwift ? [] : needsSwift.map((name) => [name, 'python3-swift is not installed'])),
 ]);

@@ -9,8 +9,9 @@ import { grantSuperadmin, hasDemoUsers } from './modules/identity';
 import { systemClock } from './platform/clock';
 import { type Config, ConfigError, parseConfig } from './platform/config/config';
 import { probeOf } from './platform/database/availability';
-import { type Database, openDatabase } from './platform/database/db';
+import { type Database, openDatabase, withDirectPool } from './platform/database/db';
 import { migrate } from './platform/database/migrate';
+import { checkDatabase } from './platform/database/start-check';
 import { openBus } from './platform/events/bus';
 import { drainOf } from './platform/http/drain';
 import { writeCheck } from './platform/http/readiness';
@@ -116,15 +117,17 @@ async function openWatched(
     });
     await shutdown.add(postgres.stop);
   }
-  const url = postgres?.url ?? (config.databaseUrl as string);
+  const address = postgres ? { url: postgres.url, directUrl: postgres.url } : await checkDatabase(config);
+  const { url, ...rest } = address;
   const database = openDatabase(url, {
+    ...rest,
     isPipelined: config.isPipelined,
     observe: statementLog(log, isStarting),
     retried: retryLog(log),
   });
   await shutdown.add(() => database.pool.end());
   const keeper = postgres && supervisePostgres(postgres, { log, giveUp: () => void shutdown.end(1) });
-  const probe = probeOf(url, () => writeCheck(database));
+  const probe = probeOf(database.directUrl, () => writeCheck(database));
   const watch = database.availability.watch(probe, log, (onProbeFailed) =>
     keeper?.onProbeFailed(onProbeFailed),
   );
@@ -140,7 +143,7 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
   const database = await step('Database', () =>
     openWatched(config, log, { shutdown, isStarting: () => isStarting }),
   );
-  await step('Migrations', () => migrate(database.pool));
+  await step('Migrations', () => withDirectPool(database, (pool) => migrate(pool)));
   // Before the keys, because here it is the database that is wrong.
   if (config.mode === 'production') await refuseDemoUsers({ database, config });
   const fanout = new Fanout({ bus: openBus(config, log), log });

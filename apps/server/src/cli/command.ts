@@ -36,7 +36,7 @@ export async function withDatabase<Result>(
   config: Config,
   work: (database: Database, url: string) => Promise<Result>,
 ): Promise<Result> {
-  const known = config.databaseUrl ?? runningDatabaseUrl(config.dataDir);
+  const known = config.databaseDirectUrl ?? config.databaseUrl ?? runningDatabaseUrl(config.dataDir);
   const started = known ? undefined : await startPostgres({ dataDir: config.dataDir, log: () => {} });
   const url = known ?? started!.url;
   const database = openDatabase(url, { max: 4, isPipelined: config.isPipelined });

@@ -101,24 +101,26 @@ function helpOf(command: Command): string[] {
 function sentenceOf(error: Error & { code?: string }, env: Record<string, string | undefined>): string {
   if ([ConfigError, StartProblem, UsageError, BackupProblem].some((kind) => error instanceof kind))
     return error.message;
-  return databaseProblem(error, env.DATABASE_URL) ?? `gift failed: ${error.message}`;
+  const variable = env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  return databaseProblem(error, env[variable], variable) ?? `gift failed: ${error.message}`;
 }
 
 /** Undefined if the error is none of a connection. Never quotes the password. */
 export function databaseProblem(
   { code = '' }: { code?: string },
   url: string | undefined,
+  variable = 'DATABASE_URL',
 ): string | undefined {
   const place = url && URL.canParse(url) ? ` (${new URL(url).host})` : '';
-  const database = `the database at DATABASE_URL${place}`;
+  const database = `the database at ${variable}${place}`;
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET'].includes(code))
-    return `Gift cannot reach ${database} (${code}): check the address in DATABASE_URL, and that PostgreSQL runs there.`;
+    return `Gift cannot reach ${database} (${code}): check the address in ${variable}, and that PostgreSQL runs there.`;
   if (code === '28P01' || code === '28000')
-    return `PostgreSQL rejects the user or password for ${database}: correct it in DATABASE_URL.`;
+    return `PostgreSQL rejects the user or password for ${database}: correct it in ${variable}.`;
   if (code === '3D000')
-    return `PostgreSQL has no such database: create ${database}, or correct its name in DATABASE_URL.`;
+    return `PostgreSQL has no such database: create ${database}, or correct its name in ${variable}.`;
   if (code === '42501')
-    return `The user of ${database} lacks a right: it must own the database, or name another user in DATABASE_URL.`;
+    return `The user of ${database} lacks a right: it must own the database, or name another user in ${variable}.`;
   if (code === '42P01')
     return `${database[0]!.toUpperCase()}${database.slice(1)} has no tables yet: run gift migrate.`;
   return undefined;

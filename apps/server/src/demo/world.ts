@@ -3,7 +3,7 @@ import { balancesOf } from '../modules/ledger';
 import { seedPromotions } from '../modules/rewards';
 import { seedMoney } from '../modules/wallet';
 import { days, later, minutes } from '../platform/clock';
-import type { Tx } from '../platform/database/db';
+import { type Tx, withDirectPool } from '../platform/database/db';
 import type { Services } from '../services';
 import { demoTakers } from './accounts';
 import { chat } from './chat';
@@ -23,15 +23,17 @@ import { seedUsers } from './users';
 export async function seedWorld(services: Services): Promise<void> {
   // If several processes start on a new database, one creates the world and the others wait for all of it: their sweeps
   // would otherwise expire its past orders before it has continued them.
-  const lockClient = await services.database.pool.connect();
-  try {
-    await lockClient.query('set statement_timeout = 0');
-    await lockClient.query(`select pg_advisory_lock(hashtext('gift.demo'))`);
-    await seedOnce(services);
-  } finally {
-    // Closing the connection releases the lock.
-    lockClient.release(true);
-  }
+  await withDirectPool(services.database, async (pool) => {
+    const lockClient = await pool.connect();
+    try {
+      await lockClient.query('set statement_timeout = 0');
+      await lockClient.query(`select pg_advisory_lock(hashtext('gift.demo'))`);
+      await seedOnce(services);
+    } finally {
+      // Closing the connection releases the lock.
+      lockClient.release(true);
+    }
+  });
 }
 
 async function seedOnce(services: Services): Promise<void> {

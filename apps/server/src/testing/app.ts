@@ -16,7 +16,7 @@ import { createApp, jobs, memorySweeps, sweeps } from '../app';
 import { consoleCookie } from '../modules/operator';
 import { type ManualClock, manualClock, minutes } from '../platform/clock';
 import { parseConfig } from '../platform/config/config';
-import { databaseOn } from '../platform/database/db';
+import { type Database, databaseOn } from '../platform/database/db';
 import { newSecret } from '../platform/ids';
 import { runDueJobs } from '../platform/jobs/jobs';
 import { runDue, type Sweep } from '../platform/jobs/sweeps';
@@ -42,21 +42,21 @@ export type CallOptions = {
   address?: string;
 };
 
+export type TestAppOptions = {
+  bus?: ((databaseUrl: string) => Bus) | undefined;
+  clone?: () => Promise<Clone>;
+  keys?: (context: Pick<Services, 'config' | 'database' | 'clock' | 'log'>) => Promise<Keys>;
+  /** Opens the database in another way, such as through a pooler. */
+  open?: (url: string, options: Parameters<typeof databaseOn>[1]) => Promise<Database>;
+};
+
 /**
  * The whole server on a cloned database, with a manual clock and a recorded log. `call` makes a call like the web
  * client, sealed where the contract says so.
  */
 export async function testApp(
   env: Record<string, string> = {},
-  {
-    bus,
-    keys = async () => freshKeys(),
-    clone = testDatabase,
-  }: {
-    bus?: (databaseUrl: string) => Bus;
-    clone?: () => Promise<Clone>;
-    keys?: (context: Pick<Services, 'config' | 'database' | 'clock' | 'log'>) => Promise<Keys>;
-  } = {},
+  { bus, keys = async () => freshKeys(), clone = testDatabase, open }: TestAppOptions = {},
 ) {
   const test = await clone();
   const clock: ManualClock = manualClock();
@@ -66,7 +66,8 @@ export async function testApp(
   const log = createLog(env.LOG_LEVEL ?? 'debug', { write: (line) => void logLines.push(line) });
   const fanout = new Fanout({ bus: bus?.(test.url), log, beatMs: 500 });
   const config = parseConfig({ MODE: 'demo', DATA_DIR: dataDir, ...env });
-  const database = databaseOn(test.pool, { observe: statementLog(log), retried: retryLog(log) });
+  const watching = { observe: statementLog(log), retried: retryLog(log) };
+  const database = open ? await open(test.url, watching) : databaseOn(test.pool, watching);
   const services = createServices({
     config,
     database,
@@ -136,6 +137,7 @@ export async function testApp(
       app.server.closeAllConnections();
       await closing;
       await fanout.close();
+      if (open) await database.pool.end();
       await test.close();
       await rm(dataDir, { recursive: true, force: true });
     },

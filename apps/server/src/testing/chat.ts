@@ -6,7 +6,7 @@ import { createApp } from '../app';
 import { openChat } from '../chat/chat';
 import type { Config } from '../platform/config/config';
 import { createServices, type Services } from '../services';
-import { type TestApp, testApp } from './app';
+import { type TestApp, type TestAppOptions, testApp } from './app';
 import { createTestUser, type TestUser } from './fixtures/users';
 
 /** One process: its URL and gateway. */
@@ -43,8 +43,12 @@ async function openNode(given: Services, bus: Bus, config: Partial<Config>): Pro
 export type Person = TestUser & { chatID: string; chatToken: string };
 
 /** A server with a gateway, and with a bus several of them on the same database. Close it in `afterAll`. */
-export async function chatServer(bus?: (databaseUrl: string) => Bus, env: Record<string, string> = {}) {
-  const gift: TestApp = await testApp(env, { bus });
+export async function chatServer(
+  bus?: (databaseUrl: string) => Bus,
+  env: Record<string, string> = {},
+  options: Omit<TestAppOptions, 'bus'> = {},
+) {
+  const gift: TestApp = await testApp(env, { bus, ...options });
   const first = await listening(gift.app, gift.services, gift.fanout);
   const running = new Set([first]);
   const clients: Client[] = [];

@@ -25,6 +25,10 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   PG_PIPELINE: z.enum(['on', 'off']).default('on'),
   DRAIN_DELAY: z.coerce.number().min(0).max(60).optional(),
   REDIS_URL: z
@@ -93,6 +97,7 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   DEMO_WORLD: '"on" or "off"',
   PORT: 'a port from 1 to 65535',
   DATABASE_URL: 'a URL that begins with postgres://',
+  DATABASE_DIRECT_URL: 'a URL that begins with postgres://',
   PG_PIPELINE: '"on" or "off"',
   DRAIN_DELAY: 'seconds from 0 to 60',
   REDIS_URL: 'a URL that begins with redis://',
@@ -176,6 +181,8 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
   const value = parsed.data;
   const halfSet = incompleteCarriers(value);
   if (halfSet.length > 0) throw new ConfigError(halfSet.join('\n'));
+  if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL)
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.');
   const format = logFormat(present, isTerminal);
   const config = {
     mode: value.MODE,
@@ -186,6 +193,8 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
     publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
     dataDir: path.resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    /** The address of PostgreSQL itself if `databaseUrl` goes through a pooler. */
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
     /** Off: statements are sent one by one through pg's public interface only. */
     isPipelined: value.PG_PIPELINE === 'on',
     redisUrl: value.REDIS_URL,

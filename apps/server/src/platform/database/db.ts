@@ -188,6 +188,8 @@ export type ReplayGuard = { readonly statement: Statement; refusal(rowCount: num
 /** A pool with the query methods. */
 export interface Database extends Db {
   readonly pool: pg.Pool;
+  /** The address of PostgreSQL itself, for what needs a session of its own. */
+  readonly directUrl: string;
   readonly availability: Availability;
   /**
    * Runs `work` in one transaction (read committed). A rejected promise rolls back. After a deadlock or a serialization
@@ -218,13 +220,21 @@ export const isLockTimeout = (error: unknown): boolean => (error as { code?: str
 
 const [begin, commit, rollback] = [sql`begin`, sql`commit`, sql`rollback`];
 
+/**
+ * A pooler that may give each transaction another session. `prepares`: it prepares named statements on each of them, as
+ * PgBouncer does with `max_prepared_statements`.
+ */
+export type Pooler = { readonly prepares: boolean };
+
 type Source = {
   readonly pool: pg.Pool;
   readonly availability: Availability;
   readonly openPipeline: OpenPipeline;
+  /** Behind a pooler: sent at the start of each transaction, because it may have another session than the last. */
+  readonly settings: Statement | undefined;
 };
 
-async function connectTo({ pool, availability }: Omit<Source, 'openPipeline'>): Promise<pg.PoolClient> {
+async function connectTo({ pool, availability }: Source): Promise<pg.PoolClient> {
   availability.assertAvailable();
   return availability.unlessAway(pool.connect(), (client) => client.release());
 }
@@ -243,6 +253,8 @@ async function attempt<Result>(
   };
   const answered = () => source.availability.noteAnswer();
   const ask = source.openPipeline(client, { observe, failed, answered });
+  const setUp = () => source.settings && ask(source.settings).catch(() => {});
+  if (replayGuard) setUp();
   const guard = replayGuard && ask(replayGuard.statement, { ownBatch: true });
   guard?.catch(() => {});
   const checkReplayGuard = async () => {
@@ -261,6 +273,7 @@ async function attempt<Result>(
   let result: Result;
   try {
     send(begin);
+    setUp();
     result = await work({
       ...dbOver(ask),
       isTransaction: true,
@@ -298,7 +311,10 @@ async function askAlone(source: Source, statement: Statement, observe?: Observer
       if (!(error instanceof pg.DatabaseError)) broken = error as Error;
       return source.availability.failureOf(error);
     };
-    const outcome = await source.openPipeline(client, { observe, failed })(statement);
+    const ask = source.openPipeline(client, { observe, failed });
+    // Sent together, the two are one transaction.
+    if (source.settings) ask(source.settings).catch(() => {});
+    const outcome = await ask(statement);
     source.availability.noteAnswer();
     return outcome;
   } finally {
@@ -312,17 +328,23 @@ export function databaseOn(
     observe,
     retried,
     availability = new Availability(),
+    directUrl = pool.options?.connectionString ?? '',
+    pooler,
   }: {
     observe?: Observer | undefined;
     retried?: Retried | undefined;
     availability?: Availability | undefined;
+    directUrl?: string | undefined;
+    pooler?: Pooler | undefined;
   } = {},
 ): Database {
   // A pool with pg's pipelining off is used through pg's public interface only.
-  const source = {
+  const open = pool.options?.pipeline === false ? openUnpipelined : openPipeline;
+  const source: Source = {
     pool,
     availability,
-    openPipeline: pool.options?.pipeline === false ? openUnpipelined : openPipeline,
+    openPipeline: pooler?.prepares === false ? unnamed(open) : open,
+    settings: pooler && transactionSettings,
   };
   const observer = (operationID?: string): Observer | undefined =>
     observe && operationID ? (seen) => observe({ ...seen, operationID }) : observe;
@@ -348,7 +370,42 @@ export function databaseOn(
       const guard = tries === 1 ? replayGuard : undefined;
       return attempt(source, work, { observe: observer(operationID), replayGuard: guard });
     }, operationID);
-  return { ...alone(), pool, availability, transaction, serving: alone };
+  return { ...alone(), pool, directUrl, availability, transaction, serving: alone };
+}
+
+/** Statements without names, for a pooler that does not prepare them on each session. */
+const unnamed =
+  (open: OpenPipeline): OpenPipeline =>
+  (client, given) => {
+    const ask = open(client, given);
+    return ({ text, values }, how) => ask({ text, values }, how);
+  };
+
+// A statement that takes over 30 s is a bug.
+const limits = { statement_timeout: '30000', idle_in_transaction_session_timeout: '60000', timezone: 'UTC' };
+/** The limits as start-up options of a connection; poolers refuse or ignore them. */
+export const sessionOptions = Object.entries(limits)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+const transactionSettings = sql`select ${joined(
+  Object.entries(limits).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
+  ', ',
+)}`;
+
+/** Runs work on PostgreSQL itself, not through a pooler. */
+export async function withDirectPool<Result>(
+  { pool, directUrl }: Database,
+  work: (direct: pg.Pool) => Promise<Result>,
+): Promise<Result> {
+  if (directUrl === pool.options?.connectionString) return work(pool);
+  const direct = new pg.Pool({ connectionString: directUrl, max: 2, options: sessionOptions });
+  direct.on('error', () => {});
+  direct.on('connect', (client) => client.on('error', () => {}));
+  try {
+    return await work(direct);
+  } finally {
+    await direct.end();
+  }
 }
 
 /** Opens a pool on a PostgreSQL URL. Callers close it with `database.pool.end()`. */
@@ -358,7 +415,14 @@ export function openDatabase(
     max = 20,
     isPipelined = true,
     ...options
-  }: { max?: number; isPipelined?: boolean; observe?: Observer; retried?: Retried } = {},
+  }: {
+    max?: number;
+    isPipelined?: boolean;
+    observe?: Observer;
+    retried?: Retried;
+    directUrl?: string;
+    pooler?: Pooler | undefined;
+  } = {},
 ): Database {
   const availability = new Availability();
   const pool = new pg.Pool({
@@ -368,9 +432,9 @@ export function openDatabase(
     keepAlive: true,
     // Statements of one transaction that do not wait for each other share a packet.
     pipeline: isPipelined,
-    // A request waits 10 s for a connection before it fails; a statement that takes over 30 s is a bug.
+    // A request waits 10 s for a connection before it fails.
     connectionTimeoutMillis: 10_000,
-    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
+    ...(options.pooler ? {} : { options: sessionOptions }),
   });
   // An idle client that loses its server must not crash the process; the next query opens another.
   pool.on('error', () => {});

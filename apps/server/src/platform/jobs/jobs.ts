@@ -38,13 +38,12 @@ export async function addJob(
  * bigint: with our parser the first failed job would crash the process.
  */
 function openWorkerPool({ database }: Services): pg.Pool {
-  const { connectionString } = database.pool.options;
   const types = {
     getTypeParser: (oid: number, format?: string) =>
       oid === pg.types.builtins.INT8 ? (text: string) => text : pg.types.getTypeParser(oid, format as 'text'),
   };
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: database.directUrl,
     max: 6,
     types: types as pg.CustomTypesConfig,
     Client: database.availability.clientClass(),

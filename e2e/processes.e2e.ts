@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errors } from '@gift/contract';
 import { Client } from '@gift/im-server/testing/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatServer, startServer } from './conformance/server';
@@ -20,6 +21,26 @@ describe('two processes', () => {
   afterAll(async () => {
     await api?.stop();
     await jobs?.stop();
+  });
+
+  it('count rate limits together', async () => {
+    const signIn = async ({ url }: ChatServer) => {
+      const response = await fetch(`${url}/api/operator/signIn`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-gift-console': '1' },
+        body: JSON.stringify({ account: '08000000000', password: 'wrong' }),
+      });
+      return ((await response.json()) as { code: number }).code;
+    };
+    const limited = errors.TooManyRequests.code;
+    let admitted = 0;
+    for (let n = 0; n < 20; n++) {
+      for (const server of [jobs, api]) if ((await signIn(server)) !== limited) admitted++;
+      await sleep(100);
+    }
+    // The limit is 30; a twentieth more, and what came between two exchanges.
+    expect(admitted).toBeGreaterThanOrEqual(30);
+    expect(admitted).toBeLessThanOrEqual(38);
   });
 
   it('after SIGTERM one is not ready, still serves for a while, and then asks its chat clients to move', async () => {

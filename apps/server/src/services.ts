@@ -3,6 +3,7 @@ import { createIdentityState, type IdentityState } from './modules/identity/stat
 import { createMessagingState, type MessagingState } from './modules/messaging/state';
 import { createOffersState, type OffersState } from './modules/offers/state';
 import { createOperatorState, type OperatorState } from './modules/operator/state';
+import { createRateLimits, type RateLimits } from './platform/http/rate-limit';
 import { createStorage, type FileStorage } from './platform/storage/storage';
 
 /**
@@ -12,17 +13,19 @@ import { createStorage, type FileStorage } from './platform/storage/storage';
 export interface Services extends CoreServices {
   /** All files, on disk or in S3. */
   readonly storage: FileStorage;
+  readonly rateLimits: RateLimits;
   readonly identity: IdentityState;
   readonly messaging: MessagingState;
   readonly offers: OffersState;
   readonly operator: OperatorState;
 }
 
-export const createServices = (core: CoreServices): Services => ({
+export const createServices = (core: CoreServices, rateLimits = createRateLimits(core)): Services => ({
   ...core,
+  rateLimits,
   storage: createStorage(core),
   identity: createIdentityState(),
-  messaging: createMessagingState(core),
+  messaging: createMessagingState(core, rateLimits),
   offers: createOffersState(),
   operator: createOperatorState(),
 });

@@ -1,5 +1,5 @@
 import { message } from '@gift/im-protocol/protobuf';
-import type { Delivery } from './ports';
+import type { Delivery, Use } from './ports';
 
 // Messages between processes: a list of signals, and the connected users.
 
@@ -21,6 +21,7 @@ export type Envelope = {
   invalidations: Invalidation[];
   arrivals: Arrival[];
   presents: Present[];
+  uses: Use[];
   /** The receiver must drop the sender's earlier presence data. */
   isFresh: boolean;
 };
@@ -59,6 +60,13 @@ const arrival = message<Arrival>({
 });
 const present = message<Present>({ userID: [1, 'string'], platformIDs: [2, 'int64s'] });
 
+const use = message<Use>({
+  limiter: [1, 'string'],
+  key: [2, 'string'],
+  count: [3, 'int64'],
+  resetsAt: [4, 'int64'],
+});
+
 export const envelope = message<Envelope>({
   node: [1, 'string'],
   kind: [2, 'int32'],
@@ -69,4 +77,5 @@ export const envelope = message<Envelope>({
   arrivals: [7, 'list', arrival],
   presents: [8, 'list', present],
   isFresh: [9, 'bool'],
+  uses: [10, 'list', use],
 });

@@ -46,7 +46,7 @@ export type FanoutOptions = {
 type Peer = { lastSeenAt: number; present: Map<string, readonly number[]> };
 type SignalBatch = Pick<
   Envelope,
-  'deliveries' | 'kicks' | 'invalidations' | 'arrivals' | 'presents' | 'isFresh'
+  'deliveries' | 'kicks' | 'invalidations' | 'arrivals' | 'presents' | 'uses' | 'isFresh'
 >;
 
 const emptyBatch = (): SignalBatch => ({
@@ -55,6 +55,7 @@ const emptyBatch = (): SignalBatch => ({
   invalidations: [],
   arrivals: [],
   presents: [],
+  uses: [],
   isFresh: false,
 });
 /** Max bytes waiting for an unreachable bus. Beyond that, the receivers learn that they missed something. */
@@ -133,7 +134,7 @@ export class Fanout implements Signals {
   }
 
   publish(signal: Signal) {
-    this.hand(signal);
+    if (signal.type !== 'used') this.hand(signal);
     if (this.peers.size === 0) return;
     switch (signal.type) {
       case 'deliver':
@@ -144,6 +145,9 @@ export class Fanout implements Signals {
         break;
       case 'invalidate':
         this.outgoing().invalidations.push({ topic: signal.topic, keys: [...signal.keys] });
+        break;
+      case 'used':
+        this.outgoing().uses.push(...signal.uses);
     }
   }
 
@@ -276,6 +280,7 @@ export class Fanout implements Signals {
     this.takePresents(peer, received);
     for (const arrival of received.arrivals) this.handlers?.arrived(arrival);
     for (const { topic, keys } of received.invalidations) this.hand({ type: 'invalidate', topic, keys });
+    if (received.uses.length > 0) this.hand({ type: 'used', uses: received.uses });
     for (const { userID, tokenIDs } of received.kicks) this.hand({ type: 'kick', userID, tokenIDs });
     if (received.deliveries.length > 0) this.hand({ type: 'deliver', deliveries: received.deliveries });
   }

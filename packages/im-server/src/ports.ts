@@ -86,6 +86,9 @@ export type Delivery = {
   isOnlineOnly?: boolean;
 };
 
+/** Uses of a key of a rate limiter, in its window that ends at `resetsAt`. */
+export type Use = { limiter: string; key: string; count: number; resetsAt: number };
+
 /** A signal from one process to all, itself included; sent after the related commit. */
 export type Signal =
   | { type: 'deliver'; deliveries: readonly Delivery[] }
@@ -93,6 +96,8 @@ export type Signal =
   | { type: 'kick'; userID: string; tokenIDs: readonly string[] }
   /** The cached values of these keys are out of date. */
   | { type: 'invalidate'; topic: string; keys: readonly string[] }
+  /** Uses of rate limits in the sender's process; not handed to the sender itself. */
+  | { type: 'used'; uses: readonly Use[] }
   /**
    * Received, never published: signals of other processes were lost, so values that depend on them may be out of
    * date.

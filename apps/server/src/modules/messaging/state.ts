@@ -2,7 +2,7 @@ import type { MsgData } from '@gift/im-protocol';
 import type { Answer } from '@gift/im-server/ports';
 import type { CoreServices } from '../../core-services';
 import { boundedMap } from '../../platform/cache';
-import { rateLimiter } from '../../platform/http/rate-limit';
+import type { RateLimits } from '../../platform/http/rate-limit';
 import { createCluster } from './cluster';
 import { createBatchQueue } from './messages/send/batch-queue';
 import type { SendingRule, SendTarget } from './messages/send/chat-directory';
@@ -31,12 +31,12 @@ export type PendingPush = { userID: string; conversationID: string; data: MsgDat
 /** A text that waits to be searched for contacts and codes; `before` is what it may answer. */
 export type Candidate = { conversationID: string; data: MsgData; text: string; before: string };
 
-export const createMessagingState = (core: CoreServices) => ({
+export const createMessagingState = (core: CoreServices, rateLimits: RateLimits) => ({
   tokens: createTokenCache(core),
   conversations: boundedMap<string, ConversationRef>(100_000),
   sendingRules: createSendingRules(core),
   sending: {
-    limiter: rateLimiter(),
+    limiter: rateLimits.limiter('chat-messages'),
     /** Two lanes keep the database busy while this process encodes; more would only wait for the same disk. */
     queue: createBatchQueue<Pending>({ lanes: 2, maxBatch: 500, maxWaiting: 20_000 }),
     /** Answers for clients that send again because the first answer was lost. The database has them for ever. */

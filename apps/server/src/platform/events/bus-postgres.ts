@@ -129,7 +129,7 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
     dead?.removeAllListeners();
     dead?.on('error', () => {});
     void dead?.end().catch(() => {});
-    log.warn({}, 'the bus lost the database; reconnecting');
+    log.warn({}, 'the bus lost the database; reconnecting. Until then each process counts rate limits alone');
     void (async () => {
       while (!isClosed) {
         try {

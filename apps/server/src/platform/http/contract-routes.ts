@@ -19,7 +19,7 @@ export async function contractRoutes(app: FastifyInstance, options: HttpOptions)
     gift.bodyReadAt = performance.now();
   });
   app.addHook('preValidation', authentication(options));
-  app.addHook('preValidation', rateLimit());
+  app.addHook('preValidation', rateLimit(options));
   app.addHook('preValidation', authorization(options));
   app.addHook('preValidation', accountGuard(options));
   app.addHook('preValidation', sealed.open);

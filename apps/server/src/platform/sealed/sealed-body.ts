@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../services';
 import { Refusal } from '../calls/refusal';
 import type { Database, ReplayGuard } from '../database/db';
-import { networkOf, rateLimiter } from '../http/rate-limit';
+import { networkOf } from '../http/rate-limit';
 import { piecesIn, sealedBodies } from './sealed';
 
 /**
@@ -26,9 +26,9 @@ const pieceBytes = sealKeyBits / 4 + 1;
 const jsonBytes = 1024;
 
 /** Fastify hooks for sealed bodies, within the limits of the contract and the sender's budget. */
-export function sealedBody({ keys }: Pick<Services, 'keys'>) {
+export function sealedBody({ keys, rateLimits }: Pick<Services, 'keys' | 'rateLimits'>) {
   const envelope = sealedBodies(keys);
-  const limiter = rateLimiter();
+  const limiter = rateLimits.limiter('sealed-bodies');
   const pieceLimits = new Map<string, number>();
   for (const spec of Object.values(calls) as EndpointSpec[])
     if (spec.sealed && spec.body) pieceLimits.set(spec.path, maxSealedPieces(spec.body));

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/calls/refusal';
 import { minutes } from '../../../platform/clock';
-import { rateLimiter } from '../../../platform/http/rate-limit';
 import type { Services } from '../../../services';
 import { readDispute } from '../store';
 import { casePath, openLink } from './links';
@@ -19,7 +18,7 @@ type Link = { Params: { id: string }; Querystring: Record<string, unknown> };
  * link.
  */
 export function addCaseZipRoute(app: FastifyInstance, services: Services): void {
-  const limiter = rateLimiter();
+  const limiter = services.rateLimits.limiter('case-files');
   /**
    * One download at a time for each side of a case. A new one replaces an old one that hangs on a lost
    * connection.

@@ -2,7 +2,7 @@ import { ErrorCode, errorName, Platform } from '@gift/im-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { DatabaseUnavailable } from '../../../platform/database/availability';
-import { networkOf, rateLimiter } from '../../../platform/http/rate-limit';
+import { networkOf } from '../../../platform/http/rate-limit';
 import { StorageUnavailable } from '../../../platform/storage/object-store';
 import type { Services } from '../../../services';
 import { authenticateToken } from '../tokens/tokens';
@@ -146,7 +146,7 @@ function answerError(services: Services, error: Error, request: FastifyRequest, 
 }
 
 function callServer(services: Services) {
-  const limiter = rateLimiter();
+  const limiter = services.rateLimits.limiter('chat-calls');
 
   async function callerOf(call: ImCall, request: FastifyRequest): Promise<ImCaller> {
     if (call.access === 'public') return { userID: '', platformID: 0, isAdmin: false };

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../platform/calls/refusal';
 import { days, later } from '../../../platform/clock';
 import type { Db } from '../../../platform/database/db';
-import { rateLimiter } from '../../../platform/http/rate-limit';
 import { languageOf } from '../../../platform/text/language';
 import type { Services } from '../../../services';
 import { authenticate, nicknamesOf, verifiedNameOf } from '../../identity';
@@ -27,7 +26,7 @@ export function addStatementExport(
   services: Services,
   trades: Pick<Trades, 'moneyLocations'>,
 ): void {
-  const limiter = rateLimiter();
+  const limiter = services.rateLimits.limiter('statements');
   app.get<{ Querystring: Record<string, string> }>('/api/wallet/export', async (request, reply) => {
     const { now } = request.gift;
     const token = /^Bearer (.{1,200})$/.exec(request.headers.authorization ?? '')?.[1];

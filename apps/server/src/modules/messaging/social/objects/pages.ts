@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { days, later } from '../../../../platform/clock';
 import { DatabaseUnavailable } from '../../../../platform/database/availability';
-import { networkOf, rateLimiter } from '../../../../platform/http/rate-limit';
+import { networkOf } from '../../../../platform/http/rate-limit';
 import { sendRange } from '../../../../platform/http/send-range';
 import type { Sweep } from '../../../../platform/jobs/sweeps';
 import { StorageUnavailable } from '../../../../platform/storage/object-store';
@@ -37,7 +37,7 @@ const rate = { limit: 3_000, windowS: 60 };
 
 /** The pages behind signed addresses. They need no token: the signature grants the right. */
 export async function addObjectPages(app: FastifyInstance, services: Services): Promise<void> {
-  const limiter = rateLimiter();
+  const limiter = services.rateLimits.limiter('chat-files');
   await app.register(async (pages) => {
     // Accepts bytes of any content type: the real type is read from the bytes.
     pages.removeAllContentTypeParsers();

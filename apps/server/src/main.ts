@@ -8,6 +8,7 @@ import { seedWorld } from './demo/world';
 import { grantSuperadmin, hasDemoUsers } from './modules/identity';
 import { systemClock } from './platform/clock';
 import { type Config, ConfigError, parseConfig } from './platform/config/config';
+import { outsideProblems } from './platform/config/outside-parts';
 import { probeOf } from './platform/database/availability';
 import { type Database, openDatabase, withDirectPool } from './platform/database/db';
 import { migrate } from './platform/database/migrate';
@@ -175,6 +176,9 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
   setTimeout(() => {
     isStarting = false;
   }, warmUpMs).unref();
+  void outsideProblems(config).then((problems) => {
+    for (const problem of problems) log.error(problem);
+  });
   const url = `http://${config.host}:${port}`;
   if (config.logFormat === 'text') printLine('');
   printLine(`Gift runs at ${url}`);

@@ -62,6 +62,12 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'gift'],
     ['LOG_LEVEL', 'loud'],
     ['IM_WS_URL', 'http://x'],
+    ['IM_API_URL', 'im.example.com:10002'],
+    ['REDIS_URL', 'redis://:secret@host:port'],
+    ['SMTP_URL', 'smtp://host:port'],
+    ['PAYSTACK_URL', 'api.paystack.co:443'],
+    ['TERMII_URL', 'ftp://termii.example.com'],
+    ['DRAIN_DELAY', '90'],
   ])('stops on a wrong %s with a sentence that names it', (name, value) => {
     expect(() => parseConfig({ [name]: value })).toThrowError(new RegExp(`^${name} must be `));
   });

@@ -10,7 +10,9 @@ import {
 } from './provider-config';
 
 const port = z.coerce.number().int().min(1).max(65_535);
-const optionalUrl = z.url().optional();
+const httpUrl = z.url({ protocol: /^https?$/, hostname: /./ }).optional();
+/** An address of another protocol, which the library that connects could not parse otherwise. */
+const urlOf = (pattern: RegExp) => z.string().regex(pattern).refine(URL.canParse).optional();
 const roles = ['api', 'im', 'jobs'] as const;
 
 /** Every variable the server reads; `docs/run/configuration.md` documents them. */
@@ -19,7 +21,7 @@ const variables = z.object({
   DEMO_WORLD: z.enum(['on', 'off']).default('on'),
   PORT: port.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: optionalUrl,
+  PUBLIC_URL: httpUrl,
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
@@ -31,10 +33,7 @@ const variables = z.object({
     .optional(),
   PG_PIPELINE: z.enum(['on', 'off']).default('on'),
   DRAIN_DELAY: z.coerce.number().min(0).max(60).optional(),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//)
-    .optional(),
+  REDIS_URL: urlOf(/^rediss?:\/\/./),
   ROLE: z
     .string()
     .default('all')
@@ -56,7 +55,7 @@ const variables = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_WHATSAPP: z.string().optional(),
   STORAGE: z.enum(['disk', 's3']).optional(),
-  S3_ENDPOINT: optionalUrl,
+  S3_ENDPOINT: httpUrl,
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
@@ -69,7 +68,7 @@ const variables = z.object({
     .string()
     .regex(/^sk_(test|live)_\w{8,}$/)
     .optional(),
-  PAYSTACK_URL: optionalUrl,
+  PAYSTACK_URL: httpUrl,
   PAYSTACK_VIRTUAL_BANK: z.string().min(1).default('wema-bank'),
   MONNIFY_API_KEY: z.string().min(8).optional(),
   MONNIFY_SECRET_KEY: z.string().min(8).optional(),
@@ -77,16 +76,13 @@ const variables = z.object({
     .string()
     .regex(/^\d{4,20}$/)
     .optional(),
-  MONNIFY_URL: optionalUrl,
+  MONNIFY_URL: httpUrl,
   MONNIFY_WALLET: z
     .string()
     .regex(/^\d{10}$/)
     .optional(),
-  IM_API_URL: optionalUrl,
-  IM_WS_URL: z
-    .string()
-    .regex(/^wss?:\/\//)
-    .optional(),
+  IM_API_URL: httpUrl,
+  IM_WS_URL: urlOf(/^wss?:\/\/./),
   IM_ADMIN_SECRET: z.string().min(16).optional(),
   ...carrierVariables,
 });
@@ -100,9 +96,10 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   DATABASE_DIRECT_URL: 'a URL that begins with postgres://',
   PG_PIPELINE: '"on" or "off"',
   DRAIN_DELAY: 'seconds from 0 to 60',
-  REDIS_URL: 'a URL that begins with redis://',
+  REDIS_URL: 'a URL such as redis://user:password@host:6379',
   ROLE: '"all", or a list of api, im, jobs',
   PUBLIC_URL: 'a URL such as https://gift.example.com',
+  IM_WS_URL: 'a URL such as wss://im.example.com/msg_gateway',
   IM_ADMIN_SECRET: 'a secret of at least 16 characters',
   SUPERADMIN_PHONE: 'a phone number of eleven digits, such as 08031234567',
   STORAGE: '"disk" or "s3"',
@@ -174,7 +171,7 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
   if (!parsed.success) {
     const sentences = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]) as keyof typeof takes;
-      return `${name} must be ${takes[name] ?? 'a valid value'} (${issue.message}).`;
+      return `${name} must be ${takes[name] ?? (name.endsWith('_URL') ? 'a URL that begins with https:// or http://' : 'a valid value')} (${issue.message}).`;
     });
     throw new ConfigError([...new Set(sentences)].join('\n'));
   }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 // The providers of messages and identity checks. Each is used when its key is set.
 
-const url = z.url().optional();
+const url = z.url({ protocol: /^https?$/, hostname: /./ }).optional();
 
 export const carrierVariables = {
   TERMII_API_KEY: z.string().min(8).optional(),
@@ -18,6 +18,7 @@ export const carrierVariables = {
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/)
+    .refine(URL.canParse)
     .optional(),
   MAIL_FROM: z
     .string()

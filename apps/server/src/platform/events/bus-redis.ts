@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Bus } from '@gift/im-server';
 import { Redis } from 'ioredis';
 import { seconds } from '../clock';
+import { ConfigError } from '../config/config';
+import { connectionProblem } from '../config/outside-parts';
 import type { Log } from '../log/log';
 
 const stream = 'gift:bus';
@@ -25,13 +27,20 @@ export function redisBus(url: string, log: Log, { retention = retentionMs } = {}
   const writer = new Redis(url, options);
   // A read blocks this long for new entries and then repeats; one that stays silent longer has lost its connection.
   const reader = new Redis(url, { ...options, commandTimeout: blockMs + 3000 });
+  let isStarted = false;
   let isClosed = false;
   let reading: Promise<void> = Promise.resolve();
   let isLost = false;
   let answeredAt = Date.now();
+  let lastError: Error | undefined;
   for (const client of [writer, reader])
     client.on('error', (error: Error) => {
-      if (!isLost && !isClosed) log.warn({ err: error }, 'the bus lost Redis; reconnecting');
+      lastError = error;
+      if (!isLost && isStarted && !isClosed)
+        log.warn(
+          { err: error },
+          'the bus lost Redis (REDIS_URL); reconnecting. Until then each process counts rate limits alone',
+        );
       isLost = true;
     });
 
@@ -80,8 +89,19 @@ export function redisBus(url: string, log: Log, { retention = retentionMs } = {}
 
   return {
     async start(receive, gap) {
-      await Promise.all([writer.connect(), reader.connect()]);
-      reading = read(await newest(), receive, gap);
+      let from: string;
+      try {
+        await Promise.all([writer.connect(), reader.connect()]);
+        from = await newest();
+      } catch (error) {
+        await this.close();
+        // The first error says less: "Connection is closed".
+        throw new ConfigError(`${connectionProblem(lastError ?? error, { variable: 'REDIS_URL', url })}.`);
+      }
+      isStarted = true;
+      answeredAt = Date.now();
+      isLost = false;
+      reading = read(from, receive, gap);
     },
 
     async send(batch) {

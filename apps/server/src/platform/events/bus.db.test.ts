@@ -110,6 +110,19 @@ describe('by PostgreSQL', () => {
   });
 });
 
+it.each([
+  ['redis://127.0.0.1:1', '127.0.0.1:1 refused the connection'],
+  ['redis://no-such-host.invalid:6379', 'the host no-such-host.invalid was not found'],
+])('a start with Redis at %s fails with a sentence that names REDIS_URL', async (url, expected) => {
+  const bus = redisBus(url, log);
+  await expect(
+    bus.start(
+      () => {},
+      () => {},
+    ),
+  ).rejects.toThrow(`REDIS_URL: ${expected}`);
+});
+
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 describe.skipIf(!hasRedis)('by Redis', () => {
@@ -164,6 +177,18 @@ describe.skipIf(!hasRedis)('by Redis', () => {
     await sending('three');
     await expect.poll(() => b.received, patiently).toEqual(['one', 'two', 'three']);
     expect(b.gaps()).toBe(0);
+  });
+
+  it('refuses a start with a wrong password, and names REDIS_URL', async () => {
+    await command(port, 'CONFIG SET requirepass right');
+    for (const user of ['', ':wrong-secret@'])
+      await expect(
+        redisBus(`redis://${user}127.0.0.1:${port}`, log).start(
+          () => {},
+          () => {},
+        ),
+      ).rejects.toThrow(/^REDIS_URL: 127\.0\.0\.1:\d+ refused the user or the password\.$/);
+    await command(port, 'AUTH right\r\nCONFIG SET requirepass ""');
   });
 
   it('reports a gap when Redis restarts without data', async () => {

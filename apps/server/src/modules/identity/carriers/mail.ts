@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { smtpTransport } from '../../../platform/config/outside-parts';
 import { sql } from '../../../platform/database/db';
 import { ProviderRefusal } from '../../../platform/providers';
 import type { Services } from '../../../services';
@@ -9,32 +9,13 @@ export interface MailCarrier {
   send(letter: { to: string; subject: string; text: string }): Promise<void>;
 }
 
-const timeoutMs = 10_000;
-
 /**
- * An SMTP server. Each e-mail opens a connection: there are few, and a pool could hang on a lost server. With `smtp:`
- * (no TLS from the start) STARTTLS is requested, and required where a password is sent.
+ * An SMTP server. Each e-mail opens a connection: there are few, and a pool could hang on a lost server.
  */
 export const smtp = ({ url, from }: { url: string; from: string }): MailCarrier => ({
   name: 'smtp',
   async send({ to, subject, text }) {
-    const { protocol, hostname, port, username, password } = new URL(url);
-    const secure = protocol === 'smtps:';
-    const transport = createTransport({
-      host: hostname,
-      port: Number(port) || (secure ? 465 : 587),
-      secure,
-      requireTLS: !secure && username !== '',
-      ...(username
-        ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
-        : {}),
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-      logger: false,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    const transport = smtpTransport(url);
     try {
       await transport.sendMail({ from, to, subject, text });
     } catch (error) {

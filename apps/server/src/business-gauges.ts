@@ -5,6 +5,7 @@ import { ledgerGauges } from './modules/ledger';
 import { orderGauges } from './modules/orders';
 import { walletGauges } from './modules/wallet';
 import type { DatabaseGauge } from './platform/log/gauges';
+import { queueGauges } from './platform/log/process-gauges';
 
 /** The state of the business for Prometheus. Only processes with the `jobs` role read it, so that few do. */
 export const businessGauges: readonly DatabaseGauge[] = [
@@ -14,4 +15,5 @@ export const businessGauges: readonly DatabaseGauge[] = [
   ...ledgerGauges,
   ...identityGauges,
   ...backupGauges,
+  ...queueGauges,
 ];

@@ -14,6 +14,8 @@ export interface Services extends CoreServices {
   /** All files, on disk or in S3. */
   readonly storage: FileStorage;
   readonly rateLimits: RateLimits;
+  /** When each sweep of this process last completed, by `performance.now()`. */
+  readonly sweepRuns: Map<string, { at: number; everyMs: number }>;
   readonly identity: IdentityState;
   readonly messaging: MessagingState;
   readonly offers: OffersState;
@@ -23,6 +25,7 @@ export interface Services extends CoreServices {
 export const createServices = (core: CoreServices, rateLimits = createRateLimits(core)): Services => ({
   ...core,
   rateLimits,
+  sweepRuns: new Map(),
   storage: createStorage(core),
   identity: createIdentityState(),
   messaging: createMessagingState(core, rateLimits),

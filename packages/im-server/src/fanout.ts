@@ -31,6 +31,7 @@ export interface GatewayHandlers {
   resync(): void;
   present(): Iterable<Present>;
   platformsHere(userID: string): number[];
+  connections(): number;
 }
 
 export type FanoutOptions = {
@@ -121,6 +122,10 @@ export class Fanout implements Signals {
   listen(listener: (signal: Signal) => void) {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
+  }
+
+  connectionsHere(): number {
+    return this.handlers?.connections() ?? 0;
   }
 
   busSilentMs(): number {

@@ -105,6 +105,7 @@ export class Gateway implements Host {
       resync: () => this.resync(),
       present: () => this.present(),
       platformsHere: (userID) => this.registry.platformsOf(userID),
+      connections: () => this.registry.count,
     });
     this.ticking = setInterval(() => this.wheel.turn((socket) => this.due(socket)), tickMs);
     this.ticking.unref();

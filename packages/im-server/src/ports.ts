@@ -112,6 +112,8 @@ export interface Signals {
   listen(listener: (signal: Signal) => void): () => void;
   /** The platforms a user is connected from, at any process, as far as this one knows. */
   connectedFrom(userID: string): readonly number[];
+  /** The chat connections of this process. */
+  connectionsHere(): number;
   /** Since when, in ms, other processes could not be reached; 0 if there are none. Some seconds are normal. */
   busSilentMs(): number;
 }

@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
-const services = () => ({ database, log, keys: freshKeys(), clock: systemClock });
+const services = () => ({ database, log, keys: freshKeys(), clock: systemClock, sweepRuns: new Map() });
 const count = async () => (await test.pool.query('select from public.done')).rowCount;
 const linesWith = (text: string) => lines.filter((line) => line.includes(text));
 

@@ -3,7 +3,7 @@ import type { Services } from '../../services';
 import { hours, systemClock } from '../clock';
 import { startSweeps } from './sweeps';
 
-const services = { clock: systemClock } as Services;
+const services = { clock: systemClock, sweepRuns: new Map() } as unknown as Services;
 
 it('stopping the sweeps waits for the current batch, not for the next run', async () => {
   let end = (_: number) => {};

@@ -33,9 +33,11 @@ export function startSweeps(
       wakers.add(wake);
     });
   const loops = sweeps.map(async (sweep) => {
+    services.sweepRuns.set(sweep.name, { at: performance.now(), everyMs: sweep.everyMs });
     while (!isStopping) {
       try {
         const handled = await sweep.run(services, services.clock.now());
+        services.sweepRuns.set(sweep.name, { at: performance.now(), everyMs: sweep.everyMs });
         if (handled === 0) await pause(sweep.everyMs);
       } catch (error) {
         services.log.error({ err: error, sweep: sweep.name }, 'a sweep failed; it is tried again');

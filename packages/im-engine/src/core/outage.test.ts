@@ -102,7 +102,9 @@ describe('when the server asks its clients to move', () => {
       }),
     );
     const closedAt = Date.now();
-    const connectedAt = phones.map((made) => made.until('connectSuccess', 2).then(() => Date.now() - closedAt));
+    const connectedAt = phones.map((made) =>
+      made.until('connectSuccess', 2).then(() => Date.now() - closedAt),
+    );
     peer.closeAll(1012);
     await phones[0]!.engine.sendMessage(bola, say('hello'));
     const delays = await Promise.all(connectedAt);

@@ -12,7 +12,14 @@ Object.assign(globalThis, { WebSocket });
 /** Much shorter delays, so that a test of minutes takes a second; long enough for a busy machine. */
 export const quick: Timing = {
   ...{ connectMs: 1000, requestMs: 1000, pingEveryMs: 100, pongMs: 400, probeMs: 300, settleMs: 5 },
-  ...{ backoffFirstMs: 10, backoffLastMs: 100, moveWithinMs: 100, typingEveryMs: 100, typingFadesMs: 150, leaderMs: 1500 },
+  ...{
+    backoffFirstMs: 10,
+    backoffLastMs: 100,
+    moveWithinMs: 100,
+    typingEveryMs: 100,
+    typingFadesMs: 150,
+    leaderMs: 1500,
+  },
 };
 
 /** One device of a user, identified by the name of its store. */

@@ -18,7 +18,7 @@ it('metrics show pool, bus, rate limits, sweeps, outbox and jobs', async () => {
   await database.transaction((tx) => addJob(tx, 'a-task', {}));
   await database.run(sql`update graphile_worker._private_jobs set run_at = ${before}`);
   const limiter = services.rateLimits.limiter('requests');
-  for (let n = 0; n < 3; n++) limiter.use('someone', { limit: 1, windowS: 60 }, clock.now());
+  for (let n = 0; n < 3; n++) limiter.use('a-key', { limit: 1, windowS: 60 }, clock.now());
   const run = startSweeps(services, [{ name: 'a-sweep', everyMs: 1, run: async () => 0 }]);
   await expect.poll(() => services.sweepRuns.has('a-sweep')).toBe(true);
   await run.stop();

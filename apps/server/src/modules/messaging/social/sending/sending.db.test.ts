@@ -38,7 +38,15 @@ const otherProcess = ({ isSubscribed }: { isSubscribed: boolean }): Services =>
     database: databaseOn(s.db.pool),
     ...(isSubscribed
       ? {}
-      : { signals: { publish() {}, listen: () => () => {}, connectedFrom: () => [], busSilentMs: () => 0, connectionsHere: () => 0 } }),
+      : {
+          signals: {
+            publish() {},
+            listen: () => () => {},
+            connectedFrom: () => [],
+            busSilentMs: () => 0,
+            connectionsHere: () => 0,
+          },
+        }),
   });
 
 describe('who may write to one person', () => {

@@ -110,6 +110,7 @@ export const fixedNames: Readonly<Record<string, string>> = {
     'handleResult',
   ]),
   ...all('path of the specification', ['forgetPwd']),
+  ...all('property of node-postgres', ['waitingCount']),
   ...all('name of JavaScript, Node.js, SQL, CSS or React', [
     'endsWith padEnd touchEnd touchend onTouchEnd trimEnd transitionend animationend dragend scrollend pointerend',
     'HTMLSpanElement span worker_threads placeHolder keepAlive begin end else least',

@@ -35,6 +35,6 @@ it('metrics show pool, bus, rate limits, sweeps, outbox and jobs', async () => {
   expect(values.get('gift_outbox_lag_seconds')).toBe(90);
   expect(values.get('gift_jobs_due{task="a-task"}')).toBe(1);
   expect(values.get('gift_jobs_oldest_seconds{task="a-task"}')).toBe(90);
-  for (const name of ['gift_db_pool_waiting', 'gift_bus_silent_seconds', 'gift_chat_connections'])
+  for (const name of ['gift_db_pool_queued', 'gift_bus_silent_seconds', 'gift_chat_connections'])
     expect(values.get(name), name).toBe(0);
 });

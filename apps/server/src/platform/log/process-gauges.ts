@@ -15,7 +15,7 @@ const processGauges: Readonly<
       { labels: { state: 'idle' }, value: pool.idleCount },
     ],
   },
-  gift_db_pool_waiting: {
+  gift_db_pool_queued: {
     help: 'Transactions and statements that wait for a connection',
     read: ({ database: { pool } }) => [{ value: pool.waitingCount }],
   },

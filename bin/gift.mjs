@@ -18,6 +18,9 @@ if (command === 'start' && rest.length === 0) {
 } else {
   if (!existsSync(built) && isCheckout) await run([starter, '--build']);
   if (existsSync(built)) {
+    // Relative paths in variables count from here, as for npm start; a command's own arguments from INIT_CWD.
+    process.env.INIT_CWD ??= process.cwd();
+    process.chdir(root);
     process.setSourceMapsEnabled(true);
     await import(pathToFileURL(built).href);
   } else process.exitCode ||= 1;

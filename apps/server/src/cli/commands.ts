@@ -1,5 +1,6 @@
 import { backupCommand, restoreCommand } from './backup';
 import type { Command } from './command';
+import { doctor } from './doctor/doctor';
 import { keysRotate, keysStatus } from './keys';
 import { migrateCommand } from './migrate';
 import { storageCheck, storageMigrate } from './storage';
@@ -16,4 +17,5 @@ export const commands: readonly Command[] = [
   storageCheck,
   userGrant,
   userListStaff,
+  doctor,
 ];

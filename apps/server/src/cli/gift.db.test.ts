@@ -79,11 +79,13 @@ describe('the command line', () => {
     ['postgres://gift:s3cret@127.0.0.1:9/gift', 'ECONNREFUSED'],
     ['mysql://x', 'DATABASE_URL must be'],
   ])('names DATABASE_URL when it is %s', async (DATABASE_URL, message) => {
-    const { code, progress } = await gift('migrate', { DATABASE_URL });
-    expect(code).toBe(1);
-    expect(progress).toContain('DATABASE_URL');
-    expect(progress).toContain(message);
-    expect(progress).not.toContain('s3cret');
+    for (const command of ['migrate', 'keys status', 'user list-staff']) {
+      const { code, progress } = await gift(command, { DATABASE_URL });
+      expect(code, command).toBe(1);
+      expect(progress, command).toContain('DATABASE_URL');
+      expect(progress, command).toContain(message);
+      expect(progress, command).not.toContain('s3cret');
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { table } from '../platform/log/start-report.mjs';
 import { StartProblem } from '../platform/postgres/postgres';
 import { type Command, UsageError } from './command';
 import { commands } from './commands';
+import { databaseProblem } from './database-problem';
 
 // The program `gift`; bin/gift.mjs starts it. Exit codes: 0 done, 1 failed, 2 wrong command line.
 
@@ -22,13 +23,13 @@ export async function runGift(
   env: Record<string, string | undefined>,
   { print, progress }: Output = toTerminal,
 ): Promise<number> {
-  const words = argv.filter((word) => !word.startsWith('-'));
-  const command = commands.find(({ name }) => name.split(' ').every((part, at) => words[at] === part));
+  const positional = argv.filter((argument) => !argument.startsWith('-'));
+  const command = commands.find(({ name }) => name.split(' ').every((part, at) => positional[at] === part));
   try {
     if (!command) {
-      const isAsked = words.length === 0 && argv.some((word) => word === '--help' || word === '-h');
+      const isAsked = positional.length === 0 && (argv.includes('--help') || argv.includes('-h'));
       for (const line of overview()) (isAsked ? print : progress)(line);
-      if (!isAsked && words.length > 0) progress(`\nThere is no command ${words.join(' ')}.`);
+      if (!isAsked && positional.length > 0) progress(`\nThere is no command ${positional.join(' ')}.`);
       return isAsked ? 0 : 2;
     }
     const { values, positionals } = parsed(command, argv);
@@ -103,25 +104,4 @@ function sentenceOf(error: Error & { code?: string }, env: Record<string, string
     return error.message;
   const variable = env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
   return databaseProblem(error, env[variable], variable) ?? `gift failed: ${error.message}`;
-}
-
-/** Undefined if the error is none of a connection. Never quotes the password. */
-export function databaseProblem(
-  { code = '' }: { code?: string },
-  url: string | undefined,
-  variable = 'DATABASE_URL',
-): string | undefined {
-  const place = url && URL.canParse(url) ? ` (${new URL(url).host})` : '';
-  const database = `the database at ${variable}${place}`;
-  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET'].includes(code))
-    return `Gift cannot reach ${database} (${code}): check the address in ${variable}, and that PostgreSQL runs there.`;
-  if (code === '28P01' || code === '28000')
-    return `PostgreSQL rejects the user or password for ${database}: correct it in ${variable}.`;
-  if (code === '3D000')
-    return `PostgreSQL has no such database: create ${database}, or correct its name in ${variable}.`;
-  if (code === '42501')
-    return `The user of ${database} lacks a right: it must own the database, or name another user in ${variable}.`;
-  if (code === '42P01')
-    return `${database[0]!.toUpperCase()}${database.slice(1)} has no tables yet: run gift migrate.`;
-  return undefined;
 }

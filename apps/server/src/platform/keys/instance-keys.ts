@@ -4,9 +4,10 @@ import path from 'node:path';
 import { sealKeyBits } from '@gift/contract/seal/seal';
 import type { Services } from '../../services';
 import { seconds } from '../clock';
+import { ConfigError } from '../config/config';
 import { type Db, sql, type Tx } from '../database/db';
 import { masterKeys, wrongKey } from './key-file';
-import { addRingKey, checkOf, isOpenRing, keySetOf, readRing, reloadKeys } from './key-ring';
+import { addRingKey, checkOf, countMasters, isOpenRing, keySetOf, readRing, reloadKeys } from './key-ring';
 import { derive, type Keys, keysFrom, newSealKey } from './keys';
 import type { SealedTable } from './sealed-table';
 import { canUnseal, unseal } from './secret-box';
@@ -53,8 +54,11 @@ export function openKeys(context: Context, evidence: KeyEvidence): Promise<OpenK
 export const lockKeys = (tx: Tx): Promise<unknown> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('gift.keys'))`);
 
+export const noKeysYet = () => new ConfigError('This database has no keys yet: start Gift once.');
+
 /** The first of the operator's master keys that opens the database. */
 export async function recordedMaster(db: Db, { config }: Pick<Services, 'config'>): Promise<Buffer> {
+  if ((await countMasters(db)) === 0n) throw noKeysYet();
   for (const master of masterKeys(config, { isNewDatabase: false }))
     if (isOpenRing(await readRing(db, master))) return master;
   throw wrongKey(config, 'holds another master key than the one this database was written with');

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../../services';
 import { ConfigError } from '../config/config';
 import { type Database, sql } from '../database/db';
-import { lockKeys, recordedMaster, reloadMs } from './instance-keys';
+import { lockKeys, noKeysYet, recordedMaster, reloadMs } from './instance-keys';
 import { masterKeys, wrongKey } from './key-file';
 import {
   addRingKey,
@@ -43,7 +43,7 @@ async function exclusively<Result>(database: Database, work: () => Promise<Resul
     if (!rows[0].isFree) throw new ConfigError('Another gift keys rotate is running on this database.');
     return await work();
   } finally {
-    // Closing the connection releases the lock.
+    await client.query(`select pg_advisory_unlock(hashtext('gift.keys.rotate'))`).catch(() => {});
     client.release(true);
   }
 }
@@ -62,7 +62,7 @@ export const rotateMasterKey = (
     const isNeeded = await database.transaction(async (tx) => {
       await lockKeys(tx);
       const known = await readRing(tx, master);
-      if (known.length === 0) throw new ConfigError('This database has no keys yet: start Gift once.');
+      if (known.length === 0) throw noKeysYet();
       const old = isOpenRing(known) ? undefined : previous;
       if (isOpenRing(known)) {
         if ((await countMasters(tx)) === 1n) return false;

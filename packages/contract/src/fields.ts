@@ -28,7 +28,7 @@ export const idDigits = z
   .regex(/^[1-9]\d{0,18}$/)
   .refine(isID);
 /** A date-time, ISO 8601 in UTC with milliseconds. */
-export const moment = z.iso.datetime();
+export const dateTime = z.iso.datetime();
 export const phone = z.string().regex(phonePattern);
 export const email = z.string().max(254).regex(emailPattern);
 export const walletPin = z.string().max(6).regex(pinPattern);
@@ -73,4 +73,4 @@ export const fileFacts = z.object({
 });
 
 /** What a seller sees before a sale: how long the money is on hold, and roughly when it is available. */
-export const payout = z.object({ holdHours: z.number(), spendableAt: moment });
+export const payout = z.object({ holdHours: z.number(), spendableAt: dateTime });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { brandID, cardForm, countryID, receipt } from './card-fields';
 import {
+  dateTime,
   faceMinor,
   feeFields,
   idDigits,
   koboDigits,
-  moment,
   payout,
   positiveKobo,
   tradeType,
@@ -135,7 +135,7 @@ const traderCard = z.object({
   positiveBp: z.number().nullable(),
   /** Median seconds to deliver a code (sellers) or to confirm it (buyers). */
   medianS: z.number().nullable(),
-  joinedAt: moment,
+  joinedAt: dateTime,
 });
 
 /** A row of the list. */
@@ -164,7 +164,7 @@ export const offerRow = z.object({
   preLock: z.boolean(),
   tags: z.array(z.string()),
   hasRequirements: z.boolean(),
-  expiresAt: moment.nullable(),
+  expiresAt: dateTime.nullable(),
   maker: traderCard,
 });
 
@@ -198,9 +198,9 @@ export const ownOffer = z.object({
   openOrders: z.number(),
   stats: z.object({ views: z.number(), orders: z.number(), completed: z.number() }),
   isOpen: z.boolean(),
-  opensAt: moment.nullable(),
-  resumeAt: moment.nullable(),
-  expiresAt: moment.nullable(),
+  opensAt: dateTime.nullable(),
+  resumeAt: dateTime.nullable(),
+  expiresAt: dateTime.nullable(),
   /** Counter-offers that wait for the owner's answer. */
   pendingCounterOffers: z.number(),
   actions: z.array(z.enum(['edit', 'publish', 'pause', 'resume', 'modifyPrice', 'delete'])),
@@ -217,9 +217,14 @@ export const counterView = z.object({
   rateKobo: koboDigits,
   proposedBy: z.enum(['maker', 'taker']),
   rounds: z.array(
-    z.object({ round: z.number(), proposedBy: z.enum(['maker', 'taker']), rateKobo: koboDigits, at: moment }),
+    z.object({
+      round: z.number(),
+      proposedBy: z.enum(['maker', 'taker']),
+      rateKobo: koboDigits,
+      at: dateTime,
+    }),
   ),
-  deadlineAt: moment,
+  deadlineAt: dateTime,
   other: traderCard,
   /** Face value times the difference between this rate and the request's, from the reader's side. */
   gainKobo: z.string(),
@@ -275,5 +280,5 @@ export const quoteView = z.object({
   deliverWindowMin: z.number(),
   checkWindowMin: z.number(),
   terms: z.string(),
-  expiresAt: moment,
+  expiresAt: dateTime,
 });

@@ -60,9 +60,9 @@ function TransferSideField({ title, accounts, end, set }: TransferSideProps) {
         <option value="">{t.choose}</option>
         <option value="user:available">{t.person}</option>
         <option value="user:suspense">{t.waiting}</option>
-        {accounts.map(({ place, kobo }) => (
-          <option key={place} value={place}>
-            {accountName(place.slice('platform:'.length))} ({naira(kobo)})
+        {accounts.map(({ account, kobo }) => (
+          <option key={account} value={account}>
+            {accountName(account.slice('platform:'.length))} ({naira(kobo)})
           </option>
         ))}
       </select>
@@ -89,10 +89,10 @@ function Sides({ preview }: { preview: Preview }) {
       </thead>
       <tbody>
         {[preview.from, preview.to].map((side) => (
-          <tr key={side.place}>
+          <tr key={side.account}>
             <td>
               {side.nickname && <strong>{side.nickname} </strong>}
-              <code>{side.place}</code> {side.isShort && <span className="chip danger">{t.short}</span>}
+              <code>{side.account}</code> {side.isShort && <span className="chip danger">{t.short}</span>}
             </td>
             <td>
               <Amount kobo={side.beforeKobo} />

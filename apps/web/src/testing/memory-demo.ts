@@ -4,8 +4,8 @@ import { stored } from '@gift/client/storage';
 import type { Friend, Group, PublicUser } from '@gift/im-engine/api';
 import { ContentType, GroupRole, type Message, SendStatus, SessionType } from '@gift/im-protocol';
 import { keys } from '../shared/state/keys';
+import { type ChatData, emptyChatData, emptyConversation, emptyMessage, homeOf } from './chat-data';
 import { type MemoryEngine, memoryEngine } from './memory-engine';
-import { emptyConversation, emptyMessage, emptyWorld, homeOf, type World } from './memory-world';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -33,31 +33,31 @@ const picture = (url: string, width = 640, height = 480) => {
   return { sourcePicture: base, bigPicture: base, snapshotPicture: base };
 };
 
-function put(world: World, change: Partial<Message>) {
-  const message = emptyMessage(world, change);
-  const id = homeOf(world, message);
-  const held = world.messages.get(id) ?? [];
-  world.messages.set(id, held);
+function put(chatData: ChatData, change: Partial<Message>) {
+  const message = emptyMessage(chatData, change);
+  const id = homeOf(chatData, message);
+  const held = chatData.messages.get(id) ?? [];
+  chatData.messages.set(id, held);
   const seq = change.seq ?? (held.at(-1)?.seq ?? 0) + 1;
   held.push({ ...message, seq, conversationID: id, createTime: message.sendTime });
   return id;
 }
 
-function chat(world: World, id: string, type: SessionType, sourceID: string, change: object = {}) {
-  const latestMsg = world.messages.get(id)?.at(-1) ?? null;
-  world.conversations.set(id, {
+function chat(chatData: ChatData, id: string, type: SessionType, sourceID: string, change: object = {}) {
+  const latestMsg = chatData.messages.get(id)?.at(-1) ?? null;
+  chatData.conversations.set(id, {
     ...emptyConversation(id, type, sourceID),
-    showName: world.users.get(sourceID)?.nickname ?? world.groups.get(sourceID)?.groupName ?? sourceID,
+    showName: chatData.users.get(sourceID)?.nickname ?? chatData.groups.get(sourceID)?.groupName ?? sourceID,
     latestMsg,
     latestMsgSendTime: latestMsg?.sendTime ?? 0,
     ...change,
   });
 }
 
-function sayAll(world: World, now: number) {
-  const own = world.ownID;
+function sayAll(chatData: ChatData, now: number) {
+  const own = chatData.ownID;
   const to = (sendID: string, agoMs: number, change: Partial<Message>) =>
-    put(world, {
+    put(chatData, {
       sendID: sendID === own ? own : peer(),
       recvID: sendID === own ? peer() : own,
       sendTime: now - agoMs,
@@ -104,7 +104,7 @@ function sayAll(world: World, now: number) {
     contentType: ContentType.quote,
     quoteElem: {
       text: 'Is this the front?',
-      quoteMessage: emptyMessage(world, {
+      quoteMessage: emptyMessage(chatData, {
         sendID: '2',
         senderNickname: 'lagos_cards',
         contentType: ContentType.picture,
@@ -136,7 +136,7 @@ function sayAll(world: World, now: number) {
       title: 'Chat of lagos_cards and steam_vault',
       abstractList: ['lagos_cards: How much for Steam?', 'steam_vault: 905', 'lagos_cards: Deal'],
       multiMessage: ['How much for Steam?', '905', 'Deal'].map((content, n) =>
-        emptyMessage(world, {
+        emptyMessage(chatData, {
           sendID: n % 2 ? '3' : '2',
           senderNickname: n % 2 ? 'steam_vault' : 'lagos_cards',
           ...text(content),
@@ -177,7 +177,7 @@ function sayAll(world: World, now: number) {
   });
 }
 
-function fillGroup(world: World, now: number) {
+function fillGroup(chatData: ChatData, now: number) {
   const groupID = '9100';
   const group: Group = {
     groupID,
@@ -195,16 +195,16 @@ function fillGroup(world: World, now: number) {
     applyMemberFriend: 0,
     ex: '',
   };
-  world.groups.set(groupID, group);
-  world.members.set(
+  chatData.groups.set(groupID, group);
+  chatData.members.set(
     groupID,
-    [world.ownID, ...people.map(([id]) => id)].map((userID) => ({
+    [chatData.ownID, ...people.map(([id]) => id)].map((userID) => ({
       groupID,
       userID,
-      nickname: world.users.get(userID)?.nickname ?? '',
+      nickname: chatData.users.get(userID)?.nickname ?? '',
       faceURL: '',
       roleLevel:
-        userID === '3' ? GroupRole.owner : userID === world.ownID ? GroupRole.admin : GroupRole.normal,
+        userID === '3' ? GroupRole.owner : userID === chatData.ownID ? GroupRole.admin : GroupRole.normal,
       joinTime: now - 30 * day,
       joinSource: 2,
       inviterUserID: '3',
@@ -212,7 +212,7 @@ function fillGroup(world: World, now: number) {
     })),
   );
   const say = (sendID: string, agoMs: number, change: Partial<Message>) =>
-    put(world, {
+    put(chatData, {
       sendID,
       groupID,
       recvID: groupID,
@@ -243,9 +243,9 @@ function fillGroup(world: World, now: number) {
   say('3', 30 * minute, {
     contentType: ContentType.atText,
     atTextElem: {
-      text: `@${world.ownID} please post it as an offer`,
-      atUserList: [world.ownID],
-      atUsersInfo: [{ atUserID: world.ownID, groupNickname: 'me' }],
+      text: `@${chatData.ownID} please post it as an offer`,
+      atUserList: [chatData.ownID],
+      atUsersInfo: [{ atUserID: chatData.ownID, groupNickname: 'me' }],
       isAtSelf: true,
     },
   });
@@ -253,7 +253,7 @@ function fillGroup(world: World, now: number) {
     contentType: ContentType.text,
     textElem: { content: '我这边有两张 100 的，价格 905，需要的话下单即可，五分钟内发卡密。' },
   });
-  chat(world, `sg_${groupID}`, SessionType.group, groupID, { unreadCount: 12, groupAtType: 1 });
+  chat(chatData, `sg_${groupID}`, SessionType.group, groupID, { unreadCount: 12, groupAtType: 1 });
 }
 
 /** The number of messages in the long chat; `localStorage.demoMessages` overrides it. */
@@ -262,13 +262,13 @@ const longChat = () => Number(localStorage.getItem('demoMessages') ?? 300);
 /** A real user can replace the first demo user, so that the chat shows the orders with them. */
 const peer = () => localStorage.getItem('demoPeer') ?? '2';
 
-function demoWorld(ownID: string, now: number): World {
-  const world = emptyWorld(ownID);
+function demoChatData(ownID: string, now: number): ChatData {
+  const chatData = emptyChatData(ownID);
   const user = (userID: string, nickname: string): PublicUser => ({ userID, nickname, faceURL: '', ex: '' });
-  world.users.set(ownID, user(ownID, 'me'));
+  chatData.users.set(ownID, user(ownID, 'me'));
   people[0]![0] = peer();
   for (const [userID, nickname] of people) {
-    world.users.set(userID, user(userID, nickname));
+    chatData.users.set(userID, user(userID, nickname));
     const friend: Friend = {
       ...user(userID, nickname),
       remark: userID === '3' ? 'Steam man' : '',
@@ -276,15 +276,15 @@ function demoWorld(ownID: string, now: number): World {
       addSource: 0,
       isPinned: false,
     };
-    if (Number(userID) < 7) world.friends.set(userID, friend);
+    if (Number(userID) < 7) chatData.friends.set(userID, friend);
   }
-  world.online.add(peer());
-  world.online.add('3');
-  sayAll(world, now);
-  const withPeer = homeOf(world, emptyMessage(world, { sendID: ownID, recvID: peer() }));
-  chat(world, withPeer, SessionType.single, peer(), { isPinned: true });
+  chatData.online.add(peer());
+  chatData.online.add('3');
+  sayAll(chatData, now);
+  const withPeer = homeOf(chatData, emptyMessage(chatData, { sendID: ownID, recvID: peer() }));
+  chat(chatData, withPeer, SessionType.single, peer(), { isPinned: true });
   for (let n = longChat(); n > 0; n -= 1)
-    put(world, {
+    put(chatData, {
       sendID: n % 3 ? '3' : ownID,
       recvID: n % 3 ? ownID : '3',
       sendTime: now - n * 7 * minute,
@@ -298,14 +298,14 @@ function demoWorld(ownID: string, now: number): World {
     });
   const single = (peer: string, change: object = {}) =>
     chat(
-      world,
-      homeOf(world, emptyMessage(world, { sendID: ownID, recvID: peer })),
+      chatData,
+      homeOf(chatData, emptyMessage(chatData, { sendID: ownID, recvID: peer })),
       SessionType.single,
       peer,
       change,
     );
   single('3', { unreadCount: 3 });
-  put(world, {
+  put(chatData, {
     sendID: '4',
     recvID: ownID,
     sendTime: now - 5 * hour,
@@ -315,7 +315,7 @@ function demoWorld(ownID: string, now: number): World {
     },
   });
   single('4', { recvMsgOpt: 2, unreadCount: 140 });
-  put(world, {
+  put(chatData, {
     sendID: '5',
     recvID: ownID,
     sendTime: now - 26 * hour,
@@ -323,7 +323,7 @@ function demoWorld(ownID: string, now: number): World {
     pictureElem: picture(photo('#803a3a', '#cc7b7b')),
   });
   single('5', { draftText: '好的，我看一下', draftTextTime: now - 25 * hour });
-  put(world, {
+  put(chatData, {
     sendID: ownID,
     recvID: '6',
     sendTime: now - 4 * day,
@@ -332,7 +332,7 @@ function demoWorld(ownID: string, now: number): World {
   });
   single('6');
   for (const peer of ['7', '8', '9']) {
-    put(world, {
+    put(chatData, {
       sendID: peer,
       recvID: ownID,
       sendTime: now - Number(peer) * day,
@@ -342,9 +342,9 @@ function demoWorld(ownID: string, now: number): World {
     });
     single(peer);
   }
-  fillGroup(world, now);
+  fillGroup(chatData, now);
   const notice = (agoMs: number, notificationName: string, text: string, externalUrl: string) =>
-    put(world, {
+    put(chatData, {
       sendID: 'gift',
       recvID: ownID,
       sessionType: SessionType.notification,
@@ -367,8 +367,8 @@ function demoWorld(ownID: string, now: number): World {
     'Check the Apple US $50 from lagos_cards before 14:33.',
     '/checkCode?orderNo=15728640123456789',
   );
-  chat(world, id, SessionType.notification, 'gift', { showName: 'Gift', unreadCount: 2 });
-  world.friendRequests.push({
+  chat(chatData, id, SessionType.notification, 'gift', { showName: 'Gift', unreadCount: 2 });
+  chatData.friendRequests.push({
     fromUserID: '8',
     fromNickname: 'port_harcourt',
     fromFaceURL: '',
@@ -381,11 +381,11 @@ function demoWorld(ownID: string, now: number): World {
     createTime: now - hour,
     handleTime: 0,
   });
-  return world;
+  return chatData;
 }
 
 export function demoEngine(): MemoryEngine {
-  const engine = memoryEngine(demoWorld(stored.get(keys.userID) ?? '1', Date.now()), { sendMs: 900 });
+  const engine = memoryEngine(demoChatData(stored.get(keys.userID) ?? '1', Date.now()), { sendMs: 900 });
   Object.assign(window, { demoEngine: engine });
   return engine;
 }

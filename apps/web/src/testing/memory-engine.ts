@@ -18,11 +18,11 @@ import {
   SessionType,
 } from '@gift/im-protocol';
 import type { ChatEngine } from '../shared/chat/engine';
+import { type ChatData, emptyConversation, emptyMessage, homeOf } from './chat-data';
 import { contentOf } from './memory-contents';
-import { emptyConversation, emptyMessage, homeOf, type World } from './memory-world';
 
 export type MemoryEngine = ChatEngine & {
-  world: World;
+  chatData: ChatData;
   /** Simulates a message from the server. */
   receive(message: Message): void;
   emit<Name extends keyof EngineEvents>(name: Name, value: EngineEvents[Name]): void;
@@ -36,45 +36,48 @@ const order = (a: Conversation, b: Conversation) =>
 
 const soon = (run: () => void, ms = 0) => setTimeout(run, ms);
 
-export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine {
+export function memoryEngine(chatData: ChatData, { sendMs = 300 } = {}): MemoryEngine {
   const listeners = new Map<string, Set<(value: never) => void>>();
   const emit = (name: string, value: unknown) => {
     for (const listener of listeners.get(name) ?? []) listener(value as never);
   };
   const thread = (id: string) => {
-    const held = world.messages.get(id);
+    const held = chatData.messages.get(id);
     if (held) return held;
     const fresh: Message[] = [];
-    world.messages.set(id, fresh);
+    chatData.messages.set(id, fresh);
     return fresh;
   };
   const conversation = (id: string, type: SessionType, sourceID: string) => {
-    const held = world.conversations.get(id);
+    const held = chatData.conversations.get(id);
     if (held) return held;
     const fresh = emptyConversation(id, type, sourceID);
     fresh.showName =
       (type === SessionType.group
-        ? world.groups.get(sourceID)?.groupName
-        : world.users.get(sourceID)?.nickname) ?? sourceID;
+        ? chatData.groups.get(sourceID)?.groupName
+        : chatData.users.get(sourceID)?.nickname) ?? sourceID;
     return fresh;
   };
   const change = (id: string, part: Partial<Conversation>) => {
-    const now = world.conversations.get(id);
+    const now = chatData.conversations.get(id);
     if (!now) return;
     const next = { ...now, ...part };
-    world.conversations.set(id, next);
+    chatData.conversations.set(id, next);
     emit('conversationsChanged', [next]);
     emit('totalUnreadChanged', total());
   };
   const total = () =>
-    [...world.conversations.values()].reduce((sum, one) => sum + (one.recvMsgOpt ? 0 : one.unreadCount), 0);
+    [...chatData.conversations.values()].reduce(
+      (sum, one) => sum + (one.recvMsgOpt ? 0 : one.unreadCount),
+      0,
+    );
   const nextSeq = (id: string) => thread(id).reduce((max, { seq }) => Math.max(max, seq), 0) + 1;
 
   function append(message: Message) {
-    const id = homeOf(world, message);
-    const sourceID = message.groupID || (message.sendID === world.ownID ? message.recvID : message.sendID);
+    const id = homeOf(chatData, message);
+    const sourceID = message.groupID || (message.sendID === chatData.ownID ? message.recvID : message.sendID);
     const held = conversation(id, message.sessionType, sourceID);
-    world.conversations.set(id, held);
+    chatData.conversations.set(id, held);
     thread(id).push({ ...message, conversationID: id });
     return id;
   }
@@ -99,29 +102,29 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
     list.slice(offset, offset + count);
   const has = (text: string, keyword: string) => text.toLowerCase().includes(keyword.toLowerCase());
   const groupOf = (groupID: string, part: Partial<Group>) => {
-    world.groups.set(groupID, { ...world.groups.get(groupID)!, ...part });
+    chatData.groups.set(groupID, { ...chatData.groups.get(groupID)!, ...part });
     emit('groupsChanged', { groupIDs: [groupID] });
   };
-  const membersOf = (groupID: string) => world.members.get(groupID) ?? [];
+  const membersOf = (groupID: string) => chatData.members.get(groupID) ?? [];
   const setMembers = (groupID: string, members: GroupMember[]) => {
-    world.members.set(groupID, members);
+    chatData.members.set(groupID, members);
     groupOf(groupID, { memberCount: members.length });
     emit('membersChanged', { groupID });
   };
   const memberOf = (groupID: string, userID: string, roleLevel: GroupRole): GroupMember => ({
     groupID,
     userID,
-    nickname: world.users.get(userID)?.nickname ?? userID,
+    nickname: chatData.users.get(userID)?.nickname ?? userID,
     faceURL: '',
     roleLevel,
     joinTime: Date.now(),
     joinSource: 2,
-    inviterUserID: world.ownID,
+    inviterUserID: chatData.ownID,
     muteEndTime: 0,
   });
 
   const engine: MemoryEngine = {
-    world,
+    chatData,
     sendOutcome: 'succeeded',
     emit,
     on(name, listener) {
@@ -130,11 +133,11 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
       return () => set.delete(listener as never);
     },
     receive(message) {
-      const id = append({ ...message, seq: message.seq || nextSeq(homeOf(world, message)) });
+      const id = append({ ...message, seq: message.seq || nextSeq(homeOf(chatData, message)) });
       const latestMsg = thread(id).at(-1)!;
       emit('newMessages', [latestMsg]);
-      const isOwn = message.sendID === world.ownID;
-      const { unreadCount } = world.conversations.get(id)!;
+      const isOwn = message.sendID === chatData.ownID;
+      const { unreadCount } = chatData.conversations.get(id)!;
       change(id, {
         latestMsg,
         latestMsgSendTime: message.sendTime,
@@ -154,34 +157,34 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
     exportDatabase: async () => new Blob(['{}']),
     uploadFile: async (file) => URL.createObjectURL(file),
 
-    getAllConversationList: async () => [...world.conversations.values()].sort(order),
+    getAllConversationList: async () => [...chatData.conversations.values()].sort(order),
     getConversationListSplit: async (split) => {
-      const all = [...world.conversations.values()].sort(order);
+      const all = [...chatData.conversations.values()].sort(order);
       return { conversations: page(all, split), total: all.length };
     },
     getOneConversation: async ({ sessionType, sourceID }) =>
-      conversation(conversationIDOf(sessionType, world.ownID, sourceID), sessionType, sourceID),
+      conversation(conversationIDOf(sessionType, chatData.ownID, sourceID), sessionType, sourceID),
     getTotalUnreadMsgCount: async () => total(),
     markConversationMessageAsRead: async (id) => change(id, { unreadCount: 0, groupAtType: 0 }),
     setConversationDraft: async (id, draftText) =>
       change(id, { draftText, draftTextTime: draftText ? Date.now() : 0 }),
     setConversation: async (id, part) => change(id, part),
     hideConversation: async (id) => {
-      world.conversations.delete(id);
+      chatData.conversations.delete(id);
       emit('conversationsRemoved', [id]);
     },
     clearConversationMessages: async (id) => {
       const clientMsgIDs = thread(id).map((one) => one.clientMsgID);
-      world.messages.set(id, []);
+      chatData.messages.set(id, []);
       emit('messagesDeleted', { conversationID: id, clientMsgIDs });
       change(id, { latestMsg: null });
     },
     searchConversations: async (keyword) =>
-      [...world.conversations.values()].filter((one) => has(one.showName, keyword)).sort(order),
+      [...chatData.conversations.values()].filter((one) => has(one.showName, keyword)).sort(order),
 
     sendMessage: async (target: Target, outgoing) => {
       const sessionType = target.groupID ? SessionType.group : SessionType.single;
-      const message = emptyMessage(world, {
+      const message = emptyMessage(chatData, {
         ...target,
         sessionType,
         status: SendStatus.sending,
@@ -209,7 +212,7 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
       return all.slice(from, from + count);
     },
     searchMessages: async ({ keyword, conversationID, contentTypes, page: split }) => {
-      const all = [...world.messages]
+      const all = [...chatData.messages]
         .filter(([id]) => !conversationID || id === conversationID)
         .flatMap(([, messages]) => messages)
         .filter((one) => !contentTypes || contentTypes.includes(one.contentType))
@@ -220,7 +223,7 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
     revokeMessage: async (id, clientMsgID) => {
       const message = thread(id).find((one) => one.clientMsgID === clientMsgID)!;
       const detail = {
-        revokerID: world.ownID,
+        revokerID: chatData.ownID,
         revokerRole: 0,
         revokerNickname: '',
         clientMsgID,
@@ -240,21 +243,21 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
     revokeAtClose: () => undefined,
     deleteMessages: async (conversationID, clientMsgIDs) => {
       const left = thread(conversationID).filter((one) => !clientMsgIDs.includes(one.clientMsgID));
-      world.messages.set(conversationID, left);
+      chatData.messages.set(conversationID, left);
       emit('messagesDeleted', { conversationID, clientMsgIDs });
     },
     typing: async () => undefined,
 
-    getSelfInfo: async () => world.users.get(world.ownID)!,
-    getUsersInfo: async (userIDs) => userIDs.flatMap((id) => world.users.get(id) ?? []),
+    getSelfInfo: async () => chatData.users.get(chatData.ownID)!,
+    getUsersInfo: async (userIDs) => userIDs.flatMap((id) => chatData.users.get(id) ?? []),
     searchFriends: async (keywords) =>
-      [...world.friends.values()].filter((one) =>
+      [...chatData.friends.values()].filter((one) =>
         keywords.some((keyword) => has(one.nickname, keyword) || has(one.remark, keyword)),
       ),
-    getFriendList: async () => [...world.friends.values()],
+    getFriendList: async () => [...chatData.friends.values()],
     addFriend: async (toUserID, reqMsg) => {
-      const [own, to] = [world.users.get(world.ownID)!, world.users.get(toUserID)!];
-      world.friendRequests.unshift({
+      const [own, to] = [chatData.users.get(chatData.ownID)!, chatData.users.get(toUserID)!];
+      chatData.friendRequests.unshift({
         fromUserID: own.userID,
         fromNickname: own.nickname,
         fromFaceURL: '',
@@ -270,55 +273,55 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
       emit('friendRequestsChanged', null);
     },
     answerFriendRequest: async (fromUserID, result) => {
-      for (const one of world.friendRequests) if (one.fromUserID === fromUserID) one.handleResult = result;
+      for (const one of chatData.friendRequests) if (one.fromUserID === fromUserID) one.handleResult = result;
       if (result === 1) {
-        const user = world.users.get(fromUserID)!;
+        const user = chatData.users.get(fromUserID)!;
         const rest = { remark: '', createTime: Date.now(), addSource: 0, isPinned: false };
-        world.friends.set(fromUserID, { ...user, ...rest });
+        chatData.friends.set(fromUserID, { ...user, ...rest });
         emit('friendsChanged', null);
       }
       emit('friendRequestsChanged', null);
     },
     getFriendRequests: async (of, split) =>
       page(
-        world.friendRequests.filter((one) => (of === 'sent') === (one.fromUserID === world.ownID)),
+        chatData.friendRequests.filter((one) => (of === 'sent') === (one.fromUserID === chatData.ownID)),
         split,
       ),
     countWaitingRequests: async (after) => ({
-      friends: world.friendRequests.filter(
-        (one) => one.toUserID === world.ownID && one.handleResult === 0 && one.createTime > after.friends,
+      friends: chatData.friendRequests.filter(
+        (one) => one.toUserID === chatData.ownID && one.handleResult === 0 && one.createTime > after.friends,
       ).length,
-      groups: world.groupRequests.filter(
-        (one) => one.userID !== world.ownID && one.handleResult === 0 && one.reqTime > after.groups,
+      groups: chatData.groupRequests.filter(
+        (one) => one.userID !== chatData.ownID && one.handleResult === 0 && one.reqTime > after.groups,
       ).length,
     }),
     setFriend: async (userID, part) => {
-      world.friends.set(userID, { ...world.friends.get(userID)!, ...part });
+      chatData.friends.set(userID, { ...chatData.friends.get(userID)!, ...part });
       emit('friendsChanged', null);
     },
     deleteFriend: async (userID) => {
-      world.friends.delete(userID);
+      chatData.friends.delete(userID);
       emit('friendsChanged', null);
     },
-    getBlacklist: async () => [...world.blocked.values()],
+    getBlacklist: async () => [...chatData.blocked.values()],
     addBlack: async (userID) => {
-      world.blocked.set(userID, { ...world.users.get(userID)!, createTime: Date.now() });
+      chatData.blocked.set(userID, { ...chatData.users.get(userID)!, createTime: Date.now() });
       emit('blacklistChanged', null);
     },
     removeBlack: async (userID) => {
-      world.blocked.delete(userID);
+      chatData.blocked.delete(userID);
       emit('blacklistChanged', null);
     },
     subscribeUsersStatus: async (userIDs) => userIDs.map(presence),
     unsubscribeUsersStatus: async () => undefined,
 
     getJoinedGroups: async () =>
-      [...world.groups.values()].filter((one) =>
-        membersOf(one.groupID).some((m) => m.userID === world.ownID),
+      [...chatData.groups.values()].filter((one) =>
+        membersOf(one.groupID).some((m) => m.userID === chatData.ownID),
       ),
-    getGroups: async (groupIDs) => groupIDs.flatMap((id) => world.groups.get(id) ?? []),
+    getGroups: async (groupIDs) => groupIDs.flatMap((id) => chatData.groups.get(id) ?? []),
     createGroup: async ({ groupName, memberUserIDs }) => {
-      const groupID = `9${world.groups.size + 1}00`;
+      const groupID = `9${chatData.groups.size + 1}00`;
       const group: Group = {
         groupID,
         groupName,
@@ -326,7 +329,7 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
         notificationUpdateTime: 0,
         introduction: '',
         faceURL: '',
-        ownerUserID: world.ownID,
+        ownerUserID: chatData.ownID,
         createTime: Date.now(),
         memberCount: memberUserIDs.length + 1,
         status: 0,
@@ -335,9 +338,9 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
         applyMemberFriend: 0,
         ex: '',
       };
-      world.groups.set(groupID, group);
-      world.members.set(groupID, [
-        memberOf(groupID, world.ownID, GroupRole.owner),
+      chatData.groups.set(groupID, group);
+      chatData.members.set(groupID, [
+        memberOf(groupID, chatData.ownID, GroupRole.owner),
         ...memberUserIDs.map((userID) => memberOf(groupID, userID, GroupRole.normal)),
       ]);
       emit('groupsChanged', { groupIDs: [groupID] });
@@ -360,7 +363,7 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
     quitGroup: async (groupID) =>
       setMembers(
         groupID,
-        membersOf(groupID).filter((one) => one.userID !== world.ownID),
+        membersOf(groupID).filter((one) => one.userID !== chatData.ownID),
       ),
     inviteToGroup: async (groupID, userIDs) =>
       setMembers(groupID, [
@@ -397,23 +400,23 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
       ),
     getGroupRequests: async (of, split, groupIDs = []) =>
       page(
-        world.groupRequests.filter(
+        chatData.groupRequests.filter(
           (one) =>
-            (of === 'sent') === (one.userID === world.ownID) &&
+            (of === 'sent') === (one.userID === chatData.ownID) &&
             (groupIDs.length === 0 || groupIDs.includes(one.groupID)),
         ),
         split,
       ),
     answerGroupRequest: async (groupID, fromUserID, result) => {
-      for (const one of world.groupRequests)
+      for (const one of chatData.groupRequests)
         if (one.groupID === groupID && one.userID === fromUserID) one.handleResult = result;
       emit('groupRequestsChanged', null);
     },
   };
   const presence = (userID: string): UserPresence => ({
     userID,
-    status: world.online.has(userID) ? 1 : 0,
-    platformIDs: world.online.has(userID) ? [5] : [],
+    status: chatData.online.has(userID) ? 1 : 0,
+    platformIDs: chatData.online.has(userID) ? [5] : [],
   });
   return engine;
 }

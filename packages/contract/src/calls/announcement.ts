@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { cursor, done, idDigits, moment, pageLimit, pageOf } from '../fields';
+import { cursor, dateTime, done, idDigits, pageLimit, pageOf } from '../fields';
 import {
   announcementImportances,
   announcementStates,
@@ -53,9 +53,9 @@ const announcementInput = {
   textZh: z.string().trim().min(1).max(maxText.zh),
   link,
   /** Null: as soon as it is published. */
-  fromAt: moment.nullable(),
+  fromAt: dateTime.nullable(),
   /** Null: until it is ended by hand. */
-  untilAt: moment.nullable(),
+  untilAt: dateTime.nullable(),
 };
 const announcement = z.object({
   ...announcementInput,
@@ -63,7 +63,7 @@ const announcement = z.object({
   version: z.number().int(),
   /** The newest version's current state; an earlier version's state when it was written. */
   state: z.enum(announcementStates),
-  at: moment,
+  at: dateTime,
   byID: idDigits,
   by: z.string(),
   reason: z.string(),

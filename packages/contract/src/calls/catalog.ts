@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { brandID, cardForm, cardPart, countryID, receipt } from '../card-fields';
 import { endpoint } from '../endpoint';
-import { faceMinor, koboDigits, moment } from '../fields';
+import { dateTime, faceMinor, koboDigits } from '../fields';
 
 /** A text in both languages, because all readers share the cached answer. */
 const bothLanguages = z.object({ en: z.string(), zh: z.string() });
@@ -126,10 +126,10 @@ export const rateReference = endpoint({
         /** For `trades`: how many completed trades it is based on, and over how many hours. */
         trades: z.number(),
         windowH: z.number().nullable(),
-        updatedAt: moment.nullable(),
+        updatedAt: dateTime.nullable(),
       }),
     ),
-    history: z.array(z.object({ at: moment, rateKobo: koboDigits })),
+    history: z.array(z.object({ at: dateTime, rateKobo: koboDigits })),
   }),
   refusals: ['BrandUnknown', 'BrandDisabled', 'NotSoldThere'],
 });

@@ -13,7 +13,7 @@ import {
 import { evidenceKinds } from '../disputes/reasons';
 import { appealReasons, disputeOutcomes, moderatorRulingReasons } from '../disputes/states';
 import { endpoint } from '../endpoint';
-import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, readableText } from '../fields';
+import { cursor, dateTime, idDigits, koboDigits, pageLimit, pageOf, readableText } from '../fields';
 import { reasonText } from '../operator/fields';
 import { moderatorRoles } from '../operator/staff-roles';
 import { orderNo } from '../orders/fields';
@@ -225,9 +225,9 @@ export const staffDisputeQueue = endpoint({
         sellerName: z.string(),
         queuedAt: z.string().nullable(),
         /** The deadline of the state or of an appeal, or by when a moderator should have claimed it. */
-        dueAt: moment.nullable(),
+        dueAt: dateTime.nullable(),
         /** When it becomes overdue. Null: it already is, or never will be. */
-        overdueAt: moment.nullable(),
+        overdueAt: dateTime.nullable(),
         isEscalated: z.boolean(),
         /** A side asked a lead to look at it. */
         isPaged: z.boolean(),

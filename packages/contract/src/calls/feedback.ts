@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { cursor, idDigits, moment, pageLimit, pageOf } from '../fields';
+import { cursor, dateTime, idDigits, pageLimit, pageOf } from '../fields';
 import { orderNo, orderView } from '../orders/fields';
 import { feedbackTags } from '../orders/reasons';
 
@@ -47,7 +47,7 @@ export const feedbackOn = endpoint({
       /** The author's masked nickname: `l…s`. */
       by: z.string(),
       brandID: z.string(),
-      at: moment,
+      at: dateTime,
     }),
   ).extend({ counts: z.object({ good: z.number(), neutral: z.number(), bad: z.number() }) }),
   refusals: ['UserNotFound'],

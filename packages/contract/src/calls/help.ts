@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { cursor, done, idDigits, moment, pageLimit, pageOf } from '../fields';
+import { cursor, dateTime, done, idDigits, pageLimit, pageOf } from '../fields';
 import { helpRoles } from '../operator/staff-roles';
 import { orderNo } from '../orders/fields';
 import { helpCategories, statusAreas } from '../text/help-text';
@@ -40,7 +40,7 @@ export const helpDetail = endpoint({
   answer: articleRow.extend({
     /** In the format of `help-text.ts`. */
     body: z.string(),
-    updatedAt: moment,
+    updatedAt: dateTime,
     related: z.array(articleRow),
     /** This reader's vote. Null before voting. */
     isHelpful: z.boolean().nullable(),
@@ -74,9 +74,9 @@ const question = z.object({
   text: z.string(),
   articleID: articleID.nullable(),
   orderNo: orderNo.nullable(),
-  at: moment,
+  at: dateTime,
   answer: z.string().nullable(),
-  answeredAt: moment.nullable(),
+  answeredAt: dateTime.nullable(),
 });
 
 export const askSupport = endpoint({
@@ -124,7 +124,7 @@ const version = z.object({
   ...versionText,
   articleID,
   version: z.number().int(),
-  at: moment,
+  at: dateTime,
   /** Null: shipped with Gift. */
   byID: idDigits.nullable(),
   reason: z.string(),
@@ -195,7 +195,7 @@ export const staffQuestions = endpoint({
       nickname: z.string(),
       device: z.string().nullable(),
       /** The deadline for an answer. */
-      dueAt: moment,
+      dueAt: dateTime,
       answeredBy: idDigits.nullable(),
     }),
   ),

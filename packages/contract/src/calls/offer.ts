@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { brandID, cardForm, countryID, receipt } from '../card-fields';
 import { endpoint } from '../endpoint';
-import { cursor, faceMinor, idDigits, koboDigits, moment, pageLimit, pageOf, tradeTypeText } from '../fields';
+import {
+  cursor,
+  dateTime,
+  faceMinor,
+  idDigits,
+  koboDigits,
+  pageLimit,
+  pageOf,
+  tradeTypeText,
+} from '../fields';
 import {
   counterView,
   makersDeal,
@@ -82,14 +91,14 @@ export const offerDetail = endpoint({
     row: offerRow,
     /** `open`: can be taken now. */
     availability: z.enum(['open', 'paused', 'outOfHours', 'soldOut', 'unfunded']),
-    opensAt: moment.nullable(),
+    opensAt: dateTime.nullable(),
     terms: z.string(),
     requirements: takerRequirements,
     deliverWindowMin: z.number(),
     leftFace: z.number(),
     referenceKobo: koboDigits.nullable(),
     referenceSource: z.enum(['trades', 'operator', 'demo']).nullable(),
-    history: z.array(z.object({ at: moment, rateKobo: koboDigits })),
+    history: z.array(z.object({ at: dateTime, rateKobo: koboDigits })),
     /** Requirements the reader does not meet. */
     unmet: z.array(z.enum(requirementNames)),
     /** The owner's view. Null for other readers. */
@@ -242,7 +251,7 @@ export const pauseAllOffers = endpoint({
   path: '/api/offer/pauseAll',
   summary: 'Pauses all active offers of the caller, for some minutes or until resumed',
   body: z.strictObject({ minutes: z.number().int().min(5).max(1440).nullable() }),
-  answer: z.object({ paused: z.number(), resumeAt: moment.nullable() }),
+  answer: z.object({ paused: z.number(), resumeAt: dateTime.nullable() }),
 });
 
 export const resumeAllOffers = endpoint({

@@ -4,10 +4,10 @@ import { contestReasons, evidenceKinds } from '../disputes/reasons';
 import { endpoint } from '../endpoint';
 import {
   cursor,
+  dateTime,
   done,
   idDigits,
   koboDigits,
-  moment,
   pageLimit,
   pageOf,
   pinOrApproval,
@@ -249,8 +249,8 @@ export const orderList = endpoint({
     search: z.string().max(40).optional(),
     brandID: z.string().max(40).optional(),
     outcome: z.enum(['completed', 'refunded', 'cancelled', 'expired', 'ruled']).optional(),
-    from: moment.optional(),
-    to: moment.optional(),
+    from: dateTime.optional(),
+    to: dateTime.optional(),
     cursor,
     limit: pageLimit,
   }),

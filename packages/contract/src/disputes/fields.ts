@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cardForm, receipt } from '../card-fields';
-import { fileFacts, idDigits, koboDigits, moment } from '../fields';
+import { dateTime, fileFacts, idDigits, koboDigits } from '../fields';
 import { chainedEvent, orderNo, orderRow } from '../orders/fields';
 import { refundReasons } from '../orders/reasons';
 import { contestReasons, evidenceKinds } from './reasons';
@@ -24,7 +24,7 @@ const evidence = z.object({
   by: sides,
   kind: z.enum(evidenceKinds),
   note: z.string(),
-  at: moment,
+  at: dateTime,
   /** Of the uploaded file, in hex. */
   sha256: hash,
   /** Whether the other side can see it yet. */
@@ -42,7 +42,7 @@ const statement = z.object({
   kind: z.enum(['claim', 'say', 'ask', 'answer', 'appeal', 'finding']),
   to: sides.nullable(),
   text: z.string(),
-  at: moment,
+  at: dateTime,
 });
 
 const finding = z.object({
@@ -63,7 +63,7 @@ const step = z.object({
   by: z.enum(['buyer', 'seller', 'moderator', 'clock', 'rules', 'order']),
   /** The badge of the moderator who acted, as both sides see it. */
   badge: z.string().nullable(),
-  at: moment,
+  at: dateTime,
   hash,
 });
 
@@ -87,11 +87,11 @@ export const disputeRow = z.object({
   stateName: z.enum(disputeStateNames as [string, ...string[]]),
   reason: z.enum(refundReasons),
   frozenKobo: koboDigits,
-  openedAt: moment,
-  endedAt: moment.nullable(),
-  deadlineAt: moment.nullable(),
+  openedAt: dateTime,
+  endedAt: dateTime.nullable(),
+  deadlineAt: dateTime.nullable(),
   /** When the current state began. `deadlineAt` counts from then. */
-  enteredAt: moment,
+  enteredAt: dateTime,
   isOverdue: z.boolean(),
   /** Who has to act now. */
   awaiting: z.enum(['buyer', 'seller', 'both', 'moderator', 'nobody']),
@@ -121,7 +121,7 @@ export const roomEntry = z.object({
   /** The message text. For a `line`, its data as JSON. */
   text: z.string().nullable(),
   url: z.string().nullable(),
-  at: moment,
+  at: dateTime,
   hash,
 });
 
@@ -137,7 +137,7 @@ const disputeCore = disputeRow.extend({
   onTimeout: z
     .enum(['queue', 'buyerWins', 'sellerWins', 'decideOnFile', 'execute', 'escalate', 'overdue'])
     .nullable(),
-  overdueAt: moment.nullable(),
+  overdueAt: dateTime.nullable(),
   isPaged: z.boolean(),
   /** Its position in the moderators' queue, and within how many minutes one should claim it. */
   queue: z.object({ position: z.number().int(), pickUpMin: z.number().int() }).nullable(),
@@ -185,7 +185,7 @@ export const disputeView = disputeCore.extend({
 const signature = z.object({
   name: z.string(),
   badge: z.string(),
-  at: moment,
+  at: dateTime,
   /** Why the second signature was given or refused. */
   reason: z.string().nullable(),
 });
@@ -218,9 +218,9 @@ export const staffDisputeView = disputeCore.extend({
   refusedDraft: signature.nullable(),
   appealReason: z.enum(appealReasons).nullable(),
   /** The ratings of both sides after the case closed. */
-  caseRating: z.array(caseRating.extend({ by: sides, at: moment })),
+  caseRating: z.array(caseRating.extend({ by: sides, at: dateTime })),
   orderEvents: z.array(
-    z.object({ seq: z.number().int(), event: z.string(), actor: z.string(), at: moment, hash }),
+    z.object({ seq: z.number().int(), event: z.string(), actor: z.string(), at: dateTime, hash }),
   ),
   /** The case's whole log, for the reader to verify. */
   log: z.array(chainedEvent),
@@ -248,7 +248,7 @@ export const disputeBackgroundView = z.object({
       orderNo,
       stateName: z.string(),
       amountKobo: koboDigits,
-      createdAt: moment,
+      createdAt: dateTime,
       isDisputed: z.boolean(),
     }),
   ),
@@ -260,7 +260,7 @@ export const disputeBackgroundView = z.object({
     z.object({
       slot: z.number().int(),
       state: z.enum(['sealed', 'revealed', 'returned']),
-      changedAt: moment,
+      changedAt: dateTime,
     }),
   ),
   /** Files of the case that both sides submitted, and case files or card pictures that also occur elsewhere. */
@@ -307,7 +307,7 @@ export const caseFile = z.object({
     files: z.literal(caseHashes.files),
   }),
   instance: z.string(),
-  madeAt: moment,
+  madeAt: dateTime,
   disputeID: idDigits,
   orderNo,
   reason: z.string(),
@@ -323,7 +323,7 @@ export const caseFile = z.object({
       by: sides,
       kind: z.string(),
       note: z.string(),
-      at: moment,
+      at: dateTime,
       sha256: hash,
       /** Null if the file is gone. */
       servedSha256: hash.nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idDigits, koboDigits, moment } from '../fields';
+import { dateTime, idDigits, koboDigits } from '../fields';
 
 /** The reason for an action, for the audit log. */
 export const reasonText = z.string().trim().min(5).max(1000);
@@ -8,7 +8,7 @@ export const reasonText = z.string().trim().min(5).max(1000);
 export const reviewText = z.string().trim().max(300).default('');
 
 /** A staff member viewed an item in review. */
-export const reviewAccess = z.object({ at: moment, by: z.string() });
+export const reviewAccess = z.object({ at: dateTime, by: z.string() });
 
 /** Actions that need two people. Large rulings do too, but dispute cases have their own second signature. */
 export const approvalKinds = [
@@ -49,7 +49,7 @@ export const ledgerAccountName = z
 export const ledgerEntry = z.object({
   transferID: idDigits,
   line: z.number().int(),
-  at: moment,
+  at: dateTime,
   reason: z.string(),
   /** `user:<id>:available`, `order:<id>:escrow`, `platform:fee_income`. */
   from: z.string(),

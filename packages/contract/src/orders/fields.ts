@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contestReasons, evidenceKinds } from '../disputes/reasons';
-import { feeFields, fileFacts, idDigits, koboDigits, moment, payout, tradeType } from '../fields';
+import { dateTime, feeFields, fileFacts, idDigits, koboDigits, payout, tradeType } from '../fields';
 import { refundReasons } from './reasons';
 import { orderEvents, orderStateNames } from './states';
 
@@ -55,11 +55,11 @@ export const orderRow = z.object({
   heldKobo: koboDigits,
   money: z.enum(['wallet', 'escrow', 'released', 'split', 'refunded']),
   awaiting: z.enum(['you', 'them', 'operator', 'nobody']),
-  deadlineAt: moment.nullable(),
+  deadlineAt: dateTime.nullable(),
   /** The start of the period that ends at `deadlineAt`. */
-  deadlineFrom: moment.nullable(),
-  createdAt: moment,
-  endedAt: moment.nullable(),
+  deadlineFrom: dateTime.nullable(),
+  createdAt: dateTime,
+  endedAt: dateTime.nullable(),
   partner: orderPartner,
   actions: z.array(z.enum(orderEvents)),
 });
@@ -68,7 +68,7 @@ export const orderRow = z.object({
 export const revealLogEntry = z.object({
   /** Its number in the log, from 1. */
   n: z.number().int(),
-  at: moment,
+  at: dateTime,
   kind: z.enum(['reveal', 'view', 'copy']),
   slot: z.number().int().nullable(),
   device: z.string(),
@@ -78,7 +78,7 @@ const timelineStep = z.object({
   /** A state's name, or an event that did not change the state. */
   key: z.string(),
   by: z.enum(['you', 'them', 'clock', 'operator']),
-  at: moment,
+  at: dateTime,
 });
 
 /** Everything one side of an order may see of it. Never includes codes: only `revealOrder` returns them. */
@@ -110,21 +110,21 @@ export const orderView = orderRow.extend({
   terms: z.string(),
   /** The maker's instructions, shown once the order runs. */
   instructions: z.string(),
-  paidAt: moment.nullable(),
-  shippedAt: moment.nullable(),
-  revealedAt: moment.nullable(),
+  paidAt: dateTime.nullable(),
+  shippedAt: dateTime.nullable(),
+  revealedAt: dateTime.nullable(),
   fault: z.enum(['you', 'them']).nullable(),
-  cancelAskedAt: moment.nullable(),
+  cancelAskedAt: dateTime.nullable(),
   isReviewOpen: z.boolean(),
   /** A lower price proposed by the buyer, not yet answered by the seller. */
-  proposal: z.object({ rateKobo: koboDigits, amountKobo: koboDigits, until: moment }).nullable(),
+  proposal: z.object({ rateKobo: koboDigits, amountKobo: koboDigits, until: dateTime }).nullable(),
   /** When the seller's proceeds stop being on hold. */
-  proceedsClearAt: moment.nullable(),
+  proceedsClearAt: dateTime.nullable(),
   /** For the seller of a running order. */
   payout: payout.nullable(),
   /** The `type` to send to `/api/order/remind` now, or null if there is nobody to remind. */
   remindType: z.number().int().nullable(),
-  remindAfter: moment.nullable(),
+  remindAfter: dateTime.nullable(),
   photos: z.array(
     z.object({
       slot: z.number().int(),
@@ -138,14 +138,14 @@ export const orderView = orderRow.extend({
       reason: z.enum(refundReasons),
       text: z.string(),
       evidence: z.array(proof),
-      at: moment,
+      at: dateTime,
       answer: z
         .object({
           /** Why the seller contests, if given. */
           reason: z.enum(contestReasons).nullable(),
           text: z.string(),
           evidence: z.array(proof),
-          at: moment,
+          at: dateTime,
         })
         .nullable(),
     })
@@ -160,7 +160,7 @@ export const orderView = orderRow.extend({
     theirs: z
       .object({ score: z.number().int(), tags: z.array(z.string()), text: z.string(), reply: z.string() })
       .nullable(),
-    editableUntil: moment.nullable(),
+    editableUntil: dateTime.nullable(),
   }),
 });
 
@@ -172,7 +172,7 @@ export const chainedEvent = z.object({
   actor: z.string(),
   fromState: z.string(),
   toState: z.string(),
-  at: moment,
+  at: dateTime,
   data: z.record(z.string(), z.json()),
   prevHash: z.string(),
   hash: z.string(),

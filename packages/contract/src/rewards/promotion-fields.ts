@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { koboDigits, moment } from '../fields';
+import { dateTime, koboDigits } from '../fields';
 import { promotionPictures } from './reward-enums';
 
 /** A promotion as a user sees it. */
@@ -16,18 +16,18 @@ export const promotion = z.object({
   pointsKobo: koboDigits,
   /** A coupon for an order's fee: the share it takes off, and its maximum. Null: no coupon. */
   coupon: z.object({ shareBps: z.number().int(), maxDiscountKobo: koboDigits }).nullable(),
-  startsAt: moment,
-  endsAt: moment,
+  startsAt: dateTime,
+  endsAt: dateTime,
   spotsLeft: z.number().int(),
   /** The caller's participation. Null for visitors and before joining. */
   mine: z
     .object({
-      joinedAt: moment,
+      joinedAt: dateTime,
       done: z.string(),
       isEarned: z.boolean(),
       /** When it can be claimed: the trades that reached the goal can then no longer be undone. */
-      finalAt: moment.nullable(),
-      claimedAt: moment.nullable(),
+      finalAt: dateTime.nullable(),
+      claimedAt: dateTime.nullable(),
     })
     .nullable(),
 });

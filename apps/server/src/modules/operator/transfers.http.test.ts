@@ -32,14 +32,14 @@ describe('money moved by hand', () => {
     const shown = (await preview('platform:fee_income', wallet(), '700')).data;
     expect(shown).toEqual({
       from: {
-        place: 'platform:fee_income',
+        account: 'platform:fee_income',
         nickname: null,
         beforeKobo: '0',
         afterKobo: '-700',
         isShort: false,
       },
       to: {
-        place: wallet(),
+        account: wallet(),
         nickname: trader.nickname,
         beforeKobo: '5000',
         afterKobo: '5700',
@@ -61,7 +61,7 @@ describe('money moved by hand', () => {
     expect(same.data).toMatchObject({ refusal: 'OwnApproval' });
     await gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(second));
     const { items } = (await gift.call('adminLedgerAccounts', undefined, as(finance))).data;
-    expect(items.find(({ place }) => place === 'platform:fee_income')?.kobo).toBe('-700');
+    expect(items.find(({ account }) => account === 'platform:fee_income')?.kobo).toBe('-700');
     expect((await preview(wallet(), 'platform:fee_income', '1')).data.from.beforeKobo).toBe('5700');
   });
 
@@ -75,7 +75,7 @@ describe('money moved by hand', () => {
     };
     const left = async () => {
       const { items } = (await gift.call('adminLedgerAccounts', undefined, as(finance))).data;
-      return items.find(({ place }) => place === promotions)?.kobo;
+      return items.find(({ account }) => account === promotions)?.kobo;
     };
     expect((await move(expense, promotions, '5000')).code).toBe(200);
     expect(await left()).toBe('5000');

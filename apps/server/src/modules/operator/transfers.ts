@@ -23,7 +23,7 @@ export const impossible = (why: string) => new Refusal('RequestImpossible', { wh
 /** The budget for promotions; transfers never take more than its balance. */
 const promotions = 'platform:promotions';
 
-function placeOf(text: string): bigint {
+function accountID(text: string): bigint {
   const [of, name = '', kind] = text.split(':');
   if (text === promotions) return accountOf.promotions;
   if (of === 'user') return accountOf.user(BigInt(name), kind as 'available' | 'suspense');
@@ -32,8 +32,8 @@ function placeOf(text: string): bigint {
   return accountOf.platform(account);
 }
 
-const userOf = (place: string): bigint | null => {
-  const digits = /^user:(\d+):/.exec(place)?.[1];
+const ownerOf = (account: string): bigint | null => {
+  const digits = /^user:(\d+):/.exec(account)?.[1];
   return digits ? BigInt(digits) : null;
 };
 
@@ -43,9 +43,9 @@ export async function checkTransfer(
   { from, to }: Pick<Transfer, 'from' | 'to'>,
 ): Promise<void> {
   if (from === to) throw impossible('both accounts are the same');
-  placeOf(from);
-  placeOf(to);
-  for (const userID of [userOf(from), userOf(to)]) {
+  accountID(from);
+  accountID(to);
+  for (const userID of [ownerOf(from), ownerOf(to)]) {
     if (userID === null) continue;
     await refuseLinked(db, caller.userID, userID);
     if (!(await profileOf(db, userID))) throw new Refusal('PersonNotFound');
@@ -60,8 +60,8 @@ export async function transferByHand(
 ): Promise<void> {
   const amount = koboOf(BigInt(amountKobo));
   const reason = to === promotions ? ('promoFund' as const) : ('correction' as const);
-  const line = { debit: placeOf(from), credit: placeOf(to), amount, reason };
-  for (const userID of [userOf(from), userOf(to)]) if (userID !== null) await openAccounts(tx, userID);
+  const line = { debit: accountID(from), credit: accountID(to), amount, reason };
+  for (const userID of [ownerOf(from), ownerOf(to)]) if (userID !== null) await openAccounts(tx, userID);
   const outcome = await post(tx, {
     key: `operator.transfer:${approvalID}`,
     lines: [line],
@@ -75,15 +75,15 @@ export const previewTransfer: Query<'previewTransfer'> = async (context, transfe
   await checkTransfer(context, transfer);
   const { db } = context;
   const amount = BigInt(transfer.amountKobo);
-  const sideOf = async (place: string, change: bigint) => {
-    const owner = userOf(place);
-    const before = await balanceAt(db, placeOf(place));
+  const sideOf = async (account: string, change: bigint) => {
+    const owner = ownerOf(account);
+    const before = await balanceAt(db, accountID(account));
     return {
-      place,
+      account,
       nickname: owner === null ? null : ((await nicknamesOf(db, [owner])).get(owner) ?? ''),
       beforeKobo: String(before),
       afterKobo: String(before + change),
-      isShort: (owner !== null || place === promotions) && before + change < 0n,
+      isShort: (owner !== null || account === promotions) && before + change < 0n,
     };
   };
   return { from: await sideOf(transfer.from, -amount), to: await sideOf(transfer.to, amount) };
@@ -92,9 +92,9 @@ export const previewTransfer: Query<'previewTransfer'> = async (context, transfe
 export const adminLedgerAccounts: Query<'adminLedgerAccounts'> = async ({ db }) => ({
   items: [
     ...(await platformBalances(db)).map(({ name, balance }) => ({
-      place: `platform:${name}`,
+      account: `platform:${name}`,
       kobo: String(balance),
     })),
-    { place: promotions, kobo: String(await promotionsLeft(db)) },
+    { account: promotions, kobo: String(await promotionsLeft(db)) },
   ],
 });

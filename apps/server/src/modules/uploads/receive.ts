@@ -33,9 +33,9 @@ import {
 const underWay = new Map<bigint, { end(): void; ended: Promise<unknown> }>();
 
 /** Where a PUT's bytes belong: their offset, and the size of the whole file; `total` undefined means unknown. */
-type Place = { from: number; total?: number; isQuestion: boolean };
+type ByteRange = { from: number; total?: number; isQuestion: boolean };
 
-function placeOf({ headers }: FastifyRequest): Place {
+function byteRangeOf({ headers }: FastifyRequest): ByteRange {
   const range = headers['content-range'];
   if (range === undefined) {
     const length = headers['content-length'];
@@ -58,17 +58,17 @@ export async function receivePut(
   request: FastifyRequest,
 ): Promise<{ received: number; isStored: boolean }> {
   const { database, settings, storage } = services;
-  const place = placeOf(request);
+  const range = byteRangeOf(request);
   return alone(id, request, async () => {
     const state = await fileState(database, id);
     if (!state) throw new Refusal('FileNotFound');
     if (state.isStored) return { received: 0, isStored: true };
-    if (place.isQuestion)
+    if (range.isQuestion)
       return { received: (await piecesOf(services, database, id)).received, isStored: false };
     const maxSize = maxBytes(state.kind, settings.current);
-    if ((place.total ?? 0) > maxSize) throw tooLarge(maxSize);
+    if ((range.total ?? 0) > maxSize) throw tooLarge(maxSize);
     return storage.withTemporary((piece) =>
-      receivePiece(services, { id, state, place, maxSize, piece }, request),
+      receivePiece(services, { id, state, range, maxSize, piece }, request),
     );
   });
 }
@@ -78,10 +78,10 @@ async function receivePiece(
   {
     id,
     state,
-    place: { from, total },
+    range: { from, total },
     maxSize,
     piece,
-  }: { id: bigint; state: FileState; place: Place; maxSize: number; piece: string },
+  }: { id: bigint; state: FileState; range: ByteRange; maxSize: number; piece: string },
   request: FastifyRequest,
 ): Promise<{ received: number; isStored: boolean }> {
   const { database, storage } = services;
@@ -231,7 +231,7 @@ async function finishOriginal(
 const pdfInTurn = fairQueue(1);
 
 async function factsOf(
-  place: string,
+  file: string,
   { kind, ownerID }: FileState,
   { settings }: Services,
   beforeReading: () => Promise<void>,
@@ -239,12 +239,12 @@ async function factsOf(
   if (kind === 'pdf') {
     await pdfInTurn(String(ownerID), async () => {
       await beforeReading();
-      await checkPdf(await readFile(place));
+      await checkPdf(await readFile(file));
     });
     return { mime: 'application/pdf', seconds: null };
   }
   await beforeReading();
-  const { mime, seconds } = await videoAt(place);
+  const { mime, seconds } = await videoAt(file);
   const maxSeconds = settings.current.proofVideoSeconds;
   // A recorder that stops at the limit ends slightly after it.
   if (seconds >= maxSeconds + 1) throw tooLong(maxSeconds);

@@ -2,7 +2,7 @@ import { assumeLanguage } from '@gift/client/language';
 import { ContentType, type Message } from '@gift/im-protocol';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDuration } from '../../shared/chat/times';
-import { emptyMessage, emptyWorld } from '../../testing/memory-world';
+import { emptyChatData, emptyMessage } from '../../testing/chat-data';
 import { pieces } from './bubbles/masked-text';
 import { canRevoke } from './bubbles/message-menu';
 import { previewOf } from './bubbles/message-preview';
@@ -15,8 +15,8 @@ import { orderEventOf } from './trade/order-event';
 
 vi.mock('virtual:calls', () => ({ default: {} }));
 
-const world = emptyWorld('1');
-const message = (change: Partial<Message>) => emptyMessage(world, { sendID: '2', recvID: '1', ...change });
+const chatData = emptyChatData('1');
+const message = (change: Partial<Message>) => emptyMessage(chatData, { sendID: '2', recvID: '1', ...change });
 const line = (contentType: ContentType, detail: object) =>
   message({ contentType, msgFrom: 200, notificationElem: { detail: JSON.stringify(detail) } });
 const ada = { userID: '2', nickname: 'ada' };

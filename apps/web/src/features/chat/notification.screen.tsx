@@ -66,7 +66,7 @@ const NotificationPreferences = lazy(
 function NotificationRow({ message, isNew }: { message: Message; isNew: boolean }) {
   const notice = notificationOf(message);
   const { icon, tone, name } = kindStyles[notice.kind] ?? plain;
-  const place = notificationPath(notice);
+  const path = notificationPath(notice);
   const note = reportSummaryOf(notice);
   const inside = (
     <>
@@ -79,13 +79,13 @@ function NotificationRow({ message, isNew }: { message: Message; isNew: boolean 
         {note && <span className="muted small block">{note}</span>}
       </span>
       {isNew && <i className="notice-new" role="img" aria-label={t.fresh} />}
-      {place && <ForwardIcon size={18} className="muted" />}
+      {path && <ForwardIcon size={18} className="muted" />}
     </>
   );
   return (
     <li>
-      {place ? (
-        <Link to={place} className="notice-row">
+      {path ? (
+        <Link to={path} className="notice-row">
           {inside}
         </Link>
       ) : (

@@ -9,7 +9,7 @@ import { keepFile, keepFrom } from '../../shared/http/download';
 import { toast } from '../../shared/state/toasts';
 import { evidenceLabel } from '../../shared/trade/log/dispute-texts';
 import { Button } from '../../shared/ui/button';
-import { Moment } from '../../shared/ui/date-time';
+import { RelativeTime } from '../../shared/ui/date-time';
 import { actorLabel } from './case-texts';
 import type { Case } from './use-case';
 
@@ -89,7 +89,7 @@ const StatementItem = ({ one, role }: { one: Case['statements'][number]; role: O
         {actorLabel(one.by, role)}
         {t[one.kind] && <span className="muted"> · {t[one.kind]}</span>}
       </span>
-      <Moment at={one.at} />
+      <RelativeTime at={one.at} />
     </div>
     <p className="as-typed">{one.text}</p>
   </article>

@@ -178,7 +178,7 @@ export function EvidenceSheet({
           />
         )}
         <TextArea
-          label={{ appeal: t.wrong, answer: t.answer, hand: evidenceTexts.words }[mode]}
+          label={{ appeal: t.wrong, answer: t.answer, hand: evidenceTexts.whatHappened }[mode]}
           value={saved.text}
           onChange={(next) => change({ text: next })}
           maxLength={longest}
@@ -186,8 +186,8 @@ export function EvidenceSheet({
           hint={lengthHint(text.length, longest)}
         />
         <FieldGroup error={isTried && wrong?.at === 'proof' ? wrong.text : undefined}>
-          <span className="strong">{evidenceTexts.proof}</span>
-          <p className="muted small">{evidenceTexts.takes}</p>
+          <span className="strong">{evidenceTexts.evidence}</span>
+          <p className="muted small">{evidenceTexts.fileRules}</p>
           {[...required, ...helpful].length > 0 && (
             <p className="muted small">
               {t.asked(
@@ -256,9 +256,9 @@ function wrongWith({
   hasEvidence: boolean;
 }): { at: 'reason' | 'text' | 'proof'; text: string } | null {
   if (mode === 'hand') return text || hasEvidence ? null : { at: 'text', text: t.needSomething };
-  if (mode === 'answer') return text ? null : { at: 'text', text: evidenceTexts.needWords(1) };
+  if (mode === 'answer') return text ? null : { at: 'text', text: evidenceTexts.needMore(1) };
   if (!reason) return { at: 'reason', text: t.needReason };
   if (text.length < shortestAppeal)
-    return { at: 'text', text: evidenceTexts.needWords(shortestAppeal - text.length) };
+    return { at: 'text', text: evidenceTexts.needMore(shortestAppeal - text.length) };
   return reason === 'newEvidence' && !hasEvidence ? { at: 'proof', text: t.needProof } : null;
 }

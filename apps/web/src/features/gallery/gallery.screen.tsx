@@ -21,7 +21,7 @@ import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Chip, ChipChoice, type ChipTone } from '../../shared/ui/chip';
 import { Countdown, CountdownRing } from '../../shared/ui/countdown';
-import { Moment } from '../../shared/ui/date-time';
+import { RelativeTime } from '../../shared/ui/date-time';
 import { EscrowBar } from '../../shared/ui/escrow-bar';
 import { Empty, Failed, Skeleton, Stale } from '../../shared/ui/feedback/states';
 import { CardIcon, HelpIcon, TagIcon } from '../../shared/ui/icons';
@@ -234,7 +234,7 @@ function Time() {
       </div>
       <div className="row between">
         <Countdown deadline={ends[0]!} />
-        <Moment at={new Date(Date.now() - 300_000).toISOString()} />
+        <RelativeTime at={new Date(Date.now() - 300_000).toISOString()} />
       </div>
       <StepBar step={2} of={3} />
       <Timeline

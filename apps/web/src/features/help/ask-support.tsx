@@ -15,7 +15,7 @@ import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
-import { Moment } from '../../shared/ui/date-time';
+import { RelativeTime } from '../../shared/ui/date-time';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { ChatIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
@@ -191,7 +191,7 @@ const QuestionCard = ({ row }: { row: Row }) => (
       <Chip tone={row.answer === null ? 'warning' : 'positive'}>
         {row.answer === null ? t.waits : t.answered}
       </Chip>
-      <Moment at={row.at} />
+      <RelativeTime at={row.at} />
     </p>
     <p className="as-typed">{row.text}</p>
     {row.orderNo && (
@@ -203,7 +203,7 @@ const QuestionCard = ({ row }: { row: Row }) => (
       <div className="turn">
         <p className="row between">
           <span className="strong">{t.answer}</span>
-          {row.answeredAt && <Moment at={row.answeredAt} />}
+          {row.answeredAt && <RelativeTime at={row.answeredAt} />}
         </p>
         <p className="as-typed">{row.answer}</p>
       </div>

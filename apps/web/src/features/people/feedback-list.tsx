@@ -6,7 +6,7 @@ import { useRemote } from '../../shared/http/use-remote';
 import { number } from '../../shared/trade/offer-texts';
 import { tagText } from '../../shared/trade/trader-texts';
 import { Chip, ChipChoice, type ChipTone } from '../../shared/ui/chip';
-import { Moment } from '../../shared/ui/date-time';
+import { RelativeTime } from '../../shared/ui/date-time';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { Reach } from '../../shared/ui/load-more';
 
@@ -48,7 +48,7 @@ const FeedbackRow = ({ feedback }: { feedback: FeedbackItem }) => {
           ))}
         </span>
         <span className="muted small">
-          <Moment at={feedback.at} />
+          <RelativeTime at={feedback.at} />
         </span>
       </span>
       {feedback.text && <p className="feedback-text">{feedback.text}</p>}

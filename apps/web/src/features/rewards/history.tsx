@@ -29,7 +29,7 @@ export function History({ moved }: { moved: string }) {
   const now = useNow();
   const first = useRemote('rewardsHistory', { limit: 10 });
   const [nextPages, setNextPages] = useState<Page | null>(null);
-  const [state, setState] = useState<'rest' | 'busy' | 'failed'>('rest');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const { refresh } = first;
   const seen = useRef(moved);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function History({ moved }: { moved: string }) {
     try {
       const page = await call('rewardsHistory', { limit: 20, cursor });
       setNextPages({ items: [...(nextPages?.items ?? []), ...page.items], nextCursor: page.nextCursor });
-      setState('rest');
+      setState('idle');
     } catch {
       setState('failed');
     }

@@ -7,7 +7,7 @@ import { hasPasskeys } from '../../shared/passkey';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { Moment } from '../../shared/ui/date-time';
+import { RelativeTime } from '../../shared/ui/date-time';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
@@ -77,7 +77,7 @@ export function Passkeys({ hasPin, onChange }: { hasPin: boolean; onChange: () =
                   note={
                     passkey.lastUsedAt ? (
                       <>
-                        {t.used} <Moment at={passkey.lastUsedAt} />
+                        {t.used} <RelativeTime at={passkey.lastUsedAt} />
                       </>
                     ) : (
                       t.unused

@@ -2,8 +2,8 @@ import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useRemote } from '../../shared/http/use-remote';
 import { deadlineText, relativeTime } from '../../shared/i18n/time';
+import { internalPath } from '../../shared/internal-path';
 import { useQuery } from '../../shared/nav';
-import { placeOf } from '../../shared/place-of';
 import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
@@ -38,7 +38,7 @@ const t = texts({
 /** `/account?add=1&back=`: the user's bank accounts; with `add`, the form for another one. */
 export default function Account() {
   const query = useQuery();
-  if (query.has('add')) return <AddAccount back={placeOf(query.get('back')) ?? '/account'} />;
+  if (query.has('add')) return <AddAccount back={internalPath(query.get('back')) ?? '/account'} />;
   return <Accounts />;
 }
 

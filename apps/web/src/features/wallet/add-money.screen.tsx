@@ -1,8 +1,8 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { IdentitySheet } from '../../shared/forms/identity-sheet';
+import { internalPath } from '../../shared/internal-path';
 import { useQuery } from '../../shared/nav';
-import { placeOf } from '../../shared/place-of';
 import { Button } from '../../shared/ui/button';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { ShieldIcon } from '../../shared/ui/icons';
@@ -36,7 +36,7 @@ const isSum = (text: string | null): text is string => /^[1-9]\d{0,14}$/.test(te
 export default function AddMoney() {
   const query = useQuery();
   const needed = query.get('kobo');
-  const back = placeOf(query.get('back'));
+  const back = internalPath(query.get('back'));
   const user = useUser();
   const [isVerifying, setVerifying] = useState(false);
   // The form has its own bottom bar, so each state renders its own frame.

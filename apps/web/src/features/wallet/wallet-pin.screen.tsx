@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
+import { internalPath } from '../../shared/internal-path';
 import { back as goBack, useQuery } from '../../shared/nav';
-import { placeOf } from '../../shared/place-of';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { TimeLeft } from '../../shared/ui/countdown';
@@ -34,7 +34,7 @@ type Way = 'first' | 'change' | 'reset';
 /** `/walletPin?back=`: sets the first PIN, changes it, or resets a forgotten one. */
 export default function WalletPin() {
   const user = useUser();
-  const place = placeOf(useQuery().get('back'));
+  const backPath = internalPath(useQuery().get('back'));
   // The code arrives in another app: a user who returns from it continues where they were.
   const [isResetting, setResetting] = useState(() => savedReset() !== null);
   const way: Way = isResetting ? 'reset' : user.data?.hasWalletPin === false ? 'first' : 'change';
@@ -48,14 +48,14 @@ export default function WalletPin() {
     void user.refresh();
     if (way === 'reset') return;
     toastSuccess(t.done);
-    goBack(place ?? '/me');
+    goBack(backPath ?? '/me');
   }
   return (
-    <Screen title={{ first: t.set, change: t.change, reset: t.reset }[way]} backTo={place ?? '/me'}>
+    <Screen title={{ first: t.set, change: t.change, reset: t.reset }[way]} backTo={backPath ?? '/me'}>
       <Remotely remote={user} skeleton={<Skeleton lines={3} height={88} />}>
         {(data) =>
           isDone && way === 'reset' ? (
-            <ResetDone to={place ?? '/me'} />
+            <ResetDone to={backPath ?? '/me'} />
           ) : isDone ? (
             <Skeleton lines={3} height={88} />
           ) : way === 'first' ? (

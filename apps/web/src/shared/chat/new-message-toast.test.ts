@@ -1,13 +1,13 @@
 import { ContentType, type Message, SessionType } from '@gift/im-protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { emptyMessage, emptyWorld } from '../../testing/memory-world';
+import { emptyChatData, emptyMessage } from '../../testing/chat-data';
 import { closeToast, toasts } from '../state/toasts';
 import type { ChatEngine } from './engine';
 import { toastNewMessages } from './new-message-toast';
 
-const world = emptyWorld('1');
+const chatData = emptyChatData('1');
 const message = (change: Partial<Message> = {}) =>
-  emptyMessage(world, { sendID: '2', recvID: '1', ...change });
+  emptyMessage(chatData, { sendID: '2', recvID: '1', ...change });
 const order = JSON.stringify({ orderNo: '5', event: 'pay', at: '2026-11-20T12:00:00.000Z' });
 const orderEvent = {
   contentType: ContentType.custom,

@@ -5,10 +5,10 @@ export const maxFiles = 8;
 
 export const evidenceTexts = texts({
   choose: ['Choose', '请选择'],
-  words: ['What happened', '情况说明'],
-  needWords: [(n: number) => `At least ${n} more characters`, (n: number) => `至少还需 ${n} 个字`],
-  proof: ['Evidence', '凭证'],
-  takes: [
+  whatHappened: ['What happened', '情况说明'],
+  needMore: [(n: number) => `At least ${n} more characters`, (n: number) => `至少还需 ${n} 个字`],
+  evidence: ['Evidence', '凭证'],
+  fileRules: [
     'Pictures, PDFs up to 10 MB, videos up to 3 minutes. Keep this page open while a video is compressed.',
     '支持图片、PDF（不超过 10 MB）和三分钟以内的录像。较大的录像会先在手机上压缩，请保持页面打开。',
   ],

@@ -16,10 +16,10 @@ describe('times', () => {
     ['2026-11-20T12:00:00Z', 'yesterday 13:00', '昨天 13:00'],
     ['2026-11-02T12:00:00Z', 'Nov 2', '11月2日'],
     ['2025-11-02T12:00:00Z', 'Nov 2, 2025', '2025年11月2日'],
-  ])('%s is "%s" and "%s"', (moment, english, chinese) => {
-    expect(relativeTime(moment, now)).toBe(english);
+  ])('%s is "%s" and "%s"', (date, english, chinese) => {
+    expect(relativeTime(date, now)).toBe(english);
     assumeLanguage('zh-CN');
-    expect(relativeTime(moment, now)).toBe(chinese);
+    expect(relativeTime(date, now)).toBe(chinese);
   });
 });
 
@@ -30,10 +30,10 @@ describe('a case timestamp or deadline', () => {
     // Past midnight in Lagos.
     ['2026-11-21T23:10:00Z', 'Nov 22, 00:10', '11月22日 00:10'],
     ['2026-11-14T08:02:00Z', 'Nov 14, 09:02', '11月14日 09:02'],
-  ])('%s is "%s" and "%s"', (moment, english, chinese) => {
-    expect(deadlineText(moment, now)).toBe(english);
+  ])('%s is "%s" and "%s"', (date, english, chinese) => {
+    expect(deadlineText(date, now)).toBe(english);
     assumeLanguage('zh-CN');
-    expect(deadlineText(moment, now)).toBe(chinese);
+    expect(deadlineText(date, now)).toBe(chinese);
   });
 });
 

@@ -11,25 +11,25 @@ const timeZone = 'Africa/Lagos';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-const format = (moment: Date | string | number, options: Intl.DateTimeFormatOptions) =>
-  dateFormat({ timeZone, ...options }).format(new Date(moment));
+const format = (date: Date | string | number, options: Intl.DateTimeFormatOptions) =>
+  dateFormat({ timeZone, ...options }).format(new Date(date));
 
 /** 14:02 */
-export const clockTime = (moment: Date | string | number) =>
-  format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+export const clockTime = (date: Date | string | number) =>
+  format(date, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** 21 Nov 2026, 14:02:31 */
-export const exactTime = (moment: Date | string | number) =>
-  format(moment, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
+export const exactTime = (date: Date | string | number) =>
+  format(date, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
 
 /** 21 November 2026 */
-export const dayOf = (moment: Date | string | number) => format(moment, { dateStyle: 'long' });
+export const dayOf = (date: Date | string | number) => format(date, { dateStyle: 'long' });
 
 const dayNumber = (ms: number) => Math.floor((ms + 3_600_000) / dayMs);
 
 /** `just now`, `5 min ago`, `14:02`, `yesterday 14:02`, `21 Nov`. Both times in milliseconds. */
-export function relativeTime(moment: Date | string | number, nowMs: number): string {
-  const ms = new Date(moment).getTime();
+export function relativeTime(date: Date | string | number, nowMs: number): string {
+  const ms = new Date(date).getTime();
   const ago = nowMs - ms;
   if (Math.abs(ago) < minuteMs) return t.now;
   if (ago > 0 && ago < 60 * minuteMs) {

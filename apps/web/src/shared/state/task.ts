@@ -1,6 +1,6 @@
 // The task that a login interrupted. Saved for this tab only; survives the steps of logging in or signing up, and a
 // reload.
-import { placeOf } from '../place-of';
+import { internalPath } from '../internal-path';
 
 type Task = { address: string; reader: string };
 
@@ -20,7 +20,7 @@ export function saveTask(from: Task | null) {
 export function taskOf(userID: string): string {
   try {
     const { address, reader } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Task>;
-    return ((!reader || reader === userID) && placeOf(address)) || '/';
+    return ((!reader || reader === userID) && internalPath(address)) || '/';
   } catch {
     return '/';
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, idDigits, moment, pageLimit, pageOf } from '../../fields';
+import { cursor, dateTime, idDigits, pageLimit, pageOf } from '../../fields';
 import { reasonText, reviewAccess, reviewText } from '../../operator/fields';
 import {
   addressLength,
@@ -29,7 +29,7 @@ export const myDocuments = endpoint({
         reason: z.enum(documentRefusalReasons).nullable(),
         /** The reviewer's message to the owner. Empty if there is none. */
         text: z.string(),
-        at: moment,
+        at: dateTime,
       }),
     ),
   }),
@@ -80,9 +80,9 @@ export const documentReviews = endpoint({
       userID: idDigits,
       nickname: z.string(),
       kind: z.enum(identityDocumentKinds),
-      since: moment,
+      since: dateTime,
       /** The review deadline that users are shown. */
-      dueAt: moment,
+      dueAt: dateTime,
     }),
   ),
 });
@@ -110,8 +110,8 @@ export const openDocumentReview = endpoint({
     firstName: z.string(),
     lastName: z.string(),
     dateOfBirth: z.iso.date(),
-    since: moment,
-    dueAt: moment,
+    since: dateTime,
+    dueAt: dateTime,
     /** Who viewed it before. */
     accessLog: z.array(reviewAccess),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { done, idDigits, koboDigits, moment, walletPin } from '../../fields';
+import { dateTime, done, idDigits, koboDigits, walletPin } from '../../fields';
 import { signedIn } from '../code-fields';
 
 const passkeyID = z.string().min(1).max(1400);
@@ -21,8 +21,8 @@ const options = z.looseObject({ challenge: z.string() });
 const passkey = z.object({
   passkeyID,
   name,
-  createdAt: moment,
-  lastUsedAt: moment.nullable(),
+  createdAt: dateTime,
+  lastUsedAt: dateTime.nullable(),
 });
 
 export const passkeys = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { idDigits, koboDigits, moment, walletPin } from '../../fields';
+import { dateTime, idDigits, koboDigits, walletPin } from '../../fields';
 import { correctionSubjects, deletionBlockers, exportStates } from '../../profile/privacy-values';
 import { twoStepCode } from '../code-fields';
 
@@ -20,17 +20,17 @@ const dataExport = z.object({
   state: z.enum(exportStates),
   /** Null if none was ever requested. */
   exportID: idDigits.nullable(),
-  requestedAt: moment.nullable(),
+  requestedAt: dateTime.nullable(),
   /** When the finished file expires. */
-  expiresAt: moment.nullable(),
+  expiresAt: dateTime.nullable(),
   bytes: z.number().int().nullable(),
   /** When another export can be requested. Null: now. */
-  nextAt: moment.nullable(),
+  nextAt: dateTime.nullable(),
 });
 
 const deletion = z.object({
   /** When the account will be deleted, unless its owner stops it. Null: not scheduled. */
-  deletesAt: moment.nullable(),
+  deletesAt: dateTime.nullable(),
   /** Blocked on its day by something open. Retried at `deletesAt`. */
   isHeldUp: z.boolean(),
   /** The waiting period, in days. */
@@ -58,9 +58,9 @@ const correction = z.object({
   state: z.enum(['none', 'open', 'done', 'refused', 'stopped']),
   subject: z.enum(correctionSubjects).nullable(),
   words: z.string(),
-  requestedAt: moment.nullable(),
+  requestedAt: dateTime.nullable(),
   /** The legal deadline for an answer. Null if none is due. */
-  answerBy: moment.nullable(),
+  answerBy: dateTime.nullable(),
   /** The staff's message to the user. Empty if there is none. */
   answer: z.string(),
 });

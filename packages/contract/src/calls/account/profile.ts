@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, idDigits, moment, pageOf } from '../../fields';
+import { cursor, dateTime, idDigits, pageOf } from '../../fields';
 import { bio, faceURL, languages, privacy } from '../../profile/fields';
 import { bioLength, messagesFrom, spokenLanguages } from '../../profile/values';
 
@@ -11,7 +11,7 @@ export const profile = endpoint({
   answer: z.object({
     nickname: z.string(),
     /** Null: can be changed now. */
-    nicknameChangeableAt: moment.nullable(),
+    nicknameChangeableAt: dateTime.nullable(),
     /** Days until a changed nickname can be changed again. */
     nicknameDays: z.number().int(),
     faceURL,
@@ -58,7 +58,7 @@ export const trustedUsers = endpoint({
   path: '/api/user/trusted',
   summary: 'Lists the users that the caller trusts, newest first',
   query: z.strictObject({ cursor }),
-  answer: pageOf(z.object({ userID: idDigits, nickname: z.string(), since: moment })),
+  answer: pageOf(z.object({ userID: idDigits, nickname: z.string(), since: dateTime })),
 });
 
 export const signOutOthers = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { idDigits, moment } from '../../fields';
+import { dateTime, idDigits } from '../../fields';
 import { volumeBands } from '../../profile/values';
 
 /** Seconds, from the newest fifty orders. Null if there are none. */
@@ -46,8 +46,8 @@ export const reputation = endpoint({
       userID: idDigits,
       nickname: z.string(),
       tier: z.number().int(),
-      memberSince: moment,
-      issuedAt: moment,
+      memberSince: dateTime,
+      issuedAt: dateTime,
       record,
     }),
     /** Ed25519, 32 bytes in base64url. */

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import {
   cursor,
+  dateTime,
   done,
   elevenDigits,
   email,
   idDigits,
   koboDigits,
-  moment,
   phone,
   walletPin,
 } from '../../fields';
@@ -99,7 +99,7 @@ export const forgetPwd = endpoint({
     z.strictObject({ account }),
     z.strictObject({ verificationID, code, password, confirm: z.string().max(128) }),
   ]),
-  answer: z.union([codeSent, z.object({ withdrawalBlockedUntil: moment })]),
+  answer: z.union([codeSent, z.object({ withdrawalBlockedUntil: dateTime })]),
   refusals: ['ConfirmDiffers', 'CodeWrong', 'CodeExpired', 'CodeTooSoon', 'CodeBlocked'],
 });
 
@@ -120,8 +120,8 @@ export const devices = endpoint({
         sessionID: idDigits,
         name: z.string(),
         address: z.string(),
-        signedInAt: moment,
-        lastSeenAt: moment,
+        signedInAt: dateTime,
+        lastSeenAt: dateTime,
         isThisOne: z.boolean(),
       }),
     ),
@@ -159,7 +159,7 @@ export const getUserDetail = endpoint({
     userID: idDigits,
     nickname: z.string(),
     /** Null: can be changed now. */
-    nicknameChangeableAt: moment.nullable(),
+    nicknameChangeableAt: dateTime.nullable(),
     phone: z.string(),
     email: z.string().nullable(),
     isEmailVerified: z.boolean(),
@@ -175,7 +175,7 @@ export const getUserDetail = endpoint({
       .nullable(),
     hasWalletPin: z.boolean(),
     hasPasskey: z.boolean(),
-    walletPinLockedUntil: moment.nullable(),
+    walletPinLockedUntil: dateTime.nullable(),
     hasIdentity: z.boolean(),
     identityCheck: z
       .object({
@@ -185,12 +185,12 @@ export const getUserDetail = endpoint({
         reason: z.string().nullable(),
         /** The reviewer's message to the owner. Empty if there is none. */
         text: z.string(),
-        at: moment,
+        at: dateTime,
       })
       .nullable(),
-    memberSince: moment,
+    memberSince: dateTime,
     roles: z.array(z.string()),
-    withdrawalBlockedUntil: moment.nullable(),
+    withdrawalBlockedUntil: dateTime.nullable(),
     inviteCode: z.string(),
   }),
 });
@@ -205,7 +205,7 @@ export const setPayPwd = endpoint({
     z.strictObject({ walletPin, oldPin: walletPin }),
     z.strictObject({ walletPin, verificationID, code, password: passwordGiven }),
   ]),
-  answer: z.object({ withdrawalBlockedUntil: moment.nullable() }),
+  answer: z.object({ withdrawalBlockedUntil: dateTime.nullable() }),
   refusals: [
     'WalletPinGuessable',
     'WalletPinProofNeeded',
@@ -320,7 +320,7 @@ export const blockedUsers = endpoint({
   summary: 'Lists the users that the caller blocked, newest first',
   query: z.strictObject({ cursor }),
   answer: z.object({
-    items: z.array(z.object({ userID: idDigits, nickname: z.string(), since: moment })),
+    items: z.array(z.object({ userID: idDigits, nickname: z.string(), since: dateTime })),
     nextCursor: z.string().nullable(),
   }),
 });
@@ -333,7 +333,7 @@ export const publicUser = endpoint({
   answer: z.object({
     userID: idDigits,
     nickname: z.string(),
-    joinedAt: moment,
+    joinedAt: dateTime,
     tier,
     isVerified: z.boolean(),
     isMe: z.boolean(),
@@ -363,7 +363,7 @@ export const demoOutbox = endpoint({
   query: z.strictObject({ target: z.string().max(254).optional() }),
   answer: z.object({
     items: z.array(
-      z.object({ channel: z.enum(['sms', 'mail']), target: z.string(), text: z.string(), sentAt: moment }),
+      z.object({ channel: z.enum(['sms', 'mail']), target: z.string(), text: z.string(), sentAt: dateTime }),
     ),
   }),
   refusals: ['NotFound'],

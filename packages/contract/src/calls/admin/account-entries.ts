@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf } from '../../fields';
+import { cursor, dateTime, idDigits, koboDigits, pageLimit, pageOf } from '../../fields';
 import { namedEntry } from '../../operator/fields';
 import { financeRoles, inspectorRoles } from '../../operator/staff-roles';
 import { orderNo } from '../../orders/fields';
@@ -39,9 +39,9 @@ export const userHolds = endpoint({
     z.object({
       orderNo,
       amountKobo: koboDigits,
-      since: moment,
+      since: dateTime,
       /** When it becomes available to the seller. Null while it is in escrow, or frozen by a dispute. */
-      releaseAt: moment.nullable(),
+      releaseAt: dateTime.nullable(),
       isFrozen: z.boolean(),
     }),
   ).extend({ nickname: z.string(), balanceKobo: koboDigits }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { brandID, cardForm, cardPart, countryID, faceBand, receipt } from '../../card-fields';
 import { endpoint } from '../../endpoint';
-import { cursor, idDigits, moment, pageLimit, pageOf } from '../../fields';
+import { cursor, dateTime, idDigits, pageLimit, pageOf } from '../../fields';
 import { reasonText as reason } from '../../operator/fields';
 import { catalogueRoles, catalogueViewers } from '../../operator/staff-roles';
 
@@ -164,7 +164,7 @@ export const rateSource = endpoint({
         isDemo: z.boolean(),
         tradesKobo: rateKobo.nullable(),
         trades: z.number().int(),
-        updatedAt: moment,
+        updatedAt: dateTime,
       }),
     ),
   }),
@@ -225,7 +225,7 @@ export const catalogHistory = endpoint({
   answer: pageOf(
     z.object({
       editID: idDigits,
-      at: moment,
+      at: dateTime,
       by: z.string(),
       reason: z.string(),
       about: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, idDigits, moment, pageLimit, pageOf } from '../../fields';
+import { cursor, dateTime, idDigits, pageLimit, pageOf } from '../../fields';
 import { reasonText, reviewText } from '../../operator/fields';
 import { dataRoles } from '../../operator/staff-roles';
 import {
@@ -18,12 +18,12 @@ const row = z.object({
   nickname: z.string(),
   kind: z.enum(dataRequestKinds),
   state: z.enum(dataRequestStates),
-  requestedAt: moment,
+  requestedAt: dateTime,
   /** The legal deadline for an answer. */
-  answerBy: moment,
-  closedAt: moment.nullable(),
+  answerBy: dateTime,
+  closedAt: dateTime.nullable(),
   /** When the automatic step is due: building the file or deleting the account. */
-  dueAt: moment.nullable(),
+  dueAt: dateTime.nullable(),
   subject: z.enum(correctionSubjects).nullable(),
   /** What blocked a deletion on its day. */
   blockers: z.array(z.enum(deletionBlockers)),

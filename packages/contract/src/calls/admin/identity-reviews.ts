@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, elevenDigits, idDigits, moment, pageLimit, pageOf } from '../../fields';
+import { cursor, dateTime, elevenDigits, idDigits, pageLimit, pageOf } from '../../fields';
 import { reasonText, reviewAccess, reviewText } from '../../operator/fields';
 
 const checkID = idDigits;
@@ -22,9 +22,9 @@ export const identityReviews = endpoint({
       lastFour: z.string(),
       /** `ProviderDown`: no provider is configured, or it did not answer. */
       why: z.enum(['Review', 'ProviderDown']),
-      since: moment,
+      since: dateTime,
       /** The review deadline that users are shown. */
-      dueAt: moment,
+      dueAt: dateTime,
     }),
   ),
 });
@@ -47,8 +47,8 @@ export const openIdentityReview = endpoint({
     firstName: z.string(),
     lastName: z.string(),
     dateOfBirth: z.iso.date(),
-    since: moment,
-    dueAt: moment,
+    since: dateTime,
+    dueAt: dateTime,
     /** Who viewed it before. */
     accessLog: z.array(reviewAccess),
   }),

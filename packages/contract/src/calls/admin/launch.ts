@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { done, moment } from '../../fields';
+import { dateTime, done } from '../../fields';
 import { reasonText } from '../../operator/fields';
 import {
   type LaunchCheckID,
@@ -11,7 +11,7 @@ import {
 import { launchRoles } from '../../operator/staff-roles';
 
 const factID = z.enum(launchFactIDs as [LaunchFactID, ...LaunchFactID[]]);
-const tick = z.object({ isDone: z.boolean(), note: z.string(), by: z.string(), at: moment });
+const tick = z.object({ isDone: z.boolean(), note: z.string(), by: z.string(), at: dateTime });
 
 export const launchList = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { evidenceKinds } from '../../disputes/reasons';
 import { endpoint } from '../../endpoint';
-import { done, fileFacts, idDigits, koboDigits, moment } from '../../fields';
+import { dateTime, done, fileFacts, idDigits, koboDigits } from '../../fields';
 import { ledgerEntry as entry, reasonText } from '../../operator/fields';
 import { inspectorRoles, moderatorRoles } from '../../operator/staff-roles';
 import { chainedEvent, orderNo } from '../../orders/fields';
@@ -11,7 +11,7 @@ import { orderEvents, orderStateNames } from '../../orders/states';
 // Viewing an order or a user, and actions on a user. Viewing is audited.
 
 const who = z.object({ userID: idDigits, nickname: z.string() });
-const note = z.object({ at: moment, by: z.string(), words: z.string() });
+const note = z.object({ at: dateTime, by: z.string(), words: z.string() });
 
 export const inspectOrder = endpoint({
   method: 'GET',
@@ -37,10 +37,10 @@ export const inspectOrder = endpoint({
     sellerGetsKobo: koboDigits,
     terms: z.string(),
     instructions: z.string(),
-    createdAt: moment,
-    deadlineAt: moment.nullable(),
-    revealedAt: moment.nullable(),
-    endedAt: moment.nullable(),
+    createdAt: dateTime,
+    deadlineAt: dateTime.nullable(),
+    revealedAt: dateTime.nullable(),
+    endedAt: dateTime.nullable(),
     fault: z.string().nullable(),
     /** The possible next states, with the event and who may trigger it. */
     next: z.array(
@@ -54,16 +54,16 @@ export const inspectOrder = endpoint({
         approvalID: idDigits,
         requesterName: z.string(),
         reason: z.string(),
-        requestedAt: moment,
+        requestedAt: dateTime,
         state: z.string(),
         decidedName: z.string().nullable(),
         decidedReason: z.string().nullable(),
-        openedAt: moment.nullable(),
+        openedAt: dateTime.nullable(),
       }),
     ),
     accessLog: z.array(
       z.object({
-        at: moment,
+        at: dateTime,
         kind: z.string(),
         slot: z.number().int().nullable(),
         address: z.string(),
@@ -73,16 +73,21 @@ export const inspectOrder = endpoint({
     chat: z.array(
       z.object({
         by: z.enum(['buyer', 'seller', 'system']),
-        at: moment,
+        at: dateTime,
         /** Null for anything but text, and for revoked messages. */
         text: z.string().nullable(),
         /** An order event shown in the chat, of this or another order of the two. `by` is who caused it. */
-        event: z.object({ orderNo, name: z.string(), by: z.string(), at: moment }).nullable(),
+        event: z.object({ orderNo, name: z.string(), by: z.string(), at: dateTime }).nullable(),
         contentType: z.number().int(),
       }),
     ),
     disputes: z.array(
-      z.object({ disputeID: idDigits, reason: z.enum(refundReasons), openedAt: moment, isOpen: z.boolean() }),
+      z.object({
+        disputeID: idDigits,
+        reason: z.enum(refundReasons),
+        openedAt: dateTime,
+        isOpen: z.boolean(),
+      }),
     ),
     notes: z.array(note),
   }),
@@ -127,7 +132,7 @@ export const orderFiles = endpoint({
         /** Which of the order's cards it shows. */
         slot: z.number().int().nullable(),
         note: z.string(),
-        at: moment.nullable(),
+        at: dateTime.nullable(),
         /** It may show a code that can still be spent. Opening it needs an approval. */
         isCovered: z.boolean(),
         /** A signed link, valid for some minutes. Null if it is covered, gone, or not a picture. */
@@ -150,7 +155,7 @@ export const openOrderFile = endpoint({
     url: z.string(),
     file: fileFacts,
     /** When the link expires. */
-    until: moment,
+    until: dateTime,
   }),
   refusals: ['OrderNotFound', 'OwnCase', 'LinkedCase', 'FileNotFound', 'PictureCovered'],
 });
@@ -165,7 +170,7 @@ export const findPeople = endpoint({
   summary: 'Finds users by account number, full phone number or start of their nickname',
   body: z.strictObject({ search: z.string().trim().min(2).max(60) }),
   answer: z.object({
-    items: z.array(who.extend({ tier: z.number().int(), joinedAt: moment, isFrozen: z.boolean() })),
+    items: z.array(who.extend({ tier: z.number().int(), joinedAt: dateTime, isFrozen: z.boolean() })),
   }),
 });
 
@@ -185,11 +190,11 @@ export const inspectPerson = endpoint({
     name: z.string().nullable(),
     tier: z.number().int(),
     roles: z.array(z.string()),
-    joinedAt: moment,
-    withdrawalBlockedUntil: moment.nullable(),
-    noSellingUntil: moment.nullable(),
-    noBuyingUntil: moment.nullable(),
-    freeze: z.object({ caseNo: idDigits, at: moment, reason: z.string(), by: z.string() }).nullable(),
+    joinedAt: dateTime,
+    withdrawalBlockedUntil: dateTime.nullable(),
+    noSellingUntil: dateTime.nullable(),
+    noBuyingUntil: dateTime.nullable(),
+    freeze: z.object({ caseNo: idDigits, at: dateTime, reason: z.string(), by: z.string() }).nullable(),
     figures: z.object({ completed: z.number().int(), faults: z.number().int(), lost: z.number().int() }),
     balances: z.object({
       availableKobo: koboDigits,
@@ -201,20 +206,20 @@ export const inspectPerson = endpoint({
       suspenseKobo: koboDigits,
     }),
     devices: z.array(
-      z.object({ name: z.string(), address: z.string(), since: moment, seenAt: moment, shared }),
+      z.object({ name: z.string(), address: z.string(), since: dateTime, seenAt: dateTime, shared }),
     ),
     banks: z.array(
       z.object({
         bank: z.string(),
         accountNumber: z.string(),
         accountName: z.string(),
-        addedAt: moment,
-        removedAt: moment.nullable(),
+        addedAt: dateTime,
+        removedAt: dateTime.nullable(),
         shared,
       }),
     ),
     checks: z.array(
-      z.object({ kind: z.string(), lastFour: z.string(), status: z.string(), at: moment, shared }),
+      z.object({ kind: z.string(), lastFour: z.string(), status: z.string(), at: dateTime, shared }),
     ),
     /** Pictures in the user's sales that also occur elsewhere: in other orders, or uploaded by other users. */
     pictures: z.array(
@@ -236,7 +241,7 @@ export const inspectPerson = endpoint({
         stateName: z.string(),
         role: z.string(),
         amountKobo: koboDigits,
-        createdAt: moment,
+        createdAt: dateTime,
       }),
     ),
     disputes: z.array(
@@ -245,16 +250,21 @@ export const inspectPerson = endpoint({
         orderNo,
         side: z.string(),
         reason: z.enum(refundReasons),
-        openedAt: moment,
+        openedAt: dateTime,
         isOpen: z.boolean(),
       }),
     ),
     entries: z.array(entry),
     notes: z.array(note),
     /** Until when the user may not write in chats, and their flagged messages, newest first. */
-    mutedUntil: moment.nullable(),
+    mutedUntil: dateTime.nullable(),
     flags: z.array(
-      z.object({ flagID: idDigits, at: moment, kinds: z.array(z.string()), outcome: z.string().nullable() }),
+      z.object({
+        flagID: idDigits,
+        at: dateTime,
+        kinds: z.array(z.string()),
+        outcome: z.string().nullable(),
+      }),
     ),
   }),
   refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, positiveKobo } from '../../fields';
+import { cursor, dateTime, idDigits, koboDigits, pageLimit, pageOf, positiveKobo } from '../../fields';
 import { ledgerAccountName, namedEntry } from '../../operator/fields';
 import { financeRoles } from '../../operator/staff-roles';
 
@@ -13,7 +13,7 @@ export const adminReconciliationEntries = endpoint({
   ...staff,
   summary: "Lists a provider's ledger entries between two nightly reconciliations, newest first",
   query: z.strictObject({ reconciliationID: idDigits, cursor, limit: pageLimit }),
-  answer: pageOf(namedEntry).extend({ provider: z.string(), from: moment.nullable(), to: moment }),
+  answer: pageOf(namedEntry).extend({ provider: z.string(), from: dateTime.nullable(), to: dateTime }),
   refusals: ['RecordNotFound'],
 });
 
@@ -30,9 +30,9 @@ export const providerMessages = endpoint({
       /** The provider's name for it: `charge.success`. */
       kind: z.string(),
       reference: z.string(),
-      at: moment,
+      at: dateTime,
       tries: z.number().int(),
-      nextAt: moment,
+      nextAt: dateTime,
     }),
   ),
 });
@@ -46,7 +46,7 @@ export const adminReserveProofs = endpoint({
     items: z.array(
       z.object({
         proofID: idDigits,
-        at: moment,
+        at: dateTime,
         rootHash: z.string(),
         totalKobo: koboDigits,
         users: z.number().int(),
@@ -58,7 +58,7 @@ export const adminReserveProofs = endpoint({
 });
 
 const side = z.object({
-  place: ledgerAccountName,
+  account: ledgerAccountName,
   /** The account's user. Null for a platform account. */
   nickname: z.string().nullable(),
   beforeKobo: z.string(),
@@ -82,5 +82,5 @@ export const adminLedgerAccounts = endpoint({
   path: '/api/operator/money/accounts',
   ...staff,
   summary: "Lists the platform's ledger accounts for manual transfers, with balances",
-  answer: z.object({ items: z.array(z.object({ place: ledgerAccountName, kobo: z.string() })) }),
+  answer: z.object({ items: z.array(z.object({ account: ledgerAccountName, kobo: z.string() })) }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, done, idDigits, koboDigits, moment, pageLimit, pageOf } from '../../fields';
+import { cursor, dateTime, done, idDigits, koboDigits, pageLimit, pageOf } from '../../fields';
 import { reasonText } from '../../operator/fields';
 import { financeRoles, switchRoles } from '../../operator/staff-roles';
 import {
@@ -27,9 +27,9 @@ const waiting = z.object({
   state: z.enum(suspenseStates),
   amountKobo: koboDigits,
   senderName: z.string().nullable(),
-  at: moment,
+  at: dateTime,
   /** The decision deadline. */
-  dueAt: moment,
+  dueAt: dateTime,
   /** The likely owner. Null if unknown. */
   userID: idDigits.nullable(),
   nickname: z.string().nullable(),
@@ -40,7 +40,7 @@ const waiting = z.object({
   pictures: z.array(z.object({ fileID: idDigits, url: z.string(), thumbURL: z.string() })),
   /** A large sum needs an approval: `requestApproval` with the kind `suspense`. */
   needsApproval: z.boolean(),
-  decidedAt: moment.nullable(),
+  decidedAt: dateTime.nullable(),
   decidedName: z.string().nullable(),
   reason: z.string().nullable(),
 });
@@ -109,18 +109,18 @@ const payout = z.object({
   totalKobo: koboDigits,
   bankName: z.string(),
   lastFour: z.string(),
-  createdAt: moment,
+  createdAt: dateTime,
   /** When it counts as overdue and staff look into it. */
-  dueAt: moment,
-  sentAt: moment.nullable(),
+  dueAt: dateTime,
+  sentAt: dateTime.nullable(),
   /** How often the provider was asked or ordered to pay. */
   checks: z.number().int(),
-  nextAt: moment.nullable(),
+  nextAt: dateTime.nullable(),
   /** The provider's answer to the last staff check. `silent`: no answer. */
   lastAnswer: z.enum(payoutAnswers).nullable(),
-  lastAnswerAt: moment.nullable(),
+  lastAnswerAt: dateTime.nullable(),
   /** Until when it may be returned: the provider does not know it, and nothing is ordered meanwhile. */
-  returnableUntil: moment.nullable(),
+  returnableUntil: dateTime.nullable(),
   needsApproval: z.boolean(),
 });
 
@@ -180,7 +180,7 @@ export const adminDebts = endpoint({
   summary: 'Lists users in debt after a chargeback, oldest debt first',
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(
-    z.object({ userID: idDigits, nickname: z.string(), owedKobo: koboDigits, since: moment }),
+    z.object({ userID: idDigits, nickname: z.string(), owedKobo: koboDigits, since: dateTime }),
   ).extend({ owedKobo: koboDigits, people: z.number().int() }),
 });
 
@@ -203,15 +203,15 @@ export const adminChargebacks = endpoint({
       /** The part that became a debt. */
       owedKobo: koboDigits,
       state: z.enum(['open', 'lost', 'won']),
-      at: moment,
-      decidedAt: moment.nullable(),
+      at: dateTime,
+      decidedAt: dateTime.nullable(),
     }),
   ),
 });
 
 const night = z.object({
   reconciliationID: idDigits,
-  at: moment,
+  at: dateTime,
   provider: z.string(),
   /** Null: no answer. */
   providerKobo: koboDigits.nullable(),
@@ -227,7 +227,7 @@ const night = z.object({
   /** Movements since then, by our books: payments in, payouts out, costs kept by the provider. */
   moved: z.object({ inKobo: koboDigits, outKobo: koboDigits, costKobo: koboDigits }),
   signedName: z.string().nullable(),
-  signedAt: moment.nullable(),
+  signedAt: dateTime.nullable(),
   note: z.string().nullable(),
 });
 
@@ -268,9 +268,9 @@ const provider = z.object({
   name: z.string(),
   isOn: z.boolean(),
   /** Paused until then after consecutive failures. */
-  retryAfter: moment.nullable(),
-  lastOkAt: moment.nullable(),
-  lastFailedAt: moment.nullable(),
+  retryAfter: dateTime.nullable(),
+  lastOkAt: dateTime.nullable(),
+  lastFailedAt: dateTime.nullable(),
   lastFailure: z.string().nullable(),
   /** In the last 24 hours. */
   calls: z.number().int(),

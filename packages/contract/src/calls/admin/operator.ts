@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, done, idDigits, moment, pageLimit, pageOf, positiveKobo } from '../../fields';
+import { cursor, dateTime, done, idDigits, pageLimit, pageOf, positiveKobo } from '../../fields';
 import { lagosDay } from '../../operator/admin-lists';
 import { approvalKinds, ledgerAccountName, queueNames, reasonText } from '../../operator/fields';
 import { auditRoles, staffRoles } from '../../operator/staff-roles';
@@ -36,7 +36,7 @@ const whoami = z.object({
   nickname: z.string(),
   roles,
   /** When the session ends, whatever its activity. */
-  endsAt: moment,
+  endsAt: dateTime,
   idleMin: z.number().int(),
 });
 
@@ -92,10 +92,10 @@ export const staffList = endpoint({
         roles,
         hasSecondFactor: z.boolean(),
         /** Who last granted a role or reset the second factor. Null for staff appointed by the configuration. */
-        appointed: z.object({ by: z.string(), at: moment }).nullable(),
+        appointed: z.object({ by: z.string(), at: dateTime }).nullable(),
         /** Open console sessions, and when one was last used. */
         sessions: z.number().int(),
-        seenAt: moment.nullable(),
+        seenAt: dateTime.nullable(),
       }),
     ),
   }),
@@ -149,7 +149,7 @@ export const auditList = endpoint({
   answer: pageOf(
     z.object({
       auditID: idDigits,
-      at: moment,
+      at: dateTime,
       staffID: idDigits,
       nickname: z.string(),
       roles: z.array(z.string()),
@@ -188,7 +188,7 @@ const request = z.discriminatedUnion('kind', [
     /** As JSON; sums are `{"kobo":"123"}`. */
     value: z.string().max(4000),
     /** Null: from the approval on. */
-    validFrom: moment.nullable(),
+    validFrom: dateTime.nullable(),
   }),
   /** Credits suspended money to a user. Null: it was returned to its sender. */
   z.strictObject({ kind: z.literal('suspense'), suspendedID: idDigits, userID: idDigits.nullable() }),
@@ -219,13 +219,13 @@ const approval = z.object({
   requestedBy: idDigits,
   requesterName: z.string(),
   reason: z.string(),
-  requestedAt: moment,
-  expiresAt: moment,
+  requestedAt: dateTime,
+  expiresAt: dateTime,
   decidedName: z.string().nullable(),
   decidedReason: z.string().nullable(),
-  decidedAt: moment.nullable(),
+  decidedAt: dateTime.nullable(),
   /** When the codes were viewed with it. */
-  openedAt: moment.nullable(),
+  openedAt: dateTime.nullable(),
   /** What the reader may do with it. */
   actions: z.array(z.enum(['decide', 'withdraw', 'openCode'])),
 });
@@ -340,7 +340,7 @@ export const openApprovedCode = endpoint({
   body: z.strictObject({ approvalID: idDigits, reason }),
   answer: z.object({
     /** When this approval stops showing the codes. */
-    hidesAt: moment,
+    hidesAt: dateTime,
     cards: z.array(
       z.object({
         slot: z.number().int(),

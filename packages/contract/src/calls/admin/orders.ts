@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { brandID, cardForm, countryID } from '../../card-fields';
 import { endpoint } from '../../endpoint';
-import { cursor, idDigits, koboDigits, moment, pageOf } from '../../fields';
+import { cursor, dateTime, idDigits, koboDigits, pageOf } from '../../fields';
 import { lagosDay } from '../../operator/admin-lists';
 import { inspectorRoles } from '../../operator/staff-roles';
 import { orderNo } from '../../orders/fields';
@@ -66,11 +66,11 @@ export const adminOrders = endpoint({
       /** Our fee without VAT. Zero until the order is released. */
       earnedKobo: koboDigits,
       isDisputed: z.boolean(),
-      createdAt: moment,
-      paidAt: moment.nullable(),
-      deliveredAt: moment.nullable(),
-      deadlineAt: moment.nullable(),
-      endedAt: moment.nullable(),
+      createdAt: dateTime,
+      paidAt: dateTime.nullable(),
+      deliveredAt: dateTime.nullable(),
+      deadlineAt: dateTime.nullable(),
+      endedAt: dateTime.nullable(),
     }),
   ),
 });

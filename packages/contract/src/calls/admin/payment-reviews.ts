@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, done, idDigits, koboDigits, moment, pageLimit, pageOf } from '../../fields';
+import { cursor, dateTime, done, idDigits, koboDigits, pageLimit, pageOf } from '../../fields';
 import { reasonText } from '../../operator/fields';
 import { financeRoles } from '../../operator/staff-roles';
 import { paymentReviewKinds, paymentReviewOutcomes } from '../../wallet/wallet-enums';
@@ -29,9 +29,9 @@ export const paymentReviews = endpoint({
       nickname: z.string().nullable(),
       /** What the provider reports and the books lack. */
       amountKobo: koboDigits,
-      at: moment,
+      at: dateTime,
       outcome: z.enum(paymentReviewOutcomes).nullable(),
-      decidedAt: moment.nullable(),
+      decidedAt: dateTime.nullable(),
       decidedName: z.string().nullable(),
       reason: z.string().nullable(),
       actions: z.array(z.enum(['recover', 'writeOff', 'dismiss'])),

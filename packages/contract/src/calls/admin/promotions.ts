@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, positiveKobo } from '../../fields';
+import { cursor, dateTime, idDigits, koboDigits, pageLimit, pageOf, positiveKobo } from '../../fields';
 import { reasonText } from '../../operator/fields';
 import { promotionRoles } from '../../operator/staff-roles';
 import { promotion } from '../../rewards/promotion-fields';
@@ -28,8 +28,8 @@ const promotionInput = z.strictObject({
   coupon: z
     .strictObject({ shareBps: z.number().int().min(1).max(10_000), maxDiscountKobo: positiveKobo })
     .nullable(),
-  startsAt: moment,
-  endsAt: moment,
+  startsAt: dateTime,
+  endsAt: dateTime,
   places: z.number().int().min(1).max(1_000_000),
   /** The maximum cost of all claims together. */
   budgetKobo: positiveKobo,
@@ -56,9 +56,9 @@ const row = z.object({
   /** The newest version, and the active one; null if none is active. */
   version: z.number().int(),
   liveVersion: z.number().int().nullable(),
-  startsAt: moment,
+  startsAt: dateTime,
   /** Planned or actual end. */
-  endsAt: moment,
+  endsAt: dateTime,
   endedBy: z.enum(['time', 'hand', 'budget']).nullable(),
   budgetKobo: koboDigits,
   figures,
@@ -70,7 +70,7 @@ const version = promotionInput.extend({
   byID: idDigits.nullable(),
   byName: z.string(),
   reason: z.string(),
-  at: moment,
+  at: dateTime,
 });
 
 export const promotionList = endpoint({
@@ -97,7 +97,7 @@ export const promotionSource = endpoint({
         byID: idDigits.nullable(),
         byName: z.string(),
         reason: z.string(),
-        at: moment,
+        at: dateTime,
       }),
     ),
   }),
@@ -115,8 +115,8 @@ export const promotionPeople = endpoint({
     z.object({
       userID: idDigits,
       nickname: z.string(),
-      joinedAt: moment,
-      claimedAt: moment.nullable(),
+      joinedAt: dateTime,
+      claimedAt: dateTime.nullable(),
       paidKobo: koboDigits,
     }),
   ),

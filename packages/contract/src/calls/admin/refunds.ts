@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf } from '../../fields';
+import { cursor, dateTime, idDigits, koboDigits, pageLimit, pageOf } from '../../fields';
 import { refundRoles } from '../../operator/staff-roles';
 import { orderNo } from '../../orders/fields';
 import { refundReasons } from '../../orders/reasons';
@@ -21,12 +21,12 @@ export const adminRefunds = endpoint({
       seller: who,
       /** What the buyer pays, in escrow. */
       amountKobo: koboDigits,
-      dueAt: moment,
+      dueAt: dateTime,
       /** What the buyer reported. Null without a report. */
       reason: z.enum(refundReasons).nullable(),
       claim: z.string().nullable(),
       evidence: z.number().int(),
-      reportedAt: moment.nullable(),
+      reportedAt: dateTime.nullable(),
     }),
   ),
 });

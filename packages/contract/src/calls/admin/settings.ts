@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, idDigits, moment, pageLimit, pageOf } from '../../fields';
+import { cursor, dateTime, idDigits, pageLimit, pageOf } from '../../fields';
 import { settingGroups, settingUnits } from '../../operator/setting-fields';
 
 // These calls only read settings. A change needs two people: `requestApproval`.
@@ -30,9 +30,9 @@ export const settingList = endpoint({
             /** The default that Gift ships with. */
             standard: value,
             /** Null: never changed. */
-            since: moment.nullable(),
-            planned: z.array(z.object({ value, validFrom: moment })),
-            waiting: z.array(z.object({ approvalID: idDigits, value, validFrom: moment.nullable() })),
+            since: dateTime.nullable(),
+            planned: z.array(z.object({ value, validFrom: dateTime })),
+            waiting: z.array(z.object({ approvalID: idDigits, value, validFrom: dateTime.nullable() })),
           }),
         ),
       }),
@@ -50,14 +50,14 @@ export const settingHistory = endpoint({
     z.object({
       version: idDigits,
       value,
-      validFrom: moment,
+      validFrom: dateTime,
       /** Null: not changed by a console request. */
       requesterName: z.string().nullable(),
       agreedName: z.string(),
       reason: z.string(),
       approvalID: idDigits.nullable(),
       /** When it was approved. */
-      at: moment.nullable(),
+      at: dateTime.nullable(),
     }),
   ),
   refusals: ['SettingUnknown'],
@@ -68,7 +68,7 @@ export const previewSetting = endpoint({
   path: '/api/operator/setting/preview',
   roles,
   summary: 'Returns the effects of a setting change on fees, users and offers',
-  query: z.strictObject({ key: z.string().max(60), value, validFrom: moment.optional() }),
+  query: z.strictObject({ key: z.string().max(60), value, validFrom: dateTime.optional() }),
   answer: z.object({
     /** The current value. */
     before: value,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { disputeCard, paid } from '../../disputes/fields';
 import { disputeOutcomes, disputeStateNames } from '../../disputes/states';
 import { endpoint } from '../../endpoint';
-import { cursor, idDigits, koboDigits, moment, pageOf } from '../../fields';
+import { cursor, dateTime, idDigits, koboDigits, pageOf } from '../../fields';
 import { lagosDay } from '../../operator/admin-lists';
 import { inspectorRoles, moderatorRoles, statisticsRoles } from '../../operator/staff-roles';
 import { orderNo } from '../../orders/fields';
@@ -151,8 +151,8 @@ export const adminDisputes = endpoint({
       isAppealed: z.boolean(),
       /** The lowest rating of the two sides, out of five. */
       caseRatingScore: z.number().int().nullable(),
-      openedAt: moment,
-      endedAt: moment.nullable(),
+      openedAt: dateTime,
+      endedAt: dateTime.nullable(),
     }),
   ),
 });
@@ -176,8 +176,8 @@ export const adminTopUps = endpoint({
       amountKobo: koboDigits,
       creditedKobo: koboDigits,
       state: z.enum(topUpStates),
-      createdAt: moment,
-      endedAt: moment.nullable(),
+      createdAt: dateTime,
+      endedAt: dateTime.nullable(),
     }),
   ),
 });
@@ -200,8 +200,8 @@ export const adminWithdrawals = endpoint({
       amountKobo: koboDigits,
       state: z.enum(withdrawalStates),
       failure: z.enum(withdrawalFailures).nullable(),
-      createdAt: moment,
-      endedAt: moment.nullable(),
+      createdAt: dateTime,
+      endedAt: dateTime.nullable(),
     }),
   ),
 });
@@ -212,5 +212,5 @@ export const adminSignups = endpoint({
   roles: inspectorRoles,
   summary: 'Lists all sign-ups, newest first',
   query: z.strictObject({ ...days, tier: z.enum(['0', '1', '2', '3']).optional(), ...page }),
-  answer: pageOf(z.object({ ...owner, tier: n, joinedAt: moment })),
+  answer: pageOf(z.object({ ...owner, tier: n, joinedAt: dateTime })),
 });

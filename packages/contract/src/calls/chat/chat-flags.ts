@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, done, idDigits, koboDigits, moment, pageLimit, pageOf } from '../../fields';
+import { cursor, dateTime, done, idDigits, koboDigits, pageLimit, pageOf } from '../../fields';
 import { reasonText } from '../../operator/fields';
 import { reportReasons } from '../../operator/report-reasons';
 import { flagRoles } from '../../operator/staff-roles';
@@ -31,8 +31,8 @@ const outcome = z.enum(['dismiss', 'warn', 'mute', 'freeze']);
 
 const flag = z.object({
   flagID: idDigits,
-  at: moment,
-  dueAt: moment,
+  at: dateTime,
+  dueAt: dateTime,
   sender: who,
   /** The receiver. Null in a group. */
   receiver: who.nullable(),
@@ -47,7 +47,7 @@ const flag = z.object({
   earlier: z.number().int(),
   upheld: z.number().int(),
   outcome: outcome.nullable(),
-  closedAt: moment.nullable(),
+  closedAt: dateTime.nullable(),
   closedBy: z.string().nullable(),
   closedReason: z.string().nullable(),
 });
@@ -74,7 +74,7 @@ export const flagDetail = endpoint({
         seq: z.number().int(),
         by: z.object({ userID: z.string(), nickname: z.string() }),
         isSender: z.boolean(),
-        at: moment,
+        at: dateTime,
         contentType: z.number().int(),
         /** Null without text. Codes are covered. */
         text: z.string().nullable(),
@@ -90,17 +90,19 @@ export const flagDetail = endpoint({
         seq: z.number().int(),
         reason: z.enum(reportReasons),
         text: z.string(),
-        at: moment,
+        at: dateTime,
         /** How many messages this user reported in all, and how many of those reports were rejected. */
         reported: z.number().int(),
         dismissed: z.number().int(),
       }),
     ),
-    orders: z.array(z.object({ orderNo, stateName: z.string(), amountKobo: koboDigits, createdAt: moment })),
-    earlierFlags: z.array(
-      z.object({ flagID: idDigits, at: moment, kinds: z.array(kind), outcome: outcome.nullable() }),
+    orders: z.array(
+      z.object({ orderNo, stateName: z.string(), amountKobo: koboDigits, createdAt: dateTime }),
     ),
-    mutedUntil: moment.nullable(),
+    earlierFlags: z.array(
+      z.object({ flagID: idDigits, at: dateTime, kinds: z.array(kind), outcome: outcome.nullable() }),
+    ),
+    mutedUntil: dateTime.nullable(),
     isFrozen: z.boolean(),
   }),
   refusals: ['FlagNotFound', 'OwnFlag', 'LinkedCase'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { idDigits, koboDigits, moment } from '../../fields';
+import { dateTime, idDigits, koboDigits } from '../../fields';
 import { promotion } from '../../rewards/promotion-fields';
 import { inviteStages, uncountedReasons } from '../../rewards/reward-enums';
 
@@ -21,7 +21,7 @@ export const activityLeaders = endpoint({
     /** The month in Lagos, `2026-06`. */
     month: z.string(),
     /** When it was computed. It is recomputed a few times an hour. */
-    at: moment,
+    at: dateTime,
     leaders: z.array(
       z.object({ rank: z.number().int(), name: z.string(), volumeKobo: koboDigits, isMe: z.boolean() }),
     ),
@@ -57,7 +57,7 @@ export const inviteSummary = endpoint({
       z.object({
         friendID: idDigits,
         name: z.string(),
-        joinedAt: moment,
+        joinedAt: dateTime,
         stage: z.enum(inviteStages),
         refused: z.enum(uncountedReasons).nullable(),
         isVerified: z.boolean(),
@@ -65,7 +65,7 @@ export const inviteSummary = endpoint({
         tradedKobo: koboDigits,
         rewardKobo: koboDigits,
         /** When the friend can be reminded. Null: nothing to remind of. */
-        remindFrom: moment.nullable(),
+        remindFrom: dateTime.nullable(),
       }),
     ),
     /** What an invited caller must still do for the welcome bonus. Null: not invited. */

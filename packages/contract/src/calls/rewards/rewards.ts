@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import {
   cursor,
+  dateTime,
   done,
   idDigits,
   koboDigits,
-  moment,
   pageLimit,
   pageOf,
   positiveKobo,
@@ -20,7 +20,7 @@ const coupon = z.object({
   maxDiscountKobo: koboDigits,
   /** The minimum order amount. */
   minOrderKobo: koboDigits,
-  expiresAt: moment,
+  expiresAt: dateTime,
   state: z.enum(['free', 'armed', 'used', 'expired']),
   orderNo: idDigits.nullable(),
 });
@@ -37,13 +37,13 @@ export const rewardsSummary = endpoint({
       z.object({
         source: z.enum(grantSources),
         amountKobo: koboDigits,
-        dueAt: moment,
+        dueAt: dateTime,
         /** Overdue because the rewards money is used up. Paid when there is some again. */
         isWaiting: z.boolean(),
       }),
     ),
     /** The next points to lapse, soonest first. */
-    expiring: z.array(z.object({ amountKobo: koboDigits, expiresAt: moment })),
+    expiring: z.array(z.object({ amountKobo: koboDigits, expiresAt: dateTime })),
     level: z.object({
       level: z.number().int(),
       discountBps: z.number().int(),
@@ -60,7 +60,7 @@ export const rewardsSummary = endpoint({
         goal: z.number().int(),
         state: z.enum(['open', 'earned', 'claimed']),
         /** When a weekly task starts again. */
-        againAt: moment.nullable(),
+        againAt: dateTime.nullable(),
       }),
     ),
     coupons: z.array(coupon),
@@ -91,7 +91,7 @@ export const rewardsHistory = endpoint({
       isOut: z.boolean(),
       /** void: the trade behind it was undone. */
       state: z.enum(['locked', 'paid', 'void']),
-      at: moment,
+      at: dateTime,
     }),
   ),
 });
@@ -110,7 +110,7 @@ export const claimReward = endpoint({
     couponID: idDigits.nullable(),
     wasClaimed: z.boolean(),
     /** When points for trades are paid, unless the trades are undone. Null: now. */
-    dueAt: moment.nullable(),
+    dueAt: dateTime.nullable(),
   }),
   refusals: [
     'RewardNotEarned',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { idDigits, koboDigits, moment, positiveKobo, walletPin } from '../../fields';
+import { dateTime, idDigits, koboDigits, positiveKobo, walletPin } from '../../fields';
 import { autoWithdrawStops, withdrawalStates } from '../../wallet/wallet-enums';
 import { code, codeSent, twoStepCode, verificationID } from '../code-fields';
 
@@ -12,17 +12,17 @@ const settings = z.object({
   fromKobo: koboDigits,
   /** ...and leaves this much. */
   minBalanceKobo: koboDigits,
-  setAt: moment,
+  setAt: dateTime,
   /** Why it stopped. Null while it is on. */
   stopped: z.enum(autoWithdrawStops).nullable(),
   /** The earliest next run. At most one a day. Null while it is stopped. */
-  nextAt: moment.nullable(),
+  nextAt: dateTime.nullable(),
   last: z
     .object({
       withdrawalID: idDigits,
       amountKobo: koboDigits,
       state: z.enum(withdrawalStates),
-      at: moment,
+      at: dateTime,
     })
     .nullable(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { done, idDigits, moment } from '../../fields';
+import { dateTime, done, idDigits } from '../../fields';
 import { accountNumberPattern } from '../../rules';
 import { bankHealths, bankHints } from '../../wallet/wallet-enums';
 import { code, codeSent, verificationID } from '../code-fields';
@@ -54,10 +54,10 @@ const bankAccount = z.object({
   lastFour: z.string(),
   accountName: z.string(),
   isDefault: z.boolean(),
-  addedAt: moment,
-  lastUsedAt: moment.nullable(),
+  addedAt: dateTime,
+  lastUsedAt: dateTime.nullable(),
   /** Until when only a small sum can go there (`coolingKobo` of the quote). Null once that is over. */
-  coolingUntil: moment.nullable(),
+  coolingUntil: dateTime.nullable(),
   health: z.enum(bankHealths),
   /** False while money is on its way there. */
   canRemove: z.boolean(),

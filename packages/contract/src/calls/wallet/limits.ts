@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { idDigits, koboDigits, moment } from '../../fields';
+import { dateTime, idDigits, koboDigits } from '../../fields';
 
 /** A limit, with what is used and left. Null is no limit. */
 const used = z.object({
@@ -24,15 +24,15 @@ export const walletLimits = endpoint({
     balance: used,
     bankAccounts: z.object({ limit: z.number().int(), used: z.number().int() }),
     /** When the daily figures reset: midnight in Lagos. */
-    renewsAt: moment,
+    renewsAt: dateTime,
     /** Nothing can leave until then, after a password or PIN reset. */
-    blockedUntil: moment.nullable(),
+    blockedUntil: dateTime.nullable(),
     /** How much may still leave while the device or a bank account is new. */
     coolings: z.array(
       z.object({
         what: z.enum(['device', 'bankAccount']),
         bankAccountID: idDigits.nullable(),
-        until: moment,
+        until: dateTime,
         leftKobo: koboDigits,
       }),
     ),

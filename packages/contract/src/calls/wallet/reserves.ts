@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { idDigits, koboDigits, moment } from '../../fields';
+import { dateTime, idDigits, koboDigits } from '../../fields';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -11,7 +11,7 @@ export const reservesProof = endpoint({
   answer: z
     .object({
       proofID: idDigits,
-      at: moment,
+      at: dateTime,
       rootHash: hash,
       /** What we owed all users together. */
       totalKobo: koboDigits,
@@ -33,12 +33,12 @@ export const reservesSummary = endpoint({
   answer: z
     .object({
       proofID: idDigits,
-      at: moment,
+      at: dateTime,
       rootHash: hash,
       totalKobo: koboDigits,
       users: z.number().int(),
       /** Each provider's last reported balance. Null: no answer. */
-      held: z.array(z.object({ provider: z.string(), kobo: z.string().nullable(), at: moment })),
+      held: z.array(z.object({ provider: z.string(), kobo: z.string().nullable(), at: dateTime })),
     })
     .nullable(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { idDigits, koboDigits, moment } from '../../fields';
+import { dateTime, idDigits, koboDigits } from '../../fields';
 import { suspenseCauses, suspenseStates, suspenseWishes } from '../../wallet/wallet-enums';
 
 const suspended = z.object({
@@ -11,13 +11,13 @@ const suspended = z.object({
   amountKobo: koboDigits,
   /** The sender's name, if the bank reported one. */
   senderName: z.string().nullable(),
-  at: moment,
-  endedAt: moment.nullable(),
+  at: dateTime,
+  endedAt: dateTime.nullable(),
   /** What the caller asked for, with their message and pictures. Null before that. */
   wish: z.enum(suspenseWishes).nullable(),
   note: z.string().nullable(),
   files: z.number().int(),
-  answeredAt: moment.nullable(),
+  answeredAt: dateTime.nullable(),
 });
 
 export const suspendedMoney = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { koboDigits, moment } from '../../fields';
+import { dateTime, koboDigits } from '../../fields';
 
 /** The caller's own account number: transfers to it from a bank account in their name are added. */
 const virtualAccount = z.object({
@@ -13,7 +13,7 @@ const virtualAccount = z.object({
   ownName: z.string().nullable(),
   /** Recent payments held because another name sent them. Support clears them up with the caller. */
   held: z.array(
-    z.object({ reference: z.string(), amountKobo: koboDigits, senderName: z.string(), at: moment }),
+    z.object({ reference: z.string(), amountKobo: koboDigits, senderName: z.string(), at: dateTime }),
   ),
 });
 

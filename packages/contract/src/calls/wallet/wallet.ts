@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, positiveKobo } from '../../fields';
+import { cursor, dateTime, idDigits, koboDigits, pageLimit, pageOf, positiveKobo } from '../../fields';
 import { statementStates } from '../../wallet/statement-labels';
 import { statementKinds, topUpMethods, topUpSources, topUpStates } from '../../wallet/wallet-enums';
 
@@ -8,7 +8,7 @@ const proceeds = z.object({
   orderID: idDigits,
   orderNo: z.string(),
   amountKobo: koboDigits,
-  releaseAt: moment,
+  releaseAt: dateTime,
   /** A problem was reported; the hold timer is stopped. */
   isFrozen: z.boolean(),
 });
@@ -45,7 +45,7 @@ export const walletSummary = endpoint({
 const statementLine = z.object({
   transferID: idDigits,
   line: z.number().int(),
-  at: moment,
+  at: dateTime,
   /** Why money moved: `lock`, `topUp`, ...; the client has the texts. */
   reason: z.string(),
   kind: z.enum(statementKinds),
@@ -59,7 +59,7 @@ const statementLine = z.object({
   /** Where an order's or offer's money is now. Null for other lines. */
   state: z.enum(statementStates).nullable(),
   /** When money on hold becomes available. */
-  spendableAt: moment.nullable(),
+  spendableAt: dateTime.nullable(),
   /** Available money after it. */
   balanceAfterKobo: koboDigits,
   counterparty: z.string().nullable(),
@@ -75,9 +75,9 @@ export const walletStatement = endpoint({
     kind: z.enum(statementKinds).optional(),
     direction: z.enum(['in', 'out']).optional(),
     /** Inclusive. */
-    from: moment.optional(),
+    from: dateTime.optional(),
     /** Exclusive. */
-    to: moment.optional(),
+    to: dateTime.optional(),
   }),
   answer: pageOf(statementLine),
 });
@@ -89,7 +89,7 @@ export const walletEntry = endpoint({
   query: z.strictObject({ transferID: idDigits }),
   answer: z.object({
     transferID: idDigits,
-    at: moment,
+    at: dateTime,
     lines: z.array(
       z.object({
         what: z.string(),
@@ -143,9 +143,9 @@ const topUpView = z.object({
   failure: z.enum(['declined', 'amountDiffers']).nullable(),
   /** What was paid, if it differs from the amount. */
   paidKobo: koboDigits.nullable(),
-  createdAt: moment,
-  expiresAt: moment,
-  endedAt: moment.nullable(),
+  createdAt: dateTime,
+  expiresAt: dateTime,
+  endedAt: dateTime.nullable(),
   /** Where to pay, as long as it can be paid. */
   payUrl: z.string().nullable(),
 });

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import {
   cursor,
+  dateTime,
   idDigits,
   koboDigits,
-  moment,
   pageLimit,
   pageOf,
   pinOrApproval,
@@ -56,14 +56,14 @@ export const withdrawalQuote = endpoint({
     leftTodayKobo: koboDigits,
     /** The remaining limit while the account or device is new. Null once both are no longer new. */
     coolingKobo: koboDigits.nullable(),
-    coolingUntil: moment.nullable(),
+    coolingUntil: dateTime.nullable(),
     /** A code is needed too (`sendWithdrawalCode`): a large sum, or a new device. */
     needsCode: z.boolean(),
     /** The same sum went to the same account moments ago, so it must be confirmed (`isRepeatConfirmed`). */
     isRepeat: z.boolean(),
     bankHealth: z.enum(bankHealths).nullable(),
     /** When money last reached that bank. Null if unknown. */
-    bankLastUpAt: moment.nullable(),
+    bankLastUpAt: dateTime.nullable(),
     /** The refusal that `withdraw` would give now, or null. */
     refusal: z.enum(refusals).nullable(),
     /** Its text, in the reader's language. */
@@ -92,13 +92,13 @@ const withdrawalView = z.object({
   lastFour: z.string(),
   accountName: z.string(),
   /** All steps in order, with the time each was reached. Null for future ones. */
-  steps: z.array(z.object({ state: z.enum(withdrawalStates), at: moment.nullable() })),
+  steps: z.array(z.object({ state: z.enum(withdrawalStates), at: dateTime.nullable() })),
   /** Why it failed. The total is returned. */
   failure: z.enum(withdrawalFailures).nullable(),
   /** Started by the caller's auto-withdrawal. */
   isAuto: z.boolean(),
-  createdAt: moment,
-  endedAt: moment.nullable(),
+  createdAt: dateTime,
+  endedAt: dateTime.nullable(),
 });
 
 export const withdraw = endpoint({

@@ -12,7 +12,7 @@ type Sent = Parameters<Command<'submitDocument'>>[1];
 /** Queues a document for manual review. Refuses a picture that is public or used elsewhere. */
 export const submitDocument: Command<'submitDocument'> = async ({ tx, caller, now, settings }, input) => {
   const ownerID = caller.userID;
-  const { area, address } = placeOf(input);
+  const { area, address } = addressOf(input);
   // Concurrent submissions wait for the user's row.
   await tx.one(sql`select 1 from identity.users where id = ${ownerID} for update`);
   if ((await tierOf(tx, ownerID)) < 2) throw new Refusal('DocumentsTooEarly');
@@ -27,7 +27,7 @@ export const submitDocument: Command<'submitDocument'> = async ({ tx, caller, no
 };
 
 /** The address, with the specification's words for missing parts. */
-function placeOf(input: Sent): { area: string | null; address: string | null } {
+function addressOf(input: Sent): { area: string | null; address: string | null } {
   if (input.kind !== 'address') return { area: null, address: null };
   if (!(areas as readonly string[]).includes(input.area)) throw new Refusal('AreaNeeded');
   const address = cleanText(input.address);

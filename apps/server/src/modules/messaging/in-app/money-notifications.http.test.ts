@@ -83,7 +83,7 @@ function locationOf({ escrow, paid, heldKobo }: Ledger) {
   if (paid.sellerKobo === 0n) return 'refunded';
   return paid.buyerKobo === 0n ? 'released' : 'split';
 }
-const stateOfPlace = { escrow: 'escrow', released: 'paid', refunded: 'refunded', split: 'split' } as const;
+const stateOfLocation = { escrow: 'escrow', released: 'paid', refunded: 'refunded', split: 'split' } as const;
 
 const period = { from: '2026-01-01T00:00:00.000Z', to: '2026-12-31T00:00:00.000Z' };
 const file = (user: TestUser, format: string) =>
@@ -133,10 +133,10 @@ async function agrees(orderNo: string) {
       onHold.map(({ spendableAt }) => spendableAt),
     );
     const lock = items.find(({ reason }) => reason === 'lock');
-    expect(lock?.state).toBe(isBuyer && location !== 'wallet' ? stateOfPlace[location] : undefined);
+    expect(lock?.state).toBe(isBuyer && location !== 'wallet' ? stateOfLocation[location] : undefined);
     // A sale that a late report took back shows where its money is now.
     for (const { state } of items.filter((line) => line.saleKobo !== null && !isOnHold(line)))
-      expect(state).toBe(location === 'wallet' ? null : stateOfPlace[location]);
+      expect(state).toBe(location === 'wallet' ? null : stateOfLocation[location]);
 
     await filesAgree(user, items);
 

@@ -183,8 +183,8 @@ export const kindOf = (request: Request): Kind<Request['kind']> =>
 
 /** The users that a request names. */
 export function peopleIn(request: Request): bigint[] {
-  const places = request.kind === 'ledgerTransfer' ? [request.from, request.to] : [];
-  const userIDs = places.flatMap((place) => /^user:(\d+):/.exec(place)?.[1] ?? []);
+  const accounts = request.kind === 'ledgerTransfer' ? [request.from, request.to] : [];
+  const userIDs = accounts.flatMap((account) => /^user:(\d+):/.exec(account)?.[1] ?? []);
   if ('userID' in request && request.userID) userIDs.push(request.userID);
   return userIDs.map(BigInt);
 }

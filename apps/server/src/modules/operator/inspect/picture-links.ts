@@ -16,9 +16,13 @@ export async function pictureLinks(db: Db, userID: bigint) {
   const own = await orderPicturesOf(db, { sellerID: userID, limit: newest });
   const fileIDs = [...new Set(own.map(({ fileID }) => fileID))];
   const duplicates = await duplicatesOf(db, fileIDs);
-  const places = await picturesAmong(db, [...fileIDs, ...duplicates.map(({ duplicateID }) => duplicateID)]);
-  const placesOf = new Map<bigint, OrderPicture[]>();
-  for (const place of places) placesOf.set(place.fileID, [...(placesOf.get(place.fileID) ?? []), place]);
+  const orderPictures = await picturesAmong(db, [
+    ...fileIDs,
+    ...duplicates.map(({ duplicateID }) => duplicateID),
+  ]);
+  const picturesByFile = new Map<bigint, OrderPicture[]>();
+  for (const picture of orderPictures)
+    picturesByFile.set(picture.fileID, [...(picturesByFile.get(picture.fileID) ?? []), picture]);
 
   const linked = own.map((picture) => {
     const same = [
@@ -26,7 +30,7 @@ export async function pictureLinks(db: Db, userID: bigint) {
       ...duplicates.filter(({ fileID }) => fileID === picture.fileID),
     ];
     const uses = same.flatMap(({ duplicateID, ownerID, isExact }): Use[] => {
-      const inOrders = placesOf.get(duplicateID) ?? [];
+      const inOrders = picturesByFile.get(duplicateID) ?? [];
       // A file outside orders, such as evidence or an identity document, matters if it is another user's.
       if (inOrders.length === 0)
         return ownerID === userID ? [] : [{ orderID: null, userID: ownerID, isExact }];

@@ -103,8 +103,8 @@ describe('platform account entries', () => {
     const user = await createTestUser(gift);
     for (const kobo of [70n, 6n]) await fundWallet(gift.database, user.userID, kobo);
     const { items } = (await gift.call('adminLedgerAccounts', undefined, { token: finance.token })).data;
-    for (const { place, kobo } of items) {
-      const account = place.slice('platform:'.length);
+    for (const { account: fullName, kobo } of items) {
+      const account = fullName.slice('platform:'.length);
       let sum = 0n;
       let cursor: string | null | undefined;
       do {

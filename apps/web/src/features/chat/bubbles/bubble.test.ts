@@ -2,16 +2,16 @@ import { ContentType, type Message, SessionType } from '@gift/im-protocol';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { emptyMessage, emptyWorld } from '../../../testing/memory-world';
+import { emptyChatData, emptyMessage } from '../../../testing/chat-data';
 import { type Chat, ChatProvider } from '../chat-context';
 import { Bubble } from './bubble';
 
 vi.mock('virtual:calls', () => ({ default: {} }));
 
-const world = emptyWorld('1');
+const chatData = emptyChatData('1');
 
 function render(change: Partial<Message>, room: Partial<Chat> = {}): string {
-  const message = emptyMessage(world, { sendID: '2', recvID: '1', sendTime: 0, ...change });
+  const message = emptyMessage(chatData, { sendID: '2', recvID: '1', sendTime: 0, ...change });
   const value = { ownID: '1', name: 'ada', mayShareContacts: false, orderNos: [], selected: null, ...room };
   const row = { kind: 'bubble', key: 'a', message, isOwn: false, isFirst: true, isLast: true } as const;
   return renderToStaticMarkup(

@@ -75,13 +75,13 @@ function MergeBody({ message, foot }: { message: Message; foot: ReactNode }) {
 function NotificationBody({ message, foot }: { message: Message; foot: ReactNode }) {
   const notice = notificationOf(message);
   const { title, text } = notice;
-  const place = notificationPath(notice);
+  const path = notificationPath(notice);
   return (
     <>
       {title && <b className="block">{title}</b>}
       <Text foot={foot}>{text}</Text>
-      {place && (
-        <Link to={place} className="link">
+      {path && (
+        <Link to={path} className="link">
           {t.open}
         </Link>
       )}

@@ -19,7 +19,7 @@ const t = texts({
   camera: ['Camera', '拍照'],
   video: ['Video', '视频'],
   file: ['File', '文件'],
-  place: ['Location', '位置'],
+  location: ['Location', '位置'],
   contact: ['Contact', '名片'],
   whom: ['Choose a contact', '选择名片'],
   noFriends: ['No friends yet.', '您还没有好友。'],
@@ -75,7 +75,7 @@ export function AttachPanel({
       <Pick icon={<CameraIcon />} text={t.camera} accept="image/*" isCamera onFiles={onFiles} />
       <Pick icon={<VideoIcon />} text={t.video} accept="video/*" onFiles={onFiles} />
       <Pick icon={<FileIcon />} text={t.file} isMany onFiles={onFiles} />
-      <Tile icon={<LocationIcon />} text={t.place} isBusy={isLocating} onClick={locate} />
+      <Tile icon={<LocationIcon />} text={t.location} isBusy={isLocating} onClick={locate} />
       <Tile icon={<MeIcon />} text={t.contact} onClick={() => setContact(true)} />
       {isContact && (
         <ContactSheet

@@ -1,15 +1,15 @@
 import { ContentType, type Message, MessageFrom } from '@gift/im-protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyMessage, emptyWorld } from '../../../testing/memory-world';
+import { emptyChatData, emptyMessage } from '../../../testing/chat-data';
 import { findFirstUnread, newestSeq, oldestSeq, withMessages, withoutMessages } from './merge-messages';
 import { newCaseMessages, rowsOf } from './rows';
 
-const world = emptyWorld('1');
+const chatData = emptyChatData('1');
 const at = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
 const message = (seq: number, change: Partial<Message> = {}): Message =>
-  emptyMessage(world, {
+  emptyMessage(chatData, {
     clientMsgID: `c${seq}`,
     seq,
     sendTime: at + seq * minute,

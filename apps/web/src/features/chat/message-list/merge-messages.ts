@@ -8,7 +8,7 @@ export type Messages = readonly Message[];
 const isOnItsWay = (message: Message) => message.seq === 0;
 
 /** The index for a message: after all lower seqs, and after unsent messages written before it arrived. */
-function placeOf(messages: Messages, message: Message): number {
+function indexFor(messages: Messages, message: Message): number {
   if (isOnItsWay(message)) {
     let at = messages.length;
     while (at > 0 && isOnItsWay(messages[at - 1]!) && messages[at - 1]!.createTime > message.createTime)
@@ -28,11 +28,11 @@ function placeOf(messages: Messages, message: Message): number {
 /** Merges new and changed messages; each clientMsgID occurs once, and the newer state wins. */
 export function withMessages(held: Messages, incoming: Messages): Messages {
   if (incoming.length === 0) return held;
-  const places = new Map(held.map((message, at) => [message.clientMsgID, at]));
+  const indexes = new Map(held.map((message, at) => [message.clientMsgID, at]));
   const next = [...held];
   const moved: Message[] = [];
   for (const message of new Map(incoming.map((one) => [one.clientMsgID, one])).values()) {
-    const at = places.get(message.clientMsgID);
+    const at = indexes.get(message.clientMsgID);
     if (at === undefined) moved.push(message);
     else if (next[at]!.seq === message.seq) next[at] = newer(next[at]!, message);
     // The server assigned a seq: move it to its place.
@@ -46,7 +46,7 @@ export function withMessages(held: Messages, incoming: Messages): Messages {
   const first = rest[0];
   const isOlder = (message: Message) => message.seq > 0 && message.seq < (first?.seq ?? 0);
   if (moved.every(isOlder)) return [...moved.sort((a, b) => a.seq - b.seq), ...rest];
-  for (const message of moved) rest.splice(placeOf(rest, message), 0, message);
+  for (const message of moved) rest.splice(indexFor(rest, message), 0, message);
   return rest;
 }
 

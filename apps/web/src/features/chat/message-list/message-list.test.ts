@@ -1,7 +1,7 @@
 import { SessionType } from '@gift/im-protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyChatData, emptyConversation, emptyMessage } from '../../../testing/chat-data';
 import { type MemoryEngine, memoryEngine } from '../../../testing/memory-engine';
-import { emptyConversation, emptyMessage, emptyWorld } from '../../../testing/memory-world';
 import { createMessageList, type MessageList } from './message-list';
 
 const id = 'si_1_2';
@@ -11,13 +11,13 @@ let messageList: MessageList;
 let stop: () => void;
 
 function setup(count: number, unreadCount = 0) {
-  const world = emptyWorld(own);
+  const chatData = emptyChatData(own);
   const conversation = { ...emptyConversation(id, SessionType.single, '2'), unreadCount };
-  world.conversations.set(id, conversation);
-  world.messages.set(
+  chatData.conversations.set(id, conversation);
+  chatData.messages.set(
     id,
     Array.from({ length: count }, (_, n) =>
-      emptyMessage(world, {
+      emptyMessage(chatData, {
         seq: n + 1,
         sendID: '2',
         recvID: own,
@@ -26,14 +26,14 @@ function setup(count: number, unreadCount = 0) {
       }),
     ),
   );
-  engine = memoryEngine(world, { sendMs: 10 });
+  engine = memoryEngine(chatData, { sendMs: 10 });
   messageList = createMessageList(engine, conversation, own);
   stop = messageList.follow();
 }
 const seqs = () => messageList.state.get().messages.map((message) => message.seq);
 const incoming = (text: string) =>
   engine.receive(
-    emptyMessage(engine.world, {
+    emptyMessage(engine.chatData, {
       sendID: '2',
       recvID: own,
       sendTime: Date.now(),
@@ -123,9 +123,9 @@ describe('an open chat', () => {
   it('has no gap after an outage with more than one page of messages', async () => {
     setup(60);
     await messageList.load();
-    const held = engine.world.messages.get(id)!;
+    const held = engine.chatData.messages.get(id)!;
     for (let seq = 61; seq <= 300; seq += 1)
-      held.push(emptyMessage(engine.world, { seq, sendID: '2', recvID: own, conversationID: id }));
+      held.push(emptyMessage(engine.chatData, { seq, sendID: '2', recvID: own, conversationID: id }));
     engine.emit('syncProgress', { percent: 100, isFirst: false });
     await vi.advanceTimersByTimeAsync(0);
     const now = seqs();
@@ -138,8 +138,8 @@ describe('an open chat', () => {
     [
       'by a sync',
       () => {
-        const held = engine.world.messages.get(id)!;
-        held.push(emptyMessage(engine.world, { seq: 6, sendID: '2', recvID: own, conversationID: id }));
+        const held = engine.chatData.messages.get(id)!;
+        held.push(emptyMessage(engine.chatData, { seq: 6, sendID: '2', recvID: own, conversationID: id }));
         engine.emit('syncProgress', { percent: 100, isFirst: false });
       },
     ],

@@ -6,7 +6,7 @@ import { message } from '../../../shared/state/message';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
 import { Chip } from '../../../shared/ui/chip';
-import { Moment } from '../../../shared/ui/date-time';
+import { RelativeTime } from '../../../shared/ui/date-time';
 import { Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { ListRow } from '../../../shared/ui/list-row';
 import { PhoneIcon } from '../icons';
@@ -59,7 +59,7 @@ export function Devices() {
                     title={<span className="cut">{device.name}</span>}
                     note={
                       <>
-                        {device.address} · <Moment at={device.lastSeenAt} />
+                        {device.address} · <RelativeTime at={device.lastSeenAt} />
                       </>
                     }
                     end={

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call, type Received, tryCall } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
 import { Button } from '../../../shared/ui/button';
-import { Moment } from '../../../shared/ui/date-time';
+import { RelativeTime } from '../../../shared/ui/date-time';
 import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { MeIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
@@ -86,7 +86,7 @@ function Row({ kind, person, onChanged }: { kind: Kind; person: Person; onChange
     <ListRow
       start={<Avatar name={nickname} />}
       title={<span className={isOff ? 'cut muted' : 'cut'}>{nickname}</span>}
-      note={isOff ? t.gone : <Moment at={since} />}
+      note={isOff ? t.gone : <RelativeTime at={since} />}
       end={
         <Button small fit tone="quiet" onClick={() => void turn()}>
           {isOff ? t.undo : kind === 'trusted' ? t.untrust : t.unblock}

@@ -36,8 +36,8 @@ const t = texts({
     (used: number, limit: number) => `${used} of ${limit} offers in use`,
     (used: number, limit: number) => `已用 ${used} / ${limit} 个`,
   ],
-  rest: ['Take a break', '休息一下'],
-  restNote: [
+  takeBreak: ['Take a break', '休息一下'],
+  breakNote: [
     'All active offers are hidden and locked money comes back. Active orders continue.',
     '所有进行中的报价将下架，预锁款项退回，进行中的订单不受影响。',
   ],
@@ -45,7 +45,7 @@ const t = texts({
   hourNote: ['Resumes automatically', '到时自动恢复'],
   until: ['Until I return', '直到我回来'],
   untilNote: ['Resume with one tap', '您点击即可恢复'],
-  resting: [
+  isTakingBreak: [
     (n: number) => (n === 1 ? 'One offer paused.' : `${n} offers paused.`),
     (n: number) => `已暂停 ${n} 个报价。`,
   ],
@@ -75,7 +75,7 @@ export default function MyOffers() {
   const wanted = useQueryOf('/myOff').get('tab');
   const tab: Tab = isTab(wanted) ? wanted : 'active';
   const remote = useRemote('offerMine', { tab }, { everyMs: 30_000 });
-  const [resting, setResting] = useState(false);
+  const [isTakingBreak, setTakingBreak] = useState(false);
   const counts = remote.data?.counts;
   return (
     <Screen
@@ -113,9 +113,9 @@ export default function MyOffers() {
               {tab === 'active' && (
                 <div className="row between">
                   <span className="muted small">{t.used(used, limit)}</span>
-                  <button type="button" className="link" onClick={() => setResting(true)}>
+                  <button type="button" className="link" onClick={() => setTakingBreak(true)}>
                     <ClockIcon size={18} />
-                    {t.rest}
+                    {t.takeBreak}
                   </button>
                 </div>
               )}
@@ -128,10 +128,10 @@ export default function MyOffers() {
           )}
         </Remotely>
       </PullToRefresh>
-      <Sheet open={resting} onClose={() => setResting(false)} title={t.rest}>
-        <Rest
+      <Sheet open={isTakingBreak} onClose={() => setTakingBreak(false)} title={t.takeBreak}>
+        <TakeBreak
           onDone={() => {
-            setResting(false);
+            setTakingBreak(false);
             void remote.refresh();
           }}
         />
@@ -154,17 +154,17 @@ function None({ tab }: { tab: Tab }) {
   return <Empty icon={<TagIcon size={40} />} text={emptyTexts} action={action} />;
 }
 
-function Rest({ onDone }: { onDone: () => void }) {
+function TakeBreak({ onDone }: { onDone: () => void }) {
   const pause = useAction('pauseAllOffers', { toast: false });
   async function go(minutes: number | null) {
     const answer = await pause.run({ minutes });
     if (!answer) return;
-    toastSuccess(t.resting(answer.paused));
+    toastSuccess(t.isTakingBreak(answer.paused));
     onDone();
   }
   return (
     <>
-      <p className="muted">{t.restNote}</p>
+      <p className="muted">{t.breakNote}</p>
       <FailureNote failure={pause.failure} />
       <div className="rows">
         <ListRow start={<ClockIcon />} title={t.hour} note={t.hourNote} onClick={() => void go(60)} />

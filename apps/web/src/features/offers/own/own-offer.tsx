@@ -13,7 +13,7 @@ import { Rate } from '../../../shared/trade/rate';
 import { Amount } from '../../../shared/ui/amount';
 import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Chip, type ChipTone } from '../../../shared/ui/chip';
-import { Moment } from '../../../shared/ui/date-time';
+import { RelativeTime } from '../../../shared/ui/date-time';
 import { CloseIcon, CopyIcon, DotsIcon, EyeIcon, LockIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
 import { ListRow } from '../../../shared/ui/list-row';
@@ -142,7 +142,7 @@ export default function OwnOffer({ own, onChanged }: { own: Own; onChanged: () =
       )}
       {own.expiresAt && !hasEnded && (
         <p className="muted small row">
-          {t.until} <Moment at={own.expiresAt} />
+          {t.until} <RelativeTime at={own.expiresAt} />
         </p>
       )}
       <Actions own={own} onChanged={onChanged} onMore={() => setMore(true)} />

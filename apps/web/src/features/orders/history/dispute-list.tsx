@@ -13,7 +13,7 @@ import { disputeStageLabels, disputeStageOf } from '../../../shared/trade/log/di
 import { sumText } from '../../../shared/ui/amount';
 import { Chip } from '../../../shared/ui/chip';
 import { TimeLeft } from '../../../shared/ui/countdown';
-import { Moment } from '../../../shared/ui/date-time';
+import { RelativeTime } from '../../../shared/ui/date-time';
 import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { LockIcon, ShieldIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
@@ -129,7 +129,7 @@ function DisputeRow({ row }: { row: Row }) {
             row={row}
             note={
               row.endedAt ? (
-                <Moment at={row.endedAt} />
+                <RelativeTime at={row.endedAt} />
               ) : (
                 <span className="escrow row tight end">
                   <LockIcon size={12} /> {t.frozen}

@@ -2,7 +2,7 @@ import { copyText } from '@gift/client/copy-text';
 import { texts } from '@gift/client/language';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { OverdueNote } from '../../../shared/support/overdue-note';
-import { Moment } from '../../../shared/ui/date-time';
+import { RelativeTime } from '../../../shared/ui/date-time';
 import { CopyIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
 import type { OrderView } from './order-facts';
@@ -30,7 +30,7 @@ export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: ()
           {t.number} {view.orderNo} <CopyIcon size={15} />
           <span className="visually-hidden">{t.copy}</span>
         </button>
-        <Moment at={view.createdAt} />
+        <RelativeTime at={view.createdAt} />
         <Link className="link" to={`/helpCenter?tab=ask&orderNo=${view.orderNo}`}>
           {t.help}
         </Link>

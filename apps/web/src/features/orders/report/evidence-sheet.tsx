@@ -241,16 +241,16 @@ export function EvidenceSheet({
           />
         )}
         <TextArea
-          label={evidenceTexts.words}
+          label={evidenceTexts.whatHappened}
           value={text}
           onChange={(next) => change({ text: next })}
           maxLength={longest - about.length - balance.length}
-          error={isTried && missing > 0 ? evidenceTexts.needWords(missing) : undefined}
-          hint={missing > 0 ? evidenceTexts.needWords(missing) : lengthHint(whole.length, longest)}
+          error={isTried && missing > 0 ? evidenceTexts.needMore(missing) : undefined}
+          hint={missing > 0 ? evidenceTexts.needMore(missing) : lengthHint(whole.length, longest)}
         />
         <FieldGroup error={isTried && !hasEvidence ? t.needPicture : undefined}>
-          <span className="strong small-label">{evidenceTexts.proof}</span>
-          <p className="muted small">{evidenceTexts.takes}</p>
+          <span className="strong small-label">{evidenceTexts.evidence}</span>
+          <p className="muted small">{evidenceTexts.fileRules}</p>
           <EvidenceSlots
             {...{ reason, uploads, kinds, fileInfos, isTried }}
             onChosen={(name, fileInfo) => change({ fileInfos: { ...fileInfos, [name]: fileInfo } })}

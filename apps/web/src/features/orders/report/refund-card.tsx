@@ -6,7 +6,7 @@ import { EvidenceFigure } from '../../../shared/evidence/evidence-figure';
 import { evidenceLabel } from '../../../shared/trade/log/dispute-texts';
 import { eventText } from '../../../shared/trade/log/order-event-texts';
 import { ButtonLink } from '../../../shared/ui/button';
-import { Moment } from '../../../shared/ui/date-time';
+import { RelativeTime } from '../../../shared/ui/date-time';
 import type { OrderView } from '../order/order-facts';
 
 const t = texts({
@@ -29,7 +29,7 @@ export function RefundCard({ view }: { view: OrderView }) {
     <section className="card stack">
       <div className="row between">
         <span className="strong">{isBuyer ? t.yours : t.theirs(partner.nickname)}</span>
-        <Moment at={refund.at} />
+        <RelativeTime at={refund.at} />
       </div>
       <p className={over ? 'strong' : 'strong danger'}>{localize(refundReasonTexts[refund.reason])}</p>
       <p className="as-typed">{refund.text}</p>
@@ -39,7 +39,7 @@ export function RefundCard({ view }: { view: OrderView }) {
           <hr className="divider" />
           <div className="row between">
             <span className="strong">{isBuyer ? t.theirAnswer(partner.nickname) : t.yourAnswer}</span>
-            <Moment at={refund.answer.at} />
+            <RelativeTime at={refund.answer.at} />
           </div>
           {refund.answer.reason && (
             <p className="strong">{localize(contestReasonLabels[refund.answer.reason])}</p>
@@ -53,7 +53,7 @@ export function RefundCard({ view }: { view: OrderView }) {
           <hr className="divider" />
           <div className="row between">
             <span className="strong">{eventText(over.key, over.by, partner.nickname)}</span>
-            <Moment at={over.at} />
+            <RelativeTime at={over.at} />
           </div>
         </>
       )}

@@ -3,7 +3,7 @@
 
 import { stored, storedJson } from '@gift/client/storage';
 import { koboTyped } from '../../../shared/forms/money-input';
-import { placeOf } from '../../../shared/place-of';
+import { internalPath } from '../../../shared/internal-path';
 import { keys } from '../../../shared/state/keys';
 
 const key = `${keys.draft}topUp`;
@@ -17,7 +17,7 @@ export function saveReturnPath(topUpID: string, path: string | null) {
 
 export function savedReturnPath(topUpID: string): string | null {
   const saved = storedJson<SavedReturn>(key);
-  return saved?.topUpID === topUpID ? placeOf(saved.path) : null;
+  return saved?.topUpID === topUpID ? internalPath(saved.path) : null;
 }
 
 export const topUpDraftName = 'addMoney';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '../../../shared/place-of';
+import { internalPath } from '../../../shared/internal-path';
 import { amountNeeded } from './amount-needed';
 
 describe('the suggested top-up amount', () => {
@@ -35,7 +35,7 @@ describe('the suggested top-up amount', () => {
 
 describe('the way back after paying', () => {
   it.each(['/checkCode?orderNo=12', '/myOff', '/createOrder?type=0&step=3'])('leads to %s', (address) =>
-    expect(placeOf(address)).toBe(address),
+    expect(internalPath(address)).toBe(address),
   );
   it.each([
     '//evil.example',
@@ -45,5 +45,5 @@ describe('the way back after paying', () => {
     '',
     'balance',
     '/a\nb',
-  ])('never leads to %j', (address) => expect(placeOf(address)).toBeNull());
+  ])('never leads to %j', (address) => expect(internalPath(address)).toBeNull());
 });

@@ -55,7 +55,7 @@ const t = texts({
 });
 
 type Typed = { bankAccountID: string; from: string; keep: string };
-type Stage = { at: 'form' } | { at: 'code'; sent: SentCode } | { at: 'pin'; sent: SentCode; code: string };
+type Step = { at: 'form' } | { at: 'code'; sent: SentCode } | { at: 'pin'; sent: SentCode; code: string };
 
 const text = (kobo: string) => typedNaira(koboOf(BigInt(kobo)));
 
@@ -79,7 +79,7 @@ export function AutoWithdrawSheet({
     from: settings ? text(settings.fromKobo) : '',
     keep: settings ? text(settings.minBalanceKobo) : '0',
   });
-  const [stage, setStage] = useState<Stage>({ at: 'form' });
+  const [step, setStep] = useState<Step>({ at: 'form' });
   const [needsTwoStep, setNeedsTwoStep] = useState(false);
   const sendCode = useAction('sendAutoWithdrawCode');
   const set = useAction('setAutoWithdraw');
@@ -87,7 +87,7 @@ export function AutoWithdrawSheet({
   const account = accounts.find(({ bankAccountID }) => bankAccountID === typed.bankAccountID);
   const [from, left] = [koboTyped(typed.from), koboTyped(typed.keep)];
   const isWide = from !== null && left !== null && from - left >= BigInt(minKobo);
-  const wish = { bankAccountID: typed.bankAccountID, fromKobo: String(from), minBalanceKobo: String(left) };
+  const terms = { bankAccountID: typed.bankAccountID, fromKobo: String(from), minBalanceKobo: String(left) };
 
   function done(next: AutoWithdraw, words: string) {
     clearDraft();
@@ -97,61 +97,61 @@ export function AutoWithdrawSheet({
   }
   async function start() {
     set.clear();
-    const sent = await sendCode.run(wish);
-    if (sent) setStage({ at: 'code', sent: { ...sent, sentAtMs: Date.now() } });
+    const sent = await sendCode.run(terms);
+    if (sent) setStep({ at: 'code', sent: { ...sent, sentAtMs: Date.now() } });
   }
   const heldPin = useRef('');
   async function agree(walletPin: string, twoStepCode?: string) {
-    if (stage.at !== 'pin') return;
+    if (step.at !== 'pin') return;
     heldPin.current = walletPin;
-    const { verificationID } = stage.sent;
+    const { verificationID } = step.sent;
     const second = twoStepCode ? { twoStepCode } : {};
-    const next = await set.run({ ...wish, walletPin, verificationID, code: stage.code, ...second });
+    const next = await set.run({ ...terms, walletPin, verificationID, code: step.code, ...second });
     if (next) done(next, t.saved);
   }
   const { failure } = set;
   const refused = useEffectEvent((refusal: string) => {
-    if (stage.at !== 'pin') return;
+    if (step.at !== 'pin') return;
     setNeedsTwoStep(refusal.startsWith('TwoStep'));
     if (/^(?:WalletPin|TwoStep)/.test(refusal)) return;
-    setStage(refusal === 'CodeWrong' ? { at: 'code', sent: stage.sent } : { at: 'form' });
+    setStep(refusal === 'CodeWrong' ? { at: 'code', sent: step.sent } : { at: 'form' });
   });
   useEffect(() => {
     if (failure?.refusal) refused(failure.refusal);
   }, [failure]);
 
-  if (stage.at === 'code') {
+  if (step.at === 'code') {
     return (
       <Sheet open onClose={onClose} title={t.code}>
         <CodeStep
-          sent={stage.sent}
+          sent={step.sent}
           failure={failure}
           busy={false}
           onCode={(code) => {
             set.clear();
-            setStage({ at: 'pin', sent: stage.sent, code });
+            setStep({ at: 'pin', sent: step.sent, code });
           }}
-          onSent={(sent) => setStage({ at: 'code', sent })}
+          onSent={(sent) => setStep({ at: 'code', sent })}
           onType={set.clear}
         />
       </Sheet>
     );
   }
-  if (stage.at === 'pin' && needsTwoStep) {
+  if (step.at === 'pin' && needsTwoStep) {
     return (
       <Sheet open onClose={onClose} title={t.twoStep}>
         <TwoStepForm busy={set.busy} failure={failure} onCode={(code) => void agree(heldPin.current, code)} />
       </Sheet>
     );
   }
-  if (stage.at === 'pin' && account) {
+  if (step.at === 'pin' && account) {
     return (
       <PinRefused failure={failure} here="/withDraw" onClose={onClose}>
         <PinSheet
           open
-          onClose={() => setStage({ at: 'form' })}
+          onClose={() => setStep({ at: 'form' })}
           onPin={(pin) => void agree(pin)}
-          what={t.what(sumText(wish.fromKobo), numberText(account))}
+          what={t.what(sumText(terms.fromKobo), numberText(account))}
           error={failure && (failure.isUncertain ? t.unsure : failure.message)}
           busy={set.busy}
         />

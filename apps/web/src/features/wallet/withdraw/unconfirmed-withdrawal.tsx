@@ -20,7 +20,7 @@ const t = texts({
   retry: ['Enter PIN again', '重新输入密码'],
 });
 
-export type Wish = {
+export type LostWithdrawal = {
   amountKobo: string;
   bankAccountID: string;
   /** When the PIN was entered, in server time. */
@@ -34,12 +34,12 @@ const clockSlackMs = 2000;
 
 /** After a lost response: looks for the withdrawal in the list. Found: continues with it. Missing in two checks: offers a retry. */
 export function UnconfirmedWithdrawal({
-  wish,
+  expected,
   onFound,
   onRetry,
   onClose,
 }: {
-  wish: Wish;
+  expected: LostWithdrawal;
   onFound: (withdrawalID: string) => void;
   onRetry: () => void;
   onClose: () => void;
@@ -54,7 +54,7 @@ export function UnconfirmedWithdrawal({
       try {
         const { items } = await call('withdrawalList', { limit: '10' });
         if (isOver) return;
-        const found = items.find((one) => isThis(one, wish));
+        const found = items.find((one) => isThis(one, expected));
         if (found) return follow(found.withdrawalID);
         seen += 1;
         if (seen >= maxChecks) return setAbsent(true);
@@ -68,7 +68,7 @@ export function UnconfirmedWithdrawal({
       isOver = true;
       clearTimeout(timer);
     };
-  }, [wish]);
+  }, [expected]);
   return (
     <Sheet open onClose={onClose} title={isAbsent ? t.absentTitle : t.title}>
       {isAbsent ? (
@@ -90,7 +90,7 @@ export function UnconfirmedWithdrawal({
 
 const isThis = (
   one: { amountKobo: string; bankAccountID: string; createdAt: string },
-  { amountKobo, bankAccountID, sinceMs }: Wish,
+  { amountKobo, bankAccountID, sinceMs }: LostWithdrawal,
 ) =>
   one.amountKobo === amountKobo &&
   one.bankAccountID === bankAccountID &&

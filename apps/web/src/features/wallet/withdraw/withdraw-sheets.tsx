@@ -11,7 +11,7 @@ import { sumText } from '../../../shared/ui/amount';
 import { Sheet } from '../../../shared/ui/sheet';
 import { type BankAccount, numberText } from '../bank-accounts/bank-account';
 import { CodeStep, type SentCode } from './code-step';
-import { UnconfirmedWithdrawal, type Wish } from './unconfirmed-withdrawal';
+import { type LostWithdrawal, UnconfirmedWithdrawal } from './unconfirmed-withdrawal';
 import type { WithdrawalQuote } from './withdraw-lines';
 
 const t = texts({
@@ -35,11 +35,11 @@ const t = texts({
 
 type Proof = { verificationID: string; code: string };
 /** The step between the button and the payment: the open sheet and what was entered so far. */
-type Stage =
+type Step =
   | { at: 'form' }
   | { at: 'code'; isRepeatConfirmed: boolean }
   | { at: 'pin'; isRepeatConfirmed: boolean; proof: Proof | null }
-  | { at: 'lost'; isRepeatConfirmed: boolean; proof: Proof | null; wish: Wish };
+  | { at: 'lost'; isRepeatConfirmed: boolean; proof: Proof | null; expected: LostWithdrawal };
 
 const aboutCode = new Set(['CodeWrong', 'CodeExpired', 'CodeBlocked', 'WithdrawalCodeNeeded']);
 const TwoStepForm = lazy(async () => (await import('../../../shared/forms/approval/two-step-form')).default);
@@ -58,7 +58,7 @@ export function useWithdrawing({
   onDone: () => void;
   onRefused: () => Promise<unknown>;
 }) {
-  const [stage, setStage] = useState<Stage>({ at: 'form' });
+  const [step, setStep] = useState<Step>({ at: 'form' });
   const [sent, setSent] = useState<(SentCode & { about: string }) | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const paidAtMs = useRef(0);
@@ -82,7 +82,7 @@ export function useWithdrawing({
       if (!code) return;
       setSent({ ...code, sentAtMs: Date.now(), about });
     }
-    setStage({ at: 'code', isRepeatConfirmed });
+    setStep({ at: 'code', isRepeatConfirmed });
   }
   async function begin() {
     if (!quote || quote.refusal !== null) return;
@@ -90,12 +90,12 @@ export function useWithdrawing({
     sendCode.clear();
     if (quote.isRepeat && !(await confirmRepeat())) return;
     if (quote.needsCode) return askCode(quote.isRepeat);
-    setStage({ at: 'pin', isRepeatConfirmed: quote.isRepeat, proof: null });
+    setStep({ at: 'pin', isRepeatConfirmed: quote.isRepeat, proof: null });
   }
   async function pay(walletPin: string, twoStepCode?: string) {
-    if (stage.at !== 'pin') return;
+    if (step.at !== 'pin') return;
     heldPin.current = walletPin;
-    const { isRepeatConfirmed, proof } = stage;
+    const { isRepeatConfirmed, proof } = step;
     paidAtMs.current = serverNow();
     const started = await withdraw.run({
       amountKobo,
@@ -116,49 +116,49 @@ export function useWithdrawing({
   /** Sends the user to where a refusal can be fixed. */
   const fix = useEffectEvent(async ({ refusal, isUncertain, kind }: CallFailure) => {
     setNeedsTwoStep(aboutTwoStep.has(refusal));
-    if (stage.at === 'pin' && (isUncertain || kind === 'broken')) {
+    if (step.at === 'pin' && (isUncertain || kind === 'broken')) {
       // The result is unknown: the server is asked, and the user need not guess.
-      const wish = { amountKobo, bankAccountID, sinceMs: paidAtMs.current };
-      return setStage({ ...stage, at: 'lost', wish });
+      const expected = { amountKobo, bankAccountID, sinceMs: paidAtMs.current };
+      return setStep({ ...step, at: 'lost', expected });
     }
-    if (stage.at !== 'pin' || refusal === '' || aboutPin.has(refusal) || aboutTwoStep.has(refusal)) return;
-    const { proof, isRepeatConfirmed } = stage;
-    if (refusal === 'CodeWrong') return setStage({ at: 'code', isRepeatConfirmed });
-    setStage({ at: 'form' });
+    if (step.at !== 'pin' || refusal === '' || aboutPin.has(refusal) || aboutTwoStep.has(refusal)) return;
+    const { proof, isRepeatConfirmed } = step;
+    if (refusal === 'CodeWrong') return setStep({ at: 'code', isRepeatConfirmed });
+    setStep({ at: 'form' });
     if (aboutCode.has(refusal)) setSent(null);
     void onRefused();
     if (refusal !== 'WithdrawalRepeat') return;
     withdraw.clear();
-    if (await confirmRepeat()) setStage({ at: 'pin', isRepeatConfirmed: true, proof });
+    if (await confirmRepeat()) setStep({ at: 'pin', isRepeatConfirmed: true, proof });
   });
   const { failure } = withdraw;
   useEffect(() => {
     if (failure) void fix(failure);
   }, [failure]);
   return {
-    stage,
+    step,
     sent,
     setSent: (next: SentCode) => setSent({ ...next, about }),
     busy: sendCode.busy || isLeaving,
     isPaying: withdraw.busy || isLeaving,
     failure,
     /** The failure, if no sheet shows it. */
-    note: stage.at === 'form' ? whyNot(failure ?? sendCode.failure) : null,
+    note: step.at === 'form' ? whyNot(failure ?? sendCode.failure) : null,
     begin,
     pay,
     takeCode(code: string) {
-      if (stage.at !== 'code' || !sent) return;
-      const { isRepeatConfirmed } = stage;
+      if (step.at !== 'code' || !sent) return;
+      const { isRepeatConfirmed } = step;
       withdraw.clear();
-      setStage({ at: 'pin', isRepeatConfirmed, proof: { verificationID: sent.verificationID, code } });
+      setStep({ at: 'pin', isRepeatConfirmed, proof: { verificationID: sent.verificationID, code } });
     },
     follow,
     /** The withdrawal was not started. A retry with the same PIN reuses the idempotency key, so it is the same one. */
     retry() {
-      if (stage.at !== 'lost') return;
-      const { isRepeatConfirmed, proof } = stage;
+      if (step.at !== 'lost') return;
+      const { isRepeatConfirmed, proof } = step;
       withdraw.clear();
-      setStage({ at: 'pin', isRepeatConfirmed, proof });
+      setStep({ at: 'pin', isRepeatConfirmed, proof });
     },
     needsTwoStep,
     payWith: (twoStepCode: string) => pay(heldPin.current, twoStepCode),
@@ -166,7 +166,7 @@ export function useWithdrawing({
       heldPin.current = '';
       if (needsTwoStep) withdraw.clear();
       setNeedsTwoStep(false);
-      setStage({ at: 'form' });
+      setStep({ at: 'form' });
     },
     clear() {
       withdraw.clear();
@@ -187,8 +187,8 @@ export function WithdrawSheets({
   account: BankAccount;
   quote: WithdrawalQuote | undefined;
 }) {
-  const { stage, sent, failure } = withdrawing;
-  if (stage.at === 'code' && sent) {
+  const { step, sent, failure } = withdrawing;
+  if (step.at === 'code' && sent) {
     return (
       <Sheet open onClose={withdrawing.close} title={t.code}>
         <CodeStep
@@ -202,17 +202,17 @@ export function WithdrawSheets({
       </Sheet>
     );
   }
-  if (stage.at === 'lost') {
+  if (step.at === 'lost') {
     return (
       <UnconfirmedWithdrawal
-        wish={stage.wish}
+        expected={step.expected}
         onFound={(withdrawalID) => void withdrawing.follow(withdrawalID)}
         onRetry={withdrawing.retry}
         onClose={withdrawing.close}
       />
     );
   }
-  if (stage.at === 'pin' && withdrawing.needsTwoStep) {
+  if (step.at === 'pin' && withdrawing.needsTwoStep) {
     return (
       <Sheet open onClose={withdrawing.close} title={t.twoStep}>
         <TwoStepForm
@@ -223,7 +223,7 @@ export function WithdrawSheets({
       </Sheet>
     );
   }
-  const isAsking = stage.at === 'pin' && quote !== undefined;
+  const isAsking = step.at === 'pin' && quote !== undefined;
   const pin = (
     <PinSheet
       open={isAsking}

@@ -1,7 +1,7 @@
 import { SessionType } from '@gift/im-protocol';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { emptyChatData, emptyConversation } from '../../../testing/chat-data';
 import { memoryEngine } from '../../../testing/memory-engine';
-import { emptyConversation, emptyWorld } from '../../../testing/memory-world';
 
 // The list is module state, so each test imports a fresh copy.
 const fresh = async () => {
@@ -10,15 +10,15 @@ const fresh = async () => {
   return import('./chat-list');
 };
 const engineWith = (count: number) => {
-  const world = emptyWorld('1');
+  const chatData = emptyChatData('1');
   for (let n = 1; n <= count; n += 1) {
     const id = `si_1_${n + 1}`;
-    world.conversations.set(id, {
+    chatData.conversations.set(id, {
       ...emptyConversation(id, SessionType.single, `${n + 1}`),
       latestMsgSendTime: n,
     });
   }
-  return memoryEngine(world);
+  return memoryEngine(chatData);
 };
 beforeEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { SessionType } from '@gift/im-protocol';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { emptyConversation } from '../../../testing/memory-world';
+import { emptyConversation } from '../../../testing/chat-data';
 import { saveChatList, savedChatList } from './saved-chat-list';
 
 const one = emptyConversation('si_1_2', SessionType.single, '2');

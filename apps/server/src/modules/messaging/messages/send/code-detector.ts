@@ -32,8 +32,8 @@ const isBetweenTraders = (message: MsgData) =>
 export function codeDetectorOf(services: Services) {
   const { database, keys } = services;
 
-  async function loadOrders(places: ReadonlyMap<string, MsgData>): Promise<Map<string, readonly bigint[]>> {
-    const all = [...places];
+  async function loadOrders(messages: ReadonlyMap<string, MsgData>): Promise<Map<string, readonly bigint[]>> {
+    const all = [...messages];
     const roomIDs = all.flatMap(([, message]) => roomOf(message) ?? []);
     const pairs = all.flatMap(([key, { sendID, recvID, sessionType }]) =>
       sessionType === SessionType.single ? [{ key, one: BigInt(sendID), other: BigInt(recvID) }] : [],
@@ -76,9 +76,9 @@ export function codeDetectorOf(services: Services) {
     of: readonly { conversationID: string; message: MsgData }[],
     nowMs: number,
   ) {
-    const places = new Map(of.map(({ conversationID, message }) => [conversationID, message]));
-    return ordersOf.get(services, [...places.keys()], new Date(nowMs), (missing) =>
-      loadOrders(new Map(missing.map((key) => [key, places.get(key) as MsgData]))),
+    const messages = new Map(of.map(({ conversationID, message }) => [conversationID, message]));
+    return ordersOf.get(services, [...messages.keys()], new Date(nowMs), (missing) =>
+      loadOrders(new Map(missing.map((key) => [key, messages.get(key) as MsgData]))),
     );
   }
 

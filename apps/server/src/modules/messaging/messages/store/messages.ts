@@ -31,8 +31,8 @@ const messageFrom = (row: Row): StoredMessage => ({
 export type Range = { conversation: bigint; lo: number; hi: number };
 export type MessageKey = { conversation: bigint; seq: number };
 
-const conversationsOf = (places: readonly { conversation: bigint }[]) =>
-  places.map(({ conversation }) => conversation);
+const conversationsOf = (rows: readonly { conversation: bigint }[]) =>
+  rows.map(({ conversation }) => conversation);
 
 export async function messagesInRanges(db: Db, ranges: readonly Range[]): Promise<StoredMessage[]> {
   if (ranges.length === 0) return [];

@@ -35,12 +35,12 @@ export async function addPairParticipants(
   tx: Tx,
   chats: readonly { conversation: bigint; userIDs: readonly string[] }[],
 ): Promise<void> {
-  const places = chats.flatMap(({ conversation, userIDs }) =>
+  const participants = chats.flatMap(({ conversation, userIDs }) =>
     userIDs.map((userID) => ({ conversation, userID })),
   );
   await tx.run(sql`
     insert into messaging.participants (user_id, conversation)
-    select u, t from unnest(${places.map((p) => p.userID)}::text[], ${places.map((p) => p.conversation)}::bigint[]) p (u, t) order by u, t
+    select u, t from unnest(${participants.map((p) => p.userID)}::text[], ${participants.map((p) => p.conversation)}::bigint[]) p (u, t) order by u, t
     on conflict do nothing`);
 }
 
@@ -108,12 +108,12 @@ export async function listParticipations(db: Db, userID: string): Promise<Partic
 /** How far a user has read in each of these conversations. */
 export async function readSeqsOf(
   db: Db,
-  places: readonly { userID: string; conversation: bigint }[],
+  participants: readonly { userID: string; conversation: bigint }[],
 ): Promise<Map<bigint, number>> {
-  if (places.length === 0) return new Map();
+  if (participants.length === 0) return new Map();
   const rows = await db.many<{ conversation: bigint; readSeq: bigint }>(sql`
     select s.conversation, s.read_seq as "readSeq"
-    from unnest(${places.map((p) => p.userID)}::text[], ${places.map((p) => p.conversation)}::bigint[]) p (user_id, conversation)
+    from unnest(${participants.map((p) => p.userID)}::text[], ${participants.map((p) => p.conversation)}::bigint[]) p (user_id, conversation)
     join messaging.participants s on s.user_id = p.user_id and s.conversation = p.conversation`);
   return new Map(rows.map(({ conversation, readSeq }) => [conversation, Number(readSeq)]));
 }

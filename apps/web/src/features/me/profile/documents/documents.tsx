@@ -3,9 +3,9 @@ import { type IdentityDocumentKind, identityDocumentKinds } from '@gift/contract
 import { useEffect, useState } from 'react';
 import type { Received } from '../../../../shared/http/call';
 import { useRemote } from '../../../../shared/http/use-remote';
+import { internalPath } from '../../../../shared/internal-path';
 import { lazy } from '../../../../shared/loading/lazy';
 import { back, useQueryOf } from '../../../../shared/nav';
-import { placeOf } from '../../../../shared/place-of';
 import { Chip, type ChipTone } from '../../../../shared/ui/chip';
 import { Remotely, Skeleton } from '../../../../shared/ui/feedback/states';
 import { ListRow } from '../../../../shared/ui/list-row';
@@ -46,7 +46,7 @@ export function IdentityDocuments() {
   const [open, setOpen] = useState<IdentityDocumentKind | null>(null);
   const query = useQueryOf('/profile');
   const isAsked = query.get('part') === 'documents';
-  const place = placeOf(query.get('back'));
+  const backPath = internalPath(query.get('back'));
   const items = remote.data?.items;
   const missing =
     items && identityDocumentKinds.find((kind) => maySend(items.find((one) => one.kind === kind)));
@@ -59,8 +59,8 @@ export function IdentityDocuments() {
     setOpen(missing);
   }, [isAsked, hasOpened, missing, user]);
   useEffect(() => {
-    if (place && hasOpened && items && !missing) back(place);
-  }, [place, hasOpened, items, missing]);
+    if (backPath && hasOpened && items && !missing) back(backPath);
+  }, [backPath, hasOpened, items, missing]);
   if (!user) return null;
   const { tier, nextTier } = user;
   return (

@@ -11,7 +11,7 @@ import type {
 } from '@gift/im-engine/api';
 import { ContentType, conversationIDOf, type Message, SendStatus, SessionType } from '@gift/im-protocol';
 
-export type World = {
+export type ChatData = {
   ownID: string;
   users: Map<string, PublicUser>;
   conversations: Map<string, Conversation>;
@@ -25,7 +25,7 @@ export type World = {
   online: Set<string>;
 };
 
-export const emptyWorld = (ownID: string): World => ({
+export const emptyChatData = (ownID: string): ChatData => ({
   ownID,
   users: new Map(),
   conversations: new Map(),
@@ -64,16 +64,16 @@ export function emptyConversation(conversationID: string, type: SessionType, sou
 
 let nextMessage = 1;
 
-export function emptyMessage(world: World, change: Partial<Message>): Message {
+export function emptyMessage(chatData: ChatData, change: Partial<Message>): Message {
   nextMessage += 1;
-  const user = world.users.get(change.sendID ?? world.ownID);
+  const user = chatData.users.get(change.sendID ?? chatData.ownID);
   return {
     clientMsgID: `m${nextMessage}`,
     serverMsgID: '',
     createTime: change.sendTime ?? Date.now(),
     sendTime: Date.now(),
     sessionType: SessionType.single,
-    sendID: world.ownID,
+    sendID: chatData.ownID,
     recvID: '',
     groupID: '',
     msgFrom: 100,
@@ -89,11 +89,11 @@ export function emptyMessage(world: World, change: Partial<Message>): Message {
 }
 
 /** The conversation of a message, from the owner's view. */
-export const homeOf = (world: World, message: Message): string =>
+export const homeOf = (chatData: ChatData, message: Message): string =>
   message.groupID
-    ? conversationIDOf(SessionType.group, world.ownID, message.groupID)
+    ? conversationIDOf(SessionType.group, chatData.ownID, message.groupID)
     : conversationIDOf(
         message.sessionType,
-        world.ownID,
-        message.sendID === world.ownID ? message.recvID : message.sendID,
+        chatData.ownID,
+        message.sendID === chatData.ownID ? message.recvID : message.sendID,
       );

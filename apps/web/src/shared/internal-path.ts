@@ -1,5 +1,5 @@
 /** A path of this app, or null: blocks redirects to other sites. */
-export const placeOf = (address: unknown): string | null =>
+export const internalPath = (address: unknown): string | null =>
   typeof address === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(address) && address.length <= 1000
     ? address
     : null;

@@ -83,8 +83,8 @@ it('the price page for an unknown offer or one of another trader says so and lin
   const { page } = trader;
   await logIn(gift, trader, await createTestUser(gift));
   for (const [query, text] of [
-    ['', 'This link has no offer.'],
-    ['?offerID=nonsense', 'This link has no offer.'],
+    ['', 'Offer not found. Check the link.'],
+    ['?offerID=nonsense', 'Offer not found. Check the link.'],
     ['?offerID=999999999', 'Offer not found'],
     [`?offerID=${offerID}`, 'You cannot change this offer.'],
   ]) {

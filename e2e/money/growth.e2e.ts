@@ -52,7 +52,7 @@ describe('rewards', () => {
     const { page } = person;
     await page.goto(`${gift.url}/me`);
     await page.getByRole('link', { name: 'Rewards and coupons' }).click();
-    await page.getByText(/Paid at .* if the trade holds/).waitFor();
+    await page.getByText(/Due .*, unless the trade is reversed/).waitFor();
     // ₦90,000 of the ₦500,000 for Silver: the bar, 1000 per level, ends a little after the middle of Bronze.
     const bar = page.getByRole('progressbar', { name: 'Bronze' });
     expect(await bar.getAttribute('value')).toBe('680');

@@ -207,8 +207,8 @@ describe('a taker', () => {
     await openSignedIn(gift, uche, user);
     const { page } = uche;
     for (const [address, message] of [
-      ['/offerDetail?offerID=<b>', 'This link has no offer.'],
-      ['/offerDetail', 'This link has no offer.'],
+      ['/offerDetail?offerID=<b>', 'Offer not found. Check the link.'],
+      ['/offerDetail', 'Offer not found. Check the link.'],
       ['/offerDetail?offerID=12345', 'Offer not found, or you cannot view it.'],
       ['/createOrder?type=0&brandID=nope&face=-5', 'Choose a card to see what it is worth.'],
       ['/checkCode?orderNo=..%2F', 'Order not found. No money moved.'],

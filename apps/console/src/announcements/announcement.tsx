@@ -24,7 +24,7 @@ const t = texts({
   state: ['State', '状态'],
   why: ['Why', '原因'],
   atOnce: ['On publishing', '发布时'],
-  byHand: ['Manual', '手动'],
+  byHand: ['No end date', '无结束时间'],
 });
 
 type Version = Received<'announcementDetail'>['versions'][number];

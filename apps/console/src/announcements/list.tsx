@@ -19,7 +19,7 @@ const t = texts({
   audience: ['Audience', '对象'],
   from: ['Starts', '开始'],
   until: ['Ends', '结束'],
-  byHand: ['Manual', '手动'],
+  byHand: ['No end date', '无结束时间'],
   atOnce: ['On publishing', '发布时'],
   dismissals: ['Dismissed by', '已关闭人数'],
   by: ['Last edited by', '最后编辑'],

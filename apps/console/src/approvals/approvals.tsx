@@ -29,7 +29,7 @@ const t = texts({
   withdraw: ['Withdraw', '撤回'],
   openCode: ['View code', '查看卡密'],
   more: ['Load more', '加载更多'],
-  atOnce: ['On approval', '批准后立即生效'],
+  atOnce: ['on approval', '批准后立即生效'],
   version: ['version', '版本'],
   backToSender: ['back to sender', '退回汇款人'],
 });

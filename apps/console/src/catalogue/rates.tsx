@@ -26,7 +26,7 @@ const t = texts({
   save: ['Save changes', '保存变更'],
   undo: ['Undo', '撤销'],
   wrong: ['Enter naira amounts with up to two decimals.', '请填写奈拉金额，小数点后最多两位。'],
-  hint: ['Live at once. Market rates take priority.', '保存后立即生效；优先采用平台成交价。'],
+  hint: ['Applies at once. Market rates take priority.', '保存后立即生效；优先采用平台成交价。'],
   history: ['History', '历史'],
 });
 

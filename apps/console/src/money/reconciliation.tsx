@@ -21,7 +21,7 @@ const t = texts({
   signed: ['Signed off', '签核'],
   silent: ['No reply', '未答复'],
   none: ['None', '无'],
-  unsigned: ['Unsigned', '未签核'],
+  unsigned: ['Not signed off', '未签核'],
   now: ['Now', '当前'],
   suspense: ['In suspense', '暂存'],
   sum: ['Sum of all accounts (must be zero)', '全部账户合计（应为零）'],

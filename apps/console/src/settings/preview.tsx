@@ -7,7 +7,7 @@ const t = texts({
   effect: ['Effect', '影响'],
   before: ['Before', '变更前'],
   after: ['After', '变更后'],
-  none: ['No preview. Applies from the effective date.', '无法预览影响，自生效时起适用。'],
+  none: ['No preview for this setting.', '此设置无法预览影响。'],
 });
 
 /** The effect of a change, computed by the server from today's figures, or why it is refused. */

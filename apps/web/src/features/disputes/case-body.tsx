@@ -32,12 +32,12 @@ const t = texts({
   yours: ['Your turn', '待您处理'],
   overdue: ['Overdue', '已超时'],
   overdueText: [
-    'The decision is overdue. The money stays frozen, and waiting does not count against you. You can still settle it together.',
+    'The decision is overdue. The money stays frozen; waiting does not count against you. You can still settle it together.',
     '裁决期限已过。资金保持冻结，等待不会对您不利。双方仍可自行和解。',
   ],
   place: [(n: number) => `Number ${n} in the queue.`, (n: number) => `排队第 ${n} 位。`],
   soon: [
-    (span: string) => `A moderator should come within ${span}`,
+    (span: string) => `A moderator should start within ${span}`,
     (span: string) => `审核员预计 ${span}内处理`,
   ],
   usual: [(span: string) => `Usually decided within ${span}`, (span: string) => `通常在 ${span}内裁决`],

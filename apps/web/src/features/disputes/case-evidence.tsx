@@ -32,8 +32,8 @@ const t = texts({
   finding: ['Decision', '裁决'],
   file: [(size: string) => `Download case, about ${size}`, (size: string) => `下载案件（约 ${size}）`],
   fileHint: [
-    'A ZIP of everything here and the room’s files, with a readable page and a script, verify-case.mjs, that detects any change.',
-    'ZIP 内含此处全部内容、聊天室文件（另计大小）、可阅读页面，以及可独立查出任何改动的脚本 verify-case.mjs。',
+    'ZIP of this case and its files, with a readable page. The script verify-case.mjs detects changes.',
+    'ZIP 内含案件全部内容和文件，附可阅读页面。脚本 verify-case.mjs 可查出改动。',
   ],
   record: ['Record only, without files', '仅下载记录（不含文件）'],
 });

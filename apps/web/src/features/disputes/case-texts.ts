@@ -81,17 +81,17 @@ export function deadlineOutcomeText(view: Case, at: string, aim: string): string
       ]);
     case 'execute':
       return localize([
-        `Unless one of you appeals, the decision is carried out at ${at}.`,
-        `若双方均未申诉，裁决将于 ${at} 执行。`,
+        `If nobody appeals by ${at}, the decision is carried out.`,
+        `双方在 ${at} 前均未申诉，则执行裁决。`,
       ]);
     case 'escalate':
       return localize([
-        `${aim ? `${aim}; not` : 'Not'} decided by ${at}, a lead takes it over.`,
+        `${aim && `${aim}. `}If nobody decides by ${at}, a lead takes over.`,
         `${aim && `${aim}，`}${at} 前未裁决，将由主管接手。`,
       ]);
     case 'overdue':
       return localize([
-        `${aim ? `${aim}; at` : 'At'} the latest we decide by ${at}. The money stays frozen, and waiting does not count against you.`,
+        `${aim && `${aim}. `}We decide by ${at} at the latest. The money stays frozen; waiting does not count against you.`,
         `${aim && `${aim}，`}最迟于 ${at} 裁决，逾期将标明已超时。期间资金保持冻结，不会对您不利。`,
       ]);
     default:

@@ -29,7 +29,7 @@ const t = texts({
   ],
   soon: ['Pending', '待到账'],
   due: [
-    (when: string) => `Paid at ${when} if the trade holds`,
+    (when: string) => `Due ${when}, unless the trade is reversed`,
     (when: string) => `交易无误将于 ${when} 到账`,
   ],
   waiting: ['Paid when the reward budget is topped up', '奖励资金补足后到账'],

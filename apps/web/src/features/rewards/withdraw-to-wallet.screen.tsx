@@ -47,7 +47,7 @@ const t = texts({
     (sum: string) => `您的钱包还可容纳 ${sum}。`,
   ],
   verify: ['Raise the limit', '提升额度'],
-  locked: ['Not movable yet', '暂不可转入'],
+  locked: ['Available later', '暂不可转入'],
   due: [(when: string) => `From ${when}`, (when: string) => `${when} 起可转入`],
   waiting: ['Paid when the reward budget is topped up', '奖励资金补足后到账'],
   lapses: [

@@ -17,7 +17,7 @@ import { NameForm } from './name-form';
 const t = texts({
   title: ['Passkeys', '通行密钥'],
   why: [
-    'Log in and approve payments with your fingerprint, face or screen lock. Passkeys cannot be guessed or phished.',
+    'Log in and approve payments with your fingerprint, face or screen lock. Nobody can guess a passkey or steal it with a fake site.',
     '用指纹、面容或屏幕锁登录和批准付款。通行密钥无法被猜出，也不会被钓鱼网站骗走。',
   ],
   unable: ['This browser does not support passkeys.', '此浏览器不支持通行密钥。'],

@@ -50,7 +50,7 @@ const t = texts({
   similar: ['Similar offers', '类似报价'],
   others: ['See other offers', '查看其他报价'],
   gone: ['This offer has ended. What you entered is saved.', '该报价已结束，您填写的内容已保留。'],
-  unnamed: ['This link has no offer.', '链接中没有报价。'],
+  unnamed: ['Offer not found. Check the link.', '未找到报价，请检查链接。'],
   request: ['Request', '求单'],
   yours: ['Your offer', '您的报价'],
 });

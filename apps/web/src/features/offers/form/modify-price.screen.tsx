@@ -44,7 +44,7 @@ const t = texts({
     (n: number) => (n === 1 ? 'Price changed.' : `Price changed on ${n} offers.`),
     (n: number) => `已修改 ${n} 个报价。`,
   ],
-  unnamed: ['This link has no offer.', '链接中没有报价。'],
+  unnamed: ['Offer not found. Check the link.', '未找到报价，请检查链接。'],
   notYours: ['You cannot change this offer.', '该报价不属于您，无法修改。'],
   mine: ['My offers', '我的报价'],
   elsewhere: ['Reload the offer', '重新加载报价'],

@@ -63,7 +63,10 @@ const t = texts({
   progress: ['Progress', '订单进程'],
   until: [(at: string) => `until ${at}`, (at: string) => `至 ${at}`],
   newcomer: ['new here', '新用户'],
-  trades: [(n: string) => `${n} trades`, (n: string) => `${n} 笔交易`],
+  trades: [
+    (n: number) => (n === 1 ? '1 trade' : `${n} trades`),
+    (n: number) => `${n} 笔交易`,
+  ],
   sellerIs: ['Seller', '卖家'],
   demo: ['Demo trader', '演示交易者'],
   buyerIs: ['Buyer', '买家'],
@@ -302,7 +305,7 @@ export function PartnerCard({ view }: { view: OrderView }) {
         <div className="strong cut">{partner.nickname}</div>
         <div className="muted small">
           {partner.isDemo ? t.demo : view.role === 'seller' ? t.buyerIs : t.sellerIs} ·{' '}
-          {t.trades(String(partner.completed))}
+          {t.trades(partner.completed)}
         </div>
       </div>
       {partner.completionBps === null ? (

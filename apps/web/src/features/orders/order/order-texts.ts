@@ -48,32 +48,32 @@ export const actionLabels: Record<OrderAction, FactsText> = {
 /** The steps after each running state, shown grey. */
 export const upcomingSteps: Partial<Record<OrderState, readonly LocalizedText[]>> = {
   requested: [
-    ['Trader accepts', '有人接单'],
+    ['Trader to accept', '有人接单'],
     ['Payment into escrow', '付款至托管'],
-    ['Money released', '放款'],
+    ['Release to the seller', '放款'],
   ],
   pendingAccept: [
     ['Payment into escrow', '付款至托管'],
-    ['Code sealed', '密封卡密'],
-    ['Money released', '放款'],
+    ['Code delivery', '密封卡密'],
+    ['Release to the seller', '放款'],
   ],
   awaitingPayment: [
-    ['Code sealed and sent', '密封并发送卡密'],
-    ['Card checked', '验卡'],
-    ['Money released', '放款'],
+    ['Code delivery', '密封并发送卡密'],
+    ['Card check', '验卡'],
+    ['Release to the seller', '放款'],
   ],
   awaitingCode: [
-    ['Code revealed', '查看卡密'],
-    ['Card checked', '验卡'],
-    ['Money released', '放款'],
+    ['Code reveal', '查看卡密'],
+    ['Card check', '验卡'],
+    ['Release to the seller', '放款'],
   ],
   codeDelivered: [
-    ['Card checked', '验卡'],
-    ['Money released', '放款'],
+    ['Card check', '验卡'],
+    ['Release to the seller', '放款'],
   ],
-  checking: [['Money released', '放款']],
-  refundRequested: [['Money returned or released', '退款或放款']],
-  disputed: [['Money returned or released', '退款或放款']],
+  checking: [['Release to the seller', '放款']],
+  refundRequested: [['Refund or release', '退款或放款']],
+  disputed: [['Refund or release', '退款或放款']],
 };
 
 /** The current step from the user's point of view. */

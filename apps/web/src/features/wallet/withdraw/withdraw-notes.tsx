@@ -32,7 +32,7 @@ const t = texts({
     (when: string) => `New phone: you can withdraw from ${when}.`,
     (when: string) => `该设备为新登录设备，${when} 起可提现。`,
   ],
-  left: ['Left today', '今日剩余额度'],
+  left: ['Left to withdraw today', '今日剩余提现额度'],
   max: ['Change it to', '改为'],
   raise: ['Raise my limit', '提升额度'],
 });

@@ -280,7 +280,9 @@ describe('a dispute', () => {
       await at('seller', `/disputeDetail?orderNo=${orderNo}`),
     ];
     for (const { page } of [buyer, seller])
-      await page.getByText(/^A moderator should start within 60 min\. We decide by .+ at the latest/).waitFor();
+      await page
+        .getByText(/^A moderator should start within 60 min\. We decide by .+ at the latest/)
+        .waitFor();
     await expect.poll(() => buyer.page.getByRole('button', { name: 'Notify the leads' }).count()).toBe(0);
     setup.gift.pass(7 * day + 1);
     for (const { page } of [buyer, seller]) await page.getByText('The decision is overdue.').waitFor();

@@ -63,10 +63,7 @@ const t = texts({
   progress: ['Progress', '订单进程'],
   until: [(at: string) => `until ${at}`, (at: string) => `至 ${at}`],
   newcomer: ['new here', '新用户'],
-  trades: [
-    (n: number) => (n === 1 ? '1 trade' : `${n} trades`),
-    (n: number) => `${n} 笔交易`,
-  ],
+  trades: [(n: number) => (n === 1 ? '1 trade' : `${n} trades`), (n: number) => `${n} 笔交易`],
   sellerIs: ['Seller', '卖家'],
   demo: ['Demo trader', '演示交易者'],
   buyerIs: ['Buyer', '买家'],

@@ -41,10 +41,7 @@ const t = texts({
   newEvidence: ['New evidence', '新凭证'],
   factWrong: ['A fact is wrong', '事实认定有误'],
   ruleWrong: ['A rule was applied wrongly', '规则适用有误'],
-  asked: [
-    (kinds: string) => `Evidence that helps: ${kinds}.`,
-    (kinds: string) => `有用的凭证：${kinds}。`,
-  ],
+  asked: [(kinds: string) => `Evidence that helps: ${kinds}.`, (kinds: string) => `有用的凭证：${kinds}。`],
   handed: [(kind: string) => `${kind} (submitted)`, (kind: string) => `${kind}（已提交）`],
   what: ['What it shows', '凭证内容'],
   needSomething: ['Write what happened, or add evidence.', '请填写说明或添加凭证。'],

@@ -116,7 +116,7 @@ describe('/profile', () => {
     const { page } = phone;
     await logIn(gift, phone, ada);
     await page.goto(`${gift.url}/profile`);
-    await page.getByRole('switch', { name: /Show when I am online/ }).click();
+    await page.getByRole('checkbox', { name: /Show when I am online/ }).click();
     await page.getByRole('tab', { name: 'People I know' }).click();
     await expect
       .poll(async () => (await gift.call('profile', undefined, as)).data.privacy, { timeout: 60_000 })
@@ -124,8 +124,8 @@ describe('/profile', () => {
     await page.reload();
     // Cached data is shown until the answer arrives.
     await expect
-      .poll(() => page.getByRole('switch', { name: /Show when I am online/ }).getAttribute('aria-checked'))
-      .toBe('false');
+      .poll(() => page.getByRole('checkbox', { name: /Show when I am online/ }).isChecked())
+      .toBe(false);
 
     await page.getByRole('button', { name: /^People you trust/ }).click();
     const sheet = page.getByRole('dialog');

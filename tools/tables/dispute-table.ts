@@ -90,7 +90,6 @@ const reasonsTable = (): string =>
     ]),
   );
 
-/** The whole page. */
 export function disputePage(): string {
   const sections = [
     `# Disputes

@@ -196,7 +196,6 @@ function wrapped(paragraph: string): string {
     .join('\n');
 }
 
-/** The whole page. */
 export function orderPage(): string {
   const sections = [
     `# Orders

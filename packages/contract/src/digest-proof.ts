@@ -21,7 +21,6 @@ export type DigestProof = {
   /** How many logs got new entries on that day. */
   readonly logs: number;
   readonly prevHash: string;
-  /** The day's public hash. */
   readonly dayHash: string;
   readonly steps: readonly { readonly side: 'left' | 'right'; readonly hash: string }[];
 };

@@ -138,7 +138,6 @@ const traderCard = z.object({
   joinedAt: dateTime,
 });
 
-/** A row of the list. */
 export const offerRow = z.object({
   offerID: idDigits,
   kind: z.enum(offerKinds),

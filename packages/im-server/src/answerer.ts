@@ -9,7 +9,6 @@ import type { ChatSocket } from './socket';
 const slowMs = 1000;
 const nothing: Uint8Array = new Uint8Array();
 
-/** Answers requests. */
 export class Answerer {
   constructor(
     private readonly backend: Backend,

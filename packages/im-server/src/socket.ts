@@ -115,12 +115,10 @@ export class ChatSocket extends WebSocket implements Spoke {
     this.pause();
   }
 
-  /** A request came. */
   begin() {
     this.pending++;
   }
 
-  /** It is answered. */
   end() {
     this.pending--;
     this.handlePostponed();

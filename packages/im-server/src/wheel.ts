@@ -10,7 +10,6 @@ export interface Spoke {
  * removed from the wheel.
  */
 export class Wheel<Item extends Spoke> {
-  /** The current tick. */
   now = 0;
   private readonly slots: (Item | null)[];
 

@@ -1,4 +1,5 @@
 import '../kit/forms/forms.css';
+import { Options } from '../kit/forms/options';
 import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import './announcements.css';
 import { localize, texts } from '@gift/client/language';
@@ -156,21 +157,13 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
         <label>
           {t.importance}
           <select {...form.register('importance')}>
-            {announcementImportances.map((name) => (
-              <option key={name} value={name}>
-                {localize(importanceLabels[name])}
-              </option>
-            ))}
+            <Options values={announcementImportances} labels={importanceLabels} />
           </select>
         </label>
         <label>
           {t.audience}
           <select {...form.register('audience')}>
-            {audiences.map((name) => (
-              <option key={name} value={name}>
-                {localize(audienceLabels[name])}
-              </option>
-            ))}
+            <Options values={audiences} labels={audienceLabels} />
           </select>
         </label>
         <label>

@@ -5,7 +5,6 @@ import { nameOfArticle, nameOfBrand } from '../kit/names';
 
 type Kind = {
   readonly label: LocalizedText;
-  /** The path of its page. */
   readonly path?: (id: string) => string;
   /** Its name; without it, the id is shown. */
   readonly name?: (id: string) => string;

@@ -2,6 +2,7 @@ import { localize, texts } from '@gift/client/language';
 import { codeChars, groupedCode, matchesFormat, minCodeLength, normalCode } from '@gift/contract/cards';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { Options } from '../kit/forms/options';
 import { type BrandFields, lengthsText, newPart, partOf } from './brand-values';
 import { charLabels, partLabels } from './labels';
 
@@ -116,11 +117,10 @@ export function FormatFields() {
               <label>
                 {t.chars}
                 <select {...register(`parts.${at}.chars`)}>
-                  {Object.entries(charLabels).map(([chars, label]) => (
-                    <option key={chars} value={chars}>
-                      {localize(label)}
-                    </option>
-                  ))}
+                  <Options
+                    values={Object.keys(charLabels) as (keyof typeof charLabels)[]}
+                    labels={charLabels}
+                  />
                 </select>
               </label>
               <label>

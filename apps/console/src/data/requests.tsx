@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
+import { Options } from '../kit/forms/options';
 import { SavedFilters } from '../kit/forms/saved-filters';
 import { ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
 import { dateColumn, textColumn } from '../kit/tables/columns';
@@ -94,11 +95,7 @@ export function DataRequestsPage() {
           }
         >
           <option value="">{w.all}</option>
-          {dataRequestKinds.map((name) => (
-            <option key={name} value={name}>
-              {localize(kindLabels[name])}
-            </option>
-          ))}
+          <Options values={dataRequestKinds} labels={kindLabels} />
         </select>
       </div>
       <PagedTable

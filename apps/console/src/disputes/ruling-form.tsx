@@ -10,6 +10,7 @@ import { useForm } from 'react-hook-form';
 import { call } from '../kit/api/call';
 import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
+import { Options } from '../kit/forms/options';
 import { Failure, naira } from '../kit/parts';
 import { outcomeLabels, rulingReasonLabels } from '../labels/disputes';
 import { CitedFacts } from './finding';
@@ -162,11 +163,7 @@ export function RulingForm({
         {t.reason}
         <select {...form.register('reason', { required: true })}>
           <option value="">{t.pick}</option>
-          {(outcome ? rulingReasonsFor(outcome) : []).map((reason) => (
-            <option key={reason} value={reason}>
-              {localize(rulingReasonLabels[reason])}
-            </option>
-          ))}
+          <Options values={outcome ? rulingReasonsFor(outcome) : []} labels={rulingReasonLabels} />
         </select>
       </label>
       {errors.reason && <p className="failure">{t.noReason}</p>}

@@ -1,4 +1,5 @@
 import '../kit/forms/forms.css';
+import { Options } from '../kit/forms/options';
 import './help.css';
 import { helpCategoryLabels } from '@gift/client/labels/help-categories';
 import { localize, texts } from '@gift/client/language';
@@ -128,11 +129,7 @@ export function ArticleForm({ articleID, version, start, isOther = false, done, 
         <label>
           {t.about}
           <select {...form.register('category')}>
-            {helpCategories.map((name) => (
-              <option key={name} value={name}>
-                {localize(helpCategoryLabels[name])}
-              </option>
-            ))}
+            <Options values={helpCategories} labels={helpCategoryLabels} />
           </select>
         </label>
         <label>

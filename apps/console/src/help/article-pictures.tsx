@@ -40,7 +40,6 @@ function withPictureChanged(text: string, n: number, mark: string): string {
 type Props = {
   text: string;
   change: (text: string) => void;
-  /** The name of the text's field. */
   field: string;
 };
 

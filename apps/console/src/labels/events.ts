@@ -168,7 +168,6 @@ export function describeCaseEvent({ event, actor, data, fromState }: LoggedEvent
   };
 }
 
-/** Why money moved. */
 export const moneyReasonLabels: Record<string, LocalizedText> = {
   topUp: ['Top-up', '充值'],
   topUpCost: ['Top-up cost', '充值成本'],
@@ -224,14 +223,12 @@ export const accountLabels: Record<string, LocalizedText> = {
   pending: ['on hold', '待结算'],
 };
 
-/** Kinds of access to a code. */
 export const codeAccessLabels: Record<string, LocalizedText> = {
   reveal: ['viewed', '打开'],
   view: ['viewed again', '再次查看'],
   copy: ['copied', '复制'],
 };
 
-/** Results of identity checks. */
 export const checkLabels: Record<string, LocalizedText> = {
   pending: ['Pending', '待审核'],
   verified: ['Verified', '已通过'],

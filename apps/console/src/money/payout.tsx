@@ -82,7 +82,6 @@ function PayoutActions({ row, put }: { row: Payout; put: (row: Payout) => void }
   );
 }
 
-/** One payout, in any state. */
 export function PayoutPage({ withdrawalID }: { withdrawalID: string }) {
   const { data: row, error, reload, put } = useCall('adminPayout', { withdrawalID }, { pollMs: 10_000 });
   if (!row) return <LoadState error={error} reload={reload} />;

@@ -1,4 +1,5 @@
 import '../kit/forms/forms.css';
+import { Options } from '../kit/forms/options';
 import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import '../help/help.css';
 import './promotions.css';
@@ -136,21 +137,13 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
         <label>
           {t.picture}
           <select {...form.register('picture')}>
-            {promotionPictures.map((picture) => (
-              <option key={picture} value={picture}>
-                {localize(pictureLabels[picture])}
-              </option>
-            ))}
+            <Options values={promotionPictures} labels={pictureLabels} />
           </select>
         </label>
         <label>
           {t.goalKind}
           <select {...form.register('goalKind')}>
-            {(['trades', 'volume'] as const).map((kind) => (
-              <option key={kind} value={kind}>
-                {localize(goalLabels[kind])}
-              </option>
-            ))}
+            <Options values={['trades', 'volume']} labels={goalLabels} />
           </select>
         </label>
         {text('goal')}

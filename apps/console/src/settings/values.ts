@@ -101,7 +101,6 @@ export function writtenOf(setting: Setting, typed: readonly string[]): string | 
   return JSON.stringify(isList ? written : written[0]);
 }
 
-/** The labels of a list's fields. */
 export function fieldNames({ key, isList, value }: Setting): LocalizedText[] {
   if (!isList) return [['New value', '新值']];
   const word: LocalizedText = /^(tier|openOrderCaps|withdrawFreePerDay)/.test(key)

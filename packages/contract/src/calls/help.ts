@@ -194,7 +194,6 @@ export const staffQuestions = endpoint({
       userID: idDigits,
       nickname: z.string(),
       device: z.string().nullable(),
-      /** The deadline for an answer. */
       dueAt: dateTime,
       answeredBy: idDigits.nullable(),
     }),

@@ -93,7 +93,6 @@ export const disputeRow = z.object({
   /** When the current state began. `deadlineAt` counts from then. */
   enteredAt: dateTime,
   isOverdue: z.boolean(),
-  /** Who has to act now. */
   awaiting: z.enum(['buyer', 'seller', 'both', 'moderator', 'nobody']),
 });
 

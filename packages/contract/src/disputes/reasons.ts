@@ -29,7 +29,6 @@ type Checklist = {
   readonly helpful: readonly EvidenceKind[];
 };
 
-/** Why a seller contests a report. */
 export const contestReasons = ['FALSE_CLAIM', 'BUYER_REDEEMED', 'ABUSE', 'OTHER'] as const;
 
 export type ContestReason = (typeof contestReasons)[number];

@@ -45,7 +45,6 @@ export const ledgerAccountName = z
   .string()
   .regex(/^(user:[1-9]\d{0,18}:(available|suspense)|platform:[a-z_]+(:[a-z]+)?)$/);
 
-/** A ledger entry as staff see it. */
 export const ledgerEntry = z.object({
   transferID: idDigits,
   line: z.number().int(),

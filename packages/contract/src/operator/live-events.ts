@@ -12,7 +12,6 @@ export type LiveEvent =
       readonly kind: 'case';
       readonly disputeID: string;
       readonly orderNo: string;
-      /** The dispute machine's event. */
       readonly event: string;
       readonly actor: string;
       readonly state: string;

@@ -21,16 +21,13 @@ export const staffRoleNames: Record<StaffRole, readonly [en: string, zh: string]
   superadmin: ['Superadmin', '超级管理员'],
 };
 
-/** May answer questions and write help articles. */
 export const helpRoles = ['support', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** May publish announcements. */
 export const announcementRoles = ['lead', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
 
 /** May decide disputes. The dispute machine limits the amount for each role. */
 export const moderatorRoles = ['moderator', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** May assign disputes to moderators. */
 export const leadRoles = ['lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
 /** May decide about flagged chat, and receive reports about users. */
@@ -41,13 +38,10 @@ export const flagRoles = [
   'superadmin',
 ] as const satisfies readonly StaffRole[];
 
-/** May read the audit log of all staff. */
 export const auditRoles = ['lead', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** May request and approve changes of settings. */
 export const settingRoles = ['finance', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** May confirm the launch checks. */
 export const launchRoles = [
   'lead',
   'finance',
@@ -55,7 +49,6 @@ export const launchRoles = [
   'superadmin',
 ] as const satisfies readonly StaffRole[];
 
-/** May switch providers on and off. */
 export const switchRoles = ['superadmin'] as const satisfies readonly StaffRole[];
 
 /** May watch that refund requests are answered. */

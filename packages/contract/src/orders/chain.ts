@@ -59,7 +59,6 @@ const chainedText = (prevHash: string, event: OrderLogEvent): string =>
     data: event.data,
   });
 
-/** Links an event to the previous one. */
 export function chain(
   prevHash: string,
   event: OrderLogEvent,

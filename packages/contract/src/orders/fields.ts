@@ -47,7 +47,6 @@ export const orderRow = z.object({
   /** All cards together, in minor units of the card's currency. */
   faceMinor: z.number().int(),
   cardCount: z.number().int(),
-  /** Face value times rate, before fees. */
   amountKobo: koboDigits,
   /** The reader's total to pay or receive. After a split, what they actually got. */
   totalKobo: koboDigits,

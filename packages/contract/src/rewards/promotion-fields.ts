@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { dateTime, koboDigits } from '../fields';
 import { promotionPictures } from './reward-enums';
 
-/** A promotion as a user sees it. */
 export const promotion = z.object({
   promotionID: z.string(),
   title: z.string(),

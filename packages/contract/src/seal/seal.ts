@@ -12,7 +12,6 @@ const sealPaddingBytes = 11;
 export const sealChunkCharacters = 100;
 export const sealChunkBytes = sealKeyBits / 8 - sealPaddingBytes;
 
-/** The separator between the hex pieces. */
 export const sealJoint = '|';
 
 /** In ms. How far the sender's clock may be off before a body is refused. */

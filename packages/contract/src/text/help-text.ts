@@ -9,7 +9,6 @@
 export const helpCategories = ['start', 'sell', 'buy', 'wallet', 'disputes', 'safety', 'account'] as const;
 export type HelpCategory = (typeof helpCategories)[number];
 
-/** The areas in the help centre's status line. */
 export const statusAreas = ['addMoney', 'withdraw', 'codes', 'verify', 'disputes'] as const;
 export type StatusArea = (typeof statusAreas)[number];
 

@@ -1,6 +1,5 @@
 // Wallet values for both ends. No schemas here: the web client imports this file.
 
-/** How a top-up is paid. */
 export const topUpMethods = ['card', 'bank', 'ussd'] as const;
 export type TopUpMethod = (typeof topUpMethods)[number];
 
@@ -14,7 +13,6 @@ export type TopUpState = (typeof topUpStates)[number];
 /** The money may still come in. */
 export const openTopUpStates = ['created', 'pending'] as const satisfies TopUpState[];
 
-/** The kinds of statement lines to filter by. */
 export const statementKinds = ['topUp', 'trade', 'withdrawal', 'reward', 'other'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 

@@ -11,7 +11,6 @@ import type { Session } from './session';
 /** Default duration of expiring messages, in seconds (openim: conversation_msg). */
 const defaultBurnS = 30;
 
-/** Every call of a logged-in user. */
 export function createCalls(session: Session) {
   return {
     ...conversationCalls(session),

@@ -22,7 +22,6 @@ export async function loadEngine(url: string): Promise<{ code: Blob; isKept: boo
   return { code: await codeOf(fetched), isKept: false };
 }
 
-/** Drops a broken file from the cache. */
 export async function unloadEngine(url: string): Promise<void> {
   await (await openCache())?.delete(url);
 }

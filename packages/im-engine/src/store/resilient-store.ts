@@ -33,7 +33,6 @@ const messagesLeftWhenFull = [100, 0];
 export type ResilientStoreOptions = {
   /** The session's data in memory except messages; unsent ones are included. */
   held(): NonNullable<Changes['put']>;
-  /** Opens the database again. */
   reopen(): Promise<Store>;
   /** Called once, with 10003 or 10008, when only memory is left. */
   onLost(failure: EngineError): void;

@@ -57,7 +57,6 @@ export interface Store {
   find(clientMsgIDs: readonly string[]): Promise<StoredMessage[]>;
   /** Everything, as plain data. */
   dump(): Promise<Record<string, unknown[]>>;
-  /** Deletes everything. */
   clear(): Promise<void>;
   close(): void;
 }

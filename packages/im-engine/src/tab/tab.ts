@@ -25,7 +25,6 @@ type TabMessage =
 
 export type TabOptions = {
   createCore(emit: Emit): Core;
-  /** Sends events to this tab's own page. */
   send(batch: Batch): void;
   /** Ensures one leader; without locks each tab works alone. */
   locks: LockManager | undefined;

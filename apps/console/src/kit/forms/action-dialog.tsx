@@ -13,7 +13,6 @@ const t = texts({
   not: ['Cancel', '取消'],
 });
 
-/** A title from an action and its object. */
 export const actionTitle = (action: string, what: string): string =>
   localize([`${action}: ${what}`, `${action}：${what}`]);
 

@@ -30,7 +30,6 @@ const t = texts({
 type SavedFilter = Received<'savedFilters'>['items'][number];
 type Props = {
   list: ExportList;
-  /** The current filter of the list. */
   filter: ListFilter;
   choose: (filter: Record<string, string>) => void;
 };

@@ -39,7 +39,6 @@ export type TableProps<Row> = {
   open?: (row: Row) => void;
   /** Loads the next page, if there is one. */
   more?: (() => void) | undefined;
-  /** The list's name, in the reader's language. */
   name: string;
   empty: LocalizedText;
   /** The list's export, and its current filter. */

@@ -9,7 +9,6 @@ import {
 import { hours, later } from '../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../platform/database/db';
 
-/** One version of an article. */
 export type Version = {
   readonly articleID: string;
   readonly version: number;

@@ -13,7 +13,6 @@ import { userByID } from './store';
 /** The nickname of an erased user, in both languages because nicknames have none. */
 const tombstone = 'Deleted user · 已注销';
 
-/** Whether the account was erased. */
 export async function isErased(db: Db, userID: bigint): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from identity.users where id = ${userID} and deleted_at is not null`);

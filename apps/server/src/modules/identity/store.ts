@@ -137,7 +137,6 @@ export async function rolesOf(db: Db, userID: bigint): Promise<readonly string[]
   return row?.roles ?? [];
 }
 
-/** All users with one of these roles. */
 export async function staffWith(db: Db, roles: readonly string[]): Promise<bigint[]> {
   const rows = await db.many<{ id: bigint }>(sql`
     select id from identity.users where roles && ${roles}::text[] order by id`);

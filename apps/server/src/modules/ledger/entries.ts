@@ -15,7 +15,6 @@ export type Entry = {
   readonly ref: bigint;
 };
 
-/** The position of an entry, for paging. */
 export type EntryCursor = { readonly transferID: bigint; readonly line: number };
 
 /** Parses a page cursor. Refuses a malformed one. */

@@ -33,7 +33,6 @@ export type StatementFilter = {
   readonly to?: Date | undefined;
 };
 
-/** The position of a statement line, for paging. */
 export type StatementCursor = { readonly transferID: bigint; readonly line: number };
 
 type LineRow = {

@@ -24,7 +24,6 @@ export type Balances = {
   readonly pendingProceeds: readonly PendingProceeds[];
 };
 
-/** All of a user's balances. */
 export async function balancesOf(db: Db, userID: bigint): Promise<Balances> {
   const [own, held, proceeds] = [
     await db.many<{ id: bigint; balance: bigint }>(sql`

@@ -1,11 +1,13 @@
 import { texts } from '@gift/client/language';
 import { type Message, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
-import { FlameIcon, GroupIcon, MuteIcon, PinIcon, TrashIcon } from '../../shared/chat/parts/icons';
-import { ToggleRow } from '../../shared/chat/parts/toggle-row';
+import { ConversationToggles } from '../../shared/chat/parts/conversation-toggles';
+import { FlameIcon, GroupIcon, TrashIcon } from '../../shared/chat/parts/icons';
 import { groupPath, userPath } from '../../shared/chat/paths';
 import { formatDuration, rowTime } from '../../shared/chat/times';
 import { toastFailure } from '../../shared/chat/toast-failure';
+import { SearchBox } from '../../shared/forms/search-box';
+import { ToggleRow } from '../../shared/forms/toggle-row';
 import { message as showMessage } from '../../shared/state/message';
 import { ChipChoice } from '../../shared/ui/chip';
 import { Empty, Skeleton } from '../../shared/ui/feedback/states';
@@ -26,8 +28,6 @@ const t = texts({
       `Nothing found for “${words}” on this phone. Older messages may be only on the server.`,
     (words: string) => `本机未找到“${words}”，更早的消息可能仅保存在服务器上。`,
   ],
-  mute: ['Mute', '消息免打扰'],
-  pin: ['Pin to the top', '置顶聊天'],
   burn: ['Disappearing messages', '阅后即焚'],
   burnNote: ['For both of you. Order logs stay.', '对双方生效。订单有独立记录，不会被清除。'],
   after: ['After', '时长'],
@@ -51,16 +51,7 @@ const waitMs = 250;
 /** The chat's settings, and a search of its messages. */
 export function ChatInfo({ onClose }: { onClose: () => void }) {
   const { engine, conversation, name } = useChat();
-  const {
-    conversationID,
-    conversationType,
-    userID,
-    groupID,
-    recvMsgOpt,
-    isPinned,
-    isPrivateChat,
-    burnDuration,
-  } = conversation;
+  const { conversationID, conversationType, userID, groupID, isPrivateChat, burnDuration } = conversation;
   const [isSearching, setSearching] = useState(false);
   const isSingle = conversationType === SessionType.single;
   const isPerson = isSingle && /^\d+$/.test(userID);
@@ -75,18 +66,7 @@ export function ChatInfo({ onClose }: { onClose: () => void }) {
           <ListRow start={<GroupIcon />} title={t.group} to={groupPath(groupID)} />
         )}
         <ListRow start={<SearchIcon />} title={t.search} onClick={() => setSearching(true)} />
-        <ToggleRow
-          start={<MuteIcon />}
-          title={t.mute}
-          isOn={recvMsgOpt !== 0}
-          onChange={(isOn) => set({ recvMsgOpt: isOn ? 2 : 0 })}
-        />
-        <ToggleRow
-          start={<PinIcon />}
-          title={t.pin}
-          isOn={isPinned}
-          onChange={(isOn) => set({ isPinned: isOn })}
-        />
+        <ConversationToggles conversation={conversation} set={set} />
         {isSingle && (
           <>
             <ToggleRow
@@ -171,16 +151,7 @@ function ConversationSearch({ onClose }: { onClose: () => void }) {
   const nowMs = Date.now();
   return (
     <Sheet open onClose={onClose} title={t.search}>
-      <label className="search-box">
-        <SearchIcon />
-        <input
-          type="search"
-          value={typed}
-          placeholder={t.search}
-          aria-label={t.search}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </label>
+      <SearchBox label={t.search} value={typed} onChange={setTyped} />
       {words !== '' && !found && <Skeleton lines={3} />}
       {found && found.messages.length === 0 && (
         <Empty icon={<SearchIcon size={32} />} text={t.none(found.words)} />

@@ -7,6 +7,7 @@ import { failureText } from '../../shared/chat/failures';
 import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { chatPath } from '../../shared/chat/paths';
 import { rowTime } from '../../shared/chat/times';
+import { SearchBox } from '../../shared/forms/search-box';
 import { Empty, Skeleton } from '../../shared/ui/feedback/states';
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
@@ -113,18 +114,14 @@ export function SearchPanel({
       }}
     >
       <div className="row">
-        <label className="search-box grow">
-          <SearchIcon />
-          <input
-            type="search"
-            enterKeyHint="search"
-            value={typed}
-            placeholder={t.search}
-            aria-label={t.search}
-            autoFocus
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchBox
+          label={t.search}
+          value={typed}
+          onChange={setTyped}
+          isWide
+          enterKeyHint="search"
+          autoFocus
+        />
         <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
           <CloseIcon />
         </button>

@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import { type ReactNode, useState } from 'react';
 import { type Brand, faceText, useBrands, useCountries } from '../../shared/catalog';
 import { MoneyInput } from '../../shared/forms/money-input';
-import { BrandGrid, BrandNote } from '../../shared/trade/cards/brand-grid';
+import { BrandGrid, ChosenBrand } from '../../shared/trade/cards/brand-grid';
 import { formatFace, maxCards } from '../../shared/trade/cards/card';
 import {
   CountryField,
@@ -14,7 +14,6 @@ import {
 import { denominationsOf, missedStep } from '../../shared/trade/cards/face-values';
 import { Button } from '../../shared/ui/button';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
-import { CardTile } from '../../shared/ui/media/card-tile';
 import { Screen } from '../../shared/ui/screen';
 import { BestNow } from './best-now';
 import {
@@ -41,7 +40,6 @@ const t = texts({
     (step: string) => `面值须为 ${step} 的倍数。`,
   ],
   total: [(max: string) => `At most ${max} per order.`, (max: string) => `单笔订单合计最多 ${max}。`],
-  change: ['Change', '更改'],
   next: ['See offers', '查看报价'],
   brand: ['Which card do you have?', '您有哪种卡？'],
   brandBuy: ['Which card do you want?', '您想买哪种卡？'],
@@ -125,14 +123,7 @@ function Card({
     );
   return (
     <>
-      <div className="chosen-brand">
-        <CardTile brandID={brand.brandID} countryID={draft.countryID ?? undefined} />
-        <span className="grow strong large cut">{brand.name}</span>
-        <Button tone="quiet" small fit onClick={() => setChoosing(true)}>
-          {t.change}
-        </Button>
-      </div>
-      <BrandNote brand={brand} />
+      <ChosenBrand brand={brand} countryID={draft.countryID} onOther={() => setChoosing(true)} />
       <OfBrand brand={brand} draft={draft} onChange={onChange} />
     </>
   );

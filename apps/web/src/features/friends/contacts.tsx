@@ -11,6 +11,7 @@ import { useOnlineAmong } from '../../shared/chat/queries/use-online-status';
 import { usePendingRequests } from '../../shared/chat/queries/use-pending-requests';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
+import { SearchBox } from '../../shared/forms/search-box';
 import { lazy, usePrefetch } from '../../shared/loading/lazy';
 import { ButtonLink } from '../../shared/ui/button';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
@@ -73,17 +74,7 @@ export function Contacts() {
       <PullToRefresh onRefresh={friends.again}>
         <ChatTabs now="contacts" />
         <ConnectionBanner engine={engine} />
-        <label className="search-box">
-          <SearchIcon />
-          <input
-            type="search"
-            enterKeyHint="search"
-            value={typed}
-            placeholder={t.search}
-            aria-label={t.search}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchBox label={t.search} value={typed} onChange={setTyped} enterKeyHint="search" />
         {words === '' && (
           <nav className="card rows">
             <ListRow

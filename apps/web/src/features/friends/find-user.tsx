@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { Form } from '../../shared/forms/form';
+import { SearchBox } from '../../shared/forms/search-box';
 import { call, type Received } from '../../shared/http/call';
 import { Button } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/feedback/states';
@@ -47,21 +48,17 @@ export function FindUser({ end }: { end: (person: FoundUser) => ReactNode }) {
     <>
       <Form onSubmit={find}>
         <div className="row">
-          <label className="search-box grow">
-            <SearchIcon />
-            <input
-              type="search"
-              enterKeyHint="search"
-              value={typed}
-              placeholder={t.label}
-              aria-label={t.label}
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={40}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </label>
+          <SearchBox
+            label={t.label}
+            value={typed}
+            onChange={setTyped}
+            isWide
+            enterKeyHint="search"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={40}
+          />
           <Button type="submit" fit busy={isBusy}>
             {t.find}
           </Button>

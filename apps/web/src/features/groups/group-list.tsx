@@ -10,6 +10,7 @@ import { useEngineQuery } from '../../shared/chat/queries/use-engine-query';
 import { usePendingRequests } from '../../shared/chat/queries/use-pending-requests';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
+import { SearchBox } from '../../shared/forms/search-box';
 import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
@@ -80,18 +81,7 @@ export function GroupList() {
         >
           {(all) => (
             <>
-              {all.length >= searchFrom && (
-                <label className="search-box">
-                  <SearchIcon />
-                  <input
-                    type="search"
-                    value={typed}
-                    placeholder={t.search}
-                    aria-label={t.search}
-                    onChange={(event) => setTyped(event.target.value)}
-                  />
-                </label>
-              )}
+              {all.length >= searchFrom && <SearchBox label={t.search} value={typed} onChange={setTyped} />}
               {shown.length === 0 ? (
                 <Empty icon={<SearchIcon size={36} />} text={t.none(typed.trim())} />
               ) : (

@@ -13,10 +13,10 @@ import { useEngineQuery } from '../../shared/chat/queries/use-engine-query';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { Form } from '../../shared/forms/form';
+import { SearchBox } from '../../shared/forms/search-box';
 import { navigate, useQuery } from '../../shared/nav';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Empty } from '../../shared/ui/feedback/states';
-import { SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Screen } from '../../shared/ui/screen';
 import { joinRuleText, membersText } from './group-text';
@@ -73,19 +73,15 @@ export function JoinGroup() {
             void navigate(`/groups/join?${new URLSearchParams({ groupID: number })}`, { replace: true });
         }}
       >
-        <label className="search-box grow">
-          <SearchIcon />
-          <input
-            type="search"
-            inputMode="numeric"
-            enterKeyHint="search"
-            value={typed}
-            placeholder={t.number}
-            aria-label={t.number}
-            maxLength={64}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchBox
+          label={t.number}
+          value={typed}
+          onChange={setTyped}
+          isWide
+          inputMode="numeric"
+          enterKeyHint="search"
+          maxLength={64}
+        />
         <Button type="submit" fit>
           {t.find}
         </Button>

@@ -2,8 +2,8 @@ import { texts } from '@gift/client/language';
 import type { Conversation, Group } from '@gift/im-engine/api';
 import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
-import { MuteIcon, PinIcon, QrIcon } from '../../shared/chat/parts/icons';
-import { ToggleRow } from '../../shared/chat/parts/toggle-row';
+import { ConversationToggles } from '../../shared/chat/parts/conversation-toggles';
+import { QrIcon } from '../../shared/chat/parts/icons';
 import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
 import { MeIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
@@ -16,8 +16,6 @@ const t = texts({
   nameNote: ['Leave empty to show your nickname.', '留空则显示您的昵称。'],
   reserved: ['This name looks like staff. Choose another.', '该名称容易被误认为平台工作人员，请换一个。'],
   code: ['Group QR code', '群二维码'],
-  mute: ['Do not disturb', '消息免打扰'],
-  pin: ['Pin to the top', '置顶聊天'],
 });
 
 /** The user's own settings: their name in the group, and its notifications. */
@@ -38,25 +36,14 @@ export function MyGroupSettings({
 }) {
   const [isNaming, setNaming] = useState(false);
   const { run } = useEngineAction();
-  const { conversationID, recvMsgOpt, isPinned } = conversation;
+  const { conversationID } = conversation;
   const set = (change: Parameters<ChatEngine['setConversation']>[1]) =>
     void run('set', () => engine.setConversation(conversationID, change)).then(again);
   return (
     <section className="card rows">
       <ListRow start={<MeIcon />} title={t.name} note={own.nickname} onClick={() => setNaming(true)} />
       <ListRow start={<QrIcon />} title={t.code} to={`/qrCode?groupID=${groupID}`} />
-      <ToggleRow
-        start={<MuteIcon />}
-        title={t.mute}
-        isOn={recvMsgOpt !== 0}
-        onChange={(isOn) => set({ recvMsgOpt: isOn ? 2 : 0 })}
-      />
-      <ToggleRow
-        start={<PinIcon />}
-        title={t.pin}
-        isOn={isPinned}
-        onChange={(isOn) => set({ isPinned: isOn })}
-      />
+      <ConversationToggles conversation={conversation} set={set} />
       {isNaming && (
         <WriteSheet
           title={t.name}

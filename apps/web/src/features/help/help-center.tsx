@@ -2,6 +2,7 @@ import { helpCategoryLabels } from '@gift/client/labels/help-categories';
 import { localize, texts, useLanguage } from '@gift/client/language';
 import { helpCategories } from '@gift/contract/text/help-text';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { SearchBox } from '../../shared/forms/search-box';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { lazy } from '../../shared/loading/lazy';
@@ -11,7 +12,7 @@ import { Contacts } from '../../shared/support/contacts';
 import { StatisticsLink } from '../../shared/support/overdue-note';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
-import { DownIcon, HelpIcon, SearchIcon, ShieldIcon } from '../../shared/ui/icons';
+import { DownIcon, HelpIcon, ShieldIcon } from '../../shared/ui/icons';
 import { LogIn } from '../../shared/ui/log-in';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
@@ -103,17 +104,7 @@ function Articles() {
   const words = useDeferredValue(typed.trim());
   return (
     <>
-      <label className="search-box">
-        <SearchIcon size={18} />
-        <input
-          type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          placeholder={t.search}
-          aria-label={t.search}
-          maxLength={80}
-        />
-      </label>
+      <SearchBox label={t.search} value={typed} onChange={setTyped} maxLength={80} />
       <StatusLine />
       <Remotely remote={remote} skeleton={<Skeleton lines={6} />}>
         {({ articles }) =>

@@ -11,7 +11,6 @@ const Warning = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Renders an article's markup. */
 export const HelpText = ({ text }: { text: string }) => (
   <div className="help-text">
     <Blocks text={text} Heading="h2" Link={Link} Picture={HelpPicture} Warning={Warning} />

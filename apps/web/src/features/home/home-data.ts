@@ -1,7 +1,6 @@
 import { getUrl } from '../../shared/http/call';
 import type { Card } from '../../shared/trade/cards/card';
 
-/** The calculator's initial card. */
 export const firstCard: WorthCard = {
   brandID: 'steam',
   countryID: 'US',

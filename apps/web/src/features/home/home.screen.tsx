@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { SearchBox } from '../../shared/forms/search-box';
 import './home.css';
 import { texts } from '@gift/client/language';
 import { useRemote } from '../../shared/http/use-remote';
@@ -8,7 +9,7 @@ import { useSignedIn } from '../../shared/state/session';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
 import { Stale } from '../../shared/ui/feedback/states';
-import { ForwardIcon, HelpIcon, SearchIcon, ShieldIcon } from '../../shared/ui/icons';
+import { ForwardIcon, HelpIcon, ShieldIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { Screen } from '../../shared/ui/screen';
 import { BalanceCard } from './balance-card';
@@ -115,17 +116,7 @@ export function Home() {
           <h2 className="section">{t.rates}</h2>
           {rates.data?.rates.some((rate) => rate.source === 'demo') && <Chip tone="warning">{t.demo}</Chip>}
         </div>
-        <label className="search-box">
-          <SearchIcon size={18} />
-          <input
-            type="search"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-            placeholder={t.search}
-            aria-label={t.search}
-            maxLength={40}
-          />
-        </label>
+        <SearchBox label={t.search} value={wanted} onChange={setWanted} maxLength={40} />
         <Rates rates={rates} filter={filter} chosen={brandID} onChoose={setBrandID} />
         <h2 className="section">{t.best}</h2>
         <BestOffers remote={best} />

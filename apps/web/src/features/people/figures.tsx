@@ -4,6 +4,7 @@ import type { Remote } from '../../shared/http/use-remote';
 import { minutesText, number, percent } from '../../shared/trade/offer-texts';
 import { minTradesForRates } from '../../shared/trade/trader-texts';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
+import { type Figure, FigureList } from './figure-list';
 
 const t = texts({
   record: ['Record', '交易记录'],
@@ -15,7 +16,6 @@ const t = texts({
   sends: ['Sends codes in', '发卡用时'],
   checks: ['Releases money in', '放款用时'],
   lost: ['Disputes lost', '争议败诉'],
-  few: ['not enough data', '数据不足'],
   note: [
     'Rates need five trades. Only a trader’s own faults count.',
     '比率需至少 5 笔交易，仅统计本人责任。',
@@ -32,7 +32,7 @@ export function Figures({ trader }: { trader: Remote<Received<'traderDetail'>> }
           const share = (bp: number | null) => (bp === null ? null : t.share(percent(bp)));
           const time = (seconds: number | null) => (seconds === null ? null : minutesText(seconds / 60));
           const hasEnough = positiveBp !== null && completed >= minTradesForRates;
-          const figures: [string, string | null][] = [
+          const figures: Figure[] = [
             [t.completed, number(completed)],
             [t.completion, share(completionBp)],
             [t.good, hasEnough ? t.atLeast(percent(positiveBp)) : null],
@@ -40,16 +40,7 @@ export function Figures({ trader }: { trader: Remote<Received<'traderDetail'>> }
             [t.sends, time(deliverMedianS)],
             [t.checks, time(confirmMedianS)],
           ];
-          return (
-            <dl className="person-figures">
-              {figures.map(([label, value]) => (
-                <div key={label}>
-                  <dt className="muted small">{label}</dt>
-                  <dd className={value === null ? 'muted' : 'strong figure'}>{value ?? t.few}</dd>
-                </div>
-              ))}
-            </dl>
-          );
+          return <FigureList figures={figures} />;
         }}
       </Remotely>
       <p className="muted small">{t.note}</p>

@@ -3,6 +3,7 @@ import type { VolumeBand } from '@gift/contract/profile/values';
 import { useRemote } from '../../shared/http/use-remote';
 import { minutesText, number, percent } from '../../shared/trade/offer-texts';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
+import { type Figure, FigureList } from './figure-list';
 
 const t = texts({
   more: ['Details', '详细数据'],
@@ -14,7 +15,6 @@ const t = texts({
   opened: ['Problems reported', '发起争议次数'],
   lost: ['Disputes lost, count', '争议败诉次数'],
   volume: ['Total traded', '累计交易额'],
-  few: ['not enough data', '数据不足'],
   hidden: ['private', '不公开'],
 });
 const bands = texts({
@@ -37,7 +37,7 @@ export function TraderRecord({ userID }: { userID: string }) {
       <h2 className="large">{t.more}</h2>
       <Remotely remote={remote} isQuiet skeleton={<Skeleton lines={1} height={120} />}>
         {({ completion30Bp, partners, delivers, confirms, disputesOpened, disputesLost, volume }) => {
-          const figures: [string, string | null][] = [
+          const figures: Figure[] = [
             [t.lately, completion30Bp === null ? null : t.share(percent(completion30Bp))],
             [t.partners, number(partners)],
             [t.slowSends, time(delivers?.p90S)],
@@ -46,16 +46,7 @@ export function TraderRecord({ userID }: { userID: string }) {
             [t.lost, number(disputesLost)],
             [t.volume, bandText(volume)],
           ];
-          return (
-            <dl className="person-figures">
-              {figures.map(([label, value]) => (
-                <div key={label}>
-                  <dt className="muted small">{label}</dt>
-                  <dd className={value === null ? 'muted' : 'strong figure'}>{value ?? t.few}</dd>
-                </div>
-              ))}
-            </dl>
-          );
+          return <FigureList figures={figures} />;
         }}
       </Remotely>
     </section>

@@ -18,7 +18,6 @@ export function NameForm({
   submit: string;
   busy?: boolean;
   onName: (name: string) => void;
-  /** Why an earlier try failed. */
   children?: ReactNode;
 }) {
   const [name, setName] = useState(first);

@@ -14,7 +14,7 @@ const hasForm = (name: string) =>
 const drawsControls = (name: string) => /<(?:input|textarea|select)\b/.test(source(name)) || usesShared(name);
 /** Controls that other files share: those of `shared/forms`, and the fields of a feature. */
 const usesShared = (name: string) =>
-  /<(?:TextField|PasswordField|TextArea|MoneyInput|SelectSheet|Checkbox|UploadTile|Slider|CodeBoxes|NicknameField)\b/.test(
+  /<(?:TextField|PasswordField|TextArea|MoneyInput|SelectSheet|Checkbox|UploadTile|Slider|CodeBoxes|NicknameField|SearchBox|ToggleRow)\b/.test(
     source(name),
   );
 
@@ -71,11 +71,12 @@ const withoutSubmit: Record<string, string> = {
   'features/home/home.screen.tsx': search,
   'features/me/profile/avatar/crop-sheet.tsx': 'how far the picture is drawn up: any place will do',
   'features/me/profile/avatar/avatar-button.tsx': atOnce,
+  'features/me/profile/privacy.tsx': atOnce,
   'features/offers/detail/amount-box.tsx': 'each choice is checked as it is made; nothing is sent',
   'features/orders/history/history-filters.tsx': local,
   'features/qr-code/scan-tab.tsx': atOnce,
   'features/wallet/statement/statement.tsx': local,
-  'shared/chat/parts/toggle-row.tsx': atOnce,
+  'shared/chat/parts/conversation-toggles.tsx': atOnce,
   'shared/trade/cards/brand-grid.tsx': search,
 };
 
@@ -86,7 +87,9 @@ const controls = new Set(
     'money-input',
     'nickname-field',
     'parts',
+    'search-box',
     'select-sheet',
+    'toggle-row',
     'upload-tile',
   ].map((name) => `shared/forms/${name}.tsx`),
 );

@@ -1,8 +1,9 @@
 import { texts } from '@gift/client/language';
 import { type ReactNode, useState } from 'react';
-import { DownIcon, SearchIcon } from '../ui/icons';
+import { DownIcon } from '../ui/icons';
 import { Sheet } from '../ui/sheet';
 import { Checkbox, Field } from './field';
+import { SearchBox } from './search-box';
 
 const t = texts({ search: ['Search', '搜索'], none: ['No matches', '没有符合的选项'] });
 const searchFrom = 9;
@@ -85,18 +86,7 @@ function Choices<Value extends string>({
   const fits = options.filter((option) => option.text.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
     <>
-      {options.length >= searchFrom && (
-        <div className="search-box">
-          <SearchIcon size={18} />
-          <input
-            type="search"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-            placeholder={t.search}
-            aria-label={t.search}
-          />
-        </div>
-      )}
+      {options.length >= searchFrom && <SearchBox label={t.search} value={wanted} onChange={setWanted} />}
       <div className="rows">
         {fits.map((option) => (
           <div key={option.value} className={option.disabled ? 'faint' : undefined}>

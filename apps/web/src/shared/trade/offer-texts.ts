@@ -46,7 +46,6 @@ export type OfferChip = 'instant' | 'trusted' | 'online' | 'fast';
 export const formName = (form: OfferForm): string => forms[form];
 export const receiptName = (receipt: Receipt): string => receipts[receipt];
 export const chipName = (chip: OfferChip): string => chips[chip];
-/** "per $" */
 export const perUnit = (symbol: string): string => t.per(symbol);
 export const rangeText = (from: string, to: string): string => (from === to ? from : t.range(from, to));
 

@@ -9,7 +9,6 @@ export const Rate = ({
   size = 'inherit',
 }: {
   kobo: string | Kobo;
-  /** The symbol of the card's currency. */
   symbol: string;
   size?: 's' | 'm' | 'l' | 'inherit';
 }) => (

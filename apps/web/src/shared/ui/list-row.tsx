@@ -8,7 +8,6 @@ type Props = {
   note?: ReactNode;
   end?: ReactNode;
   to?: string;
-  /** Makes the row a button. */
   onClick?: () => void;
 };
 

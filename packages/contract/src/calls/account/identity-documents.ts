@@ -20,7 +20,6 @@ export const myDocuments = endpoint({
   answer: z.object({
     /** Identity documents are accepted from tier 2 on. */
     mayStart: z.boolean(),
-    /** The usual review time, in hours. */
     reviewHours: z.number().int(),
     items: z.array(
       z.object({
@@ -112,7 +111,6 @@ export const openDocumentReview = endpoint({
     dateOfBirth: z.iso.date(),
     since: dateTime,
     dueAt: dateTime,
-    /** Who viewed it before. */
     accessLog: z.array(reviewAccess),
   }),
   refusals: ['NotFound', 'OwnCase', 'LinkedCase'],

@@ -27,7 +27,6 @@ const row = z.object({
   subject: z.enum(correctionSubjects).nullable(),
   /** What blocked a deletion on its day. */
   blockers: z.array(z.enum(deletionBlockers)),
-  /** Whether staff must act on it. */
   needsStaff: z.boolean(),
 });
 

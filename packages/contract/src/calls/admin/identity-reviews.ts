@@ -49,7 +49,6 @@ export const openIdentityReview = endpoint({
     dateOfBirth: z.iso.date(),
     since: dateTime,
     dueAt: dateTime,
-    /** Who viewed it before. */
     accessLog: z.array(reviewAccess),
   }),
   refusals: ['NotFound', 'OwnCase', 'LinkedCase'],

@@ -28,7 +28,6 @@ const waiting = z.object({
   amountKobo: koboDigits,
   senderName: z.string().nullable(),
   at: dateTime,
-  /** The decision deadline. */
   dueAt: dateTime,
   /** The likely owner. Null if unknown. */
   userID: idDigits.nullable(),

@@ -70,7 +70,6 @@ export const previewSetting = endpoint({
   summary: 'Returns the effects of a setting change on fees, users and offers',
   query: z.strictObject({ key: z.string().max(60), value, validFrom: dateTime.optional() }),
   answer: z.object({
-    /** The current value. */
     before: value,
     effects: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
   }),

@@ -14,7 +14,6 @@ type WireFriend = {
 };
 type WireBlack = { blackUserInfo: PublicUser; createTime: number };
 
-/** Max users in one call. */
 const maxBatch = 100;
 
 export type Contacts = ReturnType<typeof createContacts>;

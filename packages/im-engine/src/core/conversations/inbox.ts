@@ -132,7 +132,6 @@ export function createInbox(
     place,
     insertAll,
     pull,
-    /** Messages as the gateway pushes them. */
     async push(arrivals: Arrivals) {
       for (const [conversationID, { msgs }] of arrivals) {
         const placed = msgs.filter(({ seq }) => seq > 0).sort((one, other) => one.seq - other.seq);

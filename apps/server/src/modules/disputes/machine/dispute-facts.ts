@@ -78,7 +78,6 @@ export interface Findings {
   mayAssign?: boolean;
   /** Hashes of the events that a rule relies on. */
   citedEvents?: readonly string[];
-  /** A moderator's finding. */
   finding?: Finding;
   reasonGiven?: boolean;
   /** The side that a moderator asks. */

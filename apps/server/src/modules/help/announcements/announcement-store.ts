@@ -1,7 +1,6 @@
 import type { AnnouncementImportance, Audience } from '@gift/contract/operator/announcement-values';
 import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
 
-/** One version of an announcement. */
 export type Announcement = {
   readonly announcementID: bigint;
   readonly version: number;

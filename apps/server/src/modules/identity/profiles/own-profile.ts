@@ -1,7 +1,6 @@
 import type { MessagesFrom, SpokenLanguage } from '@gift/contract';
 import { type Db, idIn, sql, type Tx } from '../../../platform/database/db';
 
-/** A user's profile texts and privacy settings. */
 export type OwnProfile = {
   bio: string;
   languages: SpokenLanguage[];
@@ -58,7 +57,6 @@ export async function limitingMessages(db: Db, userIDs: readonly bigint[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether others see this user's trade volume. */
 export const showsVolume = async (db: Db, userID: bigint): Promise<boolean> =>
   (await ownProfileOf(db, userID)).showsVolume;
 

@@ -32,10 +32,8 @@ export async function findByNickname(db: Db, text: string, limit: number): Promi
   return rows.map((row) => row.id);
 }
 
-/** Whether any account exists. */
 export const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.maybe(sql`select 1 from identity.users limit 1`)) !== undefined;
 
-/** Whether the demo world's accounts exist. */
 export const hasDemoPeople = async (db: Db): Promise<boolean> =>
   (await db.maybe(sql`select 1 from identity.users where is_demo limit 1`)) !== undefined;

@@ -81,7 +81,6 @@ export async function checkStaffPassword(
   return { userID: user.id, nickname: user.nickname, roles, isDemo: user.isDemo };
 }
 
-/** All users with a console role. */
 export async function allStaff(db: Db): Promise<Staff[]> {
   const rows = await db.many<Staff>(sql`
     select id as "userID", nickname, roles, is_demo as "isDemo" from identity.users

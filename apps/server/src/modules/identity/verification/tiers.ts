@@ -63,7 +63,6 @@ export async function tierOf(db: Db, userID: bigint): Promise<Tier> {
   return tier;
 }
 
-/** The tiers of these users. */
 export async function tiersAmong(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, Tier>> {
   const rows = await db.many<{ userID: bigint; tier: Tier }>(sql`
     select id as "userID", tier from identity.users where id = any(${userIDs})`);

@@ -13,7 +13,6 @@ export type ChangeContext = {
   operationID?: string;
 };
 
-/** Runs a change in one transaction. */
 export const runChange = <Result>(
   { services, caller, now, operationID }: ImContext,
   work: (at: ChangeContext) => Promise<Result>,

@@ -5,10 +5,8 @@ import { ImError } from '../http/openim-http';
 // fields that a call does not know; both are accepted.
 
 export const id = z.string().max(64);
-/** A required id. */
 export const someID = id.min(1);
 export const text = (max: number) => z.string().max(max);
-/** An optional text. */
 export const maybeText = (max: number) =>
   z
     .string()

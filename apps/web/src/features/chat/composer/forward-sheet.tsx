@@ -4,6 +4,7 @@ import { ContentType, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../../shared/chat/failures';
 import { ChatAvatar } from '../../../shared/chat/parts/chat-avatar';
+import { SearchBox } from '../../../shared/forms/search-box';
 import { toast, toastSuccess } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
 import { Empty, Skeleton } from '../../../shared/ui/feedback/states';
@@ -132,16 +133,7 @@ export function ForwardSheet({
     );
   return (
     <Sheet open onClose={() => onClose(false)} title={t.title(messages.length)}>
-      <label className="search-box">
-        <SearchIcon />
-        <input
-          type="search"
-          value={comment}
-          placeholder={t.search}
-          aria-label={t.search}
-          onChange={(event) => setComment(event.target.value)}
-        />
-      </label>
+      <SearchBox label={t.search} value={comment} onChange={setComment} />
       {!choices ? (
         <Skeleton lines={4} />
       ) : choices.length === 0 ? (

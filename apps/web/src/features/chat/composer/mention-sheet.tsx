@@ -3,8 +3,8 @@ import type { GroupMember } from '@gift/im-engine/api';
 import { atAllTag, GroupRole } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { GroupIcon } from '../../../shared/chat/parts/icons';
+import { SearchBox } from '../../../shared/forms/search-box';
 import { Skeleton } from '../../../shared/ui/feedback/states';
-import { SearchIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
 import { Avatar } from '../../../shared/ui/media/avatar';
 import { Sheet } from '../../../shared/ui/sheet';
@@ -53,16 +53,7 @@ export function MentionSheet({ onPick, onClose }: { onPick: (named: Named) => vo
   }, [engine, groupID, ownID, keyword]);
   return (
     <Sheet open onClose={onClose} title={t.title}>
-      <label className="search-box">
-        <SearchIcon />
-        <input
-          type="search"
-          value={keyword}
-          placeholder={t.search}
-          aria-label={t.search}
-          onChange={(event) => setKeyword(event.target.value)}
-        />
-      </label>
+      <SearchBox label={t.search} value={keyword} onChange={setKeyword} />
       {!members ? (
         <Skeleton lines={4} />
       ) : (

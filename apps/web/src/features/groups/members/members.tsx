@@ -11,12 +11,13 @@ import { useEngineAction } from '../../../shared/chat/queries/use-engine-action'
 import { usePages } from '../../../shared/chat/queries/use-pages';
 import { useChatEngine } from '../../../shared/chat/status';
 import { useStartedChat } from '../../../shared/chat/use-started';
+import { SearchBox } from '../../../shared/forms/search-box';
 import { lazy } from '../../../shared/loading/lazy';
 import { back, useQuery } from '../../../shared/nav';
 import { message } from '../../../shared/state/message';
 import { Chip } from '../../../shared/ui/chip';
 import { Empty } from '../../../shared/ui/feedback/states';
-import { PlusIcon, SearchIcon } from '../../../shared/ui/icons';
+import { PlusIcon } from '../../../shared/ui/icons';
 import { Reach } from '../../../shared/ui/load-more';
 import { Screen } from '../../../shared/ui/screen';
 import { membersText, roleText } from '../group-text';
@@ -135,16 +136,7 @@ export function Members() {
       }
     >
       <ConnectionBanner engine={engine} />
-      <label className="search-box">
-        <SearchIcon />
-        <input
-          type="search"
-          value={typed}
-          placeholder={t.search}
-          aria-label={t.search}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </label>
+      <SearchBox label={t.search} value={typed} onChange={setTyped} />
       <QueryState
         loaded={loaded}
         waiting={<PeopleSkeleton rows={8} />}

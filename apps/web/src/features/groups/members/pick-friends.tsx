@@ -6,10 +6,10 @@ import { ChatAvatar } from '../../../shared/chat/parts/chat-avatar';
 import { AddUserIcon } from '../../../shared/chat/parts/icons';
 import { QueryState } from '../../../shared/chat/queries/query-state';
 import { useEngineQuery } from '../../../shared/chat/queries/use-engine-query';
+import { SearchBox } from '../../../shared/forms/search-box';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Chip } from '../../../shared/ui/chip';
 import { Empty } from '../../../shared/ui/feedback/states';
-import { SearchIcon } from '../../../shared/ui/icons';
 import '../groups.css';
 
 const t = texts({
@@ -61,16 +61,7 @@ export function PickFriends({
         );
         return (
           <>
-            <label className="search-box">
-              <SearchIcon />
-              <input
-                type="search"
-                value={typed}
-                placeholder={t.search}
-                aria-label={t.search}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </label>
+            <SearchBox label={t.search} value={typed} onChange={setTyped} />
             {shown.length === 0 ? (
               <p className="muted center">{t.none}</p>
             ) : (

@@ -17,7 +17,6 @@ const t = texts({
 type Props = { profile: OwnProfile; onDone: () => void };
 const forms = { nickname: NicknameForm, bio: BioForm, languages: LanguagesForm, email: EmailForm };
 
-/** The sheet behind a row of /profile. */
 export function PartSheet({
   part,
   profile,

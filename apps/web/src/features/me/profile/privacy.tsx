@@ -1,9 +1,9 @@
 import { texts } from '@gift/client/language';
 import type { MessagesFrom } from '@gift/contract/profile/values';
+import { ToggleRow } from '../../../shared/forms/toggle-row';
 import { Segments } from '../../../shared/ui/segments';
 import type { OwnProfile } from './own-profile';
 import { messagesFromText } from './profile-labels';
-import { Switch } from './switch';
 
 const t = texts({
   privacy: ['Privacy', '隐私'],
@@ -32,13 +32,13 @@ export function Privacy({
     <>
       <h2 className="section">{t.privacy}</h2>
       <section className="card rows">
-        <Switch
+        <ToggleRow
           title={t.online}
           note={t.onlineNote}
           isOn={privacy.showsOnline}
           onChange={(showsOnline) => onChange({ showsOnline })}
         />
-        <Switch
+        <ToggleRow
           title={t.volume}
           note={t.volumeNote}
           isOn={privacy.showsVolume}

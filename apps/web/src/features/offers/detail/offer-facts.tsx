@@ -21,7 +21,6 @@ const t = texts({
   noTerms: ['No extra terms. Gift’s rules apply.', '无附加条款，适用 Gift 规则。'],
 });
 
-/** The offer's facts in rows, and its terms. */
 export function OfferFacts({
   row,
   deliverWindowMin,

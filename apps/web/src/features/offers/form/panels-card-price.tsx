@@ -3,12 +3,10 @@ import { receipts as allReceipts, type Receipt } from '@gift/contract/cards';
 import { useState } from 'react';
 import { useBrands, useCountries } from '../../../shared/catalog';
 import { Checkbox, FieldGroup } from '../../../shared/forms/field';
-import { BrandGrid, BrandNote } from '../../../shared/trade/cards/brand-grid';
+import { BrandGrid, ChosenBrand } from '../../../shared/trade/cards/brand-grid';
 import { CountryField, FormField, Group } from '../../../shared/trade/cards/card-fields';
 import { receiptName } from '../../../shared/trade/offer-texts';
-import { Button } from '../../../shared/ui/button';
 import { Remotely, Skeleton } from '../../../shared/ui/feedback/states';
-import { CardTile } from '../../../shared/ui/media/card-tile';
 import { Segments } from '../../../shared/ui/segments';
 import { measuredForm } from '../measure';
 import type { Fields, Problem } from './offer-form';
@@ -21,7 +19,6 @@ const t = texts({
   sellNote: ['Buyers pay you naira for your cards.', '对方用奈拉购买您的卡。'],
   buyNote: ['Sellers send you cards for naira from your wallet.', '对方把卡卖给您，款项从您的钱包支付。'],
   brand: ['Which card?', '哪种卡？'],
-  change: ['Change', '更改'],
   receipts: ['Receipts you accept', '接受的小票'],
   brandWrong: ['Choose a brand.', '请选择品牌。'],
   countryWrong: ['Choose the card country.', '请选择卡所属国家。'],
@@ -82,14 +79,7 @@ export function CardPanel({ fields, onChange, problems, isNew }: PanelProps & { 
             );
           return (
             <>
-              <div className="chosen-brand">
-                <CardTile brandID={brand.brandID} countryID={fields.countryID ?? undefined} />
-                <span className="grow strong large cut">{brand.name}</span>
-                <Button tone="quiet" small fit onClick={() => setChoosing(true)}>
-                  {t.change}
-                </Button>
-              </div>
-              <BrandNote brand={brand} />
+              <ChosenBrand brand={brand} countryID={fields.countryID} onOther={() => setChoosing(true)} />
               <div className="card stack">
                 <CountryField
                   brand={brand}

@@ -292,7 +292,6 @@ const MakerText = ({ title, text }: { title: string; text: string }) => (
   </details>
 );
 
-/** The partner, with the figures of their record. */
 export function PartnerCard({ view }: { view: OrderView }) {
   const { partner } = view;
   return (

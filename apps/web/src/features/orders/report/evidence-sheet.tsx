@@ -95,7 +95,6 @@ type Typed = {
   seen?: string;
   slots: readonly number[];
   files: Readonly<Record<string, string>>;
-  /** Kind, name and size of the files on the phone. */
   fileInfos: Readonly<Record<string, FileInfo>>;
   kinds: Kinds;
   /** Submitted but not sent: it waits for its files or the connection. */

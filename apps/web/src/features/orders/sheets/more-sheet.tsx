@@ -3,7 +3,6 @@ import { Sheet } from '../../../shared/ui/sheet';
 import { actionLabels, renderText } from '../order/order-texts';
 import type { Facts, OrderAction } from '../order/screen-types';
 
-/** The actions besides the primary one. */
 export function MoreSheet({
   title,
   orderActions,

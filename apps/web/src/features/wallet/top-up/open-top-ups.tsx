@@ -10,7 +10,6 @@ const t = texts({
   pending: ['Paid, on its way', '已支付，等待到账'],
 });
 
-/** Unfinished payments; each links to its status. */
 export function OpenTopUps({ topUps }: { topUps: Wallet['openTopUps'] }) {
   if (topUps.length === 0) return null;
   return (

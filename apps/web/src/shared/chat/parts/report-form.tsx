@@ -29,7 +29,6 @@ type Props = {
   send: (report: { reason: ReportReason; text: string }) => Promise<boolean>;
 };
 
-/** Reports a user to our staff. */
 export function ReportForm({ draft, hint, report, send }: Props) {
   const [{ reason, text }, save, clearDraft] = useSavedForm<Draft>(draft, { reason: null, text: '' });
   const [isAsked, setAsked] = useState(false);

@@ -36,7 +36,6 @@ export function RequestRow({
   url: string;
   title: ReactNode;
   note?: ReactNode;
-  /** The requester's greeting. */
   text: string;
   atMs: number;
   nowMs: number;

@@ -1,13 +1,15 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { type Brand, isBrandFound, localized } from '../../catalog';
-import { SearchIcon } from '../../ui/icons';
+import { SearchBox } from '../../forms/search-box';
+import { Button } from '../../ui/button';
 import { CardTile } from '../../ui/media/card-tile';
 import '../trade.css';
 
 const t = texts({
   search: ['Search a brand', '搜索品牌'],
   brands: ['Brand', '品牌'],
+  change: ['Change', '更改'],
   all: [(n: number) => `All ${n} brands`, (n: number) => `全部 ${n} 个品牌`],
   none: [
     (wanted: string) => `No brand named "${wanted}". Check the spelling.`,
@@ -42,17 +44,7 @@ export function BrandGrid({
   const closed = shown.find((brand) => brand.disabledReason !== null);
   return (
     <div className="stack">
-      <div className="search-box">
-        <SearchIcon size={18} />
-        <input
-          type="search"
-          value={wanted}
-          maxLength={40}
-          placeholder={t.search}
-          aria-label={t.search}
-          onChange={(event) => setWanted(event.target.value)}
-        />
-      </div>
+      <SearchBox label={t.search} value={wanted} onChange={setWanted} maxLength={40} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in old WebViews. */}
       <div className="brand-grid" role="group" aria-label={t.brands}>
         {shown.map((brand) => (
@@ -80,5 +72,27 @@ export function BrandGrid({
 }
 
 /** What the user should know before sending a card of this brand. */
-export const BrandNote = ({ brand }: { brand: Brand }) =>
+const BrandNote = ({ brand }: { brand: Brand }) =>
   brand.note ? <p className="notice">{localized(brand.note)}</p> : null;
+
+/** The chosen brand with a button to choose another, and the brand's note. */
+export const ChosenBrand = ({
+  brand,
+  countryID,
+  onOther,
+}: {
+  brand: Brand;
+  countryID: string | null;
+  onOther: () => void;
+}) => (
+  <>
+    <div className="chosen-brand">
+      <CardTile brandID={brand.brandID} countryID={countryID ?? undefined} />
+      <span className="grow strong large cut">{brand.name}</span>
+      <Button tone="quiet" small fit onClick={onOther}>
+        {t.change}
+      </Button>
+    </div>
+    <BrandNote brand={brand} />
+  </>
+);

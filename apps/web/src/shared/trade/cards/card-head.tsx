@@ -11,7 +11,6 @@ const t = texts({
 
 type Props = {
   card: Parameters<typeof useCardTitle>[0];
-  /** The user's side. */
   role: OrderRole;
   partner: { nickname: string };
   end?: ReactNode;

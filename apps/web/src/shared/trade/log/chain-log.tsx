@@ -30,7 +30,6 @@ const t = texts({
 
 type Shown<Line> = {
   name: LogName;
-  /** The label of an entry. */
   titleOf: (line: Line) => string;
 };
 

@@ -10,7 +10,6 @@ const utf8 = new TextDecoder();
 const bytes = new TextEncoder();
 const referencingTypes = new Set<number>([ContentType.quote, ContentType.atText, ContentType.card]);
 
-/** Whether a message can refer to another user. */
 export const hasReferences = ({ contentType }: MsgData): boolean => referencingTypes.has(contentType);
 
 /** Corrects what a message says about others. Returns the number it is refused with, or undefined. */

@@ -120,7 +120,6 @@ export async function lockMessages(
   return rows.map(messageFrom);
 }
 
-/** Why a message was removed. */
 export type RemovalKind = 'revoked' | 'deleted' | 'burned';
 
 /** Replaces the bytes of messages, and stores the old ones where no reader of the chat can get them. */

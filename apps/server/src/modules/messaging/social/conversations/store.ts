@@ -2,7 +2,6 @@ import type { GroupAtType, ReceiveOption, SessionType } from '@gift/im-protocol'
 import { type Db, nothing, sql, type Tx } from '../../../../platform/database/db';
 import type { Page } from '../fields';
 
-/** A conversation in its owner's list. */
 export type ConversationSettings = {
   ownerID: string;
   conversationID: string;

@@ -2,7 +2,6 @@ import type { Handling } from '@gift/im-protocol';
 import { type Db, nothing, type Statement, sql, type Tx } from '../../../../platform/database/db';
 import type { Page } from '../fields';
 
-/** A friend on a user's list. */
 export type Friend = {
   ownerID: string;
   friendID: string;
@@ -91,7 +90,6 @@ export async function updateFriends(
   return rows.map((row) => row.friendID);
 }
 
-/** A friend request and its outcome. */
 export type FriendRequest = {
   fromID: string;
   toID: string;

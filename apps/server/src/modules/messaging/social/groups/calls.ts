@@ -42,7 +42,6 @@ async function requestPage(context: ImContext, scope: RequestScope, page: f.Page
   };
 }
 
-/** A user's own applications. */
 const ownRequests = imCall({
   body: z.object({
     userID: f.someID,

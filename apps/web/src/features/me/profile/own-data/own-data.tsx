@@ -57,7 +57,6 @@ const CorrectionSheet = lazy(async () => (await import('./own-data-sheets')).Cor
 const DeleteAccountSheet = lazy(async () => (await import('./own-data-sheets')).DeleteAccountSheet);
 const ExportSheet = lazy(async () => (await import('./own-data-sheets')).DataExportSheet);
 
-/** The user's rights to their data. */
 export function OwnData() {
   // An export usually takes seconds, rarely minutes.
   const [everyMs, setEvery] = useState(0);

@@ -9,7 +9,7 @@ export const ToggleRow = ({
   isOn,
   onChange,
 }: {
-  start: ReactNode;
+  start?: ReactNode;
   title: string;
   note?: string;
   isOn: boolean;

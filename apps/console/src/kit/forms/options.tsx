@@ -1,0 +1,15 @@
+import { type LocalizedText, localize } from '@gift/client/language';
+
+/** The options of a select, each with its label. */
+export const Options = <Value extends string>({
+  values,
+  labels,
+}: {
+  values: readonly Value[];
+  labels: Readonly<Record<Value, LocalizedText>>;
+}) =>
+  values.map((value) => (
+    <option key={value} value={value}>
+      {localize(labels[value])}
+    </option>
+  ));

@@ -282,5 +282,4 @@ export const defaultSettings = {
 
 export const createSettings = () => settingsOn(defaultSettings);
 export type SettingsStore = ReturnType<typeof createSettings>;
-/** The settings in force, as a command sees them. */
 export type Settings = SettingsStore['current'];

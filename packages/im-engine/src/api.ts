@@ -224,7 +224,6 @@ export interface Engine {
   typing(conversationID: string, isTyping: boolean): Promise<void>;
 
   // People
-  getSelfInfo(): Promise<PublicUser>;
   getUsersInfo(userIDs: string[]): Promise<PublicUser[]>;
   /** Keywords match nickname and remark, not the user id (spec section 5). */
   searchFriends(keywordList: string[]): Promise<Friend[]>;
@@ -311,7 +310,6 @@ export type EngineEvents = {
   totalUnreadChanged: number;
   typing: { conversationID: string; userID: string; isTyping: boolean };
   userStatusChanged: UserPresence[];
-  selfChanged: PublicUser;
   friendsChanged: null;
   blacklistChanged: null;
   friendRequestsChanged: FriendRequest | null;

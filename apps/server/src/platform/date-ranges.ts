@@ -7,7 +7,6 @@ import { type Statement, sql } from './database/db';
 /** `from` is inclusive, `to` is exclusive. */
 export type DateRange = { readonly from: Date; readonly to: Date };
 
-/** The start of a Lagos day. */
 export const dayStart = (day: string): Date => later(new Date(`${day}T00:00:00.000Z`), -hours(1));
 /** The Lagos day of a date, as `2026-06-30`. */
 export const dayOf = (date: Date): string => later(date, hours(1)).toISOString().slice(0, 10);

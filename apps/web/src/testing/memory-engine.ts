@@ -248,7 +248,6 @@ export function memoryEngine(chatData: ChatData, { sendMs = 300 } = {}): MemoryE
     },
     typing: async () => undefined,
 
-    getSelfInfo: async () => chatData.users.get(chatData.ownID)!,
     getUsersInfo: async (userIDs) => userIDs.flatMap((id) => chatData.users.get(id) ?? []),
     searchFriends: async (keywords) =>
       [...chatData.friends.values()].filter((one) =>

@@ -2,7 +2,6 @@ import { minutes } from '../../platform/clock';
 import { sql } from '../../platform/database/db';
 import type { Sweep } from '../../platform/jobs/sweeps';
 
-/** Deletes expired sessions and tickets. */
 export const operatorCleanup: Sweep = {
   name: 'operator cleanup',
   everyMs: minutes(5),

@@ -23,7 +23,6 @@ const columns = sql`
   id, user_id as "userID", kind, state, language, requested_at as "requestedAt", due_at as "dueAt", tries, bytes,
   given_up_kobo as "givenUp", blockers`;
 
-/** The user's last request of a kind. */
 export const newestOf = (
   db: Db,
   userID: bigint,

@@ -16,7 +16,6 @@ export const mergeSummaries = (...parts: readonly QueueSummary[]): QueueSummary 
   mark: parts.map(({ count, mark }) => `${count}:${mark}`).join(' '),
 });
 
-/** A queue's row with its deadline. */
 export type DueRow = {
   /** The path of its page below the queue's; the id of a row without a page. */
   readonly row: string;

@@ -7,7 +7,6 @@ import { sealWorkers } from './seal-workers';
 
 const keyBytes = sealKeyBits / 8;
 
-/** How many pieces a sealed text claims to have. */
 export function piecesIn(sealed: unknown): number {
   if (typeof sealed !== 'string') return 1;
   let count = 1;

@@ -65,6 +65,5 @@ export const fillTemplate = (text: string, details: Details, language: Language)
     formatValue(details[name], kind, language),
   );
 
-/** A refusal's message in the reader's language. */
 export const refusalText = (name: RefusalName, details: Details, language: Language): string =>
   fillTemplate(language === 'zh-CN' ? errors[name].zh : errors[name].en, details, language);

@@ -122,7 +122,6 @@ export function ChatHeader({
   );
 }
 
-/** The unread count of all other chats. */
 function useUnreadElsewhere(here: number): number {
   const total = useStore(unreadTotal);
   const [shown, setShown] = useState(0);

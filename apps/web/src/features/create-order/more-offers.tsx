@@ -11,7 +11,6 @@ import { matchQuery, type Offer } from './matching';
 
 const t = texts({ more: ['Show more offers', '显示更多报价'] });
 
-/** Loads the next page of offers on a tap. */
 export function MoreOffers({
   type,
   card,

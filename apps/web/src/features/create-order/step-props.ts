@@ -3,7 +3,6 @@ import type { Received } from '../../shared/http/call';
 import type { OfferChip } from '../../shared/trade/offer-texts';
 import type { Screen } from '../../shared/ui/screen';
 
-/** The list's filters and the chosen offer. */
 export type Choice = { chips: readonly OfferChip[]; chosenID: string | null };
 export type Frame = Pick<ComponentProps<typeof Screen>, 'title' | 'end'>;
 export type Quote = Received<'quoteOffer'>;

@@ -5,7 +5,6 @@ import { type CaseProps, can } from './action-texts';
 const needs = { answer: 'answer', appeal: 'appeal', hand: 'say' } as const;
 const modes = ['answer', 'appeal', 'hand'] as const;
 
-/** Unsent texts and evidence of this dispute. */
 export function CaseDraft({ view, remote, open }: CaseProps) {
   const draftOf = (mode: (typeof modes)[number]) => `${mode}:${view.disputeID}`;
   const isOver = view.endedAt !== null;

@@ -22,7 +22,6 @@ export const caseEventText = (event: DisputeEvent, who: string): string =>
 
 const isMine = ({ awaiting, role }: Case) => awaiting === role || awaiting === 'both';
 
-/** One sentence for the state of the dispute. */
 export function caseTitle(view: Case): string {
   const { role, asked, isDone, hasResponded, hasAccepted } = view;
   const titles: Record<DisputeState, LocalizedText> = {

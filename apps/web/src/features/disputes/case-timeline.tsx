@@ -14,7 +14,6 @@ const t = texts({
   check: ['Verify the log', '验证记录未被改动'],
 });
 
-/** Past events, and a link to their log. */
 export function CaseTimeline({ view }: { view: Case }) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();

@@ -63,7 +63,6 @@ export type Typed = {
   reason: (typeof appealReasons)[number] | null;
   files: Readonly<Record<string, string>>;
   kinds: Readonly<Record<string, EvidenceKind>>;
-  /** Kind, name and size of the files on the phone. */
   fileInfos: Readonly<Record<string, FileInfo>>;
   /** Names of files that the dispute already has. */
   sent: readonly string[];

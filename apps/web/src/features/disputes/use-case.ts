@@ -73,7 +73,6 @@ export function useCaseAction<Name extends CaseCommand>(name: Name, remote: Remo
   return { ...action, run };
 }
 
-/** Toasts the last failure once. */
 export function useFailureToast(failure: { message: string } | null) {
   useEffect(() => {
     if (failure) toast(failure.message);

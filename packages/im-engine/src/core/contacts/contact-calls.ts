@@ -1,12 +1,10 @@
 import type { Engine, FriendRequest, UserPresence } from '../../api';
-import { notLoggedIn } from '../../failure';
 import type { Requests } from '../requests';
 import type { SessionContext } from '../session-context';
 import type { Contacts } from './contacts';
 
 type ContactCalls = Pick<
   Engine,
-  | 'getSelfInfo'
   | 'getUsersInfo'
   | 'searchFriends'
   | 'getFriendList'
@@ -42,11 +40,6 @@ export function createContactCalls(
   };
 
   return {
-    async getSelfInfo() {
-      const self = people.self() ?? (await people.syncSelf())[0];
-      if (!self) throw notLoggedIn();
-      return self;
-    },
     getUsersInfo: (userIDs) => people.usersInfo(userIDs),
     searchFriends: async (keywordList) => people.search(keywordList),
     getFriendList: async () => people.friends(),

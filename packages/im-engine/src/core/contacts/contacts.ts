@@ -36,8 +36,6 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
     for (const user of changed) users.set(user.userID, user);
     await store.write({ put: { users: changed } });
     onFaces(new Set(changed.map((user) => user.userID)));
-    const self = changed.find((user) => user.userID === userID);
-    if (self) emit('selfChanged', self);
   };
 
   const fetchUsers = async (userIDs: readonly string[]): Promise<PublicUser[]> => {

@@ -155,7 +155,6 @@ export async function agreedRate(
   return koboOf(counter.rateKobo);
 }
 
-/** A counter-offer as one of its sides sees it. */
 async function counterAnswer(
   db: Db,
   counter: Counter,

@@ -171,7 +171,6 @@ export const approvalList: Query<'approvalList'> = (context, { tab, cursor, limi
   );
 };
 
-/** How many open requests the caller may decide. */
 export async function approvalsFor(context: Context): Promise<number> {
   const rows = await context.db.many<Approval>(sql`
     select ${columns} from operator.approvals where state = 'waiting' and expires_at > ${context.now}`);

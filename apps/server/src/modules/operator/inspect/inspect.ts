@@ -238,7 +238,6 @@ export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now },
   };
 };
 
-/** An existing user other than the caller. */
 async function otherUser({ db, caller }: Pick<Context, 'db' | 'caller'>, text: string): Promise<bigint> {
   const userID = BigInt(text);
   await refuseLinked(db, caller.userID, userID);

@@ -83,7 +83,6 @@ async function noteFailed(tx: Tx, { id, userID, tries }: DataRequest, now: Date)
     });
 }
 
-/** Deletes expired ZIPs. */
 export const exportCleanup: Sweep = {
   name: 'exports.cleanup',
   everyMs: minutes(5),

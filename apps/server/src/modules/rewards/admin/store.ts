@@ -110,7 +110,6 @@ export const stepsOf = (db: Db, promotionID: string): Promise<Step[]> =>
     select step, version, by_id as "byID", reason, at from rewards.promotion_steps
     where promotion_id = ${promotionID} order by id desc limit 200`);
 
-/** An active promotion with its results. */
 export type Live = {
   version: number;
   startsAt: Date;

@@ -6,7 +6,6 @@ import type { Settings } from '../../../settings';
 import { giveCoupon } from '../coupons/coupons';
 import { discountOf, levelOf } from '../rules';
 
-/** A user's level and its fee discount. */
 export async function levelFor(
   db: Db,
   userID: bigint,

@@ -32,7 +32,6 @@ type AutoSettings = Pick<AutoWithdrawal, 'userID' | 'bankAccountID' | 'from' | '
   dueAt: Date;
 };
 
-/** Saves the settings, replacing earlier ones. */
 export const writeAuto = (tx: Tx, w: AutoSettings) =>
   tx.run(sql`
     insert into wallet.auto_withdrawals (user_id, bank_account_id, from_kobo, min_balance_kobo, set_at, due_at)

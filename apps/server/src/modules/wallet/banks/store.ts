@@ -63,7 +63,6 @@ export const accountOf = (
     select ${columns} from wallet.bank_accounts a join wallet.banks b on b.code = a.bank_code
     where a.id = ${id} and a.user_id = ${userID} ${includeRemoved ? nothing : sql`and a.removed_at is null`}`);
 
-/** The banks of all accounts a user ever had. */
 export async function usedBanks(db: Db, userID: bigint): Promise<Set<string>> {
   const rows = await db.many<{ code: string }>(sql`
     select distinct bank_code as code from wallet.bank_accounts where user_id = ${userID}`);

@@ -15,7 +15,6 @@ export type ProviderMessage = {
 /** The status of a disputed payment at its provider. Lost: the bank has its money back. */
 export type Disputed = {
   readonly status: 'open' | 'lost' | 'won';
-  /** The payment's reference. */
   readonly reference: string;
   /** The disputed or returned amount. */
   readonly amount: Kobo;

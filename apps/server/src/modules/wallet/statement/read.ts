@@ -40,7 +40,6 @@ export function stateOf(
 const orderNoOf = ({ orderNo }: StatementLine) =>
   orderNo !== null && /^\d+$/.test(orderNo) ? orderNo : null;
 
-/** A page of a user's statement, with labels. */
 export async function readStatement(
   db: Db,
   { moneyLocations }: Pick<Trades, 'moneyLocations'>,

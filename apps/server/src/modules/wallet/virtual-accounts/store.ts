@@ -24,7 +24,6 @@ export const virtualAccountOf = (
   db.maybe<VirtualAccount>(sql`
     select ${columns} from wallet.virtual_accounts where user_id = ${userID} and provider = ${provider}`);
 
-/** The owner of an account number. */
 export const virtualAccountAt = (
   db: Db,
   provider: string,

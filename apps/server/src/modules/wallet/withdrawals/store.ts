@@ -180,7 +180,6 @@ type Change = {
   checkAt: Date | null;
 };
 
-/** Saves a withdrawal's state and its next check. */
 export const changeWithdrawal = (tx: Tx, id: bigint, change: Change) =>
   tx.run(sql`
     update wallet.withdrawals set check_at = ${change.checkAt}, asked_until = null

@@ -4,7 +4,6 @@ import type { Withdrawal } from './store';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** A withdrawal as its owner sees it. */
 export function withdrawalView(w: Withdrawal): AnswerOf<Calls['withdraw']> {
   const last: WithdrawalState = w.state === 'failed' ? 'failed' : 'succeeded';
   const steps = [

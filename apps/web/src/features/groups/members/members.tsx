@@ -48,7 +48,6 @@ const InviteSheet = lazy(() => import('./invite-sheet').then((module) => module.
 const waitMs = 250;
 const idOf = ({ userID }: GroupMember) => userID;
 
-/** The search text, once the user stops typing. */
 function useDebounced(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {

@@ -96,7 +96,6 @@ export const updateGroup = (
 export const setGroupStatus = (tx: Tx, groupID: string, status: GroupStatus): Promise<number> =>
   tx.run(sql`update messaging.groups set status = ${status} where id = ${groupID}`);
 
-/** The member count and the owner of each group. */
 export async function headsOf(
   db: Db,
   groupIDs: readonly string[],
@@ -202,7 +201,6 @@ export const isMember = async (db: Db, groupID: string, userID: string): Promise
     sql`select 1 from messaging.members where group_id = ${groupID} and user_id = ${userID}`,
   )) !== undefined;
 
-/** Which of these groups a user is in. */
 export async function groupsWith(db: Db, userID: string, groupIDs: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ groupID: string }>(sql`
     select group_id as "groupID" from messaging.members where user_id = ${userID} and group_id = any(${groupIDs})`);

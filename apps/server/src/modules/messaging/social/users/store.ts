@@ -5,7 +5,6 @@ import { profilesOf } from '../../../identity';
 import { idPattern } from '../../messages/store/ids';
 import type { Page } from '../fields';
 
-/** A user known to chat. */
 export type User = {
   userID: string;
   isGift: boolean;

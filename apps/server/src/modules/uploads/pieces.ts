@@ -59,7 +59,13 @@ export async function joinPieces(
 /** Writes a request's bytes to a local file. What arrives from `from` on and is more than `until` or `maxBytes` is refused. */
 export async function receiveBytes(
   stream: Readable,
-  { from, until, maxBytes, file }: { from: number; until: number; maxBytes: number; file: string },
+  {
+    from,
+    until,
+    maxBytes,
+    file,
+    progress,
+  }: { from: number; until: number; maxBytes: number; file: string; progress: (received: number) => void },
 ): Promise<void> {
   const out = await open(file, 'wx', 0o600);
   let at = from;
@@ -69,6 +75,7 @@ export async function receiveBytes(
       at += chunk.length;
       if (at > Math.min(until, maxBytes)) throw tooLarge(maxBytes);
       await out.write(chunk);
+      progress(at);
     }
   } finally {
     await out.close();

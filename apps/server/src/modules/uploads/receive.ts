@@ -30,7 +30,8 @@ import {
 } from './store';
 
 /** Uploads in progress in this process. A phone that lost its connection may return while the old one still hangs. */
-const underWay = new Map<bigint, { end(): void; ended: Promise<unknown> }>();
+type UnderWay = { end(): void; ended: Promise<unknown>; received?: number };
+const underWay = new Map<bigint, UnderWay>();
 
 /** Where a PUT's bytes belong: their offset, and the size of the whole file; `total` undefined means unknown. */
 type ByteRange = { from: number; total?: number; isQuestion: boolean };
@@ -59,18 +60,22 @@ export async function receivePut(
 ): Promise<{ received: number; isStored: boolean }> {
   const { database, settings, storage } = services;
   const range = byteRangeOf(request);
-  return alone(id, request, async () => {
-    const state = await fileState(database, id);
-    if (!state) throw new Refusal('FileNotFound');
-    if (state.isStored) return { received: 0, isStored: true };
-    if (range.isQuestion)
-      return { received: (await piecesOf(services, database, id)).received, isStored: false };
-    const maxSize = maxBytes(state.kind, settings.current);
-    if ((range.total ?? 0) > maxSize) throw tooLarge(maxSize);
-    return storage.withTemporary((piece) =>
-      receivePiece(services, { id, state, range, maxSize, piece }, request),
-    );
-  });
+  const state = await fileState(database, id);
+  if (!state) throw new Refusal('FileNotFound');
+  if (state.isStored) return { received: 0, isStored: true };
+  if (range.isQuestion) {
+    const received = underWay.get(id)?.received ?? (await piecesOf(services, database, id)).received;
+    return { received, isStored: false };
+  }
+  const maxSize = maxBytes(state.kind, settings.current);
+  if ((range.total ?? 0) > maxSize) throw tooLarge(maxSize);
+  return alone(id, request, (progress) =>
+    storage.withTemporary(async (piece) => {
+      // The request that was ended may have completed the file.
+      if ((await fileState(database, id))?.isStored) return { received: 0, isStored: true };
+      return receivePiece(services, { id, state, range, maxSize, piece, progress }, request);
+    }),
+  );
 }
 
 async function receivePiece(
@@ -81,7 +86,15 @@ async function receivePiece(
     range: { from, total },
     maxSize,
     piece,
-  }: { id: bigint; state: FileState; range: ByteRange; maxSize: number; piece: string },
+    progress,
+  }: {
+    id: bigint;
+    state: FileState;
+    range: ByteRange;
+    maxSize: number;
+    piece: string;
+    progress: (received: number) => void;
+  },
   request: FastifyRequest,
 ): Promise<{ received: number; isStored: boolean }> {
   const { database, storage } = services;
@@ -90,7 +103,13 @@ async function receivePiece(
   if (from > here.received) throw new Refusal('UploadOffset', { received: here.received });
   const save = () => savePiece(services, id, { from, file: piece, now });
   try {
-    await receiveBytes(request.raw, { from, until: total ?? maxSize, maxBytes: maxSize, file: piece });
+    await receiveBytes(request.raw, {
+      from,
+      until: total ?? maxSize,
+      maxBytes: maxSize,
+      file: piece,
+      progress,
+    });
   } catch (error) {
     if (error instanceof Refusal) await dropPieces(services, id, now);
     if (error instanceof Refusal || !request.raw.destroyed) throw error;
@@ -255,18 +274,20 @@ async function factsOf(
 async function alone<Result>(
   id: bigint,
   request: FastifyRequest,
-  work: () => Promise<Result>,
+  work: (progress: (received: number) => void) => Promise<Result>,
 ): Promise<Result> {
   for (let before = underWay.get(id); before; before = underWay.get(id)) {
     before.end();
     await before.ended;
   }
-  const result = work();
-  const ended = result.then(
+  const entry: UnderWay = { end: () => void request.raw.destroy(), ended: Promise.resolve() };
+  const result = work((received) => {
+    entry.received = received;
+  });
+  entry.ended = result.then(
     () => {},
     () => {},
   );
-  const entry = { end: () => void request.raw.destroy(), ended };
   underWay.set(id, entry);
   try {
     return await result;

@@ -119,9 +119,8 @@ async function openWatched(
     await shutdown.add(postgres.stop);
   }
   const address = postgres ? { url: postgres.url, directUrl: postgres.url } : await checkDatabase(config);
-  const { url, ...rest } = address;
-  const database = openDatabase(url, {
-    ...rest,
+  const database = openDatabase(address.url, {
+    ...address,
     isPipelined: config.isPipelined,
     observe: statementLog(log, isStarting),
     retried: retryLog(log),

@@ -49,12 +49,12 @@ describe.skipIf(!hasPgbouncer())('through PgBouncer in transaction mode', () => 
       {},
       {
         open: async (directUrl, options) => {
-          const { url, ...rest } = await checkDatabase({
+          const { url, ...address } = await checkDatabase({
             databaseUrl: pooled(directUrl),
             databaseDirectUrl: directUrl,
             isPipelined: true,
           });
-          return openDatabase(url, { ...options, ...rest });
+          return openDatabase(url, { ...options, ...address });
         },
       },
     );

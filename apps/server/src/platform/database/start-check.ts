@@ -31,7 +31,7 @@ export async function checkDatabase({
   }
   if (!databaseDirectUrl)
     throw new ConfigError(
-      `DATABASE_URL (${placeOf(url)}) goes through a connection pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.`,
+      `DATABASE_URL (${hostOf(url)}) goes through a connection pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.`,
     );
   if (!isPipelined)
     throw new ConfigError(
@@ -40,12 +40,12 @@ export async function checkDatabase({
   const direct = await factsOf('DATABASE_DIRECT_URL', databaseDirectUrl);
   if (direct.pooler)
     throw new ConfigError(
-      `DATABASE_DIRECT_URL (${placeOf(databaseDirectUrl)}) goes through a connection pooler. It must be the address of PostgreSQL itself.`,
+      `DATABASE_DIRECT_URL (${hostOf(databaseDirectUrl)}) goes through a connection pooler. It must be the address of PostgreSQL itself.`,
     );
   assertUsable('DATABASE_DIRECT_URL', direct);
   if (front.identity !== direct.identity)
     throw new ConfigError(
-      `DATABASE_URL (${placeOf(url)}) and DATABASE_DIRECT_URL (${placeOf(databaseDirectUrl)}) lead to different databases. Make both lead to the same.`,
+      `DATABASE_URL (${hostOf(url)}) and DATABASE_DIRECT_URL (${hostOf(databaseDirectUrl)}) lead to different databases. Make both lead to the same.`,
     );
   return { url, directUrl: databaseDirectUrl, pooler: front.pooler };
 }
@@ -121,7 +121,7 @@ async function readPooled(client: pg.Client, url: string): Promise<Facts> {
 
 function assertUsable(variable: Variable, facts: Facts) {
   const { url, version, role, database, isReplica, mayCreate, otherOwner } = facts;
-  const refuse = (what: string) => new ConfigError(`${variable} (${placeOf(url)}): ${what}`);
+  const refuse = (what: string) => new ConfigError(`${variable} (${hostOf(url)}): ${what}`);
   if (version < oldestVersion)
     throw refuse(
       `PostgreSQL ${version} is too old. Upgrade it to ${oldestVersion} or newer, or name another server.`,
@@ -138,7 +138,7 @@ function assertUsable(variable: Variable, facts: Facts) {
 }
 
 /** Host, port and database of an address, without its user and password. */
-function placeOf(url: string): string {
+function hostOf(url: string): string {
   try {
     const { host, port, database } = new pg.Client(url);
     return `${host}:${port}/${database}`;
@@ -181,5 +181,5 @@ function problemOf(variable: Variable, url: string, error: unknown): ConfigError
   const reason = message || errors?.[0]?.message || code;
   const found = advice.find(([pattern]) => pattern.test(code) || pattern.test(reason));
   const what = found?.[1] ?? 'the connection failed. Check the address.';
-  return new ConfigError(`${variable} (${placeOf(url)}): ${what} (${reason.split('\n')[0]})`);
+  return new ConfigError(`${variable} (${hostOf(url)}): ${what} (${reason.split('\n')[0]})`);
 }

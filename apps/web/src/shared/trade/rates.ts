@@ -1,5 +1,5 @@
 // Rate arithmetic for sliders. Pure.
-import type { Kobo } from '@gift/money';
+import { type Kobo, koboOf } from '@gift/money';
 
 export type RateBounds = { min: number; max: number; step: number };
 
@@ -27,3 +27,9 @@ export function onSlider(rate: Kobo, { min, max, step }: RateBounds): number {
 /** A rate's difference from a reference in basis points, rounded toward zero; null without a reference. */
 export const againstBp = (rate: Kobo, reference: Kobo | null): number | null =>
   reference === null || reference <= 0n ? null : Number(((rate - reference) * 10_000n) / reference);
+
+/** The reference plus a margin in basis points, rounded half up like the server does, and at least one kobo. */
+export function marginRate(reference: Kobo, marginBp: number): Kobo {
+  const rate = (reference * BigInt(10_000 + marginBp) * 2n + 10_000n) / 20_000n;
+  return koboOf(rate > 0n ? rate : 1n);
+}

@@ -146,7 +146,7 @@ describe('a bad code', () => {
     await page.getByRole('heading', { name: 'The other side can still add evidence' }).waitFor();
     await page.getByText('Evidence completed · You').waitFor();
     await page.goto(`${setup.gift.url}/home`);
-    await page.getByText('Their turn in the dispute').waitFor();
+    await page.getByText('Dispute: waiting for the other side').waitFor();
     await page.getByRole('heading', { name: 'Active orders' }).waitFor();
     await page.goto(`${setup.gift.url}/checkCode?orderNo=${orderNo}`);
     await page.getByText(/^Waiting for .+ until .*\d\d:\d\d\./).waitFor();
@@ -195,7 +195,7 @@ describe('a dispute', () => {
     await sheet.getByLabel('What is new or wrong').fill('The picture shows the card of another order.');
     await sheet.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'In review by another moderator' }).waitFor();
-    await page.getByText(/^At the latest we decide by .+/).waitFor();
+    await page.getByText(/We decide by .+ at the latest\./).waitFor();
     await page.getByText('The picture shows the card of another order.').waitFor();
     expect(await moneyOf(trade)).toEqual({ buyer: 0n, seller: 0n });
 

@@ -20,8 +20,9 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'gift-doctor-'));
 const keyFile = path.join(folder, 'master.key');
 const paystackKey = `sk_test_${randomBytes(8).toString('hex')}`;
 let test: Clone;
-/** Stands for the public address and for Paystack. */
+/** Stands for the public address, Paystack and S3. */
 let outside: http.Server;
+let stored = '';
 let date: Date;
 let healthy: Record<string, string>;
 
@@ -32,7 +33,16 @@ beforeAll(async () => {
     const isKnown = request.headers.authorization === `Bearer ${paystackKey}`;
     if (request.url === '/balance') response.statusCode = isKnown ? 200 : 401;
     if (request.url === '/api/webhook/paystack') response.statusCode = 401;
-    response.end('{"status":"ok"}');
+    if (!request.url?.startsWith('/bucket/')) return response.end('{"status":"ok"}');
+    if (request.method === 'GET') return response.writeHead(206).end(stored);
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      stored = request.method === 'PUT' ? body : '';
+      response.end();
+    });
   });
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
@@ -42,6 +52,7 @@ beforeAll(async () => {
   healthy = {
     ...{ DATABASE_URL: test.url, DATA_DIR: dataDir, KEY_FILE: keyFile, PUBLIC_URL: address },
     ...{ PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_URL: address },
+    ...{ S3_ENDPOINT: address, S3_BUCKET: 'bucket', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 's3cret' },
   };
   await openKeys(
     {
@@ -88,7 +99,7 @@ it('finds nothing wrong with a healthy instance, and checks what is configured',
       'Migrations',
       'Database clock',
     ],
-    ...['DNS', 'PUBLIC_URL', 'Webhooks', 'Paystack', 'Provider clock'],
+    ...['DNS', 'PUBLIC_URL', 'Webhooks', 'Paystack', 'Object storage', 'Provider clock'],
   ]);
 });
 
@@ -150,6 +161,12 @@ describe('says how to fix', () => {
       'A or AAAA',
     ],
     ['a Redis that does not run', () => ({ REDIS_URL: 'redis://127.0.0.1:9' }), ['Redis'], 'REDIS_URL'],
+    [
+      'an S3 that does not run',
+      () => ({ S3_ENDPOINT: 'http://127.0.0.1:9' }),
+      ['Object storage'],
+      'S3_ENDPOINT',
+    ],
     [
       'a mail server that does not run',
       () => ({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@b.ng' }),

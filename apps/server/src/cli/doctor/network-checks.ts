@@ -1,8 +1,10 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import tls from 'node:tls';
 import { smtpTransport } from '../../platform/config/outside-parts';
 import { days } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
+import { s3Store } from '../../platform/storage/s3-store';
 import {
   ask,
   type Check,
@@ -183,6 +185,34 @@ const mail: Check = {
   },
 };
 
+const objectStorage: Check = {
+  name: 'Object storage',
+  async run({ config: { s3 } }) {
+    if (!s3) return skipped('S3_BUCKET is not set');
+    const store = s3Store(s3);
+    const [key, probe] = [`doctor-${randomUUID()}`, Buffer.from('probe')];
+    const steps = {
+      write: () =>
+        store.put(key, probe, { bytes: probe.length, sha256: createHash('sha256').update(probe).digest() }),
+      read: async () => {
+        if (!(await store.get(key, 0, probe.length - 1)).equals(probe)) throw new Error('other bytes');
+      },
+      delete: () => store.delete(key),
+    };
+    for (const [step, run] of Object.entries(steps)) {
+      try {
+        await run();
+      } catch (error) {
+        return failed(
+          `${new URL(s3.url).host}, ${step}: ${reasonOf(error)}`,
+          'Correct S3_ENDPOINT, S3_BUCKET and S3_ACCESS_KEY_ID, and let this key write, read and delete there.',
+        );
+      }
+    }
+    return ok(s3.url);
+  },
+};
+
 const outsideClock: Check = {
   name: 'Provider clock',
   async run({ config }) {
@@ -204,5 +234,5 @@ const outsideClock: Check = {
 export const networkChecks: readonly Check[] = [
   ...[dns, certificate, publicAddress, webhooks],
   ...['Paystack', 'Monnify', 'Termii', 'Africa’s Talking', 'Youverify'].map(provider),
-  ...[mail, outsideClock],
+  ...[mail, objectStorage, outsideClock],
 ];

@@ -9,6 +9,7 @@ import {
 import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import {
   caseDifferences,
+  type ExpectedCase,
   listOf,
   parseGrid,
   refusalDifference,
@@ -111,38 +112,55 @@ export function* differences(machine: DisputeMachine): Generator<string> {
   for (const from of states) for (const event of disputeEvents) yield* cellDifferences(machine, from, event);
 }
 
+type Prepared = {
+  at: string;
+  actor: DisputeActor;
+  base: Case;
+  expected: Omit<ExpectedCase<Case, GuardName>, 'run'> | null;
+};
+
+const preparedFor = new Map<string, readonly Prepared[]>();
+/** The cases of one cell. They do not depend on the machine, which a test changes thousands of times. */
+function casesOf(from: StateOrNone, event: DisputeEvent): readonly Prepared[] {
+  const known = preparedFor.get(`${from} ${event}`);
+  if (known) return known;
+  const line = transitionAt(from, event);
+  const made = actors.flatMap((actor) =>
+    [false, true].map((isEveryFactSet): Prepared => {
+      const at = `${from} ${event} by ${actor}, ${isEveryFactSet ? 'every fact set' : 'facts at rest'}`;
+      const base = baseCase(from, actor, isEveryFactSet);
+      if (!line?.by.includes(actor)) return { at, actor, base, expected: null };
+      const good = line.guards.reduce((c, name) => changed(c, asks[name].pass(c)), base);
+      const wrongTime = actor === 'clock' ? new Date(now.getTime() + 1) : now;
+      const deadline = event === 'overdue' ? 'overdueAt' : 'deadlineAt';
+      const next = expected(line, good);
+      const failing = guardNames
+        .filter((name) => !isImplied(name, line))
+        .map((name) => [name, changed(good, asks[name].fail(good)), asks[name].refusal] as const);
+      const mistimed = [
+        changed(good, { dispute: { [deadline]: wrongTime } }),
+        actor === 'rules' || actor === 'order' ? null : actor === 'clock' ? 'TooEarly' : 'TooLate',
+      ] as const;
+      const notified = expectedRecipients(line, next, actor);
+      return { at, actor, base, expected: { at, transition: line, good, next, notified, failing, mistimed } };
+    }),
+  );
+  preparedFor.set(`${from} ${event}`, made);
+  return made;
+}
+
 /** The differences in one cell. */
 export function* cellDifferences(
   machine: DisputeMachine,
   from: StateOrNone,
   event: DisputeEvent,
 ): Generator<string> {
-  const line = transitionAt(from, event);
-  for (const actor of actors) {
-    for (const isEveryFactSet of [false, true]) {
-      const at = `${from} ${event} by ${actor}, ${isEveryFactSet ? 'every fact set' : 'facts at rest'}`;
-      const base = baseCase(from, actor, isEveryFactSet);
-      const run = (c: Case): Decision =>
-        decide(c.dispute, event, actor, now, defaultSettings, c.findings, machine);
-      if (!line?.by.includes(actor)) {
-        yield* refusalDifference(at, run(base), line ? 'NotAllowed' : 'DisputeChanged');
-        continue;
-      }
-      const good = line.guards.reduce((c, name) => changed(c, asks[name].pass(c)), base);
-      const wrongTime = actor === 'clock' ? new Date(now.getTime() + 1) : now;
-      const deadline = event === 'overdue' ? 'overdueAt' : 'deadlineAt';
-      const next = expected(line, good);
-      yield* caseDifferences({
-        ...{ at, transition: line, run, good, next, notified: expectedRecipients(line, next, actor) },
-        failing: guardNames
-          .filter((name) => !isImplied(name, line))
-          .map((name) => [name, changed(good, asks[name].fail(good)), asks[name].refusal]),
-        mistimed: [
-          changed(good, { dispute: { [deadline]: wrongTime } }),
-          actor === 'rules' || actor === 'order' ? null : actor === 'clock' ? 'TooEarly' : 'TooLate',
-        ],
-      });
-    }
+  const refusal = transitionAt(from, event) ? 'NotAllowed' : 'DisputeChanged';
+  for (const { at, actor, base, expected } of casesOf(from, event)) {
+    const run = (c: Case): Decision =>
+      decide(c.dispute, event, actor, now, defaultSettings, c.findings, machine);
+    if (expected) yield* caseDifferences({ ...expected, run });
+    else yield* refusalDifference(at, run(base), refusal);
   }
 }
 

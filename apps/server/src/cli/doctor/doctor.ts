@@ -71,7 +71,7 @@ async function reach(database: Database | undefined, url: string | undefined): P
     return ok(url ? new URL(url).host : 'built-in');
   } catch (error) {
     return failed(
-      databaseProblem(error as Error, url) ?? reasonOf(error),
+      databaseProblem(error as Error & { code?: string }, url) ?? reasonOf(error),
       'Correct DATABASE_URL, or start PostgreSQL.',
     );
   }

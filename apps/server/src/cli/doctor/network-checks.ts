@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import tls from 'node:tls';
-import { smtpTransport } from '../../platform/config/outside-parts';
 import { days } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
+import { smtpTransport } from '../../platform/config/outside-parts';
 import { s3Store } from '../../platform/storage/s3-store';
 import {
   ask,

@@ -83,7 +83,7 @@ import { apiDocsCss, apiDocsPage } from './platform/http/api-docs';
 import { createHttp } from './platform/http/http';
 import { openApi } from './platform/http/openapi';
 import { readiness } from './platform/http/readiness';
-import { readinessChecks } from './platform/http/readiness-checks';
+import { readinessChecks, sharedParts } from './platform/http/readiness-checks';
 import type { Jobs } from './platform/jobs/jobs';
 import { deleteStaleDeferrals } from './platform/jobs/retry-backoff';
 import type { Sweep } from './platform/jobs/sweeps';
@@ -225,11 +225,11 @@ export async function createApp(
     gauges: services.config.runsJobs ? businessGauges : [],
     checksAnswers,
   });
-  const ready = readiness(services.database, readinessChecks(services), ending);
+  const ready = readiness(services.database, readinessChecks(services), { ending, shared: sharedParts });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
     const found = await ready();
-    return reply.status(found.status === 'ready' ? 200 : 503).send(found);
+    return reply.status(['ready', 'degraded'].includes(found.status) ? 200 : 503).send(found);
   });
   await addChatCalls(app, services);
   addDemoPages(app, services);

@@ -37,6 +37,9 @@ export const readinessChecks = (services: Services): Checks => ({
   ...(services.config.runsJobs ? { outbox: () => outboxLag(services) } : {}),
 });
 
+/** An outage of these stops a part of the service in every process. Trading goes on without them. */
+export const sharedParts = ['storage', 'outbox'];
+
 async function missingMigration({ database }: Services) {
   const names = migrationNames();
   const { applied } = await database.one<{ applied: bigint }>(sql`

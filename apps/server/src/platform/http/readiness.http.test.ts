@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../testing/app';
 import { sql } from '../database/db';
 import { openKeys } from '../keys/instance-keys';
 import { readiness } from './readiness';
-import { readinessChecks } from './readiness-checks';
+import { readinessChecks, sharedParts } from './readiness-checks';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -16,12 +16,22 @@ beforeAll(async () => {
 afterAll(() => gift.close());
 afterEach(() => vi.restoreAllMocks());
 
-const ask = () => readiness(gift.services.database, readinessChecks(gift.services))();
+const ask = () =>
+  readiness(gift.services.database, readinessChecks(gift.services), { shared: sharedParts })();
 const run = (statement: ReturnType<typeof sql>) => gift.database.run(statement);
 
 it('a process that can serve is ready', async () => {
   expect(await ask()).toEqual({ status: 'ready' });
 });
+
+it.each(['storage', 'outbox'])(
+  'stays in service while only %s fails, which all processes share',
+  async (name) => {
+    const failing = { database: async () => undefined, [name]: async () => 'down' };
+    const answer = await readiness(gift.services.database, failing, { shared: sharedParts })();
+    expect(answer).toEqual({ status: 'degraded', failed: { [name]: 'down' } });
+  },
+);
 
 const breaks: Record<string, () => Promise<unknown> | unknown> = {
   database: () => run(sql`alter table platform.write_check add constraint never check (false) not valid`),
@@ -51,7 +61,8 @@ it.each(Object.keys(breaks))(
     const before = (await ask()).failed ?? {};
     await breaks[name]!();
     const { status, failed = {} } = await ask();
-    expect(status).toBe('unavailable');
+    expect(status).not.toBe('ready');
+    if (!sharedParts.includes(name)) expect(status).toBe('unavailable');
     expect(Object.keys(failed).filter((one) => !(one in before))).toEqual([name]);
     expect(JSON.stringify(failed)).not.toContain('secret');
   },

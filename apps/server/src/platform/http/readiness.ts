@@ -19,13 +19,17 @@ const failedMs = seconds(1);
 const limitMs = 900;
 
 export type Checks = Readonly<Record<string, () => Promise<string | undefined>>>;
-export type Readiness = { status: 'ready' | 'unavailable' | 'draining'; failed?: Record<string, string> };
+/** `degraded` counts as ready: what failed is shared by all processes, so sending requests to another helps nobody. */
+export type Readiness = {
+  status: 'ready' | 'degraded' | 'unavailable' | 'draining';
+  failed?: Record<string, string>;
+};
 
 /** Whether this process can serve, for load balancers: requests within some seconds share one run of the checks. */
 export function readiness(
   database: Database,
   checks: Checks,
-  ending?: AbortSignal,
+  { ending, shared = [] }: { ending?: AbortSignal | undefined; shared?: readonly string[] } = {},
 ): () => Promise<Readiness> {
   let asked: Promise<Record<string, string>> | null = null;
   const run = async () => {
@@ -51,6 +55,8 @@ export function readiness(
       });
     }
     const failed = await asked;
-    return Object.keys(failed).length === 0 ? { status: 'ready' } : { status: 'unavailable', failed };
+    const names = Object.keys(failed);
+    if (names.length === 0) return { status: 'ready' };
+    return { status: names.every((name) => shared.includes(name)) ? 'degraded' : 'unavailable', failed };
   };
 }

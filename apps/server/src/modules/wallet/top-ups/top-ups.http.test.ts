@@ -379,7 +379,7 @@ describe('the sandbox page', () => {
     const { payUrl } = await startTopUp(await createTestUser(gift));
     await press(payUrl!, 'fail');
     const { body } = await gift.app.inject(payUrl!);
-    expect(body).toContain('This payment failed. No money moved.');
+    expect(body).toContain('Payment failed. No money moved.');
     expect(body).not.toContain('<button');
   });
 });

@@ -9,6 +9,7 @@ const patient = { poll: { timeout: 60_000 } };
 /** What copies, kills or restarts a database, and the walks over all calls: `npm run test:all` runs them whole. */
 const thorough = [
   'apps/server/src/backup/backup.db.test.ts',
+  'apps/server/src/backup/point-in-time.db.test.ts',
   'apps/server/src/key-rotation.http.test.ts',
   'apps/server/src/start-keys.db.test.ts',
   'apps/server/src/platform/database/availability.db.test.ts',

@@ -24,6 +24,7 @@ const needsSwift = ['with OpenStack Swift as S3'];
 
 const needsPostgres = [
   'a role that only owns its database, on the PostgreSQL of Debian migrates, completes an order, and protects the ledger from the owner',
+  'point-in-time recovery has every trade up to the moment, none after it, and a ledger that balances',
 ];
 
 const needsPgbouncer = [

@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config/config';
 import { type Database, openDatabase } from '../platform/database/db';
+import { checkDatabase } from '../platform/database/start-check';
 import { runningDatabaseUrl, startPostgres } from '../platform/postgres/postgres';
 
 /** The command line was wrong; the message says what to type. */
@@ -36,7 +37,9 @@ export async function withDatabase<Result>(
   config: Config,
   work: (database: Database, url: string) => Promise<Result>,
 ): Promise<Result> {
-  const known = config.databaseDirectUrl ?? config.databaseUrl ?? runningDatabaseUrl(config.dataDir);
+  const known = config.databaseUrl
+    ? (await checkDatabase(config)).directUrl
+    : runningDatabaseUrl(config.dataDir);
   const started = known ? undefined : await startPostgres({ dataDir: config.dataDir, log: () => {} });
   const url = known ?? started!.url;
   const database = openDatabase(url, { max: 4, isPipelined: config.isPipelined });

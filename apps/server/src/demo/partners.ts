@@ -84,7 +84,9 @@ async function ordersDue(services: Services, now: Date): Promise<Due[]> {
     from orders.orders o
     cross join lateral (select case o.state
       when ${orderStates.pendingAccept} then case o.maker when 'buyer' then o.buyer_id else o.seller_id end
-      when ${orderStates.awaitingCode} then o.seller_id else o.buyer_id end as id) turn
+      when ${orderStates.awaitingCode} then o.seller_id
+      when ${orderStates.codeDelivered} then case when o.proposed_rate_kobo is null then o.buyer_id else o.seller_id end
+      else o.buyer_id end as id) turn
     join offers.traders p on p.user_id = turn.id
     join offers.traders other on other.user_id = o.buyer_id + o.seller_id - turn.id
     where o.ended_at is null and o.state = any(${numbersOf(answeredStates)}::smallint[]) and o.id <> all(${refused(services, 'order', now)}::bigint[])
@@ -132,13 +134,13 @@ async function answerOrder(services: Services, due: Due, now: Date): Promise<boo
   if (state === 'pendingAccept') await call('acceptOrder', { orderNo });
   if (state === 'awaitingPayment') await call('payOrder', { orderNo, walletPin });
   if (state === 'awaitingCode' && due.isCancelAsked) await call('agreeCancelOrder', { orderNo });
-  else if (state === 'awaitingCode' && due.isPriceProposed)
-    await call('replyReprice', { orderNo, isAccepted: true });
   else if (state === 'awaitingCode') {
     const delivery = await deliveryOf(services, due, now);
     await call('shipOrder', { orderNo, ...delivery, isFormatConfirmed: true, isUnused: true });
   }
-  if (state === 'codeDelivered') await call('revealOrder', { orderNo, walletPin, isReady: true });
+  if (state === 'codeDelivered' && due.isPriceProposed)
+    await call('replyReprice', { orderNo, isAccepted: true });
+  else if (state === 'codeDelivered') await call('revealOrder', { orderNo, walletPin, isReady: true });
   if (state === 'checking') {
     await call('confirmOrder', { orderNo });
     await call('giveFeedback', { orderNo, score: 1, tags: ['fast'], text: '' });

@@ -94,7 +94,7 @@ const backup: Check = {
       sql`select max(finished_at) as last from platform.backups`,
     );
     if (!last && config.mode === 'demo') return skipped('none; a demo needs none');
-    const fix = 'Run gift backup every night: docs/run/launch.md#backups';
+    const fix = 'Run gift backup every night: docs/run/install.md#7-backups-and-monitoring';
     if (!last) return failed('none', fix);
     const ageMs = now.getTime() - last.getTime();
     const found = `${last.toISOString()}, ${Math.floor(ageMs / hours(1))} h ago`;

@@ -18,9 +18,9 @@ const problem = (isSo: boolean, text: string) => (isSo ? text : undefined);
  * What a process needs to serve, by the name that `/readyz` shows. A check returns a description without secrets if it
  * fails; what it throws counts as no answer.
  */
-export const readinessChecks = (services: Services): Checks => ({
+export const readinessChecks = (services: Services, migrations = migrationNames()): Checks => ({
   database: () => writeCheck(services.database).then(() => undefined),
-  migrations: () => missingMigration(services),
+  migrations: () => missingMigration(services, migrations),
   keys: () =>
     recordedMaster(services.database, services).then(
       () => undefined,
@@ -37,11 +37,13 @@ export const readinessChecks = (services: Services): Checks => ({
   ...(services.config.runsJobs ? { outbox: () => outboxLag(services) } : {}),
 });
 
-/** An outage of these stops a part of the service in every process. Trading goes on without them. */
-export const sharedParts = ['storage', 'outbox'];
+/**
+ * An outage of these stops a part of the service in every process, and trading goes on without them. After a rotation of
+ * the master key, a process goes on with the keys it has loaded; only its next start needs the new file.
+ */
+export const sharedParts = ['keys', 'storage', 'outbox'];
 
-async function missingMigration({ database }: Services) {
-  const names = migrationNames();
+async function missingMigration({ database }: Services, names: readonly string[]) {
   const { applied } = await database.one<{ applied: bigint }>(sql`
     select count(*) as applied from platform.migrations where name = any(${names})`);
   const missing = names.length - Number(applied);

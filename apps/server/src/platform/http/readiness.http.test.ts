@@ -24,7 +24,7 @@ it('a process that can serve is ready', async () => {
   expect(await ask()).toEqual({ status: 'ready' });
 });
 
-it.each(['storage', 'outbox'])(
+it.each(sharedParts)(
   'stays in service while only %s fails, which all processes share',
   async (name) => {
     const failing = { database: async () => undefined, [name]: async () => 'down' };

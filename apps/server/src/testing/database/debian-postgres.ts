@@ -15,23 +15,34 @@ export const debianPrograms = (): string | undefined =>
     .map((version) => path.join(versionsFolder, version, 'bin'))
     .find((folder) => fs.existsSync(path.join(folder, 'postgres')));
 
-/** Starts a temporary server on 127.0.0.1; `url` is the superuser's. */
-export async function startDebianPostgres(options: string[] = []) {
-  const programs = debianPrograms()!;
+/** A temporary folder of the account that runs the servers. */
+export function newServerFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-debian-postgres-'));
   const account = serverAccount();
-  const as = account ? { uid: account.uid, gid: account.gid } : {};
   if (account) fs.chownSync(folder, account.uid, account.gid);
-  const data = path.join(folder, 'data');
-  const run = (name: string, ...args: string[]) => {
-    const { status, stderr, error } = spawnSync(path.join(programs, name), args, {
-      ...as,
-      cwd: '/',
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    if (status !== 0) throw error ?? new Error(`${name}: ${stderr}`);
-  };
+  return folder;
+}
+
+/** Runs a program of PostgreSQL as the account of the servers. */
+export function runPostgresProgram(name: string, ...args: string[]): void {
+  const account = serverAccount();
+  const { status, stderr, error } = spawnSync(path.join(debianPrograms()!, name), args, {
+    ...(account ? { uid: account.uid, gid: account.gid } : {}),
+    cwd: '/',
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (status !== 0) throw error ?? new Error(`${name}: ${stderr}`);
+}
+
+/**
+ * Starts a temporary server on 127.0.0.1; `url` is the superuser's. `copyOf` is a data folder to start from, with
+ * `recovery.signal` in it for a recovery.
+ */
+export async function startDebianPostgres(options: string[] = [], copyOf?: string) {
+  const folder = newServerFolder();
+  const data = copyOf ?? path.join(folder, 'data');
+  const run = runPostgresProgram;
   const port = await freePort();
   const settings = [
     `port=${port}`,
@@ -45,8 +56,20 @@ export async function startDebianPostgres(options: string[] = []) {
     run('pg_ctl', 'stop', '-D', data, '-m', 'immediate');
     fs.rmSync(folder, { recursive: true, force: true });
   };
-  run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8');
-  const flags = settings.map((setting) => `-c ${setting}`).join(' ');
+  if (!copyOf)
+    run(
+      'initdb',
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '--no-sync',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+    );
+  const flags = settings.map((setting) => `-c "${setting}"`).join(' ');
   run('pg_ctl', 'start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', flags);
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
 }

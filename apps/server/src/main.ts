@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { Fanout } from '@gift/im-server';
 import { createApp, crontab, jobs, keyEvidence, memorySweeps, sweeps } from './app';
+import { refuseUnfinishedRestore } from './backup/unfinished';
 import { openChat } from './chat/chat';
 import { demoAccounts, demoStaff, demoStaffPassword } from './demo/accounts';
 import { demoPartners } from './demo/partners';
@@ -144,10 +145,15 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
     openWatched(config, log, { shutdown, isStarting: () => isStarting }),
   );
   await step('Migrations', () => withDirectPool(database, (pool) => migrate(pool)));
+  await refuseUnfinishedRestore(database);
   // Before the keys, because here it is the database that is wrong.
   if (config.mode === 'production') await refuseDemoUsers({ database, config });
   const fanout = new Fanout({ bus: openBus(config, log), log });
-  const { keys, reload } = await openKeys({ config, database, clock: systemClock, log }, keyEvidence);
+  const { keys, reload } = await openKeys(
+    { config, database, clock: systemClock, log },
+    keyEvidence,
+    () => void shutdown.end(1),
+  );
   const services = createServices({
     config,
     database,

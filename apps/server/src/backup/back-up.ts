@@ -16,7 +16,8 @@ export type BackedUpFile = { key: string; sha256: string; part: Part };
 
 /**
  * Writes a consistent, encrypted set: the rows of all tables as of one moment, and all files. Gift may run meanwhile.
- * Files that arrive later are not named by any row of the set, and files that are deleted meanwhile are left out and reported.
+ * Files that arrive later are not named by any row of the set, and files that are deleted meanwhile are left out. If
+ * bytes are gone that a row still names, the set is written without them, but is not recorded as a backup.
  */
 export async function backUp({
   databaseUrl,
@@ -32,14 +33,53 @@ export async function backUp({
   target: BackupTarget;
   now: () => Date;
   report: (line: string) => void;
-}): Promise<Contents> {
+}): Promise<{ contents: Contents; missing: string[] }> {
   if (await target.has(manifestFile))
     throw new BackupProblem(`${target.description} holds a backup already. Name an empty folder or prefix.`);
   const dataKey = newDataKey();
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const { files, ...rows } = await backUpRows({ databaseUrl, target, dataKey, now, report });
+  const { objects, unread } = await backUpFiles({ files, readFile, target, dataKey });
+  report(`${objects.count} files, ${objects.totalBytes} bytes`);
+  const contents: Contents = { format: 1, ...rows, objects };
+  await writeManifest(target, master, dataKey, contents);
+  const client = await connect(databaseUrl);
   try {
-    await client.query('set statement_timeout = 0');
+    const { rows: named } = await client.query<{ key: string }>(
+      'select key from platform.stored_files where key = any($1) and delete_after is null order by key',
+      [unread],
+    );
+    const missing = named.map(({ key }) => key);
+    if (missing.length === 0) await recordBackup(client, { now: now(), target, contents });
+    return { contents, missing };
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  // A lost connection is reported by the query that uses it.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function backUpRows({
+  databaseUrl,
+  target,
+  dataKey,
+  now,
+  report,
+}: {
+  databaseUrl: string;
+  target: BackupTarget;
+  dataKey: Buffer;
+  now: () => Date;
+  report: (line: string) => void;
+}): Promise<Omit<Contents, 'format' | 'objects'> & { files: StoredFile[] }> {
+  const client = await connect(databaseUrl);
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin isolation level repeatable read read only');
     const createdAt = now().toISOString();
     const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
@@ -57,20 +97,11 @@ export async function backUp({
     const sequences = await positionsOf(client);
     const partitions = await partitionsOf(client);
     const { rows: files } = await client.query<StoredFile>(`
-      select key, name, store, bytes::float8 as bytes, sha256, block_sha256 as "blockSha256" from platform.stored_files where delete_after is null order by key`);
+      select key, name, store, bytes::float8 as bytes, sha256, block_sha256 as "blockSha256"
+      from platform.stored_files where delete_after is null order by key`);
     await client.query('commit');
-    const rowCount = tables.reduce((sum, { rows }) => sum + rows, 0);
-    report(`${rowCount} rows of ${tables.length} tables`);
-    const { objects, missing } = await backUpFiles({ files, readFile, target, dataKey });
-    report(`${objects.count} files, ${objects.totalBytes} bytes`);
-    if (missing.length > 0)
-      report(
-        `Left out, because their bytes are gone: ${missing.slice(0, 10).join(', ')} (${missing.length} files)`,
-      );
-    const contents: Contents = { format: 1, createdAt, migrations, tables, sequences, partitions, objects };
-    await writeManifest(target, master, dataKey, contents);
-    await recordBackup(client, { now: now(), target, contents });
-    return contents;
+    report(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables`);
+    return { createdAt, migrations, tables, sequences, partitions, files };
   } finally {
     await client.end();
   }
@@ -116,12 +147,12 @@ async function backUpFiles({
   readFile: ReadFile;
   target: BackupTarget;
   dataKey: Buffer;
-}): Promise<{ objects: Contents['objects']; missing: string[] }> {
+}): Promise<{ objects: Contents['objects']; unread: string[] }> {
   const list = new PassThrough();
   const file = 'objects.jsonl.gz';
   const written = writePart(target, dataKey, { file, isCompressed: true }, list);
   written.catch(() => {});
-  const missing: string[] = [];
+  const unread: string[] = [];
   let count = 0;
   let totalBytes = 0;
   try {
@@ -137,7 +168,7 @@ async function backUpFiles({
         );
       } catch (error) {
         if (!(error instanceof ObjectMissing)) throw error;
-        missing.push(key);
+        unread.push(key);
         continue;
       }
       count++;
@@ -150,5 +181,5 @@ async function backUpFiles({
     list.destroy(error as Error);
     throw error;
   }
-  return { objects: { ...(await written), count, totalBytes }, missing };
+  return { objects: { ...(await written), count, totalBytes }, unread };
 }

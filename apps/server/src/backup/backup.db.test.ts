@@ -9,6 +9,7 @@ import { keyEvidence } from '../app';
 import { verifyLedger } from '../modules/ledger';
 import { parseConfig } from '../platform/config/config';
 import { databaseOn, sql } from '../platform/database/db';
+import { writeCheck } from '../platform/http/readiness';
 import { addRingKey, keySetOf, readRing } from '../platform/keys/key-ring';
 import { newSealKey } from '../platform/keys/keys';
 import { createStorage } from '../platform/storage/storage';
@@ -21,6 +22,8 @@ import { createTrade } from '../testing/fixtures/trade';
 import { backUp } from './back-up';
 import { folderTarget } from './folder-target';
 import { openBackup, type RestoreStorage, restore } from './restore';
+import { tablesOf } from './tables';
+import { refuseUnfinishedRestore } from './unfinished';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-backup-'));
 const master = randomBytes(32);
@@ -226,16 +229,58 @@ it('has no manifest after the file storage failed', async () => {
   expect(await target.has('manifest.json')).toBe(false);
 });
 
-it('leaves out a file whose bytes are gone, and says which', async () => {
+it('does not count a set as a backup that lacks a file which a row names', async () => {
   const { storage } = gift.services;
   const now = gift.clock.now();
   const file = await storage.put('test/lost', Buffer.from('lost'), now);
   await gift.database.transaction((tx) => storage.commit(tx, [file], now));
   await storage.storeOf('disk').delete(file.key);
-  const lines: string[] = [];
+  const backups = () => gift.database.one(sql`select count(*) from platform.backups`);
+  const before = await backups();
   const target = newTarget();
-  const report = (line: string) => lines.push(line);
-  await backUp({ databaseUrl, readFile: storage.stream, master, target, now: () => now, report });
-  expect(lines.join()).toContain(file.key);
+  const { missing } = await backUp({
+    ...{ databaseUrl, readFile: storage.stream, master, target, report },
+    now: () => now,
+  });
+  expect(missing).toEqual([file.key]);
+  expect(await backups()).toEqual(before);
   expect((await openBackup(target, master)).contents.objects.count).toBeGreaterThan(2);
+});
+
+it('leaves the payment providers off, so that nothing that was paid out since is paid again', async () => {
+  const target = await backedUp();
+  const elsewhere = await emptyDatabase();
+  const storage = newStorage();
+  await restore({ target, databaseUrl: elsewhere.url, storage, master, sealedTables, report });
+  const { rows } = await elsewhere.pool.query(
+    `select name, is_on from platform.providers where kind = 'pay' order by name`,
+  );
+  expect(rows).toEqual(
+    ['flutterwave', 'monnify', 'paystack', 'sandbox'].map((name) => ({ name, is_on: false })),
+  );
+});
+
+it('is refused by a start until it has succeeded', async () => {
+  const target = await backedUp();
+  const elsewhere = await emptyDatabase();
+  const storage = {
+    ...newStorage(),
+    storeOf: () => {
+      throw new Error('the disk is full');
+    },
+  };
+  await expect(
+    restore({ target, databaseUrl: elsewhere.url, storage, master, sealedTables, report }),
+  ).rejects.toThrow('the disk is full');
+  await expect(refuseUnfinishedRestore(databaseOn(elsewhere.pool))).rejects.toThrow('gift restore');
+  await refuseUnfinishedRestore(gift.database);
+});
+
+it('does not keep running processes from being ready', async () => {
+  const client = await gift.database.pool.connect();
+  await client.query('begin; lock table platform.write_check in access share mode');
+  await writeCheck(gift.database);
+  await client.query('rollback');
+  client.release();
+  expect((await tablesOf(client)).map(({ name }) => name)).not.toContain('platform.write_check');
 });

@@ -1,21 +1,22 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { verifyLedger } from '../modules/ledger';
+import { type Provider, verifyLedger } from '../modules/ledger';
 import { type Db, databaseOn } from '../platform/database/db';
 import { migrate, migrationsFolder } from '../platform/database/migrate';
 import { isOpenRing, keySetOf, readRing } from '../platform/keys/key-ring';
 import { keysFrom } from '../platform/keys/keys';
 import type { SealedTable } from '../platform/keys/sealed-table';
+import { switchProvider } from '../platform/providers';
 import type { FileStorage, StoreName } from '../platform/storage/storage';
 import type { BackedUpFile } from './back-up';
 import { BackupProblem, type BackupTarget, readPart, verifyPart } from './encrypted-set';
 import { type Contents, readManifest } from './manifest';
 import { createPartitions, tablesOf, withoutChecks } from './tables';
+import { unfinishedRestore } from './unfinished';
 
 type Source = { target: BackupTarget; dataKey: Buffer; contents: Contents };
 
@@ -39,7 +40,12 @@ export async function openBackup(target: BackupTarget, master: Buffer): Promise<
 async function* objectsOf({ target, dataKey, contents }: Source): AsyncGenerator<BackedUpFile> {
   const { file } = contents.objects;
   const list = await readPart(target, dataKey, { file, isCompressed: true });
-  for await (const line of createInterface({ input: list })) yield JSON.parse(line) as BackedUpFile;
+  let partial = '';
+  for await (const chunk of list.setEncoding('utf8')) {
+    const lines = (partial + chunk).split('\n');
+    partial = lines.pop()!;
+    for (const line of lines) yield JSON.parse(line) as BackedUpFile;
+  }
 }
 
 /** Where files go: the storage of this installation, and which of its stores is in use. */
@@ -86,6 +92,9 @@ export async function restore({
     report('The ledger balances');
     await assertOpens(databaseOn(pool), master, sealedTables);
     report('The master key opens what is encrypted');
+    await switchProvidersOff(databaseOn(pool));
+    report('Payment providers are off. Compare payments and payouts since the backup, then switch them on');
+    await pool.query(`drop table ${unfinishedRestore}`);
   } finally {
     await pool.end();
   }
@@ -138,6 +147,7 @@ async function loadRows(pool: pg.Pool, { target, dataKey, contents }: Source) {
   try {
     await client.query('set statement_timeout = 0');
     await client.query('begin');
+    await client.query(`create table ${unfinishedRestore} ()`);
     await createPartitions(client, contents.partitions);
     const there = await tablesOf(client);
     await withoutChecks(client, there, async () => {
@@ -151,7 +161,7 @@ async function loadRows(pool: pg.Pool, { target, dataKey, contents }: Source) {
     });
     for (const { name, value, isUsed } of contents.sequences)
       await client.query('select setval($1, $2, $3)', [name, value, isUsed]);
-    // No worker of the old installation will finish what it had begun.
+    // No worker of the old installation will finish what it had partial.
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
     await client.query('commit');
   } catch (error) {
@@ -160,6 +170,16 @@ async function loadRows(pool: pg.Pool, { target, dataKey, contents }: Source) {
   } finally {
     client.release(true);
   }
+}
+
+/**
+ * What was paid out after the backup is unknown to the restored database. An automatic withdrawal would send it again,
+ * under a new reference that the provider does not know.
+ */
+async function switchProvidersOff(db: Db) {
+  const providers: readonly Provider[] = ['flutterwave', 'monnify', 'paystack', 'sandbox'];
+  for (const name of providers)
+    await switchProvider(db, { kind: 'pay', name, isOn: false, by: 'gift restore', now: new Date() });
 }
 
 /** Decrypts the newest row of each encrypted table. */

@@ -40,7 +40,7 @@ export const backupCommand: Command = {
       const now = () => systemClock.now();
       const name = now().toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
       const target = targetOf(`${to.replace(/\/$/, '')}/${name}`, storage);
-      await backUp({
+      const { missing } = await backUp({
         databaseUrl,
         readFile: storage.stream,
         master: await recordedMaster(database, { config }),
@@ -49,6 +49,12 @@ export const backupCommand: Command = {
         report: progress,
       });
       print(target.description);
+      if (missing.length === 0) return true;
+      progress(
+        `${missing.length} files are in the database but not in the storage: ${missing.slice(0, 10).join(', ')}. ` +
+          'The set lacks them and does not count as a backup. Check DATA_DIR and the S3 variables.',
+      );
+      return false;
     });
   },
 };

@@ -24,14 +24,11 @@ it('a process that can serve is ready', async () => {
   expect(await ask()).toEqual({ status: 'ready' });
 });
 
-it.each(sharedParts)(
-  'stays in service while only %s fails, which all processes share',
-  async (name) => {
-    const failing = { database: async () => undefined, [name]: async () => 'down' };
-    const answer = await readiness(gift.services.database, failing, { shared: sharedParts })();
-    expect(answer).toEqual({ status: 'degraded', failed: { [name]: 'down' } });
-  },
-);
+it.each(sharedParts)('stays in service while only %s fails, which all processes share', async (name) => {
+  const failing = { database: async () => undefined, [name]: async () => 'down' };
+  const answer = await readiness(gift.services.database, failing, { shared: sharedParts })();
+  expect(answer).toEqual({ status: 'degraded', failed: { [name]: 'down' } });
+});
 
 const breaks: Record<string, () => Promise<unknown> | unknown> = {
   database: () => run(sql`alter table platform.write_check add constraint never check (false) not valid`),

@@ -7,7 +7,7 @@ import { seconds } from '../clock';
 import { ConfigError } from '../config/config';
 import { type Db, sql, type Tx } from '../database/db';
 import { masterKeys, wrongKey } from './key-file';
-import { addRingKey, checkOf, countMasters, isOpenRing, keySetOf, readRing, reloadKeys } from './key-ring';
+import { addRingKey, checkOf, countMasters, isOpenRing, keySetOf, openRingKey, readRing } from './key-ring';
 import { derive, type Keys, keysFrom, newSealKey } from './keys';
 import type { SealedTable } from './sealed-table';
 import { canUnseal, unseal } from './secret-box';
@@ -29,9 +29,14 @@ export type OpenKeys = { keys: Keys; reload(): Promise<void> };
 
 /**
  * The instance's keys, once it is certain that the database was written with this master key. Processes that start
- * together take turns, so that they agree on one. Throws `ConfigError` with a message for the operator.
+ * together take turns, so that they agree on one. `onLost` must stop the process: it missed a rotation. Throws
+ * `ConfigError` with a message for the operator.
  */
-export function openKeys(context: Context, evidence: KeyEvidence): Promise<OpenKeys> {
+export function openKeys(
+  context: Context,
+  evidence: KeyEvidence,
+  onLost: () => void = () => {},
+): Promise<OpenKeys> {
   const { database, clock, log } = context;
   return database.transaction(async (tx) => {
     await lockKeys(tx);
@@ -39,12 +44,22 @@ export function openKeys(context: Context, evidence: KeyEvidence): Promise<OpenK
     const master = isRecorded ? await recordedMaster(tx, context) : await recordKeys(tx, context, evidence);
     const ring = await readRing(tx, master);
     const keys = keysFrom(keySetOf(ring, master, clock.now()));
-    let isReplaced = false;
+    const secrets = new Map(ring.map((key) => [key.id, openRingKey(master, key)]));
+    let isWarned = false;
     const reload = async () => {
-      const isOpen = await reloadKeys(database, keys, master, clock.now());
-      if (!isOpen && !isReplaced)
+      const newest = await readRing(database, master);
+      for (const key of newest)
+        if (key.wrapped && !secrets.has(key.id)) secrets.set(key.id, openRingKey(master, key));
+      if (newest.length === 0 || newest.some(({ id }) => !secrets.has(id))) {
+        // What it encrypted from now on would be lost with the key that the rotation replaced.
+        log.fatal('the keys were replaced while this process could not load them; it stops');
+        return onLost();
+      }
+      // Keys that were loaded stay good after the master key that opened them was replaced.
+      keys.replace(keySetOf(newest, ({ id }) => secrets.get(id)!, clock.now()));
+      if (!isOpenRing(newest) && !isWarned)
         log.warn('the master key was replaced; the next start needs the new KEY_FILE');
-      isReplaced = !isOpen;
+      isWarned ||= !isOpenRing(newest);
     };
     return { keys, reload };
   });

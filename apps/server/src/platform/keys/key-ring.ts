@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { days, hours, later } from '../clock';
 import { type Db, sql, type Tx } from '../database/db';
-import { derive, type KeySet, type Keys } from './keys';
+import { derive, type KeySet } from './keys';
 import { seal, unseal } from './secret-box';
 
 // The rows of platform.keys: the instance's keys, each encrypted under the master key.
@@ -18,7 +18,7 @@ export type RingKey = {
 };
 
 /** How long MACs of a retired data key stay valid: no link or stored MAC lives longer. */
-const macOverlapMs = hours(24);
+export const macOverlapMs = hours(24);
 /** How long bodies sealed with a retired RSA key are accepted: a page may stay open for weeks. */
 const sealedCallOverlapMs = days(30);
 
@@ -67,13 +67,21 @@ export async function addRingKey(
   for (const master of masters) await wrapRingKey(tx, master, { id, kind }, secret);
 }
 
-/** The keys that a process uses. All of them decrypt; the newest active one encrypts. */
-export function keySetOf(ring: readonly RingKey[], master: Buffer, now: Date): KeySet {
+/**
+ * The keys that a process uses, opened by a master key or by a function. All of them decrypt; the newest active one
+ * encrypts.
+ */
+export function keySetOf(
+  ring: readonly RingKey[],
+  opener: Buffer | ((key: RingKey) => Buffer),
+  now: Date,
+): KeySet {
+  const open = typeof opener === 'function' ? opener : (key: RingKey) => openRingKey(opener, key);
   const ofKind = (kind: KeyKind) => {
     const all = ring.filter((key) => key.kind === kind);
     const current = currentOf(ring, kind);
     return [...all.filter((key) => key === current), ...all.filter((key) => key !== current)].map((key) => ({
-      secret: openRingKey(master, key),
+      secret: open(key),
       isWithin: (overlapMs: number) => key.retiredAt === null || later(key.retiredAt, overlapMs) > now,
     }));
   };
@@ -99,11 +107,3 @@ export const nextOf = (ring: readonly RingKey[], kind: KeyKind): RingKey | undef
 /** How many master keys open this database: two during a rotation. */
 export const countMasters = async (db: Db): Promise<bigint> =>
   (await db.one<{ n: bigint }>(sql`select count(distinct master_check) as n from platform.key_wraps`)).n;
-
-/** Loads the keys again; false if this master key no longer opens them. */
-export async function reloadKeys(db: Db, keys: Keys, master: Buffer, now: Date): Promise<boolean> {
-  const ring = await readRing(db, master);
-  const isOpen = isOpenRing(ring);
-  if (isOpen) keys.replace(keySetOf(ring, master, now));
-  return isOpen;
-}

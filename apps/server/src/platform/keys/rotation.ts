@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../../services';
+import { later } from '../clock';
 import { ConfigError } from '../config/config';
 import { type Database, sql } from '../database/db';
 import { lockKeys, noKeysYet, recordedMaster, reloadMs } from './instance-keys';
@@ -12,6 +13,7 @@ import {
   currentOf,
   isOpenRing,
   keySetOf,
+  macOverlapMs,
   nextOf,
   openRingKey,
   readRing,
@@ -91,7 +93,8 @@ export const rotateMasterKey = (
     await database.transaction(async (tx) => {
       await lockKeys(tx);
       const current = currentOf(await readRing(tx, master), 'data')!;
-      await tx.run(sql`delete from platform.keys where kind = 'data' and retired_at is not null`);
+      await tx.run(sql`
+        delete from platform.keys where kind = 'data' and retired_at < ${later(clock.now(), -macOverlapMs)}`);
       await tx.run(sql`
         update platform.keys set retired_at = ${clock.now()} where kind = 'data' and id <> ${current.id}`);
       await tx.run(sql`delete from platform.key_wraps where master_check <> ${checkOf(master)}`);
@@ -163,8 +166,14 @@ async function resealAll(
       const last = rows.at(-1);
       if (!last) break;
       const stale = rows.flatMap(({ id, sealed, belongsTo }) => {
-        const fresh = keys.reseal(table.purpose, sealed, belongsTo);
-        return fresh ? [{ id, old: sealed, fresh }] : [];
+        try {
+          const fresh = keys.reseal(table.purpose, sealed, belongsTo);
+          return fresh ? [{ id, old: sealed, fresh }] : [];
+        } catch {
+          // A damaged row must not keep a leaked master key in use.
+          report(`${table.name}: no key opens row ${id}; it stays as it is`);
+          return [];
+        }
       });
       if (stale.length > 0) changed += await table.replace(database, stale);
       after = last.id;

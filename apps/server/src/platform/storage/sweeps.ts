@@ -7,14 +7,22 @@ import type { StoreName } from './storage';
 export const storageCleanup: Sweep = {
   name: 'storage.cleanup',
   everyMs: minutes(1),
-  async run({ database, storage }, now) {
+  async run({ database, storage, log }, now) {
+    let deleted = 0;
+    let failure: unknown;
     const due = await database.many<{ key: string; store: StoreName }>(sql`
-      select key, store from platform.stored_files where delete_after <= ${now} order by delete_after limit 100`);
-    for (const { key, store } of due) {
-      await storage.storeOf(store).delete(key);
-      await database.run(sql`delete from platform.stored_files where key = ${key}`);
-    }
-    return due.length;
+      select key, store from platform.stored_files where delete_after <= ${now} order by random() limit 100`);
+    for (const { key, store } of due)
+      try {
+        await storage.storeOf(store).delete(key);
+        await database.run(sql`delete from platform.stored_files where key = ${key}`);
+        deleted++;
+      } catch (error) {
+        failure ??= error;
+      }
+    if (failure)
+      log.warn({ err: failure, left: due.length - deleted }, 'some files could not be deleted yet');
+    return deleted;
   },
 };
 

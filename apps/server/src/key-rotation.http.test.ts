@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp, keyEvidence } from './app';
 import { days } from './platform/clock';
 import { parseConfig } from './platform/config/config';
+import { sql } from './platform/database/db';
 import { newSecret } from './platform/ids';
 import { type OpenKeys, openKeys } from './platform/keys/instance-keys';
 import { checkOf, keySetOf, readRing } from './platform/keys/key-ring';
@@ -32,6 +33,8 @@ function newKeyFile() {
 
 let gift: TestApp;
 let opened: OpenKeys;
+/** How often the process was told to stop, because it missed a rotation. */
+let stops = 0;
 let old: { file: string; master: Buffer };
 let fresh: { file: string; master: Buffer };
 beforeEach(async () => {
@@ -44,7 +47,8 @@ const startGift = async () => {
     { KEY_FILE: old.file },
     {
       async keys(context) {
-        opened = await openKeys(context, keyEvidence);
+        stops = 0;
+        opened = await openKeys(context, keyEvidence, () => stops++);
         return opened.keys;
       },
     },
@@ -88,6 +92,36 @@ const wrappedKeys = async () =>
   ).rows;
 
 describe('a new master key', () => {
+  it('stops a process that could not load the new key, and no other', async () => {
+    await startGift();
+    await rotate();
+    await opened.reload();
+    expect(stops).toBe(1);
+    expect(gift.logLines.join()).toContain('it stops');
+
+    await gift.close();
+    [old, fresh] = [newKeyFile(), newKeyFile()];
+    await startGift();
+    await rotate((line) => {
+      if (line.includes('to load the new key')) void opened.reload();
+    });
+    await opened.reload();
+    expect(stops).toBe(0);
+  });
+
+  it('skips a row that no key opens, and names it', async () => {
+    await startGift();
+    await addCodes(gift.services.keys, 2);
+    await gift.database.run(sql`update orders.codes set wrapped_key = '\\x00' where order_id = 2`);
+    const lines: string[] = [];
+    expect(await rotate((line) => lines.push(line))).toBe(true);
+    expect(lines.join()).toContain('orders.codes: no key opens row 2');
+    const keys = await openWith({ KEY_FILE: fresh.file });
+    expect(
+      keys.unseal('code-wrap', (await wrappedKeys()).find(({ id }) => id === '1')!.wrapped, '1:1'),
+    ).toHaveLength(32);
+  });
+
   it('opens everything after a rotation that was killed at every step; the old one opens nothing', async () => {
     await startGift();
     const trade = await createTrade(gift);

@@ -227,7 +227,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
                   priority: 1,
                   entriesAware: true,
                   // Smaller chunks are merged with their nearest: a separate file would cost more than it saves.
-                  entriesAwareMergeThreshold: 200,
+                  entriesAwareMergeThreshold: 500,
                 },
                 {
                   name: (id) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? null,

@@ -169,7 +169,14 @@ describe.each(buses)('two processes of chat, over $name', ({ settings, name, isT
       for (const [clientMsgID, serverMsgID] of written) {
         if (serverMsgID) continue;
         client ??= await enter(server, userID, tokens.get(userID));
-        written.set(clientMsgID, (await client.send(messageTo(otherID, clientMsgID))).serverMsgID);
+        const last = client;
+        // Both processes count the user's messages, so the last may have to wait.
+        const send = async () => {
+          const answer = await last.send(messageTo(otherID, clientMsgID));
+          if (answer.errCode === 0) written.set(clientMsgID, answer.serverMsgID);
+          return answer.errCode;
+        };
+        await expect.poll(send, patiently).toBe(0);
       }
     }
 

@@ -75,7 +75,7 @@ describe('a payout that hangs', () => {
     const { bankAccountID } = await addAccount(gift, user);
     gift.pass(25 * 60);
     const visitor = await setup.newVisitor();
-    await payoutsGo(visitor, /lost on the way/);
+    await payoutsGo(visitor, /first request is lost/);
     const withdrawal = { amountKobo: '1000000', bankAccountID, walletPin: user.pin };
     const { withdrawalID } = (await gift.call('withdraw', withdrawal, { token: user.token })).data;
     const id = BigInt(withdrawalID);

@@ -11,6 +11,7 @@ const thorough = [
   'apps/server/src/backup/backup.db.test.ts',
   'apps/server/src/backup/point-in-time.db.test.ts',
   'apps/server/src/key-rotation.http.test.ts',
+  'apps/server/src/s3-storage.http.test.ts',
   'apps/server/src/start-keys.db.test.ts',
   'apps/server/src/platform/database/availability.db.test.ts',
   'apps/server/src/platform/database/owner.db.test.ts',
@@ -19,7 +20,7 @@ const thorough = [
   'apps/server/src/platform/database/upgrade.db.test.ts',
   'apps/server/src/platform/postgres/postgres.db.test.ts',
 ];
-const thoroughParts = ['contract-hostile', 'access-matrix', 'locks', 's3-storage'].map(
+const thoroughParts = ['contract-hostile', 'access-matrix', 'locks'].map(
   (name) => `apps/server/src/${name}.http.test.ts`,
 );
 /** These take longest, and start first, so that no worker is left alone with one at the end. */

@@ -7,22 +7,22 @@ import type { StoreName } from './storage';
 export const storageCleanup: Sweep = {
   name: 'storage.cleanup',
   everyMs: minutes(1),
-  async run({ database, storage, log }, now) {
-    let deleted = 0;
-    let failure: unknown;
+  async run({ database, storage }, now) {
+    // In no order, so that an object that cannot be deleted does not keep the others.
     const due = await database.many<{ key: string; store: StoreName }>(sql`
       select key, store from platform.stored_files where delete_after <= ${now} order by random() limit 100`);
-    for (const { key, store } of due)
+    const failures = new Map<StoreName, unknown>();
+    for (const { key, store } of due) {
+      if (failures.has(store)) continue;
       try {
         await storage.storeOf(store).delete(key);
         await database.run(sql`delete from platform.stored_files where key = ${key}`);
-        deleted++;
       } catch (error) {
-        failure ??= error;
+        failures.set(store, error);
       }
-    if (failure)
-      log.warn({ err: failure, left: due.length - deleted }, 'some files could not be deleted yet');
-    return deleted;
+    }
+    for (const failure of failures.values()) throw failure;
+    return due.length;
   },
 };
 

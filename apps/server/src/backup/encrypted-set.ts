@@ -105,7 +105,7 @@ export async function writePart(
   return { file, ...meter.result() };
 }
 
-/** The decrypted content of a part. Whoever reads it must wait for its end before relying on any of it. */
+/** The decrypted content of a part. It is authentic only if the stream ends without an error. */
 export async function readPart(
   target: BackupTarget,
   key: Buffer,

@@ -79,7 +79,7 @@ function fileProblem(variable: string, file: string) {
   return isOpen
     ? failed(
         `${file} can be read by other accounts (mode ${(mode & 0o777).toString(8)})`,
-        `chmod 600 ${file}, and replace the key if somebody may have read it: gift keys rotate --help`,
+        `chmod 600 ${file}, and replace the key if it may have leaked: gift keys rotate --help`,
       )
     : undefined;
 }

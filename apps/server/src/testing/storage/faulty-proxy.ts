@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 /** What goes wrong with a request. `silent` never answers, `lost` breaks the connection after the server has done it. */
 export type Fault = 'reset' | 'lost' | '503' | 'cutOff' | 'changed' | 'slow' | 'silent';
 
-/** An HTTP proxy whose next requests fail as told. */
+/** An HTTP proxy that makes the next requests fail as a test asks. */
 export async function faultyProxy(target: string) {
   let faults: Fault[] = [];
   let always: Fault | undefined;

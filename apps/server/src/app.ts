@@ -82,8 +82,8 @@ import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/e
 import { apiDocsCss, apiDocsPage } from './platform/http/api-docs';
 import { createHttp } from './platform/http/http';
 import { openApi } from './platform/http/openapi';
-import { readiness } from './platform/http/readiness';
-import { readinessChecks, sharedParts } from './platform/http/readiness-checks';
+import { readiness } from './platform/http/readiness/readiness';
+import { readinessChecks, sharedParts } from './platform/http/readiness/readiness-checks';
 import type { Jobs } from './platform/jobs/jobs';
 import { deleteStaleDeferrals } from './platform/jobs/retry-backoff';
 import type { Sweep } from './platform/jobs/sweeps';

@@ -15,8 +15,8 @@ import { type Database, openDatabase, withDirectPool } from './platform/database
 import { migrate } from './platform/database/migrate';
 import { checkDatabase } from './platform/database/start-check';
 import { openBus } from './platform/events/bus';
-import { drainOf } from './platform/http/drain';
-import { writeCheck } from './platform/http/readiness';
+import { drainOf } from './platform/http/readiness/drain';
+import { writeCheck } from './platform/http/readiness/readiness';
 import { startJobs } from './platform/jobs/jobs';
 import { type Shutdown, shutdownLimitMs, shutdownOf } from './platform/jobs/shutdown';
 import { startSweeps } from './platform/jobs/sweeps';

@@ -3,7 +3,7 @@ import { createIdentityState, type IdentityState } from './modules/identity/stat
 import { createMessagingState, type MessagingState } from './modules/messaging/state';
 import { createOffersState, type OffersState } from './modules/offers/state';
 import { createOperatorState, type OperatorState } from './modules/operator/state';
-import { createRateLimits, type RateLimits } from './platform/http/rate-limit';
+import { createRateLimits, type RateLimits } from './platform/http/limits/rate-limit';
 import { createStorage, type FileStorage } from './platform/storage/storage';
 
 /**

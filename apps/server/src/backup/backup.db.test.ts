@@ -9,7 +9,7 @@ import { keyEvidence } from '../app';
 import { verifyLedger } from '../modules/ledger';
 import { parseConfig } from '../platform/config/config';
 import { databaseOn, sql } from '../platform/database/db';
-import { writeCheck } from '../platform/http/readiness';
+import { writeCheck } from '../platform/http/readiness/readiness';
 import { addRingKey, keySetOf, readRing } from '../platform/keys/key-ring';
 import { newSealKey } from '../platform/keys/keys';
 import { createStorage } from '../platform/storage/storage';

@@ -2,7 +2,7 @@ import type { MsgData } from '@gift/im-protocol';
 import type { Answer } from '@gift/im-server/ports';
 import type { CoreServices } from '../../core-services';
 import { boundedMap } from '../../platform/cache';
-import type { RateLimits } from '../../platform/http/rate-limit';
+import type { RateLimits } from '../../platform/http/limits/rate-limit';
 import { createCluster } from './cluster';
 import { createBatchQueue } from './messages/send/batch-queue';
 import type { SendingRule, SendTarget } from './messages/send/chat-directory';

@@ -5,7 +5,7 @@ import type { Clone } from '../../testing/database/database-server';
 import type { Context } from '../calls/context';
 import { runCommand } from '../calls/run-command';
 import { systemClock } from '../clock';
-import { readiness, writeCheck } from '../http/readiness';
+import { readiness, writeCheck } from '../http/readiness/readiness';
 import { startJobs } from '../jobs/jobs';
 import { startSweeps } from '../jobs/sweeps';
 import { freshKeys } from '../keys/keys';

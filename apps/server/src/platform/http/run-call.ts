@@ -6,7 +6,7 @@ import { runReplayGuard } from '../sealed/sealed-body';
 import { languageOf } from '../text/language';
 import { auditOf } from './hooks/audit';
 import type { HttpOptions } from './http-options';
-import { limitPerOwner } from './owner-limit';
+import { limitPerOwner } from './limits/owner-limit';
 import { fileOf, originOf } from './request';
 import { cookieText, sendAnswer } from './send-answer';
 

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../services';
 import { Refusal } from '../calls/refusal';
 import type { Database, ReplayGuard } from '../database/db';
-import { networkOf } from '../http/rate-limit';
+import { networkOf } from '../http/limits/rate-limit';
 import { piecesIn, sealedBodies } from './sealed';
 
 /**

@@ -2,7 +2,7 @@ import type { Origin } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { hours, later, seconds } from '../../../platform/clock';
 import { type Db, type Statement, sql, type Tx } from '../../../platform/database/db';
-import { networkOf } from '../../../platform/http/rate-limit';
+import { networkOf } from '../../../platform/http/limits/rate-limit';
 import type { Services } from '../../../services';
 import type { Settings } from '../../../settings';
 import { deviceHash, isKnownDevice } from '../login/sessions';

@@ -1,7 +1,7 @@
 import type { Origin, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { sql, type Tx } from '../../../platform/database/db';
-import { networkOf } from '../../../platform/http/rate-limit';
+import { networkOf } from '../../../platform/http/limits/rate-limit';
 import { minutesUntil } from '../codes/code-quota';
 import { channelOf, startVerification } from '../codes/verifications';
 import { isSecret } from '../credentials/passwords';

@@ -2,7 +2,7 @@ import { type StaffRole, staffRoles } from '@gift/contract/operator/staff-roles'
 import type { Context, Origin } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, sql, type Tx } from '../../../platform/database/db';
-import { networkOf } from '../../../platform/http/rate-limit';
+import { networkOf } from '../../../platform/http/limits/rate-limit';
 import { minutesUntil } from '../codes/code-quota';
 import { isSecret } from '../credentials/passwords';
 import { countLogin, lockedUntil } from '../login/login-tries';

@@ -2,7 +2,7 @@ import { ErrorCode, errorName, Platform } from '@gift/im-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { DatabaseUnavailable } from '../../../platform/database/availability';
-import { networkOf } from '../../../platform/http/rate-limit';
+import { networkOf } from '../../../platform/http/limits/rate-limit';
 import { StorageUnavailable } from '../../../platform/storage/object-store';
 import type { Services } from '../../../services';
 import { authenticateToken } from '../tokens/tokens';

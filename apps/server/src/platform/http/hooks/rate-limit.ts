@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../calls/refusal';
 import type { HttpOptions } from '../http-options';
-import { networkOf } from '../rate-limit';
+import { networkOf } from '../limits/rate-limit';
 
 /** Limit per caller and call where the contract sets no stricter one. */
 const defaultRate = { limit: 600, windowS: 60 };

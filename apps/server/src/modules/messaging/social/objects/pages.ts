@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { days, later } from '../../../../platform/clock';
 import { DatabaseUnavailable } from '../../../../platform/database/availability';
-import { networkOf } from '../../../../platform/http/rate-limit';
+import { networkOf } from '../../../../platform/http/limits/rate-limit';
 import { sendRange } from '../../../../platform/http/send-range';
 import type { Sweep } from '../../../../platform/jobs/sweeps';
 import { StorageUnavailable } from '../../../../platform/storage/object-store';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { seconds } from '../clock';
+import { seconds } from '../../clock';
 
 /** How long, in ms, new connections are still accepted during shutdown. */
 const takeOverMs = 500;

@@ -1,8 +1,8 @@
-import type { Services } from '../../services';
-import { seconds } from '../clock';
-import { sql } from '../database/db';
-import { migrationNames } from '../database/migrate';
-import { recordedMaster } from '../keys/instance-keys';
+import type { Services } from '../../../services';
+import { seconds } from '../../clock';
+import { sql } from '../../database/db';
+import { migrationNames } from '../../database/migrate';
+import { recordedMaster } from '../../keys/instance-keys';
 import { type Checks, writeCheck } from './readiness';
 
 /** Codes of authenticator apps and signed addresses depend on the time. */

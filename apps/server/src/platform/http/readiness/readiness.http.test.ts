@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createApp, keyEvidence } from '../../app';
-import { type TestApp, testApp } from '../../testing/app';
-import { sql } from '../database/db';
-import { openKeys } from '../keys/instance-keys';
+import { createApp, keyEvidence } from '../../../app';
+import { type TestApp, testApp } from '../../../testing/app';
+import { sql } from '../../database/db';
+import { openKeys } from '../../keys/instance-keys';
 import { readiness } from './readiness';
 import { readinessChecks, sharedParts } from './readiness-checks';
 

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
-import type { CoreServices } from '../../core-services';
-import { seconds } from '../clock';
+import type { CoreServices } from '../../../core-services';
+import { seconds } from '../../clock';
 
 /**
  * The key under which tries from an address count: the address itself for IPv4, the /64 of a subscriber for IPv6, since

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Fanout } from '@gift/im-server';
 import { MemoryHub } from '@gift/im-server/testing/memory-hub';
 import { afterEach, describe, expect, it } from 'vitest';
-import { manualClock } from '../clock';
+import { manualClock } from '../../clock';
 import { createRateLimits } from './rate-limit';
 
 const closing: (() => Promise<void>)[] = [];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seconds } from '../clock';
-import { type Database, failOnLockWait, isLockTimeout, sql } from '../database/db';
+import { seconds } from '../../clock';
+import { type Database, failOnLockWait, isLockTimeout, sql } from '../../database/db';
 
 /** A whole table page: the file must grow, so that a full disk shows. */
 const fillerBytes = 7_000;

@@ -13,6 +13,7 @@ import { crowd, groupMessages, logins, missing, reconnecting } from './chat/crow
 import { type ChatClient, flood, type Outcome, steady } from './chat/load';
 import { admin, gatewayPath, type Server, startGift, startRelay } from './chat/server';
 import { cpuOfFamily, parentOf } from './cpu';
+import { growthPer, sizeOf, walOf } from './database-size';
 
 const [pairs = 50, seconds = 2, rounds = 7] = process.argv.slice(2, 5).map(Number);
 const parts = process.argv.slice(5);
@@ -73,10 +74,17 @@ async function compareRates(
     [] as Awaited<ReturnType<typeof round>>[],
     [] as Awaited<ReturnType<typeof round>>[],
   ];
+  let allWalBytes = 0;
+  const sizeBefore = await sizeOf(pool);
   for (let n = 0; n < rounds; n++) {
     theirs.push(await round(relay, relayClients, false));
-    ours.push(await round(gift, giftClients, true));
+    const { result, walBytes } = await walOf(pool, () => round(gift, giftClients, true));
+    ours.push(result);
+    allWalBytes += walBytes;
   }
+  await pool.query('vacuum');
+  const count = ours.reduce((sum, { delivered }) => sum + delivered, 0);
+  console.log(`disk for a message: ${growthPer(count, sizeBefore, await sizeOf(pool), allWalBytes)}`);
   const lost = ours.reduce((sum, { sent, delivered }) => sum + sent - delivered, 0);
   // Other load comes and goes, so the two are compared round by round.
   const ratios = ours.map((outcome, n) => rate(outcome) / rate(theirs[n]!));

@@ -20,6 +20,7 @@ import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
 import { createServices, type Services } from '../apps/server/src/services';
 import { createSettings } from '../apps/server/src/settings';
 import { cpuOf, cpuOfExited, cpuOfFamily, parentOf } from './cpu';
+import { growthPer, sizeOf, walOf } from './database-size';
 import { type Phone, phones } from './orders/caller';
 import { type Deal, market, quotesFor } from './orders/market';
 
@@ -196,12 +197,21 @@ try {
   // Before the server's code is compiled, figures would measure the compiler.
   for (let completed = 0; completed < warmUp; )
     completed += (await trade(services, traders, 3000, used)).done;
+  let allWalBytes = 0;
+  const sizeBefore = await sizeOf(database.pool);
   const [completedOrders, baseline]: [Period[], Period[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     await database.pool.query('checkpoint');
     baseline.push(tpcb(postmaster));
-    completedOrders.push(await trade(services, traders, seconds * 1000, used));
+    const { result, walBytes } = await walOf(database.pool, () =>
+      trade(services, traders, seconds * 1000, used),
+    );
+    completedOrders.push(result);
+    allWalBytes += walBytes;
   }
+  const count = completedOrders.reduce((sum, { done }) => sum + done, 0);
+  await database.pool.query('vacuum');
+  console.log(`disk for an order: ${growthPer(count, sizeBefore, await sizeOf(database.pool), allWalBytes)}`);
   process.exitCode = report(completedOrders, baseline) <= goal ? 0 : 1;
   for (const { buyer, seller } of traders) {
     buyer.hangUp();

@@ -66,6 +66,7 @@ const answers = (program) => spawnSync(program, ['--version']).status === 0;
 const isRedisThere = () => answers('redis-server');
 const isSwiftThere = () => spawnSync('/usr/bin/python3', ['-c', 'import swift']).status === 0;
 const isPostgresThere = () => existsSync('/usr/lib/postgresql');
+const isNginxThere = () => existsSync('/usr/sbin/nginx');
 const isPgbouncerThere = () => existsSync('/usr/sbin/pgbouncer');
 /** True if the programs are there, or could be installed for a part that wants them. */
 const has = (isThere, parts, name, packages) =>
@@ -73,6 +74,7 @@ const has = (isThere, parts, name, packages) =>
 const hasRedis = has(isRedisThere, ['', '--all', '--rest', '--e2e'], 'Redis', ['redis-server']);
 const hasSwift = has(isSwiftThere, ['--all', '--rest'], 'OpenStack Swift', ['python3-swift']);
 const hasPgbouncer = has(isPgbouncerThere, ['--all', '--rest'], 'PgBouncer', ['pgbouncer']);
+const hasNginx = has(isNginxThere, ['--all', '--rest'], 'nginx', ['nginx', 'openssl']);
 const hasPostgres = has(isPostgresThere, ['--all', '--rest'], 'PostgreSQL', ['postgresql']);
 
 /** Tests that may be skipped, by full name or its start, each with its reason. Any other skipped test counts as failed. */
@@ -81,6 +83,9 @@ const maySkip = new Map([
   ...(hasRedis ? [] : needsRedis.map((name) => [name, 'redis-server is not installed'])),
   ...(hasPgbouncer ? [] : needsPgbouncer.map((name) => [name, 'pgbouncer is not installed'])),
   ...(hasPostgres ? [] : needsPostgres.map((name) => [name, 'the postgresql of Debian is not installed'])),
+  ...(hasNginx && hasPgbouncer && hasPostgres && hasSwift && hasRedis
+    ? []
+    : [['an installation of several processes, under load', 'needs all Debian packages above, and nginx']]),
   ...(hasSwift ? [] : needsSwift.map((name) => [name, 'python3-swift is not installed'])),
 ]);
 

@@ -1,21 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { conversationIDOf, RequestID, SessionType } from '@gift/im-protocol';
-import {
-  getMaxSeqReq,
-  getMaxSeqResp,
-  pullMessageBySeqsReq,
-  pullMessageBySeqsResp,
-  subUserOnlineStatus,
-  subUserOnlineStatusTips,
-} from '@gift/im-protocol/payloads';
+import { conversationIDOf, RequestID } from '@gift/im-protocol';
+import { subUserOnlineStatus, subUserOnlineStatusTips } from '@gift/im-protocol/payloads';
 import { Client } from '@gift/im-server/testing/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatServer, startServer } from '../conformance/server';
+import { history, messageTo, newID } from '../support/chat-wire';
 import { freePort } from '../support/free-port';
 
 // Chat on several processes with one database, with signals over PostgreSQL or over Redis: every user reaches every
@@ -48,30 +41,6 @@ afterAll(() => {
   redis?.kill();
   if (redisDir) rmSync(redisDir, { recursive: true, force: true });
 });
-
-const newID = () => randomBytes(16).toString('hex');
-const messageTo = (recvID: string, clientMsgID = newID()) => ({
-  ...{ recvID, clientMsgID, sessionType: SessionType.single, msgFrom: 100, contentType: 101 },
-  content: new TextEncoder().encode(JSON.stringify({ content: `what ${clientMsgID} says` })),
-  createTime: Date.now(),
-});
-
-/** Every message of a conversation, loaded again by one of its two users. */
-async function history(client: Client, conversationID: string) {
-  const { userID } = client.options;
-  const newest = await client.ask(RequestID.newestSeqs, getMaxSeqReq.encode({ userID }));
-  const end = getMaxSeqResp.decode(newest.data).maxSeqs.get(conversationID) ?? 0;
-  const messages: { seq: number; clientMsgID: string; serverMsgID: string }[] = [];
-  for (let start = 1; start <= end; start += 100) {
-    const range = { conversationID, begin: start, end: Math.min(end, start + 99), num: 100 };
-    const answer = await client.ask(
-      RequestID.pullRanges,
-      pullMessageBySeqsReq.encode({ userID, seqRanges: [range] }),
-    );
-    messages.push(...(pullMessageBySeqsResp.decode(answer.data).msgs.get(conversationID)?.msgs ?? []));
-  }
-  return messages;
-}
 
 type BusCase = { name: string; settings: Record<string, string>; isThere: boolean };
 const buses: BusCase[] = [

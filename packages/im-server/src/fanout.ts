@@ -217,6 +217,7 @@ export class Fanout implements Signals {
 
   private async send() {
     this.isSending = true;
+    let isFailing = false;
     while (this.unsent.length > 0 || this.hasLost) {
       const batch = this.unsent;
       const lost = this.hasLost;
@@ -226,11 +227,15 @@ export class Fanout implements Signals {
       if (lost) batch.unshift(envelope.encode({ node: this.node, kind: EnvelopeKind.lost }));
       try {
         await this.options.bus!.send(batch);
+        isFailing = false;
       } catch (error) {
-        this.options.log.warn(
-          { err: error, count: batch.length },
-          'signals do not get out; they are tried again',
-        );
+        // Once per outage, not with every attempt.
+        if (!isFailing)
+          this.options.log.warn(
+            { err: error, count: batch.length },
+            'signals do not get out; they are tried again',
+          );
+        isFailing = true;
         this.unsent = [...batch, ...this.unsent];
         this.unsentBytes = this.unsent.reduce((sum, { length }) => sum + length, 0);
         if (this.isClosed) break;

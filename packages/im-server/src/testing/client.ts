@@ -23,6 +23,8 @@ export type ClientOptions = {
   /** Overrides of the query. */
   query?: Record<string, string | null>;
   headers?: Record<string, string>;
+  /** A certificate to trust. */
+  ca?: string;
 };
 
 let sentCount = 0;
@@ -95,6 +97,7 @@ export class Client {
   static async connect(options: ClientOptions): Promise<Client> {
     const socket = new WebSocket(Client.addressOf(options), {
       headers: options.headers,
+      ca: options.ca,
       perMessageDeflate: false,
     });
     const client = new Client(socket, options);

@@ -1,0 +1,215 @@
+// Takes one part after another of a whole installation away, while users trade, write and upload. Whatever fails, nothing
+// that was acknowledged is lost or happens twice. The table it prints says what users noticed.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverAccount } from '../../apps/server/src/platform/postgres/binaries';
+import { debianPrograms } from '../../apps/server/src/testing/database/debian-postgres';
+import { hasPgbouncer } from '../../apps/server/src/testing/database/pgbouncer';
+import { hasS3Server } from '../../apps/server/src/testing/storage/s3-server';
+import { history } from '../support/chat-wire';
+import { expectExactLedger, expectNothingLost, finish, post } from '../support/trading';
+import { type Installation, startInstallation } from './installation';
+import { type Load, type Seen, startLoad } from './load';
+
+type Row = { fault: string } & Seen;
+
+const canRun =
+  debianPrograms() !== undefined && hasPgbouncer() && hasS3Server() && fs.existsSync('/usr/sbin/nginx');
+/** Only root may mount the small file system whose filling up is a fault. */
+const disk = path.join(os.tmpdir(), `gift-chaos-disk-${process.pid}`);
+const hasDisk = canRun && process.getuid?.() === 0 && mountDisk();
+
+function mountDisk(): boolean {
+  fs.mkdirSync(disk);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=768m', 'gift-chaos', disk]);
+  const account = serverAccount();
+  if (status === 0 && account) fs.chownSync(disk, account.uid, account.gid);
+  return status === 0;
+}
+
+let gift: Installation;
+let load: Load;
+const table: Row[] = [];
+
+/** Waits until an order is completed from its quote to its release. */
+async function untilTrading() {
+  const before = load.seen().orders;
+  await expect.poll(() => load.seen().orders, { timeout: 90_000, interval: 100 }).toBeGreaterThan(before);
+}
+
+/** Lets users work while a fault lasts, and until they can trade again. */
+async function during(fault: string, work: () => Promise<unknown>): Promise<Seen> {
+  load.reset();
+  await work();
+  await untilTrading();
+  await sleep(1_000);
+  const seen = load.seen();
+  table.push({ fault, ...seen });
+  return seen;
+}
+
+function print() {
+  const lines = table.map(({ fault, requests, failed, retries, longestMs, orders, messages, uploads }) =>
+    [
+      fault.padEnd(44),
+      ...[requests, failed, retries, `${(longestMs / 1000).toFixed(1)} s`, orders, messages, uploads].map(
+        (cell) => String(cell).padStart(9),
+      ),
+    ].join(''),
+  );
+  const head = ['requests', 'failed', 'retries', 'longest', 'orders', 'messages', 'uploads'];
+  console.log([''.padEnd(44) + head.map((name) => name.padStart(9)).join(''), ...lines].join('\n'));
+}
+
+describe.skipIf(!canRun)('an installation of several processes, under load', () => {
+  beforeAll(async () => {
+    gift = await startInstallation(hasDisk ? disk : undefined);
+    load = await startLoad(gift.nginx);
+  });
+  afterAll(async () => {
+    print();
+    load?.close();
+    await gift?.close();
+    if (hasDisk) spawnSync('umount', [disk]);
+    fs.rmSync(disk, { recursive: true, force: true });
+  });
+
+  it('trades, writes and uploads without an error while nothing fails', async () => {
+    const seen = await during('nothing fails', () => sleep(5_000));
+    expect(seen.failed).toBe(0);
+  });
+
+  it.each([0, 2, 4])('goes on when process %i is killed', async (index) => {
+    const victim = gift.processes[index]!;
+    const seen = await during(`kill -9 of ${victim.name}`, async () => {
+      await victim.kill();
+      await sleep(2_000);
+      await victim.start();
+    });
+    expect(seen.retries).toBeLessThanOrEqual(1);
+  });
+
+  it('answers every request while one process after another is restarted', async () => {
+    const seen = await during('rolling restart', async () => {
+      for (const one of gift.processes) await one.restart();
+    });
+    expect(seen.failed).toBe(0);
+  });
+
+  it('goes on when Redis is lost and comes back empty', async () => {
+    await during('Redis lost, back empty', async () => {
+      await gift.redis.kill();
+      await sleep(5_000);
+      await gift.redis.start();
+    });
+  });
+
+  it('goes on trading while files cannot be stored', async () => {
+    const seen = await during('object storage refuses', async () => {
+      gift.storage.refuse();
+      await sleep(10_000);
+      gift.storage.restore();
+    });
+    expect(seen.orders).toBeGreaterThan(0);
+  });
+
+  it('goes on when the replica is lost', async () => {
+    await during('replica lost', async () => {
+      await gift.replica.stop('SIGKILL');
+      await sleep(5_000);
+      await gift.replica.start();
+    });
+  });
+
+  it('goes on when a process loses its network to the database', async () => {
+    const victim = gift.processes[2]!;
+    await during(`network of ${victim.name} to the database cut`, async () => {
+      for (const line of victim.lines) line.silence();
+      await sleep(10_000);
+      for (const line of victim.lines) line.restore();
+    });
+  });
+
+  it('goes on after a restart of the primary', async () => {
+    await during('primary restarted', async () => {
+      await gift.primary.stop('SIGINT');
+      await gift.primary.start();
+    });
+  });
+
+  it.skipIf(!hasDisk)('goes on after the disk of the database was full', async () => {
+    await during('disk of the database full', async () => {
+      const filler = path.join(disk, 'filler');
+      const file = fs.openSync(filler, 'w');
+      const chunk = Buffer.alloc(1024 * 1024);
+      try {
+        for (;;) fs.writeSync(file, chunk);
+      } catch (error) {
+        expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
+      }
+      fs.closeSync(file);
+      await sleep(8_000);
+      fs.rmSync(filler);
+      if (!gift.primary.isRunning()) await gift.primary.start();
+    });
+  });
+
+  it('loses nothing when the synchronous replica is promoted', async () => {
+    await during('primary lost, replica promoted', async () => {
+      await gift.primary.query(`alter system set synchronous_standby_names = '*'`);
+      await gift.primary.query('select pg_reload_conf()');
+      const [sync] = await gift.primary.query<{ sync_state: string }>(
+        'select sync_state from pg_stat_replication',
+      );
+      expect(sync?.sync_state).toMatch(/sync|async/);
+      await untilTrading();
+      await gift.primary.stop('SIGKILL');
+      await gift.replica.query('select pg_promote()');
+      await gift.replica.query('alter system reset synchronous_standby_names');
+      await gift.replica.query('select pg_reload_conf()');
+      gift.database.moveTo(gift.replica.port);
+    });
+  });
+
+  it('lost nothing that it acknowledged, and did nothing twice', async () => {
+    await load.stop();
+    const { server, journal, traders } = load;
+    await expectNothingLost(server, journal, traders[0]);
+    await finish(server, journal, traders);
+    const pool = new pg.Pool({
+      connectionString: `postgres://gift:gift@127.0.0.1:${gift.database.port}/gift`,
+      max: 2,
+    });
+    try {
+      await expectExactLedger(pool, journal);
+      const due = `select count(*)::int as count from platform.outbox where due_at <= now()`;
+      await expect.poll(async () => (await pool.query(due)).rows[0].count, { timeout: 60_000 }).toBe(0);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it('lost no message, stored each once, and kept their order', async () => {
+    const client = await load.connectChat();
+    const all = await history(client, load.conversationID);
+    client.close();
+    expect(all.map(({ seq }) => seq)).toEqual(all.map((_, at) => at + 1));
+    const stored = new Map(all.map(({ clientMsgID, serverMsgID }) => [clientMsgID, serverMsgID]));
+    expect(stored.size).toBe(all.length);
+    for (const [clientMsgID, { serverMsgID }] of load.written)
+      expect(stored.get(clientMsgID)).toBe(serverMsgID);
+  });
+
+  it('can open every file that it stored', async () => {
+    for (const { fileName, token } of load.uploaded) {
+      const { data: path } = await post(load.server, 'getImageUrl', { fileName }, { token });
+      const { status, text } = await load.server.request({ method: 'GET', path, headers: {} });
+      expect([status, text.slice(0, 4)], fileName).toEqual([200, 'RIFF']);
+    }
+  });
+});

@@ -1,0 +1,240 @@
+// Users of an installation: they trade, write and upload, try again as the app does, and note what each answer was.
+import { randomUUID } from 'node:crypto';
+import http2 from 'node:http2';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import tls from 'node:tls';
+import { type CallName, errors } from '@gift/contract';
+import { conversationIDOf } from '@gift/im-protocol';
+import { Client } from '@gift/im-server/testing/client';
+import { encodePicture } from '../../apps/server/src/testing/files/pictures';
+import { messageTo, newID } from '../support/chat-wire';
+import {
+  type Answer,
+  completeOrder,
+  connectTo,
+  type Envelope,
+  type Journal,
+  openTrader,
+  post,
+  type Request,
+  type Server,
+  type Trader,
+} from '../support/trading';
+
+/** What users saw since `reset`. */
+export type Seen = {
+  requests: number;
+  /** Requests without an answer, or with 5xx. */
+  failed: number;
+  /** Most attempts after the first that one call needed. */
+  retries: number;
+  /** The longest time, in ms, from a user's first attempt to the answer. */
+  longestMs: number;
+  orders: number;
+  messages: number;
+  uploads: number;
+};
+
+type Nginx = { port: number; host: string; certificate: string };
+
+/** HTTP/2 with one connection per user, which is opened again when it was lost. */
+function connection({ port, host, certificate }: Nginx, localAddress: string) {
+  let session: http2.ClientHttp2Session | undefined;
+  const open = () => {
+    if (session && !session.closed && !session.destroyed) return session;
+    session = http2.connect(`https://127.0.0.1:${port}`, {
+      createConnection: () =>
+        tls.connect({
+          socket: net.connect({ port, host: '127.0.0.1', localAddress }),
+          ca: certificate,
+          servername: host,
+          ALPNProtocols: ['h2'],
+        }),
+    });
+    session.on('error', () => {});
+    return session;
+  };
+  const request = ({ method, path, headers, body }: Request) =>
+    new Promise<Answer>((resolve, reject) => {
+      const stream = open().request({ ...headers, ':method': method, ':path': path, ':authority': host });
+      const chunks: Buffer[] = [];
+      let status = 0;
+      stream.setTimeout(20_000, () => stream.destroy(new Error('no answer for 20 s')));
+      stream.on('response', (head) => {
+        status = Number(head[':status']);
+      });
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => resolve({ status, text: Buffer.concat(chunks).toString() }));
+      stream.on('error', reject);
+      stream.on('close', () => reject(new Error('the connection ended')));
+      stream.end(body);
+    });
+  return { request, close: () => session?.destroy() };
+}
+
+/** Waits and asks again when it asked too often. */
+const patient = ({ key, request }: Server): Server => ({
+  key,
+  async request(asked) {
+    for (;;) {
+      const answer = await request(asked);
+      if (!answer.text.startsWith(`{"code":${errors.TooManyRequests.code},`)) return answer;
+      await sleep(1_000);
+    }
+  },
+});
+
+export type Load = Awaited<ReturnType<typeof startLoad>>;
+
+/** Starts the users. `stop` lets each finish what it began. */
+export async function startLoad(nginx: Nginx) {
+  const journal: Journal = { sent: [], started: new Set() };
+  const written = new Map<string, { by: string; serverMsgID: string }>();
+  const uploaded: { fileName: string; token: string }[] = [];
+  // Each user has an own address, because requests are limited by address.
+  const connections = [connection(nginx, '127.0.0.2'), connection(nginx, '127.0.0.3')];
+  const servers = await Promise.all(connections.map(({ request }) => connectTo(request)));
+  const traders = [await openTrader(servers[0]!, 0), await openTrader(servers[1]!, 1)] as const;
+  let isOver = false;
+  let seen: Seen;
+  const reset = () => {
+    seen = { requests: 0, failed: 0, retries: 0, longestMs: 0, orders: 0, messages: 0, uploads: 0 };
+  };
+  reset();
+
+  /** Makes one attempt after another until one is answered, as the app does with an idempotency key. */
+  async function persist<Result>(
+    attempt: () => Promise<Result>,
+    verdict: (result: Result) => 'answer' | 'failure' | 'later',
+  ): Promise<Result> {
+    let from = performance.now();
+    for (let retries = 0; retries < 200; ) {
+      seen.requests++;
+      const result = await attempt().catch(() => undefined);
+      const outcome = result === undefined ? 'failure' : verdict(result);
+      if (result !== undefined && outcome === 'answer') {
+        seen.retries = Math.max(seen.retries, retries);
+        seen.longestMs = Math.max(seen.longestMs, performance.now() - from);
+        return result;
+      }
+      if (outcome === 'later') {
+        await sleep(1_000);
+        from = performance.now();
+        continue;
+      }
+      seen.failed++;
+      retries++;
+      await sleep(Math.min(1_000, 50 * 2 ** retries) * (0.75 + Math.random() / 2));
+    }
+    throw new Error('no answer after 200 attempts');
+  }
+  const byCode = ({ code }: Envelope<unknown>) =>
+    code === errors.TooManyRequests.code ? 'later' : code >= 500 && code < 600 ? 'failure' : 'answer';
+
+  const call = <Name extends CallName>(
+    server: Server,
+    name: Name,
+    body: object,
+    token: string,
+    key = randomUUID() as string,
+  ) => persist(() => post(server, name, body, { token, key }), byCode);
+
+  async function trade(server: Server, people: readonly [Trader, Trader]) {
+    while (!isOver) {
+      const isDone = await completeOrder(
+        journal,
+        people,
+        (card, token) => call(server, 'quoteOffer', card, token),
+        ({ name, body, token, key }) => call(server, name, body, token, key),
+      );
+      if (isDone) seen.orders++;
+      else console.log('not done', journal.sent.at(-1)?.answer?.code, journal.sent.at(-1)?.answer?.message);
+      await sleep(isDone ? 200 : 1_000);
+    }
+  }
+
+  async function enterChat(at: 0 | 1) {
+    const { data } = await call(servers[at]!, 'chatLogin', {}, traders[at].token);
+    const { port, host, certificate: ca } = nginx;
+    const connect = () =>
+      Client.connect({
+        url: `https://127.0.0.1:${port}`,
+        userID: data.userID,
+        token: data.token,
+        ca,
+        headers: { host },
+      });
+    return { userID: data.userID, connect };
+  }
+  const people = [await enterChat(0), await enterChat(1)] as const;
+
+  /** Sends a message every half second; what was not acknowledged is sent again after the connection is back. */
+  async function write(at: 0 | 1) {
+    const { userID, connect } = people[at];
+    let client: Client | undefined;
+    while (!isOver) {
+      const clientMsgID = newID();
+      const { serverMsgID } = await persist(
+        async () => {
+          if (client?.closed !== null) client = await connect();
+          const gone = sleep(10_000).then(() => Promise.reject(new Error('no answer for 10 s')));
+          try {
+            return await Promise.race([client.send(messageTo(people[1 - at]!.userID, clientMsgID)), gone]);
+          } catch (error) {
+            client.close();
+            throw error;
+          }
+        },
+        ({ errCode }) => (errCode === 0 ? 'answer' : 'later'),
+      );
+      written.set(clientMsgID, { by: userID, serverMsgID });
+      seen.messages++;
+      await sleep(500);
+    }
+    client?.close();
+  }
+
+  async function upload(at: 0 | 1) {
+    const [{ request }, server, { token }] = [connections[at]!, servers[at]!, traders[at]];
+    while (!isOver) {
+      const picture = Buffer.from(await encodePicture());
+      const { data: path } = await call(server, 'getUploadUrl', { fileName: `${newID()}.jpg` }, token);
+      const headers = { 'content-type': 'image/jpeg' };
+      const put = { method: 'PUT', path, headers, body: picture };
+      await persist(
+        () => request(put),
+        ({ status }) => (status < 500 ? 'answer' : 'failure'),
+      );
+      uploaded.push({ fileName: path.split('?')[0]!, token });
+      seen.uploads++;
+      // A user may leave 100 unused files a day.
+      await sleep(4_000);
+    }
+  }
+
+  const users = Promise.all([
+    ...[0, 1, 2, 3].map((n) => trade(servers[n % 2]!, n % 2 === 0 ? traders : [traders[1], traders[0]])),
+    ...([0, 1] as const).flatMap((at) => [write(at), upload(at)]),
+  ]);
+  users.catch(() => {});
+
+  return {
+    journal,
+    written,
+    uploaded,
+    traders,
+    server: patient(servers[0]!),
+    conversationID: conversationIDOf(1, people[0].userID, people[1].userID),
+    connectChat: people[0].connect,
+    reset,
+    seen: () => seen,
+    async stop() {
+      isOver = true;
+      await users;
+    },
+    close() {
+      for (const one of connections) one.close();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { serverAccount } from '../../apps/server/src/platform/postgres/binaries';
+import { debianPrograms, runPostgresProgram } from '../../apps/server/src/testing/database/debian-postgres';
+import { freePort } from '../support/free-port';
+
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+/** PostgreSQL on a data folder: an existing one, or a new one that accepts a replica. It can die and come back. */
+export async function startPostgres(data: string) {
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  if (!fs.existsSync(data)) {
+    const options = ['-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'];
+    runPostgresProgram('initdb', '-D', data, ...options);
+  }
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    // The test stops processes, never the machine.
+    'fsync=off',
+    'max_connections=200',
+    'wal_keep_size=64MB',
+    // Small files, because one fault fills the disk.
+    'max_wal_size=128MB',
+    'restart_after_crash=on',
+  ].flatMap((setting) => ['-c', setting]);
+  const account = serverAccount();
+  let server: ReturnType<typeof spawn> | undefined;
+  let exited: Promise<unknown> | undefined;
+
+  async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return (await client.query<Row>(text)).rows;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  async function start() {
+    const log = fs.openSync(`${data}.log`, 'a');
+    server = spawn(path.join(debianPrograms()!, 'postgres'), ['-D', data, ...settings], {
+      ...(account ? { uid: account.uid, gid: account.gid } : {}),
+      cwd: '/',
+      stdio: ['ignore', 'ignore', log],
+    });
+    fs.closeSync(log);
+    exited = once(server, 'exit');
+    for (let tries = 0; !(await query('select 1').catch(() => false)); tries++) {
+      if (tries > 300 || server.exitCode !== null)
+        throw new Error(`PostgreSQL does not start, see ${data}.log`);
+      await sleep(100);
+    }
+  }
+  async function stop(signal: NodeJS.Signals = 'SIGINT') {
+    server?.kill(signal);
+    await exited;
+  }
+  await start();
+  return {
+    port,
+    url,
+    data,
+    query,
+    start,
+    stop,
+    isRunning: () => server?.exitCode === null && server.signalCode === null,
+  };
+}
+
+/** A streaming replica of a primary. */
+export async function startReplica(primary: Postgres, data: string): Promise<Postgres> {
+  const source = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
+  runPostgresProgram('pg_basebackup', ...source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
+  return startPostgres(data);
+}

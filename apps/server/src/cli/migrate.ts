@@ -1,14 +1,25 @@
-import { migrate, pendingMigrations } from '../platform/database/migrate';
+import { migrate, neededBy, pendingMigrations } from '../platform/database/migrate';
 import { type Command, withDatabase } from './command';
+
+/** What a contract step means for the processes that run now. */
+function noteOn(name: string, names: readonly string[]): string {
+  const needed = neededBy(name);
+  if (!needed) return '';
+  const isTogether = names.some((other) => other.startsWith(needed));
+  return isTogether
+    ? `: stop every process of the old release first; it cannot use the database afterwards`
+    : `: afterwards, releases without migration ${needed} cannot use the database`;
+}
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  summary: 'Applies new migrations to the database, as a start does.',
+  summary: 'Applies new migrations to the database, as a start does. The release before may run meanwhile.',
   options: { plan: { type: 'boolean', help: 'only list what would be applied' } },
   run: ({ config, options, print }) =>
     withDatabase(config(), async ({ pool }) => {
       const names = options.plan ? await pendingMigrations(pool) : await migrate(pool);
-      for (const name of names) print(`${options.plan ? 'would apply' : 'applied'} ${name}`);
+      for (const name of names)
+        print(options.plan ? `would apply ${name}${noteOn(name, names)}` : `applied ${name}`);
       if (names.length === 0) print('The database is up to date.');
     }),
 };

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database/database';
 import type { Clone } from '../../testing/database/database-server';
 import { describeSchema } from '../../testing/database/schema';
@@ -69,14 +70,116 @@ it('refuses a file that was edited after it was applied', async () => {
   expect(await refusal()).toContain('Migration 0901-first.sql was applied and has been edited since');
 });
 
-it('refuses a database that a newer Gift has migrated', async () => {
-  write('0901-first.sql', 'create table trial (a int);');
-  write('0902-newer.sql', 'create table newer (a int);');
-  await run();
-  fs.rmSync(path.join(folder, '0902-newer.sql'));
-  expect(await refusal()).toContain(
-    'The database has migration 0902-newer.sql, which this version of Gift does not have. Start the version that applied it.',
-  );
+describe('a database that a later release has migrated', () => {
+  /** Applies the file, and removes it, so that what runs next is a release without it. */
+  const applyLater = async (name: string) => {
+    write(name, 'create table later (a int);');
+    await run();
+    fs.rmSync(path.join(folder, name));
+  };
+
+  it('is used as it is', async () => {
+    write('0901-first.sql', 'create table trial (a int);');
+    await applyLater('0903-later.sql');
+    expect(await run()).toEqual([]);
+    write('0901-first.sql', 'create table trial (a bigint);');
+    expect(await refusal()).toContain('Migration 0901-first.sql was applied and has been edited since');
+  });
+
+  it('is used after a contract step by a release with the migration that it needs, and by no other', async () => {
+    write('0901-first.sql', 'create table trial (a int);');
+    write('0902-orders-second.sql', 'create table second (a int);');
+    await applyLater('0904-orders-later-needs-0902.sql');
+    expect(await run()).toEqual([]);
+    fs.rmSync(path.join(folder, '0902-orders-second.sql'));
+    expect(await refusal()).toBe(
+      'The database has migration 0904-orders-later-needs-0902.sql: only releases with migration 0902 can use it, and this one ends with 0901-first.sql. Start a newer release, or restore a backup from before.',
+    );
+  });
+
+  it('is refused by a release with a migration that was not applied', async () => {
+    await applyLater('0903-later.sql');
+    write('0901-late.sql', 'create table late (a int);');
+    expect(await refusal()).toContain('Give the new one a higher number');
+    expect(await exists('late')).toBe(false);
+  });
+});
+
+describe('a migration that waits for a lock', () => {
+  let holder: pg.PoolClient;
+  beforeEach(async () => {
+    await database.pool.query('create table busy (a int); insert into busy values (1), (1);');
+    holder = await database.pool.connect();
+    await holder.query(`set application_name = 'a long report'; begin; select * from busy`);
+  });
+  afterEach(async () => {
+    await holder.query('rollback');
+    holder.release();
+  });
+  const migrateWith = (limits: { waitMs: number; tries: number; pauseMs: number }) =>
+    migrate(database.pool, folder, limits);
+
+  it('gives up soon, says who holds the lock, and changes nothing', async () => {
+    write('0901-busy.sql', 'create table half (a int); alter table busy add b int;');
+    const { rows } = await holder.query('select pg_backend_pid() as pid');
+    const [{ pid }] = rows;
+    const limits = { waitMs: 200, tries: 2, pauseMs: 10 };
+    const { message } = await migrateWith(limits).then(
+      () => new Error('it went through'),
+      (error) => error,
+    );
+    expect(message).toContain(
+      'Migration 0901-busy.sql changed nothing: 2 times it waited 0.2 s for a lock in vain.',
+    );
+    expect(message).toContain(
+      `It waited for AccessExclusiveLock on busy, held by pid ${pid} (a long report, idle in transaction for 0 s: `,
+    );
+    expect(message).toContain(`select pg_terminate_backend(${pid})`);
+    expect(await exists('half')).toBe(false);
+  });
+
+  it('is tried again until the lock is free, and lets others work between', async () => {
+    write('0901-busy.sql', 'alter table busy add b int;');
+    const migrated = migrateWith({ waitMs: 100, tries: 1_000, pauseMs: 50 });
+    for (let n = 0; n < 5; n++) await database.pool.query('insert into busy values (2)');
+    await holder.query('commit');
+    expect(await migrated).toEqual(['0901-busy.sql']);
+  });
+});
+
+describe('a migration without a transaction', () => {
+  const index =
+    '-- no-transaction\n-- For the list of offers.\ncreate unique index concurrently if not exists trial_a on public.trial (a);\n';
+  const isValid = async () =>
+    (await database.pool.query(`select indisvalid from pg_index where indexrelid = to_regclass('trial_a')`))
+      .rows;
+
+  it('builds an index once, by one of the processes that start together', async () => {
+    write('0901-first.sql', 'create table trial (a int);');
+    write('0902-index.sql', index);
+    const applied = await Promise.all([run(), run(), run()]);
+    expect(applied.flat()).toEqual(['0901-first.sql', '0902-index.sql']);
+    expect(await isValid()).toEqual([{ indisvalid: true }]);
+  });
+
+  it('replaces an index whose build broke off', async () => {
+    write('0901-first.sql', 'create table trial (a int); insert into trial values (1), (1);');
+    write('0902-index.sql', index);
+    expect(await refusal()).toContain('Migration 0902-index.sql failed: could not create unique index');
+    expect(await isValid()).toEqual([{ indisvalid: false }]);
+    await database.pool.query('delete from trial where ctid = (select max(ctid) from trial)');
+    expect(await run()).toEqual(['0902-index.sql']);
+    expect(await isValid()).toEqual([{ indisvalid: true }]);
+  });
+
+  it.each([
+    'create table trial (a int);',
+    'create index concurrently trial_a on public.trial (a);',
+    'create index concurrently if not exists trial_a on public.trial (a); drop table trial;',
+  ])('is refused if it is not one index that can be built again: %s', async (text) => {
+    write('0901-other.sql', `-- no-transaction\n${text}`);
+    expect(await refusal()).toContain('it must be one "create index concurrently if not exists"');
+  });
 });
 
 it('refuses a database older than the baseline and explains how to start again', async () => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import { findInRepo } from '../repo-root';
+import { watchLocks } from './lock-waits';
 
 export const migrationsFolder = (): string => findInRepo('db/migrations');
 
@@ -16,25 +18,32 @@ export const migrationNames = (folder = migrationsFolder()): string[] =>
 
 type Migration = { name: string; text: string; checksum: string };
 
+/** While a migration waits for a lock, statements of users wait behind it. So it soon gives up, and tries again. */
+const lockLimits = { waitMs: 2_000, tries: 10, pauseMs: 5_000 };
+
 /**
  * Migrates the database to the newest numbered file, and the job queue's own schema with it. Forward only, one
  * transaction per file; processes that start together take turns. Returns the applied names. Throws if an applied file
- * was changed or removed, or a new one has a lower number: a new database would then have another schema.
+ * was changed or removed, if a new one has a lower number than an applied one, or if a later release excludes this one.
  */
-export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  folder = migrationsFolder(),
+  limits = lockLimits,
+): Promise<string[]> {
   const files = readMigrations(folder);
   const client = await pool.connect();
   const applied: string[] = [];
   try {
-    // Waiting for another process to migrate, and moving data, may both take longer than a request may.
+    // Moving data may take longer than a request may.
     await client.query('set statement_timeout = 0');
-    await client.query(`select pg_advisory_lock(hashtext('gift.migrate'))`);
+    await takeTurn(client);
     await client.query('create schema if not exists platform');
     await client.query(`
       create table if not exists platform.migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     for (const file of await pending(client, files)) {
-      await apply(client, file);
+      await applyPatiently(pool, client, file, limits);
       applied.push(file.name);
     }
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
@@ -44,6 +53,15 @@ export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<
     client.release();
   }
   return applied;
+}
+
+/** Polls, because a statement that waits holds a snapshot, for which `create index concurrently` would wait in turn. */
+async function takeTurn(client: PoolClient): Promise<void> {
+  const isMine = async () => {
+    const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('gift.migrate')) as "isMine"`);
+    return rows[0].isMine;
+  };
+  while (!(await isMine())) await sleep(200);
 }
 
 /** The migrations that `migrate` would apply. Throws as it does. */
@@ -61,7 +79,7 @@ async function pending(db: Pool | PoolClient, files: Migration[]): Promise<Migra
     'select name, checksum from platform.migrations order by name',
   );
   const done = new Map(rows.map((row) => [row.name, row.checksum]));
-  refuseChanged(files, done);
+  refuseUnusable(files, done);
   return files.filter(({ name }) => !done.has(name));
 }
 
@@ -75,20 +93,23 @@ function readMigrations(folder: string): Migration[] {
 /** Before 1.0.0 an update may need a new database; only a demo can lose its data. */
 const freshStart = 'A demo can delete DATA_DIR and start again.';
 
-function refuseChanged(files: Migration[], done: Map<string, string>): void {
+function refuseUnusable(files: Migration[], done: Map<string, string>): void {
   const known = new Map(files.map((file) => [file.name, file.checksum]));
+  const newest = files.at(-1)?.name ?? '';
   for (const [name, checksum] of done) {
-    if (!known.has(name)) {
+    if (!known.has(name) && name < newest) {
       throw new Error(
         `The database has migration ${name}, which this version of Gift does not have. Start the version that applied it. ${freshStart}`,
       );
     }
-    if (known.get(name) !== checksum) {
+    if (known.has(name) && known.get(name) !== checksum) {
       throw new Error(
         `Migration ${name} was applied and has been edited since. Undo the edit and write a new migration. ${freshStart}`,
       );
     }
   }
+  const exclusion = exclusionOf([...done.keys()], newest);
+  if (exclusion) throw new Error(exclusion);
   const last = [...done.keys()].sort().at(-1) ?? '';
   const late = files.find(({ name }) => !done.has(name) && name < last);
   if (late) {
@@ -96,6 +117,18 @@ function refuseChanged(files: Migration[], done: Map<string, string>): void {
       `Migration ${late.name} is new, but ${last} was applied already. Give the new one a higher number. ${freshStart}`,
     );
   }
+}
+
+/** A contract step is named `NNNN-module-what-needs-MMMM.sql`: only releases with migration MMMM work after it. */
+export const neededBy = (name: string): string | undefined => /-needs-(\d{4})\.sql$/.exec(name)?.[1];
+
+/** Why a release with the newest migration `newest` cannot use a database with these migrations. */
+export function exclusionOf(applied: readonly string[], newest: string): string | undefined {
+  const step = applied.find((name) => name > newest && newest < (neededBy(name) ?? ''));
+  return (
+    step &&
+    `The database has migration ${step}: only releases with migration ${neededBy(step)} can use it, and this one ends with ${newest}. Start a newer release, or restore a backup from before.`
+  );
 }
 
 /**
@@ -114,15 +147,67 @@ const replacements = [
 export const portable = (text: string): string =>
   replacements.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 
-async function apply(client: PoolClient, { name, text, checksum }: Migration): Promise<void> {
-  // The parameter allows ledger writes until 0023 is applied; afterwards it has no effect.
-  await client.query(`begin; set local ledger.write_access = 'open'`);
+/** 55P03: no lock within the time; 40P01: a deadlock, for example with an older release that waits for its turn. */
+const lockErrors = ['55P03', '40P01'];
+
+async function applyPatiently(
+  pool: Pool,
+  client: PoolClient,
+  file: Migration,
+  { waitMs, tries, pauseMs }: typeof lockLimits,
+): Promise<void> {
+  const locks = await watchLocks(pool, client, waitMs / 4);
   try {
-    await client.query(portable(text));
-    await client.query('insert into platform.migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await (isOutsideTransaction(file) ? buildIndex(client, file) : apply(client, file, waitMs));
+      } catch (error) {
+        const { code = '', message } = error as { code?: string; message: string };
+        if (!lockErrors.includes(code))
+          throw new Error(`Migration ${file.name} failed: ${message}`, { cause: error });
+        if (attempt === tries)
+          throw new Error(
+            `Migration ${file.name} changed nothing: ${tries} times it waited ${waitMs / 1000} s for a lock in vain. ${locks.lastWait() ?? message}`,
+            { cause: error },
+          );
+      }
+      await sleep(pauseMs);
+    }
+  } finally {
+    locks.stop();
+  }
+}
+
+async function apply(client: PoolClient, file: Migration, waitMs: number): Promise<void> {
+  // The parameter allows ledger writes until 0023 is applied; afterwards it has no effect.
+  await client.query(`begin; set local lock_timeout = ${waitMs}; set local ledger.write_access = 'open'`);
+  try {
+    await client.query(portable(file.text));
+    await record(client, file);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw error;
   }
+}
+
+const record = (client: PoolClient, { name, checksum }: Migration) =>
+  client.query('insert into platform.migrations (name, checksum) values ($1, $2)', [name, checksum]);
+
+const isOutsideTransaction = ({ text }: Migration) => text.startsWith('-- no-transaction\n');
+const indexStatement =
+  /^(?:\s*--.*\n)*\s*create (?:unique )?index concurrently if not exists (\w+) on (\w+)\.[^;]+;?\s*$/;
+
+/** Blocks nobody, so it may wait as long as it has to. An attempt that broke off leaves an invalid index. */
+async function buildIndex(client: PoolClient, file: Migration): Promise<void> {
+  const [, index, schema] = indexStatement.exec(file.text) ?? [];
+  if (!index)
+    throw new Error('after "-- no-transaction" it must be one "create index concurrently if not exists".');
+  const { rows } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [`${schema}.${index}`],
+  );
+  if (rows.length > 0) await client.query(`drop index concurrently ${schema}.${index}`);
+  await client.query(file.text);
+  await record(client, file);
 }

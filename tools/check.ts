@@ -4,6 +4,7 @@ import { boundaries, oneDirection } from './checks/boundaries';
 import { fileSizes, namedStates, noConsole, noPathUp, themeColours } from './checks/conventions';
 import { importCycles } from './checks/cycles';
 import { deadExports, deadFiles } from './checks/dead-code';
+import { migrationSteps } from './checks/migration-steps';
 import { declaredPackages } from './checks/packages';
 import { migrations, ownSchema } from './checks/schemas';
 import { readSources } from './checks/sources';
@@ -18,6 +19,7 @@ const checks = [
   importCycles,
   ownSchema,
   migrations,
+  migrationSteps,
   deadFiles,
   deadExports,
   fileSizes,

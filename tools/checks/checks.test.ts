@@ -4,6 +4,7 @@ import { boundaries, oneDirection } from './boundaries';
 import { fileSizes, namedStates, noConsole, noPathUp, themeColours } from './conventions';
 import { importCycles } from './cycles';
 import { deadExports, deadFiles } from './dead-code';
+import { migrationSteps } from './migration-steps';
 import { declaredPackages } from './packages';
 import { migrations, ownSchema } from './schemas';
 import { type Check, readSources } from './sources';
@@ -235,6 +236,91 @@ describe('schemas', () => {
       'db/migrations/0004-wallet.sql is not named NNNN-module-what.sql',
       'db/migrations/3-wallet-banks.sql is not named NNNN-module-what.sql',
     ]);
+  });
+});
+
+describe('migration steps', () => {
+  const name = 'db/migrations/0031-orders-notes.sql';
+  const contract = 'db/migrations/0031-orders-notes-needs-0030.sql';
+  const found = (text: string, file = name) => run(migrationSteps, { [file]: text });
+
+  it.each([
+    ['create index i on orders.orders (state)', 'builds an index without concurrently'],
+    ['create unique index i on orders.orders (state)', 'builds an index without concurrently'],
+    ['alter table orders.orders add constraint c check (x > 0)', 'adds a constraint without not valid'],
+    ['alter table orders.orders add unique (x)', 'adds a constraint without not valid'],
+    [
+      'alter table orders.orders add foreign key (x) references orders.y',
+      'adds a constraint without not valid',
+    ],
+    ['alter table orders.orders alter x set not null', 'sets not null'],
+    ['alter table orders.orders add x bigint references orders.y', 'adds a column with a constraint'],
+    ['alter table orders.orders add x uuid default gen_random_uuid()', 'adds a column that is computed'],
+    ['alter table orders.orders add x bigint generated always as identity', 'adds a column that is computed'],
+    ['lock table orders.orders', 'locks a whole table'],
+    ['reindex table orders.orders', 'locks a whole table'],
+  ])('%s may not block trading, unless a comment says why it is short', (statement, what) => {
+    const [first, ...others] = found(`-- A note.\n\n${statement};`);
+    expect(first).toContain(`${name}:3 ${what}`);
+    expect(first).toContain('blocks trading');
+    expect(others).toEqual([]);
+    expect(found(`-- short lock: one row for each brand.\n${statement};`)).toEqual([]);
+    expect(found(`${statement};`, contract)).toHaveLength(1);
+    expect(found(`${statement};`, 'db/migrations/0023-orders-old.sql')).toEqual([]);
+  });
+
+  it.each([
+    ['alter table orders.orders add x bigint not null', 'adds a column that is not null and has no default'],
+    ['alter table orders.orders drop column x', 'drops a column'],
+    ['alter table orders.orders alter x drop not null', 'allows null in a column'],
+    ['alter table orders.orders rename x to y', 'renames a column'],
+    ['alter table orders.orders rename to y', 'renames a table'],
+    ['alter function orders.f() rename to g', 'renames a function'],
+    ['drop table orders.x', 'drops a table'],
+    ['drop function orders.f()', 'drops a function'],
+    ['drop type orders.kind', 'drops a type'],
+    ['truncate orders.x', 'empties a table'],
+    ['alter table orders.orders set schema offers', 'moves a table'],
+  ])('%s needs a contract step', (statement, what) => {
+    const [first, ...others] = found(`select '₦';\n${statement};`);
+    expect(first).toContain(`${name}:2 ${what}`);
+    expect(first).toContain('only a contract step may');
+    expect(others).toEqual([]);
+    expect(found(`-- short lock: small.\n${statement};`)).toHaveLength(1);
+    expect(found(`${statement};`, contract)).toEqual([]);
+  });
+
+  it('a change of type blocks trading, and needs a contract step', () => {
+    const statement = 'alter table orders.orders alter column x type bigint;';
+    expect(found(statement)).toHaveLength(2);
+    expect(found(`-- short lock: small.\n${statement}`, contract)).toEqual([]);
+  });
+
+  it('a constraint is validated in a later migration', () => {
+    const adds = 'alter table orders.orders add constraint c check (x > 0) not valid;';
+    const validates = 'alter table orders.orders validate constraint c;';
+    expect([found(adds), found(validates)]).toEqual([[], []]);
+    expect(found(adds + validates)).toHaveLength(1);
+  });
+
+  it('a contract step needs an earlier migration', () => {
+    expect(found('select 1;', 'db/migrations/0031-orders-x-needs-0031.sql')).toEqual([
+      'db/migrations/0031-orders-x-needs-0031.sql needs a migration that does not come before it',
+    ]);
+  });
+
+  it('everything else is allowed, and anything in a table that the file creates', () => {
+    const text = `
+      create table orders.notes (id bigint primary key, order_id bigint not null references orders.orders);
+      create index notes_of on orders.notes (order_id);
+      alter table orders.notes add x bigint not null;
+      alter table orders.orders add note text, add is_gift boolean not null default false;
+      alter table orders.orders alter x set default 1, drop constraint c;
+      drop index orders.i;
+      create or replace function orders.f() returns int language sql as 'select 1';
+      update orders.orders set note = '' where note is null;
+      create index concurrently if not exists i on orders.orders (note);`;
+    expect(found(text)).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ const thorough = [
   'apps/server/src/s3-storage.http.test.ts',
   'apps/server/src/start-keys.db.test.ts',
   'apps/server/src/platform/database/availability.db.test.ts',
+  'apps/server/src/platform/database/older-release.db.test.ts',
   'apps/server/src/platform/database/owner.db.test.ts',
   'apps/server/src/platform/database/pooler.db.test.ts',
   'apps/server/src/platform/database/start-check.db.test.ts',

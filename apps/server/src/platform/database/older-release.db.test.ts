@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keyEvidence } from '../../app';
+import { type TestApp, testApp } from '../../testing/app';
+import { testDatabase } from '../../testing/database/database';
+import type { Clone } from '../../testing/database/database-server';
+import { assertInvariants } from '../../testing/database/invariants';
+import { createTrade } from '../../testing/fixtures/trade';
+import { days } from '../clock';
+import { readinessChecks } from '../http/readiness/readiness-checks';
+import { openKeys } from '../keys/instance-keys';
+import { findInRepo } from '../repo-root';
+import { migrate, migrationNames, migrationsFolder } from './migrate';
+
+// This release plays the older one: a later release migrates the database, while it runs and before it starts.
+
+let database: Clone;
+let later: string;
+const open: TestApp[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  later = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-later-'));
+  fs.cpSync(migrationsFolder(), later, { recursive: true });
+  fs.writeFileSync(keyFile(), randomBytes(32).toString('hex'), { mode: 0o600 });
+  writeLater(1, 'columns', await newColumns(database.pool));
+  writeLater(2, 'table', 'create table orders.notes (order_id bigint primary key references orders.orders);');
+  const index = 'create index concurrently if not exists later on orders.orders (later_flag, state);';
+  writeLater(3, 'index', `-- no-transaction\n${index}`);
+});
+afterAll(async () => {
+  for (const gift of open) await gift.close();
+  await database.close();
+  fs.rmSync(later, { recursive: true });
+});
+
+const newest = Number(migrationNames().at(-1)!.slice(0, 4));
+const numberOf = (step: number) => String(newest + step).padStart(4, '0');
+const writeLater = (step: number, what: string, text: string) =>
+  fs.writeFileSync(path.join(later, `${numberOf(step)}-orders-${what}.sql`), text);
+
+/** An expand step may add columns to any table. */
+async function newColumns(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ text: string }>(`
+    select format('alter table %s add later_note text, add later_flag boolean not null default false;', c.oid::regclass) as text
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+    where relkind in ('r', 'p') and not relispartition and nspname !~ '^(pg_|information_schema|graphile_worker)'`);
+  return rows.map(({ text }) => text).join('\n');
+}
+
+const keyFile = () => path.join(later, 'master.key');
+
+const openApp = async () => {
+  const gift = await testApp(
+    { KEY_FILE: keyFile() },
+    {
+      clone: async () => ({ ...database, close: async () => {} }),
+      keys: async (context) => (await openKeys(context, keyEvidence)).keys,
+    },
+  );
+  open.push(gift);
+  return gift;
+};
+
+async function trades(gift: TestApp) {
+  const { orderNo } = await (await createTrade(gift)).completed();
+  gift.clock.advance(days(8));
+  await gift.runDue();
+  const { rows } = await database.pool.query(
+    `select distinct reason::text from ledger.entries e join ledger.holds h on h.order_id = e.ref where order_no = $1`,
+    [orderNo],
+  );
+  expect(rows.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['lock', 'release']));
+  await assertInvariants(gift.database);
+}
+
+/** Starts the whole program on the database, and stops it once it runs; returns what it printed. */
+function start(): Promise<string> {
+  const dataDir = fs.mkdtempSync(path.join(later, 'data-'));
+  const { PATH, HOME } = process.env;
+  const env = {
+    ...{ PATH, HOME, DATABASE_URL: database.url, DATA_DIR: dataDir, KEY_FILE: keyFile() },
+    ...{ DEMO_WORLD: 'off', ROLE: 'api' },
+    ...{ LOG_LEVEL: 'silent', PORT: String(20_000 + (process.pid % 9_000)) },
+  };
+  const args = ['--import', 'tsx', findInRepo('apps/server/src/main.ts')];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  return new Promise((resolve) => {
+    let printed = '';
+    child.stderr.on('data', (chunk) => {
+      printed += chunk;
+      if (printed.includes('Gift runs at')) child.kill('SIGTERM');
+    });
+    child.once('exit', () => resolve(printed));
+  });
+}
+
+it('trades while a later release migrates the database, and after it started again', {
+  timeout: 240_000,
+}, async () => {
+  const gift = await openApp();
+  await trades(gift);
+  const trade = await createTrade(gift);
+  const { orderNo } = await trade.shipped();
+  expect(await migrate(database.pool, later)).toHaveLength(3);
+  expect((await trade.reveal(orderNo)).code).toBe(200);
+  expect((await trade.confirm(orderNo)).code).toBe(200);
+  await trades(gift);
+
+  expect(await migrate(database.pool)).toEqual([]);
+  await trades(await openApp());
+});
+
+it('starts after a contract step unless it excludes this release; a process that runs is then not ready', {
+  timeout: 240_000,
+}, async () => {
+  const gift = open[0]!;
+  const { migrations } = readinessChecks(gift.services);
+  writeLater(4, `contract-needs-${numberOf(0)}`, 'drop table orders.notes;');
+  await migrate(database.pool, later);
+  expect(await start()).toContain('Gift runs at');
+  expect(await migrations!()).toBeUndefined();
+
+  writeLater(5, `contract-needs-${numberOf(1)}`, 'alter table orders.orders drop column later_note;');
+  await migrate(database.pool, later);
+  const refusal = `only releases with migration ${numberOf(1)} can use it`;
+  expect(await start()).toContain(refusal);
+  expect(await migrations!()).toContain(refusal);
+});

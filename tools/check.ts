@@ -1,9 +1,11 @@
 // npm run check: this repository's rules beyond the compiler and the linter.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { boundaries, oneDirection } from './checks/boundaries';
 import { fileSizes, namedStates, noConsole, noPathUp, themeColours } from './checks/conventions';
 import { importCycles } from './checks/cycles';
 import { deadExports, deadFiles } from './checks/dead-code';
+import { licences } from './checks/licences';
 import { migrationSteps } from './checks/migration-steps';
 import { declaredPackages } from './checks/packages';
 import { migrations, ownSchema } from './checks/schemas';
@@ -12,7 +14,8 @@ import { styles } from './checks/styles';
 import { bannedPhrases, bannedWords, rarerWords } from './checks/words';
 import { specCoverage } from './spec/spec-coverage';
 
-const sources = readSources(path.join(import.meta.dirname, '..'));
+const root = path.join(import.meta.dirname, '..');
+const sources = readSources(root);
 const checks = [
   boundaries,
   oneDirection,
@@ -34,7 +37,10 @@ const checks = [
   bannedPhrases,
   specCoverage,
 ];
-const wrong = checks.flatMap((check) => check(sources));
+const wrong = [
+  ...checks.flatMap((check) => check(sources)),
+  ...licences(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
+];
 for (const sentence of wrong) process.stdout.write(`${sentence}\n`);
 process.stdout.write(
   wrong.length === 0

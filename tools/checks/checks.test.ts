@@ -4,6 +4,7 @@ import { boundaries, oneDirection } from './boundaries';
 import { fileSizes, namedStates, noConsole, noPathUp, themeColours } from './conventions';
 import { importCycles } from './cycles';
 import { deadExports, deadFiles } from './dead-code';
+import { licences } from './licences';
 import { migrationSteps } from './migration-steps';
 import { declaredPackages } from './packages';
 import { migrations, ownSchema } from './schemas';
@@ -322,6 +323,25 @@ describe('migration steps', () => {
       create index concurrently if not exists i on orders.orders (note);`;
     expect(found(text)).toEqual([]);
   });
+});
+
+describe('licences', () => {
+  const found = (entry: object) => licences(JSON.stringify({ packages: { 'a/node_modules/x': entry } }));
+
+  it.each(['MIT', '(GPL-3.0-only OR MIT)', 'Apache-2.0 AND LGPL-3.0-or-later'])(
+    '%s may be shipped',
+    (license) => {
+      expect(found({ license })).toEqual([]);
+    },
+  );
+
+  it.each(['GPL-3.0-only', 'MIT AND AGPL-3.0-only', 'SEE LICENSE IN README', undefined])(
+    '%s may not',
+    (license) => {
+      expect(found({ license })).toEqual([expect.stringContaining('package-lock.json has x under')]);
+      expect(found({ license, dev: true })).toEqual([]);
+    },
+  );
 });
 
 describe('dead code', () => {

@@ -13,6 +13,7 @@ import { testDatabase } from '../testing/database/database';
 import type { Clone } from '../testing/database/database-server';
 import { commands } from './commands';
 import { runGift } from './gift';
+import { noteOn } from './migrate';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'gift-cli-'));
 let test: Clone;
@@ -98,6 +99,15 @@ it('migrate --plan lists what is missing and applies nothing', async () => {
   expect(await gift('migrate --plan', empty)).toEqual(planned);
   expect((await gift('keys status', empty)).progress).toContain('run gift migrate');
   await test.pool.query(`drop database "${path.basename(test.url)}_empty" with (force)`);
+});
+
+it('migrate --plan says which processes a contract step excludes', () => {
+  const step = '0032-orders-drop-note-needs-0031.sql';
+  expect(noteOn('0031-orders-note.sql', ['0031-orders-note.sql', step])).toBe('');
+  expect(noteOn(step, [step])).toContain('releases without migration 0031 cannot use the database');
+  expect(noteOn(step, ['0031-orders-note.sql', step])).toContain(
+    'stop every process of the old release first',
+  );
 });
 
 it('keys rotate replaces the master key, and keys status shows it', async () => {

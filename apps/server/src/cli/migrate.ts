@@ -2,7 +2,7 @@ import { migrate, neededBy, pendingMigrations } from '../platform/database/migra
 import { type Command, withDatabase } from './command';
 
 /** What a contract step means for the processes that run now. */
-function noteOn(name: string, names: readonly string[]): string {
+export function noteOn(name: string, names: readonly string[]): string {
   const needed = neededBy(name);
   if (!needed) return '';
   const isTogether = names.some((other) => other.startsWith(needed));

@@ -15,17 +15,17 @@ const question = `
   from pg_locks l, unnest(pg_blocking_pids(l.pid)) blocker (pid) join pg_stat_activity holder using (pid)
   where l.pid = $1 and not l.granted`;
 
-/** Looks on another connection for which locks this session waits. */
+/** Reads on another connection for which lock this session waits. */
 export async function watchLocks(pool: Pool, client: PoolClient, everyMs: number): Promise<LockWatch> {
   const { rows: own } = await client.query('select pg_backend_pid() as pid');
   let found: string | undefined;
-  const look = async () => {
+  const read = async () => {
     const { rows } = await pool.query(question, [own[0].pid]);
     const [first] = rows;
     if (!first) return;
     const holders = rows.map(({ holder }) => holder).join(', ');
-    found = `It waited for ${first.mode} on ${first.target}, held by ${holders}. Wait until that ends, or end it: select pg_terminate_backend(${first.pid}). Then start again.`;
+    found = `It needs ${first.mode} on ${first.target}, held by ${holders}. Wait until that ends, or end it: select pg_terminate_backend(${first.pid}). Then start again.`;
   };
-  const timer = setInterval(() => void look().catch(() => {}), everyMs);
+  const timer = setInterval(() => void read().catch(() => {}), everyMs);
   return { lastWait: () => found, stop: () => clearInterval(timer) };
 }

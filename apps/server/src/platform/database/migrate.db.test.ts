@@ -129,10 +129,10 @@ describe('a migration that waits for a lock', () => {
       (error) => error,
     );
     expect(message).toContain(
-      'Migration 0901-busy.sql changed nothing: 2 times it waited 0.2 s for a lock in vain.',
+      'Migration 0901-busy.sql changed nothing: it waited 2 times 0.2 s for a lock and did not get it.',
     );
     expect(message).toContain(
-      `It waited for AccessExclusiveLock on busy, held by pid ${pid} (a long report, idle in transaction for 0 s: `,
+      `It needs AccessExclusiveLock on busy, held by pid ${pid} (a long report, idle in transaction for 0 s: `,
     );
     expect(message).toContain(`select pg_terminate_backend(${pid})`);
     expect(await exists('half')).toBe(false);

@@ -37,13 +37,13 @@ export async function migrate(
   try {
     // Moving data may take longer than a request may.
     await client.query('set statement_timeout = 0');
-    await takeTurn(client);
+    await lockMigrations(client);
     await client.query('create schema if not exists platform');
     await client.query(`
       create table if not exists platform.migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     for (const file of await pending(client, files)) {
-      await applyPatiently(pool, client, file, limits);
+      await applyWithRetry(pool, client, file, limits);
       applied.push(file.name);
     }
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
@@ -56,7 +56,7 @@ export async function migrate(
 }
 
 /** Polls, because a statement that waits holds a snapshot, for which `create index concurrently` would wait in turn. */
-async function takeTurn(client: PoolClient): Promise<void> {
+async function lockMigrations(client: PoolClient): Promise<void> {
   const isMine = async () => {
     const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('gift.migrate')) as "isMine"`);
     return rows[0].isMine;
@@ -150,7 +150,7 @@ export const portable = (text: string): string =>
 /** 55P03: no lock within the time; 40P01: a deadlock, for example with an older release that waits for its turn. */
 const lockErrors = ['55P03', '40P01'];
 
-async function applyPatiently(
+async function applyWithRetry(
   pool: Pool,
   client: PoolClient,
   file: Migration,
@@ -167,7 +167,7 @@ async function applyPatiently(
           throw new Error(`Migration ${file.name} failed: ${message}`, { cause: error });
         if (attempt === tries)
           throw new Error(
-            `Migration ${file.name} changed nothing: ${tries} times it waited ${waitMs / 1000} s for a lock in vain. ${locks.lastWait() ?? message}`,
+            `Migration ${file.name} changed nothing: it waited ${tries} times ${waitMs / 1000} s for a lock and did not get it. ${locks.lastWait() ?? message}`,
             { cause: error },
           );
       }

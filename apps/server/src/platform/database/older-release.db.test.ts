@@ -85,8 +85,7 @@ function start(): Promise<string> {
   const { PATH, HOME } = process.env;
   const env = {
     ...{ PATH, HOME, DATABASE_URL: database.url, DATA_DIR: dataDir, KEY_FILE: keyFile() },
-    ...{ DEMO_WORLD: 'off', ROLE: 'api' },
-    ...{ LOG_LEVEL: 'silent', PORT: String(20_000 + (process.pid % 9_000)) },
+    ...{ ROLE: 'api', LOG_LEVEL: 'silent', PORT: String(20_000 + (process.pid % 9_000)) },
   };
   const args = ['--import', 'tsx', findInRepo('apps/server/src/main.ts')];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -163,7 +163,7 @@ export const saveHelp: Command<'saveHelp'> = async ({ tx, caller, now, services 
     const [theirs] = await store.versionsOf(tx, input.articleID);
     throw new Refusal('ArticleChanged', { version: theirs?.version ?? 0 });
   }
-  articleCache.clear(services);
+  tx.afterCommit(() => articleCache.clear(services));
   return versionView(row);
 };
 

@@ -115,7 +115,7 @@ async function write(context: Parameters<Command<'saveAnnouncement'>>[0], row: R
     const [theirs] = await store.announcementVersions(context.tx, row.announcementID);
     throw new Refusal('AnnouncementChanged', { version: theirs?.version ?? 0 });
   }
-  announcementCache.clear(context.services);
+  context.tx.afterCommit(() => announcementCache.clear(context.services));
 }
 
 export const saveAnnouncement: Command<'saveAnnouncement'> = async (context, input) => {

@@ -17,6 +17,7 @@ const thorough = [
   'apps/server/src/platform/database/older-release.db.test.ts',
   'apps/server/src/platform/database/owner.db.test.ts',
   'apps/server/src/platform/database/pooler.db.test.ts',
+  'apps/server/src/platform/database/replica.db.test.ts',
   'apps/server/src/platform/database/start-check.db.test.ts',
   'apps/server/src/platform/database/upgrade.db.test.ts',
   'apps/server/src/platform/postgres/postgres.db.test.ts',

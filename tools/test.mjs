@@ -25,6 +25,7 @@ const needsSwift = ['with OpenStack Swift as S3'];
 const needsPostgres = [
   'a role that only owns its database, on the PostgreSQL of Debian migrates, completes an order, and protects the ledger from the owner',
   'point-in-time recovery has every trade up to the moment, none after it, and a ledger that balances',
+  'a streaming replica',
 ];
 
 const needsPgbouncer = [
@@ -33,7 +34,9 @@ const needsPgbouncer = [
   'jobs run as soon as they are queued',
   'refuses two addresses of different databases',
   'the start creates the demo world, and without the direct address says what is missing',
-].map((name) => `through PgBouncer in transaction mode ${name}`);
+]
+  .map((name) => `through PgBouncer in transaction mode ${name}`)
+  .concat('a streaming replica works through PgBouncer');
 
 /** Vitest projects by part. */
 const fastProjects = ['unit', 'unit-isolated', 'db', 'tools', 'sim'];

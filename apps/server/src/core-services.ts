@@ -2,6 +2,7 @@ import type { Signals } from '@gift/im-server';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config/config';
 import type { Database } from './platform/database/db';
+import type { Replica } from './platform/database/replica';
 import type { Keys } from './platform/keys/keys';
 import type { Log } from './platform/log/log';
 import type { SettingsStore } from './settings';
@@ -10,6 +11,8 @@ import type { SettingsStore } from './settings';
 export interface CoreServices {
   readonly config: Config;
   readonly database: Database;
+  /** Undefined without DATABASE_REPLICA_URL. */
+  readonly replica?: Replica | undefined;
   readonly clock: Clock;
   readonly keys: Keys;
   readonly log: Log;

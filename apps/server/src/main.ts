@@ -13,6 +13,7 @@ import { outsideProblems } from './platform/config/outside-parts';
 import { probeOf } from './platform/database/availability';
 import { type Database, openDatabase, withDirectPool } from './platform/database/db';
 import { migrate } from './platform/database/migrate';
+import { openReplica } from './platform/database/replica';
 import { checkDatabase } from './platform/database/start-check';
 import { openBus } from './platform/events/bus';
 import { drainOf } from './platform/http/readiness/drain';
@@ -146,6 +147,11 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
   );
   await step('Migrations', () => withDirectPool(database, (pool) => migrate(pool)));
   await refuseUnfinishedRestore(database);
+  const observe = statementLog(log, () => isStarting);
+  const replica =
+    config.replica &&
+    openReplica(database, { ...config.replica, isPipelined: config.isPipelined, log, observe });
+  await shutdown.add(async () => replica?.close());
   // Before the keys, because here it is the database that is wrong.
   if (config.mode === 'production') await refuseDemoUsers({ database, config });
   const fanout = new Fanout({ bus: openBus(config, log), log });
@@ -157,6 +163,7 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
   const services = createServices({
     config,
     database,
+    replica,
     clock: systemClock,
     keys,
     log,

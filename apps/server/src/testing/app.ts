@@ -17,11 +17,12 @@ import { consoleCookie } from '../modules/operator';
 import { type ManualClock, manualClock, minutes } from '../platform/clock';
 import { parseConfig } from '../platform/config/config';
 import { type Database, databaseOn } from '../platform/database/db';
+import type { Replica } from '../platform/database/replica';
 import { newSecret } from '../platform/ids';
 import { runDueJobs } from '../platform/jobs/jobs';
 import { runDue, type Sweep } from '../platform/jobs/sweeps';
 import { freshKeys, type Keys } from '../platform/keys/keys';
-import { createLog, retryLog, statementLog } from '../platform/log/log';
+import { createLog, type Log, retryLog, statementLog } from '../platform/log/log';
 import { createServices, type Services } from '../services';
 import { createSettings } from '../settings';
 import { consoleOf } from './console';
@@ -48,6 +49,7 @@ export type TestAppOptions = {
   keys?: (context: Pick<Services, 'config' | 'database' | 'clock' | 'log'>) => Promise<Keys>;
   /** Opens the database in another way, such as through a pooler. */
   open?: (url: string, options: Parameters<typeof databaseOn>[1]) => Promise<Database>;
+  replica?: (database: Database, log: Log) => Replica;
 };
 
 /**
@@ -56,7 +58,7 @@ export type TestAppOptions = {
  */
 export async function testApp(
   env: Record<string, string> = {},
-  { bus, keys = async () => freshKeys(), clone = testDatabase, open }: TestAppOptions = {},
+  { bus, keys = async () => freshKeys(), clone = testDatabase, open, replica }: TestAppOptions = {},
 ) {
   const test = await clone();
   const clock: ManualClock = manualClock();
@@ -71,6 +73,7 @@ export async function testApp(
   const services = createServices({
     config,
     database,
+    replica: replica?.(database, log),
     clock,
     keys: await keys({ config, database, clock, log }),
     log,
@@ -137,6 +140,7 @@ export async function testApp(
       app.server.closeAllConnections();
       await closing;
       await fanout.close();
+      await services.replica?.close();
       if (open) await database.pool.end();
       await test.close();
       await rm(dataDir, { recursive: true, force: true });

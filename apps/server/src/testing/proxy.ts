@@ -6,6 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  */
 export async function openProxy(url: string) {
   let port = portOf(url);
+  let isStalled = false;
   const links = new Set<Socket>();
   const cut = () => {
     for (const link of links) link.destroy();
@@ -20,6 +21,7 @@ export async function openProxy(url: string) {
     one.pipe(other);
   };
   const server = createServer((near) => {
+    if (isStalled) return void links.add(near.on('error', () => {}));
     const far = connect(port, '127.0.0.1');
     join(near, far);
     join(far, near);
@@ -31,6 +33,11 @@ export async function openProxy(url: string) {
     /** Routes new connections to this process. */
     routeTo(next: string) {
       port = portOf(next);
+    },
+    /** From now on no data passes, and every connection stays open. */
+    stall() {
+      isStalled = true;
+      for (const link of links) link.unpipe().pause();
     },
     async close() {
       cut();

@@ -117,12 +117,12 @@ const rateTop: Query<'rateTop'> = ({ services, db, now }) =>
   }));
 
 export const catalogRoutes = {
-  catalogBrands: query<'catalogBrands'>(catalogBrands),
-  catalogSites: query<'catalogSites'>(catalogSites),
-  catalogCountries: query<'catalogCountries'>(catalogCountries),
-  catalogSku: query<'catalogSku'>(catalogSku),
-  rateReference: query<'rateReference'>(rateReference),
-  rateTop: query<'rateTop'>(rateTop),
+  catalogBrands: query<'catalogBrands'>(catalogBrands, { replicaWait: 'short' }),
+  catalogSites: query<'catalogSites'>(catalogSites, { replicaWait: 'short' }),
+  catalogCountries: query<'catalogCountries'>(catalogCountries, { replicaWait: 'short' }),
+  catalogSku: query<'catalogSku'>(catalogSku, { replicaWait: 'short' }),
+  rateReference: query<'rateReference'>(rateReference, { replicaWait: 'short' }),
+  rateTop: query<'rateTop'>(rateTop, { replicaWait: 'short' }),
   catalogSource: query<'catalogSource'>(catalogSource),
   countrySource: query<'countrySource'>(countrySource),
   createBrand: command<'createBrand'>(createBrand),

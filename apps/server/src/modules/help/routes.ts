@@ -13,10 +13,10 @@ import { answerQuestion, askSupport, staffQuestions, supportQuestions } from './
 import { helpStatus } from './status';
 
 export const helpRoutes = {
-  helpList: query<'helpList'>(helpList),
-  helpDetail: query<'helpDetail'>(helpDetail),
-  helpStatus: query<'helpStatus'>(helpStatus),
-  helpSearch: query<'helpSearch'>(helpSearch),
+  helpList: query<'helpList'>(helpList, { replicaWait: 'short' }),
+  helpDetail: query<'helpDetail'>(helpDetail, { replicaWait: 'short' }),
+  helpStatus: query<'helpStatus'>(helpStatus, { replicaWait: 'short' }),
+  helpSearch: query<'helpSearch'>(helpSearch, { replicaWait: 'short' }),
   rateHelp: command<'rateHelp'>(rateHelp),
   askSupport: command<'askSupport'>(askSupport),
   supportQuestions: query<'supportQuestions'>(supportQuestions),

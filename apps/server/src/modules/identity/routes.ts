@@ -43,7 +43,7 @@ import { confirmTwoStep, disableTwoStep, finishTwoStep, startTwoStep, twoStep } 
 // Calls that hash a password or call a provider open their own transactions, so they are registered as queries.
 export const identityRoutes = (links: Links) => ({
   adminSignups: query<'adminSignups'>(adminSignups),
-  peopleFigures: query<'peopleFigures'>(peopleFigures),
+  peopleFigures: query<'peopleFigures'>(peopleFigures, { replicaWait: 'long' }),
   register: query<'register'>(register),
   sendCode: command<'sendCode'>(sendCode),
   verifyCode: command<'verifyCode'>(verifyCode),

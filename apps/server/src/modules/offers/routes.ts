@@ -17,7 +17,7 @@ import { traderDetail } from './market/trader';
 import { counterOffer, offerCounters, replyCounter } from './pricing/counter-offers';
 
 export const offerRoutes = {
-  offerList: query<'offerList'>(offerList),
+  offerList: query<'offerList'>(offerList, { replicaWait: 'short' }),
   offerDetail: query<'offerDetail'>(offerDetail),
   traderDetail: query<'traderDetail'>(traderDetail),
   offerPreview: query<'offerPreview'>(offerPreview),

@@ -16,7 +16,7 @@ export const rewardsRoutes = {
   applyCoupon: command<'applyCoupon'>(applyCoupon),
   moveRewards: command<'moveRewards'>(moveRewards),
   activityList: query<'activityList'>(activityList),
-  activityLeaders: query<'activityLeaders'>(activityLeaders),
+  activityLeaders: query<'activityLeaders'>(activityLeaders, { replicaWait: 'long' }),
   joinActivity: command<'joinActivity'>(joinActivity),
   promotionList: query<'promotionList'>(promotionList),
   promotionSource: query<'promotionSource'>(promotionSource),

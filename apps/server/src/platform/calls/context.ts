@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnswerOf, CallName, Calls, EndpointSpec, InputOf } from '@gift/contract';
 import type { Services } from '../../services';
 import type { Db, Tx } from '../database/db';
+import type { ReplicaWait } from '../database/replica';
 import type { Language } from '../text/language';
 import type { Caller } from './caller';
 
@@ -70,12 +71,19 @@ export type Command<Name extends CallName> = (
 ) => Promise<AnswerOf<Calls[Name]>>;
 
 export type Handler<Name extends CallName> =
-  | { readonly kind: 'query'; readonly run: Query<Name> }
+  | ({ readonly kind: 'query'; readonly run: Query<Name> } & ReplicaUse)
   | { readonly kind: 'command'; readonly run: Command<Name> };
+
+/** The `db` of a query with `replicaWait` reads from the replica while it is current (`database/replica.ts`). */
+export type ReplicaUse = { readonly replicaWait?: ReplicaWait };
 
 export type Handlers = { readonly [Name in CallName]: Handler<Name> };
 
-export const query = <Name extends CallName>(run: Query<Name>): Handler<Name> => ({ kind: 'query', run });
+export const query = <Name extends CallName>(run: Query<Name>, replica: ReplicaUse = {}): Handler<Name> => ({
+  kind: 'query',
+  run,
+  ...replica,
+});
 export const command = <Name extends CallName>(run: Command<Name>): Handler<Name> => ({
   kind: 'command',
   run,

@@ -1,11 +1,11 @@
 import type { CallName, EndpointSpec } from '@gift/contract';
 import type { ReplayGuard, Tx } from '../database/db';
-import type { Caller, CommandContext, Context } from './context';
+import type { Caller, CommandContext, Context, ReplicaUse } from './context';
 import { isRepeat, recall, remember } from './idempotency';
 import { Refusal } from './refusal';
 
 export type AnyHandler =
-  | { kind: 'query'; run(context: Context<Caller | null>, input: unknown): Promise<unknown> }
+  | ({ kind: 'query'; run(context: Context<Caller | null>, input: unknown): Promise<unknown> } & ReplicaUse)
   | { kind: 'command'; run(context: CommandContext<Caller | null>, input: unknown): Promise<unknown> };
 
 /** Whether an `Idempotency-Key` header is valid. */

@@ -20,6 +20,16 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('uses a replica only of a database of its own', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://gift@replica/gift' };
+    expect(parseConfig({ DATABASE_URL: 'postgres://gift@db/gift' }).replica).toBeUndefined();
+    expect(parseConfig({ ...replica, DATABASE_URL: 'postgres://gift@db/gift' }).replica).toEqual({
+      url: 'postgres://gift@replica/gift',
+      maxLagMs: 1000,
+    });
+    expect(() => parseConfig(replica)).toThrow('DATABASE_REPLICA_URL needs DATABASE_URL');
+  });
+
   it('has a demo world in demo mode unless DEMO_WORLD is off', () => {
     expect(parseConfig({}).hasDemoWorld).toBe(true);
     expect(parseConfig({ DEMO_WORLD: 'off' }).hasDemoWorld).toBe(false);
@@ -55,6 +65,8 @@ describe('the configuration', () => {
     ['PORT', '99999'],
     ['PORT', 'http'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_REPLICA_URL', 'replica.example.com'],
+    ['DATABASE_REPLICA_MAX_LAG_MS', '0'],
     ['REDIS_URL', 'localhost'],
     ['ROLE', 'api,cook'],
     ['PG_PIPELINE', 'maybe'],

@@ -13,6 +13,10 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/, hostname: /./ }).optional();
 /** An address of another protocol, which the library that connects could not parse otherwise. */
 const urlOf = (pattern: RegExp) => z.string().regex(pattern).refine(URL.canParse).optional();
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//)
+  .optional();
 const roles = ['api', 'im', 'jobs'] as const;
 
 /** Every variable the server reads; `docs/run/configuration.md` documents them. */
@@ -23,14 +27,10 @@ const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: httpUrl,
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_REPLICA_URL: postgresUrl,
+  DATABASE_REPLICA_MAX_LAG_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
   PG_PIPELINE: z.enum(['on', 'off']).default('on'),
   DRAIN_DELAY: z.coerce.number().min(0).max(60).optional(),
   REDIS_URL: urlOf(/^rediss?:\/\/./),
@@ -94,6 +94,8 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   PORT: 'a port from 1 to 65535',
   DATABASE_URL: 'a URL that begins with postgres://',
   DATABASE_DIRECT_URL: 'a URL that begins with postgres://',
+  DATABASE_REPLICA_URL: 'a URL that begins with postgres://',
+  DATABASE_REPLICA_MAX_LAG_MS: 'milliseconds from 1 to 60000',
   PG_PIPELINE: '"on" or "off"',
   DRAIN_DELAY: 'seconds from 0 to 60',
   REDIS_URL: 'a URL such as redis://user:password@host:6379',
@@ -180,6 +182,8 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
   if (halfSet.length > 0) throw new ConfigError(halfSet.join('\n'));
   if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL)
     throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.');
+  if (value.DATABASE_REPLICA_URL && !value.DATABASE_URL)
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL, the address of the primary.');
   const format = logFormat(present, isTerminal);
   const config = {
     mode: value.MODE,
@@ -192,6 +196,10 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
     databaseUrl: value.DATABASE_URL,
     /** The address of PostgreSQL itself if `databaseUrl` goes through a pooler. */
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    /** Undefined without a replica. */
+    replica: value.DATABASE_REPLICA_URL
+      ? { url: value.DATABASE_REPLICA_URL, maxLagMs: value.DATABASE_REPLICA_MAX_LAG_MS }
+      : undefined,
     /** Off: statements are sent one by one through pg's public interface only. */
     isPipelined: value.PG_PIPELINE === 'on',
     redisUrl: value.REDIS_URL,

@@ -10,7 +10,7 @@ export type DatabaseAddress = {
   readonly pooler?: Pooler;
 };
 
-type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL';
 const timeoutMs = 10_000;
 const oldestVersion = 15;
 
@@ -33,10 +33,7 @@ export async function checkDatabase({
     throw new ConfigError(
       `DATABASE_URL (${hostOf(url)}) goes through a connection pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.`,
     );
-  if (!isPipelined)
-    throw new ConfigError(
-      'PG_PIPELINE=off does not work through a connection pooler. Set DATABASE_URL to the address of PostgreSQL itself.',
-    );
+  refuseUnpipelined('DATABASE_URL', isPipelined);
   const direct = await factsOf('DATABASE_DIRECT_URL', databaseDirectUrl);
   if (direct.pooler)
     throw new ConfigError(
@@ -48,6 +45,28 @@ export async function checkDatabase({
       `DATABASE_URL (${hostOf(url)}) and DATABASE_DIRECT_URL (${hostOf(databaseDirectUrl)}) lead to different databases. Make both lead to the same.`,
     );
   return { url, directUrl: databaseDirectUrl, pooler: front.pooler };
+}
+
+/** The same for DATABASE_REPLICA_URL. A pooler in front of it needs no direct address. */
+export async function checkReplica(
+  url: string,
+  isPipelined: boolean,
+): Promise<Pick<Facts, 'url' | 'pooler'>> {
+  const { isReplica, pooler } = await factsOf('DATABASE_REPLICA_URL', url);
+  if (!isReplica)
+    throw new ConfigError(
+      `DATABASE_REPLICA_URL (${hostOf(url)}): this server is no replica. Name a standby.`,
+    );
+  if (!pooler) return { url };
+  refuseUnpipelined('DATABASE_REPLICA_URL', isPipelined);
+  return { url, pooler };
+}
+
+function refuseUnpipelined(variable: Variable, isPipelined: boolean) {
+  if (!isPipelined)
+    throw new ConfigError(
+      `PG_PIPELINE=off does not work through a connection pooler. Set ${variable} to the address of PostgreSQL itself.`,
+    );
 }
 
 type Facts = {

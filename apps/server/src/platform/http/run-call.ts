@@ -31,7 +31,8 @@ export function callHandler(options: HttpOptions) {
       await runReplayGuard(services.database, replayGuard);
       // An action outside the database is audited before it happens; a read once there is something to see.
       if (spec.method === 'POST') await audit?.(context.db);
-      answer = await handler.run(context, input);
+      const reads = handler.replicaWait && services.replica?.serving(request.id, handler.replicaWait);
+      answer = await handler.run(reads ? { ...context, db: reads } : context, input);
       if (spec.method === 'GET') await audit?.(context.db);
     } else {
       const key = request.headers['idempotency-key'] as string;

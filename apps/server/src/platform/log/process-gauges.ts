@@ -19,6 +19,16 @@ const processGauges: Readonly<
     help: 'Transactions and statements that wait for a connection',
     read: ({ database: { pool } }) => [{ value: pool.waitingCount }],
   },
+  gift_replica_lag_seconds: {
+    help: 'How long the replica took to have the last commits, or has been without them',
+    read: ({ replica }) => (replica ? [{ value: replica.lagMs() / 1000 }] : []),
+  },
+  gift_replica_reads_total: {
+    help: 'Statements that may use the replica, by the server that answered',
+    label: 'target',
+    read: ({ replica }) =>
+      Object.entries(replica?.reads ?? {}).map(([target, value]) => ({ labels: { target }, value })),
+  },
   gift_bus_silent_seconds: {
     help: 'Time since the bus between processes answered; some seconds are normal',
     read: ({ signals }) => [{ value: signals.busSilentMs() / 1000 }],
@@ -52,6 +62,8 @@ export function registerProcessGauges(registry: Registry, services: Services): v
       labelNames: label ? [label] : [],
       registers: [registry],
       collect() {
+        // Without a value, a gauge without labels would show 0.
+        if (!label) this.remove();
         for (const { labels = {}, value } of read(services)) this.set(labels, value);
       },
     });

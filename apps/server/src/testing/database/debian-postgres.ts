@@ -35,6 +35,21 @@ export function runPostgresProgram(name: string, ...args: string[]): void {
   if (status !== 0) throw error ?? new Error(`${name}: ${stderr}`);
 }
 
+/** A streaming replica of a server that `startDebianPostgres` started. */
+export async function startDebianReplica(primaryUrl: string) {
+  const folder = newServerFolder();
+  const data = path.join(folder, 'data');
+  runPostgresProgram('pg_basebackup', '-d', primaryUrl, '-D', data, '-c', 'fast', '-R');
+  const { url, stop } = await startDebianPostgres([], data);
+  return {
+    url,
+    stop: () => {
+      stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 /**
  * Starts a temporary server on 127.0.0.1; `url` is the superuser's. `copyOf` is a data folder to start from, with
  * `recovery.signal` in it for a recovery.

@@ -159,7 +159,7 @@ export const offerList: Query<'offerList'> = async ({ db, services, caller, now,
   const shared = await sharedPage(
     services.database,
     { key: JSON.stringify(question), brandID: question.brandID, now: now.getTime() },
-    () => makePage(services.database, question, { now, settings, excludedMakers: [] }),
+    () => makePage(db, question, { now, settings, excludedMakers: [] }),
   );
   if (!caller) return shared.answer;
   const excludedMakers = [caller.userID, ...(await blockedWith(db, caller.userID))];

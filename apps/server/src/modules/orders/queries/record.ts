@@ -1,11 +1,10 @@
 import type { AnswerOf, Calls, VolumeBand } from '@gift/contract';
 import { canonicalJson } from '@gift/contract/orders/chain';
 import { ttlCache } from '../../../platform/cache';
-import type { Query } from '../../../platform/calls/context';
+import type { Context, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { seconds } from '../../../platform/clock';
 import { publicKeyOf, signatureOf } from '../../../platform/keys/signing';
-import type { Services } from '../../../services';
 import { profileOf, showsVolume } from '../../identity';
 import { recordOf } from '../traders/record';
 
@@ -23,24 +22,28 @@ const bandOf = (kobo: bigint): VolumeBand => bands.find(([below]) => kobo < belo
 // Counting a user's partners reads all their orders, so the record is cached for 30 seconds.
 const cache = ttlCache<bigint, Record>(seconds(30));
 
-async function fullRecord(services: Services, userID: bigint, now: Date): Promise<Record> {
+type Reading = Pick<Context, 'db' | 'services' | 'now'>;
+
+async function fullRecord({ db, services, now }: Reading, userID: bigint): Promise<Record> {
   const load = async () => {
-    const { volumeKobo, ...figures } = await recordOf(services.database, userID, now);
+    const { volumeKobo, ...figures } = await recordOf(db, userID, now);
     return new Map([[userID, { ...figures, volume: bandOf(volumeKobo) }]]);
   };
   return (await cache.get(services, [userID], now, load)).get(userID) as Record;
 }
 
-export const traderRecord: Query<'traderRecord'> = async ({ db, services, caller, now }, input) => {
+export const traderRecord: Query<'traderRecord'> = async (context, input) => {
+  const { db, caller } = context;
   const userID = BigInt(input.userID);
   if (!(await profileOf(db, userID))) throw new Refusal('UserNotFound');
-  const record = await fullRecord(services, userID, now);
+  const record = await fullRecord(context, userID);
   const isSeen = userID === caller.userID || (await showsVolume(db, userID));
   return isSeen ? record : { ...record, volume: null };
 };
 
 /** Signed, so that anybody can verify it with the instance's public key alone. */
-export const reputation: Query<'reputation'> = async ({ db, services, caller, now }) => {
+export const reputation: Query<'reputation'> = async (context) => {
+  const { db, services, caller, now } = context;
   const profile = await profileOf(db, caller.userID);
   if (!profile) throw new Refusal('UserNotFound');
   const statement = {
@@ -51,7 +54,7 @@ export const reputation: Query<'reputation'> = async ({ db, services, caller, no
     tier: profile.tier,
     memberSince: profile.joinedAt.toISOString(),
     issuedAt: now.toISOString(),
-    record: await fullRecord(services, caller.userID, now),
+    record: await fullRecord(context, caller.userID),
   };
   const signature = signatureOf(services.keys, canonicalJson(statement));
   return { statement, publicKey: publicKeyOf(services.keys), signature };

@@ -33,6 +33,7 @@ export const readinessChecks = (services: Services, migrations = migrationNames(
   },
   clock: () => clockSkew(services),
   ...(services.config.redisUrl ? { redis: async () => busSilence(services) } : {}),
+  ...(services.replica ? { replica: async () => services.replica?.problem() } : {}),
   // Where the outbox is delivered: other processes can serve without it.
   ...(services.config.runsJobs ? { outbox: () => outboxLag(services) } : {}),
 });
@@ -41,7 +42,7 @@ export const readinessChecks = (services: Services, migrations = migrationNames(
  * An outage of these stops a part of the service in every process, and trading goes on without them. After a rotation of
  * the master key, a process goes on with the keys it has loaded; only its next start needs the new file.
  */
-export const sharedParts = ['keys', 'storage', 'outbox'];
+export const sharedParts = ['keys', 'storage', 'replica', 'outbox'];
 
 /** A later release may have excluded this one while it runs. */
 async function migrationProblem({ database }: Services, own: readonly string[]) {

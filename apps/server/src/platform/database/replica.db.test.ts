@@ -135,7 +135,7 @@ describe.skipIf(!debianPrograms())('a streaming replica', () => {
     const article = await gift.call('helpDetail', { articleID }, { token: user.token });
     expect(article.data.isHelpful).toBe(true);
     const offerID = await publish(gift, user);
-    const { data } = await gift.call('offerList', { type: 1, ...steam });
+    const { data } = await gift.call('offerList', { type: '1', ...steam });
     expect(data.items.map((row) => row.offerID)).toContain(offerID);
   });
 

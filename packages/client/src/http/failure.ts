@@ -1,3 +1,4 @@
+import type { RefusalName } from '@gift/contract/errors';
 import { texts } from '../language';
 
 const t = texts({
@@ -47,8 +48,8 @@ export class CallFailure extends Error {
     super(message);
   }
   /** The refusal's name, or an empty string. */
-  get refusal(): string {
-    return typeof this.data.refusal === 'string' ? this.data.refusal : '';
+  get refusal(): RefusalName | '' {
+    return typeof this.data.refusal === 'string' ? (this.data.refusal as RefusalName) : '';
   }
   /** True if the server may or may not have executed the command. */
   get isUncertain(): boolean {

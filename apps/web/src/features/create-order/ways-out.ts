@@ -1,5 +1,7 @@
 // What the user can do about each refusal on the way to an order. Pure.
 
+import type { CallFailure } from '@gift/client/http/failure';
+
 /**
  * `list`: another offer. `card`: another card or amount. `requote`: a new quote of the same offer. `verify`: a higher
  * level. `orders`: finish running orders. `money`: add money, or pay later. `debt`: repay the debt. `setPin`, `pin`:
@@ -17,7 +19,7 @@ export type WayOut =
   | 'pin'
   | 'retry';
 
-const ways: Record<string, WayOut> = {
+const ways: { [name in CallFailure['refusal']]?: WayOut } = {
   OfferNotFound: 'list',
   OfferGone: 'list',
   OfferPaused: 'list',
@@ -25,7 +27,6 @@ const ways: Record<string, WayOut> = {
   OfferNotFunded: 'list',
   OwnOffer: 'list',
   BlockedTrader: 'list',
-  RequestTaken: 'list',
   PartnerOverLimit: 'list',
   PartnerPaused: 'list',
   NotEligible: 'list',
@@ -60,4 +61,4 @@ const ways: Record<string, WayOut> = {
   WalletPinLocked: 'pin',
 };
 
-export const wayOutOf = (refusal: string): WayOut => ways[refusal] ?? 'retry';
+export const wayOutOf = (refusal: CallFailure['refusal']): WayOut => ways[refusal] ?? 'retry';

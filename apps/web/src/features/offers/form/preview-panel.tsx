@@ -1,3 +1,4 @@
+import type { CallFailure } from '@gift/client/http/failure';
 import { texts } from '@gift/client/language';
 import { koboOfDigits } from '@gift/money';
 import { useState } from 'react';
@@ -160,7 +161,7 @@ function Help({
   toPanel,
   onRaised,
 }: {
-  refusal: string;
+  refusal: CallFailure['refusal'];
   missing: unknown;
   toPanel: (panel: Panel) => void;
   onRaised: () => void;

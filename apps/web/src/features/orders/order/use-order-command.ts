@@ -54,17 +54,17 @@ export type Command = {
 };
 
 /** Refusals that mean this screen shows an outdated order. */
-const isStale = (failure: CallFailure) =>
-  [
-    'OrderStateChanged',
-    'TooLate',
-    'ReportTooLate',
-    'ProceedsCleared',
-    'NotAllowed',
-    'CancelNotAsked',
-    'NoPriceProposal',
-    'NoReviewPending',
-  ].includes(failure.refusal);
+const stale: readonly CallFailure['refusal'][] = [
+  'OrderStateChanged',
+  'TooLate',
+  'ReportTooLate',
+  'ProceedsCleared',
+  'NotAllowed',
+  'CancelNotAsked',
+  'NoPriceProposal',
+  'NoReviewPending',
+];
+const isStale = (failure: CallFailure) => stale.includes(failure.refusal);
 
 /**
  * Runs one command at a time. After a lost answer the retry reuses the idempotency key, and the order is refetched so

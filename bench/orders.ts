@@ -8,21 +8,14 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Fanout } from '@gift/im-server';
-import { keyEvidence } from '../apps/server/src/app';
-import { systemClock } from '../apps/server/src/platform/clock';
-import { parseConfig } from '../apps/server/src/platform/config/config';
-import { openDatabase, sql } from '../apps/server/src/platform/database/db';
-import { migrate } from '../apps/server/src/platform/database/migrate';
-import { openKeys } from '../apps/server/src/platform/keys/instance-keys';
-import { createLog } from '../apps/server/src/platform/log/log';
+import { sql } from '../apps/server/src/platform/database/db';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
-import { createServices, type Services } from '../apps/server/src/services';
-import { createSettings } from '../apps/server/src/settings';
+import type { Services } from '../apps/server/src/services';
+import { type Deal, market, quotesFor } from '../apps/server/src/testing/fixtures/market';
+import { servicesOf } from '../apps/server/src/testing/services-of';
 import { cpuOf, cpuOfExited, cpuOfFamily, parentOf } from './cpu';
 import { growthPer, sizeOf, walOf } from './database-size';
 import { type Phone, phones } from './orders/caller';
-import { type Deal, market, quotesFor } from './orders/market';
 
 const [pairs = 32, seconds = 8, rounds = 3] = process.argv.slice(2).map(Number);
 const goal = 25;
@@ -164,20 +157,8 @@ function report(completedOrders: Period[], baseline: Period[]): number {
 
 let server: ChildProcess | undefined;
 try {
-  const database = openDatabase(postgres.url);
-  await migrate(database.pool);
-  const config = parseConfig({ DATA_DIR: dataDir });
-  const log = createLog('silent');
-  const { keys } = await openKeys({ config, database, clock: systemClock, log }, keyEvidence);
-  const services = createServices({
-    config,
-    database,
-    clock: systemClock,
-    keys,
-    log,
-    settings: createSettings(),
-    signals: new Fanout({ log }),
-  });
+  const services = await servicesOf(postgres.url, dataDir);
+  const { database } = services;
   const deals = await market(services, pairs);
   createBaseline(postgres.url);
   server = await startServer();

@@ -14,10 +14,10 @@ import {
   finish,
   type Journal,
   openTrader,
+  type People,
   post,
   requestWithFetch,
   type Server,
-  type Trader,
 } from './support/trading';
 
 const root = path.join(import.meta.dirname, '..');
@@ -84,7 +84,7 @@ const pidFile = () => {
 };
 
 /** One order, as long as the server runs. */
-async function trade(server: Server, journal: Journal, people: readonly [Trader, Trader]) {
+async function trade(server: Server, journal: Journal, people: People) {
   const isDone = await completeOrder(
     journal,
     people,
@@ -95,12 +95,8 @@ async function trade(server: Server, journal: Journal, people: readonly [Trader,
 }
 
 /** Trades in parallel until enough is acknowledged, then kills the server under load. */
-async function killUnderLoad(
-  server: Server,
-  people: readonly [Trader, Trader],
-  kill: () => void,
-): Promise<Journal> {
-  const journal: Journal = { sent: [], started: new Set() };
+async function killUnderLoad(server: Server, people: People, kill: () => void): Promise<Journal> {
+  const journal: Journal = { sent: [], started: new Map() };
   let isDead = false;
   const hands = Array.from({ length: 6 }, async (_, hand) => {
     const [buyer, seller] = hand % 2 === 0 ? people : [people[1], people[0]];
@@ -143,7 +139,7 @@ describe('a kill in the middle of trades under load', () => {
     );
 
     const second = await start(port);
-    await expectNothingLost(second, journal, people[0]);
+    await expectNothingLost(second, journal);
     await expect
       .poll(
         async () =>
@@ -153,7 +149,7 @@ describe('a kill in the middle of trades under load', () => {
         },
       )
       .toBe('expired');
-    await finish(second, journal, people);
+    await finish(second, journal);
     await withDatabase((pool) => expectExactLedger(pool, journal));
   });
 
@@ -168,8 +164,8 @@ describe('a kill in the middle of trades under load', () => {
     });
     await ended(first.child, 'SIGKILL');
     const second = await start(port);
-    await expectNothingLost(second, journal, people[0]);
-    await finish(second, journal, people);
+    await expectNothingLost(second, journal);
+    await finish(second, journal);
     await withDatabase((pool) => expectExactLedger(pool, journal));
   });
 
@@ -183,8 +179,8 @@ describe('a kill in the middle of trades under load', () => {
       .toBe(200);
     expect(server.child.exitCode).toBeNull();
     for (const entry of journal.sent) if (entry.answer?.code === 503) entry.answer = null;
-    await expectNothingLost(server, journal, people[0]);
-    await finish(server, journal, people);
+    await expectNothingLost(server, journal);
+    await finish(server, journal);
     await withDatabase((pool) => expectExactLedger(pool, journal));
   });
 });

@@ -72,6 +72,7 @@ async function startParts(folder: string, databaseFolder: string, closers: (() =
     DATABASE_REPLICA_URL: `postgres://gift:gift@127.0.0.1:${replica.port}/gift`,
     REDIS_URL: `redis://127.0.0.1:${redis.port}`,
     ...s3.env(`http://127.0.0.1:${storage.port}`),
+    DEMO_WORLD: 'off',
     DRAIN_DELAY: '2',
     LOG_FORMAT: 'json',
     LOG_LEVEL: 'info',
@@ -97,14 +98,25 @@ async function startParts(folder: string, databaseFolder: string, closers: (() =
     }),
   );
   closers.push(() => Promise.all(processes.map((one) => one.kill())));
-  // The first creates the tables and the demo world.
+  // The first creates the tables and the keys.
   await processes[0]!.start();
   await Promise.all(processes.slice(1).map((one) => one.start()));
   const named = (role: string) =>
     processes.filter(({ name }) => name.startsWith(role)).map(({ port }) => port);
   const nginx = await startNginx(folder, { calls: named('api'), chat: named('im') });
   closers.push(nginx.close);
-  return { primary, replica, database, storage, redis, nginx, processes };
+  const databaseUrl = `postgres://gift:gift@127.0.0.1:${database.port}/gift`;
+  return {
+    primary,
+    replica,
+    database,
+    databaseUrl,
+    dataDir: shared.DATA_DIR,
+    storage,
+    redis,
+    nginx,
+    processes,
+  };
 }
 
 export type GiftProcess = ReturnType<typeof giftProcess>;

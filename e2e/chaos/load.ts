@@ -8,6 +8,9 @@ import { type CallName, errors } from '@gift/contract';
 import { conversationIDOf } from '@gift/im-protocol';
 import { Client } from '@gift/im-server/testing/client';
 import { encodePicture } from '../../apps/server/src/testing/files/pictures';
+import { type Deal, market } from '../../apps/server/src/testing/fixtures/market';
+import type { TestUser } from '../../apps/server/src/testing/fixtures/users';
+import { servicesOf } from '../../apps/server/src/testing/services-of';
 import { messageTo, newID } from '../support/chat-wire';
 import {
   type Answer,
@@ -15,7 +18,7 @@ import {
   connectTo,
   type Envelope,
   type Journal,
-  openTrader,
+  type People,
   post,
   type Request,
   type Server,
@@ -73,6 +76,17 @@ function connection({ port, host, certificate }: Nginx, localAddress: string) {
   return { request, close: () => session?.destroy() };
 }
 
+const pairCount = 6;
+type Pair = ReturnType<typeof connection> & { server: Server; people: People };
+
+/** A buyer and a seller at an address of their own, because requests are limited by address too. */
+async function openPair(nginx: Nginx, { buyer, seller, offerID }: Deal, n: number): Promise<Pair> {
+  const line = connection(nginx, `127.0.0.${n + 2}`);
+  const traderOf = ({ token, pin }: TestUser): Trader => ({ token, pin, offerID, faceMinor: 500 });
+  const people = [traderOf(buyer), traderOf(seller)] as const;
+  return { ...line, server: await connectTo(line.request), people };
+}
+
 /** Waits and asks again when it asked too often. */
 const patient = ({ key, request }: Server): Server => ({
   key,
@@ -88,14 +102,14 @@ const patient = ({ key, request }: Server): Server => ({
 export type Load = Awaited<ReturnType<typeof startLoad>>;
 
 /** Starts the users. `stop` lets each finish what it began. */
-export async function startLoad(nginx: Nginx) {
-  const journal: Journal = { sent: [], started: new Set() };
-  const written = new Map<string, { by: string; serverMsgID: string }>();
+export async function startLoad(nginx: Nginx, databaseUrl: string, dataDir: string) {
+  const journal: Journal = { sent: [], started: new Map() };
+  const written = new Map<string, string>();
   const uploaded: { fileName: string; token: string }[] = [];
-  // Each user has an own address, because requests are limited by address.
-  const connections = [connection(nginx, '127.0.0.2'), connection(nginx, '127.0.0.3')];
-  const servers = await Promise.all(connections.map(({ request }) => connectTo(request)));
-  const traders = [await openTrader(servers[0]!, 0), await openTrader(servers[1]!, 1)] as const;
+  const services = await servicesOf(databaseUrl, dataDir);
+  const deals = await market(services, pairCount);
+  await services.database.pool.end();
+  const pairs = await Promise.all(deals.map((deal, n) => openPair(nginx, deal, n)));
   let isOver = false;
   let seen: Seen;
   const reset = () => {
@@ -140,7 +154,7 @@ export async function startLoad(nginx: Nginx) {
     key = randomUUID() as string,
   ) => persist(() => post(server, name, body, { token, key }), byCode);
 
-  async function trade(server: Server, people: readonly [Trader, Trader]) {
+  async function trade({ server, people }: Pair) {
     while (!isOver) {
       const isDone = await completeOrder(
         journal,
@@ -149,13 +163,18 @@ export async function startLoad(nginx: Nginx) {
         ({ name, body, token, key }) => call(server, name, body, token, key),
       );
       if (isDone) seen.orders++;
-      else console.log('not done', journal.sent.at(-1)?.answer?.code, journal.sent.at(-1)?.answer?.message);
-      await sleep(isDone ? 200 : 1_000);
+      else {
+        const { name, answer } = journal.sent.at(-1) ?? {};
+        console.log(`refused: ${name} ${answer?.message}`);
+      }
+      // 60 quotes a minute are allowed.
+      await sleep(1_000);
     }
   }
 
   async function enterChat(at: 0 | 1) {
-    const { data } = await call(servers[at]!, 'chatLogin', {}, traders[at].token);
+    const { server, people } = pairs[0]!;
+    const { data } = await call(server, 'chatLogin', {}, people[at].token);
     const { port, host, certificate: ca } = nginx;
     const connect = () =>
       Client.connect({
@@ -167,11 +186,11 @@ export async function startLoad(nginx: Nginx) {
       });
     return { userID: data.userID, connect };
   }
-  const people = [await enterChat(0), await enterChat(1)] as const;
+  const writers = [await enterChat(0), await enterChat(1)] as const;
 
   /** Sends a message every half second; what was not acknowledged is sent again after the connection is back. */
   async function write(at: 0 | 1) {
-    const { userID, connect } = people[at];
+    const { connect } = writers[at];
     let client: Client | undefined;
     while (!isOver) {
       const clientMsgID = newID();
@@ -180,7 +199,7 @@ export async function startLoad(nginx: Nginx) {
           if (client?.closed !== null) client = await connect();
           const gone = sleep(10_000).then(() => Promise.reject(new Error('no answer for 10 s')));
           try {
-            return await Promise.race([client.send(messageTo(people[1 - at]!.userID, clientMsgID)), gone]);
+            return await Promise.race([client.send(messageTo(writers[1 - at]!.userID, clientMsgID)), gone]);
           } catch (error) {
             client.close();
             throw error;
@@ -188,15 +207,14 @@ export async function startLoad(nginx: Nginx) {
         },
         ({ errCode }) => (errCode === 0 ? 'answer' : 'later'),
       );
-      written.set(clientMsgID, { by: userID, serverMsgID });
+      written.set(clientMsgID, serverMsgID);
       seen.messages++;
       await sleep(500);
     }
     client?.close();
   }
 
-  async function upload(at: 0 | 1) {
-    const [{ request }, server, { token }] = [connections[at]!, servers[at]!, traders[at]];
+  async function upload({ request, server, people: [{ token }] }: Pair) {
     while (!isOver) {
       const picture = Buffer.from(await encodePicture());
       const { data: path } = await call(server, 'getUploadUrl', { fileName: `${newID()}.jpg` }, token);
@@ -214,8 +232,9 @@ export async function startLoad(nginx: Nginx) {
   }
 
   const users = Promise.all([
-    ...[0, 1, 2, 3].map((n) => trade(servers[n % 2]!, n % 2 === 0 ? traders : [traders[1], traders[0]])),
-    ...([0, 1] as const).flatMap((at) => [write(at), upload(at)]),
+    ...pairs.map(trade),
+    ...pairs.slice(0, 3).map(upload),
+    ...([0, 1] as const).map(write),
   ]);
   users.catch(() => {});
 
@@ -223,10 +242,9 @@ export async function startLoad(nginx: Nginx) {
     journal,
     written,
     uploaded,
-    traders,
-    server: patient(servers[0]!),
-    conversationID: conversationIDOf(1, people[0].userID, people[1].userID),
-    connectChat: people[0].connect,
+    server: patient(pairs[0]!.server),
+    conversationID: conversationIDOf(1, writers[0].userID, writers[1].userID),
+    connectChat: writers[0].connect,
     reset,
     seen: () => seen,
     async stop() {
@@ -234,7 +252,7 @@ export async function startLoad(nginx: Nginx) {
       await users;
     },
     close() {
-      for (const one of connections) one.close();
+      for (const pair of pairs) pair.close();
     },
   };
 }

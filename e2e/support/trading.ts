@@ -59,7 +59,8 @@ export async function post<Name extends CallName>(
   return JSON.parse(text) as EnvelopeOf<Name>;
 }
 
-export type Trader = { token: string; pin: string; offerID: string };
+/** `faceMinor`: the card they trade, in hundredths of the card's currency. */
+export type Trader = { token: string; pin: string; offerID: string; faceMinor: number };
 
 /** A demo trader with an offer of tiny cards, so that a day's limit allows many orders. */
 export async function openTrader(server: Server, at: 0 | 1): Promise<Trader> {
@@ -78,8 +79,10 @@ export async function openTrader(server: Server, at: 0 | 1): Promise<Trader> {
   const { offerID } = saved.data;
   const published = await post(server, 'publishOffer', { offerID }, { token });
   expect(published.message).toBe('OK');
-  return { token, pin: account.walletPin, offerID };
+  return { token, pin: account.walletPin, offerID, faceMinor: 100 };
 }
+
+export type People = readonly [buyer: Trader, seller: Trader];
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const freshCode = () => Array.from({ length: 15 }, () => letters[Math.floor(Math.random() * 32)]).join('');
@@ -97,40 +100,42 @@ export type Sent = {
   body: object;
   key: string;
   token: string;
+  people: People;
   answer: Envelope<unknown> | null;
 };
 
 /** Every command that was sent, with its answer if there was one, and the orders that were started. */
-export type Journal = { sent: Sent[]; started: Set<string> };
+export type Journal = { sent: Sent[]; started: Map<string, People> };
 
 /** Sends a command; the answer is null until there is one. */
 type Send = (command: Sent) => Promise<Envelope<unknown>>;
 
-/** One order from the quote to the release. False if it was refused or the stock is used up. */
+/** One order from the quote to the release. False if a step of it was refused. */
 export async function completeOrder(
   journal: Journal,
-  [buyer, seller]: readonly [Trader, Trader],
+  people: People,
   quoteOf: (input: object, token: string) => Promise<EnvelopeOf<'quoteOffer'>>,
   send: Send,
 ): Promise<boolean> {
+  const [buyer, seller] = people;
   const command = async (name: CallName, body: object, token: string) => {
-    const entry: Sent = { name, body, key: randomUUID(), token, answer: null };
+    const entry: Sent = { name, body, key: randomUUID(), token, people, answer: null };
     journal.sent.push(entry);
     entry.answer = await send(entry);
     return entry.answer;
   };
-  const card = { offerID: seller.offerID, faces: [100], form: 'ecode', receipt: 'none' };
+  const card = { offerID: seller.offerID, faces: [seller.faceMinor], form: 'ecode', receipt: 'none' };
   const quote = await quoteOf(card, buyer.token);
   if (quote.code !== 200) return false;
   const walletPin = buyer.pin;
   const order = await command('submitOrder', { quoteID: quote.data.quoteID, walletPin }, buyer.token);
   if (order.code !== 200) return false;
   const { orderNo } = order.data as { orderNo: string };
-  journal.started.add(orderNo);
+  journal.started.set(orderNo, people);
   await command('shipOrder', shipment(orderNo), seller.token);
   await command('revealOrder', { orderNo, walletPin, isReady: true }, buyer.token);
-  await command('confirmOrder', { orderNo }, buyer.token);
-  return true;
+  const { code } = await command('confirmOrder', { orderNo }, buyer.token);
+  return code === 200;
 }
 
 const eventOf: Partial<Record<CallName, string>> = {
@@ -141,27 +146,27 @@ const eventOf: Partial<Record<CallName, string>> = {
 };
 
 /** Compares all answers with the state of the server, and sends every command again: none takes effect twice. */
-export async function expectNothingLost(server: Server, journal: Journal, { token }: Trader) {
-  const eventsOf = async (orderNo: string) => {
+export async function expectNothingLost(server: Server, journal: Journal) {
+  const eventsOf = async (orderNo: string, [{ token }]: People) => {
     const { data } = await post(server, 'orderEventLog', { orderNo }, { token });
     expect(data.isIntact, orderNo).toBe(true);
     return data.events.map(({ event }) => event);
   };
-  for (const { name, body, answer } of journal.sent) {
+  for (const { name, body, people, answer } of journal.sent) {
     if (answer?.code !== 200) continue;
     const data = answer.data as { orderNo?: string };
     const orderNo = (body as { orderNo?: string }).orderNo ?? data.orderNo ?? '';
-    expect(await eventsOf(orderNo), `${name} of ${orderNo}`).toContain(eventOf[name]);
+    expect(await eventsOf(orderNo, people), `${name} of ${orderNo}`).toContain(eventOf[name]);
   }
   // Requests in flight are sent again with their idempotency key; answered ones get the same answer.
   for (const entry of journal.sent) {
     const again = await post(server, entry.name, entry.body, entry);
     if (entry.answer?.code === 200 && entry.name !== 'revealOrder') expect(again).toEqual(entry.answer);
     if (entry.answer === null && entry.name === 'submitOrder' && again.code === 200)
-      journal.started.add((again.data as { orderNo: string }).orderNo);
+      journal.started.set((again.data as { orderNo: string }).orderNo, entry.people);
   }
-  for (const orderNo of journal.started) {
-    const events = await eventsOf(orderNo);
+  for (const [orderNo, people] of journal.started) {
+    const events = await eventsOf(orderNo, people);
     for (const once of Object.values(eventOf))
       expect(events.filter((event) => event === once).length, `${once} of ${orderNo}`).toBeLessThanOrEqual(1);
   }
@@ -174,14 +179,14 @@ export async function expectExactLedger(pool: pg.Pool, { started }: Journal) {
     `
     select ref, reason, count(*) as times from ledger.entries
     where reason in ('lock', 'release') and ref = any($1::bigint[]) group by ref, reason having count(*) > 1`,
-    [[...started]],
+    [[...started.keys()]],
   );
   expect(rows, 'money that moved twice').toEqual([]);
 }
 
 /** Completes the orders that are still open. */
-export async function finish(server: Server, { started }: Journal, [one, other]: readonly [Trader, Trader]) {
-  for (const orderNo of started) {
+export async function finish(server: Server, { started }: Journal) {
+  for (const [orderNo, [one, other]] of started) {
     for (const { token, pin } of [one, other, one, other]) {
       const { data } = await post(server, 'orderDetail', { orderNo }, { token });
       if (data.actions.includes('ship')) await post(server, 'shipOrder', shipment(orderNo), { token });

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,10 +10,10 @@ import { testDatabase } from '../../testing/database/database';
 import type { Clone } from '../../testing/database/database-server';
 import { assertInvariants } from '../../testing/database/invariants';
 import { createTrade } from '../../testing/fixtures/trade';
+import { startProduction } from '../../testing/production-start';
 import { days } from '../clock';
 import { readinessChecks } from '../http/readiness/readiness-checks';
 import { openKeys } from '../keys/instance-keys';
-import { findInRepo } from '../repo-root';
 import { migrate, migrationNames, migrationsFolder } from './migrate';
 
 // This release plays the older one: a later release migrates the database, while it runs and before it starts.
@@ -79,24 +78,10 @@ async function trades(gift: TestApp) {
   await assertInvariants(gift.database);
 }
 
-/** Starts the whole program on the database, and stops it once it runs; returns what it printed. */
-function start(): Promise<string> {
-  const dataDir = fs.mkdtempSync(path.join(later, 'data-'));
-  const { PATH, HOME } = process.env;
-  const env = {
-    ...{ PATH, HOME, DATABASE_URL: database.url, DATA_DIR: dataDir, KEY_FILE: keyFile() },
-    ...{ ROLE: 'api', LOG_LEVEL: 'silent', PORT: String(20_000 + (process.pid % 9_000)) },
-  };
-  const args = ['--import', 'tsx', findInRepo('apps/server/src/main.ts')];
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  return new Promise((resolve) => {
-    let printed = '';
-    child.stderr.on('data', (chunk) => {
-      printed += chunk;
-      if (printed.includes('Gift runs at')) child.kill('SIGTERM');
-    });
-    child.once('exit', () => resolve(printed));
-  });
+async function start(): Promise<string> {
+  const DATA_DIR = fs.mkdtempSync(path.join(later, 'data-'));
+  const { lines } = await startProduction({ DATABASE_URL: database.url, DATA_DIR, KEY_FILE: keyFile() });
+  return lines.join('\n');
 }
 
 it('trades while a later release migrates the database, and after it started again', {
@@ -122,7 +107,7 @@ it('starts after a contract step unless it excludes this release; a process that
   const { migrations } = readinessChecks(gift.services);
   writeLater(4, `contract-needs-${numberOf(0)}`, 'drop table orders.notes;');
   await migrate(database.pool, later);
-  expect(await start()).toContain('Gift runs at');
+  expect(await migrate(database.pool)).toEqual([]);
   expect(await migrations!()).toBeUndefined();
 
   writeLater(5, `contract-needs-${numberOf(1)}`, 'alter table orders.orders drop column later_note;');

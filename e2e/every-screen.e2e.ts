@@ -18,16 +18,16 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 type Finding = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] };
 
 /**
- * The rules of axe that can answer differently in each look of a screen. The theme changes colours only, and the language
+ * The rules of axe that can answer differently in each language and theme. The theme changes colours only, and the language
  * changes everything but colours; checking contrast takes most of the time.
  */
 const onlyContrast = { runOnly: ['color-contrast', 'link-in-text-block'] };
 const allButContrast = { rules: { 'color-contrast': { enabled: false } } };
-const looks = {
+const rulesFor = {
   'en-US': { light: {}, dark: onlyContrast },
   'zh-CN': { light: allButContrast, dark: null },
 };
-type Language = keyof typeof looks;
+type Language = keyof typeof rulesFor;
 
 /** The serious violations that axe finds on the page with these rules. */
 async function findings(page: Page, rules: object): Promise<string[]> {
@@ -69,7 +69,7 @@ const settled = (page: Page) =>
 async function check(page: Page, name: string, language: Language, wrong: string[]) {
   const folder = process.env.E2E_SHOTS;
   for (const colorScheme of ['light', 'dark'] as const) {
-    const rules = looks[language][colorScheme];
+    const rules = rulesFor[language][colorScheme];
     if (!rules && !folder) continue;
     await page.emulateMedia({ colorScheme });
     await settled(page);
@@ -90,7 +90,7 @@ type Address = readonly [address: string, then?: (page: Page) => Promise<void>];
 /** Checks each address in both languages; `then` continues from there, for example to a sheet. */
 async function visit({ page }: Visitor, addresses: readonly Address[]) {
   const wrong: string[] = [];
-  for (const language of Object.keys(looks) as Language[]) {
+  for (const language of Object.keys(rulesFor) as Language[]) {
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
     for (const [address, then] of addresses) {
       await page.goto(setup.gift.url + address);

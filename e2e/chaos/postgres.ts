@@ -25,7 +25,6 @@ export async function startPostgres(data: string) {
     // The test stops processes, never the machine.
     'fsync=off',
     'max_connections=200',
-    'wal_keep_size=64MB',
     // Small files, because one fault fills the disk.
     'max_wal_size=128MB',
     'restart_after_crash=on',

@@ -88,7 +88,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const freshCode = () => Array.from({ length: 15 }, () => letters[Math.floor(Math.random() * 32)]).join('');
 
 /** The input of `shipOrder` with a new code. */
-export const shipment = (orderNo: string) => ({
+const shipment = (orderNo: string) => ({
   orderNo,
   cards: [{ slot: 1, parts: [{ name: 'code', text: freshCode() }] }],
   isFormatConfirmed: true,

@@ -117,7 +117,7 @@ export const replySplit = endpoint({
   summary: "Accepts the other side's split offer, which takes effect at once, or declines it",
   body: z.strictObject({ orderNo, sellerShareBps: shareBps, isAccepted: z.boolean() }),
   answer: disputeView,
-  refusals: [...moved, 'NoPendingSplit'],
+  refusals: [...moved, 'OrderStateChanged', 'NoPendingSplit'],
 });
 
 export const acceptFinding = endpoint({
@@ -128,7 +128,7 @@ export const acceptFinding = endpoint({
   summary: "Accepts the moderator's finding, which takes effect once both sides accept",
   body: z.strictObject({ orderNo }),
   answer: disputeView,
-  refusals: [...moved, 'AlreadyAccepted'],
+  refusals: [...moved, 'OrderStateChanged', 'AlreadyAccepted'],
 });
 
 export const appealFinding = endpoint({
@@ -354,6 +354,7 @@ export const proposeFinding = endpoint({
   answer: staffDisputeView,
   refusals: [
     ...staffMoved,
+    'OrderStateChanged',
     'CaseNotAssignedToYou',
     'InsufficientAuthority',
     ...secondStaffRefusals,
@@ -377,6 +378,7 @@ export const approveFinding = endpoint({
   answer: staffDisputeView,
   refusals: [
     ...staffMoved,
+    'OrderStateChanged',
     'InsufficientAuthority',
     'NoPendingDraft',
     'OwnDraft',

@@ -261,6 +261,7 @@ const actionRefusals = [
   'SuspendedDecided',
   'PayoutClosed',
   'PayoutNotVerified',
+  'NothingOwed',
   'PromotionUnknown',
   'PromotionChanged',
   'PromotionTimes',

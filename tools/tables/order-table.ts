@@ -111,17 +111,14 @@ const gridTable = (): string =>
     ]),
   );
 
-const deadlineLabels: Record<NonNullable<Cell['deadline']>, string> = {
-  fresh: 'restarts',
-  keep: 'stays',
-  payExtension: `+${settings.orderPayExtensionMin} min`,
-  deliverExtension: `+${settings.orderDeliverExtensionMin} min`,
-};
+function deadlineLabel({ deadline = 'fresh' }: Cell): string {
+  if (deadline === 'fresh') return 'restarts';
+  return deadline === 'keep' ? 'stays' : `+${settings[deadline]} min`;
+}
 
 function cellRow(event: string, cell: Cell, from: StateOrNone): string[] {
   const writes = (cell.marks ?? []).map((mark) => markLabels[mark]);
-  const time =
-    cell.to === from && from !== 'cancelled' ? `deadline ${deadlineLabels[cell.deadline ?? 'fresh']}` : '';
+  const time = cell.to === from && from !== 'cancelled' ? `deadline ${deadlineLabel(cell)}` : '';
   return [
     `\`${event}\``,
     cell.by.join(', '),

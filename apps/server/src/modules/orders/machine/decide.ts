@@ -38,7 +38,7 @@ export function decide(
   return { ok: false, refusal, details };
 }
 
-const marks: Record<Mark, (context: GuardContext) => Partial<OrderFacts>> = {
+export const marks: Record<Mark, (context: GuardContext) => Partial<OrderFacts>> = {
   paid: ({ now }) => ({ paidAt: now }),
   payExtended: () => ({ payExtended: true }),
   deliverExtended: () => ({ deliverExtended: true }),

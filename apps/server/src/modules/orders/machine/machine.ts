@@ -1,5 +1,6 @@
 // Table: every state of an order and every event.
 import type { OrderActor, OrderEvent, OrderState } from '@gift/contract/orders/states';
+import type { OrderSettings } from '../rules/settings';
 import type { GuardName } from './guards';
 import type { StateOrNone } from './order-facts';
 
@@ -49,6 +50,9 @@ export type Mark =
 
 export type Audience = 'buyer' | 'seller' | 'both' | 'maker' | 'other' | 'watchers' | 'moderators';
 
+/** A setting with the minutes that a cell adds to the running deadline. */
+export type Extension = Extract<keyof OrderSettings, `order${string}ExtensionMin`>;
+
 export interface Cell {
   to: OrderState;
   by: readonly By[];
@@ -59,7 +63,7 @@ export interface Cell {
   /** Whose completion rate this ending counts against; nobody's if absent. */
   fault?: 'buyer' | 'seller' | 'actor';
   /** The default is a fresh deadline for the new state. A cell that stays in its state always sets this. */
-  deadline?: 'fresh' | 'keep' | 'payExtension' | 'deliverExtension';
+  deadline?: 'fresh' | 'keep' | Extension;
 }
 
 export type Row = Record<OrderEvent, Cell | null>;
@@ -244,7 +248,7 @@ export const orderMachine: OrderMachine = {
       effects: [],
       marks: ['payExtended'],
       notify: ['other'],
-      deadline: 'payExtension',
+      deadline: 'orderPayExtensionMin',
     },
     cancel: {
       to: 'cancelled',
@@ -282,7 +286,7 @@ export const orderMachine: OrderMachine = {
       effects: [],
       marks: ['deliverExtended'],
       notify: ['seller'],
-      deadline: 'deliverExtension',
+      deadline: 'orderDeliverExtensionMin',
     },
     cancel: {
       to: 'cancelled',

@@ -24,9 +24,9 @@ export const lengthOf: Record<OrderState, (order: OrderFacts, settings: OrderSet
 
 /** The deadline after a cell. `next` already has the columns that the cell set. */
 export function deadlineAfter(cell: Cell, next: OrderFacts, now: Date, settings: OrderSettings): Date | null {
-  if (cell.deadline === 'keep') return next.deadlineAt;
-  if (cell.deadline === 'payExtension') return later(next.deadlineAt, settings.orderPayExtensionMin);
-  if (cell.deadline === 'deliverExtension') return later(next.deadlineAt, settings.orderDeliverExtensionMin);
+  const { deadline = 'fresh' } = cell;
+  if (deadline === 'keep') return next.deadlineAt;
+  if (deadline !== 'fresh') return later(next.deadlineAt, settings[deadline]);
   const length = lengthOf[cell.to](next, settings);
   if (length === null) return null;
   if (cell.to === 'refundRequested' && settings.orderNightPause) return skippingNights(now, length);

@@ -69,7 +69,8 @@ function* codeViolations(name: string, from: StateOrNone, cell: Cell): Generator
   if (has(cell, 'freeFingerprint') !== shreds) yield `${name}: the fingerprint is wrong`;
   if (has(cell, 'openCode') !== opens) yield `${name}: opening the code is wrong`;
   if (Boolean(cell.marks?.includes('revealed')) !== opens) yield `${name}: the reveal isn't written down`;
-  if (cell.to === 'checking' && !opens) yield `${name}: reaches checking without a reveal`;
+  if (cell.to === 'checking' && from !== cell.to && !opens)
+    yield `${name}: reaches checking without a reveal`;
 }
 
 const codeViewedStates: readonly StateOrNone[] = ['checking', 'refundRequested', 'disputed'];

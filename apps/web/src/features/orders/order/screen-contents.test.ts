@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { assumeLanguage } from '@gift/client/language';
 import {
   type OrderEvent,
@@ -20,19 +22,26 @@ afterEach(() => assumeLanguage('en-US'));
 const roles: readonly OrderRole[] = ['buyer', 'seller'];
 const cells = orderStateNames.flatMap((state) => roles.map((role) => [state, role] as const));
 
-/** What the order machine lets a side do in each state, copied by hand from docs/reference/orders.md. */
-const mayDo: Partial<Record<OrderState, Partial<Record<OrderRole, readonly OrderEvent[]>>>> = {
-  requested: { buyer: ['cancel'], seller: ['cancel'] },
-  pendingAccept: { buyer: ['accept', 'cancel'], seller: ['accept', 'cancel'] },
-  awaitingPayment: { buyer: ['pay', 'extend', 'cancel'], seller: ['extend', 'cancel'] },
-  awaitingCode: { buyer: ['extend', 'askCancel'], seller: ['ship', 'cancel', 'agreeCancel'] },
-  codeDelivered: { buyer: ['reveal', 'proposePrice'], seller: ['acceptPrice', 'refusePrice', 'cancel'] },
-  checking: { buyer: ['confirm', 'report'] },
-  refundRequested: { buyer: ['withdraw'], seller: ['agree', 'contest'] },
-  disputed: { buyer: ['withdraw'], seller: ['agree'] },
-  completed: { buyer: ['lateReport'] },
-  cancelled: { buyer: ['agreeReview', 'refuseReview'], seller: ['agreeReview', 'refuseReview'] },
-};
+/** What the order machine lets a side do in each state, from its generated page. */
+function readActions(page: string) {
+  const found: Partial<Record<string, Record<OrderRole, OrderEvent[]>>> = {};
+  const [, ...sections] = page.split(/^### /m);
+  for (const section of sections) {
+    const state = /^\d+ (\w+)/.exec(section)?.[1];
+    if (!state) continue;
+    const row = { buyer: [] as OrderEvent[], seller: [] as OrderEvent[] };
+    for (const [, event, by] of section.matchAll(/^\| `(\w+)` \| ([\w, ]+) \|/gm)) {
+      if (!(event! in actionLabels)) continue;
+      // Maker and taker may each be either side.
+      for (const role of roles)
+        if (new RegExp(`${role}|maker|taker`).test(by!)) row[role].push(event as OrderEvent);
+      found[state] = row;
+    }
+  }
+  return found;
+}
+const page = path.join(import.meta.dirname, '../../../../../../docs/reference/orders.md');
+const mayDo = readActions(readFileSync(page, 'utf8'));
 
 const view = (stateName: OrderState, role: OrderRole, change: Partial<OrderView> = {}): OrderView =>
   ({

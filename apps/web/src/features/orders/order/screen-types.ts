@@ -24,6 +24,21 @@ export type OrderAction =
   | 'feedback'
   | 'again';
 
+/** The actions that open a sheet (sheets/action-sheet.tsx). */
+export type SheetAction = Extract<
+  OrderAction,
+  | 'pay'
+  | 'cancel'
+  | 'proposePrice'
+  | 'feedback'
+  | 'report'
+  | 'lateReport'
+  | 'contest'
+  | 'agree'
+  | 'agreeCancel'
+  | 'withdraw'
+>;
+
 /** The values that a sentence may use. */
 export type Facts = {
   view: OrderView;

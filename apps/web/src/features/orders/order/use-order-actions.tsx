@@ -6,7 +6,7 @@ import { message } from '../../../shared/state/message';
 import { toastSuccess } from '../../../shared/state/toasts';
 import type { Card } from '../../../shared/trade/cards/card';
 import { cardPath } from '../../../shared/trade/paths';
-import type { Facts, OrderAction } from './screen-types';
+import type { Facts, OrderAction, SheetAction } from './screen-types';
 import type { Command } from './use-order-command';
 
 const t = texts({
@@ -38,14 +38,14 @@ function sameCard({ brandID, countryID, form, receipt, cards }: Facts['view']): 
 }
 
 export type OrderActions = {
-  open: OrderAction | null;
+  open: SheetAction | null;
   start: (action: OrderAction) => void;
   close: () => void;
 };
 
 /** Starts an action: those without cost run at once, the others open their sheet. */
 export function useOrderActions(facts: Facts, command: Command): OrderActions {
-  const [open, setOpen] = useState<OrderAction | null>(null);
+  const [open, setOpen] = useState<SheetAction | null>(null);
   const { view, partner, sum } = facts;
   const { orderNo } = view;
 
@@ -83,6 +83,10 @@ export function useOrderActions(facts: Facts, command: Command): OrderActions {
       }
       case 'again':
         return navigate(cardPath(view.type === 0 ? 0 : 1, sameCard(view)));
+      case 'ship':
+      case 'reveal':
+        // The bottom bar submits their forms.
+        return;
       default:
         command.clear();
         setOpen(action);

@@ -100,7 +100,7 @@ export function ActionSheet({
   if (open === 'feedback') return <FeedbackSheet view={view} command={command} onClose={close} />;
   if (open === 'report' || open === 'lateReport' || open === 'contest')
     return <EvidenceSheet facts={facts} command={command} onClose={close} isAnswer={open === 'contest'} />;
-  return null;
+  return open satisfies null;
 }
 
 /** The deadline to report a problem; null if there was none, or if the order itself shows the result. */

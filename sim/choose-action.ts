@@ -84,24 +84,24 @@ function codesFor(sim: Simulation, lies: boolean, cardCount: number): string[] {
 }
 
 type Plain = Exclude<Action['event'], 'ship' | 'proposePrice' | 'cancel' | 'remind' | 'rate'>;
-const plainEvents: readonly Plain[] = [
-  'accept',
-  'pay',
-  'extend',
-  'acceptPrice',
-  'refusePrice',
-  'reveal',
-  'confirm',
-  'askCancel',
-  'agreeCancel',
-  'agreeReview',
-  'refuseReview',
-  'report',
-  'lateReport',
-  'agree',
-  'contest',
-  'withdraw',
-];
+const plainEvents = Object.keys({
+  accept: 0,
+  pay: 0,
+  extend: 0,
+  acceptPrice: 0,
+  refusePrice: 0,
+  reveal: 0,
+  confirm: 0,
+  askCancel: 0,
+  agreeCancel: 0,
+  agreeReview: 0,
+  refuseReview: 0,
+  report: 0,
+  lateReport: 0,
+  agree: 0,
+  contest: 0,
+  withdraw: 0,
+} satisfies Record<Plain, 0>) as Plain[];
 
 /** The action that a user with this behaviour chooses on their order; null for none. */
 export function chooseAction(sim: Simulation, person: Person, order: ModelOrder, by: Side): Action | null {

@@ -1,10 +1,8 @@
 import type { OrderRole, OrderState } from '@gift/contract/orders/states';
-import { codeChinese, codeEnglish, may, reviewChinese, reviewEnglish } from './outcome-texts';
+import { outcomeContents } from './outcome-contents';
 import type { Facts, FactsText, ScreenContent } from './screen-types';
 
 const isMine = ({ view }: Facts) => view.awaiting === 'you';
-const isPaid = ({ view }: Facts) => view.paidAt !== null;
-const isTimedOut = ({ view }: Facts) => view.timeline.at(-1)?.by === 'clock';
 
 const open: ScreenContent = {
   title: [() => 'Waiting for a trader', () => '等待接单'],
@@ -67,15 +65,6 @@ const inDisputeNow: FactsText = [
     return `${awaitedText}。结束前资金保持锁定。`;
   },
 ];
-const shared: FactsText = [() => 'Ended: the money was split', () => '已结束：款项按比例分配'];
-const timeOut: FactsText = [() => 'Time ran out', () => '订单已超时'];
-const calledOff: FactsText = [
-  (f) => (may(f, 'agreeReview') ? 'Did you ask to cancel?' : 'Cancelled'),
-  (f) => (may(f, 'agreeReview') ? '是您要求取消的吗？' : '订单已取消'),
-];
-
-const noMoreActions = { beside: [], more: [] } as const;
-
 /**
  * The full content of an order screen: every state for both sides. An action appears where its row puts it, and only
  * while the server offers it; the screen adds nothing. A late report is in the menu: it is rare, and never the next
@@ -240,160 +229,5 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
     seller: { title: inDispute, sentence: inDisputeNow, primary: [], beside: [], more: ['agree'] },
   },
 
-  completed: {
-    buyer: {
-      title: [() => 'Done. The card is yours', () => '交易完成，卡归您'],
-      sentence: [
-        (f) =>
-          isTimedOut(f)
-            ? `Checking time ended, so ${f.sum} went to ${f.partner}.`
-            : `You released ${f.sum} to ${f.partner}.`,
-        (f) =>
-          isTimedOut(f)
-            ? `验卡时间结束，${f.sum} 已付给 ${f.partner}。`
-            : `您已将 ${f.sum} 放款给 ${f.partner}。`,
-      ],
-      primary: ['feedback', 'again'],
-      beside: [],
-      more: ['lateReport', 'again'],
-    },
-    seller: {
-      title: [({ sum }) => `Sold: ${sum} is yours`, ({ sum }) => `已售出，${sum} 归您`],
-      sentence: [
-        ({ clears }) =>
-          clears
-            ? `On hold until ${clears}, in case the card is voided. Then you can spend it.`
-            : 'It is in your wallet, ready to spend.',
-        ({ clears }) =>
-          clears ? `为防卡片失效，款项冻结至 ${clears}，之后可用。` : '款项已到钱包，可随时使用。',
-      ],
-      primary: ['feedback', 'again'],
-      beside: [],
-      more: ['again'],
-    },
-  },
-
-  ruledSeller: {
-    buyer: {
-      title: [() => 'Decided for the seller', () => '裁定卖家胜诉'],
-      sentence: [
-        ({ sellerGot, fee, partner }) =>
-          `${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
-        ({ sellerGot, fee, partner }) => `${sellerGot} 已付给 ${partner}${fee && `，${fee} 为手续费`}。`,
-      ],
-      primary: ['feedback', 'again'],
-      ...noMoreActions,
-    },
-    seller: {
-      title: [() => 'Decided for you', () => '裁定您胜诉'],
-      sentence: [
-        ({ sum, clears }) => `${sum} is yours${clears && `, on hold until ${clears}`}.`,
-        ({ sum, clears }) => `${sum} 归您${clears && `，冻结至 ${clears}`}。`,
-      ],
-      primary: ['feedback', 'again'],
-      ...noMoreActions,
-    },
-  },
-  ruledSplit: {
-    buyer: {
-      title: shared,
-      sentence: [
-        ({ back, sellerGot, fee, partner }) =>
-          `${back} came back to you. ${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
-        ({ back, sellerGot, fee, partner }) =>
-          `${back} 已退回给您，${sellerGot} 付给 ${partner}${fee && `，${fee} 为手续费`}。`,
-      ],
-      primary: ['feedback', 'again'],
-      ...noMoreActions,
-    },
-    seller: {
-      title: shared,
-      sentence: [
-        ({ sum, back, partner, clears }) =>
-          `${sum} is yours${clears && `, on hold until ${clears}`}. ${back} went back to ${partner}.`,
-        ({ sum, back, partner, clears }) =>
-          `${sum} 归您${clears && `，冻结至 ${clears}`}。${back} 已退还 ${partner}。`,
-      ],
-      primary: ['feedback', 'again'],
-      ...noMoreActions,
-    },
-  },
-  refunded: {
-    buyer: {
-      title: [() => 'Your money is back', () => '款项已退回'],
-      sentence: [
-        (f) =>
-          isTimedOut(f)
-            ? `${f.partner} did not answer in time. ${f.sum} is back in your wallet.`
-            : `${f.sum} is back in your wallet.`,
-        (f) =>
-          isTimedOut(f) ? `${f.partner} 未按时答复，${f.sum} 已退回您的钱包。` : `${f.sum} 已退回您的钱包。`,
-      ],
-      primary: ['feedback', 'again'],
-      ...noMoreActions,
-    },
-    seller: {
-      title: [() => 'The money went back', () => '款项已退还买家'],
-      sentence: [
-        (f) =>
-          isTimedOut(f)
-            ? `You did not answer the report in time, so the money went back to ${f.partner}.`
-            : `The money went back to ${f.partner}. Nothing was taken from your wallet.`,
-        (f) =>
-          isTimedOut(f)
-            ? `您未按时答复报告，款项已退还 ${f.partner}。`
-            : `款项已退还 ${f.partner}，您的钱包未扣款。`,
-      ],
-      primary: ['feedback', 'again'],
-      ...noMoreActions,
-    },
-  },
-  cancelled: {
-    buyer: {
-      title: calledOff,
-      sentence: [
-        (f) => `${reviewEnglish(f)}${isPaid(f) ? `${f.sum} is back in your wallet.` : 'No money was taken.'}`,
-        (f) => `${reviewChinese(f)}${isPaid(f) ? `${f.sum} 已退回您的钱包。` : '未扣款。'}`,
-      ],
-      primary: ['agreeReview', 'feedback', 'again'],
-      beside: ['refuseReview'],
-      more: ['again'],
-    },
-    seller: {
-      title: calledOff,
-      sentence: [
-        (f) =>
-          `${reviewEnglish(f)}${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money moved. '}${codeEnglish(f)}`,
-        (f) =>
-          `${reviewChinese(f)}${isPaid(f) ? `款项已退还 ${f.partner}。` : '资金未变动。'}${codeChinese(f)}`,
-      ],
-      primary: ['agreeReview', 'feedback', 'again'],
-      beside: ['refuseReview'],
-      more: ['again'],
-    },
-  },
-  expired: {
-    buyer: {
-      title: timeOut,
-      sentence: [
-        (f) =>
-          isPaid(f)
-            ? `The order closed and ${f.sum} is back in your wallet.`
-            : 'The order closed. No money was taken.',
-        (f) => (isPaid(f) ? `订单已关闭，${f.sum} 已退回您的钱包。` : '订单已关闭，未扣款。'),
-      ],
-      primary: ['feedback', 'again'],
-      ...noMoreActions,
-    },
-    seller: {
-      title: timeOut,
-      sentence: [
-        (f) =>
-          `The order closed. ${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money moved. '}${codeEnglish(f)}`,
-        (f) => `订单已关闭。${isPaid(f) ? `款项已退还 ${f.partner}。` : '资金未变动。'}${codeChinese(f)}`,
-      ],
-      primary: ['feedback', 'again'],
-      ...noMoreActions,
-    },
-  },
+  ...outcomeContents,
 };

@@ -121,7 +121,7 @@ export const catalogRoutes = {
   catalogSites: query<'catalogSites'>(catalogSites, { replicaWait: 'short' }),
   catalogCountries: query<'catalogCountries'>(catalogCountries, { replicaWait: 'short' }),
   catalogSku: query<'catalogSku'>(catalogSku, { replicaWait: 'short' }),
-  rateReference: query<'rateReference'>(rateReference, { replicaWait: 'short' }),
+  rateReference: query<'rateReference'>(rateReference),
   rateTop: query<'rateTop'>(rateTop, { replicaWait: 'short' }),
   catalogSource: query<'catalogSource'>(catalogSource),
   countrySource: query<'countrySource'>(countrySource),

@@ -97,7 +97,6 @@ describe.skipIf(!debianPrograms())('a streaming replica', () => {
     const inputs: Partial<Record<CallName, object>> = {
       offerList: { type: 1 },
       catalogSku: { brandID: 'steam' },
-      rateReference: { ...steam },
       helpList: { language: 'en-US' },
       helpDetail: { articleID },
       helpSearch: { q: 'trade' },

@@ -10,7 +10,7 @@ import { checkReplica } from './start-check';
 /** How long a read may wait for the replica. `long` is for figures, which must not load the primary when it is busy. */
 export type ReplicaWait = 'short' | 'long';
 const waitMs = { short: 50, long: Number.POSITIVE_INFINITY };
-const pollMs = 10;
+const maxPollMs = 20;
 const measureEveryMs = seconds(1);
 
 /**
@@ -66,7 +66,7 @@ export function openReplica(
 
   async function reaches(position: bigint, limitMs: number): Promise<boolean> {
     const until = performance.now() + limitMs;
-    while ((await replicaPosition()) < position) {
+    for (let pollMs = 1; (await replicaPosition()) < position; pollMs = Math.min(2 * pollMs, maxPollMs)) {
       if (isClosed || performance.now() >= until) return false;
       await sleep(pollMs, undefined, { ref: false });
     }

@@ -32,6 +32,8 @@ function mountDisk(): boolean {
   return status === 0;
 }
 
+const columns = ['requests', 'failed', 'retries', 'orders', 'uploads', 'messages', 'resent'] as const;
+
 let gift: Installation;
 let load: Load;
 const table: Row[] = [];
@@ -54,16 +56,12 @@ async function during(fault: string, work: () => Promise<unknown>): Promise<Seen
 }
 
 function print() {
-  const lines = table.map(({ fault, requests, failed, retries, longestMs, orders, messages, uploads }) =>
-    [
-      fault.padEnd(44),
-      ...[requests, failed, retries, `${(longestMs / 1000).toFixed(1)} s`, orders, messages, uploads].map(
-        (cell) => String(cell).padStart(9),
-      ),
-    ].join(''),
+  const row = (name: string, cells: readonly unknown[]) =>
+    name.padEnd(44) + cells.map((cell) => String(cell).padStart(9)).join('');
+  const lines = table.map(({ fault, longestMs, ...seen }) =>
+    row(fault, [...columns.map((name) => seen[name]), `${(longestMs / 1000).toFixed(1)} s`]),
   );
-  const head = ['requests', 'failed', 'retries', 'longest', 'orders', 'messages', 'uploads'];
-  console.log([''.padEnd(44) + head.map((name) => name.padStart(9)).join(''), ...lines].join('\n'));
+  console.log([row('', [...columns, 'longest']), ...lines].join('\n'));
 }
 
 describe.skipIf(!canRun)('an installation of several processes, under load', () => {

@@ -30,6 +30,8 @@ export type Seen = {
   requests: number;
   /** Requests without an answer, or with 5xx. */
   failed: number;
+  /** Messages that were sent again, after their connection ended or a refusal. */
+  resent: number;
   /** Most attempts after the first that one call needed. */
   retries: number;
   /** The longest time, in ms, from a user's first attempt to the answer. */
@@ -113,7 +115,16 @@ export async function startLoad(nginx: Nginx, databaseUrl: string, dataDir: stri
   let isOver = false;
   let seen: Seen;
   const reset = () => {
-    seen = { requests: 0, failed: 0, retries: 0, longestMs: 0, orders: 0, messages: 0, uploads: 0 };
+    seen = {
+      requests: 0,
+      failed: 0,
+      resent: 0,
+      retries: 0,
+      longestMs: 0,
+      orders: 0,
+      messages: 0,
+      uploads: 0,
+    };
   };
   reset();
 
@@ -121,14 +132,15 @@ export async function startLoad(nginx: Nginx, databaseUrl: string, dataDir: stri
   async function persist<Result>(
     attempt: () => Promise<Result>,
     verdict: (result: Result) => 'answer' | 'failure' | 'later',
+    { isMessage = false } = {},
   ): Promise<Result> {
     let from = performance.now();
     for (let retries = 0; retries < 200; ) {
-      seen.requests++;
+      if (!isMessage) seen.requests++;
       const result = await attempt().catch(() => undefined);
       const outcome = result === undefined ? 'failure' : verdict(result);
       if (result !== undefined && outcome === 'answer') {
-        seen.retries = Math.max(seen.retries, retries);
+        if (!isMessage) seen.retries = Math.max(seen.retries, retries);
         seen.longestMs = Math.max(seen.longestMs, performance.now() - from);
         return result;
       }
@@ -137,7 +149,8 @@ export async function startLoad(nginx: Nginx, databaseUrl: string, dataDir: stri
         from = performance.now();
         continue;
       }
-      seen.failed++;
+      if (isMessage) seen.resent++;
+      else seen.failed++;
       retries++;
       await sleep(Math.min(1_000, 50 * 2 ** retries) * (0.75 + Math.random() / 2));
     }
@@ -206,6 +219,7 @@ export async function startLoad(nginx: Nginx, databaseUrl: string, dataDir: stri
           }
         },
         ({ errCode }) => (errCode === 0 ? 'answer' : 'later'),
+        { isMessage: true },
       );
       written.set(clientMsgID, serverMsgID);
       seen.messages++;

@@ -125,6 +125,17 @@ export default defineConfig({
       },
       { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], ...inBrowser } },
       {
+        // On its own, because it takes a whole installation apart.
+        test: {
+          name: 'chaos',
+          expect: patient,
+          include: ['e2e/chaos/**/*.chaos.ts'],
+          exclude,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
         // Not a test: takes the pictures of the help articles (e2e/pictures).
         test: {
           name: 'pictures',

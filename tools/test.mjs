@@ -94,8 +94,8 @@ const maySkip = new Map([
 
 const parts = {
   '': [checks, fast, () => inBrowser('browser tests of the main paths', ['e2e'], mainPaths)],
-  '--all': [checks, fast, () => inBrowserTwice(everythingElse, thoroughProjects)],
-  '--rest': [() => inBrowserTwice(everythingElse, thoroughProjects, otherPaths)],
+  '--all': [checks, fast, () => inBrowserTwice(everythingElse, thoroughProjects), chaos],
+  '--rest': [() => inBrowserTwice(everythingElse, thoroughProjects, otherPaths), chaos],
   '--check': [checks],
   '--e2e': [() => inBrowser('browser tests', ['e2e'])],
   '--conformance': [() => inBrowser('conformance', ['conformance'])],
@@ -116,6 +116,10 @@ function checks() {
 /** A test measures the built app, so the build comes first. */
 function fast() {
   if (build()) add(runVitest('unit, database and HTTP tests', fastProjects, {}, [workers]));
+}
+
+function chaos() {
+  add(runVitest('parts of an installation fail', ['chaos']));
 }
 
 /** Counts as one test. */

@@ -58,6 +58,7 @@ function projectOf(where) {
   if (/\.(db|http)\.test\.ts$/.test(where)) return 'database and HTTP';
   if (where.endsWith('.e2e.ts')) return 'browser';
   if (where.endsWith('.conformance.ts')) return 'conformance';
+  if (where.endsWith('.chaos.ts')) return 'chaos';
   if (where.endsWith('.sim.ts')) return 'simulation';
   return where.startsWith('tools/') ? 'tools' : 'unit';
 }

@@ -15,6 +15,7 @@ import { migrate } from '../apps/server/src/platform/database/migrate';
 import { idFloor } from '../apps/server/src/platform/ids';
 import { freshKeys } from '../apps/server/src/platform/keys/keys';
 import { createLog } from '../apps/server/src/platform/log/log';
+import { createMetrics } from '../apps/server/src/platform/log/metrics';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
 import { createServices } from '../apps/server/src/services';
 import { createSettings } from '../apps/server/src/settings';
@@ -119,6 +120,7 @@ try {
     clock: systemClock,
     keys: freshKeys(),
     log,
+    metrics: createMetrics(),
     settings: createSettings(),
     signals: new Fanout({ log }),
   });

@@ -14,6 +14,7 @@ import { openDatabase } from '../apps/server/src/platform/database/db';
 import { migrate } from '../apps/server/src/platform/database/migrate';
 import { freshKeys } from '../apps/server/src/platform/keys/keys';
 import { createLog } from '../apps/server/src/platform/log/log';
+import { createMetrics } from '../apps/server/src/platform/log/metrics';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
 import { createServices, type Services } from '../apps/server/src/services';
 import { createSettings } from '../apps/server/src/settings';
@@ -67,6 +68,7 @@ async function makeMarket(admin: pg.Client, base: string, count: number): Promis
     clock: systemClock,
     keys: freshKeys(),
     log,
+    metrics: createMetrics(),
     settings: createSettings(),
     signals: new Fanout({ log }),
   });

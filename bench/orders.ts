@@ -3,7 +3,6 @@
 //   npm run bench -- orders [pairs] [seconds a round] [rounds] [server processes]
 // PROFILE=folder saves a CPU profile of the server there.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,6 +15,7 @@ import { servicesOf } from '../apps/server/src/testing/services-of';
 import { cpuOf, cpuOfExited, cpuOfFamily, parentOf } from './cpu';
 import { growthPer, sizeOf, walOf } from './database-size';
 import { type Phone, phones } from './orders/caller';
+import { completeOrder } from './orders/complete-order';
 
 const [pairs = 32, seconds = 8, rounds = 3] = process.argv.slice(2).map(Number);
 const goal = 25;
@@ -80,19 +80,6 @@ async function startServer(): Promise<ChildProcess> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the server did not start');
-}
-
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const code = () => Array.from({ length: 15 }, () => letters[randomInt(letters.length)]).join('');
-
-/** One order from the quote to the release. */
-async function completeOrder(buyer: Phone, seller: Phone, quoteID: string, walletPin: string) {
-  const { orderNo } = await buyer.ask<{ orderNo: string }>('submitOrder', { quoteID });
-  await buyer.ask('payOrder', { orderNo, walletPin });
-  const cards = [{ slot: 1, parts: [{ name: 'code', text: code() }] }];
-  await seller.ask('shipOrder', { orderNo, cards, isFormatConfirmed: true, isUnused: true });
-  await buyer.ask('revealOrder', { orderNo, walletPin, isReady: true });
-  await buyer.ask('confirmOrder', { orderNo });
 }
 
 type Pair = { deal: Deal; buyer: Phone; seller: Phone };

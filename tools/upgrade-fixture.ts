@@ -12,6 +12,7 @@ import { runDueJobs } from '../apps/server/src/platform/jobs/jobs';
 import { runDue } from '../apps/server/src/platform/jobs/sweeps';
 import { freshKeys } from '../apps/server/src/platform/keys/keys';
 import { createLog } from '../apps/server/src/platform/log/log';
+import { createMetrics } from '../apps/server/src/platform/log/metrics';
 import { createServices } from '../apps/server/src/services';
 import { createSettings } from '../apps/server/src/settings';
 import { cloneDatabase, startTestServer } from '../apps/server/src/testing/database/database-server';
@@ -42,6 +43,7 @@ const services = createServices({
   clock: manualClock(),
   keys: freshKeys(),
   log,
+  metrics: createMetrics(),
   settings: createSettings(),
   signals,
 });

@@ -22,11 +22,14 @@ import { startJobs } from './platform/jobs/jobs';
 import { type Shutdown, shutdownLimitMs, shutdownOf } from './platform/jobs/shutdown';
 import { startSweeps } from './platform/jobs/sweeps';
 import { openKeys, reloadMs } from './platform/keys/instance-keys';
-import { createLog, type Log, retryLog, statementLog } from './platform/log/log';
+import { createLog, type Log } from './platform/log/log';
 import { textStream } from './platform/log/log-text';
+import { createMetrics, type Metrics } from './platform/log/metrics';
+import { observeDatabase, retryLog } from './platform/log/observe-database';
 import { printLine, step, table } from './platform/log/start-report.mjs';
 import { type Postgres, StartProblem, startPostgres } from './platform/postgres/postgres';
 import { supervisePostgres } from './platform/postgres/supervisor';
+import type { Tracing } from './platform/tracing/tracing';
 import { createServices, type Services } from './services';
 import { createSettings } from './settings';
 
@@ -109,7 +112,7 @@ async function start() {
 async function openWatched(
   config: Config,
   log: Log,
-  { shutdown, isStarting }: { shutdown: Shutdown; isStarting: () => boolean },
+  { shutdown, metrics, isStarting }: { shutdown: Shutdown; metrics: Metrics; isStarting: () => boolean },
 ): Promise<Database> {
   let postgres: Postgres | null = null;
   if (!config.databaseUrl) {
@@ -124,7 +127,7 @@ async function openWatched(
   const database = openDatabase(address.url, {
     ...address,
     isPipelined: config.isPipelined,
-    observe: statementLog(log, isStarting),
+    observe: observeDatabase(log, metrics, isStarting),
     retried: retryLog(log),
   });
   await shutdown.add(() => database.pool.end());
@@ -140,14 +143,29 @@ async function openWatched(
   return database;
 }
 
+/** The packages for traces are loaded only if the operator names a receiver. */
+async function startTracing(
+  { hasTraces }: Config,
+  log: Log,
+  shutdown: Shutdown,
+): Promise<Tracing | undefined> {
+  if (!hasTraces) return undefined;
+  const { openTracing } = await import('./platform/tracing/open-tracing');
+  const tracing = openTracing(log);
+  await shutdown.add(() => tracing.close());
+  return tracing;
+}
+
 async function run(config: Config, log: Log, shutdown: Shutdown) {
   let isStarting = true;
+  const metrics = createMetrics();
   const database = await step('Database', () =>
-    openWatched(config, log, { shutdown, isStarting: () => isStarting }),
+    openWatched(config, log, { shutdown, metrics, isStarting: () => isStarting }),
   );
+  const tracing = await startTracing(config, log, shutdown);
   await step('Migrations', () => withDirectPool(database, (pool) => migrate(pool)));
   await refuseUnfinishedRestore(database);
-  const observe = statementLog(log, () => isStarting);
+  const observe = observeDatabase(log, metrics, () => isStarting);
   const replica =
     config.replica &&
     openReplica(database, { ...config.replica, isPipelined: config.isPipelined, log, observe });
@@ -167,6 +185,8 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
     clock: systemClock,
     keys,
     log,
+    metrics,
+    tracing,
     settings: createSettings(),
     signals: fanout,
   });

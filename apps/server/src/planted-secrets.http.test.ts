@@ -4,10 +4,12 @@ import { type Answered, type TestApp, testApp } from './testing/app';
 import { assertInvariants } from './testing/database/invariants';
 import { uploadPicture } from './testing/files/pictures';
 import { createTrade } from './testing/fixtures/trade';
+import { traceReceiver } from './testing/trace-receiver';
 
+const receiver = await traceReceiver();
 let gift: TestApp;
 beforeAll(async () => {
-  gift = await testApp();
+  gift = await testApp({}, { tracing: receiver.tracing });
 });
 afterAll(async () => {
   await assertInvariants(gift.database);
@@ -56,6 +58,9 @@ function expectNone(texts: Record<string, string>, secrets: Record<string, strin
     }
   }
 }
+
+/** What the tests must not find in the traces. */
+const traced: Record<string, string> = {};
 
 describe('a secret of a trade', () => {
   it('is in no log line, no refusal, no row, no outbox event and no job, at any step', async () => {
@@ -145,6 +150,10 @@ describe('a secret of a trade', () => {
 
     expect(gift.logLines.length).toBeGreaterThan(20);
     expectNone({ ...seen, 'the log': gift.logLines.join('\n'), 'the answers': answers.join('\n') }, secrets);
+    const phones = { buyerPhone: buyer.phone, sellerPhone: seller.phone };
+    await gift.call('sendCode', { purpose: 'pin' }, { token: buyer.token });
+    await gift.runDue();
+    Object.assign(traced, secrets, phones);
   });
 
   it('stays out of the log and the answer when the server itself breaks on it', async () => {
@@ -160,8 +169,16 @@ describe('a secret of a trade', () => {
       expect(broken.status).toBe(500);
       expect(gift.logLines.some((line) => line.includes('a request broke'))).toBe(true);
       expectNone({ log: gift.logLines.join('\n'), answer: JSON.stringify(broken) }, secrets);
+      Object.assign(traced, secrets);
     } finally {
       await gift.database.pool.query('alter table orders.codes drop constraint broken');
     }
+  });
+
+  it('is in no trace, nor is a phone number', async () => {
+    const bodies = await receiver.received();
+    expect(bodies.join('')).toContain('POST /api/order/reveal');
+    expect(bodies.join('')).toContain('call sms');
+    expectNone({ 'the traces': bodies.join('\n') }, traced);
   });
 });

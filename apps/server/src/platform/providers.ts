@@ -1,6 +1,7 @@
 import type { Services } from '../services';
 import { later, minutes, seconds } from './clock';
 import { type Db, sql } from './database/db';
+import { traced } from './tracing/tracing';
 
 export type ProviderKind = 'sms' | 'mail' | 'identity' | 'pay' | 'push';
 export type ProviderName = { readonly kind: ProviderKind; readonly name: string };
@@ -27,21 +28,29 @@ const trialMs = seconds(40);
  * themselves. Never call this inside a transaction.
  */
 export async function callProvider<Answer>(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, clock, metrics, tracing }: Pick<Services, 'database' | 'clock' | 'metrics' | 'tracing'>,
   provider: ProviderName,
   ask: () => Promise<Answer>,
   { pauses = true } = {},
 ): Promise<Answer> {
-  await admit(database, provider, { now: clock.now(), pauses });
+  await admit(database, provider, { now: clock.now(), pauses }).catch((error) => {
+    if (error instanceof ProviderClosed) metrics.providers.observe({ ...provider, outcome: 'not_called' }, 0);
+    throw error;
+  });
   const start = performance.now();
-  const took = () => Math.round(performance.now() - start);
+  const done = async (outcome: 'ok' | 'refused' | 'failed', failure: string | null) => {
+    const ms = performance.now() - start;
+    metrics.providers.observe({ ...provider, outcome }, ms / 1000);
+    await record(database, provider, { ms: Math.round(ms), now: clock.now(), failure, pauses });
+  };
+  const attributes = { 'gift.provider.kind': provider.kind, 'gift.provider.name': provider.name };
   try {
-    const answer = await ask();
-    await record(database, provider, { ms: took(), now: clock.now(), failure: null, pauses });
+    const answer = await traced(tracing, `call ${provider.kind}`, { kind: 'CLIENT', attributes }, ask);
+    await done('ok', null);
     return answer;
   } catch (error) {
-    const failure = error instanceof ProviderRefusal ? null : failureCode(error as Error);
-    await record(database, provider, { ms: took(), now: clock.now(), failure, pauses });
+    if (error instanceof ProviderRefusal) await done('refused', null);
+    else await done('failed', failureCode(error as Error));
     throw error;
   }
 }

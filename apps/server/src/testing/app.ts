@@ -22,7 +22,10 @@ import { newSecret } from '../platform/ids';
 import { runDueJobs } from '../platform/jobs/jobs';
 import { runDue, type Sweep } from '../platform/jobs/sweeps';
 import { freshKeys, type Keys } from '../platform/keys/keys';
-import { createLog, type Log, retryLog, statementLog } from '../platform/log/log';
+import { createLog, type Log } from '../platform/log/log';
+import { createMetrics } from '../platform/log/metrics';
+import { observeDatabase, retryLog } from '../platform/log/observe-database';
+import type { Tracing } from '../platform/tracing/tracing';
 import { createServices, type Services } from '../services';
 import { createSettings } from '../settings';
 import { consoleOf } from './console';
@@ -50,6 +53,7 @@ export type TestAppOptions = {
   /** Opens the database in another way, such as through a pooler. */
   open?: (url: string, options: Parameters<typeof databaseOn>[1]) => Promise<Database>;
   replica?: (database: Database, log: Log) => Replica;
+  tracing?: Tracing;
 };
 
 /**
@@ -58,7 +62,7 @@ export type TestAppOptions = {
  */
 export async function testApp(
   env: Record<string, string> = {},
-  { bus, keys = async () => freshKeys(), clone = testDatabase, open, replica }: TestAppOptions = {},
+  { bus, keys = async () => freshKeys(), clone = testDatabase, open, replica, tracing }: TestAppOptions = {},
 ) {
   const test = await clone();
   const clock: ManualClock = manualClock();
@@ -68,7 +72,8 @@ export async function testApp(
   const log = createLog(env.LOG_LEVEL ?? 'debug', { write: (line) => void logLines.push(line) });
   const fanout = new Fanout({ bus: bus?.(test.url), log, beatMs: 500 });
   const config = parseConfig({ MODE: 'demo', DATA_DIR: dataDir, ...env });
-  const watching = { observe: statementLog(log), retried: retryLog(log) };
+  const metrics = createMetrics();
+  const watching = { observe: observeDatabase(log, metrics), retried: retryLog(log) };
   const database = open ? await open(test.url, watching) : databaseOn(test.pool, watching);
   const services = createServices({
     config,
@@ -77,6 +82,8 @@ export async function testApp(
     clock,
     keys: await keys({ config, database, clock, log }),
     log,
+    metrics,
+    tracing,
     settings: createSettings(),
     signals: fanout,
   });

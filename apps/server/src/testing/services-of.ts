@@ -6,6 +6,7 @@ import { openDatabase } from '../platform/database/db';
 import { migrate } from '../platform/database/migrate';
 import { openKeys } from '../platform/keys/instance-keys';
 import { createLog } from '../platform/log/log';
+import { createMetrics } from '../platform/log/metrics';
 import { createServices, type Services } from '../services';
 import { createSettings } from '../settings';
 
@@ -21,5 +22,6 @@ export async function servicesOf(databaseUrl: string, dataDir: string): Promise<
   const clock = systemClock;
   const { keys } = await openKeys({ config, database, clock, log }, keyEvidence);
   const signals = new Fanout({ log });
-  return createServices({ config, database, clock, keys, log, settings: createSettings(), signals });
+  const core = { config, database, clock, keys, log, signals, metrics: createMetrics() };
+  return createServices({ ...core, settings: createSettings() });
 }

@@ -11,6 +11,7 @@ import { queuePushes } from './push/push-queue';
  */
 export function deliver(services: Services, delivered: readonly Delivered[]): void {
   if (delivered.length === 0) return;
+  for (const one of delivered) services.metrics.messages.inc({ conversation: kindOf(one) });
   setImmediate(() => {
     const deliveries = delivered.map((one) => {
       const { conversationID, message, userIDs, operationID } = one;
@@ -21,6 +22,9 @@ export function deliver(services: Services, delivered: readonly Delivered[]): vo
     watchContent(services, delivered);
   });
 }
+
+const kindOf = ({ conversationID, data }: Delivered) =>
+  isNotificationID(conversationID) ? 'notification' : data.groupID ? 'group' : 'single';
 
 const isOnlineOnly = ({ isStored, data, conversationID }: Delivered): boolean =>
   !isStored && !isNotificationID(conversationID) && !isOnlineOnlyType(data.contentType);

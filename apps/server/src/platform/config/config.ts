@@ -84,6 +84,10 @@ const variables = z.object({
   IM_API_URL: httpUrl,
   IM_WS_URL: urlOf(/^wss?:\/\/./),
   IM_ADMIN_SECRET: z.string().min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl,
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_SDK_DISABLED: z.string().optional(),
   ...carrierVariables,
 });
 
@@ -111,6 +115,9 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   MONNIFY_CONTRACT_CODE: 'the digits of a contract code',
   MONNIFY_WALLET: 'an account number of ten digits',
   LOG_FORMAT: '"text" or "json"',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'a URL such as http://127.0.0.1:4318',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'a URL such as http://127.0.0.1:4318/v1/traces',
+  OTEL_TRACES_EXPORTER: '"otlp" or "none"',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
   ...carrierHints,
 };
@@ -235,6 +242,11 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
     monnify: monnifyOf(value),
     carriers: carriersFrom(value),
     im: { adminSecret: value.IM_ADMIN_SECRET, cluster: clusterOf(value) },
+    /** The OpenTelemetry packages read the other `OTEL_` variables themselves. */
+    hasTraces:
+      !!(value.OTEL_EXPORTER_OTLP_ENDPOINT || value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) &&
+      value.OTEL_TRACES_EXPORTER === 'otlp' &&
+      value.OTEL_SDK_DISABLED?.toLowerCase() !== 'true',
   };
   if (config.mode === 'production') refuseDemoDefaults(config);
   return config;

@@ -1,9 +1,11 @@
 import pg from 'pg';
+import { activeSpan } from '../tracing/tracing';
 import { Availability } from './availability';
 import { type Observer, type OpenPipeline, type Outcome, openPipeline } from './pipeline';
 import { joined, type Statement, sql } from './statement';
 import { openUnpipelined } from './unpipelined';
 
+export type { AskedStatement, Observer, Timing } from './pipeline';
 export { idIn, joined, nothing, Statement, sql } from './statement';
 
 // int8 holds money and ids. A JavaScript number cannot hold them all, so the driver returns bigint.
@@ -114,17 +116,26 @@ type Source = {
   readonly settings: Statement | undefined;
 };
 
-async function connectTo({ pool, availability }: Source): Promise<pg.PoolClient> {
+/** Who watches, and for which operation. */
+type Watching = { observe: Observer | undefined; operationID?: string | undefined };
+
+async function connectTo(
+  { pool, availability }: Source,
+  { observe, operationID }: Watching,
+): Promise<pg.PoolClient> {
   availability.assertAvailable();
-  return availability.unlessAway(pool.connect(), (client) => client.release());
+  const asked = { askedAt: performance.now(), operationID, span: activeSpan() };
+  const client = await availability.unlessAway(pool.connect(), (late) => late.release());
+  observe?.connection(asked);
+  return client;
 }
 
 async function attempt<Result>(
   source: Source,
   work: (tx: Tx) => Promise<Result>,
-  { observe, replayGuard }: { observe: Observer | undefined; replayGuard: ReplayGuard | undefined },
+  { replayGuard, ...watching }: Watching & { replayGuard: ReplayGuard | undefined },
 ): Promise<Result> {
-  const client = await connectTo(source);
+  const client = await connectTo(source, watching);
   const failures: unknown[] = [];
   const failed = (error: unknown) => {
     const failure = source.availability.failureOf(error);
@@ -132,7 +143,7 @@ async function attempt<Result>(
     return failure;
   };
   const answered = () => source.availability.noteAnswer();
-  const ask = source.openPipeline(client, { observe, failed, answered });
+  const ask = source.openPipeline(client, { ...watching, failed, answered });
   const setUp = () => source.settings && ask(source.settings).catch(() => {});
   if (replayGuard) setUp();
   const guard = replayGuard && ask(replayGuard.statement, { ownBatch: true });
@@ -182,8 +193,8 @@ async function attempt<Result>(
 }
 
 /** One statement outside a transaction, on any free connection. */
-async function askAlone(source: Source, statement: Statement, observe?: Observer): Promise<Outcome> {
-  const client = await connectTo(source);
+async function askAlone(source: Source, statement: Statement, watching: Watching): Promise<Outcome> {
+  const client = await connectTo(source, watching);
   let broken: Error | undefined;
   try {
     const failed = (error: unknown) => {
@@ -191,7 +202,7 @@ async function askAlone(source: Source, statement: Statement, observe?: Observer
       if (!(error instanceof pg.DatabaseError)) broken = error as Error;
       return source.availability.failureOf(error);
     };
-    const ask = source.openPipeline(client, { observe, failed });
+    const ask = source.openPipeline(client, { ...watching, failed });
     // Sent together, the two are one transaction.
     if (source.settings) ask(source.settings).catch(() => {});
     const outcome = await ask(statement);
@@ -226,8 +237,6 @@ export function databaseOn(
     openPipeline: pooler?.prepares === false ? unnamed(open) : open,
     settings: pooler && transactionSettings,
   };
-  const observer = (operationID?: string): Observer | undefined =>
-    observe && operationID ? (seen) => observe({ ...seen, operationID }) : observe;
   const retrying = async <Result>(
     run: (tries: number) => Promise<Result>,
     operationID?: string,
@@ -243,12 +252,12 @@ export function databaseOn(
     }
   };
   const alone = (operationID?: string) =>
-    dbOver((statement) => retrying(() => askAlone(source, statement, observer(operationID)), operationID));
+    dbOver((statement) => retrying(() => askAlone(source, statement, { observe, operationID }), operationID));
   const transaction: Database['transaction'] = (work, operationID, replayGuard) =>
     retrying((tries) => {
       // The guard has already committed with the first try, so a retry must not run it again.
       const guard = tries === 1 ? replayGuard : undefined;
-      return attempt(source, work, { observe: observer(operationID), replayGuard: guard });
+      return attempt(source, work, { observe, operationID, replayGuard: guard });
     }, operationID);
   return { ...alone(), pool, directUrl, availability, transaction, serving: alone };
 }

@@ -1,7 +1,32 @@
 import pg from 'pg';
+import { type ActiveSpan, activeSpan } from '../tracing/tracing';
 
-/** Receives every statement: its text without values, its duration and the operation it belongs to. */
-export type Observer = (seen: { statement: string; ms: number; operationID?: string }) => void;
+/** A statement or connection that is asked for. Times are by `performance.now()`. */
+type Asking = {
+  readonly askedAt: number;
+  readonly operationID: string | undefined;
+  readonly span: ActiveSpan | undefined;
+};
+/** `text`: without values. */
+export type AskedStatement = Asking & { readonly text: string };
+export type Timing = {
+  /** When PostgreSQL could begin with it: after those ahead of it on the connection. */
+  readonly startedAt: number;
+  /** PostgreSQL's own time. */
+  readonly ms: number;
+  /** Other statements whose time is in `ms`, because the packet was not timed statement by statement. */
+  readonly sharedWith: readonly string[];
+  /** Part of the sample for metrics. */
+  readonly isSampled: boolean;
+};
+
+/** Learns of every statement, and of every wait for a connection. */
+export type Observer = {
+  /** Whether the next packet belongs to the sample: its statements are then timed one by one, which costs more. */
+  isSampled(): boolean;
+  statement(asked: AskedStatement, timing: Timing, error?: unknown): void;
+  connection(asked: Asking): void;
+};
 
 /** A statement's result. `command` is PostgreSQL's tag: COMMIT of a failed transaction returns ROLLBACK. */
 export type Outcome = { readonly rows: unknown[]; readonly rowCount: number; readonly command: string };
@@ -13,10 +38,13 @@ type Sending = {
   readonly text: string;
   readonly name: string;
   readonly values: readonly unknown[];
-  /** `ms`: this statement's own duration, without those ahead of it in the batch. */
-  resolve(outcome: Outcome, ms: number): void;
-  reject(error: unknown): void;
+  resolve(outcome: Outcome, timing: Timing): void;
+  /** `timing` only for the statement that failed. */
+  reject(error: unknown, timing?: Timing): void;
 };
+
+/** How a batch is timed. */
+type Precision = { readonly isExact: boolean; readonly isSampled: boolean };
 
 /** How to parse the rows of a prepared statement: described once per connection. */
 type Shape = {
@@ -26,8 +54,17 @@ type Shape = {
 };
 type Field = { name: string; dataTypeID: number };
 
-/** The statements prepared on a connection; a shape is missing until the first answer arrives. */
-const preparedOn = new WeakMap<pg.Connection, Map<string, { shape?: Shape }>>();
+type ConnectionState = {
+  /** The prepared statements; a shape is missing until the first answer arrives. */
+  readonly prepared: Map<string, { shape?: Shape }>;
+  /** When the last statement was answered; the next one on the connection starts then. */
+  answeredAt: number;
+};
+const stateOf = new WeakMap<pg.Connection, ConnectionState>();
+
+const none: readonly string[] = [];
+/** Statements that take no time themselves: what is measured with one is the time of the next. */
+const isInstant = (text: string) => text === 'begin' || text.startsWith('set local ');
 
 // pg's own serialisation of values (dates, arrays, JSON), which its type declarations leave out.
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
@@ -55,24 +92,31 @@ class Batch extends pg.Query {
   #rows: unknown[] = [];
   #unread: Error | undefined;
   readonly #outcomes: Outcome[] = [];
-  readonly #tookMs: number[] = [];
-  #from = 0;
-  #known = new Map<string, { shape?: Shape }>();
+  readonly #timings: Timing[] = [];
+  readonly #precision: Precision;
+  #sentAt = 0;
+  #connection: ConnectionState = { prepared: new Map(), answeredAt: 0 };
 
-  constructor(sendings: readonly Sending[]) {
+  constructor(sendings: readonly Sending[], precision: Precision) {
     super('');
     this.#sendings = sendings;
+    this.#precision = precision;
     this.submit = (connection) => this.#write(connection);
   }
 
   #write(connection: pg.Connection): null {
-    this.#known = preparedOn.get(connection) ?? new Map();
-    preparedOn.set(connection, this.#known);
+    this.#connection = stateOf.get(connection) ?? this.#connection;
+    stateOf.set(connection, this.#connection);
     const { stream } = connection;
-    this.#from = performance.now();
+    this.#sentAt = performance.now();
     stream.cork();
     try {
-      for (const sending of this.#sendings) this.#writeOne(connection, sending);
+      for (const [at, sending] of this.#sendings.entries()) {
+        this.#writeOne(connection, sending);
+        // Without it PostgreSQL answers the whole batch at its end.
+        if (this.#precision.isExact && at < this.#sendings.length - 1 && !isInstant(sending.text))
+          connection.flush();
+      }
     } finally {
       connection.sync();
       stream.uncork();
@@ -81,12 +125,13 @@ class Batch extends pg.Query {
   }
 
   #writeOne(connection: pg.Connection, { text, name, values }: Sending) {
-    const isKnown = this.#known.has(name);
+    const { prepared } = this.#connection;
+    const isKnown = prepared.has(name);
     if (!isKnown) {
       // An earlier try may have prepared it and failed afterwards; closing a missing statement is harmless.
       if (name !== '') connection.close({ type: 'S', name }, true);
       connection.parse({ name, text, types: [] }, true);
-      if (name !== '') this.#known.set(name, {});
+      if (name !== '') prepared.set(name, {});
     }
     connection.bind({ statement: name, values: values as string[] } as pg.BindConfig, true);
     if (!isKnown) connection.describe({ type: 'P', name: '' }, true);
@@ -99,12 +144,12 @@ class Batch extends pg.Query {
       parsers: fields.map((field) => pg.types.getTypeParser(field.dataTypeID, 'text')),
       empty: Object.fromEntries(fields.map((field) => [field.name, null])),
     };
-    const prepared = this.#known.get(this.#sendings[this.#at]?.name ?? '');
+    const prepared = this.#connection.prepared.get(this.#sendings[this.#at]?.name ?? '');
     if (prepared) prepared.shape = this.#shape;
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }) {
-    const shape = this.#shape ?? this.#known.get(this.#sendings[this.#at]?.name ?? '')?.shape;
+    const shape = this.#shape ?? this.#connection.prepared.get(this.#sendings[this.#at]?.name ?? '')?.shape;
     // A throw here would surface at the socket, so the error is saved for the query's promise.
     try {
       if (!shape) throw new Error('a row came without its description');
@@ -121,33 +166,52 @@ class Batch extends pg.Query {
       rowCount: Number(words.at(-1)) || 0,
       command: words[0] as string,
     });
-    const now = performance.now();
-    this.#tookMs.push(now - this.#from);
-    this.#from = now;
+    this.#timings.push(this.#answered());
     this.#rows = [];
     this.#shape = undefined;
     this.#at++;
+  }
+
+  /** The timing of the statement that was answered just now. If the batch is timed as a whole, its last one has it all. */
+  #answered(isLast = this.#at === this.#sendings.length - 1): Timing {
+    const { isExact, isSampled } = this.#precision;
+    const startedAt = Math.max(this.#sentAt, this.#connection.answeredAt);
+    if (isExact ? isInstant(this.#sendings[this.#at]?.text ?? '') : !isLast)
+      return { startedAt, ms: 0, sharedWith: none, isSampled };
+    const now = performance.now();
+    this.#connection.answeredAt = now;
+    const others = isExact ? none : this.#sendings.slice(0, this.#at).map(({ text }) => text);
+    const sharedWith = others.length > 0 ? others.filter((text) => !isInstant(text)) : none;
+    return { startedAt, ms: now - startedAt, sharedWith, isSampled };
   }
 
   // Only now is a statement outside a transaction committed.
   handleReadyForQuery() {
     if (this.#unread) return this.handleError(this.#unread);
     for (const [at, { resolve }] of this.#sendings.entries())
-      resolve(this.#outcomes[at] as Outcome, this.#tookMs[at] as number);
+      resolve(this.#outcomes[at] as Outcome, this.#timings[at] as Timing);
   }
 
   handleError(error: Error) {
     // The statement text shows where it failed. Values may be secret and stay out of logs.
     const failed = this.#sendings[this.#at]?.text.slice(0, 300);
     Object.assign(error, { statement: failed });
-    for (const { name } of this.#sendings.slice(this.#at)) this.#known.delete(name);
-    for (const { reject } of this.#sendings) reject(error);
+    // A lost connection says nothing about the statement.
+    const timing = error instanceof pg.DatabaseError ? this.#answered(true) : undefined;
+    for (const { name } of this.#sendings.slice(this.#at)) this.#connection.prepared.delete(name);
+    for (const [at, { reject }] of this.#sendings.entries())
+      reject(error, at === this.#at ? timing : undefined);
   }
 }
 
 export type OpenPipeline = (
   client: pg.ClientBase,
-  given?: { observe?: Observer; failed?: (error: unknown) => unknown; answered?: () => void },
+  given?: {
+    observe?: Observer | undefined;
+    operationID?: string | undefined;
+    failed?: (error: unknown) => unknown;
+    answered?: () => void;
+  },
 ) => (statement: Asked, how?: { ownBatch?: boolean }) => Promise<Outcome>;
 
 /**
@@ -155,31 +219,42 @@ export type OpenPipeline = (
  * independently of those after it. `failed` receives every failure, the original before those it caused, and returns
  * the error for the caller.
  */
-export const openPipeline: OpenPipeline = (client, { observe, failed, answered } = {}) => {
+export const openPipeline: OpenPipeline = (client, { observe, operationID, failed, answered } = {}) => {
   let batches: Sending[][] = [[]];
   let isHeld = false;
+  let isTraced = false;
   const leave = () => {
     const leaving = batches.filter((batch) => batch.length > 0);
     batches = [[]];
     isHeld = false;
     const { stream } = (client as unknown as { connection: pg.Connection }).connection;
     stream.cork();
-    for (const batch of leaving) client.query(new Batch(batch) as unknown as pg.Submittable);
+    for (const batch of leaving) {
+      const isSampled = observe?.isSampled() ?? false;
+      const precision = { isSampled, isExact: isSampled || isTraced };
+      client.query(new Batch(batch, precision) as unknown as pg.Submittable);
+    }
+    isTraced = false;
     stream.uncork();
   };
   return ({ text, name = '', values }: Asked, { ownBatch = false } = {}) =>
     new Promise<Outcome>((resolve, reject) => {
+      const asked = observe && { text, operationID, span: activeSpan(), askedAt: performance.now() };
+      if (asked?.span?.traceID) isTraced = true;
       batches.at(-1)?.push({
         text,
         name,
         // A value that cannot be serialised throws here, before any of the batch is sent.
         values: values.map((value) => prepareValue(value)),
-        resolve: (outcome, ms) => {
+        resolve: (outcome, timing) => {
           answered?.();
-          observe?.({ statement: text, ms });
+          if (asked) observe.statement(asked, timing);
           resolve(outcome);
         },
-        reject: (error) => reject(failed ? failed(error) : error),
+        reject: (error, timing) => {
+          if (asked && timing) observe.statement(asked, timing, error);
+          reject(failed ? failed(error) : error);
+        },
       });
       if (ownBatch) batches.push([]);
       if (isHeld) return;

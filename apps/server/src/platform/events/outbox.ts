@@ -3,6 +3,7 @@ import type { Services } from '../../services';
 import { later } from '../clock';
 import { DatabaseUnavailable } from '../database/availability';
 import { failOnLockWait, isLockTimeout, type Statement, sql, type Tx } from '../database/db';
+import { activeSpan, traced } from '../tracing/tracing';
 
 export type Topic = keyof Events;
 
@@ -31,8 +32,9 @@ export const publishStatement = <T extends Topic>(
   topic: T,
   payload: Events[NoInfer<T>],
 ): Statement => sql`
-  insert into platform.outbox (topic, payload, operation_id, created_at, due_at)
-  values (${topic}, ${JSON.stringify(payload)}::jsonb, ${operationID ?? null}, ${now}, ${now})`;
+  insert into platform.outbox (topic, payload, operation_id, trace_parent, created_at, due_at)
+  values (${topic}, ${JSON.stringify(payload)}::jsonb, ${operationID ?? null},
+    ${activeSpan()?.traceParent ?? null}, ${now}, ${now})`;
 
 /** Writes an event in the caller's transaction; it is delivered only if that commits. */
 export async function publishEvent<T extends Topic>(
@@ -43,8 +45,15 @@ export async function publishEvent<T extends Topic>(
   at.tx.send(publishStatement(at, topic, payload));
 }
 
-type Row = { id: bigint; topic: Topic; payload: Events[Topic]; tries: number; occurredAt: Date };
-const columns = sql`id, topic, payload, tries, created_at as "occurredAt"`;
+type Row = {
+  id: bigint;
+  topic: Topic;
+  payload: Events[Topic];
+  tries: number;
+  occurredAt: Date;
+  traceParent: string | null;
+};
+const columns = sql`id, topic, payload, tries, created_at as "occurredAt", trace_parent as "traceParent"`;
 const batchSize = 50;
 const maxDelayMs = 3_600_000;
 
@@ -61,15 +70,20 @@ export async function relayOutbox(
   subscriptions: Subscriptions,
   now: Date,
 ): Promise<number> {
-  const { database, log } = services;
+  const { database, log, metrics, tracing } = services;
   const handle = async (tx: Tx, rows: readonly Row[]) => {
-    for (const row of rows) {
-      for (const subscriber of subscribersOf(subscriptions, row.topic))
-        await subscriber(tx, row.payload, { services, now, occurredAt: row.occurredAt });
+    for (const { topic, payload, occurredAt, traceParent } of rows) {
+      const attributes = { 'messaging.system': 'outbox', 'messaging.destination.name': topic };
+      await traced(tracing, `process ${topic}`, { kind: 'CONSUMER', attributes, traceParent }, async () => {
+        for (const subscriber of subscribersOf(subscriptions, topic))
+          await subscriber(tx, payload, { services, now, occurredAt });
+      });
     }
     await tx.run(sql`delete from platform.outbox where id = any(${rows.map((row) => row.id)})`);
     return rows.length;
   };
+  const count = (outcome: 'ok' | 'failed', { topic, occurredAt }: Row) =>
+    metrics.events.observe({ topic, outcome }, Math.max(0, now.getTime() - occurredAt.getTime()) / 1000);
   const take = (tx: Tx, limit: number) =>
     tx.many<Row>(sql`
       select ${columns} from platform.outbox
@@ -77,7 +91,11 @@ export async function relayOutbox(
   try {
     return await database.transaction(async (tx) => {
       failOnLockWait(tx);
-      return handle(tx, await take(tx, batchSize));
+      const rows = await take(tx, batchSize);
+      tx.afterCommit(() => {
+        for (const row of rows) count('ok', row);
+      });
+      return handle(tx, rows);
     });
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
@@ -93,10 +111,13 @@ export async function relayOutbox(
         await tx.run(oneAtATime);
         const held = await tx.maybe<Row>(sql`
           select ${columns} from platform.outbox where id = ${row.id} for update skip locked`);
-        return held ? handle(tx, [held]) : 0;
+        if (!held) return 0;
+        tx.afterCommit(() => count('ok', held));
+        return handle(tx, [held]);
       });
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
+      count('failed', row);
       const delay = Math.min(maxDelayMs, 1000 * 2 ** Math.min(row.tries, 12));
       log.error(
         { err: error, topic: row.topic, event: String(row.id) },

@@ -3,11 +3,12 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newOperationID } from '../ids';
-import { createMetrics } from '../log/metrics';
+import { metricsPage } from '../log/metrics';
 import { contractRoutes } from './contract-routes';
 import { answerError } from './http-errors';
 import type { HttpOptions, RequestTimeouts } from './http-options';
 import { assetHeaders, securityHeadersFor } from './security-headers';
+import { traceRequests } from './trace-requests';
 
 const defaultTimeouts: RequestTimeouts = {
   headersMs: 15_000,
@@ -51,7 +52,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { files: 1, fields: 5, fileSize: 12 * 1024 * 1024 } });
-  const metrics = createMetrics(services, options.gauges ?? []);
+  const metrics = metricsPage(services, options.gauges ?? []);
   app.get('/metrics', async (request, reply) =>
     isFromInside(request)
       ? reply.type(metrics.contentType).send(await metrics.text())
@@ -72,12 +73,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const { caller, code } = request.gift;
     if (reply.statusCode === 503) services.database.availability.countRequest();
     const route = request.routeOptions.url ?? 'none';
-    metrics.observe(
+    const trace_id = request.gift.span?.traceID;
+    services.metrics.requests.observe(
       { method: request.method, route, status: reply.statusCode, code },
       reply.elapsedTime / 1000,
     );
     services.log.info({
       op: request.id,
+      trace_id,
       method: request.method,
       route,
       status: reply.statusCode,
@@ -87,6 +90,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     });
   });
   app.setErrorHandler((error, request, reply) => answerError(services, error as Error, request, reply));
+  if (services.tracing) traceRequests(app, services.tracing);
   await app.register(contractRoutes, options);
   return app;
 }

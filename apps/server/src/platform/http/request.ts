@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller, Origin, SentFile } from '../calls/context';
 import { Refusal } from '../calls/refusal';
 import type { ReplayGuard } from '../database/db';
+import type { ActiveSpan } from '../tracing/tracing';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,6 +26,8 @@ type RequestState = {
   replayGuard?: ReplayGuard;
   /** When the whole body had arrived, by `performance.now()`. */
   bodyReadAt?: number;
+  /** Absent without traces, and for pages and files. */
+  span?: ActiveSpan | undefined;
   /** The code of the answer, for metrics and the log. */
   code: number;
 };

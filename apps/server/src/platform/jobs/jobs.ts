@@ -13,6 +13,8 @@ import pg from 'pg';
 import type { Services } from '../../services';
 import { lossOf } from '../database/availability';
 import { sql, type Tx } from '../database/db';
+import { timed } from '../log/metrics';
+import { activeSpan, traced } from '../tracing/tracing';
 
 /** A job's handler. The payload is what `addJob` received. */
 export type Job = (payload: never, services: Services) => Promise<void>;
@@ -28,9 +30,10 @@ export async function addJob(
   payload: Readonly<Record<string, unknown>>,
   { jobKey, maxAttempts = 10 }: { jobKey?: string; maxAttempts?: number } = {},
 ): Promise<void> {
+  const traceParent = activeSpan()?.traceParent;
   await tx.one(sql`
     select id from graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, job_key := ${jobKey ?? null}, max_attempts := ${maxAttempts})`);
+      ${name}, ${JSON.stringify({ ...payload, traceParent })}::json, job_key := ${jobKey ?? null}, max_attempts := ${maxAttempts})`);
 }
 
 /**
@@ -145,7 +148,14 @@ const taskListOf = (services: Services, jobs: Jobs): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, job]): [string, Task] => [
       name,
-      (payload) => job(payload as never, services),
+      (given) => {
+        const { traceParent, ...payload } = (given ?? {}) as { traceParent?: string };
+        const { metrics, tracing } = services;
+        return timed(
+          (outcome, seconds) => metrics.jobs.observe({ task: name, outcome }, seconds),
+          () => traced(tracing, `job ${name}`, { traceParent }, () => job(payload as never, services)),
+        );
+      },
     ]),
   );
 

@@ -2,6 +2,7 @@ import type { Services } from '../../services';
 import { later, minutes, seconds } from '../clock';
 import { DatabaseUnavailable } from '../database/availability';
 import { type Db, type Statement, sql, type Tx } from '../database/db';
+import { traced } from '../tracing/tracing';
 
 // A sweep handles what is due, oldest first and a batch at a time. A row that always fails would stay in front for
 // ever, and a batch of such rows would block all others, so it is deferred, longer after each failure.
@@ -26,7 +27,8 @@ export async function forEachDueRow(
   let handled = 0;
   for (const id of ids) {
     try {
-      if (await services.database.transaction((tx) => handleRow(tx, id))) handled++;
+      const handle = () => services.database.transaction((tx) => handleRow(tx, id));
+      if (await traced(services.tracing, `due ${work}`, {}, handle)) handled++;
     } catch (error) {
       // The row is not at fault.
       if (error instanceof DatabaseUnavailable) throw error;

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../../services';
 import { seconds } from '../clock';
 import type { Db } from '../database/db';
@@ -22,15 +22,9 @@ const cachedMs = seconds(10);
 /** Adds gauges to a registry. One that cannot be read is absent, never old, and is counted. */
 export function registerGauges(
   registry: Registry,
-  { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
+  { database, clock, log, metrics }: Pick<Services, 'database' | 'clock' | 'log' | 'metrics'>,
   gauges: readonly DatabaseGauge[],
 ): void {
-  const failures = new Counter({
-    name: 'gift_gauge_failures_total',
-    help: 'Gauges that could not be read from the database',
-    labelNames: ['gauge'],
-    registers: [registry],
-  });
   for (const { name, help, labels = [], read } of gauges) {
     let readAt = Number.NEGATIVE_INFINITY;
     new Gauge({
@@ -48,7 +42,7 @@ export function registerGauges(
         } catch (error) {
           readAt = Number.NEGATIVE_INFINITY;
           clear(this, labels);
-          failures.inc({ gauge: name });
+          metrics.gaugeFailures.inc({ gauge: name });
           log.warn({ err: error, gauge: name }, 'a gauge could not be read');
         }
       },

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { parseConfig } from '../config/config';
-import { createLog, statementLog } from './log';
+import { createLog } from './log';
 import { textStream } from './log-text';
+import { createMetrics } from './metrics';
+import { observeDatabase } from './observe-database';
 import { logFormat, step, table } from './start-report.mjs';
 
 const logged = (write: (log: ReturnType<typeof createLog>) => void): string => {
@@ -44,11 +46,14 @@ it('the log is text at a terminal and JSON elsewhere, unless LOG_FORMAT names on
 it('a statement is slow from half a second on, and from five while the process starts', () => {
   let isStarting = true;
   const line = logged((log) => {
-    const observe = statementLog(log, () => isStarting);
-    observe({ statement: 'select 1', ms: 4_000 });
-    observe({ statement: 'select 2', ms: 6_000 });
+    const { statement } = observeDatabase(log, createMetrics(), () => isStarting);
+    const asked = { text: 'select 1', askedAt: -9_000, operationID: undefined, span: undefined };
+    const answered = (ms: number) => statement(asked, { startedAt: 0, ms, sharedWith: [], isSampled: false });
+    answered(4_000);
+    answered(6_000);
     isStarting = false;
-    observe({ statement: 'select 3', ms: 600 });
+    answered(600);
+    answered(400);
   });
   expect(line.match(/ms \d+/g)).toEqual(['ms 6000', 'ms 600']);
 });

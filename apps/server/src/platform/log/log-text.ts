@@ -12,6 +12,7 @@ const levels: Readonly<Record<number, string>> = {
 /** What the operator can do about an entry, where that is more than the level says. */
 const advice: Readonly<Record<string, string>> = {
   'a slow statement': 'If it repeats, check the load of the machine and of the database.',
+  'a long wait for a connection to the database': 'See docs/run/alerts.md#giftpoolwait if it repeats.',
   'the web app is not built; only the API is served': 'Run npm run build and start again.',
   'the console is not built': 'Run npm run build and start again.',
   'the built-in database does not start any more': 'See postgres.log in DATA_DIR, then start again.',
@@ -24,7 +25,7 @@ const usual: Readonly<Record<string, string>> = {
 };
 
 /** Fields shown in the text form. Others stay in JSON only: an entry must be short and hold no user input. */
-const named = ['sweep', 'job', 'work', 'provider', 'route', 'op', 'ms'] as const;
+const named = ['sweep', 'job', 'work', 'provider', 'route', 'op', 'name', 'ms', 'waitMs'] as const;
 
 type Entry = { level: number; time: string; msg?: string; err?: { message?: string } } & Partial<
   Record<(typeof named)[number], unknown>

@@ -1,8 +1,7 @@
 import { DatabaseError } from 'pg';
 import pino from 'pino';
 import { DatabaseUnavailable } from '../database/availability';
-import type { Retried } from '../database/db';
-import type { Observer } from '../database/pipeline';
+import { activeSpan } from '../tracing/tracing';
 
 export type Log = pino.Logger;
 
@@ -29,6 +28,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     timestamp: pino.stdTimeFunctions.isoTime,
     // Top-level paths only: a wildcard path is searched in every entry and costs more than the entry.
     redact: { paths: secret, censor: '[redacted]' },
+    mixin: () => ({ trace_id: activeSpan()?.traceID }),
     serializers: { err: (error: Error) => errorFields(error) },
     hooks: {
       // A database outage is logged at its start and end; errors during it are only counted.
@@ -42,33 +42,6 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   };
   return destination ? pino(options, destination) : pino(options);
 }
-
-const slowMs = 500;
-/** During startup every connection and plan is new, and all sweeps run at once. */
-const slowAtStartMs = 5_000;
-
-/**
- * Logs each statement under its operation id, so that one id leads from a tap to its SQL. `isStarting`: the higher
- * limit for slow statements during startup applies.
- */
-export const statementLog =
-  (log: Log, isStarting: () => boolean = () => false): Observer =>
-  ({ statement, ms, operationID }) => {
-    const isSlow = ms > slowMs && (ms > slowAtStartMs || !isStarting());
-    if (!isSlow && !log.isLevelEnabled('debug')) return;
-    const entry = { op: operationID, ms: Math.round(ms), statement: statement.slice(0, 300) };
-    if (isSlow) log.warn(entry, 'a slow statement');
-    else log.debug(entry, 'a statement');
-  };
-
-/** Users do not notice a retried deadlock, but it is our bug: two transactions take their locks in different orders. */
-export const retryLog =
-  (log: Log): Retried =>
-  ({ statement, tries, operationID }) =>
-    log.warn(
-      { op: operationID, tries, statement: statement.slice(0, 300) },
-      'a deadlock; the transaction runs again',
-    );
 
 type Fields = {
   name: string;

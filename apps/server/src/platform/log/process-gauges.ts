@@ -4,7 +4,7 @@ import { sql } from '../database/db';
 import type { DatabaseGauge, GaugeValue } from './gauges';
 
 /** What this process knows from its own memory. Read at each scrape; labels come from fixed lists. */
-const processGauges: Readonly<
+export const processGauges: Readonly<
   Record<string, { help: string; label?: string; read(services: Services): readonly GaugeValue[] }>
 > = {
   gift_db_pool_connections: {

@@ -2,12 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import type { CoreServices } from '../../core-services';
 import { days, later } from '../clock';
 import type { Config } from '../config/config';
-import { type Database, type Db, sql, type Tx } from '../database/db';
+import { type Db, sql, type Tx } from '../database/db';
 import type { Range } from '../http/send-range';
+import { createMetrics, type Metrics } from '../log/metrics';
 import { type Checksums, checksumsOf, openSource, verified } from './blocks';
 import { diskError, diskStore } from './disk-store';
+import { measuredStore } from './measured-store';
 import { ObjectMissing, type ObjectStore, type Source, StorageUnavailable } from './object-store';
 import { s3Store } from './s3-store';
 
@@ -36,9 +39,13 @@ export type FileStorage = ReturnType<typeof createStorage>;
  * writes it under a new key, and `commit` makes it the file of its name, in the transaction that needs it. Until then,
  * and after `remove`, a sweep deletes it. Reading verifies every byte before passing it on.
  */
-export function createStorage({ config, database }: { config: Config; database: Database }) {
-  const disk = diskStore(config.dataDir);
-  const s3 = config.s3 && s3Store(config.s3);
+export function createStorage({
+  config,
+  database,
+  metrics = createMetrics(),
+}: Pick<CoreServices, 'config' | 'database'> & { metrics?: Metrics }) {
+  const disk = measuredStore('disk', diskStore(config.dataDir), metrics);
+  const s3 = config.s3 && measuredStore('s3', s3Store(config.s3), metrics);
   const temporary = path.join(config.dataDir, 'tmp');
 
   function storeOf(name: StoreName): ObjectStore {

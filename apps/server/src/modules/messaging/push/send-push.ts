@@ -33,11 +33,14 @@ export async function sendPush(services: Services, device: Device, push: Push, t
   const request = { method, headers: headers as Record<string, string>, body: new Uint8Array(body ?? []) };
   for (const waitMs of [...waitsMs, null]) {
     const status = await statusOf(device.endpoint, request);
-    if (status === 404 || status === 410)
+    if (status === 404 || status === 410) {
+      services.metrics.pushes.inc({ outcome: 'gone' });
       return void (await deleteEndpoint(services.database, device.endpoint));
-    if (status >= 200 && status < 300) return;
+    }
+    if (status >= 200 && status < 300) return services.metrics.pushes.inc({ outcome: 'ok' });
     // Too many requests or a server error: it may pass. Any other error is ours and would repeat.
     if (waitMs === null || (status !== 0 && status !== 429 && status < 500)) {
+      services.metrics.pushes.inc({ outcome: 'failed' });
       services.log.warn({ status, service: new URL(device.endpoint).hostname }, 'a push was not taken');
       return;
     }

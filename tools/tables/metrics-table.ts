@@ -6,7 +6,7 @@ import { businessGauges } from '../../apps/server/src/business-gauges';
 import { createMetrics } from '../../apps/server/src/platform/log/metrics';
 import { processGauges } from '../../apps/server/src/platform/log/process-gauges';
 
-export const target = path.join(
+const target = path.join(
   path.dirname(fileURLToPath(import.meta.url)),
   '../..',
   'docs',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { metricsPage } from '../../../tools/tables/metrics-table';
 import { createApp } from './app';
 import { days } from './platform/clock';
 import { parseConfig } from './platform/config/config';
@@ -97,4 +98,8 @@ it('has a section in docs/run/alerts.md for every alert, and a test in alerts.te
     expect(rules).toContain(`#${name.toLowerCase()}`);
     expect(tests).toContain(`alertname="${name}"`);
   }
+});
+
+it('docs/reference/metrics.md matches the code (run: npx tsx tools/tables/metrics-table.ts)', () => {
+  expect(readFileSync(findInRepo('docs/reference/metrics.md'), 'utf8')).toBe(metricsPage());
 });

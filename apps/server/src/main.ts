@@ -29,6 +29,7 @@ import { observeDatabase, retryLog } from './platform/log/observe-database';
 import { printLine, step, table } from './platform/log/start-report.mjs';
 import { type Postgres, StartProblem, startPostgres } from './platform/postgres/postgres';
 import { supervisePostgres } from './platform/postgres/supervisor';
+import { openTracing } from './platform/tracing/open-tracing';
 import type { Tracing } from './platform/tracing/tracing';
 import { createServices, type Services } from './services';
 import { createSettings } from './settings';
@@ -143,15 +144,13 @@ async function openWatched(
   return database;
 }
 
-/** The packages for traces are loaded only if the operator names a receiver. */
 async function startTracing(
   { hasTraces }: Config,
   log: Log,
   shutdown: Shutdown,
 ): Promise<Tracing | undefined> {
   if (!hasTraces) return undefined;
-  const { openTracing } = await import('./platform/tracing/open-tracing');
-  const tracing = openTracing(log);
+  const tracing = await openTracing(log);
   await shutdown.add(() => tracing.close());
   return tracing;
 }

@@ -8,7 +8,7 @@ export type ReceivedSpan = {
   spanId: string;
   parentSpanId?: string;
   name: string;
-  kind: number;
+  startTimeUnixNano: string;
   status: { code?: number };
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 };
@@ -31,7 +31,7 @@ export async function traceReceiver(env: Record<string, string> = {}) {
   // The packages read the environment while they are set up.
   Object.assign(process.env, variables);
   const warnings: unknown[] = [];
-  const tracing = openTracing({ warn: (warning: unknown) => void warnings.push(warning) });
+  const tracing = await openTracing({ warn: (warning: unknown) => void warnings.push(warning) });
   for (const name of Object.keys(variables)) delete process.env[name];
   return {
     tracing,

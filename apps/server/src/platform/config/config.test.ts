@@ -105,6 +105,17 @@ describe('the configuration', () => {
     expect(parseConfig(chosen).mode).toBe('production');
   });
 
+  it('has traces if a receiver is named and nothing turns them off', () => {
+    const named = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+    expect(parseConfig({ OTEL_SERVICE_NAME: 'gift' }).hasTraces).toBe(false);
+    expect(parseConfig(named).hasTraces).toBe(true);
+    expect(parseConfig({ ...named, OTEL_SDK_DISABLED: 'true' }).hasTraces).toBe(false);
+    expect(parseConfig({ ...named, OTEL_TRACES_EXPORTER: 'none' }).hasTraces).toBe(false);
+    expect(() => parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' })).toThrow(
+      'http://127.0.0.1:4318',
+    );
+  });
+
   it.each([
     ['TERMII_API_KEY', 'TL0123456789', 'TERMII_SENDER_ID'],
     ['AFRICASTALKING_USERNAME', 'gift', 'AFRICASTALKING_API_KEY'],

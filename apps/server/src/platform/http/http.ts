@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newOperationID } from '../ids';
-import { metricsPage } from '../log/metrics';
+import { metricsPage } from '../log/metrics-page';
 import { contractRoutes } from './contract-routes';
 import { answerError } from './http-errors';
 import type { HttpOptions, RequestTimeouts } from './http-options';

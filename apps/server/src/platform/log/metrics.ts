@@ -1,7 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Services } from '../../services';
-import { type DatabaseGauge, registerGauges } from './gauges';
-import { registerProcessGauges } from './process-gauges';
+import { Counter, Histogram } from 'prom-client';
 
 const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
   new Counter({ name, help, labelNames, registers: [] });
@@ -53,16 +50,6 @@ export const createMetrics = () => ({
 });
 
 export type Metrics = ReturnType<typeof createMetrics>;
-
-/** All metrics of a process, in the text format of Prometheus. */
-export function metricsPage(services: Services, gauges: readonly DatabaseGauge[]) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  for (const metric of Object.values(services.metrics)) registry.registerMetric(metric as Counter);
-  registerProcessGauges(registry, services);
-  registerGauges(registry, services, gauges);
-  return { text: () => registry.metrics(), contentType: registry.contentType };
-}
 
 /** Runs `work` and records its duration and outcome. */
 export async function timed<Result>(

@@ -1,24 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Attributes,
-  type Context,
-  diag,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  TraceFlags,
-  type Tracer,
-  trace,
-} from '@opentelemetry/api';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import {
-  defaultResource,
-  detectResources,
-  envDetector,
-  resourceFromAttributes,
-} from '@opentelemetry/resources';
-import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
 import { minutes, seconds } from '../clock';
 import type { Log } from '../log/log';
 import type { ActiveSpan, SpanOptions, Tracing } from './tracing';
@@ -26,10 +7,21 @@ import type { ActiveSpan, SpanOptions, Tracing } from './tracing';
 const warnEveryMs = minutes(1);
 const closeWithinMs = seconds(2);
 
-// Loaded only when traces are on (`main.ts`), because the packages cost start time and memory.
+type Api = typeof import('@opentelemetry/api');
 
-/** Sends spans to the receiver that the standard OTEL_ variables name; the packages read these themselves. */
-export function openTracing(log: Pick<Log, 'warn'>): Tracing {
+/**
+ * Sends spans to the receiver that the standard OTEL_ variables name; the packages read these themselves. They are
+ * loaded here, so that a process without traces does not pay for them.
+ */
+export async function openTracing(log: Pick<Log, 'warn'>): Promise<Tracing> {
+  const [api, { OTLPTraceExporter }, { BasicTracerProvider, BatchSpanProcessor }, resources] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/sdk-trace-base'),
+      import('@opentelemetry/resources'),
+    ]);
+  const { defaultResource, detectResources, envDetector, resourceFromAttributes } = resources;
   let warnedAt = Number.NEGATIVE_INFINITY;
   const warn = () => {
     if (performance.now() - warnedAt < warnEveryMs) return;
@@ -37,7 +29,7 @@ export function openTracing(log: Pick<Log, 'warn'>): Tracing {
     log.warn('traces could not be sent; see OTEL_EXPORTER_OTLP_ENDPOINT');
   };
   const ignore = () => {};
-  diag.setLogger({ error: warn, warn: ignore, info: ignore, debug: ignore, verbose: ignore });
+  api.diag.setLogger({ error: warn, warn: ignore, info: ignore, debug: ignore, verbose: ignore });
   const provider = new BasicTracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'gift' }))
@@ -46,32 +38,36 @@ export function openTracing(log: Pick<Log, 'warn'>): Tracing {
   });
   const tracer = provider.getTracer('gift');
   return {
-    start: (name, { traceParent, ...options } = {}) =>
-      new OpenSpan(tracer, name, options, contextOf(traceParent)),
+    start: (name, { traceParent, ...options } = {}) => {
+      // One offset for all spans of a tree: the clock in milliseconds would put a child before its parent.
+      const source = { api, tracer, clockOffset: Date.now() - performance.now() };
+      return new OpenSpan(source, name, options, contextOf(api, traceParent));
+    },
     // A receiver that is down must not delay the exit.
     close: () =>
       Promise.race([provider.shutdown().catch(warn), sleep(closeWithinMs, undefined, { ref: false })]),
   };
 }
 
+type Source = { readonly api: Api; readonly tracer: Tracer; readonly clockOffset: number };
+
 class OpenSpan implements ActiveSpan {
-  readonly #tracer: Tracer;
+  readonly #source: Source;
   readonly #context: Context;
   readonly #span: Span;
   isEnded = false;
 
-  constructor(tracer: Tracer, name: string, { kind, attributes, startedAt }: SpanOptions, parent: Context) {
-    this.#tracer = tracer;
-    this.#span = tracer.startSpan(
-      name,
-      {
-        kind: SpanKind[kind ?? 'INTERNAL'],
-        attributes: attributes ?? {},
-        ...(startedAt && { startTime: startedAt }),
-      },
-      parent,
-    );
-    this.#context = trace.setSpan(parent, this.#span);
+  constructor(
+    source: Source,
+    name: string,
+    { kind = 'INTERNAL', attributes = {}, startedAt = performance.now() }: SpanOptions,
+    parent: Context,
+  ) {
+    const { api, tracer, clockOffset } = source;
+    const startTime = startedAt + clockOffset;
+    this.#source = source;
+    this.#span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes, startTime }, parent);
+    this.#context = api.trace.setSpan(parent, this.#span);
   }
 
   get traceID() {
@@ -80,24 +76,24 @@ class OpenSpan implements ActiveSpan {
 
   get traceParent() {
     const { traceId, spanId, traceFlags } = this.#span.spanContext();
-    return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`;
+    return `00-${traceId}-${spanId}-0${traceFlags & 1}`;
   }
 
   startChild(name: string, options: SpanOptions = {}): ActiveSpan {
-    return new OpenSpan(this.#tracer, name, options, this.#context);
+    return new OpenSpan(this.#source, name, options, this.#context);
   }
 
   set(attributes: Attributes) {
     this.#span.setAttributes(attributes);
   }
 
-  end({ error, endedAt }: { error?: unknown; endedAt?: number } = {}) {
+  end({ error, endedAt = performance.now() }: { error?: unknown; endedAt?: number } = {}) {
     if (error !== undefined) {
-      this.#span.setStatus({ code: SpanStatusCode.ERROR });
+      this.#span.setStatus({ code: this.#source.api.SpanStatusCode.ERROR });
       this.#span.setAttribute('error.type', kindOf(error));
     }
     this.isEnded = true;
-    this.#span.end(endedAt);
+    this.#span.end(endedAt + this.#source.clockOffset);
   }
 }
 
@@ -107,10 +103,9 @@ function kindOf(error: unknown): string {
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : String(name ?? typeof error);
 }
 
-function contextOf(traceParent: string | null | undefined): Context {
+function contextOf({ trace, ROOT_CONTEXT }: Api, traceParent: string | null | undefined): Context {
   const [, traceId, spanId, flags] =
-    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceParent ?? '') ?? [];
+    /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/.exec(traceParent ?? '') ?? [];
   if (!traceId || !spanId) return ROOT_CONTEXT;
-  const traceFlags = Number.parseInt(flags ?? '0', 16) & TraceFlags.SAMPLED;
-  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number(flags), isRemote: true });
 }

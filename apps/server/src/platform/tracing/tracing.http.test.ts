@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServices } from '../../services';
 import { type TestApp, testApp } from '../../testing/app';
 import { createTrade } from '../../testing/fixtures/trade';
-import { createTestUser } from '../../testing/fixtures/users';
 import { type ReceivedSpan, spansOf, traceReceiver } from '../../testing/trace-receiver';
+import { publishEvent, relayOutbox } from '../events/outbox';
+import { callProvider, switchProvider } from '../providers';
+import { type ActiveSpan, activeSpan, traced } from './tracing';
 
 const sampled = await traceReceiver({
   OTEL_SERVICE_NAME: 'gift-test',
@@ -38,6 +41,8 @@ it('a completed order is one connected trace from the request over the outbox to
     if (parentSpanId) expect(ids.has(parentSpanId), `the parent of ${name}`).toBe(true);
   const handler = trace.find(({ name }) => name === 'process order.updated') as ReceivedSpan;
   expect(handler.parentSpanId).toBe(request.spanId);
+  for (const span of trace)
+    expect(BigInt(span.startTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(request.startTimeUnixNano));
   const children = (parent: ReceivedSpan) =>
     trace.filter(({ parentSpanId }) => parentSpanId === parent.spanId).map(({ name }) => name);
   expect(children(request)).toEqual(
@@ -51,6 +56,28 @@ it('a trace continues in a job and in the call of a provider', () => {
   const names = traceOf(call).map(({ name }) => name);
   expect(names).toContain('POST /api/user/sendCode');
   expect(names.some((name) => name.startsWith('job '))).toBe(true);
+});
+
+it('the same work is measured', async () => {
+  const { services, clock, app } = gift;
+  const { storage, database } = services;
+  await storage.put('uploads/a-file', Buffer.from('bytes'), clock.now());
+  const off = { kind: 'mail', name: 'sandbox' } as const;
+  await switchProvider(database, { ...off, isOn: false, by: 'test', now: clock.now() });
+  await expect(callProvider(services, off, async () => {})).rejects.toThrow('switched off');
+  const { payload } = await app.inject('/metrics');
+  for (const series of [
+    'gift_http_request_seconds_count{method="POST",route="/api/order/confirm",status="200",code="200"} 1',
+    'gift_db_statement_seconds_count{statement="commit"} ',
+    'gift_db_pool_wait_seconds_count ',
+    'gift_event_delivery_seconds_count{topic="order.updated",outcome="ok"} ',
+    'gift_job_seconds_count{task="identity.sendCode",outcome="ok"} 1',
+    'gift_provider_call_seconds_count{kind="sms",name="sandbox",outcome="ok"} 1',
+    'gift_provider_call_seconds_count{kind="mail",name="sandbox",outcome="not_called"} 1',
+    'gift_storage_operation_seconds_count{store="disk",operation="put",outcome="ok"} ',
+    'gift_chat_messages_total{conversation="single"} ',
+  ])
+    expect(payload).toContain(`\n${series}`);
 });
 
 it('log entries and spans name the same trace and operation', () => {
@@ -68,12 +95,16 @@ it('the standard variables name the service and its attributes', () => {
 });
 
 it('a sampler that takes nothing exports nothing, also behind the outbox', async () => {
-  const quiet = await testApp({}, { tracing: unsampled.tracing });
-  const { token } = await createTestUser(quiet);
-  await quiet.call('sendCode', { purpose: 'pin' }, { token });
-  await quiet.runDue();
-  expect(quiet.logLines.some((line) => line.includes('trace_id'))).toBe(false);
-  await quiet.close();
+  const services = createServices({ ...gift.services, tracing: unsampled.tracing });
+  const now = gift.clock.now();
+  await traced(services.tracing, 'a request', {}, () =>
+    services.database.transaction((tx) =>
+      publishEvent({ tx, now }, 'order.rated', { orderNo: '1', userID: '2' }),
+    ),
+  );
+  const spans: (ActiveSpan | undefined)[] = [];
+  await relayOutbox(services, { 'order.rated': [async () => void spans.push(activeSpan())] }, now);
+  expect(spans.map((span) => span?.traceParent.slice(-3))).toEqual(['-00']);
   expect(await unsampled.received()).toEqual([]);
 });
 

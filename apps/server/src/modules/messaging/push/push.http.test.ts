@@ -88,6 +88,8 @@ describe('a user who is away when a message arrives', () => {
     await write(ada.id, zhang.id);
     await flush();
     expect(zhang.device.open(carried[1]!.body).title).toBe('您有一条新消息。');
+    const { values } = await room.services.metrics.pushes.get();
+    expect(values).toEqual([{ labels: { outcome: 'ok' }, value: 2 }]);
   });
 
   it('receives a push signed with the VAPID key, with a TTL of a day and one topic per chat', async () => {

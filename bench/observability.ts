@@ -8,22 +8,12 @@ import http, { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { Fanout } from '@gift/im-server';
-import { keyEvidence } from '../apps/server/src/app';
-import { systemClock } from '../apps/server/src/platform/clock';
-import { parseConfig } from '../apps/server/src/platform/config/config';
-import { openDatabase } from '../apps/server/src/platform/database/db';
-import { migrate } from '../apps/server/src/platform/database/migrate';
-import { openKeys } from '../apps/server/src/platform/keys/instance-keys';
-import { createLog } from '../apps/server/src/platform/log/log';
-import { createMetrics } from '../apps/server/src/platform/log/metrics';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
-import { createServices } from '../apps/server/src/services';
-import { createSettings } from '../apps/server/src/settings';
+import { market, quotesFor } from '../apps/server/src/testing/fixtures/market';
+import { servicesOf } from '../apps/server/src/testing/services-of';
 import { cpuOfFamily } from './cpu';
 import { phones } from './orders/caller';
 import { completeOrder } from './orders/complete-order';
-import { market, quotesFor } from './orders/market';
 
 const [pairs = 12, seconds = 5, rounds = 3] = process.argv.slice(2).map(Number);
 const port = 29_190;
@@ -104,13 +94,7 @@ const lowest = (figures: number[]) => Math.min(...figures);
 const highest = (figures: number[]) => Math.max(...figures);
 
 try {
-  const database = openDatabase(postgres.url);
-  await migrate(database.pool);
-  const config = parseConfig({ DATA_DIR: dataDir });
-  const log = createLog('silent');
-  const { keys } = await openKeys({ config, database, clock: systemClock, log }, keyEvidence);
-  const core = { config, database, keys, log, clock: systemClock, metrics: createMetrics() };
-  const services = createServices({ ...core, settings: createSettings(), signals: new Fanout({ log }) });
+  const services = await servicesOf(postgres.url, dataDir);
   const deals = await market(services, pairs);
   const results = variants.map(() => [] as Record<string, number>[]);
   for (let round = 0; round < rounds; round++)
@@ -151,7 +135,7 @@ try {
       `start ${of('startMs').toFixed(0)} ms, ${of('memoryMB').toFixed(0)} MB; exported ${of('exportedMB').toFixed(1)} MB`,
     );
   }
-  await database.pool.end();
+  await services.database.pool.end();
 } finally {
   agent.destroy();
   receiver.close();

@@ -163,10 +163,8 @@ describe.skipIf(!canRun)('an installation of several processes, under load', () 
     await during('primary lost, replica promoted', async () => {
       await gift.primary.query(`alter system set synchronous_standby_names = '*'`);
       await gift.primary.query('select pg_reload_conf()');
-      const [sync] = await gift.primary.query<{ sync_state: string }>(
-        'select sync_state from pg_stat_replication',
-      );
-      expect(sync?.sync_state).toMatch(/sync|async/);
+      const state = 'select sync_state as state from pg_stat_replication';
+      await expect.poll(async () => (await gift.primary.query(state))[0]?.state).toBe('sync');
       await untilTrading();
       await gift.primary.stop('SIGKILL');
       await gift.replica.query('select pg_promote()');
@@ -203,7 +201,8 @@ describe.skipIf(!canRun)('an installation of several processes, under load', () 
 
   it('can open every file that it stored', async () => {
     for (const { fileName, token } of load.uploaded) {
-      const { data: path } = await post(load.server, 'getImageUrl', { fileName }, { token });
+      const { data: path, message } = await post(load.server, 'getImageUrl', { fileName }, { token });
+      expect(message, fileName).toBe('OK');
       const { status, text } = await load.server.request({ method: 'GET', path, headers: {} });
       expect([status, text.slice(0, 4)], fileName).toEqual([200, 'RIFF']);
     }

@@ -60,7 +60,7 @@ function connection({ port, host, certificate }: Nginx, localAddress: string) {
     session.on('error', () => {});
     return session;
   };
-  const request = ({ method, path, headers, body }: Request) =>
+  const attempt = ({ method, path, headers, body }: Request) =>
     new Promise<Answer>((resolve, reject) => {
       const stream = open().request({ ...headers, ':method': method, ':path': path, ':authority': host });
       const chunks: Buffer[] = [];
@@ -74,6 +74,13 @@ function connection({ port, host, certificate }: Nginx, localAddress: string) {
       stream.on('error', reject);
       stream.on('close', () => reject(new Error('the connection ended')));
       stream.end(body);
+    });
+  /** nginx ends a connection after 1,000 requests; what it refuses then was not processed, and browsers send it again. */
+  const request = (asked: Request): Promise<Answer> =>
+    attempt(asked).catch((error: Error) => {
+      if (!error.message.includes('NGHTTP2_REFUSED_STREAM')) throw error;
+      session?.close();
+      return attempt(asked);
     });
   return { request, close: () => session?.destroy() };
 }
@@ -234,10 +241,11 @@ export async function startLoad(nginx: Nginx, databaseUrl: string, dataDir: stri
       const { data: path } = await call(server, 'getUploadUrl', { fileName: `${newID()}.jpg` }, token);
       const headers = { 'content-type': 'image/jpeg' };
       const put = { method: 'PUT', path, headers, body: picture };
-      await persist(
+      const { text } = await persist(
         () => request(put),
         ({ status }) => (status < 500 ? 'answer' : 'failure'),
       );
+      if (JSON.parse(text).code !== 200) throw new Error(`not stored: ${text}`);
       uploaded.push({ fileName: path.split('?')[0]!, token });
       seen.uploads++;
       // A user may leave 100 unused files a day.

@@ -39,6 +39,8 @@ export async function startPgbouncer(databaseUrl: string, settings: readonly str
       'pool_mode = transaction',
       'max_client_conn = 300',
       'default_pool_size = 4',
+      // As docs/run/postgres.md recommends: the default of 15 s lengthens each restart of the database.
+      'server_login_retry = 1',
       ...settings,
       '',
     ].join('\n'),

@@ -64,7 +64,7 @@ export const sendCode = endpoint({
   summary: 'Resends a one-time code, or sends one for a wallet PIN reset',
   body: z.union([z.strictObject({ verificationID }), z.strictObject({ purpose: z.literal('pin') })]),
   answer: codeSent,
-  refusals: ['CodeTooSoon', 'CodeBlocked', 'CodeExpired'],
+  refusals: ['NotSignedIn', 'CodeTooSoon', 'CodeBlocked', 'CodeExpired'],
 });
 
 export const verifyCode = endpoint({

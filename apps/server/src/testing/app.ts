@@ -7,6 +7,7 @@ import {
   calls,
   type EndpointSpec,
   type ReceivedOf,
+  type RefusalName,
   type SentOf,
 } from '@gift/contract';
 import { sealHeader, sealHeaderValue } from '@gift/contract/seal/seal';
@@ -18,6 +19,7 @@ import { type ManualClock, manualClock, minutes } from '../platform/clock';
 import { parseConfig } from '../platform/config/config';
 import { type Database, databaseOn } from '../platform/database/db';
 import type { Replica } from '../platform/database/replica';
+import { refusalsOf } from '../platform/http/openapi';
 import { newSecret } from '../platform/ids';
 import { runDueJobs } from '../platform/jobs/jobs';
 import { runDue, type Sweep } from '../platform/jobs/sweeps';
@@ -113,7 +115,13 @@ export async function testApp(
     if (spec.method === 'GET') request.query = queryOf(body);
     else request.payload = spec.sealed ? { data: sealBody(services.keys, body, clock.now()) } : body;
     const response = await app.inject(request);
-    return { status: response.statusCode, ...response.json() };
+    const answer = response.json();
+    const refusal: RefusalName | undefined = answer.code === 200 ? undefined : answer.data?.refusal;
+    if (refusal && !refusalsOf(spec).includes(refusal) && !undeclared.includes(refusal))
+      throw new Error(
+        `${name} refused with ${refusal}: add it to \`refusals\` of ${name} in packages/contract/src/calls/`,
+      );
+    return { status: response.statusCode, ...answer };
   }
 
   const ranAt = new Map<string, number>();
@@ -154,6 +162,17 @@ export async function testApp(
     },
   };
 }
+
+/** Errors that any call may answer, so that none declares them. */
+const undeclared: readonly RefusalName[] = [
+  'AccountFrozen',
+  'BodyTooLarge',
+  'Broken',
+  'FrozenGivesNothing',
+  'NotFromConsole',
+  'StorageUnavailable',
+  'Unavailable',
+];
 
 const queryOf = (input: object): Record<string, string> =>
   Object.fromEntries(

@@ -82,7 +82,7 @@ export const notYet: Readonly<Record<string, number>> = {
   letters: 30,
   listed: 31,
   look: 3,
-  owed: 46,
+  owed: 43,
   proof: 115,
   proofs: 25,
   say: 39,

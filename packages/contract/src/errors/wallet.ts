@@ -136,7 +136,7 @@ export const walletErrors = {
     en: 'Your bank reversed a payment you had spent, so you owe {owedKobo:kobo}. No money moved. Add that much to trade and withdraw again.',
     zh: '银行撤回了一笔已被使用的付款，您尚欠 {owedKobo:kobo}。请先充值补足，或等待售卡款自动抵扣；还清后提现和新交易会自动恢复。资金未变动。',
   },
-  NothingOwed: {
+  NoDebt: {
     code: 4047,
     en: 'This user has no debt. Nothing was written off.',
     zh: '该用户已无欠款，未做核销。',

@@ -261,7 +261,7 @@ const actionRefusals = [
   'SuspendedDecided',
   'PayoutClosed',
   'PayoutNotVerified',
-  'NothingOwed',
+  'NoDebt',
   'PromotionUnknown',
   'PromotionChanged',
   'PromotionTimes',

@@ -60,7 +60,7 @@ export const adminChargebacks: Query<'adminChargebacks'> = async ({ db }, { curs
 /** Refuses to write off a debt that does not exist, or one's own. */
 export async function checkWriteOff({ tx, caller }: CommandContext, userID: string): Promise<void> {
   await refuseLinked(tx, caller.userID, BigInt(userID));
-  if ((await debtOf(tx, BigInt(userID))) === 0n) throw new Refusal('NothingOwed');
+  if ((await debtOf(tx, BigInt(userID))) === 0n) throw new Refusal('NoDebt');
 }
 
 /** The debtor and the current debt, as one label. Undefined if there is no debt. */
@@ -77,6 +77,6 @@ export async function writeOff(
 ): Promise<void> {
   await lockWallet(tx, userID);
   const writtenOff = await writeOffDebt(tx, { userID, ref: approvalID, now });
-  if (writtenOff === 0n) throw new Refusal('NothingOwed');
+  if (writtenOff === 0n) throw new Refusal('NoDebt');
   await publishEvent({ tx, now }, 'debt.paid', { userID: String(userID), paidKobo: String(writtenOff) });
 }

@@ -237,7 +237,7 @@ describe('a debt after a chargeback', () => {
       refusal: 'OwnCase',
     });
     expect((await ask(finance, { ...request, userID: String(second.userID) })).data).toMatchObject({
-      refusal: 'NothingOwed',
+      refusal: 'NoDebt',
     });
     const { approvalID, names } = (await ask(finance)).data;
     // The approver sees the amount.
@@ -250,7 +250,7 @@ describe('a debt after a chargeback', () => {
     expect((await summary(user)).debtKobo).toBe(owedKobo);
     expect((await decide(second)).data).toMatchObject({ state: 'approved' });
     expect(await summary(user)).toMatchObject({ debtKobo: '0', availableKobo: '0' });
-    expect((await ask(finance)).data).toMatchObject({ refusal: 'NothingOwed' });
+    expect((await ask(finance)).data).toMatchObject({ refusal: 'NoDebt' });
   });
 
   it('always equals chargebacks minus repayments and write-offs, with no negative balance', async () => {

@@ -103,7 +103,8 @@ describe('the order screen', () => {
   it.each(cells)('shows every action the server may offer in %s to the %s', (state, role) => {
     const { primary, beside, more } = arrangeActions(view(state, role));
     const shown = [primary, ...beside, ...more];
-    for (const action of mayDo[state]?.[role] ?? []) expect(shown).toContain(action);
+    for (const action of mayDo[state]?.[role] ?? [])
+      expect(shown, `${state} in screen-contents.ts or outcome-contents.ts`).toContain(action);
     expect(new Set(shown).size).toBe(shown.length);
   });
 

@@ -32,6 +32,8 @@ export const goodFindings: Findings = {
   sellerShareBps: 2_500,
 };
 
+type Given = Parameters<typeof newOrder>[0];
+
 export type Case = { order: OrderFacts; findings: Findings; actor: OrderActor };
 
 export function baseCase(
@@ -54,7 +56,7 @@ export function baseCase(
     state: from,
     deadlineAt: actor === 'clock' ? now : minutesLater(3),
   };
-  const set: Partial<OrderFacts> = {
+  const set: Omit<OrderFacts, keyof Given | 'state' | 'enteredAt' | 'deadlineAt'> = {
     paidAt: ago(9),
     payExtended: true,
     deliverExtended: true,

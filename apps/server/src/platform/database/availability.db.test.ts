@@ -10,6 +10,7 @@ import { startJobs } from '../jobs/jobs';
 import { startSweeps } from '../jobs/sweeps';
 import { freshKeys } from '../keys/keys';
 import { createLog } from '../log/log';
+import { createMetrics } from '../log/metrics';
 import { DatabaseUnavailable, probeOf } from './availability';
 import { type Database, openDatabase, sql } from './db';
 
@@ -43,7 +44,10 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
-const services = () => ({ database, log, keys: freshKeys(), clock: systemClock, sweepRuns: new Map() });
+const services = () => ({
+  ...{ database, log, keys: freshKeys(), clock: systemClock, sweepRuns: new Map() },
+  metrics: createMetrics(),
+});
 const count = async () => (await test.pool.query('select from public.done')).rowCount;
 const linesWith = (text: string) => lines.filter((line) => line.includes(text));
 

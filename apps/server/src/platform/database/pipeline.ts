@@ -20,10 +20,13 @@ export type Timing = {
   readonly isSampled: boolean;
 };
 
+/** `isExact`: the statements of a packet are timed one by one, which costs more. */
+export type Precision = { readonly isExact: boolean; readonly isSampled: boolean };
+
 /** Learns of every statement, and of every wait for a connection. */
 export type Observer = {
-  /** Whether the next packet belongs to the sample: its statements are then timed one by one, which costs more. */
-  isSampled(): boolean;
+  /** How to time the next packet, which ends with this statement. */
+  precisionOf(lastStatement: string): Precision;
   statement(asked: AskedStatement, timing: Timing, error?: unknown): void;
   connection(asked: Asking): void;
 };
@@ -43,9 +46,6 @@ type Sending = {
   reject(error: unknown, timing?: Timing): void;
 };
 
-/** How a batch is timed. */
-type Precision = { readonly isExact: boolean; readonly isSampled: boolean };
-
 /** How to parse the rows of a prepared statement: described once per connection. */
 type Shape = {
   readonly names: readonly string[];
@@ -63,6 +63,7 @@ type ConnectionState = {
 const stateOf = new WeakMap<pg.Connection, ConnectionState>();
 
 const none: readonly string[] = [];
+const unobserved: Precision = { isExact: false, isSampled: false };
 /** Statements that take no time themselves: what is measured with one is the time of the next. */
 const isInstant = (text: string) => text === 'begin' || text.startsWith('set local ');
 
@@ -230,8 +231,8 @@ export const openPipeline: OpenPipeline = (client, { observe, operationID, faile
     const { stream } = (client as unknown as { connection: pg.Connection }).connection;
     stream.cork();
     for (const batch of leaving) {
-      const isSampled = observe?.isSampled() ?? false;
-      const precision = { isSampled, isExact: isSampled || isTraced };
+      const { isExact, isSampled } = observe?.precisionOf(batch.at(-1)?.text ?? '') ?? unobserved;
+      const precision = { isSampled, isExact: isExact || isTraced };
       client.query(new Batch(batch, precision) as unknown as pg.Submittable);
     }
     isTraced = false;

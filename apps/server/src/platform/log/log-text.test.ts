@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { parseConfig } from '../config/config';
 import { createLog } from './log';
 import { textStream } from './log-text';
@@ -56,6 +56,21 @@ it('a statement is slow from half a second on, and from five while the process s
     answered(400);
   });
   expect(line.match(/ms \d+/g)).toEqual(['ms 6000', 'ms 600']);
+});
+
+it('packets like a slow one are timed exactly for a minute, beyond the sample', () => {
+  vi.useFakeTimers();
+  const { statement, precisionOf } = observeDatabase(createLog('silent'), createMetrics());
+  const asked = { text: 'commit', askedAt: 0, operationID: undefined, span: undefined };
+  statement(asked, { startedAt: 0, ms: 600, sharedWith: ['insert into a.b'], isSampled: false });
+  const sample = Array.from({ length: 30 }, () => precisionOf('select 1'));
+  expect(sample.filter(({ isSampled }) => isSampled)).toHaveLength(20);
+  expect(sample.at(-1)).toEqual({ isSampled: false, isExact: false });
+  expect(precisionOf('commit')).toEqual({ isSampled: false, isExact: true });
+  vi.advanceTimersByTime(61_000);
+  for (let n = 0; n < 20; n++) precisionOf('select 1');
+  expect(precisionOf('commit').isExact).toBe(false);
+  vi.useRealTimers();
 });
 
 it('a step in text format is one line with its duration, and a failed step leaves no line', async () => {

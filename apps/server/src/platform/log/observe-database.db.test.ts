@@ -12,7 +12,10 @@ let entries: { name: string; ms: number; waitMs: number }[] = [];
 const metrics = createMetrics();
 const open = (isPipelined: boolean, isSampled = true) => {
   const log = createLog('debug', { write: (line) => void entries.push(JSON.parse(line)) });
-  const observe = { ...observeDatabase(log, metrics), ...(isSampled ? {} : { isSampled: () => false }) };
+  const observe = {
+    ...observeDatabase(log, metrics),
+    ...(isSampled ? {} : { precisionOf: () => ({ isExact: false, isSampled: false }) }),
+  };
   return openDatabase(test.url, { max: 1, isPipelined, observe });
 };
 beforeAll(async () => {

@@ -8,9 +8,9 @@ const slowMs = 500;
 /** During startup every connection and plan is new, and all sweeps run at once. */
 const slowAtStartMs = 5_000;
 /** Packets per second whose statements are timed one by one; each costs about 0.2 ms of processor time. */
-const sampledPerSecond = 50;
-/** After a slow packet all are sampled, so that the next warning names the statement alone. */
-const sampledAfterSlowMs = minutes(1);
+const sampledPerSecond = 20;
+/** After a slow packet, those that end with the same statement are timed exactly, so that the next warning names one. */
+const exactAfterSlowMs = minutes(1);
 /** Shorter waits for a connection are no part of a trace. */
 const tracedWaitMs = 1;
 
@@ -24,14 +24,15 @@ export function observeDatabase(
   isStarting: () => boolean = () => false,
 ): Observer {
   const isSlow = (ms: number) => ms > slowMs && (ms > slowAtStartMs || !isStarting());
-  let allUntil = Number.NEGATIVE_INFINITY;
+  const slow = { lastStatements: new Set<string>(), until: Number.NEGATIVE_INFINITY };
   let period = { from: Number.NEGATIVE_INFINITY, sampled: 0 };
   return {
-    isSampled() {
+    precisionOf(lastStatement) {
       const now = performance.now();
-      if (now < allUntil) return true;
+      if (now >= slow.until) slow.lastStatements.clear();
       if (now - period.from >= 1000) period = { from: now, sampled: 0 };
-      return period.sampled++ < sampledPerSecond;
+      const isSampled = period.sampled++ < sampledPerSecond;
+      return { isSampled, isExact: isSampled || slow.lastStatements.has(lastStatement) };
     },
     statement(asked, timing, error) {
       const { text, operationID, span, askedAt } = asked;
@@ -39,7 +40,10 @@ export function observeDatabase(
       if (isSampled) metrics.statements.observe({ statement: summaryOf(text) }, ms / 1000);
       if (span?.traceID) traceStatement(asked, timing, error);
       const entryLevel = isSlow(ms) ? 'warn' : 'debug';
-      if (entryLevel === 'warn') allUntil = performance.now() + sampledAfterSlowMs;
+      if (entryLevel === 'warn' && sharedWith.length > 0) {
+        slow.lastStatements.add(text);
+        slow.until = performance.now() + exactAfterSlowMs;
+      }
       if (!log.isLevelEnabled(entryLevel)) return;
       const entry = {
         op: operationID,

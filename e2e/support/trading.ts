@@ -147,9 +147,9 @@ const eventOf: Partial<Record<CallName, string>> = {
 
 /** Runs `work` for each item, some at once. */
 async function forEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>) {
-  const waiting = [...items];
+  const rest = [...items];
   const workers = Array.from({ length: 8 }, async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
   });
   await Promise.all(workers);
 }

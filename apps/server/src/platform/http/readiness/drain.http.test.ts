@@ -45,12 +45,12 @@ const ask = (agent: http.Agent, path: string) =>
 const callersText = `
   const net = require('node:net');
   const { parentPort, workerData: { port, sent } } = require('node:worker_threads');
-  let waiting = 200;
+  let left = 200;
   const ask = () =>
     new Promise((resolve) => {
       const socket = net.connect(port, '127.0.0.1', () =>
         socket.write('GET /quick HTTP/1.1\\r\\nHost: gift\\r\\n\\r\\n', () => {
-          if (--waiting > 0) return;
+          if (--left > 0) return;
           Atomics.store(sent, 0, 1);
           Atomics.notify(sent, 0);
         }),
@@ -58,7 +58,7 @@ const callersText = `
       socket.once('data', (data) => resolve(String(data).split('\\r\\n')[0]));
       socket.once('error', ({ code }) => resolve(code));
     });
-  Promise.all(Array.from({ length: waiting }, ask)).then((outcomes) => parentPort.postMessage(outcomes));
+  Promise.all(Array.from({ length: left }, ask)).then((outcomes) => parentPort.postMessage(outcomes));
 `;
 const keptAlive = () => new http.Agent({ keepAlive: true, maxSockets: 1 });
 

@@ -58,6 +58,10 @@ function connection({ port, host, certificate }: Nginx, localAddress: string) {
         }),
     });
     session.on('error', () => {});
+    // nginx ends a connection after 1,000 requests.
+    session.on('goaway', () => {
+      session = undefined;
+    });
     return session;
   };
   const attempt = ({ method, path, headers, body }: Request) =>
@@ -75,11 +79,11 @@ function connection({ port, host, certificate }: Nginx, localAddress: string) {
       stream.on('close', () => reject(new Error('the connection ended')));
       stream.end(body);
     });
-  /** nginx ends a connection after 1,000 requests; what it refuses then was not processed, and browsers send it again. */
+  /** What a connection that is ending refuses was not processed, and browsers send it again. */
   const request = (asked: Request): Promise<Answer> =>
     attempt(asked).catch((error: Error) => {
-      if (!error.message.includes('NGHTTP2_REFUSED_STREAM')) throw error;
-      session?.close();
+      if (!/NGHTTP2_REFUSED_STREAM|GOAWAY/.test(error.message)) throw error;
+      session = undefined;
       return attempt(asked);
     });
   return { request, close: () => session?.destroy() };
@@ -188,7 +192,7 @@ export async function startLoad(nginx: Nginx, databaseUrl: string, dataDir: stri
         console.log(`refused: ${name} ${answer?.message}`);
       }
       // 60 quotes a minute are allowed.
-      await sleep(1_000);
+      await sleep(1_500);
     }
   }
 

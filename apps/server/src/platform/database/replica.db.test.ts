@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import type { CallName } from '@gift/contract';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +8,8 @@ import { type TestApp, testApp } from '../../testing/app';
 import { databaseOfOwner } from '../../testing/database/database-server';
 import {
   debianPrograms,
+  newServerFolder,
+  runPostgresProgram,
   startDebianPostgres,
   startDebianReplica,
 } from '../../testing/database/debian-postgres';
@@ -16,7 +20,7 @@ import { openProxy } from '../../testing/proxy';
 import { days, later, minutes } from '../clock';
 import { readiness } from '../http/readiness/readiness';
 import { readinessChecks, sharedParts } from '../http/readiness/readiness-checks';
-import { sql } from './db';
+import { openDatabase, sql } from './db';
 import { openReplica, type Replica } from './replica';
 
 const maxLagMs = 500;
@@ -201,6 +205,64 @@ describe.skipIf(!debianPrograms())('a streaming replica', () => {
     const wrong = open(other.href);
     await expect.poll(() => wrong.problem(), limit).toContain('no replica of the database of DATABASE_URL');
     expect(await answeredBy(wrong)).toBe(portOf(primary.url));
+  });
+
+  it('is not used if the primary was recovered to an earlier moment', async () => {
+    const folder = newServerFolder();
+    const copy = path.join(folder, 'data');
+    runPostgresProgram('pg_basebackup', '-d', primary.url, '-D', copy, '-c', 'fast');
+    const recovered = await startDebianPostgres([], copy);
+    await createTestUser(gift);
+    const admin = new pg.Client({ connectionString: primary.url });
+    await admin.connect();
+    const { rows } = await admin.query('select pg_switch_wal() as switched');
+    await admin.end();
+    await expect
+      .poll(async () => {
+        const { rows: found } = await superuser.query('select pg_last_wal_replay_lsn() >= $1 as "isThere"', [
+          rows[0].switched,
+        ]);
+        return found[0].isThere;
+      }, limit)
+      .toBe(true);
+    const database = openDatabase(atPort(portOf(recovered.url)));
+    const abandoned = openReplica(database, {
+      ...{ url: atPort(portOf(standby.url)), maxLagMs, isPipelined: true, log: gift.services.log },
+    });
+    await expect.poll(() => abandoned.problem(), limit).toBe('it follows another primary');
+    expect(await answeredBy(abandoned)).toBe(portOf(recovered.url));
+    expect(abandoned.lagMs()).toBeGreaterThan(0);
+    await abandoned.close();
+    await database.pool.end();
+    recovered.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('lets no short read wait for a connection', async () => {
+    const full = open(atPort(portOf(standby.url)));
+    await isUsed(full);
+    const busy = Array.from({ length: 20 }, () => answeredBy(full, 2));
+    await expect
+      .poll(async () => {
+        const { rows } = await superuser.query(
+          `select from pg_stat_activity where state = 'active' and query like '%pg_sleep($1)%'`,
+        );
+        return rows.length;
+      }, limit)
+      .toBe(21);
+    const started = performance.now();
+    const port = sql`select inet_server_port() as port`;
+    expect(await full.serving('op', 'short').one(port)).toEqual({ port: portOf(primary.url) });
+    expect(performance.now() - started).toBeLessThan(1_000);
+    await Promise.all(busy);
+  });
+
+  it('counts as behind while it was never reached', async () => {
+    const closed = open(atPort(9));
+    await expect.poll(() => closed.problem(), limit).toContain('nothing accepts connections');
+    const lagMs = closed.lagMs();
+    expect(lagMs).toBeGreaterThan(0);
+    await expect.poll(() => closed.lagMs(), limit).toBeGreaterThan(lagMs);
   });
 
   it('fails no read when connections break, nothing answers any more, or it is killed', async () => {

@@ -21,7 +21,7 @@ export interface Replica {
   serving(operationID: string, wait: ReplicaWait): Db;
   /** How many statements each server answered. */
   readonly reads: Readonly<Record<'replica' | 'primary', number>>;
-  /** How long the replica took to have the last commits, or has been without them. */
+  /** How many milliseconds the replica is behind the primary. */
   lagMs(): number;
   /** Why the replica is not used; undefined while it is. */
   problem(): string | undefined;
@@ -44,9 +44,9 @@ export function openReplica(
   const reads = { replica: 0, primary: 0 };
   let replica: (Database & { stop(): Promise<void> }) | undefined;
   let lastLagMs = 0;
-  /** Since when the replica is known to lack a commit. */
-  let behindSince: number | undefined;
-  let openProblem: string | undefined = 'not connected yet';
+  /** Since when the replica lacks a commit, as far as is known. */
+  let behindSince: number | undefined = performance.now();
+  let unusable: string | undefined = 'not connected yet';
   let logged: string | undefined;
   let isClosed = false;
 
@@ -54,12 +54,14 @@ export function openReplica(
     behindSince === undefined ? lastLagMs : Math.max(lastLagMs, performance.now() - behindSince);
 
   function problem() {
-    if (!replica) return openProblem;
-    if (replica.availability.isUnavailable) return 'no answer';
+    if (unusable) return unusable;
+    if (replica?.availability.isUnavailable) return 'no answer';
     return lagMs() > maxLagMs ? `more than ${maxLagMs} ms behind` : undefined;
   }
 
-  const primaryPosition = shared(async () => (await primary.one<{ at: bigint }>(committedUpTo)).at);
+  const primaryPosition = shared(() =>
+    primary.one<{ committed: bigint; inserted: bigint }>(primaryPositions),
+  );
   const replicaPosition = shared(
     async () => (await replica?.one<{ at: bigint | null }>(replayedUpTo))?.at ?? -1n,
   );
@@ -76,15 +78,23 @@ export function openReplica(
   async function isCurrent(wait: ReplicaWait): Promise<boolean> {
     const limitMs = Math.min(waitMs[wait], maxLagMs);
     if (!replica || problem() || lagMs() > limitMs) return false;
-    return reaches(await primaryPosition(), limitMs);
+    const { committed } = await primaryPosition();
+    const timer = new AbortController();
+    // A question to the replica may itself wait longer, for example for a connection.
+    const isOver = sleep(limitMs, false, { ref: false, signal: timer.signal }).catch(() => false);
+    return Promise.race([reaches(committed, limitMs), isOver]).finally(() => timer.abort());
   }
 
   async function measure() {
     replica ??= await open();
     const startedAt = performance.now();
-    const position = await primaryPosition();
+    const replayed = await replicaPosition().catch(() => -1n);
+    const { committed, inserted } = await primaryPosition();
     behindSince ??= startedAt;
-    while (!(await reaches(position, maxLagMs)) && !isClosed) {
+    // After a recovery of the primary to an earlier moment, a standby of before it is still ahead.
+    unusable = replayed > inserted ? 'it follows another primary' : undefined;
+    if (unusable) return;
+    while (!(await reaches(committed, maxLagMs)) && !isClosed) {
       logChange();
       await pause();
     }
@@ -125,7 +135,7 @@ export function openReplica(
   async function watchLag() {
     while (!isClosed) {
       await measure().catch((error: Error) => {
-        if (!replica) openProblem = error.message;
+        if (!replica) unusable = error.message;
       });
       logChange();
       await pause();
@@ -166,14 +176,15 @@ export function openReplica(
 }
 
 /**
- * The position in the WAL up to which commits can be seen. Only flushed WAL is sent to a replica; with
- * `synchronous_commit = off`, commits can be seen before they are flushed.
+ * `committed` is the position in the WAL up to which commits can be seen. Only flushed WAL is sent to a replica; with
+ * `synchronous_commit = off`, commits can be seen before they are flushed. No replica can be ahead of `inserted`.
  */
-const committedUpTo = sql`
-  select pg_wal_lsn_diff(case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
-    else pg_current_wal_flush_lsn() end, '0/0')::int8 as at`;
+const primaryPositions = sql`
+  select pg_wal_lsn_diff(case current_setting('synchronous_commit') when 'off' then inserted
+    else pg_current_wal_flush_lsn() end, '0/0')::int8 as committed, pg_wal_lsn_diff(inserted, '0/0')::int8 as inserted
+  from pg_current_wal_insert_lsn() as inserted`;
 
-/** The same on the replica; null after a promotion, as it then no longer follows. */
+/** How far the replica is; null after a promotion, as it then no longer follows. */
 const replayedUpTo = sql`
   select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 end as at`;
 

@@ -20,7 +20,7 @@ export const processGauges: Readonly<
     read: ({ database: { pool } }) => [{ value: pool.waitingCount }],
   },
   gift_replica_lag_seconds: {
-    help: 'How long the replica took to have the last commits, or has been without them',
+    help: 'How many seconds the replica is behind the primary',
     read: ({ replica }) => (replica ? [{ value: replica.lagMs() / 1000 }] : []),
   },
   gift_replica_reads_total: {

@@ -78,7 +78,7 @@ function readerOf({ caller, origin, services }: Context<{ userID: bigint } | nul
 const maxRelated = 3;
 
 export const helpDetail: Query<'helpDetail'> = async (context, { articleID }) => {
-  const { services, db, now, settings, language } = context;
+  const { services, db, now, settings, language, operationID } = context;
   const { shown, pictures } = await loadArticles(services, db, now);
   const row = shown.find((one) => one.articleID === articleID);
   if (!row) throw new Refusal('ArticleNotFound');
@@ -90,7 +90,7 @@ export const helpDetail: Query<'helpDetail'> = async (context, { articleID }) =>
     body: withPictures(withFigures(bodyOf(row, language), settings, language), pictures),
     updatedAt: row.at.toISOString(),
     related: related.map((one) => rowOf(one, context)),
-    isHelpful: await store.ratingOf(db, articleID, readerOf(context)),
+    isHelpful: await store.ratingOf(services.database.serving(operationID), articleID, readerOf(context)),
   };
 };
 

@@ -107,21 +107,20 @@ describe.skipIf(!debianPrograms())('a streaming replica', () => {
     };
     /** The calls that the primary answered, because the replica was late on a busy machine. */
     const onPrimary = async () => {
-      gift.clock.advance(minutes(16));
-      const staff = await createTestUser(gift, { roles: ['superadmin'] });
       const to = gift.clock.now().toISOString().slice(0, 10);
       const from = later(gift.clock.now(), -days(30)).toISOString().slice(0, 10);
       const found: string[] = [];
       for (const name of marked) {
+        // Past what is cached.
+        gift.clock.advance(minutes(16));
+        const staff = await createTestUser(gift, { roles: ['superadmin'] });
         const before = { ...replica.reads };
         const userID = String(staff.userID);
         const input = inputs[name] ?? (name.endsWith('Figures') ? { from, to } : { userID });
         const answer = await gift.call(name, input as never, { token: staff.token });
         expect(answer.code, `${name}: ${answer.message}`).toBe(200);
         const reads = replica.reads.replica - before.replica;
-        // The search uses the articles that the list has loaded.
-        if (replica.reads.primary > before.primary || (reads === 0 && name !== 'helpSearch'))
-          found.push(name);
+        if (replica.reads.primary > before.primary || reads === 0) found.push(name);
       }
       return found;
     };

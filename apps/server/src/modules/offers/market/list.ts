@@ -155,14 +155,16 @@ async function makePage(
  * The public list. All who ask the same question within a moment get the same bytes. If the shared page has
  * offers of a signed-in reader, or of a user blocked either way, the reader gets a page without them.
  */
-export const offerList: Query<'offerList'> = async ({ db, services, caller, now, settings }, question) => {
+export const offerList: Query<'offerList'> = async (context, question) => {
+  const { db, services, caller, now, settings, operationID } = context;
   const shared = await sharedPage(
     services.database,
     { key: JSON.stringify(question), brandID: question.brandID, now: now.getTime() },
     () => makePage(db, question, { now, settings, excludedMakers: [] }),
   );
   if (!caller) return shared.answer;
-  const excludedMakers = [caller.userID, ...(await blockedWith(db, caller.userID))];
+  const primary = services.database.serving(operationID);
+  const excludedMakers = [caller.userID, ...(await blockedWith(primary, caller.userID))];
   if (!excludedMakers.some((userID) => shared.makers.has(userID))) return shared.answer;
   return (await makePage(db, question, { now, settings, excludedMakers })).answer;
 };

@@ -33,18 +33,19 @@ async function fullRecord({ db, services, now }: Reading, userID: bigint): Promi
 }
 
 export const traderRecord: Query<'traderRecord'> = async (context, input) => {
-  const { db, caller } = context;
+  const { services, caller, operationID } = context;
+  const primary = services.database.serving(operationID);
   const userID = BigInt(input.userID);
-  if (!(await profileOf(db, userID))) throw new Refusal('UserNotFound');
+  if (!(await profileOf(primary, userID))) throw new Refusal('UserNotFound');
   const record = await fullRecord(context, userID);
-  const isSeen = userID === caller.userID || (await showsVolume(db, userID));
+  const isSeen = userID === caller.userID || (await showsVolume(primary, userID));
   return isSeen ? record : { ...record, volume: null };
 };
 
 /** Signed, so that anybody can verify it with the instance's public key alone. */
 export const reputation: Query<'reputation'> = async (context) => {
-  const { db, services, caller, now } = context;
-  const profile = await profileOf(db, caller.userID);
+  const { services, caller, now, operationID } = context;
+  const profile = await profileOf(services.database.serving(operationID), caller.userID);
   if (!profile) throw new Refusal('UserNotFound');
   const statement = {
     format: 'gift-reputation-1' as const,

@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import { hours, seconds } from '../../platform/clock';
 import { sql } from '../../platform/database/db';
 import { pendingMigrations } from '../../platform/database/migrate';
+import { openReplica } from '../../platform/database/replica';
+import { createLog } from '../../platform/log/log';
 import {
   type Check,
   clockOutcome,
@@ -102,6 +106,30 @@ const backup: Check = {
   },
 };
 
+const replica: Check = {
+  name: 'Replica',
+  async run({ config, database }) {
+    if (!config.replica) return skipped('DATABASE_REPLICA_URL is not set');
+    if (!database) return unreachable;
+    const opened = openReplica(database, {
+      ...{ ...config.replica, isPipelined: config.isPipelined, log: createLog('silent') },
+    });
+    try {
+      const until = Date.now() + 2 * networkTimeoutMs;
+      while (opened.problem() === 'not connected yet' && Date.now() < until) await sleep(20);
+      await opened.serving('doctor', 'long').one(sql`select 1`);
+      return opened.reads.replica > 0
+        ? ok(new pg.Client(config.replica.url).host)
+        : failed(
+            opened.problem() ?? `more than ${config.replica.maxLagMs} ms behind`,
+            'The primary answers its reads: docs/run/postgres.md#replica',
+          );
+    } finally {
+      await opened.close();
+    }
+  },
+};
+
 const redis: Check = {
   name: 'Redis',
   async run({ config: { redisUrl } }) {
@@ -132,4 +160,4 @@ const redis: Check = {
   },
 };
 
-export const databaseChecks: readonly Check[] = [version, role, migrations, clock, backup, redis];
+export const databaseChecks: readonly Check[] = [version, role, migrations, clock, backup, replica, redis];

@@ -160,6 +160,18 @@ describe('says how to fix', () => {
       ['DNS', 'PUBLIC_URL', 'Webhooks'],
       'A or AAAA',
     ],
+    [
+      'a replica that does not run',
+      () => ({ DATABASE_REPLICA_URL: closedPort }),
+      ['Replica'],
+      'DATABASE_REPLICA_URL (127.0.0.1:9/gift): nothing accepts connections there',
+    ],
+    [
+      'a replica that is the primary itself',
+      () => ({ DATABASE_REPLICA_URL: test.url }),
+      ['Replica'],
+      'this server is no replica',
+    ],
     ['a Redis that does not run', () => ({ REDIS_URL: 'redis://127.0.0.1:9' }), ['Redis'], 'REDIS_URL'],
     [
       'an S3 that does not run',

@@ -2,8 +2,10 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { CallName } from '@gift/contract';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { handlers } from '../../app';
+import type { DoctorContext } from '../../cli/doctor/check';
+import { databaseChecks } from '../../cli/doctor/database-checks';
 import { type TestApp, testApp } from '../../testing/app';
 import { databaseOfOwner } from '../../testing/database/database-server';
 import {
@@ -141,6 +143,18 @@ describe.skipIf(!debianPrograms())('a streaming replica', () => {
     expect(data.items.map((row) => row.offerID)).toContain(offerID);
   });
 
+  it('is not asked for short statements beside cached ones', async () => {
+    const user = await createTestUser(gift);
+    const read = async () => {
+      await gift.call('helpDetail', { articleID }, { token: user.token });
+      await gift.call('traderRecord', { userID: String(user.userID) }, { token: user.token });
+    };
+    await read();
+    const before = { ...replica.reads };
+    await read();
+    expect(replica.reads).toEqual(before);
+  });
+
   it('fills a cache with the change that emptied it', async () => {
     const manager = { token: (await createTestUser(gift, { roles: ['catalogue'] })).token };
     const names = async () => (await gift.call('catalogBrands')).data.brands.map(({ name }) => name);
@@ -196,6 +210,16 @@ describe.skipIf(!debianPrograms())('a streaming replica', () => {
     await bouncer.stop();
   });
 
+  it('passes the doctor', async () => {
+    await resume();
+    const check = databaseChecks.find(({ name }) => name === 'Replica')!;
+    const context = {
+      database: gift.database,
+      config: { replica: { url: atPort(portOf(standby.url)), maxLagMs: 5_000 }, isPipelined: true },
+    };
+    expect(await check.run(context as DoctorContext)).toEqual({ state: 'ok', found: '127.0.0.1' });
+  });
+
   it('is not used if it is the primary itself or has another database', async () => {
     const self = open(gift.databaseUrl);
     await expect.poll(() => self.problem(), limit).toContain('this server is no replica');
@@ -211,6 +235,10 @@ describe.skipIf(!debianPrograms())('a streaming replica', () => {
     const copy = path.join(folder, 'data');
     runPostgresProgram('pg_basebackup', '-d', primary.url, '-D', copy, '-c', 'fast');
     const recovered = await startDebianPostgres([], copy);
+    onTestFinished(() => {
+      recovered.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
     await createTestUser(gift);
     const admin = new pg.Client({ connectionString: primary.url });
     await admin.connect();
@@ -225,16 +253,14 @@ describe.skipIf(!debianPrograms())('a streaming replica', () => {
       }, limit)
       .toBe(true);
     const database = openDatabase(atPort(portOf(recovered.url)));
+    onTestFinished(() => database.pool.end());
     const abandoned = openReplica(database, {
       ...{ url: atPort(portOf(standby.url)), maxLagMs, isPipelined: true, log: gift.services.log },
     });
+    onTestFinished(() => abandoned.close());
     await expect.poll(() => abandoned.problem(), limit).toBe('it follows another primary');
     expect(await answeredBy(abandoned)).toBe(portOf(recovered.url));
     expect(abandoned.lagMs()).toBeGreaterThan(0);
-    await abandoned.close();
-    await database.pool.end();
-    recovered.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('lets no short read wait for a connection', async () => {

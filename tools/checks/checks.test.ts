@@ -260,6 +260,8 @@ describe('migration steps', () => {
     ['alter table orders.orders add x bigint generated always as identity', 'adds a column that is computed'],
     ['lock table orders.orders', 'locks a whole table'],
     ['reindex table orders.orders', 'locks a whole table'],
+    ["update orders.orders set note = '' where note is null", 'changes rows that exist'],
+    ['delete from orders.orders where note is null', 'changes rows that exist'],
   ])('%s may not block trading, unless a comment says why it is short', (statement, what) => {
     const [first, ...others] = found(`-- A note.\n\n${statement};`);
     expect(first).toContain(`${name}:3 ${what}`);
@@ -281,6 +283,17 @@ describe('migration steps', () => {
     ['drop function orders.f()', 'drops a function'],
     ['drop type orders.kind', 'drops a type'],
     ['truncate orders.x', 'empties a table'],
+    ['alter table orders.orders drop constraint c', 'drops a constraint'],
+    ['alter table orders.orders alter x drop default', 'drops a default'],
+    ['alter table orders.orders disable trigger t', 'disables a trigger'],
+    ['alter table orders.orders disable trigger all', 'disables a trigger'],
+    ['alter table orders.orders disable trigger user', 'disables a trigger'],
+    ['drop index orders.i', 'drops an index'],
+    ['drop trigger t on orders.orders', 'drops a trigger'],
+    [
+      "create or replace function ledger.f() returns int language sql as 'select 1'",
+      'replaces a function of the ledger',
+    ],
     ['alter table orders.orders set schema offers', 'moves a table'],
   ])('%s needs a contract step', (statement, what) => {
     const [first, ...others] = found(`select '₦';\n${statement};`);
@@ -295,6 +308,19 @@ describe('migration steps', () => {
     const statement = 'alter table orders.orders alter column x type bigint;';
     expect(found(statement)).toHaveLength(2);
     expect(found(`-- short lock: small.\n${statement}`, contract)).toEqual([]);
+  });
+
+  it.each([
+    'alter table offers.offers add note text;',
+    'drop trigger t on offers.offers;',
+    'create trigger t before insert on offers.offers for each row execute function offers.f();',
+    'create table offers.notes (offer_id bigint references offers.offers);',
+  ])('a file that has locked a table may not wait for another, as %s does', (statement) => {
+    const adds = 'alter table orders.orders add note text;\n';
+    const [finding] = found(`${adds}${statement}`, contract);
+    expect(finding).toContain(`${contract}:2 locks a second table while it holds the lock of the first`);
+    expect(found(`${adds}-- short lock: few rows.\n${statement}`, contract)).toEqual([]);
+    expect(found(statement, contract)).toEqual([]);
   });
 
   it('a constraint is validated in a later migration', () => {
@@ -316,10 +342,12 @@ describe('migration steps', () => {
       create index notes_of on orders.notes (order_id);
       alter table orders.notes add x bigint not null;
       alter table orders.orders add note text, add is_gift boolean not null default false;
-      alter table orders.orders alter x set default 1, drop constraint c;
-      drop index orders.i;
+      update orders.notes set x = 1;
+      delete from orders.notes;
+      alter table orders.orders alter x set default 1;
+      alter table orders.orders drop constraint c, add constraint c check (x > 0) not valid;
+      create function ledger.f() returns int language sql as 'select 1';
       create or replace function orders.f() returns int language sql as 'select 1';
-      update orders.orders set note = '' where note is null;
       create index concurrently if not exists i on orders.orders (note);`;
     expect(found(text)).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { type Config, ConfigError, parseConfig } from './platform/config/config'
 import { outsideProblems } from './platform/config/outside-parts';
 import { probeOf } from './platform/database/availability';
 import { type Database, openDatabase, withDirectPool } from './platform/database/db';
-import { migrate } from './platform/database/migrate';
+import { migrate, migrationNames, stopIfExcluded } from './platform/database/migrate';
 import { openReplica } from './platform/database/replica';
 import { checkDatabase } from './platform/database/start-check';
 import { openBus } from './platform/events/bus';
@@ -162,7 +162,16 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
     openWatched(config, log, { shutdown, metrics, isStarting: () => isStarting }),
   );
   const tracing = await startTracing(config, log, shutdown);
-  await step('Migrations', () => withDirectPool(database, (pool) => migrate(pool)));
+  const newest = migrationNames().at(-1) ?? '';
+  await step('Migrations', () =>
+    withDirectPool(database, (pool) =>
+      migrate(pool, undefined, {
+        report: (line) => log.warn(line),
+        // Only one process can use the built-in database.
+        isStart: config.databaseUrl !== undefined,
+      }),
+    ),
+  );
   await refuseUnfinishedRestore(database);
   const observe = observeDatabase(log, metrics, () => isStarting);
   const replica =
@@ -197,6 +206,9 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
     await shutdown.add(async () => clearInterval(timer));
   };
   await repeat(30_000, 'settings', () => services.settings.refresh(database, services.clock.now()));
+  await repeat(30_000, 'migrations', () =>
+    stopIfExcluded(database.pool, newest, log, () => void shutdown.end(1)),
+  );
   await repeat(reloadMs, 'keys', reload);
   if (config.hasDemoWorld) await step('Demo world', () => seedWorld(services));
   const { superadminPhone } = config;

@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 
 export type LockWatch = {
+  /** What the session waits for now. */
+  currentWait(): string | undefined;
   /** What the session waited for most recently, who had it and what to do. */
   lastWait(): string | undefined;
   stop(): void;
@@ -18,14 +20,17 @@ const question = `
 /** Reads on another connection for which lock this session waits. */
 export async function watchLocks(pool: Pool, client: PoolClient, everyMs: number): Promise<LockWatch> {
   const { rows: own } = await client.query('select pg_backend_pid() as pid');
-  let found: string | undefined;
+  let current: string | undefined;
+  let last: string | undefined;
   const read = async () => {
     const { rows } = await pool.query(question, [own[0].pid]);
     const [first] = rows;
+    current = undefined;
     if (!first) return;
     const holders = rows.map(({ holder }) => holder).join(', ');
-    found = `It needs ${first.mode} on ${first.target}, held by ${holders}. Wait until that ends, or end it: select pg_terminate_backend(${first.pid}). Then start again.`;
+    last =
+      current = `It needs ${first.mode} on ${first.target}, held by ${holders}. Wait until that ends, or end it: select pg_terminate_backend(${first.pid}).`;
   };
   const timer = setInterval(() => void read().catch(() => {}), everyMs);
-  return { lastWait: () => found, stop: () => clearInterval(timer) };
+  return { currentWait: () => current, lastWait: () => last, stop: () => clearInterval(timer) };
 }

@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../testing/database/database';
 import type { Clone } from '../../testing/database/database-server';
 import { describeSchema } from '../../testing/database/schema';
-import { migrate, migrationsFolder } from './migrate';
+import { createLog } from '../log/log';
+import { buildsIndex, migrate, migrationsFolder, stopIfExcluded } from './migrate';
 
 let database: Clone;
 let folder: string;
@@ -97,11 +98,56 @@ describe('a database that a later release has migrated', () => {
     );
   });
 
+  it('stops a process that runs only if it excludes its release', async () => {
+    const reports: string[] = [];
+    let stops = 0;
+    const log = createLog('info', { write: (entry: string) => void reports.push(JSON.parse(entry).msg) });
+    const check = () => stopIfExcluded(database.pool, '0903-orders-third.sql', log, () => stops++);
+    await applyLater('0904-orders-later-needs-0903.sql');
+    await check();
+    expect([stops, reports]).toEqual([0, []]);
+    write('0905-orders-other-needs-0904.sql', 'create table other (a int);');
+    write('0904-orders-later-needs-0903.sql', 'create table later (a int);');
+    await run();
+    await check();
+    expect(stops).toBe(1);
+    expect(reports).toEqual([
+      expect.stringMatching(
+        /^this process stops: The database has migration 0905-.* only releases with migration 0904/,
+      ),
+    ]);
+  });
+
   it('is refused by a release with a migration that was not applied', async () => {
     await applyLater('0903-later.sql');
     write('0901-late.sql', 'create table late (a int);');
     expect(await refusal()).toContain('Give the new one a higher number');
     expect(await exists('late')).toBe(false);
+  });
+});
+
+describe('a contract step that needs a migration of the same upgrade', () => {
+  const start = () => migrate(database.pool, folder, { isStart: true });
+  const writeUpgrade = () => {
+    write('0902-orders-expand.sql', 'create table expand (a int);');
+    write('0903-orders-contract-needs-0902.sql', 'drop table first;');
+  };
+  beforeEach(() => write('0901-orders-first.sql', 'create table first (a int);'));
+
+  it('is applied by gift migrate and not by a start, which then applies nothing', async () => {
+    await start();
+    writeUpgrade();
+    await expect(start()).rejects.toThrow(
+      'Migration 0903-orders-contract-needs-0902.sql excludes the release that ran before, so a start does not apply it. Stop every process of that release, run gift migrate, and start again.',
+    );
+    expect(await exists('expand')).toBe(false);
+    expect(await run()).toEqual(['0902-orders-expand.sql', '0903-orders-contract-needs-0902.sql']);
+    expect(await start()).toEqual([]);
+  });
+
+  it('is applied by the start of a new database', async () => {
+    writeUpgrade();
+    expect(await start()).toHaveLength(3);
   });
 });
 
@@ -159,13 +205,43 @@ describe('a migration without a transaction', () => {
     write('0902-index.sql', index);
     const applied = await Promise.all([run(), run(), run()]);
     expect(applied.flat()).toEqual(['0901-first.sql', '0902-index.sql']);
+    expect(applied.flat().map((name) => buildsIndex(name, folder))).toEqual([false, true]);
     expect(await isValid()).toEqual([{ indisvalid: true }]);
+  });
+
+  it('drops an index whose build failed, since it would refuse rows', async () => {
+    write('0901-first.sql', 'create table trial (a int); insert into trial values (1), (1);');
+    write('0902-index.sql', index);
+    expect(await refusal()).toContain('Migration 0902-index.sql failed: could not create unique index');
+    expect(await isValid()).toEqual([]);
+  });
+
+  it('says what it waits for: a transaction that is older', async () => {
+    write('0901-first.sql', 'create table trial (a int); create table other (a int);');
+    await run();
+    write('0902-index.sql', index);
+    const holder = await database.pool.connect();
+    await holder.query(
+      `set application_name = 'a backup'; begin isolation level repeatable read; select * from other`,
+    );
+    const reports: string[] = [];
+    const migrated = migrate(database.pool, folder, {
+      ...{ waitMs: 100, reportMs: 50, report: (line: string) => reports.push(line) },
+    });
+    await vi.waitFor(() => expect(reports).not.toEqual([]), 10_000);
+    await holder.query('commit');
+    holder.release();
+    await migrated;
+    expect(reports[0]).toMatch(
+      /^Migration 0902-index\.sql waits\. It needs ShareLock on virtualxid, held by pid \d+ \(a backup, idle in transaction/,
+    );
   });
 
   it('replaces an index whose build broke off', async () => {
     write('0901-first.sql', 'create table trial (a int); insert into trial values (1), (1);');
+    await run();
     write('0902-index.sql', index);
-    expect(await refusal()).toContain('Migration 0902-index.sql failed: could not create unique index');
+    await expect(database.pool.query(index)).rejects.toThrow('could not create unique index');
     expect(await isValid()).toEqual([{ indisvalid: false }]);
     await database.pool.query('delete from trial where ctid = (select max(ctid) from trial)');
     expect(await run()).toEqual(['0902-index.sql']);

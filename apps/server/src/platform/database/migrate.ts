@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
+import type { Log } from '../log/log';
 import { findInRepo } from '../repo-root';
 import { watchLocks } from './lock-waits';
 
@@ -18,8 +19,18 @@ export const migrationNames = (folder = migrationsFolder()): string[] =>
 
 type Migration = { name: string; text: string; checksum: string };
 
-/** While a migration waits for a lock, statements of users wait behind it. So it soon gives up, and tries again. */
-const lockLimits = { waitMs: 2_000, tries: 10, pauseMs: 5_000 };
+const defaults = {
+  // While a migration waits for a lock, statements of users wait behind it. So it soon gives up, and tries again.
+  waitMs: 2_000,
+  tries: 10,
+  pauseMs: 5_000,
+  /** Says every `reportMs` what a migration waits for. */
+  report: (_line: string): void => {},
+  reportMs: 30_000,
+  /** Other processes may run: do not apply what excludes their release. */
+  isStart: false,
+};
+type Options = typeof defaults;
 
 /**
  * Migrates the database to the newest numbered file, and the job queue's own schema with it. Forward only, one
@@ -29,8 +40,9 @@ const lockLimits = { waitMs: 2_000, tries: 10, pauseMs: 5_000 };
 export async function migrate(
   pool: Pool,
   folder = migrationsFolder(),
-  limits = lockLimits,
+  given: Partial<Options> = {},
 ): Promise<string[]> {
+  const options = { ...defaults, ...given };
   const files = readMigrations(folder);
   const client = await pool.connect();
   const applied: string[] = [];
@@ -42,8 +54,10 @@ export async function migrate(
     await client.query(`
       create table if not exists platform.migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    for (const file of await pending(client, files)) {
-      await applyWithRetry(pool, client, file, limits);
+    const missing = await pending(client, files);
+    if (options.isStart && missing.length < files.length) refuseExclusion(missing.map(({ name }) => name));
+    for (const file of missing) {
+      await applyWithRetry(pool, client, file, options);
       applied.push(file.name);
     }
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
@@ -122,6 +136,32 @@ function refuseUnusable(files: Migration[], done: Map<string, string>): void {
 /** A contract step is named `NNNN-module-what-needs-MMMM.sql`: only releases with migration MMMM work after it. */
 export const neededBy = (name: string): string | undefined => /-needs-(\d{4})\.sql$/.exec(name)?.[1];
 
+/** Whether it excludes the release that runs now, because what it needs is among the migrations to apply as well. */
+export const excludesRunning = (name: string, pending: readonly string[]): boolean => {
+  const needed = neededBy(name);
+  return needed !== undefined && pending.some((other) => other.startsWith(needed));
+};
+
+function refuseExclusion(pending: readonly string[]): void {
+  const step = pending.find((name) => excludesRunning(name, pending));
+  if (step)
+    throw new Error(
+      `Migration ${step} excludes the release that ran before, so a start does not apply it. Stop every process of that release, run gift migrate, and start again.`,
+    );
+}
+
+/** Stops a process that a later release has excluded while it runs. `newest` is its own newest migration. */
+export async function stopIfExcluded(pool: Pool, newest: string, log: Log, stop: () => void): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('select name from platform.migrations');
+  const exclusion = exclusionOf(
+    rows.map(({ name }) => name),
+    newest,
+  );
+  if (!exclusion) return;
+  log.fatal(`this process stops: ${exclusion}`);
+  stop();
+}
+
 /** Why a release with the newest migration `newest` cannot use a database with these migrations. */
 export function exclusionOf(applied: readonly string[], newest: string): string | undefined {
   const step = applied.find((name) => name > newest && newest < (neededBy(name) ?? ''));
@@ -154,26 +194,33 @@ async function applyWithRetry(
   pool: Pool,
   client: PoolClient,
   file: Migration,
-  { waitMs, tries, pauseMs }: typeof lockLimits,
+  { waitMs, tries, pauseMs, report, reportMs }: Options,
 ): Promise<void> {
   const locks = await watchLocks(pool, client, waitMs / 4);
+  const reports = setInterval(() => {
+    const wait = locks.currentWait();
+    if (wait) report(`Migration ${file.name} waits. ${wait}`);
+  }, reportMs);
   try {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await (isOutsideTransaction(file) ? buildIndex(client, file) : apply(client, file, waitMs));
+        return await (isOutsideTransaction(file.text)
+          ? buildIndex(client, file)
+          : apply(client, file, waitMs));
       } catch (error) {
         const { code = '', message } = error as { code?: string; message: string };
         if (!lockErrors.includes(code))
           throw new Error(`Migration ${file.name} failed: ${message}`, { cause: error });
         if (attempt === tries)
           throw new Error(
-            `Migration ${file.name} changed nothing: it waited ${tries} times ${waitMs / 1000} s for a lock and did not get it. ${locks.lastWait() ?? message}`,
+            `Migration ${file.name} changed nothing: it waited ${tries} times ${waitMs / 1000} s for a lock and did not get it. ${locks.lastWait() ?? `${message}.`} Then start again.`,
             { cause: error },
           );
       }
       await sleep(pauseMs);
     }
   } finally {
+    clearInterval(reports);
     locks.stop();
   }
 }
@@ -194,20 +241,34 @@ async function apply(client: PoolClient, file: Migration, waitMs: number): Promi
 const record = (client: PoolClient, { name, checksum }: Migration) =>
   client.query('insert into platform.migrations (name, checksum) values ($1, $2)', [name, checksum]);
 
-const isOutsideTransaction = ({ text }: Migration) => text.startsWith('-- no-transaction\n');
+const isOutsideTransaction = (text: string) => text.startsWith('-- no-transaction\n');
+/** Whether it builds an index, which may take long. */
+export const buildsIndex = (name: string, folder = migrationsFolder()): boolean =>
+  isOutsideTransaction(fs.readFileSync(path.join(folder, name), 'utf8'));
 const indexStatement =
   /^(?:\s*--.*\n)*\s*create (?:unique )?index concurrently if not exists (\w+) on (\w+)\.[^;]+;?\s*$/;
 
-/** Blocks nobody, so it may wait as long as it has to. An attempt that broke off leaves an invalid index. */
+/** Blocks nobody, so it may wait as long as it has to: for every transaction and snapshot that is older. */
 async function buildIndex(client: PoolClient, file: Migration): Promise<void> {
   const [, index, schema] = indexStatement.exec(file.text) ?? [];
   if (!index)
     throw new Error('after "-- no-transaction" it must be one "create index concurrently if not exists".');
+  const name = `${schema}.${index}`;
+  await dropInvalid(client, name);
+  try {
+    await client.query(file.text);
+  } catch (error) {
+    await dropInvalid(client, name).catch(() => {});
+    throw error;
+  }
+  await record(client, file);
+}
+
+/** What a build leaves that did not complete. If it is unique, it already refuses rows. */
+async function dropInvalid(client: PoolClient, index: string): Promise<void> {
   const { rows } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
-    [`${schema}.${index}`],
+    [index],
   );
-  if (rows.length > 0) await client.query(`drop index concurrently ${schema}.${index}`);
-  await client.query(file.text);
-  await record(client, file);
+  if (rows.length > 0) await client.query(`drop index concurrently ${index}`);
 }

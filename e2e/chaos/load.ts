@@ -249,6 +249,8 @@ export async function startLoad(nginx: Nginx, databaseUrl: string, dataDir: stri
         () => request(put),
         ({ status }) => (status < 500 ? 'answer' : 'failure'),
       );
+      // A link allows five tries; the database may have been lost in more of them.
+      if (JSON.parse(text).code === errors.UploadLinkExpired.code) continue;
       if (JSON.parse(text).code !== 200) throw new Error(`not stored: ${text}`);
       uploaded.push({ fileName: path.split('?')[0]!, token });
       seen.uploads++;

@@ -34,7 +34,8 @@ function namesUnder(root: string, folder: string): string[] {
 }
 
 export const isCode = ({ path: name }: Source) => /\.(ts|tsx|mts|mjs)$/.test(name);
-export const isTest = ({ path: name }: Source) => /\.(test|e2e|sim|conformance|chaos|pictures)\.tsx?$/.test(name);
+export const isTest = ({ path: name }: Source) =>
+  /\.(test|e2e|sim|conformance|chaos|pictures)\.tsx?$/.test(name);
 
 /** The text without its comments and with the same line numbers, so that no rule reads comments as code. */
 export function withoutComments(text: string): string {

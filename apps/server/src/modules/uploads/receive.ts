@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SentFile } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
 import { hours, later } from '../../platform/clock';
+import { DatabaseUnavailable } from '../../platform/database/availability';
 import type { Tx } from '../../platform/database/db';
 import { checksumsOf } from '../../platform/storage/blocks';
 import { type Source, StorageUnavailable } from '../../platform/storage/object-store';
@@ -171,7 +172,8 @@ async function store(
       await storage.removeAll(tx, piecePrefix(id), now);
     });
   } catch (error) {
-    if (error instanceof StorageUnavailable) await uncountDecoding(database, id);
+    if (error instanceof StorageUnavailable || error instanceof DatabaseUnavailable)
+      await uncountDecoding(database, id).catch(() => {});
     throw error;
   }
 }

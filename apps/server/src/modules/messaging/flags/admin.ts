@@ -85,10 +85,13 @@ const tables = sql`
     select body from messaging.flag_messages m where m.flag_id = f.id and kind is not null
     order by seq desc limit 1) last on true`;
 
-/** Staff cannot read flags about themselves or flags that they reported. */
+/** Leaves out flags of messages that this staff member sent, received in a chat of two, or reported. */
 const notInvolving = (staffID: bigint) => sql`
   f.sender_id <> ${String(staffID)} and not exists (
-    select from messaging.flag_reports r where r.flag_id = f.id and r.reporter_id = ${String(staffID)})`;
+    select from messaging.flag_reports r where r.flag_id = f.id and r.reporter_id = ${String(staffID)})
+  and not exists (
+    select from messaging.conversations c where c.n = f.conversation and left(c.id, 3) = 'si_'
+      and ${String(staffID)} = any(string_to_array(substr(c.id, 4), '_')))`;
 
 /** A page cursor: a timestamp and an id, as `ms-id`. */
 function parseCursor(cursor: string | undefined): { at: Date; id: bigint } | undefined {
@@ -127,7 +130,7 @@ export async function flagPage(
   };
 }
 
-/** How many open flags this staff member may decide. */
+/** How many open flags this staff member is not part of. */
 export const countOpenFlags = (db: Db, staffID: bigint): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
     select ${queueSummary(sql`f`)} from messaging.flags f where closed_at is null and ${notInvolving(staffID)}`);

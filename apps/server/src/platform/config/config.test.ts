@@ -105,6 +105,14 @@ describe('the configuration', () => {
     expect(parseConfig(chosen).mode).toBe('production');
   });
 
+  it.each([
+    ['OTEL_TRACES_SAMPLER', 'parentbased_ratio'],
+    ['OTEL_TRACES_SAMPLER_ARG', '0,01'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+  ])('refuses %s=%s, with which everything would be exported', (name, value) => {
+    expect(() => parseConfig({ [name]: value })).toThrow(name);
+  });
+
   it('has traces if a receiver is named and nothing turns them off', () => {
     const named = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
     expect(parseConfig({ OTEL_SERVICE_NAME: 'gift' }).hasTraces).toBe(false);

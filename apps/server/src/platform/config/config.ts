@@ -87,6 +87,17 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl,
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
   OTEL_SDK_DISABLED: z.string().optional(),
   ...carrierVariables,
 });
@@ -118,6 +129,8 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'a URL such as http://127.0.0.1:4318',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'a URL such as http://127.0.0.1:4318/v1/traces',
   OTEL_TRACES_EXPORTER: '"otlp" or "none"',
+  OTEL_TRACES_SAMPLER: 'a sampler such as parentbased_traceidratio',
+  OTEL_TRACES_SAMPLER_ARG: 'a share from 0 to 1, such as 0.01',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
   ...carrierHints,
 };

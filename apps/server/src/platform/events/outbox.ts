@@ -71,6 +71,7 @@ export async function relayOutbox(
   now: Date,
 ): Promise<number> {
   const { database, log, metrics, tracing } = services;
+  const startedAt = performance.now();
   const handle = async (tx: Tx, rows: readonly Row[]) => {
     for (const { topic, payload, occurredAt, traceParent } of rows) {
       const attributes = { 'messaging.system': 'outbox', 'messaging.destination.name': topic };
@@ -82,8 +83,10 @@ export async function relayOutbox(
     await tx.run(sql`delete from platform.outbox where id = any(${rows.map((row) => row.id)})`);
     return rows.length;
   };
-  const count = (outcome: 'ok' | 'failed', { topic, occurredAt }: Row) =>
-    metrics.events.observe({ topic, outcome }, Math.max(0, now.getTime() - occurredAt.getTime()) / 1000);
+  const count = (outcome: 'ok' | 'failed', { topic, occurredAt }: Row) => {
+    const ms = now.getTime() - occurredAt.getTime() + performance.now() - startedAt;
+    metrics.events.observe({ topic, outcome }, Math.max(0, ms) / 1000);
+  };
   const take = (tx: Tx, limit: number) =>
     tx.many<Row>(sql`
       select ${columns} from platform.outbox

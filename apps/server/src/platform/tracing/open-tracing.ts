@@ -29,7 +29,7 @@ export async function openTracing(log: Pick<Log, 'warn'>): Promise<Tracing> {
     log.warn('traces could not be sent; see OTEL_EXPORTER_OTLP_ENDPOINT');
   };
   const ignore = () => {};
-  api.diag.setLogger({ error: warn, warn: ignore, info: ignore, debug: ignore, verbose: ignore });
+  api.diag.setLogger({ error: warn, warn, info: ignore, debug: ignore, verbose: ignore });
   const provider = new BasicTracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'gift' }))

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServices } from '../../services';
 import { type TestApp, testApp } from '../../testing/app';
@@ -103,9 +104,27 @@ it('a sampler that takes nothing exports nothing, also behind the outbox', async
     ),
   );
   const spans: (ActiveSpan | undefined)[] = [];
-  await relayOutbox(services, { 'order.rated': [async () => void spans.push(activeSpan())] }, now);
+  const handler = async () => {
+    spans.push(activeSpan());
+    await sleep(100);
+  };
+  await relayOutbox(services, { 'order.rated': [handler] }, now);
+  const { values } = await services.metrics.events.get();
+  const delivery = values.find(
+    (one) => one.metricName?.endsWith('_sum') && one.labels.topic === 'order.rated',
+  );
+  expect(delivery?.value).toBeGreaterThanOrEqual(0.09);
   expect(spans.map((span) => span?.traceParent.slice(-3))).toEqual(['-00']);
   expect(await unsampled.received()).toEqual([]);
+});
+
+it('the log says that spans were dropped', async () => {
+  const full = await traceReceiver({ OTEL_BSP_MAX_QUEUE_SIZE: '1', OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '1' });
+  for (let n = 0; n < 4; n++) full.tracing.start('a span').end();
+  await sleep(200);
+  full.tracing.start('a span').end();
+  await full.received();
+  expect(full.warnings).toHaveLength(1);
 });
 
 it('an operation works without a receiver, and the log says once that traces are lost', async () => {

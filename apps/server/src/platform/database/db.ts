@@ -125,9 +125,11 @@ async function connectTo(
 ): Promise<pg.PoolClient> {
   availability.assertAvailable();
   const asked = { askedAt: performance.now(), operationID, span: activeSpan() };
-  const client = await availability.unlessAway(pool.connect(), (late) => late.release());
-  observe?.connection(asked);
-  return client;
+  try {
+    return await availability.unlessAway(pool.connect(), (late) => late.release());
+  } finally {
+    observe?.connection(asked);
+  }
 }
 
 async function attempt<Result>(
@@ -277,7 +279,7 @@ export const sessionOptions = Object.entries(limits)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 const transactionSettings = sql`select ${joined(
-  Object.entries(limits).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
+  Object.entries(limits).map(([name, value]) => sql`pg_catalog.set_config(${name}, ${value}, true)`),
   ', ',
 )}`;
 

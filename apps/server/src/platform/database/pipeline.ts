@@ -12,21 +12,21 @@ export type AskedStatement = Asking & { readonly text: string };
 export type Timing = {
   /** When PostgreSQL could begin with it: after those ahead of it on the connection. */
   readonly startedAt: number;
-  /** PostgreSQL's own time. */
-  readonly ms: number;
-  /** Other statements whose time is in `ms`, because the packet was not timed statement by statement. */
+  /** Until the answer was read; absent if it was timed with the last statement of its batch. */
+  readonly ms: number | undefined;
+  /** Other statements whose time is in `ms`, because the batch was not timed statement by statement. */
   readonly sharedWith: readonly string[];
   /** Part of the sample for metrics. */
   readonly isSampled: boolean;
 };
 
-/** `isExact`: the statements of a packet are timed one by one, which costs more. */
+/** `isExact`: the statements of a batch are timed one by one, which costs more. */
 export type Precision = { readonly isExact: boolean; readonly isSampled: boolean };
 
 /** Learns of every statement, and of every wait for a connection. */
 export type Observer = {
-  /** How to time the next packet, which ends with this statement. */
-  precisionOf(lastStatement: string): Precision;
+  /** How to time the next batch. */
+  precisionOf(batch: readonly { readonly text: string }[]): Precision;
   statement(asked: AskedStatement, timing: Timing, error?: unknown): void;
   connection(asked: Asking): void;
 };
@@ -42,8 +42,8 @@ type Sending = {
   readonly name: string;
   readonly values: readonly unknown[];
   resolve(outcome: Outcome, timing: Timing): void;
-  /** `timing` only for the statement that failed. */
-  reject(error: unknown, timing?: Timing): void;
+  /** `timing`: if it was answered; `ownError`: if it is the one that failed. */
+  reject(error: unknown, timing?: Timing, ownError?: unknown): void;
 };
 
 /** How to parse the rows of a prepared statement: described once per connection. */
@@ -65,7 +65,7 @@ const stateOf = new WeakMap<pg.Connection, ConnectionState>();
 const none: readonly string[] = [];
 const unobserved: Precision = { isExact: false, isSampled: false };
 /** Statements that take no time themselves: what is measured with one is the time of the next. */
-const isInstant = (text: string) => text === 'begin' || text.startsWith('set local ');
+export const isInstant = (text: string) => text === 'begin' || text.startsWith('set local ');
 
 // pg's own serialisation of values (dates, arrays, JSON), which its type declarations leave out.
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
@@ -178,7 +178,7 @@ class Batch extends pg.Query {
     const { isExact, isSampled } = this.#precision;
     const startedAt = Math.max(this.#sentAt, this.#connection.answeredAt);
     if (isExact ? isInstant(this.#sendings[this.#at]?.text ?? '') : !isLast)
-      return { startedAt, ms: 0, sharedWith: none, isSampled };
+      return { startedAt, ms: isExact ? 0 : undefined, sharedWith: none, isSampled };
     const now = performance.now();
     this.#connection.answeredAt = now;
     const others = isExact ? none : this.#sendings.slice(0, this.#at).map(({ text }) => text);
@@ -198,10 +198,10 @@ class Batch extends pg.Query {
     const failed = this.#sendings[this.#at]?.text.slice(0, 300);
     Object.assign(error, { statement: failed });
     // A lost connection says nothing about the statement.
-    const timing = error instanceof pg.DatabaseError ? this.#answered(true) : undefined;
+    if (error instanceof pg.DatabaseError) this.#timings.push(this.#answered(true));
     for (const { name } of this.#sendings.slice(this.#at)) this.#connection.prepared.delete(name);
     for (const [at, { reject }] of this.#sendings.entries())
-      reject(error, at === this.#at ? timing : undefined);
+      reject(error, this.#timings[at], at === this.#at ? error : undefined);
   }
 }
 
@@ -231,7 +231,7 @@ export const openPipeline: OpenPipeline = (client, { observe, operationID, faile
     const { stream } = (client as unknown as { connection: pg.Connection }).connection;
     stream.cork();
     for (const batch of leaving) {
-      const { isExact, isSampled } = observe?.precisionOf(batch.at(-1)?.text ?? '') ?? unobserved;
+      const { isExact, isSampled } = observe?.precisionOf(batch) ?? unobserved;
       const precision = { isSampled, isExact: isExact || isTraced };
       client.query(new Batch(batch, precision) as unknown as pg.Submittable);
     }
@@ -252,8 +252,8 @@ export const openPipeline: OpenPipeline = (client, { observe, operationID, faile
           if (asked) observe.statement(asked, timing);
           resolve(outcome);
         },
-        reject: (error, timing) => {
-          if (asked && timing) observe.statement(asked, timing, error);
+        reject: (error, timing, ownError) => {
+          if (asked && timing) observe.statement(asked, timing, ownError);
           reject(failed ? failed(error) : error);
         },
       });

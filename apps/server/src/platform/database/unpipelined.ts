@@ -15,7 +15,7 @@ export const openUnpipelined: OpenPipeline = (
     const asked = { text, operationID, span: activeSpan(), askedAt: performance.now() };
     const send = async (): Promise<Outcome> => {
       const startedAt = performance.now();
-      const isSampled = observe?.precisionOf(text).isSampled ?? false;
+      const isSampled = observe?.precisionOf([{ text }]).isSampled ?? false;
       const timing = () => ({ startedAt, ms: performance.now() - startedAt, sharedWith: [], isSampled });
       try {
         const query = { text, values: [...values], ...(name ? { name } : {}) };

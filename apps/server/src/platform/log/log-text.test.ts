@@ -58,18 +58,21 @@ it('a statement is slow from half a second on, and from five while the process s
   expect(line.match(/ms \d+/g)).toEqual(['ms 6000', 'ms 600']);
 });
 
-it('packets like a slow one are timed exactly for a minute, beyond the sample', () => {
+it('batches like a slow one are timed exactly for a minute, beyond the sample', () => {
   vi.useFakeTimers();
   const { statement, precisionOf } = observeDatabase(createLog('silent'), createMetrics());
+  const batchOf = (...texts: string[]) => texts.map((text) => ({ text }));
+  const slowBatch = batchOf('begin', 'insert into a.b', 'commit');
   const asked = { text: 'commit', askedAt: 0, operationID: undefined, span: undefined };
   statement(asked, { startedAt: 0, ms: 600, sharedWith: ['insert into a.b'], isSampled: false });
-  const sample = Array.from({ length: 30 }, () => precisionOf('select 1'));
+  const sample = Array.from({ length: 30 }, () => precisionOf(batchOf('select 1')));
   expect(sample.filter(({ isSampled }) => isSampled)).toHaveLength(20);
   expect(sample.at(-1)).toEqual({ isSampled: false, isExact: false });
-  expect(precisionOf('commit')).toEqual({ isSampled: false, isExact: true });
+  expect(precisionOf(slowBatch)).toEqual({ isSampled: false, isExact: true });
+  expect(precisionOf(batchOf('insert into c.d', 'commit')).isExact).toBe(false);
   vi.advanceTimersByTime(61_000);
-  for (let n = 0; n < 20; n++) precisionOf('select 1');
-  expect(precisionOf('commit').isExact).toBe(false);
+  for (let n = 0; n < 20; n++) precisionOf(batchOf('select 1'));
+  expect(precisionOf(slowBatch).isExact).toBe(false);
   vi.useRealTimers();
 });
 

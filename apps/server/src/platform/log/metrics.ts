@@ -20,9 +20,9 @@ export const createMetrics = () => ({
   poolWait: histogram('gift_db_pool_wait_seconds', 'Wait of a statement or transaction for a connection'),
   statements: histogram(
     'gift_db_statement_seconds',
-    'Time of statements in PostgreSQL, without waiting, by verb and table; a sample of 20 packets per second',
+    'Time of statements until the answer was read, by verb and table; a sample of 20 batches per second',
     ['statement'],
-    [0.001, 0.005, 0.025, 0.1, 0.5, 2.5],
+    [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 30],
   ),
   events: histogram(
     'gift_event_delivery_seconds',

@@ -1,5 +1,6 @@
 import { minutes } from '../clock';
 import type { AskedStatement, Observer, Retried, Timing } from '../database/db';
+import { isInstant } from '../database/pipeline';
 import { summaryOf } from '../database/statement-summary';
 import type { Log } from './log';
 import type { Metrics } from './metrics';
@@ -7,12 +8,14 @@ import type { Metrics } from './metrics';
 const slowMs = 500;
 /** During startup every connection and plan is new, and all sweeps run at once. */
 const slowAtStartMs = 5_000;
-/** Packets per second whose statements are timed one by one; each costs about 0.2 ms of processor time. */
+/** Batches per second whose statements are timed one by one; each costs about 0.2 ms of processor time. */
 const sampledPerSecond = 20;
-/** After a slow packet, those that end with the same statement are timed exactly, so that the next warning names one. */
+/** After a slow batch, those of the same statements are timed exactly, so that the next warning names one. */
 const exactAfterSlowMs = minutes(1);
 /** Shorter waits for a connection are no part of a trace. */
 const tracedWaitMs = 1;
+
+const keyOf = (texts: readonly string[]) => texts.filter((text) => !isInstant(text)).join(';');
 
 /**
  * Measures and traces every statement and logs slow ones. Log entries have the operation id, so that one id leads from
@@ -24,24 +27,25 @@ export function observeDatabase(
   isStarting: () => boolean = () => false,
 ): Observer {
   const isSlow = (ms: number) => ms > slowMs && (ms > slowAtStartMs || !isStarting());
-  const slow = { lastStatements: new Set<string>(), until: Number.NEGATIVE_INFINITY };
+  const slow = { batches: new Set<string>(), until: Number.NEGATIVE_INFINITY };
   let period = { from: Number.NEGATIVE_INFINITY, sampled: 0 };
   return {
-    precisionOf(lastStatement) {
+    precisionOf(batch) {
       const now = performance.now();
-      if (now >= slow.until) slow.lastStatements.clear();
+      if (now >= slow.until) slow.batches.clear();
       if (now - period.from >= 1000) period = { from: now, sampled: 0 };
       const isSampled = period.sampled++ < sampledPerSecond;
-      return { isSampled, isExact: isSampled || slow.lastStatements.has(lastStatement) };
+      const wasSlow = () => slow.batches.size > 0 && slow.batches.has(keyOf(batch.map(({ text }) => text)));
+      return { isSampled, isExact: isSampled || wasSlow() };
     },
     statement(asked, timing, error) {
       const { text, operationID, span, askedAt } = asked;
-      const { startedAt, ms, sharedWith, isSampled } = timing;
+      const { startedAt, ms = 0, sharedWith, isSampled } = timing;
       if (isSampled) metrics.statements.observe({ statement: summaryOf(text) }, ms / 1000);
       if (span?.traceID) traceStatement(asked, timing, error);
       const entryLevel = isSlow(ms) ? 'warn' : 'debug';
       if (entryLevel === 'warn' && sharedWith.length > 0) {
-        slow.lastStatements.add(text);
+        slow.batches.add(keyOf([...sharedWith, text]));
         slow.until = performance.now() + exactAfterSlowMs;
       }
       if (!log.isLevelEnabled(entryLevel)) return;
@@ -49,7 +53,7 @@ export function observeDatabase(
         op: operationID,
         trace_id: span?.traceID,
         name: [...sharedWith, text].map(summaryOf).join(', '),
-        ms: Math.round(ms),
+        ms: timing.ms === undefined ? undefined : Math.round(ms),
         waitMs: Math.round(startedAt - askedAt),
         statement: text.slice(0, 300),
       };
@@ -68,7 +72,11 @@ export function observeDatabase(
   };
 }
 
-function traceStatement({ text, span, askedAt }: AskedStatement, { startedAt, ms }: Timing, error: unknown) {
+function traceStatement(
+  { text, span, askedAt }: AskedStatement,
+  { startedAt, ms = 0 }: Timing,
+  error: unknown,
+) {
   const name = summaryOf(text);
   const attributes = {
     'db.system.name': 'postgresql',

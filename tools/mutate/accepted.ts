@@ -9,7 +9,7 @@ const rows: readonly Row[] = [
   ],
   [
     'packages/money/src/fees.ts',
-    'Nothing of no amount, or of one kobo, can be afforded: the fee is none either way.',
+    'An amount of zero or one kobo cannot cover a fee: the fee is zero in both cases.',
     'if (amount⟦<= → <⟧0n || rule.bps === 0n) return …',
     'if (amount <=⟦0n → 1n⟧|| rule.bps === 0n) return noF…',
   ],
@@ -122,7 +122,7 @@ const rows: readonly Row[] = [
   ],
   [
     'apps/server/src/modules/orders/machine/decide.ts',
-    'No cell of the clock blames the actor.',
+    'No transition by timeout sets fault to the actor.',
     "return { to: cell.to, fault:⟦cell.fault === 'actor' → false⟧? null : (cell.fault ?? null) …",
     "…cell.to, fault: cell.fault ===⟦'actor' → ''⟧? null : (cell.fault ?? null) …",
   ],
@@ -151,7 +151,7 @@ const rows: readonly Row[] = [
   ],
   [
     'apps/server/src/modules/orders/machine/timers.ts',
-    'At seven sharp both ways give seven.',
+    'At 07:00 exactly, both versions return 07:00.',
     'if (at⟦< → <=⟧midnight + morning) at = midni…',
   ],
   [

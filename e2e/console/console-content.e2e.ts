@@ -154,7 +154,7 @@ describe('a promotion', () => {
     // The missing field is named, and no input is lost.
     await page.getByText('Invalid value: Terms (Chinese)').waitFor();
     await page.reload();
-    await page.getByText('Unsaved input is stored in this browser.').waitFor();
+    await page.getByText('Unsaved draft restored.').waitFor();
     expect(await page.getByLabel('Places').inputValue()).toBe('1000');
     await chinese.getByLabel('Terms').fill('参加后的交易才计入。');
     await page.locator('.promotion-card').getByText('400 places left').waitFor();

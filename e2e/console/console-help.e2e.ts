@@ -112,7 +112,7 @@ describe('support', () => {
     await shot(page, 'article-pictures');
     // A reload loses nothing.
     await page.reload();
-    await page.getByText('Unsaved input is stored in this browser.').waitFor();
+    await page.getByText('Unsaved draft restored.').waitFor();
     await expect.poll(() => english.getByLabel('Title').inputValue()).toBe('Trading at night');
     await shot(page, 'article');
     await page.getByRole('button', { name: 'Publish version' }).click();
@@ -175,7 +175,7 @@ describe('support', () => {
     expect(await title()).toBe('At night');
     await behind.getByRole('button', { name: 'Keep mine' }).click();
     await behind.waitFor({ state: 'detached' });
-    await page.getByText('Unsaved input is stored in this browser.').waitFor();
+    await page.getByText('Unsaved draft restored.').waitFor();
     await page.getByRole('button', { name: 'Publish version' }).click();
     await expect.poll(title).toBe('Trading at night');
   });
@@ -201,7 +201,7 @@ describe('support', () => {
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Enter a title and text in both languages.').waitFor();
     await page.reload();
-    await page.getByText('Unsaved input is stored in this browser.').waitFor();
+    await page.getByText('Unsaved draft restored.').waitFor();
     await expect.poll(() => english.getByLabel('Title').inputValue()).toBe(title);
     await chinese.getByLabel('Title').fill('今晚提现暂停');
     await chinese.getByLabel('Text').fill('23:00 至 01:00 银行系统维护，期间的提现将在结束后按顺序处理。');

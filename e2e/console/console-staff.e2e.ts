@@ -35,7 +35,7 @@ describe('a compliance officer', () => {
     await page.getByText('33100012222').waitFor();
     await page.getByText('No earlier views').waitFor();
 
-    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByRole('button', { name: 'Check with provider' }).click();
     await page
       .getByRole('dialog')
       .getByLabel(/^Reason/)

@@ -91,7 +91,7 @@ function describeField(field: keyof Fields, value: unknown): [string, string?] {
 type Props = {
   /** Undefined for a new announcement. */
   announcementID?: string;
-  /** The newest version, which this one follows; 0 if there is none. */
+  /** The newest version, which this one is based on; 0 if there is none. */
   version: number;
   start: Written;
   /** It is published, so it cannot become a draft again. */
@@ -104,7 +104,7 @@ type Props = {
 /** Edits the texts in both languages, the audience and the dates, with a preview. The draft survives a reload. */
 export function AnnouncementForm({ announcementID, version, start, isOut = false, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
-  const fresh: Fields = {
+  const savedValues: Fields = {
     ...start,
     tiers: start.tiers.map(String),
     link: start.link ?? '',
@@ -112,10 +112,10 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
     untilAt: local(start.untilAt),
     reason: '',
   };
-  const { form, intent, follows, clearDraft, draftNotice } = useDraftForm<Fields>(
+  const { form, idempotencyKey, baseVersion, clearDraft, draftNotice } = useDraftForm<Fields>(
     `announcement draft ${announcementID ?? ''}`,
-    { version, fresh },
-    { describeField, besides: ['reason'] },
+    { version, savedValues },
+    { describeField, notCompared: ['reason'] },
   );
   const { errors, isSubmitting } = form.formState;
   const typed = form.watch();
@@ -130,11 +130,11 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
           link: link.trim() || null,
           fromAt: utc(fromAt),
           untilAt: utc(untilAt),
-          version: follows,
+          version: baseVersion,
           isDraft,
           reason: reason.trim(),
         };
-        const saved = await mutate('saveAnnouncement', body, intent(), clearDraft);
+        const saved = await mutate('saveAnnouncement', body, idempotencyKey(), clearDraft);
         done?.(saved.announcementID);
       } catch (error) {
         if (!(error instanceof CallFailure)) return;

@@ -9,7 +9,7 @@ import { charLabels, partLabels } from './labels';
 const t = texts({
   title: ['Code format', '卡密格式'],
   hint: [
-    'A code that does not fit asks the seller to check it. Chats are watched for codes of this format.',
+    'If a code does not fit, the seller is asked to check it. Chats are watched for codes of this format.',
     '格式不符时会提醒卖家核对；聊天也会按此格式识别卡密。',
   ],
   part: ['Secret', '类型'],

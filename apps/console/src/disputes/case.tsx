@@ -133,7 +133,7 @@ function Decide({ view, put, citedEvents, found, caseAction }: DecideProps) {
           view={view}
           citedEvents={[...citedEvents]}
           done={found}
-          read={languagesRead(view)}
+          partyLanguages={languagesRead(view)}
           forged={<FreezeLinks view={view} />}
         />
       )}

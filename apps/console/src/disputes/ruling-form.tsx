@@ -73,22 +73,22 @@ export function RulingForm({
   view,
   citedEvents,
   done,
-  read,
+  partyLanguages,
   forged,
 }: {
   view: View;
   citedEvents: readonly string[];
   done: (view: View) => void;
   /** The languages of the two sides. */
-  read: string;
+  partyLanguages: string;
   /** The links shown when evidence was forged. */
   forged: ReactNode;
 }) {
   const id = view.disputeID;
   const storageKey = `console ruling ${id}`;
   const { failure, attempt } = useAttempt();
-  const [isFactless, setFactless] = useState(false);
-  const intent = useRef(newKey());
+  const [lacksCitations, setLacksCitations] = useState(false);
+  const idempotencyKey = useRef(newKey());
   const form = useForm<Fields>({
     defaultValues: {
       ...{ outcome: '', share: 50, reason: '', text: '' },
@@ -102,13 +102,13 @@ export function RulingForm({
   }, [form, outcome, reason]);
   useEffect(() => {
     const watching = form.watch((values) => {
-      intent.current = newKey();
+      idempotencyKey.current = newKey();
       sessionStorage.setItem(storageKey, JSON.stringify(values));
     });
     return () => watching.unsubscribe();
   }, [form, storageKey]);
   const send = form.handleSubmit(async (fields) => {
-    if (citedEvents.length === 0) return setFactless(true);
+    if (citedEvents.length === 0) return setLacksCitations(true);
     await attempt(async () => {
       const view = await call(
         'proposeFinding',
@@ -120,7 +120,7 @@ export function RulingForm({
           text: fields.text.trim(),
           citedEvents: [...citedEvents],
         },
-        intent.current,
+        idempotencyKey.current,
       );
       sessionStorage.removeItem(storageKey);
       done(view);
@@ -178,14 +178,14 @@ export function RulingForm({
         />
       </label>
       <p id={`${storageKey} read`} className="muted">
-        {t.read}: {read}
+        {t.read}: {partyLanguages}
       </p>
       {errors.text && <p className="failure">{t.short}</p>}
       <p className={citedEvents.length ? 'muted' : 'warning'}>
         {t.relies}: {citedEvents.length || t.none}
       </p>
       <CitedFacts view={view} citedEvents={citedEvents} other={t.inRoom} />
-      {isFactless && citedEvents.length === 0 && <p className="failure">{t.facts}</p>}
+      {lacksCitations && citedEvents.length === 0 && <p className="failure">{t.facts}</p>}
       <Failure of={failure} />
       <button
         type="submit"

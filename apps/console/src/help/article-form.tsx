@@ -76,7 +76,7 @@ function describeField(field: keyof Fields, value: unknown): [string, string?] {
 type Props = {
   /** Undefined for a new article. */
   articleID?: string;
-  /** The newest version, which this one follows; 0 if there is none. */
+  /** The newest version, which this one is based on; 0 if there is none. */
   version: number;
   start: Written;
   /** The form starts from an older version than the newest. */
@@ -89,19 +89,19 @@ type Props = {
 /** Edits an article in both languages side by side, with a preview. The draft survives a reload. */
 export function ArticleForm({ articleID, version, start, isOther = false, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
-  const fresh: Fields = { ...start, articleID: articleID ?? '', reason: '' };
-  const { form, intent, follows, clearDraft, draftNotice } = useDraftForm<Fields>(
+  const savedValues: Fields = { ...start, articleID: articleID ?? '', reason: '' };
+  const { form, idempotencyKey, baseVersion, clearDraft, draftNotice } = useDraftForm<Fields>(
     `article draft ${articleID ?? ''}`,
-    { version, fresh, isFresh: isOther },
-    { describeField, besides: ['articleID', 'reason'] },
+    { version, savedValues, ignoreDraft: isOther },
+    { describeField, notCompared: ['articleID', 'reason'] },
   );
   const { errors, isSubmitting } = form.formState;
   const { bodyEn = '', bodyZh = '' } = form.watch();
   const send = form.handleSubmit(async ({ reason, ...written }) => {
     setFailure(undefined);
     try {
-      const body = { ...written, place: Number(written.place), version: follows, reason: reason.trim() };
-      await mutate('saveHelp', body, intent(), clearDraft);
+      const body = { ...written, place: Number(written.place), version: baseVersion, reason: reason.trim() };
+      await mutate('saveHelp', body, idempotencyKey(), clearDraft);
       done(written.articleID);
     } catch (error) {
       if (!(error instanceof CallFailure)) return;

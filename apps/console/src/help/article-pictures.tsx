@@ -10,10 +10,10 @@ const t = texts({
   add: ['Insert image', '插入图片'],
   sending: ['Uploading…', '上传中…'],
   where: [
-    'Inserted below the cursor line. PNG, JPEG, WebP or AVIF; no codes, PINs or personal data.',
+    'Inserted below the line with the cursor. PNG, JPEG, WebP or AVIF; no codes, PINs or personal data.',
     '插入到光标所在行的下方。支持 PNG、JPEG、WebP、AVIF；图中不得出现卡密、密码或个人信息。',
   ],
-  words: ['Alt text for image', '替代文字：图片'],
+  altText: ['Alt text for image', '替代文字：图片'],
   replace: ['Replace image', '更换图片'],
   out: ['Remove image', '移除图片'],
 });
@@ -25,16 +25,16 @@ function withPictureAt(text: string, at: number, address: string): string {
   const found = text.indexOf('\n', at);
   const end = found < 0 ? text.length : found;
   const line = text.slice(text.lastIndexOf('\n', end - 1) + 1, end);
-  const mark = `![](${address})`;
-  if (isItem.test(line)) return `${text.slice(0, end)}\n${mark}${text.slice(end)}`;
+  const markdown = `![](${address})`;
+  if (isItem.test(line)) return `${text.slice(0, end)}\n${markdown}${text.slice(end)}`;
   const [before, after] = [text.slice(0, end).trimEnd(), text.slice(end).trimStart()];
-  return [before, mark, after].filter(Boolean).join('\n\n');
+  return [before, markdown, after].filter(Boolean).join('\n\n');
 }
 
-function withPictureChanged(text: string, n: number, mark: string): string {
+function withPictureChanged(text: string, n: number, markdown: string): string {
   let count = 0;
-  const changed = text.replace(/!\[[^\]\n]*\]\([^)\n]*\)/g, (whole) => (count++ === n ? mark : whole));
-  return mark ? changed : changed.replace(/\n[ \t]+(?=\n)/g, '\n').replace(/\n{3,}/g, '\n\n');
+  const changed = text.replace(/!\[[^\]\n]*\]\([^)\n]*\)/g, (whole) => (count++ === n ? markdown : whole));
+  return markdown ? changed : changed.replace(/\n[ \t]+(?=\n)/g, '\n').replace(/\n{3,}/g, '\n\n');
 }
 
 type Props = {
@@ -113,7 +113,7 @@ export function ArticlePictures({ text, change, field }: Props) {
         {pictures.map(({ words, address }, n) => (
           <li key={n}>
             <label>
-              {t.words} {n + 1}
+              {t.altText} {n + 1}
               <input
                 className="words"
                 maxLength={200}

@@ -18,7 +18,7 @@ const t = texts({
   shown: ['Visibility', '显示'],
   yes: ['Visible', '显示中'],
   no: ['Hidden', '已隐藏'],
-  top: ['Top', '置顶'],
+  top: ['Featured', '首屏显示'],
   helped: ['Helpful', '有帮助'],
   not: ['Not helpful', '无帮助'],
   version: ['Version', '版本'],

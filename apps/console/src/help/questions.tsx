@@ -34,6 +34,7 @@ const t = texts({
     '请填写至少 10 字的回复，发送后不可修改。',
   ],
   send: ['Reply and close', '回复并关闭'],
+  cancel: ['Cancel', '取消'],
   close: ['Close', '关闭'],
 });
 
@@ -71,12 +72,12 @@ const columns = (tab: Tab): Column<Row>[] => [
 function Question({ row, close }: { row: Row; close: () => void }) {
   const key = `answer draft ${row.questionID}`;
   const { failure, attempt } = useAttempt();
-  const intent = useRef(newKey());
+  const idempotencyKey = useRef(newKey());
   const form = useForm({ defaultValues: { text: localStorage.getItem(key) ?? '' } });
   const send = form.handleSubmit(({ text }) =>
     attempt(async () => {
       const input = { questionID: row.questionID, text: text.trim() };
-      await mutate('answerQuestion', input, intent.current, () => localStorage.removeItem(key));
+      await mutate('answerQuestion', input, idempotencyKey.current, () => localStorage.removeItem(key));
       close();
     }),
   );
@@ -125,7 +126,7 @@ function Question({ row, close }: { row: Row; close: () => void }) {
               {...form.register('text', {
                 validate: (text) => text.trim().length >= 10,
                 onChange: ({ target }) => {
-                  intent.current = newKey();
+                  idempotencyKey.current = newKey();
                   localStorage.setItem(key, target.value);
                 },
               })}
@@ -138,7 +139,7 @@ function Question({ row, close }: { row: Row; close: () => void }) {
               {t.send}
             </button>
             <button type="button" className="button" onClick={close}>
-              {t.close}
+              {t.cancel}
             </button>
           </div>
         </form>

@@ -14,12 +14,12 @@ import { kindLabels, numberVerdicts, reviewReasonLabels, t } from './labels';
 const w = texts({
   number: ['Number', '号码'],
   register: ['Registry record', '登记信息'],
-  ask: ['Check again', '重新查询'],
-  notAsked: ['Not checked in this case', '尚未查询。'],
+  ask: ['Check with provider', '向核验渠道查询'],
+  notAsked: ['Not checked yet', '尚未查询'],
   likeness: ['Name similarity', '姓名相似度'],
 });
 
-const registerResultLabels: Record<Received<'checkNumberWithProvider'>['result'], LocalizedText> = {
+const registryResultLabels: Record<Received<'checkNumberWithProvider'>['result'], LocalizedText> = {
   exact: ['Name and date of birth match', '姓名与出生日期一致'],
   partial: ['Found; name matches in part', '已找到，姓名部分一致'],
   no: ['Not found or no match', '未找到或信息不符'],
@@ -28,7 +28,7 @@ const registerResultLabels: Record<Received<'checkNumberWithProvider'>['result']
 };
 
 /** The provider's record of the number, fetched on request, beside the user's own data. */
-function Register({ checkID, given, born }: { checkID: string; given: string; born: string }) {
+function RegistryRecord({ checkID, given, born }: { checkID: string; given: string; born: string }) {
   const [found, setFound] = useState<Received<'checkNumberWithProvider'>>();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -43,7 +43,7 @@ function Register({ checkID, given, born }: { checkID: string; given: string; bo
       {!found && <p className="muted">{w.notAsked}</p>}
       {found && (
         <p role="status">
-          <strong>{localize(registerResultLabels[found.result])}</strong>{' '}
+          <strong>{localize(registryResultLabels[found.result])}</strong>{' '}
           <span className="muted">{found.provider}</span>
         </p>
       )}
@@ -112,7 +112,7 @@ export function NumberCase({ checkID }: { checkID: string }) {
               ]}
             />
           </Section>
-          <Register checkID={checkID} given={given} born={view.dateOfBirth} />
+          <RegistryRecord checkID={checkID} given={given} born={view.dateOfBirth} />
           <KnownNames userID={view.userID} given={given} />
           <EarlierViews accessLog={view.accessLog} />
         </div>

@@ -48,7 +48,7 @@ const lengths = { En: { title: 80, about: 300, terms: 600 }, Zh: { title: 40, ab
 type Props = {
   /** Undefined for a new promotion. */
   promotionID?: string;
-  /** The newest version, which this one follows; 0 if there is none. */
+  /** The newest version, which this one is based on; 0 if there is none. */
   version: number;
   start: Written;
   done: (promotionID: string) => void;
@@ -75,11 +75,11 @@ function describeField(field: keyof Fields, value: unknown): [string, string?] {
 /** Edits both languages, benefits and costs, with a preview. The draft survives a refusal or a reload. */
 export function PromotionForm({ promotionID, version, start, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
-  const fresh: Fields = { ...typedOf(start), promotionID: promotionID ?? '', reason: '' };
-  const { form, intent, follows, clearDraft, draftNotice } = useDraftForm<Fields>(
+  const savedValues: Fields = { ...typedOf(start), promotionID: promotionID ?? '', reason: '' };
+  const { form, idempotencyKey, baseVersion, clearDraft, draftNotice } = useDraftForm<Fields>(
     `promotion draft ${promotionID ?? ''}`,
-    { version, fresh },
-    { describeField, besides: ['promotionID', 'reason'] },
+    { version, savedValues },
+    { describeField, notCompared: ['promotionID', 'reason'] },
   );
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const { reason: _, promotionID: name, ...typed } = form.watch();
@@ -88,8 +88,8 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
     setFailure(undefined);
     if (!read.ok) return;
     try {
-      const body = { promotionID: to, version: follows, written: read.written, reason: reason.trim() };
-      await mutate('savePromotion', body, intent(), clearDraft);
+      const body = { promotionID: to, version: baseVersion, written: read.written, reason: reason.trim() };
+      await mutate('savePromotion', body, idempotencyKey(), clearDraft);
       done(to);
     } catch (error) {
       if (!(error instanceof CallFailure)) return;

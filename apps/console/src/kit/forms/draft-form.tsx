@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 
 const t = texts({
-  draftNotice: ['Unsaved input is stored in this browser.', '未保存的内容已暂存在此浏览器。'],
+  draftNotice: ['Unsaved draft restored.', '已恢复未保存的草稿。'],
   drop: ['Discard', '放弃'],
   moved: [
     'Version {version} was saved while you were editing. Compare, then keep yours or discard it.',
@@ -27,9 +27,9 @@ type Draft<Fields> = {
 
 function readDraft<Fields>(name: string): Draft<Fields> | null {
   try {
-    const draftNotice: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-    if (typeof draftNotice !== 'object' || draftNotice === null) return null;
-    const { version, typed } = draftNotice as { version?: unknown; typed?: unknown };
+    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { version, typed } = stored as { version?: unknown; typed?: unknown };
     return typeof version === 'number' && typeof typed === 'object' && typed !== null
       ? { version, typed }
       : null;
@@ -40,10 +40,10 @@ function readDraft<Fields>(name: string): Draft<Fields> | null {
 
 type DraftForm<Fields extends FieldValues> = {
   form: UseFormReturn<Fields>;
-  /** The idempotency key of the current input: the same content sent twice is one attempt. */
-  intent: () => string;
-  /** The version the input follows; the server rejects it if a newer one exists. */
-  follows: number;
+  /** For the current input: the same content sent twice is one attempt. */
+  idempotencyKey: () => string;
+  /** The version the input is based on; the server rejects it if a newer one exists. */
+  baseVersion: number;
   /** Called after saving. */
   clearDraft: () => void;
   /** Says that a draft was restored, or that someone else saved meanwhile; otherwise null. */
@@ -54,7 +54,7 @@ type Shown<Fields> = {
   /** A field's name, and its value as text if it is not plain text. */
   describeField: (field: keyof Fields & string, value: unknown) => readonly [name: string, value?: string];
   /** Fields that are not part of the saved version. */
-  besides: readonly (keyof Fields)[];
+  notCompared: readonly (keyof Fields)[];
 };
 
 /** The save button is at the foot of the form; this notice is at its head. */
@@ -68,37 +68,44 @@ const plain = (value: unknown): string => {
 
 /**
  * A form whose input is saved in this browser under a name while the user types, so that a reload loses nothing.
- * It starts from the draft, or from `fresh` (the content of version `version`) if there is no draft or `isFresh` is
- * set. A draft that follows an older version shows the newest one; it can be saved only after its author confirmed
- * that it replaces that version.
+ * It starts from the draft, or from `savedValues` (the content of version `version`) if there is no draft or
+ * `ignoreDraft` is set.
+ * A draft based on an older version is shown beside the newest one; it can be saved only after its author
+ * confirmed that it replaces that version.
  */
 export function useDraftForm<Fields extends FieldValues>(
   name: string,
-  { version, fresh, isFresh = false }: { version: number; fresh: Fields; isFresh?: boolean },
-  { describeField, besides }: Shown<Fields>,
+  {
+    version,
+    savedValues,
+    ignoreDraft = false,
+  }: { version: number; savedValues: Fields; ignoreDraft?: boolean },
+  { describeField, notCompared }: Shown<Fields>,
 ): DraftForm<Fields> {
-  const intent = useRef(newKey());
-  const [before, setBefore] = useState(() => (isFresh ? null : readDraft<Fields>(name)));
-  const form = useForm<Fields>({ defaultValues: { ...fresh, ...before?.typed } as DefaultValues<Fields> });
-  const follows = before?.version ?? version;
+  const key = useRef(newKey());
+  const [before, setBefore] = useState(() => (ignoreDraft ? null : readDraft<Fields>(name)));
+  const form = useForm<Fields>({
+    defaultValues: { ...savedValues, ...before?.typed } as DefaultValues<Fields>,
+  });
+  const baseVersion = before?.version ?? version;
   const { watch, getValues } = form;
   useEffect(() => {
     const { unsubscribe } = watch((typed) => {
-      intent.current = newKey();
-      localStorage.setItem(name, JSON.stringify({ version: follows, typed }));
+      key.current = newKey();
+      localStorage.setItem(name, JSON.stringify({ version: baseVersion, typed }));
     });
     return unsubscribe;
-  }, [watch, name, follows]);
+  }, [watch, name, baseVersion]);
   const clearDraft = () => localStorage.removeItem(name);
   const drop = () => {
-    form.reset(fresh);
+    form.reset(savedValues);
     clearDraft();
     setBefore(null);
   };
   const keepDraft = () => {
     const draft = { version, typed: getValues() };
     localStorage.setItem(name, JSON.stringify(draft));
-    intent.current = newKey();
+    key.current = newKey();
     setBefore(draft);
   };
   const dropLink = (
@@ -106,17 +113,17 @@ export function useDraftForm<Fields extends FieldValues>(
       {t.drop}
     </button>
   );
-  if (follows === version) {
+  if (baseVersion === version) {
     const draftNotice = before && (
       <p className="muted">
         {t.draftNotice} {dropLink}
       </p>
     );
-    return { form, intent: () => intent.current, follows, clearDraft, draftNotice };
+    return { form, idempotencyKey: () => key.current, baseVersion, clearDraft, draftNotice };
   }
   const typed = watch();
-  const differing = Object.entries(fresh).filter(
-    ([field, value]) => !besides.includes(field) && plain(typed[field]) !== plain(value),
+  const differing = Object.entries(savedValues).filter(
+    ([field, value]) => !notCompared.includes(field) && plain(typed[field]) !== plain(value),
   );
   const draftNotice = (
     <div className="draft-conflict" role="alert" ref={scrollToCenter}>
@@ -154,5 +161,5 @@ export function useDraftForm<Fields extends FieldValues>(
       </p>
     </div>
   );
-  return { form, intent: () => intent.current, follows, clearDraft, draftNotice };
+  return { form, idempotencyKey: () => key.current, baseVersion, clearDraft, draftNotice };
 }

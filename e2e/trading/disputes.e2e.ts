@@ -482,13 +482,15 @@ describe('a contested report', () => {
     await seller.page.getByRole('button', { name: 'Decline' }).click();
     await seller.page.locator('dialog').getByText('The buyer offered a split').waitFor();
     await seller.page
-      .getByText(/You get ₦\S+, the other side ₦\S+\. Otherwise you wait for the decision/)
+      .getByText(
+        /With this split you get ₦\S+ and the other side ₦\S+\. Without it, you wait for the decision/,
+      )
       .waitFor();
     await seller.page.getByRole('button', { name: 'Not yet' }).click();
     expect((await cases.detail(orderNo)).data.offer).toMatchObject({ by: 'buyer', sellerShareBps: 7_000 });
     await seller.page.getByRole('button', { name: 'Decline' }).click();
     await seller.page.locator('dialog').getByRole('button', { name: 'Decline' }).click();
-    await seller.page.getByText('Offer cancelled.').waitFor();
+    await seller.page.getByText('Offer declined.').waitFor();
     expect((await cases.detail(orderNo)).data.offer).toBeNull();
   });
 

@@ -14,13 +14,14 @@ const t = texts({
   offered: [(who: string) => `${who} offered a split`, (who: string) => `${who}提出分配方案`],
   refuse: ['Decline', '拒绝'],
   takeBack: ['Withdraw offer', '撤回'],
-  without: [
+  declineText: [
     (yours: string, theirs: string) =>
-      `You get ${yours}, the other side ${theirs}. Otherwise you wait for the decision.`,
+      `With this split you get ${yours} and the other side ${theirs}. Without it, you wait for the decision.`,
     (yours: string, theirs: string) =>
       `按此方案您获得 ${yours}，对方获得 ${theirs}。若不采纳，您需继续等待最终裁决。`,
   ],
-  refused: ['Offer cancelled.', '方案已取消。'],
+  refused: ['Offer declined.', '已拒绝该方案。'],
+  takenBack: ['Offer withdrawn.', '方案已撤回。'],
   changed: ['Just changed', '刚刚更改'],
   waiting: ['The other side can accept it at any time.', '对方可随时接受。'],
 });
@@ -36,8 +37,8 @@ export function OfferCard({ view, remote, open }: CaseProps) {
   if (!offer || view.endedAt) return null;
   const { sellerShareBps, ...sums } = offer;
   const offered = t.offered(actorLabel(offer.by, role));
-  const off = offer.by === role ? t.takeBack : t.refuse;
-  const without = t.without(sumText(sums[`${role}Kobo`]), sumText(sums[`${otherRole(role)}Kobo`]));
+  const [endLabel, ended] = offer.by === role ? [t.takeBack, t.takenBack] : [t.refuse, t.refused];
+  const declineText = t.declineText(sumText(sums[`${role}Kobo`]), sumText(sums[`${otherRole(role)}Kobo`]));
   return (
     <section className="card stack">
       <h2>{offered}</h2>
@@ -56,11 +57,14 @@ export function OfferCard({ view, remote, open }: CaseProps) {
         tone="plain"
         busy={reply.busy}
         onClick={async () => {
-          if (!(await message(without, { title: offered, confirm: off, cancel: actionTexts.notYet }))) return;
-          if (await reply.run({ orderNo, sellerShareBps, isAccepted: false })) toastSuccess(t.refused);
+          if (
+            !(await message(declineText, { title: offered, confirm: endLabel, cancel: actionTexts.notYet }))
+          )
+            return;
+          if (await reply.run({ orderNo, sellerShareBps, isAccepted: false })) toastSuccess(ended);
         }}
       >
-        {off}
+        {endLabel}
       </Button>
     </section>
   );

@@ -11,7 +11,7 @@ const t = texts({
   statement: ['Statement', '明细'],
 });
 
-/** The user's naira, with links to add money and to the history. */
+/** The user's naira, with links to add money and to the statement. */
 export function BalanceCard() {
   const wallet = useRemote('walletSummary');
   const [isHidden, toggle] = useHidden();

@@ -14,7 +14,7 @@ import {
 
 // An independent model of disputes, written from docs/reference/disputes.md and not from the module's table.
 
-/** The amounts that moderators and leads may decide alone, in kobo: small enough that every role is needed. */
+/** The amounts that moderators and leads may decide alone, in kobo. Low, so that the simulation also reaches leads and second approvals. */
 export const limits = { moderator: 5_000_000n, lead: 12_000_000n } as const;
 
 export type Staff = { id: string; isLead: boolean };

@@ -243,7 +243,7 @@ export async function reportsOfFlag(db: Db, flagID: bigint): Promise<FlagReport[
   }));
 }
 
-/** Closes a case. Refuses a closed one, and staff who are part of it. */
+/** Closes a case. Refuses a closed one, and staff who sent, received or reported it. */
 export async function closeFlag(
   tx: Tx,
   closed: { flagID: bigint; outcome: FlagOutcome; staffID: bigint; reason: string; now: Date },
@@ -261,7 +261,7 @@ export async function closeFlag(
   return flag;
 }
 
-/** The messages are deleted some time after the decision; the decision stays. */
+/** Messages are deleted `imFlagRetentionDays` after the decision; the decision stays. */
 export const deleteFlaggedMessages = (db: Db, before: Date): Promise<number> =>
   db.run(sql`
     delete from messaging.flag_messages m using messaging.flags f where f.id = m.flag_id and f.closed_at < ${before}`);

@@ -31,7 +31,7 @@ export interface Db {
 export interface Tx extends Db {
   readonly isTransaction: true;
   /**
-   * Sends a statement without waiting for its answer: it shares a packet with the statements that follow, and the
+   * Sends a statement without waiting for its answer: it shares a batch with the statements that follow, and the
    * transaction commits only if it succeeded. For writes whose result the transaction does not need.
    */
   send(statement: Statement): void;
@@ -62,7 +62,7 @@ function dbOver(ask: Asking): Db {
 }
 
 /**
- * A statement that commits independently of the transaction that follows it, sent in one packet with `begin`. The
+ * A statement that commits independently of the transaction that follows it, sent in one batch with `begin`. The
  * transaction commits only if `refusal` returns undefined for the number of rows it affected.
  */
 export type ReplayGuard = { readonly statement: Statement; refusal(rowCount: number): Error | undefined };
@@ -321,7 +321,7 @@ export function openDatabase(
     max,
     Client: availability.clientClass(),
     keepAlive: true,
-    // Statements of one transaction that do not wait for each other share a packet.
+    // Statements of one transaction that do not wait for each other share a batch.
     pipeline: isPipelined,
     // A request waits 10 s for a connection before it fails.
     connectionTimeoutMillis: 10_000,

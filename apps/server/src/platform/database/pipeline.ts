@@ -216,7 +216,7 @@ export type OpenPipeline = (
 ) => (statement: Asked, how?: { ownBatch?: boolean }) => Promise<Outcome>;
 
 /**
- * Statements sent within one tick share one packet. `ownBatch` ends the batch after a statement, so that it commits
+ * Statements sent within one tick share one batch. `ownBatch` ends the batch after a statement, so that it commits
  * independently of those after it. `failed` receives every failure, the original before those it caused, and returns
  * the error for the caller.
  */

@@ -187,7 +187,7 @@ describe.skipIf(!canRun)('an installation of several processes, under load', () 
     } finally {
       await pool.end();
     }
-  });
+  }, 600_000);
 
   it('lost no message, stored each once, and kept their order', async () => {
     const client = await load.connectChat();

@@ -168,7 +168,10 @@ async function eventsOf(server: Server, { started }: Journal): Promise<Map<strin
   return found;
 }
 
-/** Compares all answers with the state of the server, and sends every command again: none takes effect twice. */
+/** More would only wait for the rate limits of their users. */
+const mostSentAgain = 400;
+
+/** Compares all answers with the state of the server, and sends commands again: none takes effect twice. */
 export async function expectNothingLost(server: Server, journal: Journal) {
   const before = await eventsOf(server, journal);
   for (const { name, body, answer } of journal.sent) {
@@ -178,7 +181,9 @@ export async function expectNothingLost(server: Server, journal: Journal) {
     expect(before.get(orderNo), `${name} of ${orderNo}`).toContain(eventOf[name]);
   }
   // Requests in flight are sent again with their idempotency key; answered ones get the same answer.
-  await forEach(journal.sent, async (entry) => {
+  const every = Math.ceil(journal.sent.length / mostSentAgain);
+  const sentAgain = journal.sent.filter(({ answer }, at) => answer === null || at % every === 0);
+  await forEach(sentAgain, async (entry) => {
     const again = await post(server, entry.name, entry.body, entry);
     if (entry.answer?.code === 200 && entry.name !== 'revealOrder') expect(again).toEqual(entry.answer);
     if (entry.answer === null && entry.name === 'submitOrder' && again.code === 200)

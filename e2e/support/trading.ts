@@ -169,7 +169,7 @@ async function eventsOf(server: Server, { started }: Journal): Promise<Map<strin
 }
 
 /** More would only wait for the rate limits of their users. */
-const mostSentAgain = 400;
+const maxSentAgain = 400;
 
 /** Compares all answers with the state of the server, and sends commands again: none takes effect twice. */
 export async function expectNothingLost(server: Server, journal: Journal) {
@@ -181,7 +181,7 @@ export async function expectNothingLost(server: Server, journal: Journal) {
     expect(before.get(orderNo), `${name} of ${orderNo}`).toContain(eventOf[name]);
   }
   // Requests in flight are sent again with their idempotency key; answered ones get the same answer.
-  const every = Math.ceil(journal.sent.length / mostSentAgain);
+  const every = Math.ceil(journal.sent.length / maxSentAgain);
   const sentAgain = journal.sent.filter(({ answer }, at) => answer === null || at % every === 0);
   await forEach(sentAgain, async (entry) => {
     const again = await post(server, entry.name, entry.body, entry);

@@ -97,7 +97,7 @@ describe.skipIf(!canRun)('an installation of several processes, under load', () 
     const seen = await during('rolling restart', async () => {
       for (const one of gift.processes) await one.restart();
     });
-    // None on an idle machine.
+    // None or one on an idle machine.
     expect(seen.failed).toBeLessThanOrEqual(seen.requests / 200);
   });
 

@@ -9,7 +9,7 @@ export type SpanOptions = {
   readonly startedAt?: number;
 };
 
-/** A span that has begun. Once it has ended it has no further children. */
+/** A running span. Nothing may be added below it after `end`. */
 export interface ActiveSpan {
   /** The trace's id, unless the trace is not exported. */
   readonly traceID: string | undefined;

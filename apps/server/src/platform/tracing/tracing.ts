@@ -22,7 +22,7 @@ export interface ActiveSpan {
   end(outcome?: { error?: unknown; endedAt?: number }): void;
 }
 
-/** Creates the traces of a process; absent unless the operator names a receiver. */
+/** Creates the traces of a process; absent unless the operator names a collector. */
 export interface Tracing {
   /** A new trace, or a part of the one that `traceParent` names. */
   start(name: string, options?: SpanOptions & { traceParent?: string | null | undefined }): ActiveSpan;

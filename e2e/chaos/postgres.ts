@@ -5,7 +5,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { serverAccount } from '../../apps/server/src/platform/postgres/binaries';
-import { debianPrograms, runPostgresProgram } from '../../apps/server/src/testing/database/debian-postgres';
+import {
+  copyAsReplica,
+  createDataFolder,
+  debianPrograms,
+  serverSettings,
+} from '../../apps/server/src/testing/database/debian-postgres';
 import { freePort } from '../support/free-port';
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
@@ -14,17 +19,9 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 export async function startPostgres(data: string) {
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  if (!fs.existsSync(data)) {
-    const options = ['-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'];
-    runPostgresProgram('initdb', '-D', data, ...options);
-  }
+  if (!fs.existsSync(data)) createDataFolder(data);
   const settings = [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    // The test stops processes, never the machine.
-    'fsync=off',
-    'max_connections=200',
+    ...serverSettings(port),
     // Small files, because one fault fills the disk.
     'max_wal_size=128MB',
     'restart_after_crash=on',
@@ -76,7 +73,6 @@ export async function startPostgres(data: string) {
 
 /** A streaming replica of a primary. */
 export async function startReplica(primary: Postgres, data: string): Promise<Postgres> {
-  const source = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
-  runPostgresProgram('pg_basebackup', ...source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
+  copyAsReplica(primary.url, data);
   return startPostgres(data);
 }

@@ -35,11 +35,30 @@ export function runPostgresProgram(name: string, ...args: string[]): void {
   if (status !== 0) throw error ?? new Error(`${name}: ${stderr}`);
 }
 
+/** Creates an empty cluster whose superuser is `postgres`. */
+export function createDataFolder(data: string): void {
+  const options = ['--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'];
+  runPostgresProgram('initdb', '-D', data, '-U', 'postgres', ...options);
+}
+
+/** Copies a running server to a data folder that follows it as a streaming replica. */
+export const copyAsReplica = (primaryUrl: string, data: string): void =>
+  runPostgresProgram('pg_basebackup', '-d', primaryUrl, '-D', data, '-c', 'fast', '-R', '--no-sync');
+
+/** Settings of a temporary server on 127.0.0.1. Without fsync: tests stop processes, never the machine. */
+export const serverSettings = (port: number): string[] => [
+  `port=${port}`,
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'fsync=off',
+  'max_connections=200',
+];
+
 /** A streaming replica of a server that `startDebianPostgres` started. */
 export async function startDebianReplica(primaryUrl: string) {
   const folder = newServerFolder();
   const data = path.join(folder, 'data');
-  runPostgresProgram('pg_basebackup', '-d', primaryUrl, '-D', data, '-c', 'fast', '-R');
+  copyAsReplica(primaryUrl, data);
   const { url, stop } = await startDebianPostgres([], data);
   return {
     url,
@@ -59,31 +78,12 @@ export async function startDebianPostgres(options: string[] = [], copyOf?: strin
   const data = copyOf ?? path.join(folder, 'data');
   const run = runPostgresProgram;
   const port = await freePort();
-  const settings = [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'fsync=off',
-    'max_connections=200',
-    ...options,
-  ];
+  const settings = [...serverSettings(port), ...options];
   const stop = () => {
     run('pg_ctl', 'stop', '-D', data, '-m', 'immediate');
     fs.rmSync(folder, { recursive: true, force: true });
   };
-  if (!copyOf)
-    run(
-      'initdb',
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '--auth=trust',
-      '--no-sync',
-      '-E',
-      'UTF8',
-      '--locale=C.UTF-8',
-    );
+  if (!copyOf) createDataFolder(data);
   const flags = settings.map((setting) => `-c "${setting}"`).join(' ');
   run('pg_ctl', 'start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', flags);
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };

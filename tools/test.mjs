@@ -90,7 +90,7 @@ const maySkip = new Map([
     ? []
     : [['an installation of several processes, under load', 'needs all Debian packages above, and nginx']]),
   [
-    'an installation of several processes, under load goes on after the disk of the database was full',
+    'an installation of several processes, under load continues after the disk of the database was full',
     'no small file system can be mounted here',
   ],
   ...(hasSwift ? [] : needsSwift.map((name) => [name, 'python3-swift is not installed'])),

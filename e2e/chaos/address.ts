@@ -49,7 +49,7 @@ export async function openAddress(target: number) {
       state = 'refusing';
       drop();
     },
-    /** As if a cable was pulled: nothing arrives, and nobody is told. */
+    /** As if a cable was pulled: nothing arrives, and no connection is closed. */
     silence() {
       state = 'silent';
       for (const link of links) part(link);

@@ -80,19 +80,19 @@ async function startParts(folder: string, databaseFolder: string, closers: (() =
   const pooled = Number(new URL(pgbouncer.url).port);
   const processes = await Promise.all(
     roles.map(async (role, index) => {
-      // Each has a line of its own to the database, which can be cut.
-      const lines = [await openAddress(pooled), await openAddress(database.port)] as const;
-      closers.push(() => Promise.all(lines.map((line) => line.close())));
+      // Each connects through addresses of its own, so that its network to the database can be cut.
+      const databaseAddresses = [await openAddress(pooled), await openAddress(database.port)] as const;
+      closers.push(() => Promise.all(databaseAddresses.map((address) => address.close())));
       return giftProcess({
         name: `${role} ${1 + (index % 2)}`,
         logFile: path.join(folder, `${role}-${1 + (index % 2)}.log`),
-        lines,
+        databaseAddresses,
         settings: {
           ...shared,
           ROLE: role,
           PORT: String(await freePort()),
-          DATABASE_URL: `postgres://gift:gift@127.0.0.1:${lines[0].port}/gift`,
-          DATABASE_DIRECT_URL: `postgres://gift:gift@127.0.0.1:${lines[1].port}/gift`,
+          DATABASE_URL: `postgres://gift:gift@127.0.0.1:${databaseAddresses[0].port}/gift`,
+          DATABASE_DIRECT_URL: `postgres://gift:gift@127.0.0.1:${databaseAddresses[1].port}/gift`,
         },
       });
     }),
@@ -124,12 +124,12 @@ export type GiftProcess = ReturnType<typeof giftProcess>;
 function giftProcess({
   name,
   logFile,
-  lines,
+  databaseAddresses,
   settings,
 }: {
   name: string;
   logFile: string;
-  lines: readonly [
+  databaseAddresses: readonly [
     pooled: Awaited<ReturnType<typeof openAddress>>,
     direct: Awaited<ReturnType<typeof openAddress>>,
   ];
@@ -168,7 +168,7 @@ function giftProcess({
   return {
     name,
     port,
-    lines,
+    databaseAddresses,
     start,
     isReady,
     isRunning: () => child?.exitCode === null && child.signalCode === null,

@@ -131,7 +131,7 @@ describe.skipIf(!debianPrograms())('a streaming replica', () => {
     expect(await answeredBy(replica)).toBe(portOf(standby.url));
   });
 
-  it('shows users their own changes at once while it stands still', async () => {
+  it('shows users their own changes at once while its replay is paused', async () => {
     const user = await createTestUser(gift);
     await isUsed(replica);
     await pause();

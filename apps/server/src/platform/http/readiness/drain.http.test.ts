@@ -81,7 +81,7 @@ describe('a server shutting down', () => {
     const sent = new Int32Array(new SharedArrayBuffer(4));
     const callers = new Worker(callersText, { eval: true, workerData: { port, sent } });
     const outcomes = once(callers, 'message') as Promise<[string[]]>;
-    // This thread stands still meanwhile and accepts nothing, so all connections wait in the kernel's backlog.
+    // This thread is blocked until then and accepts nothing, so all connections are in the kernel's backlog.
     expect(Atomics.wait(sent, 0, 0, 20_000)).toBe('ok');
     await draining.start();
     const [found] = await outcomes;

@@ -10,7 +10,7 @@ import {
 
 /** Files that are started from outside the sources: by a person, npm, the build, the test runner, another program. */
 const roots =
-  /^(packages\/im-[a-z]+\/src\/index\.ts|apps\/server\/src\/(cli\/)?main\.ts|apps\/web\/src\/app\/server-entry\.tsx|[^/]*\.config\.ts|apps\/[^/]+\/[^/]*\.config\.ts|tools\/(start|test|check|check-bundle|upgrade-fixture)\.(ts|mjs)|sim\/run\.ts|bench\/[^/]+\.ts|.*\.d\.m?ts)$/;
+  /^(packages\/im-[a-z]+\/src\/index\.ts|apps\/server\/src\/(cli\/)?main\.ts|apps\/web\/src\/app\/server-entry\.tsx|[^/]*\.config\.ts|apps\/[^/]+\/[^/]*\.config\.ts|tools\/(start|test|check|check-bundle|app-icons|upgrade-fixture)\.(ts|mjs)|sim\/run\.ts|bench\/[^/]+\.ts|.*\.d\.m?ts)$/;
 
 const isRoot = (source: Source) => roots.test(source.path) || isTest(source) || !isCode(source);
 

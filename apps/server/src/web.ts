@@ -17,6 +17,8 @@ export interface Renderer {
   /** The parts of the document. `state` is the JSON that the client hydrates from. */
   render(page: {
     path: string;
+    id?: string;
+    origin?: string;
     language: string;
     theme: string;
     signedIn: boolean;
@@ -24,6 +26,8 @@ export interface Renderer {
     atMs: number;
     answers: Record<string, unknown>;
   }): { head: string; html: string; state: string; title: string; status: 200 | 404 };
+  /** The paths that search engines may list, besides the help articles. */
+  indexedPaths: readonly string[];
 }
 
 /** The folder of the builds, both from the bundle in dist/server and from the sources. */
@@ -48,6 +52,7 @@ const cacheControlOf: Readonly<Record<string, string>> = {
   assets: 'public, max-age=31536000, immutable',
   // Articles append a version to a picture's URL; without it, a browser gets the new picture within a day.
   help: 'public, max-age=86400',
+  icons: 'public, max-age=86400',
 };
 
 /**
@@ -66,6 +71,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   const { keys } = services;
   const template = readFileSync(path.join(dist, 'web', 'index.html'), 'utf8');
 
+  const { publicUrl, im } = services.config;
   const isProduction = () => services.config.mode === 'production';
   const held = new Map<string, { atMs: number; data: unknown }>();
   const answerTo = async (url: string, language: string) => {
@@ -81,7 +87,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   };
 
   const documentFor = async (request: FastifyRequest): Promise<{ status: number; text: string }> => {
-    const { pathname } = new URL(request.url, 'http://gift');
+    const { pathname, searchParams } = new URL(request.url, 'http://gift');
     const language = cookieOf(request, 'language') === 'zh-CN' ? 'zh-CN' : 'en-US';
     const theme = ['light', 'dark'].find((name) => name === cookieOf(request, 'theme')) ?? 'auto';
     const mode = isProduction() ? ' data-mode="production"' : '';
@@ -89,6 +95,8 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     const answers = await Promise.all(urls.map(async (url) => [url, await answerTo(url, language)] as const));
     const { head, html, state, title, status } = renderer.render({
       path: pathname,
+      id: searchParams.get('id') ?? undefined,
+      origin: publicUrl,
       language,
       theme,
       signedIn: Boolean(cookieOf(request, 'token')),
@@ -111,7 +119,6 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     return { status, text };
   };
 
-  const { publicUrl, im } = services.config;
   // Older browsers do not count our own websocket as our own origin.
   const ownSocket = publicUrl?.replace(/^http/, 'ws');
   const policy = workerPolicy([ownSocket, im.cluster?.apiUrl, im.cluster?.wsUrl]);
@@ -127,6 +134,14 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
       reply.setHeader('cache-control', cacheControlOf[folder] ?? 'no-cache');
       if (path.basename(file).startsWith('im-boot-')) reply.setHeader('content-security-policy', policy);
     },
+  });
+  const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
+  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robots(originOf(request))));
+  app.get('/sitemap.xml', async (request, reply) => {
+    const list = (await answerTo('/api/help/list?language=en-US', 'en-US')) as HelpList | undefined;
+    const articles = (list?.articles ?? []).map(({ articleID }) => `/helpDetail?id=${articleID}`);
+    const paths = [...renderer.indexedPaths, ...articles];
+    return reply.type('application/xml').send(sitemap(originOf(request), paths));
   });
   app.setNotFoundHandler(async (request, reply) => {
     // A dot in the query is the user's own: `?q=st.` is a page.
@@ -146,4 +161,16 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await gzip(text));
     return reply.send(text);
   });
+}
+
+type HelpList = { articles: { articleID: string }[] };
+
+/** Search engines find the pages in the sitemap; pages that they must not list say so in their head. */
+const robots = (origin: string) =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /console/\nDisallow: /sandbox/\n\nSitemap: ${origin}/sitemap.xml\n`;
+
+function sitemap(origin: string, paths: readonly string[]): string {
+  const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`);
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">${urls.join('')}</urlset>\n`;
 }

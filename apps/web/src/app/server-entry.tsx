@@ -7,6 +7,7 @@ import { assumeDocumentState, type DocumentState } from '../shared/http/cache/do
 import { assumePath } from '../shared/nav';
 import { assumeSession } from '../shared/state/session';
 import { App } from './app';
+import { escaped, indexedPaths, metadata } from './document-head';
 import { assumeProduction, routeOf } from './routes';
 import { screenFile } from './screens';
 import { pageTitle } from './shell/titles';
@@ -14,6 +15,10 @@ import { pageTitle } from './shell/titles';
 /** One page to render. `answers` maps URLs to the `data` of GET answers, for the URLs that `answersFor(path)` lists. */
 export type PageRequest = {
   path: string;
+  /** The `id` in the address, which names a help article. */
+  id?: string;
+  /** The installation's public address, if it is known. */
+  origin?: string;
   language: string;
   theme: string;
   signedIn: boolean;
@@ -26,6 +31,8 @@ export type PageRequest = {
 export type PageParts = { head: string; html: string; state: string; title: string; status: 200 | 404 };
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+export { indexedPaths };
 
 const prerenderedPaths = new Set(['/', '/home']);
 
@@ -42,9 +49,6 @@ const scriptJson = (value: unknown) =>
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
-
-const escaped = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 const manifestFile = new URL('../web/.vite/manifest.json', import.meta.url);
 let heldManifest: Manifest | undefined;
@@ -101,7 +105,7 @@ export function render(request: PageRequest): PageParts {
   const isShell = path === shellPath;
   const title = row?.screen ? row.title : isShell ? null : 'notFound';
   const parts: PageParts = {
-    head: preloads(path, signedIn),
+    head: metadata(row, pageTitle(title), request.origin, request.id) + preloads(path, signedIn),
     html: '',
     state: '',
     title: `<title>${escaped(pageTitle(title))}</title>`,

@@ -5,7 +5,7 @@ import type { OrderRole } from '@gift/contract/orders/states';
 import { type ReactNode, useState } from 'react';
 import { EvidenceFigure } from '../../shared/evidence/evidence-figure';
 import { call } from '../../shared/http/call';
-import { keepFile, keepFrom } from '../../shared/http/download';
+import { saveFile, saveFrom } from '../../shared/http/download';
 import { toast } from '../../shared/state/toasts';
 import { evidenceLabel } from '../../shared/trade/log/dispute-texts';
 import { Button } from '../../shared/ui/button';
@@ -142,11 +142,11 @@ export function CaseFile({ view: { orderNo, evidence } }: { view: Case }) {
   };
   const whole = async () => {
     const { url, fileName } = await call('disputeCaseZip', { orderNo });
-    keepFrom(url, fileName);
+    saveFrom(url, fileName);
   };
   const record = async () => {
     const text = JSON.stringify(await call('disputeCaseFile', { orderNo }), null, 2);
-    keepFile(new Blob([text], { type: 'application/json' }), `case-${orderNo}.json`);
+    saveFile(new Blob([text], { type: 'application/json' }), `case-${orderNo}.json`);
   };
   return (
     <div className="center">

@@ -22,20 +22,20 @@ export async function download(url: string, fallbackName: string): Promise<strin
   }
   const disposition = response.headers.get('content-disposition') ?? '';
   const name = /filename="([^"/\\]+)"/.exec(disposition)?.[1] ?? fallbackName;
-  keepFile(file, name);
+  saveFile(file, name);
   return name;
 }
 
 /** Saves a file through the browser. */
-export function keepFile(file: Blob, name: string) {
+export function saveFile(file: Blob, name: string) {
   const url = URL.createObjectURL(file);
-  keepFrom(url, name);
+  saveFrom(url, name);
   // Some browsers read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** Starts a browser download of an address, so that a large file is never in this page's memory. */
-export function keepFrom(url: string, name: string) {
+export function saveFrom(url: string, name: string) {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { tryCall } from '../../../shared/http/call';
-import { keepFile } from '../../../shared/http/download';
+import { saveFile } from '../../../shared/http/download';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
 
@@ -25,7 +25,7 @@ export function SignedRecord() {
     if (!file) return;
     const { nickname, issuedAt } = file.statement;
     const text = JSON.stringify(file, null, 2);
-    keepFile(
+    saveFile(
       new Blob([text], { type: 'application/json' }),
       `gift-${nickname}-${issuedAt.slice(0, 10)}.json`,
     );

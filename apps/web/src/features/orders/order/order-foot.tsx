@@ -1,5 +1,7 @@
 import { copyText } from '@gift/client/copy-text';
 import { texts } from '@gift/client/language';
+import { useState } from 'react';
+import { lazy } from '../../../shared/loading/lazy';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { OverdueNote } from '../../../shared/support/overdue-note';
 import { RelativeTime } from '../../../shared/ui/date-time';
@@ -11,11 +13,15 @@ const t = texts({
   number: ['Order', '订单号'],
   copy: ['Copy', '复制'],
   help: ['Get help', '联系客服'],
+  receipt: ['Share receipt', '分享收据'],
   copied: ['Order number copied', '订单号已复制'],
 });
 
-/** The overdue note, the order's number and start, and links to support and its log. */
+const ReceiptSheet = lazy(async () => (await import('../receipt/receipt-sheet')).ReceiptSheet);
+
+/** The overdue note, the order's number and start, and links to its receipt, to support and to its log. */
 export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: () => void; logText: string }) {
+  const [isReceipt, setReceipt] = useState(false);
   return (
     <>
       <OverdueNote />
@@ -31,6 +37,11 @@ export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: ()
           <span className="visually-hidden">{t.copy}</span>
         </button>
         <RelativeTime at={view.createdAt} />
+        {view.stateName === 'completed' && (
+          <button type="button" className="link" onClick={() => setReceipt(true)}>
+            {t.receipt}
+          </button>
+        )}
         <Link className="link" to={`/helpCenter?tab=ask&orderNo=${view.orderNo}`}>
           {t.help}
         </Link>
@@ -38,6 +49,7 @@ export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: ()
           {logText}
         </button>
       </footer>
+      {isReceipt && <ReceiptSheet view={view} onClose={() => setReceipt(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { koboOf } from '@gift/money';
 import { useState } from 'react';
-import { keepFile } from '../../../shared/http/download';
+import { saveFile } from '../../../shared/http/download';
 import { exactTime } from '../../../shared/i18n/time';
 import { openHelp } from '../../../shared/state/help';
 import { Amount } from '../../../shared/ui/amount';
@@ -103,7 +103,7 @@ export function ReservesSheet({
 }
 
 const saveProof = (proof: Proof) =>
-  keepFile(
+  saveFile(
     new Blob([JSON.stringify(proof, null, 2)], { type: 'application/json' }),
     `gift-proof-${proof.proofID}.json`,
   );

@@ -3,7 +3,7 @@ import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { FailureNote } from '../../../../shared/forms/failure-note';
 import type { Received } from '../../../../shared/http/call';
-import { keepFrom } from '../../../../shared/http/download';
+import { saveFrom } from '../../../../shared/http/download';
 import { useAction } from '../../../../shared/http/use-action';
 import { exactTime } from '../../../../shared/i18n/time';
 import { Button } from '../../../../shared/ui/button';
@@ -66,7 +66,7 @@ export function DataExportSheet({
   async function fetchFile() {
     const answer = await link.run({ exportID: exportID! });
     if (!answer) return;
-    keepFrom(answer.url, answer.fileName);
+    saveFrom(answer.url, answer.fileName);
     setBegun(true);
   }
   const isConfirmRefusal = /^(?:WalletPin|TwoStep)/.test(ask.failure?.refusal ?? '');

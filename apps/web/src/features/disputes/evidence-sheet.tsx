@@ -12,6 +12,7 @@ import { SendQueueNote, useRetryable, useSendQueue } from '../../shared/evidence
 import { FieldGroup, TextArea } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { SelectSheet } from '../../shared/forms/select-sheet';
+import { useDroppedFiles } from '../../shared/forms/use-dropped-files';
 import { useSavedForm } from '../../shared/forms/use-saved-form';
 import type { Remote } from '../../shared/http/use-remote';
 import { lazy } from '../../shared/loading/lazy';
@@ -156,6 +157,12 @@ export function EvidenceSheet({
     const shows = saved.kinds[name] ?? (fileInfo.kind === 'video' ? 'recording' : awaited);
     change({ fileInfos: { ...fileInfos, [name]: fileInfo }, kinds: { ...saved.kinds, [name]: shows } });
   }
+  useDroppedFiles(([file, ...others]) => {
+    if (names.length >= maxFiles || !file) return [];
+    choose(free, fileInfoOf(file));
+    void uploads.send(free, file);
+    return others;
+  });
   return (
     <Sheet open onClose={onClose} title={mode === 'hand' ? t.hand : actionTexts[mode]}>
       <Form onSubmit={() => uploads.canSend() && submit()}>

@@ -3,6 +3,7 @@ import type { Outgoing } from '@gift/im-engine/api';
 import { ContentType, type Message } from '@gift/im-protocol';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { MicIcon, SendIcon, SmileIcon } from '../../../shared/chat/parts/icons';
+import { useDroppedFiles } from '../../../shared/forms/use-dropped-files';
 import { lazy, usePrefetch } from '../../../shared/loading/lazy';
 import { toast } from '../../../shared/state/toasts';
 import type { OrderRow } from '../../../shared/trade/order-chip';
@@ -73,6 +74,11 @@ export function Composer({
   const isBusy = useRef(false);
   usePrefetch(EmojiPanel, AttachPanel, VoiceRecorder, SendFiles);
   const isEmpty = draft.text.trim() === '';
+
+  useDroppedFiles((dropped) => {
+    setFiles((now) => [...(now ?? []), ...dropped]);
+    return [];
+  });
 
   useEffect(
     () => () => {
@@ -298,7 +304,12 @@ export function Composer({
         />
       )}
       {files && (
-        <SendFiles files={files} onClose={() => setFiles(null)} onSend={(outgoing) => void send(outgoing)} />
+        <SendFiles
+          key={files.length}
+          files={files}
+          onClose={() => setFiles(null)}
+          onSend={(outgoing) => void send(outgoing)}
+        />
       )}
     </div>
   );

@@ -1,10 +1,11 @@
 import { localize, texts } from '@gift/client/language';
 import { disputeReasons, type EvidenceKind, evidenceKinds } from '@gift/contract/disputes/reasons';
 import { EvidenceTile } from '../../../shared/evidence/evidence-tile';
-import { type FileInfo, fileInfoOf, freeName } from '../../../shared/evidence/file-kinds';
+import { type FileInfo, fileInfoOf, freeName, kindOf } from '../../../shared/evidence/file-kinds';
 import { evidenceTexts, maxFiles } from '../../../shared/evidence/texts';
 import type { EvidenceUploads } from '../../../shared/evidence/use-evidence-uploads';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
+import { useDroppedFiles } from '../../../shared/forms/use-dropped-files';
 import { lazy } from '../../../shared/loading/lazy';
 import { evidenceLabels } from '../../../shared/trade/log/dispute-texts';
 
@@ -68,6 +69,16 @@ export function EvidenceSlots({
     .filter((name) => room || names.includes(name));
   const others = names.filter((name) => !slots.includes(name));
   const film = names.find((name) => shows(name) === 'recording') ?? 'recording';
+  useDroppedFiles(([file, ...others]) => {
+    if (!room || !file) return [];
+    const empty = required.find(
+      (kind) => kind !== 'recording' && !names.some((name) => shows(name) === kind),
+    );
+    const name = kindOf(file) === 'video' ? film : (empty ?? freeName(names));
+    onChosen(name, fileInfoOf(file));
+    void uploads.send(name, file);
+    return others;
+  });
   return (
     <>
       <div className="photos">

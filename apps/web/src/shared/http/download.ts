@@ -1,6 +1,9 @@
-import { CallFailure, offlineText, unreadText } from '@gift/client/http/failure';
+import { CallFailure, offlineText, timeoutText, unreadText } from '@gift/client/http/failure';
 import { token } from '../state/session';
 import { headersOf, opened } from './wire';
+
+/** A download without progress for this long has failed: the timeout of every call (spec section 9). */
+const timeoutMs = 60_000;
 
 /**
  * Downloads a file that only its owner may read, and saves it through the browser; returns the file name. Throws a
@@ -10,20 +13,42 @@ export async function download(url: string, fallbackName: string): Promise<strin
   let response: Response;
   let file: Blob;
   const bearer = token();
+  const stop = new AbortController();
+  let timer = setTimeout(() => stop.abort(), timeoutMs);
+  const isAlive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stop.abort(), timeoutMs);
+  };
   try {
-    response = await fetch(url, { headers: headersOf({ method: 'GET', url }) });
+    response = await fetch(url, { headers: headersOf({ method: 'GET', url }), signal: stop.signal });
+    isAlive();
     if (response.headers.get('content-type')?.includes('json') ?? true) {
       opened(response.status, await response.json().catch(() => null), bearer);
     }
-    file = await response.blob();
+    file = await bodyOf(response, isAlive);
   } catch (thrown) {
     if (thrown instanceof CallFailure) throw thrown;
+    if (stop.signal.aborted) throw new CallFailure('timeout', timeoutText());
     throw new CallFailure('offline', navigator.onLine === false ? offlineText() : unreadText());
+  } finally {
+    clearTimeout(timer);
   }
   const disposition = response.headers.get('content-disposition') ?? '';
   const name = /filename="([^"/\\]+)"/.exec(disposition)?.[1] ?? fallbackName;
   saveFile(file, name);
   return name;
+}
+
+/** The whole body; `onChunk` runs for each part that arrives. */
+async function bodyOf(response: Response, onChunk: () => void): Promise<Blob> {
+  const reader = response.body!.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+    onChunk();
+    parts.push(value);
+  }
 }
 
 /** Saves a file through the browser. */

@@ -6,14 +6,22 @@ const call = vi.fn();
 vi.mock('../call', () => ({ call }));
 const { sendBytes, uploadWithToast } = await import('./upload');
 
-/** What happens to each PUT in turn: how much arrives and the answer; null breaks the connection. */
-let line: ({ status: number; body: object } | null)[];
+/**
+ * What happens to each PUT in turn: how much arrives and the answer; null breaks the connection, and `silence` stops
+ * it without a word.
+ */
+let line: ({ status: number; body: object } | 'silence' | null)[];
+let aborted: number;
 let sent: { range: string | null; bytes: number }[];
 
 class Request {
   upload: { onprogress?: (event: { loaded: number }) => void } = {};
   onload = () => {};
   onerror = () => {};
+  onloadend = () => {};
+  abort() {
+    aborted += 1;
+  }
   status = 0;
   responseText = '';
   #range: string | null = null;
@@ -24,11 +32,14 @@ class Request {
   send(body: Blob) {
     sent.push({ range: this.#range, bytes: body.size });
     const next = line.shift();
+    if (next === 'silence') return;
     this.upload.onprogress?.({ loaded: body.size });
-    if (!next) return this.onerror();
-    this.status = next.status;
-    this.responseText = JSON.stringify(next.body);
-    this.onload();
+    if (next) {
+      this.status = next.status;
+      this.responseText = JSON.stringify(next.body);
+      this.onload();
+    } else this.onerror();
+    this.onloadend();
   }
 }
 
@@ -49,6 +60,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   call.mockResolvedValue('/api/files/17?signature=x');
   sent = [];
+  aborted = 0;
   seen = new Map();
   vi.stubGlobal('XMLHttpRequest', Request);
   vi.stubGlobal('navigator', { onLine: true });
@@ -87,6 +99,12 @@ describe('an upload', () => {
       { range: null, bytes: 10 },
       { range: 'bytes 4-9/10', bytes: 6 },
     ]);
+  });
+
+  it('that stops without an error is given up after a minute without progress, and resumes', async () => {
+    line = ['silence', stored];
+    expect((await upload()).fileID).toBe('17');
+    expect([aborted, sent.length]).toEqual([1, 2]);
   });
 
   it('of a large file is sent in chunks, and a corrupted chunk is sent again from the server offset', async () => {

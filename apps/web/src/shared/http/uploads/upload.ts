@@ -12,6 +12,9 @@ const waitsMs = [1000, 2000, 4000, 8000];
 const longestSidePx = 2000;
 const smallEnoughBytes = 600_000;
 
+/** A request without progress for this long has failed: the timeout of every call (spec section 9). */
+const timeoutMs = 60_000;
+
 /** Chunk size of large files: a broken connection loses at most one chunk. */
 const pieceBytes = 2_000_000;
 
@@ -80,7 +83,12 @@ type PutAnswer = { received?: number; isStored: boolean };
 
 /** How many bytes of a broken upload the server has. */
 async function arrived(url: string): Promise<number> {
-  const response = await fetch(url, { method: 'PUT', headers: { 'Content-Range': 'bytes */*' } });
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), timeoutMs);
+  const headers = { 'Content-Range': 'bytes */*' };
+  const response = await fetch(url, { method: 'PUT', headers, signal: stop.signal }).finally(() =>
+    clearTimeout(timer),
+  );
   const { data } = (await response.json()) as { data?: PutAnswer };
   return data?.received ?? 0;
 }
@@ -95,9 +103,20 @@ function put(url: string, file: Blob, from: number, onProgress: (share: number) 
     const to = Math.min(file.size, from + pieceBytes);
     if (to - from < file.size)
       request.setRequestHeader('Content-Range', `bytes ${from}-${to - 1}/${file.size}`);
-    request.upload.onprogress = (event) => onProgress(Math.min(0.98, (from + event.loaded) / file.size));
-    request.onerror = () =>
+    const fail = () =>
       reject(new CallFailure('offline', navigator.onLine === false ? offlineText() : absentText()));
+    const giveUp = () => {
+      request.abort();
+      fail();
+    };
+    let timer = setTimeout(giveUp, timeoutMs);
+    request.upload.onprogress = (event) => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, timeoutMs);
+      onProgress(Math.min(0.98, (from + event.loaded) / file.size));
+    };
+    request.onerror = fail;
+    request.onloadend = () => clearTimeout(timer);
     request.onload = () => {
       const answer = parsed(request.responseText);
       if (answer?.code === 200) {

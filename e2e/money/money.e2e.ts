@@ -265,7 +265,7 @@ describe('an order', () => {
     await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
     await page.getByRole('button', { name: /^Remind/ }).dblclick();
     await page.locator('.overlay').waitFor();
-    await page.locator('.toast.success').filter({ hasText: 'was reminded' }).waitFor();
+    await page.locator('.toast.success').filter({ hasText: 'Reminder sent.' }).waitFor();
     await page.locator('.overlay').waitFor({ state: 'detached' });
     await page.getByText('You can send another reminder at').waitFor();
     await page.getByRole('button', { name: 'Give 30 more minutes' }).dblclick();

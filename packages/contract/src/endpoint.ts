@@ -40,6 +40,8 @@ export type EndpointSpec = {
   bodyLimit?: number;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The envelope's message on code 200, which the client shows as a toast; `OK` without it. */
+  success?: readonly [english: string, chinese: string];
   /** The shape of `data` in the envelope on code 200. */
   answer: z.ZodType;
   /**

@@ -449,6 +449,15 @@ describe('a limit', () => {
     gift.clock.advance(minutes(5));
     expect((await remind()).data).toMatchObject({ refusal: 'RemindedEnough' });
   });
+
+  it('answers a reminder with the message of its toast, in the language of the reader', async () => {
+    const { orderNo } = await trade.paid();
+    const remind = (language: 'en-US' | 'zh-CN') =>
+      gift.call('remindOrder', { orderNo, type: 2 }, { token: trade.buyer.token, language });
+    expect((await remind('en-US')).message).toBe('Reminder sent.');
+    gift.clock.advance(minutes(5));
+    expect((await remind('zh-CN')).message).toBe('已发送提醒。');
+  });
 });
 
 describe('trades between two users', () => {

@@ -101,8 +101,11 @@ export class Prepared {
 }
 
 /** Serialises an answer once, to be sent many times. With `maxAgeS`, browsers may cache it. */
-export function prepare(data: unknown, { maxAgeS }: { maxAgeS?: number } = {}): Prepared {
-  const json = JSON.stringify({ code: 200, data, message: 'OK' });
+export function prepare(
+  data: unknown,
+  { maxAgeS, message = 'OK' }: { maxAgeS?: number; message?: string } = {},
+): Prepared {
+  const json = JSON.stringify({ code: 200, data, message });
   if (maxAgeS === undefined) return new Prepared(json);
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`;
   return new Prepared(json, { etag, maxAgeS });

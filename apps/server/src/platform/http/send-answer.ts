@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Prepared, prepare, type SetCookie } from '../calls/context';
+import { languageOf } from '../text/language';
 import type { HttpOptions } from './http-options';
 
 /** Sends a successful answer in the envelope: code 200, or 304 without a body when the client has this version. */
@@ -12,8 +13,10 @@ export function sendAnswer(
   gift.code = 200;
   reply.header('content-type', 'application/json; charset=utf-8');
   const isPrepared = answer instanceof Prepared;
-  const { json, caching } = isPrepared ? answer : prepare(answer);
-  if (checksAnswers) routeOptions.config.spec.answer.parse(isPrepared ? JSON.parse(json).data : answer);
+  const { spec } = routeOptions.config;
+  const message = spec.success?.[languageOf(headers['accept-language']) === 'zh-CN' ? 1 : 0];
+  const { json, caching } = isPrepared ? answer : prepare(answer, { message });
+  if (checksAnswers) spec.answer.parse(isPrepared ? JSON.parse(json).data : answer);
   if (!caching) return reply.send(json);
   reply.header('etag', caching.etag).header('cache-control', `public, max-age=${caching.maxAgeS}`);
   return headers['if-none-match'] === caching.etag ? reply.status(304).send() : reply.send(json);

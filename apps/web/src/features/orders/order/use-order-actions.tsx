@@ -12,7 +12,6 @@ import type { Command } from './use-order-command';
 const t = texts({
   extended: ['Time added. The other side was notified.', '已延长时间并通知对方。'],
   accepted: ['Accepted. The other side was notified.', '已接受并通知对方。'],
-  reminded: [(name: string) => `${name} was reminded.`, (name: string) => `已提醒 ${name}。`],
   askCancel: [
     (name: string) => `${name} decides. Until then the order continues and your money stays safe.`,
     (name: string) => `由 ${name} 决定是否取消。在此之前订单继续，资金保持托管。`,
@@ -72,8 +71,7 @@ export function useOrderActions(facts: Facts, command: Command): OrderActions {
         if (view.remindType === null) return;
         // The specification shows the overlay and a toast for this one (section 7).
         const input = { orderNo, type: view.remindType };
-        const answer = await command.run('remindOrder', input, { loading: true });
-        if (answer) toastSuccess(t.reminded(partner));
+        await command.run('remindOrder', input, { loading: true, toast: true });
         return;
       }
       case 'askCancel': {

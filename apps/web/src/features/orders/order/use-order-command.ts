@@ -45,7 +45,7 @@ export type Command = {
   run: <Name extends OrderCommand>(
     name: Name,
     input: Sent<Name>,
-    options?: { isQuiet?: boolean; loading?: boolean },
+    options?: { isQuiet?: boolean; loading?: boolean; toast?: boolean },
   ) => Promise<Received<Name> | null>;
   busy: OrderCommand | null;
   failure: CallFailure | null;
@@ -69,7 +69,7 @@ const isStale = (failure: CallFailure) => stale.includes(failure.refusal);
 /**
  * Runs one command at a time. After a lost answer the retry reuses the idempotency key, and the order is refetched so
  * that the screen shows the server's state. `isQuiet` shows no toast: the caller shows `failure`. `loading` shows the
- * overlay meanwhile.
+ * overlay meanwhile, and `toast` the server's message, whatever it is.
  */
 export function useOrderCommand(put: (view: OrderView) => void, refresh: () => Promise<unknown>): Command {
   const [busy, setBusy] = useState<OrderCommand | null>(null);
@@ -78,7 +78,11 @@ export function useOrderCommand(put: (view: OrderView) => void, refresh: () => P
   const running = useRef(false);
   const lost = useRef(new Map<string, string>());
 
-  const run: Command['run'] = async (name, input, { isQuiet = false, loading = false } = {}) => {
+  const run: Command['run'] = async (
+    name,
+    input,
+    { isQuiet = false, loading = false, toast: isToast = false } = {},
+  ) => {
     if (running.current) return null;
     running.current = true;
     setBusy(name);
@@ -87,7 +91,7 @@ export function useOrderCommand(put: (view: OrderView) => void, refresh: () => P
     const key = lost.current.get(meant) ?? newKey();
     lost.current.delete(meant);
     try {
-      const answer = await call(name, input, { idempotencyKey: key, loading });
+      const answer = await call(name, input, { idempotencyKey: key, loading, toast: isToast });
       const order = (answer as { order?: OrderView }).order ?? (answer as OrderView);
       if (order.orderNo) put(order);
       else await refresh();
@@ -98,10 +102,10 @@ export function useOrderCommand(put: (view: OrderView) => void, refresh: () => P
       setFailed(name);
       if (problem.isUncertain || problem.kind === 'broken') {
         lost.current.set(meant, key);
-        toastWarning(t.unknown);
+        if (!isToast) toastWarning(t.unknown);
         void refresh();
       } else {
-        if (!isQuiet || isStale(problem)) toast(problem.message);
+        if (!isToast && (!isQuiet || isStale(problem))) toast(problem.message);
         if (isStale(problem)) void refresh();
       }
       return null;

@@ -240,7 +240,7 @@ describe('a report', () => {
     await page.reload();
     await open.click();
     await expect.poll(() => sheet.getByLabel('What happened').inputValue()).toContain('redeemed before');
-    await sheet.getByText('Uploaded').waitFor();
+    await sheet.getByText('Tap to replace').waitFor();
     await sheet.getByLabel('What is wrong?').click();
     await page.getByRole('dialog').last().getByText('Already redeemed').click();
     await sheet.getByRole('button', { name: 'Send report' }).dblclick();

@@ -107,7 +107,7 @@ describe('a seller', () => {
     await page.reload();
     await page.getByText('Not sent yet. Your draft').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await sheet.getByText('Uploaded').waitFor();
+    await sheet.getByText('Tap to replace').waitFor();
     expect(await sheet.getByLabel('What happened').inputValue()).toMatch(/^The shop sold it/);
     await expect.poll(() => filesHeld(page), { timeout: 60_000 }).toBe(0);
 
@@ -737,7 +737,7 @@ describe('a form submitted offline', () => {
     await page.getByText('Your draft is saved on this phone.').waitFor();
     await page.getByText(/Send it by .*\d\d?:\d\d/).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await sheet.getByText('Uploaded').waitFor();
+    await sheet.getByText('Tap to replace').waitFor();
     await page.context().setOffline(true);
     await sheet.getByRole('button', { name: 'Send reply' }).click();
     await sheet.getByText(/^Not sent yet\./).waitFor();

@@ -28,7 +28,7 @@ export function EvidenceTile({
   onChosen: (fileInfo: FileInfo) => void;
   onRemoved: () => void;
 }) {
-  const { state, progress, isPreparing, isRetryable } = uploads.slot(name);
+  const { state, progress, isPreparing, isRetryable, fileID } = uploads.slot(name);
   const [removed, setRemoved] = useState(0);
   const file = fileInfo && fileInfo.kind !== 'picture' ? fileInfo : null;
   return (
@@ -38,6 +38,7 @@ export function EvidenceTile({
         label={file ? <FilePreview {...file} /> : label}
         accept={evidenceFileTypes}
         shown={file ? (url) => <FilePreview {...file} url={url} /> : undefined}
+        fileID={file ? null : fileID}
         state={state}
         progress={progress}
         isPreparing={isPreparing}

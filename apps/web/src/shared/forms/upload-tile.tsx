@@ -1,5 +1,6 @@
 import { texts } from '@gift/client/language';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useRemote } from '../http/use-remote';
 import { CameraIcon } from '../ui/icons';
 import './forms.css';
 
@@ -28,6 +29,7 @@ export function UploadTile({
   onRetry,
   accept = 'image/*',
   shown,
+  fileID = null,
 }: {
   label: ReactNode;
   state: UploadState;
@@ -39,17 +41,22 @@ export function UploadTile({
   /** Accepted file types; `shown` previews a file that is not a picture, by its local URL. */
   accept?: string;
   shown?: ((url: string) => ReactNode) | undefined;
+  /** The uploaded picture, shown if this page has no copy of it, as after a reload. */
+  fileID?: string | null;
   /** Sends the same picture again; without it, a tap on a failed tile opens the picker. */
   onRetry?: (() => void) | undefined;
 }) {
   const [url, setUrl] = useState('');
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const isEarlier = fileID !== null && url === '' && state === 'done';
+  const earlier = useRemote('getImageUrl', { fileName: fileID ?? '', size: 'thumb' }, { enabled: isEarlier });
+  const picture = url || (isEarlier ? earlier.data : '') || '';
   // A file that the server rejected may not be a picture at all.
   const isRefused = state === 'failed' && !onRetry;
-  const isSeen = url !== '' && !isRefused;
+  const isSeen = picture !== '' && !isRefused;
   return (
     <label className={state === 'failed' ? 'upload wrong' : 'upload'}>
-      {isSeen && (shown ? shown(url) : <img src={url} alt="" />)}
+      {isSeen && (shown ? shown(url) : <img src={picture} alt="" />)}
       {!isSeen && !shown && <CameraIcon size={26} />}
       {!isSeen && <span>{label}</span>}
       {!isSeen && state === 'sending' && <span className="chip">{sendingText(progress, isPreparing)}</span>}

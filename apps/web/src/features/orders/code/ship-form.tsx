@@ -319,6 +319,7 @@ function Photo({
     <FieldGroup error={slot.error ?? (problem && t.photo)}>
       <UploadTile
         label={label}
+        fileID={slot.fileID}
         state={slot.state}
         progress={slot.progress}
         onFile={(file) => void uploads.send(name, file)}

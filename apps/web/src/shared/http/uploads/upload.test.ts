@@ -48,7 +48,8 @@ const refused = {
   status: 200,
   body: { code: 4001, data: { refusal: 'NotAPicture' }, message: 'No picture.' },
 };
-const picture = new Blob(['0123456789'], { type: 'image/jpeg' });
+const picture = new Blob(['0123456789'.repeat(20_000)], { type: 'image/jpeg' });
+const thumbnail = new Blob(['0123456789'], { type: 'image/jpeg' });
 /** Every toast that was shown, expired ones included. */
 let seen: Map<number, [kind: string, text: string]>;
 const shownToasts = () => [...seen.values()];
@@ -58,7 +59,7 @@ toasts.subscribe(() => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  call.mockResolvedValue('/api/files/17?signature=x');
+  call.mockReset().mockResolvedValue('/api/files/17?signature=x');
   sent = [];
   aborted = 0;
   seen = new Map();
@@ -72,11 +73,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const upload = async () => {
-  const running = uploadWithToast(picture, () => {});
+const upload = async (file = picture) => {
+  const running = uploadWithToast(file, () => {});
   await vi.runAllTimersAsync();
   return running;
 };
+
+describe('an upload of a small picture', () => {
+  it('takes one request', async () => {
+    line = [];
+    expect(await upload(thumbnail)).toEqual({ fileID: '17', failure: null });
+    expect([call.mock.calls.map(([name]) => name), sent]).toEqual([['uploadFile'], []]);
+  });
+
+  it('takes two, of which the second can resume, if the first answer is lost', async () => {
+    call.mockRejectedValueOnce(new CallFailure('timeout', 'late'));
+    line = [stored];
+    expect((await upload(thumbnail)).fileID).toBe('17');
+    expect([call.mock.calls.map(([name]) => name), sent.length]).toEqual([['uploadFile', 'getUploadUrl'], 1]);
+  });
+
+  it('that is refused is not sent again', async () => {
+    call.mockRejectedValueOnce(new CallFailure('refusal', 'No picture.', 3005));
+    expect((await upload(thumbnail)).failure?.message).toBe('No picture.');
+    expect(sent).toEqual([]);
+  });
+});
 
 describe('an upload', () => {
   it('that succeeds shows "Upload Success" and returns the file', async () => {
@@ -96,8 +118,8 @@ describe('an upload', () => {
     line = [null, stored];
     expect((await upload()).fileID).toBe('17');
     expect(sent).toEqual([
-      { range: null, bytes: 10 },
-      { range: 'bytes 4-9/10', bytes: 6 },
+      { range: null, bytes: 200_000 },
+      { range: 'bytes 4-199999/200000', bytes: 199_996 },
     ]);
   });
 

@@ -27,8 +27,23 @@ export type SendFile = (
 /** A random name: the user's own file name stays private and is not needed. */
 export const pictureName = () => `${crypto.getRandomValues(new Uint32Array(2)).join('')}.jpg`;
 
-const uploadPicture: SendFile = async (picture, onProgress) =>
-  sendBytes(await shrunk(picture), { fileName: pictureName() }, onProgress);
+/** A picture of this size arrives faster in one request than in two, of which the second can resume. */
+const oneRequestBytes = 100_000;
+
+const uploadPicture: SendFile = async (picture, onProgress) => {
+  const smaller = await shrunk(picture);
+  const fileName = pictureName();
+  if (smaller.size <= oneRequestBytes) {
+    const form = new FormData();
+    form.append('file', smaller, fileName);
+    try {
+      return fileIDOf(await call('uploadFile', form as never));
+    } catch (thrown) {
+      if (!(thrown instanceof CallFailure) || !isBroken(thrown)) throw thrown;
+    }
+  }
+  return sendBytes(smaller, { fileName }, onProgress);
+};
 
 /**
  * Uploads a file unchanged to a signed URL and returns its id. After a broken connection it resumes after the bytes

@@ -69,8 +69,11 @@ it('a brand and its country are created, tested with an example and opened, and 
   await page.getByText('Wrong length: 8 ≠ 9').waitFor();
   await code.fill('gx1234567');
   await page.getByText('GX1 234 567').waitFor();
+  await page.getByLabel('Without').first().fill('O, I');
+  await code.fill('gx1234o67');
+  await page.getByText('Wrong characters: O').waitFor();
   await pin.fill('12a4');
-  await page.getByText('Wrong characters').waitFor();
+  await page.getByText('Wrong characters: A').waitFor();
   await page.getByLabel(/Japan/).check();
   await page.getByText('Other face values by country').click();
   await page.getByRole('group', { name: /Japan/ }).getByLabel('Face values').fill('500, 1500');

@@ -13,6 +13,10 @@ export const receipt = z.enum(receipts);
 export const cardPart = z.strictObject({
   name: z.enum(cardPartNames),
   chars: z.enum(Object.keys(codeChars) as CardPart['chars'][]),
+  excluded: z
+    .string()
+    .regex(/^[A-Z0-9]{1,20}$/)
+    .optional(),
   lengths: z.array(z.number().int().min(1).max(40)).min(1).max(40).readonly(),
   prefix: z.string().regex(/^[A-Z0-9]{0,10}$/),
   group: z.array(z.number().int().min(1).max(40)).min(1).max(20).readonly(),

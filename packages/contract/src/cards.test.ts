@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ambiguousCharacters,
   type CardPart,
   cardForms,
   cardPartNames,
+  formatProblem,
   groupedCode,
-  matchesFormat,
+  lengthsText,
   normalCode,
   receipts,
 } from './cards';
@@ -28,22 +28,42 @@ describe('a card code', () => {
   });
 
   it('is checked for length and alphabet, whatever its case and hyphens', () => {
-    expect(matchesFormat(steam, 'abcde-fghij-klmno')).toBe(true);
-    expect(matchesFormat(steam, 'abcde-fghij-klmn')).toBe(false);
-    expect(matchesFormat(steam, 'abcde-fghij-klmn!')).toBe(false);
+    for (const typed of ['abcde-fghij-klmno', ' - ']) expect(formatProblem(steam, typed)).toBeNull();
+    expect(formatProblem(steam, 'abcde-fghij-klmn')).toEqual({ kind: 'length', length: 14 });
+    expect(formatProblem(steam, 'abcde-fghij-klmn!')).toEqual({
+      ...{ kind: 'characters', found: ['!'], instead: [] },
+    });
   });
 
   it.each([
-    ['digits', '', '1234-5678', true],
-    ['digits', '', '1234-567A', false],
-    ['letters', '', 'abcdefgh', true],
-    ['letters', '', 'abcdefg8', false],
-    ['any', 'GX', 'gx12-3456', true],
-    ['any', 'GX', 'xg12-3456', false],
-    ['digits', '', '123456789', false],
-    ['digits', '', '1234567890', true],
-  ] as const)('of %s from %j: %s fits %s', (chars, prefix, typed, fits) => {
-    expect(matchesFormat({ ...steam, chars, prefix, lengths: [8, 10] }, typed)).toBe(fits);
+    ['digits', '', '1234-5678', undefined],
+    ['digits', '', '1234-567A', 'characters'],
+    ['letters', '', 'abcdefgh', undefined],
+    ['letters', '', 'abcdefg8', 'characters'],
+    ['any', 'GX', 'gx12-3456', undefined],
+    ['any', 'GX', 'xg12-3456', 'prefix'],
+    ['digits', '', '123456789', 'length'],
+    ['digits', '', '1234567890', undefined],
+  ] as const)('of %s from %j: %s has the problem %s', (chars, prefix, typed, kind) => {
+    expect(formatProblem({ ...steam, chars, prefix, lengths: [8, 10] }, typed)?.kind).toBe(kind);
+  });
+
+  it('without O and I is checked for them, and the allowed characters that look like them are named', () => {
+    const format = { ...steam, excluded: 'OI' };
+    expect(formatProblem(format, 'abcde-fghjk-lmn01')).toBeNull();
+    expect(formatProblem(format, 'abcde-fghij-klmno')).toEqual({
+      ...{ kind: 'characters', found: ['I', 'O'], instead: ['1', '0'] },
+    });
+    expect(formatProblem({ ...format, chars: 'letters' }, 'abcde-fghij-klmn0')).toEqual({
+      ...{ kind: 'characters', found: ['I', '0'], instead: [] },
+    });
+  });
+
+  it.each([
+    [[15], '15'],
+    [[14, 15, 16, 20], '14-16, 20'],
+  ])('of %j characters has its lengths written as %s', (lengths, text) => {
+    expect(lengthsText(lengths)).toBe(text);
   });
 
   it.each([
@@ -68,9 +88,4 @@ it('a card has one of these forms, receipts and parts', () => {
   expect(cardForms).toEqual(['ecode', 'physical']);
   expect(receipts).toEqual(['none', 'slip', 'credit', 'debit', 'cash']);
   expect(cardPartNames.join(' ')).toBe('code number pin accessCode accessNumber serial expiry cvv');
-});
-
-it('each ambiguous character in a text is listed once', () => {
-  expect(ambiguousCharacters('ao0-i1 oxz')).toEqual(['O', '0', 'I', '1', 'Z']);
-  expect(ambiguousCharacters('axc')).toEqual([]);
 });

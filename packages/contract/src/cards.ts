@@ -18,8 +18,10 @@ export const cardPartNames = [
   'cvv',
 ] as const;
 
+const digits = '0123456789';
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** The characters of a code, after `normalCode`. */
-export const codeChars = { digits: /^[0-9]*$/, letters: /^[A-Z]*$/, any: /^[A-Z0-9]*$/ } as const;
+export const codeChars = { digits, letters, any: letters + digits } as const;
 
 /** A shorter code looks like an ordinary number, so chats could not be watched for it. */
 export const minCodeLength = 8;
@@ -28,6 +30,8 @@ export const minCodeLength = 8;
 export type CardPart = {
   name: (typeof cardPartNames)[number];
   chars: keyof typeof codeChars;
+  /** Characters that no code contains. Many issuers leave out O and I. */
+  excluded?: string;
   /** The possible numbers of characters, lowest first. */
   lengths: readonly number[];
   /** What every code starts with; mostly empty. */
@@ -49,17 +53,55 @@ export const normalCode = (typed: string): string =>
 /** Upper-casing can undo the normalization of a few letters, so it takes two rounds to become stable. */
 const normalized = (text: string) => text.normalize('NFKC').toUpperCase();
 
-/** Whether a code in its normal form has a format. */
-export const fitsFormat = ({ chars, lengths, prefix }: CardPart, code: string): boolean =>
-  lengths.includes(code.length) && code.startsWith(prefix) && codeChars[chars].test(code);
+/** The characters that a code of this format can contain. */
+export const allowedChars = ({ chars, excluded = '' }: Pick<CardPart, 'chars' | 'excluded'>): string[] =>
+  [...codeChars[chars]].filter((char) => !excluded.includes(char));
 
-/** Whether a part has its brand's usual format. A mismatch is only a hint, never a block, because issuers vary. */
-export const matchesFormat = (part: CardPart, typed: string): boolean => fitsFormat(part, normalCode(typed));
+/** Characters that are easily confused on a scratched card. */
+const similarChars: Readonly<Record<string, string>> = {
+  ...{ O: '0', I: '1', L: '1', B: '8', S: '5', Z: '2' },
+  ...{ 0: 'O', 1: 'I', 8: 'B', 5: 'S', 2: 'Z' },
+};
 
-/** Characters that are easily confused on a scratched card: worth rechecking after a format mismatch. */
-export const ambiguousCharacters = (typed: string): string[] => [
-  ...new Set(normalCode(typed).match(/[O0I1LB8S5Z2]/g) ?? []),
-];
+/** How a code differs from its format. `instead`: allowed characters that look like those found. */
+export type FormatProblem =
+  | { kind: 'characters'; found: string[]; instead: string[] }
+  | { kind: 'prefix' }
+  | { kind: 'length'; length: number };
+
+/**
+ * How a part differs from its brand's usual format; null if it does not, or is empty. A difference is only a hint, never
+ * a block, because issuers vary.
+ */
+export const formatProblem = (part: CardPart, typed: string): FormatProblem | null =>
+  problemIn(part, normalCode(typed));
+
+function problemIn(part: CardPart, code: string): FormatProblem | null {
+  if (code === '') return null;
+  const allowed = allowedChars(part);
+  const found = [...new Set(code)].filter((char) => !allowed.includes(char));
+  if (found.length > 0) {
+    const instead = found.map((char) => similarChars[char] ?? '').filter((char) => allowed.includes(char));
+    return { kind: 'characters', found, instead: [...new Set(instead)] };
+  }
+  if (!code.startsWith(part.prefix)) return { kind: 'prefix' };
+  return part.lengths.includes(code.length) ? null : { kind: 'length', length: code.length };
+}
+
+/** Whether a code in its normal form has a format. Compares lengths first, because chats check each word. */
+export const fitsFormat = (part: CardPart, code: string): boolean =>
+  part.lengths.includes(code.length) && problemIn(part, code) === null;
+
+/** 14, 15, 16, 20 as `14-16, 20`. */
+export function lengthsText(lengths: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const length of lengths) {
+    const run = runs.at(-1);
+    if (run && run[1] + 1 === length) run[1] = length;
+    else runs.push([length, length]);
+  }
+  return runs.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(', ');
+}
 
 /** Splits a code into its printed groups. */
 export function groupedCode(part: Pick<CardPart, 'group'>, typed: string): string {

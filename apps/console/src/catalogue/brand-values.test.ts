@@ -1,3 +1,4 @@
+import { lengthsText } from '@gift/contract/cards';
 import { describe, expect, it } from 'vitest';
 import {
   type Brand,
@@ -6,8 +7,10 @@ import {
   fieldsOf,
   groupIn,
   lengthsIn,
-  lengthsText,
+  newPart,
   numbersIn,
+  type PartFields,
+  partOf,
 } from './brand-values';
 
 const brand: Brand = {
@@ -18,6 +21,8 @@ const brand: Brand = {
   faces: [{ countryID: 'JP', denominations: [500], step: 50, bands: [{ fromMinor: 100, toMinor: 9900 }] }],
   parts: [{ name: 'code', chars: 'any', lengths: [14, 15, 16, 20], prefix: 'GX', group: [4, 6, 4] }],
 };
+
+const fields = (part: Partial<PartFields>) => ({ ...newPart, lengths: '16', ...part });
 
 describe('the form of a brand', () => {
   it('returns the brand it was filled with', () => {
@@ -42,6 +47,13 @@ describe('the form of a brand', () => {
     expect(groupIn('5-5-5', [15])).toEqual([5, 5, 5]);
     expect(groupIn('', [8, 10])).toEqual([4, 4, 2]);
     expect(groupIn('5-x', [15])).toBeNull();
+  });
+
+  it('reads the characters that no code contains, whatever separates them', () => {
+    expect(partOf(fields({ excluded: 'o, i' }))?.excluded).toBe('OI');
+    expect(partOf(fields({ excluded: ' ' }))).not.toHaveProperty('excluded');
+    const parts = [{ ...brand.parts[0]!, excluded: 'OI' }];
+    expect(bodyOf(fieldsOf({ ...brand, parts })).parts).toEqual(parts);
   });
 
   it('reads face values and bands', () => {

@@ -1,11 +1,12 @@
 // A brand as its form holds it: lists are texts. Pure.
-import type { CardPart } from '@gift/contract/cards';
+import { type CardPart, lengthsText } from '@gift/contract/cards';
 import type { Received } from '../kit/api/call';
 
 export type Brand = Received<'catalogSource'>['brands'][number];
 type Faces = Brand['faces'][number];
 
-export type PartFields = Pick<CardPart, 'name' | 'chars' | 'prefix'> & { lengths: string; group: string };
+export type PartFields = Pick<CardPart, 'name' | 'chars' | 'prefix'> &
+  Record<'excluded' | 'lengths' | 'group', string>;
 export type FaceFields = { denominations: string; step: string; bands: string };
 export type BrandFields = Pick<
   Brand,
@@ -30,7 +31,9 @@ export type BrandFields = Pick<
   reason: string;
 };
 
-export const newPart: PartFields = { name: 'code', chars: 'any', lengths: '', prefix: '', group: '' };
+export const newPart: PartFields = {
+  ...{ name: 'code', chars: 'any', excluded: '', lengths: '', prefix: '', group: '' },
+};
 
 export const newBrand: BrandFields = {
   ...{ brandID: '', name: '', nameZh: '', aliases: '', sites: '', category: 'gaming' },
@@ -62,17 +65,6 @@ export function lengthsIn(text: string): number[] | null {
   return lengths.length === 0 ? null : [...new Set(lengths)].sort((a, b) => a - b);
 }
 
-/** 14, 15, 16, 20 as `14-16, 20`. */
-export function lengthsText(lengths: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const length of lengths) {
-    const run = runs.at(-1);
-    if (run && run[1] + 1 === length) run[1] = length;
-    else runs.push([length, length]);
-  }
-  return runs.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(', ');
-}
-
 /** `5-5-5` as 5, 5, 5; groups of four for an empty text; null if it cannot be read. */
 export function groupIn(text: string, lengths: readonly number[]): number[] | null {
   if (text.trim() !== '')
@@ -95,11 +87,16 @@ export const bandsText = (bands: Faces['bands']): string =>
   (bands ?? []).map(({ fromMinor, toMinor }) => `${fromMinor / 100}-${toMinor / 100}`).join(', ');
 
 /** A part of a card as typed; null if its lengths or groups cannot be read. */
-export function partOf({ name, chars, prefix, lengths, group }: PartFields): CardPart | null {
+export function partOf({ name, chars, excluded, prefix, lengths, group }: PartFields): CardPart | null {
   const counts = lengthsIn(lengths);
   const groups = counts && groupIn(group, counts);
+  const never = entriesIn(excluded).join('').replace(/\s/g, '').toUpperCase();
   return (
-    counts && groups && { name, chars, prefix: prefix.trim().toUpperCase(), lengths: counts, group: groups }
+    counts &&
+    groups && {
+      ...{ name, chars, ...(never && { excluded: never }) },
+      ...{ prefix: prefix.trim().toUpperCase(), lengths: counts, group: groups },
+    }
   );
 }
 
@@ -119,6 +116,7 @@ export const fieldsOf = ({ isBarred: _, isDraft: __, ...brand }: Brand): BrandFi
     ]),
   ),
   parts: brand.parts.map(({ lengths, group, ...part }) => ({
+    excluded: '',
     ...part,
     lengths: lengthsText(lengths),
     group: group.join('-'),

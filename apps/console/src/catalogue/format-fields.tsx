@@ -1,9 +1,9 @@
 import { localize, texts } from '@gift/client/language';
-import { codeChars, groupedCode, matchesFormat, minCodeLength, normalCode } from '@gift/contract/cards';
+import { formatProblem, groupedCode, lengthsText, minCodeLength, normalCode } from '@gift/contract/cards';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Options } from '../kit/forms/options';
-import { type BrandFields, lengthsText, newPart, partOf } from './brand-values';
+import { type BrandFields, newPart, partOf } from './brand-values';
 import { charLabels, partLabels } from './labels';
 
 const t = texts({
@@ -14,6 +14,7 @@ const t = texts({
   ],
   part: ['Secret', '类型'],
   chars: ['Characters', '字符'],
+  excluded: ['Without', '不含'],
   lengths: ['Lengths', '长度'],
   prefix: ['Starts with', '开头'],
   group: ['Printed as', '印刷分组'],
@@ -46,14 +47,7 @@ function Tester({ at }: { at: number }) {
   const fields = useFormContext<BrandFields>().watch(`parts.${at}`);
   const part = fields && partOf(fields);
   const code = normalCode(example);
-  const problem =
-    !part || code === '' || matchesFormat(part, example)
-      ? null
-      : !codeChars[part.chars].test(code)
-        ? t.wrongChars
-        : code.startsWith(part.prefix)
-          ? `${t.length}: ${code.length} ≠ ${lengthsText(part.lengths)}`
-          : t.wrongPrefix;
+  const problem = part && formatProblem(part, example);
   return (
     <div className="format-test">
       <label>
@@ -70,7 +64,11 @@ function Tester({ at }: { at: number }) {
       <p role="status">
         {part && code !== '' ? (
           problem ? (
-            <span className="chip danger">{problem}</span>
+            <span className="chip danger">
+              {problem.kind === 'characters' && `${t.wrongChars}: ${problem.found.join(' ')}`}
+              {problem.kind === 'prefix' && t.wrongPrefix}
+              {problem.kind === 'length' && `${t.length}: ${problem.length} ≠ ${lengthsText(part.lengths)}`}
+            </span>
           ) : (
             <>
               <span className="chip positive">{t.fits}</span> <code>{groupedCode(part, example)}</code>
@@ -124,6 +122,13 @@ export function FormatFields() {
                 </select>
               </label>
               <label>
+                {t.excluded}
+                <input
+                  placeholder="O, I"
+                  {...register(`parts.${at}.excluded`, { pattern: /^[A-Za-z0-9,，、\s]*$/ })}
+                />
+              </label>
+              <label>
                 {t.lengths}
                 <input
                   placeholder="14-16, 20"
@@ -146,7 +151,7 @@ export function FormatFields() {
               </label>
             </div>
             {errors?.lengths && <p className="failure">{t.badPart}</p>}
-            {errors?.prefix && <p className="failure">{t.badPrefix}</p>}
+            {(errors?.prefix || errors?.excluded) && <p className="failure">{t.badPrefix}</p>}
             <Tester at={at} />
             {fields.length > 1 && (
               <button type="button" className="link" onClick={() => remove(at)}>

@@ -1,10 +1,11 @@
 import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { lengthsText } from '@gift/contract/cards';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
 import { Link } from '../kit/link';
 import { DateTime, Failure, LoadState, naira } from '../kit/parts';
 import { ExportButton } from '../kit/tables/export-list';
-import { type Brand, bandsText, lengthsText } from './brand-values';
+import { type Brand, bandsText } from './brand-values';
 import {
   bandName,
   bandsFor,
@@ -22,14 +23,15 @@ const t = texts({
   yes: ['Yes', '是'],
   no: ['No', '否'],
   more: ['Load more', '加载更多'],
+  without: [(chars: string) => `without ${chars}`, (chars: string) => `不含 ${chars}`],
 });
 
 type Source = Received<'catalogSource'>;
 type Fields = Record<string, unknown>;
 
-/** `Code GX… 9 letters and digits, 3-3-3`. */
-const partText = ({ name, chars, lengths, prefix, group }: Brand['parts'][number]) =>
-  `${localize(partLabels[name])} ${prefix && `${prefix}… `}${lengthsText(lengths)} ${localize(charLabels[chars])}, ${group.join('-')}`;
+/** `Code GX… 9 letters and digits, 3-3-3, without O I`. */
+const partText = ({ name, chars, excluded, lengths, prefix, group }: Brand['parts'][number]) =>
+  `${localize(partLabels[name])} ${prefix && `${prefix}… `}${lengthsText(lengths)} ${localize(charLabels[chars])}, ${group.join('-')}${excluded ? `, ${t.without([...excluded].join(' '))}` : ''}`;
 
 /** A field's value as its form shows it; a dash if it is empty. */
 function valueText(source: Source, field: string, value: unknown): string {

@@ -1,25 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { type CardPart, matchesFormat } from '@gift/contract/cards';
+import { allowedChars, type CardPart } from '@gift/contract/cards';
 import { partsOf } from '../modules/catalog';
 import { receivePicture } from '../modules/uploads';
 import type { Services } from '../services';
 import { pictureOf } from './drawings';
 
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const digits = '0123456789';
-const madeUp = (alphabet: string, length: number) =>
-  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-
-const madeUpCode = (length: number): string => madeUp(letters, length);
-
-/** A text in the brand's format for this part that no real card has. */
-function madeUpPart(part: CardPart): { name: CardPart['name']; text: string } {
-  for (const alphabet of [letters, digits])
-    for (let length = 3; length <= 30; length++) {
-      const text = madeUp(alphabet, length);
-      if (matchesFormat(part, text)) return { name: part.name, text };
-    }
-  return { name: part.name, text: madeUpCode(15) };
+/** A random text in the brand's format for this part. */
+export function madeUpPart(part: CardPart): { name: CardPart['name']; text: string } {
+  const allowed = allowedChars(part);
+  const length = part.lengths[0]! - part.prefix.length;
+  const rest = Array.from({ length }, () => allowed[randomInt(allowed.length)]);
+  return { name: part.name, text: part.prefix + rest.join('') };
 }
 
 type Ordered = { userID: bigint; brandID: string; form: string; receipt: string; cards: number };

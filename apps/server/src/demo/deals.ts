@@ -127,7 +127,7 @@ async function make(
   await call(
     'shipOrder',
     seller,
-    { orderNo, ...delivery, isFormatConfirmed: true, isUnused: true },
+    { orderNo, ...delivery, isFormatConfirmed: false, isUnused: true },
     minutes(4),
   );
   if (ending === 'codeDelivered' || ending === 'unseen') return;

@@ -136,7 +136,7 @@ async function answerOrder(services: Services, due: Due, now: Date): Promise<boo
   if (state === 'awaitingCode' && due.isCancelAsked) await call('agreeCancelOrder', { orderNo });
   else if (state === 'awaitingCode') {
     const delivery = await deliveryOf(services, due, now);
-    await call('shipOrder', { orderNo, ...delivery, isFormatConfirmed: true, isUnused: true });
+    await call('shipOrder', { orderNo, ...delivery, isFormatConfirmed: false, isUnused: true });
   }
   if (state === 'codeDelivered' && due.isPriceProposed)
     await call('replyReprice', { orderNo, isAccepted: true });

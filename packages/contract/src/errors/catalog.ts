@@ -32,8 +32,8 @@ export const catalogErrors = {
   },
   FormatInvalid: {
     code: 3213,
-    en: 'A code format contradicts itself: check "{part}" for its lengths, prefix and duplicates. Nothing was saved.',
-    zh: '卡密格式有矛盾：请检查“{part}”的长度、前缀和重复项。未保存。',
+    en: 'A code format contradicts itself: check "{part}" for its characters, lengths, prefix and duplicates. Nothing was saved.',
+    zh: '卡密格式有矛盾：请检查“{part}”的字符、长度、前缀和重复项。未保存。',
   },
   RateCardUnknown: {
     code: 3214,

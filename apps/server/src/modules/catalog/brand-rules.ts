@@ -1,4 +1,4 @@
-import { type CardPart, codeChars, minCodeLength } from '@gift/contract';
+import { allowedChars, type CardPart, minCodeLength } from '@gift/contract';
 import { contrastWithWhite, minTileContrast } from '@gift/contract/tile-colours';
 import { Refusal } from '../../platform/calls/refusal';
 
@@ -60,11 +60,14 @@ function refuseDarkText({ from, to }: Wanted['tile']): void {
 }
 
 function refuseWrongFormats(parts: readonly CardPart[]): void {
-  parts.forEach(({ name, lengths, prefix, chars }, at) => {
+  parts.forEach((part, at) => {
+    const { name, lengths, prefix } = part;
+    const allowed = allowedChars(part);
     const isRising = lengths.every((length, n) => length > (lengths[n - 1] ?? 0));
-    const isFirst = parts.findIndex((part) => part.name === name) === at;
-    const fitsPrefix = prefix.length < lengths[0]! && codeChars[chars].test(prefix);
-    if (!isRising || !isFirst || !fitsPrefix) throw new Refusal('FormatInvalid', { part: name });
+    const isFirst = parts.findIndex((other) => other.name === name) === at;
+    const fitsPrefix = prefix.length < lengths[0]! && [...prefix].every((char) => allowed.includes(char));
+    if (!isRising || !isFirst || !fitsPrefix || allowed.length === 0)
+      throw new Refusal('FormatInvalid', { part: name });
   });
   // Chats are searched only for codes of at least this length, so the shortest one counts.
   if (!parts.some(({ lengths }) => lengths[0]! >= minCodeLength))

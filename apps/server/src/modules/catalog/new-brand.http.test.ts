@@ -183,6 +183,12 @@ describe('a brand is refused', () => {
     ['lengths in no order', { parts: [{ ...code, lengths: [12, 9] }] }, 'FormatInvalid'],
     ['a prefix as long as the code', { parts: [{ ...code, prefix: 'GXGXGXGXG' }] }, 'FormatInvalid'],
     ['letters before digits', { parts: [{ ...code, chars: 'digits' }] }, 'FormatInvalid'],
+    ['a prefix that no code contains', { parts: [{ ...code, excluded: 'X' }] }, 'FormatInvalid'],
+    [
+      'no characters',
+      { parts: [{ ...code, ...{ chars: 'digits', prefix: '', excluded: '0123456789' } }] },
+      'FormatInvalid',
+    ],
     ['bank cards', { category: 'openLoop' }, 'BrandBarred'],
     ['a security code', { parts: [code, { ...pin, name: 'cvv' }] }, 'BrandBarred'],
     ['a note in one language', { noteEn: 'Wallet codes only' }, 'NoteInOneLanguage'],

@@ -1,5 +1,5 @@
 import type { CardPart } from '@gift/contract';
-import { matchesFormat, normalCode } from '@gift/contract/cards';
+import { formatProblem, normalCode } from '@gift/contract/cards';
 import type { Command } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { partsOf } from '../../catalog';
@@ -84,7 +84,7 @@ function mismatchedSlotOf(input: Input, requiredParts: readonly CardPart[]): num
   const mismatch = input.cards.find((card) =>
     card.parts.some(({ name, text }) => {
       const part = requiredParts.find((each) => each.name === name);
-      return part !== undefined && !matchesFormat(part, text);
+      return part !== undefined && formatProblem(part, text) !== null;
     }),
   );
   return mismatch?.slot ?? null;

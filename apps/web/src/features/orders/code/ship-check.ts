@@ -1,4 +1,4 @@
-import { type CardPart, matchesFormat, normalCode } from '@gift/contract/cards';
+import { type CardPart, formatProblem, normalCode } from '@gift/contract/cards';
 import type { OrderView } from '../order/order-facts';
 
 /** Field names of the form: `1.code`, `1.front`, `1.face`, `receipt`, `unused`. */
@@ -19,10 +19,6 @@ export type Problem = { name: string; kind: 'empty' | 'odd' | 'untick' | 'photo'
 
 type Deal = Pick<OrderView, 'cards' | 'form' | 'receipt'>;
 
-/** A typed part that does not match its brand's format. A hint: "I checked" overrides it. */
-export const isOdd = (part: CardPart, typed: string) =>
-  normalCode(typed) !== '' && !matchesFormat(part, typed);
-
 /** Everything that is still missing, in form order. */
 export function problemsOf(deal: Deal, parts: readonly CardPart[], state: ShipState): Problem[] {
   const problems: Problem[] = [];
@@ -31,7 +27,7 @@ export function problemsOf(deal: Deal, parts: readonly CardPart[], state: ShipSt
       const name = partKey(slot, part.name);
       const typed = state.parts[name] ?? '';
       if (normalCode(typed) === '') problems.push({ name, kind: 'empty' });
-      else if (isOdd(part, typed) && !state.ticks[name]) problems.push({ name, kind: 'odd' });
+      else if (formatProblem(part, typed) && !state.ticks[name]) problems.push({ name, kind: 'odd' });
     }
     if (deal.form === 'physical') {
       for (const side of ['front', 'back']) {
@@ -62,7 +58,7 @@ export const shipBody = (orderNo: string, deal: Deal, parts: readonly CardPart[]
   })),
   receiptFileID: state.files[receiptFile],
   isFormatConfirmed: deal.cards.some(({ slot }) =>
-    parts.some((part) => isOdd(part, state.parts[partKey(slot, part.name)] ?? '')),
+    parts.some((part) => formatProblem(part, state.parts[partKey(slot, part.name)] ?? '') !== null),
   ),
   isUnused: true as const,
 });

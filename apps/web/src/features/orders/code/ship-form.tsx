@@ -1,6 +1,12 @@
 import { cardDetailText } from '@gift/client/labels/card-details';
 import { texts } from '@gift/client/language';
-import { ambiguousCharacters, type CardPart, normalCode } from '@gift/contract/cards';
+import {
+  type CardPart,
+  type FormatProblem,
+  formatProblem,
+  lengthsText,
+  normalCode,
+} from '@gift/contract/cards';
 import { useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../../shared/catalog';
 import { Checkbox, FieldGroup } from '../../../shared/forms/field';
@@ -19,7 +25,7 @@ import { cardPartLabel } from '../sheets/sheet-texts';
 import { CodeInput } from './code-input';
 import { emptyDraft, type ShipDraft } from './draft-crypto';
 import { canSaveDrafts, loadDraft, saveDraft, wipeDraft } from './draft-vault';
-import { isOdd, type Problem, partKey, problemsOf, receiptFile, shipBody, unusedTick } from './ship-check';
+import { type Problem, partKey, problemsOf, receiptFile, shipBody, unusedTick } from './ship-check';
 
 const t = texts({
   card: [
@@ -34,14 +40,21 @@ const t = texts({
     (country: string) => `Unused, valid in ${country} and activated`,
     (country: string) => `未使用、适用于 ${country}、已激活`,
   ],
-  odd: [
-    (shape: string) => `Codes of this brand usually look like ${shape}. Check the card again.`,
-    (shape: string) => `该品牌卡密通常为 ${shape}，请再次核对。`,
+  oddChars: [
+    (found: string) => `Codes of this brand usually do not contain ${found}.`,
+    (found: string) => `该品牌卡密通常不含 ${found}。`,
   ],
-  alike: [
-    (letters: string) => `Easily mistaken: ${letters}.`,
-    (letters: string) => `易混淆字符：${letters}。`,
+  instead: [(instead: string) => `Is it ${instead}?`, (instead: string) => `是否应为 ${instead}？`],
+  oddStart: [
+    (prefix: string) => `Codes of this brand usually start with ${prefix}.`,
+    (prefix: string) => `该品牌卡密通常以 ${prefix} 开头。`,
   ],
+  oddLength: [
+    (usual: string, length: number) =>
+      `This has ${length} ${length === 1 ? 'character' : 'characters'}. Codes of this brand usually have ${usual}.`,
+    (usual: string, length: number) => `当前 ${length} 位，该品牌卡密通常为 ${usual} 位。`,
+  ],
+  recheck: ['Check the card again.', '请再次核对卡片。'],
   checked: ['I checked: it is printed like this', '我已核对，卡上确实如此'],
   missing: ['Enter it as printed on the card.', '请按卡面填写。'],
   tick: ['Confirm this to send.', '请勾选后发送。'],
@@ -125,6 +138,7 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
           {parts?.map((part) => {
             const name = partKey(card.slot, part.name);
             const typed = draft.parts[name] ?? '';
+            const odd = formatProblem(part, typed);
             return (
               <div key={name} className="stack">
                 <CodeInput
@@ -135,10 +149,10 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
                   onTyping={(isTyping) => setTyping(isTyping ? name : '')}
                   error={problemAt(name)?.kind === 'empty' ? t.missing : undefined}
                 />
-                {isOdd(part, typed) && (isTried || typing !== name || isWhole(part, typed)) && (
+                {odd && (isTried || typing !== name || isWhole(part, typed)) && (
                   <OddHint
                     part={part}
-                    typed={typed}
+                    problem={odd}
                     isTicked={draft.ticks[name] === true}
                     onTick={(isTicked) => setTick(name, isTicked)}
                     isMissed={problemAt(name)?.kind === 'odd'}
@@ -243,26 +257,31 @@ function useDraft(belongsTo: string, uploads: Uploads) {
 const isWhole = (part: CardPart, typed: string) =>
   normalCode(typed).length >= part.group.reduce((sum, size) => sum + size, 0);
 
+function oddText(part: CardPart, problem: FormatProblem): string {
+  if (problem.kind === 'prefix') return t.oddStart(part.prefix);
+  if (problem.kind === 'length') return t.oddLength(lengthsText(part.lengths), problem.length);
+  const { found, instead } = problem;
+  return `${t.oddChars(found.join(' '))} ${instead.length > 0 ? t.instead(instead.join(' ')) : ''}`;
+}
+
 function OddHint({
   part,
-  typed,
+  problem,
   isTicked,
   onTick,
   isMissed,
 }: {
   part: CardPart;
-  typed: string;
+  problem: FormatProblem;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
   isMissed: boolean;
 }) {
-  const shape = part.group.map((size) => 'X'.repeat(size)).join(' ');
-  const alike = ambiguousCharacters(typed).join(' ');
   return (
     <div className={isMissed ? 'notice warning odd wrong' : 'notice warning odd'} role="status">
       <WarningIcon size={18} />
       <span className="grow">
-        {t.odd(shape)} {alike && t.alike(alike)}
+        {oddText(part, problem)} {t.recheck}
         <Checkbox checked={isTicked} onChange={onTick}>
           {t.checked}
           {isMissed && (

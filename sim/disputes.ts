@@ -57,7 +57,17 @@ function chooseMove({ random }: Simulation, order: ModelOrder, side: Side): Move
   const bps = random.pick([1_000, 3_333, 5_000, 9_500]);
   const anything = (): Move =>
     random.pick<Move>([
-      { event: random.pick(['say', 'evidence', 'done', 'answer', 'accept', 'appeal', 'page'] as const) },
+      {
+        event: random.pick([
+          'reply',
+          'evidence',
+          'finishEvidence',
+          'answer',
+          'accept',
+          'appeal',
+          'escalate',
+        ] as const),
+      },
       // Sometimes a user offers without having seen the other side's offer.
       { event: 'offerSplit', bps, seen: bps === 9_500 ? null : (dispute?.offer?.bps ?? null) },
       { event: 'replySplit', bps, isAccepted: random.percent(50) },
@@ -68,23 +78,23 @@ function chooseMove({ random }: Simulation, order: ModelOrder, side: Side): Move
   if (dispute.state === 'evidence')
     return {
       event: dispute.spoke[side]
-        ? random.pick(['done', 'say'] as const)
-        : random.pick(['say', 'evidence'] as const),
+        ? random.pick(['finishEvidence', 'reply'] as const)
+        : random.pick(['reply', 'evidence'] as const),
     };
   if (dispute.state === 'moreInfo' && dispute.asked === side) return { event: 'answer' };
   if (dispute.state === 'proposed') return { event: random.percent(60) ? 'accept' : 'appeal' };
-  return dispute.isOverdue ? { event: 'page' } : anything();
+  return dispute.isOverdue ? { event: 'escalate' } : anything();
 }
 
 async function requestFor(sim: Simulation, person: Person, { no }: ModelOrder, move: Move) {
   switch (move.event) {
-    case 'say':
+    case 'reply':
       return ['sendDisputeMessage', { text }] as const;
     case 'evidence': {
       const fileID = await uploadPicture(sim.gift, person.user);
       return ['addEvidence', { kind: 'screenshot', fileID }] as const;
     }
-    case 'done':
+    case 'finishEvidence':
       return ['finishEvidence', {}] as const;
     case 'answer':
       return ['answerModerator', { text, evidence: [] }] as const;
@@ -92,7 +102,7 @@ async function requestFor(sim: Simulation, person: Person, { no }: ModelOrder, m
       return ['acceptFinding', {}] as const;
     case 'appeal':
       return ['appealFinding', { reason: 'factWrong', text, evidence: [] }] as const;
-    case 'page':
+    case 'escalate':
       return ['escalateDispute', {}] as const;
     case 'offerSplit':
       return ['offerSplit', { sellerShareBps: move.bps, seenShareBps: move.seen }] as const;
@@ -134,9 +144,9 @@ function chooseStaffMove({ random }: Simulation, order: ModelOrder): StaffMove {
     outcome: random.pick(['buyer', 'seller', 'split', 'void']),
     bps: random.between(1, 9_500),
   };
-  if (random.percent(10)) return { event: 'putBack' };
-  if (draft) return { event: 'second', isAgreed: random.percent(80) };
-  if (holder === null) return { event: 'take' };
+  if (random.percent(10)) return { event: 'release' };
+  if (draft) return { event: 'approveDraft', isAgreed: random.percent(80) };
+  if (holder === null) return { event: 'claim' };
   if (state === 'review' && random.percent(30))
     return { event: 'ask', side: random.pick(['buyer', 'seller']) };
   return { event: 'propose', finding };
@@ -144,13 +154,13 @@ function chooseStaffMove({ random }: Simulation, order: ModelOrder): StaffMove {
 
 async function staffRequest(sim: Simulation, { no }: ModelOrder, disputeID: string, move: StaffMove) {
   switch (move.event) {
-    case 'take':
+    case 'claim':
       return ['claimDispute', {}] as const;
-    case 'putBack':
+    case 'release':
       return ['releaseDispute', {}] as const;
     case 'ask':
       return ['askDisputeSide', { side: move.side, text }] as const;
-    case 'second': {
+    case 'approveDraft': {
       const drafted = await sim.gift.database.maybe<{ hash: string }>(sql`
         select hash from disputes.events where case_id = ${BigInt(disputeID)} and event = 'draft' order by seq desc limit 1`);
       const draft = drafted?.hash ?? '0'.repeat(64);

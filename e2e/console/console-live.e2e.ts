@@ -92,7 +92,7 @@ describe('an open console', () => {
     const other = disputesOf(gift, await createTrade(gift));
     const drafter = await other.staff('lead');
     Object.assign(current, { disputeLeadKobo: 1_000_000n });
-    const large = await other.taken(drafter);
+    const large = await other.claimed(drafter);
     await other.propose(large.disputeID, drafter, 'buyer');
     Object.assign(current, { disputeLeadKobo });
     const notifications = lead.page.getByRole('status', { name: 'Notifications' }).locator('.notice');

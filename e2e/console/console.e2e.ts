@@ -273,7 +273,7 @@ describe('a ruling on a large sum', () => {
     expect((await cases.appeal(orderNo, 'seller')).code).toBe(200);
     await signer.page.getByText(/^You signed the first ruling/).waitFor();
     const third = await cases.staff('lead');
-    await cases.take(disputeID, third);
+    await cases.claim(disputeID, third);
     await cases.propose(disputeID, third, 'seller');
     const last = await signIn('lead');
     await last.page.goto(address);

@@ -200,9 +200,9 @@ describe('a dispute', () => {
     expect(await moneyOf(trade)).toEqual({ buyer: 0n, seller: 0n });
 
     // A signer of the first finding cannot claim the appeal.
-    expect((await cases.take(disputeID, moderator)).code).not.toBe(200);
+    expect((await cases.claim(disputeID, moderator)).code).not.toBe(200);
     const second = await cases.staff('moderator');
-    expect((await cases.take(disputeID, second)).code).toBe(200);
+    expect((await cases.claim(disputeID, second)).code).toBe(200);
     expect((await cases.propose(disputeID, second, 'seller')).code).toBe(200);
     await page.getByRole('heading', { name: 'Decided, and carried out' }).waitFor();
     await page.getByText('Appeal decision').waitFor();

@@ -326,7 +326,7 @@ describe('a contested report', () => {
 
     const moderator = await cases.staff('moderator');
     const { disputeID } = (await cases.detail(orderNo)).data;
-    expect((await cases.take(disputeID, moderator)).code).toBe(200);
+    expect((await cases.claim(disputeID, moderator)).code).toBe(200);
     expect((await cases.propose(disputeID, moderator, 'split', 2_500)).code).toBe(200);
 
     for (const { page } of [buyer, seller]) {
@@ -626,7 +626,7 @@ describe('proof', () => {
 
     // The moderator's screen, by keyboard.
     const moderator = await newStaffUser(setup, ['moderator']);
-    expect((await cases.take(disputeID, moderator.user)).code).toBe(200);
+    expect((await cases.claim(disputeID, moderator.user)).code).toBe(200);
     await moderator.page.goto(`${gift.url}/console/disputes/${disputeID}`);
     const shown = moderator.page.getByRole('dialog');
     await moderator.page.getByRole('button', { name: /▶/ }).press('Enter');

@@ -19,15 +19,15 @@ export const limits = { moderator: 5_000_000n, lead: 12_000_000n } as const;
 
 export type Staff = { id: string; isLead: boolean };
 export type Move =
-  | { event: 'say' | 'evidence' | 'done' | 'answer' | 'accept' | 'appeal' | 'page' }
+  | { event: 'reply' | 'evidence' | 'finishEvidence' | 'answer' | 'accept' | 'appeal' | 'escalate' }
   /** `seen`: the other side's offer that the offering side knows of. */
   | { event: 'offerSplit'; bps: number; seen: number | null }
   | { event: 'replySplit'; bps: number; isAccepted: boolean };
 export type StaffMove =
-  | { event: 'take' | 'putBack' }
+  | { event: 'claim' | 'release' }
   | { event: 'ask'; side: Side }
   | { event: 'propose'; finding: Finding }
-  | { event: 'second'; isAgreed: boolean };
+  | { event: 'approveDraft'; isAgreed: boolean };
 
 const both = (value: boolean): Sides<boolean> => ({ buyer: value, seller: value });
 const isOver = ({ state }: ModelDispute) => ['closed', 'selfResolved', 'over'].includes(state);
@@ -70,12 +70,12 @@ export function moveOf(model: Model, order: ModelOrder, by: Side, move: Move, no
   if (order.state !== 70 || !dispute || isOver(dispute) || isLate(dispute, now)) return false;
   const { state } = dispute;
   switch (move.event) {
-    case 'say':
+    case 'reply':
     case 'evidence':
       if (state === 'proposed') return false;
       dispute.spoke[by] = true;
       return true;
-    case 'done':
+    case 'finishEvidence':
       if (state !== 'evidence' || !dispute.spoke[by] || dispute.isDone[by]) return false;
       dispute.isDone[by] = true;
       if (dispute.isDone[other(by)]) queue(dispute, now);
@@ -95,9 +95,10 @@ export function moveOf(model: Model, order: ModelOrder, by: Side, move: Move, no
       into(dispute, 'appeal', now);
       Object.assign(dispute, { holder: null, overdueAt: now + 72 * hour });
       return true;
-    case 'page':
-      if (!dispute.isOverdue || dispute.isPaged || state === 'proposed' || state === 'evidence') return false;
-      dispute.isPaged = true;
+    case 'escalate':
+      if (!dispute.isOverdue || dispute.isEscalated || state === 'proposed' || state === 'evidence')
+        return false;
+      dispute.isEscalated = true;
       return true;
     case 'offerSplit':
       if (dispute.offer && dispute.offer.by !== by && dispute.offer.bps !== move.seen) return false;
@@ -114,7 +115,7 @@ export function moveOf(model: Model, order: ModelOrder, by: Side, move: Move, no
 }
 
 const mayDecide = (order: ModelOrder, { isLead }: Staff) =>
-  isLead || (!order.dispute!.isEscalated && paysKobo(order) <= limits.moderator);
+  isLead || (!order.dispute!.needsLead && paysKobo(order) <= limits.moderator);
 
 /** Applies one action of a staff member. False: refused, and nothing changed. */
 export function staffMoveOf(
@@ -130,14 +131,14 @@ export function staffMoveOf(
   const atWork = state === 'review' || state === 'appeal';
   const isFresh = state !== 'appeal' || !dispute.signers.includes(by.id);
   switch (move.event) {
-    case 'take':
+    case 'claim':
       if ((state !== 'queued' && state !== 'appeal') || dispute.holder) return false;
       if (!isFresh || !mayDecide(order, by)) return false;
       dispute.holder = by.id;
       if (state === 'appeal') dispute.overdueAt ??= now + 72 * hour;
       if (state === 'queued') into(dispute, 'review', now);
       return true;
-    case 'putBack':
+    case 'release':
       if (!atWork || dispute.holder !== by.id) return false;
       Object.assign(dispute, { holder: null, draft: null });
       if (state === 'review') into(dispute, 'queued', now);
@@ -153,7 +154,7 @@ export function staffMoveOf(
       if (paysKobo(order) > limits.lead) dispute.draft = { finding: move.finding, by: by.id };
       else sign(model, order, move.finding, [by.id], now);
       return true;
-    case 'second': {
+    case 'approveDraft': {
       const { draft } = dispute;
       if (!atWork || !draft || !mayDecide(order, by) || draft.by === by.id) return false;
       if (move.isAgreed && !isFresh) return false;
@@ -207,7 +208,7 @@ function endByAgreement(model: Model, order: ModelOrder, dispute: ModelDispute, 
 function opened(order: ModelOrder): ModelDispute {
   return {
     ...{ state: 'evidence', openedAt: order.enteredAt, deadline: order.enteredAt + 12 * hour },
-    ...{ overdueAt: null, isOverdue: false, isPaged: false, isEscalated: false },
+    ...{ overdueAt: null, isOverdue: false, isEscalated: false, needsLead: false },
     // A report counts as the buyer's statement, and contesting it as the seller's; a late report has no reply yet.
     spoke: { buyer: true, seller: !order.isLateReported },
     ...{ isDone: both(false), offer: null, holder: null, asked: null, wasAsked: both(false), draft: null },
@@ -222,7 +223,7 @@ function tick(model: Model, order: ModelOrder, dispute: ModelDispute, now: numbe
       if (dispute.spoke.buyer && dispute.spoke.seller) queue(dispute, now);
       else execute(model, order, { outcome: dispute.spoke.buyer ? 'buyer' : 'seller', bps: 0 }, now, false);
     } else if (state === 'review') {
-      Object.assign(dispute, { holder: null, draft: null, isEscalated: true });
+      Object.assign(dispute, { holder: null, draft: null, needsLead: true });
       into(dispute, 'queued', now);
     } else if (state === 'moreInfo') {
       dispute.asked = null;

@@ -191,8 +191,8 @@ export type ModelDispute = {
   deadline: number | null;
   overdueAt: number | null;
   isOverdue: boolean;
-  isPaged: boolean;
   isEscalated: boolean;
+  needsLead: boolean;
   spoke: Sides<boolean>;
   isDone: Sides<boolean>;
   offer: { by: Side; bps: number } | null;

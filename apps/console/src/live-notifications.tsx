@@ -55,10 +55,10 @@ type Reader = { readonly myID: string; readonly roles: readonly string[] };
 
 /** The events that bring a case to its moderators; other events only refresh the screen. */
 const arrivals: Readonly<Record<string, 'waits' | 'appealed'>> = {
-  done: 'waits',
-  finish: 'waits',
+  finishEvidence: 'waits',
+  finishEvidenceLast: 'waits',
   timeout: 'waits',
-  putBack: 'waits',
+  release: 'waits',
   appeal: 'appealed',
 };
 
@@ -68,7 +68,7 @@ const calls: Readonly<
 > = {
   draft: { roles: leadRoles, text: 'draft' },
   overdue: { roles: leadRoles, text: 'overdue' },
-  page: { roles: ['superadmin'], text: 'called' },
+  escalate: { roles: ['superadmin'], text: 'called' },
 };
 
 /** The notification that an event causes for one staff member, or null. */
@@ -83,7 +83,7 @@ function notificationFor(liveEvent: LiveEvent, { myID, roles }: Reader): LiveNot
   const one = { key: `${disputeID} ${at}`, queue: 'disputes', row: disputeID, orderNo, state } as const;
   if (moderatorID === myID && event === 'assign') return { ...one, text: 'given' };
   // The holder's own actions do not notify the holder; a second signature is never the holder's own.
-  const isOwnAction = actor === 'moderator' && event !== 'second' && event !== 'refuseSecond';
+  const isOwnAction = actor === 'moderator' && event !== 'approveDraft' && event !== 'rejectDraft';
   if (moderatorID === myID && isOwnAction) return null;
   const call = calls[event];
   if (call?.roles.some((role) => roles.includes(role))) return { ...one, text: call.text };

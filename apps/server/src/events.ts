@@ -1,10 +1,6 @@
 import type { GrantSource, PaymentReviewKind, WithdrawalFailure } from '@gift/contract';
-import type {
-  DisputeActor,
-  DisputeEvent,
-  DisputeOutcome,
-  DisputeState,
-} from '@gift/contract/disputes/states';
+import type { DisputeActor, DisputeOutcome, DisputeState } from '@gift/contract/disputes/states';
+import type { StoredDisputeEvent } from '@gift/contract/disputes/stored-names';
 import type { OrderActor, OrderEvent, OrderRole, OrderState } from '@gift/contract/orders/states';
 import type { SessionType } from '@gift/im-protocol';
 import type { Details } from './platform/calls/refusal';
@@ -78,7 +74,7 @@ export type Events = {
     disputeID: string;
     orderNo: string;
     seq: number;
-    event: DisputeEvent;
+    event: StoredDisputeEvent;
     actor: DisputeActor;
     at: string;
     state: DisputeState | 'none';

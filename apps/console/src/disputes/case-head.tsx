@@ -13,8 +13,8 @@ const t = texts({
   seller: ['Seller', '卖家'],
   overdue: ['Decide by', '裁决期限'],
   isOverdue: ['Overdue', '已超时'],
-  isEscalated: ['Escalated to a lead', '已升级至主管'],
-  isPaged: ['Party requested help', '当事人已催办'],
+  needsLead: ['Escalated to a lead', '已升级至主管'],
+  isEscalated: ['Party requested help', '当事人已催办'],
   split: ['Split offer pending', '待回应的分配方案'],
   ofAppeal: ['Appeal', '申诉'],
   toSign: ['Awaiting second signature', '待第二人签署'],
@@ -34,8 +34,8 @@ export function Marks({ view }: { view: View }) {
   return (
     <p className="marks">
       {view.isOverdue && <span className="chip danger">{t.isOverdue}</span>}
-      {view.isPaged && <span className="chip danger">{t.isPaged}</span>}
-      {view.isEscalated && <span className="chip warning">{t.isEscalated}</span>}
+      {view.isEscalated && <span className="chip danger">{t.isEscalated}</span>}
+      {view.needsLead && <span className="chip warning">{t.needsLead}</span>}
       {view.draft && <span className="chip warning">{t.toSign}</span>}
       {appealBy && (
         <span className="chip">

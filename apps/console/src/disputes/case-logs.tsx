@@ -1,4 +1,5 @@
 import { localize, texts } from '@gift/client/language';
+import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import type { ChainedEvent } from '@gift/contract/orders/chain';
 import { useCall } from '../kit/api/use-call';
 import { ChainCheckBadge } from '../kit/chain-check';
@@ -34,26 +35,28 @@ export function CaseLog({ view, citedEvents, toggle }: Props) {
     <Section title={t.caseLog}>
       <ChainCheckBadge events={view.log as ChainedEvent[]} />
       <ol className="lines events">
-        {view.log.map(({ seq, event, actor, data, fromState, at, hash }) => (
-          <li key={seq} className={citedEvents.has(hash) ? 'cited' : ''}>
-            {toggle && (
-              <input
-                type="checkbox"
-                aria-label={`${t.cite}: ${seq} ${localize(describeCaseEvent({ event, actor, data, fromState }).what)}`}
-                checked={citedEvents.has(hash)}
-                onChange={() => toggle(hash)}
-              />
-            )}{' '}
-            <span className="muted">{seq}</span>{' '}
-            <EventText of={describeCaseEvent({ event, actor, data, fromState })} />{' '}
-            {typeof data.outcome === 'string' && <span>{labelFor(outcomeLabels, data.outcome)} </span>}
-            {typeof data.badge === 'string' && <code>{data.badge} </code>}
-            <DateTime at={at} />{' '}
-            <code className="muted" title={hash}>
-              {hash.slice(0, 8)}
-            </code>
-          </li>
-        ))}
+        {view.log.map(({ seq, event, actor, data, fromState, at, hash }) => {
+          const description = describeCaseEvent({ event: eventOfStoredName(event), actor, data, fromState });
+          return (
+            <li key={seq} className={citedEvents.has(hash) ? 'cited' : ''}>
+              {toggle && (
+                <input
+                  type="checkbox"
+                  aria-label={`${t.cite}: ${seq} ${localize(description.what)}`}
+                  checked={citedEvents.has(hash)}
+                  onChange={() => toggle(hash)}
+                />
+              )}{' '}
+              <span className="muted">{seq}</span> <EventText of={description} />{' '}
+              {typeof data.outcome === 'string' && <span>{labelFor(outcomeLabels, data.outcome)} </span>}
+              {typeof data.badge === 'string' && <code>{data.badge} </code>}
+              <DateTime at={at} />{' '}
+              <code className="muted" title={hash}>
+                {hash.slice(0, 8)}
+              </code>
+            </li>
+          );
+        })}
       </ol>
     </Section>
   );

@@ -74,7 +74,7 @@ function Appeal({ view }: { view: View }) {
 }
 
 const can = (view: View, ...events: string[]) => view.actions.some((action) => events.includes(action));
-const mayTake = (view: View) => view.barred === null && can(view, 'take', 'takeAppeal');
+const mayClaim = (view: View) => view.barred === null && can(view, 'claim', 'claimAppeal');
 /** The holder of the case may write a ruling and choose the events it cites. */
 const mayFind = (view: View) => view.isMine && can(view, 'propose', 'draft', 'decideAppeal');
 
@@ -92,11 +92,12 @@ function Decide({ view, put, citedEvents, found, caseAction }: DecideProps) {
   const { failure, run } = caseAction;
   const { disputeID, barred } = view;
   const isAppeal = view.stateName === 'appeal';
-  const isOffered = barred !== null && can(view, 'take', 'takeAppeal', 'second', 'secondAppeal');
+  const isOffered =
+    barred !== null && can(view, 'claim', 'claimAppeal', 'approveDraft', 'approveAppealDraft');
   return (
     <Section title={t.ruling}>
       <div className="bar">
-        {mayTake(view) && (
+        {mayClaim(view) && (
           <button
             type="button"
             className="button primary"
@@ -138,7 +139,7 @@ function Decide({ view, put, citedEvents, found, caseAction }: DecideProps) {
         />
       )}
       {view.isMine && can(view, 'ask') && <AskSide view={view} put={put} />}
-      {view.isMine && can(view, 'putBack') && (
+      {view.isMine && can(view, 'release') && (
         <button
           type="button"
           className="link"
@@ -166,7 +167,7 @@ export function CasePage({ id }: { id: string }) {
   const [isLast, setLast] = useState(false);
   const { failure: lost, attempt } = useAttempt();
   const caseAction = useCaseAction(put);
-  const mayCite = view !== undefined && (mayTake(view) || mayFind(view));
+  const mayCite = view !== undefined && (mayClaim(view) || mayFind(view));
   const toggleFact = (hash: string) =>
     setFacts((held) => (held.includes(hash) ? held.filter((one) => one !== hash) : [...held, hash]));
   const toggle = mayCite ? toggleFact : undefined;
@@ -189,7 +190,7 @@ export function CasePage({ id }: { id: string }) {
         .slice(0, 9)
         .map((piece, n) => [String(n + 1), () => toggle?.(citationOf(piece))]),
     ),
-    t: () => view && mayTake(view) && void caseAction.run(() => call('claimDispute', { disputeID: id })),
+    t: () => view && mayClaim(view) && void caseAction.run(() => call('claimDispute', { disputeID: id })),
     r: () => {
       const find = (what: string) => document.querySelector<HTMLElement>(`#ruling ${what}`);
       (find('input:checked') ?? find('input'))?.focus();
@@ -234,7 +235,7 @@ export function CasePage({ id }: { id: string }) {
               citedEvents={citedEvents}
               toggle={toggle}
               isMine={view.isMine}
-              mayTake={mayTake(view)}
+              mayClaim={mayClaim(view)}
             />
           </Section>
           <Section title={t.statements}>
@@ -244,7 +245,9 @@ export function CasePage({ id }: { id: string }) {
                   <strong>{localize(sideLabels[line.by]!)}</strong>{' '}
                   <span className="chip">
                     {localize(
-                      statementLabels[line.kind === 'claim' && line.by === 'seller' ? 'reply' : line.kind],
+                      statementLabels[
+                        line.kind === 'report' && line.by === 'seller' ? 'response' : line.kind
+                      ],
                     )}
                   </span>{' '}
                   {line.to && `→ ${localize(sideLabels[line.to]!)} `}

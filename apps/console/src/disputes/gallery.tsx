@@ -28,11 +28,11 @@ type Props = CitationProps & {
   evidence: readonly Evidence[];
   isMine: boolean;
   /** Whether the reader could claim the case, which gives access to the files. */
-  mayTake: boolean;
+  mayClaim: boolean;
 };
 
 /** The evidence of both sides, side by side. The number is the key that cites a piece. */
-export function Gallery({ evidence, citedEvents, toggle, isMine, mayTake }: Props) {
+export function Gallery({ evidence, citedEvents, toggle, isMine, mayClaim }: Props) {
   const [shown, setShown] = useState<Evidence>();
   if (evidence.length === 0) return <p className="empty">{t.none}</p>;
   return (
@@ -46,7 +46,7 @@ export function Gallery({ evidence, citedEvents, toggle, isMine, mayTake }: Prop
                 piece.by === side ? (
                   <li key={piece.evidenceID} className={citedEvents.has(citationOf(piece)) ? 'cited' : ''}>
                     <button type="button" className="picture" onClick={() => setShown(piece)}>
-                      <Face piece={piece} missing={isMine ? t.gone : mayTake ? t.closed : t.others} />
+                      <Face piece={piece} missing={isMine ? t.gone : mayClaim ? t.closed : t.others} />
                     </button>
                     <Cite hash={citationOf(piece)} citedEvents={citedEvents} toggle={toggle}>
                       {toggle && <kbd>{n + 1}</kbd>} {localize(evidenceLabels[piece.kind]!)}

@@ -66,8 +66,8 @@ const columns = (): Column<Row>[] => [
       <>
         {localize(stateLabels[row.stateName]!)}
         {row.isOverdue && <span className="chip danger">{t.overdue}</span>}
-        {row.isPaged && <span className="chip danger">{t.called}</span>}
-        {row.isEscalated && <span className="chip warning">{t.escalated}</span>}
+        {row.isEscalated && <span className="chip danger">{t.called}</span>}
+        {row.needsLead && <span className="chip warning">{t.escalated}</span>}
         {!row.isWithinMyAuthority && <span className="chip">{t.power}</span>}
       </>
     ),

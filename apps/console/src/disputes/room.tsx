@@ -1,5 +1,6 @@
 import { newKey } from '@gift/client/http/request';
 import { localize, texts } from '@gift/client/language';
+import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import { useEffect, useRef, useState } from 'react';
 import type { Received } from '../kit/api/call';
 import { mutate } from '../kit/api/mutate';
@@ -33,7 +34,14 @@ const t = texts({
 type Line = Received<'disputeRoom'>['lines'][number];
 
 /** The steps that rule, and therefore name an outcome. */
-const findings = new Set(['propose', 'second', 'decideAppeal', 'secondAppeal', 'ruleSilence', 'ruleFacts']);
+const findings = new Set([
+  'propose',
+  'approveDraft',
+  'decideAppeal',
+  'approveAppealDraft',
+  'ruleBySilence',
+  'ruleByFacts',
+]);
 
 /** A step of the case or the order, as the room shows it. */
 function Step({ line }: { line: Line }) {
@@ -43,9 +51,12 @@ function Step({ line }: { line: Line }) {
   >;
   const actor = by ?? '';
   const description = dispute
-    ? describeCaseEvent({ event: dispute, actor })
+    ? describeCaseEvent({ event: eventOfStoredName(dispute), actor })
     : describeOrderEvent({ event: event ?? '', actor });
-  const found = findings.has(dispute ?? '') && outcome ? `: ${labelFor(outcomeLabels, outcome)}` : '';
+  const found =
+    dispute && findings.has(eventOfStoredName(dispute)) && outcome
+      ? `: ${labelFor(outcomeLabels, outcome)}`
+      : '';
   // A new room repeats earlier steps, so the time of the message is not the time of the step.
   return (
     <li className="muted">

@@ -71,14 +71,14 @@ export const ruleExplanations: Record<string, LocalizedText> = {
   ],
 };
 
-/** The kinds of statements in a case; the seller's claim replies to the buyer's. */
+/** The kinds of statements in a case; the seller's report responds to the buyer's. */
 export const statementLabels: Record<
-  'claim' | 'reply' | 'say' | 'ask' | 'answer' | 'appeal' | 'finding',
+  'report' | 'response' | 'reply' | 'ask' | 'answer' | 'appeal' | 'finding',
   LocalizedText
 > = {
-  claim: ['Report', '报告'],
-  reply: ['Reply to report', '对报告的答复'],
-  say: ['Statement', '补充说明'],
+  report: ['Report', '报告'],
+  response: ['Reply to report', '对报告的答复'],
+  reply: ['Statement', '补充说明'],
   ask: ['Question', '提问'],
   answer: ['Answer to the question', '回答提问'],
   appeal: ['Appeal', '申诉'],

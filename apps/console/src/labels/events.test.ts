@@ -19,7 +19,7 @@ function checkDescription({ who, what }: EventDescription, event: string, actor:
 }
 
 describe('the text of a dispute case event', () => {
-  const byItself = ['open', 'timeout', 'ruleSilence', 'ruleFacts', 'overdue', 'resolved', 'ended'];
+  const byItself = ['open', 'timeout', 'ruleBySilence', 'ruleByFacts', 'overdue', 'resolved', 'ended'];
   it.each(
     disputeEvents.flatMap((event) =>
       [...people, 'clock', 'rules', 'order'].map((actor) => [event, actor] as const),
@@ -39,8 +39,8 @@ describe('the text of a dispute case event', () => {
       'Settled: the buyer withdrew the report',
     ],
     [{ event: 'ended', actor: 'order' }, 'Closed with the order'],
-    [{ event: 'ruleSilence', actor: 'clock' }, 'Decided by the rules: a party did not respond'],
-    [{ event: 'ruleFacts', actor: 'rules' }, 'Decided by the rules: code never viewed'],
+    [{ event: 'ruleBySilence', actor: 'clock' }, 'Decided by the rules: a party did not respond'],
+    [{ event: 'ruleByFacts', actor: 'rules' }, 'Decided by the rules: code never viewed'],
     [{ event: 'overdue', actor: 'clock' }, 'Decision overdue'],
     [{ event: 'acceptLast', actor: 'seller' }, 'Seller accepted the ruling; both parties agree'],
     [{ event: 'appeal', actor: 'seller' }, 'Seller appealed'],

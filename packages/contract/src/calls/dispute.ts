@@ -228,9 +228,9 @@ export const staffDisputeQueue = endpoint({
         dueAt: dateTime.nullable(),
         /** When it becomes overdue. Null: it already is, or never will be. */
         overdueAt: dateTime.nullable(),
-        isEscalated: z.boolean(),
+        needsLead: z.boolean(),
         /** A side asked a lead to look at it. */
-        isPaged: z.boolean(),
+        isEscalated: z.boolean(),
         isWithinMyAuthority: z.boolean(),
       }),
     ),

@@ -39,7 +39,7 @@ const evidence = z.object({
 
 const statement = z.object({
   by: z.enum(['buyer', 'seller', 'moderator']),
-  kind: z.enum(['claim', 'say', 'ask', 'answer', 'appeal', 'finding']),
+  kind: z.enum(['report', 'reply', 'ask', 'answer', 'appeal', 'finding']),
   to: sides.nullable(),
   text: z.string(),
   at: dateTime,
@@ -134,10 +134,10 @@ const disputeCore = disputeRow.extend({
   badge: z.string().nullable(),
   /** What happens automatically at the deadline. */
   onTimeout: z
-    .enum(['queue', 'buyerWins', 'sellerWins', 'decideOnFile', 'execute', 'escalate', 'overdue'])
+    .enum(['queue', 'buyerWins', 'sellerWins', 'decideOnFile', 'execute', 'requireLead', 'overdue'])
     .nullable(),
   overdueAt: dateTime.nullable(),
-  isPaged: z.boolean(),
+  isEscalated: z.boolean(),
   /** Its position in the moderators' queue, and within how many minutes one should claim it. */
   queue: z.object({ position: z.number().int(), pickUpMin: z.number().int() }).nullable(),
   /** In review: the usual time to a decision, in minutes. */
@@ -204,7 +204,7 @@ export const staffDisputeView = disputeCore.extend({
   terms: z.string(),
   instructions: z.string(),
   isMine: z.boolean(),
-  isEscalated: z.boolean(),
+  needsLead: z.boolean(),
   /** Why the reader may not decide this case, regardless of the assignee: it needs a lead, or they signed its first finding. */
   barred: z.enum(['InsufficientAuthority', 'SameModerator']).nullable(),
   /** How many more staff are needed who may still decide this case. 0 if there are enough. */

@@ -154,9 +154,9 @@ describe('the states of a dispute', () => {
 
 it('a dispute knows these events, outcomes and reasons of an appeal', () => {
   expect(disputeEvents.join(' ')).toBe(
-    'open evidence say done finish answer offerSplit refuseSplit acceptSplit accept acceptLast appeal page ' +
-      'take assign putBack ask propose draft second refuseSecond takeAppeal decideAppeal secondAppeal ' +
-      'timeout ruleSilence ruleFacts overdue resolved ended',
+    'open evidence reply finishEvidence finishEvidenceLast answer offerSplit refuseSplit acceptSplit accept acceptLast appeal ' +
+      'escalate claim assign release ask propose draft approveDraft rejectDraft claimAppeal decideAppeal ' +
+      'approveAppealDraft timeout ruleBySilence ruleByFacts overdue resolved ended',
   );
   expect(disputeOutcomes).toEqual(['buyer', 'seller', 'split', 'void']);
   expect(appealReasons).toEqual(['newEvidence', 'factWrong', 'ruleWrong']);

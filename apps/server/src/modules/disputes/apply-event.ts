@@ -1,4 +1,5 @@
 import { type DisputeActor, type DisputeEvent, hasDisputeEnded } from '@gift/contract/disputes/states';
+import { storedNameOf } from '@gift/contract/disputes/stored-names';
 import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import { invariant, Refusal } from '../../platform/calls/refusal';
 import { days, later } from '../../platform/clock';
@@ -27,7 +28,7 @@ export const badgeOf = ({ keys }: Pick<Services, 'keys'>, disputeID: bigint, sta
  * Internal steps of staff before a ruling: the sides are not notified. The log that both sides can verify has
  * them, without a badge.
  */
-export const staffOnlyEvents: ReadonlySet<DisputeEvent> = new Set(['draft', 'refuseSecond']);
+export const staffOnlyEvents: ReadonlySet<DisputeEvent> = new Set(['draft', 'rejectDraft']);
 
 /**
  * Applies one event to a locked dispute in the caller's transaction: decides from the table, runs the
@@ -58,7 +59,7 @@ export async function applyEvent(
     eventSeq: dispute.eventSeq + 1,
   };
   const entry = nextEntry(dispute, {
-    ...{ orderNo: String(dispute.orderID), event, actor, toState: decision.to, now },
+    ...{ orderNo: String(dispute.orderID), event: storedNameOf(event), actor, toState: decision.to, now },
     data: {
       deadlineAt: unlinked.deadlineAt?.toISOString() ?? null,
       ...(badge === null ? {} : { badge }),
@@ -72,7 +73,7 @@ export async function applyEvent(
     disputeID: String(next.id),
     orderNo: String(next.orderID),
     seq: next.eventSeq,
-    event,
+    event: storedNameOf(event),
     actor,
     at: now.toISOString(),
     state: next.state,

@@ -23,14 +23,14 @@ it('a large appeal reports how many deciders it lacks, without recent appointees
   ];
   const missing = async (disputeID: string, by = superadmin) =>
     (await gift.call('staffDisputeDetail', { disputeID }, cases.as(by))).data.missingDeciders;
-  const { disputeID, orderNo } = await cases.taken(one);
+  const { disputeID, orderNo } = await cases.claimed(one);
   expect(await missing(disputeID)).toBe(0);
   await cases.propose(disputeID, one, 'seller');
-  await cases.second(disputeID, two);
+  await cases.approve(disputeID, two);
   await cases.appeal(orderNo, 'buyer');
   expect(await missing(disputeID)).toBe(1);
   // One lead may draft the finding alone, but there is no second one to sign it.
-  await cases.take(disputeID, superadmin);
+  await cases.claim(disputeID, superadmin);
   await cases.propose(disputeID, superadmin, 'buyer');
   expect(await missing(disputeID)).toBe(1);
   // A user whom a signer appointed this week does not count as independent; one who was staff before does.

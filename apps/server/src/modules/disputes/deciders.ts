@@ -1,4 +1,5 @@
 import { type DisputeEvent, staffStates } from '@gift/contract/disputes/states';
+import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import type { Context } from '../../platform/calls/context';
 import { publishEvent, type Subscriber } from '../../platform/events/outbox';
@@ -38,7 +39,7 @@ export async function missingDeciders(context: DeciderContext, dispute: Dispute)
   const { db } = context;
   if (dispute.endedAt || !(staffStates as readonly Dispute['state'][]).includes(dispute.state)) return 0;
   const { ruledBy, approvedBy, draft, draftBy, state } = dispute;
-  const isLarge = guards.needsSecond.holds(guardContext(dispute, context, 0n, []));
+  const isLarge = guards.needsTwoSignatures.holds(guardContext(dispute, context, 0n, []));
   const needed = isLarge && !draft ? 2 : 1;
   const signed = [...(state === 'appeal' ? [ruledBy, approvedBy] : []), draft && draftBy];
   const signers = signed.filter((id) => id !== null);
@@ -63,7 +64,9 @@ export const publishUndecidable: Subscriber<'dispute.updated'> = async (
   { disputeID, event },
   { services, now },
 ) => {
-  const dispute = steps.includes(event) ? await readDispute(tx, BigInt(disputeID)) : undefined;
+  const dispute = steps.includes(eventOfStoredName(event))
+    ? await readDispute(tx, BigInt(disputeID))
+    : undefined;
   if (!dispute) return;
   const missing = await missingDeciders({ db: tx, now, settings: services.settings.current }, dispute);
   if (missing === 0) return;

@@ -46,11 +46,11 @@ describe('an order in dispute', () => {
     const { deadlineAt } = (await cases.detail(orderNo)).data;
     expect(await rowOf(orderNo, 'buyer')).toEqual({ awaiting: 'you', deadlineAt, needsYou: 1 });
     expect(await turns(orderNo)).toEqual(['you', 'you']);
-    await cases.done(orderNo, 'buyer');
+    await cases.finishEvidence(orderNo, 'buyer');
     expect(await turns(orderNo)).toEqual(['them', 'you']);
     expect(await rowOf(orderNo, 'buyer')).toMatchObject({ deadlineAt, needsYou: 0 });
     expect((await trade.detail(orderNo)).data.awaiting).toBe('them');
-    await cases.done(orderNo, 'seller');
+    await cases.finishEvidence(orderNo, 'seller');
     expect(await turns(orderNo)).toEqual(['operator', 'operator']);
     expect(await rowOf(orderNo, 'buyer')).toMatchObject({ deadlineAt: null, needsYou: 0 });
   });
@@ -98,8 +98,8 @@ describe('an order in dispute', () => {
         payExtensionMin: orderPayExtensionMin,
         deliverExtensionMin: orderDeliverExtensionMin,
       });
-      await cases.done(orderNo, 'buyer');
-      await cases.done(orderNo, 'seller');
+      await cases.finishEvidence(orderNo, 'buyer');
+      await cases.finishEvidence(orderNo, 'seller');
       expect((await trade.detail(orderNo)).data.deadlineFrom).toBeNull();
     } finally {
       await set(12 * 60);
@@ -145,8 +145,8 @@ describe('a dispute opens', () => {
       ['seller', true, true],
     ]);
     expect(data.statements.map(({ by, kind }) => [by, kind])).toEqual([
-      ['buyer', 'claim'],
-      ['seller', 'claim'],
+      ['buyer', 'report'],
+      ['seller', 'report'],
     ]);
     expect(data.token).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
     expect(data.deadlineAt).toBe(new Date(gift.clock.now().getTime() + hours(12)).toISOString());
@@ -221,12 +221,12 @@ describe('while both hand in', () => {
     expect((await cases.detail(orderNo, 'seller')).data).toMatchObject({ hiddenEvidence: 1 });
     expect((await cases.detail(orderNo, 'seller')).data.evidence).toHaveLength(2);
     expect((await cases.detail(orderNo, 'buyer')).data.evidence).toHaveLength(3);
-    expect((await cases.done(orderNo, 'buyer')).data).toMatchObject({
+    expect((await cases.finishEvidence(orderNo, 'buyer')).data).toMatchObject({
       stateName: 'evidence',
       awaiting: 'seller',
     });
-    expect(refusalOf(await cases.done(orderNo, 'buyer'))).toBe('AlreadyDone');
-    const { data } = await cases.done(orderNo, 'seller');
+    expect(refusalOf(await cases.finishEvidence(orderNo, 'buyer'))).toBe('AlreadyDone');
+    const { data } = await cases.finishEvidence(orderNo, 'seller');
     expect(data).toMatchObject({
       stateName: 'queued',
       awaiting: 'moderator',
@@ -333,7 +333,7 @@ describe('the two themselves', () => {
     ['the seller gives in', 'seller', { buyer: whole, seller: 0n }, 'refunded'],
     ['the buyer takes the report back', 'buyer', { buyer: 0n, seller: sellersPart }, 'completed'],
   ] as const)('end it when %s, also while a moderator has it', async (_, who, money, state) => {
-    const { orderNo } = await cases.taken();
+    const { orderNo } = await cases.claimed();
     const answer =
       who === 'seller'
         ? await gift.call(
@@ -385,10 +385,13 @@ describe('the two themselves', () => {
 describe('two concurrent requests', () => {
   it('that mark the evidence as complete move the case to the queue once', async () => {
     const orderNo = await cases.contested();
-    const answers = await Promise.all([cases.done(orderNo, 'buyer'), cases.done(orderNo, 'seller')]);
+    const answers = await Promise.all([
+      cases.finishEvidence(orderNo, 'buyer'),
+      cases.finishEvidence(orderNo, 'seller'),
+    ]);
     expect(answers.map(({ code }) => code)).toEqual([200, 200]);
     const { data } = await cases.detail(orderNo);
-    expect(data.timeline.map(({ event }) => event)).toEqual(['open', 'done', 'finish']);
+    expect(data.timeline.map(({ event }) => event)).toEqual(['open', 'finishEvidence', 'finishEvidenceLast']);
   });
 
   it('that accept a split and agree to a refund move the money once', async () => {

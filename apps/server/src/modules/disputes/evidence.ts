@@ -87,16 +87,21 @@ export async function openAll(tx: Tx, dispute: Dispute, now: Date): Promise<void
 
 export type CaseStatement = {
   readonly author: OrderRole | 'moderator';
-  readonly kind: 'claim' | 'say' | 'ask' | 'answer' | 'appeal' | 'finding';
+  readonly kind: 'report' | 'reply' | 'ask' | 'answer' | 'appeal' | 'finding';
   readonly toSide: OrderRole | null;
   readonly body: string;
   readonly at: Date;
 };
 
+/** The stored kinds that differ. The release before reads them, and rows of the table never change. */
+const storedKinds = { report: 'claim', reply: 'say' } as const;
+const storedKindOf = (kind: CaseStatement['kind']): string =>
+  kind in storedKinds ? storedKinds[kind as keyof typeof storedKinds] : kind;
+
 export const insertStatement = (tx: Tx, caseID: bigint, statement: CaseStatement, now: Date): void =>
   tx.send(sql`
     insert into disputes.statements (id, case_id, author, kind, to_side, body, at)
-    values (${newID(now)}, ${caseID}, ${statement.author}, ${statement.kind}, ${statement.toSide}, ${statement.body}, ${statement.at})`);
+    values (${newID(now)}, ${caseID}, ${statement.author}, ${storedKindOf(statement.kind)}, ${statement.toSide}, ${statement.body}, ${statement.at})`);
 
 /** Saves why a staff member gave or refused a second signature, under the number of that event. */
 export const insertSignature = (tx: Tx, { id, eventSeq }: Dispute, body: string): void =>
@@ -112,4 +117,14 @@ export async function readSignatures(db: Db, caseID: bigint): Promise<Map<number
 
 export const readStatements = (db: Db, caseID: bigint): Promise<CaseStatement[]> =>
   db.many<CaseStatement>(sql`
-    select author, kind, to_side as "toSide", body, at from disputes.statements where case_id = ${caseID} order by id`);
+    select author, case kind when ${storedKinds.report} then 'report' when ${storedKinds.reply} then 'reply' else kind end as kind,
+      to_side as "toSide", body, at
+    from disputes.statements where case_id = ${caseID} order by id`);
+
+/** How many messages a side has added to a case. */
+export async function countReplies(db: Db, caseID: bigint, side: OrderRole): Promise<bigint> {
+  const { replies } = await db.one<{ replies: bigint }>(sql`
+    select count(*) as replies from disputes.statements
+    where case_id = ${caseID} and author = ${side} and kind = ${storedKinds.reply}`);
+  return replies;
+}

@@ -89,7 +89,7 @@ async function openDispute(step: Step, orderID: bigint, openedBy: 'contest' | 'l
     { evidence, kinds }: { evidence: readonly bigint[]; kinds: readonly EvidenceKind[] },
     at: Date,
   ) => {
-    if (body) insertStatement(tx, dispute.id, { author: side, kind: 'claim', toSide: null, body, at }, now);
+    if (body) insertStatement(tx, dispute.id, { author: side, kind: 'report', toSide: null, body, at }, now);
     for (const fileID of new Set(evidence)) {
       const kind = kinds[evidence.indexOf(fileID)] ?? 'other';
       pieces.push(await insertEvidence(tx, dispute, { side, kind, fileID, note: '', at, now, isOpen: true }));
@@ -115,7 +115,7 @@ async function openDispute(step: Step, orderID: bigint, openedBy: 'contest' | 'l
     },
   });
   if (!opened.isRevealed)
-    await applyEvent(step, opened, 'ruleFacts', 'rules', {
+    await applyEvent(step, opened, 'ruleByFacts', 'rules', {
       findings: { citedEvents: await citedByRule(step, opened) },
     });
 }

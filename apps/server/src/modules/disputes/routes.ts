@@ -22,7 +22,9 @@ import { disputeStats } from './queries/dispute-stats';
 import { previewFinding, staffDisputeDetail, staffDisputeQueue } from './queries/staff-queries';
 
 // The second side to declare completion moves the dispute on.
-const finish = singleEvent((dispute, role) => (dispute[`${otherRole(role)}DoneAt`] ? 'finish' : 'done'));
+const finish = singleEvent((dispute, role) =>
+  dispute[`${otherRole(role)}DoneAt`] ? 'finishEvidenceLast' : 'finishEvidence',
+);
 const accept = singleEvent((dispute, role) =>
   dispute[`${otherRole(role)}AcceptedAt`] ? 'acceptLast' : 'accept',
 );
@@ -38,7 +40,7 @@ export const disputeRoutes = {
   replySplit: command<'replySplit'>(replySplit),
   acceptFinding: command<'acceptFinding'>(accept),
   appealFinding: command<'appealFinding'>(appealFinding),
-  escalateDispute: command<'escalateDispute'>(singleEvent('page')),
+  escalateDispute: command<'escalateDispute'>(singleEvent('escalate')),
   rateDispute: command<'rateDispute'>(rateDispute),
   disputeCaseFile: query<'disputeCaseFile'>(disputeCaseFile),
   disputeCaseZip: query<'disputeCaseZip'>(disputeCaseZip),

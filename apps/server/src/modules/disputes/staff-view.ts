@@ -1,5 +1,6 @@
 import type { AnswerOf, Calls } from '@gift/contract';
 import { appealReasons, type DisputeEvent } from '@gift/contract/disputes/states';
+import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import type { Context } from '../../platform/calls/context';
 import { minutes } from '../../platform/clock';
 import { languagesOf, nicknamesOf, rolesOf } from '../identity';
@@ -64,21 +65,24 @@ async function signaturesOf(
           },
         ];
   const last = (...events: DisputeEvent[]) =>
-    log.findLast(({ event }) => events.includes(event as DisputeEvent));
+    log.findLast(({ event }) => events.includes(eventOfStoredName(event)));
   /** The author alone, or the drafter and the second signer. */
   const signersOf = (alone: DisputeEvent, second: DisputeEvent): Signature[] => {
     const made = last(alone, second);
-    if (made?.event !== second) return made ? signature(made) : [];
+    if (!made || eventOfStoredName(made.event) !== second) return made ? signature(made) : [];
     const draft = log.findLast(({ event, seq }) => event === 'draft' && seq < made.seq);
     return [...(draft ? signature(draft) : []), ...signature(made)];
   };
-  const lastDraftEvent = last('draft', 'refuseSecond', 'propose');
+  const lastDraftEvent = last('draft', 'rejectDraft', 'propose');
   return {
-    finding: signersOf('propose', 'second'),
-    appealFinding: signersOf('decideAppeal', 'secondAppeal'),
+    finding: signersOf('propose', 'approveDraft'),
+    appealFinding: signersOf('decideAppeal', 'approveAppealDraft'),
     draft: dispute.draft && lastDraftEvent ? signature(lastDraftEvent) : [],
     refused:
-      !dispute.draft && !dispute.endedAt && lastDraftEvent?.event === 'refuseSecond'
+      !dispute.draft &&
+      !dispute.endedAt &&
+      lastDraftEvent &&
+      eventOfStoredName(lastDraftEvent.event) === 'rejectDraft'
         ? signature(lastDraftEvent)
         : [],
   };
@@ -130,7 +134,7 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
     terms: order.terms,
     instructions: order.instructions,
     isMine: dispute.moderatorID === caller.userID,
-    isEscalated: dispute.isEscalated,
+    needsLead: dispute.needsLead,
     isDraftMine: dispute.draftBy === caller.userID,
     caseRating: await readCaseRatings(db, dispute),
     log: log.map(({ staffID: _, ...event }) => event),

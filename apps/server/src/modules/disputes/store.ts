@@ -1,4 +1,5 @@
 import { disputeStateOf, disputeStates } from '@gift/contract/disputes/states';
+import type { StoredDisputeEvent } from '@gift/contract/disputes/stored-names';
 import { type ChainedEvent, firstHash } from '@gift/contract/orders/chain';
 import type { RefundReason } from '@gift/contract/orders/reasons';
 import type { OrderRole } from '@gift/contract/orders/states';
@@ -50,10 +51,10 @@ const columns = sql`
   id, order_id as "orderID", buyer_id as "buyerID", seller_id as "sellerID", state as "stateNumber",
   opened_by as "openedBy", reason, token, frozen_kobo as "frozenKobo", is_revealed as "isRevealed",
   opened_at as "openedAt", entered_at as "enteredAt", deadline_at as "deadlineAt", queued_at as "queuedAt",
-  overdue_at as "overdueAt", is_overdue as "isOverdue", paged_at as "pagedAt", buyer_responded_at as "buyerRespondedAt",
+  overdue_at as "overdueAt", is_overdue as "isOverdue", paged_at as "escalatedAt", buyer_responded_at as "buyerRespondedAt",
   seller_responded_at as "sellerRespondedAt", buyer_done_at as "buyerDoneAt", seller_done_at as "sellerDoneAt",
   offer_by as "offerBy", offer_share_bps as "offerShareBps", moderator_id as "moderatorID",
-  is_escalated as "isEscalated", asked, buyer_asked_at as "buyerAskedAt", seller_asked_at as "sellerAskedAt",
+  is_escalated as "needsLead", asked, buyer_asked_at as "buyerAskedAt", seller_asked_at as "sellerAskedAt",
   draft, draft_by as "draftBy", finding, ruled_by as "ruledBy", approved_by as "approvedBy",
   buyer_accepted_at as "buyerAcceptedAt", seller_accepted_at as "sellerAcceptedAt", appeal_by as "appealBy",
   appeal_finding as "appealFinding", appeal_ruled_by as "appealRuledBy", ruled_at as "ruledAt",
@@ -138,11 +139,11 @@ export function writeEvent(
       update disputes.cases set
         state = ${disputeStates[dispute.state]}, entered_at = ${dispute.enteredAt}, deadline_at = ${dispute.deadlineAt},
         nudge_at = ${more.nudgeAt === undefined ? sql`nudge_at` : more.nudgeAt}, queued_at = ${dispute.queuedAt}, overdue_at = ${dispute.overdueAt},
-        is_overdue = ${dispute.isOverdue}, paged_at = ${dispute.pagedAt}, buyer_responded_at = ${dispute.buyerRespondedAt},
+        is_overdue = ${dispute.isOverdue}, paged_at = ${dispute.escalatedAt}, buyer_responded_at = ${dispute.buyerRespondedAt},
         seller_responded_at = ${dispute.sellerRespondedAt}, buyer_done_at = ${dispute.buyerDoneAt},
         seller_done_at = ${dispute.sellerDoneAt}, offer_by = ${dispute.offerBy},
         offer_share_bps = ${dispute.offerShareBps}, moderator_id = ${dispute.moderatorID},
-        is_escalated = ${dispute.isEscalated}, asked = ${dispute.asked}, buyer_asked_at = ${dispute.buyerAskedAt},
+        is_escalated = ${dispute.needsLead}, asked = ${dispute.asked}, buyer_asked_at = ${dispute.buyerAskedAt},
         seller_asked_at = ${dispute.sellerAskedAt}, draft = ${json(dispute.draft)}::jsonb,
         draft_by = ${dispute.draftBy}, finding = ${json(dispute.finding)}::jsonb, ruled_by = ${dispute.ruledBy},
         approved_by = ${dispute.approvedBy}, buyer_accepted_at = ${dispute.buyerAcceptedAt},
@@ -156,7 +157,11 @@ export function writeEvent(
       ${JSON.stringify(entry.data)}::jsonb, ${entry.hash}, ${more.staffID}, ${more.operationID})`);
 }
 
-export type LoggedEvent = ChainedEvent & { readonly staffID: bigint | null };
+/** A log entry as it was hashed: `event` is the stored name. */
+export type LoggedEvent = ChainedEvent & {
+  readonly event: StoredDisputeEvent;
+  readonly staffID: bigint | null;
+};
 
 /** A dispute's complete hash-chained log. */
 export async function readLog(db: Db, dispute: Pick<Dispute, 'id' | 'orderID'>): Promise<LoggedEvent[]> {

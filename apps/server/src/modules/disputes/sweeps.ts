@@ -50,7 +50,7 @@ const deadlineSweep = sweepOn(
     if (!dispute.deadlineAt || dispute.deadlineAt > at.now) return;
     const step = stepOf(at);
     const event = clockEvent(dispute);
-    const citedEvents = event === 'ruleSilence' ? await citedByRule(step, dispute) : undefined;
+    const citedEvents = event === 'ruleBySilence' ? await citedByRule(step, dispute) : undefined;
     await applyEvent(step, dispute, event, 'clock', { findings: { citedEvents } });
   },
   recordRoomResponses,

@@ -1,6 +1,7 @@
 import type { AnswerOf, Calls } from '@gift/contract';
 import { contestReasons } from '@gift/contract/disputes/reasons';
-import { type DisputeEvent, disputeStates } from '@gift/contract/disputes/states';
+import { disputeStates } from '@gift/contract/disputes/states';
+import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import type { Context } from '../../platform/calls/context';
 import { invariant } from '../../platform/calls/refusal';
@@ -61,7 +62,7 @@ function timeoutOutcomeOf(dispute: Dispute): Core['onTimeout'] {
     if (clockEvent(dispute) === 'timeout') return 'queue';
     return silenceFinding(dispute)?.outcome === 'buyer' ? 'buyerWins' : 'sellerWins';
   }
-  if (dispute.state === 'review') return 'escalate';
+  if (dispute.state === 'review') return 'requireLead';
   if (dispute.state === 'moreInfo') return 'decideOnFile';
   if (dispute.state === 'proposed') return 'execute';
   return dispute.overdueAt ? 'overdue' : null;
@@ -107,7 +108,7 @@ const contestReasonOf = (log: readonly LoggedEvent[]): Core['contestReason'] =>
 
 const stepView = (event: LoggedEvent): Core['timeline'][number] => ({
   seq: event.seq,
-  event: event.event as DisputeEvent,
+  event: eventOfStoredName(event.event),
   by: event.actor as Core['timeline'][number]['by'],
   badge: typeof event.data.badge === 'string' ? event.data.badge : null,
   at: event.at,
@@ -201,7 +202,7 @@ export async function coreOf(
     badge: dispute.moderatorID === null ? null : badgeOf(context.services, dispute.id, dispute.moderatorID),
     onTimeout: timeoutOutcomeOf(dispute),
     overdueAt: iso(dispute.overdueAt),
-    isPaged: dispute.pagedAt !== null,
+    isEscalated: dispute.escalatedAt !== null,
     queue:
       dispute.state === 'queued'
         ? { position: await queuePosition(db, dispute), pickUpMin: settings.disputePickUpMin }

@@ -46,7 +46,7 @@ it('the audit log can be filtered by actor, by subject or text, and by inclusive
 
   const { orderNo } = await (await createTrade(gift)).shipped();
   await gift.call('addNote', { about: 'order', subjectID: orderNo, text: 'It took long.' }, as(one));
-  const { disputeID } = await disputesOf(gift, await createTrade(gift)).taken();
+  const { disputeID } = await disputesOf(gift, await createTrade(gift)).claimed();
   await gift.call('decideFlag', { flagID: '4711', outcome: 'dismiss', reason }, as(boss));
   const calls = async (search: string) =>
     (await gift.call('auditList', { search }, as(boss))).data.items.map(({ call }) => call);

@@ -87,14 +87,14 @@ describe('queue counts', () => {
 
     Object.assign(current, { disputeLeadKobo: 1_000_000n });
     const large = await casesNow();
-    const { disputeID } = await large.taken(lead);
+    const { disputeID } = await large.claimed(lead);
     await large.propose(disputeID, lead, 'buyer');
     Object.assign(current, { disputeLeadKobo });
     expect((await counted(lead)).drafts).toBe(ofLead.drafts);
     expect((await counted(chief)).drafts).toBe(ofChief.drafts + 1);
 
     // An overdue case belongs to the leads only.
-    const late = await (await casesNow()).taken(moderator);
+    const late = await (await casesNow()).claimed(moderator);
     gift.clock.advance(hours(24));
     await gift.runDue();
     expect((await counted(moderator)).queued).toBe(before.queued);

@@ -459,7 +459,7 @@ describe('looking', () => {
   it('at a case assigned to another moderator is logged once an hour per session', async () => {
     const trade = await createTrade(gift);
     const cases = disputesOf(gift, trade);
-    const { disputeID } = await cases.taken();
+    const { disputeID } = await cases.claimed();
     const [curious, boss] = [await staff('moderator'), await staff('lead')];
     const headers = { cookie: `${consoleCookie.name}=${await consoleOf(gift.services, curious.token)}` };
     const read = async () => {

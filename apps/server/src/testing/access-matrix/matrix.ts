@@ -170,7 +170,7 @@ const atWork =
   };
 const staffOnly = ['NotStaff', 'NotStaff', 'ok'] as const;
 const inReview: Parameters<typeof atWork>[0] = async (cases) => {
-  const { disputeID, moderator } = await cases.taken();
+  const { disputeID, moderator } = await cases.claimed();
   return { disputeID, by: moderator };
 };
 

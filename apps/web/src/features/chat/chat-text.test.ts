@@ -159,6 +159,7 @@ describe('a step of a case in its room', () => {
       words: 'Decision made',
       orderNo: '5',
     });
+    expect(stepOf(line('{"dispute":"take","orderNo":"5"}')).words).toBe('Claimed by a moderator');
     for (const other of ['', 'null', '[]', '{"event":"pay"}', '{"dispute":"unheard of"}'])
       expect(stepOf(line(other)).words).toBeUndefined();
   });

@@ -20,8 +20,8 @@ export const actionTexts = texts({
   split: ['Offer split', '提出分配方案'],
   giveBack: ['Refund in full', '全额退款'],
   withdraw: ['Withdraw the report', '撤回报告'],
-  page: ['Notify the leads', '催办负责人'],
-  paged: ['Leads notified.', '已通知负责人。'],
+  escalate: ['Notify the leads', '催办负责人'],
+  escalated: ['Leads notified.', '已通知负责人。'],
 });
 
 export type CaseSheet = 'hand' | 'answer' | 'appeal' | 'split' | 'accept' | 'acceptSplit' | 'giveIn';

@@ -14,8 +14,8 @@ export function useDisputeActions(remote: Remote<Case>) {
   const [sheet, open] = useState<CaseSheet | null>(null);
   usePrefetch(Sheets);
   const finish = useCaseAction('finishEvidence', remote);
-  const page = useCaseAction('escalateDispute', remote);
-  useFailureToast(finish.failure ?? page.failure);
+  const escalate = useCaseAction('escalateDispute', remote);
+  useFailureToast(finish.failure ?? escalate.failure);
 
   async function confirmDone(orderNo: string) {
     if (
@@ -44,7 +44,7 @@ export function useDisputeActions(remote: Remote<Case>) {
         </div>
       );
     const isAsked = can(view, 'answer');
-    if (!isAsked && !can(view, 'say', 'evidence')) return null;
+    if (!isAsked && !can(view, 'reply', 'evidence')) return null;
     const isFirst = view.stateName === 'evidence' && !hasResponded[role];
     // An offered split has the next action in its own card.
     const isBeside = !isAsked && (view.stateName !== 'evidence' || can(view, 'acceptSplit'));
@@ -53,21 +53,21 @@ export function useDisputeActions(remote: Remote<Case>) {
         <Button tone={isBeside ? 'quiet' : 'primary'} onClick={() => open(isAsked ? 'answer' : 'hand')}>
           {isAsked ? actionTexts.answer : isFirst ? actionTexts.respond : actionTexts.add}
         </Button>
-        {can(view, 'done', 'finish') && (
+        {can(view, 'finishEvidence', 'finishEvidenceLast') && (
           <Button fit tone="plain" busy={finish.busy} onClick={() => void confirmDone(orderNo)}>
             {actionTexts.done}
           </Button>
         )}
-        {can(view, 'page') && (
+        {can(view, 'escalate') && (
           <Button
             fit
             tone="plain"
-            busy={page.busy}
+            busy={escalate.busy}
             onClick={async () => {
-              if (await page.run({ orderNo })) toastSuccess(actionTexts.paged);
+              if (await escalate.run({ orderNo })) toastSuccess(actionTexts.escalated);
             }}
           >
-            {actionTexts.page}
+            {actionTexts.escalate}
           </Button>
         )}
       </div>

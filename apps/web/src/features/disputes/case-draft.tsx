@@ -2,7 +2,7 @@ import { DraftNote } from '../../shared/evidence/draft-note';
 import { useMissedDrafts } from '../../shared/evidence/missed-drafts';
 import { type CaseProps, can } from './action-texts';
 
-const needs = { answer: 'answer', appeal: 'appeal', hand: 'say' } as const;
+const needs = { answer: 'answer', appeal: 'appeal', hand: 'reply' } as const;
 const modes = ['answer', 'appeal', 'hand'] as const;
 
 export function CaseDraft({ view, remote, open }: CaseProps) {

@@ -24,8 +24,8 @@ const t = texts({
     (n: number) => `对方已提交 ${n} 个文件。双方提交完毕或时间结束后可见。`,
   ],
   unseen: ['Not visible to the other side yet', '对方暂不可见'],
-  claim: ['', ''],
-  say: ['', ''],
+  report: ['', ''],
+  reply: ['', ''],
   ask: ['Question', '提问'],
   answer: ['Answer', '回答'],
   appeal: ['Appeal', '申诉'],
@@ -45,7 +45,9 @@ const maxStatementsShown = 20;
 export function CaseEvidence({ view }: { view: Case }) {
   const { statements, evidence, role, hiddenEvidence } = view;
   const [isAll, setAll] = useState(false);
-  const earlier = isAll ? [] : statements.filter(({ kind }) => kind === 'say').slice(0, -maxStatementsShown);
+  const earlier = isAll
+    ? []
+    : statements.filter(({ kind }) => kind === 'reply').slice(0, -maxStatementsShown);
   // An open question is shown at the top, not below older statements.
   const question =
     view.stateName === 'moreInfo' ? statements.findLast(({ kind }) => kind === 'ask') : undefined;

@@ -1,4 +1,4 @@
-import type { DisputeEvent } from '@gift/contract/disputes/states';
+import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import { useRemote } from '../../shared/http/use-remote';
 import { ChainLog } from '../../shared/trade/log/chain-log';
 import { actorLabel, caseEventText } from './case-texts';
@@ -17,6 +17,6 @@ export const CaseLog = ({
     remote={useRemote('disputeCaseFile', { orderNo }, { keep: false })}
     onClose={onClose}
     eventsOf={({ disputeEvents }) => disputeEvents}
-    titleOf={({ event, actor }) => caseEventText(event as DisputeEvent, actorLabel(actor, role))}
+    titleOf={({ event, actor }) => caseEventText(eventOfStoredName(event), actorLabel(actor, role))}
   />
 );

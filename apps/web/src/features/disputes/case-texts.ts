@@ -83,7 +83,7 @@ export function deadlineOutcomeText(view: Case, at: string, aim: string): string
         `If nobody appeals by ${at}, the decision is carried out.`,
         `双方在 ${at} 前均未申诉，则执行裁决。`,
       ]);
-    case 'escalate':
+    case 'requireLead':
       return localize([
         `${aim && `${aim}. `}If nobody decides by ${at}, a lead takes over.`,
         `${aim && `${aim}，`}${at} 前未裁决，将由主管接手。`,

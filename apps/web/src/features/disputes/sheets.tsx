@@ -56,7 +56,7 @@ type Props = Pick<CaseProps, 'view' | 'remote' | 'open'> & { onClose: () => void
 export function Sheets({ sheet, ...props }: Props & { sheet: CaseSheet }) {
   const { view, onClose } = props;
   const isOffered = {
-    hand: can(view, 'say', 'evidence'),
+    hand: can(view, 'reply', 'evidence'),
     answer: can(view, 'answer'),
     appeal: can(view, 'appeal'),
     split: can(view, 'offerSplit'),

@@ -1,5 +1,7 @@
+import { eventOfStoredName, type StoredDisputeEvent } from '@gift/contract/disputes/stored-names';
 import { type DataExporter, jsonListFile, pagesByID } from '../../../platform/data-export';
 import { sql } from '../../../platform/database/db';
+import { readStatements } from '../evidence';
 
 type Case = { id: bigint; side: string };
 
@@ -20,19 +22,21 @@ export const exportDisputesData: DataExporter = async function* (db, { userID })
     for await (const page of pages) {
       const whole = [];
       for (const { side, ...one } of page) {
-        const statements = await db.many(sql`
-          select author, kind, body, at from disputes.statements
-          where case_id = ${one.id} and (author = ${side} or (author = 'moderator' and coalesce(to_side, ${side}) = ${side}))
-          order by id`);
+        const statements = (await readStatements(db, one.id))
+          .filter(
+            ({ author, toSide }) => author === side || (author === 'moderator' && (toSide ?? side) === side),
+          )
+          .map(({ toSide: _, ...statement }) => statement);
         const evidence = await db.many(sql`
           select kind, file_id as "fileID", sha256, note, at from disputes.evidence
           where case_id = ${one.id} and side = ${side} order by id`);
-        const events = await db.many(sql`
+        const events = await db.many<{ event: StoredDisputeEvent }>(sql`
           select seq, event, actor, from_state as "from", to_state as "to", at, hash from disputes.events
           where case_id = ${one.id} order by seq`);
         const caseRating = await db.many(sql`
           select score, body, at from disputes.case_ratings where case_id = ${one.id} and side = ${side}`);
-        whole.push({ ...one, side, statements, evidence, events, caseRating });
+        const named = events.map((entry) => ({ ...entry, event: eventOfStoredName(entry.event) }));
+        whole.push({ ...one, side, statements, evidence, events: named, caseRating });
       }
       yield whole;
     }

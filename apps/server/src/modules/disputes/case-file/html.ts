@@ -1,6 +1,7 @@
 import { isCited } from '@gift/contract/disputes/citations';
 import { rulingReasonLabels } from '@gift/contract/disputes/ruling-reason-labels';
 import type { DisputeEvent } from '@gift/contract/disputes/states';
+import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { OrderRole } from '@gift/contract/orders/states';
 import { formatNaira, koboOf } from '@gift/money';
@@ -20,8 +21,13 @@ type Case = Reading & {
 };
 type Finding = NonNullable<Unsigned['finding']>;
 
-const firstRulingEvents: readonly DisputeEvent[] = ['propose', 'second', 'ruleSilence', 'ruleFacts'];
-const appealRulingEvents: readonly DisputeEvent[] = ['decideAppeal', 'secondAppeal'];
+const firstRulingEvents: readonly DisputeEvent[] = [
+  'propose',
+  'approveDraft',
+  'ruleBySilence',
+  'ruleByFacts',
+];
+const appealRulingEvents: readonly DisputeEvent[] = ['decideAppeal', 'approveAppealDraft'];
 
 const style =
   ':root{color-scheme:light dark}body{font:16px/1.5 sans-serif;max-width:44em;margin:auto;padding:1em}' +
@@ -86,7 +92,7 @@ export function casePage(
     events: readonly DisputeEvent[],
   ) => {
     if (!finding) return '';
-    const made = record.disputeEvents.findLast(({ event }) => events.includes(event as DisputeEvent));
+    const made = record.disputeEvents.findLast(({ event }) => events.includes(eventOfStoredName(event)));
     const sums = { buyerKobo: BigInt(finding.buyerKobo), sellerKobo: BigInt(finding.sellerKobo) };
     const suffix = isSettled ? ` (${label(t.notCarriedOut)})` : '';
     return `<article><h3>${label(title)}: ${label(outcomes[finding.outcome])}${suffix}</h3>${made ? `<small>${at(made.at)}</small>` : ''}

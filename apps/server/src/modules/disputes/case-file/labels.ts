@@ -31,8 +31,8 @@ export const kinds: Record<EvidenceKind, Pair> = {
 };
 
 export const authorVerbs: Record<CaseStatement['kind'], Pair> = {
-  claim: ['Says', '陈述'],
-  say: ['Says', '陈述'],
+  report: ['Says', '陈述'],
+  reply: ['Says', '陈述'],
   ask: ['Asks', '提问'],
   answer: ['Answers', '回答'],
   appeal: ['Appeals', '申诉'],

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await cases.propose(disputeID, moderator, 'split', 2_500);
   await cases.appeal(orderNo, 'seller');
   const other = await cases.staff('moderator');
-  await cases.take(disputeID, other);
+  await cases.claim(disputeID, other);
   await cases.propose(disputeID, other, 'seller');
   await gift.runDue();
   const answer = await gift.call('disputeCaseFile', { orderNo }, cases.as(trade.buyer));
@@ -187,7 +187,7 @@ describe('a case file', () => {
         return spawnSync(process.execPath, [script, name], { encoding: 'utf8' });
       };
       expect(verify('{')).toMatchObject({ status: 1, stderr: '' });
-      const statements = [{ by: '\u001b[2J\u202e', kind: 'say', to: null, text: 'x', at: 'x' }];
+      const statements = [{ by: '\u001b[2J\u202e', kind: 'reply', to: null, text: 'x', at: 'x' }];
       const { status, stdout, stderr } = verify(JSON.stringify({ ...file, statements }));
       expect([status, stderr]).toEqual([1, '']);
       expect(stdout).not.toMatch(/[^\P{C}\n]/u);

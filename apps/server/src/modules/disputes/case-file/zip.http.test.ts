@@ -280,8 +280,8 @@ describe('who gets which files', () => {
     // Evidence of the report and its answer is visible to both.
     expect([buyers.length, sellers.length]).toEqual([3, 3]);
     expect(buyers.filter((hash) => sellers.includes(hash))).toHaveLength(2);
-    await cases.done(orderNo, 'buyer');
-    await cases.done(orderNo, 'seller');
+    await cases.finishEvidence(orderNo, 'buyer');
+    await cases.finishEvidence(orderNo, 'seller');
     expect(new Set(await shown(trade.buyer))).toEqual(new Set([...buyers, ...sellers]));
     expect(new Set(await shown(trade.seller))).toEqual(new Set([...buyers, ...sellers]));
   });
@@ -389,7 +389,7 @@ describe('an aborted ZIP download', () => {
 describe('a finding about a file that both sides handed in', () => {
   it.each(['buyer', 'seller'] as const)('cites only the evidence of the %s in every view', async (side) => {
     await newPair();
-    const { orderNo, disputeID, moderator } = await cases.taken();
+    const { orderNo, disputeID, moderator } = await cases.claimed();
     const bytes = await encodePicture();
     for (const [user, kind] of [
       [trade.buyer, 'screenshot'],

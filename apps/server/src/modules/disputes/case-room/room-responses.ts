@@ -69,5 +69,5 @@ const recordResponse = (
     const step = { tx, services, settings: services.settings.current };
     const respondedAt = now < dispute.deadlineAt ? now : at;
     if (respondedAt >= dispute.deadlineAt) return;
-    await applyEvent({ ...step, now: respondedAt }, dispute, 'say', side, { data: { isInRoom: true } });
+    await applyEvent({ ...step, now: respondedAt }, dispute, 'reply', side, { data: { isInRoom: true } });
   });

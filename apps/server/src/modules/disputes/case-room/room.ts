@@ -1,3 +1,4 @@
+import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import { canonicalJson, type Json } from '@gift/contract/orders/chain';
 import type { OrderEvent, OrderRole } from '@gift/contract/orders/states';
 import type { Subscriber } from '../../../platform/events/outbox';
@@ -52,7 +53,7 @@ export const syncCaseRoom: Subscriber<'dispute.updated'> = async (tx, moved, { s
       lines.push(systemMessage(dispute, names, { event, actor, at: when }));
   }
   // An event that came from a message in the room is there already.
-  if (!staffOnlyEvents.has(moved.event) && !moved.isInRoom) {
+  if (!staffOnlyEvents.has(eventOfStoredName(moved.event)) && !moved.isInRoom) {
     const { event, actor, at: when, state, badge, outcome } = moved;
     lines.push(systemMessage(dispute, names, { dispute: event, actor, at: when, state, badge, outcome }));
   }

@@ -71,7 +71,7 @@ it('is allowed only for leads, and only for an unclaimed case', async () => {
     cases.staff('moderator'),
   ]);
   expect(refusalOf(await assign(disputeID, one, other))).toBe('NotStaff');
-  expect((await cases.take(disputeID, one)).code).toBe(200);
+  expect((await cases.claim(disputeID, one)).code).toBe(200);
   expect(refusalOf(await assign(disputeID, lead, other))).toBe('DisputeChanged');
   expect(await offeredTo(disputeID, lead)).toEqual([]);
 });
@@ -124,7 +124,7 @@ it('gives an unclaimed appeal only to a moderator not linked to the first ruling
 
 it('succeeds once for two parallel assignments, and lists the busiest moderator last', async () => {
   const busy = await cases.staff('moderator');
-  await cases.taken(busy);
+  await cases.claimed(busy);
   trade = await createTrade(gift);
   cases = disputesOf(gift, trade);
   const { disputeID } = await cases.queued();
@@ -141,7 +141,7 @@ it('succeeds once for two parallel assignments, and lists the busiest moderator 
 
 it('of an appeal is refused to the lead who ruled first and to linked colleagues', async () => {
   const lead = await cases.staff('lead');
-  const { disputeID, orderNo } = await cases.taken(lead);
+  const { disputeID, orderNo } = await cases.claimed(lead);
   await cases.propose(disputeID, lead, 'buyer');
   await cases.appeal(orderNo, 'seller');
   const moderator = await cases.staff('moderator');
@@ -157,6 +157,6 @@ it('refuses an assignee who shares a bank account with a party, as does claiming
   const [lead, moderator] = [await cases.staff('lead'), await cases.staff('moderator')];
   await addAccount(gift, trade.seller);
   await addAccount(gift, moderator);
-  expect(refusalOf(await cases.take(disputeID, moderator))).toBe('LinkedCase');
+  expect(refusalOf(await cases.claim(disputeID, moderator))).toBe('LinkedCase');
   expect(refusalOf(await assign(disputeID, lead, moderator))).toBe('AssigneeInvolved');
 });

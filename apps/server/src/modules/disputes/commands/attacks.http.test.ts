@@ -83,13 +83,13 @@ describe('concurrent actions on a dispute', () => {
   async function setup(at: Stage) {
     const found =
       at === 'review'
-        ? await cases.taken()
+        ? await cases.claimed()
         : at === 'proposed'
           ? await cases.proposed('seller')
           : await cases.appealed('seller');
     if (at === 'appeal') {
       found.moderator = await cases.staff('moderator');
-      await cases.take(found.disputeID, found.moderator);
+      await cases.claim(found.disputeID, found.moderator);
     }
     const { orderNo } = found;
     await gift.call('offerSplit', { orderNo, sellerShareBps: 4_000 }, cases.as(trade.seller));
@@ -125,7 +125,7 @@ describe('concurrent actions on a dispute', () => {
       const { data } = await cases.detail(orderNo);
       if (data.stateName === 'appeal') {
         const other = await cases.staff('moderator');
-        await cases.take(disputeID, other);
+        await cases.claim(disputeID, other);
         expect((await cases.propose(disputeID, other, 'seller')).code).toBe(200);
       } else await later(days(1));
     }
@@ -168,7 +168,7 @@ describe('concurrent actions on a dispute', () => {
   it('two moderators take it: one has it', async () => {
     const { disputeID } = await cases.queued();
     const moderators = await Promise.all([1, 2, 3, 4].map(() => cases.staff('moderator')));
-    const answers = await Promise.all(moderators.map((member) => cases.take(disputeID, member)));
+    const answers = await Promise.all(moderators.map((member) => cases.claim(disputeID, member)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     const holders = await gift.database.many(sql`
       select 1 from disputes.events where case_id = ${BigInt(disputeID)} and event = 'take'`);
@@ -177,7 +177,10 @@ describe('concurrent actions on a dispute', () => {
 
   it('both sides finish submitting: both calls succeed and the case is queued', async () => {
     const orderNo = await cases.contested();
-    const answers = await Promise.all([cases.done(orderNo, 'buyer'), cases.done(orderNo, 'seller')]);
+    const answers = await Promise.all([
+      cases.finishEvidence(orderNo, 'buyer'),
+      cases.finishEvidence(orderNo, 'seller'),
+    ]);
     expect(answers.map(({ code }) => code)).toEqual([200, 200]);
     expect((await cases.detail(orderNo)).data.stateName).toBe('queued');
   });
@@ -275,12 +278,12 @@ describe('those who decide', () => {
     const { orderNo, disputeID } = await cases.queued();
     const [first, other] = [await cases.staff('moderator'), await cases.staff('moderator')];
     expect(await linksIn(disputeID, first)).toEqual([]);
-    await cases.take(disputeID, first);
+    await cases.claim(disputeID, first);
     const [piece] = await linksIn(disputeID, first);
     expect((await gift.app.inject({ method: 'GET', url: piece!.url! })).statusCode).toBe(200);
     const fileID = /files\/(\d+)/.exec(piece!.url!)![1]!;
     await gift.call('releaseDispute', { disputeID }, cases.as(first));
-    await cases.take(disputeID, other);
+    await cases.claim(disputeID, other);
     expect(await linksIn(disputeID, first)).toEqual([]);
     const again = await gift.call('getImageUrl', { fileName: fileID }, cases.as(first));
     expect(refusalOf(again)).toBe('FileNotFound');
@@ -296,7 +299,7 @@ describe('a second signature', () => {
     await gift.services.settings.set(gift.database, 'disputeLeadKobo', 8_000_000n, change);
     await gift.services.settings.refresh(gift.database, gift.clock.now());
     const lead = await cases.staff('lead');
-    const { disputeID } = await cases.taken(lead);
+    const { disputeID } = await cases.claimed(lead);
     await cases.propose(disputeID, lead, 'buyer');
     const other = await cases.staff('lead');
     const read = (await gift.call('staffDisputeDetail', { disputeID }, cases.as(other))).data;
@@ -316,7 +319,7 @@ describe('a second signature', () => {
       );
     const coded = { ...body, text: 'The card X7QP-9K2M-4TRW-8HZC was used.' };
     expect(refusalOf(await gift.call('approveFinding', coded, cases.as(other)))).toBe('CodeInText');
-    expect((await cases.second(disputeID, other)).data).toMatchObject({ finding: { outcome: 'seller' } });
+    expect((await cases.approve(disputeID, other)).data).toMatchObject({ finding: { outcome: 'seller' } });
     const signatures = await gift.database.many<{ reason: string; outcome: string }>(sql`
       select reason, outcome from operator.audit where call = 'approveFinding' and staff_id = ${other.userID}
       order by id`);

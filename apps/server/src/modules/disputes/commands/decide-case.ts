@@ -54,7 +54,7 @@ async function checkCaseLimit({ tx, settings }: CommandContext, staffID: bigint)
 export const claimDispute: Command<'claimDispute'> = async (context, { disputeID }) => {
   const { dispute, staff } = await lockCaseForStaff(context, disputeID);
   await checkNotPriorSigner(context, dispute, staff.id);
-  const event = dispute.state === 'appeal' ? 'takeAppeal' : 'take';
+  const event = dispute.state === 'appeal' ? 'claimAppeal' : 'claim';
   const taken = await applyEvent(context, dispute, event, 'moderator', { findings: { staff } });
   await checkCaseLimit(context, staff.id);
   return staffView(context, taken);
@@ -64,7 +64,7 @@ export const releaseDispute: Command<'releaseDispute'> = async (context, { dispu
   const { dispute, staff } = await lockCaseForStaff(context, disputeID);
   return staffView(
     context,
-    await applyEvent(context, dispute, 'putBack', 'moderator', { findings: { staff } }),
+    await applyEvent(context, dispute, 'release', 'moderator', { findings: { staff } }),
   );
 };
 
@@ -149,8 +149,8 @@ export const approveFinding: Command<'approveFinding'> = async (context, input) 
   }
   // The assigned moderator may change the draft while another moderator reads it.
   if (dispute.draft && draft !== (await draftHash(context, dispute))) throw new Refusal('NoPendingDraft');
-  const agreed = dispute.state === 'appeal' ? 'secondAppeal' : 'second';
-  const next = await applyEvent(context, dispute, isAgreed ? agreed : 'refuseSecond', 'moderator', {
+  const agreed = dispute.state === 'appeal' ? 'approveAppealDraft' : 'approveDraft';
+  const next = await applyEvent(context, dispute, isAgreed ? agreed : 'rejectDraft', 'moderator', {
     findings: { staff },
     // Keyed, because both sides read the log and could guess a short text from a plain hash.
     data: { wordsMac: context.services.keys.mac('signature-words', `${disputeID} ${text}`).toString('hex') },

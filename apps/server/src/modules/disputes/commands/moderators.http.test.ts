@@ -39,7 +39,7 @@ describe('a moderator', () => {
       const { disputeID } = await cases.queued();
       const friend = await cases.staff('moderator');
       await shareDevice(friend, trade[side]);
-      expect(refusalOf(await cases.take(disputeID, friend))).toBe('LinkedCase');
+      expect(refusalOf(await cases.claim(disputeID, friend))).toBe('LinkedCase');
       const reply = await gift.call('replyInCaseRoom', { disputeID, text: 'Trust me.' }, cases.as(friend));
       expect(refusalOf(reply)).toBe('LinkedCase');
       // A side must not read the other's evidence through a friend among the staff either.
@@ -49,7 +49,7 @@ describe('a moderator', () => {
         gift.call('previewFinding', { disputeID, outcome: 'buyer' }, cases.as(friend)),
       ]);
       expect(reads.map(refusalOf)).toEqual(['LinkedCase', 'LinkedCase', 'LinkedCase']);
-      expect((await cases.take(disputeID, await cases.staff('moderator'))).code).toBe(200);
+      expect((await cases.claim(disputeID, await cases.staff('moderator'))).code).toBe(200);
       trade = await createTrade(gift);
       cases = disputesOf(gift, trade);
     }
@@ -72,18 +72,18 @@ describe('a moderator', () => {
       waiting.push((await cases.queued()).disputeID);
     }
     const [first, ...others] = waiting;
-    expect((await cases.take(first!, moderator)).code).toBe(200);
-    const taken = await Promise.all(others.map((disputeID) => cases.take(disputeID, moderator)));
+    expect((await cases.claim(first!, moderator)).code).toBe(200);
+    const taken = await Promise.all(others.map((disputeID) => cases.claim(disputeID, moderator)));
     expect(taken.map(refusalOf).sort()).toEqual(['TooManyCases', 'TooManyCases', undefined]);
     expect(taken.find(({ code }) => code !== 200)?.data).toMatchObject({ max: 2 });
     const left = others.find((_, at) => taken[at]!.code !== 200)!;
     expect((await gift.call('releaseDispute', { disputeID: first! }, cases.as(moderator))).code).toBe(200);
-    expect((await cases.take(left, moderator)).code).toBe(200);
+    expect((await cases.claim(left, moderator)).code).toBe(200);
     await setCaseLimit(defaultLimit);
   });
 
   it('gets evidence links that expire within two minutes', async () => {
-    const { disputeID, moderator } = await cases.taken();
+    const { disputeID, moderator } = await cases.claimed();
     const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
     const given = async () => {
       const { headers } = await gift.app.inject({ method: 'GET', url: data.evidence[0]!.url! });
@@ -100,7 +100,7 @@ describe('a moderator', () => {
     const friend = await cases.staff('moderator');
     await shareDevice(friend, trade.seller);
     await gift.call('signOutOthers', undefined, cases.as(trade.seller));
-    expect(refusalOf(await cases.take(disputeID, friend))).toBe('LinkedCase');
+    expect(refusalOf(await cases.claim(disputeID, friend))).toBe('LinkedCase');
     const address = '10.6.0.9';
     const started = await gift.call('forgetPwd', { account: trade.seller.phone }, { address });
     await gift.runDue();
@@ -109,17 +109,17 @@ describe('a moderator', () => {
     const { verificationID } = started.data as { verificationID: string };
     const fresh = { verificationID, code, password: 'Fresh$Pass1!', confirm: 'Fresh$Pass1!' };
     expect((await gift.call('forgetPwd', fresh, { address })).code).toBe(200);
-    expect(refusalOf(await cases.take(disputeID, friend))).toBe('LinkedCase');
+    expect(refusalOf(await cases.claim(disputeID, friend))).toBe('LinkedCase');
   });
 
   it('who turns out to share one with a side after taking the case can decide nothing', async () => {
-    const { disputeID, moderator } = await cases.taken();
+    const { disputeID, moderator } = await cases.claimed();
     await shareDevice(moderator, trade.seller);
     expect(refusalOf(await cases.propose(disputeID, moderator, 'seller'))).toBe('LinkedCase');
   });
 
   it('is not found out by trying ids against the badge', async () => {
-    const { orderNo, disputeID, moderator } = await cases.taken();
+    const { orderNo, disputeID, moderator } = await cases.claimed();
     const { data } = await cases.detail(orderNo);
     expect(data.badge).toMatch(/^M-[0-9A-F]{6}$/);
     for (const text of [

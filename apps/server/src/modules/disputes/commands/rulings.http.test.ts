@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { citationOf } from '@gift/contract/disputes/citations';
 import { rulingReasonsFor } from '@gift/contract/disputes/states';
+import { type ChainedEvent, verifyChain } from '@gift/contract/orders/chain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
@@ -28,6 +29,7 @@ afterEach(async () => {
   await assertInvariants(gift.database);
 });
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
 const later = async (ms: number) => {
   gift.clock.advance(ms);
@@ -39,7 +41,7 @@ const moneyOf = async () => {
 };
 const orderState = async (orderNo: string) => (await trade.detail(orderNo)).data.stateName;
 const accept = (orderNo: string, user: TestUser) => gift.call('acceptFinding', { orderNo }, cases.as(user));
-const second = (disputeID: string, by: TestUser, isAgreed = true) => cases.second(disputeID, by, isAgreed);
+const second = (disputeID: string, by: TestUser, isAgreed = true) => cases.approve(disputeID, by, isAgreed);
 const queue = async (by: TestUser, tab: 'queued' | 'mine' | 'drafts' | 'appeals' | 'overdue') =>
   (await gift.call('staffDisputeQueue', { tab }, cases.as(by))).data.items.map(({ disputeID }) => disputeID);
 
@@ -90,7 +92,7 @@ describe('a finding', () => {
   });
 
   it('must cite events of the case, and a split must state its share', async () => {
-    const { disputeID, moderator } = await cases.taken();
+    const { disputeID, moderator } = await cases.claimed();
     const body = { disputeID, outcome: 'split' as const, reason: 'bothAtFault' as const };
     const text = 'Both sent pictures of another card than this.';
     const proposeSplit = (more: { citedEvents: string[]; sellerShareBps: number | null }) =>
@@ -113,7 +115,7 @@ describe('a ground', () => {
     ['seller', 'bothAtFault'],
     ['void', 'evidenceForged'],
   ] as const)('for %s is not %s: a finding does not say the opposite of itself', async (outcome, reason) => {
-    const { disputeID, moderator } = await cases.taken();
+    const { disputeID, moderator } = await cases.claimed();
     const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
     const body = {
       ...{ disputeID, outcome, reason, sellerShareBps: null },
@@ -130,7 +132,7 @@ describe('a ground', () => {
 
 describe('a moderator', () => {
   it('sees all evidence after claiming the case, is shown as a badge, and can release it', async () => {
-    const { disputeID, orderNo, moderator } = await cases.taken();
+    const { disputeID, orderNo, moderator } = await cases.claimed();
     const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
     expect(data).toMatchObject({ isMine: true, stateName: 'review' });
     expect(data.evidence.every(({ url }) => url !== null)).toBe(true);
@@ -148,16 +150,16 @@ describe('a moderator', () => {
   });
 
   it('holds a case exclusively: another moderator can neither claim nor decide it', async () => {
-    const { disputeID } = await cases.taken();
+    const { disputeID } = await cases.claimed();
     const other = await cases.staff('moderator');
-    expect(refusalOf(await cases.take(disputeID, other))).toBe('DisputeChanged');
+    expect(refusalOf(await cases.claim(disputeID, other))).toBe('DisputeChanged');
     expect(refusalOf(await cases.propose(disputeID, other, 'buyer'))).toBe('CaseNotAssignedToYou');
   });
 
   it('who claims a case at the same time as another: exactly one of them gets it', async () => {
     const { disputeID } = await cases.queued();
     const both = await Promise.all([cases.staff('moderator'), cases.staff('moderator')]);
-    const answers = await Promise.all(both.map((one) => cases.take(disputeID, one)));
+    const answers = await Promise.all(both.map((one) => cases.claim(disputeID, one)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
@@ -181,24 +183,24 @@ describe('a moderator', () => {
   });
 
   it('who holds a case for a day loses it, and only a lead can claim it', async () => {
-    const { orderNo, disputeID, moderator } = await cases.taken();
+    const { orderNo, disputeID, moderator } = await cases.claimed();
     await later(hours(24));
     expect((await cases.detail(orderNo)).data.stateName).toBe('queued');
-    expect(refusalOf(await cases.take(disputeID, moderator))).toBe('InsufficientAuthority');
-    expect((await cases.take(disputeID, await cases.staff('lead'))).code).toBe(200);
+    expect(refusalOf(await cases.claim(disputeID, moderator))).toBe('InsufficientAuthority');
+    expect((await cases.claim(disputeID, await cases.staff('lead'))).code).toBe(200);
   });
 
   it('decides up to his limit, a lead up to theirs', async () => {
     await setLimits(8_999_999n, 200_000_000n);
     const { disputeID } = await cases.queued();
-    expect(refusalOf(await cases.take(disputeID, await cases.staff('moderator')))).toBe(
+    expect(refusalOf(await cases.claim(disputeID, await cases.staff('moderator')))).toBe(
       'InsufficientAuthority',
     );
-    expect((await cases.take(disputeID, await cases.staff('lead'))).code).toBe(200);
+    expect((await cases.claim(disputeID, await cases.staff('lead'))).code).toBe(200);
   });
 
   it('who lost the role decides nothing more, though his session lives', async () => {
-    const { disputeID, moderator } = await cases.taken();
+    const { disputeID, moderator } = await cases.claimed();
     await gift.database.run(sql`update identity.users set roles = '{}' where id = ${moderator.userID}`);
     expect(refusalOf(await cases.propose(disputeID, moderator, 'buyer'))).toMatch(
       /InsufficientAuthority|NotStaff/,
@@ -211,7 +213,7 @@ describe('a moderator', () => {
       sql`update identity.users set roles = '{lead}' where id = ${trade.seller.userID}`,
     );
     gift.clock.advance(6_000);
-    expect(refusalOf(await cases.take(disputeID, trade.seller))).toBe('OwnCase');
+    expect(refusalOf(await cases.claim(disputeID, trade.seller))).toBe('OwnCase');
     const read = await gift.call('staffDisputeDetail', { disputeID }, cases.as(trade.seller));
     expect(refusalOf(read)).toBe('OwnCase');
     expect(await queue(trade.seller, 'queued')).not.toContain(disputeID);
@@ -223,7 +225,7 @@ describe('a large sum', () => {
 
   it('takes two leads, and one person with two sessions is one', async () => {
     const lead = await cases.staff('lead', 'superadmin');
-    const { disputeID, orderNo } = await cases.taken(lead);
+    const { disputeID, orderNo } = await cases.claimed(lead);
     const { data } = await cases.propose(disputeID, lead, 'seller');
     expect(data).toMatchObject({ stateName: 'review', draft: { outcome: 'seller' }, isDraftMine: true });
     expect((await cases.detail(orderNo)).data).toMatchObject({ stateName: 'review', finding: null });
@@ -247,7 +249,7 @@ describe('a large sum', () => {
 
   it('can be rejected by the second approver; timeline and case file then name no moderator', async () => {
     const lead = await cases.staff('lead');
-    const { disputeID, orderNo } = await cases.taken(lead);
+    const { disputeID, orderNo } = await cases.claimed(lead);
     const before = (await cases.detail(orderNo)).data.timeline;
     await cases.propose(disputeID, lead, 'seller');
     const refused = await second(disputeID, await cases.staff('lead'), false);
@@ -256,25 +258,30 @@ describe('a large sum', () => {
     expect((await cases.detail(orderNo)).data.timeline).toEqual(before);
     const { data: file } = await gift.call('disputeCaseFile', { orderNo }, cases.as(trade.buyer));
     const among = file.disputeEvents.slice(-2);
+    // The log has the stored names, which its hashes cover; the timeline has the events' names.
     expect(among.map(({ event }) => event)).toEqual(['draft', 'refuseSecond']);
+    expect(await verifyChain(file.disputeEvents as ChainedEvent[], sha256)).toMatchObject({ ok: true });
+    const { data: view } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(lead));
+    expect(view.timeline.slice(-2).map(({ event }) => event)).toEqual(['draft', 'rejectDraft']);
+    expect(await verifyChain(view.log as ChainedEvent[], sha256)).toMatchObject({ ok: true });
     expect(among.filter(({ data }) => 'badge' in data)).toEqual([]);
     // Nor can they find the second signer's text by trying likely ones.
     const { body } = await gift.database.one<{ body: string }>(sql`
       select body from disputes.signatures where case_id = ${BigInt(disputeID)}`);
     const inLog = among[1]!.data;
     expect(inLog).toMatchObject({ wordsMac: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect(JSON.stringify(inLog)).not.toContain(createHash('sha256').update(body).digest('hex'));
+    expect(JSON.stringify(inLog)).not.toContain(sha256(body));
   });
 
   it('takes two others on appeal', async () => {
     const [first, other] = [await cases.staff('lead'), await cases.staff('lead')];
-    const { disputeID, orderNo } = await cases.taken(first);
+    const { disputeID, orderNo } = await cases.claimed(first);
     await cases.propose(disputeID, first, 'buyer');
     await second(disputeID, other);
     await cases.appeal(orderNo, 'seller');
-    expect(refusalOf(await cases.take(disputeID, other))).toBe('SameModerator');
+    expect(refusalOf(await cases.claim(disputeID, other))).toBe('SameModerator');
     const third = await cases.staff('lead');
-    await cases.take(disputeID, third);
+    await cases.claim(disputeID, third);
     await cases.propose(disputeID, third, 'seller');
     expect(refusalOf(await second(disputeID, first))).toBe('SameModerator');
     expect((await second(disputeID, await cases.staff('superadmin'))).data.stateName).toBe('closed');
@@ -302,10 +309,10 @@ describe('an appeal', () => {
 
   it('is decided by another moderator, whose ruling is final', async () => {
     const { orderNo, disputeID, moderator } = await cases.appealed('buyer');
-    expect(refusalOf(await cases.take(disputeID, moderator))).toBe('SameModerator');
+    expect(refusalOf(await cases.claim(disputeID, moderator))).toBe('SameModerator');
     const other = await cases.staff('moderator');
     expect(await queue(other, 'appeals')).toContain(disputeID);
-    await cases.take(disputeID, other);
+    await cases.claim(disputeID, other);
     const { data } = await cases.propose(disputeID, other, 'seller');
     expect(data).toMatchObject({
       stateName: 'closed',
@@ -342,7 +349,7 @@ describe('an appeal', () => {
 
   it('not decided in three days is overdue, can be claimed by another moderator, and moves no money', async () => {
     const { orderNo, disputeID } = await cases.appealed();
-    await cases.take(disputeID, await cases.staff('moderator'));
+    await cases.claim(disputeID, await cases.staff('moderator'));
     await later(hours(72));
     expect((await cases.detail(orderNo)).data).toMatchObject({
       stateName: 'appeal',
@@ -351,7 +358,7 @@ describe('an appeal', () => {
     });
     expect(await moneyOf()).toEqual({ buyer: 0n, seller: 0n });
     const other = await cases.staff('moderator');
-    await cases.take(disputeID, other);
+    await cases.claim(disputeID, other);
     expect((await cases.propose(disputeID, other, 'buyer')).data.stateName).toBe('closed');
   });
 
@@ -360,17 +367,17 @@ describe('an appeal', () => {
     await later(hours(72));
     for (let n = 0; n < 2; n++) {
       const holder = await cases.staff('moderator');
-      await cases.take(disputeID, holder);
+      await cases.claim(disputeID, holder);
       await later(hours(72) - 1);
       expect((await cases.detail(orderNo)).data.badge).not.toBeNull();
-      expect(refusalOf(await cases.take(disputeID, await cases.staff('moderator')))).toBe(
+      expect(refusalOf(await cases.claim(disputeID, await cases.staff('moderator')))).toBe(
         'CaseAlreadyClaimed',
       );
       await later(1);
       expect((await cases.detail(orderNo)).data.badge).toBeNull();
     }
     const lead = await cases.staff('lead');
-    expect((await cases.take(disputeID, lead)).code).toBe(200);
+    expect((await cases.claim(disputeID, lead)).code).toBe(200);
   });
 });
 
@@ -385,8 +392,10 @@ describe('a dispute that is not decided', () => {
     await later(1);
     const { data } = await cases.detail(orderNo);
     expect(data).toMatchObject({ stateName: 'queued', isOverdue: true });
-    expect(data.actions).toContain('page');
-    expect((await gift.call('escalateDispute', { orderNo }, cases.as(trade.buyer))).data.isPaged).toBe(true);
+    expect(data.actions).toContain('escalate');
+    expect((await gift.call('escalateDispute', { orderNo }, cases.as(trade.buyer))).data.isEscalated).toBe(
+      true,
+    );
     expect(refusalOf(await gift.call('escalateDispute', { orderNo }, cases.as(trade.seller)))).toBe(
       'AlreadyEscalated',
     );

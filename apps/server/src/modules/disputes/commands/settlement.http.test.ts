@@ -138,7 +138,7 @@ describe('a split on offer', () => {
   });
 
   it('before a finding is not on offer after it', async () => {
-    const { disputeID, moderator, orderNo } = await cases.taken();
+    const { disputeID, moderator, orderNo } = await cases.claimed();
     await offer(orderNo, trade.seller);
     expect((await cases.propose(disputeID, moderator, 'seller')).data.stateName).toBe('proposed');
     expect(refusalOf(await reply(orderNo, trade.buyer, true))).toBe('NoPendingSplit');
@@ -199,24 +199,24 @@ describe('a second signature', () => {
       await cases.staff('lead'),
       await createTestUser(gift, { roles: ['superadmin'] }),
     ];
-    const { disputeID } = await cases.taken(lead);
+    const { disputeID } = await cases.claimed(lead);
     await cases.propose(disputeID, lead, 'seller');
     const removal = { userID: String(lead.userID), roles: [], reason: 'No longer with us from today.' };
     expect((await gift.call('setStaffRoles', removal, cases.as(superadmin))).code).toBe(200);
-    expect(refusalOf(await cases.second(disputeID, other))).toBe('RequesterLostRole');
-    expect((await cases.second(disputeID, other, false)).data.stateName).toBe('review');
+    expect(refusalOf(await cases.approve(disputeID, other))).toBe('RequesterLostRole');
+    expect((await cases.approve(disputeID, other, false)).data.stateName).toBe('review');
   });
 
   it('of an appeal is not refused by who signed the first finding', async () => {
     const [first, cosigner, third, fourth] = await Promise.all([1, 2, 3, 4].map(() => cases.staff('lead')));
-    const { disputeID, orderNo } = await cases.taken(first);
+    const { disputeID, orderNo } = await cases.claimed(first);
     await cases.propose(disputeID, first!, 'buyer');
-    await cases.second(disputeID, cosigner!);
+    await cases.approve(disputeID, cosigner!);
     await cases.appeal(orderNo, 'seller');
-    await cases.take(disputeID, third!);
+    await cases.claim(disputeID, third!);
     await cases.propose(disputeID, third!, 'seller');
     for (const one of [first!, cosigner!])
-      expect(refusalOf(await cases.second(disputeID, one, false))).toBe('SameModerator');
-    expect((await cases.second(disputeID, fourth!)).data.stateName).toBe('closed');
+      expect(refusalOf(await cases.approve(disputeID, one, false))).toBe('SameModerator');
+    expect((await cases.approve(disputeID, fourth!)).data.stateName).toBe('closed');
   });
 });

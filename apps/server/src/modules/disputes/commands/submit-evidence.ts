@@ -1,13 +1,13 @@
 import type { OrderRole } from '@gift/contract/orders/states';
 import type { Command, CommandContext } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
-import { sql } from '../../../platform/database/db';
 import { checkedText, sha256 } from '../../orders';
 import type { FileHashes } from '../../uploads';
 import { applyEvent } from '../apply-event';
 import { lockOwnCase } from '../case-access';
 import {
   type CaseStatement,
+  countReplies,
   evidenceHashes,
   insertEvidence,
   insertStatement,
@@ -90,12 +90,10 @@ export const addEvidence: Command<'addEvidence'> = async (context, { orderNo, ..
 export const sendDisputeMessage: Command<'sendDisputeMessage'> = async (context, { orderNo, ...input }) => {
   const { dispute, role } = await lockOwnCase(context, orderNo);
   const text = await checkCaseText(context, dispute, role, input.text, 'text');
-  const { sent } = await context.tx.one<{ sent: bigint }>(sql`
-    select count(*) as sent from disputes.statements
-    where case_id = ${dispute.id} and author = ${role} and kind = 'say'`);
-  if (sent >= BigInt(maxMessages)) throw new Refusal('MessageLimitReached', { max: maxMessages });
-  const next = await applyEvent(context, dispute, 'say', role, { data: { textHash: sha256(text) } });
-  submitStatement(context, dispute, role, 'say', text);
+  if ((await countReplies(context.tx, dispute.id, role)) >= BigInt(maxMessages))
+    throw new Refusal('MessageLimitReached', { max: maxMessages });
+  const next = await applyEvent(context, dispute, 'reply', role, { data: { textHash: sha256(text) } });
+  submitStatement(context, dispute, role, 'reply', text);
   return sideView(context, next, role);
 };
 

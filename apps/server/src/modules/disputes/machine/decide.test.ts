@@ -39,12 +39,12 @@ describe('a new dispute', () => {
       buyerRespondedAt: now,
       sellerRespondedAt: null,
     };
-    const { state, enteredAt, isOverdue, isEscalated, ...others } = newDispute(given, now);
-    expect({ state, enteredAt, isOverdue, isEscalated }).toEqual({
+    const { state, enteredAt, isOverdue, needsLead, ...others } = newDispute(given, now);
+    expect({ state, enteredAt, isOverdue, needsLead }).toEqual({
       state: 'none',
       enteredAt: now,
       isOverdue: false,
-      isEscalated: false,
+      needsLead: false,
     });
     expect(others).toMatchObject(given);
     const rest = Object.entries(others).filter(([name]) => !(name in given));
@@ -72,12 +72,12 @@ describe('the time of a state', () => {
 
   it('is over for a side at the deadline itself, and for the clock from then on', () => {
     const over = dispute({ deadlineAt: now, buyerRespondedAt: now, sellerRespondedAt: now });
-    expect(decide(over, 'say', 'buyer', now, defaultSettings)).toEqual({
+    expect(decide(over, 'reply', 'buyer', now, defaultSettings)).toEqual({
       ...{ ok: false, refusal: 'TooLate', details: { deadlineAt: now.toISOString() } },
     });
     expect(decide(over, 'timeout', 'clock', now, defaultSettings).ok).toBe(true);
     const before = { ...over, deadlineAt: later(now, 1) };
-    expect(decide(before, 'say', 'buyer', now, defaultSettings).ok).toBe(true);
+    expect(decide(before, 'reply', 'buyer', now, defaultSettings).ok).toBe(true);
     expect(decide(before, 'timeout', 'clock', now, defaultSettings)).toEqual({
       ...{ ok: false, refusal: 'TooEarly', details: { deadlineAt: later(now, 1).toISOString() } },
     });
@@ -121,16 +121,16 @@ describe('a split', () => {
 
 describe('the power of a moderator', () => {
   const take = (frozen: bigint, rank: Rank, facts: Partial<DisputeFacts> = {}) =>
-    refusalOf({ state: 'queued', frozenKobo: koboOf(frozen), ...facts }, 'take', staff(rank));
+    refusalOf({ state: 'queued', frozenKobo: koboOf(frozen), ...facts }, 'claim', staff(rank));
 
   it('is limited to ₦200,000 and to cases that were not escalated; a lead has no such limits', () => {
     expect(take(20_000_000n, 1)).toBeNull();
     expect(take(20_000_001n, 1)).toBe('InsufficientAuthority');
     expect(take(20_000_001n, 2)).toBeNull();
-    expect(take(5n, 1, { isEscalated: true })).toBe('InsufficientAuthority');
-    expect(take(5n, 2, { isEscalated: true })).toBeNull();
+    expect(take(5n, 1, { needsLead: true })).toBe('InsufficientAuthority');
+    expect(take(5n, 2, { needsLead: true })).toBeNull();
     expect(take(5n, 0)).toBe('InsufficientAuthority');
-    expect(refusalOf({ state: 'queued' }, 'take')).toBe('InsufficientAuthority');
+    expect(refusalOf({ state: 'queued' }, 'claim')).toBe('InsufficientAuthority');
   });
 
   it('is required of the staff member to whom a case is assigned', () => {
@@ -149,16 +149,16 @@ describe('the power of a moderator', () => {
     expect(refusalOf({ ...facts, frozenKobo: large }, 'propose', found)).toBe('SecondApprovalNeeded');
     expect(refusalOf({ ...facts, frozenKobo: small }, 'draft', found)).toBe('NoSecondApprovalNeeded');
     const drafted = { ...facts, draft: finding, draftBy: 900n };
-    expect(refusalOf(drafted, 'second', staff(2))).toBe('OwnDraft');
-    expect(refusalOf(drafted, 'second', staff(2, 901n))).toBeNull();
-    expect(refusalOf(facts, 'second', staff(2, 901n))).toBe('NoPendingDraft');
+    expect(refusalOf(drafted, 'approveDraft', staff(2))).toBe('OwnDraft');
+    expect(refusalOf(drafted, 'approveDraft', staff(2, 901n))).toBeNull();
+    expect(refusalOf(facts, 'approveDraft', staff(2, 901n))).toBe('NoPendingDraft');
   });
 
   it('does not reach to an appeal against the own finding, signed first or second', () => {
     const appealed = { state: 'appeal', ruledBy: 900n, approvedBy: 901n } as const;
-    const take = (id: bigint) => refusalOf(appealed, 'takeAppeal', staff(2, id));
+    const take = (id: bigint) => refusalOf(appealed, 'claimAppeal', staff(2, id));
     expect([take(900n), take(901n), take(902n)]).toEqual(['SameModerator', 'SameModerator', null]);
-    expect(refusalOf(appealed, 'takeAppeal')).toBe('SameModerator');
+    expect(refusalOf(appealed, 'claimAppeal')).toBe('SameModerator');
     const give = (id: bigint) =>
       refusalOf(appealed, 'assign', { mayAssign: true, assignee: { id, rank: 2 } });
     expect([give(900n), give(901n), give(902n)]).toEqual(['AssigneeSigned', 'AssigneeSigned', null]);
@@ -186,7 +186,7 @@ describe('a silence', () => {
   });
 
   it('is ruled on when the evidence period ends without a response, and in no other state', () => {
-    expect(clockEvent(dispute())).toBe('ruleSilence');
+    expect(clockEvent(dispute())).toBe('ruleBySilence');
     expect(clockEvent(dispute({ buyerRespondedAt: now, sellerRespondedAt: now }))).toBe('timeout');
     expect(clockEvent(dispute({ state: 'proposed' }))).toBe('timeout');
   });
@@ -194,7 +194,7 @@ describe('a silence', () => {
   it('is ruled with the cited events that the command names', () => {
     const over = dispute({ deadlineAt: now, sellerRespondedAt: now });
     const ruled = (findings: Findings) => {
-      const decision = decide(over, 'ruleSilence', 'clock', now, defaultSettings, findings);
+      const decision = decide(over, 'ruleBySilence', 'clock', now, defaultSettings, findings);
       return decision.ok ? decision.next.finding : null;
     };
     const finding = { outcome: 'seller', sellerShareBps: null, reason: 'silentBuyer' };
@@ -227,17 +227,19 @@ describe('the actions available to a party', () => {
     actionsFor(dispute(facts), reader, at, defaultSettings).join(' ');
 
   it('follow from the transition table and the facts of the dispute', () => {
-    expect(actions({}, 'buyer')).toBe('evidence say offerSplit');
-    expect(actions({ buyerRespondedAt: now }, 'buyer')).toBe('evidence say done offerSplit');
-    expect(actions({ buyerRespondedAt: now, buyerDoneAt: now }, 'buyer')).toBe('evidence say offerSplit');
+    expect(actions({}, 'buyer')).toBe('evidence reply offerSplit');
+    expect(actions({ buyerRespondedAt: now }, 'buyer')).toBe('evidence reply finishEvidence offerSplit');
+    expect(actions({ buyerRespondedAt: now, buyerDoneAt: now }, 'buyer')).toBe('evidence reply offerSplit');
     expect(actions({ buyerRespondedAt: now, sellerDoneAt: now }, 'buyer')).toBe(
-      'evidence say finish offerSplit',
+      'evidence reply finishEvidenceLast offerSplit',
     );
-    expect(actions({ offerBy: 'seller' }, 'buyer')).toBe('evidence say offerSplit refuseSplit acceptSplit');
-    expect(actions({ offerBy: 'buyer' }, 'buyer')).toBe('evidence say offerSplit refuseSplit');
-    expect(actions({ state: 'queued' }, 'moderator')).toBe('take assign');
-    expect(actions({ state: 'moreInfo', asked: 'seller' }, 'seller')).toBe('evidence say answer offerSplit');
-    expect(actions({ state: 'moreInfo', asked: 'seller' }, 'buyer')).toBe('evidence say offerSplit');
+    expect(actions({ offerBy: 'seller' }, 'buyer')).toBe('evidence reply offerSplit refuseSplit acceptSplit');
+    expect(actions({ offerBy: 'buyer' }, 'buyer')).toBe('evidence reply offerSplit refuseSplit');
+    expect(actions({ state: 'queued' }, 'moderator')).toBe('claim assign');
+    expect(actions({ state: 'moreInfo', asked: 'seller' }, 'seller')).toBe(
+      'evidence reply answer offerSplit',
+    );
+    expect(actions({ state: 'moreInfo', asked: 'seller' }, 'buyer')).toBe('evidence reply offerSplit');
     expect(actions({ state: 'proposed' }, 'buyer')).toBe('offerSplit accept appeal');
     expect(actions({ state: 'proposed', sellerAcceptedAt: now }, 'buyer')).toBe(
       'offerSplit acceptLast appeal',
@@ -248,6 +250,6 @@ describe('the actions available to a party', () => {
 
   it('are none after the deadline', () => {
     expect(actions({}, 'buyer', later(now, minutes(5)))).toBe('');
-    expect(actions({}, 'buyer', later(now, minutes(5) - 1))).toBe('evidence say offerSplit');
+    expect(actions({}, 'buyer', later(now, minutes(5) - 1))).toBe('evidence reply offerSplit');
   });
 });

@@ -90,7 +90,7 @@ const marks: Record<Mark, (context: EventContext) => Partial<DisputeFacts>> = {
     ...appealTime(context),
   }),
   released: () => ({ moderatorID: null }),
-  escalated: () => ({ isEscalated: true }),
+  leadRequired: () => ({ needsLead: true }),
   asked: ({ findings, now }) => ({ asked: findings.asks ?? null, [`${findings.asks}AskedAt`]: now }),
   answered: () => ({ asked: null }),
   found: ({ findings }) => ({
@@ -128,7 +128,7 @@ const marks: Record<Mark, (context: EventContext) => Partial<DisputeFacts>> = {
     ...noDraft,
   }),
   overdue: () => ({ isOverdue: true, overdueAt: null }),
-  paged: ({ now }) => ({ pagedAt: now }),
+  escalated: ({ now }) => ({ escalatedAt: now }),
 };
 
 const table = stateMachine<DisputeFacts, Cell, EventContext, DisputeRefusal, Recipient>({
@@ -166,5 +166,5 @@ export function actionsFor(
 }
 
 /** The clock's event for a dispute whose deadline has passed. */
-export const clockEvent = (dispute: DisputeFacts): 'timeout' | 'ruleSilence' =>
-  dispute.state === 'evidence' && silenceFinding(dispute) ? 'ruleSilence' : 'timeout';
+export const clockEvent = (dispute: DisputeFacts): 'timeout' | 'ruleBySilence' =>
+  dispute.state === 'evidence' && silenceFinding(dispute) ? 'ruleBySilence' : 'timeout';

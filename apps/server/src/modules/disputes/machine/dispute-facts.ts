@@ -32,7 +32,7 @@ export interface DisputeFacts {
   overdueAt: Date | null;
   isOverdue: boolean;
   /** When a side called superadmins to an overdue dispute. */
-  pagedAt: Date | null;
+  escalatedAt: Date | null;
   /** When each side first submitted something, and when it declared its submission complete. */
   buyerRespondedAt: Date | null;
   sellerRespondedAt: Date | null;
@@ -44,7 +44,7 @@ export interface DisputeFacts {
   /** The assigned moderator. */
   moderatorID: bigint | null;
   /** A moderator exceeded the review time: only a lead may claim it now. */
-  isEscalated: boolean;
+  needsLead: boolean;
   /** A moderator may ask each side once; `asked` is the side that has to answer now. */
   asked: OrderRole | null;
   buyerAskedAt: Date | null;
@@ -99,13 +99,13 @@ export const newDispute = (
   queuedAt: null,
   overdueAt: null,
   isOverdue: false,
-  pagedAt: null,
+  escalatedAt: null,
   buyerDoneAt: null,
   sellerDoneAt: null,
   offerBy: null,
   offerShareBps: null,
   moderatorID: null,
-  isEscalated: false,
+  needsLead: false,
   asked: null,
   buyerAskedAt: null,
   sellerAskedAt: null,

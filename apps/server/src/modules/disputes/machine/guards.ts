@@ -38,7 +38,7 @@ const isComplete = (found: Finding | undefined): boolean =>
 
 const isLarge = ({ dispute, settings }: GuardContext) => dispute.frozenKobo > settings.disputeLeadKobo;
 const rankNeeded = ({ dispute, settings }: GuardContext) =>
-  dispute.isEscalated || dispute.frozenKobo > settings.disputeModeratorKobo ? 2 : 1;
+  dispute.needsLead || dispute.frozenKobo > settings.disputeModeratorKobo ? 2 : 1;
 
 /** Whether this moderator signed no part of the first finding. */
 const isNotPriorSigner = ({ ruledBy, approvedBy }: DisputeFacts, id: bigint | undefined): boolean =>
@@ -69,7 +69,7 @@ export const guards = {
   otherAccepted: fact('OtherSideNotAccepted', (context) => others('AcceptedAt', true, context)),
   appealReasonGiven: finding('AppealNeedsReason', ({ findings }) => findings.appealReasonGiven === true),
   isOverdue: fact('NotOverdue', ({ dispute }) => dispute.isOverdue),
-  notPaged: fact('AlreadyEscalated', ({ dispute }) => dispute.pagedAt === null),
+  notEscalated: fact('AlreadyEscalated', ({ dispute }) => dispute.escalatedAt === null),
 
   // Moderators: the command reads who they are; the caller never supplies it.
   hasAuthority: finding(
@@ -95,8 +95,8 @@ export const guards = {
     'FindingIncomplete',
     ({ findings }) => isComplete(findings.finding) && findings.reasonGiven === true,
   ),
-  needsNoSecond: fact('SecondApprovalNeeded', (context) => !isLarge(context)),
-  needsSecond: fact('NoSecondApprovalNeeded', (context) => isLarge(context)),
+  needsOneSignature: fact('SecondApprovalNeeded', (context) => !isLarge(context)),
+  needsTwoSignatures: fact('NoSecondApprovalNeeded', (context) => isLarge(context)),
   draftPending: fact('NoPendingDraft', ({ dispute }) => dispute.draft !== null),
   // Compares users, so another session of the same user does not help.
   notDrafter: finding(

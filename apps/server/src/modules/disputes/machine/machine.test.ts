@@ -94,7 +94,7 @@ const everyMark = Object.keys({
   taken: 0,
   assigned: 0,
   released: 0,
-  escalated: 0,
+  leadRequired: 0,
   asked: 0,
   answered: 0,
   found: 0,
@@ -108,7 +108,7 @@ const everyMark = Object.keys({
   appealRuled: 0,
   appealApproved: 0,
   overdue: 0,
-  paged: 0,
+  escalated: 0,
 } satisfies Record<Mark, 0>) as Mark[];
 
 const everyAudience = Object.keys({

@@ -29,7 +29,7 @@ export type Mark =
   | 'taken'
   | 'assigned'
   | 'released'
-  | 'escalated'
+  | 'leadRequired'
   | 'asked'
   | 'answered'
   | 'found'
@@ -43,7 +43,7 @@ export type Mark =
   | 'appealRuled'
   | 'appealApproved'
   | 'overdue'
-  | 'paged';
+  | 'escalated';
 
 export type Audience = 'both' | 'other' | 'asked' | 'moderator' | 'moderators' | 'leads' | 'superadmins';
 
@@ -69,35 +69,35 @@ const clock = ['clock'] as const;
 // Events that most states refuse, in groups. A row spreads these last, so a group that hides a cell does not
 // compile.
 const noOpening = { open: no } as const;
-const noEvidence = { evidence: no, say: no } as const;
-const noDone = { done: no, finish: no } as const;
+const noEvidence = { evidence: no, reply: no } as const;
+const noFinish = { finishEvidence: no, finishEvidenceLast: no } as const;
 const noAnswer = { answer: no } as const;
 const noFindingReply = { accept: no, acceptLast: no, appeal: no } as const;
-const noPage = { page: no } as const;
-const noTake = { take: no } as const;
+const noEscalate = { escalate: no } as const;
+const noClaim = { claim: no } as const;
 const noAssign = { assign: no } as const;
-const noPutBack = { putBack: no } as const;
+const noRelease = { release: no } as const;
 const noAsk = { ask: no } as const;
-const noFinding = { propose: no, second: no } as const;
-const noDraft = { draft: no, refuseSecond: no } as const;
-const noAppealWork = { takeAppeal: no, decideAppeal: no, secondAppeal: no } as const;
+const noFinding = { propose: no, approveDraft: no } as const;
+const noDraft = { draft: no, rejectDraft: no } as const;
+const noAppealWork = { claimAppeal: no, decideAppeal: no, approveAppealDraft: no } as const;
 const noTimeout = { timeout: no } as const;
-const noRules = { ruleSilence: no, ruleFacts: no } as const;
+const noRules = { ruleBySilence: no, ruleByFacts: no } as const;
 const noOverdue = { overdue: no } as const;
 
 const end: Row = {
   ...noOpening,
   ...noEvidence,
-  ...noDone,
+  ...noFinish,
   ...noAnswer,
   offerSplit: no,
   refuseSplit: no,
   acceptSplit: no,
   ...noFindingReply,
-  ...noPage,
-  ...noTake,
+  ...noEscalate,
+  ...noClaim,
   ...noAssign,
-  ...noPutBack,
+  ...noRelease,
   ...noAsk,
   ...noFinding,
   ...noDraft,
@@ -153,7 +153,7 @@ const evidenceCells = (stays: DisputeState) =>
       notify: ['other', 'moderator'],
       deadline: 'keep',
     },
-    say: {
+    reply: {
       to: stays,
       by: sides,
       effects: [],
@@ -174,12 +174,12 @@ const overdueCells = (stays: DisputeState, marks: readonly Mark[] = ['overdue'])
       notify: ['both', 'leads', 'superadmins'],
       deadline: 'keep',
     },
-    page: {
+    escalate: {
       to: stays,
       by: sides,
-      guards: ['isOverdue', 'notPaged'],
+      guards: ['isOverdue', 'notEscalated'],
       effects: [],
-      marks: ['paged'],
+      marks: ['escalated'],
       notify: ['superadmins'],
       deadline: 'keep',
     },
@@ -191,13 +191,13 @@ const draftCells = (stays: DisputeState, guards: readonly GuardName[] = []) =>
     draft: {
       to: stays,
       by: moderator,
-      guards: ['isAssignedModerator', 'hasAuthority', 'findingGiven', 'needsSecond'],
+      guards: ['isAssignedModerator', 'hasAuthority', 'findingGiven', 'needsTwoSignatures'],
       effects: [],
       marks: ['drafted'],
       notify: ['leads'],
       deadline: 'keep',
     },
-    refuseSecond: {
+    rejectDraft: {
       to: stays,
       by: moderator,
       guards: [...guards, 'draftPending', 'hasAuthority', 'notDrafter'],
@@ -216,7 +216,7 @@ export const disputeMachine: DisputeMachine = {
 
   evidence: {
     ...evidenceCells('evidence'),
-    done: {
+    finishEvidence: {
       to: 'evidence',
       by: sides,
       guards: ['hasResponded', 'notDone', 'otherNotDone'],
@@ -225,7 +225,7 @@ export const disputeMachine: DisputeMachine = {
       notify: ['other'],
       deadline: 'keep',
     },
-    finish: {
+    finishEvidenceLast: {
       to: 'queued',
       by: sides,
       guards: ['hasResponded', 'notDone', 'otherDone'],
@@ -241,7 +241,7 @@ export const disputeMachine: DisputeMachine = {
       marks: ['queued'],
       notify: ['both', 'moderators'],
     },
-    ruleSilence: {
+    ruleBySilence: {
       to: 'closed',
       by: clock,
       guards: ['someSilent'],
@@ -249,7 +249,7 @@ export const disputeMachine: DisputeMachine = {
       marks: ['ruledBySilence'],
       notify: ['both'],
     },
-    ruleFacts: {
+    ruleByFacts: {
       to: 'closed',
       by: ['rules'],
       guards: ['neverRevealed'],
@@ -261,10 +261,10 @@ export const disputeMachine: DisputeMachine = {
     ...noOpening,
     ...noAnswer,
     ...noFindingReply,
-    ...noPage,
-    ...noTake,
+    ...noEscalate,
+    ...noClaim,
     ...noAssign,
-    ...noPutBack,
+    ...noRelease,
     ...noAsk,
     ...noFinding,
     ...noDraft,
@@ -275,7 +275,7 @@ export const disputeMachine: DisputeMachine = {
   // No deadline: a moderator must claim it. If none does, it becomes visibly overdue.
   queued: {
     ...evidenceCells('queued'),
-    take: {
+    claim: {
       to: 'review',
       by: moderator,
       guards: ['hasAuthority'],
@@ -294,10 +294,10 @@ export const disputeMachine: DisputeMachine = {
     ...overdueCells('queued'),
     ...settlementCells('queued'),
     ...noOpening,
-    ...noDone,
+    ...noFinish,
     ...noAnswer,
     ...noFindingReply,
-    ...noPutBack,
+    ...noRelease,
     ...noAsk,
     ...noFinding,
     ...noDraft,
@@ -308,7 +308,7 @@ export const disputeMachine: DisputeMachine = {
 
   review: {
     ...evidenceCells('review'),
-    putBack: {
+    release: {
       to: 'queued',
       by: moderator,
       guards: ['isAssignedModerator'],
@@ -327,13 +327,13 @@ export const disputeMachine: DisputeMachine = {
     propose: {
       to: 'proposed',
       by: moderator,
-      guards: ['isAssignedModerator', 'hasAuthority', 'findingGiven', 'needsNoSecond'],
+      guards: ['isAssignedModerator', 'hasAuthority', 'findingGiven', 'needsOneSignature'],
       effects: [],
       marks: ['found', 'splitRemoved'],
       notify: ['both'],
     },
     ...draftCells('review'),
-    second: {
+    approveDraft: {
       to: 'proposed',
       by: moderator,
       guards: ['draftPending', 'hasAuthority', 'notDrafter'],
@@ -346,16 +346,16 @@ export const disputeMachine: DisputeMachine = {
       to: 'queued',
       by: clock,
       effects: [],
-      marks: ['released', 'draftRemoved', 'escalated'],
+      marks: ['released', 'draftRemoved', 'leadRequired'],
       notify: ['leads'],
     },
     ...overdueCells('review'),
     ...settlementCells('review'),
     ...noOpening,
-    ...noDone,
+    ...noFinish,
     ...noAnswer,
     ...noFindingReply,
-    ...noTake,
+    ...noClaim,
     ...noAssign,
     ...noAppealWork,
     ...noRules,
@@ -376,11 +376,11 @@ export const disputeMachine: DisputeMachine = {
     ...overdueCells('moreInfo'),
     ...settlementCells('moreInfo'),
     ...noOpening,
-    ...noDone,
+    ...noFinish,
     ...noFindingReply,
-    ...noTake,
+    ...noClaim,
     ...noAssign,
-    ...noPutBack,
+    ...noRelease,
     ...noAsk,
     ...noFinding,
     ...noDraft,
@@ -423,12 +423,12 @@ export const disputeMachine: DisputeMachine = {
     ...settlementCells('proposed', ['recordConcession']),
     ...noOpening,
     ...noEvidence,
-    ...noDone,
+    ...noFinish,
     ...noAnswer,
-    ...noPage,
-    ...noTake,
+    ...noEscalate,
+    ...noClaim,
     ...noAssign,
-    ...noPutBack,
+    ...noRelease,
     ...noAsk,
     ...noFinding,
     ...noDraft,
@@ -439,7 +439,7 @@ export const disputeMachine: DisputeMachine = {
 
   appeal: {
     ...evidenceCells('appeal'),
-    takeAppeal: {
+    claimAppeal: {
       to: 'appeal',
       by: moderator,
       guards: ['isUnassigned', 'notPriorSigner', 'hasAuthority'],
@@ -457,7 +457,7 @@ export const disputeMachine: DisputeMachine = {
       notify: ['both', 'moderator'],
       deadline: 'keep',
     },
-    putBack: {
+    release: {
       to: 'appeal',
       by: moderator,
       guards: ['isAssignedModerator'],
@@ -469,13 +469,13 @@ export const disputeMachine: DisputeMachine = {
     decideAppeal: {
       to: 'closed',
       by: moderator,
-      guards: ['isAssignedModerator', 'notPriorSigner', 'hasAuthority', 'findingGiven', 'needsNoSecond'],
+      guards: ['isAssignedModerator', 'notPriorSigner', 'hasAuthority', 'findingGiven', 'needsOneSignature'],
       effects: ['execute', 'strikeLoser'],
       marks: ['appealRuled'],
       notify: ['both'],
     },
     ...draftCells('appeal', ['notPriorSigner']),
-    secondAppeal: {
+    approveAppealDraft: {
       to: 'closed',
       by: moderator,
       guards: ['draftPending', 'notPriorSigner', 'hasAuthority', 'notDrafter'],
@@ -487,10 +487,10 @@ export const disputeMachine: DisputeMachine = {
     ...overdueCells('appeal', ['overdue', 'released', 'draftRemoved']),
     ...settlementCells('appeal', ['recordConcession']),
     ...noOpening,
-    ...noDone,
+    ...noFinish,
     ...noAnswer,
     ...noFindingReply,
-    ...noTake,
+    ...noClaim,
     ...noAsk,
     ...noFinding,
     ...noTimeout,

@@ -34,7 +34,7 @@ async function accepted({ orderNo }: { orderNo: string }) {
 async function changedByAppeal() {
   const { orderNo, disputeID } = await cases.appealed('buyer');
   const second = await cases.staff('moderator');
-  await cases.take(disputeID, second);
+  await cases.claim(disputeID, second);
   await cases.propose(disputeID, second, 'split', 4_000);
   return orderNo;
 }

@@ -30,8 +30,8 @@ export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller
       queuedAt: dispute.queuedAt?.toISOString() ?? null,
       dueAt: dispute.dueAt?.toISOString() ?? null,
       overdueAt: dispute.overdueAt?.toISOString() ?? null,
-      isEscalated: dispute.isEscalated,
-      isPaged: dispute.pagedAt !== null,
+      needsLead: dispute.needsLead,
+      isEscalated: dispute.escalatedAt !== null,
       isWithinMyAuthority: guards.hasAuthority.holds({
         dispute,
         actor: 'moderator',

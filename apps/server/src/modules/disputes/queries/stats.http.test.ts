@@ -18,7 +18,7 @@ describe('how long a ruling takes', () => {
     await services.settings.refresh(database, clock.now());
     const trade = await createTrade(gift);
     const cases = disputesOf(gift, trade);
-    const { disputeID, moderator, orderNo } = await cases.taken();
+    const { disputeID, moderator, orderNo } = await cases.claimed();
     gift.clock.advance(minutes(7));
     await cases.propose(disputeID, moderator, 'buyer');
     for (const user of [trade.buyer, trade.seller])

@@ -162,7 +162,7 @@ describe('the room of a case', () => {
 
 describe('the moderator in the room', () => {
   it('joins when assigned, writes under a badge, and stays anonymous', async () => {
-    const { orderNo, disputeID, moderator } = await cases.taken();
+    const { orderNo, disputeID, moderator } = await cases.claimed();
     await gift.runDue();
     const { data } = await cases.detail(orderNo);
     const groupID = data.room;
@@ -186,9 +186,9 @@ describe('the moderator in the room', () => {
   it('cannot be imitated: not by name, by sender, by mark, or by inviting that account elsewhere', async () => {
     const { disputeID, groupID } = await openCase();
     const other = await cases.staff('moderator');
-    await cases.done((await cases.detail(await orderOf(disputeID, other))).data.orderNo, 'buyer');
+    await cases.finishEvidence((await cases.detail(await orderOf(disputeID, other))).data.orderNo, 'buyer');
     await gift.call('finishEvidence', { orderNo: await orderOf(disputeID, other) }, cases.as(trade.seller));
-    await cases.take(disputeID, other);
+    await cases.claim(disputeID, other);
     await gift.runDue();
     const [account] = await moderatorIn(groupID);
     const sendID = account!.userID;
@@ -217,7 +217,7 @@ describe('the moderator in the room', () => {
   });
 
   it('leaves when the case is released, and a new moderator joins when it is claimed', async () => {
-    const { disputeID, moderator, orderNo } = await cases.taken();
+    const { disputeID, moderator, orderNo } = await cases.claimed();
     await gift.runDue();
     const groupID = (await cases.detail(orderNo)).data.room;
     const [first] = await moderatorIn(groupID);
@@ -226,7 +226,7 @@ describe('the moderator in the room', () => {
     expect(await moderatorIn(groupID)).toEqual([]);
     expect(await reply(disputeID, moderator)).toMatchObject({ data: { refusal: 'CaseNotAssignedToYou' } });
     const second = await cases.staff('moderator');
-    await cases.take(disputeID, second);
+    await cases.claim(disputeID, second);
     await gift.runDue();
     const now = await moderatorIn(groupID);
     expect(now).toHaveLength(1);
@@ -242,7 +242,7 @@ const orderOf = async (disputeID: string, by: TestUser) =>
 
 describe('messages in the case room', () => {
   it('are part of the case: readable by the moderator, citable, and verified in the case file', async () => {
-    const { orderNo, disputeID, moderator } = await cases.taken();
+    const { orderNo, disputeID, moderator } = await cases.claimed();
     await gift.runDue();
     const groupID = (await cases.detail(orderNo)).data.room;
     await write(trade.seller, groupID, {
@@ -461,7 +461,7 @@ describe('malformed messages in the case room', () => {
   });
 
   it('media links expire within two minutes, for the assigned moderator only, not after closing', async () => {
-    const { orderNo, disputeID, moderator } = await cases.taken();
+    const { orderNo, disputeID, moderator } = await cases.claimed();
     await gift.runDue();
     const groupID = (await cases.detail(orderNo)).data.room;
     const key = readURL(gift.services.keys, 'https://elsewhere.example', { id: 5n, name: 'a/b.png' });

@@ -469,7 +469,7 @@ describe('a decision', () => {
 
   it('to mute blocks all chats except the case room until the mute expires', async () => {
     const trade = await createTrade(gift);
-    const disputeID = (await disputesOf(gift, trade).taken()).disputeID;
+    const disputeID = (await disputesOf(gift, trade).claimed()).disputeID;
     await gift.runDue();
     const { seller, buyer } = trade;
     const room = { groupID: caseRoomID(disputeID) };

@@ -107,9 +107,9 @@ describe('dispute notifications', () => {
     await limit(8_000_000n);
     await gift.database.run(sql`update identity.users set roles = '{}'`);
     const [lead, chief] = [await cases.staff('lead'), await cases.staff('superadmin')];
-    const { disputeID, orderNo } = await cases.taken(lead);
+    const { disputeID, orderNo } = await cases.claimed(lead);
     await cases.propose(disputeID, lead, 'seller');
-    await cases.second(disputeID, chief);
+    await cases.approve(disputeID, chief);
     expect(await namesOf(chief.userID)).not.toContain('caseUndecidable');
     await cases.appeal(orderNo, 'buyer');
     expect(await namesOf(chief.userID)).toContain('caseUndecidable');

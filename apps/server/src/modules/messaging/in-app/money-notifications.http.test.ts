@@ -353,7 +353,7 @@ describe('trade amounts match the ledger in every view', () => {
     const { orderNo, disputeID } = await cases.appealed('buyer');
     await settle(orderNo);
     const second = await cases.staff('moderator');
-    await cases.take(disputeID, second);
+    await cases.claim(disputeID, second);
     await cases.propose(disputeID, second, 'split', 4_000);
     await settle(orderNo);
     await noticesAgree(orderNo, 'disputeClosed');

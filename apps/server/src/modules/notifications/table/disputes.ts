@@ -1,4 +1,5 @@
 import type { DisputeEvent, DisputeState } from '@gift/contract/disputes/states';
+import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import type { OrderRole } from '@gift/contract/orders/states';
 import type { Events } from '../../../events';
@@ -11,7 +12,7 @@ type Case = { disputeID: string; orderNo: string };
 const on =
   (...events: readonly DisputeEvent[]) =>
   ({ event }: Updated) =>
-    events.includes(event);
+    events.includes(eventOfStoredName(event));
 const timeoutTo =
   (to: DisputeState) =>
   ({ event, state }: Updated) =>
@@ -106,7 +107,7 @@ export const disputeRows: Rows = {
       en: 'Gift: a moderator has a question about the dispute on {card}. Reply by {until:when} (Lagos).',
       zh: '【Gift】审核员就 {card} 争议向您提问，请于 {until:when} 前回复。',
     }),
-    disputeRuledSms: sidesBySms(on('propose', 'second'), {
+    disputeRuledSms: sidesBySms(on('propose', 'approveDraft'), {
       en: 'Gift: decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. Not final: appeal in Gift by {until:when} (Lagos).',
       zh: '【Gift】{card} 初裁：买家 {buyer:ngn}，卖家 {seller:ngn}。{until:when} 前可申诉。',
     }),
@@ -119,7 +120,7 @@ export const disputeRows: Rows = {
       to: ({ recipients, ...event }) =>
         concerned.to({ ...event, recipients: recipients.filter((side) => side !== event.actor) }),
     },
-    disputeFinalSms: sidesBySms(on('decideAppeal', 'secondAppeal', 'ruleSilence', 'ruleFacts'), {
+    disputeFinalSms: sidesBySms(on('decideAppeal', 'approveAppealDraft', 'ruleBySilence', 'ruleByFacts'), {
       en: 'Gift: final decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. The money has moved; no appeal.',
       zh: '【Gift】{card} 终裁：买家 {buyer:ngn}，卖家 {seller:ngn}。已执行，不可申诉。',
     }),
@@ -131,15 +132,15 @@ export const disputeRows: Rows = {
       en: 'A dispute about your order, {card}, was opened. Submit evidence by {until:at}.',
       zh: '您的 {card} 订单已进入争议，请于 {until:at} 前提交凭证。',
     }),
-    disputeExtended: sides(on('evidence', 'say', 'answer'), {
+    disputeExtended: sides(on('evidence', 'reply', 'answer'), {
       en: 'The other side added to your dispute.',
       zh: '对方在争议中补充了内容。',
     }),
-    disputeSubmitted: sides(on('done'), {
+    disputeSubmitted: sides(on('finishEvidence'), {
       en: 'The other side has submitted all its evidence.',
       zh: '对方已提交完毕。',
     }),
-    disputeQueued: sides(on('finish'), queued),
+    disputeQueued: sides(on('finishEvidenceLast'), queued),
     disputeQueuedByTimeout: sides(timeoutTo('queued'), queued),
     disputeReviewByTimeout: sides(timeoutTo('review'), {
       en: 'A moderator will decide your dispute on the current evidence.',
@@ -165,7 +166,7 @@ export const disputeRows: Rows = {
       en: 'The dispute on {card} ended with its order.',
       zh: '{card} 的争议已随订单结束。',
     }),
-    disputeTaken: sides(on('take', 'takeAppeal', 'assign'), {
+    disputeTaken: sides(on('claim', 'claimAppeal', 'assign'), {
       en: 'A moderator is reviewing your dispute.',
       zh: '审核员正在处理您的争议。',
     }),
@@ -173,7 +174,7 @@ export const disputeRows: Rows = {
       en: 'A moderator has a question about the dispute on {card}. Reply by {until:at}.',
       zh: '审核员就 {card} 争议向您提问，请于 {until:at} 前回复。',
     }),
-    disputeRuled: sides(on('propose', 'second'), {
+    disputeRuled: sides(on('propose', 'approveDraft'), {
       en: 'A moderator decided on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. Not final: accept it, or appeal by {until:at}.',
       zh: '审核员已就 {card} 作出初裁：买家 {buyer:kobo}，卖家 {seller:kobo}。请接受，或于 {until:at} 前申诉。',
     }),
@@ -182,7 +183,7 @@ export const disputeRows: Rows = {
       zh: '对方已接受裁决意见。',
     }),
     disputeClosed: sides(
-      on('acceptLast', 'decideAppeal', 'secondAppeal', 'ruleSilence', 'ruleFacts'),
+      on('acceptLast', 'decideAppeal', 'approveAppealDraft', 'ruleBySilence', 'ruleByFacts'),
       closed,
     ),
     disputeClosedByTimeout: sides(timeoutTo('closed'), closed),
@@ -194,7 +195,7 @@ export const disputeRows: Rows = {
       en: 'Your dispute is overdue. The money stays frozen, and the leads were notified.',
       zh: '您的争议已超时，款项继续冻结，已通知负责人。',
     }),
-    caseQueued: group((event) => !on('draft', 'overdue', 'page')(event), {
+    caseQueued: group((event) => !on('draft', 'overdue', 'escalate')(event), {
       en: 'A dispute is waiting for a moderator.',
       zh: '有争议等待处理。',
     }),
@@ -203,7 +204,10 @@ export const disputeRows: Rows = {
       zh: '有裁决等待第二位签署。',
     }),
     caseOverdue: group(on('overdue'), { en: 'A dispute is overdue.', zh: '有争议已超时。' }),
-    casePaged: group(on('page'), { en: 'A trader reported an overdue dispute.', zh: '有用户催办超时争议。' }),
+    casePaged: group(on('escalate'), {
+      en: 'A trader reported an overdue dispute.',
+      zh: '有用户催办超时争议。',
+    }),
     caseAssigned: {
       ...staff,
       to: toHolder,

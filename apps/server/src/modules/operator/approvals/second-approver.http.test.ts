@@ -68,7 +68,7 @@ const links = {
 async function ruledBy(by: TestUser): Promise<string> {
   const disputes = disputesOf(gift, await createTrade(gift));
   const { disputeID } = await disputes.queued();
-  await disputes.take(disputeID, by);
+  await disputes.claim(disputeID, by);
   await gift.database.run(sql`
     update disputes.cases set draft = '{}', draft_by = ${by.userID} where id = ${BigInt(disputeID)}`);
   return disputeID;
@@ -250,16 +250,16 @@ describe('an appeal', () => {
   };
   const appealed = async (by: TestUser, second?: TestUser) => {
     const disputes = disputesOf(gift, await createTrade(gift));
-    const { disputeID, orderNo } = await disputes.taken(by);
+    const { disputeID, orderNo } = await disputes.claimed(by);
     await disputes.propose(disputeID, by, 'buyer');
-    if (second) await disputes.second(disputeID, second);
+    if (second) await disputes.approve(disputeID, second);
     expect((await disputes.appeal(orderNo, 'seller')).data.stateName).toBe('appeal');
-    const take = async (other: TestUser) => refusalOf(await disputes.take(disputeID, other));
+    const take = async (other: TestUser) => refusalOf(await disputes.claim(disputeID, other));
     const offered = async (by: TestUser) =>
       (await gift.call('disputeAssignees', { disputeID }, as(by))).data.items.map(({ userID }) => userID);
     const find = async (other: TestUser) => refusalOf(await disputes.propose(disputeID, other, 'seller'));
     const signs = async (other: TestUser, isAgreed = true) =>
-      refusalOf(await disputes.second(disputeID, other, isAgreed));
+      refusalOf(await disputes.approve(disputeID, other, isAgreed));
     return { take, find, signs, offered };
   };
 

@@ -166,11 +166,11 @@ describe('a picture of a card in dispute', () => {
       as(trade.seller),
     );
     await gift.runDue();
-    await cases.done(orderNo, 'buyer');
-    const { disputeID } = (await cases.done(orderNo, 'seller')).data;
+    await cases.finishEvidence(orderNo, 'buyer');
+    const { disputeID } = (await cases.finishEvidence(orderNo, 'seller')).data;
     const [holder, other] = [await staff('moderator'), await staff('moderator')];
     expect(refusalOf(await open(holder))).toBe('PictureCovered');
-    expect((await cases.take(disputeID, holder)).code).toBe(200);
+    expect((await cases.claim(disputeID, holder)).code).toBe(200);
     const coveredFor = async (by: TestUser) =>
       (await list(by)).data.items.filter(({ isCovered }) => isCovered).map((item) => item.fileID);
     expect(await coveredFor(holder)).toEqual([]);
@@ -217,10 +217,10 @@ describe('the proofs of an order', () => {
     const cases = disputesOf(gift, trade);
     const orderNo = await cases.contested();
     await cases.hand(orderNo, 'seller');
-    await cases.done(orderNo, 'buyer');
-    const { disputeID } = (await cases.done(orderNo, 'seller')).data;
+    await cases.finishEvidence(orderNo, 'buyer');
+    const { disputeID } = (await cases.finishEvidence(orderNo, 'seller')).data;
     const moderator = await staff('moderator');
-    await cases.take(disputeID, moderator);
+    await cases.claim(disputeID, moderator);
     await cases.propose(disputeID, moderator, 'seller');
     for (const user of [trade.buyer, trade.seller]) await gift.call('acceptFinding', { orderNo }, as(user));
     const support = await staff('support');

@@ -1,3 +1,4 @@
+import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import type { LiveEvent } from '@gift/contract/operator/live-events';
 import { staffRoles } from '@gift/contract/operator/staff-roles';
 import type { Db, Tx } from '../../../platform/database/db';
@@ -33,7 +34,8 @@ export async function publishLiveEvent(
 export const liveSubscriptions: Subscriptions = {
   'dispute.updated': [
     async (tx, moved, { services }) => {
-      const { disputeID, orderNo, event, actor, state, at, moderatorID, buyerID, sellerID } = moved;
+      const { disputeID, orderNo, actor, state, at, moderatorID, buyerID, sellerID } = moved;
+      const event = eventOfStoredName(moved.event);
       const liveEvent = { kind: 'case', disputeID, orderNo, event, actor, state, moderatorID, at } as const;
       await publishLiveEvent(tx, services, liveEvent, [BigInt(buyerID), BigInt(sellerID)]);
     },

@@ -94,13 +94,13 @@ it('sends an event to staff who decide cases when a case arrives or is claimed, 
   const answer = await gift.call('claimDispute', { disputeID }, { token: other.user.token });
   expect(answer.code).toBe(200);
   await gift.runDue();
-  const taken = { disputeID, event: 'take', actor: 'moderator', moderatorID: String(other.user.userID) };
+  const taken = { disputeID, event: 'claim', actor: 'moderator', moderatorID: String(other.user.userID) };
   await expect.poll(() => moderator.received, soon).toContainEqual(expect.objectContaining(taken));
   expect(support.received).toEqual([]);
 });
 
 it('sends one due event to the moderator who holds the case, and none to other moderators', async () => {
-  const { moderator: holder, disputeID } = await disputesOf(gift, await createTrade(gift)).taken();
+  const { moderator: holder, disputeID } = await disputesOf(gift, await createTrade(gift)).claimed();
   const { disputeReviewTargetMin, consoleNearMin } = gift.services.settings.current;
   const near = { kind: 'due', queue: 'disputes', row: disputeID };
   const other = await colleague('moderator');

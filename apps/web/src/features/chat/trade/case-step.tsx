@@ -1,5 +1,5 @@
 import { localize } from '@gift/client/language';
-import type { DisputeEvent } from '@gift/contract/disputes/states';
+import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import type { Message } from '@gift/im-protocol';
 import { disputeEventLabels } from '../../../shared/trade/log/dispute-event-texts';
 
@@ -11,7 +11,7 @@ type StepDetails = Partial<
 export function stepOf({ customElem }: Message): StepDetails & { words?: string | undefined } {
   try {
     const details = (JSON.parse(customElem?.data ?? '') ?? {}) as StepDetails;
-    const words = disputeEventLabels[details.dispute as DisputeEvent];
+    const words = disputeEventLabels[eventOfStoredName(details.dispute ?? '')];
     return { ...details, words: words && localize(words) };
   } catch {
     return {};

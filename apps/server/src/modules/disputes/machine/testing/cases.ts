@@ -50,7 +50,7 @@ export function baseCase(from: StateOrNone, actor: DisputeActor, isEveryFactSet:
     queuedAt: minutesAgo(40),
     isOverdue: true,
     overdueAt: from === 'appeal' && actor !== 'clock' ? null : end,
-    pagedAt: minutesAgo(39),
+    escalatedAt: minutesAgo(39),
     buyerRespondedAt: minutesAgo(38),
     sellerRespondedAt: minutesAgo(37),
     buyerDoneAt: minutesAgo(36),
@@ -58,7 +58,7 @@ export function baseCase(from: StateOrNone, actor: DisputeActor, isEveryFactSet:
     offerBy: 'buyer',
     offerShareBps: 1_234,
     moderatorID: 800n,
-    isEscalated: true,
+    needsLead: true,
     asked: 'seller',
     buyerAskedAt: minutesAgo(34),
     sellerAskedAt: minutesAgo(33),
@@ -177,14 +177,14 @@ export const asks: Record<
     refusal: 'AppealNeedsReason',
   },
   isOverdue: { pass: facts({ isOverdue: true }), fail: facts({ isOverdue: false }), refusal: 'NotOverdue' },
-  notPaged: {
-    pass: facts({ pagedAt: null }),
-    fail: facts({ pagedAt: minutesAgo(2) }),
+  notEscalated: {
+    pass: facts({ escalatedAt: null }),
+    fail: facts({ escalatedAt: minutesAgo(2) }),
     refusal: 'AlreadyEscalated',
   },
   hasAuthority: {
     pass: nothing,
-    fail: () => ({ dispute: { isEscalated: true }, findings: { staff: { ...staff, rank: 1 } } }),
+    fail: () => ({ dispute: { needsLead: true }, findings: { staff: { ...staff, rank: 1 } } }),
     refusal: 'InsufficientAuthority',
   },
   mayAssign: { pass: nothing, fail: found({ mayAssign: false }), refusal: 'InsufficientAuthority' },
@@ -203,12 +203,12 @@ export const asks: Record<
   // A finding without a reason is not a finding, so both guards fail together.
   reasonGiven: { pass: nothing, fail: found({ reasonGiven: false }), refusal: 'FindingIncomplete' },
   findingGiven: { pass: nothing, fail: found({ finding: undefined }), refusal: 'FindingIncomplete' },
-  needsNoSecond: {
+  needsOneSignature: {
     pass: nothing,
     fail: facts({ frozenKobo: koboOf(200_000_001n) }),
     refusal: 'SecondApprovalNeeded',
   },
-  needsSecond: {
+  needsTwoSignatures: {
     pass: facts({ frozenKobo: koboOf(200_000_001n) }),
     fail: facts({ frozenKobo: koboOf(200_000_000n) }),
     refusal: 'NoSecondApprovalNeeded',

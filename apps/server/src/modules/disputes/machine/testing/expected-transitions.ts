@@ -17,34 +17,34 @@ ${state} | resolved | order | selfResolved | | ${lost} | | buyer seller moderato
 ${state} | ended | order | closed | | | | buyer seller moderator | -`;
 const sidesRespond = (state: string) => `
 ${state} | evidence | buyer seller | ${state} | | | own.RespondedAt=first | other moderator | same
-${state} | say | buyer seller | ${state} | | | own.RespondedAt=first | other moderator | same`;
+${state} | reply | buyer seller | ${state} | | | own.RespondedAt=first | other moderator | same`;
 const lateIn = (state: string, more = '') => `
 ${state} | overdue | clock | ${state} | | | isOverdue=true overdueAt=null${more} | buyer seller leads superadmins | same
-${state} | page | buyer seller | ${state} | isOverdue notPaged | | pagedAt=now | superadmins | same`;
+${state} | escalate | buyer seller | ${state} | isOverdue notEscalated | | escalatedAt=now | superadmins | same`;
 const noDraft = 'draft=null draftBy=null';
 
 export const expectedTransitions = `
 none | open | order | evidence | | | | buyer seller | 720
 ${sidesRespond('evidence')}
-evidence | done | buyer seller | evidence | hasResponded notDone otherNotDone | | own.DoneAt=now | other | same
-evidence | finish | buyer seller | queued | hasResponded notDone otherDone | openEvidence | own.DoneAt=now queuedAt=now overdueAt=+7d | buyer seller moderators | -
+evidence | finishEvidence | buyer seller | evidence | hasResponded notDone otherNotDone | | own.DoneAt=now | other | same
+evidence | finishEvidenceLast | buyer seller | queued | hasResponded notDone otherDone | openEvidence | own.DoneAt=now queuedAt=now overdueAt=+7d | buyer seller moderators | -
 evidence | timeout | clock | queued | bothResponded | openEvidence | queuedAt=now overdueAt=+7d | buyer seller moderators | -
-evidence | ruleSilence | clock | closed | someSilent | openEvidence execute | finding=silence | buyer seller | -
-evidence | ruleFacts | rules | closed | neverRevealed | openEvidence execute | finding=unseen | buyer seller | -
+evidence | ruleBySilence | clock | closed | someSilent | openEvidence execute | finding=silence | buyer seller | -
+evidence | ruleByFacts | rules | closed | neverRevealed | openEvidence execute | finding=unseen | buyer seller | -
 ${sidesEnd('evidence')}
 ${sidesRespond('queued')}
-queued | take | moderator | review | hasAuthority | openToModerator | moderatorID=staff | buyer seller | 1440
+queued | claim | moderator | review | hasAuthority | openToModerator | moderatorID=staff | buyer seller | 1440
 queued | assign | moderator | review | mayAssign assigneeHasAuthority | openToModerator | moderatorID=assignee | buyer seller moderator | 1440
 ${lateIn('queued')}
 ${sidesEnd('queued')}
 ${sidesRespond('review')}
-review | putBack | moderator | queued | isAssignedModerator | | moderatorID=null ${noDraft} | moderators | -
+review | release | moderator | queued | isAssignedModerator | | moderatorID=null ${noDraft} | moderators | -
 review | ask | moderator | moreInfo | isAssignedModerator reasonGiven notAskedYet | | asked=asks asks.AskedAt=now ${noDraft} | asked | 720
-review | propose | moderator | proposed | isAssignedModerator hasAuthority findingGiven needsNoSecond | | finding=given ruledBy=staff overdueAt=null ${noDraft} ${noOffer} | buyer seller | 1440
-review | draft | moderator | review | isAssignedModerator hasAuthority findingGiven needsSecond | | draft=given draftBy=staff | leads | same
-review | refuseSecond | moderator | review | draftPending hasAuthority notDrafter | | ${noDraft} | moderator | same
-review | second | moderator | proposed | draftPending hasAuthority notDrafter | | finding=drafted ruledBy=drafter approvedBy=staff overdueAt=null ${noDraft} ${noOffer} | buyer seller moderator | 1440
-review | timeout | clock | queued | | | moderatorID=null isEscalated=true ${noDraft} | leads | -
+review | propose | moderator | proposed | isAssignedModerator hasAuthority findingGiven needsOneSignature | | finding=given ruledBy=staff overdueAt=null ${noDraft} ${noOffer} | buyer seller | 1440
+review | draft | moderator | review | isAssignedModerator hasAuthority findingGiven needsTwoSignatures | | draft=given draftBy=staff | leads | same
+review | rejectDraft | moderator | review | draftPending hasAuthority notDrafter | | ${noDraft} | moderator | same
+review | approveDraft | moderator | proposed | draftPending hasAuthority notDrafter | | finding=drafted ruledBy=drafter approvedBy=staff overdueAt=null ${noDraft} ${noOffer} | buyer seller moderator | 1440
+review | timeout | clock | queued | | | moderatorID=null needsLead=true ${noDraft} | leads | -
 ${lateIn('review')}
 ${sidesEnd('review')}
 ${sidesRespond('moreInfo')}
@@ -58,13 +58,13 @@ proposed | appeal | buyer seller | appeal | notAccepted appealReasonGiven | | ap
 proposed | timeout | clock | closed | | execute strikeLoser | | buyer seller moderator | -
 ${sidesEnd('proposed', 'recordConcession')}
 ${sidesRespond('appeal')}
-appeal | takeAppeal | moderator | appeal | isUnassigned notPriorSigner hasAuthority | openToModerator | moderatorID=staff overdueAt=kept | buyer seller | same
+appeal | claimAppeal | moderator | appeal | isUnassigned notPriorSigner hasAuthority | openToModerator | moderatorID=staff overdueAt=kept | buyer seller | same
 appeal | assign | moderator | appeal | mayAssign isUnassigned assigneeNotPriorSigner assigneeHasAuthority | openToModerator | moderatorID=assignee overdueAt=kept | buyer seller moderator | same
-appeal | putBack | moderator | appeal | isAssignedModerator | | moderatorID=null ${noDraft} | moderators | same
-appeal | decideAppeal | moderator | closed | isAssignedModerator notPriorSigner hasAuthority findingGiven needsNoSecond | execute strikeLoser | appealFinding=given appealRuledBy=staff ${noDraft} | buyer seller | -
-appeal | draft | moderator | appeal | isAssignedModerator hasAuthority findingGiven needsSecond | | draft=given draftBy=staff | leads | same
-appeal | refuseSecond | moderator | appeal | notPriorSigner draftPending hasAuthority notDrafter | | ${noDraft} | moderator | same
-appeal | secondAppeal | moderator | closed | draftPending notPriorSigner hasAuthority notDrafter | execute strikeLoser | appealFinding=drafted appealRuledBy=drafter ${noDraft} | buyer seller moderator | -
+appeal | release | moderator | appeal | isAssignedModerator | | moderatorID=null ${noDraft} | moderators | same
+appeal | decideAppeal | moderator | closed | isAssignedModerator notPriorSigner hasAuthority findingGiven needsOneSignature | execute strikeLoser | appealFinding=given appealRuledBy=staff ${noDraft} | buyer seller | -
+appeal | draft | moderator | appeal | isAssignedModerator hasAuthority findingGiven needsTwoSignatures | | draft=given draftBy=staff | leads | same
+appeal | rejectDraft | moderator | appeal | notPriorSigner draftPending hasAuthority notDrafter | | ${noDraft} | moderator | same
+appeal | approveAppealDraft | moderator | closed | draftPending notPriorSigner hasAuthority notDrafter | execute strikeLoser | appealFinding=drafted appealRuledBy=drafter ${noDraft} | buyer seller moderator | -
 ${lateIn('appeal', ` moderatorID=null ${noDraft}`)}
 ${sidesEnd('appeal', 'recordConcession')}
 `;

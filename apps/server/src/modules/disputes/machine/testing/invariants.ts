@@ -51,9 +51,9 @@ function* moneyViolations(
 
 const eventsOf: Record<'moderator' | 'clock' | 'rules' | 'order', RegExp> = {
   moderator:
-    /^(take|assign|putBack|ask|propose|draft|second|refuseSecond|takeAppeal|decideAppeal|secondAppeal)$/,
-  clock: /^(timeout|ruleSilence|overdue)$/,
-  rules: /^ruleFacts$/,
+    /^(claim|assign|release|ask|propose|draft|approveDraft|rejectDraft|claimAppeal|decideAppeal|approveAppealDraft)$/,
+  clock: /^(timeout|ruleBySilence|overdue)$/,
+  rules: /^ruleByFacts$/,
   order: /^(open|resolved|ended)$/,
 };
 
@@ -78,7 +78,7 @@ function* fairnessViolations(
   const isApproval = marks(cell, 'approved', 'appealApproved');
   if (decides && !asksFor(cell, 'isAssignedModerator', 'hasAuthority', 'findingGiven'))
     yield `${name}: somebody decides without power or reasons`;
-  if (marks(cell, 'found', 'appealRuled') && !asksFor(cell, 'needsNoSecond'))
+  if (marks(cell, 'found', 'appealRuled') && !asksFor(cell, 'needsOneSignature'))
     yield `${name}: one alone decides`;
   if (isApproval && !asksFor(cell, 'draftPending', 'hasAuthority', 'notDrafter'))
     yield `${name}: one signs twice`;

@@ -68,7 +68,7 @@ export const actionLabels: Partial<Record<CallName, LocalizedText>> = {
   userHolds: ['Viewed funds on hold for a user', '查看用户冻结款项'],
   pausePerson: ['Paused or resumed trading', '暂停或恢复交易'],
   tickLaunch: ['Updated the launch checklist', '更新上线检查'],
-  readRates: ['Read a rate file', '读取参考价文件'],
+  previewRateImport: ['Previewed a rate import', '预览参考价导入'],
   createBrand: ['Created a brand', '新建品牌'],
   saveBrand: ['Changed a brand', '修改品牌'],
   createCountry: ['Created a country', '新建国家/地区'],

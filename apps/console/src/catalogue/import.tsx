@@ -37,8 +37,8 @@ const problemLabels: Record<string, LocalizedText> = {
   repeated: ['Duplicate card', '该卡已在前面出现'],
 };
 
-type Read = Received<'readRates'>;
-type Change = Read['changes'][number];
+type Preview = Received<'previewRateImport'>;
+type Change = Preview['changes'][number];
 type Source = Received<'catalogSource'>;
 const keyOf = ({ brandID, countryID, form, receipt, band }: Change) =>
   `${brandID} ${countryID} ${form} ${receipt} ${band}`;
@@ -75,13 +75,13 @@ function Changes({ changes, source }: { changes: readonly Change[]; source: Sour
 
 /** Reads a file and shows its changes and its invalid lines. Writes only after a confirmation. */
 export function RateImport({ source, saved }: { source: Source; saved: () => void }) {
-  const [read, setRead] = useState<Read>();
+  const [preview, setPreview] = useState<Preview>();
   const { failure, attempt } = useAttempt();
   const [isSaving, setSaving] = useState(false);
   const take = async (file: File | undefined) => {
     if (!file) return;
     await attempt(async () => {
-      setRead(await call('readRates', { csv: await file.text() }));
+      setPreview(await call('previewRateImport', { csv: await file.text() }));
     });
   };
   return (
@@ -98,27 +98,27 @@ export function RateImport({ source, saved }: { source: Source; saved: () => voi
         }}
       />
       <Failure of={failure} />
-      {read && (
+      {preview && (
         <>
           <p role="status">
-            <strong>{read.changes.length}</strong> {t.changes} · {read.same} {t.same} · {read.problems.length}{' '}
-            {t.problems}
+            <strong>{preview.changes.length}</strong> {t.changes} · {preview.same} {t.same} ·{' '}
+            {preview.problems.length} {t.problems}
           </p>
-          {read.problems.length > 0 && (
+          {preview.problems.length > 0 && (
             <ul className="lines">
-              {read.problems.map(({ line, problem }) => (
+              {preview.problems.map(({ line, problem }) => (
                 <li key={line} className="failure">
                   {t.line} {line}: {localize(problemLabels[problem]!)}
                 </li>
               ))}
             </ul>
           )}
-          {read.changes.length === 0 ? (
+          {preview.changes.length === 0 ? (
             <p className="empty">{t.none}</p>
           ) : (
-            <Changes changes={read.changes} source={source} />
+            <Changes changes={preview.changes} source={source} />
           )}
-          {read.changes.length > 0 && (
+          {preview.changes.length > 0 && (
             <p className="bar">
               <button type="button" className="button primary" onClick={() => setSaving(true)}>
                 {t.save}
@@ -127,14 +127,14 @@ export function RateImport({ source, saved }: { source: Source; saved: () => voi
           )}
         </>
       )}
-      {isSaving && read && (
+      {isSaving && preview && (
         <ActionDialog
           title={t.save}
           close={() => setSaving(false)}
           onConfirm={async (reason, key) => {
-            const rates = read.changes.map(({ beforeKobo: _, wasDemo: __, ...rate }) => rate);
+            const rates = preview.changes.map(({ beforeKobo: _, wasDemo: __, ...rate }) => rate);
             await call('saveRates', { rates, reason }, key);
-            setRead(undefined);
+            setPreview(undefined);
             saved();
           }}
         />

@@ -136,14 +136,14 @@ function MessageForm({ disputeID }: { disputeID: string }) {
   const { failure, attempt } = useAttempt();
   const [isSending, setSending] = useState(false);
   // A retry of the same text has the same idempotency key.
-  const intent = useRef(newKey());
+  const idempotencyKey = useRef(newKey());
   const send = async () => {
     if (text.trim() === '' || isSending) return;
     setSending(true);
     await attempt(async () => {
-      await mutate('replyInCaseRoom', { disputeID, text }, intent.current, () => {
+      await mutate('replyInCaseRoom', { disputeID, text }, idempotencyKey.current, () => {
         drop();
-        intent.current = newKey();
+        idempotencyKey.current = newKey();
       });
     });
     setSending(false);
@@ -163,7 +163,7 @@ function MessageForm({ disputeID }: { disputeID: string }) {
           maxLength={1000}
           value={text}
           onChange={(event) => {
-            intent.current = newKey();
+            idempotencyKey.current = newKey();
             setText(event.target.value);
           }}
           onKeyDown={(event) => {

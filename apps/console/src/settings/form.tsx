@@ -35,7 +35,7 @@ const local = (iso: string) => {
 export function SettingForm({ setting, start }: { setting: Setting; start: Start }) {
   const { key, unit } = setting;
   const { failure, attempt } = useAttempt();
-  const intent = useRef(newKey());
+  const idempotencyKey = useRef(newKey());
   const form = useForm<Fields>({
     defaultValues: {
       typed: partsOf(start.value).map((part) => ({ text: typedOf(unit, part) })),
@@ -53,7 +53,7 @@ export function SettingForm({ setting, start }: { setting: Setting; start: Start
   const [previewed, setPreviewed] = useState({ value, validFrom });
   // The preview is fetched after a pause in typing.
   useEffect(() => {
-    intent.current = newKey();
+    idempotencyKey.current = newKey();
     const timer = setTimeout(() => setPreviewed({ value, validFrom }), 400);
     return () => clearTimeout(timer);
   }, [value, validFrom]);
@@ -61,7 +61,7 @@ export function SettingForm({ setting, start }: { setting: Setting; start: Start
     if (value === null || (when === 'later' && !validFrom)) return;
     await attempt(async () => {
       const request = { kind: 'setting' as const, key, value, validFrom: validFrom ?? null };
-      await mutate('requestApproval', { request, reason: reason.trim() }, intent.current);
+      await mutate('requestApproval', { request, reason: reason.trim() }, idempotencyKey.current);
       form.reset();
     });
   });

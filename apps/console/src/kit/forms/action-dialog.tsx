@@ -46,7 +46,7 @@ export function ActionDialog({
   isReady = true,
 }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
-  const intent = useRef(newKey());
+  const idempotencyKey = useRef(newKey());
   const [saved, save, clear] = useSessionState(
     `console reason ${window.location.pathname} ${title} ${about}`,
     given,
@@ -56,7 +56,7 @@ export function ActionDialog({
     if (!isReady) return;
     setFailure(undefined);
     try {
-      await onConfirm(reason.trim(), intent.current);
+      await onConfirm(reason.trim(), idempotencyKey.current);
       clear();
       close();
     } catch (error) {

@@ -38,16 +38,16 @@ type FilterFields = { name: string; sharedWith: StaffRole | '' };
 function SaveFilterDialog({ list, filter, close }: Omit<Props, 'choose'> & { close(): void }) {
   const roles = useCall('operatorMe', undefined).data?.roles ?? [];
   const [failure, setFailure] = useState<CallFailure>();
-  const intent = useRef(newKey());
+  const idempotencyKey = useRef(newKey());
   const form = useForm<FilterFields>({ defaultValues: { name: '', sharedWith: '' } });
   const save = form.handleSubmit(async ({ name, sharedWith }) => {
     try {
       const input = { list, name: name.trim(), filter: withoutEmpty(filter), sharedWith: sharedWith || null };
-      await mutate('saveFilter', input, intent.current);
+      await mutate('saveFilter', input, idempotencyKey.current);
       close();
     } catch (problem) {
       // Another name needs another idempotency key.
-      intent.current = newKey();
+      idempotencyKey.current = newKey();
       if (problem instanceof CallFailure) setFailure(problem);
     }
   });

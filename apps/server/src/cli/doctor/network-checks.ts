@@ -106,8 +106,8 @@ const webhooks: Check = {
 type Call = { variable: string; url: string; request?: RequestInit };
 
 /** One call of each provider that changes nothing and costs nothing. */
-function callsOf({ paystack, monnify, carriers }: Config): Record<string, Call | undefined> {
-  const { termii, africasTalking, youverify } = carriers;
+function callsOf({ paystack, monnify, providers }: Config): Record<string, Call | undefined> {
+  const { termii, africasTalking, youverify } = providers;
   const basic = (user: string, password: string) =>
     `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   return {
@@ -170,15 +170,15 @@ const provider = (name: string): Check => ({
 
 const mail: Check = {
   name: 'SMTP',
-  async run({ config: { carriers } }) {
-    if (!carriers.smtp) return skipped('not set');
-    const transport = smtpTransport(carriers.smtp.url);
+  async run({ config: { providers } }) {
+    if (!providers.smtp) return skipped('not set');
+    const transport = smtpTransport(providers.smtp.url);
     try {
       // Signs in and sends nothing.
       await transport.verify();
-      return ok(new URL(carriers.smtp.url).host);
+      return ok(new URL(providers.smtp.url).host);
     } catch (error) {
-      return failed(`${new URL(carriers.smtp.url).host}: ${reasonOf(error)}`, 'Correct SMTP_URL.');
+      return failed(`${new URL(providers.smtp.url).host}: ${reasonOf(error)}`, 'Correct SMTP_URL.');
     } finally {
       transport.close();
     }

@@ -95,7 +95,7 @@ function parseLine(line: string, known: Known): OperatorRate | Problem {
 
 const maxRates = 5000;
 
-export const readRates: Query<'readRates'> = async ({ db }, { csv }) => {
+export const previewRateImport: Query<'previewRateImport'> = async ({ db }, { csv }) => {
   const lines = csv.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   if (lines.length > maxRates + 1) throw new Refusal('TooManyRates', { max: maxRates });
   const known = await knownOf(db);

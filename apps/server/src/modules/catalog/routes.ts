@@ -7,7 +7,7 @@ import { type Band, bandOf, numberedBands } from './bands';
 import { bandList, bandsOf, brandSites, cardOf, rateHistory } from './cards';
 import { countrySource, createCountry, saveCountry } from './countries';
 import { catalogHistory } from './edits';
-import { rateSource, readRates, saveRates } from './rate-admin';
+import { previewRateImport, rateSource, saveRates } from './rate-admin';
 import { shared } from './shared';
 import { allBrands, allCountries, ratesOf, topRates } from './store';
 
@@ -130,7 +130,7 @@ export const catalogRoutes = {
   createCountry: command<'createCountry'>(createCountry),
   saveCountry: command<'saveCountry'>(saveCountry),
   rateSource: query<'rateSource'>(rateSource),
-  readRates: query<'readRates'>(readRates),
+  previewRateImport: query<'previewRateImport'>(previewRateImport),
   saveRates: command<'saveRates'>(saveRates),
   catalogHistory: query<'catalogHistory'>(catalogHistory),
 };

@@ -3,7 +3,7 @@ import { ttlCache } from '../../platform/cache';
 import type { Query } from '../../platform/calls/context';
 import { type ProviderKind, unavailableProviders } from '../../platform/providers';
 import { isAnyOverdue } from '../disputes';
-import { identityProviders, smsCarriersOf } from '../identity';
+import { identityProviders, smsProvidersOf } from '../identity';
 import { payProviders } from '../wallet';
 
 type State = 'off' | 'slow';
@@ -22,18 +22,18 @@ export const helpStatus: Query<'helpStatus'> = async ({ services, db, now }) => 
       if (first === undefined) return 'off';
       return trouble(first) ? 'slow' : undefined;
     };
-    /** Messages fall back to the next carrier, so only trouble with all of them counts. */
+    /** Messages fall back to the next provider, so only trouble with all of them counts. */
     const anyOf = (kind: ProviderKind, names: readonly string[]): State | undefined => {
       const states = names.map((name) => stateOf(kind, [name]));
       if (states.length === 0 || states.some((state) => state === undefined)) return undefined;
       return states.every((state) => state === 'off') ? 'off' : 'slow';
     };
     const { topUp, payout } = payProviders(services);
-    const carriers = smsCarriersOf(services).map(({ name }) => name);
+    const providers = smsProvidersOf(services).map(({ name }) => name);
     const found: [StatusArea, State | undefined][] = [
       ['addMoney', stateOf('pay', topUp)],
       ['withdraw', stateOf('pay', payout)],
-      ['codes', anyOf('sms', carriers)],
+      ['codes', anyOf('sms', providers)],
       ['verify', anyOf('identity', identityProviders(services))],
       ['disputes', (await isAnyOverdue(db)) ? 'slow' : undefined],
     ];

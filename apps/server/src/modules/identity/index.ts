@@ -8,8 +8,6 @@
  * cannot be entered; a _tier_ is a verification level from 0 (phone) to 3 (documents).
  */
 
-export { deliverMessage } from './carriers/deliver-message';
-export { smsCarriersOf } from './carriers/sms';
 export { identityCleanup } from './cleanup';
 export {
   emailOf,
@@ -55,6 +53,8 @@ export {
   isTrusted,
   setBlock,
 } from './profiles/relations';
+export { deliverMessage } from './providers/deliver-message';
+export { smsProvidersOf } from './providers/sms';
 export { identityGauges } from './queries/gauges';
 export { identityRoutes } from './routes';
 export { checksForStaff, devicesForStaff, findForStaff, personForStaff } from './staff/admin-queries';

@@ -223,15 +223,15 @@ function outcomeOf(answer: unknown): Outcome {
   return ok === false ? 'short' : isPosted === false ? 'repeat' : 'done';
 }
 
-type Carrier = (n: number) => bigint;
+type IDOf = (n: number) => bigint;
 type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 function applyEffect(
   tx: Tx,
   m: Exclude<Move, { do: 'again' }>,
   key: string,
   held: Pick<ModelOrder, 'escrow' | 'pending' | 'taken'>,
-  user: Carrier,
-  order: Carrier,
+  user: IDOf,
+  order: IDOf,
 ): Promise<unknown> {
   const orderID = 'order' in m ? order(m.order) : 0n;
   switch (m.do) {

@@ -24,10 +24,10 @@ const listed = (...names: (string | false | undefined)[]) => names.filter(Boolea
 
 /** Checks of the configuration: names of variables, never their values. */
 function configured({ services: { config }, settings }: Context): Check[] {
-  const { paystack, monnify, carriers, support } = config;
+  const { paystack, monnify, providers, support } = config;
   const isPaystackLive = paystack?.secretKey.startsWith('sk_live_') ?? false;
   const isMonnifyLive = monnify !== undefined && !monnify.url.includes('sandbox');
-  const { termii, africasTalking, smtp, youverify } = carriers;
+  const { termii, africasTalking, smtp, youverify } = providers;
   const reached = listed(
     (settings.supportPhone || support.phone) && 'phone',
     (settings.supportEmail || support.email) && 'e-mail',

@@ -277,7 +277,14 @@ describe('every call of the console', () => {
   it('has a path under /api and requires a reason for changes that are not routine', () => {
     // Actions that happen many times an hour, only read, or explain themselves.
     const routine = [
-      ...['operatorSignOut', 'claimDispute', 'releaseDispute', 'previewHelp', 'addHelpPicture', 'readRates'],
+      ...[
+        'operatorSignOut',
+        'claimDispute',
+        'releaseDispute',
+        'previewHelp',
+        'addHelpPicture',
+        'previewRateImport',
+      ],
       'previewPromotion',
       ...['openIdentityReview', 'decideIdentityReview', 'openDocumentReview', 'decideDocumentReview'],
       ...['openDataRequest', 'openOrderFile', 'findPeople', 'saveFilter', 'deleteFilter'],

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services';
 import { emailOf } from '../identity';
 import { addStatementExport } from './export/statement';
-import { carryWith } from './providers/sandbox-messages';
+import { sendWebhooksWith } from './providers/sandbox-messages';
 import { addSandboxPages } from './providers/sandbox-pages';
 import { providersOf } from './providers/top-up';
 import { saveProviderEvent, saveProviderUrl, type TopUp, topUpByReference } from './top-ups/store';
@@ -19,7 +19,7 @@ export function addWalletPages(
   services: Services,
   trades: Pick<Trades, 'moneyLocations'>,
 ): void {
-  carryWith(services, async (body, headers) => {
+  sendWebhooksWith(services, async (body, headers) => {
     const address = app.server.address();
     if (address === null || typeof address === 'string') {
       const { statusCode } = await app.inject({

@@ -2,11 +2,11 @@ import path from 'node:path';
 import * as z from 'zod';
 import { logFormat } from '../log/start-report.mjs';
 import {
-  carrierHints,
-  carriersFrom,
-  carrierVariables,
-  incompleteCarriers,
-  missingCarriers,
+  incompleteProviders,
+  missingProviders,
+  providerHints,
+  providersFrom,
+  providerVariables,
 } from './provider-config';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -99,7 +99,7 @@ const variables = z.object({
     .optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
   OTEL_SDK_DISABLED: z.string().optional(),
-  ...carrierVariables,
+  ...providerVariables,
 });
 
 /** What each variable accepts, for the message that stops the start. */
@@ -132,7 +132,7 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   OTEL_TRACES_SAMPLER: 'a sampler such as parentbased_traceidratio',
   OTEL_TRACES_SAMPLER_ARG: 'a share from 0 to 1, such as 0.01',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
-  ...carrierHints,
+  ...providerHints,
 };
 
 /** Undefined when Monnify is not used. All three of its keys must be set, or none. */
@@ -198,7 +198,7 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
     throw new ConfigError([...new Set(sentences)].join('\n'));
   }
   const value = parsed.data;
-  const halfSet = incompleteCarriers(value);
+  const halfSet = incompleteProviders(value);
   if (halfSet.length > 0) throw new ConfigError(halfSet.join('\n'));
   if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL)
     throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.');
@@ -253,7 +253,7 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
         }
       : undefined,
     monnify: monnifyOf(value),
-    carriers: carriersFrom(value),
+    providers: providersFrom(value),
     im: { adminSecret: value.IM_ADMIN_SECRET, cluster: clusterOf(value) },
     /** The OpenTelemetry packages read the other `OTEL_` variables themselves. */
     hasTraces:
@@ -282,7 +282,7 @@ function refuseDemoDefaults(config: {
   databaseUrl?: string;
   keyFile?: string;
   support: { phone: string; email: string };
-  carriers: ReturnType<typeof carriersFrom>;
+  providers: ReturnType<typeof providersFrom>;
 }) {
   const wrong: string[] = [];
   if (!config.publicUrl?.startsWith('https://'))
@@ -295,7 +295,7 @@ function refuseDemoDefaults(config: {
     wrong.push(
       'SUPPORT_PHONE or SUPPORT_EMAIL must be set: people with money at stake need somebody to reach.',
     );
-  wrong.push(...missingCarriers(config.carriers));
+  wrong.push(...missingProviders(config.providers));
   if (wrong.length > 0)
     throw new ConfigError(`MODE=production does not start on demo defaults:\n${wrong.join('\n')}`);
 }

@@ -41,8 +41,8 @@ const basic = (user: string, password: string) =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
 /** A request to each configured part that costs nothing and needs the right key. */
-function httpParts({ paystack, monnify, carriers, im }: Config): Part[] {
-  const { termii, africasTalking, youverify } = carriers;
+function httpParts({ paystack, monnify, providers, im }: Config): Part[] {
+  const { termii, africasTalking, youverify } = providers;
   const parts: (Part | undefined)[] = [
     paystack && {
       ...{ variable: 'PAYSTACK_URL', secret: 'PAYSTACK_SECRET_KEY', url: paystack.url, path: '/balance' },
@@ -146,7 +146,7 @@ async function askMailServer(url: string): Promise<string | undefined> {
 
 /** A sentence for each part that cannot be reached or refuses its key. Payments and messages wait meanwhile. */
 export async function outsideProblems(config: Config): Promise<string[]> {
-  const { smtp } = config.carriers;
+  const { smtp } = config.providers;
   const asked = [...httpParts(config).map(askPart), ...(smtp ? [askMailServer(smtp.url)] : [])];
   return (await Promise.all(asked)).filter((problem) => problem !== undefined);
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const url = z.url({ protocol: /^https?$/, hostname: /./ }).optional();
 
-export const carrierVariables = {
+export const providerVariables = {
   TERMII_API_KEY: z.string().min(8).optional(),
   TERMII_SENDER_ID: z
     .string()
@@ -29,18 +29,18 @@ export const carrierVariables = {
 };
 
 /** What each variable accepts, for the message that stops the start. */
-export const carrierHints = {
+export const providerHints = {
   TERMII_SENDER_ID: '3 to 11 letters or digits, as registered with Termii',
   SMTP_URL: 'an address such as smtps://user:password@mail.example.com:465',
   MAIL_FROM: 'an address, or a name and an address: Gift <no-reply@example.com>',
 } as const;
 
-type Values = z.output<z.ZodObject<typeof carrierVariables>>;
+type Values = z.output<z.ZodObject<typeof providerVariables>>;
 
 const without = (address: string | undefined, otherwise: string) => (address ?? otherwise).replace(/\/$/, '');
 
 /** The configured providers; undefined where one is not configured. */
-export function carriersFrom(value: Values) {
+export function providersFrom(value: Values) {
   const { TERMII_API_KEY: termii, AFRICASTALKING_API_KEY: africasTalking } = value;
   return {
     termii:
@@ -71,7 +71,7 @@ export function carriersFrom(value: Values) {
 }
 
 /** An error for each provider that is only partly configured: otherwise it would fail silently when it is needed. */
-export function incompleteCarriers(value: Values): string[] {
+export function incompleteProviders(value: Values): string[] {
   const pairs = [
     ['TERMII_API_KEY', 'TERMII_SENDER_ID'],
     ['AFRICASTALKING_API_KEY', 'AFRICASTALKING_USERNAME'],
@@ -83,13 +83,16 @@ export function incompleteCarriers(value: Values): string[] {
 }
 
 /** What production lacks to send messages to users at all. */
-export function missingCarriers({ termii, africasTalking, smtp }: ReturnType<typeof carriersFrom>): string[] {
+export function missingProviders({
+  termii,
+  africasTalking,
+  smtp,
+}: ReturnType<typeof providersFrom>): string[] {
   const wrong: string[] = [];
   if (!termii && !africasTalking)
     wrong.push(
       'TERMII_API_KEY or AFRICASTALKING_API_KEY must be set: without text messages nobody gets a code, and nobody can register.',
     );
-  if (!smtp)
-    wrong.push('SMTP_URL and MAIL_FROM must be set: receipts and e-mail codes need somebody to carry them.');
+  if (!smtp) wrong.push('SMTP_URL and MAIL_FROM must be set: receipts and e-mail codes need a mail server.');
   return wrong;
 }

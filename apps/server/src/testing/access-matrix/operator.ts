@@ -154,7 +154,7 @@ export const operatorAccess = {
     ['NotStaff', 'NotStaff', 'CountryUnknown'],
   ),
   rateSource: row(console('finance', () => ({ brandID: 'steam', countryID: 'US' }))),
-  readRates: row(console('lead', () => ({ csv: 'steam,US,ecode,none,4,1010' }))),
+  previewRateImport: row(console('lead', () => ({ csv: 'steam,US,ecode,none,4,1010' }))),
   saveRates: row(
     console('catalogue', () => ({
       rates: [

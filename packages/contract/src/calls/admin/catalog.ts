@@ -173,9 +173,9 @@ export const rateSource = endpoint({
 const rate = z.object({ ...rateCell, rateKobo });
 
 /** Columns: brand, country, form, receipt, band, naira. */
-export const readRates = endpoint({
+export const previewRateImport = endpoint({
   method: 'POST',
-  path: '/api/rate/read',
+  path: '/api/rate/preview',
   roles: catalogueViewers,
   summary: 'Parses a CSV file of reference rates and returns its changes, without saving',
   bodyLimit: 512 * 1024,

@@ -5,8 +5,8 @@ import { hours, later, minutes } from '../../../platform/clock';
 import { sql, type Tx } from '../../../platform/database/db';
 import type { Language } from '../../../platform/text/language';
 import type { Services } from '../../../services';
-import type { Channel } from '../carriers/deliver-message';
 import { isCodeMac, requestCode } from '../messages/sending';
+import type { Channel } from '../providers/deliver-message';
 import {
   askerOf,
   minutesUntil,

@@ -4,7 +4,7 @@ import type { Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, nothing, sql } from '../../../platform/database/db';
 import type { Services } from '../../../services';
-import type { Channel } from '../carriers/deliver-message';
+import type { Channel } from '../providers/deliver-message';
 import { sandboxEndings } from '../verification/provider';
 
 type Sent = { channel: Channel; target: string; text: string; sentAt: Date };

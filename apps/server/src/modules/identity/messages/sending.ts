@@ -6,8 +6,8 @@ import { publishEvent, type Subscriptions } from '../../../platform/events/outbo
 import { addJob, type Jobs } from '../../../platform/jobs/jobs';
 import type { Language } from '../../../platform/text/language';
 import type { Services } from '../../../services';
-import { type Channel, deliverMessage } from '../carriers/deliver-message';
 import type { Purpose } from '../codes/code-quota';
+import { type Channel, deliverMessage } from '../providers/deliver-message';
 import { userByID } from '../store';
 import { type MessageName, messageText } from './messages';
 
@@ -19,7 +19,7 @@ export const requestNotification = (where: Where, notice: SecurityNotification):
 
 /**
  * Sends a new code after the commit. Outbox and job queue carry only the verification's id; the job that sends the code
- * also creates it, so that it is stored only as a keyed hash. A job that runs again after a carrier failed creates a
+ * also creates it, so that it is stored only as a keyed hash. A job that runs again after a provider failed creates a
  * new code, and only the newest is valid.
  */
 export const requestCode = (where: Where, verificationID: string, sending: number): Promise<void> =>

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/db';
 import { providersHealth } from '../../../platform/providers';
 import { type TestApp, testApp } from '../../../testing/app';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
-import { type FakeHttp, fakeYouverify, registered } from '../../../testing/providers/carriers';
+import { type FakeHttp, fakeYouverify, registered } from '../../../testing/providers/message-providers';
 import { likeness } from './provider';
 
 const person = { firstName: 'Adaeze', lastName: 'Okafor', dateOfBirth: '1994-03-08' };

@@ -124,7 +124,7 @@ export function likeness(given: string, registered: string): number {
 
 /** The configured identity provider: the aggregator, the demo sandbox, or manual review. */
 export function providerOf({ config }: Pick<Services, 'config'>): IdentityProvider {
-  if (config.carriers.youverify) return youverify(config.carriers.youverify);
+  if (config.providers.youverify) return youverify(config.providers.youverify);
   return config.mode === 'demo' ? sandboxProvider : manual;
 }
 

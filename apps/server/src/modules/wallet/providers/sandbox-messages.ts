@@ -28,14 +28,14 @@ export async function queueMessage(
 }
 
 /** Posts a body with its headers to our webhook and returns the HTTP status. */
-export type Carrier = (body: string, headers: Record<string, string>) => Promise<number>;
+export type WebhookSender = (body: string, headers: Record<string, string>) => Promise<number>;
 
 /** Set by the server that has the webhook. Other processes reach it at the configured address. */
-const carriers = new WeakMap<Services, Carrier>();
-export const carryWith = (services: Services, carrier: Carrier) => carriers.set(services, carrier);
+const senders = new WeakMap<Services, WebhookSender>();
+export const sendWebhooksWith = (services: Services, sender: WebhookSender) => senders.set(services, sender);
 
 const overHttp =
-  ({ config }: Services): Carrier =>
+  ({ config }: Services): WebhookSender =>
   async (body, headers) => {
     const base = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const signal = AbortSignal.timeout(10_000);
@@ -66,15 +66,15 @@ export const sandboxSweep: Sweep = {
   everyMs: seconds(0.5),
   async run(services, now) {
     if (services.config.mode !== 'demo') return 0;
-    const carry = carriers.get(services) ?? overHttp(services);
+    const post = senders.get(services) ?? overHttp(services);
     const rows = await takeDue(services.database, now);
     rows.sort((a, b) => (a.id < b.id ? -1 : 1));
-    for (const row of rows) await send(services, row, carry, now);
+    for (const row of rows) await send(services, row, post, now);
     return rows.length;
   },
 };
 
-async function send(services: Services, row: Row, carry: Carrier, now: Date): Promise<void> {
+async function send(services: Services, row: Row, post: WebhookSender, now: Date): Promise<void> {
   const { database, keys, log } = services;
   if (row.settles) {
     await database.run(sql`
@@ -88,7 +88,7 @@ async function send(services: Services, row: Row, carry: Carrier, now: Date): Pr
     data: { reference: row.reference, currency: 'NGN' },
   });
   try {
-    const status = await carry(body, {
+    const status = await post(body, {
       'content-type': 'application/json',
       [signatureHeader]: signatureOf(keys, body),
     });

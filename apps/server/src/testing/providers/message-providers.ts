@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-// Fake carriers for tests, built from their documentation: real servers on this machine.
+// Fake providers for tests, built from their documentation: real servers on this machine.
 
 type FakeRequest = { path: string; headers: http.IncomingHttpHeaders; body: string };
 type FakeAnswer = { status?: number; json?: unknown; text?: string };

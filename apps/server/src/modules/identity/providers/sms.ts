@@ -4,13 +4,13 @@ import { ProviderRefusal, sendHttpRequest } from '../../../platform/providers';
 import type { Services } from '../../../services';
 
 /** Sends a text message. `to` is a Nigerian number in local form, `0803...`. */
-export interface SmsCarrier {
+export interface SmsProvider {
   readonly name: string;
-  /** Rejects with `ProviderRefusal` if the carrier refused; any other error means that it may have been sent. */
+  /** Rejects with `ProviderRefusal` if the provider refused; any other error means that it may have been sent. */
   send(to: string, text: string): Promise<void>;
 }
 
-/** After this time the next carrier is tried. */
+/** After this time the next provider is tried. */
 const timeoutMs = 10_000;
 
 const international = (phone: string) => `234${phone.slice(1)}`;
@@ -29,7 +29,7 @@ export const termii = ({
   apiKey: string;
   senderID: string;
   url: string;
-}): SmsCarrier => ({
+}): SmsProvider => ({
   name: 'termii',
   async send(to, text) {
     const { status, json } = await sendHttpRequest(`${url}/api/sms/send`, {
@@ -59,8 +59,8 @@ const africasTalkingAnswer = z.object({
 });
 /** Processed, sent, queued. */
 const accepted = new Set([100, 101, 102]);
-/** Risk hold, no credit, no route, internal error: a later try or another carrier may succeed. */
-const carrierFaults = new Set([401, 405, 407, 500, 501, 502]);
+/** Risk hold, no credit, no route, internal error: a later try or another provider may succeed. */
+const providerFaults = new Set([401, 405, 407, 500, 501, 502]);
 
 /** Africa's Talking, bulk messaging. Shapes: developers.africastalking.com, SMS. */
 export const africasTalking = ({
@@ -73,7 +73,7 @@ export const africasTalking = ({
   username: string;
   senderID: string | undefined;
   url: string;
-}): SmsCarrier => ({
+}): SmsProvider => ({
   name: 'africastalking',
   async send(to, text) {
     const form = new URLSearchParams({ username, to: `+${international(to)}`, message: text });
@@ -94,19 +94,19 @@ export const africasTalking = ({
     const [recipient] = answer.success ? answer.data.SMSMessageData.Recipients : [];
     if (!recipient) throw new Error('answered in another shape');
     if (accepted.has(recipient.statusCode)) return;
-    if (carrierFaults.has(recipient.statusCode))
+    if (providerFaults.has(recipient.statusCode))
       throw new Error(`answered ${recipient.statusCode} for a number`);
     throw new ProviderRefusal(`africastalking refused the number: ${recipient.statusCode}`);
   },
 });
 
-/** A refused key, an empty account or a rate limit: the carrier serves no one, so it counts as its failure. */
+/** A refused key, an empty account or a rate limit: the provider serves no one, so it counts as its failure. */
 function refuseUnpaid(status: number) {
   if ([401, 402, 403, 429].includes(status)) throw new Error(`answered ${status}`);
 }
 
 /** Writes texts to a table that the demo page shows. */
-const sandboxSms = ({ database, clock }: Services): SmsCarrier => ({
+const sandboxSms = ({ database, clock }: Services): SmsProvider => ({
   name: 'sandbox',
   async send(to, text) {
     await database.run(sql`
@@ -115,12 +115,12 @@ const sandboxSms = ({ database, clock }: Services): SmsCarrier => ({
   },
 });
 
-/** The SMS carriers in the order they are tried; the demo table if none is configured. */
-export function smsCarriersOf(services: Services): readonly SmsCarrier[] {
-  const { mode, carriers } = services.config;
+/** The SMS providers in the order they are tried; the demo table if none is configured. */
+export function smsProvidersOf(services: Services): readonly SmsProvider[] {
+  const { mode, providers } = services.config;
   const real = [
-    ...(carriers.termii ? [termii(carriers.termii)] : []),
-    ...(carriers.africasTalking ? [africasTalking(carriers.africasTalking)] : []),
+    ...(providers.termii ? [termii(providers.termii)] : []),
+    ...(providers.africasTalking ? [africasTalking(providers.africasTalking)] : []),
   ];
   return real.length === 0 && mode === 'demo' ? [sandboxSms(services)] : real;
 }

@@ -10,7 +10,7 @@ import {
   fakeSmtp,
   fakeTermii,
   recipient,
-} from '../../../testing/providers/carriers';
+} from '../../../testing/providers/message-providers';
 import { deliverMessage, type Message } from './deliver-message';
 import { smtp } from './mail';
 import { africasTalking, termii } from './sms';
@@ -51,10 +51,10 @@ afterEach(async () => {
   await gift.database.run(sql`delete from platform.provider_hours`);
 });
 
-/** The same server with other carriers. */
-const withCarriers = (more: Partial<typeof gift.services.config.carriers>) => ({
+/** The same server with other providers. */
+const withProviders = (more: Partial<typeof gift.services.config.providers>) => ({
   ...gift.services,
-  config: { ...gift.services.config, carriers: { ...gift.services.config.carriers, ...more } },
+  config: { ...gift.services.config, providers: { ...gift.services.config.providers, ...more } },
 });
 
 const text: Message = {
@@ -85,8 +85,8 @@ describe('a text message', () => {
   });
 
   it('is sent to Africa’s Talking in its format', async () => {
-    const carrier = africasTalking({ apiKey: keys.at, username: 'gift', senderID: 'Gift', url: other.url });
-    await carrier.send('08030000001', text.text);
+    const provider = africasTalking({ apiKey: keys.at, username: 'gift', senderID: 'Gift', url: other.url });
+    await provider.send('08030000001', text.text);
     expect(other.requests[0]).toMatchObject({ path: '/version1/messaging', headers: { apikey: keys.at } });
     expect(Object.fromEntries(new URLSearchParams(other.requests[0]?.body))).toEqual({
       username: 'gift',
@@ -103,21 +103,21 @@ describe('a text message', () => {
     ['refuses the message', { status: 400, json: { message: 'ApplicationSenderId not found' } }],
     ['answers in another shape', { json: { hello: 'world' } }],
     ['answers nothing readable', { text: 'OK' }],
-  ])('goes to the second carrier when the first one %s', async (_, says) => {
+  ])('goes to the second provider when the first one %s', async (_, says) => {
     one.says = says;
     await deliverMessage(gift.services, text);
     expect(one.requests).toHaveLength(1);
     expect(other.requests).toHaveLength(1);
   });
 
-  it('goes to the second carrier when the first is unreachable', async () => {
+  it('goes to the second provider when the first is unreachable', async () => {
     const nobody = { apiKey: keys.termii, senderID: 'Gift', url: 'http://127.0.0.1:21599' };
-    await deliverMessage(withCarriers({ termii: nobody }), text);
+    await deliverMessage(withProviders({ termii: nobody }), text);
     expect(other.requests).toHaveLength(1);
     expect(await health('termii')).toMatchObject({ failures: 1, lastFailure: 'ECONNREFUSED' });
   });
 
-  it('goes to the second carrier when the first does not answer in time', async () => {
+  it('goes to the second provider when the first does not answer in time', async () => {
     one.hangs = true;
     const started = performance.now();
     await deliverMessage(gift.services, text);
@@ -127,7 +127,7 @@ describe('a text message', () => {
     expect((await health('termii'))?.slowestMs).toBeGreaterThan(9_000);
   }, 60_000);
 
-  it('refused for a bad number is no carrier failure, but one refused for missing credit is', async () => {
+  it('refused for a bad number is no provider failure, but one refused for missing credit is', async () => {
     await switchProvider(gift.database, {
       kind: 'sms',
       name: 'termii',
@@ -144,7 +144,7 @@ describe('a text message', () => {
     expect(one.requests).toEqual([]);
   });
 
-  it('with a login code stays queued while all carriers fail, and is sent once one works', async () => {
+  it('with a login code stays queued while all providers fail, and is sent once one works', async () => {
     const { phone, password } = await createTestUser(gift);
     one.says = { status: 503, text: '' };
     other.says = { status: 503, text: '' };
@@ -163,16 +163,16 @@ describe('a text message', () => {
     expect(done.data).toHaveProperty('token');
   });
 
-  it('and its carrier’s key are in no log line', async () => {
+  it('and its provider’s key are in no log line', async () => {
     one.says = { status: 401, json: { message: `key ${keys.termii} is wrong` } };
     await deliverMessage(gift.services, text);
     const logged = gift.logLines.join('\n');
     for (const secret of [keys.termii, keys.at, '402117', text.target]) expect(logged).not.toContain(secret);
-    expect(logged).toContain('a carrier did not take a message');
+    expect(logged).toContain('a provider did not accept a message');
   });
 });
 
-describe('a carrier that fails', () => {
+describe('a provider that fails', () => {
   it('is paused after five failures, tried once after the pause, and used again once it works', async () => {
     one.says = { status: 500, text: '' };
     for (let at = 0; at < 7; at++) await deliverMessage(gift.services, text);
@@ -209,9 +209,9 @@ describe('a carrier that fails', () => {
     expect(one.requests).toHaveLength(1);
   });
 
-  it('makes the delivery fail with its error when no other carrier is left', async () => {
+  it('makes the delivery fail with its error when no other provider is left', async () => {
     one.says = { status: 500, text: '' };
-    await expect(deliverMessage(withCarriers({ africasTalking: undefined }), text)).rejects.toThrow(
+    await expect(deliverMessage(withProviders({ africasTalking: undefined }), text)).rejects.toThrow(
       'answered 500',
     );
     await expect(

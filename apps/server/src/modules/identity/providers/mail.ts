@@ -4,7 +4,7 @@ import { ProviderRefusal } from '../../../platform/providers';
 import type { Services } from '../../../services';
 
 /** Sends an e-mail. Rejects with `ProviderRefusal` if the mailbox was refused. */
-export interface MailCarrier {
+export interface MailProvider {
   readonly name: string;
   send(letter: { to: string; subject: string; text: string }): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface MailCarrier {
 /**
  * An SMTP server. Each e-mail opens a connection: there are few, and a pool could hang on a lost server.
  */
-export const smtp = ({ url, from }: { url: string; from: string }): MailCarrier => ({
+export const smtp = ({ url, from }: { url: string; from: string }): MailProvider => ({
   name: 'smtp',
   async send({ to, subject, text }) {
     const transport = smtpTransport(url);
@@ -31,7 +31,7 @@ export const smtp = ({ url, from }: { url: string; from: string }): MailCarrier 
 });
 
 /** Writes e-mails to a table that the demo page shows. */
-const sandboxMail = ({ database, clock }: Services): MailCarrier => ({
+const sandboxMail = ({ database, clock }: Services): MailProvider => ({
   name: 'sandbox',
   async send({ to, text }) {
     await database.run(sql`
@@ -40,8 +40,8 @@ const sandboxMail = ({ database, clock }: Services): MailCarrier => ({
   },
 });
 
-export function mailCarriersOf(services: Services): readonly MailCarrier[] {
-  const { mode, carriers } = services.config;
-  if (carriers.smtp) return [smtp(carriers.smtp)];
+export function mailProvidersOf(services: Services): readonly MailProvider[] {
+  const { mode, providers } = services.config;
+  if (providers.smtp) return [smtp(providers.smtp)];
   return mode === 'demo' ? [sandboxMail(services)] : [];
 }

@@ -1,8 +1,8 @@
 import { callProvider, failureCode, type ProviderKind } from '../../../platform/providers';
 import type { Language } from '../../../platform/text/language';
 import type { Services } from '../../../services';
-import { mailCarriersOf } from './mail';
-import { smsCarriersOf } from './sms';
+import { mailProvidersOf } from './mail';
+import { smsProvidersOf } from './sms';
 
 export type Channel = 'sms' | 'mail';
 export type Message = {
@@ -21,7 +21,7 @@ const subjects = {
 } as const;
 
 /**
- * Passes a message to the first carrier that accepts it. A carrier that does not answer may still have sent it; the
+ * Passes a message to the first provider that accepts it. A provider that does not answer may still have sent it; the
  * next is tried anyway, since a code that arrives twice is better than none. Rejects with the last failure when all
  * failed; the message is then retried later.
  */
@@ -30,27 +30,30 @@ export async function deliverMessage(
   { channel, target, text, subject, language }: Message,
 ): Promise<void> {
   if (channel === 'sms')
-    return sendWithFallback(services, 'sms', smsCarriersOf(services), (carrier) =>
-      carrier.send(target, text),
+    return sendWithFallback(services, 'sms', smsProvidersOf(services), (provider) =>
+      provider.send(target, text),
     );
   const letter = { to: target, subject: subjects[subject][language === 'zh-CN' ? 'zh' : 'en'], text };
-  return sendWithFallback(services, 'mail', mailCarriersOf(services), (carrier) => carrier.send(letter));
+  return sendWithFallback(services, 'mail', mailProvidersOf(services), (provider) => provider.send(letter));
 }
 
-async function sendWithFallback<Carrier extends { readonly name: string }>(
+async function sendWithFallback<Provider extends { readonly name: string }>(
   services: Services,
   kind: ProviderKind,
-  carriers: readonly Carrier[],
-  send: (carrier: Carrier) => Promise<void>,
+  providers: readonly Provider[],
+  send: (provider: Provider) => Promise<void>,
 ): Promise<void> {
   let last: Error = new Error(`no ${kind} provider is configured, so the message waits`);
-  for (const carrier of carriers) {
-    const provider = { kind, name: carrier.name };
+  for (const provider of providers) {
+    const called = { kind, name: provider.name };
     try {
-      return await callProvider(services, provider, () => send(carrier));
+      return await callProvider(services, called, () => send(provider));
     } catch (error) {
       last = error as Error;
-      services.log.warn({ provider, failure: failureCode(last) }, 'a carrier did not take a message');
+      services.log.warn(
+        { provider: called, failure: failureCode(last) },
+        'a provider did not accept a message',
+      );
     }
   }
   throw last;

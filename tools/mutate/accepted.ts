@@ -16,12 +16,12 @@ const rows: readonly Row[] = [
   [
     'packages/money/src/fees.ts',
     'A coupon above the fee is held to the fee by the next step.',
-    '…(feeOf(fee, shareBps), noKobo,⟦fee < most → false⟧? fee : most);',
+    '…(feeOf(fee, shareBps), noKobo,⟦fee < max → false⟧? fee : max);',
   ],
   [
     'packages/money/src/fees.ts',
     'At the bound both branches are the same sum.',
-    '…Of(fee, shareBps), noKobo, fee⟦< → <=⟧most ? fee : most);',
+    '…Of(fee, shareBps), noKobo, fee⟦< → <=⟧max ? fee : max);',
     'amount⟦< → <=⟧min ? min : amount > max ? max…',
     'amount < min ? min : amount⟦> → >=⟧max ? max : amount;',
   ],
@@ -123,8 +123,8 @@ const rows: readonly Row[] = [
   [
     'apps/server/src/modules/orders/machine/decide.ts',
     'No transition by timeout sets fault to the actor.',
-    "return { to: cell.to, fault:⟦cell.fault === 'actor' → false⟧? null : (cell.fault ?? null) …",
-    "…cell.to, fault: cell.fault ===⟦'actor' → ''⟧? null : (cell.fault ?? null) …",
+    "…rn { to: transition.to, fault:⟦transition.fault === 'actor' → false⟧? null : (transition.fault ?? …",
+    "…o, fault: transition.fault ===⟦'actor' → ''⟧? null : (transition.fault ?? …",
   ],
   [
     'apps/server/src/platform/state-machine/state-machine.ts',

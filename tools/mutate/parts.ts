@@ -13,7 +13,7 @@ const disputes = 'apps/server/src/modules/disputes/machine';
 const ledger = 'apps/server/src/modules/ledger';
 const contract = 'packages/contract/src';
 
-// Without the tables of the two state machines: machine.test.ts mutates each of their cells itself.
+// Without the tables of the two state machines: machine.test.ts mutates each of their transitions itself.
 export const parts: Record<string, Part> = {
   money: {
     files: ['fees', 'kobo', 'naira', 'amount-in-words'].map((name) => `packages/money/src/${name}.ts`),

@@ -1,5 +1,5 @@
 import type { GuardName } from '../../apps/server/src/modules/disputes/machine/guards';
-import type { Effect, Mark } from '../../apps/server/src/modules/disputes/machine/machine';
+import type { Assignment, Effect } from '../../apps/server/src/modules/disputes/machine/machine';
 
 // Labels of the state machine's names, for docs/reference/disputes.md. A missing name does not compile.
 
@@ -46,7 +46,7 @@ export const effectLabels: Record<Effect, string> = {
   recordConcession: 'a strike for the side that gave in after a ruling',
 };
 
-export const markLabels: Record<Mark, string> = {
+export const assignmentLabels: Record<Assignment, string> = {
   spoke: 'store the first response',
   done: 'mark as done',
   queued: 'store the queue time and overdue time',

@@ -8,7 +8,7 @@ import { disputeMachine } from '../../apps/server/src/modules/disputes/machine/m
 import { defaultSettings as settings } from '../../apps/server/src/settings';
 import { disputeReasons } from '../../packages/contract/src/disputes/reasons';
 import { disputeEvents, disputeStateNames, disputeStates } from '../../packages/contract/src/disputes/states';
-import { effectLabels, guardLabels, markLabels } from './dispute-table-labels';
+import { assignmentLabels, effectLabels, guardLabels } from './dispute-table-labels';
 
 export const target = path.join(
   path.dirname(fileURLToPath(import.meta.url)),
@@ -55,22 +55,22 @@ const gridTable = (): string =>
 function stateSection(state: StateOrNone): string {
   const title = state === 'none' ? 'Before the dispute' : label(state);
   const rows = disputeEvents.flatMap((event) => {
-    const cell = disputeMachine[state][event];
-    if (!cell) return [];
+    const transition = disputeMachine[state][event];
+    if (!transition) return [];
     const then = [
-      ...cell.effects.map((name) => effectLabels[name]),
-      ...(cell.marks ?? []).map((name) => markLabels[name]),
+      ...transition.effects.map((name) => effectLabels[name]),
+      ...(transition.assignments ?? []).map((name) => assignmentLabels[name]),
     ];
-    if (cell.deadline === 'keep') then.push('the deadline stays');
-    const guards = (cell.guards ?? []).map((name) => guardLabels[name]);
+    if (transition.deadline === 'keep') then.push('the deadline stays');
+    const guards = (transition.guards ?? []).map((name) => guardLabels[name]);
     return [
       [
         `\`${event}\``,
-        cell.by.join(', '),
-        label(cell.to),
+        transition.by.join(', '),
+        label(transition.to),
         guards.join('; '),
         then.join('; '),
-        cell.notify.join(', '),
+        transition.notify.join(', '),
       ],
     ];
   });

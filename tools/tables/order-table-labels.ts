@@ -1,5 +1,5 @@
 import type { GuardName } from '../../apps/server/src/modules/orders/machine/guards';
-import type { Effect, Mark } from '../../apps/server/src/modules/orders/machine/machine';
+import type { Assignment, Effect } from '../../apps/server/src/modules/orders/machine/machine';
 
 // Labels of the state machine's names, for docs/reference/orders.md. A missing name does not compile.
 
@@ -50,7 +50,7 @@ export const effectLabels: Record<Effect, string> = {
   askFeedback: 'ask both for a rating',
 };
 
-export const markLabels: Record<Mark, string> = {
+export const assignmentLabels: Record<Assignment, string> = {
   paid: 'store payment time',
   payExtended: 'mark payment as extended',
   deliverExtended: 'mark delivery as extended',

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type By, type Cell, orderMachine } from '../../apps/server/src/modules/orders/machine/machine';
+import { type By, orderMachine, type Transition } from '../../apps/server/src/modules/orders/machine/machine';
 import type { StateOrNone } from '../../apps/server/src/modules/orders/machine/order-facts';
 import { newOrder } from '../../apps/server/src/modules/orders/machine/order-facts';
 import { lengthOf, nudges } from '../../apps/server/src/modules/orders/machine/timers';
@@ -19,7 +19,7 @@ import {
   reminders,
 } from '../../packages/contract/src/orders/states';
 import { koboOf } from '../../packages/money/src';
-import { effectLabels, guardLabels, markLabels } from './order-table-labels';
+import { assignmentLabels, effectLabels, guardLabels } from './order-table-labels';
 
 export const target = path.join(
   path.dirname(fileURLToPath(import.meta.url)),
@@ -69,9 +69,9 @@ function deadlineText(state: StateOrNone): string {
 }
 
 function zero(state: StateOrNone): string {
-  const cell = orderMachine[state].timeout;
-  if (!cell) return state === 'disputed' ? 'nothing: an operator decides' : '';
-  return `${stateLabel(cell.to)}${cell.fault ? `, fault of the ${cell.fault}` : ''}`;
+  const transition = orderMachine[state].timeout;
+  if (!transition) return state === 'disputed' ? 'nothing: an operator decides' : '';
+  return `${stateLabel(transition.to)}${transition.fault ? `, fault of the ${transition.fault}` : ''}`;
 }
 
 function reminderText(state: StateOrNone): string {
@@ -111,33 +111,33 @@ const gridTable = (): string =>
     ]),
   );
 
-function deadlineLabel({ deadline = 'fresh' }: Cell): string {
+function deadlineLabel({ deadline = 'fresh' }: Transition): string {
   if (deadline === 'fresh') return 'restarts';
   return deadline === 'keep' ? 'stays' : `+${settings[deadline]} min`;
 }
 
-function cellRow(event: string, cell: Cell, from: StateOrNone): string[] {
-  const writes = (cell.marks ?? []).map((mark) => markLabels[mark]);
-  const time = cell.to === from && from !== 'cancelled' ? `deadline ${deadlineLabel(cell)}` : '';
+function transitionRow(event: string, transition: Transition, from: StateOrNone): string[] {
+  const writes = (transition.assignments ?? []).map((assignment) => assignmentLabels[assignment]);
+  const time = transition.to === from && from !== 'cancelled' ? `deadline ${deadlineLabel(transition)}` : '';
   return [
     `\`${event}\``,
-    cell.by.join(', '),
-    stateLabel(cell.to),
-    (cell.guards ?? []).map((guard) => guardLabels[guard]).join('; '),
-    [...cell.effects.map((effect) => effectLabels[effect]), ...writes, time].filter(Boolean).join('; '),
-    cell.notify.join(', '),
-    cell.fault ?? '',
+    transition.by.join(', '),
+    stateLabel(transition.to),
+    (transition.guards ?? []).map((guard) => guardLabels[guard]).join('; '),
+    [...transition.effects.map((effect) => effectLabels[effect]), ...writes, time].filter(Boolean).join('; '),
+    transition.notify.join(', '),
+    transition.fault ?? '',
   ];
 }
 
 function stateSection(state: StateOrNone): string {
   const title = state === 'none' ? 'Before the order' : stateLabel(state);
-  const cells = orderEvents.flatMap((event) => {
-    const cell = orderMachine[state][event];
-    return cell ? [cellRow(event, cell, state)] : [];
+  const transitions = orderEvents.flatMap((event) => {
+    const transition = orderMachine[state][event];
+    return transition ? [transitionRow(event, transition, state)] : [];
   });
-  const body = cells.length
-    ? table(['Event', 'By', 'To', 'If', 'Then', 'Notifies', 'Fault'], cells)
+  const body = transitions.length
+    ? table(['Event', 'By', 'To', 'If', 'Then', 'Notifies', 'Fault'], transitions)
     : 'Every event is refused: the order has ended.';
   return `### ${title}\n\n${body}`;
 }

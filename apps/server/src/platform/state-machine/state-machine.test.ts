@@ -4,12 +4,12 @@ import { guardMakers, stateMachine } from './state-machine';
 // A parcel: its sender posts it, the clock loses it, a manager finds it at any time.
 type Actor = 'sender' | 'other' | 'manager' | 'clock';
 type Facts = { state: string; enteredAt: Date; deadlineAt: Date | null; weight: number; isInsured: boolean };
-interface Cell {
+interface Transition {
   to: 'packed' | 'posted' | 'lost';
   by: readonly Actor[];
   guards?: readonly ('light' | 'paid')[];
   effects: readonly 'stamp'[];
-  marks?: readonly ('insured' | 'heavier')[];
+  assignments?: readonly ('insured' | 'heavier')[];
   notify: readonly ('all' | 'sender')[];
   deadline?: 'fresh' | 'keep';
 }
@@ -22,19 +22,26 @@ const packed = {
     by: ['sender'],
     guards: ['light', 'paid'],
     effects: ['stamp'],
-    marks: ['insured', 'heavier'],
+    assignments: ['insured', 'heavier'],
     notify: ['sender', 'all'],
   },
-  weigh: { to: 'packed', by: ['sender'], effects: [], marks: ['heavier'], notify: [], deadline: 'keep' },
+  weigh: {
+    to: 'packed',
+    by: ['sender'],
+    effects: [],
+    assignments: ['heavier'],
+    notify: [],
+    deadline: 'keep',
+  },
   find: { to: 'posted', by: ['manager'], effects: [], notify: [] },
   timeout: { to: 'lost', by: ['clock'], effects: [], notify: ['sender'] },
   burn: null,
-} as const satisfies Record<string, Cell | null>;
+} as const satisfies Record<string, Transition | null>;
 const events = ['weigh', 'post', 'find', 'timeout', 'burn'] as const;
 
 type Refusal = 'Changed' | 'TooHeavy' | 'NotPaid' | 'NotAllowed' | 'TooLate' | 'TooEarly';
 const { fact, finding } = guardMakers<Context, Refusal>();
-const { decide: decideIn, possibleEvents } = stateMachine<Facts, Cell, Context, Refusal, Actor>({
+const { decide: decideIn, possibleEvents } = stateMachine<Facts, Transition, Context, Refusal, Actor>({
   stateChanged: 'Changed',
   actorNames: ({ actor }) => [actor],
   deadlineOf: (_, { parcel }) => parcel.deadlineAt,
@@ -48,7 +55,7 @@ const { decide: decideIn, possibleEvents } = stateMachine<Facts, Cell, Context, 
     paid: finding('NotPaid', ({ isPaid }) => isPaid),
   },
   columns: () => ({ isInsured: false }),
-  marks: {
+  assignments: {
     insured: () => ({ isInsured: true }),
     heavier: ({ parcel }) => ({ weight: parcel.weight + 1 }),
   },
@@ -73,7 +80,7 @@ describe('an event', () => {
     expect(decide('post', 'sender', 5)).toEqual({
       ok: true,
       to: 'posted',
-      // Marks come after the cell's own columns, and the deadline sees both.
+      // Assignments come after the transition's own columns, and the deadline sees both.
       next: { state: 'posted', enteredAt: at(5), deadlineAt: at(102), weight: 2, isInsured: true },
       effects: ['stamp'],
       notify: ['sender', 'other'],

@@ -1,18 +1,18 @@
 /** A state's answer to an event: where it leads, who may cause it, under which guards, and what follows. */
-export interface Cell {
+export interface Transition {
   to: string;
   by: readonly string[];
   guards?: readonly string[];
   effects: readonly string[];
-  marks?: readonly string[];
+  assignments?: readonly string[];
   notify: readonly string[];
   /** The default is a fresh deadline for the new state. */
   deadline?: string;
 }
 
 type Row<C> = Readonly<Record<string, C | null>>;
-type GuardOf<C extends Cell> = NonNullable<C['guards']>[number];
-type MarkOf<C extends Cell> = NonNullable<C['marks']>[number];
+type GuardOf<C extends Transition> = NonNullable<C['guards']>[number];
+type AssignmentOf<C extends Transition> = NonNullable<C['assignments']>[number];
 
 interface Timed {
   state: string;
@@ -46,8 +46,8 @@ export function guardMakers<Context, Refusal>() {
   return { fact: making('facts'), finding: making('findings') };
 }
 
-/** How one machine reads the cells of its table. */
-interface Rules<Facts, C extends Cell, Context extends Acting, Refusal, Recipient> {
+/** How one machine reads the transitions of its table. */
+interface Rules<Facts, C extends Transition, Context extends Acting, Refusal, Recipient> {
   /** The refusal of an event that the state does not have. */
   stateChanged: Refusal;
   /** The names in `by` that mean the actor. */
@@ -57,15 +57,15 @@ interface Rules<Facts, C extends Cell, Context extends Acting, Refusal, Recipien
   /** Actors that may act at any time. */
   untimed: readonly Context['actor'][];
   guards: Readonly<Record<GuardOf<C>, Guard<Context, Refusal>>>;
-  /** Columns that a cell sets besides its marks, which may replace them. */
-  columns?: (cell: C, context: Context) => Partial<Facts>;
-  marks: Readonly<Record<MarkOf<C>, (context: Context) => Partial<Facts>>>;
-  /** The deadlines after a cell. `next` has all other columns already. */
-  deadlines: (cell: C, next: Facts, context: Context) => Partial<Facts>;
+  /** Columns that a transition sets besides its assignments, which may replace them. */
+  columns?: (transition: C, context: Context) => Partial<Facts>;
+  assignments: Readonly<Record<AssignmentOf<C>, (context: Context) => Partial<Facts>>>;
+  /** The deadlines after a transition. `next` has all other columns already. */
+  deadlines: (transition: C, next: Facts, context: Context) => Partial<Facts>;
   recipients: (audience: C['notify'][number], next: Facts, context: Context) => readonly Recipient[];
 }
 
-export type Decision<Facts, C extends Cell, Refusal, Recipient> =
+export type Decision<Facts, C extends Transition, Refusal, Recipient> =
   | {
       ok: true;
       to: C['to'];
@@ -83,15 +83,16 @@ export type Decision<Facts, C extends Cell, Refusal, Recipient> =
  */
 export function stateMachine<
   Facts extends Timed,
-  C extends Cell,
+  C extends Transition,
   Context extends Acting,
   Refusal extends string,
   Recipient,
 >(rules: Rules<Facts, C, Context, Refusal, Recipient>) {
   type Refused = Refusal | 'NotAllowed' | 'TooLate' | 'TooEarly';
-  const guardsOf = (cell: C) => (cell.guards ?? []).map((name) => rules.guards[name as GuardOf<C>]);
-  const isBy = (cell: C, context: Context) =>
-    rules.actorNames(context).some((name) => cell.by.includes(name));
+  const guardsOf = (transition: C) =>
+    (transition.guards ?? []).map((name) => rules.guards[name as GuardOf<C>]);
+  const isBy = (transition: C, context: Context) =>
+    rules.actorNames(context).some((name) => transition.by.includes(name));
 
   const timeRefusal = (event: string, context: Context): 'TooLate' | 'TooEarly' | null => {
     const deadlineAt = rules.deadlineOf(event, context);
@@ -107,31 +108,33 @@ export function stateMachine<
     context: Context,
   ): Decision<Facts, C, Refused, Recipient> {
     const refused = (refusal: Refused, details: RefusalDetails) => ({ ok: false, refusal, details }) as const;
-    const cell = row[event];
-    if (!cell) return refused(rules.stateChanged, { state: facts.state });
-    if (!isBy(cell, context)) return refused('NotAllowed', { state: facts.state });
+    const transition = row[event];
+    if (!transition) return refused(rules.stateChanged, { state: facts.state });
+    if (!isBy(transition, context)) return refused('NotAllowed', { state: facts.state });
     const mistimed = timeRefusal(event, context);
     if (mistimed)
       return refused(mistimed, { deadlineAt: rules.deadlineOf(event, context)?.toISOString() ?? '' });
-    const failed = guardsOf(cell).find((guard) => !guard.holds(context));
+    const failed = guardsOf(transition).find((guard) => !guard.holds(context));
     if (failed) return refused(failed.refusal, failed.details?.(context) ?? {});
-    const isFresh = (cell.deadline ?? 'fresh') === 'fresh';
+    const isFresh = (transition.deadline ?? 'fresh') === 'fresh';
     const moved: Facts = Object.assign(
-      { ...facts, state: cell.to, enteredAt: isFresh ? context.now : facts.enteredAt },
-      rules.columns?.(cell, context),
-      ...(cell.marks ?? []).map((mark) => rules.marks[mark as MarkOf<C>](context)),
+      { ...facts, state: transition.to, enteredAt: isFresh ? context.now : facts.enteredAt },
+      rules.columns?.(transition, context),
+      ...(transition.assignments ?? []).map((assignment) =>
+        rules.assignments[assignment as AssignmentOf<C>](context),
+      ),
     );
-    const next = { ...moved, ...rules.deadlines(cell, moved, context) };
-    const notify = cell.notify.flatMap((audience) => rules.recipients(audience, next, context));
-    return { ok: true, to: cell.to, next, effects: cell.effects, notify: [...new Set(notify)] };
+    const next = { ...moved, ...rules.deadlines(transition, moved, context) };
+    const notify = transition.notify.flatMap((audience) => rules.recipients(audience, next, context));
+    return { ok: true, to: transition.to, next, effects: transition.effects, notify: [...new Set(notify)] };
   }
 
   /** The events that the actor may cause now, as far as the facts say. */
   const possibleEvents = <Event extends string>(row: Row<C>, events: readonly Event[], context: Context) =>
     events.filter((event) => {
-      const cell = row[event];
-      if (!cell || !isBy(cell, context) || timeRefusal(event, context)) return false;
-      return guardsOf(cell).every((guard) => guard.asks === 'findings' || guard.holds(context));
+      const transition = row[event];
+      if (!transition || !isBy(transition, context) || timeRefusal(event, context)) return false;
+      return guardsOf(transition).every((guard) => guard.asks === 'findings' || guard.holds(context));
     });
 
   return { decide, possibleEvents };

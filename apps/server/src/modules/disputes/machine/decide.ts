@@ -16,13 +16,13 @@ import {
   silenceFinding,
 } from './dispute-facts';
 import { type GuardContext, guards } from './guards';
-import { type Cell, type DisputeMachine, disputeMachine, type Mark } from './machine';
+import { type Assignment, type DisputeMachine, disputeMachine, type Transition } from './machine';
 import type { DisputeRefusal } from './refusals';
 import type { DisputeSettings } from './settings';
 
 export type Recipient = OrderRole | 'moderator' | 'moderators' | 'leads' | 'superadmins';
 
-export type Decision = TableDecision<DisputeFacts, Cell, DisputeRefusal, Recipient>;
+export type Decision = TableDecision<DisputeFacts, Transition, DisputeRefusal, Recipient>;
 
 /** How long a state lasts, in minutes; null for a state without a deadline. */
 export const lengthOf: Record<DisputeState, (settings: DisputeSettings) => number | null> = {
@@ -66,7 +66,7 @@ const appealTime = ({ dispute, now, settings }: EventContext): Partial<DisputeFa
     ? { overdueAt: later(now, minutes(settings.disputeAppealMin)) }
     : {};
 
-const marks: Record<Mark, (context: EventContext) => Partial<DisputeFacts>> = {
+const assignments: Record<Assignment, (context: EventContext) => Partial<DisputeFacts>> = {
   spoke: ({ dispute, actor, now }) => {
     const key = `${sideOf(actor)}RespondedAt` as const;
     return { [key]: dispute[key] ?? now };
@@ -131,17 +131,17 @@ const marks: Record<Mark, (context: EventContext) => Partial<DisputeFacts>> = {
   escalated: ({ now }) => ({ escalatedAt: now }),
 };
 
-const table = stateMachine<DisputeFacts, Cell, EventContext, DisputeRefusal, Recipient>({
+const table = stateMachine<DisputeFacts, Transition, EventContext, DisputeRefusal, Recipient>({
   stateChanged: 'DisputeChanged',
   actorNames: ({ actor }) => [actor],
   deadlineOf: (event, { dispute }) => (event === 'overdue' ? dispute.overdueAt : dispute.deadlineAt),
   untimed: ['rules', 'order'],
   guards,
-  marks,
-  deadlines: (cell, _, { now, settings }) => {
-    if (hasDisputeEnded(cell.to)) return { deadlineAt: null, overdueAt: null };
-    if (cell.deadline === 'keep') return {};
-    const length = lengthOf[cell.to](settings);
+  assignments,
+  deadlines: (transition, _, { now, settings }) => {
+    if (hasDisputeEnded(transition.to)) return { deadlineAt: null, overdueAt: null };
+    if (transition.deadline === 'keep') return {};
+    const length = lengthOf[transition.to](settings);
     return { deadlineAt: length === null ? null : later(now, minutes(length)) };
   },
   // "moderator" is nobody while the case is unassigned.

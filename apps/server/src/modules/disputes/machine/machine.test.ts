@@ -1,9 +1,19 @@
 import { disputeEvents, disputeStateNames } from '@gift/contract/disputes/states';
 import { describe, expect, it } from 'vitest';
-import { everyCell, toggled, withCell } from '../../../platform/state-machine/testing/table-tests';
+import {
+  everyTransition,
+  toggled,
+  withTransition,
+} from '../../../platform/state-machine/testing/table-tests';
 import { type GuardName, guards } from './guards';
-import { type Audience, type Cell, disputeMachine, type Effect, type Mark } from './machine';
-import { actors, cellDifferences, differences, states, transitions } from './testing/check-transitions';
+import { type Assignment, type Audience, disputeMachine, type Effect, type Transition } from './machine';
+import {
+  actors,
+  differences,
+  expectedRows,
+  states,
+  transitionDifferences,
+} from './testing/check-transitions';
 import { violations } from './testing/invariants';
 
 describe('the dispute machine', () => {
@@ -13,7 +23,7 @@ describe('the dispute machine', () => {
       expect(Object.keys(disputeMachine[state]).sort(), state).toEqual([...disputeEvents].sort());
   });
 
-  it('matches the expected transitions, cell by cell, for every actor, and refuses all else', () => {
+  it('matches the expected transitions, for every actor, and refuses all else', () => {
     expect([...differences(disputeMachine)]).toEqual([]);
   });
 
@@ -21,58 +31,65 @@ describe('the dispute machine', () => {
     expect([...violations(disputeMachine)]).toEqual([]);
   });
 
-  it('has a line in the grid for each of its cells, and one cell for each line', () => {
-    const cells = [...everyCell(disputeMachine)].map(({ name }) => name);
-    expect(transitions.map(({ from, event }) => `${from} ${event}`).sort()).toEqual(cells.sort());
+  it('has one expected row for each of its transitions', () => {
+    const transitions = [...everyTransition(disputeMachine)].map(({ name }) => name);
+    expect(expectedRows.map(({ from, event }) => `${from} ${event}`).sort()).toEqual(transitions.sort());
   });
 
   it('uses every guard somewhere', () => {
-    expect([...new Set(transitions.flatMap((line) => line.guards))].sort()).toEqual(
+    expect([...new Set(expectedRows.flatMap((line) => line.guards))].sort()).toEqual(
       Object.keys(guards).sort(),
     );
   });
 });
 
-/** Every single change to a cell, without those that are equivalent to the original. */
-function* mutations(cell: Cell): Generator<[string, Cell | null]> {
+/** Every single change to a transition, without those that are equivalent to the original. */
+function* mutations(transition: Transition): Generator<[string, Transition | null]> {
   yield ['dropped', null];
-  for (const to of disputeStateNames) if (to !== cell.to) yield [`to ${to}`, { ...cell, to }];
-  for (const by of actors) yield* toggled('by', cell, by);
+  for (const to of disputeStateNames) if (to !== transition.to) yield [`to ${to}`, { ...transition, to }];
+  for (const by of actors) yield* toggled('by', transition, by);
   for (const guard of Object.keys(guards) as GuardName[]) {
     // A finding includes its reason, so the extra guard changes nothing.
-    const isImplied = guard === 'reasonGiven' && cell.guards?.includes('findingGiven');
-    if (!isImplied) yield* toggled('guards', cell, guard);
+    const isImplied = guard === 'reasonGiven' && transition.guards?.includes('findingGiven');
+    if (!isImplied) yield* toggled('guards', transition, guard);
   }
-  for (const effect of everyEffect) yield* toggled('effects', cell, effect);
-  for (const mark of everyMark) if (!isRedundantMark(cell, mark)) yield* toggled('marks', cell, mark);
+  for (const effect of everyEffect) yield* toggled('effects', transition, effect);
+  for (const assignment of everyAssignment)
+    if (!isRedundantAssignment(transition, assignment)) yield* toggled('assignments', transition, assignment);
   for (const audience of everyAudience)
-    if (!isNotified(cell, audience)) yield* toggled('notify', cell, audience);
+    if (!isNotified(transition, audience)) yield* toggled('notify', transition, audience);
   for (const deadline of ['fresh', 'keep'] as const)
-    if (deadline !== (cell.deadline ?? 'fresh')) yield [`deadline ${deadline}`, { ...cell, deadline }];
+    if (deadline !== (transition.deadline ?? 'fresh'))
+      yield [`deadline ${deadline}`, { ...transition, deadline }];
 }
 
-/** Whether another mark of the cell has written the same already. */
-function isRedundantMark(cell: Cell, mark: Mark): boolean {
-  const beside = (...marks: Mark[]) => marks.some((other) => other !== mark && cell.marks?.includes(other));
+/** Whether another assignment of the transition has written the same already. */
+function isRedundantAssignment(transition: Transition, assignment: Assignment): boolean {
+  const beside = (...assignments: Assignment[]) =>
+    assignments.some((other) => other !== assignment && transition.assignments?.includes(other));
   const clearsDraft = beside('found', 'approved', 'appealRuled', 'appealApproved');
   // A side can declare its submission complete only after it responded.
-  if (mark === 'spoke' && cell.guards?.includes('hasResponded')) return true;
+  if (assignment === 'spoke' && transition.guards?.includes('hasResponded')) return true;
   // The moderator who has the case already gains nothing by `taken`.
-  const isTaken = mark === 'taken' && cell.guards?.includes('isAssignedModerator') && !beside('released');
+  const isTaken =
+    assignment === 'taken' && transition.guards?.includes('isAssignedModerator') && !beside('released');
   return (
-    (mark === 'draftRemoved' && clearsDraft) ||
-    (mark === 'released' && beside('appealed')) ||
+    (assignment === 'draftRemoved' && clearsDraft) ||
+    (assignment === 'released' && beside('appealed')) ||
     Boolean(isTaken)
   );
 }
 
 /** Notified already under another name, or there is nobody to notify. */
-function isNotified(cell: Cell, audience: Audience): boolean {
-  const isOfSides = cell.by.includes('buyer');
-  if (audience === 'other') return !isOfSides || cell.notify.includes('both');
-  if (audience === 'asked') return cell.notify.includes('both') || !cell.marks?.includes('asked');
+function isNotified(transition: Transition, audience: Audience): boolean {
+  const isOfSides = transition.by.includes('buyer');
+  if (audience === 'other') return !isOfSides || transition.notify.includes('both');
+  if (audience === 'asked')
+    return transition.notify.includes('both') || !transition.assignments?.includes('asked');
   if (audience === 'moderator')
-    return Boolean(cell.marks?.some((mark) => mark === 'released' || mark === 'appealed'));
+    return Boolean(
+      transition.assignments?.some((assignment) => assignment === 'released' || assignment === 'appealed'),
+    );
   return false;
 }
 
@@ -85,7 +102,7 @@ const everyEffect = Object.keys({
   recordConcession: 0,
 } satisfies Record<Effect, 0>) as Effect[];
 
-const everyMark = Object.keys({
+const everyAssignment = Object.keys({
   spoke: 0,
   done: 0,
   queued: 0,
@@ -109,7 +126,7 @@ const everyMark = Object.keys({
   appealApproved: 0,
   overdue: 0,
   escalated: 0,
-} satisfies Record<Mark, 0>) as Mark[];
+} satisfies Record<Assignment, 0>) as Assignment[];
 
 const everyAudience = Object.keys({
   both: 0,
@@ -122,13 +139,15 @@ const everyAudience = Object.keys({
 } satisfies Record<Audience, 0>) as Audience[];
 
 describe('a fault in the dispute table', () => {
-  it('is caught wherever one cell is changed in one way', () => {
+  it('is caught wherever one transition is changed in one way', () => {
     let mutationCount = 0;
     const uncaught: string[] = [];
-    for (const { name, from, event, cell } of everyCell(disputeMachine)) {
-      for (const [mutation, wrong] of mutations(cell)) {
+    for (const { name, from, event, transition } of everyTransition(disputeMachine)) {
+      for (const [mutation, wrong] of mutations(transition)) {
         mutationCount += 1;
-        if (cellDifferences(withCell(disputeMachine, from, event, wrong), from, event).next().done)
+        if (
+          transitionDifferences(withTransition(disputeMachine, from, event, wrong), from, event).next().done
+        )
           uncaught.push(`${name}: ${mutation}`);
       }
     }
@@ -136,14 +155,16 @@ describe('a fault in the dispute table', () => {
     expect(mutationCount).toBeGreaterThan(5_000);
   });
 
-  it('is caught wherever a refused cell is opened, to anybody', () => {
+  it('is caught wherever a refused event is allowed, to anybody', () => {
     const uncaught: string[] = [];
     for (const from of states) {
       for (const event of disputeEvents) {
         if (disputeMachine[from][event]) continue;
         for (const by of actors) {
-          const open: Cell = { to: 'closed', by: [by], effects: [], notify: [] };
-          if (cellDifferences(withCell(disputeMachine, from, event, open), from, event).next().done)
+          const open: Transition = { to: 'closed', by: [by], effects: [], notify: [] };
+          if (
+            transitionDifferences(withTransition(disputeMachine, from, event, open), from, event).next().done
+          )
             uncaught.push(`${from} ${event} ${by}`);
         }
       }
@@ -154,10 +175,10 @@ describe('a fault in the dispute table', () => {
   it('with money violates an invariant, also if the expected transitions allow it', () => {
     const money: Effect[] = ['execute', 'settleSplit'];
     const uncaught: string[] = [];
-    for (const { name, from, event, cell } of everyCell(disputeMachine)) {
+    for (const { name, from, event, transition } of everyTransition(disputeMachine)) {
       for (const effect of money) {
-        for (const [mutation, wrong] of toggled('effects', cell, effect))
-          if (violations(withCell(disputeMachine, from, event, wrong)).next().done)
+        for (const [mutation, wrong] of toggled('effects', transition, effect))
+          if (violations(withTransition(disputeMachine, from, event, wrong)).next().done)
             uncaught.push(`${name}: ${mutation}`);
       }
     }

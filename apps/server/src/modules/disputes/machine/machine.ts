@@ -5,8 +5,8 @@ import type { GuardName } from './guards';
 
 /**
  * The dispute's state machine as one total table: what each event does in each state, or `no` if it is
- * refused. It reads like the order's table: a cell gives the next state, the actors, the guards, the effects
- * and the marks.
+ * refused. It reads like the order's table: a transition gives the next state, the actors, the guards, the effects
+ * and the assignments.
  *
  * The clock acts only after the deadline; the two sides and the moderators act only before it. Neither rule
  * binds the actors `rules` and `order`.
@@ -20,7 +20,7 @@ export type Effect =
   | 'recordConcession'; // A side that settles as the finding said has lost, as if it had accepted the finding.
 
 /** Columns of the dispute that the event sets; `decide` returns them already applied. */
-export type Mark =
+export type Assignment =
   | 'spoke'
   | 'done'
   | 'queued'
@@ -47,18 +47,18 @@ export type Mark =
 
 export type Audience = 'both' | 'other' | 'asked' | 'moderator' | 'moderators' | 'leads' | 'superadmins';
 
-export interface Cell {
+export interface Transition {
   to: DisputeState;
   by: readonly DisputeActor[];
   guards?: readonly GuardName[];
   effects: readonly Effect[];
-  marks?: readonly Mark[];
+  assignments?: readonly Assignment[];
   notify: readonly Audience[];
-  /** The default is a fresh deadline for the new state. A cell that stays in its state always sets this. */
+  /** The default is a fresh deadline for the new state. A transition that stays in its state always sets this. */
   deadline?: 'fresh' | 'keep';
 }
 
-export type Row = Record<DisputeEvent, Cell | null>;
+export type Row = Record<DisputeEvent, Transition | null>;
 export type DisputeMachine = Record<StateOrNone, Row>;
 
 const no = null;
@@ -66,7 +66,7 @@ const sides = ['buyer', 'seller'] as const;
 const moderator = ['moderator'] as const;
 const clock = ['clock'] as const;
 
-// Events that most states refuse, in groups. A row spreads these last, so a group that hides a cell does not
+// Events that most states refuse, in groups. A row spreads these last, so a group that hides a transition does not
 // compile.
 const noOpening = { open: no } as const;
 const noEvidence = { evidence: no, reply: no } as const;
@@ -112,14 +112,14 @@ const end: Row = {
 const { open: _, ...notYet } = end;
 
 /** The sides may settle at any time, and an ended order ends its dispute. An earlier finding still counts. */
-const settlementCells = (stays: DisputeState, lost: readonly Effect[] = []) =>
+const settlementTransitions = (stays: DisputeState, lost: readonly Effect[] = []) =>
   ({
     offerSplit: {
       to: stays,
       by: sides,
       guards: ['shareGiven'],
       effects: [],
-      marks: ['splitOffered'],
+      assignments: ['splitOffered'],
       notify: ['other'],
       deadline: 'keep',
     },
@@ -128,7 +128,7 @@ const settlementCells = (stays: DisputeState, lost: readonly Effect[] = []) =>
       by: sides,
       guards: ['splitOffered'],
       effects: [],
-      marks: ['splitRemoved'],
+      assignments: ['splitRemoved'],
       notify: ['other'],
       deadline: 'keep',
     },
@@ -143,13 +143,13 @@ const settlementCells = (stays: DisputeState, lost: readonly Effect[] = []) =>
     ended: { to: 'closed', by: ['order'], effects: [], notify: ['both', 'moderator'] },
   }) as const satisfies Partial<Row>;
 
-const evidenceCells = (stays: DisputeState) =>
+const evidenceTransitions = (stays: DisputeState) =>
   ({
     evidence: {
       to: stays,
       by: sides,
       effects: [],
-      marks: ['spoke'],
+      assignments: ['spoke'],
       notify: ['other', 'moderator'],
       deadline: 'keep',
     },
@@ -157,20 +157,20 @@ const evidenceCells = (stays: DisputeState) =>
       to: stays,
       by: sides,
       effects: [],
-      marks: ['spoke'],
+      assignments: ['spoke'],
       notify: ['other', 'moderator'],
       deadline: 'keep',
     },
   }) as const satisfies Partial<Row>;
 
 /** No ruling in time: nothing is decided by that, but both sides, leads and superadmins are notified. */
-const overdueCells = (stays: DisputeState, marks: readonly Mark[] = ['overdue']) =>
+const overdueTransitions = (stays: DisputeState, assignments: readonly Assignment[] = ['overdue']) =>
   ({
     overdue: {
       to: stays,
       by: clock,
       effects: [],
-      marks,
+      assignments,
       notify: ['both', 'leads', 'superadmins'],
       deadline: 'keep',
     },
@@ -179,21 +179,21 @@ const overdueCells = (stays: DisputeState, marks: readonly Mark[] = ['overdue'])
       by: sides,
       guards: ['isOverdue', 'notEscalated'],
       effects: [],
-      marks: ['escalated'],
+      assignments: ['escalated'],
       notify: ['superadmins'],
       deadline: 'keep',
     },
   }) as const satisfies Partial<Row>;
 
 /** Large amounts need two signatures: the draft waits here for the second. */
-const draftCells = (stays: DisputeState, guards: readonly GuardName[] = []) =>
+const draftTransitions = (stays: DisputeState, guards: readonly GuardName[] = []) =>
   ({
     draft: {
       to: stays,
       by: moderator,
       guards: ['isAssignedModerator', 'hasAuthority', 'findingGiven', 'needsTwoSignatures'],
       effects: [],
-      marks: ['drafted'],
+      assignments: ['drafted'],
       notify: ['leads'],
       deadline: 'keep',
     },
@@ -202,7 +202,7 @@ const draftCells = (stays: DisputeState, guards: readonly GuardName[] = []) =>
       by: moderator,
       guards: [...guards, 'draftPending', 'hasAuthority', 'notDrafter'],
       effects: [],
-      marks: ['draftRemoved'],
+      assignments: ['draftRemoved'],
       notify: ['moderator'],
       deadline: 'keep',
     },
@@ -215,13 +215,13 @@ export const disputeMachine: DisputeMachine = {
   },
 
   evidence: {
-    ...evidenceCells('evidence'),
+    ...evidenceTransitions('evidence'),
     finishEvidence: {
       to: 'evidence',
       by: sides,
       guards: ['hasResponded', 'notDone', 'otherNotDone'],
       effects: [],
-      marks: ['done'],
+      assignments: ['done'],
       notify: ['other'],
       deadline: 'keep',
     },
@@ -230,7 +230,7 @@ export const disputeMachine: DisputeMachine = {
       by: sides,
       guards: ['hasResponded', 'notDone', 'otherDone'],
       effects: ['openEvidence'],
-      marks: ['done', 'queued'],
+      assignments: ['done', 'queued'],
       notify: ['both', 'moderators'],
     },
     timeout: {
@@ -238,7 +238,7 @@ export const disputeMachine: DisputeMachine = {
       by: clock,
       guards: ['bothResponded'],
       effects: ['openEvidence'],
-      marks: ['queued'],
+      assignments: ['queued'],
       notify: ['both', 'moderators'],
     },
     ruleBySilence: {
@@ -246,7 +246,7 @@ export const disputeMachine: DisputeMachine = {
       by: clock,
       guards: ['someSilent'],
       effects: ['openEvidence', 'execute'],
-      marks: ['ruledBySilence'],
+      assignments: ['ruledBySilence'],
       notify: ['both'],
     },
     ruleByFacts: {
@@ -254,10 +254,10 @@ export const disputeMachine: DisputeMachine = {
       by: ['rules'],
       guards: ['neverRevealed'],
       effects: ['openEvidence', 'execute'],
-      marks: ['ruledByFacts'],
+      assignments: ['ruledByFacts'],
       notify: ['both'],
     },
-    ...settlementCells('evidence'),
+    ...settlementTransitions('evidence'),
     ...noOpening,
     ...noAnswer,
     ...noFindingReply,
@@ -274,13 +274,13 @@ export const disputeMachine: DisputeMachine = {
 
   // No deadline: a moderator must claim it. If none does, it becomes visibly overdue.
   queued: {
-    ...evidenceCells('queued'),
+    ...evidenceTransitions('queued'),
     claim: {
       to: 'review',
       by: moderator,
       guards: ['hasAuthority'],
       effects: ['openToModerator'],
-      marks: ['taken'],
+      assignments: ['taken'],
       notify: ['both'],
     },
     assign: {
@@ -288,11 +288,11 @@ export const disputeMachine: DisputeMachine = {
       by: moderator,
       guards: ['mayAssign', 'assigneeHasAuthority'],
       effects: ['openToModerator'],
-      marks: ['assigned'],
+      assignments: ['assigned'],
       notify: ['both', 'moderator'],
     },
-    ...overdueCells('queued'),
-    ...settlementCells('queued'),
+    ...overdueTransitions('queued'),
+    ...settlementTransitions('queued'),
     ...noOpening,
     ...noFinish,
     ...noAnswer,
@@ -307,13 +307,13 @@ export const disputeMachine: DisputeMachine = {
   },
 
   review: {
-    ...evidenceCells('review'),
+    ...evidenceTransitions('review'),
     release: {
       to: 'queued',
       by: moderator,
       guards: ['isAssignedModerator'],
       effects: [],
-      marks: ['released', 'draftRemoved'],
+      assignments: ['released', 'draftRemoved'],
       notify: ['moderators'],
     },
     ask: {
@@ -321,7 +321,7 @@ export const disputeMachine: DisputeMachine = {
       by: moderator,
       guards: ['isAssignedModerator', 'reasonGiven', 'notAskedYet'],
       effects: [],
-      marks: ['asked', 'draftRemoved'],
+      assignments: ['asked', 'draftRemoved'],
       notify: ['asked'],
     },
     propose: {
@@ -329,16 +329,16 @@ export const disputeMachine: DisputeMachine = {
       by: moderator,
       guards: ['isAssignedModerator', 'hasAuthority', 'findingGiven', 'needsOneSignature'],
       effects: [],
-      marks: ['found', 'splitRemoved'],
+      assignments: ['found', 'splitRemoved'],
       notify: ['both'],
     },
-    ...draftCells('review'),
+    ...draftTransitions('review'),
     approveDraft: {
       to: 'proposed',
       by: moderator,
       guards: ['draftPending', 'hasAuthority', 'notDrafter'],
       effects: [],
-      marks: ['approved', 'splitRemoved'],
+      assignments: ['approved', 'splitRemoved'],
       notify: ['both', 'moderator'],
     },
     // A moderator who exceeds the review time loses the case, and only a lead may claim it.
@@ -346,11 +346,11 @@ export const disputeMachine: DisputeMachine = {
       to: 'queued',
       by: clock,
       effects: [],
-      marks: ['released', 'draftRemoved', 'leadRequired'],
+      assignments: ['released', 'draftRemoved', 'leadRequired'],
       notify: ['leads'],
     },
-    ...overdueCells('review'),
-    ...settlementCells('review'),
+    ...overdueTransitions('review'),
+    ...settlementTransitions('review'),
     ...noOpening,
     ...noFinish,
     ...noAnswer,
@@ -362,19 +362,25 @@ export const disputeMachine: DisputeMachine = {
   },
 
   moreInfo: {
-    ...evidenceCells('moreInfo'),
+    ...evidenceTransitions('moreInfo'),
     answer: {
       to: 'review',
       by: sides,
       guards: ['isAsked'],
       effects: [],
-      marks: ['answered'],
+      assignments: ['answered'],
       notify: ['other', 'moderator'],
     },
     // Silence is an answer too: the moderator decides on the present evidence.
-    timeout: { to: 'review', by: clock, effects: [], marks: ['answered'], notify: ['both', 'moderator'] },
-    ...overdueCells('moreInfo'),
-    ...settlementCells('moreInfo'),
+    timeout: {
+      to: 'review',
+      by: clock,
+      effects: [],
+      assignments: ['answered'],
+      notify: ['both', 'moderator'],
+    },
+    ...overdueTransitions('moreInfo'),
+    ...settlementTransitions('moreInfo'),
     ...noOpening,
     ...noFinish,
     ...noFindingReply,
@@ -394,7 +400,7 @@ export const disputeMachine: DisputeMachine = {
       by: sides,
       guards: ['notAccepted', 'otherNotAccepted'],
       effects: [],
-      marks: ['accepted'],
+      assignments: ['accepted'],
       notify: ['other'],
       deadline: 'keep',
     },
@@ -403,7 +409,7 @@ export const disputeMachine: DisputeMachine = {
       by: sides,
       guards: ['notAccepted', 'otherAccepted'],
       effects: ['execute', 'strikeLoser'],
-      marks: ['accepted'],
+      assignments: ['accepted'],
       notify: ['both', 'moderator'],
     },
     appeal: {
@@ -411,7 +417,7 @@ export const disputeMachine: DisputeMachine = {
       by: sides,
       guards: ['notAccepted', 'appealReasonGiven'],
       effects: [],
-      marks: ['appealed'],
+      assignments: ['appealed'],
       notify: ['both', 'moderators'],
     },
     timeout: {
@@ -420,7 +426,7 @@ export const disputeMachine: DisputeMachine = {
       effects: ['execute', 'strikeLoser'],
       notify: ['both', 'moderator'],
     },
-    ...settlementCells('proposed', ['recordConcession']),
+    ...settlementTransitions('proposed', ['recordConcession']),
     ...noOpening,
     ...noEvidence,
     ...noFinish,
@@ -438,13 +444,13 @@ export const disputeMachine: DisputeMachine = {
   },
 
   appeal: {
-    ...evidenceCells('appeal'),
+    ...evidenceTransitions('appeal'),
     claimAppeal: {
       to: 'appeal',
       by: moderator,
       guards: ['isUnassigned', 'notPriorSigner', 'hasAuthority'],
       effects: ['openToModerator'],
-      marks: ['taken'],
+      assignments: ['taken'],
       notify: ['both'],
       deadline: 'keep',
     },
@@ -453,7 +459,7 @@ export const disputeMachine: DisputeMachine = {
       by: moderator,
       guards: ['mayAssign', 'isUnassigned', 'assigneeNotPriorSigner', 'assigneeHasAuthority'],
       effects: ['openToModerator'],
-      marks: ['assigned'],
+      assignments: ['assigned'],
       notify: ['both', 'moderator'],
       deadline: 'keep',
     },
@@ -462,7 +468,7 @@ export const disputeMachine: DisputeMachine = {
       by: moderator,
       guards: ['isAssignedModerator'],
       effects: [],
-      marks: ['released', 'draftRemoved'],
+      assignments: ['released', 'draftRemoved'],
       notify: ['moderators'],
       deadline: 'keep',
     },
@@ -471,21 +477,21 @@ export const disputeMachine: DisputeMachine = {
       by: moderator,
       guards: ['isAssignedModerator', 'notPriorSigner', 'hasAuthority', 'findingGiven', 'needsOneSignature'],
       effects: ['execute', 'strikeLoser'],
-      marks: ['appealRuled'],
+      assignments: ['appealRuled'],
       notify: ['both'],
     },
-    ...draftCells('appeal', ['notPriorSigner']),
+    ...draftTransitions('appeal', ['notPriorSigner']),
     approveAppealDraft: {
       to: 'closed',
       by: moderator,
       guards: ['draftPending', 'notPriorSigner', 'hasAuthority', 'notDrafter'],
       effects: ['execute', 'strikeLoser'],
-      marks: ['appealApproved'],
+      assignments: ['appealApproved'],
       notify: ['both', 'moderator'],
     },
     // A moderator who does not decide an appeal in time loses it, and another may claim it.
-    ...overdueCells('appeal', ['overdue', 'released', 'draftRemoved']),
-    ...settlementCells('appeal', ['recordConcession']),
+    ...overdueTransitions('appeal', ['overdue', 'released', 'draftRemoved']),
+    ...settlementTransitions('appeal', ['recordConcession']),
     ...noOpening,
     ...noFinish,
     ...noAnswer,

@@ -83,8 +83,10 @@ export type NextStep = { event: OrderEvent; to: OrderState; by: OrderActor[] };
 function nextSteps({ state, maker }: Order): NextStep[] {
   const actorOf = (by: By): OrderActor => (by === 'maker' ? maker : by === 'taker' ? otherRole(maker) : by);
   return orderEvents.flatMap((event) => {
-    const cell = orderMachine[state][event];
-    return cell && cell.to !== state ? [{ event, to: cell.to, by: cell.by.map(actorOf) }] : [];
+    const transition = orderMachine[state][event];
+    return transition && transition.to !== state
+      ? [{ event, to: transition.to, by: transition.by.map(actorOf) }]
+      : [];
   });
 }
 

@@ -10,13 +10,13 @@ import { stateMachine, type Decision as TableDecision } from '../../../platform/
 import type { OrderRefusal } from '../rules/refusals';
 import type { OrderSettings } from '../rules/settings';
 import { type GuardContext, guards } from './guards';
-import { type Cell, type Mark, type OrderMachine, orderMachine } from './machine';
+import { type Assignment, type OrderMachine, orderMachine, type Transition } from './machine';
 import type { Findings, OrderFacts } from './order-facts';
 import { deadlineAfter } from './timers';
 
 export type Recipient = OrderRole | 'watchers' | 'moderators';
 
-export type Decision = TableDecision<OrderFacts, Cell, OrderRefusal, Recipient>;
+export type Decision = TableDecision<OrderFacts, Transition, OrderRefusal, Recipient>;
 
 /**
  * Decides one event on one order. The command locks the row, gathers findings, calls this, then writes
@@ -38,7 +38,7 @@ export function decide(
   return { ok: false, refusal, details };
 }
 
-export const marks: Record<Mark, (context: GuardContext) => Partial<OrderFacts>> = {
+export const assignments: Record<Assignment, (context: GuardContext) => Partial<OrderFacts>> = {
   paid: ({ now }) => ({ paidAt: now }),
   payExtended: () => ({ payExtended: true }),
   deliverExtended: () => ({ deliverExtended: true }),
@@ -60,7 +60,7 @@ export const marks: Record<Mark, (context: GuardContext) => Partial<OrderFacts>>
   faultCleared: () => ({ fault: null }),
 };
 
-const table = stateMachine<OrderFacts, Cell, GuardContext, OrderRefusal, Recipient>({
+const table = stateMachine<OrderFacts, Transition, GuardContext, OrderRefusal, Recipient>({
   stateChanged: 'OrderStateChanged',
   actorNames: ({ order, actor }) =>
     actor === 'clock' || actor === 'operator' ? [actor] : [actor, actor === order.maker ? 'maker' : 'taker'],
@@ -69,8 +69,10 @@ const table = stateMachine<OrderFacts, Cell, GuardContext, OrderRefusal, Recipie
   guards,
   columns: ({ fault }, { actor }) =>
     fault ? { fault: fault === 'actor' ? (actor as OrderRole) : fault } : {},
-  marks,
-  deadlines: (cell, next, { now, settings }) => ({ deadlineAt: deadlineAfter(cell, next, now, settings) }),
+  assignments,
+  deadlines: (transition, next, { now, settings }) => ({
+    deadlineAt: deadlineAfter(transition, next, now, settings),
+  }),
   recipients: (audience, _, { order, actor }) => {
     if (audience === 'both') return ['buyer', 'seller'];
     if (audience === 'maker') return [order.maker];
@@ -92,7 +94,7 @@ export function actionsFor(
 
 /** Where an order goes at its deadline, and whose fault that is; null for a state without a deadline. */
 export function onTimeout(order: OrderFacts): { to: OrderState; fault: OrderRole | null } | null {
-  const cell = orderMachine[order.state].timeout;
-  if (!cell || !order.deadlineAt) return null;
-  return { to: cell.to, fault: cell.fault === 'actor' ? null : (cell.fault ?? null) };
+  const transition = orderMachine[order.state].timeout;
+  if (!transition || !order.deadlineAt) return null;
+  return { to: transition.to, fault: transition.fault === 'actor' ? null : (transition.fault ?? null) };
 }

@@ -1,19 +1,23 @@
 import { orderEvents, orderStateNames } from '@gift/contract/orders/states';
 import { describe, expect, it } from 'vitest';
-import { everyCell, toggled, withCell } from '../../../platform/state-machine/testing/table-tests';
+import {
+  everyTransition,
+  toggled,
+  withTransition,
+} from '../../../platform/state-machine/testing/table-tests';
 import { defaultSettings } from '../../../settings';
-import { marks } from './decide';
+import { assignments } from './decide';
 import { type GuardName, guards } from './guards';
 import {
+  type Assignment,
   type Audience,
   type By,
-  type Cell,
   type Effect,
   type Extension,
-  type Mark,
   orderMachine,
+  type Transition,
 } from './machine';
-import { differences, states, transitions } from './testing/check-transitions';
+import { differences, expectedRows, states } from './testing/check-transitions';
 import { violations } from './testing/invariants';
 
 describe('the order machine', () => {
@@ -23,7 +27,7 @@ describe('the order machine', () => {
       expect(Object.keys(orderMachine[state]).sort(), state).toEqual([...orderEvents].sort());
   });
 
-  it('matches the expected transitions, cell by cell, for every actor, and refuses all else', () => {
+  it('matches the expected transitions, for every actor, and refuses all else', () => {
     expect([...differences(orderMachine)], 'machine.ts differs from testing/expected-transitions.ts').toEqual(
       [],
     );
@@ -35,45 +39,48 @@ describe('the order machine', () => {
     );
   });
 
-  it('has a line in the grid for each of its cells, and one cell for each line', () => {
-    const cells = [...everyCell(orderMachine)].map(({ name }) => name);
-    const lines = transitions.map(({ from, event }) => `${from} ${event}`);
-    expect(lines.sort(), 'testing/expected-transitions.ts').toEqual(cells.sort());
+  it('has one expected row for each of its transitions', () => {
+    const transitions = [...everyTransition(orderMachine)].map(({ name }) => name);
+    const lines = expectedRows.map(({ from, event }) => `${from} ${event}`);
+    expect(lines.sort(), 'testing/expected-transitions.ts').toEqual(transitions.sort());
   });
 
   it('covers each numbered transition of the product', () => {
-    const numbers = new Set(transitions.map(({ name }) => Number.parseInt(name, 10)));
+    const numbers = new Set(expectedRows.map(({ name }) => Number.parseInt(name, 10)));
     expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 31 }, (_, i) => i + 1));
   });
 
   it('uses every guard somewhere', () => {
-    const used = new Set(transitions.flatMap((line) => line.guards));
+    const used = new Set(expectedRows.flatMap((line) => line.guards));
     expect([...used].sort()).toEqual(Object.keys(guards).sort());
   });
 });
 
-/** Every single change to a cell, without those that are equivalent to the original. */
-function* mutations(cell: Cell): Generator<[string, Cell | null]> {
+/** Every single change to a transition, without those that are equivalent to the original. */
+function* mutations(transition: Transition): Generator<[string, Transition | null]> {
   yield ['dropped', null];
-  for (const to of orderStateNames) if (to !== cell.to) yield [`to ${to}`, { ...cell, to }];
-  for (const by of everyBy) if (!namesAgain(cell, by)) yield* toggled('by', cell, by);
+  for (const to of orderStateNames) if (to !== transition.to) yield [`to ${to}`, { ...transition, to }];
+  for (const by of everyBy) if (!namesAgain(transition, by)) yield* toggled('by', transition, by);
   for (const guard of everyGuard) {
-    if (!alwaysHolds(cell, guard)) yield* toggled('guards', cell, guard);
+    if (!alwaysHolds(transition, guard)) yield* toggled('guards', transition, guard);
   }
-  for (const effect of everyEffect) yield* toggled('effects', cell, effect);
-  for (const mark of everyMark) {
+  for (const effect of everyEffect) yield* toggled('effects', transition, effect);
+  for (const assignment of everyAssignment) {
     // An agreed price and a reveal both clear the proposal, as a refused price does.
-    const clears = mark === 'priceRefused' && cell.marks?.some((other) => /priceAgreed|revealed/.test(other));
-    if (!clears) yield* toggled('marks', cell, mark);
+    const clears =
+      assignment === 'priceRefused' &&
+      transition.assignments?.some((other) => /priceAgreed|revealed/.test(other));
+    if (!clears) yield* toggled('assignments', transition, assignment);
   }
   for (const audience of everyAudience) {
-    if (!isNotified(cell, audience)) yield* toggled('notify', cell, audience);
+    if (!isNotified(transition, audience)) yield* toggled('notify', transition, audience);
   }
   for (const fault of [undefined, 'buyer', 'seller', 'actor'] as const) {
-    if (!blamesAlike(cell, fault)) yield [`fault ${fault}`, { ...cell, fault }];
+    if (!blamesAlike(transition, fault)) yield [`fault ${fault}`, { ...transition, fault }];
   }
   for (const deadline of everyDeadline) {
-    if (timeOf(deadline) !== timeOf(cell.deadline)) yield [`deadline ${deadline}`, { ...cell, deadline }];
+    if (timeOf(deadline) !== timeOf(transition.deadline))
+      yield [`deadline ${deadline}`, { ...transition, deadline }];
   }
 }
 
@@ -85,11 +92,12 @@ const timeOf = (deadline: (typeof everyDeadline)[number] = 'fresh') =>
 
 const everyBy: By[] = ['buyer', 'seller', 'maker', 'taker', 'clock', 'operator'];
 const everyGuard = Object.keys(guards) as GuardName[];
-const isSided = (cell: Cell): boolean => !cell.by.includes('clock') && !cell.by.includes('operator');
+const isSided = (transition: Transition): boolean =>
+  !transition.by.includes('clock') && !transition.by.includes('operator');
 
 // Buyer and seller are the same two users as maker and taker, so the other pair adds nothing.
-function namesAgain(cell: Cell, by: By): boolean {
-  const all = (pair: By[]) => pair.every((one) => cell.by.includes(one));
+function namesAgain(transition: Transition, by: By): boolean {
+  const all = (pair: By[]) => pair.every((one) => transition.by.includes(one));
   return (
     (all(['buyer', 'seller']) && /maker|taker/.test(by)) ||
     (all(['maker', 'taker']) && /buyer|seller/.test(by))
@@ -97,24 +105,28 @@ function namesAgain(cell: Cell, by: By): boolean {
 }
 
 // The clock acts at the very end, so `lastMinutes` always holds for it.
-const alwaysHolds = (cell: Cell, guard: GuardName): boolean =>
-  guard === 'lastMinutes' && cell.by.includes('clock');
+const alwaysHolds = (transition: Transition, guard: GuardName): boolean =>
+  guard === 'lastMinutes' && transition.by.includes('clock');
 
 const opposite: Partial<Record<By, Audience>> = { buyer: 'seller', seller: 'buyer', taker: 'maker' };
 
 // Already notified under another name; and "other" means nobody when neither side acted.
-function isNotified(cell: Cell, audience: Audience): boolean {
-  if (cell.notify.includes('both') && ['buyer', 'seller', 'maker', 'other'].includes(audience)) return true;
+function isNotified(transition: Transition, audience: Audience): boolean {
+  if (transition.notify.includes('both') && ['buyer', 'seller', 'maker', 'other'].includes(audience))
+    return true;
   if (audience !== 'other') return false;
-  return !isSided(cell) || (cell.by.length === 1 && cell.notify.includes(opposite[cell.by[0]!]!));
+  return (
+    !isSided(transition) ||
+    (transition.by.length === 1 && transition.notify.includes(opposite[transition.by[0]!]!))
+  );
 }
 
 // A forgiven fault is nobody's; if only one side may act, the actor is that side.
-function blamesAlike(cell: Cell, fault: Cell['fault']): boolean {
-  if (fault === cell.fault || cell.marks?.includes('faultCleared')) return true;
-  if (fault === 'actor' && !isSided(cell)) return true;
-  const only = cell.by.length === 1 ? cell.by[0] : null;
-  return (fault === only && cell.fault === 'actor') || (fault === 'actor' && cell.fault === only);
+function blamesAlike(transition: Transition, fault: Transition['fault']): boolean {
+  if (fault === transition.fault || transition.assignments?.includes('faultCleared')) return true;
+  if (fault === 'actor' && !isSided(transition)) return true;
+  const only = transition.by.length === 1 ? transition.by[0] : null;
+  return (fault === only && transition.fault === 'actor') || (fault === 'actor' && transition.fault === only);
 }
 
 const everyEffect = Object.keys({
@@ -135,7 +147,7 @@ const everyEffect = Object.keys({
   askFeedback: 0,
 } satisfies Record<Effect, 0>) as Effect[];
 
-const everyMark = Object.keys(marks) as Mark[];
+const everyAssignment = Object.keys(assignments) as Assignment[];
 
 const everyAudience = Object.keys({
   buyer: 0,
@@ -148,13 +160,14 @@ const everyAudience = Object.keys({
 } satisfies Record<Audience, 0>) as Audience[];
 
 describe('a fault in the table', () => {
-  it('is caught wherever one cell is changed in one way', () => {
+  it('is caught wherever one transition is changed in one way', () => {
     let mutationCount = 0;
     const uncaught: string[] = [];
-    for (const { name, from, event, cell } of everyCell(orderMachine)) {
-      for (const [mutation, wrong] of mutations(cell)) {
+    for (const { name, from, event, transition } of everyTransition(orderMachine)) {
+      for (const [mutation, wrong] of mutations(transition)) {
         mutationCount += 1;
-        const caught = !differences(withCell(orderMachine, from, event, wrong), { from, event }).next().done;
+        const caught = !differences(withTransition(orderMachine, from, event, wrong), { from, event }).next()
+          .done;
         if (!caught) uncaught.push(`${name}: ${mutation}`);
       }
     }
@@ -162,14 +175,14 @@ describe('a fault in the table', () => {
     expect(mutationCount).toBeGreaterThan(4_300);
   });
 
-  it('is caught wherever a refused cell is opened, to anybody', () => {
+  it('is caught wherever a refused event is allowed, to anybody', () => {
     const uncaught: string[] = [];
     for (const from of states) {
       for (const event of orderEvents) {
         if (orderMachine[from][event]) continue;
         for (const by of ['buyer', 'seller', 'clock', 'operator'] as const) {
-          const open: Cell = { to: 'completed', by: [by], effects: [], notify: [] };
-          if (differences(withCell(orderMachine, from, event, open), { from, event }).next().done)
+          const open: Transition = { to: 'completed', by: [by], effects: [], notify: [] };
+          if (differences(withTransition(orderMachine, from, event, open), { from, event }).next().done)
             uncaught.push(`${from} ${event} ${by}`);
         }
       }
@@ -180,10 +193,10 @@ describe('a fault in the table', () => {
   it('with money violates an invariant, also if the expected transitions allow it', () => {
     const money: Effect[] = ['hold', 'rehold', 'release', 'refund', 'split'];
     const uncaught: string[] = [];
-    for (const { name, from, event, cell } of everyCell(orderMachine)) {
+    for (const { name, from, event, transition } of everyTransition(orderMachine)) {
       for (const effect of money) {
-        for (const [mutation, wrong] of toggled('effects', cell, effect)) {
-          if (violations(withCell(orderMachine, from, event, wrong)).next().done)
+        for (const [mutation, wrong] of toggled('effects', transition, effect)) {
+          if (violations(withTransition(orderMachine, from, event, wrong)).next().done)
             uncaught.push(`${name}: ${mutation}`);
         }
       }

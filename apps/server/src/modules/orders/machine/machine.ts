@@ -6,11 +6,11 @@ import type { StateOrNone } from './order-facts';
 
 /**
  * The order's state machine as one total table: what each event does in each state, or `no` if it is refused.
- * A cell gives the next state, the allowed actors, the guards and the effects. Effects are names; the command
+ * A transition gives the next state, the allowed actors, the guards and the effects. Effects are names; the command
  * runs them in the same transaction. Facts that don't depend on the state (was it extended, was a price
- * proposed, was it late) are columns, which `marks` set. They are never states.
+ * proposed, was it late) are columns, which `assignments` set. They are never states.
  *
- * `decide` enforces two rules for every cell: the clock acts only after the deadline, and the two sides act
+ * `decide` enforces two rules for every transition: the clock acts only after the deadline, and the two sides act
  * only before it. Neither rule binds an operator.
  */
 export type By = OrderActor | 'maker' | 'taker';
@@ -34,7 +34,7 @@ export type Effect =
   | 'askFeedback';
 
 /** Columns of the order that the event sets; `decide` returns them already applied. */
-export type Mark =
+export type Assignment =
   | 'paid'
   | 'payExtended'
   | 'deliverExtended'
@@ -50,28 +50,28 @@ export type Mark =
 
 export type Audience = 'buyer' | 'seller' | 'both' | 'maker' | 'other' | 'watchers' | 'moderators';
 
-/** A setting with the minutes that a cell adds to the running deadline. */
+/** A setting with the minutes that a transition adds to the running deadline. */
 export type Extension = Extract<keyof OrderSettings, `order${string}ExtensionMin`>;
 
-export interface Cell {
+export interface Transition {
   to: OrderState;
   by: readonly By[];
   guards?: readonly GuardName[];
   effects: readonly Effect[];
-  marks?: readonly Mark[];
+  assignments?: readonly Assignment[];
   notify: readonly Audience[];
   /** Whose completion rate this ending counts against; nobody's if absent. */
   fault?: 'buyer' | 'seller' | 'actor';
-  /** The default is a fresh deadline for the new state. A cell that stays in its state always sets this. */
+  /** The default is a fresh deadline for the new state. A transition that stays in its state always sets this. */
   deadline?: 'fresh' | 'keep' | Extension;
 }
 
-export type Row = Record<OrderEvent, Cell | null>;
+export type Row = Record<OrderEvent, Transition | null>;
 export type OrderMachine = Record<StateOrNone, Row>;
 
 const no = null;
 
-// Events that most states refuse, in groups. A row spreads these last, so a group that hides a cell does not
+// Events that most states refuse, in groups. A row spreads these last, so a group that hides a transition does not
 // compile.
 const noStart = { publish: no, take: no, takeInstant: no, takeFunded: no } as const;
 const noAccept = { accept: no } as const;
@@ -128,14 +128,14 @@ const { lateReport: _, ...settledButLateReport } = settled;
 const { agreeReview: _a, refuseReview: _r, timeout: _t, ...settledButReview } = settled;
 
 const operatorGuards = ['reasonGiven'] as const;
-const cancelledByOperator = (effects: readonly Effect[], notified: Audience = 'both'): Cell => ({
+const cancelledByOperator = (effects: readonly Effect[], notified: Audience = 'both'): Transition => ({
   to: 'cancelled',
   by: ['operator'],
   guards: operatorGuards,
   effects,
   notify: [notified],
 });
-const releasedByOperator: Cell = {
+const releasedByOperator: Transition = {
   to: 'ruledSeller',
   by: ['operator'],
   guards: operatorGuards,
@@ -171,7 +171,7 @@ export const orderMachine: OrderMachine = {
       by: ['taker'],
       guards: ['eligible', 'autoAccepted', 'makerBuys', 'preLocked'],
       effects: ['reserveStock', 'hold'],
-      marks: ['paid'],
+      assignments: ['paid'],
       notify: ['both'],
     },
     ...noAccept,
@@ -238,7 +238,7 @@ export const orderMachine: OrderMachine = {
       by: ['buyer'],
       guards: ['pinConfirmed', 'fundsCover'],
       effects: ['hold'],
-      marks: ['paid'],
+      assignments: ['paid'],
       notify: ['seller'],
     },
     extend: {
@@ -246,7 +246,7 @@ export const orderMachine: OrderMachine = {
       by: ['buyer', 'seller'],
       guards: ['payNotExtended', 'lastMinutes'],
       effects: [],
-      marks: ['payExtended'],
+      assignments: ['payExtended'],
       notify: ['other'],
       deadline: 'orderPayExtensionMin',
     },
@@ -254,7 +254,7 @@ export const orderMachine: OrderMachine = {
       to: 'cancelled',
       by: ['buyer', 'seller'],
       effects: ['freeStock'],
-      marks: ['reviewAsked'],
+      assignments: ['reviewAsked'],
       notify: ['other'],
       fault: 'actor',
     },
@@ -284,7 +284,7 @@ export const orderMachine: OrderMachine = {
       by: ['buyer'],
       guards: ['deliverNotExtended'],
       effects: [],
-      marks: ['deliverExtended'],
+      assignments: ['deliverExtended'],
       notify: ['seller'],
       deadline: 'orderDeliverExtensionMin',
     },
@@ -292,7 +292,7 @@ export const orderMachine: OrderMachine = {
       to: 'cancelled',
       by: ['seller'],
       effects: ['refund', 'freeStock'],
-      marks: ['reviewAsked'],
+      assignments: ['reviewAsked'],
       notify: ['both'],
       fault: 'actor',
     },
@@ -301,7 +301,7 @@ export const orderMachine: OrderMachine = {
       by: ['buyer'],
       guards: ['cancelNotAsked'],
       effects: [],
-      marks: ['cancelAsked'],
+      assignments: ['cancelAsked'],
       notify: ['seller'],
       deadline: 'keep',
     },
@@ -336,7 +336,7 @@ export const orderMachine: OrderMachine = {
       by: ['buyer'],
       guards: ['pinConfirmed', 'readyTicked'],
       effects: ['openCode'],
-      marks: ['revealed'],
+      assignments: ['revealed'],
       notify: ['seller'],
     },
     proposePrice: {
@@ -344,7 +344,7 @@ export const orderMachine: OrderMachine = {
       by: ['buyer'],
       guards: ['priceNotProposed', 'priceInBounds'],
       effects: [],
-      marks: ['priceProposed'],
+      assignments: ['priceProposed'],
       notify: ['seller'],
       deadline: 'keep',
     },
@@ -353,7 +353,7 @@ export const orderMachine: OrderMachine = {
       by: ['seller'],
       guards: ['priceWaits'],
       effects: ['lowerHold'],
-      marks: ['priceAgreed'],
+      assignments: ['priceAgreed'],
       notify: ['both'],
       deadline: 'keep',
     },
@@ -362,7 +362,7 @@ export const orderMachine: OrderMachine = {
       by: ['seller'],
       guards: ['priceWaits'],
       effects: [],
-      marks: ['priceRefused'],
+      assignments: ['priceRefused'],
       notify: ['both'],
       deadline: 'keep',
     },
@@ -370,7 +370,7 @@ export const orderMachine: OrderMachine = {
       to: 'cancelled',
       by: ['seller'],
       effects: ['refund', 'shred', 'freeFingerprint', 'freeStock'],
-      marks: ['reviewAsked'],
+      assignments: ['reviewAsked'],
       notify: ['both'],
       fault: 'actor',
     },
@@ -491,7 +491,7 @@ export const orderMachine: OrderMachine = {
       by: ['buyer'],
       guards: ['notLateReported', 'proceedsOnHold', 'evidenceGiven'],
       effects: ['rehold'],
-      marks: ['lateReported', 'faultCleared'],
+      assignments: ['lateReported', 'faultCleared'],
       notify: ['both', 'moderators'],
     },
     ...settledButLateReport,
@@ -507,7 +507,7 @@ export const orderMachine: OrderMachine = {
       by: ['buyer', 'seller'],
       guards: ['reviewWaits', 'isReviewer'],
       effects: [],
-      marks: ['faultCleared', 'reviewClosed'],
+      assignments: ['faultCleared', 'reviewClosed'],
       notify: ['other'],
       deadline: 'fresh',
     },
@@ -516,7 +516,7 @@ export const orderMachine: OrderMachine = {
       by: ['buyer', 'seller'],
       guards: ['reviewWaits', 'isReviewer'],
       effects: [],
-      marks: ['reviewClosed'],
+      assignments: ['reviewClosed'],
       notify: ['other'],
       deadline: 'fresh',
     },
@@ -525,7 +525,7 @@ export const orderMachine: OrderMachine = {
       by: ['clock'],
       guards: ['reviewWaits'],
       effects: [],
-      marks: ['faultCleared', 'reviewClosed'],
+      assignments: ['faultCleared', 'reviewClosed'],
       notify: ['both'],
       deadline: 'fresh',
     },

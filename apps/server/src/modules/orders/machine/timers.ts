@@ -1,7 +1,7 @@
 import type { OrderState } from '@gift/contract/orders/states';
 import { minutes } from '../../../platform/clock';
 import type { OrderSettings } from '../rules/settings';
-import type { Cell } from './machine';
+import type { Transition } from './machine';
 import type { OrderFacts, StateOrNone } from './order-facts';
 
 /** How long a state lasts, in minutes; null for a state without a deadline. */
@@ -22,14 +22,19 @@ export const lengthOf: Record<OrderState, (order: OrderFacts, settings: OrderSet
   expired: () => null,
 };
 
-/** The deadline after a cell. `next` already has the columns that the cell set. */
-export function deadlineAfter(cell: Cell, next: OrderFacts, now: Date, settings: OrderSettings): Date | null {
-  const { deadline = 'fresh' } = cell;
+/** The deadline after a transition. `next` already has the columns that the transition set. */
+export function deadlineAfter(
+  transition: Transition,
+  next: OrderFacts,
+  now: Date,
+  settings: OrderSettings,
+): Date | null {
+  const { deadline = 'fresh' } = transition;
   if (deadline === 'keep') return next.deadlineAt;
   if (deadline !== 'fresh') return later(next.deadlineAt, settings[deadline]);
-  const length = lengthOf[cell.to](next, settings);
+  const length = lengthOf[transition.to](next, settings);
   if (length === null) return null;
-  if (cell.to === 'refundRequested' && settings.orderNightPause) return skippingNights(now, length);
+  if (transition.to === 'refundRequested' && settings.orderNightPause) return skippingNights(now, length);
   return later(now, length);
 }
 

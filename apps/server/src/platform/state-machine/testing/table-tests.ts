@@ -1,17 +1,17 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
-import type { Cell, Decision } from '../state-machine';
+import type { Decision, Transition } from '../state-machine';
 
-// For tests of state tables: their cells, the reachable states, and tables with one changed cell.
+// For tests of state tables: their transitions, the reachable states, and tables with one changed transition.
 
-type Table = Readonly<Record<string, Readonly<Record<string, Cell | null>>>>;
+type Table = Readonly<Record<string, Readonly<Record<string, Transition | null>>>>;
 type StateOf<T extends Table> = keyof T & string;
 type EventOf<T extends Table> = keyof T[StateOf<T>] & string;
 
-export function* everyCell<T extends Table>(machine: T) {
+export function* everyTransition<T extends Table>(machine: T) {
   for (const from of Object.keys(machine) as StateOf<T>[]) {
     for (const event of Object.keys(machine[from]!) as EventOf<T>[]) {
-      const cell = machine[from]![event] as T[StateOf<T>][EventOf<T>];
-      if (cell) yield { name: `${from} ${event}`, from, event, cell };
+      const transition = machine[from]![event] as T[StateOf<T>][EventOf<T>];
+      if (transition) yield { name: `${from} ${event}`, from, event, transition };
     }
   }
 }
@@ -20,30 +20,31 @@ export function* everyCell<T extends Table>(machine: T) {
 export function reachable<T extends Table>(machine: T, first: StateOf<T>): Set<StateOf<T>> {
   const found = new Set([first]);
   for (const state of found)
-    for (const cell of Object.values(machine[state]!)) if (cell) found.add(cell.to as StateOf<T>);
+    for (const transition of Object.values(machine[state]!))
+      if (transition) found.add(transition.to as StateOf<T>);
   return found;
 }
 
-/** The table with another cell in one place. */
-export const withCell = <T extends Table>(
+/** The table with another transition in one place. */
+export const withTransition = <T extends Table>(
   machine: T,
   from: StateOf<T>,
   event: EventOf<T>,
-  cell: Cell | null,
-): T => ({ ...machine, [from]: { ...machine[from], [event]: cell } });
+  transition: Transition | null,
+): T => ({ ...machine, [from]: { ...machine[from], [event]: transition } });
 
-/** The cell with an item of one of its lists removed, or added if it is not there. */
-export function* toggled<C extends Cell, T extends string>(
-  field: 'by' | 'guards' | 'effects' | 'marks' | 'notify',
-  cell: C,
+/** The transition with an item of one of its lists removed, or added if it is not there. */
+export function* toggled<C extends Transition, T extends string>(
+  field: 'by' | 'guards' | 'effects' | 'assignments' | 'notify',
+  transition: C,
   item: T,
 ): Generator<[change: string, C]> {
-  const list: readonly string[] = cell[field] ?? [];
+  const list: readonly string[] = transition[field] ?? [];
   const without = list.filter((other) => other !== item);
   const has = without.length < list.length;
   yield [
     `${field} ${has ? 'without' : 'with'} ${item}`,
-    { ...cell, [field]: has ? without : [...list, item] },
+    { ...transition, [field]: has ? without : [...list, item] },
   ];
 }
 
@@ -60,7 +61,7 @@ export const parseGrid = (text: string, columns: number): string[][] =>
 
 export const listOf = (text: string): string[] => text.split(' ').filter(Boolean);
 
-type Outcome = Decision<object, Cell, string, string>;
+type Outcome = Decision<object, Transition, string, string>;
 
 /** One case of an expected transition, and what should come of it. */
 export interface ExpectedCase<Case, Guard extends string> {

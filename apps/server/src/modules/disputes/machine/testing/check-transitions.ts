@@ -27,7 +27,7 @@ import { expectedTransitions } from './expected-transitions';
  * Checks a machine against the expected transitions: every state, event and actor, with default facts and
  * with every fact set. It takes the machine as an argument, so that a test can pass a wrong one.
  */
-export interface Transition {
+export interface ExpectedTransition {
   from: StateOrNone;
   event: DisputeEvent;
   by: readonly DisputeActor[];
@@ -39,7 +39,7 @@ export interface Transition {
   time: string;
 }
 
-export const transitions: readonly Transition[] = parseGrid(expectedTransitions, 9).map(
+export const expectedRows: readonly ExpectedTransition[] = parseGrid(expectedTransitions, 9).map(
   ([from, event, by, to, guards, effects, columns, notified, time]) => ({
     from: from as StateOrNone,
     event: event as DisputeEvent,
@@ -53,14 +53,14 @@ export const transitions: readonly Transition[] = parseGrid(expectedTransitions,
   }),
 );
 
-const transitionAt = (from: StateOrNone, event: DisputeEvent): Transition | undefined =>
-  transitions.find((line) => line.from === from && line.event === event);
+const transitionAt = (from: StateOrNone, event: DisputeEvent): ExpectedTransition | undefined =>
+  expectedRows.find((line) => line.from === from && line.event === event);
 
 export const states: readonly StateOrNone[] = ['none', ...disputeStateNames];
 export const actors: readonly DisputeActor[] = ['buyer', 'seller', 'moderator', 'clock', 'rules', 'order'];
 
 /** The dispute that the expected transition produces in this case. */
-function expected(line: Transition, { dispute, findings, actor }: Case): DisputeFacts {
+function expected(line: ExpectedTransition, { dispute, findings, actor }: Case): DisputeFacts {
   const day = 24 * 60;
   const values: Record<string, unknown> = {
     now,
@@ -98,7 +98,7 @@ function expected(line: Transition, { dispute, findings, actor }: Case): Dispute
   };
 }
 
-const expectedRecipients = (line: Transition, next: DisputeFacts, actor: DisputeActor): string =>
+const expectedRecipients = (line: ExpectedTransition, next: DisputeFacts, actor: DisputeActor): string =>
   line.notified
     .filter((who) => who !== 'moderator' || next.moderatorID !== null)
     .map((who) => {
@@ -109,7 +109,8 @@ const expectedRecipients = (line: Transition, next: DisputeFacts, actor: Dispute
 
 /** Every difference between the machine and the expected transitions, lazily. */
 export function* differences(machine: DisputeMachine): Generator<string> {
-  for (const from of states) for (const event of disputeEvents) yield* cellDifferences(machine, from, event);
+  for (const from of states)
+    for (const event of disputeEvents) yield* transitionDifferences(machine, from, event);
 }
 
 type Prepared = {
@@ -120,7 +121,7 @@ type Prepared = {
 };
 
 const preparedFor = new Map<string, readonly Prepared[]>();
-/** The cases of one cell. They do not depend on the machine, which a test changes thousands of times. */
+/** The cases of one transition. They do not depend on the machine, which a test changes thousands of times. */
 function casesOf(from: StateOrNone, event: DisputeEvent): readonly Prepared[] {
   const known = preparedFor.get(`${from} ${event}`);
   if (known) return known;
@@ -149,8 +150,8 @@ function casesOf(from: StateOrNone, event: DisputeEvent): readonly Prepared[] {
   return made;
 }
 
-/** The differences in one cell. */
-export function* cellDifferences(
+/** The differences in one transition. */
+export function* transitionDifferences(
   machine: DisputeMachine,
   from: StateOrNone,
   event: DisputeEvent,
@@ -165,7 +166,7 @@ export function* cellDifferences(
 }
 
 /** A finding includes its reason; and being assigned and being unassigned are one column. */
-const isImplied = (name: GuardName, { guards }: Transition): boolean =>
+const isImplied = (name: GuardName, { guards }: ExpectedTransition): boolean =>
   (name === 'reasonGiven' && guards.includes('findingGiven')) ||
   (name === 'isUnassigned' && guards.includes('isAssignedModerator')) ||
   (name === 'isAssignedModerator' && guards.includes('isUnassigned'));

@@ -4,48 +4,53 @@ import {
   disputeEvents,
   hasDisputeEnded,
 } from '@gift/contract/disputes/states';
-import { everyCell, reachable } from '../../../../platform/state-machine/testing/table-tests';
+import { everyTransition, reachable } from '../../../../platform/state-machine/testing/table-tests';
 import type { StateOrNone } from '../dispute-facts';
 import type { GuardName } from '../guards';
-import type { Cell, DisputeMachine, Effect, Mark } from '../machine';
+import type { Assignment, DisputeMachine, Effect, Transition } from '../machine';
 import { states } from './check-transitions';
 
 /** Invariants of any dispute table: money, actors, time and fairness. Yields each violation. */
 export function* violations(machine: DisputeMachine): Generator<string> {
-  for (const { name, from, event, cell } of everyCell(machine)) {
-    yield* moneyViolations(name, from, event, cell);
-    yield* actorViolations(name, event, cell);
-    yield* fairnessViolations(name, from, event, cell);
-    if (cell.to === from && !cell.deadline)
+  for (const { name, from, event, transition } of everyTransition(machine)) {
+    yield* moneyViolations(name, from, event, transition);
+    yield* actorViolations(name, event, transition);
+    yield* fairnessViolations(name, from, event, transition);
+    if (transition.to === from && !transition.deadline)
       yield `${name}: stays where it is and doesn't say what its time does`;
   }
   yield* reachabilityViolations(machine);
 }
 
 const isEnd = (state: StateOrNone) => state !== 'none' && hasDisputeEnded(state);
-const has = (cell: Cell, effect: Effect) => cell.effects.includes(effect);
-const marks = (cell: Cell, ...names: Mark[]) => names.some((name) => cell.marks?.includes(name));
-const asksFor = (cell: Cell, ...names: GuardName[]) => names.every((name) => cell.guards?.includes(name));
+const has = (transition: Transition, effect: Effect) => transition.effects.includes(effect);
+const assignments = (transition: Transition, ...names: Assignment[]) =>
+  names.some((name) => transition.assignments?.includes(name));
+const asksFor = (transition: Transition, ...names: GuardName[]) =>
+  names.every((name) => transition.guards?.includes(name));
 
 /** Money leaves escrow exactly once: by a ruling, by an agreed split, or it has left already. */
 function* moneyViolations(
   name: string,
   from: StateOrNone,
   event: DisputeEvent,
-  cell: Cell,
+  transition: Transition,
 ): Generator<string> {
-  const byOrder = cell.by.includes('order');
-  const due = !isEnd(cell.to) || byOrder ? '' : cell.to === 'closed' ? 'execute' : 'settleSplit';
-  const moved = cell.effects.filter((effect) => effect === 'execute' || effect === 'settleSplit').join();
+  const byOrder = transition.by.includes('order');
+  const due = !isEnd(transition.to) || byOrder ? '' : transition.to === 'closed' ? 'execute' : 'settleSplit';
+  const moved = transition.effects
+    .filter((effect) => effect === 'execute' || effect === 'settleSplit')
+    .join();
   if (moved !== due) yield `${name}: moves money by ${moved || 'nothing'}, should by ${due || 'nothing'}`;
-  if (has(cell, 'settleSplit') && !asksFor(cell, 'splitOffered', 'splitOfferedByOther'))
+  if (has(transition, 'settleSplit') && !asksFor(transition, 'splitOffered', 'splitOfferedByOther'))
     yield `${name}: splits what nobody offered`;
-  if (has(cell, 'strikeLoser') && !has(cell, 'execute')) yield `${name}: strikes somebody who has not lost`;
+  if (has(transition, 'strikeLoser') && !has(transition, 'execute'))
+    yield `${name}: strikes somebody who has not lost`;
   const isFound = from === 'proposed' || from === 'appeal';
-  if (has(cell, 'recordConcession') !== (event === 'resolved' && isFound))
+  if (has(transition, 'recordConcession') !== (event === 'resolved' && isFound))
     yield `${name}: ${isFound ? 'giving in is no loss' : 'loses what nobody found'}`;
   // A ruling by silence or by our own records is no loss by evidence, so it gives no strike.
-  if (has(cell, 'strikeLoser') && /^rule/.test(event))
+  if (has(transition, 'strikeLoser') && /^rule/.test(event))
     yield `${name}: strikes without a person having looked`;
 }
 
@@ -57,44 +62,46 @@ const eventsOf: Record<'moderator' | 'clock' | 'rules' | 'order', RegExp> = {
   order: /^(open|resolved|ended)$/,
 };
 
-function* actorViolations(name: string, event: DisputeEvent, cell: Cell): Generator<string> {
-  if (cell.by.length === 0) yield `${name}: nobody may do it`;
+function* actorViolations(name: string, event: DisputeEvent, transition: Transition): Generator<string> {
+  if (transition.by.length === 0) yield `${name}: nobody may do it`;
   for (const [actor, pattern] of Object.entries(eventsOf) as [DisputeActor, RegExp][]) {
-    if (cell.by.includes(actor) !== pattern.test(event))
+    if (transition.by.includes(actor) !== pattern.test(event))
       yield `${name}: ${actor} and the event don't belong together`;
   }
-  const sides = ['buyer', 'seller'].filter((side) => cell.by.includes(side as DisputeActor)).length;
+  const sides = ['buyer', 'seller'].filter((side) => transition.by.includes(side as DisputeActor)).length;
   if (sides === 1) yield `${name}: one side may do what the other may not`;
-  if (sides > 0 && cell.by.length > sides) yield `${name}: a side and somebody else act alike`;
+  if (sides > 0 && transition.by.length > sides) yield `${name}: a side and somebody else act alike`;
 }
 
 function* fairnessViolations(
   name: string,
   from: StateOrNone,
   event: DisputeEvent,
-  cell: Cell,
+  transition: Transition,
 ): Generator<string> {
-  const decides = marks(cell, 'found', 'drafted', 'appealRuled');
-  const isApproval = marks(cell, 'approved', 'appealApproved');
-  if (decides && !asksFor(cell, 'isAssignedModerator', 'hasAuthority', 'findingGiven'))
+  const decides = assignments(transition, 'found', 'drafted', 'appealRuled');
+  const isApproval = assignments(transition, 'approved', 'appealApproved');
+  if (decides && !asksFor(transition, 'isAssignedModerator', 'hasAuthority', 'findingGiven'))
     yield `${name}: somebody decides without power or reasons`;
-  if (marks(cell, 'found', 'appealRuled') && !asksFor(cell, 'needsOneSignature'))
+  if (assignments(transition, 'found', 'appealRuled') && !asksFor(transition, 'needsOneSignature'))
     yield `${name}: one alone decides`;
-  if (isApproval && !asksFor(cell, 'draftPending', 'hasAuthority', 'notDrafter'))
+  if (isApproval && !asksFor(transition, 'draftPending', 'hasAuthority', 'notDrafter'))
     yield `${name}: one signs twice`;
-  if (from === 'appeal' && has(cell, 'execute') && !asksFor(cell, 'notPriorSigner'))
+  if (from === 'appeal' && has(transition, 'execute') && !asksFor(transition, 'notPriorSigner'))
     yield `${name}: the same person decides about their own finding`;
-  if (marks(cell, 'assigned') && !asksFor(cell, 'mayAssign', 'assigneeHasAuthority'))
+  if (assignments(transition, 'assigned') && !asksFor(transition, 'mayAssign', 'assigneeHasAuthority'))
     yield `${name}: anybody is given a case by anybody`;
-  if (event === 'ask' && !asksFor(cell, 'notAskedYet')) yield `${name}: asks again and again`;
-  if (marks(cell, 'queued') !== (from === 'evidence' && cell.to === 'queued'))
+  if (event === 'ask' && !asksFor(transition, 'notAskedYet')) yield `${name}: asks again and again`;
+  if (assignments(transition, 'queued') !== (from === 'evidence' && transition.to === 'queued'))
     yield `${name}: the queue counts from another moment`;
   const shows =
-    from === 'evidence' && (cell.to === 'queued' || cell.to === 'closed') && !cell.by.includes('order');
-  if (has(cell, 'openEvidence') !== shows) yield `${name}: evidence is shown at the wrong time`;
-  if (has(cell, 'openToModerator') !== marks(cell, 'taken', 'assigned'))
+    from === 'evidence' &&
+    (transition.to === 'queued' || transition.to === 'closed') &&
+    !transition.by.includes('order');
+  if (has(transition, 'openEvidence') !== shows) yield `${name}: evidence is shown at the wrong time`;
+  if (has(transition, 'openToModerator') !== assignments(transition, 'taken', 'assigned'))
     yield `${name}: a moderator reads without having it`;
-  if (cell.to === 'proposed' && cell.to !== from && !marks(cell, 'found', 'approved'))
+  if (transition.to === 'proposed' && transition.to !== from && !assignments(transition, 'found', 'approved'))
     yield `${name}: proposes nothing`;
 }
 

@@ -26,7 +26,7 @@ import { expectedTransitions } from './expected-transitions';
  * Checks a machine against the expected transitions: every state, event, actor and maker, with default facts
  * and with every fact set. It takes the machine as an argument, so that a test can pass a wrong one.
  */
-export interface Transition {
+export interface ExpectedTransition {
   name: string;
   from: StateOrNone;
   event: OrderEvent;
@@ -40,7 +40,7 @@ export interface Transition {
   time: string;
 }
 
-export const transitions: readonly Transition[] = parseGrid(expectedTransitions, 11).map(
+export const expectedRows: readonly ExpectedTransition[] = parseGrid(expectedTransitions, 11).map(
   ([name, from, event, by, to, guards, effects, columns, notified, fault, time]) => ({
     name: name!,
     from: from as StateOrNone,
@@ -56,21 +56,21 @@ export const transitions: readonly Transition[] = parseGrid(expectedTransitions,
   }),
 );
 
-const transitionAt = (from: StateOrNone, event: OrderEvent): Transition | undefined =>
-  transitions.find((transition) => transition.from === from && transition.event === event);
+const transitionAt = (from: StateOrNone, event: OrderEvent): ExpectedTransition | undefined =>
+  expectedRows.find((transition) => transition.from === from && transition.event === event);
 
 export const states: readonly StateOrNone[] = ['none', ...orderStateNames];
 const actors: readonly OrderActor[] = ['buyer', 'seller', 'clock', 'operator'];
 const makers: readonly OrderRole[] = ['buyer', 'seller'];
 
-const isBy = (transition: Transition, actor: OrderActor, maker: OrderRole): boolean =>
+const isBy = (transition: ExpectedTransition, actor: OrderActor, maker: OrderRole): boolean =>
   transition.by.some(
     (by) =>
       by === actor || (by === 'maker' && actor === maker) || (by === 'taker' && actor === otherRole(maker)),
   );
 
 /** The order that the expected transition produces in this case. */
-function expected(transition: Transition, { order, findings, actor }: Case): OrderFacts {
+function expected(transition: ExpectedTransition, { order, findings, actor }: Case): OrderFacts {
   const values: Record<string, unknown> = {
     now,
     actor,
@@ -108,7 +108,7 @@ function expected(transition: Transition, { order, findings, actor }: Case): Ord
   return { ...next, enteredAt: now, deadlineAt: length === null ? null : minutesLater(length) };
 }
 
-function expectedRecipients(transition: Transition, order: OrderFacts, actor: OrderActor): string {
+function expectedRecipients(transition: ExpectedTransition, order: OrderFacts, actor: OrderActor): string {
   const notified = transition.notified.map((who) =>
     who === 'maker' ? order.maker : who === 'other' ? otherRole(actor as OrderRole) : who,
   );
@@ -116,17 +116,22 @@ function expectedRecipients(transition: Transition, order: OrderFacts, actor: Or
 }
 
 /**
- * Every difference between the machine and the expected transitions, lazily. Checks the cell `first` first.
+ * Every difference between the machine and the expected transitions, lazily. Checks the transition `first` first.
  */
 export function* differences(
   machine: OrderMachine,
   first?: { from: StateOrNone; event: OrderEvent },
 ): Generator<string> {
-  if (first) yield* cellDifferences(machine, first.from, first.event);
-  for (const from of states) for (const event of orderEvents) yield* cellDifferences(machine, from, event);
+  if (first) yield* transitionDifferences(machine, first.from, first.event);
+  for (const from of states)
+    for (const event of orderEvents) yield* transitionDifferences(machine, from, event);
 }
 
-function* cellDifferences(machine: OrderMachine, from: StateOrNone, event: OrderEvent): Generator<string> {
+function* transitionDifferences(
+  machine: OrderMachine,
+  from: StateOrNone,
+  event: OrderEvent,
+): Generator<string> {
   const transition = transitionAt(from, event);
   for (const maker of makers) {
     for (const actor of actors) {

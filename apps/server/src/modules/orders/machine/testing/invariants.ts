@@ -1,26 +1,27 @@
 import { finalStates, moneyLocation, type OrderEvent, orderEvents } from '@gift/contract/orders/states';
-import { everyCell, reachable } from '../../../../platform/state-machine/testing/table-tests';
-import type { Cell, Effect, OrderMachine } from '../machine';
+import { everyTransition, reachable } from '../../../../platform/state-machine/testing/table-tests';
+import type { Effect, OrderMachine, Transition } from '../machine';
 import type { StateOrNone } from '../order-facts';
 import { states } from './check-transitions';
 
 /** Invariants of any order table: money, stock, codes, time and actors. Yields each violation. */
 export function* violations(machine: OrderMachine): Generator<string> {
-  for (const { name, from, event, cell } of everyCell(machine)) {
-    yield* moneyViolations(name, from, cell);
-    yield* stockViolations(name, from, cell);
-    yield* codeViolations(name, from, cell);
-    yield* actorViolations(name, event, from, cell);
-    if (cell.to === from && !cell.deadline)
+  for (const { name, from, event, transition } of everyTransition(machine)) {
+    yield* moneyViolations(name, from, transition);
+    yield* stockViolations(name, from, transition);
+    yield* codeViolations(name, from, transition);
+    yield* actorViolations(name, event, from, transition);
+    if (transition.to === from && !transition.deadline)
       yield `${name}: stays where it is and doesn't say what its time does`;
-    if (cell.fault && !isFinal(cell.to)) yield `${name}: records a fault although nothing has ended`;
+    if (transition.fault && !isFinal(transition.to))
+      yield `${name}: records a fault although nothing has ended`;
   }
   yield* reachabilityViolations(machine);
 }
 
 const isHeld = (state: StateOrNone): boolean => state !== 'none' && moneyLocation(state) === 'escrow';
 const isFinal = (state: StateOrNone): boolean => (finalStates as readonly StateOrNone[]).includes(state);
-const has = (cell: Cell, effect: Effect): boolean => cell.effects.includes(effect);
+const has = (transition: Transition, effect: Effect): boolean => transition.effects.includes(effect);
 
 const settlement: Record<string, Effect> = {
   released: 'release',
@@ -29,20 +30,20 @@ const settlement: Record<string, Effect> = {
   wallet: 'refund',
 };
 
-function* moneyViolations(name: string, from: StateOrNone, cell: Cell): Generator<string> {
-  const enters = !isHeld(from) && isHeld(cell.to);
-  const leaves = isHeld(from) && !isHeld(cell.to);
-  const taken = (['hold', 'rehold'] as const).filter((effect) => has(cell, effect));
-  const settled = (['release', 'refund', 'split'] as const).filter((effect) => has(cell, effect));
+function* moneyViolations(name: string, from: StateOrNone, transition: Transition): Generator<string> {
+  const enters = !isHeld(from) && isHeld(transition.to);
+  const leaves = isHeld(from) && !isHeld(transition.to);
+  const taken = (['hold', 'rehold'] as const).filter((effect) => has(transition, effect));
+  const settled = (['release', 'refund', 'split'] as const).filter((effect) => has(transition, effect));
   const due: Effect = from === 'completed' ? 'rehold' : 'hold';
   if (taken.join() !== (enters ? due : '')) yield `${name}: takes money ${taken.join(', ') || 'not'}`;
-  const expected = leaves ? settlement[moneyLocation(cell.to)] : '';
+  const expected = leaves ? settlement[moneyLocation(transition.to)] : '';
   if (settled.join() !== expected)
     yield `${name}: settles ${settled.join(', ') || 'nothing'}, should be ${expected || 'nothing'}`;
-  if (has(cell, 'lowerHold') && !(isHeld(from) && cell.to === from))
+  if (has(transition, 'lowerHold') && !(isHeld(from) && transition.to === from))
     yield `${name}: lowers a hold that isn't there`;
-  if (has(cell, 'hold') !== Boolean(cell.marks?.includes('paid')))
-    yield `${name}: money and the paid mark disagree`;
+  if (has(transition, 'hold') !== Boolean(transition.assignments?.includes('paid')))
+    yield `${name}: money and the paid assignment disagree`;
 }
 
 // States in which the offer's face value is reserved: the deal may still fail without a viewed code.
@@ -53,40 +54,48 @@ const reserves: readonly StateOrNone[] = [
   'codeDelivered',
 ];
 
-function* stockViolations(name: string, from: StateOrNone, cell: Cell): Generator<string> {
-  const enters = !reserves.includes(from) && reserves.includes(cell.to);
-  const leaves = reserves.includes(from) && isFinal(cell.to);
-  if (has(cell, 'reserveStock') !== enters) yield `${name}: stock ${enters ? 'is not' : 'is'} reserved`;
-  if (has(cell, 'freeStock') !== leaves) yield `${name}: stock ${leaves ? 'is not' : 'is'} freed`;
+function* stockViolations(name: string, from: StateOrNone, transition: Transition): Generator<string> {
+  const enters = !reserves.includes(from) && reserves.includes(transition.to);
+  const leaves = reserves.includes(from) && isFinal(transition.to);
+  if (has(transition, 'reserveStock') !== enters) yield `${name}: stock ${enters ? 'is not' : 'is'} reserved`;
+  if (has(transition, 'freeStock') !== leaves) yield `${name}: stock ${leaves ? 'is not' : 'is'} freed`;
 }
 
-function* codeViolations(name: string, from: StateOrNone, cell: Cell): Generator<string> {
-  const seals = cell.to === 'codeDelivered' && from !== cell.to;
-  const shreds = from === 'codeDelivered' && isFinal(cell.to);
-  const opens = from === 'codeDelivered' && cell.to === 'checking';
-  if (has(cell, 'sealCode') !== seals) yield `${name}: sealing is wrong`;
-  if (has(cell, 'shred') !== shreds) yield `${name}: shredding is wrong`;
-  if (has(cell, 'freeFingerprint') !== shreds) yield `${name}: the fingerprint is wrong`;
-  if (has(cell, 'openCode') !== opens) yield `${name}: opening the code is wrong`;
-  if (Boolean(cell.marks?.includes('revealed')) !== opens) yield `${name}: the reveal isn't written down`;
-  if (cell.to === 'checking' && from !== cell.to && !opens)
+function* codeViolations(name: string, from: StateOrNone, transition: Transition): Generator<string> {
+  const seals = transition.to === 'codeDelivered' && from !== transition.to;
+  const shreds = from === 'codeDelivered' && isFinal(transition.to);
+  const opens = from === 'codeDelivered' && transition.to === 'checking';
+  if (has(transition, 'sealCode') !== seals) yield `${name}: sealing is wrong`;
+  if (has(transition, 'shred') !== shreds) yield `${name}: shredding is wrong`;
+  if (has(transition, 'freeFingerprint') !== shreds) yield `${name}: the fingerprint is wrong`;
+  if (has(transition, 'openCode') !== opens) yield `${name}: opening the code is wrong`;
+  if (Boolean(transition.assignments?.includes('revealed')) !== opens)
+    yield `${name}: the reveal isn't written down`;
+  if (transition.to === 'checking' && from !== transition.to && !opens)
     yield `${name}: reaches checking without a reveal`;
 }
 
 const codeViewedStates: readonly StateOrNone[] = ['checking', 'refundRequested', 'disputed'];
 const ofOperator = (event: OrderEvent): boolean => /^(rule|admin)/.test(event);
 
-function* actorViolations(name: string, event: OrderEvent, from: StateOrNone, cell: Cell): Generator<string> {
-  if (cell.by.length === 0) yield `${name}: nobody may do it`;
-  if (cell.by.includes('clock') !== (event === 'timeout'))
+function* actorViolations(
+  name: string,
+  event: OrderEvent,
+  from: StateOrNone,
+  transition: Transition,
+): Generator<string> {
+  if (transition.by.length === 0) yield `${name}: nobody may do it`;
+  if (transition.by.includes('clock') !== (event === 'timeout'))
     yield `${name}: the clock and the timeout belong together`;
-  if (cell.by.includes('operator') !== ofOperator(event))
+  if (transition.by.includes('operator') !== ofOperator(event))
     yield `${name}: an operator acts by his own events alone`;
-  if ((event === 'timeout' || ofOperator(event)) && cell.by.length > 1) yield `${name}: too many actors`;
-  if (codeViewedStates.includes(from) && cell.to === 'cancelled' && !cell.by.includes('operator'))
+  if ((event === 'timeout' || ofOperator(event)) && transition.by.length > 1)
+    yield `${name}: too many actors`;
+  if (codeViewedStates.includes(from) && transition.to === 'cancelled' && !transition.by.includes('operator'))
     yield `${name}: cancels after the code was seen`;
-  if (has(cell, 'release') && cell.by.includes('seller')) yield `${name}: a seller pays himself`;
-  if (has(cell, 'refund') && cell.by.includes('buyer')) yield `${name}: a buyer pays himself back`;
+  if (has(transition, 'release') && transition.by.includes('seller')) yield `${name}: a seller pays himself`;
+  if (has(transition, 'refund') && transition.by.includes('buyer'))
+    yield `${name}: a buyer pays himself back`;
 }
 
 function* reachabilityViolations(machine: OrderMachine): Generator<string> {
@@ -102,9 +111,9 @@ function* reachabilityViolations(machine: OrderMachine): Generator<string> {
   }
   for (const state of finalStates) {
     for (const event of orderEvents) {
-      const cell = machine[state][event];
+      const transition = machine[state][event];
       const reopens = state === 'completed' && event === 'lateReport';
-      if (cell && cell.to !== state && !reopens) yield `${state} ${event}: an ended order moves`;
+      if (transition && transition.to !== state && !reopens) yield `${state} ${event}: an ended order moves`;
     }
   }
 }

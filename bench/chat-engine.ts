@@ -24,7 +24,7 @@ const idOf = (name: string) => `si_ada_${name}`;
 
 /** Fills the store as on a device that is in sync; the peer has the same messages. */
 async function fill(page: Page, name: string, count: number) {
-  for (let n = 1; n <= count; n += 1) peer.say(name, 'ada', `line ${n}`);
+  for (let n = 1; n <= count; n += 1) peer.deliver(name, 'ada', `line ${n}`);
   await page.evaluate(
     async ([conversationID, total, from]) => {
       const [{ name: database }] = (await indexedDB.databases()) as [{ name: string }];

@@ -24,7 +24,7 @@ try {
   if (!ada || !ben) throw new Error('nobody is there');
   const url = `http://127.0.0.1:${gift.port}`;
   const witness = await Client.connect({ url, ...ada });
-  const words = `what the two say ${seed}`;
+  const text = `what the two say ${seed}`;
   const group = await office.call('/group/create_group', {
     memberUserIDs: [ben.userID],
     adminUserIDs: [],
@@ -37,7 +37,7 @@ try {
   await attack(
     {
       ...{ url, attackers },
-      secret: { conversationID: `si_${ada.userID}_${ben.userID}`, userID: ben.userID, groupID, words },
+      secret: { conversationID: `si_${ada.userID}_${ben.userID}`, userID: ben.userID, groupID, text },
     },
     {
       ...{ seed, frames },
@@ -45,7 +45,7 @@ try {
         const { errCode } = await witness.send({
           ...{ recvID: ben.userID, clientMsgID: randomBytes(16).toString('hex'), sessionType: 1 },
           ...{ msgFrom: 100, contentType: 101, createTime: Date.now() },
-          content: new TextEncoder().encode(JSON.stringify({ content: words })),
+          content: new TextEncoder().encode(JSON.stringify({ content: text })),
         });
         if (errCode !== 0) throw new Error(`the witness was refused: ${errCode}`);
         if (sent < (frames / 10) * (memory.length + 1)) return;

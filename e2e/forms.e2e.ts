@@ -653,7 +653,7 @@ describe('a rejected form leads to the invalid field', () => {
     await checkForm('a group of friends', async () => {
       await open(page, '/groups/create');
       await page.locator('[type="submit"]:enabled').waitFor();
-      await page.locator('.group-begin input:not([type=file])').fill('Steam traders');
+      await page.locator('.group-start input:not([type=file])').fill('Steam traders');
       await submit(page);
       await page.waitForURL(/groupID=/);
       const groupID = new URL(page.url()).searchParams.get('groupID');

@@ -167,10 +167,10 @@ describe('a trader', () => {
     const { data } = await gift.call('staffQuestions', { tab: 'waiting' }, as);
     const asked = data.items.find((item) => item.orderNo === orderNo);
     expect(asked).toMatchObject({ text, userID: String(trade.buyer.userID), device: null });
-    const words = 'It comes back by itself when the time runs out.';
-    await gift.call('answerQuestion', { questionID: asked!.questionID, text: words }, as);
+    const message = 'It comes back by itself when the time runs out.';
+    await gift.call('answerQuestion', { questionID: asked!.questionID, text: message }, as);
     await page.reload();
-    await page.getByText(words).waitFor();
+    await page.getByText(message).waitFor();
     await page.goto(`${gift.url}/chat/notification`);
     await page.getByText('Support answered your question.').click();
     await page.waitForURL('**/helpCenter?tab=questions');

@@ -6,7 +6,7 @@ import { masked, Wire } from './wire';
 
 export type ChatClient = { userID: string; peerID: string; path: string };
 
-const words = 'Good evening, is the 100 dollar Apple card still there? I can pay right now.';
+const text = 'Good evening, is the 100 dollar Apple card still there? I can pay right now.';
 
 /** One message, ready to send; its ids contain its number. */
 export function messageFrame({ userID, peerID }: ChatClient, run: string, n: number, groupID = ''): Buffer {
@@ -21,7 +21,7 @@ export function messageFrame({ userID, peerID }: ChatClient, run: string, n: num
     sessionType: groupID ? 3 : 1,
     msgFrom: 100,
     contentType: 101,
-    content: Buffer.from(JSON.stringify({ content: words })),
+    content: Buffer.from(JSON.stringify({ content: text })),
     createTime: 1_700_000_000_000,
     status: 1,
   });

@@ -69,9 +69,9 @@ describe('the room of a case', () => {
     await consolePage.page.getByText('The page said: already redeemed.').waitFor();
     await consolePage.page.getByText('Claim the case to write here.').waitFor();
     await consolePage.page.getByRole('button', { name: /^Claim case/ }).click();
-    const words = consolePage.page.getByLabel('Message to both parties (as case staff)');
-    await words.fill('Buyer: please say when you opened the page.');
-    await words.press('Enter');
+    const messageBox = consolePage.page.getByLabel('Message to both parties (as case staff)');
+    await messageBox.fill('Buyer: please say when you opened the page.');
+    await messageBox.press('Enter');
     const { data: taken } = await cases.detail(orderNo);
     for (const side of [buyer, seller]) {
       const message = side.page.locator('.bubble.staff', { hasText: 'please say when you opened the page.' });
@@ -112,7 +112,7 @@ describe('the room of a case', () => {
     await buyer.page.goto(`${gift.url}/chat`);
     const row = buyer.page.locator('.chat-row', { hasText: view.token });
     await row.getByText('Decision accepted by both').waitFor();
-    await expect.poll(() => words.count()).toBe(0);
+    await expect.poll(() => messageBox.count()).toBe(0);
     await shot(seller, 'case-room-closed');
   });
 });

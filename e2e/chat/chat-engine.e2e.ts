@@ -52,7 +52,7 @@ const received = (page: Page, name: keyof EngineEvents, times = 1) =>
   );
 const send = (page: Page, text: string) =>
   page.evaluate(
-    (words) => window.engine.sendMessage({ recvID: 'bola', groupID: '' }, { contentType: 101, text: words }),
+    (text) => window.engine.sendMessage({ recvID: 'bola', groupID: '' }, { contentType: 101, text }),
     text,
   );
 const texts = (page: Page) =>
@@ -117,7 +117,7 @@ describe('the engine in a browser', () => {
     const [first, second] = [await open(), await open()];
     await logIn(first);
     await logIn(second);
-    peer.say('bola', 'ada', 'hello');
+    peer.deliver('bola', 'ada', 'hello');
     await Promise.all([received(first, 'newMessages'), received(second, 'newMessages')]);
     expect(peer.counts.connects).toBe(1);
     await Promise.all([1, 2, 3].map((n) => send(second, `line ${n}`)));
@@ -125,7 +125,7 @@ describe('the engine in a browser', () => {
     await send(second, 'line 4');
     await until(async () => (await texts(second)).join() === '1 hello,2 line 1,3 line 2,4 line 3,5 line 4');
     expect(peer.counts.connects).toBe(2);
-    peer.say('bola', 'ada', 'still there?');
+    peer.deliver('bola', 'ada', 'still there?');
     await received(second, 'newMessages', 2);
   });
 
@@ -165,7 +165,7 @@ describe('the engine in a browser', () => {
       const page = await open();
       await logIn(page);
       await received(page, 'storeLost');
-      peer.say('bola', 'ada', 'hello');
+      peer.deliver('bola', 'ada', 'hello');
       await received(page, 'newMessages');
       await send(page, 'hi');
       await until(async () => (await texts(page)).join() === '1 hello,2 hi');

@@ -699,11 +699,11 @@ describe('the way into chat', () => {
 
   it('is active in one browser at a time: the other shows this and can take over', async () => {
     // Each sends a message first: a page that is kicked while it logs in would reconnect chat automatically.
-    const opens = async (words: string) => {
+    const opens = async (message: string) => {
       const person = await phone(trade.buyer);
       await openChat(gift, person, trade.seller);
-      await sendText(person, words);
-      await bubble(person, words).getByText('Sent', { exact: true }).waitFor({ state: 'attached' });
+      await sendText(person, message);
+      await bubble(person, message).getByText('Sent', { exact: true }).waitFor({ state: 'attached' });
       return person;
     };
     const first = await opens('from one browser');

@@ -14,7 +14,7 @@ let ada: Phone;
 let bola: Phone;
 let cem: Phone;
 let groupID = '';
-let hasBegun = false;
+let hasStarted = false;
 
 async function phone(): Promise<Phone> {
   const [user, person] = await Promise.all([createTestUser(gift), createVisitor(browser)]);
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 // The tests build on each other: the users stay.
 beforeEach(async () => {
-  if (hasBegun) return;
-  hasBegun = true;
+  if (hasStarted) return;
+  hasStarted = true;
   ada = await phone();
   bola = await phone();
   cem = await phone();
@@ -81,8 +81,8 @@ describe('two people', () => {
     await open(ada, '/friends');
     await expectText(ada.page, 'No friends yet.');
     await open(ada, '/friends/add');
-    const find = async (words: string) => {
-      await ada.page.getByLabel('Nickname or number').fill(words);
+    const find = async (nickname: string) => {
+      await ada.page.getByLabel('Nickname or number').fill(nickname);
       await tap(ada.page, 'Find');
     };
     await find(bola.user.nickname.slice(1));

@@ -164,8 +164,8 @@ export class Device {
     return this.get(call, { recvID: '', groupID: '', ...to, message });
   }
 
-  text(to: { recvID?: string; groupID?: string }, words: string): Promise<Loose> {
-    return this.send(to, 'createTextMessage', words);
+  text(to: { recvID?: string; groupID?: string }, text: string): Promise<Loose> {
+    return this.send(to, 'createTextMessage', text);
   }
 
   close(): Promise<void> {

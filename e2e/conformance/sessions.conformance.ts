@@ -76,14 +76,14 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
     await amy.receives(({ textElem }) => textElem?.content === 'before');
     wire.cut();
     await amy.waitForEvent('OnConnectFailed');
-    const words = Array.from({ length: 5 }, (_, n) => `meanwhile ${n}`);
-    for (const word of words) await ben.text({ recvID: amy.userID }, word);
+    const texts = Array.from({ length: 5 }, (_, n) => `meanwhile ${n}`);
+    for (const word of texts) await ben.text({ recvID: amy.userID }, word);
     wire.restore();
     // One engine does not check for messages if it did so a moment ago; the next message reveals the gap.
     await amy.isBack();
     await ben.text({ recvID: amy.userID }, 'after');
     await amy.receives(({ textElem }) => textElem?.content === 'after');
-    await expectTexts(amy, ben, ['before', ...words, 'after']);
+    await expectTexts(amy, ben, ['before', ...texts, 'after']);
   });
 
   it('reconnects automatically after the server is killed and restarted', async () => {
@@ -109,12 +109,12 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
  * The final messages of a chat on a device: these texts, in this order, once each. It waits until the last one arrived,
  * because an engine answers with the messages it knows at that time.
  */
-async function expectTexts(device: Device, other: Device, words: readonly string[]) {
+async function expectTexts(device: Device, other: Device, texts: readonly string[]) {
   const shown = async () => {
     const { messageList } = await device.get('getAdvancedHistoryMessageList', {
       ...{ conversationID: chatOf(device, other), startClientMsgID: '', count: 50, viewType: 0 },
     });
     return messageList.map((message: Loose) => message.textElem?.content);
   };
-  await expect.poll(shown, { timeout: 60_000 }).toEqual(words);
+  await expect.poll(shown, { timeout: 60_000 }).toEqual(texts);
 }

@@ -79,11 +79,9 @@ describe('support', () => {
     await english.getByLabel(/^Alt text/).fill('The clock of an order');
     await chinese.getByLabel('Insert image').setInputFiles(await file());
     await chinese.getByLabel(/^Alt text/).fill('订单的倒计时');
-    const pictureOf = (words: string) => preview.getByRole('img', { name: words });
-    for (const words of ['The clock of an order', '订单的倒计时'])
-      await expect
-        .poll(() => pictureOf(words).evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBe(320);
+    const pictureOf = (alt: string) => preview.getByRole('img', { name: alt });
+    for (const alt of ['The clock of an order', '订单的倒计时'])
+      await expect.poll(() => pictureOf(alt).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
     const written = () => english.getByLabel('Body').inputValue();
     const first = await written();
     // Text typed during an upload stays.

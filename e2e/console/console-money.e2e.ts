@@ -17,8 +17,8 @@ const availableOf = async (user: TestUser) =>
   (await setup.gift.call('walletSummary', undefined, { token: user.token })).data.availableKobo;
 
 /** Fills in the reason that every action needs, and confirms. */
-async function confirmReason({ page }: Visitor, words: string) {
-  await page.getByLabel(/^Reason/).fill(words);
+async function confirmReason({ page }: Visitor, reason: string) {
+  await page.getByLabel(/^Reason/).fill(reason);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }

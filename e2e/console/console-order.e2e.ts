@@ -239,8 +239,8 @@ describe('the audit log', () => {
     const lead = { token: (await createTestUser(gift, { roles: ['lead'] })).token };
     const [source] = (await gift.call('helpSource', { articleID: 'fees' }, lead)).data.versions;
     const { version, at: _, byID: __, reason: ___, helped: ____, didNotHelp: _____, ...written } = source!;
-    const words = { ...written, place: written.place + 1 };
-    const saved = await gift.call('saveHelp', { ...words, version, reason: 'It comes later.' }, lead);
+    const article = { ...written, place: written.place + 1 };
+    const saved = await gift.call('saveHelp', { ...article, version, reason: 'It comes later.' }, lead);
     expect(saved.code).toBe(200);
     const { page } = await newStaffUser(setup, ['superadmin', 'catalogue']);
     await page.goto(`${gift.url}/console/audit?search=later`);

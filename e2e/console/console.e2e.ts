@@ -104,12 +104,12 @@ describe('a moderator', () => {
     const { page } = await signIn('moderator');
     await page.goto(`${gift.url}/console/disputes/${disputeID}`);
     await page.getByRole('button', { name: /^Claim case/ }).click();
-    const words = page.getByLabel(/^Explanation to both parties/);
-    await words.fill('Too short');
+    const explanation = page.getByLabel(/^Explanation to both parties/);
+    await explanation.fill('Too short');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Enter at least 20 characters.').waitFor();
     await page.reload();
-    await expect.poll(() => words.inputValue()).toBe('Too short');
+    await expect.poll(() => explanation.inputValue()).toBe('Too short');
   });
 
   it('keeps the citations and texts of a case until they are sent', async () => {
@@ -237,8 +237,8 @@ describe('a ruling on a large sum', () => {
     await finder.page.keyboard.press('1');
     await form.getByRole('radio').first().check();
     await form.getByRole('combobox').selectOption('codeBad');
-    const words = 'The picture shows the refusal of the redeem page, and nothing speaks against it.';
-    await form.getByLabel(/^Explanation to both parties/).fill(words);
+    const explanation = 'The picture shows the refusal of the redeem page, and nothing speaks against it.';
+    await form.getByLabel(/^Explanation to both parties/).fill(explanation);
     await form.getByRole('button', { name: /^Submit ruling/ }).click();
     await finder.page.getByRole('heading', { name: 'Awaiting second signature' }).waitFor();
     // Nobody signs their own finding, and nothing is carried out yet.
@@ -249,7 +249,7 @@ describe('a ruling on a large sum', () => {
     await signer.page.getByRole('tab', { name: 'Awaiting second signature' }).click();
     await signer.page.locator('.rows .row', { hasText: orderNo }).click();
     const draft = panel(signer.page, 'Awaiting second signature');
-    await draft.getByText(words).waitFor();
+    await draft.getByText(explanation).waitFor();
     for (const shown of ['For the buyer', 'Code never worked', finder.user.nickname])
       await draft.getByText(shown).waitFor();
     await draft.getByRole('button', { name: 'Other' }).click();
@@ -261,7 +261,7 @@ describe('a ruling on a large sum', () => {
     await signer.page.getByRole('button', { name: 'Sign ruling' }).click();
     await signer.page.getByRole('heading', { name: /Ruled/ }).waitFor();
     for (const side of [trade.buyer, trade.seller]) {
-      expect((await detailFor(side)).data.finding?.text).toBe(words);
+      expect((await detailFor(side)).data.finding?.text).toBe(explanation);
       const person = await setup.newVisitor();
       await logIn(gift, person, side);
       await person.page.goto(`${gift.url}/disputeDetail?orderNo=${orderNo}`);

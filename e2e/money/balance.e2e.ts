@@ -39,11 +39,11 @@ const hiddenSums = (page: Page) =>
       const text = document.createRange();
       text.selectNodeContents(before ?? sum);
       const covers = [...(isShown ? text.getClientRects() : [])].some(
-        (words) =>
-          words.right > at.left + 1 &&
-          at.right > words.left + 1 &&
-          words.bottom > at.top + 1 &&
-          at.bottom > words.top + 1,
+        (label) =>
+          label.right > at.left + 1 &&
+          at.right > label.left + 1 &&
+          label.bottom > at.top + 1 &&
+          at.bottom > label.top + 1,
       );
       if (at.right > box.right + 1 || covers) found.push(sum.innerText);
     }

@@ -124,32 +124,29 @@ describe('a payment', () => {
   it.each([
     ['five hours fast', 5],
     ['a day slow', -24],
-  ])(
-    'from a phone whose clock is %s is as good as any, and its countdown is right',
-    async (_words, hours) => {
-      const { gift } = setup;
-      const trade = await createTrade(gift);
-      const { orderNo } = await trade.submitted();
-      const dayo = await setup.newVisitor();
-      const { page } = dayo;
-      await page.addInitScript((offMs) => {
-        const RealDate = Date;
-        const now = () => RealDate.now() + offMs;
-        globalThis.Date = new Proxy(RealDate, {
-          construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [now()]),
-          get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-        });
-      }, hours * 3_600_000);
-      await openSignedIn(gift, dayo, trade.buyer);
-      await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
-      await page.getByRole('button', { name: /Pay ₦90,000/ }).waitFor();
-      await expect.poll(() => page.getByRole('timer').first().innerText()).toMatch(/^1[345]:\d\d/);
-      await page.getByRole('button', { name: /Pay ₦90,000/ }).click();
-      await typePin(dayo, trade.buyer.pin);
-      await page.getByText('Paid into escrow').waitFor();
-      expect(await trade.balancesOf(trade.buyer)).toMatchObject({ available: 0n, escrow: 9_000_000n });
-    },
-  );
+  ])('from a phone whose clock is %s is as good as any, and its countdown is right', async (_text, hours) => {
+    const { gift } = setup;
+    const trade = await createTrade(gift);
+    const { orderNo } = await trade.submitted();
+    const dayo = await setup.newVisitor();
+    const { page } = dayo;
+    await page.addInitScript((offMs) => {
+      const RealDate = Date;
+      const now = () => RealDate.now() + offMs;
+      globalThis.Date = new Proxy(RealDate, {
+        construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [now()]),
+        get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+      });
+    }, hours * 3_600_000);
+    await openSignedIn(gift, dayo, trade.buyer);
+    await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
+    await page.getByRole('button', { name: /Pay ₦90,000/ }).waitFor();
+    await expect.poll(() => page.getByRole('timer').first().innerText()).toMatch(/^1[345]:\d\d/);
+    await page.getByRole('button', { name: /Pay ₦90,000/ }).click();
+    await typePin(dayo, trade.buyer.pin);
+    await page.getByText('Paid into escrow').waitFor();
+    expect(await trade.balancesOf(trade.buyer)).toMatchObject({ available: 0n, escrow: 9_000_000n });
+  });
 
   it('without a wallet PIN leads to setting one, then back to the payment', async () => {
     const { gift } = setup;

@@ -162,12 +162,12 @@ describe('a dispute', () => {
     ['buyer', 'For the buyer', backToBuyer],
     ['seller', 'For the seller', toSeller],
     ['void', 'Money returned; neither side at fault', backToBuyer],
-  ] as const)('is ruled: %s', { tags: mainPath }, async (outcome, words, money) => {
+  ] as const)('is ruled: %s', { tags: mainPath }, async (outcome, expectedText, money) => {
     const { trade, cases, at } = await disputed();
     const { orderNo } = await cases.proposed(outcome);
     const loser = await at(outcome === 'seller' ? 'buyer' : 'seller', `/disputeDetail?orderNo=${orderNo}`);
     await loser.page.getByRole('heading', { name: 'Accept the decision, or appeal' }).waitFor();
-    await loser.page.getByRole('heading', { name: words }).waitFor();
+    await loser.page.getByRole('heading', { name: expectedText }).waitFor();
     await accept(loser);
     await loser.page.getByRole('heading', { name: 'You accepted the decision' }).waitFor();
     // The other side does not reply; the decision is carried out after its deadline.

@@ -372,9 +372,9 @@ describe('a contested report', () => {
         await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
         await writeFile(path.join(folder, name), bytes);
       }
-      const words = ['--key', gift.url];
+      const args = ['--key', gift.url];
       const check = () =>
-        promisify(execFile)(process.execPath, [path.join(folder, 'verify-case.mjs'), ...words]);
+        promisify(execFile)(process.execPath, [path.join(folder, 'verify-case.mjs'), ...args]);
       expect((await check()).stdout).toMatch(
         /^sound: .*\nThe decision relies on: file of the buyer, files\/01-buyer-other\.webp; .*\n\d+ files beside it, none changed, missing or added\n$/,
       );
@@ -527,13 +527,13 @@ describe('a contested report', () => {
     const sheet = seller.page.getByRole('dialog', { name: 'Offer split' });
     await sheet.getByText('Your share', { exact: true }).waitFor();
     const shownTexts = ['Our fee of ₦483.75 is already deducted.', 'To the buyer'];
-    for (const words of shownTexts) await sheet.getByText(words).waitFor();
+    for (const expectedText of shownTexts) await sheet.getByText(expectedText).waitFor();
     const sums = await sheet.locator('dl').innerText();
     expect(sums).toContain('44,516.25');
     await sheet.getByRole('button', { name: 'Send offer' }).click();
     await seller.page.getByText('Offer sent.').waitFor();
     const card = seller.page.locator('#offer', { hasText: 'You offered a split' });
-    for (const words of shownTexts) await card.getByText(words).waitFor();
+    for (const expectedText of shownTexts) await card.getByText(expectedText).waitFor();
     expect(await card.locator('dl').innerText()).toBe(sums);
     const isInSight = () =>
       card.evaluate((element) => {

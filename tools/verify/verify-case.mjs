@@ -185,11 +185,11 @@ function isZip(name) {
   return readFileSync(name).subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
 }
 
-async function main(words) {
-  const at = words.indexOf('--key');
-  const [from] = at === -1 ? [] : words.splice(at, 2).slice(1);
+async function main(args) {
+  const at = args.indexOf('--key');
+  const [from] = at === -1 ? [] : args.splice(at, 2).slice(1);
   const here = dirname(fileURLToPath(import.meta.url));
-  const [given = existsSync(join(here, 'case.json')) ? here : undefined, ...evidence] = words;
+  const [given = existsSync(join(here, 'case.json')) ? here : undefined, ...evidence] = args;
   if (!given || (at !== -1 && !from)) {
     process.stdout.write(
       'node verify-case.mjs [folder of a case, or case.json] [--key instance address or public key] [files ...]\n',

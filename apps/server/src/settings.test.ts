@@ -10,6 +10,6 @@ it('every setting is read by the code that it moves', () => {
   const code = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !tables.test(file))
     .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'));
-  const words = new Set(code.flatMap((text) => text.match(/\w+/g) ?? []));
-  expect(Object.keys(defaultSettings).filter((key) => !words.has(key))).toEqual([]);
+  const identifiers = new Set(code.flatMap((text) => text.match(/\w+/g) ?? []));
+  expect(Object.keys(defaultSettings).filter((key) => !identifiers.has(key))).toEqual([]);
 });

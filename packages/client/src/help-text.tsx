@@ -3,13 +3,13 @@ import type { ComponentType, ReactNode } from 'react';
 
 type Parts = {
   Link: ComponentType<{ to: string; children: ReactNode }>;
-  Picture: ComponentType<{ words: string; picture: HelpPicture }>;
+  Picture: ComponentType<{ alt: string; picture: HelpPicture }>;
 };
 
 const Inline = ({ parts, Link, Picture }: Parts & { parts: readonly HelpPart[] }) =>
   parts.map(({ text, to, isStrong, picture }, at) =>
     picture ? (
-      <Picture key={at} words={text} picture={picture} />
+      <Picture key={at} alt={text} picture={picture} />
     ) : to ? (
       <Link key={at} to={to}>
         {text}

@@ -30,13 +30,13 @@ afterEach(async () => {
   for (const started of hosts.splice(0)) await started.stop();
 });
 
-const text = (words: string) => new TextEncoder().encode(JSON.stringify({ content: words }));
-const message = (recvID: string, words = 'hello') => ({
+const text = (content: string) => new TextEncoder().encode(JSON.stringify({ content: content }));
+const message = (recvID: string, content = 'hello') => ({
   recvID,
-  clientMsgID: `c-${words.slice(0, 20)}`,
+  clientMsgID: `c-${content.slice(0, 20)}`,
   sessionType: 1,
   contentType: 101,
-  content: text(words),
+  content: text(content),
 });
 
 const ways: [string, Partial<ClientOptions>][] = [
@@ -69,7 +69,7 @@ describe.each(ways)('a client that uses %s', (_, way) => {
   it('fetches max seqs, seq ranges, single messages, read state and the last message', async () => {
     const { url } = await host();
     const amy = await Client.connect({ url, userID: 'amy', ...way });
-    for (const words of ['one', 'two', 'three']) await amy.send(message('ben', words));
+    for (const content of ['one', 'two', 'three']) await amy.send(message('ben', content));
 
     const newest = await amy.ask(RequestID.newestSeqs, getMaxSeqReq.encode({ userID: 'amy' }));
     expect(getMaxSeqResp.decode(newest.data).maxSeqs).toEqual(new Map([['si_amy_ben', 3]]));

@@ -36,7 +36,7 @@ const w = texts({
   born: ['Date of birth', '出生日期'],
   missing: ['Enter it as shown on the document.', '请按材料填写。'],
   replyToUser: ['Reply to user', '用户将看到的答复'],
-  say: ['Give the reason and next step (min. 5 characters).', '请说明原因和下一步，至少 5 字。'],
+  explain: ['Give the reason and next step (min. 5 characters).', '请说明原因和下一步，至少 5 字。'],
   inEnglish: ['User’s language: English.', '用户语言：英文。'],
   inChinese: ['User’s language: Chinese.', '用户语言：中文。'],
   gone: ['Documents are deleted on decision.', '决定后材料即删除。'],
@@ -80,7 +80,7 @@ export function DataRequestPage({ requestID }: { requestID: string }) {
           {data.kind !== 'correction' && data.state === 'open' && <Coming request={data} />}
           {data.subject && (
             <Section title={`${w.wish}: ${localize(subjectLabels[data.subject])}`}>
-              <p className="words">{data.words}</p>
+              <p className="words">{data.text}</p>
             </Section>
           )}
           {data.kind === 'correction' && (
@@ -209,7 +209,7 @@ function Decision({
             })}
           />
         </label>
-        {errors.text && <p className="failure">{w.say}</p>}
+        {errors.text && <p className="failure">{w.explain}</p>}
         <p className="muted">
           {language === 'zh-CN' ? w.inChinese : w.inEnglish} {w.gone}
         </p>

@@ -26,7 +26,7 @@ const t = texts({
   reported: ['Reports made', '累计举报'],
   dismissed: ['dismissed', '其中无违规'],
   gone: ['Revoked', '已撤回'],
-  noWords: ['Picture, voice message or file', '非文字：图片、语音或文件'],
+  noText: ['Picture, voice message or file', '非文字：图片、语音或文件'],
   logged: ['Viewing is logged. Codes are hidden.', '查看会被记录，卡密与验证码已遮盖。'],
   none: ['None', '无。'],
   waits: ['Pending', '待处理'],
@@ -73,7 +73,7 @@ function Lines({ lines }: { lines: Flag['lines'] }) {
           <strong>{line.by.nickname || line.by.userID}</strong> <DateTime at={line.at} />{' '}
           {line.kind && <span className="chip danger">{localize(kindLabels[line.kind]!)}</span>}{' '}
           {line.isGone && <span className="chip">{t.gone}</span>}
-          <p>{line.text ?? <span className="muted">{t.noWords}</span>}</p>
+          <p>{line.text ?? <span className="muted">{t.noText}</span>}</p>
         </li>
       ))}
     </ol>

@@ -17,7 +17,7 @@ const t = texts({
   receiver: ['To', '对方'],
   why: ['Reason', '原因'],
   text: ['Latest message', '最新消息'],
-  noWords: ['No text', '无文字'],
+  noText: ['No text', '无文字'],
   reporters: ['Reporters', '举报人数'],
   earlier: ['Earlier · Upheld', '既往 · 属实'],
   outcome: ['Decision', '处理结果'],
@@ -60,7 +60,7 @@ const columns = (tab: Tab): Column<Row>[] => [
     title: t.text,
     width: 3.5,
     draw: ({ text }) =>
-      text === null ? <span className="muted">{t.noWords}</span> : <span title={text}>{text}</span>,
+      text === null ? <span className="muted">{t.noText}</span> : <span title={text}>{text}</span>,
     text: ({ text }) => text ?? '',
   },
   textColumn('reporters', t.reporters, 0.7, ({ reporters }) => String(reporters)),

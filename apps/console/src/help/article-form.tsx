@@ -23,7 +23,7 @@ const t = texts({
   place: ['Position', '排序'],
   top: ['Show at the top of Help', '帮助中心首屏显示'],
   hidden: ['Hidden from readers', '对读者隐藏'],
-  words: ['Extra search words', '读者可能搜索、而正文未出现的词'],
+  keywords: ['Extra search words', '读者可能搜索、而正文未出现的词'],
   english: ['English', '英文'],
   chinese: ['Chinese', '中文'],
   title: ['Title', '标题'],
@@ -68,7 +68,7 @@ function describeField(field: keyof Fields, value: unknown): [string, string?] {
   if (field === 'category') return [t.about, localize(helpCategoryLabels[value as Written['category']])];
   if (field === 'isTop') return [t.top];
   if (field === 'isHidden') return [t.hidden];
-  const name = t[field.replace(/(En|Zh)$/, '') as 'title' | 'summary' | 'body' | 'words' | 'place'];
+  const name = t[field.replace(/(En|Zh)$/, '') as 'title' | 'summary' | 'body' | 'keywords' | 'place'];
   const [language] = /(En|Zh)$/.exec(field) ?? [];
   return [language ? `${name} (${language === 'En' ? t.english : t.chinese})` : name];
 }
@@ -187,8 +187,8 @@ export function ArticleForm({ articleID, version, start, isOther = false, done, 
       </div>
       <p className="muted">{t.how}</p>
       <label>
-        {t.words}
-        <input maxLength={500} {...form.register('words')} />
+        {t.keywords}
+        <input maxLength={500} {...form.register('keywords')} />
       </label>
       <Preview bodyEn={bodyEn} bodyZh={bodyZh} />
       <label>

@@ -61,7 +61,7 @@ export function ArticlePictures({ text, change, field }: Props) {
       const { activeElement: active } = document;
       if (active === input || !isTyping(active))
         requestAnimationFrame(() =>
-          list.current?.querySelectorAll<HTMLInputElement>('input.words')[n]?.focus(),
+          list.current?.querySelectorAll<HTMLInputElement>('input.alt')[n]?.focus(),
         );
     });
     input.value = '';
@@ -91,7 +91,7 @@ export function ArticlePictures({ text, change, field }: Props) {
       // Text typed during the upload stays, and a picture removed meanwhile stays removed.
       const here = picturesIn(area.value);
       const at = here.findIndex((picture) => picture.address === address);
-      if (at >= 0) put(area, withPictureChanged(area.value, at, `![${here[at]!.words}](${next})`));
+      if (at >= 0) put(area, withPictureChanged(area.value, at, `![${here[at]!.alt}](${next})`));
       return at;
     });
   }
@@ -110,14 +110,14 @@ export function ArticlePictures({ text, change, field }: Props) {
       <p className="muted">{t.where}</p>
       <Failure of={failure} />
       <ul className="article-pictures" ref={list}>
-        {pictures.map(({ words, address }, n) => (
+        {pictures.map(({ alt, address }, n) => (
           <li key={n}>
             <label>
               {t.altText} {n + 1}
               <input
-                className="words"
+                className="alt"
                 maxLength={200}
-                value={words}
+                value={alt}
                 onChange={({ target: { value } }) =>
                   change(withPictureChanged(text, n, `![${value.replace(/[[\]\n]/g, '')}](${address})`))
                 }

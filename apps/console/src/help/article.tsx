@@ -21,11 +21,22 @@ const t = texts({
 type Version = Received<'helpSource'>['versions'][number];
 
 const writtenOf = (version: Version): Written => {
-  const { category, place, isTop, isHidden, titleEn, titleZh, summaryEn, summaryZh, bodyEn, bodyZh, words } =
-    version;
+  const {
+    category,
+    place,
+    isTop,
+    isHidden,
+    titleEn,
+    titleZh,
+    summaryEn,
+    summaryZh,
+    bodyEn,
+    bodyZh,
+    keywords,
+  } = version;
   return {
     ...{ category, place, isTop, isHidden, titleEn, titleZh },
-    ...{ summaryEn, summaryZh, bodyEn, bodyZh, words },
+    ...{ summaryEn, summaryZh, bodyEn, bodyZh, keywords },
   };
 };
 
@@ -92,7 +103,7 @@ export function ArticlePage({ articleID }: { articleID: string }) {
 
 const empty: Written = {
   ...{ category: 'start', place: 500, isTop: false, isHidden: true, titleEn: '', titleZh: '' },
-  ...{ summaryEn: '', summaryZh: '', bodyEn: '', bodyZh: '', words: '' },
+  ...{ summaryEn: '', summaryZh: '', bodyEn: '', bodyZh: '', keywords: '' },
 };
 
 /** A new article, hidden until it is published. */

@@ -8,8 +8,8 @@ const Link = ({ to, children }: { to: string; children: ReactNode }) => (
     {children}
   </a>
 );
-const Picture = ({ words, picture }: { words: string; picture: HelpPicture }) => (
-  <img {...picture} alt={words} title={words} />
+const Picture = ({ alt, picture }: { alt: string; picture: HelpPicture }) => (
+  <img {...picture} alt={alt} title={alt} />
 );
 const Warning = ({ children }: { children: ReactNode }) => <div className="failure">{children}</div>;
 

@@ -14,7 +14,7 @@ const t = texts({
   userMessage: ['Message to user', '给用户的说明'],
   inEnglish: ['User’s language: English.', '用户语言：英文。'],
   inChinese: ['User’s language: Chinese.', '用户语言：中文。'],
-  say: ['Explain the next step (min. 5 characters).', '请说明用户下一步如何操作，至少 5 字。'],
+  explain: ['Explain the next step (min. 5 characters).', '请说明用户下一步如何操作，至少 5 字。'],
   send: ['Submit decision', '提交决定'],
 });
 
@@ -84,7 +84,7 @@ export function Decision({ verdicts, language, onConfirm }: Props) {
             })}
           />
         </label>
-        {errors.text && <p className="failure">{t.say}</p>}
+        {errors.text && <p className="failure">{t.explain}</p>}
         <p className="muted">{language === 'zh-CN' ? t.inChinese : t.inEnglish}</p>
         <Failure of={failure} />
         <button type="submit" className="button primary" disabled={isSubmitting}>

@@ -1,4 +1,4 @@
-const words = (name: string) =>
+const tokens = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -8,8 +8,8 @@ const words = (name: string) =>
 
 /** The share of a name's words that another name has, 0 to 100; ignores order, accents and case. */
 export function nameLikeness(given: string, known: string): number {
-  const wanted = words(given);
-  const there = words(known);
+  const wanted = tokens(given);
+  const there = tokens(known);
   const found = wanted.filter((word) => {
     const at = there.indexOf(word);
     if (at >= 0) there.splice(at, 1);

@@ -6,13 +6,13 @@ import { DateTime, Failure } from './parts';
 
 const t = texts({
   add: ['Add note', '添加备注'],
-  words: ['Internal note', '内部备注'],
+  text: ['Internal note', '内部备注'],
 });
 
 type Props = {
   about: 'user' | 'order';
   id: string;
-  notes: readonly { at: string; by: string; words: string }[];
+  notes: readonly { at: string; by: string; text: string }[];
 };
 
 /** Internal staff notes. The user concerned never sees them. */
@@ -28,13 +28,13 @@ export function Notes({ about, id, notes }: Props) {
     <>
       <ul className="lines">
         {notes.map((note) => (
-          <li key={`${note.at} ${note.words}`}>
+          <li key={`${note.at} ${note.text}`}>
             <strong>{note.by}</strong> <DateTime at={note.at} />
-            <p>{note.words}</p>
+            <p>{note.text}</p>
           </li>
         ))}
       </ul>
-      <textarea ref={field} rows={2} aria-label={t.words} placeholder={t.words} maxLength={2000} />
+      <textarea ref={field} rows={2} aria-label={t.text} placeholder={t.text} maxLength={2000} />
       <Failure of={failure} />
       <button type="button" className="button" onClick={() => void add()}>
         {t.add}

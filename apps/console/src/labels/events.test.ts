@@ -48,7 +48,7 @@ describe('the text of a dispute case event', () => {
     [{ event: 'timeout', actor: 'clock', fromState: 'proposed' }, 'Appeal period ended: ruling carried out'],
     [{ event: 'timeout', actor: 'clock', fromState: 'evidence' }, 'Evidence period ended'],
     [{ event: 'timeout', actor: 'clock' }, 'Deadline passed'],
-  ])('%o reads as it was', (happened, words) => expect(text(describeCaseEvent(happened))).toBe(words));
+  ])('%o reads as it was', (happened, expected) => expect(text(describeCaseEvent(happened))).toBe(expected));
 });
 
 describe('the text of an order event', () => {
@@ -81,8 +81,8 @@ describe('the text of an order event', () => {
     ['ruleSeller', 'claimUnproven', 'Moderators ruled for the seller'],
     ['adminCancel', 'nobodyAtFault', 'Moderators cancelled the order'],
     ['adminRelease', 'approval 7', 'Two staff members released the money'],
-  ])('%s for %s reads as it was', (event, reason, words) =>
-    expect(text(describeOrderEvent({ event, actor: 'operator', data: { reason } }))).toBe(words),
+  ])('%s for %s reads as it was', (event, reason, expected) =>
+    expect(text(describeOrderEvent({ event, actor: 'operator', data: { reason } }))).toBe(expected),
   );
 
   it('names no actor for a missed deadline', () => {

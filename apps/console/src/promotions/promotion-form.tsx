@@ -150,9 +150,9 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
         <label>
           {t.minTier}
           <select {...form.register('minTier')}>
-            {tierLabels.map((words, tier) => (
-              <option key={words[0]} value={tier}>
-                {localize(words)}
+            {tierLabels.map((label, tier) => (
+              <option key={label[0]} value={tier}>
+                {localize(label)}
               </option>
             ))}
           </select>

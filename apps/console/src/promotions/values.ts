@@ -40,10 +40,10 @@ function koboOfTyped(text: string): string | null {
 const parseCount = (text: string) => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : null);
 
 export function typedOf(written: Written): Typed {
-  const { goal, goalKind, minTier, pointsKobo, coupon, startsAt, endsAt, places, budgetKobo, ...words } =
+  const { goal, goalKind, minTier, pointsKobo, coupon, startsAt, endsAt, places, budgetKobo, ...texts } =
     written;
   return {
-    ...words,
+    ...texts,
     goalKind,
     goal: goalKind === 'trades' ? goal : typedSum(goal),
     minTier: String(minTier),
@@ -62,7 +62,7 @@ export function writtenOf(
   typed: Typed,
   start: Written,
 ): { ok: true; written: Written } | { ok: false; field: keyof Typed } {
-  const { goal, minTier, points, couponPercent, couponMaxDiscount, starts, ends, places, budget, ...words } =
+  const { goal, minTier, points, couponPercent, couponMaxDiscount, starts, ends, places, budget, ...texts } =
     typed;
   const read = {
     goal: typed.goalKind === 'trades' ? (parseCount(goal)?.toString() ?? null) : koboOfTyped(goal),
@@ -82,12 +82,12 @@ export function writtenOf(
   if (zero('goal')) return { ok: false, field: 'goal' };
   if (zero('budget')) return { ok: false, field: 'budget' };
   if (read.couponPercent > 0 && zero('couponMaxDiscount')) return { ok: false, field: 'couponMaxDiscount' };
-  for (const [name, text] of Object.entries(words))
+  for (const [name, text] of Object.entries(texts))
     if (text.trim() === '') return { ok: false, field: name as keyof Typed };
   return {
     ok: true,
     written: {
-      ...words,
+      ...texts,
       goal: read.goal!,
       minTier: Number(minTier),
       pointsKobo: read.points!,

@@ -52,7 +52,7 @@ const shows: Record<Unit, (digits: string) => string> = {
   bytes: (digits) => bytes(Number(digits)),
   count: (digits) => numberFormat({}).format(Number(digits)),
   yesNo: (word) => localize(yesNo[word]!),
-  text: (words) => words.replaceAll(',', ', '),
+  text: (value) => value.replaceAll(',', ', '),
 };
 
 const shownPart = (unit: Unit, part: string) => (part === '-1' ? localize(noCap) : shows[unit](part));

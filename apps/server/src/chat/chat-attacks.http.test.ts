@@ -226,8 +226,15 @@ describe('other people’s files', () => {
     (await chat.gift.app.inject({ method: 'PUT', url, payload: Buffer.from(payload) })).statusCode;
 
   it('cannot be guessed, overwritten or completed by another user', async () => {
-    const begun = await call(amy!, '/object/initiate_multipart_upload', file(amy!.chatID, 'a.txt', 'hello'));
-    const { uploadID, sign } = begun.data.upload as { uploadID: string; sign: { parts: { url: string }[] } };
+    const started = await call(
+      amy!,
+      '/object/initiate_multipart_upload',
+      file(amy!.chatID, 'a.txt', 'hello'),
+    );
+    const { uploadID, sign } = started.data.upload as {
+      uploadID: string;
+      sign: { parts: { url: string }[] };
+    };
     const own = await call(mal!, '/object/initiate_multipart_upload', file(mal!.chatID, 'm.txt', 'other'));
     const mine = own.data.upload as { uploadID: string; sign: { parts: { url: string }[] } };
 

@@ -10,10 +10,10 @@ it('hostile frames have no effect, and other users can still send messages', asy
   console.log(`SEED=${seed}`);
   const chat = await chatServer();
   const [amy, ben, ...attackers] = await Promise.all(Array.from({ length: 10 }, () => chat.person()));
-  const words = `the secret of the two ${seed}`;
+  const text = `the secret of the two ${seed}`;
   const saying = () => ({
     ...{ recvID: ben!.chatID, clientMsgID: randomBytes(16).toString('hex'), sessionType: 1, msgFrom: 100 },
-    ...{ contentType: 101, content: new TextEncoder().encode(JSON.stringify({ content: words })) },
+    ...{ contentType: 101, content: new TextEncoder().encode(JSON.stringify({ content: text })) },
     createTime: Date.now(),
   });
   const [here, there] = [await chat.connect(amy!), await chat.connect(ben!)];
@@ -25,7 +25,7 @@ it('hostile frames have no effect, and other users can still send messages', asy
       attackers: attackers.map(({ chatID: userID, chatToken: token }) => ({ userID, token })),
       secret: {
         conversationID: `si_${[amy!.chatID, ben!.chatID].sort().join('_')}`,
-        ...{ userID: ben!.chatID, groupID: '4711', words },
+        ...{ userID: ben!.chatID, groupID: '4711', text },
       },
     },
     {

@@ -20,7 +20,7 @@ const saying = (recvID: string, content: string) => ({
   createTime: Date.now(),
   status: 1,
 });
-const words = (client: Client) =>
+const textsOf = (client: Client) =>
   client.received.map(({ message }) => JSON.parse(new TextDecoder().decode(message.content)).content);
 
 describe('chat on one server', () => {
@@ -42,7 +42,7 @@ describe('chat on one server', () => {
     await web.until(() => web.received.length === 2);
     await phone.until(() => phone.received.length === 2);
     for (const client of [web, phone]) {
-      expect(words(client)).toEqual(['How much for 100?', 'Ninety thousand']);
+      expect(textsOf(client)).toEqual(['How much for 100?', 'Ninety thousand']);
       expect(client.received.map(({ message }) => message.seq)).toEqual([1, 2]);
     }
     const newest = await phone.ask(RequestID.newestSeqs, getMaxSeqReq.encode({ userID: ben.chatID }));

@@ -56,9 +56,9 @@ async function askForCorrections(timeline: DemoTimeline): Promise<void> {
     ['enugu_deals', 'name', 'My first name is Adaeze, as on my passport.'],
     ['warri_trades', 'birthday', 'I was born on 17 June 1990, as on my licence.'],
   ] as const;
-  for (const [who, subject, words] of wishes)
+  for (const [who, subject, text] of wishes)
     await timeline.call('requestCorrection', who, {
-      ...{ walletPin: demoMakerPin, subject, words, fileIDs: [await sendPicture(timeline, who, 'receipt')] },
+      ...{ walletPin: demoMakerPin, subject, text, fileIDs: [await sendPicture(timeline, who, 'receipt')] },
     });
 }
 

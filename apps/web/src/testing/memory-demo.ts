@@ -54,7 +54,7 @@ function chat(chatData: ChatData, id: string, type: SessionType, sourceID: strin
   });
 }
 
-function sayAll(chatData: ChatData, now: number) {
+function addMessages(chatData: ChatData, now: number) {
   const own = chatData.ownID;
   const to = (sendID: string, agoMs: number, change: Partial<Message>) =>
     put(chatData, {
@@ -211,7 +211,7 @@ function fillGroup(chatData: ChatData, now: number) {
       muteEndTime: userID === '9' ? now + hour : 0,
     })),
   );
-  const say = (sendID: string, agoMs: number, change: Partial<Message>) =>
+  const addMessage = (sendID: string, agoMs: number, change: Partial<Message>) =>
     put(chatData, {
       sendID,
       groupID,
@@ -225,8 +225,12 @@ function fillGroup(chatData: ChatData, now: number) {
     msgFrom: 200 as const,
     notificationElem: { detail: JSON.stringify(detail) },
   });
-  say('3', 3 * day, tips(ContentType.groupCreated, { opUser: { userID: '3', nickname: 'steam_vault' } }));
-  say(
+  addMessage(
+    '3',
+    3 * day,
+    tips(ContentType.groupCreated, { opUser: { userID: '3', nickname: 'steam_vault' } }),
+  );
+  addMessage(
     '3',
     3 * day,
     tips(ContentType.memberInvited, {
@@ -234,13 +238,16 @@ function fillGroup(chatData: ChatData, now: number) {
       invitedUserList: people.slice(3).map(([userID, nickname]) => ({ userID, nickname })),
     }),
   );
-  say('6', 2 * hour, {
+  addMessage('6', 2 * hour, {
     contentType: ContentType.text,
     textElem: { content: 'Anybody with Steam 100 today?' },
   });
-  say('6', 2 * hour, { contentType: ContentType.text, textElem: { content: 'Rate 905' } });
-  say('4', hour, { contentType: ContentType.text, textElem: { content: 'I have three, e-code only.' } });
-  say('3', 30 * minute, {
+  addMessage('6', 2 * hour, { contentType: ContentType.text, textElem: { content: 'Rate 905' } });
+  addMessage('4', hour, {
+    contentType: ContentType.text,
+    textElem: { content: 'I have three, e-code only.' },
+  });
+  addMessage('3', 30 * minute, {
     contentType: ContentType.atText,
     atTextElem: {
       text: `@${chatData.ownID} please post it as an offer`,
@@ -249,7 +256,7 @@ function fillGroup(chatData: ChatData, now: number) {
       isAtSelf: true,
     },
   });
-  say('5', 5 * minute, {
+  addMessage('5', 5 * minute, {
     contentType: ContentType.text,
     textElem: { content: '我这边有两张 100 的，价格 905，需要的话下单即可，五分钟内发卡密。' },
   });
@@ -280,7 +287,7 @@ function demoChatData(ownID: string, now: number): ChatData {
   }
   chatData.online.add(peer());
   chatData.online.add('3');
-  sayAll(chatData, now);
+  addMessages(chatData, now);
   const withPeer = homeOf(chatData, emptyMessage(chatData, { sendID: ownID, recvID: peer() }));
   chat(chatData, withPeer, SessionType.single, peer(), { isPinned: true });
   for (let n = longChat(); n > 0; n -= 1)

@@ -118,7 +118,7 @@ const versionText = {
   bodyEn: z.string().min(1).max(20_000),
   bodyZh: z.string().min(1).max(10_000),
   /** Search terms that do not occur in the article. */
-  words: z.string().max(500),
+  keywords: z.string().max(500),
 };
 const version = z.object({
   ...versionText,

@@ -45,7 +45,7 @@ const largest: Record<string, object> = {
     walletPin: '274913',
     twoStepCode: 'abcde-fghij',
     subject: 'name',
-    words: '🪪'.repeat(500),
+    text: '🪪'.repeat(500),
     fileIDs: [id, id, id],
   },
 };

@@ -80,8 +80,8 @@ line.
 
   it('lists every picture, even without alt text or from an external address', () => {
     expect(picturesIn('a ![](https://evil.example/x) b\n![ w ](/api/files/1)')).toEqual([
-      { whole: '![](https://evil.example/x)', words: '', address: 'https://evil.example/x' },
-      { whole: '![ w ](/api/files/1)', words: ' w ', address: '/api/files/1' },
+      { whole: '![](https://evil.example/x)', alt: '', address: 'https://evil.example/x' },
+      { whole: '![ w ](/api/files/1)', alt: ' w ', address: '/api/files/1' },
     ]);
   });
 });

@@ -37,9 +37,9 @@ function partsOf(line: string): HelpPart[] {
   };
   for (const found of line.matchAll(inline)) {
     plain(found.index);
-    const [whole, shown, src, width, height, words, to, strong] = found;
+    const [whole, shown, src, width, height, linkText, to, strong] = found;
     if (src) parts.push(pictureOf(shown!, src, Number(width), Number(height)));
-    else parts.push(to ? { text: words!, to } : { text: strong!, isStrong: true });
+    else parts.push(to ? { text: linkText!, to } : { text: strong!, isStrong: true });
     at = found.index + whole.length;
   }
   plain(line.length);
@@ -82,12 +82,12 @@ export function helpBlocks(text: string): HelpBlock[] {
     });
 }
 
-export type WrittenPicture = { whole: string; words: string; address: string };
+export type WrittenPicture = { whole: string; alt: string; address: string };
 
 /** Every picture in a text, also one without alternative text or from a source that is not allowed. */
 export const picturesIn = (text: string): WrittenPicture[] =>
-  [...text.matchAll(/!\[([^\]\n]*)\]\(([^)\n]*)\)/g)].map(([whole, words = '', address = '']) => ({
+  [...text.matchAll(/!\[([^\]\n]*)\]\(([^)\n]*)\)/g)].map(([whole, alt = '', address = '']) => ({
     whole,
-    words,
+    alt,
     address: address.trim(),
   }));

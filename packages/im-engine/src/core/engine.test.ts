@@ -23,14 +23,14 @@ afterEach(async () => {
 
 const texts = (messages: { textElem?: { content: string } }[]) =>
   messages.map((one) => one.textElem?.content);
-const say = (text: string) => ({ contentType: ContentType.text, text }) as const;
+const textContent = (text: string) => ({ contentType: ContentType.text, text }) as const;
 const to = (recvID: string) => ({ recvID, groupID: '' }) as const;
 const chat = 'si_ada_bola';
 
 describe('signing in', () => {
   it('loads conversations with last message, name and unread count', async () => {
-    for (const n of [1, 2, 3]) peer.say('bola', 'ada', `hello ${n}`);
-    peer.say('chidi', 'ada', 'hi');
+    for (const n of [1, 2, 3]) peer.deliver('bola', 'ada', `hello ${n}`);
+    peer.deliver('chidi', 'ada', 'hi');
     const ada = phone();
     await ada.login(peer, 'ada');
     await eventually(async () =>
@@ -51,7 +51,7 @@ describe('signing in', () => {
 });
 
 it('batches conversation updates when it loads many conversations at once', async () => {
-  for (let n = 0; n < 60; n += 1) peer.say(`writer${n}`, 'ada', 'hello');
+  for (let n = 0; n < 60; n += 1) peer.deliver(`writer${n}`, 'ada', 'hello');
   const ada = phone();
   await ada.login(peer, 'ada');
   await eventually(() =>
@@ -65,7 +65,7 @@ it('batches conversation updates when it loads many conversations at once', asyn
 });
 
 it('loads the list before the socket connects, and still loads it if the server lacks that call', async () => {
-  peer.say('bola', 'ada', 'hello');
+  peer.deliver('bola', 'ada', 'hello');
   const early = phone();
   await early.engine.login({ ...peer.payload('ada'), wsAddr: 'ws://127.0.0.1:9' });
   await eventually(async () => (await early.engine.getAllConversationList())[0]?.showName === 'name of bola');
@@ -81,7 +81,7 @@ describe('messages', () => {
     const [ada, bola] = [phone(), phone()];
     await ada.login(peer, 'ada');
     await bola.login(peer, 'bola');
-    const sent = await ada.engine.sendMessage(to('bola'), say('hello'));
+    const sent = await ada.engine.sendMessage(to('bola'), textContent('hello'));
     expect(sent).toMatchObject({ status: 1, conversationID: chat });
     await eventually(() => bola.of('newMessages').length === 1);
     expect(bola.of('newMessages')[0]).toMatchObject([{ textElem: { content: 'hello' }, seq: 1, status: 2 }]);
@@ -95,7 +95,7 @@ describe('messages', () => {
   });
 
   it('older messages are fetched once, in order, when the history is opened', async () => {
-    for (let n = 1; n <= 45; n += 1) peer.say('bola', 'ada', `line ${n}`);
+    for (let n = 1; n <= 45; n += 1) peer.deliver('bola', 'ada', `line ${n}`);
     const ada = phone();
     await ada.login(peer, 'ada');
     const first = await ada.engine.getHistory({ conversationID: chat, beforeSeq: 0, count: 20 });
@@ -113,8 +113,8 @@ describe('reading', () => {
     const [ada, bola] = [phone(), phone()];
     await ada.login(peer, 'ada');
     await bola.login(peer, 'bola');
-    await bola.engine.sendMessage(to('ada'), say('one'));
-    await bola.engine.sendMessage(to('ada'), say('two'));
+    await bola.engine.sendMessage(to('ada'), textContent('one'));
+    await bola.engine.sendMessage(to('ada'), textContent('two'));
     await eventually(async () => (await ada.engine.getTotalUnreadMsgCount()) === 2);
     await ada.engine.markConversationMessageAsRead(chat);
     expect(await ada.engine.getTotalUnreadMsgCount()).toBe(0);
@@ -136,7 +136,7 @@ describe('reading', () => {
       'ada',
       'bola',
     ]);
-    await bola.engine.sendMessage(to('ada'), say('three'));
+    await bola.engine.sendMessage(to('ada'), textContent('three'));
     await eventually(async () => (await ada.engine.getTotalUnreadMsgCount()) === 1);
   });
 
@@ -144,7 +144,7 @@ describe('reading', () => {
     const [phone1, phone2] = [phone(), phone()];
     await phone1.login(peer, 'ada');
     await phone2.login(peer, 'ada');
-    peer.say('bola', 'ada', 'hello');
+    peer.deliver('bola', 'ada', 'hello');
     for (const one of [phone1, phone2])
       await eventually(async () => (await one.engine.getTotalUnreadMsgCount()) === 1);
     await phone2.engine.markConversationMessageAsRead(chat);
@@ -154,7 +154,7 @@ describe('reading', () => {
   });
 
   it('on another device during the first sync clears the unread count here too', async () => {
-    peer.say('bola', 'ada', 'hello');
+    peer.deliver('bola', 'ada', 'hello');
     const asked: number[] = [];
     delete peer.paths['/jssdk/get_active_conversations'];
     // Between the two requests for the current seqs, whichever comes first.
@@ -173,7 +173,7 @@ describe('reading', () => {
   });
 
   it('is retried after a server error, without reconnecting', async () => {
-    peer.say('bola', 'ada', 'hello');
+    peer.deliver('bola', 'ada', 'hello');
     const ada = phone();
     await ada.login(peer, 'ada');
     const works = peer.paths['/msg/mark_conversation_as_read']!;
@@ -188,7 +188,7 @@ describe('reading', () => {
   });
 
   it('while offline is sent to the server after reconnecting', async () => {
-    peer.say('bola', 'ada', 'hello');
+    peer.deliver('bola', 'ada', 'hello');
     const ada = phone();
     await ada.login(peer, 'ada');
     peer.trouble.isDown = true;
@@ -207,8 +207,10 @@ describe('a message', () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     const name = (atUserList: string[]) => {
-      const content = new TextEncoder().encode(JSON.stringify({ text: 'look', atUserList, isAtSelf: false }));
-      peer.say('bola', '', 'x', {
+      const content = new TextEncoder().encode(
+        JSON.stringify({ text: 'hello', atUserList, isAtSelf: false }),
+      );
+      peer.deliver('bola', '', 'x', {
         groupID: '7',
         sessionType: 3,
         contentType: 106,
@@ -232,7 +234,7 @@ describe('a message', () => {
     const [ada, bola] = [phone(), phone()];
     await ada.login(peer, 'ada');
     await bola.login(peer, 'bola');
-    const { clientMsgID } = await ada.engine.sendMessage(to('bola'), say('a slip'));
+    const { clientMsgID } = await ada.engine.sendMessage(to('bola'), textContent('a slip'));
     await bola.until('newMessages');
     const [slip] = bola.of('newMessages')[0]!;
     await bola.engine.sendMessage(to('ada'), { contentType: ContentType.quote, text: 'what?', quote: slip! });
@@ -249,7 +251,7 @@ describe('a message', () => {
   });
 
   it('that is deleted disappears for that user, and the list shows the previous message', async () => {
-    for (const text of ['one', 'two']) peer.say('bola', 'ada', text);
+    for (const text of ['one', 'two']) peer.deliver('bola', 'ada', text);
     const ada = phone();
     await ada.login(peer, 'ada');
     const { messages } = await ada.engine.getHistory({ conversationID: chat, beforeSeq: 0, count: 9 });
@@ -264,7 +266,7 @@ describe('a message', () => {
   });
 
   it('is found by text search in the local store, newest first', async () => {
-    for (let n = 1; n <= 30; n += 1) peer.say('bola', 'ada', n % 3 === 0 ? `Card ${n}` : `line ${n}`);
+    for (let n = 1; n <= 30; n += 1) peer.deliver('bola', 'ada', n % 3 === 0 ? `Card ${n}` : `line ${n}`);
     const ada = phone();
     await ada.login(peer, 'ada');
     await ada.engine.getHistory({ conversationID: chat, beforeSeq: 0, count: 30 });
@@ -283,7 +285,7 @@ describe('a message', () => {
   it('to oneself is refused with the specified error text', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
-    await expect(ada.engine.sendMessage(to('ada'), say('me'))).rejects.toMatchObject({
+    await expect(ada.engine.sendMessage(to('ada'), textContent('me'))).rejects.toMatchObject({
       errMsg: "One can't chat with oneself.",
     });
   });
@@ -292,7 +294,7 @@ describe('a message', () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     peer.trouble.refusesWith = 1302;
-    const { clientMsgID } = await ada.engine.sendMessage(to('bola'), say('hello'));
+    const { clientMsgID } = await ada.engine.sendMessage(to('bola'), textContent('hello'));
     const states = () => ada.of('messagesChanged').flatMap(({ messages }) => messages);
     await eventually(() => states().some(({ status }) => status === 3));
     expect(JSON.parse(states().find(({ status }) => status === 3)!.localEx!)).toMatchObject({
@@ -372,7 +374,7 @@ describe('people', () => {
 
   it('friend changes sync incrementally, without reloading the whole list', async () => {
     peer.friendsOf('ada').put(friend('bola', 'Bola', ''));
-    peer.say('bola', 'ada', 'hello');
+    peer.deliver('bola', 'ada', 'hello');
     const ada = phone();
     await ada.login(peer, 'ada');
     await eventually(async () => (await ada.engine.getFriendList()).length === 1);
@@ -416,7 +418,7 @@ describe('people', () => {
 
 describe('conversations', () => {
   it('are paged and sorted as specified, and can be fetched by type and source', async () => {
-    for (let n = 1; n <= 60; n += 1) peer.say(`user${n}`, 'ada', 'hello');
+    for (let n = 1; n <= 60; n += 1) peer.deliver(`user${n}`, 'ada', 'hello');
     const ada = phone();
     await ada.login(peer, 'ada');
     const first = await ada.engine.getConversationListSplit({ offset: 0, count: 50 });
@@ -446,7 +448,7 @@ describe('conversations', () => {
   });
 
   it('keep settings on the server and drafts on the device across a restart', async () => {
-    peer.say('bola', 'ada', 'hello');
+    peer.deliver('bola', 'ada', 'hello');
     const ada = phone();
     await ada.login(peer, 'ada');
     await ada.engine.setConversation(chat, { recvMsgOpt: 2 });
@@ -464,14 +466,14 @@ describe('conversations', () => {
   });
 
   it('hidden ones return with the next message; cleared ones keep no messages', async () => {
-    peer.say('bola', 'ada', 'one');
+    peer.deliver('bola', 'ada', 'one');
     const ada = phone();
     await ada.login(peer, 'ada');
     await ada.engine.hideConversation(chat);
     expect(await ada.engine.getAllConversationList()).toEqual([]);
     await ada.until('conversationsRemoved');
     expect(ada.of('conversationsRemoved')).toEqual([[chat]]);
-    peer.say('bola', 'ada', 'two');
+    peer.deliver('bola', 'ada', 'two');
     await eventually(async () => (await ada.engine.getAllConversationList()).length === 1);
     await ada.engine.clearConversationMessages(chat);
     expect(await ada.engine.getHistory({ conversationID: chat, beforeSeq: 0, count: 9 })).toEqual({
@@ -479,7 +481,7 @@ describe('conversations', () => {
       isEnd: true,
     });
     expect(await ada.engine.getAllConversationList()).toMatchObject([{ latestMsg: null, unreadCount: 0 }]);
-    peer.say('bola', 'ada', 'three');
+    peer.deliver('bola', 'ada', 'three');
     await eventually(async () => (await ada.engine.getTotalUnreadMsgCount()) === 1);
     const { messages } = await ada.engine.getHistory({ conversationID: chat, beforeSeq: 0, count: 9 });
     expect(texts(messages)).toEqual(['three']);
@@ -522,7 +524,7 @@ describe('the end of a session', () => {
   });
 
   it('by logging out notifies the server, and the next user sees no earlier data', async () => {
-    peer.say('bola', 'ada', 'secret');
+    peer.deliver('bola', 'ada', 'secret');
     const ada = phone();
     await ada.login(peer, 'ada');
     await ada.engine.logout();
@@ -582,7 +584,7 @@ describe('the end of a session', () => {
 
 describe('the store', () => {
   it('can be rebuilt from the server without losing drafts and unsent messages', async () => {
-    for (const text of ['one', 'two']) peer.say('bola', 'ada', text);
+    for (const text of ['one', 'two']) peer.deliver('bola', 'ada', text);
     const ada = phone();
     await ada.login(peer, 'ada');
     await ada.engine.getHistory({ conversationID: chat, beforeSeq: 0, count: 9 });
@@ -590,7 +592,7 @@ describe('the store', () => {
     peer.trouble.isDown = true;
     peer.drop();
     await ada.until('connectFailed');
-    await ada.engine.sendMessage(to('bola'), say('three'));
+    await ada.engine.sendMessage(to('bola'), textContent('three'));
     await ada.engine.rebuild();
     peer.trouble.isDown = false;
     await eventually(async () => {
@@ -601,7 +603,7 @@ describe('the store', () => {
   });
 
   it('can be exported', async () => {
-    peer.say('bola', 'ada', 'hello');
+    peer.deliver('bola', 'ada', 'hello');
     const ada = phone();
     await ada.login(peer, 'ada');
     const { messages } = JSON.parse(await (await ada.engine.exportDatabase()).text());

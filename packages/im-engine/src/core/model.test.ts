@@ -78,8 +78,8 @@ async function runSteps(steps: readonly Step[]) {
       if (now.do === 'typing')
         for (let n = 0; n < now.times; n += 1)
           if (now.from === 'sg_7')
-            peer.say('bola', '', `bola ${count} ${n}`, { groupID: '7', sessionType: 3 });
-          else peer.say(now.from, 'ada', `${now.from} ${count} ${n}`);
+            peer.deliver('bola', '', `bola ${count} ${n}`, { groupID: '7', sessionType: 3 });
+          else peer.deliver(now.from, 'ada', `${now.from} ${count} ${n}`);
       if (now.do === 'read') await ada.engine.markConversationMessageAsRead(idOf(now.of));
       if (now.do === 'trouble') peer.trouble[now.kind] = true;
       if (now.do === 'repair') Object.assign(peer.trouble, calm);

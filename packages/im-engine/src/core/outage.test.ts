@@ -20,7 +20,7 @@ afterEach(async () => {
   await peer.stop();
 });
 
-const say = (text: string) => ({ contentType: ContentType.text, text }) as const;
+const textContent = (text: string) => ({ contentType: ContentType.text, text }) as const;
 const bola = { recvID: 'bola', groupID: '' } as const;
 const chat = 'si_ada_bola';
 const there = () =>
@@ -39,14 +39,14 @@ describe('without a link', () => {
     peer.trouble.isDown = true;
     peer.drop();
     await ada.until('connectFailed');
-    const words = Array.from({ length: 20 }, (_, n) => `line ${n + 1}`);
-    for (const word of words) await ada.engine.sendMessage(bola, say(word));
+    const texts = Array.from({ length: 20 }, (_, n) => `line ${n + 1}`);
+    for (const word of texts) await ada.engine.sendMessage(bola, textContent(word));
     expect((await shown(ada)).length).toBe(20);
     peer.trouble.isDown = false;
     await eventually(() => there().length === 20);
-    expect([there(), peer.counts.sends]).toEqual([words, 20]);
+    expect([there(), peer.counts.sends]).toEqual([texts, 20]);
     await eventually(
-      async () => (await shown(ada)).join() === words.map((word, n) => `${n + 1} ${word}`).join(),
+      async () => (await shown(ada)).join() === texts.map((word, n) => `${n + 1} ${word}`).join(),
     );
   });
 
@@ -54,12 +54,12 @@ describe('without a link', () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     peer.trouble.refusesWith = 1405;
-    const words = ['one', 'two', 'three'];
-    for (const word of words) await ada.engine.sendMessage(bola, say(word));
+    const texts = ['one', 'two', 'three'];
+    for (const word of texts) await ada.engine.sendMessage(bola, textContent(word));
     await eventually(() => peer.counts.sends > 3);
     peer.trouble.refusesWith = 0;
     await eventually(async () => (await shown(ada)).join() === '1 one,2 two,3 three');
-    expect(there()).toEqual(words);
+    expect(there()).toEqual(texts);
   });
 
   it('queued messages survive closing the page: a new page sends them', async () => {
@@ -68,7 +68,7 @@ describe('without a link', () => {
     peer.trouble.isDown = true;
     peer.drop();
     await ada.until('connectFailed');
-    for (const word of ['one', 'two', 'three']) await ada.engine.sendMessage(bola, say(word));
+    for (const word of ['one', 'two', 'three']) await ada.engine.sendMessage(bola, textContent(word));
     ada.close();
     peer.trouble.isDown = false;
     const again = phone(ada.storeName);
@@ -106,7 +106,7 @@ describe('when the server asks its clients to move', () => {
       made.until('connectSuccess', 2).then(() => Date.now() - closedAt),
     );
     peer.closeAll(1012);
-    await phones[0]!.engine.sendMessage(bola, say('hello'));
+    await phones[0]!.engine.sendMessage(bola, textContent('hello'));
     const delays = await Promise.all(connectedAt);
     expect(Math.max(...delays) - Math.min(...delays), delays.join()).toBeGreaterThan(0);
     for (const made of phones) expect(made.of('connectFailed')).toEqual([]);
@@ -119,7 +119,7 @@ describe('when the answer to a message is lost', () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     Object.assign(peer.trouble, { losesAcks: true, losesPushes: true });
-    await ada.engine.sendMessage(bola, say('hello'));
+    await ada.engine.sendMessage(bola, textContent('hello'));
     await eventually(() => peer.counts.sends === 1);
     Object.assign(peer.trouble, { losesAcks: false, losesPushes: false });
     await eventually(async () => (await shown(ada)).join() === '1 hello');
@@ -131,7 +131,7 @@ describe('when the answer to a message is lost', () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     Object.assign(peer.trouble, { losesAcks: true, losesPushes: true });
-    await ada.engine.sendMessage(bola, say('hello'));
+    await ada.engine.sendMessage(bola, textContent('hello'));
     await eventually(() => peer.counts.sends === 1);
     ada.close();
     Object.assign(peer.trouble, { losesAcks: false, losesPushes: false });
@@ -145,7 +145,7 @@ describe('when the answer to a message is lost', () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     peer.trouble.isSilent = true;
-    const { clientMsgID } = await ada.engine.sendMessage(bola, say('hello'));
+    const { clientMsgID } = await ada.engine.sendMessage(bola, textContent('hello'));
     await ada.until('connectFailed');
     peer.trouble.isSilent = false;
     await eventually(() => there().length === 1);
@@ -161,7 +161,7 @@ describe('a dead link', () => {
     await ada.until('connectFailed');
     expect(ada.of('connectFailed')[0]).toMatchObject({ errCode: 10_001 });
     peer.trouble.isSilent = false;
-    peer.say('bola', 'ada', 'are you there?');
+    peer.deliver('bola', 'ada', 'are you there?');
     await eventually(async () => (await shown(ada)).join() === '1 are you there?');
   });
 
@@ -199,13 +199,13 @@ describe('a dead link', () => {
 
 describe('a missed message', () => {
   it('sent during an outage arrives after reconnecting, in order and as new', async () => {
-    peer.say('bola', 'ada', 'before');
+    peer.deliver('bola', 'ada', 'before');
     const ada = phone();
     await ada.login(peer, 'ada');
     peer.trouble.isDown = true;
     peer.drop();
     await ada.until('connectFailed');
-    for (let n = 1; n <= 30; n += 1) peer.say('bola', 'ada', `line ${n}`);
+    for (let n = 1; n <= 30; n += 1) peer.deliver('bola', 'ada', `line ${n}`);
     peer.trouble.isDown = false;
     await ada.synced(2);
     expect(
@@ -220,12 +220,12 @@ describe('a missed message', () => {
   it('between two pushes is pulled before the later one is shown', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
-    peer.say('bola', 'ada', 'one');
+    peer.deliver('bola', 'ada', 'one');
     await ada.until('newMessages');
     peer.trouble.losesPushes = true;
-    for (const word of ['two', 'three']) peer.say('bola', 'ada', word);
+    for (const word of ['two', 'three']) peer.deliver('bola', 'ada', word);
     peer.trouble.losesPushes = false;
-    peer.say('bola', 'ada', 'four');
+    peer.deliver('bola', 'ada', 'four');
     await eventually(() => ada.of('newMessages').flat().length === 4);
     expect(
       ada
@@ -239,9 +239,9 @@ describe('a missed message', () => {
   it('pushed twice is shown once', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
-    const message = peer.say('bola', 'ada', 'one');
+    const message = peer.deliver('bola', 'ada', 'one');
     peer.push(chat, message, ['ada']);
-    peer.say('bola', 'ada', 'two');
+    peer.deliver('bola', 'ada', 'two');
     await eventually(() => ada.of('newMessages').flat().length === 2);
     expect(await shown(ada)).toEqual(['1 one', '2 two']);
   });
@@ -249,9 +249,9 @@ describe('a missed message', () => {
   it('taken back or read while the link was away is so here when it is back', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
-    await ada.engine.sendMessage(bola, say('mine'));
+    await ada.engine.sendMessage(bola, textContent('mine'));
     await eventually(async () => (await shown(ada)).join() === '1 mine');
-    const slip = peer.say('bola', 'ada', 'a slip');
+    const slip = peer.deliver('bola', 'ada', 'a slip');
     await eventually(async () => (await shown(ada)).length === 2);
     peer.trouble.isDown = true;
     peer.drop();
@@ -273,13 +273,13 @@ describe('a missed message', () => {
   });
 
   it('beyond the sync limit is loaded when the history is opened', async () => {
-    peer.say('bola', 'ada', 'first');
+    peer.deliver('bola', 'ada', 'first');
     const ada = phone();
     await ada.login(peer, 'ada');
     peer.trouble.isDown = true;
     peer.drop();
     await ada.until('connectFailed');
-    for (let n = 2; n <= 260; n += 1) peer.say('bola', 'ada', `line ${n}`);
+    for (let n = 2; n <= 260; n += 1) peer.deliver('bola', 'ada', `line ${n}`);
     peer.trouble.isDown = false;
     await ada.synced(2);
     expect(ada.of('newMessages').flat()).toHaveLength(100);
@@ -293,7 +293,7 @@ describe('a missed message', () => {
   });
 
   it('is replaced by the server data after the server is restored to an older state', async () => {
-    for (const word of ['one', 'two', 'three']) peer.say('bola', 'ada', word);
+    for (const word of ['one', 'two', 'three']) peer.deliver('bola', 'ada', word);
     const ada = phone();
     await ada.login(peer, 'ada');
     await shown(ada);
@@ -301,7 +301,7 @@ describe('a missed message', () => {
     peer.drop();
     await ada.until('connectFailed');
     peer.known(chat).messages.length = 0;
-    peer.say('bola', 'ada', 'anew');
+    peer.deliver('bola', 'ada', 'anew');
     peer.trouble.isDown = false;
     await ada.synced(2);
     await eventually(async () => (await shown(ada)).join() === '1 anew');
@@ -324,7 +324,7 @@ describe('a picture', () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     const { clientMsgID } = await ada.engine.sendMessage(bola, picture());
-    await ada.engine.sendMessage(bola, say('look'));
+    await ada.engine.sendMessage(bola, textContent('hello'));
     await eventually(() => sent().length === 2);
     const { sourcePicture } = sent().find((one) => one.sourcePicture)!;
     expect(sourcePicture).toMatchObject({ type: 'image/webp', size: 4500, width: 60, height: 40 });

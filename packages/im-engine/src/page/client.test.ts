@@ -25,7 +25,7 @@ class FakeWorker {
   terminate() {
     this.isEnded = true;
   }
-  say(data: unknown) {
+  post(data: unknown) {
     this.onmessage({ data });
   }
 }
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   workers = [];
   created.length = 0;
-  whenStarted = (worker) => worker.say({ isReady: true });
+  whenStarted = (worker) => worker.post({ isReady: true });
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('document', page());
   vi.stubGlobal('window', page());
@@ -63,11 +63,11 @@ describe('the page client', () => {
     const [worker] = workers;
     const call = worker!.got[1] as Call;
     expect([created, call.method, call.args]).toEqual([['/boot.js'], 'getTotalUnreadMsgCount', []]);
-    worker!.say({ id: call.id, result: 3 });
+    worker!.post({ id: call.id, result: 3 });
     expect(await total).toBe(3);
-    worker!.say({ events: [['totalUnreadChanged', 4]] });
+    worker!.post({ events: [['totalUnreadChanged', 4]] });
     stop();
-    worker!.say({ events: [['totalUnreadChanged', 5]] });
+    worker!.post({ events: [['totalUnreadChanged', 5]] });
     expect(received).toEqual([4]);
   });
 
@@ -82,17 +82,17 @@ describe('the page client', () => {
         const asked = caught(engine[method]());
         await tick();
         const { id } = worker.got.at(-1) as Call;
-        worker.say(failure ? { id, code: -32_500, failure } : { id, result: null });
+        worker.post(failure ? { id, code: -32_500, failure } : { id, result: null });
         await asked;
       };
       await ask('logout');
       await ask('getTotalUnreadMsgCount');
       await ask('getTotalUnreadMsgCount', { errCode: 10_003, errMsg: 'database maybe damaged' });
-      worker.say({ events: [['connectFailed', { errCode: 1501, errMsg: 'token secret' }]] });
-      worker.say({ events: [['newMessages', [{ content: 'secret' }]]] });
+      worker.post({ events: [['connectFailed', { errCode: 1501, errMsg: 'token secret' }]] });
+      worker.post({ events: [['newMessages', [{ content: 'secret' }]]] });
     };
     const lines: string[] = [];
-    const log = (level: number, words: string) => void lines.push(`${level} ${words}`);
+    const log = (level: number, message: string) => void lines.push(`${level} ${message}`);
     await startEngine({ log });
     expect(lines).toEqual(['5 logout', '3 getTotalUnreadMsgCount failed 10003', '4 connectFailed 1501']);
     lines.length = 0;
@@ -122,7 +122,7 @@ describe('the page client', () => {
     expect(await failed).toMatchObject({ errCode: 10_003, errMsg: 'database maybe damaged' });
     expect(workers.every(({ isEnded }) => isEnded)).toBe(true);
     // The next call starts another.
-    whenStarted = (worker) => worker.say({ isReady: true });
+    whenStarted = (worker) => worker.post({ isReady: true });
     void engine.getTotalUnreadMsgCount();
     await tick();
     expect(workers).toHaveLength(2);

@@ -24,7 +24,7 @@ const chat = 'si_ada_bola';
 const bola = { recvID: 'bola', groupID: '' } as const;
 /** On a slow machine, a tab must not take another for frozen, nor the socket its peer for dead. */
 const patient = { ...quick, leaderMs: 60_000, pingEveryMs: 60_000, pongMs: 60_000, requestMs: 60_000 };
-const say = (text: string) => ({ contentType: ContentType.text, text }) as const;
+const textContent = (text: string) => ({ contentType: ContentType.text, text }) as const;
 
 /** Tabs that share a store and a lock manager. A frozen tab neither receives nor sends anything. */
 function openBrowser() {
@@ -92,12 +92,14 @@ it('one tab has the socket; the others have the same calls and the same events',
   await eventually(() => second.of('connectSuccess').length === 1);
   // What the first sync finds is history; only later messages are new.
   await eventually(() => first.of('syncProgress').some(({ percent }) => percent === 100));
-  peer.say('bola', 'ada', 'hello');
+  peer.deliver('bola', 'ada', 'hello');
   await eventually(() => first.of('newMessages').length === 1 && second.of('newMessages').length === 1);
-  await second.engine.sendMessage(bola, say('from the second'));
+  await second.engine.sendMessage(bola, textContent('from the second'));
   await eventually(async () => (await texts(second)).join() === '1 hello,2 from the second');
   expect(await texts(first)).toEqual(await texts(second));
-  await expect(second.engine.sendMessage({ recvID: 'ada', groupID: '' }, say('me'))).rejects.toMatchObject({
+  await expect(
+    second.engine.sendMessage({ recvID: 'ada', groupID: '' }, textContent('me')),
+  ).rejects.toMatchObject({
     errMsg: "One can't chat with oneself.",
   });
   expect(peer.counts.connects).toBe(1);
@@ -109,11 +111,11 @@ it('when the leading tab closes the next one leads, and nothing is lost or doubl
   await eventually(() => first.of('connectSuccess').length === 1);
   const sent: Promise<unknown>[] = [];
   for (let n = 1; n <= 10; n += 1) {
-    sent.push(third.engine.sendMessage(bola, say(`line ${n}`)));
+    sent.push(third.engine.sendMessage(bola, textContent(`line ${n}`)));
     if (n === 5) first.close();
     if (n % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  peer.say('bola', 'ada', 'meanwhile');
+  peer.deliver('bola', 'ada', 'meanwhile');
   await Promise.all(sent);
   await eventually(() => peer.known(chat).messages.length === 11);
   await eventually(
@@ -132,7 +134,7 @@ it('a frozen leader is replaced when another tab sends it a request', async () =
   await eventually(() => first.of('connectSuccess').length === 1);
   await second.engine.login(peer.payload('ada'));
   first.freeze();
-  await second.engine.sendMessage(bola, say('anybody?'));
+  await second.engine.sendMessage(bola, textContent('anybody?'));
   await eventually(async () => (await texts(second)).join() === '1 anybody?');
   expect(peer.known(chat).messages).toHaveLength(1);
 });
@@ -148,7 +150,7 @@ it('a tab that is looked at takes over from one in the background, and not from 
   await second.engine.setAppBackgroundStatus(false);
   await eventually(() => peer.counts.connects === 2);
   // The old tab continues through the new one.
-  await first.engine.sendMessage(bola, say('still here'));
+  await first.engine.sendMessage(bola, textContent('still here'));
   await eventually(async () => (await texts(first)).join() === '1 still here');
   expect([...peer.connections]).toHaveLength(1);
 });
@@ -169,7 +171,7 @@ it('two users in two tabs have nothing to do with each other', async () => {
   await first.engine.login(peer.payload('ada'));
   await second.engine.login(peer.payload('chidi'));
   await eventually(() => peer.connections.size === 2);
-  peer.say('bola', 'ada', 'for ada');
+  peer.deliver('bola', 'ada', 'for ada');
   await eventually(() => first.of('newMessages').length === 1);
   expect(second.of('newMessages')).toEqual([]);
 });

@@ -286,7 +286,7 @@ export async function startPeer() {
       wsAddr: `ws://127.0.0.1:${port}/msg_gateway`,
     }),
     /** Another user sends a message. */
-    say(from: string, to: string, text: string, options: Partial<MsgData> = {}): MsgData {
+    deliver(from: string, to: string, text: string, options: Partial<MsgData> = {}): MsgData {
       const content = new TextEncoder().encode(JSON.stringify({ content: text }));
       return accept({
         ...blank(),

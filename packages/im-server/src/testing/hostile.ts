@@ -30,7 +30,7 @@ export type Target = {
   /** The attackers, each with a token. */
   attackers: readonly { userID: string; token: string }[];
   /** A conversation of other users that contains the text `words`. */
-  secret: { conversationID: string; userID: string; groupID: string; words: string };
+  secret: { conversationID: string; userID: string; groupID: string; text: string };
 };
 
 /** An attack that succeeded. */
@@ -275,7 +275,7 @@ class Attacker {
       if (mustFail && (answer.errCode < 1_001 || answer.errCode > ErrorCode.SendTooOften))
         throw new Breach(`not refused: ${shown()}`);
       if (answer.errCode === 500) throw new Breach(`broke: ${shown()}`);
-      if (Buffer.from(answer.data).includes(setup.secret.words))
+      if (Buffer.from(answer.data).includes(setup.secret.text))
         throw new Breach(`told of others: ${shown()}`);
     });
     return asked.length;
@@ -312,7 +312,7 @@ class Attacker {
     }
     // A request after them is answered, or the connection is closed.
     await client.ask(RequestID.newestSeqs, getMaxSeqReq.encode({ userID: setup.me })).catch(() => {});
-    if (client.pushes.some(({ data }) => Buffer.from(data).includes(setup.secret.words)))
+    if (client.pushes.some(({ data }) => Buffer.from(data).includes(setup.secret.text)))
       throw new Breach('told of others');
     client.close();
     return count;

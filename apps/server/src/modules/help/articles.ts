@@ -24,7 +24,7 @@ type Held = {
   readonly shown: readonly store.Version[];
   readonly pictures: Pictures;
   /** Search index by language, created on first use. */
-  readonly find: Map<Language, (words: string) => string[]>;
+  readonly find: Map<Language, (query: string) => string[]>;
 };
 
 /** Shared by all readers; a saved version is visible in every process within 30 seconds. */
@@ -103,7 +103,7 @@ export const helpSearch: Query<'helpSearch'> = async (context, { q }) => {
       shown.map((row) => ({
         id: row.articleID,
         ...rowOf(row, context),
-        words: row.words,
+        keywords: row.keywords,
         isTop: row.isTop,
         body: withoutPictures(withFigures(bodyOf(row, language), settings, language)),
       })),

@@ -6,7 +6,7 @@ export const exportHelpData: DataExporter = async function* (db, { userID }) {
   yield jsonListFile('questions.json', () =>
     pagesByID((after, limit) =>
       db.many(sql`
-        select id, article_id as article, order_id as "orderID", words, device, at, answer, answered_at as "answeredAt"
+        select id, article_id as article, order_id as "orderID", words as text, device, at, answer, answered_at as "answeredAt"
         from help.questions where user_id = ${userID} and id > ${after} order by id limit ${limit}`),
     ),
   );

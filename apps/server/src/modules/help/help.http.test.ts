@@ -258,13 +258,13 @@ describe('help', () => {
       expect(waiting.data.items.at(-1)).toMatchObject({
         ...{ questionID: data.questionID, userID: String(asker.userID), device: 'Chrome 120 on Android' },
       });
-      const words = { questionID: data.questionID, text: 'It comes back by itself when the time runs out.' };
-      expect((await gift.call('answerQuestion', words, as(support))).code).toBe(200);
-      expect((await gift.call('answerQuestion', words, as(support))).data).toMatchObject({
+      const answer = { questionID: data.questionID, text: 'It comes back by itself when the time runs out.' };
+      expect((await gift.call('answerQuestion', answer, as(support))).code).toBe(200);
+      expect((await gift.call('answerQuestion', answer, as(support))).data).toMatchObject({
         refusal: 'QuestionAnswered',
       });
       const mine = await gift.call('supportQuestions', {}, as(asker));
-      expect(mine.data.items).toMatchObject([{ answer: words.text }]);
+      expect(mine.data.items).toMatchObject([{ answer: answer.text }]);
       expect((await gift.call('supportQuestions', {}, as(trade.seller))).data.items).toEqual([]);
     });
 
@@ -305,8 +305,8 @@ describe('help', () => {
     it('is listed in pages that end with the last question, and a forged cursor is refused', async () => {
       const asker = await createTestUser(gift);
       const ids: string[] = [];
-      for (const words of ['First of them', 'Second of them']) {
-        ids.push((await gift.call('askSupport', { text: words }, as(asker))).data.questionID);
+      for (const text of ['First of them', 'Second of them']) {
+        ids.push((await gift.call('askSupport', { text }, as(asker))).data.questionID);
         gift.clock.advance(seconds(1));
       }
       const page = (more: object) => gift.call('supportQuestions', { limit: 1, ...more }, as(asker));

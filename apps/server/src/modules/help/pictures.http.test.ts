@@ -50,7 +50,7 @@ describe('pictures in articles', () => {
     };
     const preview = (await gift.call('previewHelp', bodies, { token: support.token })).data;
     const [shown] = picturesIn(preview.bodyEn);
-    expect(shown?.words).toBe('The zebra button');
+    expect(shown?.alt).toBe('The zebra button');
     const [link = '', size] = shown!.address.split(' ');
     expect(size).toBe('320x240');
     expect((await get(link)).headers['content-type']).toBe('image/webp');
@@ -88,8 +88,8 @@ describe('pictures in articles', () => {
 
   it('need an alternative text', async () => {
     const { data } = await send(await encodePicture());
-    for (const words of ['', '   '])
-      expect((await save('Words.', `![${words}](${data.address})`)).data).toMatchObject({
+    for (const alt of ['', '   '])
+      expect((await save('Words.', `![${alt}](${data.address})`)).data).toMatchObject({
         refusal: 'PictureNeedsAltText',
       });
   });

@@ -70,10 +70,10 @@ export async function picturesOf(
 /** Adds the size to each picture; a missing picture leaves only its text. */
 export function withPictures(text: string, pictures: Pictures): string {
   let shown = text;
-  for (const { whole, words, address } of picturesIn(text)) {
+  for (const { whole, alt, address } of picturesIn(text)) {
     const known = pictures.get(address);
-    const size = known && `![${words}](${known.src} ${known.width}x${known.height})`;
-    shown = shown.replace(whole, () => size ?? words);
+    const size = known && `![${alt}](${known.src} ${known.width}x${known.height})`;
+    shown = shown.replace(whole, () => size ?? alt);
   }
   return shown;
 }
@@ -83,9 +83,9 @@ export const withoutPictures = (text: string): string => withPictures(text, new 
 
 /** Refuses a picture that is not ours, and one without a description. */
 export function refuseUnknownPictures(texts: readonly string[], pictures: Pictures): void {
-  for (const { words, address } of texts.flatMap(picturesIn)) {
+  for (const { alt, address } of texts.flatMap(picturesIn)) {
     if (!pictures.has(address)) throw new Refusal('PictureUnknown', { address: address.slice(0, 80) });
-    if (!words.trim()) throw new Refusal('PictureNeedsAltText', { address });
+    if (!alt.trim()) throw new Refusal('PictureNeedsAltText', { address });
   }
 }
 

@@ -11,7 +11,7 @@ import * as store from './store';
 
 const view = (row: store.Question) => ({
   questionID: String(row.id),
-  text: row.words,
+  text: row.text,
   articleID: row.articleID,
   orderNo: row.orderID === null ? null : String(row.orderID),
   at: row.at.toISOString(),
@@ -42,7 +42,7 @@ export const askSupport: Command<'askSupport'> = async (context, { text, orderNo
     userID: caller.userID,
     articleID: articleID ?? null,
     orderID,
-    words: text,
+    text,
     device: device ?? null,
     at: now,
     answer: null,

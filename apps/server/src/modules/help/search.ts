@@ -4,7 +4,7 @@ export type Searched = {
   id: string;
   title: string;
   summary: string;
-  words: string;
+  keywords: string;
   body: string;
   /** Among the most asked: preferred when two articles match equally. */
   isTop: boolean;
@@ -49,11 +49,11 @@ function unswapped(word: string, known: ReadonlySet<string>): string {
 const topBoost = 1.3;
 
 /** An index of one language's articles; returns the ids of the matches, best first. */
-export function searcher(articles: readonly Searched[]): (words: string) => string[] {
+export function searcher(articles: readonly Searched[]): (query: string) => string[] {
   const top = new Set(articles.filter(({ isTop }) => isTop).map(({ id }) => id));
   const known = new Set<string>();
   const index = new MiniSearch<Searched>({
-    fields: ['title', 'summary', 'words', 'body'],
+    fields: ['title', 'summary', 'keywords', 'body'],
     tokenize: tokens,
     processTerm: (term) => {
       if (common.has(term)) return null;
@@ -62,7 +62,7 @@ export function searcher(articles: readonly Searched[]): (words: string) => stri
     },
     searchOptions: {
       processTerm: (term) => (common.has(term) ? null : unswapped(singular(term), known)),
-      boost: { title: 6, words: 4, summary: 3 },
+      boost: { title: 6, keywords: 4, summary: 3 },
       prefix: (term) => term.length > 2 || /\p{Script=Han}/u.test(term),
       fuzzy: (term) => (/^[a-z]{5,}$/.test(term) ? 0.2 : false),
       combineWith: 'OR',
@@ -70,5 +70,5 @@ export function searcher(articles: readonly Searched[]): (words: string) => stri
     },
   });
   index.addAll(articles);
-  return (words) => index.search(words).map(({ id }) => id as string);
+  return (query) => index.search(query).map(({ id }) => id as string);
 }

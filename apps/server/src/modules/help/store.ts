@@ -22,7 +22,7 @@ export type Version = {
   readonly summaryZh: string;
   readonly bodyEn: string;
   readonly bodyZh: string;
-  readonly words: string;
+  readonly keywords: string;
   readonly byID: bigint | null;
   readonly reason: string;
   readonly at: Date;
@@ -31,7 +31,7 @@ export type Version = {
 const columns = sql`
   article_id as "articleID", version, category, place, is_top as "isTop", is_hidden as "isHidden",
   title_en as "titleEn", title_zh as "titleZh", summary_en as "summaryEn", summary_zh as "summaryZh",
-  body_en as "bodyEn", body_zh as "bodyZh", words, by_id as "byID", reason, at`;
+  body_en as "bodyEn", body_zh as "bodyZh", words as keywords, by_id as "byID", reason, at`;
 
 /** The newest version of every article. */
 export const newestVersions = (db: Db): Promise<Version[]> =>
@@ -48,7 +48,7 @@ export const insertVersion = (tx: Tx, row: Version): Promise<number> =>
     insert into help.versions (article_id, version, category, place, is_top, is_hidden, title_en, title_zh,
       summary_en, summary_zh, body_en, body_zh, words, by_id, reason, at)
     values (${row.articleID}, ${row.version}, ${row.category}, ${row.place}, ${row.isTop}, ${row.isHidden},
-      ${row.titleEn}, ${row.titleZh}, ${row.summaryEn}, ${row.summaryZh}, ${row.bodyEn}, ${row.bodyZh}, ${row.words},
+      ${row.titleEn}, ${row.titleZh}, ${row.summaryEn}, ${row.summaryZh}, ${row.bodyEn}, ${row.bodyZh}, ${row.keywords},
       ${row.byID}, ${row.reason}, ${row.at})
     on conflict do nothing`);
 
@@ -79,7 +79,7 @@ export type Question = {
   readonly userID: bigint;
   readonly articleID: string | null;
   readonly orderID: bigint | null;
-  readonly words: string;
+  readonly text: string;
   readonly device: string | null;
   readonly at: Date;
   readonly answer: string | null;
@@ -88,13 +88,13 @@ export type Question = {
 };
 
 const questionColumns = sql`
-  id, user_id as "userID", article_id as "articleID", order_id as "orderID", words, device, at, answer,
+  id, user_id as "userID", article_id as "articleID", order_id as "orderID", words as text, device, at, answer,
   answered_by as "answeredBy", answered_at as "answeredAt"`;
 
 export const insertQuestion = (tx: Tx, row: Question): void =>
   tx.send(sql`
     insert into help.questions (id, user_id, article_id, order_id, words, device, at)
-    values (${row.id}, ${row.userID}, ${row.articleID}, ${row.orderID}, ${row.words}, ${row.device}, ${row.at})`);
+    values (${row.id}, ${row.userID}, ${row.articleID}, ${row.orderID}, ${row.text}, ${row.device}, ${row.at})`);
 
 /** How many questions of a user are open; the user's row is locked, so that concurrent ones count each other. */
 export async function openQuestionsOf(tx: Tx, userID: bigint): Promise<number> {
@@ -128,9 +128,9 @@ export const questionsFor = (
 export const lockQuestion = (tx: Tx, id: bigint) =>
   tx.maybe<Question>(sql`select ${questionColumns} from help.questions where id = ${id} for update`);
 
-export const answer = (tx: Tx, id: bigint, words: string, by: bigint, at: Date): void =>
+export const answer = (tx: Tx, id: bigint, text: string, by: bigint, at: Date): void =>
   tx.send(sql`
-    update help.questions set answer = ${words}, answered_by = ${by}, answered_at = ${at} where id = ${id}`);
+    update help.questions set answer = ${text}, answered_by = ${by}, answered_at = ${at} where id = ${id}`);
 
 /** How many questions are open, except the caller's own, which they may not answer. */
 export const questionsWaiting = (db: Db, asUserID: bigint): Promise<QueueSummary> =>

@@ -43,7 +43,7 @@ export const exportIdentityData: DataExporter = async function* (db, { userID })
     trusted: await relations(db, userID, 'trust'),
     blocked: await relations(db, userID, 'block'),
     reported: await db.many(sql`
-      select u.nickname, r.reason, r.words, r.at from identity.reports r join identity.users u on u.id = r.subject_id
+      select u.nickname, r.reason, r.words as text, r.at from identity.reports r join identity.users u on u.id = r.subject_id
       where r.reporter_id = ${userID} order by r.id`),
   }));
 };

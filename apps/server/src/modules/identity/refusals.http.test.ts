@@ -157,7 +157,7 @@ describe('over HTTP', () => {
       test.call('untrustUser', person),
       test.call('blockedUsers', {}),
       test.call('publicUser', person),
-      test.call('findUser', { words: 'somebody' }),
+      test.call('findUser', { search: 'somebody' }),
     ]);
     expect(statuses.map((answer) => answer.status)).toEqual(Array(14).fill(401));
   });

@@ -38,7 +38,7 @@ export const exportMessagingData: DataExporter = async function* (db, { userID, 
   );
   yield shortListFile('chats/reports.json', () =>
     db.many(sql`
-      select t.id as chat, r.seq, r.reason, r.words, r.at from messaging.flag_reports r
+      select t.id as chat, r.seq, r.reason, r.words as text, r.at from messaging.flag_reports r
       join messaging.conversations t on t.n = r.conversation where r.reporter_id = ${id} order by r.at`),
   );
   yield shortListFile('chats/mutes.json', () =>

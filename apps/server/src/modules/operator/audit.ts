@@ -47,9 +47,9 @@ function aboutOf(input: unknown): string[] {
 const storable = (text: string) => Buffer.from(text).toString().replaceAll('\0', '\ufffd');
 
 /** The storable form of a text: an action that was refused because of a code must not bring the code here. */
-const storableText = (words: string, about: readonly string[]): string =>
+const storableText = (text: string, about: readonly string[]): string =>
   maskSureCodes(
-    storable(words),
+    storable(text),
     about.map((one) => one.slice(one.indexOf(':') + 1)),
   );
 

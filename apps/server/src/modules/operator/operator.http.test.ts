@@ -413,12 +413,12 @@ describe('looking', () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.shipped();
     const [support, boss] = [await staff('support'), await staff('lead')];
-    const words = 'He cheated somebody before.';
+    const noteText = 'He cheated somebody before.';
     for (const [about, subjectID] of [
       ['order', orderNo],
       ['user', String(trade.seller.userID)],
     ] as const)
-      expect((await gift.call('addNote', { about, subjectID, text: words }, as(support))).code).toBe(200);
+      expect((await gift.call('addNote', { about, subjectID, text: noteText }, as(support))).code).toBe(200);
     await gift.database.run(
       sql`update identity.users set roles = '{moderator}' where id = ${trade.seller.userID}`,
     );
@@ -431,7 +431,7 @@ describe('looking', () => {
       await gift.call('addNote', { about: 'user', subjectID: userID, text: 'I never did.' }, own),
     ]) {
       expect(answer.data).toMatchObject({ refusal: 'OwnCase' });
-      expect(JSON.stringify(answer)).not.toContain(words);
+      expect(JSON.stringify(answer)).not.toContain(noteText);
     }
     const { items } = (await gift.call('auditList', { staffID: userID }, as(boss))).data;
     expect(items.map(({ call, outcome, about }) => [call, outcome, about[0]])).toEqual([

@@ -27,7 +27,7 @@ type Row = Pick<DataRequest, 'id' | 'userID' | 'kind' | 'dueAt'> & {
   answerBy: Date;
   closedAt: Date | null;
   subject: 'name' | 'birthday' | 'other' | null;
-  words: string | null;
+  text: string | null;
   answer: string | null;
   fileIDs: bigint[];
   closedBy: bigint | null;
@@ -35,7 +35,7 @@ type Row = Pick<DataRequest, 'id' | 'userID' | 'kind' | 'dueAt'> & {
 
 const columns = sql`
   id, user_id as "userID", kind, state, blockers, requested_at as "requestedAt", answer_by as "answerBy",
-  closed_at as "closedAt", due_at as "dueAt", subject, words, answer, file_ids as "fileIDs", closed_by as "closedBy"`;
+  closed_at as "closedAt", due_at as "dueAt", subject, words as text, answer, file_ids as "fileIDs", closed_by as "closedBy"`;
 
 /** A correction waits for a decision; a blocked deletion waits for help. */
 const needsStaff = sql`state = 'open' and (kind = 'correction' or blockers <> '{}')`;
@@ -103,7 +103,7 @@ export const openDataRequest: Command<'openDataRequest'> = async (context, { req
   return {
     ...viewOf(row, names.get(userID) ?? ''),
     language: (await languagesOf(tx, [userID])).get(userID) ?? 'en-US',
-    words: row.words ?? '',
+    text: row.text ?? '',
     pictures: fileIDs.flatMap((id) => views.get(id)?.url ?? []),
     person: row.kind === 'correction' ? ((await verifiedIdentityOf(tx, userID)) ?? null) : null,
     answer: row.answer ?? '',

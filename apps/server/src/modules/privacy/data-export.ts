@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/db';
 export const exportDataRequests: DataExporter = async function* (db, { userID }) {
   yield shortListFile('data-requests.json', () =>
     db.many(sql`
-      select kind, state, subject, words, answer, requested_at as "requestedAt", closed_at as "closedAt"
+      select kind, state, subject, words as text, answer, requested_at as "requestedAt", closed_at as "closedAt"
       from privacy.requests where user_id = ${userID} order by id`),
   );
 };

@@ -161,11 +161,11 @@ class Batch extends pg.Query {
   }
 
   handleCommandComplete({ text }: { text: string }) {
-    const words = text.split(' ');
+    const parts = text.split(' ');
     this.#outcomes.push({
       rows: this.#rows,
-      rowCount: Number(words.at(-1)) || 0,
-      command: words[0] as string,
+      rowCount: Number(parts.at(-1)) || 0,
+      command: parts[0] as string,
     });
     this.#timings.push(this.#answered());
     this.#rows = [];

@@ -90,7 +90,7 @@ export async function launch(
   for (let attempt = 0; attempt < 40; attempt++) {
     signal?.throwIfAborted();
     if (!isPortFixed) port = await freePort(port);
-    const from = beginLog(logFile);
+    const from = startLog(logFile);
     const output = fs.openSync(logFile, 'a', 0o600);
     const child = spawn(
       path.join(native, 'bin', 'postgres'),
@@ -191,7 +191,7 @@ async function becomesReady(
 }
 
 /** The offset where this start's log begins. A log over 10 MB is renamed first. */
-function beginLog(file: string): number {
+function startLog(file: string): number {
   if (!fs.existsSync(file)) return 0;
   if (fs.statSync(file).size > 10_000_000) fs.renameSync(file, `${file}.old`);
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').length : 0;

@@ -81,7 +81,7 @@ const numbersOf = (input: unknown): string[] =>
 /** Article texts. The URLs of their pictures are ids and hashes, and their command accepts only known ones. */
 const articles = new Set(['bodyEn', 'bodyZh']);
 const withoutAddresses = (text: string): string =>
-  picturesIn(text).reduce((rest, { whole, words }) => rest.replace(whole, () => words), text);
+  picturesIn(text).reduce((rest, { whole, alt }) => rest.replace(whole, () => alt), text);
 
 /** Refuses with CodeInText a console call with a card code in any of its texts. */
 export function refuseCardCodes(spec: EndpointSpec, input: object): void {

@@ -324,7 +324,7 @@ export const accessMatrix: AccessMatrix = {
   signOutOthers: [{ setup: forAnyCaller(), outcomes: all }],
   publicUser: [{ setup: aboutUser, outcomes: all }],
   reportUser: [{ setup: reporting, outcomes: all }],
-  findUser: [{ setup: forAnyCaller(() => ({ words: 'nobody_of_this_name' })), outcomes: all }],
+  findUser: [{ setup: forAnyCaller(() => ({ search: 'nobody_of_this_name' })), outcomes: all }],
   demoOutbox: [{ setup: forAnyCaller(), outcomes: all }],
   ...accountAccess,
 

@@ -24,9 +24,9 @@ const t = texts({
   group: ['Members, announcement, settings', '成员、公告与群设置'],
   search: ['Search in this chat', '搜索聊天记录'],
   none: [
-    (words: string) =>
-      `Nothing found for “${words}” on this phone. Older messages may be only on the server.`,
-    (words: string) => `本机未找到“${words}”，更早的消息可能仅保存在服务器上。`,
+    (query: string) =>
+      `Nothing found for “${query}” on this phone. Older messages may be only on the server.`,
+    (query: string) => `本机未找到“${query}”，更早的消息可能仅保存在服务器上。`,
   ],
   burn: ['Disappearing messages', '阅后即焚'],
   burnNote: ['For both of you. Order logs stay.', '对双方生效。订单有独立记录，不会被清除。'],
@@ -123,23 +123,23 @@ export function ChatInfo({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Found = { words: string; messages: readonly Message[] };
+type Found = { query: string; messages: readonly Message[] };
 
 function ConversationSearch({ onClose }: { onClose: () => void }) {
   const { engine, conversation, ownID, name, act } = useChat();
   const { conversationID } = conversation;
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<Found | null>(null);
-  const words = typed.trim();
+  const query = typed.trim();
   useEffect(() => {
     setFound(null);
-    if (words === '') return;
+    if (query === '') return;
     let isCurrent = true;
     const timer = setTimeout(
       () =>
-        engine.searchMessages({ keyword: words, conversationID, page: { offset: 0, count: pageSize } }).then(
-          ({ messages }) => isCurrent && setFound({ words, messages }),
-          () => isCurrent && setFound({ words, messages: [] }),
+        engine.searchMessages({ keyword: query, conversationID, page: { offset: 0, count: pageSize } }).then(
+          ({ messages }) => isCurrent && setFound({ query, messages }),
+          () => isCurrent && setFound({ query, messages: [] }),
         ),
       waitMs,
     );
@@ -147,14 +147,14 @@ function ConversationSearch({ onClose }: { onClose: () => void }) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [engine, conversationID, words]);
+  }, [engine, conversationID, query]);
   const nowMs = Date.now();
   return (
     <Sheet open onClose={onClose} title={t.search}>
       <SearchBox label={t.search} value={typed} onChange={setTyped} />
-      {words !== '' && !found && <Skeleton lines={3} />}
+      {query !== '' && !found && <Skeleton lines={3} />}
       {found && found.messages.length === 0 && (
-        <Empty icon={<SearchIcon size={32} />} text={t.none(found.words)} />
+        <Empty icon={<SearchIcon size={32} />} text={t.none(found.query)} />
       )}
       {found && found.messages.length > 0 && (
         <div className="rows">

@@ -43,9 +43,9 @@ const t = texts({
 });
 
 const CaseStepPreview = lazy(() => import('./trade/case-step').then((module) => module.CaseStepPreview));
-const MaskedWords = lazy(() => import('./bubbles/masked-text').then((module) => module.MaskedText));
+const MaskedPreview = lazy(() => import('./bubbles/masked-text').then((module) => module.MaskedPreview));
 
-const atWords: Partial<Record<GroupAtType, () => string>> = {
+const mentionLabels: Partial<Record<GroupAtType, () => string>> = {
   [GroupAtType.atMe]: () => t.atMe,
   [GroupAtType.atAllAndMe]: () => t.atMe,
   [GroupAtType.atAll]: () => t.atAll,
@@ -72,7 +72,7 @@ function LastLine({ one, ownID }: { one: Conversation; ownID: string }) {
   const last = one.latestMsg;
   if (!last) return null;
   const preview = previewOf(last, ownID, nameOf(one));
-  const at = one.unreadCount > 0 ? atWords[one.groupAtType]?.() : undefined;
+  const at = one.unreadCount > 0 ? mentionLabels[one.groupAtType]?.() : undefined;
   const isNamed =
     one.conversationType === SessionType.group &&
     !isSystemMessage(last) &&
@@ -82,7 +82,7 @@ function LastLine({ one, ownID }: { one: Conversation; ownID: string }) {
       {at && <b className="danger">[{at}] </b>}
       {isNamed && `${last.sendID === ownID ? t.you : last.senderNickname}: `}
       {last.sendID !== ownID && !isSystemMessage(last) && mayHoldContactOrCode(preview) ? (
-        <MaskedWords text={preview} of={last} />
+        <MaskedPreview text={preview} of={last} />
       ) : isCaseRoom(one.groupID) && isSystemMessage(last) ? (
         <CaseStepPreview text={preview} of={last} />
       ) : (

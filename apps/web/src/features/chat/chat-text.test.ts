@@ -156,12 +156,12 @@ describe('a step of a case in its room', () => {
 
   it('shows the step label, and no label if the data is invalid', () => {
     expect(stepOf(line('{"dispute":"propose","orderNo":"5"}'))).toMatchObject({
-      words: 'Decision made',
+      label: 'Decision made',
       orderNo: '5',
     });
-    expect(stepOf(line('{"dispute":"take","orderNo":"5"}')).words).toBe('Claimed by a moderator');
+    expect(stepOf(line('{"dispute":"take","orderNo":"5"}')).label).toBe('Claimed by a moderator');
     for (const other of ['', 'null', '[]', '{"event":"pay"}', '{"dispute":"unheard of"}'])
-      expect(stepOf(line(other)).words).toBeUndefined();
+      expect(stepOf(line(other)).label).toBeUndefined();
   });
 });
 

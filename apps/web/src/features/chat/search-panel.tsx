@@ -11,7 +11,7 @@ import { SearchBox } from '../../shared/forms/search-box';
 import { Empty, Skeleton } from '../../shared/ui/feedback/states';
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
-import { MaskedText } from './bubbles/masked-text';
+import { MaskedPreview } from './bubbles/masked-text';
 import { previewOf } from './bubbles/message-preview';
 import { conversationPath } from './conversation-path';
 import { nameOf } from './trade/case-room';
@@ -23,14 +23,14 @@ const t = texts({
   friends: ['Friends', '好友'],
   messages: ['Messages on this phone', '本机聊天记录'],
   none: [
-    (words: string) =>
-      `Nothing found for “${words}” on this phone. Older messages may be only on the server.`,
-    (words: string) => `本机未找到“${words}”，更早的消息可能仅保存在服务器上。`,
+    (query: string) =>
+      `Nothing found for “${query}” on this phone. Older messages may be only on the server.`,
+    (query: string) => `本机未找到“${query}”，更早的消息可能仅保存在服务器上。`,
   ],
 });
 
 type Found = {
-  words: string;
+  query: string;
   chats: Conversation[];
   friends: Friend[];
   messages: Message[];
@@ -47,21 +47,21 @@ const searchable: ContentType[] = [
   ContentType.merge,
 ];
 
-async function find(engine: ChatEngine, words: string): Promise<Found> {
+async function find(engine: ChatEngine, query: string): Promise<Found> {
   // Friends are found by nickname and remark, never by id (spec section 5): each space-separated word is a keyword.
-  const keywords = words.split(/\s+/).filter(Boolean);
+  const keywords = query.split(/\s+/).filter(Boolean);
   const [chats, friends, { messages }] = await Promise.all([
-    engine.searchConversations(words),
+    engine.searchConversations(query),
     engine.searchFriends(keywords),
     engine.searchMessages({
-      keyword: words,
+      keyword: query,
       contentTypes: searchable,
       page: { offset: 0, count: maxMessages },
     }),
   ]);
   const inChats = new Set(chats.map((one) => one.userID));
   return {
-    words,
+    query,
     chats: chats.filter((one) => one.conversationType !== SessionType.notification),
     friends: friends.filter((one) => !inChats.has(one.userID)),
     messages,
@@ -81,28 +81,28 @@ export function SearchPanel({
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<Found | null>(null);
-  const words = typed.trim();
+  const query = typed.trim();
   useEffect(() => {
     const element = dialog.current!;
     if (!element.open) element.showModal();
     return () => element.close();
   }, []);
   useEffect(() => {
-    if (words === '') return setFound(null);
+    if (query === '') return setFound(null);
     let isCurrent = true;
     const timer = setTimeout(() => {
-      find(engine, words).then(
+      find(engine, query).then(
         (result) => isCurrent && setFound(result),
         (problem) =>
           isCurrent &&
-          setFound({ words, chats: [], friends: [], messages: [], problem: failureText(problem) }),
+          setFound({ query, chats: [], friends: [], messages: [], problem: failureText(problem) }),
       );
     }, waitMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [engine, words]);
+  }, [engine, query]);
   return (
     <dialog
       ref={dialog}
@@ -126,16 +126,16 @@ export function SearchPanel({
           <CloseIcon />
         </button>
       </div>
-      {words !== '' && !found && <Skeleton lines={4} />}
-      {found && words !== '' && <Results found={found} ownID={ownID} />}
+      {query !== '' && !found && <Skeleton lines={4} />}
+      {found && query !== '' && <Results found={found} ownID={ownID} />}
     </dialog>
   );
 }
 
 function Results({ found, ownID }: { found: Found; ownID: string }) {
-  const { chats, friends, messages, problem, words } = found;
+  const { chats, friends, messages, problem, query } = found;
   if (problem || chats.length + friends.length + messages.length === 0)
-    return <Empty icon={<SearchIcon size={36} />} text={problem ?? t.none(words)} />;
+    return <Empty icon={<SearchIcon size={36} />} text={problem ?? t.none(query)} />;
   const nowMs = Date.now();
   return (
     <>
@@ -181,7 +181,7 @@ function Results({ found, ownID }: { found: Found; ownID: string }) {
                 title={<span className="cut">{message.senderNickname}</span>}
                 note={
                   <span className="block cut">
-                    <MaskedText
+                    <MaskedPreview
                       text={previewOf(message, ownID, message.senderNickname)}
                       isOwn={message.sendID === ownID}
                       of={message}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
 import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useRemote } from '../../shared/http/use-remote';
-import { useFaceWords } from '../../shared/trade/cards/card-summary';
+import { useFaceValueText } from '../../shared/trade/cards/card-summary';
 import { Rate } from '../../shared/trade/rate';
 import { Amount } from '../../shared/ui/amount';
 import { cardOf, type Draft, type OrderType } from './draft';
@@ -81,7 +81,7 @@ function Worth({
   // no limit.
   const reader = useRemote('getUserDetail').data;
   const limit = reader?.tier ? reader.limits.orderKobo : undefined;
-  const face = useFaceWords({
+  const face = useFaceValueText({
     countryID: draft.countryID ?? '',
     faceMinor: draft.faceMinor ?? 0,
     count: draft.count,

@@ -16,7 +16,7 @@ const t = texts({
   ],
   worst: ['1 poor', '1 差'],
   best: ['5 good', '5 好'],
-  words: ['Comment (optional)', '写几句（选填）'],
+  label: ['Comment (optional)', '写几句（选填）'],
   send: ['Send rating', '提交'],
   sent: ['Thank you. You can change it for a while.', '感谢评价，一段时间内可修改。'],
 });
@@ -45,10 +45,10 @@ export function CaseRating({ view, remote }: CaseProps) {
           label={t.title}
           value={score}
           onChange={(next) => save({ score: next, text })}
-          options={[t.worst, '2', '3', '4', t.best].map((words, at) => ({ value: at + 1, text: words }))}
+          options={[t.worst, '2', '3', '4', t.best].map((label, at) => ({ value: at + 1, text: label }))}
         />
         <TextArea
-          label={t.words}
+          label={t.label}
           value={text}
           maxLength={maxLength}
           onChange={(next) => save({ score, text: next })}

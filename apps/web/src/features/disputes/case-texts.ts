@@ -6,7 +6,7 @@ import type { OrderRole } from '@gift/contract/orders/states';
 import { disputeEventLabels } from '../../shared/trade/log/dispute-event-texts';
 import type { Case } from './use-case';
 
-const roleWords: Readonly<Record<string, LocalizedText>> = {
+const roleLabels: Readonly<Record<string, LocalizedText>> = {
   buyer: ['The buyer', '买家'],
   seller: ['The seller', '卖家'],
   moderator: ['The moderator', '审核员'],
@@ -14,7 +14,7 @@ const roleWords: Readonly<Record<string, LocalizedText>> = {
 
 /** The actor's name from this side's view; empty if it was not a person. */
 export const actorLabel = (who: string, reader: OrderRole): string =>
-  localize(who === reader ? ['You', '您'] : (roleWords[who] ?? ['', '']));
+  localize(who === reader ? ['You', '您'] : (roleLabels[who] ?? ['', '']));
 
 /** What happened, and by whom if known. */
 export const caseEventText = (event: DisputeEvent, who: string): string =>

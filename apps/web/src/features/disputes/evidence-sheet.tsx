@@ -96,10 +96,10 @@ export function EvidenceSheet({
   const uploads = useEvidenceUploads(draft, saved.files, (arrived) => change({ files: arrived }));
   const [isTried, setTried] = useState(false);
   const evidence = useCaseAction('addEvidence', remote, draft);
-  const say = useCaseAction('sendDisputeMessage', remote, draft);
+  const sendMessage = useCaseAction('sendDisputeMessage', remote, draft);
   const answer = useCaseAction('answerModerator', remote, draft);
   const appeal = useCaseAction('appealFinding', remote, draft);
-  const failure = evidence.failure ?? say.failure ?? answer.failure ?? appeal.failure;
+  const failure = evidence.failure ?? sendMessage.failure ?? answer.failure ?? appeal.failure;
   useRetryable(failure, (isQueued) => change({ isQueued }));
 
   // A seller who has given no reason is assumed to claim that the card was good.
@@ -116,7 +116,7 @@ export function EvidenceSheet({
   });
   const { isWaiting } = uploads;
   const wrong = wrongWith({ mode, text, reason: saved.reason, hasEvidence: pieces.length > 0 || isWaiting });
-  const busy = evidence.busy || say.busy || answer.busy || appeal.busy;
+  const busy = evidence.busy || sendMessage.busy || answer.busy || appeal.busy;
 
   /** Sends one after the other: a retry does not send again what arrived. */
   async function sendAll(): Promise<boolean> {
@@ -126,12 +126,12 @@ export function EvidenceSheet({
       sent.push(name);
       change({ sent: [...sent] });
     }
-    return text === '' || (await say.run({ orderNo, text })) !== null;
+    return text === '' || (await sendMessage.run({ orderNo, text })) !== null;
   }
   async function submit() {
     setTried(true);
     if (busy) return;
-    for (const { clear } of [evidence, say, answer, appeal]) clear();
+    for (const { clear } of [evidence, sendMessage, answer, appeal]) clear();
     // An incomplete draft is not queued; it needs another tap.
     change({ isQueued: !wrong, at: disputePath(orderNo) });
     if (wrong || isWaiting) return;
@@ -196,8 +196,8 @@ export function EvidenceSheet({
               {t.asked(
                 joinList(
                   [...required, ...helpful].map((kind) => {
-                    const words = localize(evidenceLabels[kind]);
-                    return handedIn.includes(kind) ? t.handed(words) : words;
+                    const label = localize(evidenceLabels[kind]);
+                    return handedIn.includes(kind) ? t.handed(label) : label;
                   }),
                 ),
               )}

@@ -31,7 +31,7 @@ const t = texts({
   waiting: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`],
   empty: ['No friends yet. Add people you trade with often.', '暂无好友，可以添加常交易的人。'],
   add: ['Add a friend', '添加好友'],
-  none: [(words: string) => `No friend named “${words}”.`, (words: string) => `没有名为“${words}”的好友。`],
+  none: [(query: string) => `No friend named “${query}”.`, (query: string) => `没有名为“${query}”的好友。`],
   count: [(n: number) => (n === 1 ? '1 friend' : `${n} friends`), (n: number) => `${n} 位好友`],
 });
 
@@ -52,18 +52,18 @@ export function Contacts() {
   const engine = useChatEngine();
   const [typed, setTyped] = useState('');
   const [openID, setOpenID] = useState<string | null>(null);
-  const words = typed.trim();
+  const query = typed.trim();
   const friends = useEngineQuery(engine, 'friends', (from) => from.getFriendList(), ['friendsChanged']);
   // Friends are found by nickname and remark, never by number (spec section 5): each space-separated word is a keyword.
   const found = useEngineQuery(
     engine,
-    `found ${words}`,
-    async (from) => (words === '' ? [] : from.searchFriends(words.split(/\s+/))),
+    `found ${query}`,
+    async (from) => (query === '' ? [] : from.searchFriends(query.split(/\s+/))),
     ['friendsChanged'],
   );
   const waiting = usePendingRequests(engine);
   const online = useOnlineAmong(engine, friends.data?.map(({ userID }) => userID) ?? []);
-  const shown: readonly Friend[] | undefined = words === '' ? friends.data : found.data;
+  const shown: readonly Friend[] | undefined = query === '' ? friends.data : found.data;
   const lines = useMemo(() => withInitials(shown ?? []), [shown]);
   const open = friends.data?.find(({ userID }) => userID === openID);
   useEffect(FriendList.prefetch, []);
@@ -75,7 +75,7 @@ export function Contacts() {
         <ChatTabs now="contacts" />
         <ConnectionBanner engine={engine} />
         <SearchBox label={t.search} value={typed} onChange={setTyped} enterKeyHint="search" />
-        {words === '' && (
+        {query === '' && (
           <nav className="card rows">
             <ListRow
               start={<AddUserIcon />}
@@ -106,11 +106,11 @@ export function Contacts() {
         >
           {(all) =>
             shown && shown.length === 0 ? (
-              <Empty icon={<SearchIcon size={36} />} text={t.none(words)} />
+              <Empty icon={<SearchIcon size={36} />} text={t.none(query)} />
             ) : (
               <>
                 <FriendList lines={lines} online={online} onOpen={setOpenID} />
-                {words === '' && <p className="muted small center">{t.count(all.length)}</p>}
+                {query === '' && <p className="muted small center">{t.count(all.length)}</p>}
               </>
             )
           }

@@ -15,8 +15,8 @@ const t = texts({
   label: ['Nickname or number', '昵称或编号'],
   find: ['Find', '查找'],
   none: [
-    (words: string) => `No user named “${words}”. Enter the full nickname or the number on their profile.`,
-    (words: string) => `未找到“${words}”。请输入完整昵称，或对方资料中的编号。`,
+    (query: string) => `No user named “${query}”. Enter the full nickname or the number on their profile.`,
+    (query: string) => `未找到“${query}”。请输入完整昵称，或对方资料中的编号。`,
   ],
   hint: [
     'Full nickname or profile number. Phone numbers do not work.',
@@ -26,21 +26,21 @@ const t = texts({
 });
 
 export type FoundUser = Received<'findUser'>['items'][number];
-type Found = { words: string; people: readonly FoundUser[]; failure?: CallFailure };
+type Found = { query: string; people: readonly FoundUser[]; failure?: CallFailure };
 
 /** Finds a user by their exact nickname or number. `end` renders the actions for the result. */
 export function FindUser({ end }: { end: (person: FoundUser) => ReactNode }) {
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
-  const words = typed.trim();
+  const query = typed.trim();
   async function find() {
-    if (words === '' || isBusy) return;
+    if (query === '' || isBusy) return;
     setBusy(true);
     try {
-      setFound({ words, people: (await call('findUser', { words })).items });
+      setFound({ query, people: (await call('findUser', { search: query })).items });
     } catch (thrown) {
-      setFound({ words, people: [], failure: failureOf(thrown) });
+      setFound({ query, people: [], failure: failureOf(thrown) });
     }
     setBusy(false);
   }
@@ -67,7 +67,7 @@ export function FindUser({ end }: { end: (person: FoundUser) => ReactNode }) {
       </Form>
       {!found && <p className="muted small">{t.hint}</p>}
       {found && !found.failure && found.people.length === 0 && (
-        <Empty icon={<SearchIcon size={36} />} text={t.none(found.words)} />
+        <Empty icon={<SearchIcon size={36} />} text={t.none(found.query)} />
       )}
       {found && found.people.length > 0 && (
         <section className="card rows" aria-live="polite">

@@ -76,7 +76,7 @@ export function CreateGroup() {
     >
       <ConnectionBanner engine={engine} />
       <Form id="create-group" onSubmit={make}>
-        <div className="group-begin">
+        <div className="group-start">
           <GroupPicture engine={engine} name={name.trim()} url={faceURL} onPicked={setFaceURL} />
           <div className="grow">
             <TextField

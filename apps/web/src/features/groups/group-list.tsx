@@ -29,7 +29,7 @@ const t = texts({
   waiting: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`],
   owner: ['yours', '群主'],
   empty: ['No groups yet.', '您还没有加入任何群聊。'],
-  none: [(words: string) => `No group named “${words}”.`, (words: string) => `没有名为“${words}”的群聊。`],
+  none: [(query: string) => `No group named “${query}”.`, (query: string) => `没有名为“${query}”的群聊。`],
 });
 
 /** From this length on, a list has a search field. */
@@ -42,10 +42,10 @@ export function GroupList() {
   const [typed, setTyped] = useState('');
   const loaded = useEngineQuery(engine, 'groups', (from) => from.getJoinedGroups(), ['groupsChanged']);
   const waiting = usePendingRequests(engine).groups;
-  const words = typed.trim().toLowerCase();
+  const query = typed.trim().toLowerCase();
   const shown = useMemo(
-    () => (loaded.data ?? []).filter(({ groupName }) => groupName.toLowerCase().includes(words)),
-    [loaded.data, words],
+    () => (loaded.data ?? []).filter(({ groupName }) => groupName.toLowerCase().includes(query)),
+    [loaded.data, query],
   );
   return (
     <Screen title={t.title} backTo="/friends">

@@ -31,8 +31,8 @@ const t = texts({
   top: ['Popular questions', '常见问题'],
   all: ['All topics', '全部主题'],
   none: [
-    (words: string) => `Nothing found for “${words}”`,
-    (words: string) => `没有找到与“${words}”相关的内容`,
+    (query: string) => `Nothing found for “${query}”`,
+    (query: string) => `没有找到与“${query}”相关的内容`,
   ],
   ask: ['Ask support', '联系客服'],
   people: ['Contact us', '联系我们'],
@@ -101,14 +101,14 @@ function Articles() {
   const language = useLanguage();
   const remote = useRemote('helpList', { language });
   const [typed, setTyped] = useState('');
-  const words = useDeferredValue(typed.trim());
+  const query = useDeferredValue(typed.trim());
   return (
     <>
       <SearchBox label={t.search} value={typed} onChange={setTyped} maxLength={80} />
       <StatusLine />
       <Remotely remote={remote} skeleton={<Skeleton lines={6} />}>
         {({ articles }) =>
-          words ? <Found words={words} articles={articles} /> : <ArticleList articles={articles} />
+          query ? <Found query={query} articles={articles} /> : <ArticleList articles={articles} />
         }
       </Remotely>
     </>
@@ -153,18 +153,18 @@ function ArticleList({ articles }: { articles: readonly Row[] }) {
 const pauseMs = 300;
 
 /** Search results: from the server, which searches full texts; offline from the list on this phone. */
-function Found({ words, articles }: { words: string; articles: readonly Row[] }) {
-  const [asked, setAsked] = useState(words);
+function Found({ query, articles }: { query: string; articles: readonly Row[] }) {
+  const [asked, setAsked] = useState(query);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(words), pauseMs);
+    const timer = setTimeout(() => setAsked(query), pauseMs);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [query]);
   const remote = useRemote('helpSearch', { q: asked }, { keep: false });
-  const needle = words.toLowerCase();
+  const needle = query.toLowerCase();
   const held = articles.filter((row) => `${row.title} ${row.summary}`.toLowerCase().includes(needle));
   const found = remote.data?.articles ?? (remote.error ? held : null);
   if (!found) return <Skeleton lines={3} />;
-  if (found.length === 0) return <Empty icon={<HelpIcon size={40} />} text={t.none(words)} />;
+  if (found.length === 0) return <Empty icon={<HelpIcon size={40} />} text={t.none(query)} />;
   return (
     <section className="card rows" aria-live="polite">
       {found.map((row) => (

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Picture } from '../../shared/ui/media/picture';
 import { Sheet } from '../../shared/ui/sheet';
 
-const t = texts({ larger: [(words: string) => `Larger: ${words}`, (words: string) => `放大：${words}`] });
+const t = texts({ larger: [(alt: string) => `Larger: ${alt}`, (alt: string) => `放大：${alt}`] });
 
 const maxWidthPx = 340;
 const maxHeightPx = 480;
 
 /** A picture in an article: its space is reserved before it loads, and a tap enlarges it to the screen. */
-export function HelpPicture({ words, picture: { src, width, height } }: { words: string; picture: Facts }) {
+export function HelpPicture({ alt, picture: { src, width, height } }: { alt: string; picture: Facts }) {
   const [isLarge, setLarge] = useState(false);
   const ratio = width / height;
   return (
@@ -18,9 +18,9 @@ export function HelpPicture({ words, picture: { src, width, height } }: { words:
       className="help-picture"
       style={{ aspectRatio: ratio, maxWidth: Math.min(maxWidthPx, maxHeightPx * ratio) }}
     >
-      <Picture src={src} alt={words} showsAlt />
-      <button type="button" className="open" aria-label={t.larger(words)} onClick={() => setLarge(true)} />
-      <Sheet open={isLarge} onClose={() => setLarge(false)} title={words}>
+      <Picture src={src} alt={alt} showsAlt />
+      <button type="button" className="open" aria-label={t.larger(alt)} onClick={() => setLarge(true)} />
+      <Sheet open={isLarge} onClose={() => setLarge(false)} title={alt}>
         <img className="help-picture-large" src={src} alt="" width={width} height={height} />
       </Sheet>
     </div>

@@ -20,7 +20,7 @@ const t = texts({
   waiting: ['Request sent', '已发送申请'],
   unblock: ['Unblock', '取消屏蔽'],
   title: [(name: string) => `Add ${name} as a friend`, (name: string) => `申请添加 ${name} 为好友`],
-  words: ['Message (optional)', '附言（选填）'],
+  optionalMessage: ['Message (optional)', '附言（选填）'],
   hint: ['They see your nickname and this message.', '对方会看到您的昵称和这段附言。'],
   send: ['Send request', '发送申请'],
   sent: ['Sent. You will see the reply in chat.', '已发送，结果会在聊天中通知您。'],
@@ -41,7 +41,7 @@ export function UserActionBar({
 }) {
   const engine = useChatEngine();
   const [isAsking, setAsking] = useState(false);
-  const [words, setWords] = useState('');
+  const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
   if (person.isBlocked)
     return (
@@ -58,9 +58,9 @@ export function UserActionBar({
     if (!engine) return;
     setBusy(true);
     try {
-      await engine.addFriend(userID, words.trim());
+      await engine.addFriend(userID, message.trim());
       setAsking(false);
-      setWords('');
+      setMessage('');
       toastSuccess(t.sent);
     } catch (problem) {
       toast(failureText(problem));
@@ -99,7 +99,13 @@ export function UserActionBar({
       </div>
       <Sheet open={isAsking} onClose={() => setAsking(false)} title={t.title(person.nickname)}>
         <Form onSubmit={ask}>
-          <TextField label={t.words} hint={t.hint} value={words} onChange={setWords} maxLength={100} />
+          <TextField
+            label={t.optionalMessage}
+            hint={t.hint}
+            value={message}
+            onChange={setMessage}
+            maxLength={100}
+          />
           <Button type="submit" busy={isBusy}>
             {t.send}
           </Button>

@@ -57,7 +57,7 @@ const deletion = z.object({
 const correction = z.object({
   state: z.enum(['none', 'open', 'done', 'refused', 'stopped']),
   subject: z.enum(correctionSubjects).nullable(),
-  words: z.string(),
+  text: z.string(),
   requestedAt: dateTime.nullable(),
   /** The legal deadline for an answer. Null if none is due. */
   answerBy: dateTime.nullable(),
@@ -130,7 +130,7 @@ export const requestCorrection = endpoint({
   body: z.strictObject({
     ...ownerProof,
     subject: z.enum(correctionSubjects),
-    words: z.string().trim().min(5).max(1000),
+    text: z.string().trim().min(5).max(1000),
     /** Pictures of a document that proves the correct value. */
     fileIDs: z.array(idDigits).min(1).max(3),
   }),

@@ -351,7 +351,7 @@ export const findUser = endpoint({
   method: 'GET',
   path: '/api/user/find',
   summary: 'Finds users by exact nickname or account number',
-  query: z.strictObject({ words: z.string().trim().min(1).max(40) }),
+  query: z.strictObject({ search: z.string().trim().min(1).max(40) }),
   answer: z.object({ items: z.array(z.object({ userID: idDigits, nickname: z.string() })) }),
 });
 

@@ -53,7 +53,7 @@ export const openDataRequest = endpoint({
   answer: row.extend({
     /** The user's language, for the text they receive. */
     language: z.enum(['en-US', 'zh-CN']),
-    words: z.string(),
+    text: z.string(),
     /** Links to the identity documents, valid for some minutes. */
     pictures: z.array(z.string()),
     person: z.object({ firstName: z.string(), lastName: z.string(), dateOfBirth: z.iso.date() }).nullable(),

@@ -11,7 +11,7 @@ import { orderEvents, orderStateNames } from '../../orders/states';
 // Viewing an order or a user, and actions on a user. Viewing is audited.
 
 const who = z.object({ userID: idDigits, nickname: z.string() });
-const note = z.object({ at: dateTime, by: z.string(), words: z.string() });
+const note = z.object({ at: dateTime, by: z.string(), text: z.string() });
 
 export const inspectOrder = endpoint({
   method: 'GET',

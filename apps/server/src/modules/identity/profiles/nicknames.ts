@@ -72,8 +72,8 @@ const foldedWords = staffWords.map(folded);
 
 /** Letter pairs that look like one letter: superadrnin. */
 const joined = (text: string) => text.replaceAll('rn', 'm').replaceAll('vv', 'w');
-const hasWord = (text: string, words: readonly string[]) =>
-  words.some((word) => text.includes(word) || joined(text).includes(joined(word)));
+const hasWord = (text: string, tokens: readonly string[]) =>
+  tokens.some((word) => text.includes(word) || joined(text).includes(joined(word)));
 
 /** The name under which the two sides of a case know its moderator. */
 const badge = /^m[\da-f]{6}$/;
@@ -84,8 +84,8 @@ const ourWords =
   'boss|ceo|founder|owner|crew|bot|info|contact|hotline|online|live|chat|alerts?|refunds?|wallet|finance|legal|fraud|risk|kyc|' +
   'verify|verified|verification|the|real|ask|团队|助手|小助手|中心|专员|经理|财务|安全|钱包|退款';
 /** Matches a letter or the digit that looks like it. */
-const spelled = (words: string) =>
-  words.replace(
+const spelled = (tokens: string) =>
+  tokens.replace(
     /[aeilost]/g,
     (letter) => ({ a: '[a4]', e: '[e3]', o: '[o0]', s: '[s5]', t: '[t7]' })[letter] ?? '[il1ı]',
   );

@@ -217,15 +217,15 @@ describe('people about each other', () => {
   });
 
   it('a search finds users only by their exact nickname or user ID', async () => {
-    const find = async (words: string) =>
-      (await test.call('findUser', { words }, { token: user.token })).data.items.map(({ userID }) => userID);
+    const find = async (search: string) =>
+      (await test.call('findUser', { search }, { token: user.token })).data.items.map(({ userID }) => userID);
     const id = String(other.userID);
     expect(await find(other.nickname)).toEqual([id]);
     expect(await find(` ${other.nickname.toUpperCase()} `)).toEqual([id]);
     expect(await find(id)).toEqual([id]);
     for (const query of [other.nickname.slice(1), `${other.nickname}%`, id.slice(0, -1), other.phone])
       expect(await find(query)).toEqual([]);
-    expect((await test.call('findUser', { words: ' ' }, { token: user.token })).code).toBe(1001);
+    expect((await test.call('findUser', { search: ' ' }, { token: user.token })).code).toBe(1001);
   });
 
   it('an unknown user is not found, and is omitted from nicknames', async () => {

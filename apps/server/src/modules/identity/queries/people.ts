@@ -62,10 +62,10 @@ export const publicUser: Query<'publicUser'> = async ({ db, caller }, { userID }
 };
 
 /** A nickname of digits may equal another user's number, so there may be two results. */
-export const findUser: Query<'findUser'> = async ({ db }, { words }) => {
+export const findUser: Query<'findUser'> = async ({ db }, { search }) => {
   const rows = await db.many<{ id: bigint; nickname: string }>(sql`
     select id, nickname from identity.users
     where deleted_at is null
-      and (nickname_key = ${nicknameKey(words)} or id = ${isID(words) ? BigInt(words) : null}) order by id`);
+      and (nickname_key = ${nicknameKey(search)} or id = ${isID(search) ? BigInt(search) : null}) order by id`);
   return { items: rows.map(({ id, nickname }) => ({ userID: String(id), nickname })) };
 };

@@ -182,14 +182,14 @@ describe('a number awaiting review', () => {
   it('is not refused without a message to the user, nor with a code in that message', async () => {
     await send(fresh());
     const { checkID } = (await mine())[0]!;
-    const say = (words: string) =>
+    const decline = (text: string) =>
       gift.call(
         'decideIdentityReview',
-        { checkID, verdict: 'noMatch', reason, text: words },
+        { checkID, verdict: 'noMatch', reason, text },
         { token: operator.token },
       );
-    expect((await say(' ')).data).toMatchObject({ refusal: 'ReviewNeedsText' });
-    expect((await say('Use XQ4F-99PL-22MN-AB12 instead')).data).toMatchObject({ refusal: 'CodeInText' });
+    expect((await decline(' ')).data).toMatchObject({ refusal: 'ReviewNeedsText' });
+    expect((await decline('Use XQ4F-99PL-22MN-AB12 instead')).data).toMatchObject({ refusal: 'CodeInText' });
     expect(await mine()).toHaveLength(1);
   });
 

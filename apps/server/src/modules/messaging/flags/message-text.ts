@@ -2,11 +2,11 @@ import { ContentType, type MsgData } from '@gift/im-protocol';
 
 /** The text of a message as its reader sees it; null if it has none. */
 export function messageText({ contentType, content }: MsgData): string | null {
-  const isWords =
+  const hasText =
     contentType === ContentType.text ||
     contentType === ContentType.atText ||
     contentType === ContentType.quote;
-  if (!isWords) return null;
+  if (!hasText) return null;
   try {
     const fields = JSON.parse(Buffer.from(content).toString()) as { content?: unknown; text?: unknown };
     const text = fields.content ?? fields.text;

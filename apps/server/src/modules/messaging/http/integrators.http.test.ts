@@ -18,7 +18,7 @@ const ask = async (path: string, body: object) => {
   expect([path, answer.errCode, answer.errDlt]).toEqual([path, 0, '']);
   return answer.data;
 };
-const words = (content: string) => contentOf({ content });
+const textContent = (content: string) => contentOf({ content });
 const single = (...ids: string[]) => `si_${ids.sort().join('_')}`;
 // biome-ignore lint/suspicious/noExplicitAny: tests read any field of the answer.
 type Loose = any;
@@ -65,9 +65,9 @@ describe('users', () => {
 describe('messages', () => {
   it('are searched by sender, receiver, day and kind, newest first, with names', async () => {
     const [ada, ben, cem] = await room.people('ada', 'ben', 'cem');
-    await sent(ada, { recvID: ben, content: words('one') });
+    await sent(ada, { recvID: ben, content: textContent('one') });
     room.test.clock.advance(1_000);
-    await sent(ben, { recvID: ada, content: words('two') });
+    await sent(ben, { recvID: ada, content: textContent('two') });
     await sent(ada, { recvID: cem, contentType: ContentType.face, content: contentOf({ index: 3 }) });
     const search = async (of: object) => {
       const { chatLogs, chatLogsNum } = await ask('/msg/search_msg', { pagination, ...of });
@@ -101,7 +101,7 @@ describe('messages', () => {
   it('of a group are found by group ID, with the group details', async () => {
     const [owner, ada] = await room.people('owner', 'ada');
     const groupID = await room.group(owner, { members: [ada], name: 'Steam US' });
-    await sent(ada, { groupID, content: words('hello group') });
+    await sent(ada, { groupID, content: textContent('hello group') });
     const body = { recvID: groupID, contentType: 101, pagination };
     expect((await ask('/msg/search_msg', body)).chatLogs).toMatchObject([
       {
@@ -116,7 +116,7 @@ describe('messages', () => {
   it('are searched for one user, and only among messages that user can read', async () => {
     const [ada, ben] = await room.people('ada', 'ben');
     for (const text of ['taken back', 'deleted for me', 'cleared', 'left'])
-      await sent(ada, { recvID: ben, content: words(text) });
+      await sent(ada, { recvID: ben, content: textContent(text) });
     const conversationID = single(ada, ben);
     await ask('/msg/revoke_msg', { conversationID, seq: 1, userID: ada });
     await ask('/msg/delete_msgs', { conversationID, seqs: [2], userID: ada, deleteSyncOpt: null });
@@ -143,7 +143,7 @@ describe('messages', () => {
     });
     room.test.clock.advance(1_000);
     const start = room.now().getTime();
-    await sent(ada, { groupID: 'case-77', content: words('my evidence') });
+    await sent(ada, { groupID: 'case-77', content: textContent('my evidence') });
     const period = { start, end: start + 1 };
     expect(await ask('/msg/search_msg', { sendID: ada, pagination })).toEqual({
       chatLogs: [],
@@ -260,9 +260,9 @@ describe('groups, friends and conversations', () => {
     await ask('/friend/set_friend_remark', { ownerUserID: ada, friendUserID: ben, remark: 'Ben from Ikeja' });
     const { friendsInfo } = await ask('/friend/get_friend_list', { userID: ada, pagination });
     expect(friendsInfo[0].remark).toBe('Ben from Ikeja');
-    await sent(ben, { recvID: ada, content: words('older') });
+    await sent(ben, { recvID: ada, content: textContent('older') });
     room.test.clock.advance(1_000);
-    await sent(cem, { recvID: ada, content: words('newer') });
+    await sent(cem, { recvID: ada, content: textContent('newer') });
     const [older, newer] = [single(ada, ben), single(ada, cem)];
     const sorted = () => ask('/conversation/get_sorted_conversation_list', { userID: ada, pagination });
     const list = await sorted();

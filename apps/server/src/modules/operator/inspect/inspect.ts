@@ -36,13 +36,13 @@ import { uninvolvedOrder } from './uninvolved-order';
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 async function notesOf(db: Db, about: string) {
-  const rows = await db.many<{ at: Date; by: bigint; words: string }>(sql`
-    select at, by_staff as by, words from operator.notes where about = ${about} order by id desc limit 100`);
+  const rows = await db.many<{ at: Date; by: bigint; text: string }>(sql`
+    select at, by_staff as by, words as text from operator.notes where about = ${about} order by id desc limit 100`);
   const names = await nicknamesOf(
     db,
     rows.map(({ by }) => by),
   );
-  return rows.map(({ at, by, words }) => ({ at: at.toISOString(), by: names.get(by) ?? '', words }));
+  return rows.map(({ at, by, text }) => ({ at: at.toISOString(), by: names.get(by) ?? '', text }));
 }
 
 /** Names of users who appear in several lists, queried once. */

@@ -144,11 +144,11 @@ export async function textRevealsCode(
 ): Promise<boolean> {
   const detector = (await codeDetectors(tx, services.keys, [orderID])).get(orderID)?.(caller.userID);
   if (!detector || text === '') return false;
-  const claims = await tx.many<{ words: string | null }>(sql`
-    select case when o.buyer_id = ${caller.userID} then r.claim else r.answer end as words
+  const claims = await tx.many<{ text: string | null }>(sql`
+    select case when o.buyer_id = ${caller.userID} then r.claim else r.answer end as text
     from orders.refunds r join orders.orders o on o.id = r.order_id where r.order_id = ${orderID} order by r.at`);
-  for (const { words } of claims) detector.scan(words ?? '');
-  for (const words of before) detector.scan(words);
+  for (const { text } of claims) detector.scan(text ?? '');
+  for (const text of before) detector.scan(text);
   return detector.scan(text).revealsCode;
 }
 

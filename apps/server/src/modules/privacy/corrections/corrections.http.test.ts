@@ -51,10 +51,10 @@ describe('asking for a correction', () => {
     });
     const others = await uploadPicture(gift, await createTestUser(gift));
     expect((await ask(user, { fileIDs: [others] })).data).toMatchObject({ refusal: 'NotYourPicture' });
-    expect((await ask(user, { words: 'The card X7K2 M9PQ R4TZ B8WN is mine' })).data).toMatchObject({
+    expect((await ask(user, { text: 'The card X7K2 M9PQ R4TZ B8WN is mine' })).data).toMatchObject({
       refusal: 'CodeInText',
     });
-    for (const wrong of [{ fileIDs: [] }, { words: 'no' }, { subject: 'phone' }])
+    for (const wrong of [{ fileIDs: [] }, { text: 'no' }, { subject: 'phone' }])
       expect((await ask(user, wrong)).data).toMatchObject({ refusal: 'Malformed' });
     expect((await state(user)).correction.state).toBe('none');
   });
@@ -79,7 +79,7 @@ describe('deciding about it', () => {
     const opened = await gift.call('openDataRequest', { requestID }, as(reviewer));
     expect(opened.data).toMatchObject({
       kind: 'correction',
-      words: 'My first name is Adaeze, as on my passport.',
+      text: 'My first name is Adaeze, as on my passport.',
       person: { firstName: 'Ada', lastName: user.nickname },
     });
     expect(opened.data.pictures).toHaveLength(1);

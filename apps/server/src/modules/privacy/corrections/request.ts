@@ -15,7 +15,7 @@ type View = AnswerOf<Calls['requestCorrection']>;
 type Row = {
   state: Exclude<View['state'], 'none'>;
   subject: CorrectionSubject;
-  words: string;
+  text: string;
   requestedAt: Date;
   answerBy: Date;
   answer: string | null;
@@ -24,9 +24,9 @@ type Row = {
 /** The user's last correction request and its result. */
 export async function correctionView(db: Db, userID: bigint): Promise<View> {
   const row = await db.maybe<Row>(sql`
-    select state, subject, words, requested_at as "requestedAt", answer_by as "answerBy", answer from privacy.requests
+    select state, subject, words as text, requested_at as "requestedAt", answer_by as "answerBy", answer from privacy.requests
     where user_id = ${userID} and kind = 'correction' order by id desc limit 1`);
-  if (!row) return { state: 'none', subject: null, words: '', requestedAt: null, answerBy: null, answer: '' };
+  if (!row) return { state: 'none', subject: null, text: '', requestedAt: null, answerBy: null, answer: '' };
   return {
     ...row,
     requestedAt: row.requestedAt.toISOString(),
@@ -42,10 +42,10 @@ export async function correctionView(db: Db, userID: bigint): Promise<View> {
 export const requestCorrection: Command<'requestCorrection'> = async (context, input) => {
   const { tx, caller, now, settings, language } = context;
   const { userID } = caller;
-  const { subject, words, fileIDs, ...proof } = input;
+  const { subject, fileIDs, text: typed, ...proof } = input;
   await confirmOwner(context, proof);
   if (!(await verifiedIdentityOf(tx, userID))) throw new Refusal('CorrectionOfNothing');
-  const text = checkStaffText(words, 'words');
+  const text = checkStaffText(typed, 'text');
   const files = fileIDs.map(BigInt);
   const rows = await tx.run(sql`
     insert into privacy.requests

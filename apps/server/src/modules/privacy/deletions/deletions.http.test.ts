@@ -36,12 +36,12 @@ const afterWait = async () => {
 };
 
 /** Tables that contain one of these texts, as text or as bytes. */
-async function tablesWith(...words: string[]): Promise<string[]> {
+async function tablesWith(...texts: string[]): Promise<string[]> {
   const tables = await gift.database.many<{ name: string }>(sql`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('identity', 'wallet', 'offers', 'orders', 'messaging', 'notices', 'help',
       'uploads', 'disputes', 'rewards', 'privacy')`);
-  const patterns = words.flatMap((word) => [`%${word}%`, `%${Buffer.from(word).toString('hex')}%`]);
+  const patterns = texts.flatMap((text) => [`%${text}%`, `%${Buffer.from(text).toString('hex')}%`]);
   const found: string[] = [];
   for (const { name } of tables) {
     const { rows } = await gift.database.pool.query(

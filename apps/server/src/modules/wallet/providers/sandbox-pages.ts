@@ -94,13 +94,13 @@ const missing = frame(
 
 /** The page holds only digits and our own text, so only the reference in the path needs escaping. */
 function page({ reference, amount, returnUrl, status }: Payment): string {
-  const words = statusTexts[status];
+  const statusText = statusTexts[status];
   return frame(`<h1>Demo payment <strong>DEMO</strong></h1>
 <p>This page stands in for your bank. No real money moves.<br>此页面模拟银行支付页，不涉及真实资金。</p>
 <p class="sum">${formatNaira(koboOf(amount))}</p>
 ${
-  words
-    ? `<p>${words[0]}<br>${words[1]}</p>`
+  statusText
+    ? `<p>${statusText[0]}<br>${statusText[1]}</p>`
     : `<form method="post" action="/sandbox/pay/${encodeURIComponent(reference)}">${endings
         .map(
           (ending) =>

@@ -6,8 +6,8 @@ import type { Services } from '../../../services';
 import { queueMessage } from './sandbox-messages';
 import { getSwitch, type SwitchName, type SwitchValue, setSwitch, switches } from './sandbox-switches';
 
-type Words = readonly [en: string, zh: string];
-type Wording<Name extends SwitchName> = { title: Words; positions: Record<SwitchValue<Name>, Words> };
+type Bilingual = readonly [en: string, zh: string];
+type Wording<Name extends SwitchName> = { title: Bilingual; positions: Record<SwitchValue<Name>, Bilingual> };
 
 // Table: the switches and their positions, with their texts on the page.
 const wording: { readonly [Name in SwitchName]: Wording<Name> } = {
@@ -120,7 +120,7 @@ const unreadable = `<h1>Demo bank <strong>DEMO</strong></h1>
 function page(set: ReadonlyMap<string, string>): string {
   const group = (name: SwitchName) => {
     const { title, positions } = wording[name];
-    const choices = Object.entries(positions as Record<string, Words>).map(
+    const choices = Object.entries(positions as Record<string, Bilingual>).map(
       ([value, [en, zh]]) =>
         `<label><input type="radio" name="${name}" value="${value}"${set.get(name) === value ? ' checked' : ''}> ${en}<small>${zh}</small></label>`,
     );

@@ -51,7 +51,7 @@ async function ordered(fee_charged?: number | null) {
   const transfer = paystack.transfers.get(data.reference) as Transfer;
   return { id: BigInt(data.withdrawalID), transfer };
 }
-const look = async () => {
+const afterAnHour = async () => {
   gift.clock.advance(minutes(61));
   await gift.runDue();
 };
@@ -72,12 +72,12 @@ describe('the fee that a provider charges for a payout', () => {
     expect(await gap()).toBe(-1n);
     paystack.balance += 2_501;
     Object.assign(transfer, { fee_charged: 2_500 });
-    await look();
+    await afterAnHour();
     expect((await expense()) - before).toBe(2_500n);
     expect(await gap()).toBe(0n);
     transfer.status = 'success';
-    await look();
-    await look();
+    await afterAnHour();
+    await afterAnHour();
     expect((await expense()) - before).toBe(2_500n);
     expect(await gap()).toBe(0n);
   });
@@ -90,10 +90,10 @@ describe('the fee that a provider charges for a payout', () => {
       const before = await expense();
       const { transfer } = await ordered(2_500);
       transfer.status = 'success';
-      await look();
+      await afterAnHour();
       expect((await expense()) - before).toBe(2_500n);
       Object.assign(transfer, { status: 'reversed', fee_charged: kept });
-      await look();
+      await afterAnHour();
       expect((await expense()) - before).toBe(stays);
     }
   });
@@ -102,12 +102,12 @@ describe('the fee that a provider charges for a payout', () => {
     const { id, transfer } = await ordered(null);
     const before = await expense();
     Object.assign(transfer, { status: 'success', fee_charged: 25.5 });
-    await look();
+    await afterAnHour();
     const { state } = await gift.database.transaction((tx) => lockWithdrawal(tx, id));
     expect(state).toBe('accepted');
     expect(await expense()).toBe(before);
     transfer.fee_charged = 2_500;
-    await look();
+    await afterAnHour();
     expect((await expense()) - before).toBe(2_500n);
   });
 

@@ -3,7 +3,7 @@ import { ContentType, type Message } from '@gift/im-protocol';
 import type { CSSProperties, ReactNode } from 'react';
 import { lazy } from '../../../shared/loading/lazy';
 import { useChat } from '../chat-context';
-import { MaskedWords, Words } from './masked-text';
+import { MaskedLabel, RevealableText } from './masked-text';
 import { previewOf, textOf } from './message-preview';
 import { Text, Unknown } from './plain-body';
 import { boxOf, isOnlyEmoji, spokenParts } from './text-parts';
@@ -26,10 +26,10 @@ function Quoted({ quoted, isOwn }: { quoted: Message; isOwn: boolean }) {
   return (
     <button type="button" className="quoted" disabled={!quoted.seq} onClick={() => act.jumpTo(quoted.seq)}>
       <b className="cut">
-        {quoted.sendID === ownID ? t.you : <Words text={quoted.senderNickname} isOwn={isOwn} />}
+        {quoted.sendID === ownID ? t.you : <MaskedLabel text={quoted.senderNickname} isOwn={isOwn} />}
       </b>
       <span className="cut">
-        <Words text={previewOf(quoted, ownID, name)} isOwn={isOwn} of={quoted} />
+        <MaskedLabel text={previewOf(quoted, ownID, name)} isOwn={isOwn} of={quoted} />
       </span>
     </button>
   );
@@ -37,19 +37,19 @@ function Quoted({ quoted, isOwn }: { quoted: Message; isOwn: boolean }) {
 
 function MessageText({ message, text }: { message: Message; text: string }) {
   if (isOnlyEmoji(text)) return <span className="emoji-only">{text}</span>;
-  return <MaskedWords message={message} text={text} />;
+  return <RevealableText message={message} text={text} />;
 }
 
 function MentionText({ message }: { message: Message }) {
   const { ownID, isGroup } = useChat();
   // In a one-to-one chat, `@name` is plain text.
-  if (!isGroup) return <MaskedWords message={message} text={textOf(message)} />;
+  if (!isGroup) return <RevealableText message={message} text={textOf(message)} />;
   return spokenParts(message.atTextElem!).map((part) =>
     part.userID === null ? (
-      <MaskedWords key={part.at} message={message} text={part.text} />
+      <RevealableText key={part.at} message={message} text={part.text} />
     ) : (
       <b key={part.at} className={part.userID === ownID || part.isAll ? 'spoken me' : 'spoken'}>
-        @<Words text={part.text.slice(1)} isOwn={message.sendID === ownID} />
+        @<MaskedLabel text={part.text.slice(1)} isOwn={message.sendID === ownID} />
       </b>
     ),
   );

@@ -72,7 +72,7 @@ export function pieces(
  * Text inside a tap target, a quote or a file name: covered, without a way to uncover it there. `isOwn`: the user sent
  * it. The claimed original author does not matter, because a sender can forge that. `of`: the message it comes from.
  */
-export function Words({ text, isOwn = false, of }: { text: string; isOwn?: boolean; of?: Message }) {
+export function MaskedLabel({ text, isOwn = false, of }: { text: string; isOwn?: boolean; of?: Message }) {
   const { mayShareContacts, orderNos, brands } = useChat();
   const parts = useMemo(
     () => (isOwn ? [] : pieces(text, { mayShareContacts, orderNos, brands }, mentionsIn(of))),
@@ -82,7 +82,7 @@ export function Words({ text, isOwn = false, of }: { text: string; isOwn?: boole
 }
 
 /** A text in a list, outside its chat: it is not known there whether the two may exchange contacts. */
-export function MaskedText({ text, isOwn = false, of }: { text: string; isOwn?: boolean; of?: Message }) {
+export function MaskedPreview({ text, isOwn = false, of }: { text: string; isOwn?: boolean; of?: Message }) {
   const brands = useBrandHints();
   return isOwn ? text : <Cover parts={pieces(text, { brands }, mentionsIn(of))} />;
 }
@@ -119,7 +119,7 @@ function piecesOf(
 }
 
 /** Another user's text. Passages that would lead outside the escrow are covered until the user has read why. */
-export function MaskedWords({ message, text }: { message: Message; text: string }) {
+export function RevealableText({ message, text }: { message: Message; text: string }) {
   const chat = useChat();
   const [isShown, setShown] = useState(false);
   if (message.sendID === chat.ownID || isShown) return text;

@@ -8,7 +8,7 @@ import { Picture } from '../../../shared/ui/media/picture';
 import { Sheet } from '../../../shared/ui/sheet';
 import { useChat } from '../chat-context';
 import { Gone } from '../media/media-bodies';
-import { Words } from './masked-text';
+import { MaskedLabel } from './masked-text';
 import { previewOf } from './message-preview';
 import { ownFileURL } from './own-file-url';
 import { boxOf } from './text-parts';
@@ -43,13 +43,13 @@ export function MergedSheet({ message, onClose }: { message: Message; onClose: (
             <span className="grow">
               <span className="row between">
                 <b className="cut small">
-                  <Words text={one.senderNickname} isOwn={isOwn} />
+                  <MaskedLabel text={one.senderNickname} isOwn={isOwn} />
                 </b>
                 <time className="muted small merged-time">{exactTime(one.sendTime)}</time>
               </span>
               <Inside
                 message={one}
-                text={<Words text={previewOf(one, '', name)} isOwn={isOwn} of={one} />}
+                text={<MaskedLabel text={previewOf(one, '', name)} isOwn={isOwn} of={one} />}
                 onView={() => act.view(one)}
                 onOpen={() => setTrail([...trail, one])}
               />

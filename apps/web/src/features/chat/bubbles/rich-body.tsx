@@ -9,7 +9,7 @@ import { useChat } from '../chat-context';
 import { FileBody, PictureBody, VideoBody } from '../media/media-bodies';
 import { VoiceBody } from '../media/voice-body';
 import { notificationOf, notificationPath } from '../notifications/notification-content';
-import { Words } from './masked-text';
+import { MaskedLabel } from './masked-text';
 import { Text, Unknown } from './plain-body';
 import '../media/media.css';
 
@@ -42,7 +42,7 @@ function LocationBody({ message, foot }: { message: Message; foot: ReactNode }) 
         <LocationIcon size={30} />
       </span>
       <b className="cut block">
-        <Words text={placeName(description) || place} isOwn={message.sendID === ownID} />
+        <MaskedLabel text={placeName(description) || place} isOwn={message.sendID === ownID} />
       </b>
       <span className="small">
         {t.map} · {place}
@@ -59,11 +59,11 @@ function MergeBody({ message, foot }: { message: Message; foot: ReactNode }) {
   return (
     <button type="button" className="merge-card" onClick={() => act.openMerged(message)}>
       <b className="cut block">
-        <Words text={title} isOwn={isOwn} />
+        <MaskedLabel text={title} isOwn={isOwn} />
       </b>
       {abstractList.slice(0, 4).map((line, n) => (
         <span key={`${n} ${line}`} className="cut block small">
-          <Words text={line} isOwn={isOwn} />
+          <MaskedLabel text={line} isOwn={isOwn} />
         </span>
       ))}
       <span className="merge-foot small">{t.history}</span>
@@ -97,7 +97,7 @@ function CardBody({ message, foot }: { message: Message; foot: ReactNode }) {
       <Avatar name={nickname} />
       <span className="grow">
         <b className="cut block">
-          <Words text={nickname} isOwn={message.sendID === ownID} />
+          <MaskedLabel text={nickname} isOwn={message.sendID === ownID} />
         </b>
         <span className="small">{t.card}</span>
       </span>

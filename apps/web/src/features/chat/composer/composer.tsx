@@ -140,7 +140,7 @@ export function Composer({
     return { contentType: ContentType.text, text };
   }
 
-  async function say(text: string, isOwnText: boolean) {
+  async function submitText(text: string, isOwnText: boolean) {
     if (isBusy.current) return;
     isBusy.current = true;
     const outgoing = isOwnText ? outgoingOf(text) : ({ contentType: ContentType.text, text } as const);
@@ -170,7 +170,7 @@ export function Composer({
   }
   const sendText = () => {
     const text = draft.text.trim();
-    if (text !== '') void say(text, true);
+    if (text !== '') void submitText(text, true);
   };
   const toggle = (next: Panel) => {
     setPanel((now) => (now === next ? 'none' : next));
@@ -193,7 +193,7 @@ export function Composer({
   return (
     <div className="composer">
       {order && isEmpty && !quoted && panel === 'none' && (
-        <QuickReplies order={order} onSay={(text) => void say(text, false)} />
+        <QuickReplies order={order} onSend={(text) => void submitText(text, false)} />
       )}
       {quoted && (
         <div className="composer-quote">

@@ -11,7 +11,7 @@ import { Empty, Skeleton } from '../../../shared/ui/feedback/states';
 import { SearchIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
 import { Sheet } from '../../../shared/ui/sheet';
-import { Words } from '../bubbles/masked-text';
+import { MaskedLabel } from '../bubbles/masked-text';
 import { previewOf } from '../bubbles/message-preview';
 import { useChat } from '../chat-context';
 import { nameOf } from '../trade/case-room';
@@ -119,7 +119,11 @@ export function ForwardSheet({
         <ul className="forward-lines">
           {messages.slice(0, 4).map((message) => (
             <li key={message.clientMsgID} className="cut">
-              <Words text={previewOf(message, ownID, name)} isOwn={message.sendID === ownID} of={message} />
+              <MaskedLabel
+                text={previewOf(message, ownID, name)}
+                isOwn={message.sendID === ownID}
+                of={message}
+              />
             </li>
           ))}
         </ul>

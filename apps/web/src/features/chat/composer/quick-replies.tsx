@@ -9,7 +9,7 @@ const fiveMinutes: LocalizedText = ['I need 5 minutes', '我需要 5 分钟'];
 const thanks: LocalizedText = ['Thank you', '谢谢'];
 
 // Common replies of each side by order state; a state without its own gets the last row.
-const words: Partial<Record<OrderState, Readonly<Record<OrderRow['role'], readonly LocalizedText[]>>>> = {
+const replies: Partial<Record<OrderState, Readonly<Record<OrderRow['role'], readonly LocalizedText[]>>>> = {
   pendingAccept: {
     buyer: [['Please accept when you can', '方便时请接单'], fiveMinutes],
     seller: [['Please accept when you can', '方便时请接单'], fiveMinutes],
@@ -42,13 +42,13 @@ const words: Partial<Record<OrderState, Readonly<Record<OrderRow['role'], readon
 const always: readonly LocalizedText[] = [['Hello', '您好'], thanks, fiveMinutes];
 
 /** Chips that send a common reply for this step of the trade. */
-export function QuickReplies({ order, onSay }: { order: OrderRow; onSay: (text: string) => void }) {
-  const offered = words[order.stateName as OrderState]?.[order.role] ?? always;
+export function QuickReplies({ order, onSend }: { order: OrderRow; onSend: (text: string) => void }) {
+  const offered = replies[order.stateName as OrderState]?.[order.role] ?? always;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in old WebViews.
     <div className="quick-replies" role="group" aria-label={t.label}>
       {offered.map((pair) => (
-        <button key={pair[0]} type="button" className="chip" onClick={() => onSay(localize(pair))}>
+        <button key={pair[0]} type="button" className="chip" onClick={() => onSend(localize(pair))}>
           {localize(pair)}
         </button>
       ))}

@@ -5,7 +5,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { DownloadIcon, FileIcon, ImageOffIcon, PlayIcon } from '../../../shared/chat/parts/icons';
 import { message as showMessage } from '../../../shared/state/message';
 import { Picture } from '../../../shared/ui/media/picture';
-import { Words } from '../bubbles/masked-text';
+import { MaskedLabel } from '../bubbles/masked-text';
 import { ownFileURL } from '../bubbles/own-file-url';
 import { boxOf } from '../bubbles/text-parts';
 import { useChat } from '../chat-context';
@@ -142,7 +142,7 @@ export function FileBody({ message, foot }: { message: Message; foot: ReactNode 
       </span>
       <span className="grow">
         <b className="file-name">
-          <Words text={fileName} isOwn={message.sendID === ownID} />
+          <MaskedLabel text={fileName} isOwn={message.sendID === ownID} />
         </b>
         <span className="small">{isSending || address ? sizeText(fileSize) : t.elsewhere}</span>
       </span>

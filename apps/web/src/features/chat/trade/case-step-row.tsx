@@ -13,7 +13,7 @@ const t = texts({
 });
 
 export function CaseStep({ message, ownID }: { message: Message; ownID: string }) {
-  const { words, ...details } = stepOf(message);
+  const { label, ...details } = stepOf(message);
   const line = staffText(message);
   if (line)
     return (
@@ -24,13 +24,13 @@ export function CaseStep({ message, ownID }: { message: Message; ownID: string }
         </span>
       </p>
     );
-  if (!words || !details.orderNo) return null;
+  if (!label || !details.orderNo) return null;
   const who = details.byID === ownID ? t.you : details.badge ? t.moderator(details.badge) : details.byName;
   return (
     <p className="line order">
       <Link to={disputePath(details.orderNo)}>
         <ShieldIcon size={13} />
-        {[words, who, details.at && clockTime(details.at)].filter(Boolean).join(' · ')}
+        {[label, who, details.at && clockTime(details.at)].filter(Boolean).join(' · ')}
       </Link>
     </p>
   );

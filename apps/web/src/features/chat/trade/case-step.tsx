@@ -8,15 +8,15 @@ type StepDetails = Partial<
 >;
 
 /** The case step of a system line; `words` is undefined if it is none. */
-export function stepOf({ customElem }: Message): StepDetails & { words?: string | undefined } {
+export function stepOf({ customElem }: Message): StepDetails & { label?: string | undefined } {
   try {
     const details = (JSON.parse(customElem?.data ?? '') ?? {}) as StepDetails;
-    const words = disputeEventLabels[eventOfStoredName(details.dispute ?? '')];
-    return { ...details, words: words && localize(words) };
+    const label = disputeEventLabels[eventOfStoredName(details.dispute ?? '')];
+    return { ...details, label: label && localize(label) };
   } catch {
     return {};
   }
 }
 
 /** The step's text in the chat list; `text` if this app does not know the step. */
-export const CaseStepPreview = ({ of, text }: { of: Message; text: string }) => stepOf(of).words ?? text;
+export const CaseStepPreview = ({ of, text }: { of: Message; text: string }) => stepOf(of).label ?? text;

@@ -30,7 +30,7 @@ const t = texts({
   hand: ['Choose the new owner', '选择新群主'],
   search: ['Search members', '搜索成员'],
   invite: ['Invite friends', '邀请好友'],
-  none: [(words: string) => `No member named “${words}”.`, (words: string) => `没有名为“${words}”的成员。`],
+  none: [(query: string) => `No member named “${query}”.`, (query: string) => `没有名为“${query}”的成员。`],
   you: ['you', '我'],
   muted: ['muted', '禁言中'],
   handSure: [
@@ -48,12 +48,12 @@ const InviteSheet = lazy(() => import('./invite-sheet').then((module) => module.
 const waitMs = 250;
 const idOf = ({ userID }: GroupMember) => userID;
 
-function useDebounced(words: string): string {
-  const [settled, setSettled] = useState(words);
+function useDebounced(query: string): string {
+  const [settled, setSettled] = useState(query);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), words === '' ? 0 : waitMs);
+    const timer = setTimeout(() => setSettled(query), query === '' ? 0 : waitMs);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [query]);
   return settled;
 }
 

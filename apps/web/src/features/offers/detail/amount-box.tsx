@@ -15,7 +15,7 @@ import {
   worthOf,
 } from '../../../shared/trade/cards/card';
 import { DenominationChips, FormField, Group, Stepper } from '../../../shared/trade/cards/card-fields';
-import { useFaceWords } from '../../../shared/trade/cards/card-summary';
+import { useFaceValueText } from '../../../shared/trade/cards/card-summary';
 import { denominationsOf } from '../../../shared/trade/cards/face-values';
 import type { OfferRow } from '../../../shared/trade/offer-card';
 import { receiptName } from '../../../shared/trade/offer-texts';
@@ -140,7 +140,7 @@ export function AmountBox({
 }
 
 function Result({ row, card, symbol }: { row: OfferRow; card: Card; symbol: string }) {
-  const face = useFaceWords(card);
+  const face = useFaceValueText(card);
   const type = row.side === 1 ? 0 : 1;
   if (card.faceMinor === 0) return <p className="muted result">{t.choose}</p>;
   const misfit = misfitOf(row, card);

@@ -274,7 +274,7 @@ function Bar({
   const { remindAfter } = view;
   const now = useNow();
   const remindAt = remindAfter && Date.parse(remindAfter) > now ? remindAfter : null;
-  const words = (action: OrderAction) => renderText(actionLabels[action], facts);
+  const labelOf = (action: OrderAction) => renderText(actionLabels[action], facts);
   const form = formOf[primary as 'ship'];
   return (
     <>
@@ -285,7 +285,7 @@ function Bar({
         <p className="muted center bar-note">{t.waiting(view.partner.nickname)}</p>
       ) : primary === 'confirm' ? (
         <HoldButton onHeld={() => open('confirm')} busy={command.busy === 'confirmOrder'}>
-          {words('confirm')}
+          {labelOf('confirm')}
         </HoldButton>
       ) : primary === 'remind' && remindAt ? (
         <Button tone="quiet" disabled>
@@ -297,7 +297,7 @@ function Bar({
           busy={command.busy !== null && command.busy === busyOf[primary]}
           {...(form ? { type: 'submit', form } : { onClick: () => open(primary) })}
         >
-          {words(primary)}
+          {labelOf(primary)}
         </Button>
       )}
       {beside.map((action) => (
@@ -307,7 +307,7 @@ function Bar({
           busy={command.busy !== null && command.busy === busyOf[action]}
           onClick={() => open(action)}
         >
-          {words(action)}
+          {labelOf(action)}
         </Button>
       ))}
     </>

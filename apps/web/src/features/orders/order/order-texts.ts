@@ -4,7 +4,7 @@ import { type LocalizedText, localize } from '@gift/client/language';
 import type { OrderState } from '@gift/contract/orders/states';
 import type { Facts, FactsText, OrderAction } from './screen-types';
 
-export const renderText = (words: FactsText, facts: Facts): string => localize(words)(facts);
+export const renderText = (text: FactsText, facts: Facts): string => localize(text)(facts);
 
 /** Button labels. `accept` and the like name the action itself, never "OK". */
 export const actionLabels: Record<OrderAction, FactsText> = {

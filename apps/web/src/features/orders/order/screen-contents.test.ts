@@ -89,13 +89,13 @@ describe('the order screen', () => {
       { cancelAskedAt: 'x' },
     ]) {
       const facts = factsOf(view(state, role, change as Partial<OrderView>));
-      for (const words of [row.title, row.sentence]) {
+      for (const text of [row.title, row.sentence]) {
         assumeLanguage('en-US');
-        expect(renderText(words, facts)).toMatch(/^([A-Z₦]|lagos_cards ).+[^ ]$/);
-        expect(renderText(words, facts)).not.toMatch(/undefined|null| {2}/);
+        expect(renderText(text, facts)).toMatch(/^([A-Z₦]|lagos_cards ).+[^ ]$/);
+        expect(renderText(text, facts)).not.toMatch(/undefined|null| {2}/);
         assumeLanguage('zh-CN');
-        expect(renderText(words, facts)).toMatch(/[\u4e00-\u9fff]/);
-        expect(renderText(words, facts)).not.toMatch(/undefined|null/);
+        expect(renderText(text, facts)).toMatch(/[\u4e00-\u9fff]/);
+        expect(renderText(text, facts)).not.toMatch(/undefined|null/);
       }
     }
   });
@@ -125,7 +125,7 @@ describe('the order screen', () => {
 
   it('says in a dispute whose turn it is, for which action, and until when', () => {
     const since = '2026-11-21T10:00:00.000Z';
-    const say = (change: object) =>
+    const sentence = (change: object) =>
       renderText(
         orderScreenContents.disputed.seller.sentence,
         factsOf(
@@ -136,24 +136,26 @@ describe('the order screen', () => {
           } as Partial<OrderView>),
         ),
       );
-    expect(say({})).toMatch(/^Your turn: submit your evidence by 14:33\./);
-    expect(say({ deadlineFrom: '2026-11-21T12:00:00.000Z' })).toMatch(
+    expect(sentence({})).toMatch(/^Your turn: submit your evidence by 14:33\./);
+    expect(sentence({ deadlineFrom: '2026-11-21T12:00:00.000Z' })).toMatch(
       /^Your turn until 14:33: see the dispute/,
     );
-    expect(say({ awaiting: 'them' })).toMatch(/^Waiting for lagos_cards until 14:33\./);
-    expect(say({ awaiting: 'operator', deadlineAt: null, deadlineFrom: null })).toMatch(
+    expect(sentence({ awaiting: 'them' })).toMatch(/^Waiting for lagos_cards until 14:33\./);
+    expect(sentence({ awaiting: 'operator', deadlineAt: null, deadlineFrom: null })).toMatch(
       /^Waiting for a moderator to decide\./,
     );
   });
 
   it('shows the buyer of a decided or split order how the money was divided', () => {
-    const say = (state: OrderState, fee: string) =>
+    const sentence = (state: OrderState, fee: string) =>
       renderText(orderScreenContents[state].buyer.sentence, { ...factsOf(view(state, 'buyer')), fee });
-    expect(say('ruledSplit', '₦494.50')).toBe(
+    expect(sentence('ruledSplit', '₦494.50')).toBe(
       '₦27,600 came back to you. ₦17,905.50 went to lagos_cards, and ₦494.50 is our fee.',
     );
-    expect(say('ruledSplit', '')).toBe('₦27,600 came back to you. ₦17,905.50 went to lagos_cards.');
-    expect(say('ruledSeller', '₦494.50')).toBe('₦17,905.50 went to lagos_cards, and ₦494.50 is our fee.');
+    expect(sentence('ruledSplit', '')).toBe('₦27,600 came back to you. ₦17,905.50 went to lagos_cards.');
+    expect(sentence('ruledSeller', '₦494.50')).toBe(
+      '₦17,905.50 went to lagos_cards, and ₦494.50 is our fee.',
+    );
   });
 
   it('computes the payout texts: amounts per side, and the fee including VAT', () => {
@@ -172,13 +174,13 @@ describe('the order screen', () => {
 
   it('says that no money was taken for an unpaid order, or that a paid one was refunded', () => {
     for (const state of ['cancelled', 'expired'] as const) {
-      const say = (paidAt: string | null) =>
+      const sentence = (paidAt: string | null) =>
         renderText(
           orderScreenContents[state].buyer.sentence,
           factsOf(view(state, 'buyer', { paidAt, actions: [] })),
         );
-      expect(say(null)).toContain('No money was taken');
-      expect(say('x')).toContain('₦46,000 is back in your wallet');
+      expect(sentence(null)).toContain('No money was taken');
+      expect(sentence('x')).toContain('₦46,000 is back in your wallet');
     }
   });
 

@@ -89,10 +89,10 @@ export function AutoWithdrawSheet({
   const isWide = from !== null && left !== null && from - left >= BigInt(minKobo);
   const terms = { bankAccountID: typed.bankAccountID, fromKobo: String(from), minBalanceKobo: String(left) };
 
-  function done(next: AutoWithdraw, words: string) {
+  function done(next: AutoWithdraw, message: string) {
     clearDraft();
     onChange(next);
-    toastSuccess(words);
+    toastSuccess(message);
     onClose();
   }
   async function start() {

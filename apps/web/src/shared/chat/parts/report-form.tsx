@@ -12,7 +12,7 @@ import './report-form.css';
 
 const t = texts({
   reason: ['Reason', '举报原因'],
-  words: ['What happened', '情况说明'],
+  details: ['What happened', '情况说明'],
   choose: ['Choose a reason.', '请选择举报原因。'],
   send: ['Send report', '提交举报'],
 });
@@ -55,7 +55,7 @@ export function ReportForm({ draft, hint, report, send }: Props) {
         </fieldset>
       </FieldGroup>
       <TextArea
-        label={t.words}
+        label={t.details}
         hint={hint}
         value={text}
         onChange={(typed) => save({ reason, text: typed })}

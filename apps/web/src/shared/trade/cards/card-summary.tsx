@@ -6,7 +6,7 @@ import { type Card, totalFace } from './card';
 import '../trade.css';
 
 /** "$100" or "2 × $100 = $200", with the currency symbol of the card's country. */
-export function useFaceWords(card: Pick<Card, 'countryID' | 'faceMinor' | 'count'>): string {
+export function useFaceValueText(card: Pick<Card, 'countryID' | 'faceMinor' | 'count'>): string {
   const country = useCountry(card.countryID);
   const symbol = country?.symbol ?? card.countryID;
   const one = faceText(card.faceMinor, symbol);
@@ -15,7 +15,7 @@ export function useFaceWords(card: Pick<Card, 'countryID' | 'faceMinor' | 'count
 
 /** The cards of a deal on one line: tile, face value, form and receipt. */
 export function CardSummary({ card, end }: { card: Card; end?: ReactNode }) {
-  const face = useFaceWords(card);
+  const face = useFaceValueText(card);
   const brand = useBrand(card.brandID);
   return (
     <div className="card-summary">

@@ -182,9 +182,9 @@ describe('the code of an order, in the room of its case', () => {
     const { buyer, seller } = trade;
     const text = pieces;
     const refused = { refusal: 'CodeInText', found: pieces, field: 'text' };
-    const report = async (words: string) => {
+    const report = async (text: string) => {
       const evidenceFileIDs = [await cases.upload('buyer')];
-      const claim = { orderNo, reason: 'ALREADY_REDEEMED' as const, text: words, evidenceFileIDs };
+      const claim = { orderNo, reason: 'ALREADY_REDEEMED' as const, text, evidenceFileIDs };
       return gift.call('submitRefund', claim, cases.as(buyer));
     };
     expect((await report(pieces)).data).toMatchObject(refused);

@@ -60,8 +60,8 @@ describe('an answer', () => {
     await sent(of.ada, { recvID: of.eve, clientMsgID: newClientID() });
     const other = await sent(of.ben, { recvID: of.eve });
     const clientMsgID = 'clientMsgID' in notified ? other.clientMsgID : newClientID();
-    const words = { sendID: of.ada, contentType: 101, textElem: { content: 'I have been paid' } };
-    expect(await answered(of, { ...words, ...notified, clientMsgID })).toEqual({
+    const content = { sendID: of.ada, contentType: 101, textElem: { content: 'I have been paid' } };
+    expect(await answered(of, { ...content, ...notified, clientMsgID })).toEqual({
       contentType: ContentType.revoked,
       clientMsgID,
     });
@@ -79,8 +79,8 @@ describe('an answer', () => {
         }),
       );
       const { clientMsgID } = of.first;
-      const words = { contentType: 101, textElem: { content: 'send the code first' } };
-      expect(await answered(of, { ...words, clientMsgID })).toEqual({
+      const content = { contentType: 101, textElem: { content: 'send the code first' } };
+      expect(await answered(of, { ...content, clientMsgID })).toEqual({
         ...{ contentType: ContentType.revoked, clientMsgID, sendID: of.ada, seq: 1 },
       });
     }

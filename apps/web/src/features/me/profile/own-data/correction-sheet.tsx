@@ -29,8 +29,8 @@ const t = texts({
     '您尚未完成身份验证，请按银行或 NIMC 的登记信息完成验证。',
   ],
   subject: ['What is wrong', '错误项'],
-  words: ['Correct details, and why', '正确内容及原因'],
-  wordsMissing: ['Write at least 5 characters.', '请至少填写 5 个字。'],
+  text: ['Correct details, and why', '正确内容及原因'],
+  textMissing: ['Write at least 5 characters.', '请至少填写 5 个字。'],
   idDocument: ['Supporting document', '证明材料'],
   documentMissing: ['Add a picture.', '请添加图片。'],
   safe: [
@@ -55,8 +55,8 @@ const subjectText = texts({
 });
 
 export type Correction = Received<'requestCorrection'>;
-type Typed = { subject: CorrectionSubject; words: string };
-const nothing: Typed = { subject: 'name', words: '' };
+type Typed = { subject: CorrectionSubject; text: string };
+const nothing: Typed = { subject: 'name', text: '' };
 const here = '/profile?part=correct';
 
 /** Requests a correction of verified data, and shows its progress and result. */
@@ -71,7 +71,7 @@ export function CorrectionSheet({
   onChanged: (correction: Correction) => void;
   onClose: () => void;
 }) {
-  const { state, words, answerBy, answer } = correction;
+  const { state, text, answerBy, answer } = correction;
   const stop = useAction('stopCorrection');
   if (state === 'open' && answerBy)
     return (
@@ -80,7 +80,7 @@ export function CorrectionSheet({
           {t.waits(dayOf(answerBy))}
         </p>
         <p className="muted small">{t.wrote}</p>
-        <p className="me-bio">{words}</p>
+        <p className="me-bio">{text}</p>
         <FailureNote failure={stop.failure} />
         <Button
           tone="quiet"
@@ -120,7 +120,7 @@ function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) 
   const uploads = useUploads();
   const { state, progress, error, isRetryable, fileID } = uploads.slot('proof');
   const isConfirmRefusal = /^(?:WalletPin|TwoStep)/.test(ask.failure?.refusal ?? '');
-  const words = typed.words.trim();
+  const text = typed.text.trim();
   if (isProving && fileID && (!ask.failure || isConfirmRefusal || ask.failure.isUncertain)) {
     return (
       <ConfirmOwnerSheet
@@ -129,7 +129,7 @@ function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) 
         failure={ask.failure}
         busy={ask.busy}
         onConfirmed={(proof) =>
-          void ask.run({ ...proof, subject: typed.subject, words, fileIDs: [fileID] }).then((next) => {
+          void ask.run({ ...proof, subject: typed.subject, text, fileIDs: [fileID] }).then((next) => {
             if (!next) return;
             clearDraft();
             onChanged(next);
@@ -142,7 +142,7 @@ function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) 
   const missing = isTried && state === 'empty' ? t.documentMissing : undefined;
   function send() {
     setTried(true);
-    if (words.length < 5 || !fileID) return;
+    if (text.length < 5 || !fileID) return;
     ask.clear();
     setProving(true);
   }
@@ -158,10 +158,10 @@ function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) 
         />
       </div>
       <TextArea
-        label={t.words}
-        value={typed.words}
-        onChange={(text) => save({ ...typed, words: text })}
-        error={isTried && words.length < 5 ? t.wordsMissing : undefined}
+        label={t.text}
+        value={typed.text}
+        onChange={(text) => save({ ...typed, text })}
+        error={isTried && text.length < 5 ? t.textMissing : undefined}
         maxLength={1000}
         rows={3}
       />

@@ -58,7 +58,7 @@ export function DataExportSheet({
   onClose: () => void;
 }) {
   const [isProving, setProving] = useState(false);
-  const [hasStarted, setBegun] = useState(false);
+  const [hasStarted, setStarted] = useState(false);
   const ask = useAction('requestExport');
   const link = useAction('exportLink');
   const { state, exportID, bytes, expiresAt, nextAt } = data;
@@ -67,7 +67,7 @@ export function DataExportSheet({
     const answer = await link.run({ exportID: exportID! });
     if (!answer) return;
     saveFrom(answer.url, answer.fileName);
-    setBegun(true);
+    setStarted(true);
   }
   const isConfirmRefusal = /^(?:WalletPin|TwoStep)/.test(ask.failure?.refusal ?? '');
   if (isProving && (!ask.failure || isConfirmRefusal || ask.failure.isUncertain)) {

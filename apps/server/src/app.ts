@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { sealedArchives } from './archive/archive';
+import { archiveSweep } from './archive/sweep';
 import { businessGauges } from './business-gauges';
 import { serveConsole } from './console-web';
 import { catalogRoutes, ratesSweep } from './modules/catalog';
@@ -146,7 +148,7 @@ export const crontab = [ledgerCrontab, walletCrontab].join('\n');
 /** How a database's master key can be recognised, and what a rotation encrypts again. */
 export const keyEvidence: KeyEvidence = {
   hasAccounts,
-  tables: [sealedCodes, sealedFactors, sealedAuthenticators, sealedReviews],
+  tables: [sealedCodes, sealedFactors, sealedAuthenticators, sealedReviews, sealedArchives],
 };
 
 const outboxSweep: Sweep = {
@@ -185,6 +187,7 @@ export const sweeps: readonly Sweep[] = [
   ...messagingSweeps,
   ...privacySweeps,
   storageCleanup,
+  archiveSweep,
   // Last, so that a sequential run delivers at once what the other sweeps published.
   outboxSweep,
 ];

@@ -168,6 +168,8 @@ export const defaultSettings = {
   orderFeedbackEditDays: 7,
   /** Days after the end of an order until its sealed code is deleted. */
   orderCodeKeptDays: 90,
+  /** Months after which the logs of ended orders are archived, a quarter at a time; 0: never. */
+  archiveOrdersMonths: 0,
 
   // disputes; DisputeSettings in the module documents each of them
   disputeEvidenceMin: 12 * 60,

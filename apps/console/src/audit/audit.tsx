@@ -1,4 +1,3 @@
-import type { CallName } from '@gift/contract';
 import type { ErrorRow, RefusalName } from '@gift/contract/errors';
 import '../kit/forms/filter.css';
 import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
@@ -64,7 +63,8 @@ function useStaff(chosen: string | undefined): readonly (readonly [string, Local
 }
 
 /** The action's label. The cell's tooltip shows the name of the call, which is what the search uses. */
-const actionLabel = ({ call: name }: Row) => localize(actionLabels[name as CallName] ?? [name, name]);
+const actionLabel = ({ call: name }: Row) =>
+  localize(actionLabels[name as keyof typeof actionLabels] ?? [name, name]);
 const outcomeOf = ({ outcome }: Row) => (outcome === 'done' ? t.done : t.refused);
 
 const columns = (): Column<Row>[] => [

@@ -1,8 +1,14 @@
 import type { LocalizedText } from '@gift/client/language';
 import type { CallName } from '@gift/contract';
 
+/** Actions of the server itself and of its command line. */
+type SystemAction = 'archive' | 'readArchive' | 'restoreArchive';
+
 // table: labels of the actions in the audit log. A call that is missing here is shown by its name.
-export const actionLabels: Partial<Record<CallName, LocalizedText>> = {
+export const actionLabels: Partial<Record<CallName | SystemAction, LocalizedText>> = {
+  archive: ['Archived old rows', '归档旧数据'],
+  readArchive: ['Read an archive', '查阅归档'],
+  restoreArchive: ['Restored an archive', '恢复归档'],
   checkNumberWithProvider: ['Checked an ID number with the provider', '向渠道核验证件号'],
   decideIdentityReview: ['Reviewed a BVN or NIN', '审核 BVN 或 NIN'],
   openIdentityReview: ['Viewed a BVN or NIN', '查看 BVN 或 NIN'],

@@ -31,6 +31,8 @@ const t = texts({
   ended: ['Ended', '结束时间'],
   fault: ['At fault', '责任方'],
   path: ['Order progress', '订单进度'],
+  archived: ['The log was archived on', '日志归档时间：'],
+  readArchived: ['To read it, run', '如需查阅，请运行'],
   next: ['Next steps', '后续步骤'],
   log: ['Log', '日志'],
   money: ['Ledger entries', '账本记录'],
@@ -130,14 +132,18 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
       />
       {!order.endedAt && state !== 'disputed' && <EndOrder orderNo={orderNo} />}
       <Section title={t.path}>
+        {order.archivedAt && (
+          <p className="muted">
+            {t.archived} <DateTime at={order.archivedAt} />. {t.readArchived}{' '}
+            <code>gift archive read {orderNo}</code>
+          </p>
+        )}
         <Path events={order.events} />
         {order.next.length > 0 && <Next next={order.next} deadlineAt={order.deadlineAt} />}
       </Section>
       <OrderFiles orderNo={orderNo} />
       <div className="columns">
-        <Section title={t.log}>
-          <Events events={order.events} />
-        </Section>
+        <Section title={t.log}>{!order.archivedAt && <Events events={order.events} />}</Section>
         <div>
           <Section title={t.money}>
             <Entries entries={order.entries} names={orderAccountNames(order)} />

@@ -80,7 +80,10 @@ async function backUpRows({
   const client = await connect(databaseUrl);
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    const all = (await tablesOf(client)).map(({ name }) => name);
     await client.query('begin isolation level repeatable read read only');
+    // Before the snapshot, as pg_dump does: a table must not be emptied or dropped between the snapshot and its turn.
+    await client.query(`lock table ${all.join(', ')} in access share mode`);
     const createdAt = now().toISOString();
     const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from platform.migrations order by name',

@@ -1,3 +1,4 @@
+import { archiveList, archivePlan, archiveRead, archiveRestore, archiveRun, archiveVerify } from './archive';
 import { backupCommand, restoreCommand } from './backup';
 import type { Command } from './command';
 import { doctor } from './doctor/doctor';
@@ -15,6 +16,12 @@ export const commands: readonly Command[] = [
   keysRotate,
   storageMigrate,
   storageCheck,
+  archivePlan,
+  archiveRun,
+  archiveList,
+  archiveVerify,
+  archiveRead,
+  archiveRestore,
   userGrant,
   userListStaff,
   doctor,

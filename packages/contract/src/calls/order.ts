@@ -306,6 +306,8 @@ export const orderEventLog = endpoint({
     events: z.array(chainedEvent),
     /** The server's own check of the chain. A reader verifies it with `order-chain`. */
     isIntact: z.boolean(),
+    /** When the log was archived; then `events` is empty. */
+    archivedAt: dateTime.nullable(),
   }),
   refusals: ['OrderNotFound'],
 });

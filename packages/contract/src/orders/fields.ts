@@ -151,7 +151,10 @@ export const orderView = orderRow.extend({
     .nullable(),
   /** The latest views and copies of the codes, oldest first, visible to both sides. `orderReveals` has the others. */
   revealLog: z.array(revealLogEntry),
+  /** Empty once the log is archived. */
   timeline: z.array(timelineStep),
+  /** When the log of an old order was archived. */
+  archivedAt: dateTime.nullable(),
   feedback: z.object({
     mine: z
       .object({ score: z.number().int(), tags: z.array(z.string()), text: z.string(), reply: z.string() })

@@ -2,8 +2,9 @@ import { calls, type EndpointSpec } from '@gift/contract';
 import type { Context, Query, StaffAction } from '../../platform/calls/context';
 import { idOfCursor } from '../../platform/calls/id-cursor';
 import { hours, later } from '../../platform/clock';
-import { type Db, nothing, sql } from '../../platform/database/db';
+import { type Db, nothing, sql, type Tx } from '../../platform/database/db';
 import { dateRangeOf } from '../../platform/date-ranges';
+import { newOperationID } from '../../platform/ids';
 import { maskSureCodes } from '../../platform/text/free-text';
 import { allStaff, nicknamesOf } from '../identity';
 import { settingNames } from './settings/names';
@@ -82,6 +83,27 @@ export const recordStaffAction = (db: Db, { caller, origin, ...action }: StaffAc
     where ${action.isHourly ? isNew : sql`true`}`);
 };
 
+/**
+ * Records what the server did by itself, or an operator by the command line, in the action's own transaction. Its staff id
+ * is 0, which is nobody's.
+ */
+export const recordSystemAction = (
+  tx: Tx,
+  action: {
+    call: string;
+    about: readonly string[];
+    reason: string;
+    details: Readonly<Record<string, string>>;
+  },
+  now: Date,
+): Promise<number> => {
+  const { call, about, reason, details } = action;
+  return tx.run(sql`
+    insert into operator.audit (at, staff_id, session_id, roles, call, about, reason, details, outcome, address, operation_id)
+    values (${now}, 0, 0, '{}', ${call}, ${about}::text[], ${storableText(reason, about)}, ${JSON.stringify(details)}::jsonb,
+      'done', '', ${newOperationID()})`);
+};
+
 type Row = {
   id: bigint;
   at: Date;
@@ -90,7 +112,7 @@ type Row = {
   call: string;
   about: string[];
   reason: string;
-  details: never;
+  details: Record<string, never>;
   outcome: string;
   address: string;
 };
@@ -172,7 +194,7 @@ export const auditList: Query<'auditList'> = async (context, filter) => {
         auditID: String(id),
         at: at.toISOString(),
         staffID: String(staffID),
-        nickname: names.get(staffID) ?? '',
+        nickname: staffID === 0n ? String(row.details.by ?? '') : (names.get(staffID) ?? ''),
       };
     }),
     nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,

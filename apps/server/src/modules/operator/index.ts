@@ -14,7 +14,7 @@ export { authenticateStaff, consoleCookie, openConsole } from './access/sessions
  * Terms: an _action_ is something a staff member did or tried; an _approval_ is what one requests and another agrees
  * to; a _ticket_ links the password step to the code step.
  */
-export { recordStaffAction } from './audit';
+export { recordStaffAction, recordSystemAction } from './audit';
 export { operatorCleanup } from './cleanup';
 export { addListFiles } from './exports/pages';
 export { addLivePage } from './live/pages';

@@ -55,6 +55,7 @@ export {
   tradedTodayByUser,
 } from './api/setting-impact';
 export { bearsFee, moneyLocations, tradedToday } from './api/trade-figures';
+export { orderArchive } from './archive';
 export { cardNameOf } from './codes/card-name';
 export {
   type CodeDetector,

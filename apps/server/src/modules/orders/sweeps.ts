@@ -1,5 +1,5 @@
-import { days, later, minutes, seconds } from '../../platform/clock';
-import type { Tx } from '../../platform/database/db';
+import { days, hours, later, minutes, seconds } from '../../platform/clock';
+import { sql, type Tx } from '../../platform/database/db';
 import { publishEvent } from '../../platform/events/outbox';
 import { forEachDueRow } from '../../platform/jobs/retry-backoff';
 import type { Sweep } from '../../platform/jobs/sweeps';
@@ -70,4 +70,17 @@ const codeAgeSweep: Sweep = {
     ),
 };
 
-export const orderSweeps = [deadlineSweep, reminderSweep, codeAgeSweep, statsSweep] as const;
+/** Creates the partitions of the event log ahead of time. Later rows would go to the default one, which is not archived. */
+export const partitionSweep: Sweep = {
+  name: 'order partitions',
+  everyMs: hours(12),
+  async run({ database }, now) {
+    await database.transaction(async (tx) => {
+      tx.send(sql`set local lock_timeout = '2s'`);
+      await tx.one(sql`select orders.create_partitions(${later(now, days(366))})`);
+    });
+    return 0;
+  },
+};
+
+export const orderSweeps = [deadlineSweep, reminderSweep, codeAgeSweep, partitionSweep, statsSweep] as const;

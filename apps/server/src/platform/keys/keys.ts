@@ -12,7 +12,7 @@ import { canUnseal, seal, unseal } from './secret-box';
 // Each purpose has its own derived key, so that none can replace another.
 
 /** Encrypts rows. A rotation encrypts them again under a new key. */
-export type SealPurpose = 'code-wrap' | 'identity-review' | 'second-factor' | 'two-step';
+export type SealPurpose = 'archive' | 'code-wrap' | 'identity-review' | 'second-factor' | 'two-step';
 
 /** MACs that matter for a day at most. A rotation changes their key, and accepts those of the old key for a day. */
 type ShortLivedPurpose =

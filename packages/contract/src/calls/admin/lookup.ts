@@ -47,6 +47,8 @@ export const inspectOrder = endpoint({
       z.object({ event: z.enum(orderEvents), to: z.enum(orderStateNames), by: z.array(z.string()) }),
     ),
     events: z.array(chainedEvent),
+    /** When the log was archived; then `events` is empty. */
+    archivedAt: dateTime.nullable(),
     entries: z.array(entry),
     /** Staff requests to view the codes, with their outcomes, newest first. */
     codeRequests: z.array(

@@ -1,5 +1,6 @@
 import { unitOf } from '@gift/contract/operator/setting-fields';
 import { formatNaira, koboOf } from '@gift/money';
+import { maxArchiveMonths, minArchiveMonths } from '../../../platform/archives';
 import { Refusal } from '../../../platform/calls/refusal';
 import { parseSetting } from '../../../platform/config/settings';
 import { defaultSettings, type Settings } from '../../../settings';
@@ -58,6 +59,7 @@ const own: Partial<Record<SettingKey, Bound>> = {
   proofPdfMaxBytes: [1_000_000, 100_000_000],
   proofVideoMaxBytes: [1_000_000, 500_000_000],
   proofVideoSeconds: [10, 1_800],
+  archiveOrdersMonths: [0, maxArchiveMonths],
   imTokenDays: [1, 365],
   imConnections: [1, 10_000_000],
   imSendsPer10S: [1, 10_000],
@@ -80,6 +82,9 @@ const ordered: readonly (readonly [SettingKey, SettingKey])[] = [
 ];
 
 const kickPolicies: readonly unknown[] = [0, 1, 4, 5];
+/** Ages from which rows are archived: never, or once the longest hold and every deadline have passed. */
+const archiveMonths = /^archive\w+Months$/;
+const isArchiveAge = (value: unknown) => value === 0 || Number(value) >= minArchiveMonths;
 const hosts = /^[a-z0-9.-]{3,100}(,[a-z0-9.-]{3,100}){0,30}$/;
 const phone = /^(\+?\d{7,15})?$/;
 const texts: Partial<Record<SettingKey, RegExp>> = {
@@ -165,6 +170,12 @@ export async function checkSetting(
   if (numbers.length > 0) checkNumbers(key, numbers as (number | bigint)[]);
   if (key === 'imKickPolicy' && !kickPolicies.includes(value))
     throw new Refusal('SettingUnreadable', { key });
+  if (archiveMonths.test(key) && !isArchiveAge(value))
+    throw new Refusal('SettingOutOfRange', {
+      key,
+      min: String(minArchiveMonths),
+      max: String(maxArchiveMonths),
+    });
   if (typeof value === 'string' && !texts[key as SettingKey]?.test(value))
     throw new Refusal('SettingUnreadable', { key });
   const from = validFrom === null ? now : new Date(validFrom);

@@ -139,6 +139,10 @@ const orders = {
   orderMaxRemindersPerState: ['Reminders per step', '每一步的提醒次数'],
   orderFeedbackEditDays: ['Feedback can be edited for', '评价可修改的时间'],
   orderCodeKeptDays: ['Sealed codes are stored for', '加密卡密的保留时间'],
+  archiveOrdersMonths: [
+    'Order logs are archived after (months, 0: never)',
+    '订单日志归档期限（月，0 为不归档）',
+  ],
 } as const;
 
 const disputes = {

@@ -1,4 +1,5 @@
 import { orderStateOf } from '@gift/contract/orders/states';
+import { archivedAt } from '../../../platform/archives';
 import { type DataExporter, jsonListFile, pagesByID } from '../../../platform/data-export';
 import { type Db, sql } from '../../../platform/database/db';
 import { nicknamesOf } from '../../identity';
@@ -20,8 +21,13 @@ export const exportOrdersData: DataExporter = async function* (db, { userID }) {
         db,
         page.map(({ id }) => id),
       );
+      const archived = await archivedAmong(
+        db,
+        page.flatMap(({ id }) => (events.has(id) ? [] : [id])),
+      );
       yield page.map(({ state, partnerID, ...order }) => ({
         ...order,
+        eventsArchivedAt: archived.get(order.id) ?? null,
         state: orderStateOf(state) ?? String(state),
         partner: partners.get(partnerID) ?? null,
         events: events.get(order.id) ?? [],
@@ -61,6 +67,12 @@ const ordersAfter = (db: Db, userID: bigint, after: bigint, limit: number): Prom
       union all
       (select id from orders.orders where seller_id = ${userID} and id > ${after} order by id limit ${limit}))
     order by id limit ${limit}`);
+
+async function archivedAmong(db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint, Date | null>> {
+  const dates = new Map<bigint, Date | null>();
+  for (const id of orderIDs) dates.set(id, await archivedAt(db, 'orders', id));
+  return dates;
+}
 
 async function eventsOf(db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint, object[]>> {
   const rows = await db.many<{ orderID: bigint }>(sql`

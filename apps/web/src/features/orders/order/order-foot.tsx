@@ -45,9 +45,11 @@ export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: ()
         <Link className="link" to={`/helpCenter?tab=ask&orderNo=${view.orderNo}`}>
           {t.help}
         </Link>
-        <button type="button" className="link" onClick={onLog}>
-          {logText}
-        </button>
+        {!view.archivedAt && (
+          <button type="button" className="link" onClick={onLog}>
+            {logText}
+          </button>
+        )}
       </footer>
       {isReceipt && <ReceiptSheet view={view} onClose={() => setReceipt(false)} />}
     </>

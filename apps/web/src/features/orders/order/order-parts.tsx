@@ -3,6 +3,7 @@ import { localize, texts } from '@gift/client/language';
 import { hasEnded } from '@gift/contract/orders/states';
 import type { ReactNode } from 'react';
 import { Timeline, type TimelineStep } from '../../../shared/forms/parts';
+import { dayOf } from '../../../shared/i18n/time';
 import { eventText } from '../../../shared/trade/log/order-event-texts';
 import { completedText } from '../../../shared/trade/offer-texts';
 import { Amount } from '../../../shared/ui/amount';
@@ -40,6 +41,10 @@ const t = texts({
   yours: ['In your wallet', '已到您的钱包'],
   back: ['Back in your wallet', '已退回您的钱包'],
   backToThem: [(name: string) => `Back with ${name}`, (name: string) => `已退还 ${name}`],
+  archived: [
+    (day: string) => `The details were archived on ${day}. Support can still read them.`,
+    (day: string) => `详情已于 ${day} 归档，客服仍可查阅。`,
+  ],
   deal: ['The deal', '交易内容'],
   rate: ['Rate', '汇率'],
   perUnit: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`],
@@ -155,6 +160,12 @@ export function OrderTimeline({ facts, open }: { facts: Facts; open?: ReactNode 
   const { view, partner } = facts;
   const state = stateOf(view);
   const now = useNow();
+  if (view.archivedAt)
+    return (
+      <section className="card muted" aria-label={t.progress}>
+        {t.archived(dayOf(view.archivedAt))}
+      </section>
+    );
   const steps: TimelineStep[] = view.timeline.map((step, at) => ({
     key: `${at}`,
     text: eventText(step.key, step.by, partner),

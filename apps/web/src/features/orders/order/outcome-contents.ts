@@ -3,6 +3,7 @@ import { codeChinese, codeEnglish, may, reviewChinese, reviewEnglish } from './o
 import type { Facts, FactsText, ScreenContent } from './screen-types';
 
 const isPaid = ({ view }: Facts) => view.paidAt !== null;
+/** Unknown once the log is archived. */
 const isTimedOut = ({ view }: Facts) => view.timeline.at(-1)?.by === 'clock';
 
 const shared: FactsText = [() => 'Ended: the money was split', () => '已结束：款项按比例分配'];
@@ -23,11 +24,15 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
         (f) =>
           isTimedOut(f)
             ? `Checking time ended, so ${f.sum} went to ${f.partner}.`
-            : `You released ${f.sum} to ${f.partner}.`,
+            : f.view.archivedAt
+              ? `${f.sum} went to ${f.partner}.`
+              : `You released ${f.sum} to ${f.partner}.`,
         (f) =>
           isTimedOut(f)
             ? `验卡时间结束，${f.sum} 已付给 ${f.partner}。`
-            : `您已将 ${f.sum} 放款给 ${f.partner}。`,
+            : f.view.archivedAt
+              ? `${f.sum} 已付给 ${f.partner}。`
+              : `您已将 ${f.sum} 放款给 ${f.partner}。`,
       ],
       primary: ['feedback', 'again'],
       beside: [],

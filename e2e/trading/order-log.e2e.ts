@@ -2,6 +2,10 @@
 import { createHash } from 'node:crypto';
 import { chain, firstHash } from '@gift/contract/orders/chain';
 import { describe, expect, it } from 'vitest';
+import { archiveStep } from '../../apps/server/src/archive/archive';
+import { recordSystemAction } from '../../apps/server/src/modules/operator';
+import { orderArchive } from '../../apps/server/src/modules/orders';
+import { monthsBefore } from '../../apps/server/src/platform/archives';
 import { sql } from '../../apps/server/src/platform/database/db';
 import { disputesOf } from '../../apps/server/src/testing/fixtures/disputes';
 import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
@@ -12,6 +16,30 @@ const setup = setupBrowserTests();
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('the log of an order', () => {
+  it('is replaced by the date of its archiving, and the order still shows its outcome', async () => {
+    const { gift } = setup;
+    const trade = await createTrade(gift);
+    const { orderNo } = await trade.completed();
+    gift.pass(400 * 24 * 60);
+    const deps = { ...gift.services, audit: recordSystemAction };
+    for (let did = ''; did !== 'idle'; ) {
+      const now = gift.clock.now();
+      ({ did } = await archiveStep(deps, orderArchive, { cutoff: monthsBefore(now, 6), by: 'test', now }));
+    }
+    const buyer = await setup.newVisitor();
+    await logIn(gift, buyer, trade.buyer);
+    const { page } = buyer;
+    await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
+    await page
+      .getByText(/^The details were archived on \d+ \w+ 20\d\d\. Support can still read them\.$/)
+      .waitFor();
+    await page.getByRole('heading', { name: 'Done. The card is yours' }).waitFor();
+    await page.getByText(/^₦90,\d{3}.* went to /).waitFor();
+    expect(await page.getByRole('button', { name: 'Event log' }).count()).toBe(0);
+    const shots = process.env.E2E_SHOTS;
+    if (shots) await page.screenshot({ path: `${shots}/archived-order.png`, fullPage: true });
+  });
+
   it('is verified in the browser, which detects a completely rewritten history', async () => {
     const { gift } = setup;
     const trade = await createTrade(gift);

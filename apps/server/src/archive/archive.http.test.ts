@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { keyEvidence } from '../app';
 import { backUp } from '../backup/back-up';
@@ -11,8 +12,7 @@ import { restore } from '../backup/restore';
 import { runGift } from '../cli/gift';
 import { openSession } from '../modules/identity';
 import { recordSystemAction } from '../modules/operator';
-import { orderArchive } from '../modules/orders';
-import { partitionSweep } from '../modules/orders/sweeps';
+import { exportOrdersData, orderArchive, orderSweeps } from '../modules/orders';
 import { monthsBefore } from '../platform/archives';
 import { days, minutes } from '../platform/clock';
 import { databaseOn, sql } from '../platform/database/db';
@@ -26,7 +26,7 @@ import { assertInvariants } from '../testing/database/invariants';
 import { disputesOf } from '../testing/fixtures/disputes';
 import { fund } from '../testing/fixtures/offers';
 import { createTrade, type Trade } from '../testing/fixtures/trade';
-import type { TestUser } from '../testing/fixtures/users';
+import { createTestUser, type TestUser } from '../testing/fixtures/users';
 import {
   type ArchiveDeps,
   archiveStep,
@@ -237,7 +237,7 @@ describe('the command line', () => {
       print: (text: string) => void output.push(text),
       progress: (text: string) => void output.push(text),
     };
-    const args = line.split(' ').map((word) => word.replaceAll('_', ' '));
+    const args = line.split(' ').map((argument) => argument.replaceAll('_', ' '));
     const code = await runGift(args, env, to);
     return { code, text: output.join('\n') };
   }
@@ -272,8 +272,9 @@ describe('the command line', () => {
 
 it('creates the partitions of the next year, so that later logs can be archived too', async () => {
   const [before, after] = [gift.clock.now(), new Date('2028-06-01T00:00:00Z')];
-  await partitionSweep.run(gift.services, before);
-  await partitionSweep.run(gift.services, after);
+  const sweep = orderSweeps.find(({ name }) => name === 'order partitions');
+  await sweep?.run(gift.services, before);
+  await sweep?.run(gift.services, after);
   const { name } = await gift.database.one<{ name: string | null }>(
     sql`select to_regclass('orders.events_2029_q2')::text as name`,
   );
@@ -328,7 +329,7 @@ describe('after a crash', () => {
   });
 });
 
-describe('what is not as it should be', () => {
+describe('what is damaged', () => {
   const tamper = async (change: () => Promise<unknown>) => {
     await gift.database.run(sql`alter table orders.events disable trigger append_only`);
     await change();
@@ -404,6 +405,22 @@ describe('a user', () => {
     expect(log.data).toEqual({ events: [], isIntact: true, archivedAt: at });
     const list = await gift.call('orderList', { tab: 'bought', limit: 20 }, session);
     expect(list.data.items.map((row) => row.orderNo)).toContain(orderNo);
+    const staff = await createTestUser(gift, { roles: ['support'] });
+    const inspected = await gift.call('inspectOrder', { orderNo }, { token: staff.token });
+    expect(inspected.data).toMatchObject({ events: [], archivedAt: at, stateName: 'completed' });
+  });
+
+  it('gets the date of the archiving in the copy of their data', async () => {
+    await archiveAll();
+    const owner = { services: gift.services, userID: trade.buyer.userID, language: 'en-US' as const };
+    const texts: string[] = [];
+    for await (const file of exportOrdersData(gift.database, { ...owner, now: gift.clock.now() }))
+      texts.push(await text(file.open()));
+    const exported: { id: string }[] = JSON.parse(texts[0]!);
+    const of = (id: string) => exported.find((order) => order.id === id);
+    const at = gift.clock.now().toISOString();
+    expect(of(orders.completed[0]!)).toMatchObject({ events: [], eventsArchivedAt: at });
+    expect(of(orders.open)).toMatchObject({ eventsArchivedAt: null });
   });
 
   it('is told that a log is broken if it disappeared without being archived', async () => {

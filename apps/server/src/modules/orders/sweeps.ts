@@ -71,7 +71,7 @@ const codeAgeSweep: Sweep = {
 };
 
 /** Creates the partitions of the event log ahead of time. Later rows would go to the default one, which is not archived. */
-export const partitionSweep: Sweep = {
+const partitionSweep: Sweep = {
   name: 'order partitions',
   everyMs: hours(12),
   async run({ database }, now) {

@@ -36,6 +36,8 @@ type Entry = {
   from: string;
   /** The user id at `from`. */
   fromReader: string;
+  /** How many sheets and dialogs are open. */
+  layers?: number;
 };
 const entry = () => history.state as Partial<Entry> | null;
 
@@ -55,6 +57,64 @@ export function signEntry() {
   if (userID && entry()?.reader !== userID) history.replaceState({ ...entry(), reader: userID }, '');
 }
 
+/** Goes so many entries back, and waits until the browser is there. */
+const goBack = (steps: number) =>
+  new Promise((resolve) => {
+    addEventListener('popstate', resolve, { once: true });
+    history.go(-steps);
+  });
+
+// Open sheets and dialogs. Each has a history entry, so that Back closes it and stays on the page.
+const layers: (() => void)[] = [];
+let arePaused = false;
+let syncing: Promise<void> | undefined;
+const wantedLayers = () => (arePaused ? 0 : layers.length);
+const heldLayers = () => entry()?.layers ?? 0;
+
+/** Adds or leaves history entries until there is one for each layer. */
+async function syncLayers(): Promise<void> {
+  while (heldLayers() !== wantedLayers()) {
+    // One sheet may replace another.
+    await new Promise((resolve) => setTimeout(resolve));
+    const extra = heldLayers() - wantedLayers();
+    if (extra < 0) history.pushState({ ...entry(), layers: wantedLayers() }, '');
+    else if (extra > 0) await goBack(extra);
+  }
+}
+function sync(): Promise<void> {
+  syncing ??= syncLayers().finally(() => {
+    syncing = undefined;
+    if (heldLayers() !== wantedLayers()) void sync();
+  });
+  return syncing;
+}
+
+/** Registers an open sheet or dialog, which Back closes. Returns what to call once it is closed. */
+export function openLayer(close: () => void): () => void {
+  layers.push(close);
+  void sync();
+  return () => {
+    const at = layers.indexOf(close);
+    if (at >= 0) layers.splice(at, 1);
+    void sync();
+  };
+}
+
+if (typeof document !== 'undefined')
+  addEventListener('popstate', () => {
+    while (heldLayers() < wantedLayers()) layers.pop()!();
+  });
+
+/** Changes the history while no layer has an entry in it. */
+async function withoutLayers(change: () => unknown) {
+  if (heldLayers() === 0 && !syncing) return change();
+  arePaused = true;
+  await sync();
+  await change();
+  arePaused = false;
+  void sync();
+}
+
 /**
  * Goes to an address of this app once the guard allows it and its screen has loaded; the last call wins. `from` is the
  * page the user wanted, if it is not the current one.
@@ -65,6 +125,10 @@ export async function navigate(
 ) {
   const mine = ++ticket;
   if (!(await gate(to)) || mine !== ticket) return;
+  await withoutLayers(() => mine === ticket && push(to, replace, from));
+}
+
+function push(to: string, replace: boolean, from: string | undefined) {
   const at = replace ? depth() : depth() + 1;
   const isSamePath = new URL(to, location.href).pathname === location.pathname;
   const reader = session().userID;
@@ -80,7 +144,7 @@ export async function navigate(
 
 /** One step back inside the app, or to `fallback` if this is the first entry. */
 export function back(fallback = '/') {
-  if (depth() > 0) history.back();
+  if (depth() > 0) void withoutLayers(() => goBack(1));
   else void navigate(fallback, { replace: true });
 }
 
@@ -88,13 +152,10 @@ export function back(fallback = '/') {
  * Finishes a flow whose steps have addresses under one path: the result replaces all steps, so Back skips them, even
  * after a reload.
  */
-export function finishAt(to: string) {
+export async function finishAt(to: string) {
   const steps = depth() - beganAt();
-  if (steps <= 0) return navigate(to, { replace: true });
-  return new Promise<void>((resolve) => {
-    addEventListener('popstate', () => resolve(navigate(to, { replace: true })), { once: true });
-    history.go(-steps);
-  });
+  if (steps > 0) await withoutLayers(() => goBack(steps));
+  await navigate(to, { replace: true });
 }
 
 const lastQueries = new Map<string, string>();

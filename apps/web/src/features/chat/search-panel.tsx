@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import type { Conversation, Friend } from '@gift/im-engine/api';
 import { ContentType, type Message, SessionType } from '@gift/im-protocol';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { failureText } from '../../shared/chat/failures';
 import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
@@ -11,6 +11,7 @@ import { SearchBox } from '../../shared/forms/search-box';
 import { Empty, Skeleton } from '../../shared/ui/feedback/states';
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
+import { Modal } from '../../shared/ui/modal';
 import { MaskedPreview } from './bubbles/masked-text';
 import { previewOf } from './bubbles/message-preview';
 import { conversationPath } from './conversation-path';
@@ -78,15 +79,9 @@ export function SearchPanel({
   ownID: string;
   onClose: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<Found | null>(null);
   const query = typed.trim();
-  useEffect(() => {
-    const element = dialog.current!;
-    if (!element.open) element.showModal();
-    return () => element.close();
-  }, []);
   useEffect(() => {
     if (query === '') return setFound(null);
     let isCurrent = true;
@@ -104,15 +99,7 @@ export function SearchPanel({
     };
   }, [engine, query]);
   return (
-    <dialog
-      ref={dialog}
-      className="chat-search"
-      aria-label={t.search}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <Modal className="chat-search" aria-label={t.search} onClose={onClose}>
       <div className="row">
         <SearchBox
           label={t.search}
@@ -126,9 +113,15 @@ export function SearchPanel({
           <CloseIcon />
         </button>
       </div>
+<<<<<<< HEAD
       {query !== '' && !found && <Skeleton lines={4} />}
       {found && query !== '' && <Results found={found} ownID={ownID} />}
     </dialog>
+=======
+      {words !== '' && !found && <Skeleton lines={4} />}
+      {found && words !== '' && <Results found={found} ownID={ownID} />}
+    </Modal>
+>>>>>>> 400b68a9 (web: close dialogs with Back and show toasts inside them)
   );
 }
 

@@ -8,6 +8,8 @@ const maxToasts = 3;
 let nextID = 1;
 
 export const toasts = store<readonly Toast[]>([]);
+/** The live regions on the page, the innermost dialog's last. */
+export const toastPlaces = store<readonly string[]>([]);
 
 export function closeToast(id: number) {
   const closing = toasts.get().find((toast) => toast.id === id);
@@ -16,7 +18,10 @@ export function closeToast(id: number) {
   closing.onClose?.();
 }
 
-/** Shows a toast at the top for 3 s, as danger unless set otherwise (spec section 9). */
+/**
+ * Shows a toast at the top for 3 s, as danger unless set otherwise (spec section 9). It stays while the pointer or the
+ * focus is on it.
+ */
 export function toast(
   text: string,
   { kind = 'danger', ms = toastMs, onClose }: { kind?: ToastKind; ms?: number; onClose?: () => void } = {},
@@ -25,7 +30,11 @@ export function toast(
   const same = toasts.get().find((held) => held.text === text && held.kind === kind);
   if (same) closeToast(same.id);
   toasts.set((now) => [...now.slice(-(maxToasts - 1)), { id, text, kind, onClose }]);
-  setTimeout(() => closeToast(id), ms);
+  const expire = () => {
+    if (globalThis.document?.querySelector('.toast:is(:hover, :focus)')) setTimeout(expire, 1000);
+    else closeToast(id);
+  };
+  setTimeout(expire, ms);
 }
 
 export const toastSuccess = (text: string) => toast(text, { kind: 'success' });

@@ -1,6 +1,7 @@
 import { texts } from '@gift/client/language';
-import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { CloseIcon } from './icons';
+import { Modal } from './modal';
 
 const t = texts({ close: ['Close', '关闭'] });
 const closeMs = 140;
@@ -12,8 +13,8 @@ const fastEnoughPxPerMs = 0.5;
 type Drag = { startY: number; startMs: number };
 
 /**
- * A bottom sheet on `<dialog>`: focus stays inside; Escape, the back gesture, the backdrop and a downward pull close
- * it. Its children are mounted only while it is open.
+ * A bottom sheet: a modal that the backdrop and a downward pull close too. Its children are mounted only while it is
+ * open.
  */
 export function Sheet({
   open,
@@ -49,17 +50,6 @@ function OpenSheet({
   /** A press that started before the sheet opened ends in a click on whatever is under it now. */
   const isPressed = useRef(false);
 
-  // Runs before the effects of the content, which may focus a field.
-  useLayoutEffect(() => {
-    const opener = document.activeElement;
-    const element = dialog.current!;
-    if (!element.open) element.showModal();
-    return () => {
-      element.close();
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
-  }, []);
-
   function leave() {
     if (closing.current) return;
     closing.current = true;
@@ -91,17 +81,11 @@ function OpenSheet({
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
-    <dialog
-      ref={dialog}
+    <Modal
+      box={dialog}
       className="sheet"
       aria-label={typeof title === 'string' ? title : undefined}
-      onCancel={(event) => {
-        // A cancelled file picker fires `cancel` on its field, and the event bubbles.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        leave();
-      }}
+      onClose={leave}
       onPointerDownCapture={() => {
         isPressed.current = true;
       }}
@@ -129,6 +113,6 @@ function OpenSheet({
         </button>
       </div>
       <div className="sheet-body">{children}</div>
-    </dialog>
+    </Modal>
   );
 }

@@ -1,9 +1,10 @@
 import { texts } from '@gift/client/language';
 import { ContentType, type Message } from '@gift/im-protocol';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { DownloadIcon } from '../../../shared/chat/parts/icons';
 import { CloseIcon, RefreshIcon } from '../../../shared/ui/icons';
 import { attempts } from '../../../shared/ui/media/pictures';
+import { Modal } from '../../../shared/ui/modal';
 import { ownFileURL } from '../bubbles/own-file-url';
 import { fitPan, type Pose, pinched, still } from './pinch';
 import './viewer.css';
@@ -48,7 +49,6 @@ export function MediaViewer({
   messages: readonly Message[];
   onClose: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const all = messages.filter(isMedia);
   const isThere = all.some((one) => one.clientMsgID === message.clientMsgID);
   const shown = isThere ? all : [message];
@@ -59,21 +59,12 @@ export function MediaViewer({
     ),
   );
   const now = shown[at] ?? message;
-  useEffect(() => {
-    const element = dialog.current!;
-    if (!element.open) element.showModal();
-    return () => element.close();
-  }, []);
   const go = (by: number) => setAt((n) => Math.max(0, Math.min(shown.length - 1, n + by)));
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       className="viewer"
       aria-label={t.viewer}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onClose={onClose}
       onKeyDown={(event) => {
         if (event.key === 'ArrowLeft') go(-1);
         if (event.key === 'ArrowRight') go(1);
@@ -101,7 +92,7 @@ export function MediaViewer({
           </a>
         )}
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../../../shared/ui/button';
 import { Chip } from '../../../shared/ui/chip';
 import { CopyIcon } from '../../../shared/ui/icons';
 import { CardTile } from '../../../shared/ui/media/card-tile';
+import { Modal } from '../../../shared/ui/modal';
 
 import { type OrderView, useFace } from '../order/order-facts';
 import { cardPartLabel } from '../sheets/sheet-texts';
@@ -142,14 +143,8 @@ function LargeType({
   hides: string;
   onClose: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current!;
-    if (!element.open) element.showModal();
-    return () => element.close();
-  }, []);
   return (
-    <dialog ref={dialog} className="full-screen" aria-label={label} onCancel={onClose}>
+    <Modal className="full-screen" aria-label={label} onClose={onClose}>
       <div className="row between">
         <span className="muted">{label}</span>
         <Chip>{hides}</Chip>
@@ -160,6 +155,6 @@ function LargeType({
         ))}
       </div>
       <Button onClick={onClose}>{t.close}</Button>
-    </dialog>
+    </Modal>
   );
 }

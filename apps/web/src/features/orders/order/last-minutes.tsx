@@ -1,8 +1,9 @@
 import { texts } from '@gift/client/language';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { countdownText } from '../../../shared/i18n/time';
 import { Button } from '../../../shared/ui/button';
 import { useTimeLeft } from '../../../shared/ui/countdown';
+import { Modal } from '../../../shared/ui/modal';
 import type { OrderView } from './order-facts';
 import type { Facts, OrderAction } from './screen-types';
 
@@ -13,6 +14,7 @@ const t = texts({
       `At ${at} your ${sum} goes to ${name} automatically. Anything wrong? Report it now.`,
     (at: string, sum: string, name: string) => `${at} ${sum} 将自动付给 ${name}。如有问题，请立即报告。`,
   ],
+  left: ['Time left', '剩余时间'],
   still: ['Still checking', '仍在验卡'],
   report: ['Report a problem', '报告问题'],
 });
@@ -56,16 +58,10 @@ function Nudge({
   onClose: () => void;
   onReport: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current!;
-    if (!element.open) element.showModal();
-    return () => element.close();
-  }, []);
   return (
-    <dialog ref={dialog} className="full-screen" aria-label={t.title} onCancel={onClose}>
+    <Modal className="full-screen" aria-label={t.title} onClose={onClose}>
       <div className="nudge">
-        <span className="figure nudge-clock warning" role="timer">
+        <span className="figure nudge-clock warning" role="timer" aria-label={t.left}>
           {countdownText(leftMs)}
         </span>
         <h2>{t.title}</h2>
@@ -83,6 +79,6 @@ function Nudge({
           {t.report}
         </Button>
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -1,8 +1,8 @@
 import { texts } from '@gift/client/language';
 import { useStore } from '@gift/client/store';
-import { useEffect, useRef } from 'react';
 import { type Message, messageShown } from '../../state/message';
 import { Button } from '../button';
+import { Modal } from '../modal';
 import './message-dialog.css';
 
 const t = texts({ ok: ['OK', '好的'] });
@@ -13,21 +13,8 @@ export function MessageDialog() {
 }
 
 function OpenMessage({ message }: { message: Message }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current!;
-    if (!element.open) element.showModal();
-    return () => element.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className="message"
-      onCancel={(event) => {
-        event.preventDefault();
-        message.done(false);
-      }}
-    >
+    <Modal className="message" aria-label={message.title ?? message.text} onClose={() => message.done(false)}>
       {message.title && <h2>{message.title}</h2>}
       <p>{message.text}</p>
       <div className="row">
@@ -38,6 +25,6 @@ function OpenMessage({ message }: { message: Message }) {
         )}
         <Button onClick={() => message.done(true)}>{message.confirm ?? t.ok}</Button>
       </div>
-    </dialog>
+    </Modal>
   );
 }

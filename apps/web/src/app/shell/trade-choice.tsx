@@ -1,0 +1,29 @@
+import { texts } from '@gift/client/language';
+import { startOrder } from '../../shared/start-order';
+import { CardIcon, WalletIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { Sheet } from '../../shared/ui/sheet';
+
+const t = texts({
+  title: ['What would you like to do?', '您想做什么？'],
+  sell: ['Sell a card', '卖卡'],
+  sellNote: ['Your card becomes naira in your wallet', '礼品卡换成奈拉，存入钱包'],
+  buy: ['Buy a card', '买卡'],
+  buyNote: ['Your naira is held safely until the card works', '资金安全托管，验卡无误后放款'],
+});
+
+/** The sheet of the centre button. */
+export function TradeChoice({ onClose }: { onClose: () => void }) {
+  const start = (type: 0 | 1) => () => {
+    onClose();
+    startOrder(type);
+  };
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <div className="rows">
+        <ListRow start={<CardIcon size={26} />} title={t.sell} note={t.sellNote} onClick={start(1)} />
+        <ListRow start={<WalletIcon size={26} />} title={t.buy} note={t.buyNote} onClick={start(0)} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,8 +1,9 @@
 import { texts } from '@gift/client/language';
 import { type ReactNode, useState } from 'react';
 import { DownIcon } from '../ui/icons';
+import { moveFocus } from '../ui/move-focus';
 import { Sheet } from '../ui/sheet';
-import { Checkbox, Field } from './field';
+import { Field } from './field';
 import { SearchBox } from './search-box';
 
 const t = texts({ search: ['Search', '搜索'], none: ['No matches', '没有符合的选项'] });
@@ -45,7 +46,9 @@ export function SelectSheet<Value extends string>({
             id={id}
             className="input"
             aria-haspopup="dialog"
+            aria-labelledby={`${id}-label ${id}`}
             aria-describedby={describedBy}
+            aria-invalid={Boolean(error)}
             onClick={() => setOpen(true)}
           >
             {chosen?.start}
@@ -58,7 +61,7 @@ export function SelectSheet<Value extends string>({
             <Choices
               options={options}
               value={value}
-              name={id}
+              label={label}
               onChoose={(next) => {
                 setOpen(false);
                 onChange(next);
@@ -74,12 +77,12 @@ export function SelectSheet<Value extends string>({
 function Choices<Value extends string>({
   options,
   value,
-  name,
+  label,
   onChoose,
 }: {
   options: readonly Option<Value>[];
   value: Value | null;
-  name: string;
+  label: string;
   onChoose: (value: Value) => void;
 }) {
   const [wanted, setWanted] = useState('');
@@ -87,27 +90,30 @@ function Choices<Value extends string>({
   return (
     <>
       {options.length >= searchFrom && <SearchBox label={t.search} value={wanted} onChange={setWanted} />}
-      <div className="rows">
+      <div className="rows" role="listbox" aria-label={label} onKeyDown={moveFocus}>
         {fits.map((option) => (
-          <div key={option.value} className={option.disabled ? 'faint' : undefined}>
-            <Checkbox
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              onChange={() => !option.disabled && onChoose(option.value)}
-            >
-              <span className="row">
-                {option.start}
-                <span>
-                  {option.text}
-                  {option.note && <span className="muted small block">{option.note}</span>}
-                </span>
+          <button
+            key={option.value}
+            type="button"
+            role="option"
+            className={option.disabled ? 'check faint' : 'check'}
+            aria-selected={option.value === value}
+            aria-disabled={option.disabled}
+            tabIndex={option === (fits.find((fit) => fit.value === value) ?? fits[0]) ? 0 : -1}
+            onClick={() => !option.disabled && onChoose(option.value)}
+          >
+            <i />
+            <span className="row">
+              {option.start}
+              <span>
+                {option.text}
+                {option.note && <span className="muted small block">{option.note}</span>}
               </span>
-            </Checkbox>
-          </div>
+            </span>
+          </button>
         ))}
-        {fits.length === 0 && <p className="muted center">{t.none}</p>}
       </div>
+      {fits.length === 0 && <p className="muted center">{t.none}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from './link';
+import { moveFocus } from './move-focus';
 import './segments.css';
 
 /** Tabs inside a screen. With `to` each is a link with its own address, otherwise a button. */
@@ -31,6 +32,7 @@ export function Segments<Value extends string>({
         type="button"
         role="tab"
         aria-selected={option.value === value}
+        tabIndex={option.value === value ? 0 : -1}
         onClick={() => onChange?.(option.value)}
       >
         {option.text}
@@ -42,7 +44,12 @@ export function Segments<Value extends string>({
       {parts}
     </nav>
   ) : (
-    <div className="segments" role="tablist" aria-label={label}>
+    <div
+      className="segments"
+      role="tablist"
+      aria-label={label}
+      onKeyDown={(event) => moveFocus(event)?.click()}
+    >
       {parts}
     </div>
   );

@@ -83,6 +83,7 @@ const withoutSubmit: Record<string, string> = {
 const controls = new Set(
   [
     'approval/code-boxes',
+    'approval/pin-pad',
     'field',
     'money-input',
     'nickname-field',

@@ -73,7 +73,7 @@ export function AskPin({
         note={
           <p
             className={problem ? 'danger center small pin-note' : 'muted center small pin-note'}
-            role={problem ? 'alert' : undefined}
+            role="status"
           >
             {problem ?? hint}
           </p>

@@ -48,10 +48,7 @@ export default function PinEntry({
         onDone={onPin}
         disabled={busy}
         note={
-          <p
-            className={error && !busy ? 'danger center' : 'muted center small row between'}
-            role={error ? 'alert' : undefined}
-          >
+          <p className={error && !busy ? 'danger center' : 'muted center small row between'} role="alert">
             {busy ? (
               <span className="grow">{t.working}</span>
             ) : (

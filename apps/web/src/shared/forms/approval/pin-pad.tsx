@@ -8,6 +8,7 @@ const t = texts({
   shuffle: ['Shuffle', '打乱键盘'],
   inOrder: ['In order', '恢复顺序'],
   erase: ['Delete last digit', '删除最后一位'],
+  pin: ['Wallet PIN', '钱包密码'],
   typed: [(n: number) => `${n} of 6 digits`, (n: number) => `已输入 ${n} 位，共 6 位`],
 });
 
@@ -25,7 +26,7 @@ export function shuffled(digits: readonly number[]): number[] {
 }
 
 /**
- * Six digits on our own keypad, so that no keyboard app can log them; a physical keyboard works too. Calls `onDone`
+ * Six digits on our own keypad, so that no keyboard app can log them; a physical keyboard and pasting work too. Calls `onDone`
  * with the sixth digit. To ask again, set a new `key` or clear `value`.
  */
 export function PinPad({
@@ -46,7 +47,9 @@ export function PinPad({
 
   function add(digit: number) {
     if (disabled || value.length >= pinLength) return;
-    const pin = `${value}${digit}`;
+    set(`${value}${digit}`);
+  }
+  function set(pin: string) {
     onChange(pin);
     if (pin.length === pinLength) onDone(pin);
   }
@@ -65,14 +68,26 @@ export function PinPad({
   });
 
   const key = (digit: number) => (
-    <button key={digit} type="button" disabled={disabled} onClick={() => add(digit)}>
+    <button key={digit} type="button" aria-disabled={disabled} onClick={() => add(digit)}>
       {digit}
     </button>
   );
   const isShuffled = order !== inOrder;
   return (
     <div className="stack">
-      <div className="pin-dots" role="img" aria-label={t.typed(value.length)}>
+      <div className="pin-dots">
+        {/* For pasting and password managers: without a keyboard, because the pad is one. */}
+        <input
+          type="password"
+          inputMode="none"
+          autoComplete="off"
+          aria-label={t.pin}
+          value={value}
+          onChange={({ target }) => !disabled && set(target.value.replace(/\D/g, '').slice(0, pinLength))}
+        />
+        <span className="visually-hidden" role="status">
+          {t.typed(value.length)}
+        </span>
         {inOrder.slice(0, pinLength).map((n, i) => (
           <i key={n} className={i < value.length ? 'on' : undefined} />
         ))}

@@ -1,10 +1,11 @@
 import { texts, useLanguage } from '@gift/client/language';
 import { useStore } from '@gift/client/store';
-import { Activity, Component, type ReactNode, useEffect, useState } from 'react';
+import { Activity, Component, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { startChatLazily } from '../shared/chat/start-lazily';
 import { lazy } from '../shared/loading/lazy';
 import { usePrerenderedPlaceholder, useReplacePrerendered } from '../shared/loading/prerendered';
 import { signEntry, usePath } from '../shared/nav';
+import { pageTitle } from '../shared/page-title';
 import { helpOpen } from '../shared/state/help';
 import { messageShown } from '../shared/state/message';
 import { useSession } from '../shared/state/session';
@@ -21,7 +22,7 @@ import { ProgressBar } from './shell/progress';
 import { RestartNotice } from './shell/restart-notice';
 import { useScrollMemory } from './shell/scroll';
 import { TabBar } from './shell/tab-bar';
-import { pageTitle, titles } from './shell/titles';
+import { titles } from './shell/titles';
 import { TradeSheet } from './shell/trade-sheet';
 
 const t = texts({
@@ -56,8 +57,9 @@ export function App() {
   useScrollMemory(path);
   useReplacePrerendered();
 
-  const title = pageTitle(row?.screen ? row.title : 'notFound');
-  useEffect(() => {
+  const title = pageTitle(titles[row?.screen ? row.title : 'notFound']);
+  // A screen with a title of its own sets it afterwards.
+  useLayoutEffect(() => {
     document.title = title;
   }, [title]);
   // Only navigation triggers the guard. A session that expires on an open page does not redirect (spec section 8).
@@ -113,12 +115,12 @@ const LoginCard = () => (
 function Waiting() {
   usePrerenderedPlaceholder();
   return (
-    <div className="screen">
+    <main className="screen">
       <div className="header" />
       <div className="body">
         <Skeleton lines={4} height={88} />
       </div>
-    </div>
+    </main>
   );
 }
 
@@ -167,12 +169,12 @@ class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <div className="screen">
+      <main className="screen">
         <div className="state" role="alert">
           <p>{t.broken}</p>
           <Button onClick={() => location.reload()}>{t.reload}</Button>
         </div>
-      </div>
+      </main>
     );
   }
 }

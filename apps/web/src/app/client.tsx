@@ -30,6 +30,12 @@ startGuard();
 startRefreshing();
 onSignOut(clearAnswers);
 startScrollMemory();
+// Loads once it can be needed, so that the first visit does not.
+addEventListener(
+  'focusin',
+  ({ target }) => void import('./shell/focus').then((module) => module.startFocus(target)),
+  { once: true },
+);
 // Touch devices do not load the touch simulation.
 if (!('ontouchstart' in window))
   void import('./touch-simulation').then((module) => module.startTouchSimulation());

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { assumeLanguage } from '@gift/client/language';
 import { describe, expect, it } from 'vitest';
+import { pageTitle } from '../shared/page-title';
 import { assumeProduction, needsChat, needsLogin, routeOf, routes, showsTabs, tabOf } from './routes';
-import { pageTitle, titles } from './shell/titles';
+import { titles } from './shell/titles';
 
 // Section 2 of the specification, in its order.
 const specified = `/ /home /account /activity /addMoney /balance /chat /chat/chatCenter /chat/messages
@@ -78,6 +79,6 @@ describe('the lit tab', () => {
 });
 
 it('titles a page with its route, a hyphen and the name of the app', () => {
-  expect(pageTitle('login')).toBe('Log in - Gift');
+  expect(pageTitle(titles.login)).toBe('Log in - Gift');
   expect(pageTitle(null)).toBe('Gift');
 });

@@ -5,12 +5,13 @@ import { renderToString } from 'react-dom/server';
 import { homeAnswers } from '../features/home/home-data';
 import { assumeDocumentState, type DocumentState } from '../shared/http/cache/document-answers';
 import { assumePath } from '../shared/nav';
+import { pageTitle } from '../shared/page-title';
 import { assumeSession } from '../shared/state/session';
 import { App } from './app';
 import { escaped, indexedPaths, metadata } from './document-head';
 import { assumeProduction, routeOf } from './routes';
 import { screenFile } from './screens';
-import { pageTitle } from './shell/titles';
+import { titles } from './shell/titles';
 
 /** One page to render. `answers` maps URLs to the `data` of GET answers, for the URLs that `answersFor(path)` lists. */
 export type PageRequest = {
@@ -108,7 +109,7 @@ export function render(request: PageRequest): PageParts {
     head: metadata(row, pageTitle(title), request.origin, request.id) + preloads(path, signedIn),
     html: '',
     state: '',
-    title: `<title>${escaped(pageTitle(title))}</title>`,
+    title: `<title>${escaped(pageTitle(title && titles[title]))}</title>`,
     status: row?.screen || isShell ? 200 : 404,
   };
   if (!prerenderedPaths.has(path)) return parts;

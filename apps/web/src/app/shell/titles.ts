@@ -1,7 +1,5 @@
 import { texts } from '@gift/client/language';
 
-const appName = 'Gift';
-
 export const titles = texts({
   home: ['Home', '首页'],
   account: ['Bank accounts', '银行账户'],
@@ -53,4 +51,3 @@ export const titles = texts({
 });
 
 export type TitleKey = keyof typeof titles;
-export const pageTitle = (key: TitleKey | null) => (key ? `${titles[key]} - ${appName}` : appName);

@@ -46,7 +46,7 @@ export default function CreateOrder() {
 
   const frame = {
     title: type === 1 ? t.sell : t.buy,
-    end: <span className="muted small step-of">{t.of(step)}</span>,
+    step: t.of(step),
   };
   const isUnverified = useUser().data?.tier === 0;
   const bar = (

@@ -1,6 +1,7 @@
 import { texts } from '@gift/client/language';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { back } from '../nav';
+import { pageTitle } from '../page-title';
 import { BackIcon } from './icons';
 
 const t = texts({ back: ['Back', '返回'] });
@@ -11,6 +12,7 @@ const t = texts({ back: ['Back', '返回'] });
  */
 export function Screen({
   title,
+  step,
   end,
   bar,
   backTo,
@@ -18,6 +20,8 @@ export function Screen({
   children,
 }: {
   title: ReactNode;
+  /** Of a flow with several steps, such as "2 of 4"; at the header's right and in the document's title. */
+  step?: string;
   /** At the header's right: an icon button or a short text. */
   end?: ReactNode;
   bar?: ReactNode;
@@ -26,8 +30,11 @@ export function Screen({
   isRoot?: boolean;
   children: ReactNode;
 }) {
+  useEffect(() => {
+    if (typeof title === 'string') document.title = pageTitle(step ? `${title}, ${step}` : title);
+  }, [title, step]);
   return (
-    <div className="screen">
+    <main className="screen">
       <header className="header">
         {!isRoot && (
           <button type="button" className="icon-button" aria-label={t.back} onClick={() => back(backTo)}>
@@ -35,10 +42,11 @@ export function Screen({
           </button>
         )}
         <h1 className="cut">{title}</h1>
+        {step && <span className="muted small step-of">{step}</span>}
         {end && <div className="header-end">{end}</div>}
       </header>
       <div className="body">{children}</div>
       {bar && <div className="bottom-bar">{bar}</div>}
-    </div>
+    </main>
   );
 }

@@ -195,8 +195,10 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
   };
   return (
     <Screen
+      // A step is a screen: its heading gets the focus.
+      key={step}
       title={title}
-      end={<span className="muted small step-of">{t.of(step)}</span>}
+      step={t.of(step)}
       backTo="/myOff"
       bar={
         <Button

@@ -72,7 +72,42 @@ describe('the message dialog', () => {
 /** A sheet's backdrop accepts taps from 400 ms after its opening. */
 const pastDoubleTapMs = 500;
 
+describe('a toast over a sheet', () => {
+  it('is in the tree of the open dialog, and a click dismisses it', () =>
+    inGallery(async (page) => {
+      await page.locator('.bottom-bar .button').click();
+      const sheet = page.getByRole('dialog');
+      await sheet.waitFor();
+      expect(await sheet.getByRole('status').count()).toBe(1);
+      await sheet.getByRole('button', { name: 'Released' }).click();
+      const toast = sheet.getByRole('status').getByRole('button');
+      await toast.click();
+      await toast.waitFor({ state: 'detached' });
+    }, desktop));
+});
+
 describe('a sheet', () => {
+  it('closes by Back, which stays on the page, and leaves no entry behind when it closes otherwise', () =>
+    inGallery(async (page) => {
+      const opener = page.locator('.bottom-bar .button');
+      const dialog = page.getByRole('dialog');
+      const { url } = gift;
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.waitForURL(`${url}/`);
+      await page.goto(`${url}/gallery`);
+      for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+        await opener.click();
+        await dialog.waitFor();
+        await expect.poll(() => page.evaluate(() => history.state?.layers)).toBe(1);
+        await close();
+        await dialog.waitFor({ state: 'detached' });
+        expect(page.url()).toBe(`${url}/gallery`);
+        await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
+      }
+      await page.goBack();
+      await page.waitForURL(`${url}/`);
+    }, desktop));
+
   it('closes by Escape, backdrop, button or swipe down, and returns the focus', () =>
     inGallery(async (page) => {
       const opener = page.locator('.bottom-bar .button');
@@ -143,7 +178,7 @@ describe('a sheet', () => {
 });
 
 describe('the hold button', () => {
-  it('agrees after three seconds of finger or key, and not after two', () =>
+  it('agrees after three seconds of finger or key, and asks after two', () =>
     inGallery(async (page) => {
       const button = page.getByRole('button', { name: /hold to release/ });
       const agreed = page.locator('.toast.success');
@@ -153,8 +188,11 @@ describe('the hold button', () => {
       await page.mouse.down();
       await page.waitForTimeout(2000);
       await page.mouse.up();
-      await page.waitForTimeout(1500);
-      await expect.poll(() => agreed.count()).toBe(0);
+      const question = page.getByRole('dialog', { name: 'Released?' });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await agreed.count()).toBe(0);
+      await page.mouse.move(box.x + 40, box.y + 20);
       await page.mouse.down();
       await agreed.waitFor();
       await page.mouse.up();
@@ -163,6 +201,91 @@ describe('the hold button', () => {
       await page.keyboard.down('Enter');
       await agreed.waitFor();
       await page.keyboard.up('Enter');
+      expect(await question.count()).toBe(0);
+    }, desktop));
+
+  it('asks in a dialog after a key press and after the click of a screen reader, and returns the focus', () =>
+    inGallery(async (page) => {
+      const button = page.getByRole('button', { name: /hold to release/ });
+      const question = page.getByRole('dialog', { name: 'Released?' });
+      const agreed = page.locator('.toast.success');
+      await button.press('Enter');
+      await question.waitFor();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await agreed.count()).toBe(0);
+      await button.evaluate((one) => (one as HTMLElement).click());
+      await question.getByRole('button', { name: 'Released' }).click();
+      await agreed.waitFor();
+    }, desktop));
+
+  it('shows its progress without motion and in forced colours', () =>
+    inGallery(
+      async (page) => {
+        const button = page.getByRole('button', { name: /hold to release/ });
+        await button.scrollIntoViewIfNeeded();
+        await button.focus();
+        await page.keyboard.down('Enter');
+        const bar = () =>
+          button.evaluate((one) => {
+            const { transform, backgroundColor } = getComputedStyle(one, '::before');
+            return { width: new DOMMatrix(transform).a, colour: backgroundColor };
+          });
+        const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        await expect.poll(async () => (await bar()).width).toBeGreaterThan(0);
+        const { width, colour } = await bar();
+        expect(width).toBeLessThan(1);
+        expect(colour).not.toBe(canvas);
+        await page.keyboard.up('Enter');
+      },
+      { ...desktop, reducedMotion: 'reduce', forcedColors: 'active' },
+    ));
+});
+
+describe('a field with a sheet of choices', () => {
+  it('says its name and value, and arrow keys move without choosing', () =>
+    inGallery(async (page) => {
+      await page.getByRole('button', { name: 'Country US' }).click();
+      const list = page.getByRole('dialog').getByRole('listbox', { name: 'Country' });
+      const chosen = list.getByRole('option', { selected: true });
+      await chosen.focus();
+      await page.keyboard.press('ArrowDown');
+      const next = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+      expect(await next()).not.toContain('US');
+      expect(await page.getByRole('dialog').count()).toBe(1);
+      expect(await chosen.innerText()).toContain('US');
+      const name = await next();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      const button = page.getByRole('button', { name: `Country ${name}` });
+      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    }, desktop));
+});
+
+describe('tabs', () => {
+  it('are one tab stop, and arrow keys choose', () =>
+    inGallery(async (page) => {
+      const tabs = page.getByRole('tablist', { name: 'Theme' }).getByRole('tab');
+      expect(
+        await tabs.evaluateAll((all) => all.filter((tab) => (tab as HTMLElement).tabIndex === 0).length),
+      ).toBe(1);
+      await tabs.and(page.locator('[aria-selected=true]')).focus();
+      await page.keyboard.press('End');
+      await expect.poll(() => tabs.last().getAttribute('aria-selected')).toBe('true');
+      expect(await tabs.last().evaluate((tab) => tab === document.activeElement)).toBe(true);
+    }, desktop));
+});
+
+describe('a timer', () => {
+  it('has a name and is not announced every second', () =>
+    inGallery(async (page) => {
+      const timers = page.getByRole('timer', { name: 'Time left' });
+      await timers.first().waitFor();
+      const live = await timers.evaluateAll((all) =>
+        all.filter((timer) => timer.closest('[aria-live], [role=status]')),
+      );
+      expect(live).toEqual([]);
     }, desktop));
 });
 
@@ -194,6 +317,7 @@ describe('codes and PINs', () => {
       await page.locator('.toast.success').waitFor();
       const typed = () => page.locator('.pin-dots .on').count();
       expect(await typed()).toBe(2);
+      await page.getByRole('status').getByText('2 of 6 digits').waitFor();
       await page.getByRole('button', { name: 'Delete last digit' }).click();
       expect(await typed()).toBe(1);
       const order = () => page.locator('.pin-pad button:not(.side)').allInnerTexts();
@@ -204,6 +328,8 @@ describe('codes and PINs', () => {
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       await page.keyboard.press('7');
       expect(await typed()).toBe(2);
+      await page.getByLabel('Wallet PIN').fill('12 34 5');
+      expect(await typed()).toBe(5);
     }));
 });
 

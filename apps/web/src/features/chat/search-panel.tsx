@@ -113,15 +113,9 @@ export function SearchPanel({
           <CloseIcon />
         </button>
       </div>
-<<<<<<< HEAD
       {query !== '' && !found && <Skeleton lines={4} />}
       {found && query !== '' && <Results found={found} ownID={ownID} />}
-    </dialog>
-=======
-      {words !== '' && !found && <Skeleton lines={4} />}
-      {found && words !== '' && <Results found={found} ownID={ownID} />}
     </Modal>
->>>>>>> 400b68a9 (web: close dialogs with Back and show toasts inside them)
   );
 }
 

@@ -161,6 +161,7 @@ function HoldSheet({
       {shares && <Shares {...shares} role={view.role} wholeKobo={view.frozenKobo} />}
       <p className="as-typed">{text}</p>
       <HoldButton
+        action={title}
         busy={busy}
         onHeld={async () => {
           if (!(await onConfirm())) return;

@@ -134,6 +134,9 @@ export default function Gallery() {
       </div>
       <Sheet open={sheet} onClose={() => setSheet(false)} title={t.sheet}>
         <p className="muted">{t.nicknameHint}</p>
+        <Button tone="quiet" onClick={() => toastSuccess(t.agreed)}>
+          {t.agreed}
+        </Button>
         <Button onClick={() => setSheet(false)}>{t.later}</Button>
       </Sheet>
     </Screen>
@@ -172,7 +175,7 @@ function Buttons() {
       </div>
       <Button tone="danger">{t.report}</Button>
       <Button tone="plain-danger">{t.report}</Button>
-      <HoldButton onHeld={() => toastSuccess(t.agreed)}>
+      <HoldButton action={t.agreed} onHeld={() => toastSuccess(t.agreed)}>
         {t.hold} <Amount kobo="4600000" whole />
       </HoldButton>
     </Section>

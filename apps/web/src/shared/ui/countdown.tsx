@@ -8,6 +8,7 @@ const t = texts({
     (n: number) => (n === 1 ? 'One minute left' : `${n} minutes left`),
     (n: number) => `还剩 ${n} 分钟`,
   ],
+  name: ['Time left', '剩余时间'],
   over: ['Time is up', '时间已到'],
   before: ['', '剩余 '],
   after: [' left', ''],
@@ -56,7 +57,7 @@ export function Countdown({ deadline, onEnd }: { deadline: string | Date; onEnd?
   const tone = leftMs <= nearMs ? ' warning' : '';
   return (
     <>
-      <span role="timer" className={`figure strong${tone}`}>
+      <span role="timer" aria-label={t.name} className={`figure strong${tone}`}>
         {countdownText(leftMs)}
       </span>
       <Announcer leftMs={leftMs} />
@@ -94,8 +95,9 @@ export function CountdownRing({
     <div
       className={`ring${leftMs === 0 ? ' over' : leftMs <= nearMs || share < 0.2 ? ' near' : ''}`}
       role="timer"
+      aria-label={t.name}
     >
-      <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+      <svg viewBox="0 0 64 64" aria-hidden="true">
         <circle cx="32" cy="32" r={radius} />
         <circle
           cx="32"

@@ -81,13 +81,13 @@ export function HeadCard({ facts, onEnd }: { facts: Facts; onEnd: () => void }) 
   const row = orderScreenContents[stateOf(view)][view.role];
   const isOver = useNow() >= Date.parse(view.deadlineAt ?? '9999-01-01T00:00:00Z');
   return (
-    <section className="card status-head order-head" aria-live="polite">
+    <section className="card status-head order-head">
       {view.deadlineAt ? (
         <CountdownRing deadline={view.deadlineAt} from={view.deadlineFrom} onEnd={onEnd} />
       ) : (
         <Mark view={view} />
       )}
-      <div className="grow">
+      <div className="grow" aria-live="polite">
         <h2>{renderText(row.title, facts)}</h2>
         <p className="muted">{isOver ? t.timeUp : renderText(row.sentence, facts)}</p>
       </div>

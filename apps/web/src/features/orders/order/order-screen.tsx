@@ -53,6 +53,7 @@ const t = texts({
     (name: string) => `等待 ${name}，您无需操作。`,
   ],
   dispute: ['Open the dispute', '查看争议'],
+  release: [(sum: string) => `Release ${sum}`, (sum: string) => `放款 ${sum}`],
   again: [(at: string) => `You can send another reminder at ${at}`, (at: string) => `${at} 后可再次提醒`],
 });
 
@@ -284,7 +285,11 @@ function Bar({
       ) : primary === null ? (
         <p className="muted center bar-note">{t.waiting(view.partner.nickname)}</p>
       ) : primary === 'confirm' ? (
-        <HoldButton onHeld={() => open('confirm')} busy={command.busy === 'confirmOrder'}>
+        <HoldButton
+          action={t.release(facts.sum)}
+          onHeld={() => open('confirm')}
+          busy={command.busy === 'confirmOrder'}
+        >
           {labelOf('confirm')}
         </HoldButton>
       ) : primary === 'remind' && remindAt ? (
@@ -293,6 +298,8 @@ function Bar({
         </Button>
       ) : (
         <Button
+          // Another action is another button, so that the focus does not stay on it.
+          key={primary}
           tone={primary === 'remind' || primary === 'again' ? 'quiet' : 'primary'}
           busy={command.busy !== null && command.busy === busyOf[primary]}
           {...(form ? { type: 'submit', form } : { onClick: () => open(primary) })}

@@ -88,7 +88,7 @@ export function ActionSheet({
       <Sheet open onClose={close} title={title}>
         <p>{text}</p>
         <AmountInWords kobo={open === 'withdraw' ? view.totalKobo : view.heldKobo} />
-        <HoldButton onHeld={() => void finish(open)} busy={command.busy !== null}>
+        <HoldButton action={title} onHeld={() => void finish(open)} busy={command.busy !== null}>
           {hold}
         </HoldButton>
       </Sheet>

@@ -1,47 +1,58 @@
 import { texts } from '@gift/client/language';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { toast } from '../../state/toasts';
+import { message } from '../../state/message';
 import '../forms.css';
 
-const t = texts({ hint: ['Press and hold for three seconds', '请长按三秒'] });
+const t = texts({
+  hint: ['Hold for three seconds, or tap and confirm', '长按三秒，或点按后确认'],
+  title: [(action: string) => `${action}?`, (action: string) => `${action}？`],
+  sure: ['This cannot be undone.', '此操作不可撤销。'],
+  cancel: ['Cancel', '取消'],
+});
 const holdMs = 3000;
 
 /**
- * Confirms only after a three-second hold, by touch or with Space or Enter: for payments that cannot be undone. An
- * early release says how long to hold.
+ * Confirms after a three-second hold, by touch or with Space or Enter: for payments that cannot be undone. A tap, a key
+ * press or the click of a screen reader asks in a dialog instead.
  */
 export function HoldButton({
   onHeld,
+  action,
   busy = false,
   disabled = false,
   children,
 }: {
   onHeld: () => void;
+  /** The label of the dialog's button, such as "Release ₦18,000". */
+  action: string;
   busy?: boolean;
   disabled?: boolean;
   children: ReactNode;
 }) {
   const [held, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  /** The click that ends a hold asks nothing. */
+  const isAgreed = useRef(false);
 
   function press() {
     if (busy || disabled || timer.current) return;
+    isAgreed.current = false;
     setHeld(true);
     timer.current = setTimeout(() => {
       release();
+      isAgreed.current = true;
       navigator.vibrate?.(30);
       onHeld();
     }, holdMs);
-  }
-  /** On an early release, explains the hold; otherwise a tap would seem to do nothing. */
-  function letGo() {
-    if (timer.current) toast(t.hint, { kind: 'warning' });
-    release();
   }
   function release() {
     clearTimeout(timer.current);
     timer.current = undefined;
     setHeld(false);
+  }
+  async function ask() {
+    if (busy || isAgreed.current) return;
+    if (await message(t.sure, { title: t.title(action), confirm: action, cancel: t.cancel })) onHeld();
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -54,16 +65,23 @@ export function HoldButton({
       aria-description={t.hint}
       disabled={disabled}
       onPointerDown={press}
-      onPointerUp={letGo}
+      onPointerUp={release}
       onPointerLeave={release}
       onPointerCancel={release}
       onContextMenu={(event) => event.preventDefault()}
+      onClick={() => void ask()}
       onKeyDown={(event) => {
         if (!isHoldKey(event)) return;
         event.preventDefault();
         if (!event.repeat) press();
       }}
-      onKeyUp={letGo}
+      onKeyUp={(event) => {
+        if (!isHoldKey(event)) return;
+        event.preventDefault();
+        const isEarly = timer.current !== undefined;
+        release();
+        if (isEarly) void ask();
+      }}
       onBlur={release}
     >
       {busy && <span className="spinner" />}

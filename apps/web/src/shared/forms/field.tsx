@@ -32,7 +32,9 @@ export function Field({
   const noteID = `${id}-note`;
   return (
     <div className={error ? 'field wrong' : 'field'}>
-      <label htmlFor={id}>{label}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
       {children({ id, describedBy: noteID })}
       <div id={noteID} role={error ? 'alert' : undefined}>
         {error ? (
@@ -174,17 +176,34 @@ export function Checkbox({
   children,
   type = 'checkbox',
   name,
+  error,
 }: {
   checked: boolean;
   onChange: (checked: boolean) => void;
   children: ReactNode;
   type?: 'checkbox' | 'radio';
   name?: string;
+  error?: ReactNode;
 }) {
+  const id = useId();
   return (
-    <label className="check">
-      <input type={type} name={name} checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span className="grow">{children}</span>
-    </label>
+    <>
+      <label className="check">
+        <input
+          type={type}
+          name={name}
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+        />
+        <span className="grow">{children}</span>
+      </label>
+      {error && (
+        <span id={id} className="danger small block check-error" role="alert">
+          {error}
+        </span>
+      )}
+    </>
   );
 }

@@ -59,13 +59,8 @@ export function RevealForm({
         <li>{t.stepReveal(formatDuration(view.windows.checkMin))}</li>
       </ol>
       <div className={isMissed ? 'tick wrong' : 'tick'}>
-        <Checkbox checked={isReady} onChange={setReady}>
+        <Checkbox checked={isReady} onChange={setReady} error={isMissed && t.tickFirst}>
           {t.ready}
-          {isMissed && (
-            <span className="danger small block" role="alert">
-              {t.tickFirst}
-            </span>
-          )}
         </Checkbox>
       </div>
     </Form>

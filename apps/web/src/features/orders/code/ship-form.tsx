@@ -281,14 +281,9 @@ function OddHint({
     <div className={isMissed ? 'notice warning odd wrong' : 'notice warning odd'} role="status">
       <WarningIcon size={18} />
       <span className="grow">
-        {oddText(part, problem)} {t.recheck}
-        <Checkbox checked={isTicked} onChange={onTick}>
+          {oddText(part, problem)} {t.recheck}
+          <Checkbox checked={isTicked} onChange={onTick} error={isMissed && t.tick}>
           {t.checked}
-          {isMissed && (
-            <span className="danger small block" role="alert">
-              {t.tick}
-            </span>
-          )}
         </Checkbox>
       </span>
     </div>
@@ -310,13 +305,12 @@ function Tick({
 }) {
   return (
     <div className={problem ? 'tick wrong' : 'tick'}>
-      <Checkbox checked={ticks[name] === true} onChange={(isTicked) => onTick(name, isTicked)}>
+      <Checkbox
+        checked={ticks[name] === true}
+        onChange={(isTicked) => onTick(name, isTicked)}
+        error={problem && t.tick}
+      >
         {text}
-        {problem && (
-          <span className="danger small block" role="alert">
-            {t.tick}
-          </span>
-        )}
       </Checkbox>
     </div>
   );

@@ -229,7 +229,7 @@ export function ChatRoom({
 
   return (
     <ChatProvider value={room}>
-      <div ref={frame} className="room">
+      <main ref={frame} className="room">
         <ChatHeader
           typing={state.typing}
           partner={trades.data?.partner ?? null}
@@ -290,7 +290,7 @@ export function ChatRoom({
         ) : (
           <ReadOnly writing={writing} />
         )}
-      </div>
+      </main>
       {menuOf && (
         <MessageMenu
           message={menuOf}

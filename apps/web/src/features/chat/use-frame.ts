@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
  * all report the visible area.
  */
 export function useFrame() {
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const seen = window.visualViewport;
     const root = document.documentElement;

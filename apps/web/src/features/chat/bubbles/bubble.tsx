@@ -23,6 +23,7 @@ const t = texts({
   selected: ['Selected', '已选择'],
   burns: ['Disappears after reading', '阅后即焚'],
   staff: ['Gift staff', 'Gift 官方'],
+  you: ['You', '您'],
   moderator: ['Gift moderator', 'Gift 审核员'],
 });
 
@@ -170,7 +171,11 @@ export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
     </span>
   );
   return (
-    <div className={classes.filter(Boolean).join(' ')}>
+    <article
+      className={classes.filter(Boolean).join(' ')}
+      aria-label={isOwn ? t.you : isStaff ? t.staff : message.senderNickname}
+      tabIndex={-1}
+    >
       {selected && (
         <button
           type="button"
@@ -234,6 +239,6 @@ export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
         </button>
       )}
       {isFailed && isOwn && <p className="bubble-why">{whyOf(message)}</p>}
-    </div>
+    </article>
   );
 });

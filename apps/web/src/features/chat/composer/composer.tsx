@@ -191,7 +191,15 @@ export function Composer({
     );
 
   return (
-    <div className="composer">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel wherever the focus is in it.
+    <div
+      className="composer"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || (panel !== 'emoji' && panel !== 'attach')) return;
+        setPanel('none');
+        focus();
+      }}
+    >
       {order && isEmpty && !quoted && panel === 'none' && (
         <QuickReplies order={order} onSend={(text) => void submitText(text, false)} />
       )}

@@ -2,6 +2,7 @@ import { texts } from '@gift/client/language';
 import { stored, storedJson } from '@gift/client/storage';
 import { keys } from '../../../shared/state/keys';
 import { DeleteIcon } from '../../../shared/ui/icons';
+import { moveFocus } from '../../../shared/ui/move-focus';
 import './panels.css';
 
 const t = texts({
@@ -29,12 +30,14 @@ export function EmojiPanel({ onPick, onDelete }: { onPick: (emoji: string) => vo
     stored.set(keys.recentEmoji, JSON.stringify([...new Set([emoji, ...recentOnes()])].slice(0, maxRecent)));
     onPick(emoji);
   }
-  const grid = (list: readonly string[]) => (
-    <div className="emoji-grid">
-      {list.map((emoji) => (
+  const grid = (list: readonly string[], label: string) => (
+    // biome-ignore lint/a11y/useSemanticElements: not a group of form fields.
+    <div className="emoji-grid" role="group" aria-label={label} onKeyDown={moveFocus}>
+      {list.map((emoji, at) => (
         <button
           key={emoji}
           type="button"
+          tabIndex={at === 0 ? 0 : -1}
           // Keeps the caret in place.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => pick(emoji)}
@@ -50,11 +53,11 @@ export function EmojiPanel({ onPick, onDelete }: { onPick: (emoji: string) => vo
         {recent.length > 0 && (
           <>
             <h2 className="section">{t.recent}</h2>
-            {grid(recent)}
+            {grid(recent, t.recent)}
             <hr className="divider" />
           </>
         )}
-        {grid(all)}
+        {grid(all, t.panel)}
       </div>
       <button
         type="button"

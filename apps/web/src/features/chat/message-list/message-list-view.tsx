@@ -1,5 +1,6 @@
 import { texts } from '@gift/client/language';
 import {
+  type KeyboardEvent,
   type ReactElement,
   type RefObject,
   useCallback,
@@ -30,6 +31,31 @@ export type MessageListHandle = {
   /** Scrolls a row to the middle; false if it is not loaded. */
   show(key: string): boolean;
 };
+
+/**
+ * The list is one tab stop, because a tab through its rows would scroll away from the newest messages. Arrow keys move
+ * among the messages, and Tab among the buttons of the message that has the focus.
+ */
+function moveInList(event: KeyboardEvent<HTMLElement>) {
+  const { key, shiftKey, currentTarget: list } = event;
+  const target = event.target as HTMLElement;
+  const message = target.closest('article');
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    if (target !== list && target !== message) return;
+    const all = [...list.querySelectorAll('article')];
+    const next = all[(message ? all.indexOf(message) : all.length) + (key === 'ArrowUp' ? -1 : 1)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  } else if (key === 'Tab') {
+    const stops = [...(message?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])];
+    const isInside = stops[stops.indexOf(target) + (shiftKey ? -1 : 1)] !== undefined;
+    if (isInside || (shiftKey && target === list)) return;
+    if (shiftKey) event.preventDefault();
+    // The browser goes on from the end of the list.
+    (shiftKey ? list : (list.nextElementSibling as HTMLElement)).focus();
+  }
+}
 
 /**
  * A virtual list of a chat's rows: only those near the screen are rendered. It opens at the last position, at the
@@ -168,6 +194,9 @@ export function MessageListView({
         className={hasBar ? 'message-list under-bar' : 'message-list'}
         role="log"
         aria-label={t.log}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and arrow keys move in it.
+        tabIndex={0}
+        onKeyDown={moveInList}
       >
         <div className="message-list-room" />
         <Virtualizer
@@ -181,6 +210,7 @@ export function MessageListView({
           {draw}
         </Virtualizer>
       </div>
+      <span tabIndex={-1} />
       {(isAway || state.hasNewer) && (
         <button
           type="button"

@@ -22,11 +22,12 @@ async function tabTo(page: Page, target: Locator) {
 
 type Role = Parameters<Page['getByRole']>[0];
 
+/** Tabs to an element and presses a key on it; inside a dialog, while one is open. */
 async function press(page: Page, role: Role, name: string | RegExp, key = 'Enter') {
-  await tabTo(
-    page,
-    page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first(),
-  );
+  const dialog = page.getByRole('dialog');
+  const scope = (await dialog.count()) > 0 ? dialog.last() : page;
+  const options = { name, ...(typeof name === 'string' ? { exact: true } : {}) };
+  await tabTo(page, scope.getByRole(role, options).first());
   await page.keyboard.press(key);
 }
 
@@ -87,6 +88,10 @@ it('a trade from login to release needs only a keyboard, and says where it is at
   await arrived(page, 'Buy a card', 'Buy a card, 2 of 3 - Gift');
   await press(page, 'button', /^Continue with/);
   await arrived(page, 'Buy a card', 'Buy a card, 3 of 3 - Gift');
+  // The lock of the rate can be extended before it ends.
+  const quote = page.waitForResponse('**/api/offer/quote');
+  await press(page, 'button', 'Lock again for the full time');
+  expect((await quote).ok()).toBe(true);
   await press(page, 'button', /^Pay ₦/);
   const pin = page.getByRole('dialog', { name: 'Enter your wallet PIN' });
   await pin.getByRole('status').getByText('0 of 6 digits').waitFor();

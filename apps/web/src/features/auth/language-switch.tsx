@@ -1,11 +1,11 @@
 import { language, languageNames, languages, setLanguage } from '@gift/client/language';
 
 /** A button for the other language, in its own name, for users who cannot read this page. */
-export const LanguageSwitch = () =>
-  languages
-    .filter((one) => one !== language())
-    .map((one) => (
-      <button key={one} type="button" className="link" lang={one} onClick={() => setLanguage(one)}>
-        {languageNames[one]}
-      </button>
-    ));
+export function LanguageSwitch() {
+  const other = languages.find((one) => one !== language())!;
+  return (
+    <button type="button" className="link" lang={other} onClick={() => setLanguage(other)}>
+      {languageNames[other]}
+    </button>
+  );
+}

@@ -7,10 +7,8 @@ import { Checkbox, PasswordField, TextField } from '../../shared/forms/field';
 import { useAction } from '../../shared/http/use-action';
 import { preloadSealing } from '../../shared/http/wire';
 import { cameFrom, navigate } from '../../shared/nav';
-import { openHelp } from '../../shared/state/help';
 import { saveTask } from '../../shared/state/task';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { HelpIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { Screen } from '../../shared/ui/screen';
 import { accountTyped, isAccount } from './account';
@@ -38,7 +36,6 @@ const t = texts({
   forgot: ['Forgot password?', '忘记密码？'],
   newHere: ['New to Gift?', '还没有账户？'],
   register: ['Create an account', '创建账户'],
-  help: ['Help', '帮助'],
 });
 
 export default function Login() {
@@ -70,18 +67,7 @@ export default function Login() {
   }
 
   return (
-    <Screen
-      title={t.title}
-      backTo="/home"
-      end={
-        <>
-          <LanguageSwitch />
-          <button type="button" className="icon-button" aria-label={t.help} onClick={openHelp}>
-            <HelpIcon />
-          </button>
-        </>
-      }
-    >
+    <Screen title={t.title} backTo="/home" end={<LanguageSwitch />}>
       <h2 className="auth-lead">{t.lead}</h2>
       <Form className="auth-form" onSubmit={submit}>
         <TextField

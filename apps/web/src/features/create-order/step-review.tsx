@@ -28,6 +28,7 @@ const t = texts({
   fee: ['Your fee', '您的手续费'],
   vat: ['VAT on the fee', '手续费增值税'],
   lockedFor: ['Rate locked for', '汇率锁定剩余'],
+  renew: ['Lock again for the full time', '重新锁定完整时长'],
   movedUp: ['The rate has changed.', '浏览期间汇率已变动。'],
   was: ['Before', '之前'],
   now: ['Now', '现在'],
@@ -63,7 +64,7 @@ export default function StepReview({
   toCard: () => void;
 }) {
   const offer = useRemote('offerDetail', { offerID });
-  const { quote, failure, isOver, ask, end } = useQuote(offerID, card, counterID);
+  const { quote, failure, busy, isOver, ask, end } = useQuote(offerID, card, counterID);
   const [agreed, setAgreed] = useState<Kobo | null>(seen && /^\d+$/.test(seen) ? koboOfDigits(seen) : null);
   const net = quote && koboOfDigits(quote.netKobo);
   const move = net && moved(agreed, net);
@@ -104,7 +105,18 @@ export default function StepReview({
       ) : quote && net ? (
         <>
           {move && agreed && <Moved was={agreed} now={net} />}
-          <QuoteBreakdown type={type} quote={quote} onEnd={end} isOver={isOver} />
+          <QuoteBreakdown
+            type={type}
+            quote={quote}
+            onEnd={end}
+            isOver={isOver}
+            isRenewing={busy}
+            onRenew={() => {
+              // If the rate has moved, the new amount needs the user's agreement first.
+              if (!move) setAgreed(net);
+              ask();
+            }}
+          />
           <Steps type={type} quote={quote} maker={maker?.nickname ?? ''} />
           <section className="card stack">
             <p className="muted small">{t.maker}</p>
@@ -154,11 +166,15 @@ function QuoteBreakdown({
   quote,
   isOver,
   onEnd,
+  isRenewing,
+  onRenew,
 }: {
   type: OrderType;
   quote: Quote;
   isOver: boolean;
   onEnd: () => void;
+  isRenewing: boolean;
+  onRenew: () => void;
 }) {
   const symbol = useCountry(quote.countryID)?.symbol ?? quote.currency;
   const brand = useBrand(quote.brandID)?.name ?? quote.brandID;
@@ -184,6 +200,11 @@ function QuoteBreakdown({
           {brand} · {cardKind(quote.form, quote.receipt)}
         </p>
         <PayoutNote payout={quote.payout} />
+        {!isOver && (
+          <button type="button" className="link" aria-busy={isRenewing} onClick={onRenew}>
+            {t.renew}
+          </button>
+        )}
       </div>
       <hr className="divider" />
       {line(

@@ -24,7 +24,7 @@ import { Countdown, CountdownRing } from '../../shared/ui/countdown';
 import { RelativeTime } from '../../shared/ui/date-time';
 import { EscrowBar } from '../../shared/ui/escrow-bar';
 import { Empty, Failed, Skeleton, Stale } from '../../shared/ui/feedback/states';
-import { CardIcon, HelpIcon, TagIcon } from '../../shared/ui/icons';
+import { CardIcon, TagIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Avatar } from '../../shared/ui/media/avatar';
 import { CardTile } from '../../shared/ui/media/card-tile';
@@ -106,11 +106,7 @@ export default function Gallery() {
     );
   }
   return (
-    <Screen
-      title={t.title}
-      end={<HelpIcon />}
-      bar={<Button onClick={() => setSheet(true)}>{t.sheet}</Button>}
-    >
+    <Screen title={t.title} bar={<Button onClick={() => setSheet(true)}>{t.sheet}</Button>}>
       <div className="gallery stack">
         <Segments
           label={t.theme}

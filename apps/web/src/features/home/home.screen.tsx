@@ -4,12 +4,11 @@ import './home.css';
 import { texts } from '@gift/client/language';
 import { useRemote } from '../../shared/http/use-remote';
 import { useQuery } from '../../shared/nav';
-import { openHelp } from '../../shared/state/help';
 import { useSignedIn } from '../../shared/state/session';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
 import { Stale } from '../../shared/ui/feedback/states';
-import { ForwardIcon, HelpIcon, ShieldIcon } from '../../shared/ui/icons';
+import { ForwardIcon, ShieldIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { Screen } from '../../shared/ui/screen';
 import { BalanceCard } from './balance-card';
@@ -22,7 +21,6 @@ import { Worth } from './worth';
 
 const t = texts({
   login: ['Log in', '登录'],
-  help: ['Help', '帮助'],
   headline: ['Gift cards into naira, held safely', '礼品卡换奈拉，资金安全托管'],
   lead: [
     'The buyer’s money is locked before your code opens. Both sides are protected.',
@@ -85,16 +83,11 @@ export function Home() {
       isRoot
       title={<span className="word">Gift</span>}
       end={
-        <>
-          {!signedIn && (
-            <Link to="/login" className="button quiet small fit">
-              {t.login}
-            </Link>
-          )}
-          <button type="button" className="icon-button" aria-label={t.help} onClick={openHelp}>
-            <HelpIcon />
-          </button>
-        </>
+        !signedIn && (
+          <Link to="/login" className="button quiet small fit">
+            {t.login}
+          </Link>
+        )
       }
     >
       <PullToRefresh onRefresh={() => Promise.all([rates.refresh(), best.refresh()])}>

@@ -8,14 +8,13 @@ import { leave } from '../../shared/http/leave';
 import { useRemote } from '../../shared/http/use-remote';
 import { usePrefetch } from '../../shared/loading/lazy';
 import { back, navigate, useQuery } from '../../shared/nav';
-import { openHelp } from '../../shared/state/help';
 import { message } from '../../shared/state/message';
 import { Amount } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
-import { HelpIcon, MeIcon, PlusIcon, TagIcon, WalletIcon } from '../../shared/ui/icons';
+import { MeIcon, PlusIcon, TagIcon, WalletIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { BankIcon } from '../../shared/ui/media/bank-icon';
 import { Portrait } from '../../shared/ui/media/portrait';
@@ -65,7 +64,6 @@ const t = texts({
   invite: ['Invite friends', '邀请好友'],
   security: ['Security and passkeys', '安全与通行密钥'],
   settings: ['Language and theme', '语言与主题'],
-  help: ['Help', '帮助'],
   logOut: ['Log out', '退出登录'],
   sure: ['Log out on this phone?', '确定退出登录？'],
   stay: ['Stay', '取消'],
@@ -231,7 +229,6 @@ function Shortcuts({ hasPin }: { hasPin: boolean }) {
         <ListRow start={<QrIcon />} title={t.code} to="/qrCode" />
         <ListRow start={<KeyIcon />} title={t.security} to="/security" />
         <ListRow start={<GlobeIcon />} title={t.settings} to="/settings" />
-        <ListRow start={<HelpIcon />} title={t.help} onClick={openHelp} />
         <ListRow start={<LeaveIcon />} title={t.logOut} onClick={() => void logOut()} />
       </section>
     </>

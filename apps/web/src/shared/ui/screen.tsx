@@ -2,13 +2,14 @@ import { texts } from '@gift/client/language';
 import { type ReactNode, useEffect } from 'react';
 import { back } from '../nav';
 import { pageTitle } from '../page-title';
-import { BackIcon } from './icons';
+import { openHelp } from '../state/help';
+import { BackIcon, HelpIcon } from './icons';
 
-const t = texts({ back: ['Back', '返回'] });
+const t = texts({ back: ['Back', '返回'], help: ['Help', '帮助'] });
 
 /**
  * The frame of a screen: a header with a back button, the body, and the primary action in a bottom bar within thumb
- * reach. A tab's own screen has no back button.
+ * reach. A tab's own screen has no back button. Help is always the last button of the header.
  */
 export function Screen({
   title,
@@ -43,7 +44,12 @@ export function Screen({
         )}
         <h1 className="cut">{title}</h1>
         {step && <span className="muted small step-of">{step}</span>}
-        {end && <div className="header-end">{end}</div>}
+        <div className="header-end">
+          {end}
+          <button type="button" className="icon-button" aria-label={t.help} onClick={openHelp}>
+            <HelpIcon />
+          </button>
+        </div>
       </header>
       <div className="body">{children}</div>
       {bar && <div className="bottom-bar">{bar}</div>}

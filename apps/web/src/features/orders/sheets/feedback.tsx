@@ -84,7 +84,8 @@ export function FeedbackSheet({
           options={[1, 0, -1].map((value) => ({ value, text: scoreText(value) }))}
         />
         <p className="muted">{t.what}</p>
-        <div className="chips">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in old WebViews. */}
+        <div className="chips" role="group" aria-label={t.what}>
           {feedbackTags.map((tag) => (
             <button
               key={tag}

@@ -12,10 +12,12 @@ import { drawSquare } from './draw-square';
 const t = texts({
   title: ['Your picture', '您的头像'],
   hint: [
-    'Drag to move, pinch or slide to zoom. Visible to everyone.',
-    '拖动调整位置，双指或滑块缩放。所有人可见。',
+    'Drag or slide to move, pinch or slide to zoom. Visible to everyone.',
+    '拖动或用滑块调整位置，双指或滑块缩放。所有人可见。',
   ],
   zoom: ['Zoom', '缩放'],
+  x: ['Left, right', '左右'],
+  y: ['Up, down', '上下'],
   use: ['Use picture', '使用此图片'],
   sending: [(n: number) => `Uploading ${n}%`, (n: number) => `上传中 ${n}%`],
   unread: ['This picture cannot be shown. Choose another.', '无法显示该图片，请换一张。'],
@@ -93,21 +95,23 @@ export function CropSheet({
       ) : (
         <>
           <p className="muted small center">{t.hint}</p>
-          <label className="row">
-            <span className="muted small">{t.zoom}</span>
-            <input
-              className="grow"
-              type="range"
-              min={1}
-              max={maxZoom}
-              step={0.01}
-              value={crop.zoom}
-              disabled={!size}
-              onChange={(event) =>
-                size && setCrop(fitted({ ...crop, zoom: Number(event.target.value) }, size))
-              }
-            />
-          </label>
+          {(['zoom', 'x', 'y'] as const).map((part) => (
+            <label key={part} className="row">
+              <span className="muted small">{t[part]}</span>
+              <input
+                className="grow"
+                type="range"
+                min={part === 'zoom' ? 1 : 0}
+                max={part === 'zoom' ? maxZoom : 1}
+                step={0.01}
+                value={crop[part]}
+                disabled={!size}
+                onChange={(event) =>
+                  size && setCrop(fitted({ ...crop, [part]: Number(event.target.value) }, size))
+                }
+              />
+            </label>
+          ))}
         </>
       )}
       <FailureNote failure={failure} />

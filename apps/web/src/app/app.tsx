@@ -9,11 +9,10 @@ import { pageTitle } from '../shared/page-title';
 import { helpOpen } from '../shared/state/help';
 import { messageShown } from '../shared/state/message';
 import { useSession } from '../shared/state/session';
-import { Button, ButtonLink } from '../shared/ui/button';
+import { Button } from '../shared/ui/button';
 import { LoadingOverlay } from '../shared/ui/feedback/loading-overlay';
 import { Failed, Skeleton } from '../shared/ui/feedback/states';
 import { Toasts } from '../shared/ui/feedback/toasts';
-import { LogIn } from '../shared/ui/log-in';
 import { Screen } from '../shared/ui/screen';
 import { mayOpen, redirectToLogin } from './guard';
 import { needsChat, type RouteRow, routeOf, showsTabs } from './routes';
@@ -32,11 +31,9 @@ const t = texts({
     'This page is not on your phone yet. No money moved. Check your connection.',
     '此页面尚未下载，暂时无法获取。请检查网络。资金未变动。',
   ],
-  members: ['Log in first', '请先登录'],
-  membersNote: ['This page shows your own trades and money.', '此页面显示您的交易和资金。'],
-  signUp: ['Sign up', '注册'],
 });
 
+const LoginCard = lazy(() => import('./shell/login-card').then((module) => module.LoginCard));
 const NotFound = lazy(() => import('./shell/not-found').then((module) => module.NotFound));
 const MessageDialog = lazy(() =>
   import('../shared/ui/feedback/message-dialog').then((module) => module.MessageDialog),
@@ -99,18 +96,6 @@ export function App() {
     </div>
   );
 }
-
-/** Shown to a visitor on a page that needs a session. Logging in leads back to the page. */
-const LoginCard = () => (
-  <Screen title={t.members} isRoot>
-    <div className="card stack">
-      <LogIn note={t.membersNote} />
-      <ButtonLink to="/register" tone="quiet" replace>
-        {t.signUp}
-      </ButtonLink>
-    </div>
-  </Screen>
-);
 
 function Waiting() {
   usePrerenderedPlaceholder();

@@ -36,6 +36,8 @@ addEventListener(
   ({ target }) => void import('./shell/focus').then((module) => module.startFocus(target)),
   { once: true },
 );
+// Few users need these.
+if (matchMedia('(forced-colors: active)').matches) void import('../shared/ui/styles/forced-colors.css');
 // Touch devices do not load the touch simulation.
 if (!('ontouchstart' in window))
   void import('./touch-simulation').then((module) => module.startTouchSimulation());

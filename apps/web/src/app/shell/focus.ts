@@ -4,8 +4,17 @@
 let focused: Element | null = null;
 /** A new page is open whose heading has not had the focus yet. */
 let isDue = false;
+/** The heading of the page before, which may be on the screen for another moment. */
+let lastHeading: Element | undefined;
 
 const isField = (element: Element | null) => element?.matches('input, textarea') ?? false;
+
+/** The heading of the dialog on top, or of the page. */
+function shownHeading() {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const headings = (dialog ?? document).querySelectorAll<HTMLElement>(dialog ? 'h2' : 'h1');
+  return [...headings].find((element) => element.getClientRects().length > 0);
+}
 
 /**
  * Focuses the heading of the page or of the dialog on top, if a new page was opened or the focused element is gone. So
@@ -15,11 +24,8 @@ const isField = (element: Element | null) => element?.matches('input, textarea')
 function focusHeading() {
   const isLost = focused?.isConnected === false && document.activeElement === document.body;
   if (!isDue && !isLost) return;
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  const heading = [...(dialog ?? document).querySelectorAll<HTMLElement>(dialog ? 'h2' : 'h1')].find(
-    (element) => element.getClientRects().length > 0,
-  );
-  if (!heading) return;
+  const heading = shownHeading();
+  if (!heading || (isDue && heading === lastHeading)) return;
   isDue = false;
   focused = null;
   if (isField(document.activeElement)) return;
@@ -35,8 +41,10 @@ export function startFocus(target: EventTarget | null) {
   });
   let path = location.pathname;
   const moved = () => {
-    isDue ||= location.pathname !== path;
+    if (location.pathname === path) return;
     path = location.pathname;
+    isDue = true;
+    lastHeading = shownHeading();
   };
   // The router makes events of the first two.
   for (const name of ['pushState', 'replaceState', 'popstate']) addEventListener(name, moved);

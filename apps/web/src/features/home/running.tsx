@@ -123,7 +123,7 @@ export function Running() {
       <div className="section-row">
         <h2 className="section">{data?.items[0]?.awaiting === 'you' ? t.yours : t.running}</h2>
         {data && data.counts.running > 1 && (
-          <Link to="/history/payLoad" className="small strong">
+          <Link to="/history/payLoad" className="link">
             {t.all(data.counts.running)}
           </Link>
         )}

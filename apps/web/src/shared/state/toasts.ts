@@ -31,7 +31,7 @@ export function toast(
   if (same) closeToast(same.id);
   toasts.set((now) => [...now.slice(-(maxToasts - 1)), { id, text, kind, onClose }]);
   const expire = () => {
-    if (globalThis.document?.querySelector('.toast:is(:hover, :focus)')) setTimeout(expire, 1000);
+    if (globalThis.document?.querySelector?.('.toast:is(:hover, :focus)')) setTimeout(expire, 1000);
     else closeToast(id);
   };
   setTimeout(expire, ms);

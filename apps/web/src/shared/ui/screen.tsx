@@ -42,7 +42,7 @@ export function Screen({
             <BackIcon />
           </button>
         )}
-        <h1 className="cut">{title}</h1>
+        <h1>{title}</h1>
         {step && <span className="muted small step-of">{step}</span>}
         <div className="header-end">
           {end}

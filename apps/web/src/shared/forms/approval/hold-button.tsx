@@ -31,16 +31,12 @@ export function HoldButton({
 }) {
   const [held, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** The click that ends a hold asks nothing. */
-  const isAgreed = useRef(false);
 
   function press() {
     if (busy || disabled || timer.current) return;
-    isAgreed.current = false;
     setHeld(true);
     timer.current = setTimeout(() => {
       release();
-      isAgreed.current = true;
       navigator.vibrate?.(30);
       onHeld();
     }, holdMs);
@@ -51,8 +47,13 @@ export function HoldButton({
     setHeld(false);
   }
   async function ask() {
-    if (busy || isAgreed.current) return;
+    if (busy) return;
     if (await message(t.sure, { title: t.title(action), confirm: action, cancel: t.cancel })) onHeld();
+  }
+  function letGo() {
+    const isEarly = timer.current !== undefined;
+    release();
+    if (isEarly) void ask();
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -65,11 +66,12 @@ export function HoldButton({
       aria-description={t.hint}
       disabled={disabled}
       onPointerDown={press}
-      onPointerUp={release}
+      onPointerUp={letGo}
       onPointerLeave={release}
       onPointerCancel={release}
       onContextMenu={(event) => event.preventDefault()}
-      onClick={() => void ask()}
+      // Screen readers click without a press.
+      onClick={(event) => event.detail === 0 && void ask()}
       onKeyDown={(event) => {
         if (!isHoldKey(event)) return;
         event.preventDefault();
@@ -78,9 +80,7 @@ export function HoldButton({
       onKeyUp={(event) => {
         if (!isHoldKey(event)) return;
         event.preventDefault();
-        const isEarly = timer.current !== undefined;
-        release();
-        if (isEarly) void ask();
+        letGo();
       }}
       onBlur={release}
     >

@@ -6,6 +6,7 @@ import { Amount, asKobo } from '../../ui/amount';
 import { LockIcon } from '../../ui/icons';
 import { PasskeyApprove } from './passkey-approve';
 import { PinPad } from './pin-pad';
+import '../forms.css';
 
 const t = texts({ working: ['One moment…', '请稍候…'] });
 

@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import { type ReactNode, useEffect, useState } from 'react';
 import { preloadSealing } from '../../http/wire';
 import { DeleteIcon } from '../../ui/icons';
-import '../forms.css';
+import './pin-pad.css';
 
 const t = texts({
   shuffle: ['Shuffle', '打乱键盘'],

@@ -67,6 +67,8 @@ const goBack = (steps: number) =>
 // Open sheets and dialogs. Each has a history entry, so that Back closes it and stays on the page.
 const layers: (() => void)[] = [];
 let arePaused = false;
+/** A step back of our own closes nothing: a sheet may have opened meanwhile. */
+let isOwnStep = false;
 let syncing: Promise<void> | undefined;
 const wantedLayers = () => (arePaused ? 0 : layers.length);
 const heldLayers = () => entry()?.layers ?? 0;
@@ -78,7 +80,11 @@ async function syncLayers(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve));
     const extra = heldLayers() - wantedLayers();
     if (extra < 0) history.pushState({ ...entry(), layers: wantedLayers() }, '');
-    else if (extra > 0) await goBack(extra);
+    else if (extra > 0) {
+      isOwnStep = true;
+      await goBack(extra);
+      isOwnStep = false;
+    }
   }
 }
 function sync(): Promise<void> {
@@ -102,7 +108,7 @@ export function openLayer(close: () => void): () => void {
 
 if (typeof document !== 'undefined')
   addEventListener('popstate', () => {
-    while (heldLayers() < wantedLayers()) layers.pop()!();
+    while (!isOwnStep && heldLayers() < wantedLayers()) layers.pop()!();
   });
 
 /** Changes the history while no layer has an entry in it. */

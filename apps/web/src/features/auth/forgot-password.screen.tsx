@@ -55,7 +55,7 @@ export default function ForgotPassword() {
   const [blockedUntil, setBlockedUntil] = useState<string | null>(null);
   const step = blockedUntil ? 3 : sent ? 2 : 1;
   return (
-    <Screen title={t.title} backTo="/login">
+    <Screen key={step} title={t.title} step={`${step}/3`} backTo="/login">
       <StepBar step={step} of={3} />
       {blockedUntil ? (
         <div className="state">

@@ -114,6 +114,7 @@ export default function PreviewPanel({
   return (
     <Screen
       title={title}
+      step={t.seen}
       backTo="/myOff"
       bar={
         <>

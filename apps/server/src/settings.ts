@@ -35,6 +35,9 @@ export const defaultSettings = {
   pinFailsToLock: 5,
   pinFailsToReset: 10,
   pinLockMinutes: 30,
+  /** How long and up to which total orders are paid and revealed without entering the PIN again, if a user wants that. */
+  rememberedPinMinutes: 5,
+  rememberedPinKobo: 10_000_000n,
   withdrawalBlockHours: 24,
   nicknameDays: 90,
   identityChecksPerDay: 5,

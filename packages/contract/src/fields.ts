@@ -32,11 +32,14 @@ export const dateTime = z.iso.datetime();
 export const phone = z.string().regex(phonePattern);
 export const email = z.string().max(254).regex(emailPattern);
 export const walletPin = z.string().max(6).regex(pinPattern);
-/** The wallet PIN, or a one-time replacement: a passkey's approval of this very operation (`finishApproval`). */
+/**
+ * The wallet PIN, or what replaces it: a passkey's approval of this very operation (`finishApproval`), or a PIN that
+ * this session entered a moment ago (`rememberPin`).
+ */
 export const pinOrApproval = z
   .string()
   .max(46)
-  .regex(/^(\d{6}|pk-[\w-]{43})$/);
+  .regex(/^(\d{6}|(pk|rm)-[\w-]{43})$/);
 export const elevenDigits = z.string().max(11).regex(ninPattern);
 /** Sides and order types, seen from the user who acts: 1 sells a card, 0 buys one (spec section 1). */
 export const tradeType = z.union([z.literal(0), z.literal(1)]);

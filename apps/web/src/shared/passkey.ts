@@ -10,8 +10,12 @@ const t = texts({
 
 export const hasPasskeys = () => typeof PublicKeyCredential === 'function';
 
-/** What the user approves: the call, its order or bank account, and the amount. */
-export type Operation = { call: 'payOrder' | 'withdraw'; subject: string; amountKobo: string };
+/** What the user approves: the call, its quote, order or bank account, and the amount. */
+export type Operation = {
+  call: 'submitOrder' | 'payOrder' | 'revealOrder' | 'withdraw';
+  subject: string;
+  amountKobo: string;
+};
 
 /** A local failure, with a message for the user. */
 export class PasskeyStopped extends Error {}

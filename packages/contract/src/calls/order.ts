@@ -13,14 +13,20 @@ import {
   pinOrApproval,
   positiveKobo,
   readableText,
-  walletPin,
 } from '../fields';
 import { chainedEvent, orderNo, orderPartner, orderRow, orderView, revealLogEntry } from '../orders/fields';
 import { cancelReasons, refundReasons } from '../orders/reasons';
 
 const orderBody = z.strictObject({ orderNo });
 const moved = ['OrderNotFound', 'OrderStateChanged', 'NotAllowed', 'TooLate'] as const;
-const pinRefusals = ['WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent'] as const;
+const pinRefusals = [
+  'WalletPinMissing',
+  'WalletPinWrong',
+  'WalletPinLocked',
+  'WalletPinSpent',
+  'WalletPinNeeded',
+  'PasskeyExpired',
+] as const;
 
 /** Takes an offer under a locked quote. With a PIN, a buyer pays in the same step if the offer allows it. */
 export const submitOrder = endpoint({
@@ -29,7 +35,7 @@ export const submitOrder = endpoint({
   sealed: true,
   idempotent: true,
   summary: 'Takes an offer at the price of a quote',
-  body: z.strictObject({ quoteID: idDigits, walletPin: walletPin.optional() }),
+  body: z.strictObject({ quoteID: idDigits, walletPin: pinOrApproval.optional() }),
   answer: orderView,
   refusals: [
     'QuoteNotFound',
@@ -80,7 +86,7 @@ export const payOrder = endpoint({
   summary: 'Pays an order: locks the naira in escrow',
   body: z.strictObject({ orderNo, walletPin: pinOrApproval }),
   answer: orderView,
-  refusals: [...moved, ...pinRefusals, 'PasskeyExpired', 'InsufficientFunds', 'DebtOpen'],
+  refusals: [...moved, ...pinRefusals, 'InsufficientFunds', 'DebtOpen'],
 });
 
 /** One secret part of a card, named by the catalogue: a code, or a number and its PIN. */
@@ -129,7 +135,7 @@ export const revealOrder = endpoint({
   idempotent: true,
   secretAnswer: true,
   summary: 'Returns the card codes to the buyer; the first view starts the check window',
-  body: z.strictObject({ orderNo, walletPin, isReady: z.boolean() }),
+  body: z.strictObject({ orderNo, walletPin: pinOrApproval, isReady: z.boolean() }),
   answer: z.object({
     order: orderView,
     cards: z.array(

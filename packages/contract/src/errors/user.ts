@@ -130,6 +130,11 @@ export const userErrors = {
     en: 'This expired or was already used. No money moved. Try again.',
     zh: '操作已超时或已被使用，请重试。资金未变动。',
   },
+  WalletPinNeeded: {
+    code: 2064,
+    en: 'Enter your wallet PIN for this. No money moved.',
+    zh: '此操作需要输入钱包密码。资金未变动。',
+  },
   PasskeyWrong: {
     code: 2061,
     en: 'This passkey was not accepted. No money moved. Try again, or use your password or PIN.',

@@ -34,7 +34,7 @@ export {
 export { authenticate, openSession } from './login/sessions';
 export { addDemoPages } from './messages/demo-outbox';
 export { type BilingualText, identityJobs, identitySubscriptions, sendTextToUser } from './messages/sending';
-export { checkAgreed } from './passkeys/approval';
+export { checkAgreed, isApproval } from './passkeys/approval';
 export { isReservedNickname, isReservedTitle } from './profiles/nicknames';
 export { hidingOnline, limitingMessages, showsVolume } from './profiles/own-profile';
 export {

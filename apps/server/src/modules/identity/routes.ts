@@ -32,6 +32,7 @@ import {
   startPasskey,
   startPasskeyLogin,
 } from './passkeys/commands';
+import { rememberPin } from './passkeys/remembered-pin';
 import { adminSignups, peopleFigures } from './queries/admin-signups';
 import { devices } from './queries/devices';
 import { myDocuments } from './queries/documents';
@@ -87,6 +88,7 @@ export const identityRoutes = (links: Links) => ({
   passkeyLogin: command<'passkeyLogin'>(passkeyLogin),
   startApproval: command<'startApproval'>(startApproval),
   finishApproval: command<'finishApproval'>(finishApproval),
+  rememberPin: command<'rememberPin'>(rememberPin),
   twoStep: query<'twoStep'>(twoStep),
   startTwoStep: command<'startTwoStep'>(startTwoStep),
   confirmTwoStep: command<'confirmTwoStep'>(confirmTwoStep),

@@ -1,7 +1,7 @@
 import type { OrderEvent, OrderRole } from '@gift/contract/orders/states';
 import type { CommandContext } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
-import { checkAgreed, checkWalletPin } from '../identity';
+import { checkAgreed, checkWalletPin, isApproval } from '../identity';
 import { applyEvent } from './apply-event';
 import { lockWithTimeline, type Order, roleOf } from './store';
 import { viewOf } from './view';
@@ -21,7 +21,7 @@ export async function openOrder(
  * The same, with the caller's wallet PIN, in one round trip. The PIN is checked first, whatever the order's
  * state: a wrong PIN is counted, and the count outlives the refusal.
  */
-export async function openOrderWithPin(
+async function openOrderWithPin(
   context: CommandContext,
   { orderNo, walletPin }: { orderNo: string; walletPin: string },
 ): Promise<{ order: Order; role: OrderRole }> {
@@ -35,18 +35,18 @@ export async function openOrderWithPin(
 }
 
 /**
- * The same for payment, where a passkey approval of this order and amount may replace the PIN. The order is
- * read first, to compare the approved amount with the present one.
+ * The same where an approval may replace the PIN. The order is read first, to compare the approved amount with the
+ * present one.
  */
 export async function openOrderAgreed(
   context: CommandContext,
+  call: 'payOrder' | 'revealOrder',
   { orderNo, walletPin }: { orderNo: string; walletPin: string },
 ): Promise<{ order: Order; role: OrderRole }> {
-  if (!walletPin.startsWith('pk-')) return openOrderWithPin(context, { orderNo, walletPin });
+  if (!isApproval(walletPin)) return openOrderWithPin(context, { orderNo, walletPin });
   const opened = await openOrder(context, orderNo);
-  const { tx, services, caller, now } = context;
-  await checkAgreed({ tx, services, userID: caller.userID, now }, walletPin, () => ({
-    call: 'payOrder',
+  await checkAgreed(context, walletPin, () => ({
+    call,
     subject: orderNo,
     amountKobo: String(opened.order.buyerPaysKobo),
   }));

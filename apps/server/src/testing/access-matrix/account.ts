@@ -216,6 +216,13 @@ export const accountAccess = {
       outcomes: ['PasskeyExpired', 'PasskeyExpired', 'ok'],
     },
   ],
+  // The matrix's callers send no device id.
+  rememberPin: [
+    {
+      setup: forAnyCaller(() => ({ walletPin: '274913' })),
+      outcomes: ['NotAllowed', 'NotAllowed', 'NotAllowed'],
+    },
+  ],
   identityReviews: [{ setup: pendingNumberReview(null), outcomes: staffOnly }],
   checkNumberWithProvider: [{ setup: pendingNumberReview({ reason }), outcomes: staffOnly }],
   openIdentityReview: [{ setup: pendingNumberReview({}), outcomes: staffOnly }],

@@ -59,6 +59,8 @@ const ways: { [name in CallFailure['refusal']]?: WayOut } = {
   WalletPinSpent: 'setPin',
   WalletPinWrong: 'pin',
   WalletPinLocked: 'pin',
+  WalletPinNeeded: 'pin',
+  PasskeyExpired: 'pin',
 };
 
 export const wayOutOf = (refusal: CallFailure['refusal']): WayOut => ways[refusal] ?? 'retry';

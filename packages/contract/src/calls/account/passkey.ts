@@ -92,9 +92,9 @@ export const passkeyLogin = endpoint({
 export const startApproval = endpoint({
   method: 'POST',
   path: '/api/user/passkey/startApproval',
-  summary: 'Returns the WebAuthn options for approving one payment or withdrawal',
+  summary: 'Returns the WebAuthn options for approving one payment, view of a code or withdrawal',
   body: z.strictObject({
-    call: z.enum(['payOrder', 'withdraw']),
+    call: z.enum(['submitOrder', 'payOrder', 'revealOrder', 'withdraw']),
     subject: idDigits,
     amountKobo: koboDigits,
   }),
@@ -110,4 +110,18 @@ export const finishApproval = endpoint({
   body: z.strictObject({ answer: passkeyResponse }),
   answer: z.object({ approval: z.string() }),
   refusals: ['PasskeyExpired', 'PasskeyWrong'],
+});
+
+/**
+ * For a few minutes, the answer replaces the PIN in `submitOrder`, `payOrder` and `revealOrder`, for `leftKobo` in
+ * total, on this session and device only.
+ */
+export const rememberPin = endpoint({
+  method: 'POST',
+  path: '/api/user/rememberPin',
+  sealed: true,
+  summary: 'Checks the wallet PIN and returns an approval that replaces it on this device for a few minutes',
+  body: z.strictObject({ walletPin }),
+  answer: z.object({ approval: z.string(), expiresAt: dateTime, leftKobo: koboDigits }),
+  refusals: ['WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent', 'NotAllowed'],
 });

@@ -127,6 +127,7 @@ export const withdraw = endpoint({
     'WalletPinLocked',
     'WalletPinSpent',
     'PasskeyExpired',
+    'WalletPinNeeded',
     'TwoStepNeeded',
     'TwoStepWrong',
     'TwoStepLocked',

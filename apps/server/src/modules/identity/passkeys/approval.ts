@@ -1,31 +1,37 @@
-import type { Tx } from '../../../platform/database/db';
-import type { Services } from '../../../services';
+import type { CommandContext } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { checkWalletPin } from '../credentials/wallet-pin';
+import { isRemembered, useRememberedPin } from './remembered-pin';
 import { spendApproval } from './store';
 
 /** What a user approves: which call, about which record, and the amount. The approval is valid for nothing else. */
 export type Operation = {
-  readonly call: 'payOrder' | 'withdraw';
-  /** The order or the bank account. */
+  readonly call: 'submitOrder' | 'payOrder' | 'revealOrder' | 'withdraw';
+  /** The quote, the order or the bank account. */
   readonly subject: string;
   readonly amountKobo: string;
 };
 
 export const aboutOf = ({ call, subject, amountKobo }: Operation) => `${call} ${subject} ${amountKobo}`;
 
-const isApproval = (given: string) => given.startsWith('pk-');
-
-type Agreed = { tx: Tx; services: Services; userID: bigint; now: Date };
+/** Anything but a PIN: a passkey's approval, or a remembered PIN. */
+export const isApproval = (given: string) => given.startsWith('pk-') || isRemembered(given);
 
 /**
- * Accepts a right wallet PIN, or a passkey's approval of this very operation. The PIN is checked first, before anything
- * else is written; `operation` may then read the record. Refuses as `checkWalletPin`, and with PasskeyExpired.
+ * Accepts a right wallet PIN, a passkey's approval of this very operation, or a remembered PIN, which never approves a
+ * withdrawal. The PIN is checked first, before anything else is written; `operation` may then read the record. Refuses
+ * as `checkWalletPin`, with PasskeyExpired and with WalletPinNeeded.
  */
 export async function checkAgreed(
-  { tx, services, userID, now }: Agreed,
+  context: CommandContext,
   given: string,
   operation: () => Promise<Operation> | Operation,
 ): Promise<void> {
-  if (!isApproval(given)) return checkWalletPin(tx, services, userID, given, now);
-  await spendApproval(tx, { approval: given, userID, about: aboutOf(await operation()), now });
+  const { tx, services, caller, now } = context;
+  if (!isApproval(given)) return checkWalletPin(tx, services, caller.userID, given, now);
+  const asked = await operation();
+  if (!isRemembered(given))
+    return spendApproval(tx, { approval: given, userID: caller.userID, about: aboutOf(asked), now });
+  if (asked.call === 'withdraw') throw new Refusal('WalletPinNeeded');
+  await useRememberedPin(context, { approval: given, amountKobo: asked.amountKobo });
 }

@@ -203,7 +203,11 @@ describe('approving a payment with a passkey', () => {
     const { orderNo, totalKobo } = await trade.submitted();
     const phone = await withPasskey(trade.buyer);
     const approve = async (
-      operation: { call: 'payOrder' | 'withdraw'; subject: string; amountKobo: string },
+      operation: {
+        call: 'submitOrder' | 'payOrder' | 'revealOrder' | 'withdraw';
+        subject: string;
+        amountKobo: string;
+      },
       cheat = {},
     ) => {
       const { options } = (await gift.call('startApproval', operation, as(trade.buyer))).data;
@@ -220,6 +224,28 @@ describe('approving a payment with a passkey', () => {
     const { approval } = (await approve(right)).data;
     expect((await pay(approval)).data).toMatchObject({ stateName: 'awaitingCode' });
     expect((await pay(approval)).code).not.toBe(200);
+  });
+
+  it('replaces the PIN for taking an offer with payment, and for revealing its code', async () => {
+    const { trade, approve } = await setup();
+    const quote = (await trade.quote()).data;
+    const amountKobo = quote.netKobo;
+    const taking = (await approve({ call: 'submitOrder', subject: quote.quoteID, amountKobo })).data.approval;
+    const submitted = await gift.call(
+      'submitOrder',
+      { quoteID: quote.quoteID, walletPin: taking },
+      as(trade.buyer),
+    );
+    expect(submitted.data).toMatchObject({ stateName: 'awaitingCode' });
+    const { orderNo } = submitted.data;
+    await trade.ship(orderNo);
+    const view = { orderNo, isReady: true };
+    const strange = (await approve({ call: 'payOrder', subject: orderNo, amountKobo })).data.approval;
+    const refused = await gift.call('revealOrder', { ...view, walletPin: strange }, as(trade.buyer));
+    expect(refused.data).toMatchObject({ refusal: 'PasskeyExpired' });
+    const viewing = (await approve({ call: 'revealOrder', subject: orderNo, amountKobo })).data.approval;
+    const revealed = await gift.call('revealOrder', { ...view, walletPin: viewing }, as(trade.buyer));
+    expect(revealed.data.cards).toHaveLength(1);
   });
 
   it('is refused for another order, amount or call, and no money moves', async () => {

@@ -3,6 +3,7 @@ import { Refusal } from '../../../platform/calls/refusal';
 import { later, minutes } from '../../../platform/clock';
 import { type Db, sql, type Tx } from '../../../platform/database/db';
 import type { Services } from '../../../services';
+import { deleteExpiredPins, deleteRememberedPins } from './remembered-pin';
 
 export type Passkey = {
   id: string;
@@ -23,13 +24,14 @@ export const passkeysOf = (db: Db, userID: bigint): Promise<Passkey[]> =>
     select ${columns} from identity.passkeys where user_id = ${userID} order by created_at, id`);
 
 /**
- * Deletes a user's passkeys and open approvals: after a stolen password or PIN, the thief's own passkey must not
+ * Deletes a user's passkeys, open approvals and remembered PINs: after a stolen password or PIN, the thief's own passkey must not
  * remain.
  */
 export async function deletePasskeys(tx: Tx, userID: bigint): Promise<void> {
   await tx.run(sql`delete from identity.passkeys where user_id = ${userID}`);
   await tx.run(sql`delete from identity.passkey_challenges where user_id = ${userID}`);
   await tx.run(sql`delete from identity.approvals where user_id = ${userID}`);
+  await deleteRememberedPins(tx, userID);
 }
 
 /** Locked, so that the second of two uses of one answer sees the count of the first. */
@@ -96,8 +98,9 @@ export async function spendApproval(
   if (spent === 0) throw new Refusal('PasskeyExpired');
 }
 
-/** Deletes challenges and approvals that were never used. */
+/** Deletes expired challenges, approvals and remembered PINs. */
 export async function deleteChallenges(db: Db, now: Date): Promise<void> {
   await db.run(sql`delete from identity.passkey_challenges where expires_at <= ${now}`);
   await db.run(sql`delete from identity.approvals where expires_at <= ${now}`);
+  await deleteExpiredPins(db, now);
 }

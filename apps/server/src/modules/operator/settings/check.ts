@@ -36,6 +36,8 @@ const own: Partial<Record<SettingKey, Bound>> = {
   loginFailsPerAddress: [1, 10_000],
   pinFailsToLock: [1, 20],
   pinFailsToReset: [1, 50],
+  rememberedPinMinutes: [0, 15],
+  rememberedPinKobo: [0, 20_000_000],
   consoleSessionHours: [1, 24],
   consoleIdleMin: [1, 480],
   consoleNearMin: [1, 480],

@@ -37,6 +37,8 @@ const access = {
   pinFailsToLock: ['Wrong wallet PINs before lockout', '钱包密码锁定前的错误次数'],
   pinFailsToReset: ['Wrong wallet PINs before reset', '钱包密码须重置前的错误次数'],
   pinLockMinutes: ['Wallet PIN lockout', '钱包密码锁定时间'],
+  rememberedPinMinutes: ['Skip the wallet PIN for', '免输钱包密码的时长'],
+  rememberedPinKobo: ['Skip the wallet PIN up to a total of', '免输钱包密码的累计金额上限'],
   withdrawalBlockHours: ['Withdrawal block after a reset', '重置后暂停提现的时长'],
 } as const;
 

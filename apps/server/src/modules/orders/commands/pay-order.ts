@@ -7,7 +7,7 @@ import { openOrderAgreed } from '../open-order';
 import { viewOf } from '../view';
 
 export const payOrder: Command<'payOrder'> = async (context, input) => {
-  const { order, role } = await openOrderAgreed(context, input);
+  const { order, role } = await openOrderAgreed(context, 'payOrder', input);
   await refuseDebtor(context);
   return viewOf(context, await applyEvent(context, order, 'pay', role, { findings: paying(order) }));
 };

@@ -3,17 +3,17 @@ import { Refusal } from '../../../platform/calls/refusal';
 import { sql } from '../../../platform/database/db';
 import { applyEvent } from '../apply-event';
 import { openCodes } from '../codes/codes';
-import { openOrder, openOrderWithPin } from '../open-order';
+import { openOrder, openOrderAgreed } from '../open-order';
 import type { Order } from '../store';
 import { viewOf } from '../view';
 
 /**
  * The first reveal moves the order and starts the check window. Later views by the buyer only add log
- * entries. Both need the PIN, and both are logged before any code is decrypted.
+ * entries. Both need the PIN or an approval, and both are logged before any code is decrypted.
  */
 export const revealOrder: Command<'revealOrder'> = async (context, input) => {
   const { tx, services, origin } = context;
-  const { order, role } = await openOrderWithPin(context, input);
+  const { order, role } = await openOrderAgreed(context, 'revealOrder', input);
   if (role !== 'buyer') throw new Refusal('NotAllowed');
   const revealed = order.revealedAt
     ? logRepeatedView(context, order)

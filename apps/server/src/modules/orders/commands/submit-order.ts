@@ -3,7 +3,7 @@ import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import type { Command } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { newID } from '../../../platform/ids';
-import { checkWalletPin } from '../../identity';
+import { checkAgreed, checkWalletPin, isApproval } from '../../identity';
 import { type Terms, termsFor } from '../../offers';
 import { useCoupon } from '../../rewards';
 import { applyEvent } from '../apply-event';
@@ -20,10 +20,17 @@ import { paying, refuseDebtor } from './pay-order';
  */
 export const submitOrder: Command<'submitOrder'> = async (context, input) => {
   const { tx, caller, services, now, settings } = context;
-  if (input.walletPin) await checkWalletPin(tx, services, caller.userID, input.walletPin, now);
+  const { walletPin } = input;
+  if (walletPin && !isApproval(walletPin)) await checkWalletPin(tx, services, caller.userID, walletPin, now);
   await refuseDebtor(context);
   const terms = await termsFor(tx, { quoteID: BigInt(input.quoteID), takerID: caller.userID, now });
   const draft = draftOf(terms, now);
+  if (walletPin && isApproval(walletPin))
+    await checkAgreed(context, walletPin, () => ({
+      call: 'submitOrder',
+      subject: input.quoteID,
+      amountKobo: String(draft.buyerPaysKobo),
+    }));
   // Another order used the coupon meanwhile, so the fee is different: the user needs a fresh quote.
   const { couponID } = terms;
   if (couponID !== null && !(await useCoupon(tx, { couponID, orderID: draft.id, now })))
@@ -46,8 +53,7 @@ export const submitOrder: Command<'submitOrder'> = async (context, input) => {
   const firstEvent =
     terms.kind === 'request' ? await applyEvent(context, draft, 'publish', draft.maker, { findings }) : draft;
   const order = await applyEvent(context, firstEvent, firstEventOf(terms, draft.maker), taker, { findings });
-  if (!input.walletPin || taker !== 'buyer' || order.state !== 'awaitingPayment')
-    return viewOf(context, order);
+  if (!walletPin || taker !== 'buyer' || order.state !== 'awaitingPayment') return viewOf(context, order);
   return viewOf(context, await applyEvent(context, order, 'pay', 'buyer', { findings: paying(order) }));
 };
 

@@ -48,7 +48,7 @@ export const withdraw: Command<'withdraw'> = async (context, input) => {
   const { userID } = caller;
   const provider = await providerFor(context);
   // A wrong PIN or code is counted whatever else is wrong, so nothing is written before this check.
-  await checkAgreed({ tx, services, userID, now }, input.walletPin, () => ({
+  await checkAgreed(context, input.walletPin, () => ({
     call: 'withdraw',
     subject: input.bankAccountID,
     amountKobo: input.amountKobo,

@@ -1,14 +1,22 @@
+import { failureOf } from '@gift/client/http/failure';
 import { language, texts } from '@gift/client/language';
 import { amountInWords } from '@gift/money';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Operation } from '../../passkey';
 import { Amount, asKobo } from '../../ui/amount';
+import { Button } from '../../ui/button';
 import { LockIcon } from '../../ui/icons';
 import { PasskeyApprove } from './passkey-approve';
 import { PinPad } from './pin-pad';
+import { clearRememberedPin, isPinRemembered, rememberPin, spendRemembered } from './remembered-pin';
 import '../forms.css';
 
-const t = texts({ working: ['One moment…', '请稍候…'] });
+const t = texts({
+  working: ['One moment…', '请稍候…'],
+  remember: ['Skip the PIN on this phone for a few minutes', '本机几分钟内免输密码'],
+  confirm: ['Confirm without PIN', '免密确认'],
+  usePin: ['Enter PIN', '输入密码'],
+});
 
 /** The content of the PIN sheet: the amount in figures and words, and the pad. */
 export default function PinEntry({
@@ -27,9 +35,34 @@ export default function PinEntry({
   operation: Operation | undefined;
 }) {
   const [pin, setPin] = useState('');
+  const [remembers, setRemembers] = useState(false);
+  const [refusedText, setRefusedText] = useState<string | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  // Not for a withdrawal, which takes money out of Gift.
+  const canRemember = operation !== undefined && operation.call !== 'withdraw';
+  const [isRemembered, setRemembered] = useState(() => canRemember && isPinRemembered(operation.amountKobo));
   useEffect(() => {
-    if (error) setPin('');
+    if (!error) return;
+    setPin('');
+    setRemembered(false);
   }, [error]);
+  async function enter(typed: string) {
+    setRefusedText(null);
+    if (canRemember && remembers) {
+      setChecking(true);
+      try {
+        await rememberPin(typed);
+      } catch (failed) {
+        setRefusedText(failureOf(failed).message);
+        return setPin('');
+      } finally {
+        setChecking(false);
+      }
+    }
+    onPin(typed);
+  }
+  const isBusy = busy || isChecking;
+  const errorText = error ?? refusedText;
   const sum = kobo === undefined ? null : asKobo(kobo as string);
   return (
     <>
@@ -42,26 +75,54 @@ export default function PinEntry({
           </>
         )}
       </div>
-      {operation && <PasskeyApprove operation={operation} busy={busy} onApproval={onPin} />}
-      <PinPad
-        value={pin}
-        onChange={setPin}
-        onDone={onPin}
-        disabled={busy}
-        note={
-          <p className={error && !busy ? 'danger center' : 'muted center small row between'} role="alert">
-            {busy ? (
-              <span className="grow">{t.working}</span>
-            ) : (
-              (error ?? (
-                <span className="grow">
-                  <LockIcon size={14} className="inline" />
-                </span>
-              ))
-            )}
-          </p>
-        }
-      />
+      {isRemembered && operation ? (
+        <>
+          <Button busy={busy} onClick={() => onPin(spendRemembered(operation.amountKobo))}>
+            {t.confirm}
+          </Button>
+          <Button
+            tone="plain"
+            onClick={() => {
+              clearRememberedPin();
+              setRemembered(false);
+            }}
+          >
+            {t.usePin}
+          </Button>
+        </>
+      ) : (
+        <>
+          {operation && <PasskeyApprove operation={operation} busy={isBusy} onApproval={onPin} />}
+          <PinPad
+            value={pin}
+            onChange={setPin}
+            onDone={(typed) => void enter(typed)}
+            disabled={isBusy}
+            note={
+              <p
+                className={errorText && !isBusy ? 'danger center' : 'muted center small row between'}
+                role="alert"
+              >
+                {isBusy ? (
+                  <span className="grow">{t.working}</span>
+                ) : (
+                  (errorText ?? (
+                    <span className="grow">
+                      <LockIcon size={14} className="inline" />
+                    </span>
+                  ))
+                )}
+              </p>
+            }
+          />
+          {canRemember && (
+            <label className="check">
+              <input type="checkbox" checked={remembers} onChange={() => setRemembers(!remembers)} />
+              <span className="grow">{t.remember}</span>
+            </label>
+          )}
+        </>
+      )}
     </>
   );
 }

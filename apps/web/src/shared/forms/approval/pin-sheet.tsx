@@ -42,7 +42,7 @@ export function PinSheet({
   what: ReactNode;
   error?: string | null | undefined;
   busy?: boolean;
-  /** Set if a passkey may approve instead: `onPin` then receives its approval. */
+  /** Set if a passkey or a remembered PIN may approve instead: `onPin` then receives the approval. */
   operation?: Operation;
 }) {
   // The pad loads after the screen and before the tap that needs it.

@@ -1,0 +1,39 @@
+import { texts } from '@gift/client/language';
+import { call } from '../../http/call';
+import { serverNow } from '../../http/clock';
+import { clockTime } from '../../i18n/time';
+import { onSignOut } from '../../state/session';
+import { toastSuccess } from '../../state/toasts';
+import { sumText } from '../../ui/amount';
+
+const t = texts({
+  saved: [
+    (sum: string, until: string) => `No PIN needed until ${until}, up to ${sum}.`,
+    (sum: string, until: string) => `${until} 前累计 ${sum} 内免输密码。`,
+  ],
+});
+
+/** Only in this page's memory: a reload asks for the PIN again. The server decides whether it is still valid. */
+let held: { approval: string; untilMs: number; leftKobo: bigint } | null = null;
+
+/** Checks the PIN, and saves what replaces it for a few minutes. Throws a CallFailure. */
+export async function rememberPin(walletPin: string) {
+  const { approval, expiresAt, leftKobo } = await call('rememberPin', { walletPin });
+  held = { approval, untilMs: Date.parse(expiresAt), leftKobo: BigInt(leftKobo) };
+  toastSuccess(t.saved(sumText(leftKobo), clockTime(expiresAt)));
+}
+
+export const isPinRemembered = (amountKobo: string) =>
+  held !== null && serverNow() < held.untilMs && BigInt(amountKobo) <= held.leftKobo;
+
+/** What to send instead of the PIN for this amount. */
+export function spendRemembered(amountKobo: string): string {
+  if (!held) return '';
+  held.leftKobo -= BigInt(amountKobo);
+  return held.approval;
+}
+
+export function clearRememberedPin() {
+  held = null;
+}
+onSignOut(clearRememberedPin);

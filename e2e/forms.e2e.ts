@@ -123,10 +123,10 @@ describe('a rejected form leads to the invalid field', () => {
     await page.getByLabel('Mobile number').fill(phone);
     await page.getByLabel('Nickname').fill(taken.nickname);
     await page.getByLabel('Password', { exact: true }).fill(taken.password);
-    await page.getByLabel('Password again').fill(taken.password);
+    await page.getByLabel('Confirm password').fill(taken.password);
     await page.locator('.check input').first().check();
     await tap(page, 'Continue');
-    await leads('features/auth/register.screen.tsx', page, 'Accept all three to continue.');
+    await leads('features/auth/register.screen.tsx', page, 'Tick this to continue.');
     expect(await page.locator(':focus').evaluate((tick) => (tick as HTMLInputElement).checked)).toBe(false);
     for (const box of await page.locator('.check input').all()) await box.check();
     await tap(page, 'Continue');
@@ -193,7 +193,7 @@ describe('a rejected form leads to the invalid field', () => {
     ];
     const seller = (await at(trade.seller)).page;
     await open(seller, `/sendCode?orderNo=${paid}`);
-    const send = () => tap(seller, 'Seal and send');
+    const send = () => tap(seller, 'Send code securely');
     await seller.locator('.code-input input').waitFor();
     await send();
     await leads('features/orders/code/ship-form.tsx', seller, 'Enter it as printed on the card.');
@@ -205,9 +205,6 @@ describe('a rejected form leads to the invalid field', () => {
     await seller.locator('.code-input input').focus();
     expect(await seller.locator('.odd input').isVisible()).toBe(true);
     await seller.locator('.odd input').check();
-    await send();
-    await leads('features/orders/code/ship-form.tsx', seller, 'Confirm this to send.');
-    for (const box of await seller.locator('.tick input').all()) await box.check();
     await refuse(seller, '/api/order/ship');
     await send();
     await leads('features/orders/code/ship-form.tsx', seller, notNow);
@@ -293,7 +290,7 @@ describe('a rejected form leads to the invalid field', () => {
         .getByRole('button', { name: /request|own rate|ask/i })
         .last()
         .click();
-      await sheet(page).locator('input').waitFor();
+      await sheet(page).locator('input').first().waitFor();
       await refuse(page, '/api/offer/save');
       await submitSheet(page);
       await leads('features/create-order/ask-rate.tsx', page, notNow);
@@ -467,7 +464,7 @@ describe('a rejected form leads to the invalid field', () => {
     page.setDefaultTimeout(15_000);
     await checkForm('top-up', async () => {
       await open(page, '/addMoney');
-      await page.getByLabel('How much').fill('10000');
+      await page.getByLabel('Amount', { exact: true }).fill('10000');
       await page
         .getByRole('button', { name: /^Pay ₦10,000/ })
         .and(page.locator(':enabled'))

@@ -227,12 +227,12 @@ describe('a newcomer', () => {
   it('signs up with a code, is logged in, raises the limits, and logs out', async () => {
     await page.goto(`${url}/register`);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Accept all three to continue.').waitFor();
+    await page.getByText('Tick this to continue.').waitFor();
     const phone = `0803${String(Date.now()).slice(-7)}`;
     await page.getByLabel('Mobile number').fill(phone);
     await page.getByLabel('Nickname').fill(`new_${phone.slice(-5)}`);
     await page.getByLabel('Password', { exact: true }).fill('Abcdef1!');
-    await page.getByLabel('Password again').fill('Abcdef1!');
+    await page.getByLabel('Confirm password').fill('Abcdef1!');
     for (const box of await page.locator('.check input').all()) await box.check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/verificationCode');
@@ -292,7 +292,7 @@ describe('a newcomer', () => {
     await page.getByRole('link', { name: 'Me', exact: true }).click();
     await page.getByText('Level 3').waitFor();
     await page.goto(`${url}/addMoney?needed=5000`);
-    const sum = page.getByLabel('How much');
+    const sum = page.getByLabel('Amount', { exact: true });
     await sum.fill('4321');
     await page.route('**/api/**', (route) =>
       route.fulfill({ status: 401, json: { code: 401, data: null, message: 'Your session has ended.' } }),

@@ -11,7 +11,7 @@ it('anyone can see dispute outcome statistics once there are enough orders', asy
   const { services, database, clock } = gift;
   const { page } = await setup.newVisitor();
   await page.goto(`${gift.url}/statistics`);
-  await page.getByText('Figures appear from 100 ended orders').waitFor();
+  await page.getByText('Hidden below 100 orders for privacy').waitFor();
   await page.getByText('Overdue now').waitFor();
 
   await (await createTrade(gift)).completed();

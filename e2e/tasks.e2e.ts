@@ -19,7 +19,7 @@ async function signUp({ page }: Visitor) {
   await page.getByLabel('Mobile number').fill(number);
   await page.getByLabel('Nickname').fill(`new_one_${signedUp}`);
   await page.getByLabel('Password', { exact: true }).fill('Abcdef1!');
-  await page.getByLabel('Password again').fill('Abcdef1!');
+  await page.getByLabel('Confirm password').fill('Abcdef1!');
   for (const box of await page.locator('.check input').all()) await box.check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/verificationCode');
@@ -78,7 +78,7 @@ describe('a visitor', () => {
     await page.getByRole('button', { name: 'Send a code' }).click();
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
     await page.getByLabel('New password', { exact: true }).fill('Better12!');
-    await page.getByLabel('New password again').fill('Better12!');
+    await page.getByLabel('Confirm new password').fill('Better12!');
     await page.getByRole('button', { name: 'Reset password' }).click();
     await page.getByRole('link', { name: 'Log in' }).click();
     await logInHere(gift, visitor, { ...user, password: 'Better12!' });

@@ -64,7 +64,7 @@ describe('logging in', () => {
     await password.fill(user.password);
     await enter.click();
     await page.waitForURL('**/verificationCode');
-    await page.getByText('Our staff never ask for this code.').waitFor();
+    await page.getByText('Gift staff will never ask for this code.').waitFor();
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
     await page.waitForURL(`${gift.url}/`);
 
@@ -237,9 +237,9 @@ describe('a forgotten password', () => {
     await page.getByText('This logs out all other devices and pauses withdrawals for 24 hours.').waitFor();
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
     await page.getByLabel('New password', { exact: true }).fill('Better12!');
-    await page.getByLabel('New password again').fill('Better12?');
+    await page.getByLabel('Confirm new password').fill('Better12?');
     await page.getByText('The passwords do not match.').waitFor();
-    await page.getByLabel('New password again').fill('Better12!');
+    await page.getByLabel('Confirm new password').fill('Better12!');
     await page.getByRole('button', { name: 'Reset password' }).click();
     await page.getByText('Password changed').waitFor();
 

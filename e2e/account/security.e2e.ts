@@ -132,7 +132,7 @@ describe('two-step codes', () => {
     await page.getByText('Recovery codes left: 10').waitFor();
 
     await page.goto(`${gift.url}/withDraw`);
-    await page.getByLabel('Amount to receive').fill('3000');
+    await page.getByLabel('Amount', { exact: true }).fill('3000');
     await page.getByRole('button', { name: /^Withdraw ₦/ }).click();
     await typePin(person, user.pin);
     await field.fill('000000');

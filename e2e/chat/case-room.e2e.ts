@@ -46,7 +46,7 @@ describe('the room of a case', () => {
     };
     const buyer = await onPhone(trade.buyer);
     await buyer.page.goto(`${gift.url}/disputeDetail?orderNo=${orderNo}`);
-    await buyer.page.getByRole('link', { name: 'Open case room' }).click();
+    await buyer.page.getByRole('link', { name: 'Open case chat' }).click();
     // The case reference, its state, and the link back to it.
     const bar = buyer.page.locator('.case-bar');
     await bar.getByText(view.token).waitFor();

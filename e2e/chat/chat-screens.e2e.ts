@@ -81,7 +81,7 @@ describe('the page of a person', () => {
     await page.getByText('You traded once before.').waitFor();
     await expect
       .poll(() => page.locator('.person-figures').first().innerText())
-      .toMatch(/Completed trades\s+1\s+Completion rate\s+not enough data/);
+      .toMatch(/Completed trades\s+1\s+Completion\s+not enough data/);
     await page.getByRole('link', { name: /Sells Steam/ }).waitFor();
     await page.getByText('Came within a minute.').waitFor();
     await page.getByRole('button', { name: 'Bad 0' }).click();

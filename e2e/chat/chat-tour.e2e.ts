@@ -334,7 +334,7 @@ describe('messages', () => {
     await seller.page.getByRole('dialog').getByText(trade.stranger.nickname).click();
     await seller.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
     await seller.page.getByText('Forwarded.').waitFor();
-    await chooseMessageAction(seller, 'Let me look', 'Select more');
+    await chooseMessageAction(seller, 'Let me look', 'Select');
     await bubble(seller, 'The red one').click();
     await checkScreen(seller, 'choosing');
     await seller.page.getByRole('button', { name: 'Combined' }).click();
@@ -623,13 +623,13 @@ describe('pushes', () => {
     await page.context().grantPermissions(['notifications'], { origin: gift.url });
     await page.addInitScript(withPushService);
     await page.goto(`${gift.url}/chat`);
-    await page.getByText('Get notified of new messages').waitFor();
+    await page.getByText('Turn on message alerts?').waitFor();
     await checkScreen(buyer, 'push-ask');
-    await page.getByRole('button', { name: 'Notify me' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await soon(devices).toBe(1);
     await page.goto(`${gift.url}/chat`);
     await page.getByText('still there?').waitFor();
-    await soon(() => page.getByText('Get notified of new messages').count()).toBe(0);
+    await soon(() => page.getByText('Turn on message alerts?').count()).toBe(0);
 
     // The subscription ended with its session; the next session subscribes again without asking.
     await gift.database.run(sql`delete from messaging.push_subscriptions`);

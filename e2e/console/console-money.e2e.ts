@@ -172,7 +172,7 @@ describe('a provider', () => {
     await confirmReason(boss, 'It answers nobody this morning.');
     await page.getByText('Off', { exact: true }).waitFor();
     await trader.page.goto(`${gift.url}/addMoney`);
-    await trader.page.getByLabel('How much').fill('12345');
+    await trader.page.getByLabel('Amount', { exact: true }).fill('12345');
     await trader.page.getByRole('button', { name: /Pay ₦12,345/ }).click();
     await trader.page.getByText('Adding money is not available yet.').first().waitFor(patient);
     await flip('Switch on', 'It answers again since noon.');

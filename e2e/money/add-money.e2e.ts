@@ -97,11 +97,11 @@ describe('an account number of one’s own', () => {
     const { user, person, page } = await visitor({ tier: 1 });
     await page.goto(`${setup.gift.url}/addMoney?way=account`);
     await page.getByRole('button', { name: 'Get my account number' }).click();
-    await page.getByText('Your wallet limit is ₦300,000: ₦300,000 fits now.').waitFor(patient);
+    await page.getByText('Your wallet limit is ₦300,000. You can add ₦300,000 more.').waitFor(patient);
     await page.getByRole('button', { name: /Raise my limit/ }).waitFor();
     await send(person, '400000', `Ada ${user.nickname}`);
     await page.getByText('₦300,000 is in your wallet.').waitFor(patient);
-    await page.getByText('₦100,000 is held above your limit.', { exact: true }).waitFor(patient);
+    await page.getByText('₦100,000 is held over your wallet limit.', { exact: true }).waitFor(patient);
     expect(await wallet(user)).toMatchObject({ availableKobo: '30000000', suspenseKobo: '10000000' });
     await page.getByRole('link', { name: /400,000/ }).click();
     await page.getByText('Added up to your limit').waitFor();
@@ -112,12 +112,12 @@ describe('a payment on the bank’s page', () => {
   it('left by Back keeps the typed amount and shows the open payment', async () => {
     const { page } = await visitor();
     await page.goto(`${setup.gift.url}/addMoney`);
-    await page.getByLabel('How much').fill('12345');
+    await page.getByLabel('Amount', { exact: true }).fill('12345');
     await page.getByRole('tab', { name: 'Bank transfer' }).click();
     await page.getByRole('button', { name: /Pay ₦12,345/ }).click();
     await page.waitForURL('**/sandbox/pay/**');
     await page.goBack();
-    await expect.poll(() => page.getByLabel('How much').inputValue()).toBe('12345');
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('12345');
     await expect
       .poll(() => page.getByRole('tab', { name: 'Bank transfer' }).getAttribute('aria-selected'))
       .toBe('true');
@@ -131,13 +131,13 @@ describe('a payment on the bank’s page', () => {
       .click();
     await page.getByText('Money added').waitFor(patient);
     await page.goto(`${setup.gift.url}/addMoney`);
-    await expect.poll(() => page.getByLabel('How much').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('');
   });
 
   it('made while the device was offline is shown once it is online', async () => {
     const { user, person, page } = await visitor();
     await page.goto(`${setup.gift.url}/addMoney`);
-    await page.getByLabel('How much').fill('20000');
+    await page.getByLabel('Amount', { exact: true }).fill('20000');
     await expect
       .poll(() => page.getByRole('button', { name: /Pay ₦20,000/ }).isEnabled(), patient)
       .toBe(true);

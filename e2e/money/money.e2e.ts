@@ -188,11 +188,11 @@ describe('adding money', () => {
     await openSignedIn(gift, dele, user);
     const { page } = dele;
     await page.goto(`${gift.url}/addMoney`);
-    await page.getByLabel('How much').fill('12345');
+    await page.getByLabel('Amount', { exact: true }).fill('12345');
     await page.getByRole('tab', { name: 'USSD' }).click();
     await page.getByRole('button', { name: /Pay ₦12,345/ }).waitFor();
     await page.reload();
-    await expect.poll(() => page.getByLabel('How much').inputValue()).toBe('12345');
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('12345');
     await expect
       .poll(() => page.getByRole('tab', { name: 'USSD' }).getAttribute('aria-selected'))
       .toBe('true');
@@ -265,9 +265,9 @@ describe('an order', () => {
     await page.locator('.toast.success').filter({ hasText: 'Reminder sent.' }).waitFor();
     await page.locator('.overlay').waitFor({ state: 'detached' });
     await page.getByText('You can send another reminder at').waitFor();
-    await page.getByRole('button', { name: 'Give 30 more minutes' }).dblclick();
+    await page.getByRole('button', { name: 'Allow 30 more minutes' }).dblclick();
     await page.getByText('You added time').waitFor();
-    await page.getByRole('button', { name: 'Give 30 more minutes' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Allow 30 more minutes' }).waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog').getByText('Ask to cancel').click();
@@ -306,14 +306,13 @@ describe('an order', () => {
     const typed = [letters(), letters()];
     await codes.nth(0).fill(typed[0]!);
     await codes.nth(1).fill(typed[1]!);
-    for (const tick of await hauwa.page.locator('.tick input').all()) await tick.check();
     // A reload loses no input; it is stored encrypted on the phone.
     await hauwa.page.waitForTimeout(800);
     await hauwa.page.reload();
     await expect
       .poll(async () => (await codes.nth(1).inputValue()).replaceAll(' ', ''), { timeout: 60_000 })
       .toBe(typed[1]);
-    await hauwa.page.getByRole('button', { name: 'Seal and send' }).dblclick();
+    await hauwa.page.getByRole('button', { name: 'Send code securely' }).dblclick();
     await hauwa.page.getByText('Sealed and delivered').waitFor();
 
     const ife = await setup.newVisitor();

@@ -64,7 +64,7 @@ describe('the wallet PIN', () => {
     await page.waitForURL('**/me');
     // The withdrawal shows why it waits before it asks for a PIN.
     await page.goto(`${gift.url}/withDraw`);
-    await page.getByLabel('Amount to receive').fill('5000');
+    await page.getByLabel('Amount', { exact: true }).fill('5000');
     await page.getByText('PIN was reset, so withdrawals are paused until').waitFor();
     await expect.poll(() => page.getByRole('button', { name: /Withdraw ₦5,000/ }).isDisabled()).toBe(true);
   });

@@ -97,11 +97,11 @@ describe('a withdrawal', () => {
     gift.pass(25 * 60);
     await page.goto(`${gift.url}/balance`);
     await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
-    await page.getByLabel('Amount to receive').fill('20000');
+    await page.getByLabel('Amount', { exact: true }).fill('20000');
     await page.getByText('free today').waitFor();
     await page.getByText('₦20,050').first().waitFor();
     await page.reload();
-    await expect.poll(() => page.getByLabel('Amount to receive').inputValue()).toBe('20000');
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('20000');
     const button = page.getByRole('button', { name: /Withdraw ₦20,000/ });
     await button.click();
     await page.getByText('twenty thousand and fifty naira', { exact: false }).waitFor();
@@ -113,8 +113,8 @@ describe('a withdrawal', () => {
     expect(await moneyOf(user)).toEqual({ available: '7995000', leaving: '0' });
 
     await page.goto(`${gift.url}/withDraw`);
-    await expect.poll(() => page.getByLabel('Amount to receive').inputValue()).toBe('');
-    await page.getByLabel('Amount to receive').fill('20000');
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('');
+    await page.getByLabel('Amount', { exact: true }).fill('20000');
     await button.click();
     await page.getByText('a few minutes ago. Send it again?').waitFor();
     await page.getByRole('button', { name: 'No', exact: true }).click();
@@ -150,7 +150,7 @@ describe('a withdrawal', () => {
     await page.getByText('the account details are wrong', { exact: false }).waitFor();
     expect(await moneyOf(user)).toEqual({ available: '50000000', leaving: '0' });
     await page.getByRole('link', { name: 'Withdraw again' }).click();
-    await expect.poll(() => page.getByLabel('Amount to receive').inputValue()).toBe('499950');
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('499950');
     await payoutsGo(person, /arrive within seconds/);
   });
 
@@ -162,7 +162,7 @@ describe('a withdrawal', () => {
     gift.pass(25 * 60);
     const start = async (naira: string) => {
       await page.goto(`${gift.url}/withDraw`);
-      await page.getByLabel('Amount to receive').fill(naira);
+      await page.getByLabel('Amount', { exact: true }).fill(naira);
       await page.getByRole('button', { name: /^Withdraw ₦/ }).click();
       await page.locator('.pin-pad').waitFor();
     };

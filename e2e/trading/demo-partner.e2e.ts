@@ -47,7 +47,7 @@ it.each(versions)(
       await page.getByText('I am ready to redeem now').click();
       await page.getByRole('button', { name: 'Reveal the code' }).click();
       await typePin(person, pin);
-      await page.getByText('Gift never asks for it.').waitFor();
+      await page.getByText('Gift staff will never ask for it.').waitFor();
       await pressAndHold(person, /hold to release/);
       await page.getByText(/₦[\d,.]+ released/).waitFor();
       await page.mouse.up();

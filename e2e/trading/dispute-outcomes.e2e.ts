@@ -135,14 +135,14 @@ describe('a bad code', () => {
     await page.getByRole('img', { name: '1 need you' }).first().waitFor();
     await page.locator('.order-row.mine').getByText('Answer', { exact: true }).click();
     await page.waitForURL(`**/disputeDetail?orderNo=${orderNo}`);
-    const done = page.getByRole('button', { name: 'I am done' });
+    const done = page.getByRole('button', { name: 'I’m done' });
     const [beside, first] = [
       await done.boundingBox(),
       await page.locator('.bottom-bar .button').first().boundingBox(),
     ];
     expect(Math.abs(beside!.y + beside!.height / 2 - first!.y - first!.height / 2)).toBeLessThan(2);
     await done.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'I am done' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'I’m done' }).click();
     await page.getByRole('heading', { name: 'The other side can still add evidence' }).waitFor();
     await page.getByText('Evidence completed · You').waitFor();
     await page.goto(`${setup.gift.url}/home`);
@@ -212,7 +212,7 @@ describe('a dispute', () => {
   });
 
   it.each([
-    ['buyer', 'Withdraw the report', toSeller],
+    ['buyer', 'Withdraw report', toSeller],
     ['seller', 'Refund in full', backToBuyer],
   ] as const)('is ended by its %s alone', async (side, button, money) => {
     const { trade, cases, at } = await disputed();

@@ -319,8 +319,8 @@ describe('a contested report', () => {
     await buyer.page.waitForURL(`**/disputeDetail?orderNo=${orderNo}`);
     const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
     for (const { page } of [buyer, seller]) {
-      await page.getByRole('button', { name: 'I am done' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'I am done' }).click();
+      await page.getByRole('button', { name: 'I’m done' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'I’m done' }).click();
     }
     await buyer.page.getByRole('heading', { name: 'Waiting for a moderator' }).waitFor();
 

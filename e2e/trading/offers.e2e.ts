@@ -47,7 +47,7 @@ describe('a maker', () => {
       await rate.fill(forbidden);
       await next(ada).click();
       await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
-      await page.getByText('Too far from the reference rate.').waitFor();
+      await page.getByText('Too far from the market rate.').waitFor();
       expect(page.url()).toContain('step=2');
       await expect
         .poll(() => page.getByText(/At this rate|market/).allInnerTexts())
@@ -61,10 +61,10 @@ describe('a maker', () => {
     await page.waitForURL('**step=3');
 
     // An invalid field is scrolled to, wherever it is.
-    await page.getByLabel('Minimum per order').fill('300');
+    await page.getByLabel('Minimum', { exact: true }).fill('300');
     await next(ada).click();
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
-    await page.getByLabel('Minimum per order').fill('50');
+    await page.getByLabel('Minimum', { exact: true }).fill('50');
     await next(ada).click();
     await page.waitForURL('**step=4');
     await page.getByLabel('Terms shown before the order').fill('Write me on WhatsApp');
@@ -82,7 +82,7 @@ describe('a maker', () => {
     await page.getByText('Your smallest order, $50').waitFor();
     await expect.poll(() => page.locator('.maker-sum').innerText()).toContain('₦45,010.88');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('Offer published.').waitFor();
+    await page.getByText('Offer is live.').waitFor();
     await page.waitForURL('**/myOff?tab=active');
     await page.getByText('Selling Steam').waitFor();
     // Back leaves the wizard and does not open an empty one.
@@ -143,7 +143,7 @@ describe('a maker', () => {
     await page.goto(`${gift.url}/modifyPrice?offerID=${trade.offerID}`);
     await page.getByText('Applies to new orders only.').waitFor();
     await page.getByLabel('Naira per $').fill('5000');
-    await page.getByText('Too far from the reference rate.').waitFor();
+    await page.getByText('Too far from the market rate.').waitFor();
     await page.getByRole('button', { name: 'Save price' }).click();
     await page.getByText('This rate is too far from the reference, ₦900.00.').waitFor();
     await page.getByLabel('Naira per $').fill('850');
@@ -210,7 +210,7 @@ describe('a taker', () => {
       ['/offerDetail?offerID=<b>', 'Offer not found. Check the link.'],
       ['/offerDetail', 'Offer not found. Check the link.'],
       ['/offerDetail?offerID=12345', 'Offer not found, or you cannot view it.'],
-      ['/createOrder?type=0&brandID=nope&face=-5', 'Choose a card to see what it is worth.'],
+      ['/createOrder?type=0&brandID=nope&face=-5', 'Choose a card to see the price.'],
       ['/checkCode?orderNo=..%2F', 'Order not found. No money moved.'],
       // A dot at the end of the query is the reader's own, and requests no file.
       ['/history?type=1&from=a.link', 'No active orders'],
@@ -290,10 +290,10 @@ describe('a seller', () => {
     await page.waitForURL(`**/sendCode?orderNo=${orderNo}`);
     await page.getByText(/On hold until/).waitFor();
     await page.getByText('You received').waitFor();
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('dialog').getByText('Sell another card').click();
-    // The same card is filled in already.
-    await page.waitForURL('**/createOrder?**');
+    await page.getByRole('button', { name: 'Sell again' }).click();
+    // Nobody buys at the moment; the same card is filled in already.
+    await page.getByText('No offers right now.').waitFor();
+    await page.getByRole('button', { name: 'Change' }).click();
     await expect
       .poll(() => page.getByRole('button', { name: '$100', exact: true }).getAttribute('aria-pressed'))
       .toBe('true');

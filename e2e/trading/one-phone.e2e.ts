@@ -128,7 +128,7 @@ it('a device signed out from elsewhere erases the user data once it learns of it
   for (const piece of ['statement', orderNo, 'imToken', buyer.nickname, `im http`, 'For your eyes only'])
     expect(before, piece).toContain(piece);
   await page.goto(`${gift.url}/addMoney`);
-  await page.getByLabel('How much').fill('4321');
+  await page.getByLabel('Amount', { exact: true }).fill('4321');
 
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value;
   await gift.call('logout', undefined, { token });
@@ -153,7 +153,7 @@ it('a device signed out from elsewhere erases the user data once it learns of it
   await page.locator('main, .body').getByRole('link', { name: 'Log in', exact: true }).click();
   await logInHere(gift, phone, buyer);
   await page.waitForURL('**/addMoney');
-  expect((await page.getByLabel('How much').inputValue()).replace(/\D/g, '')).toBe('4321');
+  expect((await page.getByLabel('Amount', { exact: true }).inputValue()).replace(/\D/g, '')).toBe('4321');
 });
 
 it('a device that starts without the session cookie erases the user data', async () => {

@@ -24,7 +24,7 @@ describe('a newcomer', () => {
     await page.getByLabel('Mobile number').fill(phone);
     await page.getByLabel('Nickname').fill(`ada_${phone.slice(-5)}`);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByLabel('Password again').fill(password);
+    await page.getByLabel('Confirm password').fill(password);
     for (const box of await page.locator('.check input').all()) await box.check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/verificationCode');
@@ -55,7 +55,7 @@ describe('a newcomer', () => {
     await page.getByRole('button', { name: 'Check now' }).click();
 
     // ₦10,000 costs 1.5 % and ₦100; ₦9,750 arrive.
-    await page.getByLabel('How much').fill('10000');
+    await page.getByLabel('Amount', { exact: true }).fill('10000');
     await page.getByText('₦9,750').waitFor();
     await page.getByRole('button', { name: 'Pay ₦10,000' }).click();
     await page.waitForURL('**/sandbox/pay/**');
@@ -82,7 +82,7 @@ describe('a newcomer', () => {
     await page.getByRole('button', { name: /Continue with ₦18,000/ }).click();
     await page.getByRole('link', { name: /Add ₦8,250/ }).click();
     await page.waitForURL('**/addMoney?**');
-    await expect.poll(() => page.getByLabel('How much').inputValue()).not.toBe('');
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).not.toBe('');
     await page.getByRole('button', { name: /^Pay ₦8,4/ }).click();
     await page.waitForURL('**/sandbox/pay/**');
     await page
@@ -103,8 +103,7 @@ describe('a newcomer', () => {
     await seller.page.getByText('Send code').click();
     await seller.page.waitForURL('**/sendCode?**');
     await seller.page.getByLabel('Code', { exact: true }).fill(trade.code);
-    for (const tick of await seller.page.locator('.tick input').all()) await tick.check();
-    await seller.page.getByRole('button', { name: 'Seal and send' }).click();
+    await seller.page.getByRole('button', { name: 'Send code securely' }).click();
     await seller.page.getByText('Sealed and delivered').first().waitFor();
 
     await page.getByText('Your code is here, sealed').first().waitFor();
@@ -114,7 +113,7 @@ describe('a newcomer', () => {
     await expect
       .poll(async () => (await page.locator('#root').innerText()).replace(/\s/g, ''))
       .toContain(trade.code);
-    await page.getByText('Gift never asks for it.').waitFor();
+    await page.getByText('Gift staff will never ask for it.').waitFor();
     await pressAndHold(ada, /hold to release/);
     await page.getByText('₦18,000 released').waitFor();
     await page.mouse.up();

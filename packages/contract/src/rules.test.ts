@@ -9,6 +9,7 @@ import {
   emailPattern,
   isGuessablePin,
   isPassword,
+  localPhone,
   nicknamePattern,
   ninPattern,
   passwordRules,
@@ -189,4 +190,26 @@ describe('a PIN', () => {
 
 it('each consent text has a version', () => {
   for (const version of Object.values(consentVersions)) expect(version).toMatch(/^\d{4}-\d{2}$/);
+});
+
+describe('a typed phone number', () => {
+  it.each([
+    '08031234567',
+    '+2348031234567',
+    '+234 (0) 803 123 4567',
+    '2348031234567',
+    '002348031234567',
+    '8031234567',
+    '803-123-4567',
+    '0803 123 4567',
+  ])('%s becomes the local one', (typed) => expect(localPhone(typed)).toBe('08031234567'));
+
+  it('stays as it is while it is typed', () => {
+    for (const typed of ['', '0', '080', '803123456', '23', '234']) expect(localPhone(typed)).toBe(typed);
+  });
+
+  it('that no rule allows is still refused', () => {
+    for (const typed of ['12345', '5031234567', '0203123456', '+44 7911 123456'])
+      expect(phonePattern.test(localPhone(typed)), typed).toBe(false);
+  });
 });

@@ -3,6 +3,17 @@
 /** Nigerian mobile number, 11 digits: 0, then 7, 8 or 9, then 0 or 1, then 8 digits (spec section 5). */
 export const phonePattern = /^0[789][01]\d{8}$/;
 
+/**
+ * A typed or pasted phone number with its leading 0, at most 11 digits: `+234 803…`, `234803…`, `0803…` and, once it is
+ * complete, `803…`.
+ */
+export const localPhone = (typed: string) =>
+  typed
+    .replace(/\D/g, '')
+    .replace(/^(00)?2340?(?=[789])/, '0')
+    .replace(/^(?=[789][01]\d{8}$)/, '0')
+    .slice(0, 11);
+
 /** E-mail as the specification defines it: letters, digits, `_` or `.`, @, a domain, dots and letters (section 5). */
 export const emailPattern = /^[A-Za-z0-9_.]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*\.[A-Za-z]{2,24}$/;
 

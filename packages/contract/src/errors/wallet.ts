@@ -123,7 +123,7 @@ export const walletErrors = {
   },
   WithdrawalCooling: {
     code: 4034,
-    en: 'This account or phone is new: {leftKobo:kobo} left until {until:at}. No money moved. Enter less, or wait.',
+    en: 'New account or phone: max {leftKobo:kobo} until {until:at}. No money moved. Enter less, or wait.',
     zh: '该账户或设备为新添加，{until:at} 前还可提现 {leftKobo:kobo}。请减少金额或稍后再试。资金未变动。',
   },
   WithdrawalNewDevice: {

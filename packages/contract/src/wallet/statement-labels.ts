@@ -21,7 +21,7 @@ export type StatementState = (typeof statementStates)[number];
 export const reasonLabels = {
   topUp: ['Money added', '充值'],
   topUpCost: ['Payment fee', '支付手续费'],
-  toSuspense: ['Held above your limit', '超出限额，暂存'],
+  toSuspense: ['Held over your wallet limit', '超出限额，暂存'],
   fromSuspense: ['Limit raised', '限额提高，转入可用'],
   lock: ['Locked in escrow', '锁定至托管'],
   lowerLock: ['Price lowered, refund', '降价退回差额'],

@@ -8,7 +8,7 @@ import { Sheet } from '../../shared/ui/sheet';
 const t = texts({
   title: ['Help', '帮助'],
   lead: [
-    'Write or call us. We never ask for your password, PIN or a card code.',
+    'Write or call us. Gift staff will never ask for your password, PIN or a card code.',
     '欢迎联系我们。我们绝不会索要您的密码、钱包密码或卡密。',
   ],
   open: ['Open help centre', '打开帮助中心'],

@@ -31,7 +31,7 @@ const t = texts({
     (target: string) => `如账户存在，验证码将发送至 ${target}。`,
   ],
   password: ['New password', '新密码'],
-  confirm: ['New password again', '确认新密码'],
+  confirm: ['Confirm new password', '确认新密码'],
   codeMissing: ['Enter the six-digit code.', '请输入六位验证码。'],
   warning: [
     (span: string) => `This logs out all other devices and pauses withdrawals for ${span}.`,

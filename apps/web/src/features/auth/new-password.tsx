@@ -4,7 +4,7 @@ import { PasswordField } from '../../shared/forms/field';
 import { PasswordRules } from './password-rules';
 
 const t = texts({
-  wrong: ['The password does not meet the rules below.', '密码未满足以下要求。'],
+  wrong: ['Password doesn’t meet the rules.', '密码不符合要求。'],
   differs: ['The passwords do not match.', '两次输入的密码不一致。'],
 });
 

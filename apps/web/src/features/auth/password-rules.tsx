@@ -4,7 +4,7 @@ import { RuleList } from '../../shared/forms/field';
 
 const t = texts({
   length: ['8 or more characters', '至少 8 个字符'],
-  lower: ['A lowercase letter', '一个小写字母'],
+  lower: ['Lowercase letter', '小写字母'],
   upper: ['An uppercase letter', '一个大写字母'],
   digit: ['A digit', '一个数字'],
   symbol: ['One of !@#$%^&*', '一个符号 !@#$%^&*'],

@@ -1,4 +1,10 @@
-import { consentVersions, emailPattern, nicknamePattern, phonePattern } from '@gift/contract/rules';
+import {
+  consentVersions,
+  emailPattern,
+  localPhone,
+  nicknamePattern,
+  phonePattern,
+} from '@gift/contract/rules';
 import { useEffect, useState } from 'react';
 import './auth.css';
 import { texts } from '@gift/client/language';
@@ -32,14 +38,14 @@ const t = texts({
   email: ['E-mail (optional)', '邮箱（选填）'],
   emailWrong: ['Enter a valid e-mail or leave it blank.', '邮箱格式不正确，请修改或留空。'],
   password: ['Password', '密码'],
-  confirm: ['Password again', '确认密码'],
+  confirm: ['Confirm password', '确认密码'],
   invite: ['Invite code (optional)', '邀请码（选填）'],
   invited: ['From your invitation', '来自邀请链接'],
-  agree: ['I agree to the', '我同意'],
+  agree: ['I am 18 or older and agree to the', '我已年满 18 岁，并同意'],
   terms: ['terms of use', '服务条款'],
   privacy: ['privacy notice', '隐私政策'],
-  adult: ['I am 18 or older', '我已年满 18 岁'],
-  consentMissing: ['Accept all three to continue.', '请勾选以上三项后继续。'],
+  and: ['and the', '和'],
+  consentMissing: ['Tick this to continue.', '请勾选后继续。'],
   submit: ['Continue', '继续'],
   known: ['Have an account?', '已有账户？'],
   login: ['Log in', '登录'],
@@ -47,13 +53,6 @@ const t = texts({
 
 const draftKey = `${keys.draft}register`;
 type Draft = { phone: string; nickname: string; email: string };
-
-/** Removes a pasted country code; the number keeps its leading 0. */
-const localPhone = (typed: string) =>
-  typed
-    .replace(/\D/g, '')
-    .replace(/^234(?=[789])/, '0')
-    .slice(0, 11);
 
 export default function Register() {
   const invited = useQuery().get('invite') ?? '';
@@ -63,7 +62,7 @@ export default function Register() {
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const [inviteCode, setInviteCode] = useState(invited);
-  const [consent, setConsent] = useState({ terms: false, privacy: false, age18: false });
+  const [consent, setConsent] = useState(false);
   const [tried, setTried] = useState(false);
   const [legal, setLegal] = useState<Legal | null>(null);
   const register = useAction('register', { isAnonymous: true });
@@ -80,7 +79,7 @@ export default function Register() {
     nickname: !nicknamePattern.test(draft.nickname),
     email: draft.email !== '' && !emailPattern.test(draft.email),
     password: !isNewPassword(password, confirm),
-    consent: !(consent.terms && consent.privacy && consent.age18),
+    consent: !consent,
   };
   const isAboutConfirm = failure?.refusal === 'ConfirmDiffers';
 
@@ -94,7 +93,7 @@ export default function Register() {
       nickname: draft.nickname,
       ...(draft.email ? { email: draft.email } : {}),
       ...(inviteCode.trim() ? { inviteCode: inviteCode.trim() } : {}),
-      consent: { ...consentVersions, age18: consent.age18 },
+      consent: { ...consentVersions, age18: consent },
     });
     if (!answer) return;
     savePendingCode({
@@ -170,14 +169,8 @@ export default function Register() {
           autoCapitalize="characters"
         />
         <FieldGroup className="" error={tried && wrong.consent && t.consentMissing}>
-          <Checkbox checked={consent.terms} onChange={(terms) => setConsent({ ...consent, terms })}>
-            {t.agree} {legalLink('terms', t.terms)}
-          </Checkbox>
-          <Checkbox checked={consent.privacy} onChange={(privacy) => setConsent({ ...consent, privacy })}>
-            {t.agree} {legalLink('privacy', t.privacy)}
-          </Checkbox>
-          <Checkbox checked={consent.age18} onChange={(age18) => setConsent({ ...consent, age18 })}>
-            {t.adult}
+          <Checkbox checked={consent} onChange={setConsent}>
+            {t.agree} {legalLink('terms', t.terms)} {t.and} {legalLink('privacy', t.privacy)}
           </Checkbox>
         </FieldGroup>
         <FailureNote failure={isAboutNickname(failure) || isAboutConfirm ? null : failure} />

@@ -30,7 +30,7 @@ const t = texts({
     (target: string) => `我们已将六位验证码发送至邮箱 ${target}。`,
   ],
   safety: [
-    'Our staff never ask for this code. Never share it.',
+    'Gift staff will never ask for this code. Never share it.',
     '工作人员绝不会索要验证码，请勿告诉任何人。',
   ],
   change: ['Change number', '更换号码'],

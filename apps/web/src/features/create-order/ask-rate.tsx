@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { stored } from '@gift/client/storage';
-import { type Kobo, koboOf, koboOfDigits } from '@gift/money';
+import { type Kobo, koboOf, koboOfDigits, typedNaira } from '@gift/money';
 import { type ReactNode, useRef, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
 import { FailureNote } from '../../shared/forms/failure-note';
@@ -16,6 +16,7 @@ import { keys } from '../../shared/state/keys';
 import { toastSuccess } from '../../shared/state/toasts';
 import { type Card, totalFace, worthOf } from '../../shared/trade/cards/card';
 import { MakerSum } from '../../shared/trade/maker-sum';
+import { perUnit } from '../../shared/trade/offer-texts';
 import { PriceRank, usePreview } from '../../shared/trade/price-rank';
 import { Rate } from '../../shared/trade/rate';
 import { onSlider, rateBounds } from '../../shared/trade/rates';
@@ -32,7 +33,11 @@ const t = texts({
   rate: ['Your rate', '您的汇率'],
   publish: ['Post my request', '发布求单'],
   published: ['Request posted. You will see replies here.', '求单已发布，回应会显示在这里。'],
-  noReference: ['This card has no reference rate yet. Enter your rate.', '该卡暂无参考价，请直接填写汇率。'],
+  noReference: ['This card has no market rate yet. Enter your rate.', '该卡暂无市价，请直接填写汇率。'],
+  between: [
+    (min: string, max: string) => `Enter ${min} to ${max}.`,
+    (min: string, max: string) => `请填写 ${min} 至 ${max}。`,
+  ],
   offers: ['My requests', '我的求单'],
 });
 
@@ -80,27 +85,33 @@ function Named({
 }) {
   const symbol = useCountry(card.countryID)?.symbol ?? '';
   const bounds = band && rateBounds(...band);
-  const [sliding, setSliding] = useState(bounds && start ? onSlider(start, bounds) : 0);
-  const [typed, setTyped] = useState('');
-  const rate: Kobo | null = bounds ? koboOf(BigInt(sliding)) : koboTyped(typed);
+  const nairaOf = (kobo: number) => typedNaira(koboOf(BigInt(kobo)));
+  const [typed, setTyped] = useState(bounds && start ? nairaOf(onSlider(start, bounds)) : '');
+  const rate = koboTyped(typed);
+  const isOutside = bounds !== null && rate !== null && (rate < bounds.min || rate > bounds.max);
   const { preview, failure } = usePreview(about(type, card), rate ? { rateKobo: String(rate) } : null);
   return (
-    <Publish type={type} card={card} rate={rate}>
+    <Publish type={type} card={card} rate={isOutside ? null : rate}>
       <p className="muted">{t.lead}</p>
-      {bounds ? (
+      <MoneyInput
+        label={`${t.rate}, ${perUnit(symbol)}`}
+        value={typed}
+        onChange={setTyped}
+        hint={bounds ? undefined : t.noReference}
+        error={isOutside && t.between(`₦${nairaOf(bounds.min)}`, `₦${nairaOf(bounds.max)}`)}
+      />
+      {bounds && (
         <Slider
           label={t.rate}
-          value={sliding}
+          value={rate === null ? bounds.min : onSlider(rate, bounds)}
           {...bounds}
-          onChange={setSliding}
-          shown={<Rate kobo={koboOf(BigInt(sliding))} symbol={symbol} size="m" />}
+          onChange={(kobo) => setTyped(nairaOf(kobo))}
+          shown={<Rate kobo={rate ?? koboOf(0n)} symbol={symbol} />}
           ends={[
             <Amount key="min" kobo={koboOf(BigInt(bounds.min))} whole />,
             <Amount key="max" kobo={koboOf(BigInt(bounds.max))} whole />,
           ]}
         />
-      ) : (
-        <MoneyInput label={t.rate} value={typed} onChange={setTyped} hint={t.noReference} />
       )}
       <MakerSum type={type} worth={rate && worthOf(totalFace(card), rate)} preview={preview} />
       {rate && !failure && <PriceRank preview={preview} type={type} />}

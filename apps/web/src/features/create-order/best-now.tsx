@@ -10,7 +10,8 @@ import { cardOf, type Draft, type OrderType } from './draft';
 import { matchQuery, rateQuery } from './matching';
 
 const t = texts({
-  choose: ['Choose a card to see what it is worth.', '选择卡片即可查看价格。'],
+  choose: ['Choose a card to see what it is worth.', '选择卡片，即可看到能卖多少。'],
+  chooseBuy: ['Choose a card to see the price.', '选择卡片即可查看价格。'],
   country: ['Choose the card country.', '请选择卡所属国家。'],
   asking: ['Finding the best offer…', '正在查找最优报价…'],
   best: ['Best now', '当前最优'],
@@ -18,10 +19,8 @@ const t = texts({
   pay: ['You pay', '您需支付'],
   fee: ['Your fee ₦0', '您的手续费 ₦0'],
   over: ['Over your limit per order:', '超过您的单笔上限：'],
-  none: [
-    'No offers right now. Continue to ask for your own rate.',
-    '暂无符合的报价。继续即可发布您自己的价格。',
-  ],
+  none: ['No buyers right now. Set your own rate.', '暂无买家报价，可自行出价。'],
+  noneBuy: ['No sellers right now. Set your own rate.', '暂无卖家报价，可自行出价。'],
   failed: [
     'The best offer did not load. No money moved. Continue to try again.',
     '最优报价读取失败，资金未变动。请继续重试。',
@@ -53,13 +52,15 @@ export function BestNow({ type, draft }: { type: OrderType; draft: Draft }) {
   return (
     <div className="best-now" aria-live="polite">
       {!brand ? (
-        <p className="muted">{t.choose}</p>
+        <p className="muted">{type === 1 ? t.choose : t.chooseBuy}</p>
       ) : draft.countryID === null ? (
         <p className="muted">{t.country}</p>
       ) : best ? (
         <Worth type={type} draft={rested} rateKobo={best.rateKobo} totalKobo={best.totalKobo} />
       ) : (
-        <p className="muted">{remote.data ? t.none : remote.error ? t.failed : t.asking}</p>
+        <p className="muted">
+          {remote.data ? (type === 1 ? t.none : t.noneBuy) : remote.error ? t.failed : t.asking}
+        </p>
       )}
     </div>
   );

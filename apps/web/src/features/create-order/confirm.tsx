@@ -1,5 +1,4 @@
 import { texts } from '@gift/client/language';
-import { stored } from '@gift/client/storage';
 import { type Kobo, koboOfDigits, minus } from '@gift/money';
 import { useEffect, useRef, useState } from 'react';
 import { PinSheet } from '../../shared/forms/approval/pin-sheet';
@@ -7,13 +6,13 @@ import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
 import { finishAt } from '../../shared/nav';
 import { orderPath } from '../../shared/order-path';
-import { keys } from '../../shared/state/keys';
 import { Amount } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { useUser } from '../../shared/user';
 import type { OrderType } from './draft';
 import { Refused } from './refused';
 import type { Quote } from './step-props';
+import { finishDraft } from './use-draft';
 import { wayOutOf } from './ways-out';
 
 const t = texts({
@@ -110,7 +109,7 @@ export function Confirm({
     const order = await submit.run({ quoteID: quote.quoteID, ...(walletPin ? { walletPin } : {}) });
     if (!order) return;
     setPinOpen(false);
-    stored.remove(keys.orderDraft);
+    finishDraft();
     // Back from the order leads to where the wizard was opened, not to a used quote.
     await finishAt(orderPath(order));
   }
@@ -201,6 +200,7 @@ export function Confirm({
         }}
         onPin={(pin) => void send(pin)}
         kobo={koboOfDigits(quote.netKobo)}
+        operation={{ call: 'submitOrder', subject: quote.quoteID, amountKobo: quote.netKobo }}
         what={t.what}
         busy={submit.busy}
         error={failureText}

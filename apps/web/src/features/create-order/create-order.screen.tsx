@@ -82,8 +82,14 @@ export default function CreateOrder() {
         choice={held}
         onChoice={(next) => setChoice({ ...held, ...next })}
         onChange={() => void navigate(wizardPath(type))}
-        onTake={(offer) =>
-          void navigate(wizardPath(type, { step: '3', offerID: offer.offerID, seen: offer.totalKobo ?? '' }))
+        takesBest={query.get('take') === 'best'}
+        onTake={(offer, isReplaced) =>
+          void navigate(
+            wizardPath(type, { step: '3', offerID: offer.offerID, seen: offer.totalKobo ?? '' }),
+            {
+              replace: isReplaced,
+            },
+          )
         }
       />
     );

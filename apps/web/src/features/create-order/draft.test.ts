@@ -60,9 +60,9 @@ describe('a saved draft', () => {
 });
 
 describe('choosing', () => {
-  it('another brand keeps the country if the brand is sold there', () => {
+  it('another brand keeps the country if the brand is sold there, or takes its first', () => {
     expect(withBrand(full, { ...steam, countries: ['GB', 'US'] }).countryID).toBe('US');
-    expect(withBrand(full, { ...steam, countries: ['GB', 'CA'] }).countryID).toBe(null);
+    expect(withBrand(full, { ...steam, countries: ['CA', 'GB'] }).countryID).toBe('CA');
     expect(withBrand(full, { ...steam, countries: ['GB'] }).countryID).toBe('GB');
   });
   it('another brand clears a face value it does not offer, but keeps a typed one', () => {
@@ -76,9 +76,10 @@ describe('choosing', () => {
     expect(withCountry(full, brand, 'GB')).toMatchObject({ countryID: 'GB', faceMinor: null });
     expect(withCountry(withCustom(full, '33'), brand, 'GB').faceMinor).toBe(3300);
   });
-  it('an e-code clears the receipt, a physical card keeps it', () => {
+  it('an e-code clears the receipt, a physical card keeps it or has none chosen yet', () => {
     expect(withForm(full, 'ecode').receipt).toBe('none');
     expect(withForm(full, 'physical').receipt).toBe('cash');
+    expect(withForm(withForm(full, 'ecode'), 'physical').receipt).toBe(null);
   });
   it('a preset value closes the custom value field', () =>
     expect(withFace(withCustom(full, '33'), 5000)).toMatchObject({ faceMinor: 5000, custom: null }));
@@ -98,7 +99,7 @@ describe('the card', () => {
       faceMinor: 10_000,
       count: 2,
     });
-    for (const missing of ['brandID', 'countryID', 'faceMinor'])
+    for (const missing of ['brandID', 'countryID', 'faceMinor', 'receipt'])
       expect(cardOf({ ...full, [missing]: null })).toBe(null);
   });
   it('is null if it exceeds the limit of one order', () =>

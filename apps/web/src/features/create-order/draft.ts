@@ -11,7 +11,8 @@ export type Draft = {
   brandID: string | null;
   countryID: string | null;
   form: CardForm;
-  receipt: Receipt;
+  /** Null for a physical card until chosen; an e-code has none. */
+  receipt: Receipt | null;
   /** Per card, in minor units; null until chosen. */
   faceMinor: number | null;
   /** The text in the field for another face value; null while a chip is chosen. */
@@ -45,28 +46,29 @@ export function readDraft(saved: unknown): Draft {
     brandID: isID(raw.brandID, /^[a-z0-9]{2,20}$/) ? raw.brandID : null,
     countryID: isID(raw.countryID, /^[A-Z]{2}$/) ? raw.countryID : null,
     form,
-    receipt: form === 'physical' && isIn(receipts, raw.receipt) ? raw.receipt : 'none',
+    receipt: form === 'ecode' ? 'none' : isIn(receipts, raw.receipt) ? raw.receipt : null,
     faceMinor: custom === null ? (isFace(raw.faceMinor) ? raw.faceMinor : null) : parseFace(custom),
     custom,
     count: isIn([1, 2, 3, 4, 5], raw.count) ? raw.count : 1,
   };
 }
 
-/** Changes the brand: keeps the country if the new brand is sold there, and chooses it if there is only one. */
+/** Changes the brand: keeps the country if the new brand is sold there; otherwise chooses the brand's first. */
 export function withBrand(
   draft: Draft,
   brand: Pick<Brand, 'brandID' | 'countries' | 'denominations' | 'faces'>,
 ): Draft {
-  const saved =
-    draft.countryID !== null && brand.countries.includes(draft.countryID) ? draft.countryID : null;
-  const only = brand.countries.length === 1 ? brand.countries[0]! : null;
+  const countryID =
+    draft.countryID !== null && brand.countries.includes(draft.countryID)
+      ? draft.countryID
+      : (brand.countries[0] ?? null);
   const faceFits =
     draft.custom !== null ||
-    (draft.faceMinor !== null && denominationsOf(brand, saved ?? only).includes(draft.faceMinor));
+    (draft.faceMinor !== null && denominationsOf(brand, countryID).includes(draft.faceMinor));
   return {
     ...draft,
     brandID: brand.brandID,
-    countryID: saved ?? only,
+    countryID,
     faceMinor: faceFits ? draft.faceMinor : null,
   };
 }
@@ -81,11 +83,11 @@ export const withCountry = (
   return { ...draft, countryID, faceMinor: draft.custom !== null || isSold ? draft.faceMinor : null };
 };
 
-/** An e-code has no receipt, so choosing it clears the receipt. */
+/** An e-code has no receipt; for a physical card the receipt is chosen next. */
 export const withForm = (draft: Draft, form: CardForm): Draft => ({
   ...draft,
   form,
-  receipt: form === 'ecode' ? 'none' : draft.receipt,
+  receipt: form === 'ecode' ? 'none' : draft.form === form ? draft.receipt : null,
 });
 
 export const withFace = (draft: Draft, faceMinor: number): Draft => ({ ...draft, faceMinor, custom: null });
@@ -102,7 +104,7 @@ export const withCount = (draft: Draft, count: number): Draft => ({
 /** The cards, once the draft is complete and within the limit of one order. */
 export function cardOf(draft: Draft): Card | null {
   const { brandID, countryID, form, receipt, faceMinor, count } = draft;
-  if (brandID === null || countryID === null || faceMinor === null) return null;
+  if (brandID === null || countryID === null || faceMinor === null || receipt === null) return null;
   return faceMinor * count > maxOrderFace ? null : { brandID, countryID, form, receipt, faceMinor, count };
 }
 

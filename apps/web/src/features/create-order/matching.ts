@@ -29,9 +29,19 @@ export const rateQuery = (type: OrderType, draft: Draft): Sent<'offerList'> => (
   brandID: draft.brandID ?? '',
   countryID: draft.countryID ?? '',
   form: draft.form,
-  receipt: draft.receipt,
+  ...(draft.receipt ? { receipt: draft.receipt } : {}),
   sort: 'receive',
   limit: 1,
+});
+
+/** Offers for such a physical card with any receipt, best first. */
+export const receiptQuery = (type: OrderType, draft: Draft): Sent<'offerList'> => ({
+  type: String(type) as '0' | '1',
+  brandID: draft.brandID ?? '',
+  countryID: draft.countryID ?? '',
+  form: 'physical',
+  sort: 'receive',
+  limit: 50,
 });
 
 const everyMs = 30_000;

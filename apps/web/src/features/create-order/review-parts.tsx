@@ -8,13 +8,13 @@ import type { OrderType } from './draft';
 import type { Quote } from './step-props';
 
 const t = texts({
-  how: ['How it works', '交易流程'],
+  how: ['What happens next', '接下来的步骤'],
   within: [(time: string) => `within ${time}`, (time: string) => `${time}内`],
   atOnce: ['at once', '立即'],
   accepts: [(who: string) => `${who} accepts`, (who: string) => `${who} 接受订单`],
   acceptMin: ['10 min', '10 分钟'],
   theyPay: [(who: string) => `${who}'s money is held safely`, (who: string) => `${who} 的款项进入托管`],
-  youSend: ['You send the code, sealed', '您发送密封的卡密'],
+  youSend: ['You send the code securely', '您安全发送卡密'],
   theyCheck: [(who: string) => `${who} checks the card`, (who: string) => `${who} 验卡`],
   youGet: ['The money is yours', '款项归您'],
   youPay: ['Your money is held safely', '您的款项进入托管'],
@@ -33,7 +33,7 @@ const t = texts({
   card: ['The name of the bank card that paid', '付款银行卡名称'],
   slip: ['Some buyers do not accept the activation slip alone', '部分买家视激活小条为无小票'],
   warnSell: [
-    'Enter the code only in this order, after the money is held. Gift never asks for a code or your PIN.',
+    'Enter the code only in this order, after the money is held. Gift staff will never ask for a code or your PIN.',
     '只在本订单内、款项托管后填写卡密。Gift 工作人员绝不会索要卡密或钱包密码。',
   ],
   warnBuy: [

@@ -1,7 +1,9 @@
 import { texts } from '@gift/client/language';
+import type { Receipt } from '@gift/contract/cards';
 import { type ReactNode, useState } from 'react';
 import { type Brand, faceText, useBrands, useCountries } from '../../shared/catalog';
 import { MoneyInput } from '../../shared/forms/money-input';
+import { useRemote } from '../../shared/http/use-remote';
 import { BrandGrid, ChosenBrand } from '../../shared/trade/cards/brand-grid';
 import { formatFace, maxCards } from '../../shared/trade/cards/card';
 import {
@@ -12,6 +14,7 @@ import {
   Stepper,
 } from '../../shared/trade/cards/card-fields';
 import { denominationsOf, missedStep } from '../../shared/trade/cards/face-values';
+import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { Screen } from '../../shared/ui/screen';
@@ -27,6 +30,7 @@ import {
   withFace,
   withForm,
 } from './draft';
+import { receiptQuery } from './matching';
 import type { Frame } from './step-props';
 
 const t = texts({
@@ -41,6 +45,11 @@ const t = texts({
   ],
   total: [(max: string) => `At most ${max} per order.`, (max: string) => `单笔订单合计最多 ${max}。`],
   next: ['See offers', '查看报价'],
+  chooseReceipt: [
+    'Choose the receipt you have. The amount is today’s best rate for it.',
+    '请选择您持有的小票；金额为该小票当前最优汇率。',
+  ],
+  noOffer: ['no offers', '暂无报价'],
   brand: ['Which card do you have?', '您有哪种卡？'],
   brandBuy: ['Which card do you want?', '您想买哪种卡？'],
 });
@@ -124,16 +133,18 @@ function Card({
   return (
     <>
       <ChosenBrand brand={brand} countryID={draft.countryID} onOther={() => setChoosing(true)} />
-      <OfBrand brand={brand} draft={draft} onChange={onChange} />
+      <OfBrand type={type} brand={brand} draft={draft} onChange={onChange} />
     </>
   );
 }
 
 function OfBrand({
+  type,
   brand,
   draft,
   onChange,
 }: {
+  type: OrderType;
   brand: Brand;
   draft: Draft;
   onChange: (draft: Draft) => void;
@@ -152,7 +163,7 @@ function OfBrand({
       />
       <FormField value={draft.form} onChange={(form) => onChange(withForm(draft, form))} />
       {draft.form === 'physical' && (
-        <ReceiptField value={draft.receipt} onChange={(receipt) => onChange({ ...draft, receipt })} />
+        <Receipts type={type} draft={draft} onChange={(receipt) => onChange({ ...draft, receipt })} />
       )}
       <DenominationChips
         denominations={denominationsOf(brand, draft.countryID)}
@@ -188,5 +199,33 @@ function OfBrand({
       />
       {isTooMuch && <p className="notice warning">{t.total(`${symbol ?? ''}1,000,000`)}</p>}
     </div>
+  );
+}
+
+/** Every receipt, each with the best rate that somebody offers for it now. None is chosen in advance. */
+function Receipts({
+  type,
+  draft,
+  onChange,
+}: {
+  type: OrderType;
+  draft: Draft;
+  onChange: (receipt: Receipt) => void;
+}) {
+  const isKnown = draft.brandID !== null && draft.countryID !== null;
+  const offers = useRemote('offerList', receiptQuery(type, draft), { enabled: isKnown }).data?.items;
+  return (
+    <>
+      <ReceiptField
+        value={draft.receipt}
+        onChange={onChange}
+        note={(receipt) => {
+          if (!offers) return null;
+          const best = offers.find(({ receipts }) => receipts.includes(receipt));
+          return best ? <Amount kobo={best.rateKobo} whole /> : <span className="muted">{t.noOffer}</span>;
+        }}
+      />
+      {draft.receipt === null && <p className="muted small">{t.chooseReceipt}</p>}
+    </>
   );
 }

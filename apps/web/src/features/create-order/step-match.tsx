@@ -1,11 +1,12 @@
 import { texts } from '@gift/client/language';
 import { koboOfDigits } from '@gift/money';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useCountry } from '../../shared/catalog';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { faceText, useCountry } from '../../shared/catalog';
 import { type Card, formatFace, totalFace } from '../../shared/trade/cards/card';
 import { CardSummary } from '../../shared/trade/cards/card-summary';
 import { OfferCard } from '../../shared/trade/offer-card';
 import { chipName, type OfferChip } from '../../shared/trade/offer-texts';
+import { Rate } from '../../shared/trade/rate';
 import { againstBp } from '../../shared/trade/rates';
 import { useReference } from '../../shared/trade/reference';
 import { Amount } from '../../shared/ui/amount';
@@ -27,14 +28,15 @@ const t = texts({
   none: ['No offers right now.', '暂无符合的报价。'],
   noneHere: ['No offers match these filters.', '没有同时符合的报价。'],
   all: ['Show all offers', '显示全部报价'],
-  ask: ['Ask for my own rate', '发布我的价格'],
-  askTitle: ['Ask for your own rate', '发布我的价格'],
+  ask: ['Set my own rate', '自行出价'],
+  askTitle: ['Set your own rate', '自行出价'],
   notHappy: ['Not happy with these?', '都不满意？'],
   go: ['Continue with', '继续，成交额'],
   pick: ['Pick an offer', '请选择报价'],
   gone: ['The offer you picked is gone. Pick another.', '您选的报价已下架，请另选一个。'],
-  locked: ['rate locks when you continue', '继续后锁定汇率'],
+  locked: ['Rate locks on the next step', '下一步锁定汇率'],
   fee: ['no fee', '无手续费'],
+  market: [(face: string) => `Market for ${face}:`, (face: string) => `${face} 市价：`],
 });
 
 const AskRate = lazy(() => import('./ask-rate'));
@@ -50,6 +52,7 @@ export function StepMatch({
   choice: { chips, chosenID },
   onChoice,
   onChange,
+  takesBest,
   onTake,
 }: {
   frame: Frame;
@@ -59,12 +62,16 @@ export function StepMatch({
   choice: Choice;
   onChoice: (choice: Partial<Choice>) => void;
   onChange: () => void;
-  onTake: (offer: Offer) => void;
+  /** Opens the first offer by itself, as for another order of the same card. */
+  takesBest: boolean;
+  /** `isReplaced`: Back must not lead to this step. */
+  onTake: (offer: Offer, isReplaced: boolean) => void;
 }) {
   const [more, setMore] = useState<readonly Offer[]>([]);
   const [asking, setAsking] = useState(false);
   const remote = useMatches(type, card, chips);
   const reference = useReference(card);
+  const symbol = useCountry(card.countryID)?.symbol ?? '';
   const offers = [...(remote.data?.items ?? []), ...more].filter(
     (offer, at, all) => all.findIndex(({ offerID }) => offerID === offer.offerID) === at,
   );
@@ -73,6 +80,12 @@ export function StepMatch({
   const isGone = chosenID !== null && remote.data?.nextCursor === null && !picked;
   const chosen = picked ?? (chosenID === null ? offers[0] : undefined);
 
+  const takeBest = useEffectEvent((best: Offer | undefined) => {
+    if (takesBest && best) onTake(best, true);
+  });
+  const best = remote.data?.items[0];
+  useEffect(() => takeBest(best), [best]);
+
   const toggle = (chip: OfferChip) => {
     setMore([]);
     const next = chips.includes(chip) ? chips.filter((held) => held !== chip) : [...chips, chip];
@@ -80,7 +93,12 @@ export function StepMatch({
   };
   const askButton = <Button onClick={() => setAsking(true)}>{t.ask}</Button>;
   return (
-    <Screen {...frame} bar={offers.length > 0 && <TakeBar card={card} offer={chosen} onTake={onTake} />}>
+    <Screen
+      {...frame}
+      bar={
+        offers.length > 0 && <TakeBar card={card} offer={chosen} onTake={(offer) => onTake(offer, false)} />
+      }
+    >
       <PullToRefresh onRefresh={remote.refresh}>
         {top}
         <CardSummary
@@ -91,6 +109,11 @@ export function StepMatch({
             </Button>
           }
         />
+        {reference !== null && (
+          <p className="muted small">
+            {t.market(faceText(card.faceMinor, symbol))} <Rate kobo={reference} symbol={symbol} />
+          </p>
+        )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in old WebViews. */}
         <div className="chip-row" role="group" aria-label={t.filter}>
           <button

@@ -1,12 +1,13 @@
 import { texts } from '@gift/client/language';
 import { type Kobo, koboOfDigits } from '@gift/money';
 import { type ReactNode, useState } from 'react';
-import { faceText, useBrand, useCountry } from '../../shared/catalog';
+import { useBrand, useCountry } from '../../shared/catalog';
 import { useRemote } from '../../shared/http/use-remote';
 import { type Card, moved } from '../../shared/trade/cards/card';
 import { CardSummary } from '../../shared/trade/cards/card-summary';
 import { cardKind } from '../../shared/trade/offer-texts';
 import { PayoutNote } from '../../shared/trade/payout-note';
+import { Rate } from '../../shared/trade/rate';
 import { TraderRow } from '../../shared/trade/trader-row';
 import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
@@ -23,8 +24,8 @@ import { useQuote } from './use-quote';
 const t = texts({
   receive: ['You receive', '您将收到'],
   pay: ['You pay', '您需支付'],
-  times: [(face: string) => `Rate × ${face}`, (face: string) => `汇率 × ${face}`],
-  gross: ['Card value', '卡价值'],
+  rate: ['Rate', '汇率'],
+  gross: ['Subtotal', '小计'],
   fee: ['Your fee', '您的手续费'],
   vat: ['VAT on the fee', '手续费增值税'],
   lockedFor: ['Rate locked for', '汇率锁定剩余'],
@@ -35,7 +36,7 @@ const t = texts({
   accept: ['Accept', '接受'],
   maker: ['Trading with', '交易对象'],
   terms: ['Their terms', '对方条款'],
-  noTerms: ['No extra terms. Gift’s rules apply.', '无附加条款，适用 Gift 规则。'],
+  noTerms: ['No extra terms', '无附加条款'],
   unread: ['Quote failed. No money moved.', '报价锁定失败，资金未变动。'],
 });
 
@@ -208,9 +209,9 @@ function QuoteBreakdown({
       </div>
       <hr className="divider" />
       {line(
-        t.times(faceText(quote.faceMinor, symbol)),
+        t.rate,
         <span className="figure">
-          <Amount kobo={quote.rateKobo} />
+          <Rate kobo={quote.rateKobo} symbol={symbol} />
         </span>,
       )}
       {line(t.gross, <Amount kobo={quote.grossKobo} />)}

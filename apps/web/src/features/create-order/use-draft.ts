@@ -4,7 +4,15 @@ import { keys } from '../../shared/state/keys';
 import { type Draft, draftOfQuery, emptyDraft, readDraft } from './draft';
 
 const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(emptyDraft);
-const savedDraft = () => readDraft(storedJson(keys.orderDraft));
+/** The draft, or the card of the last order. */
+const savedDraft = () => readDraft(storedJson(keys.orderDraft) ?? storedJson(keys.lastCard));
+
+/** The order was started: its card is the next order's suggestion, and its draft is done. */
+export function finishDraft() {
+  const draft = stored.get(keys.orderDraft);
+  if (draft) stored.set(keys.lastCard, draft);
+  stored.remove(keys.orderDraft);
+}
 
 function saveDraft(draft: Draft) {
   if (isEmpty(draft)) stored.remove(keys.orderDraft);

@@ -46,14 +46,14 @@ const t = texts({
   contested: ['The seller says', '卖家理由'],
   token: ['Case reference', '案件参考号'],
   tokenHint: [
-    'Our moderator knows this reference. Trust no one who does not. We never ask for your PIN or a code.',
-    '审核员知道此参考号，不知道者即为冒充。我们的人员绝不会索要您的支付密码或验证码。',
+    'Our moderator knows this reference; anyone who doesn’t know it is a scammer. Gift staff will never ask for your PIN or a code.',
+    '审核员知道此参考号，不知道的人就是骗子。我们的人员绝不会索要您的支付密码或验证码。',
   ],
   moderator: ['Moderator', '审核员'],
   order: ['Open the order', '查看订单'],
   help: ['Get help', '联系客服'],
-  room: ['Open case room', '进入案件聊天室'],
-  roomClosed: ['Read case room', '查看案件聊天记录'],
+  room: ['Open case chat', '进入案件聊天'],
+  roomClosed: ['Read case chat', '查看案件聊天记录'],
 });
 
 /** Loads if there is an offer. */

@@ -29,7 +29,7 @@ export function caseTitle(view: Case): string {
       ? ['Give your side now', '请立即说明您的情况']
       : isDone[role]
         ? ['The other side can still add evidence', '对方仍可补充凭证']
-        : ['Submit your evidence', '请提交您的凭证'],
+        : ['Submit your proof', '请提交您的凭证'],
     queued: ['Waiting for a moderator', '接下来由审核员处理'],
     review: ['In review', '审核员正在处理'],
     moreInfo:

@@ -19,8 +19,8 @@ const t = texts({
     (query: string) => `未找到“${query}”。请输入完整昵称，或对方资料中的编号。`,
   ],
   hint: [
-    'Full nickname or profile number. Phone numbers do not work.',
-    '请输入完整昵称或资料中的编号，手机号无法查找。',
+    'Full nickname or profile number. You can’t search by phone.',
+    '请输入完整昵称或资料中的编号，不能用手机号查找。',
   ],
   number: [(id: string) => `Number ${id}`, (id: string) => `编号 ${id}`],
 });

@@ -4,10 +4,12 @@ import { useHidden } from '../../shared/state/use-hidden';
 import { HoldRow } from '../../shared/trade/hold-row';
 import { ButtonLink } from '../../shared/ui/button';
 import { Failed } from '../../shared/ui/feedback/states';
+import { Link } from '../../shared/ui/link';
 import { MoneyHead } from '../../shared/ui/money-head';
 
 const t = texts({
   add: ['Add money', '充值'],
+  withdraw: ['Withdraw', '提现'],
   statement: ['Statement', '明细'],
 });
 
@@ -30,10 +32,13 @@ export function BalanceCard() {
       )}
       <div className="row">
         <ButtonLink to="/addMoney">{t.add}</ButtonLink>
-        <ButtonLink to="/balance" tone="quiet">
-          {t.statement}
+        <ButtonLink to="/withDraw" tone="quiet">
+          {t.withdraw}
         </ButtonLink>
       </div>
+      <Link to="/balance" className="link center">
+        {t.statement}
+      </Link>
     </section>
   );
 }

@@ -3,8 +3,10 @@ import { SearchBox } from '../../shared/forms/search-box';
 import './home.css';
 import { texts } from '@gift/client/language';
 import { useRemote } from '../../shared/http/use-remote';
+import { lazy } from '../../shared/loading/lazy';
 import { useQuery } from '../../shared/nav';
 import { useSignedIn } from '../../shared/state/session';
+import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
 import { Stale } from '../../shared/ui/feedback/states';
@@ -21,10 +23,11 @@ import { Worth } from './worth';
 
 const t = texts({
   login: ['Log in', '登录'],
+  signUp: ['Create an account', '创建账户'],
   headline: ['Gift cards into naira, held safely', '礼品卡换奈拉，资金安全托管'],
   lead: [
-    'The buyer’s money is locked before your code opens. Both sides are protected.',
-    '买家先付款托管，卡密才会开启。双方都不会落空。',
+    'The buyer’s money is locked before your code opens. Nobody can run off with your card or money.',
+    '买家先付款托管，卡密才会开启。谁也卷不走您的卡或钱。',
   ],
   search: ['Search a card brand', '搜索礼品卡品牌'],
   rates: ['Rates today', '今日汇率'],
@@ -50,7 +53,7 @@ const tips = texts({
     '切勿在聊天或 WhatsApp 中发送卡密，请在订单中加密发送。',
   ],
   1: [
-    'Our staff never ask for your password, PIN or a one-time code.',
+    'Gift staff will never ask for your password, PIN or a one-time code.',
     '工作人员绝不会索要您的密码、钱包密码或验证码。',
   ],
   2: [
@@ -66,6 +69,11 @@ const tips = texts({
     '卡密被查看后仍要求您取消订单的人，多半不怀好意。',
   ],
 });
+
+const Bell = lazy(
+  async () => (await import('./bell')).Bell,
+  () => <span className="icon-button" />,
+);
 
 const dayMs = 86_400_000;
 
@@ -83,7 +91,9 @@ export function Home() {
       isRoot
       title={<span className="word">Gift</span>}
       end={
-        !signedIn && (
+        signedIn ? (
+          <Bell />
+        ) : (
           <Link to="/login" className="button quiet small fit">
             {t.login}
           </Link>
@@ -101,6 +111,7 @@ export function Home() {
           <section className="hero">
             <h2>{t.headline}</h2>
             <p className="muted">{t.lead}</p>
+            <ButtonLink to="/register">{t.signUp}</ButtonLink>
           </section>
         )}
         <TradeCards />

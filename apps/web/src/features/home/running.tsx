@@ -15,6 +15,7 @@ type Order = Received<'orderList'>['items'][number];
 const t = texts({
   yours: ['Your turn', '轮到您'],
   running: ['Active orders', '进行中的订单'],
+  start: ['Get started', '开始使用'],
   all: [(n: number) => `All ${n}`, (n: number) => `全部 ${n} 个`],
   none: ['No active orders. Sell or buy a card to start.', '暂无进行中的订单，卖卡或买卡即可开始。'],
   verify: ['First, verify your identity', '第一步：完成身份认证'],
@@ -96,10 +97,13 @@ function RunningOrderRow({ order, onOver }: { order: Order; onOver: () => void }
   );
 }
 
+const nextStep = (user: { tier: number; hasWalletPin: boolean }) =>
+  user.tier === 0 ? t.verify : user.hasWalletPin ? null : t.pin;
+
 /** Without a running order: the next step before the first trade, in the same one line. */
 function FirstStep() {
   const user = useUser().data;
-  const next = user && (user.tier === 0 ? t.verify : user.hasWalletPin ? null : t.pin);
+  const next = user && nextStep(user);
   if (!user || !next) return <p className="card one-line muted">{t.none}</p>;
   return (
     <Link to={user.tier === 0 ? '/me?verify=1' : '/walletPin?back=/'} className="card one-line">
@@ -118,10 +122,18 @@ function FirstStep() {
 export function Running() {
   const orders = useRemote('orderList', { tab: 'running', limit: 1 }, { everyMs: 30_000 });
   const data = orders.data;
+  const user = useUser().data;
+  const next = user && nextStep(user);
   return (
     <>
       <div className="section-row">
-        <h2 className="section">{data?.items[0]?.awaiting === 'you' ? t.yours : t.running}</h2>
+        <h2 className="section">
+          {data?.items[0]?.awaiting === 'you'
+            ? t.yours
+            : data?.items.length === 0 && next
+              ? t.start
+              : t.running}
+        </h2>
         {data && data.counts.running > 1 && (
           <Link to="/history/payLoad" className="link">
             {t.all(data.counts.running)}

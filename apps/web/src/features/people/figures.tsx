@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import type { Received } from '../../shared/http/call';
 import type { Remote } from '../../shared/http/use-remote';
-import { minutesText, number, percent } from '../../shared/trade/offer-texts';
+import { completionPercent, minutesText, number, percent } from '../../shared/trade/offer-texts';
 import { minTradesForRates } from '../../shared/trade/trader-texts';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { type Figure, FigureList } from './figure-list';
@@ -9,7 +9,7 @@ import { type Figure, FigureList } from './figure-list';
 const t = texts({
   record: ['Record', '交易记录'],
   completed: ['Completed trades', '成交数'],
-  completion: ['Completion rate', '完成率'],
+  completion: ['Completion', '完成率'],
   good: ['Good feedback', '好评率'],
   atLeast: [(n: string) => `≥ ${n}%`, (n: string) => `≥ ${n}%`],
   share: [(n: string) => `${n}%`, (n: string) => `${n}%`],
@@ -34,7 +34,7 @@ export function Figures({ trader }: { trader: Remote<Received<'traderDetail'>> }
           const hasEnough = positiveBp !== null && completed >= minTradesForRates;
           const figures: Figure[] = [
             [t.completed, number(completed)],
-            [t.completion, share(completionBp)],
+            [t.completion, completionBp === null ? null : t.share(completionPercent(completionBp))],
             [t.good, hasEnough ? t.atLeast(percent(positiveBp)) : null],
             [t.lost, completed > 0 || disputeLostBp > 0 ? share(disputeLostBp) : null],
             [t.sends, time(deliverMedianS)],

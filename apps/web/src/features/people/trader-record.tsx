@@ -1,13 +1,13 @@
 import { texts } from '@gift/client/language';
 import type { VolumeBand } from '@gift/contract/profile/values';
 import { useRemote } from '../../shared/http/use-remote';
-import { minutesText, number, percent } from '../../shared/trade/offer-texts';
+import { completionPercent, minutesText, number } from '../../shared/trade/offer-texts';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { type Figure, FigureList } from './figure-list';
 
 const t = texts({
   more: ['Details', '详细数据'],
-  lately: ['Completion rate, 30 days', '近 30 天完成率'],
+  lately: ['Completion, 30 days', '近 30 天完成率'],
   share: [(n: string) => `${n}%`, (n: string) => `${n}%`],
   partners: ['Trading partners', '交易对象数'],
   slowSends: ['90% of codes sent in', '90% 发卡用时'],
@@ -38,7 +38,7 @@ export function TraderRecord({ userID }: { userID: string }) {
       <Remotely remote={remote} isQuiet skeleton={<Skeleton lines={1} height={120} />}>
         {({ completion30Bp, partners, delivers, confirms, disputesOpened, disputesLost, volume }) => {
           const figures: Figure[] = [
-            [t.lately, completion30Bp === null ? null : t.share(percent(completion30Bp))],
+            [t.lately, completion30Bp === null ? null : t.share(completionPercent(completion30Bp))],
             [t.partners, number(partners)],
             [t.slowSends, time(delivers?.p90S)],
             [t.slowChecks, time(confirms?.p90S)],

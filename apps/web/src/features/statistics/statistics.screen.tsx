@@ -18,8 +18,8 @@ const t = texts({
     '以下数据直接来自订单和裁决，约每十分钟更新，任何人都无法修改。',
   ],
   few: [
-    (n: string) => `Figures appear from ${n} ended orders, to protect individuals.`,
-    (n: string) => `完成的订单达到 ${n} 笔后才会公布，以免泄露个人情况。`,
+    (n: string) => `Hidden below ${n} orders for privacy.`,
+    (n: string) => `订单不足 ${n} 笔时不公开，以保护隐私。`,
   ],
   overdue: ['Overdue now', '当前超时'],
   overdueNote: ['Disputes undecided after a week', '一周内未裁决的争议'],

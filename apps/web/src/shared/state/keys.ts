@@ -17,6 +17,8 @@ export const keys = {
   staySignedIn: 'staySignedIn',
   /** The draft of an order's first step; spelled as specified. */
   orderDraft: 'createOrderSetep1',
+  /** The card of the last order: a new one starts with it. */
+  lastCard: 'lastCard',
   /** Answers saved for offline reading, one key per answer. */
   lastGood: 'last:',
   /** Form drafts, one key per form. */

@@ -5,7 +5,7 @@ import type { Preview } from './price-rank';
 import './trade.css';
 
 const t = texts({
-  worth: ['Card value', '卡价值'],
+  worth: ['Subtotal', '小计'],
   fee: ['Your fee', '您的手续费'],
   levelOff: ['Level discount', '等级折扣'],
   couponOff: ['Coupon', '优惠券'],

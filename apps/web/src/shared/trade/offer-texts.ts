@@ -70,8 +70,9 @@ function durationText(seconds: number): string {
 }
 export const minutesText = (minutes: number): string => durationText(minutes * 60);
 
-/** "98.7% completed": a trader's completion rate. */
-export const completedText = (bp: number): string => t.completed(percent(bp));
+/** "98%": a trader's completion rate, everywhere in whole percent, rounded down: 100% means every order. */
+export const completionPercent = (bp: number): string => number(Math.floor(bp / 100));
+export const completedText = (bp: number): string => t.completed(completionPercent(bp));
 
 /** "99% completed · 412 trades · checks in 1 min": a trader's record as shown to strangers. */
 export function recordText(

@@ -5,8 +5,8 @@ import { EyeIcon, EyeOffIcon } from './icons';
 
 const t = texts({
   available: ['Available', '可用余额'],
-  hide: ['Hide amounts', '隐藏金额'],
-  show: ['Show amounts', '显示金额'],
+  hide: ['Hide balance', '隐藏余额'],
+  show: ['Show balance', '显示余额'],
   held: ['Held for orders and offers', '订单与报价托管中'],
   nothingHeld: ['No money in escrow', '没有托管资金'],
 });

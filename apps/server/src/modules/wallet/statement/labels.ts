@@ -34,7 +34,7 @@ const userAccountLabels = {
   withdrawing: ['Your withdrawal', '您的提现'],
   rewards: ['Your rewards', '您的奖励'],
   bond: ['Your bond', '您的保证金'],
-  suspense: ['Held above your limit', '超限额暂存'],
+  suspense: ['Held over your wallet limit', '超限额暂存'],
 } as const satisfies Record<string, Label>;
 
 const orderAccountLabels = {

@@ -30,7 +30,7 @@ const t = texts({
   copied: ['Copied.', '已复制。'],
   notCopied: ['Copying is not supported here.', '浏览器不允许复制。'],
   forward: ['Forward', '转发'],
-  choose: ['Select more', '多选'],
+  choose: ['Select', '多选'],
   revokeMessage: ['Unsend', '撤回'],
   remove: ['Delete for me', '删除'],
   resend: ['Send again', '重新发送'],

@@ -5,11 +5,11 @@ import { Button } from '../../../shared/ui/button';
 import { canAskForPush, enablePush, renewPush, wasPushAsked } from './push';
 
 const t = texts({
-  ask: ['Get notified of new messages when Gift is closed?', '关闭 Gift 后，也想及时收到新消息提醒吗？'],
+  ask: ['Turn on message alerts?', '开启消息提醒？'],
   says: ['Notifications never show the message text.', '提醒只显示有新消息，不显示消息内容。'],
-  on: ['Notify me', '开启提醒'],
+  on: ['Turn on', '开启'],
   later: ['Not now', '暂不'],
-  done: ['Message notifications are on.', '有新消息时会提醒您。'],
+  done: ['Message alerts are on.', '有新消息时会提醒您。'],
   where: [
     'Turn it on later under Chat, Notifications, Notification settings.',
     '以后可在“聊天 - 通知 - 通知设置”中开启。',

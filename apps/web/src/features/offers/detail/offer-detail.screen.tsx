@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { koboOfDigits } from '@gift/money';
 import { lazy, Suspense, useState } from 'react';
-import { useBrand, useCountry } from '../../../shared/catalog';
+import { faceText, useBrand, useCountry } from '../../../shared/catalog';
 import { ShareIcon } from '../../../shared/chat/parts/icons';
 import type { Received } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
@@ -188,6 +188,7 @@ function Head({ detail }: { detail: Detail }) {
       <Sparkline
         history={detail.history}
         rateKobo={row.rateKobo}
+        face={faceText(row.minFace, symbol)}
         isDemo={detail.referenceSource === 'demo'}
       />
     </section>

@@ -18,7 +18,7 @@ const t = texts({
   auto: ['automatic', '自动'],
   byHand: ['manual, within 10 min', '人工，10 分钟内'],
   terms: ['Terms', '条款'],
-  noTerms: ['No extra terms. Gift’s rules apply.', '无附加条款，适用 Gift 规则。'],
+  noTerms: ['No extra terms', '无附加条款'],
 });
 
 export function OfferFacts({

@@ -4,7 +4,7 @@ import { Amount } from '../../../shared/ui/amount';
 import { sparkline } from './spark-path';
 
 const t = texts({
-  week: ['Market rate, last 7 days', '近 7 天市价'],
+  week: [(face: string) => `Market for ${face}, last 7 days`, (face: string) => `${face} 市价，近 7 天`],
   demo: ['demo figures', '演示数据'],
   this: ['This offer', '本报价'],
 });
@@ -13,10 +13,13 @@ const t = texts({
 export function Sparkline({
   history,
   rateKobo,
+  face,
   isDemo,
 }: {
   history: readonly { at: string; rateKobo: string }[];
   rateKobo: string;
+  /** The face value that the market rate is for, with its symbol. */
+  face: string;
   isDemo: boolean;
 }) {
   const rates = history.map((point) => Number(koboOfDigits(point.rateKobo)));
@@ -27,7 +30,7 @@ export function Sparkline({
     <figure className="stack">
       <figcaption className="row between small muted">
         <span>
-          {t.week}
+          {t.week(face)}
           {isDemo && ` · ${t.demo}`}
         </span>
         <Amount kobo={last.rateKobo} whole />

@@ -28,8 +28,8 @@ const t = texts({
   answers: ['Counter-offers', '对方的还价'],
   current: ['Now', '当前'],
   margin: [
-    (n: string, above: boolean) => `${n}% ${above ? 'above' : 'below'} the reference`,
-    (n: string, above: boolean) => `${above ? '高于' : '低于'}参考价 ${n}%`,
+    (n: string, above: boolean) => `${n}% ${above ? 'above' : 'below'} market`,
+    (n: string, above: boolean) => `${above ? '高于' : '低于'}市价 ${n}%`,
   ],
   newOnly: [
     'Applies to new orders only. Active orders keep their price.',

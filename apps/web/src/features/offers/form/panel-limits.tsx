@@ -8,20 +8,20 @@ import { ChipChoice } from '../../../shared/ui/chip';
 import { type Fields, type Problem, type Weekday, weekdays } from './offer-form';
 
 const t = texts({
-  min: ['Minimum per order', '单笔最少'],
-  max: ['Maximum per order', '单笔最多'],
+  min: ['Minimum', '单笔最低'],
+  max: ['Maximum', '单笔最高'],
   stock: ['Total stock', '总量'],
   figure: ['Enter a face value, such as 25 or 200.', '请填写面值，如 25 或 200。'],
-  maxWrong: ['Must be at least the minimum.', '不得低于单笔最少。'],
-  stockWrong: ['Must be at least the maximum.', '不得低于单笔最多。'],
+  maxWrong: ['Must be at least the minimum.', '不得低于单笔最低。'],
+  stockWrong: ['Must be at least the maximum.', '不得低于单笔最高。'],
   cards: ['Accepted face values', '单张面值'],
   any: ['Any', '不限'],
   some: ['Selected', '仅限'],
-  someWrong: ['Choose face values up to the maximum.', '请选择不超过单笔最多的面值。'],
+  someWrong: ['Choose face values up to the maximum.', '请选择不超过单笔最高的面值。'],
   pay: ['Time to pay', '付款时限'],
   deliver: ['Time to send the code', '发卡时限'],
   check: ['Time to check the card', '验卡时限'],
-  auto: ['Accept orders automatically', '自动接单'],
+  auto: ['Auto-accept orders', '自动接单'],
   autoNote: ['Otherwise you have 10 minutes per order.', '否则每单您有 10 分钟接单。'],
   lock: ['Lock the naira now', '预先锁定款项'],
   lockNote: [

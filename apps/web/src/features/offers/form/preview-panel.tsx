@@ -39,7 +39,7 @@ const t = texts({
   save: ['Save changes', '保存修改'],
   asPaused: ['Save as paused', '保存为暂停'],
   asDraft: ['Save as draft', '存为草稿'],
-  published: ['Offer published.', '报价已发布。'],
+  published: ['Offer is live.', '报价已上线。'],
   saved: ['Saved.', '已保存。'],
   newOnly: ['Existing orders keep their terms.', '已有订单的条款不变。'],
   incomplete: ['An earlier page is incomplete.', '前面的页面还有内容未填。'],

@@ -19,10 +19,10 @@ const t = texts({
   rate: ['Your rate', '您的汇率'],
   typed: [(symbol: string) => `Naira per ${symbol}`, (symbol: string) => `每 ${symbol} 奈拉`],
   rateWrong: ['Enter a rate in naira, such as 905 or 905.50.', '请填写奈拉汇率，如 905 或 905.50。'],
-  against: ['Compared to reference', '相对参考价'],
-  same: ['equal', '持平'],
-  above: [(n: string) => `${n}% above`, (n: string) => `高 ${n}%`],
-  below: [(n: string) => `${n}% below`, (n: string) => `低 ${n}%`],
+  against: ['vs market', '相对市价'],
+  same: ['0%', '0%'],
+  above: [(n: string) => `+${n}%`, (n: string) => `+${n}%`],
+  below: [(n: string) => `−${n}%`, (n: string) => `−${n}%`],
   now: ['Current rate', '当前为'],
   floor: ['Minimum', '不低于'],
   ceil: ['Maximum', '不高于'],
@@ -30,13 +30,10 @@ const t = texts({
   bound: ['Enter a rate in naira or leave empty.', '请填写奈拉汇率，或留空。'],
   order: ['The minimum is above the maximum.', '下限高于上限。'],
   // Rates are compared with the smallest card an offer accepts, because small cards have lower rates.
-  reference: [(face: string) => `Reference for ${face}`, (face: string) => `${face} 参考价`],
+  market: [(face: string) => `Market for ${face}`, (face: string) => `${face} 市价`],
   demo: ['demo figure', '演示数据'],
-  band: ['Too far from the reference rate. Move closer.', '超出参考价允许范围，请调整。'],
-  noReference: [
-    'No reference rate for this card yet. Enter a fixed rate.',
-    '该卡暂无参考价，请填写固定汇率。',
-  ],
+  band: ['Too far from the market rate. Move closer.', '偏离市价过多，请调整。'],
+  noReference: ['No market rate for this card yet. Enter a fixed rate.', '该卡暂无市价，请填写固定汇率。'],
   unread: ['Comparison failed to load. You can continue.', '对比读取失败，可继续操作。'],
 });
 
@@ -239,7 +236,7 @@ function Comparison({
       <PriceRank preview={preview} type={side} />
       {reference !== null && (
         <p className="row between muted small">
-          <span>{t.reference(face)}</span>
+          <span>{t.market(face)}</span>
           <span>
             <Rate kobo={reference} symbol={symbol} />
             {preview?.referenceSource === 'demo' && ` · ${t.demo}`}

@@ -18,8 +18,8 @@ const t = texts({
   buy: [(brand: string) => `Buy ${brand}`, (brand: string) => `收 ${brand}`],
   sell: [(brand: string) => `Sell ${brand}`, (brand: string) => `卖 ${brand}`],
   margin: [
-    (n: string, above: boolean) => `${n}% ${above ? 'above' : 'below'} the reference`,
-    (n: string, above: boolean) => `${above ? '高于' : '低于'}参考价 ${n}%`,
+    (n: string, above: boolean) => `${n}% ${above ? 'above' : 'below'} market`,
+    (n: string, above: boolean) => `${above ? '高于' : '低于'}市价 ${n}%`,
   ],
 });
 

@@ -19,7 +19,7 @@ const t = texts({
   hides: [(s: number) => `hides in ${s} s`, (s: number) => `${s} 秒后隐藏`],
   copy: ['Copy', '复制'],
   large: ['Large type', '大字显示'],
-  longer: ['Keep it open', '继续显示'],
+  longer: ['Keep showing', '继续显示'],
   hide: ['Hide now', '立即隐藏'],
   copied: ['Copied. Paste it on the redeem page.', '已复制，请粘贴到兑换页面。'],
   notCopied: ['Copy failed. Press and hold the code.', '浏览器不支持复制，请长按卡密。'],
@@ -28,7 +28,7 @@ const t = texts({
     (at: string) => `仅向您显示，${at} 在本机查看。`,
   ],
   beware: [
-    'Redeem it only on the brand’s own page. Gift never asks for it.',
+    'Redeem it only on the brand’s own page. Gift staff will never ask for it.',
     '请仅在品牌官方页面兑换，Gift 工作人员绝不会索要。',
   ],
   card: [

@@ -1,7 +1,7 @@
 import { type CardPart, formatProblem, normalCode } from '@gift/contract/cards';
 import type { OrderView } from '../order/order-facts';
 
-/** Field names of the form: `1.code`, `1.front`, `1.face`, `receipt`, `unused`. */
+/** Field names of the form: `1.code`, `1.front`, `receipt`. */
 export const partKey = (slot: number, part: string) => `${slot}.${part}`;
 
 export type ShipState = {
@@ -11,11 +11,10 @@ export type ShipState = {
   files: Readonly<Record<string, string>>;
 };
 
-export const unusedTick = 'unused';
 export const receiptFile = 'receipt';
 
 /** A problem that blocks sending, by its field's name, from top to bottom. The seller can override `odd`. */
-export type Problem = { name: string; kind: 'empty' | 'odd' | 'untick' | 'photo' };
+export type Problem = { name: string; kind: 'empty' | 'odd' | 'photo' };
 
 type Deal = Pick<OrderView, 'cards' | 'form' | 'receipt'>;
 
@@ -35,12 +34,9 @@ export function problemsOf(deal: Deal, parts: readonly CardPart[], state: ShipSt
         if (!state.files[name]) problems.push({ name, kind: 'photo' });
       }
     }
-    const face = partKey(slot, 'face');
-    if (!state.ticks[face]) problems.push({ name: face, kind: 'untick' });
   }
   if (deal.receipt !== 'none' && !state.files[receiptFile])
     problems.push({ name: receiptFile, kind: 'photo' });
-  if (!state.ticks[unusedTick]) problems.push({ name: unusedTick, kind: 'untick' });
   return problems;
 }
 

@@ -25,20 +25,20 @@ import { cardPartLabel } from '../sheets/sheet-texts';
 import { CodeInput } from './code-input';
 import { emptyDraft, type ShipDraft } from './draft-crypto';
 import { canSaveDrafts, loadDraft, saveDraft, wipeDraft } from './draft-vault';
-import { type Problem, partKey, problemsOf, receiptFile, shipBody, unusedTick } from './ship-check';
+import { type Problem, partKey, problemsOf, receiptFile, shipBody } from './ship-check';
 
 const t = texts({
   card: [
     (n: number, of: number) => `Card ${n} of ${of}`,
     (n: number, of: number) => `第 ${n} 张，共 ${of} 张`,
   ],
-  face: [(face: string) => `This card is worth ${face}`, (face: string) => `此卡面值为 ${face}`],
   front: ['Photo of the front', '卡片正面照'],
   back: ['Photo of the back, code scratched off', '卡片背面照（已刮开）'],
   receipt: [(what: string) => `Photo of the whole ${what}`, (what: string) => `${what}照片（完整未裁剪）`],
-  unused: [
-    (country: string) => `Unused, valid in ${country} and activated`,
-    (country: string) => `未使用、适用于 ${country}、已激活`,
+  confirm: [
+    (face: string, country: string) =>
+      `By sending you confirm: ${face}, unused, activated, valid in ${country}.`,
+    (face: string, country: string) => `发送即确认：面值 ${face}，未使用、已激活、适用于 ${country}。`,
   ],
   oddChars: [
     (found: string) => `Codes of this brand usually do not contain ${found}.`,
@@ -174,13 +174,6 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
               ))}
             </div>
           )}
-          <Tick
-            name={partKey(card.slot, 'face')}
-            text={t.face(face(card.faceMinor))}
-            ticks={draft.ticks}
-            onTick={setTick}
-            problem={problemAt(partKey(card.slot, 'face'))}
-          />
         </section>
       ))}
       {view.receipt !== 'none' && (
@@ -195,13 +188,9 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
       )}
       <section className="card stack">
         <PayoutNote payout={view.payout} />
-        <Tick
-          name={unusedTick}
-          text={t.unused(view.countryID)}
-          ticks={draft.ticks}
-          onTick={setTick}
-          problem={problemAt(unusedTick)}
-        />
+        <p className="strong">
+          {t.confirm(view.cards.map((card) => face(card.faceMinor)).join(' + '), view.countryID)}
+        </p>
         <p className="muted small row">
           <WarningIcon size={16} />
           <span className="grow">{t.here}</span>
@@ -286,32 +275,6 @@ function OddHint({
           {t.checked}
         </Checkbox>
       </span>
-    </div>
-  );
-}
-
-function Tick({
-  name,
-  text,
-  ticks,
-  onTick,
-  problem,
-}: {
-  name: string;
-  text: string;
-  ticks: Readonly<Record<string, boolean>>;
-  onTick: (name: string, isTicked: boolean) => void;
-  problem: Problem | undefined;
-}) {
-  return (
-    <div className={problem ? 'tick wrong' : 'tick'}>
-      <Checkbox
-        checked={ticks[name] === true}
-        onChange={(isTicked) => onTick(name, isTicked)}
-        error={problem && t.tick}
-      >
-        {text}
-      </Checkbox>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function arrangeActions(view: OrderView) {
   const row = orderScreenContents[view.stateName as OrderState][view.role];
   const is = isOffered(view);
   const primary = row.primary.find(is) ?? null;
-  const beside = row.beside.filter(is);
+  const beside = row.beside.filter((action) => is(action) && action !== primary);
   const more = row.more.filter((action) => is(action) && action !== primary);
   return { primary, beside, more };
 }

@@ -13,12 +13,12 @@ export const actionLabels: Record<OrderAction, FactsText> = {
   extend: [
     ({ view: { stateName, windows } }) =>
       stateName === 'awaitingCode'
-        ? `Give ${windows.deliverExtensionMin} more minutes`
+        ? `Allow ${windows.deliverExtensionMin} more minutes`
         : `Add ${windows.payExtensionMin} minutes`,
     ({ view: { stateName, windows } }) =>
       `延长 ${stateName === 'awaitingCode' ? windows.deliverExtensionMin : windows.payExtensionMin} 分钟`,
   ],
-  ship: [() => 'Seal and send', () => '密封并发送'],
+  ship: [() => 'Send code securely', () => '安全发送卡密'],
   proposePrice: [() => 'Ask for a lower price', () => '申请降价'],
   acceptPrice: [({ newSum }) => `Accept ${newSum}`, ({ newSum }) => `接受 ${newSum}`],
   refusePrice: [() => 'Keep agreed price', () => '维持原价'],
@@ -35,13 +35,13 @@ export const actionLabels: Record<OrderAction, FactsText> = {
   report: [() => 'Report a problem', () => '报告问题'],
   agree: [() => 'Refund the money', () => '同意退款'],
   contest: [() => 'Dispute with evidence', () => '提交凭证反驳'],
-  withdraw: [() => 'Withdraw the report', () => '撤回报告'],
+  withdraw: [() => 'Withdraw report', () => '撤回报告'],
   lateReport: [() => 'Report a voided card', () => '报告卡片被作废'],
   remind: [({ partner }) => `Remind ${partner}`, ({ partner }) => `提醒 ${partner}`],
   feedback: [({ partner }) => `Rate ${partner}`, ({ partner }) => `评价 ${partner}`],
   again: [
-    ({ view }) => (view.role === 'seller' ? 'Sell another card' : 'Buy another card'),
-    ({ view }) => (view.role === 'seller' ? '再卖一张' : '再买一张'),
+    ({ view }) => (view.role === 'seller' ? 'Sell again' : 'Buy again'),
+    ({ view }) => (view.role === 'seller' ? '再次出售' : '再次购买'),
   ],
 };
 

@@ -35,8 +35,8 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
               : `您已将 ${f.sum} 放款给 ${f.partner}。`,
       ],
       primary: ['feedback', 'again'],
-      beside: [],
-      more: ['lateReport', 'again'],
+      beside: ['again'],
+      more: ['lateReport'],
     },
     seller: {
       title: [({ sum }) => `Sold: ${sum} is yours`, ({ sum }) => `已售出，${sum} 归您`],
@@ -49,8 +49,8 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
           clears ? `为防卡片失效，款项冻结至 ${clears}，之后可用。` : '款项已到钱包，可随时使用。',
       ],
       primary: ['feedback', 'again'],
-      beside: [],
-      more: ['again'],
+      beside: ['again'],
+      more: [],
     },
   },
 

@@ -16,10 +16,10 @@ export function reviewChinese(f: Facts): string {
 export function codeEnglish({ view }: Facts): string {
   if (view.revealedAt) return '';
   return view.shippedAt
-    ? 'Your code stayed sealed: our copy is destroyed and you can sell the card again.'
+    ? 'Your code stayed sealed: we delete our copy; your card stays yours.'
     : 'Your code never left your phone.';
 }
 export function codeChinese({ view }: Facts): string {
   if (view.revealedAt) return '';
-  return view.shippedAt ? '无人看过您的卡密：平台副本已销毁，您可再次出售。' : '您的卡密从未离开您的手机。';
+  return view.shippedAt ? '无人看过您的卡密：平台副本已删除，卡仍归您。' : '您的卡密从未离开您的手机。';
 }

@@ -46,7 +46,7 @@ const inDisputeNow: FactsText = [
     const awaitedText =
       awaiting === 'you'
         ? isEvidence(f)
-          ? `Your turn: submit your evidence${by}`
+          ? `Your turn: submit your proof${by}`
           : `Your turn until ${f.at}: see the dispute for what to do`
         : awaiting === 'them'
           ? `Waiting for ${f.partner} until ${f.at}`
@@ -163,7 +163,7 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
         ({ view, partner, at }) =>
           view.proposal
             ? `Your code is still sealed. You can keep the agreed price or take the code back.`
-            : `Your code is still sealed. If ${partner} does not reveal it by ${at}, the money goes back and the code is destroyed.`,
+            : `Your code is still sealed. If ${partner} does not reveal it by ${at}, the money goes back and we delete our copy; your card stays yours.`,
         ({ view, partner, at }) =>
           view.proposal
             ? `尚无人看过您的卡密。拒绝则维持原价，您也可以收回卡密。`

@@ -80,7 +80,7 @@ export function useOrderActions(facts: Facts, command: Command): OrderActions {
         return;
       }
       case 'again':
-        return navigate(cardPath(view.type === 0 ? 0 : 1, sameCard(view)));
+        return navigate(cardPath(view.type === 0 ? 0 : 1, sameCard(view), { step: '2', take: 'best' }));
       case 'ship':
       case 'reveal':
         // The bottom bar submits their forms.

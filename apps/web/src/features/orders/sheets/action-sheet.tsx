@@ -29,7 +29,7 @@ const t = texts({
     (name: string) => `全部款项退还 ${name}，订单关闭，不计任何一方违约。您的卡密从未离开您的手机。`,
   ],
   cancelHold: [(sum: string) => `Hold to refund ${sum}`, (sum: string) => `长按退还 ${sum}`],
-  withdrawTitle: ['Withdraw the report', '撤回报告'],
+  withdrawTitle: ['Withdraw report', '撤回报告'],
   withdrawText: [
     (name: string) => `You confirm that the card is fine. The money goes to ${name}. This cannot be undone.`,
     (name: string) => `撤回表示卡片没有问题，款项将付给 ${name}，不可撤销。`,

@@ -32,7 +32,7 @@ const t = texts({
   password: ['Login password', '登录密码'],
   submit: ['Set new PIN', '设置新密码'],
   safety: [
-    'Our staff never ask for this code. Never share it.',
+    'Gift staff will never ask for this code. Never share it.',
     '工作人员绝不会索要验证码，请勿告诉任何人。',
   ],
 });

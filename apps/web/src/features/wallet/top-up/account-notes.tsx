@@ -16,12 +16,12 @@ const t = texts({
   ],
   room: [
     (room: string, cap: string) =>
-      `Your wallet limit is ${cap}: ${room} fits now. The rest is held safely until your limit rises or you spend.`,
+      `Your wallet limit is ${cap}. You can add ${room} more. The rest is held safely until your limit rises or you spend.`,
     (room: string, cap: string) =>
       `您的钱包上限为 ${cap}，现在还可入账 ${room}。超出部分不会丢失，会先暂存，提升额度或消费后自动入账。`,
   ],
   waits: [
-    (sum: string) => `${sum} is held above your limit.`,
+    (sum: string) => `${sum} is held over your wallet limit.`,
     (sum: string) => `目前有 ${sum} 超出限额，正在暂存。`,
   ],
   raise: ['Raise my limit in two minutes', '两分钟提升额度'],

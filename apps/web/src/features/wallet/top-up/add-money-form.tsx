@@ -24,7 +24,7 @@ import { saveReturnPath, topUpDraftName } from './return-path';
 
 const t = texts({
   title: ['Add money', '充值'],
-  amount: ['How much', '充值金额'],
+  amount: ['Amount', '充值金额'],
   min: [(sum: string) => `At least ${sum}`, (sum: string) => `最低 ${sum}`],
   chips: ['Quick amounts', '常用金额'],
   method: ['Pay with', '支付方式'],
@@ -39,7 +39,7 @@ const t = texts({
     '未收到回应。资金未变动，付款在下一页进行，请再次点击。',
   ],
   safe: [
-    'Pay here or to your own account number, never to a person. Gift never asks for a transfer.',
+    'Pay here or to your own account number, never to a person. Gift staff will never ask for a transfer.',
     '只在此处付款或转入您的专属账号，切勿转给个人。Gift 不会要求任何人转账。',
   ],
   demo: ['Demo: no real money is involved.', '演示：不涉及真实资金。'],

@@ -12,7 +12,10 @@ import { useNow } from '../../../shared/ui/use-now';
 const t = texts({
   title: ['Received on your account number', '已转入专属账号'],
   here: [(sum: string) => `${sum} is in your wallet.`, (sum: string) => `${sum} 已到账。`],
-  above: [(sum: string) => `${sum} is held above your limit.`, (sum: string) => `${sum} 超出限额，暂存中。`],
+  above: [
+    (sum: string) => `${sum} is held over your wallet limit.`,
+    (sum: string) => `${sum} 超出限额，暂存中。`,
+  ],
   goBack: ['Go back', '返回刚才的页面'],
 });
 const shown = 3;

@@ -12,12 +12,12 @@ type Quote = Received<'walletQuote'>;
 
 const t = texts({
   pay: ['You pay', '您支付'],
-  cost: ['Payment fee', '支付手续费'],
-  ours: ['free', '由我们承担'],
+  cost: ['Fee', '手续费'],
+  ours: ['free', '免费'],
   get: ['You get', '到账金额'],
   free: [(sum: string) => `No fee from ${sum}.`, (sum: string) => `满 ${sum} 免手续费。`],
   room: [
-    (sum: string, cap: string) => `You can add ${sum}: your wallet limit is ${cap}.`,
+    (sum: string, cap: string) => `You can add ${sum} more: your wallet limit is ${cap}.`,
     (sum: string, cap: string) => `还可充值 ${sum}：您的钱包上限为 ${cap}。`,
   ],
   tooSmall: [
@@ -29,7 +29,7 @@ const t = texts({
     (sum: string) => `单次最多充值 ${sum}，请调低金额。`,
   ],
   overCap: [
-    (room: string, cap: string) => `Your wallet limit is ${cap}: ${room} fits now. Enter less.`,
+    (room: string, cap: string) => `Your wallet limit is ${cap}. You can add ${room} more. Enter less.`,
     (room: string, cap: string) => `您的钱包上限为 ${cap}，目前还可充值 ${room}，请减少金额。`,
   ],
   full: [

@@ -20,7 +20,7 @@ const t = texts({
   addedText: ['It is in your wallet, ready to trade.', '资金已到账，可用于交易。'],
   partly: ['Added up to your limit', '已入账至限额'],
   partlyText: [
-    (sum: string) => `${sum} is held above your limit. It is yours: raise your level to receive it.`,
+    (sum: string) => `${sum} is held over your wallet limit. It is yours: raise your level to receive it.`,
     (sum: string) => `${sum} 超出限额，暂存中，归您所有，提升认证等级即可入账。`,
   ],
   waiting: ['Checking your payment', '正在核实是否到账'],

@@ -17,7 +17,7 @@ const t = texts({
     (target: string) => `请输入发送至 ${target} 的验证码。`,
   ],
   safety: [
-    'Our staff never ask for this code. Never share it.',
+    'Gift staff will never ask for this code. Never share it.',
     '工作人员绝不会索要验证码，请勿告诉任何人。',
   ],
 });

@@ -25,7 +25,7 @@ import { useWithdrawing, WithdrawSheets } from './withdraw-sheets';
 const t = texts({
   title: ['Withdraw', '提现'],
   available: ['Available', '可用余额'],
-  amount: ['Amount to receive', '到账金额'],
+  amount: ['Amount', '提现金额'],
   min: [(sum: string) => `At least ${sum}`, (sum: string) => `最低 ${sum}`],
   chips: ['Quick amounts', '常用金额'],
   all: ['All', '全部'],

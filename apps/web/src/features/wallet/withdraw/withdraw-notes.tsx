@@ -23,10 +23,10 @@ const t = texts({
   cooling: [
     (sum: string, when: string) =>
       sum
-        ? `New account or phone: up to ${sum} until ${when}.`
-        : `New account or phone: no more until ${when}.`,
+        ? `New account or phone: max ${sum} until ${when}.`
+        : `New account or phone: limit used until ${when}.`,
     (sum: string, when: string) =>
-      sum ? `账户或设备为新添加：${when} 前还可提现 ${sum}。` : `账户或设备为新添加：${when} 前不能再提现。`,
+      sum ? `新账户或新设备：${when} 前最多 ${sum}。` : `新账户或新设备：${when} 前额度已用完。`,
   ],
   closed: [
     (when: string) => `New phone: you can withdraw from ${when}.`,

@@ -83,18 +83,27 @@ export function FormField<Form extends OfferForm>({
   );
 }
 
-/** The receipt, from the one with the highest rate to none. */
+/** All receipts, from the one with the highest rate to none. `note` follows a receipt's name. */
 export const ReceiptField = ({
   value,
   onChange,
+  note,
 }: {
-  value: Receipt;
+  value: Receipt | null;
   onChange: (receipt: Receipt) => void;
+  note?: (receipt: Receipt) => ReactNode;
 }) => (
   <Group label={t.receipt}>
     <ChipChoice
       label={t.receipt}
-      options={[...allReceipts].reverse().map((receipt) => ({ value: receipt, text: receiptName(receipt) }))}
+      options={[...allReceipts].reverse().map((receipt) => ({
+        value: receipt,
+        text: (
+          <>
+            {receiptName(receipt)} {note?.(receipt)}
+          </>
+        ),
+      }))}
       value={value}
       onChange={onChange}
     />

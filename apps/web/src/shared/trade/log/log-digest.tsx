@@ -11,7 +11,7 @@ import { ShieldIcon, WarningIcon } from '../../ui/icons';
 import { Link } from '../../ui/link';
 
 const t = texts({
-  tonight: ['This log joins today’s public digest tonight.', '今晚此日志将计入当日的公开摘要。'],
+  tonight: ['Included in the public digest from tonight.', '今晚起计入公开摘要。'],
   holds: [
     (seq: number, day: string) => `Entries 1 to ${seq} are in the public digest of ${day}`,
     (seq: number, day: string) => `第 1 至 ${seq} 条已计入 ${day} 的公开摘要`,

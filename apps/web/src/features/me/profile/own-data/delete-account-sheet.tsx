@@ -71,7 +71,7 @@ const blockerTexts = texts({
   held: ['Sale money on hold', '冻结中的卖卡款'],
   heldAny: ['Money held for orders and offers', '订单与报价占用的资金'],
   debt: ['Payment reversed by your bank: repay it', '被银行追回的款项，请补足'],
-  suspense: ['Money held above your limit', '超出限额的资金待处理'],
+  suspense: ['Money held over your wallet limit', '超出限额的资金待处理'],
   toppingUp: ['Pending top-up', '可能到账的充值'],
   withdrawing: ['Withdrawal in progress', '提现处理中'],
   balance: ['Money in your wallet: withdraw it', '钱包有余额，请先提现'],

@@ -117,7 +117,7 @@ describe('a payment on the bank’s page', () => {
     await page.getByRole('button', { name: /Pay ₦12,345/ }).click();
     await page.waitForURL('**/sandbox/pay/**');
     await page.goBack();
-    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('12345');
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('12,345');
     await expect
       .poll(() => page.getByRole('tab', { name: 'Bank transfer' }).getAttribute('aria-selected'))
       .toBe('true');

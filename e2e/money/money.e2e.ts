@@ -192,7 +192,7 @@ describe('adding money', () => {
     await page.getByRole('tab', { name: 'USSD' }).click();
     await page.getByRole('button', { name: /Pay ₦12,345/ }).waitFor();
     await page.reload();
-    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('12345');
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('12,345');
     await expect
       .poll(() => page.getByRole('tab', { name: 'USSD' }).getAttribute('aria-selected'))
       .toBe('true');

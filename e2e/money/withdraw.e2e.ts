@@ -101,7 +101,7 @@ describe('a withdrawal', () => {
     await page.getByText('free today').waitFor();
     await page.getByText('₦20,050').first().waitFor();
     await page.reload();
-    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('20000');
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('20,000');
     const button = page.getByRole('button', { name: /Withdraw ₦20,000/ });
     await button.click();
     await page.getByText('twenty thousand and fifty naira', { exact: false }).waitFor();
@@ -150,7 +150,7 @@ describe('a withdrawal', () => {
     await page.getByText('the account details are wrong', { exact: false }).waitFor();
     expect(await moneyOf(user)).toEqual({ available: '50000000', leaving: '0' });
     await page.getByRole('link', { name: 'Withdraw again' }).click();
-    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('499950');
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('499,950');
     await payoutsGo(person, /arrive within seconds/);
   });
 

@@ -77,6 +77,7 @@ const withoutSubmit: Record<string, string> = {
   'features/qr-code/scan-tab.tsx': atOnce,
   'features/wallet/statement/statement.tsx': local,
   'shared/chat/parts/conversation-toggles.tsx': atOnce,
+  'shared/forms/approval/pin-entry.tsx': 'the sixth digit submits, together with the choice beside it',
   'shared/trade/cards/brand-grid.tsx': search,
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanAmount, koboTyped } from './money-input';
+import { amountAfter, cleanAmount, grouped, koboTyped } from './money-input';
 
 describe('a typed amount', () => {
   it.each([
@@ -30,4 +30,29 @@ describe('a typed amount', () => {
     ['', null],
     ['.', null],
   ])('%s counts %s kobo', (text, kobo) => expect(koboTyped(text)).toBe(kobo));
+});
+
+describe('the shown amount', () => {
+  it.each([
+    ['1234567.50', '1,234,567.50'],
+    ['1234', '1,234'],
+    ['123', '123'],
+    ['-1234', '-1,234'],
+    ['1234,5', '1234,5'],
+    ['0.1234', '0.1234'],
+    ['', ''],
+  ])('%s has separators: %s', (value, shown) => expect(grouped(value)).toBe(shown));
+
+  it.each([
+    ['a digit at the end', '1234', '1,2345', false, '12345'],
+    ['a digit in between', '1234', '1,9234', false, '19234'],
+    ['a deleted digit', '1234', '1,23', true, '123'],
+    ['a deleted digit, by a keyboard that does not say so', '1234', '1,23', false, '123'],
+    ['a deleted separator', '1234567', '1234,567', true, '1234567'],
+    ['a decimal comma', '1234', '1,234,', false, '1234,'],
+    ['a digit deleted behind a decimal comma', '910,50', '910,5', true, '910,5'],
+    ['a pasted amount', '1234', '12,50', false, '12,50'],
+  ])('after %s is the typed one', (_, value, text, isDeletion, amount) =>
+    expect(amountAfter(value, text, isDeletion)).toBe(amount),
+  );
 });

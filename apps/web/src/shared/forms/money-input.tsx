@@ -1,5 +1,5 @@
 import { type Kobo, parseNaira } from '@gift/money';
-import type { ReactNode } from 'react';
+import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Field } from './field';
 
 /**
@@ -15,13 +15,25 @@ export const cleanAmount = (typed: string): string => {
   return sign + (rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole);
 };
 
+/** With thousands separators, as shown while typing; a comma that is a decimal point stays alone. */
+export const grouped = (text: string): string =>
+  text.includes(',')
+    ? text
+    : text.replace(/^(-?)(\d+)/, (_, sign, whole) => sign + whole.replace(/\B(?=(\d{3})+$)/g, ','));
+
+/** The amount after its shown text was changed. Where digits were only deleted, the commas left are separators. */
+export function amountAfter(value: string, text: string, isDeletion: boolean): string {
+  const isShorter = isDeletion || grouped(value).startsWith(text);
+  return cleanAmount(isShorter && !value.includes(',') ? text.replaceAll(',', '') : text);
+}
+
 /** The kobo of a typed amount; null if it is not an amount. */
 export function koboTyped(text: string): Kobo | null {
   const parsed = parseNaira(text.replace(/[.,]$/, '').replace(/,(\d{1,2})$/, '.$1'));
   return parsed.ok ? parsed.kobo : null;
 }
 
-/** An amount of naira as text; read it with `koboTyped`. */
+/** An amount of naira as text, shown with thousands separators; read it with `koboTyped`. */
 export function MoneyInput({
   label,
   value,
@@ -40,21 +52,39 @@ export function MoneyInput({
   /** ₦, or the symbol of a card's currency. */
   symbol?: string;
 }) {
+  const input = useRef<HTMLInputElement>(null);
+  // The caret stays behind the same digit when separators come and go.
+  const caret = useRef<number | null>(null);
+  const shown = grouped(value);
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    let at = 0;
+    for (let passed = 0; passed < caret.current && at < shown.length; at++) if (shown[at] !== ',') passed++;
+    input.current?.setSelectionRange(at, at);
+    caret.current = null;
+  }, [shown]);
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const { value: text, selectionStart } = event.target;
+    caret.current = text.slice(0, selectionStart ?? text.length).replaceAll(',', '').length;
+    const { inputType = '' } = event.nativeEvent as InputEvent;
+    onChange(amountAfter(value, text, inputType.startsWith('delete')));
+  }
   return (
     <Field label={label} error={error} hint={hint}>
       {({ id, describedBy }) => (
         <span className="input money-input">
           <span className="before">{symbol}</span>
           <input
+            ref={input}
             id={id}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0"
-            maxLength={16}
-            value={value}
+            maxLength={20}
+            value={shown}
             // biome-ignore lint/a11y/noAutofocus: the amount is the screen's only question.
             autoFocus={autoFocus}
-            onChange={(event) => onChange(cleanAmount(event.target.value))}
+            onChange={change}
             aria-describedby={describedBy}
             aria-invalid={Boolean(error)}
           />

@@ -9,7 +9,7 @@ export const guardLabels: Record<GuardName, string> = {
   preLocked: 'the offer is prefunded',
   makerBuys: 'the maker is the buyer',
   rateInBand: 'the rate is within the band around the reference',
-  pinConfirmed: 'wallet PIN (to pay, a passkey does too)',
+  pinConfirmed: 'wallet PIN, passkey or remembered PIN',
   fundsCover: 'the wallet covers amount, fee and VAT',
   payNotExtended: 'not extended yet',
   deliverNotExtended: 'not extended yet',

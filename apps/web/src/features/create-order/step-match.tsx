@@ -2,6 +2,7 @@ import { texts } from '@gift/client/language';
 import { koboOfDigits } from '@gift/money';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { faceText, useCountry } from '../../shared/catalog';
+import { useRemote } from '../../shared/http/use-remote';
 import { type Card, formatFace, totalFace } from '../../shared/trade/cards/card';
 import { CardSummary } from '../../shared/trade/cards/card-summary';
 import { OfferCard } from '../../shared/trade/offer-card';
@@ -20,6 +21,7 @@ import type { OrderType } from './draft';
 import { type Offer, useMatches } from './matching';
 import { MoreOffers } from './more-offers';
 import type { Choice, Frame } from './step-props';
+import { trustedFirst } from './trusted-first';
 
 const t = texts({
   change: ['Change', '更改'],
@@ -72,8 +74,13 @@ export function StepMatch({
   const remote = useMatches(type, card, chips);
   const reference = useReference(card);
   const symbol = useCountry(card.countryID)?.symbol ?? '';
-  const offers = [...(remote.data?.items ?? []), ...more].filter(
-    (offer, at, all) => all.findIndex(({ offerID }) => offerID === offer.offerID) === at,
+  const relations = useRemote('trustedUsers', {});
+  const trusted = new Set(relations.data?.items.map(({ userID }) => userID));
+  const offers = trustedFirst(
+    [...(remote.data?.items ?? []), ...more].filter(
+      (offer, at, all) => all.findIndex(({ offerID }) => offerID === offer.offerID) === at,
+    ),
+    trusted,
   );
   const picked = offers.find(({ offerID }) => offerID === chosenID);
   // If the chosen offer left the list, no other amount silently replaces it.
@@ -83,7 +90,7 @@ export function StepMatch({
   const takeBest = useEffectEvent((best: Offer | undefined) => {
     if (takesBest && best) onTake(best, true);
   });
-  const best = remote.data?.items[0];
+  const best = relations.data || relations.error ? offers[0] : undefined;
   useEffect(() => takeBest(best), [best]);
 
   const toggle = (chip: OfferChip) => {
@@ -171,6 +178,7 @@ export function StepMatch({
                   key={offer.offerID}
                   offer={offer}
                   chosen={offer.offerID === chosen?.offerID}
+                  isTrusted={trusted.has(offer.maker.userID)}
                   vsBp={againstBp(koboOfDigits(offer.rateKobo), reference)}
                   onChoose={() => onChoice({ chosenID: offer.offerID })}
                 />

@@ -15,6 +15,7 @@ const t = texts({
   receive: ['You receive', '您将收到'],
   pay: ['You pay', '您需支付'],
   request: ['Request', '求单'],
+  trusted: ['You trust', '您信任'],
 });
 
 /** Only the two most important facts beside the amount; the rest is one tap away. */
@@ -29,12 +30,15 @@ export function OfferCard({
   chosen,
   onChoose,
   withMaker = true,
+  isTrusted = false,
   vsBp = offer.vsReferenceBp,
 }: {
   offer: OfferRow;
   chosen?: boolean;
   onChoose?: () => void;
   withMaker?: boolean;
+  /** The reader trusts the maker. */
+  isTrusted?: boolean;
   /** Against the reference rate of the user's own card, if known: an offer for several kinds has several references. */
   vsBp?: number | null;
 }) {
@@ -56,6 +60,7 @@ export function OfferCard({
           <Amount kobo={offer.totalKobo} size="l" />
         )}
         <span className="chips">
+          {isTrusted && <Chip tone="positive">{t.trusted}</Chip>}
           {offer.kind === 'request' && <Chip tone="escrow">{t.request}</Chip>}
           {chips.map((chip) => (
             <Chip key={chip} tone={chip === 'instant' ? 'primary' : 'positive'}>

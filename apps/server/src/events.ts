@@ -30,8 +30,13 @@ export type Events = {
   'topUp.succeeded': { topUpID: string; userID: string; creditedKobo: string; suspendedKobo: string };
   'topUp.failed': { topUpID: string; userID: string; failure: 'declined' | 'amountDiffers' };
   'topUp.held': { userID: string; reference: string };
-  'withdrawal.succeeded': { withdrawalID: string; userID: string };
-  'withdrawal.failed': { withdrawalID: string; userID: string; failure: WithdrawalFailure };
+  'withdrawal.succeeded': { withdrawalID: string; userID: string; amountKobo: string };
+  'withdrawal.failed': {
+    withdrawalID: string;
+    userID: string;
+    amountKobo: string;
+    failure: WithdrawalFailure;
+  };
   'chargeback.booked': {
     chargebackID: string;
     topUpID: string;

@@ -164,7 +164,11 @@ describe('a letter', () => {
       sql`update identity.users set email_verified_at = null where id = ${other.userID}`,
     );
     for (const { userID } of [user, other])
-      await happens('withdrawal.succeeded', { withdrawalID: '5', userID: String(userID) });
+      await happens('withdrawal.succeeded', {
+        withdrawalID: '5',
+        userID: String(userID),
+        amountKobo: '1000000',
+      });
     expect(await got(user.email)).toEqual([]);
     expect(await got(other.email)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { financeRoles } from '@gift/contract/operator/staff-roles';
+import type { Events } from '../../../events';
 import { mail, type Rows, smsAndMail, toUser } from './row';
 
 type Recovered = { amountKobo: string; owedKobo: string };
@@ -34,6 +35,14 @@ const takenBackOwed = {
   zh: '银行撤回了您用银行卡充值的 {amount:kobo}，而该款已被使用，您尚欠 {owed:kobo}。之后入账的资金将优先抵扣；还清前无法提现或发起新交易。',
 };
 
+/** With what is held over the wallet limit. */
+const arrived = ({ creditedKobo, suspendedKobo }: Events['topUp.succeeded']) => ({
+  amount: String(BigInt(creditedKobo) + BigInt(suspendedKobo)),
+});
+
+/** An event that an earlier release published may lack the amount. */
+const withdrawn = ({ amountKobo }: { amountKobo?: string }) => ({ amount: amountKobo ?? null });
+
 // Table: top-ups, withdrawals, proceeds and debts.
 export const moneyRows: Rows = {
   'topUp.succeeded': {
@@ -41,10 +50,16 @@ export const moneyRows: Rows = {
       ...message,
       channels: mail,
       ref: ({ topUpID }) => topUpID,
-      en: 'Gift: money was added to your wallet.',
-      zh: '【Gift】钱包充值成功。',
+      details: arrived,
+      en: 'Gift: {amount:kobo} arrived for your wallet.',
+      zh: '【Gift】钱包充值 {amount:kobo} 已到账。',
     },
-    toppedUp: { ...topUp, en: 'Money was added to your wallet.', zh: '钱包充值成功。' },
+    toppedUp: {
+      ...topUp,
+      details: arrived,
+      en: '{amount:kobo} arrived for your wallet.',
+      zh: '钱包充值 {amount:kobo} 已到账。',
+    },
   },
   'topUp.failed': {
     topUpFailedSms: {
@@ -79,10 +94,16 @@ export const moneyRows: Rows = {
       ...message,
       channels: mail,
       ref: ({ withdrawalID }) => withdrawalID,
-      en: 'Gift: a withdrawal reached your bank.',
-      zh: '【Gift】提现已到账。',
+      details: withdrawn,
+      en: 'Gift: your {amount:kobo} withdrawal reached your bank.',
+      zh: '【Gift】提现 {amount:kobo} 已到账。',
     },
-    withdrawn: { ...withdrawal, en: 'A withdrawal reached your bank.', zh: '提现已到账。' },
+    withdrawn: {
+      ...withdrawal,
+      details: withdrawn,
+      en: 'Your {amount:kobo} withdrawal reached your bank.',
+      zh: '提现 {amount:kobo} 已到账。',
+    },
   },
   // The SMS names the bank: see `withdrawalFailed` in security.ts.
   'withdrawal.failed': {
@@ -90,13 +111,15 @@ export const moneyRows: Rows = {
       ...message,
       channels: mail,
       ref: ({ withdrawalID }) => withdrawalID,
-      en: 'Gift: a withdrawal failed. The full amount is back in your wallet.',
-      zh: '【Gift】提现未成功，全部款项已退回钱包。',
+      details: withdrawn,
+      en: 'Gift: your {amount:kobo} withdrawal failed. The full amount is back in your wallet.',
+      zh: '【Gift】提现 {amount:kobo} 未成功，全部款项已退回钱包。',
     },
     withdrawalFailed: {
       ...withdrawal,
-      en: 'A withdrawal failed. The full amount is back in your wallet.',
-      zh: '提现未成功，全部款项已退回钱包。',
+      details: withdrawn,
+      en: 'Your {amount:kobo} withdrawal failed. The full amount is back in your wallet.',
+      zh: '提现 {amount:kobo} 未成功，全部款项已退回钱包。',
     },
   },
   'chargeback.booked': {

@@ -11,10 +11,13 @@ const order = {
   link: ({ orderNo }: { orderNo: string }) => `/checkCode?orderNo=${orderNo}`,
 } as const;
 
+const amountOf = ({ amountKobo }: Updated) => ({ amount: amountKobo });
+
 /** A deadline or staff ended an order. Dispute notifications report how a dispute ended, with the amounts. */
 const closedBy = (who: 'clock' | 'operator') => ({
   ...order,
   when: ({ actor, isNewlyEnded, from }: Updated) => actor === who && isNewlyEnded && from !== 'disputed',
+  details: amountOf,
   to: ({ buyerID, sellerID }: Updated) => [buyerID, sellerID],
 });
 
@@ -23,6 +26,7 @@ const orderMoney = {
   channels: ({ amountKobo }: Updated, { notificationSmsFromKobo }: { notificationSmsFromKobo: bigint }) =>
     BigInt(amountKobo) >= notificationSmsFromKobo ? (['sms', 'mail'] as const) : (['mail'] as const),
   ref: ({ orderNo }: Updated) => orderNo,
+  details: amountOf,
 } as const;
 
 // Table: orders. The chat of the two sides shows their own actions (messaging/in-app/trade-chat.ts).
@@ -32,25 +36,33 @@ export const orderRows: Rows = {
       ...orderMoney,
       when: ({ event, state }) => state === 'awaitingCode' && (event === 'pay' || event === 'takeFunded'),
       to: ({ sellerID }) => [sellerID],
-      en: 'Gift: the buyer of your card has paid into escrow. Send the card in the order.',
-      zh: '【Gift】买家已付款至托管，请在订单中发送卡密。',
+      en: 'Gift: {amount:ngn} for your card is in escrow. Send the card in the order.',
+      zh: '【Gift】买家已付 {amount:ngn} 至托管，请在订单中发送卡密。',
     },
     released: {
       ...orderMoney,
       when: ({ isNewlyEnded, state }) => isNewlyEnded && (state === 'completed' || state === 'ruledSeller'),
       to: ({ sellerID }) => [sellerID],
-      en: 'Gift: your sale is complete. See the order for when you can spend the money.',
-      zh: '【Gift】您的售卡订单已完成，款项可用时间请见订单。',
+      en: 'Gift: your {amount:ngn} sale is complete. See the order for when you can spend the money.',
+      zh: '【Gift】您 {amount:ngn} 的售卡订单已完成，款项可用时间请见订单。',
     },
     refunded: {
       ...orderMoney,
       when: ({ isNewlyEnded, state }) => isNewlyEnded && state === 'refunded',
       to: ({ buyerID }) => [buyerID],
-      en: 'Gift: the money of your order is back in your wallet.',
-      zh: '【Gift】订单款项已退回您的钱包。',
+      en: 'Gift: the money of your {amount:ngn} order is back in your wallet.',
+      zh: '【Gift】您 {amount:ngn} 的订单款项已退回钱包。',
     },
-    ended: { ...closedBy('clock'), en: 'An order ended because its time ran out.', zh: '订单因超时已结束。' },
-    ruled: { ...closedBy('operator'), en: 'Gift decided on your order.', zh: '平台已对您的订单作出裁决。' },
+    ended: {
+      ...closedBy('clock'),
+      en: 'An order of {amount:kobo} ended because its time ran out.',
+      zh: '一笔 {amount:kobo} 的订单因超时已结束。',
+    },
+    ruled: {
+      ...closedBy('operator'),
+      en: 'Gift decided on your {amount:kobo} order.',
+      zh: '平台已对您 {amount:kobo} 的订单作出裁决。',
+    },
   },
   'order.nudged': {
     lastMinutes: {

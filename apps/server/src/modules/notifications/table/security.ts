@@ -71,8 +71,8 @@ export const directTexts: Readonly<Record<SecurityNotificationName, BilingualTex
     zh: '【Gift】您的账户已开启两步验证。如非本人操作，请立即联系客服。',
   },
   withdrawalFailed: {
-    en: 'Gift: your withdrawal to {bankName} failed. The full amount is back in your wallet.',
-    zh: '【Gift】您向 {bankName} 的提现未成功，全部款项已退回钱包。',
+    en: 'Gift: your {amountKobo:ngn} withdrawal to {bankName} failed. The full amount is back in your wallet.',
+    zh: '【Gift】您向 {bankName} 提现 {amountKobo:ngn} 未成功，全部款项已退回钱包。',
   },
 };
 

@@ -121,7 +121,7 @@ export async function applyVerdict(
     borneDuty: w.borneDuty,
     now,
   };
-  const about = { withdrawalID: String(w.id), userID: String(w.userID) };
+  const about = { withdrawalID: String(w.id), userID: String(w.userID), amountKobo: String(w.amount) };
   const recordHealth = (isUp: boolean) =>
     recordBankHealth(tx, w.bankCode, { isUp, at: now, tookMs: now.getTime() - w.createdAt.getTime() });
   switch (verdict.action) {
@@ -180,9 +180,13 @@ export async function applyVerdict(
 }
 
 async function publishFailed(tx: Tx, w: Withdrawal, failure: WithdrawalFailure, now: Date): Promise<void> {
-  const about = { withdrawalID: String(w.id), userID: String(w.userID), failure };
+  const amountKobo = String(w.amount);
+  const about = { withdrawalID: String(w.id), userID: String(w.userID), amountKobo, failure };
   await publishEvent({ tx, now }, 'withdrawal.failed', about);
-  await notifyUser({ tx, now }, w.userID, { name: 'withdrawalFailed', details: { bankName: w.bankName } });
+  await notifyUser({ tx, now }, w.userID, {
+    name: 'withdrawalFailed',
+    details: { bankName: w.bankName, amountKobo },
+  });
 }
 
 function noteOverdue(w: Withdrawal, { services, now }: At): void {

@@ -51,7 +51,7 @@ describe('a maker', () => {
       expect(page.url()).toContain('step=2');
       await expect
         .poll(() => page.getByText(/At this rate|market/).allInnerTexts())
-        .toEqual(['Follow the market']);
+        .toEqual(['Follow the market', 'Too far from the market rate. Move closer.']);
     }
     await rate.fill('910');
     await page.getByText('At this rate').waitFor();

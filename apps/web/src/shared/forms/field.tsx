@@ -194,6 +194,8 @@ export function Checkbox({
           name={name}
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
+          // Choosing the chosen radio again is no change, but closes its sheet.
+          onClick={type === 'radio' && checked ? () => onChange(true) : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
         />

@@ -110,7 +110,7 @@ describe('says how to fix', () => {
       'a wrong password',
       () => ({ DATABASE_URL: test.url.replace(/:[^:@/]+@/, ':wrong@') }),
       ['Database'],
-      'rejects the user or password',
+      'the user or the password is wrong',
     ],
     [
       'a key file that others can read',
@@ -217,5 +217,7 @@ it('prints a line for each check and the advice below it', async () => {
   const lines: string[] = [];
   const output = { print: (line: string) => void lines.push(line), progress: () => {} };
   await runGift(['doctor'], { ...healthy, DATABASE_URL: closedPort }, output);
-  expect(lines.join('\n')).toMatch(/^FAILED +Database +Gift cannot reach .*\n +→ Correct DATABASE_URL/m);
+  expect(lines.join('\n')).toMatch(
+    /^FAILED +Database +DATABASE_URL \(127\.0\.0\.1:9\/gift\): nothing accepts .*\n +→ Then run/m,
+  );
 });

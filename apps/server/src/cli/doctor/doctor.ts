@@ -1,8 +1,8 @@
-import { ConfigError, parseConfig } from '../../platform/config/config';
+import { type Config, ConfigError, parseConfig } from '../../platform/config/config';
 import { type Database, openDatabase } from '../../platform/database/db';
+import { checkDatabase } from '../../platform/database/start-check';
 import { runningDatabaseUrl } from '../../platform/postgres/postgres';
 import type { Command } from '../command';
-import { databaseProblem } from '../database-problem';
 import { type CheckResult, type DoctorContext, failed, type Outcome, ok, reasonOf, skipped } from './check';
 import { databaseChecks } from './database-checks';
 import { localChecks } from './local-checks';
@@ -36,17 +36,12 @@ async function examine(env: DoctorContext['env']): Promise<CheckResult[]> {
     const checks = localChecks.filter(({ name }) => name === 'Node' || name === 'Configuration');
     return Promise.all(checks.map((check) => resultOf(check, { env } as DoctorContext)));
   }
-  const url = config.databaseUrl ?? runningDatabaseUrl(config.dataDir);
-  const database = url ? openDatabase(url, { max: 4 }) : undefined;
-  const reached = await reach(database, config.databaseUrl);
-  const context = {
-    ...{ env, config, now: new Date() },
-    database: reached.state === 'ok' ? database : undefined,
-  };
+  const { database, outcome } = await reach(config);
+  const context = { env, config, now: new Date(), database };
   try {
     const checks = [...localChecks, ...databaseChecks, ...networkChecks];
     const results = await Promise.all(checks.map((check) => resultOf(check, context)));
-    return [...results.slice(0, 2), { name: 'Database', ...reached }, ...results.slice(2)];
+    return [...results.slice(0, 2), { name: 'Database', ...outcome }, ...results.slice(2)];
   } finally {
     await database?.pool.end();
   }
@@ -64,16 +59,25 @@ function usableConfig(env: DoctorContext['env']) {
   return undefined;
 }
 
-async function reach(database: Database | undefined, url: string | undefined): Promise<Outcome> {
-  if (!database) return skipped('the built-in database runs while Gift runs');
+/** Opens the database directly, as the other commands do, after the same checks of its addresses as at a start. */
+async function reach(config: Config): Promise<{ database?: Database; outcome: Outcome }> {
+  if (!config.databaseUrl) {
+    const url = runningDatabaseUrl(config.dataDir);
+    return url
+      ? { database: openDatabase(url, { max: 4 }), outcome: ok('built-in') }
+      : { outcome: skipped('the built-in database runs while Gift runs') };
+  }
   try {
-    await database.pool.query('select 1');
-    return ok(url ? new URL(url).host : 'built-in');
+    const { url, directUrl, pooler } = await checkDatabase(config);
+    const found = pooler
+      ? `${new URL(url).host} is a pooler, ${new URL(directUrl).host} is PostgreSQL`
+      : new URL(url).host;
+    return { database: openDatabase(directUrl, { max: 4 }), outcome: ok(found) };
   } catch (error) {
-    return failed(
-      databaseProblem(error as Error & { code?: string }, url) ?? reasonOf(error),
-      'Correct DATABASE_URL, or start PostgreSQL.',
-    );
+    if (!(error instanceof ConfigError)) throw error;
+    return {
+      outcome: failed(error.message, 'Then run gift doctor again: most other checks need the database.'),
+    };
   }
 }
 

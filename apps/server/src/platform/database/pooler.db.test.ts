@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ContentType } from '@gift/im-protocol';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runGift } from '../../cli/gift';
 import { chatServer } from '../../testing/chat';
 import { testDatabase } from '../../testing/database/database';
 import type { Clone } from '../../testing/database/database-server';
@@ -105,6 +106,23 @@ describe.skipIf(!hasPgbouncer())('through PgBouncer in transaction mode', () => 
     });
     await expect(checked).rejects.toThrow('lead to different databases');
     await other.close();
+  });
+
+  it('gift doctor reaches the database', async () => {
+    const lines: string[] = [];
+    await runGift(
+      ['doctor', '--json'],
+      {
+        DATABASE_URL: pooled(chat.gift.databaseUrl),
+        DATABASE_DIRECT_URL: chat.gift.databaseUrl,
+        PUBLIC_URL: 'http://127.0.0.1:9',
+      },
+      { print: (line) => void lines.push(line), progress: () => {} },
+    );
+    const results: { name: string; state: string }[] = JSON.parse(lines.join('\n'));
+    const stateOf = (name: string) => results.find((result) => result.name === name)?.state;
+    expect(stateOf('Database')).toBe('ok');
+    expect(stateOf('Migrations')).toBe('ok');
   });
 
   describe('the start', () => {

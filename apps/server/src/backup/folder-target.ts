@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { BackupTarget } from './encrypted-set';
+import { BackupProblem, type BackupTarget } from './encrypted-set';
 
 /** A backup set in a folder. Files appear under their name only when complete. */
 export function folderTarget(folder: string): BackupTarget {
@@ -22,10 +23,18 @@ export function folderTarget(folder: string): BackupTarget {
       }
     },
     read: async (name) => createReadStream(pathOf(name)),
-    has: (name) =>
-      access(pathOf(name)).then(
-        () => true,
-        () => false,
-      ),
+    async has(name) {
+      try {
+        await access(pathOf(name), constants.R_OK);
+        return true;
+      } catch (error) {
+        const { code } = error as { code?: string };
+        if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+        const { username } = os.userInfo();
+        throw new BackupProblem(
+          `${pathOf(name)} cannot be read (${code}). The account ${username} must own the set: chown -R ${username}: ${folder}`,
+        );
+      }
+    },
   };
 }

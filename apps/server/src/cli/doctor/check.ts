@@ -47,5 +47,8 @@ export const clockOutcome = (skewS: number, limitS: number, clock: string): Outc
   const found = `${Math.abs(skewS)} s ${skewS < 0 ? 'behind' : 'ahead of'} this computer (${clock})`;
   return Math.abs(skewS) <= limitS
     ? ok(found)
-    : failed(found, 'Set both clocks by NTP (timedatectl set-ntp true): codes and deadlines depend on them.');
+    : failed(
+        found,
+        'Set both clocks by NTP (apt-get install systemd-timesyncd; timedatectl set-ntp true): codes and deadlines depend on them.',
+      );
 };

@@ -5,6 +5,7 @@ import { hours, seconds } from '../../platform/clock';
 import { sql } from '../../platform/database/db';
 import { pendingMigrations } from '../../platform/database/migrate';
 import { openReplica } from '../../platform/database/replica';
+import { writeCheck } from '../../platform/http/readiness/readiness';
 import { createLog } from '../../platform/log/log';
 import {
   type Check,
@@ -68,6 +69,21 @@ const migrations: Check = {
         : warns(`${names.length} are missing`, 'Run gift migrate, or start Gift.');
     } catch (error) {
       return failed((error as Error).message, 'Install the release that belongs to this database.');
+    }
+  },
+};
+
+const writes: Check = {
+  name: 'Database writes',
+  async run({ database }) {
+    if (!database) return unreachable;
+    try {
+      await writeCheck(database);
+      return ok('accepted');
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (code === '42P01' || code === '3F000') return skipped('the database has no tables yet');
+      return failed(message, 'Free space on the disk of PostgreSQL. Its log says more.');
     }
   },
 };
@@ -160,4 +176,13 @@ const redis: Check = {
   },
 };
 
-export const databaseChecks: readonly Check[] = [version, role, migrations, clock, backup, replica, redis];
+export const databaseChecks: readonly Check[] = [
+  version,
+  role,
+  migrations,
+  writes,
+  clock,
+  backup,
+  replica,
+  redis,
+];

@@ -97,6 +97,7 @@ it('finds nothing wrong with a healthy instance, and checks what is configured',
       'Master key',
       'PostgreSQL',
       'Migrations',
+      'Database writes',
       'Database clock',
     ],
     ...['DNS', 'PUBLIC_URL', 'Webhooks', 'Paystack', 'Object storage', 'Provider clock'],
@@ -206,6 +207,15 @@ describe('says how to fix', () => {
     for (const { fix } of failures) expect(fix).toBeTruthy();
     for (const secret of ['s3cret', paystackKey]) expect(text).not.toContain(secret);
   });
+});
+
+it('says that the database takes no writes', async () => {
+  const name = new URL(test.url).pathname.slice(1);
+  await test.pool.query(`alter database "${name}" set default_transaction_read_only = on`);
+  const { failed, text } = await doctor();
+  await test.pool.query(`alter database "${name}" reset default_transaction_read_only`);
+  expect(failed).toEqual(['Database writes']);
+  expect(text).toContain('read-only transaction');
 });
 
 it('reports a wrong variable and nothing else when it cannot read the configuration', async () => {

@@ -14,7 +14,7 @@ export const doctor: Command = {
   name: 'doctor',
   summary:
     'Checks configuration, database, keys, public address and providers, and says how to fix each problem.',
-  details: 'Exit code 1 if a check fails. It changes nothing and sends nothing.',
+  details: 'Exit code 1 if a check fails. It changes no data and sends nothing.',
   options: { json: { type: 'boolean', help: 'print JSON' } },
   async run({ env, options, print }) {
     const results = await examine(env);

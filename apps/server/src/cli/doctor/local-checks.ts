@@ -66,19 +66,22 @@ const disk: Check = {
   },
 };
 
+/** If the file is another account's, such as a secret that Kubernetes mounts, our group has to read it. */
+export const isOpenToOthers = ({ mode, uid }: { mode: number; uid: number }, ownUid: number | undefined) =>
+  (mode & (uid === ownUid ? 0o077 : 0o037)) !== 0;
+
 /** What is wrong with a key file as a file; undefined if nothing is. */
 function fileProblem(variable: string, file: string) {
-  let mode: number;
+  let found: fs.Stats;
   try {
-    mode = fs.statSync(file).mode;
+    found = fs.statSync(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return failed(`${file} (${code})`, `Put the key file back from your backup, or correct ${variable}.`);
   }
-  const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0;
-  return isOpen
+  return process.platform !== 'win32' && isOpenToOthers(found, process.getuid?.())
     ? failed(
-        `${file} can be read by other accounts (mode ${(mode & 0o777).toString(8)})`,
+        `${file} can be read by other accounts (mode ${(found.mode & 0o777).toString(8)})`,
         `chmod 600 ${file}, and replace the key if it may have leaked: gift keys rotate --help`,
       )
     : undefined;

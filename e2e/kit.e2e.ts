@@ -188,7 +188,7 @@ describe('the hold button', () => {
       await page.mouse.down();
       await page.waitForTimeout(2000);
       await page.mouse.up();
-      const question = page.getByRole('dialog', { name: 'Released?' });
+      const question = page.getByRole('dialog', { name: 'Released' });
       await question.getByRole('button', { name: 'Cancel' }).click();
       await question.waitFor({ state: 'detached' });
       expect(await agreed.count()).toBe(0);
@@ -207,7 +207,7 @@ describe('the hold button', () => {
   it('asks in a dialog after a key press and after the click of a screen reader, and returns the focus', () =>
     inGallery(async (page) => {
       const button = page.getByRole('button', { name: /hold to release/ });
-      const question = page.getByRole('dialog', { name: 'Released?' });
+      const question = page.getByRole('dialog', { name: 'Released' });
       const agreed = page.locator('.toast.success');
       await button.press('Enter');
       await question.waitFor();

@@ -30,7 +30,7 @@ export function BalanceCard() {
       {wallet.data && wallet.data.pendingKobo !== '0' && (
         <HoldRow money={wallet.data} isHidden={isHidden} to="/balance" />
       )}
-      <div className="row">
+      <div className="two">
         <ButtonLink to="/addMoney">{t.add}</ButtonLink>
         <ButtonLink to="/withDraw" tone="quiet">
           {t.withdraw}

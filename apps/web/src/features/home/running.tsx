@@ -1,136 +1,36 @@
 import { texts } from '@gift/client/language';
-import { faceText, useBrand, useCountry } from '../../shared/catalog';
-import { disputePath } from '../../shared/dispute-path';
-import type { Received } from '../../shared/http/call';
+import { useEffect } from 'react';
 import { useRemote } from '../../shared/http/use-remote';
-import { orderPath } from '../../shared/order-path';
-import { Countdown } from '../../shared/ui/countdown';
+import { lazy } from '../../shared/loading/lazy';
 import { Remotely } from '../../shared/ui/feedback/states';
-import { ForwardIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { useUser } from '../../shared/user';
-
-type Order = Received<'orderList'>['items'][number];
 
 const t = texts({
   yours: ['Your turn', '轮到您'],
   running: ['Active orders', '进行中的订单'],
   start: ['Get started', '开始使用'],
   all: [(n: number) => `All ${n}`, (n: number) => `全部 ${n} 个`],
-  none: ['No active orders. Sell or buy a card to start.', '暂无进行中的订单，卖卡或买卡即可开始。'],
-  verify: ['First, verify your identity', '第一步：完成身份认证'],
-  verifyNote: ['Two minutes with your BVN or NIN', '凭 BVN 或 NIN，两分钟即可开始交易'],
-  pin: ['Next, set your wallet PIN', '下一步：设置钱包密码'],
-  pinNote: ['To pay and view codes', '付款和查看卡密时需要'],
-  left: ['left', '剩余'],
-  to: [(name: string) => `to ${name}`, (name: string) => `卖给 ${name}`],
-  from: [(name: string) => `from ${name}`, (name: string) => `来自 ${name}`],
-  requested: ['Waiting for a trader', '等待接单'],
-  acceptYou: ['Accept the order', '请接受订单'],
-  pendingAccept: ['Waiting for acceptance', '等待接受'],
-  payYou: ['Pay now', '请付款'],
-  pay: ['Waiting for payment', '等待付款'],
-  sendYou: ['Send the code', '请发送卡密'],
-  send: ['Waiting for the code', '等待卡密'],
-  revealYou: ['Reveal the code', '请查看卡密'],
-  reveal: ['Waiting for the buyer to reveal', '等待买家查看'],
-  checkYou: ['Check the card, then release', '请验卡并放款'],
-  check: ['Waiting for the buyer to check', '等待买家验卡'],
-  answerYou: ['Answer the refund request', '请答复退款申请'],
-  answer: ['Waiting for the seller to answer', '等待卖家答复'],
-  disputedYou: ['Your turn in the dispute', '争议：等待您处理'],
-  disputedThem: ['Dispute: waiting for the other side', '争议：等待对方处理'],
-  disputed: ['Dispute: waiting for a moderator', '争议：等待审核员裁决'],
-  other: ['Open the order', '查看订单'],
 });
 
-/** What an order waits for, from the user's point of view. */
-function step({ stateName, awaiting }: Order): string {
-  const mine = awaiting === 'you';
-  switch (stateName) {
-    case 'requested':
-      return t.requested;
-    case 'pendingAccept':
-      return mine ? t.acceptYou : t.pendingAccept;
-    case 'awaitingPayment':
-      return mine ? t.payYou : t.pay;
-    case 'awaitingCode':
-      return mine ? t.sendYou : t.send;
-    case 'codeDelivered':
-      return mine ? t.revealYou : t.reveal;
-    case 'checking':
-      return mine ? t.checkYou : t.check;
-    case 'refundRequested':
-      return mine ? t.answerYou : t.answer;
-    case 'disputed':
-      return mine ? t.disputedYou : awaiting === 'them' ? t.disputedThem : t.disputed;
-    default:
-      return t.other;
-  }
-}
-
-function RunningOrderRow({ order, onOver }: { order: Order; onOver: () => void }) {
-  const brand = useBrand(order.brandID);
-  const country = useCountry(order.countryID);
-  const who = order.role === 'seller' ? t.to(order.partner.nickname) : t.from(order.partner.nickname);
-  return (
-    <Link
-      to={order.stateName === 'disputed' ? disputePath(order.orderNo) : orderPath(order)}
-      className="card one-line"
-    >
-      <span className={order.awaiting === 'you' ? 'turn row' : 'row'}>
-        <span className="grow">
-          <span className="strong block">{step(order)}</span>
-          <span className="muted small block cut">
-            {brand?.name ?? order.brandID} {order.countryID}{' '}
-            {faceText(order.faceMinor, country?.symbol ?? order.currency)} · {who}
-          </span>
-        </span>
-        {order.deadlineAt && (
-          <span className={order.awaiting === 'you' ? 'right warning' : 'right'}>
-            <Countdown deadline={order.deadlineAt} onEnd={onOver} />
-            <span className="muted small block">{t.left}</span>
-          </span>
-        )}
-      </span>
-    </Link>
-  );
-}
-
-const nextStep = (user: { tier: number; hasWalletPin: boolean }) =>
-  user.tier === 0 ? t.verify : user.hasWalletPin ? null : t.pin;
-
-/** Without a running order: the next step before the first trade, in the same one line. */
-function FirstStep() {
-  const user = useUser().data;
-  const next = user && nextStep(user);
-  if (!user || !next) return <p className="card one-line muted">{t.none}</p>;
-  return (
-    <Link to={user.tier === 0 ? '/me?verify=1' : '/walletPin?back=/'} className="card one-line">
-      <span className="row">
-        <span className="grow">
-          <span className="strong block">{next}</span>
-          <span className="muted small block">{user.tier === 0 ? t.verifyNote : t.pinNote}</span>
-        </span>
-        <ForwardIcon size={18} className="muted" />
-      </span>
-    </Link>
-  );
-}
+const RowSkeleton = () => <span className="skeleton card one-line" />;
+const RunningRows = lazy(async () => (await import('./running-rows')).RunningRows, RowSkeleton);
 
 /** The order that needs the user's action first; always one line, so that nothing moves. */
 export function Running() {
   const orders = useRemote('orderList', { tab: 'running', limit: 1 }, { everyMs: 30_000 });
   const data = orders.data;
   const user = useUser().data;
-  const next = user && nextStep(user);
+  const isNew = user && (user.tier === 0 || !user.hasWalletPin);
+  // Loads beside the orders.
+  useEffect(RunningRows.prefetch, []);
   return (
     <>
       <div className="section-row">
         <h2 className="section">
           {data?.items[0]?.awaiting === 'you'
             ? t.yours
-            : data?.items.length === 0 && next
+            : data?.items.length === 0 && isNew
               ? t.start
               : t.running}
         </h2>
@@ -140,18 +40,8 @@ export function Running() {
           </Link>
         )}
       </div>
-      <Remotely
-        remote={orders}
-        isQuiet
-        skeleton={<span className="skeleton card one-line" />}
-        isEmpty={({ items }) => items.length === 0}
-        empty={<FirstStep />}
-      >
-        {({ items }) =>
-          items.map((order) => (
-            <RunningOrderRow key={order.orderNo} order={order} onOver={() => void orders.refresh()} />
-          ))
-        }
+      <Remotely remote={orders} isQuiet skeleton={<RowSkeleton />}>
+        {({ items }) => <RunningRows orders={items} onOver={() => void orders.refresh()} />}
       </Remotely>
     </>
   );

@@ -18,10 +18,7 @@ export function closeToast(id: number) {
   closing.onClose?.();
 }
 
-/**
- * Shows a toast at the top for 3 s, as danger unless set otherwise (spec section 9). It stays while the pointer or the
- * focus is on it.
- */
+/** Shows a toast at the top for 3 s, as danger unless set otherwise (spec section 9). */
 export function toast(
   text: string,
   { kind = 'danger', ms = toastMs, onClose }: { kind?: ToastKind; ms?: number; onClose?: () => void } = {},
@@ -30,11 +27,7 @@ export function toast(
   const same = toasts.get().find((held) => held.text === text && held.kind === kind);
   if (same) closeToast(same.id);
   toasts.set((now) => [...now.slice(-(maxToasts - 1)), { id, text, kind, onClose }]);
-  const expire = () => {
-    if (globalThis.document?.querySelector?.('.toast:is(:hover, :focus)')) setTimeout(expire, 1000);
-    else closeToast(id);
-  };
-  setTimeout(expire, ms);
+  setTimeout(() => closeToast(id), ms);
 }
 
 export const toastSuccess = (text: string) => toast(text, { kind: 'success' });

@@ -32,8 +32,9 @@ export function Screen({
   children: ReactNode;
 }) {
   useEffect(() => {
-    if (typeof title === 'string') document.title = pageTitle(step ? `${title}, ${step}` : title);
-  }, [title, step]);
+    // The screens of a tab have several addresses, whose titles say more.
+    if (typeof title === 'string' && !isRoot) document.title = pageTitle(step ? `${title}, ${step}` : title);
+  }, [title, step, isRoot]);
   return (
     <main className="screen">
       <header className="header">

@@ -4,8 +4,7 @@ import { message } from '../../state/message';
 import '../forms.css';
 
 const t = texts({
-  hint: ['Hold for three seconds, or tap and confirm', '长按三秒，或点按后确认'],
-  title: [(action: string) => `${action}?`, (action: string) => `${action}？`],
+  hint: ['Hold, or tap and confirm', '长按，或点按后确认'],
   sure: ['This cannot be undone.', '此操作不可撤销。'],
   cancel: ['Cancel', '取消'],
 });
@@ -48,7 +47,7 @@ export function HoldButton({
   }
   async function ask() {
     if (busy) return;
-    if (await message(t.sure, { title: t.title(action), confirm: action, cancel: t.cancel })) onHeld();
+    if (await message(t.sure, { title: action, confirm: action, cancel: t.cancel })) onHeld();
   }
   function letGo() {
     const isEarly = timer.current !== undefined;

@@ -27,7 +27,7 @@ describe('a maker', () => {
     await page.goto(`${gift.url}/myOff`);
     await page.getByRole('link', { name: 'Post an offer' }).first().click();
     await page.waitForURL('**/createOffer**');
-    expect(await page.title()).toBe('Post an offer - Gift');
+    expect(await page.title()).toBe('Post an offer, 1 of 4 - Gift');
 
     // Continuing without a card names the missing fields, and none of a later step.
     await next(ada).click();

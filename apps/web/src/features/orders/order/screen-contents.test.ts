@@ -136,7 +136,7 @@ describe('the order screen', () => {
           } as Partial<OrderView>),
         ),
       );
-    expect(sentence({})).toMatch(/^Your turn: submit your evidence by 14:33\./);
+    expect(sentence({})).toMatch(/^Your turn: submit your proof by 14:33\./);
     expect(sentence({ deadlineFrom: '2026-11-21T12:00:00.000Z' })).toMatch(
       /^Your turn until 14:33: see the dispute/,
     );

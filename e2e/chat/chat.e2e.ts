@@ -147,6 +147,10 @@ describe('two phones', () => {
     wire.close();
     await page.locator('.toast').waitFor({ state: 'detached' });
     await expect.poll(() => seen).toEqual([['You have a new message'], []]);
+    // Home counts the unread notifications, and opens them.
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click();
+    await page.waitForURL('**/chat/notification');
   });
 
   it('sell a card, queue a text, a picture and a voice note offline, and deliver each once', {

@@ -5,7 +5,7 @@ import { type Brand, faceText, useBrands, useCountries } from '../../shared/cata
 import { MoneyInput } from '../../shared/forms/money-input';
 import { useRemote } from '../../shared/http/use-remote';
 import { BrandGrid, ChosenBrand } from '../../shared/trade/cards/brand-grid';
-import { formatFace, maxCards } from '../../shared/trade/cards/card';
+import { formatFace, maxCards, maxOrderFace } from '../../shared/trade/cards/card';
 import {
   CountryField,
   DenominationChips,
@@ -152,7 +152,7 @@ function OfBrand({
   const countries = useCountries().data?.countries ?? [];
   const symbol = countries.find(({ countryID }) => countryID === draft.countryID)?.symbol;
   const step = draft.faceMinor === null ? null : missedStep(brand, draft.countryID, draft.faceMinor);
-  const isTooMuch = draft.faceMinor !== null && draft.countryID !== null && cardOf(draft) === null;
+  const isTooMuch = (draft.faceMinor ?? 0) * draft.count > maxOrderFace;
   return (
     <div className="card stack">
       <CountryField

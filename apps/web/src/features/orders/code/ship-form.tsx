@@ -270,8 +270,8 @@ function OddHint({
     <div className={isMissed ? 'notice warning odd wrong' : 'notice warning odd'} role="status">
       <WarningIcon size={18} />
       <span className="grow">
-          {oddText(part, problem)} {t.recheck}
-          <Checkbox checked={isTicked} onChange={onTick} error={isMissed && t.tick}>
+        {oddText(part, problem)} {t.recheck}
+        <Checkbox checked={isTicked} onChange={onTick} error={isMissed && t.tick}>
           {t.checked}
         </Checkbox>
       </span>

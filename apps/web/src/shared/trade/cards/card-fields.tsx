@@ -94,19 +94,23 @@ export const ReceiptField = ({
   note?: (receipt: Receipt) => ReactNode;
 }) => (
   <Group label={t.receipt}>
-    <ChipChoice
-      label={t.receipt}
-      options={[...allReceipts].reverse().map((receipt) => ({
-        value: receipt,
-        text: (
-          <>
-            {receiptName(receipt)} {note?.(receipt)}
-          </>
-        ),
-      }))}
-      value={value}
-      onChange={onChange}
-    />
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in old WebViews. */}
+    <div className="chips-wrap" role="group" aria-label={t.receipt}>
+      {[...allReceipts].reverse().map((receipt) => (
+        <button
+          key={receipt}
+          type="button"
+          className="chip"
+          aria-pressed={receipt === value}
+          onClick={(event) => {
+            scrollClear(event.currentTarget);
+            onChange(receipt);
+          }}
+        >
+          {receiptName(receipt)} {note?.(receipt)}
+        </button>
+      ))}
+    </div>
   </Group>
 );
 

@@ -118,7 +118,7 @@ describe('a bad code', () => {
     for (const shown of ['Receipt, uncropped', 'Bank statement'])
       await seller.page.locator('figcaption', { hasText: shown }).waitFor();
     // It also shows the awaiting party and its deadline.
-    await seller.page.getByText(/^Your turn: submit your evidence by .*\d\d:\d\d\./).waitFor();
+    await seller.page.getByText(/^Your turn: submit your proof by .*\d\d:\d\d\./).waitFor();
     await expect.poll(async () => (await cases.detail(orderNo)).code, { timeout: 60_000 }).toBe(200);
     const { data: opened } = await cases.detail(orderNo);
     expect(opened.contestReason).toBe('FALSE_CLAIM');

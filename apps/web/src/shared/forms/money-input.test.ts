@@ -47,6 +47,7 @@ describe('the shown amount', () => {
     ['a digit at the end', '1234', '1,2345', false, '12345'],
     ['a digit in between', '1234', '1,9234', false, '19234'],
     ['a deleted digit', '1234', '1,23', true, '123'],
+    ['a digit deleted in between', '12345', '12,35', true, '1235'],
     ['a deleted digit, by a keyboard that does not say so', '1234', '1,23', false, '123'],
     ['a deleted separator', '1234567', '1234,567', true, '1234567'],
     ['a decimal comma', '1234', '1,234,', false, '1234,'],

@@ -104,7 +104,7 @@ it('the gallery page exists in demo mode only: production serves neither it nor 
   const { page } = visitor;
   const files: string[] = [];
   page.on('response', (response) => {
-    if (response.url().includes('/assets/gallery-')) files.push(response.url());
+    if (response.url().includes('/assets/en-US/gallery-')) files.push(response.url());
   });
   expect((await page.goto(`${gift.url}/gallery`))?.status()).toBe(200);
   await page.getByRole('heading', { name: 'Gallery' }).waitFor();

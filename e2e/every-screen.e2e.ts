@@ -10,7 +10,7 @@ import { fund, plainRequest, publish } from '../apps/server/src/testing/fixtures
 import { createTrade, type Trade } from '../apps/server/src/testing/fixtures/trade';
 import { routes } from '../apps/web/src/app/routes';
 import { setupBrowserTests } from './support/setup-tests';
-import { logIn, type Visitor } from './support/visitor';
+import { chooseLanguage, logIn, type Visitor } from './support/visitor';
 
 const setup = setupBrowserTests();
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -91,7 +91,7 @@ type Address = readonly [address: string, then?: (page: Page) => Promise<void>];
 async function visit({ page }: Visitor, addresses: readonly Address[]) {
   const wrong: string[] = [];
   for (const language of Object.keys(rulesFor) as Language[]) {
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await chooseLanguage(page, language);
     for (const [address, then] of addresses) {
       await page.goto(setup.gift.url + address);
       await untilIdle(page);

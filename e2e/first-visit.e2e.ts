@@ -1,6 +1,7 @@
 // The first visit of a user with a slow phone to `/`, signed out, with an empty cache.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languageTable } from '../packages/contract/src/text/localized';
 import { type Gift, startGift } from './support';
 import { sharedBrowser } from './support/browser';
 import { shiftOf, visit } from './visit';
@@ -22,20 +23,26 @@ afterAll(async () => {
 }, 60_000);
 
 describe('the first visit', () => {
-  it('weighs at most 100 kB in at most 8 requests, and does not jump', async () => {
-    const shifts: number[] = [];
-    for (let n = 0; n < visits; n += 1) {
-      const { page, bytes, requests, problems } = await visit(browser, `${url}/`);
-      await page.waitForTimeout(2000);
-      shifts.push(await shiftOf(page));
-      expect(problems).toEqual([]);
-      expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(maxRequests);
-      expect(bytes).toBeLessThanOrEqual(maxBytes);
-      await page.context().close();
-    }
-    // A browser without CPU time may paint half a frame, so the median visit counts.
-    expect(shifts.sort((one, other) => one - other)[Math.floor(visits / 2)]).toBe(0);
-  });
+  it.each(languageTable)(
+    'weighs at most 100 kB in at most 8 requests, and does not jump: %s',
+    async (language) => {
+      const shifts: number[] = [];
+      for (let n = 0; n < visits; n += 1) {
+        const { page, bytes, requests, problems } = await visit(browser, `${url}/`, { language });
+        await page.waitForTimeout(2000);
+        shifts.push(await shiftOf(page));
+        expect(problems).toEqual([]);
+        expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(maxRequests);
+        expect(bytes).toBeLessThanOrEqual(maxBytes);
+        // No texts of another language.
+        const scripts = requests.filter((address) => /\/assets\/[\w-]+\/.*\.js$/.test(address));
+        expect(scripts.filter((address) => !address.includes(`/assets/${language}/`))).toEqual([]);
+        await page.context().close();
+      }
+      // A browser without CPU time may paint half a frame, so the median visit counts.
+      expect(shifts.sort((one, other) => one - other)[Math.floor(visits / 2)]).toBe(0);
+    },
+  );
 
   it('shows offers and rates from the document before any script loads', async () => {
     const { page } = await visit(browser, `${url}/`, { blocksScripts: true });
@@ -54,6 +61,19 @@ describe('the first visit', () => {
     await page.getByRole('link', { name: 'History' }).click();
     await page.waitForURL('**/login');
     expect(await page.title()).toBe('Log in - Gift');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('loads the texts of the chosen language and nothing of the one before', async () => {
+    const { page, requests, problems } = await visit(browser, `${url}/login`);
+    await page.getByLabel('Phone or e-mail').fill('0803 000 0001');
+    requests.length = 0;
+    await page.getByRole('button', { name: '简体中文' }).click();
+    await page.getByText('忘记密码？').waitFor();
+    expect(await page.getByLabel('手机号或邮箱').inputValue()).toBe('0803 000 0001');
+    expect(requests.filter((address) => address.includes('/assets/zh-CN/'))).not.toEqual([]);
+    expect(requests.filter((address) => address.includes('/assets/en-US/'))).toEqual([]);
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -29,7 +29,7 @@ const held = (page: Page) =>
 
 /** The cached text of a path. */
 const cachedText = (page: Page, path: string) =>
-  page.evaluate(async (file) => (await caches.match(file, { ignoreVary: true }))!.text(), path);
+  page.evaluate(async (file) => (await caches.match(file, { ignoreVary: true, ignoreSearch: true }))!.text(), path);
 
 /** Removes the day's public key for sealed bodies, which each document carries. */
 const withoutKey = (text: string) => text.replace(/gift-key" content="[^"]*"/, '');
@@ -274,7 +274,7 @@ describe('an update', () => {
     await waitUntilCached(page);
     const [old] = Object.keys(await held(page));
 
-    line.change('/sw.js', (text) => text.replace(/version\\":\\"\w+/, 'version\\":\\"nextrelease'));
+    line.change('/sw.js?language=en-US', (text) => text.replace(/version\\":\\"\w+/, 'version\\":\\"nextrelease'));
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? ''), {
@@ -296,7 +296,7 @@ describe('an update', () => {
     await next.goto(`${line.url}/home`);
     await expect
       .poll(async () => Object.keys(await held(next)), { timeout: 60_000 })
-      .toEqual(['gift-app-nextrelease']);
+      .toEqual(['gift-app-nextrelease-en-US']);
     ignoreLostRequests(person);
   });
 });

@@ -152,14 +152,14 @@ describe('the shell', () => {
     const isLetThrough = new Promise<void>((resolve) => {
       letThrough = resolve;
     });
-    await page.route(/assets\/settings-/, async (route) => {
+    await page.route(/assets\/en-US\/settings-/, async (route) => {
       await isLetThrough;
       await route.continue();
     });
     await logIn(page, url);
     await page.getByRole('link', { name: 'Me', exact: true }).click();
     await page.getByText('Language and theme').waitFor();
-    expect(fetched.some((address) => /assets\/settings-/.test(address))).toBe(false);
+    expect(fetched.some((address) => /assets\/en-US\/settings-/.test(address))).toBe(false);
     await page.getByText('Language and theme').click();
     await page.getByRole('progressbar').waitFor();
     letThrough();

@@ -11,9 +11,11 @@ export type Visit = { page: Page; bytes: number; requests: string[]; problems: s
 export async function visit(
   browser: Browser,
   address: string,
-  options: { blocksScripts?: boolean; isTraced?: boolean } = {},
+  options: { blocksScripts?: boolean; isTraced?: boolean; language?: string } = {},
 ): Promise<Visit> {
   const context = await browser.newContext(phone);
+  if (options.language)
+    await context.addCookies([{ name: 'language', value: options.language, url: address }]);
   const page = await context.newPage();
   const seen: Visit = { page, bytes: 0, requests: [], problems: [] };
   const devtools = await context.newCDPSession(page);

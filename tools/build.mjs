@@ -32,6 +32,8 @@ export async function ensureBuilt() {
   // Vite would bundle React's slow development build if the caller, such as a test runner, had another value here.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
+  // Vite announces that its next major version wants file extensions in imports.
+  process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
   const draft = path.join(root, '.cache', `dist-${randomBytes(4).toString('hex')}`);
   try {
     if (isBuilt()) return;

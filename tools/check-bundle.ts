@@ -3,10 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { languageTable } from '../packages/contract/src/text/localized';
 
 const kB = 1000;
 
-/** The budgets of docs/decisions/app/web-client.md. A first visit may take 100 kB, including the document. */
+/** The budgets of docs/decisions/app/web-client.md. In each language; `e2e/first-visit.e2e.ts` measures the wire. */
 export const budgets = {
   /** Everything that a first visit to `/` loads besides the document. */
   firstFiles: 90.25 * kB,
@@ -21,6 +22,8 @@ export const budgets = {
   around: 63 * kB,
   /** What the screens of chat and users add, including parts that load after a tap. */
   chat: 134.5 * kB,
+  /** Chinese characters in all English scripts, which are in patterns and names: texts are in one language. */
+  foreignCharacters: 200,
   /** The chat engine: worker and store, loaded once and cached. */
   engine: 45 * kB,
 } as const;
@@ -41,10 +44,12 @@ export type Measured = {
   all: number;
   around: number;
   chat: number;
+  foreignCharacters: number;
   engine: number;
 };
 
 const entryName = 'index.html';
+const firstFolder = `assets/${languageTable[0][0]}/`;
 /** Screens that need the engine; the first visit and the trades do not. */
 const ofChat = /^src\/(?:features\/(?:chat|people|friends|groups|qr-code)|shared\/chat)\//;
 
@@ -58,7 +63,10 @@ export async function measure(dist: string): Promise<Measured> {
     string,
     Chunk
   >;
-  const weight = (file: string) => statSync(path.join(web, `${file}.br`)).size;
+  const inEach = (file: string) => languageTable.map(([tag]) => file.replace(firstFolder, `assets/${tag}/`));
+  /** Its bytes in the language where it is largest. */
+  const weight = (file: string) =>
+    Math.max(...inEach(file).map((name) => statSync(path.join(web, `${name}.br`)).size));
   const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
     const chunk = manifest[name];
     if (!chunk || seen.has(chunk.file)) return seen;
@@ -92,7 +100,12 @@ export async function measure(dist: string): Promise<Measured> {
   };
   const trading = reached((name) => ofChat.test(name) || aroundTrade.test(name));
   const withoutChat = reached((name) => ofChat.test(name));
-  const assets = readdirSync(path.join(web, 'assets')).filter((file) => /\.(js|css)$/.test(file));
+  const filesIn = (folder: string) => readdirSync(path.join(web, folder)).map((name) => folder + name);
+  const assets = ['assets/', firstFolder].flatMap(filesIn);
+  const english = assets.filter((file) => file.startsWith(firstFolder) && file.endsWith('.js'));
+  const chinese = english.flatMap(
+    (file) => readFileSync(path.join(web, file), 'utf8').match(/[\u3000-\u9fff]/g) ?? [],
+  );
   const { render } = (await import(pathToFileURL(path.join(dist, 'web-server/server-entry.js')).href)) as {
     render: (page: object) => { head: string; html: string; state: string };
   };
@@ -112,7 +125,8 @@ export async function measure(dist: string): Promise<Measured> {
     routes,
     all: sum(['sw.js', ...trading]),
     around: sum([...withoutChat].filter((file) => !trading.has(file))),
-    chat: sum(assets.map((file) => `assets/${file}`).filter((file) => !withoutChat.has(file))),
+    chat: sum(assets.filter((file) => /\.(js|css)$/.test(file) && !withoutChat.has(file))),
+    foreignCharacters: chinese.length,
     engine: weight('im-engine.js'),
   };
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { transform } from 'esbuild';
 import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite';
+import { oneLanguage, textFolder } from './languages';
 
 const callsName = 'virtual:calls';
 /** The module id prefix of one call's row, which files that name the call import. */
@@ -69,6 +71,21 @@ function calls(): Plugin {
 const browsers = ['chrome87', 'safari14.1', 'firefox88'];
 const compressible = /\.(js|css|svg|webmanifest)$/;
 
+async function compress(file: string) {
+  const bytes = readFileSync(file);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  writeFileSync(`${file}.br`, br);
+  writeFileSync(`${file}.gz`, gz);
+}
+
 /** Writes a `.br` and a `.gz` beside every text asset, so that the server never compresses during a request. */
 function precompress(): Plugin {
   let outDir = '';
@@ -78,19 +95,11 @@ function precompress(): Plugin {
     configResolved: (config) => {
       outDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle() {
-      for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !compressible.test(entry.name)) continue;
-        const file = join(entry.parentPath, entry.name);
-        const bytes = readFileSync(file);
-        const params = {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        };
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
-        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-      }
+    async closeBundle() {
+      const files = readdirSync(outDir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && compressible.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name));
+      await Promise.all(files.map(compress));
     },
   };
 }
@@ -168,7 +177,7 @@ function parts(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle))
-          if (file.type === 'chunk') file.code = file.code.replace(alone, '$1,["assets/$3"]');
+          if (file.type === 'chunk') file.code = file.code.replace(alone, `$1,["${textFolder}$3"]`);
       },
     },
   };
@@ -189,7 +198,7 @@ const shortName = (name: string) => name.replace(/[~.].*$/, '');
 const config = (isSsrBuild: boolean): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [calls(), parts(), react(), offline(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [calls(), parts(), react(), offline(), oneLanguage(), ...(isSsrBuild ? [] : [precompress()])],
   // The server's renderer includes React: where Gift runs, only the packages of the server are installed.
   ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
   // The router includes a shim for a hook that React has had since 18: use the hook itself.
@@ -213,14 +222,20 @@ const config = (isSsrBuild: boolean): UserConfig => ({
           input: 'index.html',
           output: {
             // The entry lists every file of every screen, and a first visit loads that list, so names are short.
-            chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
+            entryFileNames: `${textFolder}[name]-[hash:7].js`,
+            chunkFileNames: ({ name }) =>
+              `${name === 'react' ? 'assets/' : textFolder}${shortName(name)}-[hash:7].js`,
             assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash:7][extname]`,
             codeSplitting: {
               // React rarely changes, so its chunk stays cached across releases. The rest of the first visit is one
               // chunk. Code that several screens share is split by its users, so that no screen loads code it does not
               // use.
               groups: [
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|^\0rolldown/,
+                  priority: 3,
+                },
                 { name: 'app', tags: ['$initial'], priority: 2 },
                 {
                   name: 'shared',

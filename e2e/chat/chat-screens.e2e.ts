@@ -11,7 +11,7 @@ import { assertInvariants } from '../../apps/server/src/testing/database/invaria
 import { createTrade, type Trade } from '../../apps/server/src/testing/fixtures/trade';
 import { sharedBrowser, startBrowser } from '../support/browser';
 import { type RunningGift, startGift } from '../support/gift';
-import { createVisitor, logIn, type Visitor } from '../support/visitor';
+import { chooseLanguage, createVisitor, logIn, type Visitor } from '../support/visitor';
 
 let gift: RunningGift;
 let browser: Browser;
@@ -63,7 +63,7 @@ it('a notification shows a dot, opens its order, and is marked read when viewed'
   await row.waitFor();
   await expect.poll(() => row.getByRole('img', { name: 'New' }).count()).toBe(0);
   // The same message in the reader's other language.
-  await page.evaluate(() => localStorage.setItem('language', 'zh-CN'));
+  await chooseLanguage(page, 'zh-CN');
   await page.reload();
   await page.getByText('交易对方提醒您处理订单。').waitFor();
 });

@@ -9,7 +9,7 @@ import { createCoupon, createInvitedUser } from '../../apps/server/src/testing/f
 import { createTrade, type Trade } from '../../apps/server/src/testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../apps/server/src/testing/fixtures/users';
 import { setupBrowserTests } from '../support/setup-tests';
-import { logIn, typePin, type Visitor } from '../support/visitor';
+import { chooseLanguage, logIn, typePin, type Visitor } from '../support/visitor';
 
 const setup = setupBrowserTests();
 
@@ -208,7 +208,7 @@ describe('the screens of growth', () => {
       ['wide', { viewport: { width: 1280, height: 800 }, isMobile: false }],
     ] as const) {
       const person = await at(trade.seller, options);
-      if (name === 'zh-dark') await person.page.evaluate(() => localStorage.setItem('language', 'zh-CN'));
+      if (name === 'zh-dark') await chooseLanguage(person.page, 'zh-CN');
       for (const path of ['rewards', 'withdrawtowallet', 'inviteFriend', 'activity']) {
         await person.page.goto(`${gift.url}/${path}`);
         await person.page.locator('.body .card').first().waitFor();

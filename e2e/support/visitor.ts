@@ -47,6 +47,14 @@ export async function createVisitor(
   return person;
 }
 
+/** Saves a language for the next document, as the app does. */
+export const chooseLanguage = (page: Page, language: string) =>
+  page.evaluate((chosen) => {
+    localStorage.setItem('language', chosen);
+    // biome-ignore lint/suspicious/noDocumentCookie: as the app does.
+    document.cookie = `language=${chosen}; Path=/`;
+  }, language);
+
 /** Writes to the local storage of an origin before any of its pages opens. */
 export async function prepareStorage(page: Page, origin: string, entries: Record<string, string>) {
   const blank = `${origin}/blank`;

@@ -12,6 +12,8 @@ import type { Services } from './services';
 
 /** The exports of the web build's server entry (apps/web/src/app/server-entry.tsx). */
 export interface Renderer {
+  /** The language of a document for a reader who asked for this one. */
+  documentLanguage(asked: string | undefined): string;
   /** The public GETs whose answers this path renders; none where the document is only the shell. */
   answersFor(path: string, language: string): readonly string[];
   /** The parts of the document. `state` is the JSON that the client hydrates from. */
@@ -44,7 +46,7 @@ const gzip = promisify<string, Buffer>(gzipCompress);
 const documentQuality: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Files of pages that exist only in demo mode. */
-const demoOnly = /\/assets\/gallery-/;
+const demoOnly = /\/assets\/(?:[\w-]+\/)?gallery-/;
 
 /** Cache-Control by folder in the build. */
 const cacheControlOf: Readonly<Record<string, string>> = {
@@ -88,7 +90,10 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
 
   const documentFor = async (request: FastifyRequest): Promise<{ status: number; text: string }> => {
     const { pathname, searchParams } = new URL(request.url, 'http://gift');
-    const language = cookieOf(request, 'language') === 'zh-CN' ? 'zh-CN' : 'en-US';
+    // The service worker asks for its empty document by query, without cookies.
+    const language = renderer.documentLanguage(
+      (pathname === '/shell' && searchParams.get('language')) || cookieOf(request, 'language'),
+    );
     const theme = ['light', 'dark'].find((name) => name === cookieOf(request, 'theme')) ?? 'auto';
     const mode = isProduction() ? ' data-mode="production"' : '';
     const urls = renderer.answersFor(pathname, language);
@@ -114,6 +119,8 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
       // After the entry: over HTTP/1.1 only six files load at once, and a screen's many small ones would delay the two
       // large ones.
       .replace('</head>', () => `${head}</head>`)
+      // Every language has its own folder of scripts.
+      .replaceAll('/assets/en-US/', `/assets/${language}/`)
       .replace('<!--app-->', () => html)
       .replace('<!--state-->', () => state);
     return { status, text };

@@ -1,9 +1,11 @@
+import { type Language, type LocalizedText, languageTable, localized } from '@gift/contract/text/localized';
 import { setCookie, sharedKeys, stored, yearS } from './storage';
 import { store, useStore } from './store';
 
-export const languages = ['en-US', 'zh-CN'] as const;
-export type Language = (typeof languages)[number];
-export const languageNames: Record<Language, string> = { 'en-US': 'English', 'zh-CN': '简体中文' };
+export { type Language, type LocalizedText, localized };
+
+export const languages = languageTable.map(([tag]) => tag);
+export const languageNames = Object.fromEntries(languageTable) as Record<Language, string>;
 
 export const isLanguage = (text: unknown): text is Language => languages.includes(text as Language);
 
@@ -14,9 +16,15 @@ export const useLanguage = () => useStore(current);
 /** Sets the document's language, for the server's renderer and the browser's first render. */
 export const assumeLanguage = (next: Language) => current.set(next);
 
-export function setLanguage(next: Language) {
+/** Saves the choice for the next document. */
+export function saveLanguage(next: Language) {
   stored.set(sharedKeys.language, next);
   setCookie('language', next, yearS);
+}
+
+/** Changes the language of this page, which has the texts of every language. */
+export function setLanguage(next: Language) {
+  saveLanguage(next);
   document.documentElement.lang = next;
   current.set(next);
 }
@@ -27,26 +35,22 @@ export function savedLanguage(): Language | null {
   return isLanguage(saved) && saved !== current.get() ? saved : null;
 }
 
-/** English and Chinese texts of an entry in a table. */
-export type LocalizedText = readonly [english: string, chinese: string];
-export const localize = <T>(pair: readonly [english: T, chinese: T]): T =>
-  pair[language() === 'zh-CN' ? 1 : 0];
+/** The text in the current language. In the web app's build, which leaves one language, `text` is that text already. */
+export const localize = <Value>(text: LocalizedText<Value>): Value =>
+  Array.isArray(text) ? text[languages.indexOf(current.get())] : (text as unknown as Value);
 
 export const joinList = (items: readonly string[]): string => items.join(localize([', ', '、']));
 
 type Text = string | ((...values: never[]) => string);
-type Shown<Pair extends readonly [Text, Text]> = Pair[0] extends string ? string : Pair[0];
+type Shown<InEach extends LocalizedText<Text>> = InEach[0] extends string ? string : InEach[0];
 
 /**
- * Texts of one screen or component: English and Chinese side by side, so that neither can be missing. A text with
- * values is a function. `t.key` returns the text in the current language. A language change re-renders the tree, so
- * read texts during rendering and never store them.
+ * Texts of one screen or component, each in every language side by side, so that none can be missing. A text with
+ * values is a function. `t.key` returns the text in the current language: read it during rendering and never store it.
  */
-export function texts<const Table extends Record<string, readonly [english: Text, chinese: Text]>>(
-  table: Table,
-) {
+export function texts<const Table extends Record<string, LocalizedText<Text>>>(table: Table) {
   const result = {} as { readonly [Key in keyof Table]: Shown<Table[Key]> };
   for (const key of Object.keys(table))
-    Object.defineProperty(result, key, { get: () => localize(table[key]!), enumerable: true });
+    Object.defineProperty(result, key, { get: () => localize<unknown>(table[key]!), enumerable: true });
   return result;
 }

@@ -1,4 +1,4 @@
-import { texts, useLanguage } from '@gift/client/language';
+import { texts } from '@gift/client/language';
 import { useStore } from '@gift/client/store';
 import { Activity, Component, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { startChatLazily } from '../shared/chat/start-lazily';
@@ -42,8 +42,6 @@ const HelpModal = lazy(() => import('./shell/help-modal').then((module) => modul
 const idleMs = 1500;
 
 export function App() {
-  // A language change re-renders the whole tree, so every text updates.
-  useLanguage();
   const path = usePath();
   const { token, userID } = useSession();
   const signedIn = token !== '';

@@ -6,7 +6,8 @@ import '../shared/ui/styles/controls.css';
 import '../shared/ui/feedback/states.css';
 import '../shared/ui/styles/overlays.css';
 import './shell/shell.css';
-import { assumeLanguage, isLanguage, savedLanguage, setLanguage } from '@gift/client/language';
+import { assumeLanguage, type Language, savedLanguage, saveLanguage } from '@gift/client/language';
+import { cookie } from '@gift/client/storage';
 import { startTheme } from '@gift/client/theme';
 import { startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -24,7 +25,8 @@ import { startScrollMemory } from './shell/scroll';
 const root = document.getElementById('root')!;
 const documentState = readDocumentState();
 const documentLanguage = document.documentElement.lang;
-assumeLanguage(isLanguage(documentLanguage) ? documentLanguage : 'en-US');
+assumeLanguage(documentLanguage as Language);
+applySavedLanguage();
 startTheme();
 startGuard();
 startRefreshing();
@@ -42,17 +44,21 @@ if (matchMedia('(forced-colors: active)').matches) void import('../shared/ui/sty
 if (!('ontouchstart' in window))
   void import('./touch-simulation').then((module) => module.startTouchSimulation());
 
-/** Applies settings saved in this browser that differ from what the document was rendered with. */
-function applySaved() {
-  readSession();
-  const saved = savedLanguage();
-  if (saved) setLanguage(saved);
+/** Hydrates with the document's assumptions; the real session applies once every part has hydrated. */
+function Hydrated() {
+  useLayoutEffect(readSession, []);
+  return <App />;
 }
 
-/** Hydrates with the document's language; the saved language applies once every part has hydrated. */
-function Hydrated() {
-  useLayoutEffect(applySaved, []);
-  return <App />;
+/**
+ * Loads the page again if the server did not know the language saved here. If it did, the service worker gave this
+ * document without asking the server, and would give the same one again.
+ */
+function applySavedLanguage() {
+  const saved = savedLanguage();
+  if (!saved || cookie('language') === saved) return;
+  saveLanguage(saved);
+  if (cookie('language') === saved) location.reload();
 }
 
 // Hides a page restored from the back/forward cache until we know that its user is still signed in.
@@ -80,7 +86,7 @@ if (documentState && root.firstElementChild) {
     hydrateRoot(root, <Hydrated />);
   });
 } else {
-  applySaved();
+  readSession();
   // The empty document preloads no screen.
   const row = routeOf(location.pathname);
   if (row && !isLoaded(row)) loadScreen(row).catch(() => undefined);

@@ -1,11 +1,13 @@
 // Offline support. Starts once the visit is idle.
+import { language } from '@gift/client/language';
 import { call } from '../shared/http/call';
 import { startLeaving } from '../shared/http/leave';
 import { statementLines } from '../shared/http/pages';
 import { prefetchAnswer } from '../shared/loading/prefetch';
 import { isSignedIn } from '../shared/state/session';
 
-const workerFile = '/sw.js';
+/** Its language is part of its address: the worker of another language caches other files. */
+const workerAddress = () => `/sw.js?language=${language()}`;
 /** The number of running orders that fit on History's first screen. */
 const maxOrders = 8;
 
@@ -17,18 +19,18 @@ function savesData(): boolean {
   return saveData === true || /2g$/.test(effectiveType ?? '');
 }
 
-/** Trusted Types requires a policy for a script URL, even a constant one. */
-function trusted(address: string): string {
+/** The worker's address. Trusted Types requires a policy for a script URL, even a constant one. */
+function workerUrl(): string {
   type Types = { createPolicy(name: string, rules: object): { createScriptURL(text: string): string } };
   const types = (window as { trustedTypes?: Types }).trustedTypes;
   return types
-    ? types.createPolicy('service-worker', { createScriptURL: () => workerFile }).createScriptURL(address)
-    : address;
+    ? types.createPolicy('service-worker', { createScriptURL: workerAddress }).createScriptURL('')
+    : workerAddress();
 }
 
 /** Registers the worker. It downloads the rest of the app unless data is expensive. */
 async function startWorker() {
-  await navigator.serviceWorker.register(trusted(workerFile), { updateViaCache: 'none' });
+  await navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' });
   const { active } = await navigator.serviceWorker.ready;
   if (!savesData()) active?.postMessage('cacheAll');
 }

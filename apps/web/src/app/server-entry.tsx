@@ -1,6 +1,7 @@
 // Server rendering: `/` and `/home` in full, every other page as an empty shell that preloads its screen.
 import { readFileSync } from 'node:fs';
-import { assumeLanguage, isLanguage } from '@gift/client/language';
+import { assumeLanguage, isLanguage, type Language } from '@gift/client/language';
+import { languageTable } from '@gift/contract/text/localized';
 import { renderToString } from 'react-dom/server';
 import { homeAnswers } from '../features/home/home-data';
 import { assumeDocumentState, type DocumentState } from '../shared/http/cache/document-answers';
@@ -20,7 +21,7 @@ export type PageRequest = {
   id?: string;
   /** The installation's public address, if it is known. */
   origin?: string;
-  language: string;
+  language: Language;
   theme: string;
   signedIn: boolean;
   isProduction: boolean;
@@ -39,6 +40,10 @@ const prerenderedPaths = new Set(['/', '/home']);
 
 /** The document without content or screen that the service worker caches for every address. */
 const shellPath = '/shell';
+
+/** The language of a document for a reader who asked for this one. */
+export const documentLanguage = (asked: string | undefined): Language =>
+  isLanguage(asked) ? asked : languageTable[0][0];
 
 /** URLs of the public GET calls whose answers this path is rendered from. */
 export const answersFor = (path: string): string[] => (prerenderedPaths.has(path) ? homeAnswers() : []);
@@ -95,8 +100,7 @@ function preloads(path: string, signedIn: boolean): string {
  * style-src 'self'` holds.
  */
 export function render(request: PageRequest): PageParts {
-  const { path, signedIn, answers, atMs } = request;
-  const language = isLanguage(request.language) ? request.language : 'en-US';
+  const { path, language, signedIn, answers, atMs } = request;
   // Rendering is synchronous, so these globals apply to this page only.
   assumeLanguage(language);
   assumePath(path);

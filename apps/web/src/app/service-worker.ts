@@ -9,9 +9,13 @@ const build = JSON.parse('__BUILD__') as Build;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const prefix = 'gift-app-';
-const own = prefix + build.version;
-/** An empty document for any address, without user, language or theme: the app fills those in. */
-const shell = '/shell';
+/** The language of the page that registered this worker. */
+const language = new URL(worker.location.href).searchParams.get('language') ?? '';
+const own = `${prefix}${build.version}-${language}`;
+const inLanguage = (files: string[]) =>
+  files.map((file) => file.replace('/assets/en-US/', `/assets/${language}/`));
+/** An empty document for any address, without user or theme: the app fills those in. */
+const shell = `/shell?language=${language}`;
 /** How long to wait for a document before the cached one is used, for very slow connections. */
 const timeoutMs = 6000;
 
@@ -27,7 +31,7 @@ const shellRequest = () => new Request(shell, { credentials: 'omit', cache: 'no-
 worker.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(own).then(async (cache) => {
-      await cache.addAll([shellRequest(), ...build.firstFiles]);
+      await cache.addAll([shellRequest(), ...inLanguage(build.firstFiles)]);
     }),
   );
 });
@@ -48,7 +52,7 @@ worker.addEventListener('activate', (event) => {
 /** Downloads the rest of the app, file by file. If the connection fails, a later visit continues. */
 async function cacheRemainingFiles() {
   const cache = await caches.open(own);
-  for (const file of build.otherFiles) {
+  for (const file of inLanguage(build.otherFiles)) {
     if (await cache.match(file)) continue;
     const copy = (await caches.match(file)) ?? (await fetch(file, { priority: 'low' } as RequestInit));
     if (copy.ok) await cache.put(file, copy);

@@ -37,7 +37,7 @@ export const useCountry = (countryID: string): Country | undefined =>
   useCountries().data?.countries.find((country) => country.countryID === countryID);
 
 /** Picks the current language of a catalogue text. */
-export const localized = (both: { en: string; zh: string }) => (language() === 'zh-CN' ? both.zh : both.en);
+export const catalogText = (both: { en: string; zh: string }) => (language() === 'zh-CN' ? both.zh : both.en);
 
 /** A card's face value: `$50`, `$12.50`. Minor units of its currency. */
 export function faceText(faceMinor: number, symbol: string): string {

@@ -1,10 +1,10 @@
 import type { ContestReason } from '@gift/contract/disputes/reasons';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
-import type { LocalizedText } from '../language';
+import { type LocalizedText, localized } from '../language';
 
 export const contestReasonLabels: Record<ContestReason, LocalizedText> = {
-  FALSE_CLAIM: ['The card works', '卡片没有问题'],
-  BUYER_REDEEMED: ['The buyer redeemed it', '买家已自行兑换'],
+  FALSE_CLAIM: localized('The card works', '卡片没有问题'),
+  BUYER_REDEEMED: localized('The buyer redeemed it', '买家已自行兑换'),
   ABUSE: refundReasonTexts.ABUSE,
   OTHER: refundReasonTexts.OTHER,
 };

@@ -1,12 +1,12 @@
 import type { HelpCategory } from '@gift/contract/text/help-text';
-import type { LocalizedText } from '../language';
+import { type LocalizedText, localized } from '../language';
 
 export const helpCategoryLabels: Record<HelpCategory, LocalizedText> = {
-  start: ['Getting started', '新手入门'],
-  sell: ['Selling', '卖卡'],
-  buy: ['Buying', '买卡'],
-  wallet: ['Wallet', '钱包'],
-  disputes: ['Disputes', '争议'],
-  safety: ['Safety', '安全'],
-  account: ['Account', '账户'],
+  start: localized('Getting started', '新手入门'),
+  sell: localized('Selling', '卖卡'),
+  buy: localized('Buying', '买卡'),
+  wallet: localized('Wallet', '钱包'),
+  disputes: localized('Disputes', '争议'),
+  safety: localized('Safety', '安全'),
+  account: localized('Account', '账户'),
 };

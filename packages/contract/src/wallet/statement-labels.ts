@@ -1,6 +1,5 @@
 // The labels of statement lines for the app, the CSV and the PDF. No schemas here: the web client imports this file.
-type Pair = readonly [en: string, zh: string];
-
+import { type LocalizedText, localized } from '../text/localized';
 /**
  * Where the money of a line is now. escrow: locked for its order. paid: with the seller. refunded: back with the
  * buyer. split: shared. onHold: the seller's, not available yet. splitOnHold: the seller's part, not available yet.
@@ -19,63 +18,63 @@ export type StatementState = (typeof statementStates)[number];
 
 /** Table: why money moved. */
 export const reasonLabels = {
-  topUp: ['Money added', '充值'],
-  topUpCost: ['Payment fee', '支付手续费'],
-  toSuspense: ['Held over your wallet limit', '超出限额，暂存'],
-  fromSuspense: ['Limit raised', '限额提高，转入可用'],
-  lock: ['Locked in escrow', '锁定至托管'],
-  lowerLock: ['Price lowered, refund', '降价退回差额'],
-  refund: ['Refund', '退款'],
-  release: ['Card sold', '卖卡款'],
-  tradeFee: ['Trade fee', '交易手续费'],
-  vat: ['VAT on the fee', '手续费增值税'],
-  clear: ['Card sold, hold released', '卖卡款到账'],
-  reopen: ['Late report, back to escrow', '后续报告，转回托管'],
-  withdraw: ['Withdrawal', '提现'],
-  withdrawFee: ['Withdrawal fee', '提现手续费'],
-  withdrawVat: ['VAT on the withdrawal fee', '提现手续费增值税'],
-  stampDuty: ['Stamp duty', '印花税'],
-  payout: ['Paid to your bank', '已转至银行'],
-  payoutFailed: ['Withdrawal returned', '提现退回'],
-  payoutCost: ['Payment provider fee', '支付服务商收取'],
-  promoFund: ['Promotion budget', '活动资金'],
-  rewardGrant: ['Reward', '奖励'],
-  rewardToWallet: ['Rewards to wallet', '奖励转入钱包'],
-  rewardExpired: ['Points expired', '积分过期'],
-  chargeback: ['Payment reversed by the bank', '银行撤回付款'],
-  debtPaid: ['Debt repayment', '偿还欠款'],
-  debtWrittenOff: ['Debt written off', '欠款核销'],
-  penalty: ['Penalty', '罚款'],
-  givenUp: ['Given up on account deletion', '注销时放弃'],
-  correction: ['Correction', '更正'],
-} as const satisfies Record<string, Pair>;
+  topUp: localized('Money added', '充值'),
+  topUpCost: localized('Payment fee', '支付手续费'),
+  toSuspense: localized('Held over your wallet limit', '超出限额，暂存'),
+  fromSuspense: localized('Limit raised', '限额提高，转入可用'),
+  lock: localized('Locked in escrow', '锁定至托管'),
+  lowerLock: localized('Price lowered, refund', '降价退回差额'),
+  refund: localized('Refund', '退款'),
+  release: localized('Card sold', '卖卡款'),
+  tradeFee: localized('Trade fee', '交易手续费'),
+  vat: localized('VAT on the fee', '手续费增值税'),
+  clear: localized('Card sold, hold released', '卖卡款到账'),
+  reopen: localized('Late report, back to escrow', '后续报告，转回托管'),
+  withdraw: localized('Withdrawal', '提现'),
+  withdrawFee: localized('Withdrawal fee', '提现手续费'),
+  withdrawVat: localized('VAT on the withdrawal fee', '提现手续费增值税'),
+  stampDuty: localized('Stamp duty', '印花税'),
+  payout: localized('Paid to your bank', '已转至银行'),
+  payoutFailed: localized('Withdrawal returned', '提现退回'),
+  payoutCost: localized('Payment provider fee', '支付服务商收取'),
+  promoFund: localized('Promotion budget', '活动资金'),
+  rewardGrant: localized('Reward', '奖励'),
+  rewardToWallet: localized('Rewards to wallet', '奖励转入钱包'),
+  rewardExpired: localized('Points expired', '积分过期'),
+  chargeback: localized('Payment reversed by the bank', '银行撤回付款'),
+  debtPaid: localized('Debt repayment', '偿还欠款'),
+  debtWrittenOff: localized('Debt written off', '欠款核销'),
+  penalty: localized('Penalty', '罚款'),
+  givenUp: localized('Given up on account deletion', '注销时放弃'),
+  correction: localized('Correction', '更正'),
+} as const satisfies Record<string, LocalizedText>;
 
 /** Table: the same, once the money's final state is known. */
-const stateLabels: Partial<Record<string, Partial<Record<StatementState, Pair>>>> = {
+const stateLabels: Partial<Record<string, Partial<Record<StatementState, LocalizedText>>>> = {
   lock: {
-    paid: ['Paid to the seller', '已付给卖家'],
-    refunded: ['Locked, then refunded', '曾锁定，已退款'],
-    split: ['Locked, then split', '曾锁定，已按比例分配'],
+    paid: localized('Paid to the seller', '已付给卖家'),
+    refunded: localized('Locked, then refunded', '曾锁定，已退款'),
+    split: localized('Locked, then split', '曾锁定，已按比例分配'),
   },
-  refund: { split: ['Your share of the split', '分配所得'] },
+  refund: { split: localized('Your share of the split', '分配所得') },
   release: {
-    onHold: ['Card sold, on hold', '卖卡款冻结中'],
-    splitOnHold: ['Your share of the split, on hold', '分配所得冻结中'],
-    escrow: ['Card sold, back in escrow', '卖卡款转回托管'],
-    refunded: ['Card sold, then refunded', '卖卡款已退还买家'],
-    split: ['Your share of the split', '分配所得'],
+    onHold: localized('Card sold, on hold', '卖卡款冻结中'),
+    splitOnHold: localized('Your share of the split, on hold', '分配所得冻结中'),
+    escrow: localized('Card sold, back in escrow', '卖卡款转回托管'),
+    refunded: localized('Card sold, then refunded', '卖卡款已退还买家'),
+    split: localized('Your share of the split', '分配所得'),
   },
-  clear: { split: ['Your share of the split, hold released', '分配所得到账'] },
+  clear: { split: localized('Your share of the split, hold released', '分配所得到账') },
 };
 
 /** Table: money without an order: set aside so that an offer can be taken at once. */
-const offerLabels: Partial<Record<string, Partial<Record<StatementState | 'any', Pair>>>> = {
+const offerLabels: Partial<Record<string, Partial<Record<StatementState | 'any', LocalizedText>>>> = {
   lock: {
-    any: ['Locked for an offer', '为报价预留'],
-    freed: ['Was locked for an offer', '曾为报价预留'],
+    any: localized('Locked for an offer', '为报价预留'),
+    freed: localized('Was locked for an offer', '曾为报价预留'),
   },
-  lowerLock: { any: ['Released from an offer', '报价释放'] },
-  refund: { any: ['Released from an offer', '报价释放'] },
+  lowerLock: { any: localized('Released from an offer', '报价释放') },
+  refund: { any: localized('Released from an offer', '报价释放') },
 };
 
 /** The label of a statement line. Undefined for a reason that this version does not know. */
@@ -83,8 +82,8 @@ export function statementLabels(line: {
   reason: string;
   orderNo: string | null;
   state: StatementState | null;
-}): Pair | undefined {
-  const named: Readonly<Record<string, Pair>> = reasonLabels;
+}): LocalizedText | undefined {
+  const named: Readonly<Record<string, LocalizedText>> = reasonLabels;
   const ofOffer = line.orderNo === null ? offerLabels[line.reason] : undefined;
   if (ofOffer) return ofOffer[line.state ?? 'any'] ?? ofOffer.any;
   return (line.state && stateLabels[line.reason]?.[line.state]) || named[line.reason];

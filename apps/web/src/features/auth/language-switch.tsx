@@ -1,11 +1,12 @@
-import { language, languageNames, languages, setLanguage } from '@gift/client/language';
+import { language, languageNames, languages } from '@gift/client/language';
+import { switchLanguage } from '../../shared/state/switch-language';
 
 /** A button for the other language, in its own name, for users who cannot read this page. */
-export function LanguageSwitch() {
-  const other = languages.find((one) => one !== language())!;
-  return (
-    <button type="button" className="link" lang={other} onClick={() => setLanguage(other)}>
-      {languageNames[other]}
-    </button>
-  );
-}
+export const LanguageSwitch = () =>
+  languages
+    .filter((one) => one !== language())
+    .map((one) => (
+      <button key={one} type="button" className="link" lang={one} onClick={() => switchLanguage(one)}>
+        {languageNames[one]}
+      </button>
+    ));

@@ -7,6 +7,7 @@ import { Checkbox, PasswordField, TextField } from '../../shared/forms/field';
 import { useAction } from '../../shared/http/use-action';
 import { preloadSealing } from '../../shared/http/wire';
 import { cameFrom, navigate } from '../../shared/nav';
+import { useTyped } from '../../shared/state/switch-language';
 import { saveTask } from '../../shared/state/task';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
@@ -39,7 +40,7 @@ const t = texts({
 });
 
 export default function Login() {
-  const [account, setAccount] = useState('');
+  const [account, setAccount] = useTyped('account', '');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const [tried, setTried] = useState(false);

@@ -17,6 +17,7 @@ import { isAboutNickname, NicknameField } from '../../shared/forms/nickname-fiel
 import { useAction } from '../../shared/http/use-action';
 import { cameFrom, navigate, useQuery } from '../../shared/nav';
 import { keys } from '../../shared/state/keys';
+import { useTyped } from '../../shared/state/switch-language';
 import { saveTask } from '../../shared/state/task';
 import { Button } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
@@ -61,7 +62,7 @@ export default function Register() {
   );
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const [inviteCode, setInviteCode] = useState(invited);
+  const [inviteCode, setInviteCode] = useTyped('invite', invited);
   const [consent, setConsent] = useState(false);
   const [tried, setTried] = useState(false);
   const [legal, setLegal] = useState<Legal | null>(null);

@@ -1,20 +1,20 @@
 // Texts of a dispute for one side: who has to act, the deadline, and what happens after it.
 
-import { type LocalizedText, localize } from '@gift/client/language';
+import { type LocalizedText, localize, localized } from '@gift/client/language';
 import type { DisputeEvent, DisputeState } from '@gift/contract/disputes/states';
 import type { OrderRole } from '@gift/contract/orders/states';
 import { disputeEventLabels } from '../../shared/trade/log/dispute-event-texts';
 import type { Case } from './use-case';
 
 const roleLabels: Readonly<Record<string, LocalizedText>> = {
-  buyer: ['The buyer', '买家'],
-  seller: ['The seller', '卖家'],
-  moderator: ['The moderator', '审核员'],
+  buyer: localized('The buyer', '买家'),
+  seller: localized('The seller', '卖家'),
+  moderator: localized('The moderator', '审核员'),
 };
 
 /** The actor's name from this side's view; empty if it was not a person. */
 export const actorLabel = (who: string, reader: OrderRole): string =>
-  localize(who === reader ? ['You', '您'] : (roleLabels[who] ?? ['', '']));
+  localize(who === reader ? localized('You', '您') : (roleLabels[who] ?? localized('', '')));
 
 /** What happened, and by whom if known. */
 export const caseEventText = (event: DisputeEvent, who: string): string =>
@@ -26,22 +26,22 @@ export function caseTitle(view: Case): string {
   const { role, asked, isDone, hasResponded, hasAccepted } = view;
   const titles: Record<DisputeState, LocalizedText> = {
     evidence: !hasResponded[role]
-      ? ['Give your side now', '请立即说明您的情况']
+      ? localized('Give your side now', '请立即说明您的情况')
       : isDone[role]
-        ? ['The other side can still add evidence', '对方仍可补充凭证']
-        : ['Submit your proof', '请提交您的凭证'],
-    queued: ['Waiting for a moderator', '接下来由审核员处理'],
-    review: ['In review', '审核员正在处理'],
+        ? localized('The other side can still add evidence', '对方仍可补充凭证')
+        : localized('Submit your proof', '请提交您的凭证'),
+    queued: localized('Waiting for a moderator', '接下来由审核员处理'),
+    review: localized('In review', '审核员正在处理'),
     moreInfo:
       asked === role
-        ? ['Answer the moderator', '请回答审核员的问题']
-        : ['The moderator asked the other side', '审核员正在向对方提问'],
+        ? localized('Answer the moderator', '请回答审核员的问题')
+        : localized('The moderator asked the other side', '审核员正在向对方提问'),
     proposed: hasAccepted[role]
-      ? ['You accepted the decision', '您已接受裁决']
-      : ['Accept the decision, or appeal', '请接受裁决或提出申诉'],
-    appeal: ['In review by another moderator', '另一位审核员正在复核'],
-    closed: ['Decided, and carried out', '已裁决并执行'],
-    selfResolved: ['Settled between you', '双方已自行和解'],
+      ? localized('You accepted the decision', '您已接受裁决')
+      : localized('Accept the decision, or appeal', '请接受裁决或提出申诉'),
+    appeal: localized('In review by another moderator', '另一位审核员正在复核'),
+    closed: localized('Decided, and carried out', '已裁决并执行'),
+    selfResolved: localized('Settled between you', '双方已自行和解'),
   };
   return localize(titles[view.stateName as DisputeState]);
 }

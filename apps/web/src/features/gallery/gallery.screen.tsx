@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Form } from '../../shared/forms/form';
 import './gallery.css';
 import { CallFailure } from '@gift/client/http/failure';
-import { language, languageNames, languages, setLanguage, texts } from '@gift/client/language';
+import { language, languageNames, languages, texts } from '@gift/client/language';
 import { setTheme, type Theme, themes, useTheme } from '@gift/client/theme';
 import { CodeBoxes } from '../../shared/forms/approval/code-boxes';
 import { HoldButton } from '../../shared/forms/approval/hold-button';
@@ -16,6 +16,7 @@ import { UploadTile } from '../../shared/forms/upload-tile';
 import { useRemote } from '../../shared/http/use-remote';
 import { hideLoading, showLoading } from '../../shared/state/loading';
 import { message } from '../../shared/state/message';
+import { switchLanguage } from '../../shared/state/switch-language';
 import { toast, toastSuccess, toastWarning } from '../../shared/state/toasts';
 import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
@@ -117,7 +118,7 @@ export default function Gallery() {
         <Segments
           label={t.language}
           value={language()}
-          onChange={setLanguage}
+          onChange={switchLanguage}
           options={languages.map((value) => ({ value, text: languageNames[value] }))}
         />
         <Money />

@@ -1,5 +1,5 @@
 import { helpCategoryLabels } from '@gift/client/labels/help-categories';
-import { localize, texts, useLanguage } from '@gift/client/language';
+import { language, localize, texts } from '@gift/client/language';
 import { helpCategories } from '@gift/contract/text/help-text';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { SearchBox } from '../../shared/forms/search-box';
@@ -98,8 +98,7 @@ const askPath = (orderNo: string | undefined) => `/helpCenter?tab=ask${orderNo ?
 type Row = Received<'helpList'>['articles'][number];
 
 function Articles() {
-  const language = useLanguage();
-  const remote = useRemote('helpList', { language });
+  const remote = useRemote('helpList', { language: language() });
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
   return (

@@ -1,5 +1,6 @@
-import { language, languageNames, languages, setLanguage, texts } from '@gift/client/language';
+import { language, languageNames, languages, texts } from '@gift/client/language';
 import { setTheme, type Theme, themes, useTheme } from '@gift/client/theme';
+import { switchLanguage } from '../../shared/state/switch-language';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
 
@@ -21,7 +22,7 @@ export default function Settings() {
       <Segments
         label={t.language}
         value={language()}
-        onChange={setLanguage}
+        onChange={switchLanguage}
         options={languages.map((value) => ({ value, text: languageNames[value] }))}
       />
       <h2 className="section">{t.theme}</h2>

@@ -1,5 +1,5 @@
 import { dateFormat } from '@gift/client/formats';
-import { localize, texts } from '@gift/client/language';
+import { texts } from '@gift/client/language';
 import { clockTime, dayOf } from '../i18n/time';
 
 const t = texts({ today: ['Today', '今天'], yesterday: ['Yesterday', '昨天'] });
@@ -32,15 +32,16 @@ export function dayName(ms: number, nowMs: number): string {
 const minuteS = 60;
 const hourS = 3600;
 const dayS = 86_400;
+const spans = texts({
+  days: [(n: number) => `${n} ${n === 1 ? 'day' : 'days'}`, (n: number) => `${n} 天`],
+  hours: [(n: number) => `${n} ${n === 1 ? 'hour' : 'hours'}`, (n: number) => `${n} 小时`],
+  minutes: [(n: number) => `${n} ${n === 1 ? 'minute' : 'minutes'}`, (n: number) => `${n} 分钟`],
+  seconds: [(n: number) => `${n} ${n === 1 ? 'second' : 'seconds'}`, (n: number) => `${n} 秒`],
+});
 /** `10 minutes`, `3 hours`, `7 days`. */
 export function formatDuration(seconds: number): string {
-  const [count, one, many, chinese] =
-    seconds >= dayS
-      ? [Math.round(seconds / dayS), 'day', 'days', '天']
-      : seconds >= hourS
-        ? [Math.round(seconds / hourS), 'hour', 'hours', '小时']
-        : seconds >= minuteS
-          ? [Math.round(seconds / minuteS), 'minute', 'minutes', '分钟']
-          : [seconds, 'second', 'seconds', '秒'];
-  return localize([`${count} ${count === 1 ? one : many}`, `${count} ${chinese}`]);
+  if (seconds >= dayS) return spans.days(Math.round(seconds / dayS));
+  if (seconds >= hourS) return spans.hours(Math.round(seconds / hourS));
+  if (seconds >= minuteS) return spans.minutes(Math.round(seconds / minuteS));
+  return spans.seconds(seconds);
 }

@@ -1,5 +1,5 @@
 import type { CallFailure } from '@gift/client/http/failure';
-import { useLanguage } from '@gift/client/language';
+import { language } from '@gift/client/language';
 import type { CallName } from '@gift/contract/calls';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useSession } from '../state/session';
@@ -49,12 +49,11 @@ export function useRemote<Name extends CallName>(
   query?: Sent<Name>,
   { enabled = true, everyMs = 0, keep = true }: RemoteOptions = {},
 ): Remote<Received<Name>> {
-  const language = useLanguage();
   const url = getUrl(name, query);
-  // Re-renders on a change of user or language, which are both in the key.
+  // Re-renders on a change of user, who is in the key.
   useSession();
-  const key = answerKey(url, language);
-  const inDocument: Held | undefined = documentAnswers(url, language);
+  const key = answerKey(url, language());
+  const inDocument: Held | undefined = documentAnswers(url, language());
 
   const fetcher = useCallback(async () => {
     const { data } = await send({ method: 'GET', url });

@@ -1,4 +1,4 @@
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { type LocalizedText, localize, localized, texts } from '@gift/client/language';
 
 const badges = texts({
   verified: ['Verified', '已认证'],
@@ -15,11 +15,11 @@ export const badgeName = (badge: string): string =>
 export const minTradesForRates = 10;
 
 const tagTable: Readonly<Record<string, LocalizedText>> = {
-  fast: ['Fast', '速度快'],
-  polite: ['Polite', '有礼貌'],
-  goodCard: ['Good card', '卡片没问题'],
-  badCard: ['Bad card', '卡片有问题'],
-  slow: ['Slow', '速度慢'],
-  rude: ['Rude', '态度差'],
+  fast: localized('Fast', '速度快'),
+  polite: localized('Polite', '有礼貌'),
+  goodCard: localized('Good card', '卡片没问题'),
+  badCard: localized('Bad card', '卡片有问题'),
+  slow: localized('Slow', '速度慢'),
+  rude: localized('Rude', '态度差'),
 };
 export const tagText = (tag: string): string => localize(tagTable[tag] ?? [tag, tag]);

@@ -1,45 +1,61 @@
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { type LocalizedText, localize, localized, texts } from '@gift/client/language';
 import type { OrderState } from '@gift/contract/orders/states';
 import type { OrderRow } from '../../../shared/trade/order-chip';
 import './composer.css';
 
 const t = texts({ label: ['Quick replies', '快捷回复'] });
 
-const fiveMinutes: LocalizedText = ['I need 5 minutes', '我需要 5 分钟'];
-const thanks: LocalizedText = ['Thank you', '谢谢'];
+const fiveMinutes: LocalizedText = localized('I need 5 minutes', '我需要 5 分钟');
+const thanks: LocalizedText = localized('Thank you', '谢谢');
 
 // Common replies of each side by order state; a state without its own gets the last row.
 const replies: Partial<Record<OrderState, Readonly<Record<OrderRow['role'], readonly LocalizedText[]>>>> = {
   pendingAccept: {
-    buyer: [['Please accept when you can', '方便时请接单'], fiveMinutes],
-    seller: [['Please accept when you can', '方便时请接单'], fiveMinutes],
+    buyer: [localized('Please accept when you can', '方便时请接单'), fiveMinutes],
+    seller: [localized('Please accept when you can', '方便时请接单'), fiveMinutes],
   },
   awaitingPayment: {
-    buyer: [['I am paying now', '我正在付款'], fiveMinutes],
-    seller: [['Please pay into escrow', '请付款至托管'], ['The card is unused', '卡未使用'], fiveMinutes],
+    buyer: [localized('I am paying now', '我正在付款'), fiveMinutes],
+    seller: [
+      localized('Please pay into escrow', '请付款至托管'),
+      localized('The card is unused', '卡未使用'),
+      fiveMinutes,
+    ],
   },
   awaitingCode: {
     buyer: [
-      ['Paid. Please send the code', '已付款，请发卡密'],
-      ['Is the card unused?', '卡未使用过吧？'],
+      localized('Paid. Please send the code', '已付款，请发卡密'),
+      localized('Is the card unused?', '卡未使用过吧？'),
       fiveMinutes,
     ],
-    seller: [['Sending the code now', '正在发送卡密'], ['The card is unused', '卡未使用'], fiveMinutes],
+    seller: [
+      localized('Sending the code now', '正在发送卡密'),
+      localized('The card is unused', '卡未使用'),
+      fiveMinutes,
+    ],
   },
   codeDelivered: {
-    buyer: [['I will reveal it now', '我现在查看'], fiveMinutes, thanks],
-    seller: [['Please reveal now', '请现在查看'], ['The card is unused', '卡未使用'], thanks],
+    buyer: [localized('I will reveal it now', '我现在查看'), fiveMinutes, thanks],
+    seller: [
+      localized('Please reveal now', '请现在查看'),
+      localized('The card is unused', '卡未使用'),
+      thanks,
+    ],
   },
   checking: {
-    buyer: [['Card works, thank you', '卡有效，谢谢'], fiveMinutes, ['Checking now', '正在验卡']],
-    seller: [['Any progress?', '进展如何？'], ['Please check now', '请尽快验卡'], thanks],
+    buyer: [
+      localized('Card works, thank you', '卡有效，谢谢'),
+      fiveMinutes,
+      localized('Checking now', '正在验卡'),
+    ],
+    seller: [localized('Any progress?', '进展如何？'), localized('Please check now', '请尽快验卡'), thanks],
   },
   refundRequested: {
-    buyer: [['Please check my report', '请查看我的报告'], thanks],
-    seller: [['I am checking it', '我正在查看'], fiveMinutes],
+    buyer: [localized('Please check my report', '请查看我的报告'), thanks],
+    seller: [localized('I am checking it', '我正在查看'), fiveMinutes],
   },
 };
-const always: readonly LocalizedText[] = [['Hello', '您好'], thanks, fiveMinutes];
+const always: readonly LocalizedText[] = [localized('Hello', '您好'), thanks, fiveMinutes];
 
 /** Chips that send a common reply for this step of the trade. */
 export function QuickReplies({ order, onSend }: { order: OrderRow; onSend: (text: string) => void }) {
@@ -48,7 +64,7 @@ export function QuickReplies({ order, onSend }: { order: OrderRow; onSend: (text
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in old WebViews.
     <div className="quick-replies" role="group" aria-label={t.label}>
       {offered.map((pair) => (
-        <button key={pair[0]} type="button" className="chip" onClick={() => onSend(localize(pair))}>
+        <button key={localize(pair)} type="button" className="chip" onClick={() => onSend(localize(pair))}>
           {localize(pair)}
         </button>
       ))}

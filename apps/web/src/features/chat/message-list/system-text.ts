@@ -1,6 +1,6 @@
 // Table: the texts of system messages in a chat, by content type (spec section 3).
 
-import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
+import { joinList, type LocalizedText, localize, localized, texts } from '@gift/client/language';
 import { ContentType, type Message, type RevokedDetail } from '@gift/im-protocol';
 import { formatDuration } from '../../../shared/chat/times';
 
@@ -43,67 +43,61 @@ type Template = (
 ) => LocalizedText;
 
 const templates: Readonly<Record<number, Template>> = {
-  [ContentType.friendAdded]: () => ['You are now friends. Say hello', '你们已成为好友，打个招呼吧'],
-  [ContentType.friendAddedDirectly]: () => ['You are now friends. Say hello', '你们已成为好友，打个招呼吧'],
-  [ContentType.groupCreated]: ({ opUser }, name) => [
-    `${name(opUser)} created the group`,
-    `${name(opUser)}创建了群聊`,
-  ],
-  [ContentType.groupInfoSet]: ({ opUser }, name) => [
-    `${name(opUser)} changed the group's details`,
-    `${name(opUser)}修改了群资料`,
-  ],
-  [ContentType.memberQuit]: ({ quitUser }, name) => [`${name(quitUser)} left`, `${name(quitUser)}退出了群聊`],
-  [ContentType.groupOwnerTransferred]: ({ opUser, newGroupOwner }, name) => [
-    `${name(opUser)} made ${name(newGroupOwner)} the owner`,
-    `${name(opUser)}将群主转让给${name(newGroupOwner)}`,
-  ],
-  [ContentType.memberKicked]: ({ opUser, kickedUserList }, name, names) => [
-    `${name(opUser)} removed ${names(kickedUserList)}`,
-    `${name(opUser)}将${names(kickedUserList)}移出群聊`,
-  ],
-  [ContentType.memberInvited]: ({ opUser, inviterUser, invitedUserList }, name, names) => [
-    `${name(inviterUser ?? opUser)} invited ${names(invitedUserList)}`,
-    `${name(inviterUser ?? opUser)}邀请${names(invitedUserList)}加入群聊`,
-  ],
-  [ContentType.memberEntered]: ({ entrantUser }, name) => [
-    `${name(entrantUser)} joined`,
-    `${name(entrantUser)}加入了群聊`,
-  ],
-  [ContentType.groupDismissed]: ({ opUser }, name) => [
-    `${name(opUser)} closed the group`,
-    `${name(opUser)}解散了群聊`,
-  ],
-  [ContentType.memberMuted]: ({ opUser, mutedUser, mutedSeconds = 0 }, name) => [
-    `${name(opUser)} muted ${name(mutedUser)} for ${formatDuration(mutedSeconds)}`,
-    `${name(opUser)}将${name(mutedUser)}禁言 ${formatDuration(mutedSeconds)}`,
-  ],
-  [ContentType.memberUnmuted]: ({ opUser, mutedUser }, name) => [
-    `${name(opUser)} unmuted ${name(mutedUser)}`,
-    `${name(opUser)}解除了${name(mutedUser)}的禁言`,
-  ],
-  [ContentType.groupMuted]: ({ opUser }, name) => [
-    `${name(opUser)} muted everyone`,
-    `${name(opUser)}开启了全员禁言`,
-  ],
-  [ContentType.groupUnmuted]: ({ opUser }, name) => [
-    `${name(opUser)} unmuted everyone`,
-    `${name(opUser)}关闭了全员禁言`,
-  ],
-  [ContentType.memberMadeAdmin]: () => ['The group has a new admin', '群聊新增了管理员'],
-  [ContentType.memberMadeOrdinary]: () => ['An admin was removed', '群聊减少了一位管理员'],
-  [ContentType.groupAnnouncementSet]: ({ opUser, group }, name) => [
-    `${name(opUser)} announced: ${group?.notification ?? ''}`,
-    `${name(opUser)}发布群公告：${group?.notification ?? ''}`,
-  ],
-  [ContentType.groupNameSet]: ({ opUser, group }, name) => [
-    `${name(opUser)} named the group “${group?.groupName ?? ''}”`,
-    `${name(opUser)}将群名改为“${group?.groupName ?? ''}”`,
-  ],
+  [ContentType.friendAdded]: () => localized('You are now friends. Say hello', '你们已成为好友，打个招呼吧'),
+  [ContentType.friendAddedDirectly]: () =>
+    localized('You are now friends. Say hello', '你们已成为好友，打个招呼吧'),
+  [ContentType.groupCreated]: ({ opUser }, name) =>
+    localized(`${name(opUser)} created the group`, `${name(opUser)}创建了群聊`),
+  [ContentType.groupInfoSet]: ({ opUser }, name) =>
+    localized(`${name(opUser)} changed the group's details`, `${name(opUser)}修改了群资料`),
+  [ContentType.memberQuit]: ({ quitUser }, name) =>
+    localized(`${name(quitUser)} left`, `${name(quitUser)}退出了群聊`),
+  [ContentType.groupOwnerTransferred]: ({ opUser, newGroupOwner }, name) =>
+    localized(
+      `${name(opUser)} made ${name(newGroupOwner)} the owner`,
+      `${name(opUser)}将群主转让给${name(newGroupOwner)}`,
+    ),
+  [ContentType.memberKicked]: ({ opUser, kickedUserList }, name, names) =>
+    localized(
+      `${name(opUser)} removed ${names(kickedUserList)}`,
+      `${name(opUser)}将${names(kickedUserList)}移出群聊`,
+    ),
+  [ContentType.memberInvited]: ({ opUser, inviterUser, invitedUserList }, name, names) =>
+    localized(
+      `${name(inviterUser ?? opUser)} invited ${names(invitedUserList)}`,
+      `${name(inviterUser ?? opUser)}邀请${names(invitedUserList)}加入群聊`,
+    ),
+  [ContentType.memberEntered]: ({ entrantUser }, name) =>
+    localized(`${name(entrantUser)} joined`, `${name(entrantUser)}加入了群聊`),
+  [ContentType.groupDismissed]: ({ opUser }, name) =>
+    localized(`${name(opUser)} closed the group`, `${name(opUser)}解散了群聊`),
+  [ContentType.memberMuted]: ({ opUser, mutedUser, mutedSeconds = 0 }, name) =>
+    localized(
+      `${name(opUser)} muted ${name(mutedUser)} for ${formatDuration(mutedSeconds)}`,
+      `${name(opUser)}将${name(mutedUser)}禁言 ${formatDuration(mutedSeconds)}`,
+    ),
+  [ContentType.memberUnmuted]: ({ opUser, mutedUser }, name) =>
+    localized(`${name(opUser)} unmuted ${name(mutedUser)}`, `${name(opUser)}解除了${name(mutedUser)}的禁言`),
+  [ContentType.groupMuted]: ({ opUser }, name) =>
+    localized(`${name(opUser)} muted everyone`, `${name(opUser)}开启了全员禁言`),
+  [ContentType.groupUnmuted]: ({ opUser }, name) =>
+    localized(`${name(opUser)} unmuted everyone`, `${name(opUser)}关闭了全员禁言`),
+  [ContentType.memberMadeAdmin]: () => localized('The group has a new admin', '群聊新增了管理员'),
+  [ContentType.memberMadeOrdinary]: () => localized('An admin was removed', '群聊减少了一位管理员'),
+  [ContentType.groupAnnouncementSet]: ({ opUser, group }, name) =>
+    localized(
+      `${name(opUser)} announced: ${group?.notification ?? ''}`,
+      `${name(opUser)}发布群公告：${group?.notification ?? ''}`,
+    ),
+  [ContentType.groupNameSet]: ({ opUser, group }, name) =>
+    localized(
+      `${name(opUser)} named the group “${group?.groupName ?? ''}”`,
+      `${name(opUser)}将群名改为“${group?.groupName ?? ''}”`,
+    ),
   [ContentType.burnMessageChanged]: ({ isPrivate }) =>
     isPrivate
-      ? ['Messages now disappear after reading', '已开启阅后即焚']
-      : ['Messages no longer disappear', '已关闭阅后即焚'],
+      ? localized('Messages now disappear after reading', '已开启阅后即焚')
+      : localized('Messages no longer disappear', '已关闭阅后即焚'),
 };
 
 function detailOf<T>(message: Message): Partial<T> {
@@ -148,7 +142,6 @@ export function systemText(message: Message, ownID: string): string {
   const template = templates[message.contentType];
   if (message.contentType === ContentType.custom) return staffText(message) ?? t.dispute;
   if (!template) return t.changed;
-  const [english, chinese] = template(detailOf<Tips>(message), name, names);
-  // "You" has a capital only at the start of the sentence.
-  return localize([english.replace(/(?<!^)\bYou\b/g, 'you'), chinese]);
+  // "You" has a capital only at the start of an English sentence.
+  return localize(template(detailOf<Tips>(message), name, names)).replace(/(?<!^)\bYou\b/g, 'you');
 }

@@ -1,17 +1,24 @@
+import { localized } from '@gift/client/language';
 import type { finalStates, OrderRole } from '@gift/contract/orders/states';
-import { codeChinese, codeEnglish, may, reviewChinese, reviewEnglish } from './outcome-texts';
+import { codeText, may, reviewText } from './outcome-texts';
 import type { Facts, FactsText, ScreenContent } from './screen-types';
 
 const isPaid = ({ view }: Facts) => view.paidAt !== null;
 /** Unknown once the log is archived. */
 const isTimedOut = ({ view }: Facts) => view.timeline.at(-1)?.by === 'clock';
 
-const shared: FactsText = [() => 'Ended: the money was split', () => '已结束：款项按比例分配'];
-const timeOut: FactsText = [() => 'Time ran out', () => '订单已超时'];
-const calledOff: FactsText = [
+const shared: FactsText = localized(
+  () => 'Ended: the money was split',
+  () => '已结束：款项按比例分配',
+);
+const timeOut: FactsText = localized(
+  () => 'Time ran out',
+  () => '订单已超时',
+);
+const calledOff: FactsText = localized(
   (f) => (may(f, 'agreeReview') ? 'Did you ask to cancel?' : 'Cancelled'),
   (f) => (may(f, 'agreeReview') ? '是您要求取消的吗？' : '订单已取消'),
-];
+);
 
 const noMoreActions = { beside: [], more: [] } as const;
 
@@ -19,8 +26,11 @@ const noMoreActions = { beside: [], more: [] } as const;
 export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderRole, ScreenContent>> = {
   completed: {
     buyer: {
-      title: [() => 'Done. The card is yours', () => '交易完成，卡归您'],
-      sentence: [
+      title: localized(
+        () => 'Done. The card is yours',
+        () => '交易完成，卡归您',
+      ),
+      sentence: localized(
         (f) =>
           isTimedOut(f)
             ? `Checking time ended, so ${f.sum} went to ${f.partner}.`
@@ -33,21 +43,24 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
             : f.view.archivedAt
               ? `${f.sum} 已付给 ${f.partner}。`
               : `您已将 ${f.sum} 放款给 ${f.partner}。`,
-      ],
+      ),
       primary: ['feedback', 'again'],
       beside: ['again'],
       more: ['lateReport'],
     },
     seller: {
-      title: [({ sum }) => `Sold: ${sum} is yours`, ({ sum }) => `已售出，${sum} 归您`],
-      sentence: [
+      title: localized(
+        ({ sum }) => `Sold: ${sum} is yours`,
+        ({ sum }) => `已售出，${sum} 归您`,
+      ),
+      sentence: localized(
         ({ clears }) =>
           clears
             ? `On hold until ${clears}, in case the card is voided. Then you can spend it.`
             : 'It is in your wallet, ready to spend.',
         ({ clears }) =>
           clears ? `为防卡片失效，款项冻结至 ${clears}，之后可用。` : '款项已到钱包，可随时使用。',
-      ],
+      ),
       primary: ['feedback', 'again'],
       beside: ['again'],
       more: [],
@@ -56,21 +69,27 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
 
   ruledSeller: {
     buyer: {
-      title: [() => 'Decided for the seller', () => '裁定卖家胜诉'],
-      sentence: [
+      title: localized(
+        () => 'Decided for the seller',
+        () => '裁定卖家胜诉',
+      ),
+      sentence: localized(
         ({ sellerGot, fee, partner }) =>
           `${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
         ({ sellerGot, fee, partner }) => `${sellerGot} 已付给 ${partner}${fee && `，${fee} 为手续费`}。`,
-      ],
+      ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
     },
     seller: {
-      title: [() => 'Decided for you', () => '裁定您胜诉'],
-      sentence: [
+      title: localized(
+        () => 'Decided for you',
+        () => '裁定您胜诉',
+      ),
+      sentence: localized(
         ({ sum, clears }) => `${sum} is yours${clears && `, on hold until ${clears}`}.`,
         ({ sum, clears }) => `${sum} 归您${clears && `，冻结至 ${clears}`}。`,
-      ],
+      ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
     },
@@ -78,44 +97,50 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
   ruledSplit: {
     buyer: {
       title: shared,
-      sentence: [
+      sentence: localized(
         ({ back, sellerGot, fee, partner }) =>
           `${back} came back to you. ${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
         ({ back, sellerGot, fee, partner }) =>
           `${back} 已退回给您，${sellerGot} 付给 ${partner}${fee && `，${fee} 为手续费`}。`,
-      ],
+      ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
     },
     seller: {
       title: shared,
-      sentence: [
+      sentence: localized(
         ({ sum, back, partner, clears }) =>
           `${sum} is yours${clears && `, on hold until ${clears}`}. ${back} went back to ${partner}.`,
         ({ sum, back, partner, clears }) =>
           `${sum} 归您${clears && `，冻结至 ${clears}`}。${back} 已退还 ${partner}。`,
-      ],
+      ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
     },
   },
   refunded: {
     buyer: {
-      title: [() => 'Your money is back', () => '款项已退回'],
-      sentence: [
+      title: localized(
+        () => 'Your money is back',
+        () => '款项已退回',
+      ),
+      sentence: localized(
         (f) =>
           isTimedOut(f)
             ? `${f.partner} did not answer in time. ${f.sum} is back in your wallet.`
             : `${f.sum} is back in your wallet.`,
         (f) =>
           isTimedOut(f) ? `${f.partner} 未按时答复，${f.sum} 已退回您的钱包。` : `${f.sum} 已退回您的钱包。`,
-      ],
+      ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
     },
     seller: {
-      title: [() => 'The money went back', () => '款项已退还买家'],
-      sentence: [
+      title: localized(
+        () => 'The money went back',
+        () => '款项已退还买家',
+      ),
+      sentence: localized(
         (f) =>
           isTimedOut(f)
             ? `You did not answer the report in time, so the money went back to ${f.partner}.`
@@ -124,7 +149,7 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
           isTimedOut(f)
             ? `您未按时答复报告，款项已退还 ${f.partner}。`
             : `款项已退还 ${f.partner}，您的钱包未扣款。`,
-      ],
+      ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
     },
@@ -132,22 +157,21 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
   cancelled: {
     buyer: {
       title: calledOff,
-      sentence: [
-        (f) => `${reviewEnglish(f)}${isPaid(f) ? `${f.sum} is back in your wallet.` : 'No money was taken.'}`,
-        (f) => `${reviewChinese(f)}${isPaid(f) ? `${f.sum} 已退回您的钱包。` : '未扣款。'}`,
-      ],
+      sentence: localized(
+        (f) => `${reviewText(f)}${isPaid(f) ? `${f.sum} is back in your wallet.` : 'No money was taken.'}`,
+        (f) => `${reviewText(f)}${isPaid(f) ? `${f.sum} 已退回您的钱包。` : '未扣款。'}`,
+      ),
       primary: ['agreeReview', 'feedback', 'again'],
       beside: ['refuseReview'],
       more: ['again'],
     },
     seller: {
       title: calledOff,
-      sentence: [
+      sentence: localized(
         (f) =>
-          `${reviewEnglish(f)}${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money moved. '}${codeEnglish(f)}`,
-        (f) =>
-          `${reviewChinese(f)}${isPaid(f) ? `款项已退还 ${f.partner}。` : '资金未变动。'}${codeChinese(f)}`,
-      ],
+          `${reviewText(f)}${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money moved. '}${codeText(f)}`,
+        (f) => `${reviewText(f)}${isPaid(f) ? `款项已退还 ${f.partner}。` : '资金未变动。'}${codeText(f)}`,
+      ),
       primary: ['agreeReview', 'feedback', 'again'],
       beside: ['refuseReview'],
       more: ['again'],
@@ -156,23 +180,23 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
   expired: {
     buyer: {
       title: timeOut,
-      sentence: [
+      sentence: localized(
         (f) =>
           isPaid(f)
             ? `The order closed and ${f.sum} is back in your wallet.`
             : 'The order closed. No money was taken.',
         (f) => (isPaid(f) ? `订单已关闭，${f.sum} 已退回您的钱包。` : '订单已关闭，未扣款。'),
-      ],
+      ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
     },
     seller: {
       title: timeOut,
-      sentence: [
+      sentence: localized(
         (f) =>
-          `The order closed. ${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money moved. '}${codeEnglish(f)}`,
-        (f) => `订单已关闭。${isPaid(f) ? `款项已退还 ${f.partner}。` : '资金未变动。'}${codeChinese(f)}`,
-      ],
+          `The order closed. ${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money moved. '}${codeText(f)}`,
+        (f) => `订单已关闭。${isPaid(f) ? `款项已退还 ${f.partner}。` : '资金未变动。'}${codeText(f)}`,
+      ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
     },

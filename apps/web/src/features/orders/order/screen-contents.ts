@@ -1,3 +1,4 @@
+import { localized } from '@gift/client/language';
 import type { OrderRole, OrderState } from '@gift/contract/orders/states';
 import { outcomeContents } from './outcome-contents';
 import type { Facts, FactsText, ScreenContent } from './screen-types';
@@ -5,22 +6,25 @@ import type { Facts, FactsText, ScreenContent } from './screen-types';
 const isMine = ({ view }: Facts) => view.awaiting === 'you';
 
 const open: ScreenContent = {
-  title: [() => 'Waiting for a trader', () => '等待接单'],
-  sentence: [
+  title: localized(
+    () => 'Waiting for a trader',
+    () => '等待接单',
+  ),
+  sentence: localized(
     ({ at }) => `Your request is open until ${at}. No money moves until a trader accepts.`,
     ({ at }) => `您的需求开放至 ${at}，有人接单前不会动用资金。`,
-  ],
+  ),
   primary: [],
   beside: [],
   more: ['cancel'],
 };
 
 const acceptPending: ScreenContent = {
-  title: [
+  title: localized(
     (f) => (isMine(f) ? 'Waiting for your reply' : `Waiting for ${f.partner}`),
     (f) => (isMine(f) ? '等待您的答复' : `等待 ${f.partner}`),
-  ],
-  sentence: [
+  ),
+  sentence: localized(
     (f) =>
       isMine(f)
         ? `${f.partner} wants this deal. Accept by ${f.at} or it closes. No money moved.`
@@ -29,17 +33,20 @@ const acceptPending: ScreenContent = {
       isMine(f)
         ? `${f.partner} 想与您交易。请在 ${f.at} 前接受，否则订单自动关闭。资金未变动。`
         : `对方须在 ${f.at} 前接受，逾期订单关闭。资金未变动。`,
-  ],
+  ),
   primary: ['accept'],
   beside: [],
   more: ['cancel'],
 };
 
-const inDispute: FactsText = [() => 'In dispute', () => '争议中'];
+const inDispute: FactsText = localized(
+  () => 'In dispute',
+  () => '争议中',
+);
 /** True in a dispute's first phase, for evidence: its deadline counts from the moment the order entered the dispute. */
 const isEvidence = ({ view: { awaiting, deadlineAt, deadlineFrom, timeline } }: Facts) =>
   awaiting !== 'operator' && (!deadlineAt || timeline.at(-1)?.at === deadlineFrom);
-const inDisputeNow: FactsText = [
+const inDisputeNow: FactsText = localized(
   (f) => {
     const { awaiting } = f.view;
     const by = f.at && ` by ${f.at}`;
@@ -64,7 +71,7 @@ const inDisputeNow: FactsText = [
           : '等待审核员裁决';
     return `${awaitedText}。结束前资金保持锁定。`;
   },
-];
+);
 /**
  * The full content of an order screen: every state for both sides. An action appears where its row puts it, and only
  * while the server offers it; the screen adds nothing. A late report is in the menu: it is rare, and never the next
@@ -76,23 +83,29 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
 
   awaitingPayment: {
     buyer: {
-      title: [({ sum }) => `Pay ${sum}`, ({ sum }) => `请支付 ${sum}`],
-      sentence: [
+      title: localized(
+        ({ sum }) => `Pay ${sum}`,
+        ({ sum }) => `请支付 ${sum}`,
+      ),
+      sentence: localized(
         ({ at, partner }) =>
           `Your money goes into escrow, not to ${partner}. If unpaid by ${at}, the order closes and nothing is taken.`,
         ({ at, partner }) => `款项进入托管，不会直接给 ${partner}。${at} 未付则订单关闭，不扣款。`,
-      ],
+      ),
       primary: ['pay'],
       beside: ['extend'],
       more: ['cancel'],
     },
     seller: {
-      title: [() => 'Waiting for payment', () => '等待买家付款'],
-      sentence: [
+      title: localized(
+        () => 'Waiting for payment',
+        () => '等待买家付款',
+      ),
+      sentence: localized(
         ({ at, partner }) =>
           `${partner} has until ${at} to pay, or the order closes. Keep your code private until the money is held safely.`,
         ({ at, partner }) => `${partner} 须在 ${at} 前付款，逾期关闭。资金托管前请勿透露卡密。`,
-      ],
+      ),
       primary: ['remind'],
       beside: ['extend'],
       more: ['cancel'],
@@ -101,8 +114,11 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
 
   awaitingCode: {
     buyer: {
-      title: [() => 'Waiting for the code', () => '等待卖家发送卡密'],
-      sentence: [
+      title: localized(
+        () => 'Waiting for the code',
+        () => '等待卖家发送卡密',
+      ),
+      sentence: localized(
         ({ view, at, partner }) =>
           view.cancelAskedAt
             ? `You asked to cancel; ${partner} decides. Without a code by ${at}, all your money comes back anyway.`
@@ -111,17 +127,17 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
           view.cancelAskedAt
             ? `您已申请取消，等待 ${partner} 决定。${at} 前未收到卡密，款项也会全额退回。`
             : `资金已安全托管。${at} 前未收到卡密，将全额退回给您。`,
-      ],
+      ),
       primary: ['remind'],
       beside: ['extend'],
       more: ['askCancel', 'cancel'],
     },
     seller: {
-      title: [
+      title: localized(
         ({ view }) => (view.cancelAskedAt ? 'The buyer asks to cancel' : 'Send the code now'),
         ({ view }) => (view.cancelAskedAt ? '买家申请取消' : '请发送卡密'),
-      ],
-      sentence: [
+      ),
+      sentence: localized(
         ({ view, at, partner, sum }) =>
           view.cancelAskedAt
             ? `Agree: the money goes back to ${partner} and neither side is at fault. Or send the code by ${at}.`
@@ -130,7 +146,7 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
           view.cancelAskedAt
             ? `同意后款项退回 ${partner}，不计任何一方违约；也可在 ${at} 前继续发送卡密。`
             : `${sum} 已为您托管。${at} 前未发送，款项将退回 ${partner}。`,
-      ],
+      ),
       primary: ['ship'],
       beside: ['agreeCancel'],
       more: ['cancel'],
@@ -139,8 +155,11 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
 
   codeDelivered: {
     buyer: {
-      title: [() => 'Your code is here, sealed', () => '卡密已到，密封中'],
-      sentence: [
+      title: localized(
+        () => 'Your code is here, sealed',
+        () => '卡密已到，密封中',
+      ),
+      sentence: localized(
         ({ view, at, partner, check, newSum }) =>
           view.proposal
             ? `You asked to pay ${newSum} instead; ${partner} decides. If not revealed by ${at}, all your money comes back.`
@@ -149,17 +168,17 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
           view.proposal
             ? `您申请改为支付 ${newSum}，等待 ${partner} 答复。${at} 前未查看，款项全额退回。`
             : `请在可立即兑换时查看：查看后有 ${check}验卡。${at} 前未查看，款项退回给您。`,
-      ],
+      ),
       primary: ['reveal'],
       beside: [],
       more: ['proposePrice'],
     },
     seller: {
-      title: [
+      title: localized(
         ({ view }) => (view.proposal ? 'The buyer asks for a lower price' : 'Sealed and delivered'),
         ({ view }) => (view.proposal ? '买家申请降价' : '卡密已密封送达'),
-      ],
-      sentence: [
+      ),
+      sentence: localized(
         ({ view, partner, at }) =>
           view.proposal
             ? `Your code is still sealed. You can keep the agreed price or take the code back.`
@@ -168,7 +187,7 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
           view.proposal
             ? `尚无人看过您的卡密。拒绝则维持原价，您也可以收回卡密。`
             : `尚无人看过您的卡密。${partner} 在 ${at} 前未查看，款项退回，卡密销毁。`,
-      ],
+      ),
       primary: ['acceptPrice', 'remind'],
       beside: ['refusePrice'],
       more: ['cancel'],
@@ -177,23 +196,29 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
 
   checking: {
     buyer: {
-      title: [() => 'Check the card now', () => '请立即验卡'],
-      sentence: [
+      title: localized(
+        () => 'Check the card now',
+        () => '请立即验卡',
+      ),
+      sentence: localized(
         ({ at, partner }) => `At ${at} the money goes to ${partner} unless you report a problem.`,
         ({ at, partner }) => `${at} 款项将付给 ${partner}，有问题请在此之前报告。`,
-      ],
+      ),
       primary: ['confirm'],
       beside: ['report'],
       more: [],
     },
     seller: {
-      title: [() => 'The buyer is checking', () => '买家正在验卡'],
-      sentence: [
+      title: localized(
+        () => 'The buyer is checking',
+        () => '买家正在验卡',
+      ),
+      sentence: localized(
         ({ at, partner, revealed, sum }) =>
           `${partner} saw the code at ${revealed}. At ${at} the ${sum} comes to you unless they report a problem.`,
         ({ at, partner, revealed, sum }) =>
           `${partner} 于 ${revealed} 查看了卡密。若未报告问题，${at} ${sum} 将付给您。`,
-      ],
+      ),
       primary: ['remind'],
       beside: [],
       more: [],
@@ -202,22 +227,28 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
 
   refundRequested: {
     buyer: {
-      title: [({ partner }) => `Waiting for ${partner} to answer`, ({ partner }) => `等待 ${partner} 答复`],
-      sentence: [
+      title: localized(
+        ({ partner }) => `Waiting for ${partner} to answer`,
+        ({ partner }) => `等待 ${partner} 答复`,
+      ),
+      sentence: localized(
         ({ at }) => `Your money stays held safely. Without a reply by ${at}, all of it comes back to you.`,
         ({ at }) => `资金继续托管。${at} 前无答复，将全额退回给您。`,
-      ],
+      ),
       primary: ['remind'],
       beside: ['withdraw'],
       more: [],
     },
     seller: {
-      title: [() => 'Answer the report', () => '请答复买家的报告'],
-      sentence: [
+      title: localized(
+        () => 'Answer the report',
+        () => '请答复买家的报告',
+      ),
+      sentence: localized(
         ({ at, partner }) =>
           `${partner} reported a problem. The money stays held; without your reply by ${at} it goes back to them.`,
         ({ at, partner }) => `${partner} 报告卡片有问题。资金仍在托管，${at} 前未答复将退给对方。`,
-      ],
+      ),
       primary: ['contest'],
       beside: ['agree'],
       more: [],

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '@gift/client/language';
 import type { OrderEvent } from '@gift/contract/orders/states';
 import { sumText } from '../../../shared/ui/amount';
 import type { OrderView } from './order-facts';
@@ -65,7 +66,7 @@ export type Facts = {
   newSum: string;
 };
 
-export type FactsText = readonly [english: (facts: Facts) => string, chinese: (facts: Facts) => string];
+export type FactsText = LocalizedText<(facts: Facts) => string>;
 
 export type ScreenContent = {
   title: FactsText;

@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { type Brand, isBrandFound, localized } from '../../catalog';
+import { type Brand, catalogText, isBrandFound } from '../../catalog';
 import { SearchBox } from '../../forms/search-box';
 import { Button } from '../../ui/button';
 import { CardTile } from '../../ui/media/card-tile';
@@ -73,7 +73,7 @@ export function BrandGrid({
 
 /** What the user should know before sending a card of this brand. */
 const BrandNote = ({ brand }: { brand: Brand }) =>
-  brand.note ? <p className="notice">{localized(brand.note)}</p> : null;
+  brand.note ? <p className="notice">{catalogText(brand.note)}</p> : null;
 
 /** The chosen brand with a button to choose another, and the brand's note. */
 export const ChosenBrand = ({

@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { receipts as allReceipts, cardForms, type Receipt } from '@gift/contract/cards';
 import type { ReactNode } from 'react';
-import { type Brand, type Country, faceText, localized } from '../../catalog';
+import { type Brand, type Country, catalogText, faceText } from '../../catalog';
 import { SelectSheet } from '../../forms/select-sheet';
 import { ChipChoice, scrollClear } from '../../ui/chip';
 import { PlusIcon } from '../../ui/icons';
@@ -46,7 +46,7 @@ export function CountryField({
     .filter(({ countryID }) => brand.countries.includes(countryID))
     .map((country) => ({
       value: country.countryID,
-      text: `${localized(country.name)} · ${country.currency}`,
+      text: `${catalogText(country.name)} · ${country.currency}`,
       start: <span className="flag">{country.flag}</span>,
     }));
   return (

@@ -1,20 +1,20 @@
 // Report and dispute texts that several screens share.
 
-import { type LocalizedText, localize } from '@gift/client/language';
+import { type LocalizedText, localize, localized } from '@gift/client/language';
 import type { EvidenceKind } from '@gift/contract/disputes/reasons';
 import type { DisputeState } from '@gift/contract/disputes/states';
 import type { ChipTone } from '../../ui/chip';
 
 export const evidenceLabels: Record<EvidenceKind, LocalizedText> = {
-  recording: ['Recording of the redeem page', '兑换页面录屏'],
-  screenshot: ['Whole page with account name and error', '含账号名和报错的完整截图'],
-  receipt: ['Receipt, uncropped', '完整小票'],
-  cardFront: ['Front of the card', '卡片正面'],
-  cardBack: ['Back of the card', '卡片背面'],
-  invoice: ['Purchase e-mail or invoice', '购买邮件或发票'],
-  issuer: ['Card issuer’s reply', '发卡方的答复'],
-  bankStatement: ['Bank statement', '银行流水'],
-  other: ['Something else', '其他'],
+  recording: localized('Recording of the redeem page', '兑换页面录屏'),
+  screenshot: localized('Whole page with account name and error', '含账号名和报错的完整截图'),
+  receipt: localized('Receipt, uncropped', '完整小票'),
+  cardFront: localized('Front of the card', '卡片正面'),
+  cardBack: localized('Back of the card', '卡片背面'),
+  invoice: localized('Purchase e-mail or invoice', '购买邮件或发票'),
+  issuer: localized('Card issuer’s reply', '发卡方的答复'),
+  bankStatement: localized('Bank statement', '银行流水'),
+  other: localized('Something else', '其他'),
 };
 
 /** What a file shows, if the uploader said so. */
@@ -34,12 +34,12 @@ export const disputeStageOf: Record<DisputeState, 1 | 2 | 3 | 4 | 5> = {
 };
 
 export const disputeStageLabels: Record<DisputeState, readonly [tone: ChipTone, words: LocalizedText]> = {
-  evidence: ['warning', ['Evidence', '举证']],
-  queued: ['escrow', ['Waiting for a moderator', '等待审核员']],
-  review: ['escrow', ['With a moderator', '审核中']],
-  moreInfo: ['warning', ['Question open', '待补充说明']],
-  proposed: ['warning', ['Decision made', '已有裁决']],
-  appeal: ['escrow', ['Appeal', '申诉中']],
-  closed: ['plain', ['Decided', '已裁决']],
-  selfResolved: ['plain', ['Settled', '已和解']],
+  evidence: ['warning', localized('Evidence', '举证')],
+  queued: ['escrow', localized('Waiting for a moderator', '等待审核员')],
+  review: ['escrow', localized('With a moderator', '审核中')],
+  moreInfo: ['warning', localized('Question open', '待补充说明')],
+  proposed: ['warning', localized('Decision made', '已有裁决')],
+  appeal: ['escrow', localized('Appeal', '申诉中')],
+  closed: ['plain', localized('Decided', '已裁决')],
+  selfResolved: ['plain', localized('Settled', '已和解')],
 };

@@ -1,0 +1,45 @@
+// This build of the app has the texts of one language: another one is another set of files, so the page loads again.
+import { type Language, language, saveLanguage, texts } from '@gift/client/language';
+import { useEffect, useState } from 'react';
+import { toast } from './toasts';
+
+const t = texts({
+  offline: ['The language changes once you are online.', '联网后将切换语言。'],
+});
+
+const typedKey = 'typed';
+/** What the mounted fields hold, by name. */
+const typed = new Map<string, string>();
+
+export function switchLanguage(next: Language) {
+  if (next === language()) return;
+  saveLanguage(next);
+  if (navigator.onLine === false) return toast(t.offline);
+  try {
+    sessionStorage.setItem(typedKey, JSON.stringify([...typed]));
+  } catch {}
+  location.reload();
+}
+
+/** The field's value from before the reload, once. */
+function beforeSwitch(name: string): string | undefined {
+  try {
+    const saved = new Map(JSON.parse(sessionStorage.getItem(typedKey) ?? '[]') as [string, string][]);
+    const value = saved.get(name);
+    saved.delete(name);
+    if (value !== undefined) sessionStorage.setItem(typedKey, JSON.stringify([...saved]));
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** State of a field without a saved draft that a change of language keeps. Not for passwords and codes. */
+export function useTyped(name: string, initial: string) {
+  const [value, setValue] = useState(() => beforeSwitch(name) ?? initial);
+  useEffect(() => {
+    typed.set(name, value);
+    return () => void typed.delete(name);
+  }, [name, value]);
+  return [value, setValue] as const;
+}

@@ -1,0 +1,44 @@
+import { parseAst } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { leaveLanguage, markTexts } from '../apps/web/languages';
+
+/** The code that readers of a language download for a module. */
+function built(code: string, language: string): string {
+  const marked = markTexts(code, parseAst(code));
+  return leaveLanguage(marked, parseAst(marked), language);
+}
+
+const from = `import { localize, localized as inEach, texts } from '@gift/client/language';`;
+
+describe('the texts of a module', () => {
+  it.each([
+    ['en-US', ['Sell', '3 left', 'Fast', 'Your turn: Fast', 'Bob paid']],
+    ['zh-CN', ['卖', '剩 3', '快', '轮到您：快', 'Bob 已付款']],
+  ])('are those of one language: %s', (language, expected) => {
+    const code = built(
+      `${from}
+      const t = texts({ sell: ['Sell', '卖'], left: [(n) => n + ' left', (n) => '剩 ' + n] });
+      const table = { fast: inEach('Fast', '快'), paid: [inEach((n) => n + ' paid', (n) => n + ' 已付款')] };
+      const turn = localize([\`Your turn: \${localize(table.fast)}\`, \`轮到您：\${localize(table.fast)}\`]);
+      return [t.sell, t.left(3), localize(table.fast), turn, localize(table.paid[0])('Bob')];`.replace(
+        'return',
+        'export default',
+      ),
+      language,
+    );
+    const body = code.slice(code.indexOf(';') + 1).replace('export default', 'return');
+    expect(new Function('localize', body)((text: unknown) => text)).toEqual(expected);
+    const other = language === 'en-US' ? '卖' : 'Sell';
+    expect(code).not.toContain(other);
+  });
+
+  it('stay where another module defines a function of the same name', () => {
+    const code = `import { texts } from './other'; const t = texts({ a: ['x', 'y'] });`;
+    expect(built(code, 'zh-CN')).toBe(code);
+  });
+
+  it('must be an object literal', () => {
+    const code = `${from} const table = {}; const t = texts(table);`;
+    expect(() => built(code, 'en-US')).toThrow('texts() takes an object literal');
+  });
+});

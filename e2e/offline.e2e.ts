@@ -2,10 +2,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTrade } from '../apps/server/src/testing/fixtures/trade';
+import { createTestUser } from '../apps/server/src/testing/fixtures/users';
 import { type FaultyProxy, openFaultyProxy } from './support/faulty-proxy';
 import { mainPath } from './support/main-path';
 import { ignoreLostRequests, setupBrowserTests } from './support/setup-tests';
-import { logIn } from './support/visitor';
+import { logIn, openSignedIn } from './support/visitor';
 
 const setup = setupBrowserTests();
 let line: FaultyProxy;
@@ -29,19 +30,28 @@ const held = (page: Page) =>
 
 /** The cached text of a path. */
 const cachedText = (page: Page, path: string) =>
-  page.evaluate(async (file) => (await caches.match(file, { ignoreVary: true, ignoreSearch: true }))!.text(), path);
+  page.evaluate(
+    async (file) => (await caches.match(file, { ignoreVary: true, ignoreSearch: true }))!.text(),
+    path,
+  );
 
 /** Removes the day's public key for sealed bodies, which each document carries. */
 const withoutKey = (text: string) => text.replace(/gift-key" content="[^"]*"/, '');
 
-/** Waits until the app is idle and has cached its files for offline use: at least this many. */
-async function waitUntilCached(page: Page, min?: number) {
-  const text = await (await fetch(`${setup.gift.url}/sw.js`)).text();
-  // Every file of the build, and the empty document.
-  const all = (text.match(/\/assets\/[^"\\]+\.(js|css)/g) ?? []).length + 1;
+const isShell = (path: string) => path === '/shell';
+const isTrading = (path: string) => /\/trading-\w+\.json$/.test(path);
+
+/** Waits until the app is idle and has cached the empty document and, for a signed-in user, the trading screens. */
+async function waitUntilCached(page: Page, isWanted: (path: string) => boolean = isTrading) {
   await expect
-    .poll(async () => Object.values(await held(page)).flat().length, { timeout: 60_000, interval: 500 })
-    .toBeGreaterThanOrEqual(min ?? all);
+    .poll(
+      async () =>
+        Object.values(await held(page))
+          .flat()
+          .some(isWanted),
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(true);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
@@ -111,12 +121,14 @@ describe('without a connection', () => {
     await waitUntilCached(page);
     // Chat has its engine, which caches its own file.
     await expect.poll(async () => (await held(page))['im-engine'], { timeout: 60_000 }).toHaveLength(1);
-    const { 'im-engine': engine, ...app } = await held(page);
+    const { 'im-engine': engine, 'gift-data-use': dataUse, ...app } = await held(page);
+    expect(dataUse).toEqual(['/data-use']);
     expect(engine).toEqual(['/im-engine.js']);
     const files = Object.values(app).flat();
     expect(files.filter((path) => path !== '/shell' && !path.startsWith('/assets/'))).toEqual([]);
     // The cache is not personal: a user who never logged in gets the same files, byte for byte.
-    for (const path of [...files, '/im-engine.js']) {
+    // The file of the trading screens is stored as the screens that it holds.
+    for (const path of [...files.filter((one) => !isTrading(one)), '/im-engine.js']) {
       const anybodys = withoutKey(await (await fetch(gift.url + path)).text());
       expect(withoutKey(await cachedText(page, path)) === anybodys, path).toBe(true);
     }
@@ -229,7 +241,7 @@ describe('the list of chats', () => {
     const row = page.locator('a.chat-row', { hasText: trade.seller.nickname });
     await row.waitFor();
     expect(await opened()).toEqual({ text: '', isRootHidden: false });
-    await waitUntilCached(page, 3);
+    await waitUntilCached(page, isShell);
     await expect
       .poll(async () => (await held(page))['gift-prerendered'], { timeout: 60_000 })
       .toEqual(['/chat']);
@@ -270,11 +282,16 @@ describe('an update', () => {
   it('waits while a page of the old release is open, and activates on the next visit', async () => {
     const person = await setup.newVisitor({ dataSaver: false });
     const { page } = person;
+    await openSignedIn({ ...setup.gift, url: line.url }, person, await createTestUser(setup.gift));
     await page.goto(`${line.url}/home`);
     await waitUntilCached(page);
-    const [old] = Object.keys(await held(page));
+    const appCaches = async (of: Page) =>
+      Object.keys(await held(of)).filter((name) => name.startsWith('gift-app-'));
+    const [old] = await appCaches(page);
 
-    line.change('/sw.js?language=en-US', (text) => text.replace(/version\\":\\"\w+/, 'version\\":\\"nextrelease'));
+    line.change('/sw.js?language=en-US', (text) =>
+      text.replace(/version\\":\\"\w+/, 'version\\":\\"nextrelease'),
+    );
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? ''), {
@@ -294,27 +311,79 @@ describe('an update', () => {
     await page.close();
     const next = await context.newPage();
     await next.goto(`${line.url}/home`);
-    await expect
-      .poll(async () => Object.keys(await held(next)), { timeout: 60_000 })
-      .toEqual(['gift-app-nextrelease-en-US']);
+    await expect.poll(() => appCaches(next), { timeout: 60_000 }).toEqual(['gift-app-nextrelease-en-US']);
     ignoreLostRequests(person);
   });
 });
 
-describe('a user with data saver on', () => {
-  it('gets the files of the pages they open laid in, and not the rest of the app', async () => {
+describe('the trading screens', () => {
+  it.each([
+    ['a visitor', false, '4g', false],
+    ['a user whose browser saves data', true, '4g', true],
+    ['a user on 3G', true, '3g', false],
+    ['a user with the data saver of Gift', true, '4g', false],
+  ])('are not downloaded in the background for %s', async (who, isSignedIn, effectiveType, saveData) => {
     const { gift } = setup;
     const person = await setup.newVisitor({ dataSaver: false });
     const { page } = person;
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), {
+      saveData,
+      effectiveType,
     });
+    if (isSignedIn) await openSignedIn(gift, person, await createTestUser(gift));
+    if (who.endsWith('of Gift')) {
+      await page.goto(`${gift.url}/settings`);
+      await page.getByLabel('Data saver').check();
+    }
     await page.goto(`${gift.url}/home`);
-    await waitUntilCached(page, 3);
+    await waitUntilCached(page, isShell);
     await page.waitForTimeout(3000);
-    expect(Object.values(await held(page)).flat().length).toBeLessThan(15);
+    const paths = Object.values(await held(page)).flat();
+    expect(paths.filter(isTrading)).toEqual([]);
+    expect(paths.length).toBeLessThan(30);
   });
 
+  it('open offline, as every address opens the app', async () => {
+    const { gift } = setup;
+    const person = await setup.newVisitor({ dataSaver: false });
+    const { page } = person;
+    await page.goto(`${gift.url}/home`);
+    await waitUntilCached(page, isShell);
+    await page.context().setOffline(true);
+    await page.goto(`${gift.url}/checkCode?orderNo=1`);
+    await page.getByText('Log in first').first().waitFor();
+    await page.goto(`${gift.url}/helpCenter`);
+    await page.getByText('This page is not on your phone yet.').waitFor();
+    ignoreLostRequests(person);
+  });
+});
+
+describe('the data use of this month', () => {
+  it('counts the requests of the page and of the service worker', async () => {
+    const { gift } = setup;
+    const person = await setup.newVisitor({ dataSaver: false });
+    const { page } = person;
+    await openSignedIn(gift, person, await createTestUser(gift));
+    await waitUntilCached(page);
+    const packed =
+      (await fetch(
+        `${gift.url}${Object.values(await held(page))
+          .flat()
+          .find(isTrading)}`,
+        {
+          headers: { 'accept-encoding': 'br' },
+        },
+      ).then((answer) => Number(answer.headers.get('content-length')))) / 1e6;
+    await page.goto(`${gift.url}/settings`);
+    const shown = await page.getByText('This month on this phone').innerText();
+    const megabytes = Number(/([\d.]+)\s?MB/.exec(shown)?.[1]);
+    // The first visit is as large as the download in the background.
+    expect(megabytes).toBeGreaterThan(1.5 * packed);
+    expect(megabytes).toBeLessThan(4 * packed);
+  });
+});
+
+describe('a user with data saver on', () => {
   it('gets a dialog and a page requested offline after reconnecting, without a reload', async () => {
     const { gift } = setup;
     const person = await setup.newVisitor({ dataSaver: false });
@@ -323,7 +392,7 @@ describe('a user with data saver on', () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
     });
     await page.goto(`${gift.url}/home`);
-    await waitUntilCached(page, 3);
+    await waitUntilCached(page, isShell);
 
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Help' }).click();

@@ -158,9 +158,9 @@ describe('the shell', () => {
     });
     await logIn(page, url);
     await page.getByRole('link', { name: 'Me', exact: true }).click();
-    await page.getByText('Language and theme').waitFor();
+    await page.getByText('Language, theme, data').waitFor();
     expect(fetched.some((address) => /assets\/en-US\/settings-/.test(address))).toBe(false);
-    await page.getByText('Language and theme').click();
+    await page.getByText('Language, theme, data').click();
     await page.getByRole('progressbar').waitFor();
     letThrough();
     await page.waitForURL('**/settings');

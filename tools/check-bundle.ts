@@ -22,6 +22,8 @@ export const budgets = {
   around: 63 * kB,
   /** What the screens of chat and users add, including parts that load after a tap. */
   chat: 134.5 * kB,
+  /** What a signed-in user gets while idle: the trading screens, in one file. */
+  trading: 125 * kB,
   /** Chinese characters in all English scripts, which are in patterns and names: texts are in one language. */
   foreignCharacters: 200,
   /** The chat engine: worker and store, loaded once and cached. */
@@ -44,6 +46,7 @@ export type Measured = {
   all: number;
   around: number;
   chat: number;
+  trading: number;
   foreignCharacters: number;
   engine: number;
 };
@@ -126,6 +129,7 @@ export async function measure(dist: string): Promise<Measured> {
     all: sum(['sw.js', ...trading]),
     around: sum([...withoutChat].filter((file) => !trading.has(file))),
     chat: sum(assets.filter((file) => /\.(js|css)$/.test(file) && !withoutChat.has(file))),
+    trading: weight(assets.find((file) => /\/trading-\w+\.json$/.test(file))!),
     foreignCharacters: chinese.length,
     engine: weight('im-engine.js'),
   };

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { transform } from 'esbuild';
-import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite';
-import { oneLanguage, textFolder } from './languages';
+import { defineConfig, type Plugin, type Rolldown, runnerImport, type UserConfig } from 'vite';
+import { folderOf, languages, oneLanguage, textFolder } from './languages';
 
 const callsName = 'virtual:calls';
 /** The module id prefix of one call's row, which files that name the call import. */
@@ -69,7 +69,7 @@ function calls(): Plugin {
 }
 
 const browsers = ['chrome87', 'safari14.1', 'firefox88'];
-const compressible = /\.(js|css|svg|webmanifest)$/;
+const compressible = /\.(js|css|svg|webmanifest|json)$/;
 
 async function compress(file: string) {
   const bytes = readFileSync(file);
@@ -104,20 +104,21 @@ function precompress(): Plugin {
   };
 }
 
-/**
- * Chunks that are not prefetched: libraries for browsers that lack a feature, and the gallery, which production does
- * not have.
- */
-const notCached = /\/(?:read-pixels|gallery)-/;
-
 const workerSource = resolve(import.meta.dirname, 'src/app/service-worker.ts');
+
+/** Screens and sheets that a signed-in user does not get while idle: all but trade and wallet. */
+const notTrading =
+  /\/(?:features\/(?!create-order|home|me\/(?:me|settings)\.screen|offers|orders|wallet)|shared\/chat)|\/read-pixels/;
 
 /**
  * Builds the service worker and injects the list of this build's files: those of a first visit, which the browser
- * already has, and the rest. Not during development, when it would serve stale files.
+ * already has, and one that holds the trading screens in a language. Not during development, when it would serve stale
+ * files.
  */
 function offline(): Plugin {
   let isWanted = true;
+  let trading: string[] = [];
+  let tradingName = '';
   return {
     name: 'gift:offline',
     config(user) {
@@ -129,23 +130,38 @@ function offline(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         if (!isWanted) return;
-        const first = new Set<string>();
-        const visit = (name: string) => {
-          const chunk = bundle[name];
-          if (first.has(name) || chunk?.type !== 'chunk') return;
-          first.add(name);
-          for (const css of chunk.viteMetadata?.importedCss ?? []) first.add(css);
-          for (const inner of chunk.imports) visit(inner);
+        /** The entry, what it imports, and of what these load later all that `follows` accepts. With styles. */
+        const reached = (follows: (module: string) => boolean) => {
+          const found = new Set<string>();
+          const visit = (name: string) => {
+            const chunk = bundle[name];
+            if (found.has(name) || chunk?.type !== 'chunk') return;
+            found.add(name);
+            for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
+            for (const inner of chunk.imports) visit(inner);
+            for (const later of chunk.dynamicImports) {
+              const { facadeModuleId } = (bundle[later] ?? {}) as Partial<Rolldown.OutputChunk>;
+              if (follows(facadeModuleId ?? '')) visit(later);
+            }
+          };
+          for (const file of Object.values(bundle))
+            if (file.type === 'chunk' && file.isEntry) visit(file.fileName);
+          return found;
         };
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && file.isEntry) visit(file.fileName);
+        const first = reached(() => false);
+        trading = [...reached((module) => !notTrading.test(module))].filter((name) => !first.has(name));
         const files = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css)$/.test(name));
         const source = readFileSync(workerSource, 'utf8');
         const address = (name: string) => `/${name}`;
+        const version = createHash('sha256')
+          .update(`${files.sort().join()} ${source}`)
+          .digest('hex')
+          .slice(0, 12);
+        tradingName = `trading-${version}.json`;
         const build = {
-          version: createHash('sha256').update(`${files.sort().join()} ${source}`).digest('hex').slice(0, 12),
+          version,
           firstFiles: files.filter((name) => first.has(name)).map(address),
-          otherFiles: files.filter((name) => !first.has(name) && !notCached.test(name)).map(address),
+          tradingFiles: `/${textFolder}${tradingName}`,
         };
         const { code } = await transform(source, {
           loader: 'ts',
@@ -156,6 +172,14 @@ function offline(): Plugin {
         const withBuild = code.replace(/(["'`])__BUILD__\1/, () => JSON.stringify(JSON.stringify(build)));
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: withBuild });
       },
+    },
+    writeBundle({ dir }) {
+      if (!isWanted) return;
+      for (const language of languages) {
+        const names = trading.map((name) => name.replace(textFolder, folderOf(language)));
+        const texts = names.map((name) => [`/${name}`, readFileSync(join(dir!, name), 'utf8')]);
+        writeFileSync(join(dir!, folderOf(language), tradingName), JSON.stringify(Object.fromEntries(texts)));
+      }
     },
   };
 }
@@ -198,7 +222,14 @@ const shortName = (name: string) => name.replace(/[~.].*$/, '');
 const config = (isSsrBuild: boolean): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [calls(), parts(), react(), offline(), oneLanguage(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [
+    calls(),
+    parts(),
+    react(),
+    offline(),
+    oneLanguage(),
+    ...(isSsrBuild ? [] : [precompress()]),
+  ],
   // The server's renderer includes React: where Gift runs, only the packages of the server are installed.
   ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
   // The router includes a shim for a hook that React has had since 18: use the hook itself.

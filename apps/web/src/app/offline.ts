@@ -4,20 +4,13 @@ import { call } from '../shared/http/call';
 import { startLeaving } from '../shared/http/leave';
 import { statementLines } from '../shared/http/pages';
 import { prefetchAnswer } from '../shared/loading/prefetch';
+import { savesData } from '../shared/loading/saves-data';
 import { isSignedIn } from '../shared/state/session';
 
 /** Its language is part of its address: the worker of another language caches other files. */
 const workerAddress = () => `/sw.js?language=${language()}`;
 /** The number of running orders that fit on History's first screen. */
 const maxOrders = 8;
-
-type Connection = { saveData?: boolean; effectiveType?: string };
-
-/** Whether to avoid optional downloads: the user enabled data saver, or the connection is 2G. */
-function savesData(): boolean {
-  const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
-  return saveData === true || /2g$/.test(effectiveType ?? '');
-}
 
 /** The worker's address. Trusted Types requires a policy for a script URL, even a constant one. */
 function workerUrl(): string {
@@ -28,11 +21,11 @@ function workerUrl(): string {
     : workerAddress();
 }
 
-/** Registers the worker. It downloads the rest of the app unless data is expensive. */
+/** Registers the worker. For a signed-in user it downloads the trading screens, unless data is expensive. */
 async function startWorker() {
   await navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' });
   const { active } = await navigator.serviceWorker.ready;
-  if (!savesData()) active?.postMessage('cacheAll');
+  if (isSignedIn() && !savesData()) active?.postMessage('cacheTrading');
 }
 
 /** Unregisters any worker during development, where an old one would serve stale files. */
@@ -46,7 +39,6 @@ async function prefetchEssentials() {
   await prefetchAnswer('catalogBrands', undefined);
   await prefetchAnswer('catalogCountries', undefined);
   await prefetchAnswer('catalogSites', undefined);
-  if (!isSignedIn()) return;
   await prefetchAnswer('walletSummary', undefined);
   await prefetchAnswer('walletStatement', { limit: statementLines });
   const running = await prefetchAnswer('orderList', { tab: 'running' });
@@ -60,5 +52,5 @@ export async function startOffline() {
   if ('serviceWorker' in navigator) await (__OFFLINE__ ? startWorker() : stopWorker()).catch(() => undefined);
   // A page without authenticated calls would not notice an expired session.
   if (isSignedIn()) await call('getUserDetail', undefined).catch(() => undefined);
-  if (!savesData()) await prefetchEssentials().catch(() => undefined);
+  if (isSignedIn() && !savesData()) await prefetchEssentials().catch(() => undefined);
 }

@@ -3,7 +3,7 @@
 // (shared/http/cache/cached-answers.ts).
 
 /** Build info that vite.config.ts injects in place of a placeholder. */
-type Build = { version: string; firstFiles: string[]; otherFiles: string[] };
+type Build = { version: string; firstFiles: string[]; tradingFiles: string };
 const build = JSON.parse('__BUILD__') as Build;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -49,19 +49,23 @@ worker.addEventListener('activate', (event) => {
   );
 });
 
-/** Downloads the rest of the app, file by file. If the connection fails, a later visit continues. */
-async function cacheRemainingFiles() {
+/** Downloads the trading screens: one file with the texts of all their scripts and styles. */
+async function cacheTrading() {
   const cache = await caches.open(own);
-  for (const file of inLanguage(build.otherFiles)) {
-    if (await cache.match(file)) continue;
-    const copy = (await caches.match(file)) ?? (await fetch(file, { priority: 'low' } as RequestInit));
-    if (copy.ok) await cache.put(file, copy);
+  const [address] = inLanguage([build.tradingFiles]) as [string];
+  if (await cache.match(address)) return;
+  const response = await fetch(address, { priority: 'low' } as RequestInit);
+  if (!response.ok) return;
+  for (const [file, text] of Object.entries((await response.json()) as Record<string, string>)) {
+    const type = file.endsWith('.css') ? 'text/css' : 'text/javascript';
+    await cache.put(file, new Response(text, { headers: { 'content-type': type } }));
   }
-  await cache.add(shellRequest());
+  // Marks the download as complete.
+  await cache.put(address, new Response());
 }
 
 worker.addEventListener('message', (event) => {
-  if (event.data === 'cacheAll') event.waitUntil(cacheRemainingFiles().catch(() => undefined));
+  if (event.data === 'cacheTrading') event.waitUntil(cacheTrading().catch(() => undefined));
 });
 
 /** A file with a content hash in its name: any cached copy is valid. */
@@ -162,6 +166,26 @@ worker.addEventListener('fetch', (event) => {
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
   else if (request.mode === 'navigate' && isOurs(url.pathname)) event.respondWith(page(event));
 });
+
+/** The cache with this month's bytes; settings shows them (`features/me/data-settings.tsx`). */
+const dataUseName = 'gift-data-use';
+let counting = Promise.resolve();
+
+async function count(bytes: number) {
+  const cache = await caches.open(dataUseName);
+  const month = new Date().toISOString().slice(0, 7);
+  const saved = (await (await cache.match('/data-use'))?.json()) as
+    | { month: string; bytes: number }
+    | undefined;
+  const use = { month, bytes: bytes + (saved?.month === month ? saved.bytes : 0) };
+  await cache.put('/data-use', new Response(JSON.stringify(use)));
+}
+
+new PerformanceObserver((list) => {
+  const entries = list.getEntries() as PerformanceResourceTiming[];
+  const bytes = entries.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  if (bytes > 0) counting = counting.then(() => count(bytes)).catch(() => undefined);
+}).observe({ type: 'resource', buffered: true });
 
 export {};
 

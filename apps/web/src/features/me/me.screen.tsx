@@ -63,7 +63,7 @@ const t = texts({
   rewards: ['Rewards and coupons', '奖励与优惠券'],
   invite: ['Invite friends', '邀请好友'],
   security: ['Security and passkeys', '安全与通行密钥'],
-  settings: ['Language and theme', '语言与主题'],
+  settings: ['Language, theme, data', '语言、主题与流量'],
   logOut: ['Log out', '退出登录'],
   sure: ['Log out on this phone?', '确定退出登录？'],
   stay: ['Stay', '取消'],

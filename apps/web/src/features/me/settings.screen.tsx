@@ -3,6 +3,7 @@ import { setTheme, type Theme, themes, useTheme } from '@gift/client/theme';
 import { switchLanguage } from '../../shared/state/switch-language';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
+import { DataSettings } from './data-settings';
 
 const t = texts({
   title: ['Settings', '设置'],
@@ -32,6 +33,7 @@ export default function Settings() {
         onChange={setTheme}
         options={themes.map((value) => ({ value, text: names[value] }))}
       />
+      <DataSettings />
     </Screen>
   );
 }

@@ -25,6 +25,9 @@ export const keys = {
   draft: 'draft:',
   /** Messages whose revocation is not confirmed yet: ids only. */
   revokes: 'revokes',
+  /** The data saver of Gift's settings, and the bytes downloaded in this month. Both belong to the phone. */
+  dataSaver: 'dataSaver',
+  dataUse: 'dataUse',
   balanceHidden: 'balanceHidden',
   recentEmoji: 'recentEmoji',
   /** When friend and group requests were last viewed, one key per user. */
@@ -33,6 +36,8 @@ export const keys = {
   leaving: 'leaving',
   /** Not local storage: the IndexedDB database of encrypted card drafts. */
   draftVault: 'drafts',
+  /** Not local storage: the cache with the service worker's count of this month's bytes. */
+  workerDataUse: 'gift-data-use',
   /** Not local storage: the cache of saved page markup; the service worker uses the same name. */
   prerendered: 'gift-prerendered',
 } as const;

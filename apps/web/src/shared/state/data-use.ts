@@ -1,0 +1,27 @@
+// How much this phone has downloaded in this month. The service worker counts its own requests (app/service-worker.ts).
+import { stored, storedJson } from '@gift/client/storage';
+import { keys } from './keys';
+
+export type DataUse = { month: string; bytes: number };
+
+export const currentMonth = () => new Date().toISOString().slice(0, 7);
+
+/** The bytes of this month in a saved count. */
+export const bytesNow = (use: DataUse | null | undefined): number =>
+  use?.month === currentMonth() ? use.bytes : 0;
+
+/** What the worker answers from its cache or requests itself. */
+const isOfWorker = ({ name, entryType, workerStart }: PerformanceResourceTiming) =>
+  workerStart > 0 && (entryType === 'navigation' || name.includes('/assets/'));
+
+/** Counts the requests of this page: bytes on the wire, with headers. */
+export function countDataUse() {
+  const observer = new PerformanceObserver((list) => {
+    const entries = list.getEntries() as PerformanceResourceTiming[];
+    const bytes = entries.reduce((sum, one) => sum + (isOfWorker(one) ? 0 : one.transferSize), 0);
+    if (bytes === 0) return;
+    const use: DataUse = { month: currentMonth(), bytes: bytesNow(storedJson(keys.dataUse)) + bytes };
+    stored.set(keys.dataUse, JSON.stringify(use));
+  });
+  for (const type of ['navigation', 'resource']) observer.observe({ type, buffered: true });
+}

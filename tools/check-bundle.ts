@@ -10,18 +10,18 @@ const kB = 1000;
 /** The budgets of docs/decisions/app/web-client.md. In each language; `e2e/first-visit.e2e.ts` measures the wire. */
 export const budgets = {
   /** Everything that a first visit to `/` loads besides the document. */
-  firstFiles: 90.25 * kB,
+  firstFiles: 80.5 * kB,
   /** The document of `/` without its live content, which a browser test measures. */
-  firstDocument: 9.75 * kB,
-  firstRequests: 8,
+  firstDocument: 2.25 * kB,
+  firstRequests: 6,
   /** What any other route adds to the first visit. */
   route: 21.1 * kB,
   /** The first visit and all routes of trade and wallet, including parts that load after a tap. */
-  all: 301.5 * kB,
+  all: 275.5 * kB,
   /** What the screens outside the trade add: help, rewards, profile, security, disputes. */
-  around: 63 * kB,
+  around: 55.5 * kB,
   /** What the screens of chat and users add, including parts that load after a tap. */
-  chat: 134.5 * kB,
+  chat: 127 * kB,
   /** What a signed-in user gets while idle: the trading screens, in one file. */
   trading: 125 * kB,
   /** Chinese characters in all English scripts, which are in patterns and names: texts are in one language. */

@@ -12,7 +12,7 @@ const textFunctions = ['texts', 'localize', 'localized'];
 const definesThem = /(?:\/language|\/text\/localized)$/;
 
 export const languages = languageTable.map(([tag]) => tag);
-export const firstLanguage: Language = languageTable[0][0];
+const firstLanguage: Language = languageTable[0][0];
 export const folderOf = (language: string) => `assets/${language}/`;
 /** Scripts with texts lie in one folder for each language, under the same names, so that they import each other. */
 export const textFolder = folderOf(firstLanguage);

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { transform } from 'esbuild';
 import { defineConfig, type Plugin, type Rolldown, runnerImport, type UserConfig } from 'vite';
 import { folderOf, languages, oneLanguage, textFolder } from './languages';
+import { unusedReact } from './unused-react';
 
 const callsName = 'virtual:calls';
 /** The module id prefix of one call's row, which files that name the call import. */
@@ -224,6 +225,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
   publicDir: isSsrBuild ? false : 'public',
   plugins: [
     calls(),
+    unusedReact(),
     parts(),
     react(),
     offline(),

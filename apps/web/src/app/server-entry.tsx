@@ -66,13 +66,16 @@ const manifest = () => {
 /** The manifest key of the module that logs in to chat. */
 const chatStart = 'src/shared/chat/start.ts';
 
+/** The manifest key of the home screen's part for signed-in users. */
+const runningOrders = 'src/features/home/running.tsx';
+
 /** The chat engine (tools/build.mjs), which chat's own pages need right after their scripts. */
 const chatEngine = '<link rel="preload" as="fetch" crossorigin href="/im-engine.js">';
 
 /** Preload links, so that a route's screen loads in parallel with the entry. */
 function preloads(path: string, signedIn: boolean): string {
   const screen = routeOf(path)?.screen;
-  if (!screen || prerenderedPaths.has(path)) return '';
+  if (!screen) return '';
   const chunks = manifest();
   const entry = chunks['index.html'];
   const known = new Set([entry?.file, ...(entry?.imports ?? []).map((name) => chunks[name]?.file)]);
@@ -85,7 +88,9 @@ function preloads(path: string, signedIn: boolean): string {
     for (const css of chunk.css ?? []) styles.add(css);
     for (const inner of chunk.imports ?? []) visit(inner);
   };
-  visit(screenFile(screen));
+  // The entry has the home screen, and the active orders of a signed-in user are a chunk of their own.
+  if (!prerenderedPaths.has(path)) visit(screenFile(screen));
+  else if (signedIn) visit(runningOrders);
   const wantsChat = signedIn && path.startsWith('/chat');
   if (wantsChat) visit(chatStart);
   return [

@@ -17,7 +17,6 @@ import { BalanceCard } from './balance-card';
 import { BestOffers } from './best-offers';
 import { bestQuery } from './home-data';
 import { Rates } from './rates';
-import { Running } from './running';
 import { TradeCards } from './trade-cards';
 import { Worth } from './worth';
 
@@ -32,6 +31,7 @@ const t = texts({
   search: ['Search a card brand', '搜索礼品卡品牌'],
   rates: ['Rates today', '今日汇率'],
   demo: ['Demo rates', '演示汇率'],
+  running: ['Active orders', '进行中的订单'],
   best: ['Best offers for your card', '当前最优收卡报价'],
   how: ['How your money is kept safe', '资金如何受到保护'],
   lock: ['The buyer pays into escrow', '买家付款托管'],
@@ -73,6 +73,19 @@ const tips = texts({
 const Bell = lazy(
   async () => (await import('./bell')).Bell,
   () => <span className="icon-button" />,
+);
+
+/** Only for signed-in users: the first visit does without. */
+const Running = lazy(
+  () => import('./running').then((module) => module.Running),
+  () => (
+    <>
+      <div className="section-row">
+        <h2 className="section">{t.running}</h2>
+      </div>
+      <span className="skeleton card one-line" />
+    </>
+  ),
 );
 
 const dayMs = 86_400_000;

@@ -4,7 +4,7 @@ import { keys } from './keys';
 
 export type DataUse = { month: string; bytes: number };
 
-export const currentMonth = () => new Date().toISOString().slice(0, 7);
+const currentMonth = () => new Date().toISOString().slice(0, 7);
 
 /** The bytes of this month in a saved count. */
 export const bytesNow = (use: DataUse | null | undefined): number =>

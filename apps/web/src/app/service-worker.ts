@@ -9,8 +9,8 @@ const build = JSON.parse('__BUILD__') as Build;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const prefix = 'gift-app-';
-/** The language of the page that registered this worker. */
-const language = new URL(worker.location.href).searchParams.get('language') ?? '';
+/** The language of the page that registered this worker. Release 0.9.0 registered it without one. */
+const language = new URL(worker.location.href).searchParams.get('language') ?? 'en-US';
 const own = `${prefix}${build.version}-${language}`;
 const inLanguage = (files: string[]) =>
   files.map((file) => file.replace('/assets/en-US/', `/assets/${language}/`));
@@ -135,7 +135,9 @@ async function withPrerendered(path: string, empty: Response): Promise<Response>
 async function page(event: FetchEvent): Promise<Response> {
   const empty = () => caches.match(shell, { ignoreVary: true });
   const { pathname } = new URL(event.request.url);
-  const cached = opensFromCache(pathname) ? await empty() : undefined;
+  // Another page may have changed the language; browsers that cannot read cookies here open in the worker's.
+  const chosen = (await worker.cookieStore?.get('language'))?.value ?? language;
+  const cached = opensFromCache(pathname) && chosen === language ? await empty() : undefined;
   if (cached) {
     // Consumes the navigation preload, or the browser logs a warning.
     event.waitUntil(event.preloadResponse.catch(() => undefined));

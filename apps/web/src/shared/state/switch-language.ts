@@ -11,13 +11,20 @@ const typedKey = 'typed';
 /** What the mounted fields hold, by name. */
 const typed = new Map<string, string>();
 
-export function switchLanguage(next: Language) {
+/** The service worker of this language would open pages in it; the next page registers its own. */
+async function dropWorker() {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.unregister();
+}
+
+export async function switchLanguage(next: Language) {
   if (next === language()) return;
   saveLanguage(next);
   if (navigator.onLine === false) return toast(t.offline);
   try {
     sessionStorage.setItem(typedKey, JSON.stringify([...typed]));
   } catch {}
+  await dropWorker().catch(() => undefined);
   location.reload();
 }
 

@@ -233,7 +233,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
     ...(isSsrBuild ? [] : [precompress()]),
   ],
   // The server's renderer includes React: where Gift runs, only the packages of the server are installed.
-  ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
+  ssr: isSsrBuild ? { noExternal: true } : {},
   // The router includes a shim for a hook that React has had since 18: use the hook itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // The server knows the chat worker's first script by this name, and sends it its own policy.

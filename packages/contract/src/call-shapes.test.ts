@@ -17,7 +17,7 @@ it('an order has exactly these fields', () => {
     totalKobo heldKobo money awaiting deadlineAt deadlineFrom createdAt endedAt partner actions`;
   const alone = `isMaker receipt cards rateKobo fullFeeKobo levelOffKobo couponOffKobo feeKobo vatKobo paid onTimeout
     windows terms instructions paidAt shippedAt revealedAt fault cancelAskedAt isReviewOpen proposal proceedsClearAt
-    payout remindType remindAfter photos refund revealLog timeline feedback`;
+    payout remindType remindAfter photos refund revealLog timeline archivedAt feedback`;
   expect(fieldsOf(calls.orderDetail.answer)).toEqual([`${inTheList} ${alone}`.replace(/\s+/g, ' ')]);
   const listed = calls.orderList.answer.shape.items.element;
   expect(fieldsOf(listed)).toEqual([inTheList.replace(/\s+/g, ' ')]);

@@ -218,6 +218,9 @@ export default defineConfig(({ command, isSsrBuild }) => {
 // On a busy machine the bundler warns about slow plugins, which needs no fix.
 const quiet = { checks: { pluginTimings: false } };
 
+/** Chunks that are the same in every language. React imports the helpers, so they lie beside it. */
+const shared = /^(?:react|rolldown-runtime)$/;
+
 const shortName = (name: string) => name.replace(/[~.].*$/, '');
 
 const config = (isSsrBuild: boolean): UserConfig => ({
@@ -257,7 +260,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
             // The entry lists every file of every screen, and a first visit loads that list, so names are short.
             entryFileNames: `${textFolder}[name]-[hash:7].js`,
             chunkFileNames: ({ name }) =>
-              `${name === 'react' ? 'assets/' : textFolder}${shortName(name)}-[hash:7].js`,
+              `${shared.test(name) ? 'assets/' : textFolder}${shortName(name)}-[hash:7].js`,
             assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash:7][extname]`,
             codeSplitting: {
               // React rarely changes, so its chunk stays cached across releases. The rest of the first visit is one

@@ -4,6 +4,7 @@ import { archiveSweep } from './archive/sweep';
 import { businessGauges } from './business-gauges';
 import { serveConsole } from './console-web';
 import { catalogRoutes, ratesSweep } from './modules/catalog';
+import { changeRoutes, changeSubscriptions, changesSweep, endStreamsOnClose } from './modules/changes';
 import { digestRoutes, digestSweep } from './modules/digests';
 import { addCaseZipRoute, disputeRoutes, disputeSubscriptions, disputeSweeps } from './modules/disputes';
 import { helpRoutes } from './modules/help';
@@ -43,6 +44,7 @@ import {
   offerSubscriptions,
   offersSweep,
   presenceSweep,
+  publishListChanges,
 } from './modules/offers';
 import {
   addListFiles,
@@ -103,6 +105,7 @@ const trades = { tradedToday, bearsFee, moneyLocations };
 export const handlers: Handlers = {
   ...instanceRoutes,
   ...catalogRoutes,
+  ...changeRoutes,
   ...offerRoutes,
   ...identityRoutes({ refuseLinked }),
   ...orderRoutes,
@@ -132,6 +135,7 @@ export const subscriptions: Subscriptions = joinSubscriptions(
   notificationSubscriptions,
   messagingSubscriptions,
   operatorSubscriptions,
+  changeSubscriptions,
 );
 
 /** Background jobs by name, and the schedule of the periodic ones (UTC). */
@@ -193,7 +197,13 @@ export const sweeps: readonly Sweep[] = [
 ];
 
 /** Sweeps over this process's own memory (calls and open streams) and temporary files: they run in every process. */
-export const memorySweeps: readonly Sweep[] = [presenceSweep, freezeSweep, liveSweep, temporaryCleanup];
+export const memorySweeps: readonly Sweep[] = [
+  changesSweep(notePresence),
+  presenceSweep,
+  freezeSweep,
+  liveSweep,
+  temporaryCleanup,
+];
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
@@ -238,6 +248,8 @@ export async function createApp(
   addDemoPages(app, services);
   addWalletPages(app, services, trades);
   await addFilePages(app, services);
+  endStreamsOnClose(app, services);
+  publishListChanges(app, services);
   addLivePage(app, services);
   addListFiles(app, services, handlers);
   addExportPages(app, services);

@@ -1,4 +1,5 @@
 import type { CoreServices } from './core-services';
+import { type ChangesState, createChangesState } from './modules/changes/state';
 import { createIdentityState, type IdentityState } from './modules/identity/state';
 import { createMessagingState, type MessagingState } from './modules/messaging/state';
 import { createOffersState, type OffersState } from './modules/offers/state';
@@ -16,6 +17,7 @@ export interface Services extends CoreServices {
   readonly rateLimits: RateLimits;
   /** When each sweep of this process last completed, by `performance.now()`. */
   readonly sweepRuns: Map<string, { at: number; everyMs: number }>;
+  readonly changes: ChangesState;
   readonly identity: IdentityState;
   readonly messaging: MessagingState;
   readonly offers: OffersState;
@@ -27,6 +29,7 @@ export const createServices = (core: CoreServices, rateLimits = createRateLimits
   rateLimits,
   sweepRuns: new Map(),
   storage: createStorage(core),
+  changes: createChangesState(core),
   identity: createIdentityState(),
   messaging: createMessagingState(core, rateLimits),
   offers: createOffersState(),

@@ -26,6 +26,7 @@ import * as adminStatistics from './calls/admin/statistics';
 import * as announcement from './calls/announcement';
 import * as caseFile from './calls/case-file';
 import * as catalog from './calls/catalog';
+import * as changes from './calls/changes';
 import * as chat from './calls/chat/chat';
 import * as chatFlags from './calls/chat/chat-flags';
 import * as notices from './calls/chat/notifications';
@@ -87,6 +88,7 @@ export const calls = {
   ...adminStatistics,
   ...suspense,
   ...limits,
+  ...changes,
   ...chat,
   ...chatFlags,
   ...push,

@@ -33,6 +33,8 @@ export type EndpointSpec = {
   givesAway?: true | 'isAgreed' | 'isAccepted';
   /** The answer contains a secret and is never stored, so a repeat runs the command again. */
   secretAnswer?: true;
+  /** Answers with server-sent events until one side closes; `answer` is the shape of one event. */
+  isStream?: true;
   /** The body is multipart with one file in the field `file`; the handler reads it with `context.readFile`. */
   multipart?: true;
   rate?: RateLimit;

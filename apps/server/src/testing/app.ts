@@ -12,7 +12,7 @@ import {
 } from '@gift/contract';
 import { sealHeader, sealHeaderValue } from '@gift/contract/seal/seal';
 import { type Bus, Fanout } from '@gift/im-server';
-import type { InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createApp, jobs, memorySweeps, sweeps } from '../app';
 import { consoleCookie } from '../modules/operator';
 import { type ManualClock, manualClock, minutes } from '../platform/clock';
@@ -57,6 +57,18 @@ export type TestAppOptions = {
   replica?: (database: Database, log: Log) => Replica;
   tracing?: Tracing;
 };
+
+/** The answer of one request. A stream of events counts as a success, and is left at once. */
+export async function injectCall(app: FastifyInstance, { isStream }: EndpointSpec, request: InjectOptions) {
+  const response = await app.inject({ ...request, payloadAsStream: isStream ?? false });
+  if (!isStream) return { response, answer: response.json() };
+  const body = response.stream();
+  if (response.headers['content-type']?.toString().startsWith('text/event-stream')) {
+    response.raw.res.destroy();
+    return { response, answer: { code: 200, data: null, message: 'OK' } };
+  }
+  return { response, answer: JSON.parse(Buffer.concat(await body.toArray()).toString()) };
+}
 
 /**
  * The whole server on a cloned database, with a manual clock and a recorded log. `call` makes a call like the web
@@ -114,8 +126,7 @@ export async function testApp(
     const body = (input ?? {}) as object;
     if (spec.method === 'GET') request.query = queryOf(body);
     else request.payload = spec.sealed ? { data: sealBody(services.keys, body, clock.now()) } : body;
-    const response = await app.inject(request);
-    const answer = response.json();
+    const { response, answer } = await injectCall(app, spec, request);
     const refusal: RefusalName | undefined = answer.code === 200 ? undefined : answer.data?.refusal;
     if (refusal && !refusalsOf(spec).includes(refusal) && !undeclared.includes(refusal))
       throw new Error(

@@ -31,7 +31,7 @@ export {
   linkedPairs,
   type Pair,
 } from './linked-accounts';
-export { authenticate, openSession } from './login/sessions';
+export { authenticate, liveSessions, openSession } from './login/sessions';
 export { addDemoPages } from './messages/demo-outbox';
 export { type BilingualText, identityJobs, identitySubscriptions, sendTextToUser } from './messages/sending';
 export { checkAgreed, isApproval } from './passkeys/approval';

@@ -16,6 +16,7 @@
 
 export { exportOffersData } from './data-export';
 export { eraseOffers, pauseOffersOf } from './erase';
+export { publishListChanges } from './market/list-changes';
 export { notePresence } from './market/presence';
 export { makerFee, priceDeal, rateBand } from './pricing/pricing';
 export { quoteOffer } from './pricing/quote';

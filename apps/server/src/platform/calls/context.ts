@@ -3,6 +3,7 @@ import type { AnswerOf, CallName, Calls, EndpointSpec, InputOf } from '@gift/con
 import type { Services } from '../../services';
 import type { Db, Tx } from '../database/db';
 import type { ReplicaWait } from '../database/replica';
+import type { EventStream } from '../http/event-stream';
 import type { Language } from '../text/language';
 import type { Caller } from './caller';
 
@@ -62,7 +63,7 @@ export interface CommandContext<WhoCalls = Caller> extends Context<WhoCalls> {
 export type Query<Name extends CallName> = (
   context: Context<CallerOf<Calls[Name]>>,
   input: InputOf<Calls[Name]>,
-) => Promise<AnswerOf<Calls[Name]> | Prepared>;
+) => Promise<(Calls[Name] extends { isStream: true } ? Streamed : AnswerOf<Calls[Name]>) | Prepared>;
 
 /** The handler of a call that writes: runs in one transaction, which a thrown `Refusal` rolls back, except `Refusal.committing`. */
 export type Command<Name extends CallName> = (
@@ -98,6 +99,11 @@ export class Prepared {
     readonly json: string,
     readonly caching?: Caching,
   ) {}
+}
+
+/** The answer of a call with `isStream`. `opened` gets the stream once the answer has started. */
+export class Streamed {
+  constructor(readonly opened: (stream: EventStream) => void) {}
 }
 
 /** Serialises an answer once, to be sent many times. With `maxAgeS`, browsers may cache it. */

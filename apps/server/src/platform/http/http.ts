@@ -70,13 +70,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterS);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { caller, code } = request.gift;
+    const { caller, code, streamsSinceMs } = request.gift;
+    const ms = streamsSinceMs ?? reply.elapsedTime;
     if (reply.statusCode === 503) services.database.availability.countRequest();
     const route = request.routeOptions.url ?? 'none';
     const trace_id = request.gift.span?.traceID;
     services.metrics.requests.observe(
       { method: request.method, route, status: reply.statusCode, code },
-      reply.elapsedTime / 1000,
+      ms / 1000,
     );
     services.log.info({
       op: request.id,
@@ -86,7 +87,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       status: reply.statusCode,
       answer: code || undefined,
       user: caller ? String(caller.userID) : undefined,
-      ms: Math.round(reply.elapsedTime),
+      ms: Math.round(ms),
     });
   });
   app.setErrorHandler((error, request, reply) => answerError(services, error as Error, request, reply));

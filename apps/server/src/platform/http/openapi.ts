@@ -118,18 +118,22 @@ function operation(name: string, spec: EndpointSpec): Json {
       : {}),
     responses: {
       200: {
-        description: 'code 200 with data, or a refusal with its own code',
+        description: spec.isStream
+          ? 'Server-sent events, each with JSON as its data; or a refusal as JSON with its own code'
+          : 'code 200 with data, or a refusal with its own code',
         content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['code', 'data', 'message'],
-              properties: {
-                code: { type: 'integer', description: '200, or the code of a refusal' },
-                data: jsonSchema(spec.answer, 'output'),
-                message: { type: 'string', description: 'A sentence for the reader' },
-              },
-            },
+          [spec.isStream ? 'text/event-stream' : 'application/json']: {
+            schema: spec.isStream
+              ? jsonSchema(spec.answer, 'output')
+              : {
+                  type: 'object',
+                  required: ['code', 'data', 'message'],
+                  properties: {
+                    code: { type: 'integer', description: '200, or the code of a refusal' },
+                    data: jsonSchema(spec.answer, 'output'),
+                    message: { type: 'string', description: 'A sentence for the reader' },
+                  },
+                },
           },
         },
       },

@@ -28,6 +28,8 @@ type RequestState = {
   bodyReadAt?: number;
   /** Absent without traces, and for pages and files. */
   span?: ActiveSpan | undefined;
+  /** How many ms after its start a stream of events was open: it answers for as long as the client listens. */
+  streamsSinceMs?: number;
   /** The code of the answer, for metrics and the log. */
   code: number;
 };

@@ -1,16 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Prepared, prepare, type SetCookie } from '../calls/context';
+import { Prepared, prepare, type SetCookie, Streamed } from '../calls/context';
 import { languageOf } from '../text/language';
+import { openEventStream } from './event-stream';
 import type { HttpOptions } from './http-options';
 
 /** Sends a successful answer in the envelope: code 200, or 304 without a body when the client has this version. */
 export function sendAnswer(
   answer: unknown,
-  { gift, headers, routeOptions }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   { checksAnswers }: Pick<HttpOptions, 'checksAnswers'>,
 ) {
+  const { gift, headers, routeOptions } = request;
   gift.code = 200;
+  if (answer instanceof Streamed) {
+    answer.opened(openEventStream(request, reply));
+    return reply;
+  }
   reply.header('content-type', 'application/json; charset=utf-8');
   const isPrepared = answer instanceof Prepared;
   const { spec } = routeOptions.config;

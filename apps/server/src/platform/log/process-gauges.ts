@@ -37,6 +37,10 @@ export const processGauges: Readonly<
     help: 'Chat connections of this process',
     read: ({ signals }) => [{ value: signals.connectionsHere() }],
   },
+  gift_change_streams: {
+    help: 'Open streams of changes of this process, one for each visible tab of a signed-in user',
+    read: ({ changes }) => [{ value: changes.open.size }],
+  },
   gift_rate_limited_total: {
     help: 'Requests and messages refused by a rate limit',
     label: 'limiter',

@@ -329,6 +329,7 @@ export const accessMatrix: AccessMatrix = {
   ...accountAccess,
 
   traderDetail: [{ setup: aboutUser, outcomes: all }],
+  changeStream: [{ setup: forAnyCaller(() => ({ brandIDs: 'steam,itunes' })), outcomes: all }],
   offerList: [{ setup: withOffer(() => ({ type: '1' })), outcomes: all }],
   offerDetail: [
     { of: 'a published offer', setup: withOffer((offerID) => ({ offerID })), outcomes: all },

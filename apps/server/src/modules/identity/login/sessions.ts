@@ -48,6 +48,17 @@ export async function authenticate(token: string, services: Services, now: Date)
   return renewedForS ? { ...caller, renewedForS } : caller;
 }
 
+/** Those of these sessions that have not ended. */
+export async function liveSessions(
+  db: Db,
+  sessionIDs: readonly bigint[],
+  now: Date,
+): Promise<ReadonlySet<bigint>> {
+  const rows = await db.many<{ id: bigint }>(sql`
+    select id from identity.sessions where id = any(${sessionIDs}::bigint[]) and expires_at > ${now}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Publishes that sessions ended, so that other modules close what belongs to them. */
 export async function publishSessionsEnded(
   where: { tx: Tx; now: Date },

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/database/db';
 /**
  * Caches pages of the public list for a moment. All readers with the same question get the same bytes.
  * `makers` lists the makers on a page, so that a reader who must not see one of them gets a page of their
- * own. A write by this process invalidates its pages at once; a write by another process shows when they
- * expire. No order relies on the cache: taking an offer reads the row itself.
+ * own. A write by this process invalidates its pages at once; a write by another process does so shortly
+ * after (`list-changes.ts`). No order relies on the cache: taking an offer reads the row itself.
  */
 export type Page = { answer: Prepared; makers: ReadonlySet<bigint> };
 
@@ -42,9 +42,22 @@ export function sharedPage(
   return page;
 }
 
-/** After the commit, drops the pages that this brand may be on; without a brand, all pages. */
+export function dropPages(brandID?: string): void {
+  for (const [key, cached] of pages)
+    if (!brandID || !cached.brandID || cached.brandID === brandID) pages.delete(key);
+}
+
+const listeners = new Set<(brandID: string) => void>();
+
+/** Calls the listener after each commit that changed the offers of a brand; returns the function that unsubscribes. */
+export function onListChange(listener: (brandID: string) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** After the commit, drops the pages that this brand may be on. Without a brand, only who is online changed. */
 export const invalidateLists = (tx: Tx, brandID?: string) =>
   tx.afterCommit(() => {
-    for (const [key, cached] of pages)
-      if (!brandID || !cached.brandID || cached.brandID === brandID) pages.delete(key);
+    dropPages(brandID);
+    if (brandID) for (const listener of listeners) listener(brandID);
   });

@@ -71,7 +71,7 @@ it('is for those with a session of the console, and sent from its pages', async 
   expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
   expect(headers['content-encoding']).toBeUndefined();
   expect(headers['content-security-policy']).toContain("default-src 'none'");
-  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['cache-control']).toBe('no-store, no-transform');
   expect((await listen('made-up')).status).toBe(401);
   expect((await listen(token, { 'sec-fetch-site': 'cross-site' })).status).toBe(401);
   const user = await createTestUser(gift, {});

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { seconds } from '../../../platform/clock';
+import { openEventStream, streamBeatMs } from '../../../platform/http/event-stream';
 import { cookieOf } from '../../../platform/http/request';
 import type { Services } from '../../../services';
 import { authenticateStaff, consoleCookie } from '../access/sessions';
@@ -8,8 +8,6 @@ import { type LiveMessage, liveTopic } from './live-events';
 import { recordQueueMarks } from './queues';
 import { maxStreams, sendAll } from './streams';
 
-/** Shorter than the usual idle timeout of proxies. */
-const beatMs = seconds(20);
 const pathOfLive = '/api/operator/live';
 
 /**
@@ -25,7 +23,7 @@ export function addLivePage(app: FastifyInstance, services: Services): void {
   });
   app.get(pathOfLive, (request, reply) => open(request, reply, services));
   app.addHook('preClose', async () => {
-    for (const { response } of streams) response.end();
+    for (const { events } of streams) events.end();
   });
 }
 
@@ -42,22 +40,12 @@ async function open(request: FastifyRequest, reply: FastifyReply, services: Serv
   if (own.length >= maxStreams)
     return reply.status(429).send({ code: 429, data: null, message: 'Too many pages' });
   request.gift.caller = caller;
-  const stream: Stream = { caller, response: reply.raw, sent: new Set(), marks: new Map() };
-  await recordQueueMarks(stream, { db: services.database, now, settings: services.settings.current });
-  reply.hijack();
-  const response = reply.raw;
-  response.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
-    'content-type': 'text/event-stream; charset=utf-8',
-    // A buffering proxy would hold back all events.
-    'x-accel-buffering': 'no',
-  });
-  // The browser reconnects after this many ms.
-  response.write('retry: 2000\n\n');
+  const watching = { caller, sent: new Set<string>(), marks: new Map() };
+  await recordQueueMarks(watching, { db: services.database, now, settings: services.settings.current });
+  const stream: Stream = { ...watching, events: openEventStream(request, reply) };
   streams.add(stream);
-  const beat = setInterval(() => response.write(':\n\n'), beatMs);
-  response.on('error', () => {});
-  response.once('close', () => {
+  const beat = setInterval(stream.events.beat, streamBeatMs);
+  stream.events.onClose(() => {
     clearInterval(beat);
     streams.delete(stream);
   });

@@ -2,12 +2,13 @@ import { type Counting, canSeeQueue, queueMark, type SweptQueueName, sweptQueues
 import type { Stream } from '../state';
 import { send } from './streams';
 
+type Watching = Pick<Stream, 'caller' | 'marks'>;
 type At = Omit<Counting, 'caller'>;
 const nobody = 0n;
 
 /** Records the queues' state when a page connects, so that it is notified of every later change. */
-export const recordQueueMarks = (stream: Stream, at: At): Promise<void> =>
-  checkQueues([stream], at, () => undefined);
+export const recordQueueMarks = (page: Watching, at: At): Promise<void> =>
+  checkQueues([page], at, () => undefined);
 
 /** Notifies a queue's pages when its contents have changed. */
 export const sendQueueChanges = (streams: Iterable<Stream>, at: At): Promise<void> =>
@@ -17,10 +18,10 @@ export const sendQueueChanges = (streams: Iterable<Stream>, at: At): Promise<voi
  * Each queue is queried once for all pages, and per page only if it changed: cases about a staff member are not in that
  * member's counts.
  */
-async function checkQueues(
-  streams: Iterable<Stream>,
+async function checkQueues<Page extends Watching>(
+  streams: Iterable<Page>,
   at: At,
-  moved: (stream: Stream, queue: SweptQueueName) => void,
+  moved: (page: Page, queue: SweptQueueName) => void,
 ): Promise<void> {
   for (const queue of sweptQueues) {
     const pages = [...streams].filter(({ caller }) => canSeeQueue(queue, caller.roles));

@@ -6,11 +6,6 @@ import type { LiveMessage } from './live-events';
 /** Maximum streams per session. More open pages than this are pages that the user forgot. */
 export const maxStreams = 8;
 /**
- * The buffer for a page that does not read is limited: it is disconnected, and reloads everything when it reconnects.
- */
-const maxWaitingBytes = 256 * 1024;
-
-/**
  * Queue events go to the queue's roles, case events to those who decide cases; nobody receives events about themselves.
  */
 function canReceive({ caller }: Stream, { liveEvent, hiddenFrom }: LiveMessage): boolean {
@@ -19,11 +14,7 @@ function canReceive({ caller }: Stream, { liveEvent, hiddenFrom }: LiveMessage):
   return queue === null || canSeeQueue(queue, caller.roles);
 }
 
-export function send(stream: Stream, liveEvent: LiveEvent): void {
-  const { response } = stream;
-  if (response.writableLength > maxWaitingBytes) response.destroy();
-  else response.write(`data: ${JSON.stringify(liveEvent)}\n\n`);
-}
+export const send = ({ events }: Stream, liveEvent: LiveEvent): void => events.send(liveEvent);
 
 export function sendAll(streams: Iterable<Stream>, received: LiveMessage): void {
   for (const stream of streams) if (canReceive(stream, received)) send(stream, received.liveEvent);
@@ -32,5 +23,5 @@ export function sendAll(streams: Iterable<Stream>, received: LiveMessage): void 
 /** Sends that the session is over, so that the page shows the sign-in, and closes the stream. */
 export function end(stream: Stream): void {
   send(stream, { kind: 'ended' });
-  stream.response.end();
+  stream.events.end();
 }

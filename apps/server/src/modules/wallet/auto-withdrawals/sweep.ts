@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/db';
 import { forEachDueRow } from '../../../platform/jobs/retry-backoff';
 import type { Sweep } from '../../../platform/jobs/sweeps';
 import type { Services } from '../../../services';
+import { publishChange } from '../../changes';
 import { accountOf } from '../banks/store';
 import { newPayoutProvider } from '../providers/payout';
 import { lockWallet } from '../top-ups/store';
@@ -73,6 +74,7 @@ async function runAutoWithdrawal(
     const { withdrawalID } = await startWithdrawal(tx, { ...withdrawal, isAuto: true });
     const dueAt = later(now, hours(settings.autoWithdrawHours));
     await rescheduleAuto(tx, userID, { dueAt, withdrawalID: BigInt(withdrawalID) });
+    publishChange({ tx, services }, [userID], { kind: 'wallet' });
   } catch (error) {
     // An order spent the money in the meantime. Nothing was written.
     if (!(error instanceof Refusal)) throw error;

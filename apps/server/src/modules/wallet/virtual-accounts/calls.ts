@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
 import type { Sweep } from '../../../platform/jobs/sweeps';
 import type { Services } from '../../../services';
+import { publishChange } from '../../changes';
 import { emailOf, limitsOf, tierOf, verifiedIdentityOf, verifiedNameOf } from '../../identity';
 import { openAccounts } from '../../ledger';
 import { accountOpener, providersOf } from '../providers/top-up';
@@ -72,7 +73,11 @@ async function open(services: Services, requested: VirtualAccount): Promise<void
   const email = (await emailOf(database, requested.userID)) ?? `user-${requested.userID}@${host}`;
   try {
     const account = await provider.assignAccount({ userID: requested.userID, ...identity, email });
-    if (account) await markReady(database, requested.id, account);
+    if (!account) return;
+    await database.transaction(async (tx) => {
+      await markReady(tx, requested.id, account);
+      publishChange({ tx, services }, [requested.userID], { kind: 'wallet' });
+    });
   } catch (error) {
     log.warn(
       { err: error, user: String(requested.userID) },

@@ -6,6 +6,7 @@ import { publishEvent } from '../../../platform/events/outbox';
 import type { Sweep } from '../../../platform/jobs/sweeps';
 import { ProviderClosed } from '../../../platform/providers';
 import type { Services } from '../../../services';
+import { publishChange } from '../../changes';
 import { notifyUser } from '../../identity';
 import { bookPayoutCost, payWithdrawal, returnWithdrawal, reverseWithdrawal } from '../../ledger';
 import { recordBankHealth } from '../banks/store';
@@ -135,6 +136,7 @@ export async function applyVerdict(
         acceptedAt: now,
         checkAt: nextPayoutCheckAt(w.checks, now),
       });
+      publishChange({ tx, services }, [w.userID], { kind: 'wallet' });
       return;
     case 'succeed':
       await payWithdrawal(tx, of);

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { seconds } from '../clock';
+
+/** The buffer for a client that does not read is limited. A client that reconnects asks for everything again. */
+const maxWaitingBytes = 64 * 1024;
+
+/** Shorter than the idle timeout of most proxies. */
+export const streamBeatMs = seconds(20);
+
+/** An open answer of server-sent events. */
+export type EventStream = {
+  send(event: object): void;
+  /** Shows that the connection works. */
+  beat(): void;
+  end(): void;
+  onClose(task: () => void): void;
+};
+
+/** Answers a request with a stream of server-sent events. */
+export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+  request.gift.streamsSinceMs = reply.elapsedTime;
+  request.gift.span?.end();
+  request.gift.span = undefined;
+  reply.hijack();
+  const response = reply.raw;
+  response.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    // A proxy that compresses or buffers would hold events back.
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  response.on('error', () => {});
+  const write = (text: string) => {
+    if (response.writableLength > maxWaitingBytes) response.destroy();
+    else response.write(text);
+  };
+  const stream: EventStream = {
+    send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+    beat: () => write(':\n\n'),
+    end: () => void response.end(),
+    onClose: (task) => void response.once('close', task),
+  };
+  // The first bytes show the client that nothing holds the stream back. `EventSource` reconnects after so many ms.
+  write('retry: 2000\n\n');
+  return stream;
+}

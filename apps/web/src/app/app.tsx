@@ -66,11 +66,14 @@ export function App() {
   });
 
   // Chat logs in for signed-in users on every route except the public ones (spec section 4), and only after the page
-  // has loaded. Chat's own pages do not wait.
+  // has loaded. Chat's own pages do not wait. The stream of changes starts with it.
   const wantsChat = needsChat(path);
   useEffect(() => {
     if (!wantsChat || !signedIn) return;
-    const timer = setTimeout(startChatLazily, idleMs);
+    const timer = setTimeout(() => {
+      void import('../shared/http/changes/stream').catch(() => undefined);
+      void startChatLazily();
+    }, idleMs);
     return () => clearTimeout(timer);
   }, [wantsChat, signedIn]);
 

@@ -1,4 +1,5 @@
 // Idle tasks. They run on import, once the visit is idle, so that they do not slow down the first render.
+import { isSignedIn } from '../shared/state/session';
 import { startOffline } from './offline';
 import { startUnsent } from './unsent';
 
@@ -9,6 +10,10 @@ function start() {
     () => undefined,
   );
   void startOffline();
+  // Its code may have been out of reach before.
+  addEventListener('online', () => {
+    if (isSignedIn()) void import('../shared/http/changes/stream').catch(() => undefined);
+  });
 }
 
 if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 10_000 });

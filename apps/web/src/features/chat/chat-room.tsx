@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { toastFailure } from '../../shared/chat/toast-failure';
+import { ofOrders } from '../../shared/http/changes/topics';
 import { useRemote } from '../../shared/http/use-remote';
 import { lazy, usePrefetch } from '../../shared/loading/lazy';
 import { toast } from '../../shared/state/toasts';
@@ -75,7 +76,7 @@ export function ChatRoom({
   const trades = useRemote(
     'tradesWith',
     { userID },
-    { enabled: isSingle && /^\d+$/.test(userID), everyMs: 10_000 },
+    { enabled: isSingle && /^\d+$/.test(userID), follows: ofOrders },
   );
   const order = trades.data?.running[0] ?? null;
   const orderNos = useMemo(() => {

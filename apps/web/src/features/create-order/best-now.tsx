@@ -2,6 +2,7 @@ import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
 import { RaiseLevel } from '../../shared/forms/raise-level';
+import { ofMarket } from '../../shared/http/changes/topics';
 import { useRemote } from '../../shared/http/use-remote';
 import { useFaceValueText } from '../../shared/trade/cards/card-summary';
 import { Rate } from '../../shared/trade/rate';
@@ -45,6 +46,7 @@ export function BestNow({ type, draft }: { type: OrderType; draft: Draft }) {
   const isKnown = rested.brandID !== null && rested.countryID !== null;
   const remote = useRemote('offerList', card ? matchQuery(type, card) : rateQuery(type, rested), {
     enabled: isKnown,
+    follows: ofMarket(rested.brandID ?? undefined),
   });
   const best = remote.data?.items[0];
   // An address may name an unknown brand.

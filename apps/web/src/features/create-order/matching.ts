@@ -1,4 +1,5 @@
 import type { Received, Sent } from '../../shared/http/call';
+import { ofMarket } from '../../shared/http/changes/topics';
 import { useRemote } from '../../shared/http/use-remote';
 import { type Card, totalFace } from '../../shared/trade/cards/card';
 import type { OfferChip } from '../../shared/trade/offer-texts';
@@ -44,6 +45,5 @@ export const receiptQuery = (type: OrderType, draft: Draft): Sent<'offerList'> =
   limit: 50,
 });
 
-const everyMs = 30_000;
 export const useMatches = (type: OrderType, card: Card, chips: readonly OfferChip[]) =>
-  useRemote('offerList', matchQuery(type, card, chips), { everyMs });
+  useRemote('offerList', matchQuery(type, card, chips), { follows: ofMarket(card.brandID) });

@@ -1,7 +1,8 @@
 import { texts } from '@gift/client/language';
 import type { CallName } from '@gift/contract/calls';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Received, Sent } from '../../shared/http/call';
+import { ofOrder } from '../../shared/http/changes/topics';
 import { useAction } from '../../shared/http/use-action';
 import { type Remote, useRemote } from '../../shared/http/use-remote';
 import { toast, toastSuccess } from '../../shared/state/toasts';
@@ -12,16 +13,9 @@ const t = texts({
 
 export type Case = Received<'disputeDetail'>;
 
-const liveMs = 5_000;
-
-/** The dispute about an order, polled while it runs. */
-export function useCase(orderNo: string): Remote<Case> {
-  const [everyMs, setEveryMs] = useState(liveMs);
-  const remote = useRemote('disputeDetail', { orderNo }, { everyMs });
-  const isOver = Boolean(remote.data?.endedAt);
-  useEffect(() => setEveryMs(isOver ? 0 : liveMs), [isOver]);
-  return remote;
-}
+/** The dispute about an order. */
+export const useCase = (orderNo: string): Remote<Case> =>
+  useRemote('disputeDetail', { orderNo }, { follows: ofOrder(orderNo) });
 
 /** The element id of the offered split. */
 export const offerID = 'offer';

@@ -157,7 +157,7 @@ type Later = { behind: string; rows: readonly Row[]; cursor: string | null };
 
 /** The user's questions, newest first, with the answers. */
 export function Questions() {
-  const remote = useRemote('supportQuestions', {}, { everyMs: 30_000 });
+  const remote = useRemote('supportQuestions', {}, { follows: ['support'] });
   const [more, setMore] = useState<Later>();
   const first = remote.data?.nextCursor ?? null;
   const held = more?.behind === first ? more : undefined;

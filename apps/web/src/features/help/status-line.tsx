@@ -52,7 +52,7 @@ const areaTexts: Record<Exclude<StatusArea, 'disputes'>, Record<'off' | 'slow', 
 
 /** Whether everything works, and what does not. Renders nothing if that is unknown, such as offline. */
 export function StatusLine() {
-  const { data, error } = useRemote('helpStatus', undefined, { keep: false, everyMs: 60_000 });
+  const { data, error } = useRemote('helpStatus', undefined, { keep: false, follows: ['support'] });
   if (!data || error) return <p className="status-line" />;
   if (data.lines.length === 0)
     return (

@@ -1,4 +1,5 @@
 import { texts } from '@gift/client/language';
+import { ofBalance } from '../../shared/http/changes/topics';
 import { useRemote } from '../../shared/http/use-remote';
 import { useHidden } from '../../shared/state/use-hidden';
 import { HoldRow } from '../../shared/trade/hold-row';
@@ -15,7 +16,7 @@ const t = texts({
 
 /** The user's naira, with links to add money and to the statement. */
 export function BalanceCard() {
-  const wallet = useRemote('walletSummary');
+  const wallet = useRemote('walletSummary', undefined, { follows: ofBalance });
   const [isHidden, toggle] = useHidden();
   if (wallet.error && !wallet.data) {
     return (

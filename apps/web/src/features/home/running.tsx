@@ -1,5 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useEffect } from 'react';
+import { ofOrders } from '../../shared/http/changes/topics';
 import { useRemote } from '../../shared/http/use-remote';
 import { lazy } from '../../shared/loading/lazy';
 import { Remotely } from '../../shared/ui/feedback/states';
@@ -18,7 +19,7 @@ const RunningRows = lazy(async () => (await import('./running-rows')).RunningRow
 
 /** The order that needs the user's action first; always one line, so that nothing moves. */
 export function Running() {
-  const orders = useRemote('orderList', { tab: 'running', limit: 1 }, { everyMs: 30_000 });
+  const orders = useRemote('orderList', { tab: 'running', limit: 1 }, { follows: ofOrders });
   const data = orders.data;
   const user = useUser().data;
   const isNew = user && (user.tier === 0 || !user.hasWalletPin);

@@ -1,5 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
+import { ofBalance } from '../../shared/http/changes/topics';
 import { useRemote } from '../../shared/http/use-remote';
 import { useHidden } from '../../shared/state/use-hidden';
 import { sumText } from '../../shared/ui/amount';
@@ -37,7 +38,7 @@ const movedIn = ({ availableKobo, escrowKobo, pendingKobo }: Wallet) =>
 
 /** `/balance`: all of the user's naira and where it is, then every change of it. */
 export default function Balance() {
-  const wallet = useRemote('walletSummary', undefined, { everyMs: 30_000 });
+  const wallet = useRemote('walletSummary', undefined, { follows: ofBalance });
   const [isHidden, toggle] = useHidden();
   // Pulling down reloads the statement too.
   const [asked, ask] = useState(0);

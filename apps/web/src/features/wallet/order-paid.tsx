@@ -1,6 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useCardTitle } from '../../shared/catalog';
 import type { Received } from '../../shared/http/call';
+import { ofOrder } from '../../shared/http/changes/topics';
 import { useRemote } from '../../shared/http/use-remote';
 import { orderPath } from '../../shared/order-path';
 import { Amount } from '../../shared/ui/amount';
@@ -38,7 +39,7 @@ const t = texts({
 
 /** The result of paying for an order. It reads the order itself, so a lost answer cannot make it wrong. */
 export function OrderPaid({ orderNo }: { orderNo: string }) {
-  const remote = useRemote('orderDetail', { orderNo });
+  const remote = useRemote('orderDetail', { orderNo }, { follows: ofOrder(orderNo) });
   const view = remote.data;
   const isPending = !view || (view.paidAt === null && view.endedAt === null);
   const hasGivenUp = usePolling(isPending, remote.refresh);

@@ -3,17 +3,28 @@ import { language } from '@gift/client/language';
 import type { CallName } from '@gift/contract/calls';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useSession } from '../state/session';
-import { type Answer, answerOf, ensure, type Held, put, refresh, seed, watch } from './cache/answers';
+import {
+  type Answer,
+  answerOf,
+  ensure,
+  type Held,
+  put,
+  refresh,
+  seed,
+  type Topic,
+  watch,
+} from './cache/answers';
 import { answerKey, cacheAnswer, readCachedAnswer } from './cache/cached-answers';
 import { documentAnswers } from './cache/document-answers';
 import { getUrl, type Received, type Sent } from './call';
+import { hasStream } from './changes/has-stream';
 import { send } from './wire';
 
 export type RemoteOptions = {
   /** False makes no call, for data that only a signed-in user or an open panel needs. */
   enabled?: boolean;
-  /** The polling interval in ms, while the page is visible. */
-  everyMs?: number;
+  /** Fetches again after each change of these, as the stream of changes reports it; without a stream, polls. */
+  follows?: readonly Topic[];
   /** False saves no copy on the phone. */
   keep?: boolean;
 };
@@ -38,6 +49,10 @@ export type Remote<T> = {
 
 /** An answer embedded in the document is not refetched within this time. */
 const freshMs = 20_000;
+/** How often an answer that follows changes is fetched without a stream. */
+const fallbackMs = 15_000;
+/** With a stream, an answer is never older than this, whatever the stream missed. */
+const safetyMs = 300_000;
 const nothing: Answer = {};
 
 /**
@@ -47,7 +62,7 @@ const nothing: Answer = {};
 export function useRemote<Name extends CallName>(
   name: Name,
   query?: Sent<Name>,
-  { enabled = true, everyMs = 0, keep = true }: RemoteOptions = {},
+  { enabled = true, keep = true, follows }: RemoteOptions = {},
 ): Remote<Received<Name>> {
   const url = getUrl(name, query);
   // Re-renders on a change of user, who is in the key.
@@ -60,9 +75,11 @@ export function useRemote<Name extends CallName>(
     if (keep) cacheAnswer(key, data, Date.now());
     return data;
   }, [url, key, keep]);
+  const topics = follows?.join();
   const subscribe = useCallback(
-    (listener: () => void) => (enabled ? watch(key, fetcher, listener) : () => undefined),
-    [enabled, key, fetcher],
+    (listener: () => void) =>
+      enabled ? watch(key, fetcher, listener, topics?.split(',') as Topic[]) : () => undefined,
+    [enabled, key, fetcher, topics],
   );
   const snapshot = () => {
     if (!enabled) return nothing;
@@ -79,12 +96,16 @@ export function useRemote<Name extends CallName>(
   useEffect(() => {
     if (!enabled) return;
     ensure(key, fetcher, inDocument ? freshMs : undefined);
-    if (everyMs === 0) return;
+  }, [enabled, key, fetcher, inDocument]);
+  const isFollowing = topics !== undefined;
+  useEffect(() => {
+    if (!enabled || !isFollowing) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refresh(key, fetcher);
-    }, everyMs);
+      const isCovered = hasStream.get() && Date.now() - (answerOf(key).held?.atMs ?? 0) < safetyMs;
+      if (document.visibilityState === 'visible' && !isCovered) void refresh(key, fetcher);
+    }, fallbackMs);
     return () => clearInterval(timer);
-  }, [enabled, key, fetcher, everyMs, inDocument]);
+  }, [enabled, isFollowing, key, fetcher]);
 
   return {
     data: held?.data as Received<Name> | undefined,

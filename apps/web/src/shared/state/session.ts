@@ -24,6 +24,8 @@ let expiredDrafts: {
 export const session = () => held.get();
 export const token = () => held.get().token;
 export const isSignedIn = () => token() !== '';
+/** Notifies of every login and logout, also in another tab. */
+export const onSession = held.subscribe;
 export const useSession = () => useStore(held);
 export const useSignedIn = () => useStore(held).token !== '';
 /** True after a session expired on this page. The next login may then continue there, because nobody logged out. */

@@ -33,6 +33,6 @@ export const OverdueLine = () => (
 
 /** The same on order and dispute screens, while any dispute is overdue. */
 export function OverdueNote() {
-  const { data } = useRemote('helpStatus', undefined, { keep: false, everyMs: 60_000 });
+  const { data } = useRemote('helpStatus', undefined, { keep: false, follows: ['support'] });
   return data?.lines.some(({ area }) => area === 'disputes') ? <OverdueLine /> : null;
 }

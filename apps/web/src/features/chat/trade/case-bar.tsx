@@ -2,6 +2,7 @@ import { localize, texts } from '@gift/client/language';
 import type { DisputeState } from '@gift/contract/disputes/states';
 import { useEffect, useRef } from 'react';
 import { disputePath } from '../../../shared/dispute-path';
+import { ofOrder } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { disputeStageLabels } from '../../../shared/trade/log/dispute-texts';
 import { Countdown } from '../../../shared/ui/countdown';
@@ -15,7 +16,7 @@ const t = texts({
 
 /** Above a case room: the case's reference, status, deadline, and a link to it. */
 export function CaseBar({ orderNo, moved }: { orderNo: string; moved: string | undefined }) {
-  const { data: view, refresh } = useRemote('disputeDetail', { orderNo }, { everyMs: 30_000 });
+  const { data: view, refresh } = useRemote('disputeDetail', { orderNo }, { follows: ofOrder(orderNo) });
   // A case event in the chat refetches at once, so that the bar matches it.
   const latest = useRef(refresh);
   latest.current = refresh;

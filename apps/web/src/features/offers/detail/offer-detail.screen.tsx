@@ -1,9 +1,10 @@
 import { texts } from '@gift/client/language';
 import { koboOfDigits } from '@gift/money';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { faceText, useBrand, useCountry } from '../../../shared/catalog';
 import { ShareIcon } from '../../../shared/chat/parts/icons';
 import type { Received } from '../../../shared/http/call';
+import { ofMarket } from '../../../shared/http/changes/topics';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
 import { navigate, useQueryOf } from '../../../shared/nav';
@@ -61,7 +62,10 @@ type Detail = Received<'offerDetail'>;
 export default function OfferDetail() {
   const offerID = useQueryOf('/offerDetail').get('offerID') ?? '';
   const isNamed = /^[1-9]\d{0,18}$/.test(offerID);
-  const remote = useRemote('offerDetail', { offerID }, { enabled: isNamed, everyMs: 30_000 });
+  const [brandID, setBrandID] = useState<string>();
+  const remote = useRemote('offerDetail', { offerID }, { enabled: isNamed, follows: ofMarket(brandID) });
+  const known = remote.data?.row.brandID;
+  useEffect(() => setBrandID(known), [known]);
   if (remote.data)
     return <Shown key={offerID} detail={remote.data} refresh={remote.refresh} remote={remote} />;
   const refusal = isNamed ? remote.error?.refusal : 'OfferNotFound';

@@ -1,4 +1,5 @@
 import { texts } from '@gift/client/language';
+import { ofOwnOffers } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { navigate } from '../../../shared/nav';
 import { CardSummary } from '../../../shared/trade/cards/card-summary';
@@ -11,7 +12,7 @@ const t = texts({ named: ['Your counter-offers', '您的还价'] });
 
 /** Negotiations on other users' requests, which are shown nowhere else. */
 export default function MyCounters() {
-  const remote = useRemote('offerCounters', {}, { everyMs: 30_000 });
+  const remote = useRemote('offerCounters', {}, { follows: ofOwnOffers });
   const mine = (remote.data?.items ?? []).filter(
     ({ role, status }) => role === 'taker' && (status === 'open' || status === 'agreed'),
   );

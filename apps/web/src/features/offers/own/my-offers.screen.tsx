@@ -3,6 +3,7 @@ import { texts } from '@gift/client/language';
 import { lazy, Suspense, useState } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { call } from '../../../shared/http/call';
+import { ofOwnOffers } from '../../../shared/http/changes/topics';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
 import { useQueryOf } from '../../../shared/nav';
@@ -74,7 +75,7 @@ const isTab = (text: string | null): text is Tab => tabs.includes(text as Tab);
 export default function MyOffers() {
   const wanted = useQueryOf('/myOff').get('tab');
   const tab: Tab = isTab(wanted) ? wanted : 'active';
-  const remote = useRemote('offerMine', { tab }, { everyMs: 30_000 });
+  const remote = useRemote('offerMine', { tab }, { follows: ofOwnOffers });
   const [isTakingBreak, setTakingBreak] = useState(false);
   const counts = remote.data?.counts;
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { disputePath } from '../../../shared/dispute-path';
 import { StepBar } from '../../../shared/forms/parts';
 import { call, type Received } from '../../../shared/http/call';
+import { ofOrders } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { relativeTime } from '../../../shared/i18n/time';
 import { OverdueNote, StatisticsLink } from '../../../shared/support/overdue-note';
@@ -48,7 +49,7 @@ const isMine = ({ awaiting, role }: Row) => awaiting === role || awaiting === 'b
 
 /** Running reports and disputes, those that need the user's action first; then closed disputes, latest first. */
 export function DisputeList() {
-  const remote = useRemote('disputeList', {}, { everyMs: 15_000 });
+  const remote = useRemote('disputeList', {}, { follows: ofOrders });
   const running = useRemote('orderList', { tab: 'running' });
   const reported = (running.data?.items ?? []).filter(({ stateName }) => stateName === 'refundRequested');
   const [later, setLater] = useState<Later>();

@@ -1,6 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { call, getUrl } from '../../../shared/http/call';
+import { ofOrders } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { useSession } from '../../../shared/state/session';
 import { ButtonLink } from '../../../shared/ui/button';
@@ -35,7 +36,7 @@ export function HistoryList({ tab, filters }: { tab: Tab; filters: Filters }) {
   const { userID } = useSession();
   const [openedMs] = useState(() => Date.now());
   const query = listQuery(tab, filters, openedMs);
-  const remote = useRemote('orderList', query, { everyMs: tab === 'running' ? 15_000 : 0 });
+  const remote = useRemote('orderList', query, tab === 'running' ? { follows: ofOrders } : {});
   const key = `${userID} ${getUrl('orderList', query)} ${remote.data?.nextCursor ?? ''}`;
   const [later, setLater] = useState<{ key: string; page: Later }>();
   const held = later?.key === key ? later.page : read.get(key);

@@ -2,6 +2,7 @@ import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useBrand } from '../../../shared/catalog';
 import { Form } from '../../../shared/forms/form';
+import { ofOrders } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { navigate, usePath, useQuery } from '../../../shared/nav';
 import { Amount } from '../../../shared/ui/amount';
@@ -58,7 +59,7 @@ function Orders() {
   const query = useQuery();
   const filters = filtersIn(query, tab);
   const [isFiltering, setFiltering] = useState(false);
-  const running = useRemote('orderList', { tab: 'running' }, { everyMs: 15_000 });
+  const running = useRemote('orderList', { tab: 'running' }, { follows: ofOrders });
   const counts = running.data?.counts;
   const [refreshes, setRefreshes] = useState(0);
   const filterLabels = filterSummary(filters, useBrand(filters.brand)?.name);
@@ -155,7 +156,7 @@ function Tabs({ value, needsYou }: { value: keyof typeof addresses; needsYou: nu
 
 /** Reports and disputes of the user as buyer and as seller. */
 function Disputes() {
-  const counts = useRemote('orderList', { tab: 'running' }, { everyMs: 15_000 }).data?.counts;
+  const counts = useRemote('orderList', { tab: 'running' }, { follows: ofOrders }).data?.counts;
   return (
     <Screen title={t.title} isRoot>
       <Tabs value="disputes" needsYou={counts?.needsYou ?? 0} />

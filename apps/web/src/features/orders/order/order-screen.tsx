@@ -5,6 +5,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { chatPath } from '../../../shared/chat/paths';
 import { disputePath } from '../../../shared/dispute-path';
 import { HoldButton } from '../../../shared/forms/approval/hold-button';
+import { ofOrder } from '../../../shared/http/changes/topics';
 import { type Remote, useRemote } from '../../../shared/http/use-remote';
 import { clockTime } from '../../../shared/i18n/time';
 import { usePrefetch } from '../../../shared/loading/lazy';
@@ -57,8 +58,6 @@ const t = texts({
   again: [(at: string) => `You can send another reminder at ${at}`, (at: string) => `${at} 后可再次提醒`],
 });
 
-const liveMs = 5_000;
-
 /**
  * One order, for either side: what, how much, where the money is, who has to act, the deadline, one action. Its texts
  * and actions come from `orderScreenContents`; `Part` is what only this side has: the form that sends a code, or the
@@ -89,13 +88,8 @@ function Order({
   reader: OrderRole;
   Part: ComponentType<PartProps>;
 }) {
-  const [everyMs, setEveryMs] = useState(liveMs);
-  const remote = useRemote('orderDetail', { orderNo }, { everyMs });
+  const remote = useRemote('orderDetail', { orderNo }, { follows: ofOrder(orderNo) });
   const view = remote.data;
-  const isOver = view ? view.endedAt !== null && !view.isReviewOpen : false;
-  // A dispute's deadline is known shortly after its order enters it, so poll quickly until then.
-  const isOpening = view?.stateName === 'disputed' && view.awaiting === 'you' && !view.deadlineAt;
-  useEffect(() => setEveryMs(isOver ? 0 : isOpening ? 1_000 : liveMs), [isOver, isOpening]);
   // A link may name the other side's screen; the order decides which one is the user's.
   const isElsewhere = view !== undefined && view.role !== reader;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
+import { ofBalance } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { relativeTime } from '../../../shared/i18n/time';
 import { lazy, usePrefetch } from '../../../shared/loading/lazy';
@@ -24,7 +25,7 @@ const AnswerSheet = lazy(async () => (await import('./held-sheet')).HeldSheet);
 
 /** Unmatched payments: sender, amount, and what the owner can do. Decided ones stay listed for a month. */
 export function HeldPayments({ ownName }: { ownName: string | null }) {
-  const remote = useRemote('suspendedMoney', undefined, { everyMs: 5000 });
+  const remote = useRemote('suspendedMoney', undefined, { follows: ofBalance });
   const [openID, open] = useState<string | null>(null);
   const now = useNow();
   usePrefetch(AnswerSheet);

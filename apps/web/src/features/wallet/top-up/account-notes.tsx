@@ -1,4 +1,5 @@
 import { texts } from '@gift/client/language';
+import { ofBalance } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { sumText } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
@@ -39,7 +40,7 @@ export function AccountNotes({
 }) {
   // The limits are the same for every amount.
   const limits = useRemote('walletQuote', { amountKobo: '50000', method: 'bank' }).data;
-  const wallet = useRemote('walletSummary', undefined, { everyMs: 5000 }).data;
+  const wallet = useRemote('walletSummary', undefined, { follows: ofBalance }).data;
   const waits = wallet && wallet.suspenseKobo !== '0';
   return (
     <>

@@ -3,6 +3,7 @@ import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import type { Received } from '../../../shared/http/call';
+import { ofBalance } from '../../../shared/http/changes/topics';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
 import { toast, toastSuccess } from '../../../shared/state/toasts';
@@ -50,8 +51,6 @@ const t = texts({
   ],
 });
 
-const refreshMs = 5000;
-
 /** Digits grouped 3-3-4, for reading aloud. */
 const spaced = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 
@@ -67,8 +66,8 @@ export function OwnAccount({
   onVerify: () => void;
   children: React.ReactNode;
 }) {
-  const account = useRemote('virtualAccountDetail', undefined, { everyMs: refreshMs });
-  const arrived = useRemote('topUpList', { limit: '10' }, { everyMs: refreshMs });
+  const account = useRemote('virtualAccountDetail', undefined, { follows: ofBalance });
+  const arrived = useRemote('topUpList', { limit: '10' }, { follows: ofBalance });
   const ask = useAction('requestVirtualAccount');
   const [isLooking, setLooking] = useState(false);
   const [hasRefreshed, setRefreshed] = useState(false);

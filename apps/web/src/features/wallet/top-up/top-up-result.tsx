@@ -2,6 +2,7 @@ import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { RaiseLevel } from '../../../shared/forms/raise-level';
 import type { Received } from '../../../shared/http/call';
+import { ofBalance } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { useQuery } from '../../../shared/nav';
 import { openHelp } from '../../../shared/state/help';
@@ -67,7 +68,7 @@ const isOpen = (topUp: TopUp) => topUp.state === 'created' || topUp.state === 'p
 
 /** The result of adding money: polls for up to a minute, until the provider has reported. */
 export function TopUpResult({ topUpID }: { topUpID: string }) {
-  const remote = useRemote('topUpDetail', { topUpID });
+  const remote = useRemote('topUpDetail', { topUpID }, { follows: ofBalance });
   const hasGivenUp = usePolling(!remote.data || isOpen(remote.data), remote.refresh);
   // A user who returns from the provider's page may have just paid: a "continue paying" button must not tempt them to
   // pay twice.

@@ -1,4 +1,5 @@
 import { texts } from '@gift/client/language';
+import { ofBalance } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { relativeTime } from '../../../shared/i18n/time';
 import { Amount } from '../../../shared/ui/amount';
@@ -13,7 +14,7 @@ const shown = '5';
 
 /** The newest withdrawals; each links to its status. */
 export function RecentWithdrawals() {
-  const list = useRemote('withdrawalList', { limit: shown }, { everyMs: 30_000 });
+  const list = useRemote('withdrawalList', { limit: shown }, { follows: ofBalance });
   const now = useNow();
   const items = list.data?.items ?? [];
   if (items.length === 0) return null;

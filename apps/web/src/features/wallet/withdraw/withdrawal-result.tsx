@@ -1,6 +1,7 @@
 import { texts } from '@gift/client/language';
 import { Timeline, type TimelineStep } from '../../../shared/forms/parts';
 import type { Received } from '../../../shared/http/call';
+import { ofBalance } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { clockTime } from '../../../shared/i18n/time';
 import { openHelp } from '../../../shared/state/help';
@@ -45,7 +46,7 @@ const t = texts({
 
 /** The progress of a withdrawal, step by step; polls for a minute, then leaves the rest to the notification. */
 export function WithdrawalResult({ withdrawalID }: { withdrawalID: string }) {
-  const remote = useRemote('withdrawalDetail', { withdrawalID });
+  const remote = useRemote('withdrawalDetail', { withdrawalID }, { follows: ofBalance });
   const hasGivenUp = usePolling(!remote.data || !isEnded(remote.data), remote.refresh);
   const refusal = remote.error?.refusal;
   if (!remote.data && (refusal === 'WithdrawalNotFound' || refusal === 'Malformed')) {

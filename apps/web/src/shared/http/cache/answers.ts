@@ -1,6 +1,8 @@
 // In-memory cache of GET answers: one entry per key, shared by all components that show it.
 import { CallFailure, failureOf, unreadText } from '@gift/client/http/failure';
 import { restarting } from '@gift/client/http/restart';
+import { store } from '@gift/client/store';
+import type { ChangeKind } from '@gift/contract/changes';
 
 export type Held = { atMs: number; data: unknown };
 /** What a component sees; a new object on every change. */
@@ -12,9 +14,13 @@ export type Answer = {
 };
 export type Fetcher = () => Promise<unknown>;
 
+/** What an answer depends on: changes of a kind, or of one order or brand. */
+export type Topic = ChangeKind | `${'order' | 'dispute' | 'market'}:${string}`;
+
 type Entry = {
   answer: Answer;
-  listeners: Set<() => void>;
+  /** Each with the topics that its component follows. */
+  listeners: Map<() => void, readonly Topic[]>;
   fetcher: Fetcher | null;
   running: Promise<void> | null;
   /** Incremented by `put`, so that a slower fetch from before cannot overwrite it. */
@@ -34,14 +40,14 @@ const maxEntries = 200;
 const oldMs = 60_000;
 const lateMs = 1000;
 
-const entries = new Map<string, Entry>();
+export const entries: Map<string, Entry> = new Map();
 
 function entryOf(key: string): Entry {
   let entry = entries.get(key);
   if (!entry) {
     entry = {
       answer: nothing,
-      listeners: new Set(),
+      listeners: new Map(),
       fetcher: null,
       running: null,
       version: 0,
@@ -66,7 +72,7 @@ function change(entry: Entry, answer: Answer) {
 
 function show(entry: Entry, answer: Answer) {
   entry.answer = answer;
-  for (const listener of entry.listeners) listener();
+  for (const listener of entry.listeners.keys()) listener();
 }
 
 function markLate(entry: Entry) {
@@ -85,15 +91,24 @@ export function seed(key: string, held: Held, isFromLastVisit = false) {
 }
 
 /** Watches a key. The fetcher is used for refreshes on focus, on reconnection and after a failure. */
-export function watch(key: string, fetcher: Fetcher, listener: () => void): () => void {
+export function watch(
+  key: string,
+  fetcher: Fetcher,
+  listener: () => void,
+  topics: readonly Topic[] = [],
+): () => void {
   const entry = entryOf(key);
   entry.fetcher = fetcher;
-  entry.listeners.add(listener);
+  entry.listeners.set(listener, topics);
+  watched.set({});
   return () => {
     entry.listeners.delete(listener);
     if (entry.listeners.size === 0) clearTimeout(entry.retry);
   };
 }
+
+/** A new value whenever a component starts to watch an answer. */
+export const watched = store({});
 
 /**
  * Fetches now: the answer is newer than this call, so a running fetch does not count. Never rejects: a failure is part

@@ -1,5 +1,5 @@
 import { texts } from '@gift/client/language';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Received } from '../../../../shared/http/call';
 import { useRemote } from '../../../../shared/http/use-remote';
 import { dayOf } from '../../../../shared/i18n/time';
@@ -58,15 +58,11 @@ const DeleteAccountSheet = lazy(async () => (await import('./own-data-sheets')).
 const ExportSheet = lazy(async () => (await import('./own-data-sheets')).DataExportSheet);
 
 export function OwnData() {
-  // An export usually takes seconds, rarely minutes.
-  const [everyMs, setEvery] = useState(0);
-  const remote = useRemote('privacyState', undefined, { everyMs });
+  const remote = useRemote('privacyState', undefined, { follows: ['privacy'] });
   const asked = useQueryOf('/profile').get('part');
   const [open, setOpen] = useState<Part | null>(parts.find((part) => part === asked) ?? null);
   const deletesAt = remote.data?.deletion.deletesAt;
   usePrefetch(ExportSheet);
-  const isMaking = remote.data?.export.state === 'making';
-  useEffect(() => setEvery(isMaking ? 4_000 : 0), [isMaking]);
   return (
     <>
       <h2 className="section">{t.title}</h2>

@@ -10,7 +10,7 @@ import { fund, plainRequest, publish } from '../apps/server/src/testing/fixtures
 import { createTrade, type Trade } from '../apps/server/src/testing/fixtures/trade';
 import { routes } from '../apps/web/src/app/routes';
 import { setupBrowserTests } from './support/setup-tests';
-import { chooseLanguage, logIn, type Visitor } from './support/visitor';
+import { chooseLanguage, logIn, type Visitor, waitForQuiet } from './support/visitor';
 
 const setup = setupBrowserTests();
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -53,7 +53,7 @@ async function untilIdle(page: Page) {
   const isGallery = page.url().endsWith('/gallery');
   if (!isGallery)
     await expect.poll(() => page.locator('.skeleton:visible').count(), { timeout: 60_000 }).toBe(0);
-  await page.waitForLoadState('networkidle');
+  await waitForQuiet(page);
 }
 
 /** Waits for the end of a sheet's animation, because its final position is checked. */

@@ -9,7 +9,7 @@ import { createTestUser, type TestUser } from '../../apps/server/src/testing/fix
 import { sharedBrowser } from '../support/browser';
 import { bubble, chooseMessageAction, im, openChat, ownWire, sendText, textMessage } from '../support/chat';
 import { type RunningGift, startGift } from '../support/gift';
-import { createVisitor, logIn, type Visitor } from '../support/visitor';
+import { createVisitor, logIn, type Visitor, waitForQuiet } from '../support/visitor';
 
 /** Polls for a result; the timeout only ends a hang. */
 const soon = <T>(checkScreen: () => T | Promise<T>) => expect.poll(checkScreen, { timeout: 60_000 });
@@ -668,13 +668,15 @@ describe('the way into chat', () => {
     const visitor = await createVisitor(browser);
     people.push(visitor);
     for (const path of ['/', '/login', '/register', '/forgotPassword']) {
-      await visitor.page.goto(gift.url + path, { waitUntil: 'networkidle' });
+      await visitor.page.goto(gift.url + path);
+      await waitForQuiet(visitor.page);
       expect(engines(visitor), path).toHaveLength(0);
     }
     const buyer = await phone(trade.buyer);
     const { page } = buyer;
     for (const path of ['/register', '/forgotPassword']) {
-      await page.goto(gift.url + path, { waitUntil: 'networkidle' });
+      await page.goto(gift.url + path);
+      await waitForQuiet(page);
       expect(engines(buyer), path).toHaveLength(0);
     }
     await soon(() => [...signals.connectedFrom(own)]).toEqual([]);

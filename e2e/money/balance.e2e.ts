@@ -8,7 +8,7 @@ import { fundWallet } from '../../apps/server/src/testing/fixtures/money';
 import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
 import { addAccount } from '../../apps/server/src/testing/providers/banks';
 import { setupBrowserTests } from '../support/setup-tests';
-import { logIn, readBalance } from '../support/visitor';
+import { logIn, readBalance, waitForQuiet } from '../support/visitor';
 
 const setup = setupBrowserTests();
 const patient = { timeout: 60_000 };
@@ -59,7 +59,7 @@ it.each([
   for (const path of ['/', '/balance', '/withDraw', '/me']) {
     await page.goto(setup.gift.url + path);
     await page.locator('.card .amount').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitForQuiet(page);
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
     }, fontSize);

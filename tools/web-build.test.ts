@@ -1,7 +1,6 @@
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { leaveLanguage, markTexts } from '../apps/web/languages';
-import { withoutBodies } from '../apps/web/unused-react';
 
 /** The code that readers of a language download for a module. */
 function built(code: string, language: string): string {
@@ -41,17 +40,5 @@ describe('the texts of a module', () => {
   it('must be an object literal', () => {
     const code = `${from} const table = {}; const t = texts(table);`;
     expect(() => built(code, 'en-US')).toThrow('texts() takes an object literal');
-  });
-});
-
-describe('functions of React DOM that the app does not use', () => {
-  const code = 'function one(a) {\n  return a;\n}\nfunction two() {}\nfunction three() {\n  return 3;\n}\n';
-
-  it('lose their bodies', () => {
-    expect(withoutBodies(code, ['three'])).toBe(code.replace('\n  return 3;', ''));
-  });
-
-  it.each(['four', 'two'])('must exist and have a body of their own: %s', (name) => {
-    expect(() => withoutBodies(code, [name])).toThrow(`React DOM has no ${name}`);
   });
 });

@@ -7,7 +7,6 @@ import react from '@vitejs/plugin-react';
 import { transform } from 'esbuild';
 import { defineConfig, type Plugin, type Rolldown, runnerImport, type UserConfig } from 'vite';
 import { folderOf, languages, oneLanguage, textFolder } from './languages';
-import { unusedReact } from './unused-react';
 
 const callsName = 'virtual:calls';
 /** The module id prefix of one call's row, which files that name the call import. */
@@ -226,15 +225,7 @@ const shortName = (name: string) => name.replace(/[~.].*$/, '');
 const config = (isSsrBuild: boolean): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [
-    calls(),
-    unusedReact(),
-    parts(),
-    react(),
-    offline(),
-    oneLanguage(),
-    ...(isSsrBuild ? [] : [precompress()]),
-  ],
+  plugins: [calls(), parts(), react(), offline(), oneLanguage(), ...(isSsrBuild ? [] : [precompress()])],
   // The server's renderer includes React: where Gift runs, only the packages of the server are installed.
   ssr: isSsrBuild ? { noExternal: true } : {},
   // The router includes a shim for a hook that React has had since 18: use the hook itself.

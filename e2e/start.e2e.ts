@@ -91,7 +91,8 @@ it('a signal during the first start stops every process without an error, and th
   const script = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.mjs');
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) };
   const inDataDir = () => processesIn(dataDir);
-  // While it creates the database, starts it, migrates it, and creates the demo world.
+  // While it creates the database, starts it, migrates it, and creates the demo world. A fast machine may be ready first.
+  let interrupted = 0;
   for (const afterMs of [300, 900, 2_000, 6_000]) {
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     started.push(child);
@@ -101,13 +102,14 @@ it('a signal during the first start stops every process without an error, and th
         output += chunk;
       });
     await new Promise((resolve) => setTimeout(resolve, afterMs));
-    expect(output, `already up after ${afterMs} ms`).not.toContain('Gift runs at');
+    if (!output.includes('Gift runs at')) interrupted++;
     // Before it handles signals there is nothing to stop, and no exit code of its own.
     expect(await ended(child, 'SIGTERM'), output).toBe(child.signalCode ? null : 0);
     expect(output.replaceAll(/"level":(30|40)/g, '')).not.toMatch(/"level":|could not start|Error/);
     // A stop that reaches its time limit signals the database and does not wait for its end.
     await expect.poll(inDataDir).toEqual([]);
   }
+  expect(interrupted).toBeGreaterThan(0);
   const { child, url } = await start(port);
   expect(await get(`${url}/readyz`)).toMatchObject({ status: 200 });
   expect(await ended(child, 'SIGTERM')).toBe(0);

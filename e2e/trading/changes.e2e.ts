@@ -54,7 +54,7 @@ it('shows the seller the payment of the buyer without polling', { tags: mainPath
 
   await buyer.page.getByRole('button', { name: /^Pay ₦/ }).click();
   await typePin(buyer, trade.buyer.pin);
-  await seller.page.getByRole('button', { name: 'Seal and send' }).waitFor();
+  await seller.page.getByRole('button', { name: 'Send code securely' }).waitFor();
   expect(calls.filter((path) => path === '/api/order/detail')).toHaveLength(1);
 });
 
@@ -112,7 +112,7 @@ it('asks once after the connection was lost, and follows again', async () => {
   await expect.poll(() => streamsOf(trade.seller), patiently).toBe(0);
   await trade.pay(orderNo);
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Seal and send' }).waitFor();
+  await page.getByRole('button', { name: 'Send code securely' }).waitFor();
   await expect.poll(() => streamsOf(trade.seller), patiently).toBe(1);
   ignoreLostRequests(seller);
 });

@@ -30,7 +30,7 @@ describe('the log of an order', () => {
     await openLog();
     const sheet = page.getByRole('dialog', { name: 'Event log' });
     await sheet.getByText('Verified on this phone').waitFor();
-    await sheet.getByText('This log joins today’s public digest').waitFor();
+    await sheet.getByText('Included in the public digest from tonight').waitFor();
 
     gift.pass(25 * 60);
     await gift.runDue();

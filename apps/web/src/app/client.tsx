@@ -34,10 +34,14 @@ startGuard();
 startRefreshing();
 onSignOut(clearAnswers);
 startScrollMemory();
-// Loads once it can be needed, so that the first visit does not.
+// Loads once it can be needed, so that the first visit does not. Offline it may be missing; then focus stays as it is.
 addEventListener(
   'focusin',
-  ({ target }) => void import('./shell/focus').then((module) => module.startFocus(target)),
+  ({ target }) =>
+    void import('./shell/focus').then(
+      (module) => module.startFocus(target),
+      () => undefined,
+    ),
   { once: true },
 );
 // Few users need these.

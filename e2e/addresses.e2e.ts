@@ -86,7 +86,7 @@ it('the price page for an unknown offer or one of another trader says so and lin
     ['', 'Offer not found. Check the link.'],
     ['?offerID=nonsense', 'Offer not found. Check the link.'],
     ['?offerID=999999999', 'Offer not found'],
-    [`?offerID=${offerID}`, 'You cannot change this offer.'],
+    [`?offerID=${offerID}`, 'This offer is not yours, or it has ended.'],
   ]) {
     await page.goto(`${gift.url}/modifyPrice${query}`);
     await page.getByText(text!).waitFor();

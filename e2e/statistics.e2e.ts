@@ -11,7 +11,7 @@ it('anyone can see dispute outcome statistics once there are enough orders', asy
   const { services, database, clock } = gift;
   const { page } = await setup.newVisitor();
   await page.goto(`${gift.url}/statistics`);
-  await page.getByText('Hidden below 100 orders for privacy').waitFor();
+  await page.getByText('Shown after 100 ended orders, for privacy').waitFor();
   await page.getByText('Overdue now').waitFor();
 
   await (await createTrade(gift)).completed();
@@ -26,7 +26,7 @@ it('anyone can see dispute outcome statistics once there are enough orders', asy
   await page.getByText('50%').first().waitFor();
   const figures = await gift.call('disputeStats');
   expect(figures.data.figures).toMatchObject({ orders: 2, splitBps: 10_000, disputesPer1000: 500 });
-  await page.getByText('Split by ruling').waitFor();
+  await page.getByText('Money split').waitFor();
   await page.getByText('By month').waitFor();
   const shots = process.env.E2E_SHOTS;
   if (shots) await page.screenshot({ path: `${shots}/statistics-en.png`, fullPage: true });

@@ -50,7 +50,7 @@ afterEach(async ({ task }) => {
   // A cut connection is not an error of the page.
   const problems = [...buyer.problems, ...seller.problems].filter(
     (problem) =>
-      !/ERR_(CONNECTION|EMPTY|NETWORK|SOCKS|SOCKET|INTERNET|FAILED|PROXY)|WebSocket connection to/.test(
+      !/ERR_(CONNECTION|EMPTY|INCOMPLETE|NETWORK|SOCKS|SOCKET|INTERNET|FAILED|PROXY)|WebSocket connection to/.test(
         problem,
       ),
   );

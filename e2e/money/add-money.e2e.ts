@@ -72,7 +72,7 @@ describe('an account number of one’s own', () => {
     expect(await wallet(user)).toMatchObject({ availableKobo: '0' });
     // The balance page shows it too, and links here.
     await page.goto(`${setup.gift.url}/balance`);
-    await page.getByRole('link', { name: /Held for review.*₦5,000/s }).click();
+    await page.getByRole('link', { name: /Payment in review.*₦5,000/s }).click();
     await page.getByRole('button', { name: /CHUKWUEMEKA NWOSU/ }).click();
     const sheet = page.getByRole('dialog').first();
     await sheet

@@ -139,7 +139,7 @@ describe('promotions', () => {
     }
     await page.reload();
     await card.getByText('5 of 5 trades').waitFor();
-    await card.getByText(/^Claim it from .*, once your trades are final/).waitFor();
+    await card.getByText(/^You can claim this from .*, once your trades are final/).waitFor();
     await screenshot(person, 'activity-waits');
     gift.pass(24 * 60);
     await page.reload();

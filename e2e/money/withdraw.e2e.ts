@@ -59,7 +59,7 @@ describe('a bank account', () => {
     await page.getByText('Bank account saved.').waitFor();
     await page.getByText('GTBank •••• 4570').waitFor();
     await page.getByText('Default', { exact: true }).waitFor();
-    await page.getByText(/New: small amounts only until/).waitFor();
+    await page.getByText(/New account: lower withdrawal limit until/).waitFor();
     const { data } = await gift.call('bankAccounts', undefined, { token: user.token });
     expect(data.items.map(({ bankCode, lastFour }) => [bankCode, lastFour])).toEqual([['058', '4570']]);
   });

@@ -51,6 +51,6 @@ export const ignoreProblems = ({ problems }: Pick<Visitor, 'problems'>, expected
 /** Removes the browser's messages about failed requests, in tests that cut the connection. */
 export function ignoreLostRequests(person: Visitor) {
   person.problems = person.problems.filter(
-    (problem) => !/net::ERR_(INTERNET_DISCONNECTED|FAILED|EMPTY|CONNECTION)/.test(problem),
+    (problem) => !/net::ERR_(INTERNET_DISCONNECTED|FAILED|EMPTY|INCOMPLETE|CONNECTION)/.test(problem),
   );
 }

@@ -12,7 +12,7 @@ const t = texts({
     '警告发送者、感谢举报人，并在聊天中提示资金安全。',
   ],
   muteWhat: [
-    'The sender can write only in case rooms until the end date. Orders continue.',
+    'The sender can post only in dispute chats until the end date. Orders continue.',
     '禁言期间仅可在争议聊天室发言，订单不受影响。',
   ],
   freezeWhat: [

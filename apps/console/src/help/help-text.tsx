@@ -13,7 +13,7 @@ const Picture = ({ alt, picture }: { alt: string; picture: HelpPicture }) => (
 );
 const Warning = ({ children }: { children: ReactNode }) => <div className="failure">{children}</div>;
 
-/** An article's text as readers see it, with its figures filled in. */
+/** Renders an article's text as readers see it. The server has already replaced its placeholders. */
 export const HelpText = ({ text, language }: { text: string; language: string }) => (
   <div className="help-text" lang={language}>
     <Blocks text={text} Heading="h3" Link={Link} Picture={Picture} Warning={Warning} />

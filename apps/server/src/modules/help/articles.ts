@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/calls/refusal';
 import type { Db } from '../../platform/database/db';
 import type { Language } from '../../platform/text/language';
 import type { Services } from '../../services';
-import { unknownFigure, withFigures } from './figures';
+import { fillSettings, unknownPlaceholder } from './figures';
 import {
   openPictures,
   type Pictures,
@@ -55,8 +55,8 @@ function rowOf(row: store.Version, { settings, language }: Asking) {
   return {
     articleID: row.articleID,
     category: row.category,
-    title: withFigures(isZh ? row.titleZh : row.titleEn, settings, language),
-    summary: withFigures(isZh ? row.summaryZh : row.summaryEn, settings, language),
+    title: fillSettings(isZh ? row.titleZh : row.titleEn, settings, language),
+    summary: fillSettings(isZh ? row.summaryZh : row.summaryEn, settings, language),
   };
 }
 
@@ -87,7 +87,7 @@ export const helpDetail: Query<'helpDetail'> = async (context, { articleID }) =>
   const related = [...new Set([...linked, ...beside])].slice(0, maxRelated);
   return {
     ...rowOf(row, context),
-    body: withPictures(withFigures(bodyOf(row, language), settings, language), pictures),
+    body: withPictures(fillSettings(bodyOf(row, language), settings, language), pictures),
     updatedAt: row.at.toISOString(),
     related: related.map((one) => rowOf(one, context)),
     isHelpful: await store.ratingOf(services.database.serving(operationID), articleID, readerOf(context)),
@@ -105,7 +105,7 @@ export const helpSearch: Query<'helpSearch'> = async (context, { q }) => {
         ...rowOf(row, context),
         keywords: row.keywords,
         isTop: row.isTop,
-        body: withoutPictures(withFigures(bodyOf(row, language), settings, language)),
+        body: withoutPictures(fillSettings(bodyOf(row, language), settings, language)),
       })),
     );
     find.set(language, search);
@@ -143,7 +143,7 @@ export const helpSource: Query<'helpSource'> = async ({ db }, { articleID }) => 
 
 function refuseUnknownFigures(texts: readonly string[]) {
   for (const text of texts) {
-    const unknown = unknownFigure(text);
+    const unknown = unknownPlaceholder(text);
     if (unknown) throw new Refusal('FigureUnknown', { figure: unknown, example: exampleFigure });
   }
 }
@@ -173,7 +173,7 @@ export const previewHelp: Query<'previewHelp'> = async ({ services, db, now, set
   const pictures = await picturesOf(services, db, { texts: [bodyEn, bodyZh], now, isPreview: true });
   refuseUnknownPictures([bodyEn, bodyZh], pictures);
   return {
-    bodyEn: withPictures(withFigures(bodyEn, settings, 'en-US'), pictures),
-    bodyZh: withPictures(withFigures(bodyZh, settings, 'zh-CN'), pictures),
+    bodyEn: withPictures(fillSettings(bodyEn, settings, 'en-US'), pictures),
+    bodyZh: withPictures(fillSettings(bodyZh, settings, 'zh-CN'), pictures),
   };
 };

@@ -44,14 +44,14 @@ function figureOf(settings: Settings, name: string, index: string | undefined): 
 }
 
 /** A text with its figures. Unknown ones stay as written, where a check finds them. */
-export const withFigures = (text: string, settings: Settings, language: Language): string =>
+export const fillSettings = (text: string, settings: Settings, language: Language): string =>
   text.replace(written, (whole, name: string, index: string | undefined, unit: string) => {
     const value = figureOf(settings, name, index);
     return value === undefined || !Object.hasOwn(units, unit) ? whole : units[unit]!(value, language);
   });
 
 /** The first placeholder that is no figure, or null: an article that contains one is not saved. */
-export function unknownFigure(text: string): string | null {
-  const rest = withFigures(text, defaultSettings, 'en-US');
+export function unknownPlaceholder(text: string): string | null {
+  const rest = fillSettings(text, defaultSettings, 'en-US');
   return /\{[^}]*\}?/.exec(rest)?.[0] ?? null;
 }

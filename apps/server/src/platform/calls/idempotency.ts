@@ -4,14 +4,14 @@ import { Refusal } from './refusal';
 
 type Entry = { accountID: bigint; key: string; call: string; body: unknown; now: Date };
 
-/** What is stored as a keyed hash: a plain one would reveal a six-digit PIN in the body. */
+/** Input of the keyed hash. A plain hash would let a stolen table reveal a six-digit PIN. */
 const macText = ({ call, body }: Entry): string => `${call} ${JSON.stringify(body)}`;
 
 /**
- * Writes the first answer without waiting: if the key was used before, the transaction fails at its commit with
- * `isRepeat`. A concurrent transaction with the same key is waited for there.
+ * Queues the insert of the first answer without awaiting it. A repeated key makes the commit fail with `isRepeat`. If
+ * another transaction holds the same key, the commit waits for it.
  */
-export function remember(tx: Tx, keys: Keys, entry: Entry, answer: unknown): void {
+export function storeAnswer(tx: Tx, keys: Keys, entry: Entry, answer: unknown): void {
   const { accountID, key, call, now } = entry;
   const mac = keys.mac('idempotency', macText(entry));
   const text = answer === null ? null : JSON.stringify(answer);
@@ -25,7 +25,11 @@ export const isRepeat = (error: unknown): boolean =>
   (error as { constraint?: string }).constraint === 'idempotency_pkey';
 
 /** The first answer to this key, or undefined. Another body under the same key is refused. */
-export async function recall(db: Db, keys: Keys, entry: Entry): Promise<{ answer: unknown } | undefined> {
+export async function findStoredAnswer(
+  db: Db,
+  keys: Keys,
+  entry: Entry,
+): Promise<{ answer: unknown } | undefined> {
   const { accountID, key, call } = entry;
   const row = await db.maybe<{ call: string; bodyMac: Buffer; answer: string | null }>(sql`
     select call, body_mac as "bodyMac", answer from platform.idempotency

@@ -1,7 +1,7 @@
 import type { CallName, EndpointSpec } from '@gift/contract';
 import type { ReplayGuard, Tx } from '../database/db';
 import type { Caller, CommandContext, Context, ReplicaUse } from './context';
-import { isRepeat, recall, remember } from './idempotency';
+import { findStoredAnswer, isRepeat, storeAnswer } from './idempotency';
 import { Refusal } from './refusal';
 
 export type AnyHandler =
@@ -43,7 +43,7 @@ export async function runCommand(
       context,
       async (tx) => {
         const answer = await run(tx);
-        remember(tx, services.keys, entry, spec.secretAnswer ? null : answer);
+        storeAnswer(tx, services.keys, entry, spec.secretAnswer ? null : answer);
         return answer;
       },
       replayGuard,
@@ -51,7 +51,7 @@ export async function runCommand(
   } catch (error) {
     const mayBeRepeat =
       isRepeat(error) || (error instanceof Refusal && error.refusal !== 'SealedBodyRefused');
-    const earlier = mayBeRepeat ? await recall(services.database, services.keys, entry) : undefined;
+    const earlier = mayBeRepeat ? await findStoredAnswer(services.database, services.keys, entry) : undefined;
     if (!earlier) throw error;
     return spec.secretAnswer ? inTransaction(context, run) : earlier.answer;
   }

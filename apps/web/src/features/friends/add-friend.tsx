@@ -20,7 +20,7 @@ const t = texts({
   write: ['Message', '发消息'],
   add: ['Add', '添加'],
   asked: ['Requested', '已申请'],
-  scan: ['Scan or show a code', '扫一扫或出示二维码'],
+  scan: ['Scan or show a QR code', '扫一扫或出示二维码'],
   scanNote: ['Quickest when you meet', '面对面添加更快捷'],
   greet: [(name: string) => `Introduce yourself to ${name}`, (name: string) => `向 ${name} 介绍自己`],
   sent: ['Request sent. You are friends once they accept.', '申请已发送，对方同意后即成为好友。'],
@@ -28,7 +28,7 @@ const t = texts({
     'You reached today’s request limit or your friend list is full. Try again tomorrow or delete friends first.',
     '今日申请次数已达上限，或好友列表已满。请明天再试，或先删除部分好友。',
   ],
-  refused: ['This person does not accept your requests.', '对方不接受您的好友申请。'],
+  refused: ['This person is not accepting friend requests from you.', '对方不接受您的好友申请。'],
 });
 
 /** Finds a user and sends a friend request with a greeting. */

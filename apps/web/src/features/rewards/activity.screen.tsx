@@ -33,7 +33,7 @@ const t = texts({
   mine: ['Mine', '我参加的'],
   ended: ['Ended', '已结束'],
   noneRunning: [
-    'No active promotions. Inviting a friend always pays.',
+    'No active promotions. You can always earn by inviting a friend.',
     '暂无进行中的活动。邀请好友随时有奖励。',
   ],
   noneMine: ['You have not joined any yet. See what is active.', '您尚未参加活动，看看正在进行的活动吧。'],
@@ -63,7 +63,7 @@ const t = texts({
   claim: ['Claim', '领取'],
   claimed: ['Claimed', '已领取'],
   final: [
-    (when: string) => `Claim it from ${when}, once your trades are final.`,
+    (when: string) => `You can claim this from ${when}, once your trades are final.`,
     (when: string) => `${when} 交易确认无误后即可领取。`,
   ],
   got: ['Claimed. See your rewards.', '领取成功，可在奖励页查看。'],

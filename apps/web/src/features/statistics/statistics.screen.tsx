@@ -14,31 +14,29 @@ import { DayDigests } from './day-digests';
 const t = texts({
   title: ['Dispute statistics', '争议统计'],
   about: [
-    'Counted from orders and rulings about every ten minutes. These figures cannot be edited.',
+    'From orders and rulings, updated every ten minutes. Nobody can edit these figures.',
     '以下数据直接来自订单和裁决，约每十分钟更新，任何人都无法修改。',
   ],
   few: [
-    (n: string) => `Hidden below ${n} orders for privacy.`,
+    (n: string) => `Shown after ${n} ended orders, for privacy.`,
     (n: string) => `订单不足 ${n} 笔时不公开，以保护隐私。`,
   ],
   overdue: ['Overdue now', '当前超时'],
   overdueNote: ['Disputes undecided after a week', '一周内未裁决的争议'],
   undisputed: ['Ended without a dispute', '无争议完成'],
   orders: ['Ended orders', '已结束订单'],
-  per1000: ['Disputes in 1,000 orders', '每千笔订单争议数'],
+  per1000: ['Disputes per 1,000 orders', '每千笔订单争议数'],
   median: ['Median decision time', '半数裁决用时不超过'],
   none: ['none yet', '暂无'],
   who: ['Outcomes', '裁决结果'],
-  buyer: ['Buyer', '买家'],
-  seller: ['Seller', '卖家'],
-  split: ['Split by ruling', '裁决分摊'],
+  buyer: ['Buyer won', '买家胜诉'],
+  seller: ['Seller won', '卖家胜诉'],
+  split: ['Money split', '裁决分摊'],
   self: ['Settled between parties', '双方和解'],
   appeals: ['Appeals', '申诉'],
   overturned: [(n: string) => `${n} overturned`, (n: string) => `${n} 件改判`],
   why: ['Reasons', '争议原因'],
   months: ['By month', '按月统计'],
-  forBuyer: ['For the buyer', '买家胜诉'],
-  forSeller: ['For the seller', '卖家胜诉'],
   share: [(n: string) => `${n}%`, (n: string) => `${n}%`],
 });
 
@@ -116,8 +114,8 @@ function Months({ months }: Pick<Figures, 'months'>) {
     [t.orders, number(month.orders)],
     [t.per1000, number(month.disputesPer1000)],
     [t.median, time(month.medianMinutesToRule)],
-    [t.forBuyer, share(month.wonByBuyerBps)],
-    [t.forSeller, share(month.wonBySellerBps)],
+    [t.buyer, share(month.wonByBuyerBps)],
+    [t.seller, share(month.wonBySellerBps)],
   ];
   return (
     <section className="card stack">

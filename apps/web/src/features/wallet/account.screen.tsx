@@ -26,11 +26,11 @@ const t = texts({
   used: [(when: string) => `Last used ${when}`, (when: string) => `上次使用 ${when}`],
   unused: ['Not used yet', '尚未使用'],
   cooling: [
-    (when: string) => `New: small amounts only until ${when}`,
+    (when: string) => `New account: lower withdrawal limit until ${when}`,
     (when: string) => `新账户，${when} 前仅限小额`,
   ],
   room: [
-    (n: number, limit: number) => `${n} of ${limit} accounts at your level.`,
+    (n: number, limit: number) => `${n} of ${limit} accounts at your verification level.`,
     (n: number, limit: number) => `当前等级最多 ${limit} 个，已添加 ${n} 个。`,
   ],
 });

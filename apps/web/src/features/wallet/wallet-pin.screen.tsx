@@ -21,12 +21,12 @@ const t = texts({
   change: ['Change your wallet PIN', '修改钱包密码'],
   reset: ['Reset your wallet PIN', '重置钱包密码'],
   done: ['Wallet PIN set.', '钱包密码已设置。'],
-  locked: ['Locked after wrong tries', '多次错误，已锁定'],
+  locked: ['Locked: too many wrong PINs', '多次错误，已锁定'],
   lockedText: [
-    'Try again when the countdown ends, or reset it now with a code.',
+    'Try again when the countdown ends, or reset it now with an SMS code.',
     '倒计时结束后可重试，也可立即用验证码重置。',
   ],
-  toReset: ['Reset with a code', '用验证码重置'],
+  toReset: ['Reset by SMS', '用验证码重置'],
 });
 
 type Way = 'first' | 'change' | 'reset';

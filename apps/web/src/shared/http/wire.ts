@@ -97,7 +97,7 @@ async function sendOnce(request: WireRequest): Promise<{ data: unknown; message:
   try {
     const { method, url } = request;
     response = await fetch(url, { method, body, headers: headersOf(request), signal: stop.signal });
-    // A response from the browser's HTTP cache is fast but has an old time, which would be trusted the most.
+    // Cached responses arrive fast, so their old time would look the most accurate.
     if (!response.headers.get('cache-control')?.includes('max-age'))
       readServerTime(Number(response.headers.get('x-server-time')), sentMs, Date.now());
     sessionRenewed(bearerAtStart, Number(response.headers.get('x-session-expires-in')));

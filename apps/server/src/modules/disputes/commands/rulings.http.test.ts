@@ -517,6 +517,15 @@ describe('the public figures', () => {
     const { wonByBuyerBps, wonBySellerBps, splitBps, selfResolvedBps } = figures;
     expect(wonByBuyerBps + wonBySellerBps + splitBps + selfResolvedBps).toBeCloseTo(10_000, -1);
     expect(wonBySellerBps).toBeGreaterThan(0);
+    // A month's shares are of its decided cases too, so that together they are the shares of all.
+    const decided = await database.many<{ month: string; cases: number }>(sql`
+      select to_char(opened_at at time zone 'Africa/Lagos', 'YYYY-MM') as month, count(*)::int as cases
+      from disputes.cases where ended_at is not null group by 1`);
+    const weighted = figures.months.map(
+      (of) => of.wonByBuyerBps * (decided.find(({ month }) => month === of.month)?.cases ?? 0),
+    );
+    const cases = decided.reduce((sum, month) => sum + month.cases, 0);
+    expect(weighted.reduce((sum, won) => sum + won, 0) / cases).toBeCloseTo(wonByBuyerBps, -1);
     // A difference in a sum before and after a case's end would reveal the amount of that case.
     expect(Object.keys(figures).filter((name) => name.endsWith('Kobo'))).toEqual([]);
     const months = figures.months.reduce((sum, { orders }) => sum + orders, 0);

@@ -17,7 +17,7 @@ type Sums = {
   appeals: bigint;
   overturned: bigint;
 };
-type Month = { month: string; disputes: bigint; median: number | null; buyer: bigint; seller: bigint };
+type Month = Pick<Sums, 'disputes' | 'ended' | 'median' | 'buyer' | 'seller'> & { month: string };
 
 const bps = (part: bigint | number, whole: bigint | number): number =>
   Number(whole) === 0 ? 0 : Math.round((Number(part) * 10_000) / Number(whole));
@@ -52,7 +52,7 @@ const readSums = (db: Db) =>
 
 const readMonths = (db: Db) =>
   db.many<Month>(sql`
-    select month, count(*) as disputes, ${median} as median,
+    select month, count(*) as disputes, count(*) filter (where ended_at is not null) as ended, ${median} as median,
       count(*) filter (where ${isClosed} and is_buyers) as buyer,
       count(*) filter (where ${isClosed} and is_sellers) as seller
     from (${cases}) c group by month`);
@@ -75,14 +75,20 @@ async function read(db: Db, fromOrders: number) {
     .filter((month) => month.orders >= fromOrders)
     .slice(0, monthsShown)
     .map(({ month, orders: inMonth }) => {
-      const { disputes = 0n, median: half = null, buyer = 0n, seller = 0n } = disputed.get(month) ?? {};
+      const {
+        disputes = 0n,
+        ended = 0n,
+        median: half = null,
+        buyer = 0n,
+        seller = 0n,
+      } = disputed.get(month) ?? {};
       return {
         month,
         orders: inMonth,
         disputesPer1000: per1000(disputes, inMonth),
         medianMinutesToRule: rounded(half),
-        wonByBuyerBps: bps(buyer, disputes),
-        wonBySellerBps: bps(seller, disputes),
+        wonByBuyerBps: bps(buyer, ended),
+        wonBySellerBps: bps(seller, ended),
       };
     });
   return {

@@ -69,6 +69,7 @@ export const resetSecondFactor: Command<'resetSecondFactor'> = async ({ tx, call
   if (userID === caller.userID) throw new Refusal('OwnRoles');
   const known = await tx.run(sql`delete from operator.second_factors where user_id = ${userID}`);
   if (known === 0) throw new Refusal('PersonNotFound');
+  // Counts as a role grant: the two may not approve for each other, since the resetter could sign in as this user.
   await recordRoleGrant(tx, { userID, by: caller.userID }, now);
   await tx.run(sql`delete from operator.tickets where user_id = ${userID}`);
   await tx.run(sql`delete from operator.failed_codes where user_id = ${userID}`);
@@ -76,7 +77,7 @@ export const resetSecondFactor: Command<'resetSecondFactor'> = async ({ tx, call
   return {};
 };
 
-/** Also for oneself: superadmins lose laptops too. */
+/** Allowed on the caller's own sessions, for a lost laptop. */
 export const endStaffSessions: Command<'endStaffSessions'> = async ({ tx }, { userID }) => ({
   ended: await endConsoleSessionsOf(tx, BigInt(userID)),
 });

@@ -29,7 +29,7 @@ const t = texts({
   add: ['Add friend', '添加好友'],
   greet: [(name: string) => `Introduce yourself to ${name}`, (name: string) => `向 ${name} 介绍自己`],
   sent: ['Request sent. You are friends once they accept.', '申请已发送，对方同意后即成为好友。'],
-  refused: ['This person does not accept your requests.', '对方不接受您的好友申请。'],
+  refused: ['This person is not accepting friend requests from you.', '对方不接受您的好友申请。'],
   tooMany: ['You reached today’s request limit. Try again tomorrow.', '今日申请次数已达上限，请明天再试。'],
   joined: [(day: string) => `Joined ${day}`, (day: string) => `${day} 加入`],
   mute: ['Mute for', '禁言时长'],

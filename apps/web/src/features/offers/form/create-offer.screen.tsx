@@ -43,7 +43,7 @@ const t = texts({
   next: ['Next', '下一步'],
   toPreview: ['Preview offer', '预览展示效果'],
   keep: ['Your draft is saved on this phone.', '您填写的内容保存在本机。'],
-  notYours: ['You cannot change this offer.', '该报价不属于您，无法修改。'],
+  notYours: ['This offer is not yours, or it has ended.', '该报价不属于您或已结束，无法修改。'],
   mine: ['My offers', '我的报价'],
   restart: ['Start over', '重新填写'],
 });

@@ -36,7 +36,7 @@ const t = texts({
     '仅适用于新订单，进行中的订单价格不变。',
   ],
   all: [
-    (brand: string) => `Also my other ${brand} offers on this side`,
+    (brand: string) => `Also change my other ${brand} offers of this type`,
     (brand: string) => `同时修改我同方向的所有 ${brand} 报价`,
   ],
   save: ['Save price', '保存价格'],
@@ -45,7 +45,7 @@ const t = texts({
     (n: number) => `已修改 ${n} 个报价。`,
   ],
   unnamed: ['Offer not found. Check the link.', '未找到报价，请检查链接。'],
-  notYours: ['You cannot change this offer.', '该报价不属于您，无法修改。'],
+  notYours: ['This offer is not yours, or it has ended.', '该报价不属于您或已结束，无法修改。'],
   mine: ['My offers', '我的报价'],
   elsewhere: ['Reload the offer', '重新加载报价'],
   add: ['Add', '充值'],

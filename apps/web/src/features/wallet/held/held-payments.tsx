@@ -11,13 +11,13 @@ import { useNow } from '../../../shared/ui/use-now';
 import { type Held, heldText } from './held-text';
 
 const t = texts({
-  title: ['Held safely', '暂存款项'],
+  title: ['Payments in review', '待核实款项'],
   ask: ['Tap to identify it', '点击说明款项归属'],
   credit: ['Claimed as yours. In review', '您已说明款项归您，正在核实'],
   return: ['Return requested. In progress', '您已要求退回，正在处理'],
   credited: ['Added to your wallet', '已入账'],
   returned: ['Returned to sender', '已退回汇款人'],
-  row: ['Held for review', '待核实款项'],
+  row: ['Payment in review', '待核实款项'],
   rowNote: ['Safe. Tap for details', '资金安全，点击查看原因'],
 });
 

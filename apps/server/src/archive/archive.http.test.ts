@@ -102,7 +102,7 @@ describe('archiving', () => {
   it('moves the logs of ended orders that nobody disputed, and keeps all others', async () => {
     await archiveAll();
     expect(await idsWithLogs()).toEqual([orders.disputed, orders.open].sort());
-    expect(await files()).toEqual([1, 2].map((n) => `archives/orders/2026-q2/0000${n}.jsonl.gz`));
+    expect(await files()).toEqual([1, 2].map((n) => `archives/orders/2026-q2-1/0000${n}.jsonl.gz`));
     await assertInvariants(gift.database);
   });
 
@@ -364,6 +364,27 @@ describe('what is damaged', () => {
     expect(await files()).toEqual([]);
     await archiveAll();
     expect(await verifyArchive(deps(), orderArchive, '2026-q2')).toEqual([]);
+  });
+
+  it('a set that another process finished meanwhile keeps its files', async () => {
+    await step();
+    await step();
+    await gift.database.run(sql`update platform.archive_parts set text_sha256 = sha256('other') where n = 1`);
+    // As if the other process finished the set right after this one took it.
+    await gift.database.run(sql`
+      create function platform.finish_for_test() returns trigger language plpgsql as $$
+      begin new.archived_at := now(); return new; end $$`);
+    await gift.database.run(sql`
+      create trigger finish_for_test before update of leased_until on platform.archives
+      for each row when (new.leased_until is not null) execute function platform.finish_for_test()`);
+    try {
+      const stored = await files();
+      await expect(step()).rejects.toThrow('Another process changed orders/2026-q2');
+      expect(await files()).toEqual(stored);
+    } finally {
+      await gift.database.run(sql`drop function platform.finish_for_test() cascade`);
+      await gift.database.run(sql`update platform.archives set archived_at = null`);
+    }
   });
 
   it('a row that was not exported is not removed', async () => {

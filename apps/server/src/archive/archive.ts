@@ -81,7 +81,7 @@ const claim = (
     if (open) {
       if (open.leasedUntil && open.leasedUntil > now) return 'busy';
       await tx.run(sql`update platform.archives set leased_until = ${leasedUntil} where id = ${open.id}`);
-      return open;
+      return { ...open, leasedUntil };
     }
     const range = await source.nextRange(tx, cutoff, await takenNames(tx, source));
     if (!range) return 'idle';
@@ -93,8 +93,10 @@ const claim = (
     return set ?? 'busy';
   });
 
-const release = ({ database }: ArchiveDeps, { id }: Row) =>
-  database.run(sql`update platform.archives set leased_until = null where id = ${id}`);
+/** Only the lease of this process: after its end, another one may have the set. */
+const release = ({ database }: ArchiveDeps, { id, leasedUntil }: Row) =>
+  database.run(sql`
+    update platform.archives set leased_until = null where id = ${id} and leased_until = ${leasedUntil}`);
 
 /** What a step did. */
 export type ArchiveStep =
@@ -136,7 +138,7 @@ async function addPart(
       else damaged.push(line.key);
     }
   }
-  const file = `archives/${source.name}/${set.name}/${String(n).padStart(5, '0')}.jsonl.gz`;
+  const file = `archives/${source.name}/${set.name}-${set.id}/${String(n).padStart(5, '0')}.jsonl.gz`;
   const maxBytes = deps.partBytes ?? defaultPartBytes;
   const written = await writeNextPart(storage, whole(), {
     n,
@@ -177,7 +179,7 @@ async function finish(
   const parts = await partsOf(database, set);
   for (const part of parts)
     if (!(await isReadable(deps, set, part))) {
-      await database.transaction((tx) => deleteSet(tx, storage, set, parts, now));
+      await database.transaction((tx) => deleteSet(tx, storage, set, parts, now, sql`archived_at is null`));
       throw new BackupProblem(
         `${part.file} could not be read back. Nothing was removed; the set starts again.`,
       );
@@ -210,13 +212,23 @@ async function isReadable(deps: ArchiveDeps, set: Row, part: Part): Promise<bool
   }
 }
 
-async function deleteSet(tx: Tx, storage: FileStorage, { id }: Row, parts: readonly Part[], now: Date) {
+/** Deletes a set and its files, unless another process has finished or deleted it meanwhile: then nothing is deleted. */
+async function deleteSet(
+  tx: Tx,
+  storage: FileStorage,
+  { id, source, name }: Row,
+  parts: readonly Part[],
+  now: Date,
+  state: ReturnType<typeof sql>,
+) {
+  const deleted = await tx.run(sql`delete from platform.archives where id = ${id} and ${state}`);
+  if (deleted !== 1)
+    throw new BackupProblem(`Another process changed ${source}/${name} meanwhile. Start again.`);
   await storage.remove(
     tx,
     parts.map(({ file }) => file),
     now,
   );
-  await tx.run(sql`delete from platform.archives where id = ${id}`);
 }
 
 /** A set as `gift archive list` shows it. */
@@ -331,7 +343,7 @@ export async function restoreArchive(
   await database.transaction(async (tx) => {
     const about = [`archiveID:${source.name}/${name}`];
     await deps.audit(tx, { call: 'restoreArchive', about, reason, details: { by } }, now);
-    await deleteSet(tx, storage, set, parts, now);
+    await deleteSet(tx, storage, set, parts, now, sql`archived_at is not null`);
   });
   return parts.reduce((sum, { lineCount }) => sum + lineCount, 0n);
 }

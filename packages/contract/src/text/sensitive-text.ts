@@ -195,7 +195,8 @@ function brandCode(text: string, formats: readonly CardPart[]): SensitiveMatch |
       if (n > at && !/^[ \-–·.]$/.test(text.slice(start + passage.length, index))) break;
       passage = text.slice(start, index + group.length);
       const code = passage.replace(/[^A-Za-z\d]/g, '').toUpperCase();
-      const fits = formats.filter((format) => fitsFormat(format, code));
+      // Without the excluded characters: O written for 0 is still the code.
+      const fits = formats.filter((format) => fitsFormat({ ...format, excluded: '' }, code));
       const isSure = fits.some(({ prefix }) => prefix.length >= 2 && /\d/.test(code.slice(prefix.length)));
       const minTurns = passage === code ? 2 : 3;
       const isMixedWord = n === at && code.length >= minCodeLength && turns(passage) >= minTurns;

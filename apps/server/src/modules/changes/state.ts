@@ -33,13 +33,17 @@ export function createChangesState({ signals }: Pick<CoreServices, 'signals'>) {
     for (const stream of open) if (isEnded(stream)) stream.events.end();
   }
 
+  const hasRoomFor = (userID: bigint): boolean =>
+    open.size < limits.perProcess && (byUser.get(userID)?.size ?? 0) < limits.perUser;
+
   return {
     open: open as ReadonlySet<ChangeStream>,
     limits,
     end,
-    hasRoomFor: (userID: bigint): boolean =>
-      open.size < limits.perProcess && (byUser.get(userID)?.size ?? 0) < limits.perUser,
+    hasRoomFor,
     add(stream: ChangeStream) {
+      // Requests that came together passed the first check together.
+      if (!hasRoomFor(stream.caller.userID)) return stream.events.end();
       open.add(stream);
       addTo(byUser, stream.caller.userID, stream);
       for (const brandID of stream.brandIDs) addTo(byBrand, brandID, stream);

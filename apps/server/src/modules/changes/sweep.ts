@@ -16,9 +16,8 @@ export const changesSweep = (noteSeen: (services: Services, userID: bigint, now:
   everyMs: streamBeatMs,
   async run(services, now) {
     const streams = [...services.changes.open];
-    for (const [at, { caller, events }] of streams.entries()) {
+    for (const [at, { events }] of streams.entries()) {
       events.beat();
-      noteSeen(services, caller.userID, now);
       if (at % batchSize === batchSize - 1) await pause();
     }
     if (streams.length === 0) return 0;
@@ -27,7 +26,9 @@ export const changesSweep = (noteSeen: (services: Services, userID: bigint, now:
       streams.map(({ caller }) => caller.sessionID),
       now,
     );
-    for (const { caller, events } of streams) if (!live.has(caller.sessionID)) events.end();
+    for (const { caller, events } of streams)
+      if (live.has(caller.sessionID)) noteSeen(services, caller.userID, now);
+      else events.end();
     return 0;
   },
 });

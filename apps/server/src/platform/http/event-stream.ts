@@ -13,6 +13,7 @@ export type EventStream = {
   /** Shows that the connection works. */
   beat(): void;
   end(): void;
+  /** Runs the task once, at once if the client has already gone. */
   onClose(task: () => void): void;
 };
 
@@ -39,7 +40,18 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
     beat: () => write(':\n\n'),
     end: () => void response.end(),
-    onClose: (task) => void response.once('close', task),
+    onClose(task) {
+      const { socket } = request.raw;
+      const closed = () => {
+        response.off('close', closed);
+        socket.off('close', closed);
+        task();
+      };
+      // A client may have gone before the stream was open: then no event comes any more.
+      if (response.destroyed || socket.destroyed) return closed();
+      response.on('close', closed);
+      socket.on('close', closed);
+    },
   };
   // The first bytes show the client that nothing holds the stream back. `EventSource` reconnects after so many ms.
   write('retry: 2000\n\n');

@@ -119,7 +119,12 @@ export const accountAccess = {
     },
   ],
   privacyState: [{ setup: forAnyCaller(), outcomes: everybody }],
-  requestExport: [{ setup: forAnyCaller(() => ({ walletPin: '274913' })), outcomes: everybody }],
+  requestExport: [
+    {
+      setup: forAnyCaller(() => ({ walletPin: '274913', approval: `rm-${'a'.repeat(43)}` })),
+      outcomes: everybody,
+    },
+  ],
   requestDeletion: [{ setup: forAnyCaller(() => ({ walletPin: '274913' })), outcomes: everybody }],
   stopDeletion: [
     {

@@ -113,15 +113,21 @@ export const finishApproval = endpoint({
 });
 
 /**
- * For a few minutes, the answer replaces the PIN in `submitOrder`, `payOrder` and `revealOrder`, for `leftKobo` in
+ * For a few minutes, `approval`, which the client makes of 32 random bytes, replaces the PIN in `submitOrder`, `payOrder` and `revealOrder`, for `leftKobo` in
  * total, on this session and device only.
  */
 export const rememberPin = endpoint({
   method: 'POST',
   path: '/api/user/rememberPin',
   sealed: true,
-  summary: 'Checks the wallet PIN and returns an approval that replaces it on this device for a few minutes',
-  body: z.strictObject({ walletPin }),
-  answer: z.object({ approval: z.string(), expiresAt: dateTime, leftKobo: koboDigits }),
+  summary: 'Checks the wallet PIN and accepts an approval in its place on this device for a few minutes',
+  body: z.strictObject({
+    walletPin,
+    approval: z
+      .string()
+      .max(46)
+      .regex(/^rm-[\w-]{43}$/),
+  }),
+  answer: z.object({ expiresAt: dateTime, leftKobo: koboDigits }),
   refusals: ['WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent', 'NotAllowed'],
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
@@ -25,9 +26,14 @@ const from = ({ token = trade.buyer.token, device = deviceID } = {}) => ({
   token,
   headers: { 'x-device-id': device },
 });
-const remember = async (walletPin = trade.buyer.pin, where = from()) =>
-  gift.call('rememberPin', { walletPin }, where);
-const approvalOf = async (where = from()) => (await remember(trade.buyer.pin, where)).data.approval;
+const newApproval = () => `rm-${randomBytes(32).toString('base64url')}`;
+const remember = async (walletPin = trade.buyer.pin, where = from(), approval = newApproval()) =>
+  gift.call('rememberPin', { walletPin, approval }, where);
+const approvalOf = async (where = from()) => {
+  const approval = newApproval();
+  await remember(trade.buyer.pin, where, approval);
+  return approval;
+};
 const pay = (orderNo: string, walletPin: string, where = from()) =>
   gift.call('payOrder', { orderNo, walletPin }, where);
 const reveal = (orderNo: string, walletPin: string, where = from()) =>
@@ -47,17 +53,17 @@ async function anotherSession() {
 
 describe('a remembered PIN', () => {
   it('pays for an order and reveals its code, and its rest shrinks by both', async () => {
-    const remembered = (await remember()).data;
-    expect(remembered.leftKobo).toBe('10000000');
+    const approval = newApproval();
+    expect((await remember(trade.buyer.pin, from(), approval)).data.leftKobo).toBe('10000000');
     const submitted = await gift.call(
       'submitOrder',
-      { quoteID: await quoteSmall(), walletPin: remembered.approval },
+      { quoteID: await quoteSmall(), walletPin: approval },
       from(),
     );
     expect(submitted.data.stateName).toBe('awaitingCode');
     const { orderNo } = submitted.data;
     await trade.ship(orderNo);
-    expect((await reveal(orderNo, remembered.approval)).data.cards).toHaveLength(1);
+    expect((await reveal(orderNo, approval)).data.cards).toHaveLength(1);
     const { left } = await gift.database.one<{ left: bigint }>(sql`
       select left_kobo as left from identity.remembered_pins where user_id = ${trade.buyer.userID}`);
     expect(left).toBe(10_000_000n - 2n * 1_800_000n);

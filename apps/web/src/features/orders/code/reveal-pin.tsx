@@ -23,7 +23,7 @@ export function RevealPin({
         open
         onClose={onClose}
         onPin={onPin}
-        operation={{ call: 'revealOrder', subject: view.orderNo, amountKobo: view.totalKobo }}
+        operation={{ call: 'revealOrder', subject: view.orderNo, amountKobo: view.heldKobo }}
         what={what}
         error={failureText(command.failure)}
         busy={command.busy === 'revealOrder'}

@@ -16,9 +16,17 @@ const t = texts({
 /** Only in this page's memory: a reload asks for the PIN again. The server decides whether it is still valid. */
 let held: { approval: string; untilMs: number; leftKobo: bigint } | null = null;
 
+/** 32 random bytes in base64url. */
+const newApproval = () =>
+  `rm-${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')}`;
+
 /** Checks the PIN, and saves what replaces it for a few minutes. Throws a CallFailure. */
 export async function rememberPin(walletPin: string) {
-  const { approval, expiresAt, leftKobo } = await call('rememberPin', { walletPin });
+  const approval = newApproval();
+  const { expiresAt, leftKobo } = await call('rememberPin', { walletPin, approval });
   held = { approval, untilMs: Date.parse(expiresAt), leftKobo: BigInt(leftKobo) };
   toastSuccess(t.saved(sumText(leftKobo), clockTime(expiresAt)));
 }

@@ -19,8 +19,9 @@ const maxRetryMs = 300_000;
 const steadyMs = 60_000;
 /** A tab that is hidden for longer needs no stream. */
 const hiddenMs = 30_000;
-/** Many users follow the offers of a brand. */
+/** Many users follow the offers of a brand, and a brand may change all the time. */
 const marketSpreadMs = 300;
+const marketEveryMs = 4_000;
 /** Several parts of a screen mount one after the other. */
 const settleMs = 300;
 
@@ -163,14 +164,37 @@ function refreshChanged(changed?: ReadonlySet<string>) {
   }
 }
 
+let marketTopics = new Set<string>();
+let marketTimer: ReturnType<typeof setTimeout> | undefined;
+let marketAtMs = Number.NEGATIVE_INFINITY;
+
+/** Fetches what depends on the public offers: the first time soon, then at most every four seconds. */
+function refreshMarket(topics: ReadonlySet<string>) {
+  for (const topic of topics) marketTopics.add(topic);
+  if (marketTimer) return;
+  const waitMs = Math.max(spread(marketSpreadMs), marketAtMs + marketEveryMs - performance.now());
+  marketTimer = setTimeout(() => {
+    const changed = marketTopics;
+    marketTopics = new Set();
+    marketTimer = undefined;
+    marketAtMs = performance.now();
+    refreshChanged(changed);
+  }, waitMs);
+}
+
 /** Fetches what depends on these changes. */
 function apply(changes: readonly Change[]) {
   if (changes.length === 0) return;
   if (changes.some(({ kind }) => kind === 'gap')) return void setTimeout(refreshChanged, spread(spreadMs));
-  const topics = new Set(changes.flatMap(({ kind, id }) => (id ? [kind, `${kind}:${id}`] : [kind])));
-  if (changes.every(({ kind }) => kind === 'market'))
-    setTimeout(refreshChanged, spread(marketSpreadMs), topics);
-  else refreshChanged(topics);
+  const topicsOfChanges = (isMarket: boolean) =>
+    new Set(
+      changes
+        .filter(({ kind }) => (kind === 'market') === isMarket)
+        .flatMap(({ kind, id }) => (id ? [kind, `${kind}:${id}`] : [kind])),
+    );
+  const [others, market] = [topicsOfChanges(false), topicsOfChanges(true)];
+  if (others.size > 0) refreshChanged(others);
+  if (market.size > 0) refreshMarket(market);
 }
 
 onSession(followSession);

@@ -156,7 +156,7 @@ describe('the taps of', () => {
     await tap(page, 'See offers');
     await tap(page, /Continue with/);
     await tap(page, /^Pay ₦/);
-    await page.getByText('Skip the PIN on this phone').click();
+    await page.getByText('Skip the PIN for a few minutes').click();
     await typePin(person, trade.buyer.pin);
     await page.waitForURL('**/checkCode?**');
     const first = new URL(page.url()).searchParams.get('orderNo')!;

@@ -112,7 +112,7 @@ describe('a bad code', () => {
     await expect.poll(() => what.innerText()).toBe('Bank statement');
     await expect.poll(() => sheet.getByText('Tap to replace').count()).toBe(2);
     await sheet.getByRole('button', { name: /^Send/ }).click();
-    await seller.page.getByRole('link', { name: 'Open the dispute' }).waitFor();
+    await seller.page.getByRole('link', { name: 'See the dispute' }).waitFor();
     // The order shows the reason for contesting, too.
     await seller.page.getByText('The card works', { exact: true }).waitFor();
     for (const shown of ['Receipt, uncropped', 'Bank statement'])

@@ -81,7 +81,7 @@ describe('a seller', () => {
     const seller = await at(trade.seller, `/sendCode?orderNo=${orderNo}`);
     const { page } = seller;
     await page.getByText('In dispute').first().waitFor();
-    await page.getByRole('link', { name: 'Open the dispute' }).click();
+    await page.getByRole('link', { name: 'See the dispute' }).click();
     await page.waitForURL(`**/disputeDetail?orderNo=${orderNo}`);
     await page.getByRole('heading', { name: 'Give your side now' }).waitFor();
     await page.getByText(/^If you do not respond by .+ you lose/).waitFor();
@@ -349,7 +349,7 @@ describe('a contested report', () => {
     expect((await trade.balancesOf(trade.buyer)).available).toBe(6_750_000n);
 
     // The log of the case, checked on the phone.
-    await buyer.page.getByRole('link', { name: 'Open the dispute' }).click();
+    await buyer.page.getByRole('link', { name: 'See the dispute' }).click();
     await buyer.page.getByRole('button', { name: 'Verify the log' }).click();
     const log = buyer.page.getByRole('dialog', { name: 'Event log' });
     await log.getByText('Verified on this phone').waitFor();
@@ -744,7 +744,7 @@ describe('a form submitted offline', () => {
     await page.keyboard.press('Escape');
     await page.getByText(notSent).waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('link', { name: 'Open the dispute' }).waitFor();
+    await page.getByRole('link', { name: 'See the dispute' }).waitFor();
     await page.locator('dialog').waitFor({ state: 'detached' });
     const { data } = await gift.call('orderDetail', { orderNo }, { token: trade.seller.token });
     expect(data.stateName).toBe('disputed');

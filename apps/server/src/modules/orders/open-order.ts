@@ -49,6 +49,7 @@ export async function openOrderAgreed(
     call,
     subject: orderNo,
     amountKobo: String(opened.order.buyerPaysKobo),
+    ...(call === 'revealOrder' && opened.order.revealedAt ? { coveredKobo: '0' } : {}),
   }));
   return opened;
 }

@@ -40,7 +40,7 @@ const t = texts({
   final: ['Final. The decision was carried out.', '终局裁决，已执行。'],
   settled: ['You settled this yourselves. No decision was applied.', '双方已自行和解，未执行任何裁决。'],
   none: ['No decision yet.', '尚未裁决。'],
-  open: ['Open the dispute', '查看争议'],
+  open: ['See the dispute', '查看争议'],
   statement: ['View statement', '查看资金明细'],
 });
 

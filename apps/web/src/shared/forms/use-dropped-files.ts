@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import './forms.css';
 
 /**
- * Calls `onFiles` with the files that are dropped anywhere on the page or pasted outside a text field. It returns the
+ * Calls `onFiles` with the files that are dropped anywhere on the page or pasted, where they are no text. It returns the
  * files that it wants again after the next render, to see what the first ones changed. A file dropped on a file input
  * goes to that input.
  */
@@ -35,9 +35,9 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => readonly Fi
       },
       drop: (event: DragEvent) => add(event, event.dataTransfer),
       paste: (event: ClipboardEvent) => {
-        const isText =
-          event.target instanceof HTMLTextAreaElement || event.clipboardData?.getData('text/plain');
-        if (!isText) add(event, event.clipboardData);
+        // A text box that takes text, or files itself, has done so.
+        const hasText = event.defaultPrevented || event.clipboardData?.getData('text/plain');
+        if (!hasText) add(event, event.clipboardData);
       },
     };
     for (const [name, listener] of Object.entries(listeners))

@@ -10,6 +10,8 @@ export type Operation = {
   /** The quote, the order or the bank account. */
   readonly subject: string;
   readonly amountKobo: string;
+  /** What a remembered PIN must cover, if not the amount: a code that is viewed again counts once. */
+  readonly coveredKobo?: string;
 };
 
 export const aboutOf = ({ call, subject, amountKobo }: Operation) => `${call} ${subject} ${amountKobo}`;
@@ -33,5 +35,5 @@ export async function checkAgreed(
   if (!isRemembered(given))
     return spendApproval(tx, { approval: given, userID: caller.userID, about: aboutOf(asked), now });
   if (asked.call === 'withdraw') throw new Refusal('WalletPinNeeded');
-  await useRememberedPin(context, { approval: given, amountKobo: asked.amountKobo });
+  await useRememberedPin(context, { approval: given, amountKobo: asked.coveredKobo ?? asked.amountKobo });
 }

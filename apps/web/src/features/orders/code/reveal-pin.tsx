@@ -24,6 +24,7 @@ export function RevealPin({
         onClose={onClose}
         onPin={onPin}
         operation={{ call: 'revealOrder', subject: view.orderNo, amountKobo: view.heldKobo }}
+        coveredKobo={view.revealedAt ? '0' : view.heldKobo}
         what={what}
         error={failureText(command.failure)}
         busy={command.busy === 'revealOrder'}

@@ -11,6 +11,7 @@ import type { OrderView } from './order-facts';
 
 const t = texts({
   number: ['Order', '订单号'],
+  started: ['Started', '创建于'],
   copy: ['Copy', '复制'],
   help: ['Get help', '联系客服'],
   receipt: ['Share receipt', '分享收据'],
@@ -36,7 +37,9 @@ export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: ()
           {t.number} {view.orderNo} <CopyIcon size={15} />
           <span className="visually-hidden">{t.copy}</span>
         </button>
-        <RelativeTime at={view.createdAt} />
+        <span>
+          {t.started} <RelativeTime at={view.createdAt} />
+        </span>
         {view.stateName === 'completed' && (
           <button type="button" className="link" onClick={() => setReceipt(true)}>
             {t.receipt}

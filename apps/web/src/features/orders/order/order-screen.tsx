@@ -53,7 +53,7 @@ const t = texts({
     (name: string) => `Waiting for ${name}. Nothing to do now.`,
     (name: string) => `等待 ${name}，您无需操作。`,
   ],
-  dispute: ['Open the dispute', '查看争议'],
+  dispute: ['See the dispute', '查看争议'],
   release: [(sum: string) => `Release ${sum}`, (sum: string) => `放款 ${sum}`],
   again: [(at: string) => `You can send another reminder at ${at}`, (at: string) => `${at} 后可再次提醒`],
 });

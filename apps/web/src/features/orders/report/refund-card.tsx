@@ -14,7 +14,7 @@ const t = texts({
   theirs: [(name: string) => `${name} reported`, (name: string) => `${name} 的报告`],
   yourAnswer: ['Your reply', '您的答复'],
   theirAnswer: [(name: string) => `${name} replied`, (name: string) => `${name} 的答复`],
-  dispute: ['Open the dispute', '查看争议'],
+  dispute: ['See the dispute', '查看争议'],
 });
 
 type Files = NonNullable<OrderView['refund']>['evidence'];

@@ -24,8 +24,8 @@ const t = texts({
   code: ['Enter the code', '输入验证码'],
   twoStep: ['Enter your login code', '请输入验证码'],
   what: [
-    (sum: string, account: string) => `${sum} to ${account}, plus fees`,
-    (sum: string, account: string) => `向 ${account} 提现 ${sum}，另加费用`,
+    (sum: string, account: string) => `${sum} to ${account}, with fees:`,
+    (sum: string, account: string) => `向 ${account} 提现 ${sum}，含手续费共：`,
   ],
   unsure: [
     'No reply. You can safely try again: it is sent only once. Check Recent withdrawals.',

@@ -5,7 +5,7 @@ const states = texts({
   requested: ['Requested', '已申请'],
   sent: ['Sent', '已发出'],
   accepted: ['Bank accepted', '银行已受理'],
-  succeeded: ['Done', '已到账'],
+  succeeded: ['Arrived', '已到账'],
   failed: ['Returned in full', '已全额退回'],
 });
 export const stateText = (state: WithdrawalState): string => states[state];

@@ -13,7 +13,8 @@ import '../forms.css';
 
 const t = texts({
   working: ['One moment…', '请稍候…'],
-  remember: ['Skip the PIN on this phone for a few minutes', '本机几分钟内免输密码'],
+  remember: ['Skip the PIN for a few minutes, until this page closes', '几分钟内免输密码，关闭页面即失效'],
+  offline: ['No connection. No money moved. Enter the PIN again.', '无网络，资金未变动。请重新输入密码。'],
   confirm: ['Confirm without PIN', '免密确认'],
   usePin: ['Enter PIN', '输入密码'],
 });
@@ -26,6 +27,7 @@ export default function PinEntry({
   error,
   busy,
   operation,
+  coveredKobo,
 }: {
   onPin: (pin: string) => void;
   kobo: string | bigint | undefined;
@@ -33,6 +35,7 @@ export default function PinEntry({
   error: string | null | undefined;
   busy: boolean;
   operation: Operation | undefined;
+  coveredKobo: string;
 }) {
   const [pin, setPin] = useState('');
   const [remembers, setRemembers] = useState(false);
@@ -40,10 +43,12 @@ export default function PinEntry({
   const [isChecking, setChecking] = useState(false);
   // Not for a withdrawal, which takes money out of Gift.
   const canRemember = operation !== undefined && operation.call !== 'withdraw';
-  const [isRemembered, setRemembered] = useState(() => canRemember && isPinRemembered(operation.amountKobo));
+  const [isRemembered, setRemembered] = useState(() => canRemember && isPinRemembered(coveredKobo));
   useEffect(() => {
     if (!error) return;
     setPin('');
+    // Whatever the server refuses, the next sheet must not offer it again.
+    clearRememberedPin();
     setRemembered(false);
   }, [error]);
   async function enter(typed: string) {
@@ -53,7 +58,8 @@ export default function PinEntry({
       try {
         await rememberPin(typed);
       } catch (failed) {
-        setRefusedText(failureOf(failed).message);
+        const failure = failureOf(failed);
+        setRefusedText(failure.isUncertain || failure.kind === 'unsent' ? t.offline : failure.message);
         return setPin('');
       } finally {
         setChecking(false);
@@ -77,7 +83,7 @@ export default function PinEntry({
       </div>
       {isRemembered && operation ? (
         <>
-          <Button busy={busy} onClick={() => onPin(spendRemembered(operation.amountKobo))}>
+          <Button busy={busy} onClick={() => onPin(spendRemembered(coveredKobo))}>
             {t.confirm}
           </Button>
           <Button
@@ -93,6 +99,12 @@ export default function PinEntry({
       ) : (
         <>
           {operation && <PasskeyApprove operation={operation} busy={isBusy} onApproval={onPin} />}
+          {canRemember && (
+            <label className="check">
+              <input type="checkbox" checked={remembers} onChange={() => setRemembers(!remembers)} />
+              <span className="grow">{t.remember}</span>
+            </label>
+          )}
           <PinPad
             value={pin}
             onChange={setPin}
@@ -115,12 +127,6 @@ export default function PinEntry({
               </p>
             }
           />
-          {canRemember && (
-            <label className="check">
-              <input type="checkbox" checked={remembers} onChange={() => setRemembers(!remembers)} />
-              <span className="grow">{t.remember}</span>
-            </label>
-          )}
         </>
       )}
     </>

@@ -32,6 +32,7 @@ export function PinSheet({
   error,
   busy = false,
   operation,
+  coveredKobo = operation?.amountKobo ?? '0',
 }: {
   open: boolean;
   onClose: () => void;
@@ -44,12 +45,14 @@ export function PinSheet({
   busy?: boolean;
   /** Set if a passkey or a remembered PIN may approve instead: `onPin` then receives the approval. */
   operation?: Operation;
+  /** What a remembered PIN must cover, if not the amount of the operation. */
+  coveredKobo?: string;
 }) {
   // The pad loads after the screen and before the tap that needs it.
   usePrefetch(PinEntry);
   return (
     <Sheet open={open} onClose={onClose} title={t.title}>
-      <PinEntry onPin={onPin} kobo={kobo} what={what} error={error} busy={busy} operation={operation} />
+      <PinEntry {...{ onPin, kobo, what, error, busy, operation, coveredKobo }} />
     </Sheet>
   );
 }

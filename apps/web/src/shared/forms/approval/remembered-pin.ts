@@ -8,7 +8,7 @@ import { sumText } from '../../ui/amount';
 
 const t = texts({
   saved: [
-    (sum: string, until: string) => `No PIN needed until ${until}, up to ${sum}.`,
+    (sum: string, until: string) => `No PIN needed until ${until}, up to ${sum} in all.`,
     (sum: string, until: string) => `${until} 前累计 ${sum} 内免输密码。`,
   ],
 });

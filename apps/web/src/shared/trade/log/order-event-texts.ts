@@ -25,8 +25,8 @@ const events: Record<OrderEvent | 'remind', EventTexts> = {
     (n) => localized(`${n} accepted the offer`, `${n} 接了单`),
   ],
   takeFunded: [
-    localized('You accepted the offer and paid', '您接单，款项即时托管'),
-    (n) => localized(`${n} accepted the offer and paid`, `${n} 接单，款项即时托管`),
+    localized('You accepted. The money is in escrow', '您已接单，款项即时托管'),
+    (n) => localized(`${n} accepted. The money is in escrow`, `${n} 已接单，款项即时托管`),
   ],
   accept: [localized('You accepted', '您已接受'), (n) => localized(`${n} accepted`, `${n} 已接受`)],
   pay: [

@@ -44,7 +44,7 @@ describe('a visitor', () => {
     await page.getByText('Phone').waitFor();
     await page.getByRole('button', { name: 'Open help centre' }).click();
     await page.waitForURL('**/helpCenter');
-    await page.getByText('Gift staff will never ask for your password').waitFor();
+    await page.getByText('We never ask for your password').waitFor();
     await page.getByRole('status').getByText('Everything works').waitFor();
     await page.getByRole('link', { name: 'Log in to message us' }).waitFor();
 

@@ -340,10 +340,12 @@ describe('the mouse', () => {
       await page.getByText('Best offers for your card').waitFor();
       await page.waitForTimeout(500);
       const again = page.waitForRequest('**/api/rate/top');
-      await page.mouse.move(640, 200);
+      // Not on a link, which the browser would drag.
+      const { x, y } = (await page.getByText('Gift cards into naira').boundingBox())!;
+      await page.mouse.move(x + 10, y + 10);
       await page.mouse.down();
-      await page.mouse.move(640, 300, { steps: 5 });
-      await page.mouse.move(640, 460, { steps: 5 });
+      await page.mouse.move(x + 10, y + 110, { steps: 5 });
+      await page.mouse.move(x + 10, y + 270, { steps: 5 });
       await page.mouse.up();
       await again;
     }, desktop));

@@ -53,26 +53,26 @@ describe('/profile', () => {
     await page.getByRole('button', { name: /^Nickname/ }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('New nickname').fill('gift_support');
-    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
     await sheet.getByText('could be mistaken for our staff').waitFor();
     await expect.poll(() => sheet.getByLabel('New nickname').inputValue()).toBe('gift_support');
     const name = `ada_of_yaba_${Date.now() % 10_000}`;
     await sheet.getByLabel('New nickname').fill(name);
-    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/Can change again on/).waitFor();
 
     await page.getByRole('button', { name: /^Bio/ }).click();
     await sheet.getByLabel('About you').fill('Call me on 0803 123 4567');
-    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
     await sheet.getByText(/Contact details are not allowed here/).waitFor();
     await sheet.getByLabel('About you').fill('Steam in ten minutes, all day.');
-    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Steam in ten minutes, all day.').waitFor();
 
     await page.getByRole('button', { name: /^Languages/ }).click();
     await sheet.getByLabel('Yorùbá').check();
     await sheet.getByLabel('English').check();
-    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('English · Yorùbá').waitFor();
 
     const other = await setup.newVisitor();
@@ -237,7 +237,7 @@ describe('documents for the highest level', () => {
     await sheet.getByText('Add a picture.').waitFor();
     await sheet.getByLabel('Street, number, town').fill('12 Herbert Macaulay Way, Yaba');
     await sheet.getByLabel('State', { exact: true }).click();
-    await page.getByRole('dialog').last().getByLabel('Lagos').click();
+    await page.getByRole('dialog').last().getByText('Lagos', { exact: true }).click();
     await picture('Bill, statement or lease');
     await sheet.getByText('Tap to replace').waitFor();
     await send.click();
@@ -245,7 +245,7 @@ describe('documents for the highest level', () => {
 
     await page.getByRole('button', { name: /^Identity document/ }).click();
     await sheet.getByLabel('Document type').click();
-    await page.getByRole('dialog').last().getByLabel('Passport').click();
+    await page.getByRole('dialog').last().getByText('Passport', { exact: true }).click();
     await picture('Front');
     await sheet.getByText('Tap to replace').waitFor();
     await send.click();

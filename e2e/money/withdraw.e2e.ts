@@ -40,7 +40,7 @@ describe('a bank account', () => {
     await page.getByRole('link', { name: 'Bank accounts' }).click();
     await page.getByRole('link', { name: 'Add a bank account' }).click();
     await page.getByLabel('Account number').fill('0123451111');
-    await page.getByRole('button', { name: 'Bank', exact: true }).click();
+    await page.getByRole('button', { name: /^Bank / }).click();
     await page.getByRole('dialog').getByText('GTBank', { exact: true }).click();
     await page.getByText('belongs to SOMEBODY ELSE ENTIRELY').waitFor();
     const send = page.getByRole('button', { name: 'Send code' });

@@ -354,6 +354,9 @@ describe('a contested report', () => {
     const log = buyer.page.getByRole('dialog', { name: 'Event log' });
     await log.getByText('Verified on this phone').waitFor();
     await log.getByText('Decision made · The moderator').waitFor();
+    // Back closes the sheet, and then leaves the page.
+    await buyer.page.goBack();
+    await log.waitFor({ state: 'detached' });
     await buyer.page.goBack();
     await buyer.page.getByText('Final. The decision was carried out.').waitFor();
 
@@ -716,6 +719,9 @@ describe('a form submitted offline', () => {
     await refusal.waitFor();
     await again.getByRole('button', { name: 'Ask support' }).click();
     await expect.poll(() => again.getByRole('textbox').last().inputValue()).toBe(typed);
+    // Back closes the sheet of the question, and then leaves the page.
+    await again.goBack();
+    await again.waitForURL('**/helpCenter');
     await again.goBack();
     await again.getByText('Done. The card is yours').first().waitFor();
     expect(await refusal.count()).toBe(0);

@@ -102,7 +102,7 @@ export function useOrderCommand(put: (view: OrderView) => void, refresh: () => P
       setFailed(name);
       if (problem.isUncertain || problem.kind === 'broken') {
         lost.current.set(meant, key);
-        if (!isToast) toastWarning(t.unknown);
+        if (!isToast && !isQuiet) toastWarning(t.unknown);
         void refresh();
       } else {
         if (!isToast && (!isQuiet || isStale(problem))) toast(problem.message);

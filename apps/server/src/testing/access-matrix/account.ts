@@ -121,7 +121,7 @@ export const accountAccess = {
   privacyState: [{ setup: forAnyCaller(), outcomes: everybody }],
   requestExport: [
     {
-      setup: forAnyCaller(() => ({ walletPin: '274913', approval: `rm-${'a'.repeat(43)}` })),
+      setup: forAnyCaller(() => ({ walletPin: '274913' })),
       outcomes: everybody,
     },
   ],
@@ -224,7 +224,7 @@ export const accountAccess = {
   // The matrix's callers send no device id.
   rememberPin: [
     {
-      setup: forAnyCaller(() => ({ walletPin: '274913' })),
+      setup: forAnyCaller(() => ({ walletPin: '274913', approval: `rm-${'a'.repeat(43)}` })),
       outcomes: ['NotAllowed', 'NotAllowed', 'NotAllowed'],
     },
   ],

@@ -16,6 +16,7 @@ import { market, quotesFor } from '../apps/server/src/testing/fixtures/market';
 import { servicesOf } from '../apps/server/src/testing/services-of';
 import { phones } from './orders/caller';
 import { completeOrder } from './orders/complete-order';
+import { untilReady } from './shared/until-ready';
 
 const [orders = 100_000, pairs = 4] = process.argv.slice(2).map(Number);
 const baselineMs = 20_000;
@@ -126,15 +127,7 @@ async function startServer(): Promise<ChildProcess> {
     },
     stdio: 'ignore',
   });
-  for (let tries = 0; tries < 300; tries++) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isUp) return child;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the server did not start');
+  return untilReady(child, port);
 }
 
 /** The 50th and 99th percentile, and the slowest. */

@@ -17,6 +17,7 @@ import { startBrowser } from '../e2e/support/browser';
 import { startGift } from './chat/server';
 import { phones } from './orders/caller';
 import { freshCode } from './orders/complete-order';
+import { untilReady } from './shared/until-ready';
 
 const [orders = 20, minutes = 6] = process.argv.slice(2).map(Number);
 const goals = { p50Ms: 300, perHour: 20, perStreamBytes: 17_000 };
@@ -41,15 +42,7 @@ async function startCalls(): Promise<ChildProcess> {
     PUBLIC_URL: `http://127.0.0.1:${ports.calls}`,
   };
   const child = spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: 'ignore' });
-  for (let tries = 0; tries < 600; tries++) {
-    const isUp = await fetch(`http://127.0.0.1:${ports.calls}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isUp) return child;
-    await sleep(100);
-  }
-  throw new Error('the server did not start');
+  return untilReady(child, ports.calls);
 }
 
 /** Opens a stream; resolves with the function that closes it. */

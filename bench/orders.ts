@@ -16,6 +16,7 @@ import { cpuOf, cpuOfExited, cpuOfFamily, parentOf } from './cpu';
 import { growthPer, sizeOf, walOf } from './database-size';
 import { type Phone, phones } from './orders/caller';
 import { completeOrder } from './orders/complete-order';
+import { untilReady } from './shared/until-ready';
 
 const [pairs = 32, seconds = 8, rounds = 3] = process.argv.slice(2).map(Number);
 const goal = 25;
@@ -71,15 +72,7 @@ async function startServer(): Promise<ChildProcess> {
     env,
     stdio: ['ignore', 'ignore', process.env.VERBOSE ? 'inherit' : 'ignore'],
   });
-  for (let tries = 0; tries < 300; tries++) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isUp) return child;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the server did not start');
+  return untilReady(child, port);
 }
 
 type Pair = { deal: Deal; buyer: Phone; seller: Phone };

@@ -17,6 +17,7 @@ import { openKeys } from '../apps/server/src/platform/keys/instance-keys';
 import type { Keys } from '../apps/server/src/platform/keys/keys';
 import { createLog } from '../apps/server/src/platform/log/log';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
+import { untilReady } from './shared/until-ready';
 
 const ports = { postgres: 26_140, server: 26_150 };
 const connections = 12;
@@ -72,16 +73,7 @@ async function serve(databaseUrl: string): Promise<ChildProcess> {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', process.env.VERBOSE ? 'inherit' : 'ignore'],
   });
-  for (let tries = 0; tries < 300; tries++) {
-    const isUp = await fetch(`http://127.0.0.1:${ports.server}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isUp) return child;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  child.kill();
-  throw new Error('the server did not start');
+  return untilReady(child, ports.server);
 }
 
 async function measure(what: string, body: string | undefined, from: 'one' | 'many') {

@@ -6,6 +6,7 @@ import { fund, publish, setReference } from '../apps/server/src/testing/fixtures
 import { createTrade } from '../apps/server/src/testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../apps/server/src/testing/fixtures/users';
 import { mainPath } from './support/main-path';
+import { addFingerprintSensor, withDomain } from './support/passkey';
 import { setupBrowserTests } from './support/setup-tests';
 import { codeFor, newestCode, openSignedIn, pressAndHold, typePin, type Visitor } from './support/visitor';
 
@@ -38,6 +39,15 @@ async function type(field: Locator, text: string) {
   await field.fill(text);
 }
 
+async function chooseCardToBuy(page: Page) {
+  await page.locator('button.trade-card', { hasText: 'Buy a card' }).click();
+  await page.getByRole('button', { name: 'Steam', exact: true }).click();
+  await page.getByRole('button', { name: '$20', exact: true }).click();
+  await tap(page, 'See offers');
+  await tap(page, /Continue with/);
+  await tap(page, /^Pay ₦/);
+}
+
 async function signedIn(user: TestUser) {
   const person = await setup.newVisitor();
   await openSignedIn(setup.gift, person, user);
@@ -49,21 +59,10 @@ async function signedIn(user: TestUser) {
 async function withPasskey(user: TestUser) {
   const person = await setup.newVisitor();
   const { page } = person;
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  // Passkeys need a domain name; an IP address has none.
-  const url = setup.gift.url.replace('127.0.0.1', 'localhost');
-  await openSignedIn(Object.assign(Object.create(setup.gift), { url }), person, user);
+  await addFingerprintSensor(person);
+  const gift = withDomain(setup.gift);
+  const { url } = gift;
+  await openSignedIn(gift, person, user);
   await page.goto(`${url}/security`);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await typePin(person, user.pin);
@@ -133,12 +132,7 @@ describe('the taps of', () => {
   it('buying a card and releasing the money with a passkey are 11', async () => {
     const trade = await createTrade(setup.gift);
     const { page, person, taps } = await withPasskey(trade.buyer);
-    await page.locator('button.trade-card', { hasText: 'Buy a card' }).click();
-    await page.getByRole('button', { name: 'Steam', exact: true }).click();
-    await page.getByRole('button', { name: '$20', exact: true }).click();
-    await tap(page, 'See offers');
-    await tap(page, /Continue with/);
-    await tap(page, /^Pay ₦/);
+    await chooseCardToBuy(page);
     await passkey(page);
     await page.waitForURL('**/checkCode?**');
     await trade.ship(new URL(page.url()).searchParams.get('orderNo')!);
@@ -150,12 +144,7 @@ describe('the taps of', () => {
   it('buying with a remembered PIN are 9, for the card of the last order', async () => {
     const trade = await createTrade(setup.gift);
     const { page, person, taps } = await signedIn(trade.buyer);
-    await page.locator('button.trade-card', { hasText: 'Buy a card' }).click();
-    await page.getByRole('button', { name: 'Steam', exact: true }).click();
-    await page.getByRole('button', { name: '$20', exact: true }).click();
-    await tap(page, 'See offers');
-    await tap(page, /Continue with/);
-    await tap(page, /^Pay ₦/);
+    await chooseCardToBuy(page);
     await page.getByText('Skip the PIN for a few minutes').click();
     await typePin(person, trade.buyer.pin);
     await page.waitForURL('**/checkCode?**');

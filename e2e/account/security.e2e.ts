@@ -5,40 +5,18 @@ import { fundWallet } from '../../apps/server/src/testing/fixtures/money';
 import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../apps/server/src/testing/fixtures/users';
 import { addAccount } from '../../apps/server/src/testing/providers/banks';
+import { addFingerprintSensor, withDomain } from '../support/passkey';
 import { setupBrowserTests } from '../support/setup-tests';
-import { logIn, typePin, type Visitor } from '../support/visitor';
+import { logIn, typePin } from '../support/visitor';
 
 const setup = setupBrowserTests();
 
-/** Passkeys need a domain name; an IP address has none. */
-const site = () => ({ ...setup.gift, url: setup.gift.url.replace('127.0.0.1', 'localhost') });
-
-/** Simulates a phone whose fingerprint check always succeeds, or always fails. */
-async function fingerOn({ page }: Visitor) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    isRight: (isUserVerified: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    held: async () =>
-      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-  };
-}
+const site = () => withDomain(setup.gift);
 
 async function withPasskey(user: TestUser) {
   const person = await setup.newVisitor();
-  const finger = await fingerOn(person);
-  await logIn(site() as never, person, user);
+  const sensor = await addFingerprintSensor(person);
+  await logIn(site(), person, user);
   const { page } = person;
   await page.goto(`${site().url}/security`);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -46,15 +24,15 @@ async function withPasskey(user: TestUser) {
   await page.getByLabel('Name', { exact: true }).fill('Ada’s Tecno');
   await page.getByRole('button', { name: 'Create passkey' }).click();
   await page.getByRole('button', { name: /Ada’s Tecno/ }).waitFor();
-  return { person, finger };
+  return { person, sensor };
 }
 
 describe('a passkey', () => {
   it('is added with the PIN, renamed, used to log in, and removed', async () => {
     const user = await createTestUser(setup.gift);
-    const { person, finger } = await withPasskey(user);
+    const { person, sensor } = await withPasskey(user);
     const { page } = person;
-    expect(await finger.held()).toBe(1);
+    expect(await sensor.countPasskeys()).toBe(1);
     await page.getByText('Not used yet').waitFor();
     await page.getByRole('button', { name: /Ada’s Tecno/ }).click();
     await page.getByLabel('Name', { exact: true }).fill('Blue phone');
@@ -79,21 +57,21 @@ describe('a passkey', () => {
     expect(data.items).toEqual([]);
   });
 
-  it('pays an order instead of the PIN, and a strange finger pays nothing', async () => {
+  it('pays an order instead of the PIN, and an unknown finger pays nothing', async () => {
     const trade = await createTrade(setup.gift);
     const { orderNo } = await trade.submitted();
     await fundWallet(setup.gift.database, trade.buyer.userID, 100_000_000n, setup.gift.clock.now());
-    const { person, finger } = await withPasskey(trade.buyer);
+    const { person, sensor } = await withPasskey(trade.buyer);
     const { page } = person;
     await page.goto(`${site().url}/history/payLoad`);
     await page.goto(`${site().url}/checkCode?orderNo=${orderNo}`);
     await page.getByRole('button', { name: /^Pay/ }).first().click();
-    await finger.isRight(false);
+    await sensor.setRecognized(false);
     await page.getByRole('button', { name: 'Use my passkey' }).click();
     await page.getByText('Nothing happened. You can try again.').waitFor();
     const before = await trade.detail(orderNo);
     expect(before.data.stateName).toBe('awaitingPayment');
-    await finger.isRight(true);
+    await sensor.setRecognized(true);
     await page.getByRole('button', { name: 'Use my passkey' }).click();
     await page.waitForURL(/\/paymentResult/);
     expect((await trade.detail(orderNo)).data.stateName).toBe('awaitingCode');

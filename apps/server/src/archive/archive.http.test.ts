@@ -444,7 +444,7 @@ describe('a user', () => {
     expect(of(orders.open)).toMatchObject({ eventsArchivedAt: null });
   });
 
-  it('is told that a log is broken if it disappeared without being archived', async () => {
+  it('sees a warning if a log disappeared without being archived', async () => {
     const [orderNo = ''] = orders.completed;
     await gift.database.run(sql`truncate orders.events`);
     const { data } = await gift.call('orderEventLog', { orderNo }, await signedIn(trade.buyer));

@@ -7,7 +7,7 @@ import { folderTarget } from './folder-target';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'gift-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('tells a missing file from one that cannot be read', async () => {
+it('distinguishes a missing file from an unreadable one', async () => {
   const target = folderTarget(folder);
   writeFileSync(path.join(folder, 'here'), '');
   // Permissions do not stop root, who may run this test.

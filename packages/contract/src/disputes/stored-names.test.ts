@@ -35,7 +35,7 @@ const append = (log: readonly ChainedEvent[], event: DisputeEvent): ChainedEvent
   ),
 ];
 
-it('a log that was begun under the old names continues, and verifies from its first entry', async () => {
+it('a log started under the old names continues, and verifies from its first entry', async () => {
   const old = {
     ...{ seq: 1, orderNo: '1', event: 'take', actor: 'moderator', fromState: 'queued', toState: 'review' },
     ...{

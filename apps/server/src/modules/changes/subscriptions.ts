@@ -3,7 +3,7 @@ import type { Events } from '../../events';
 import type { Subscriber, Subscriptions, Topic } from '../../platform/events/outbox';
 import { publishChange, publishSessionsEnded } from './signals';
 
-/** Whom an event concerns, and what changed for them. */
+/** The users of an event, and what changed for them. */
 type Row<T extends Topic> = (payload: Events[T]) => readonly [userIDs: readonly string[], change: Change];
 
 const ofUser =

@@ -84,8 +84,8 @@ export const recordStaffAction = (db: Db, { caller, origin, ...action }: StaffAc
 };
 
 /**
- * Records what the server did by itself, or an operator by the command line, in the action's own transaction. Its staff id
- * is 0, which is nobody's.
+ * Records an action of the server, or of an operator at the command line, in the action's own transaction. The staff id
+ * is 0.
  */
 export const recordSystemAction = (
   tx: Tx,

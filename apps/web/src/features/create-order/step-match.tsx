@@ -64,7 +64,7 @@ export function StepMatch({
   choice: Choice;
   onChoice: (choice: Partial<Choice>) => void;
   onChange: () => void;
-  /** Opens the first offer by itself, as for another order of the same card. */
+  /** Opens the first offer automatically, as for another order of the same card. */
   takesBest: boolean;
   /** `isReplaced`: Back must not lead to this step. */
   onTake: (offer: Offer, isReplaced: boolean) => void;

@@ -245,7 +245,7 @@ describe('where streaming is impossible', () => {
     expect(servers).toHaveLength(2);
   });
 
-  it('because the session has ended, the app is told so', async () => {
+  it('because the session has ended, signs the user out', async () => {
     answer = () => Response.json({ code: 401, data: null, message: 'Log in' }, { status: 401 });
     startStream();
     await passed(0);

@@ -115,10 +115,13 @@ if (typeof document !== 'undefined')
 async function withoutLayers(change: () => unknown) {
   if (heldLayers() === 0 && !syncing) return change();
   arePaused = true;
-  await sync();
-  await change();
-  arePaused = false;
-  void sync();
+  try {
+    await sync();
+    await change();
+  } finally {
+    arePaused = false;
+    void sync();
+  }
 }
 
 /**

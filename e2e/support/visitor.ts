@@ -37,6 +37,7 @@ export async function createVisitor(
       const { connection } = navigator as unknown as { connection: object };
       Object.defineProperty(connection, 'saveData', { get: () => true });
     });
+  context.on('page', waitsForHistory);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const pending = new Set<Request>();
@@ -53,6 +54,25 @@ export async function createVisitor(
     if (line.type() === 'error') person.problems.push(`${line.text()} (${line.location().url})`);
   });
   return person;
+}
+
+/** A closing sheet goes one step back in the history, which would cancel a page load that starts meanwhile. */
+function waitsForHistory(page: Page) {
+  const settled = () =>
+    page.waitForFunction(
+      () => (history.state?.layers ?? 0) <= document.querySelectorAll('dialog').length,
+      undefined,
+      { polling: 20 },
+    );
+  const { goto, reload } = page;
+  page.goto = async (...args) => {
+    await settled();
+    return goto.apply(page, args);
+  };
+  page.reload = async (...args) => {
+    await settled();
+    return reload.apply(page, args);
+  };
 }
 
 /** Saves a language for the next document, as the app does. */

@@ -111,6 +111,12 @@ if (typeof document !== 'undefined')
     while (!isOwnStep && heldLayers() < wantedLayers()) layers.pop()!();
   });
 
+/** Loads the page again or leaves the app. A step back that is under way would cancel that. */
+export async function leavePage(leave: () => void) {
+  while (syncing) await syncing;
+  leave();
+}
+
 /** Changes the history while no layer has an entry in it. */
 async function withoutLayers(change: () => unknown) {
   if (heldLayers() === 0 && !syncing) return change();

@@ -1,6 +1,7 @@
 // This build of the app has the texts of one language: another one is another set of files, so the page loads again.
 import { type Language, language, saveLanguage, texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
+import { leavePage } from '../nav';
 import { toast } from './toasts';
 
 const t = texts({
@@ -25,7 +26,7 @@ export async function switchLanguage(next: Language) {
     sessionStorage.setItem(typedKey, JSON.stringify([...typed]));
   } catch {}
   await dropWorker().catch(() => undefined);
-  location.reload();
+  await leavePage(() => location.reload());
 }
 
 /** The field's value from before the reload, once. */

@@ -8,6 +8,7 @@ import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { call } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
+import { leavePage } from '../../../shared/nav';
 import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
 import { ChipChoice } from '../../../shared/ui/chip';
@@ -120,7 +121,8 @@ export function AddMoneyForm({
     // The draft stays until the money arrives, so that Back from the provider's page restores it.
     saveReturnPath(started.topUpID, back);
     setLeaving(true);
-    location.assign(started.payUrl);
+    const { payUrl } = started;
+    await leavePage(() => location.assign(payUrl));
   }
   // The browser's Back button can return here from the provider's page.
   useEffect(() => {

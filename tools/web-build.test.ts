@@ -14,12 +14,13 @@ describe('the texts of a module', () => {
   it.each([
     ['en-US', ['Sell', '3 left', 'Fast', 'Your turn: Fast', 'Bob paid']],
     ['zh-CN', ['卖', '剩 3', '快', '轮到您：快', 'Bob 已付款']],
+    ['pcm-NG', ['Sell am', 'e remain 3', 'Sharp sharp', 'Na your turn: Sharp sharp', 'Bob don pay']],
   ])('are those of one language: %s', (language, expected) => {
     const code = built(
       `${from}
-      const t = texts({ sell: ['Sell', '卖'], left: [(n) => n + ' left', (n) => '剩 ' + n] });
-      const table = { fast: inEach('Fast', '快'), paid: [inEach((n) => n + ' paid', (n) => n + ' 已付款')] };
-      const turn = localize([\`Your turn: \${localize(table.fast)}\`, \`轮到您：\${localize(table.fast)}\`]);
+      const t = texts({ sell: ['Sell', '卖', 'Sell am'], left: [(n) => n + ' left', (n) => '剩 ' + n, (n) => 'e remain ' + n] });
+      const table = { fast: inEach('Fast', '快', 'Sharp sharp'), paid: [inEach((n) => n + ' paid', (n) => n + ' 已付款', (n) => n + ' don pay')] };
+      const turn = localize([\`Your turn: \${localize(table.fast)}\`, \`轮到您：\${localize(table.fast)}\`, \`Na your turn: \${localize(table.fast)}\`]);
       return [t.sell, t.left(3), localize(table.fast), turn, localize(table.paid[0])('Bob')];`.replace(
         'return',
         'export default',
@@ -28,8 +29,16 @@ describe('the texts of a module', () => {
     );
     const body = code.slice(code.indexOf(';') + 1).replace('export default', 'return');
     expect(new Function('localize', body)((text: unknown) => text)).toEqual(expected);
-    const other = language === 'en-US' ? '卖' : 'Sell';
-    expect(code).not.toContain(other);
+    const others = { 'en-US': ['卖', 'don pay'], 'zh-CN': ['Sell', 'don pay'], 'pcm-NG': ['卖', "'Sell'"] }[
+      language
+    ]!;
+    for (const other of others) expect(code).not.toContain(other);
+  });
+
+  it('are English where a text lacks the language', () => {
+    expect(built(`${from} export const t = texts({ sell: ['Sell', '卖'] });`, 'pcm-NG')).toMatch(
+      /sell: .*'Sell' }/,
+    );
   });
 
   it('stay where another module defines a function of the same name', () => {

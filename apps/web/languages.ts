@@ -1,6 +1,6 @@
 // Build step: each reader downloads the texts of one language (docs/decisions/app/web-client.md).
 import type { Plugin, Rolldown } from 'vite';
-import { type Language, languageTable } from '../../packages/contract/src/text/localized';
+import { type Language, languages } from '../../packages/contract/src/text/localized';
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Call = Node & { callee: Node & { name?: string }; arguments: Node[] };
@@ -11,8 +11,9 @@ const mark = '__IN_EACH_LANGUAGE__';
 const textFunctions = ['texts', 'localize', 'localized'];
 const definesThem = /(?:\/language|\/text\/localized)$/;
 
-export const languages = languageTable.map(([tag]) => tag);
-const firstLanguage: Language = languageTable[0][0];
+export { languages };
+
+const firstLanguage: Language = 'en-US';
 export const folderOf = (language: string) => `assets/${language}/`;
 /** Scripts with texts lie in one folder for each language, under the same names, so that they import each other. */
 export const textFolder = folderOf(firstLanguage);
@@ -42,7 +43,7 @@ function edited(code: string, edits: Edit[]): string {
 const isCall = (node: Node): node is Call =>
   node.type === 'CallExpression' && (node as Call).callee.type === 'Identifier';
 
-/** Puts `mark(english, chinese)` in place of each text of a module, and the bare table in place of `texts(table)`. */
+/** Puts `mark(english, chinese, pidgin)` in place of each text of a module, and the bare table in place of `texts(table)`. */
 export function markTexts(code: string, program: unknown): string {
   const functions = new Map<string, string>();
   const edits: Edit[] = [];
@@ -84,7 +85,8 @@ export function leaveLanguage(code: string, program: unknown, language: string):
     if (!isCall(node) || node.callee.name !== mark) continue;
     // A text inside one of another language goes with it.
     if (left.some(([start, end]) => node.start >= start && node.end <= end)) continue;
-    const text = node.arguments[index]!;
+    // Without a text in this language, readers get the English one.
+    const text = (node.arguments[index] ?? node.arguments[0])!;
     const isPlain = /Literal$/.test(text.type) || parent?.type === 'Property';
     edits.push([node.start, text.start, isPlain ? '' : '('], [text.end, node.end, isPlain ? '' : ')']);
     left.push([node.start, text.start], [text.end, node.end]);

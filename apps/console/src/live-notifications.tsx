@@ -1,5 +1,5 @@
 import './live-notifications.css';
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { LiveEvent, QueueWithDeadlines } from '@gift/contract/operator/live-events';
 import { leadRoles } from '@gift/contract/operator/staff-roles';
 import { useContext, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ const t = texts({
 /** Each queue's label for one row, and the path of that row. */
 const rows: {
   readonly [Name in QueueWithDeadlines]: {
-    readonly text: LocalizedText;
+    readonly text: StaffText;
     readonly page: (row: string) => string;
   };
 } = {

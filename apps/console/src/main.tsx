@@ -1,4 +1,4 @@
-import { assumeLanguage, isLanguage, language } from '@gift/client/language';
+import { assumeLanguage, language } from '@gift/client/language';
 import { cookie } from '@gift/client/storage';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
@@ -7,9 +7,8 @@ import './screens.css';
 import './navigation.css';
 import { pauseInactivePolls } from './kit/api/user-activity';
 
-// The web app sets the same cookies.
-const chosen = cookie('language');
-if (isLanguage(chosen)) assumeLanguage(chosen);
+// The web app sets the same cookies. The console is in English or Chinese.
+if (cookie('language') === 'zh-CN') assumeLanguage('zh-CN');
 const root = document.documentElement;
 root.lang = language();
 root.dataset.theme = cookie('theme') || 'auto';

@@ -1,5 +1,5 @@
 import { dateFormat } from '@gift/client/formats';
-import { joinList, language, localize, setLanguage, texts } from '@gift/client/language';
+import { joinList, language, localize, setLanguage, staffTexts as texts } from '@gift/client/language';
 import { setTheme } from '@gift/client/theme';
 import type { QueueName } from '@gift/contract/operator/fields';
 import { useEffect, useRef, useState } from 'react';

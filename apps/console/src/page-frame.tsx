@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { Component, type ReactNode, Suspense } from 'react';
 import { LoadState } from './kit/parts';
 

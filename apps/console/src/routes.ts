@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@gift/client/language';
+import type { StaffText } from '@gift/client/language';
 import type { QueueName } from '@gift/contract/operator/fields';
 import {
   announcementRoles,
@@ -20,7 +20,7 @@ import {
 export type ConsoleRoute = {
   readonly path: string;
   readonly group: GroupName;
-  readonly label: LocalizedText;
+  readonly label: StaffText;
   /** The roles that work here; null: all staff. The server decides what each may see. */
   readonly roles: readonly StaffRole[] | null;
   /** Pressed after `g`; a capital if the small letter is taken. */
@@ -37,7 +37,7 @@ export const groupLabels = {
   money: ['Money', '资金'],
   content: ['Content', '内容'],
   admin: ['Administration', '系统管理'],
-} as const satisfies Record<string, LocalizedText>;
+} as const satisfies Record<string, StaffText>;
 export type GroupName = keyof typeof groupLabels;
 
 /**

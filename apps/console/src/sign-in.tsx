@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import encodeQR from 'qr';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,10 +1,16 @@
-import { type Language, type LocalizedText, languageTable, localized } from '@gift/contract/text/localized';
+import {
+  type Language,
+  type LocalizedText,
+  languages,
+  languageTable,
+  localized,
+  type StaffText,
+} from '@gift/contract/text/localized';
 import { setCookie, sharedKeys, stored, yearS } from './storage';
 import { store, useStore } from './store';
 
-export { type Language, type LocalizedText, localized };
+export { type Language, type LocalizedText, languages, localized, type StaffText };
 
-export const languages = languageTable.map(([tag]) => tag);
 export const languageNames = Object.fromEntries(languageTable) as Record<Language, string>;
 
 export const isLanguage = (text: unknown): text is Language => languages.includes(text as Language);
@@ -36,21 +42,30 @@ export function savedLanguage(): Language | null {
 }
 
 /** The text in the current language. In the web app's build, which leaves one language, `text` is that text already. */
-export const localize = <Value>(text: LocalizedText<Value>): Value =>
-  Array.isArray(text) ? text[languages.indexOf(current.get())] : (text as unknown as Value);
+export const localize = <Value>(text: LocalizedText<Value> | StaffText<Value>): Value =>
+  Array.isArray(text) ? (text[languages.indexOf(current.get())] ?? text[0]) : (text as unknown as Value);
 
 export const joinList = (items: readonly string[]): string => items.join(localize([', ', '、']));
 
 type Text = string | ((...values: never[]) => string);
-type Shown<InEach extends LocalizedText<Text>> = InEach[0] extends string ? string : InEach[0];
+type Shown<InEach extends StaffText<Text> | LocalizedText<Text>> = InEach[0] extends string
+  ? string
+  : InEach[0];
 
-/**
- * Texts of one screen or component, each in every language side by side, so that none can be missing. A text with
- * values is a function. `t.key` returns the text in the current language: read it during rendering and never store it.
- */
-export function texts<const Table extends Record<string, LocalizedText<Text>>>(table: Table) {
+function tableOf<Table extends Record<string, StaffText<Text> | LocalizedText<Text>>>(table: Table) {
   const result = {} as { readonly [Key in keyof Table]: Shown<Table[Key]> };
   for (const key of Object.keys(table))
     Object.defineProperty(result, key, { get: () => localize<unknown>(table[key]!), enumerable: true });
   return result;
 }
+
+/**
+ * Texts of one screen or component, each in every language side by side, so that none can be missing. A text with
+ * values is a function. `t.key` returns the text in the current language: read it during rendering and never store it.
+ */
+export const texts = <const Table extends Record<string, LocalizedText<Text>>>(table: Table) =>
+  tableOf(table);
+
+/** The same for the console, which has two languages. */
+export const staffTexts = <const Table extends Record<string, StaffText<Text>>>(table: Table) =>
+  tableOf(table);

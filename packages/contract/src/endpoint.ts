@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { RefusalName } from './errors';
 import type { StaffRole } from './operator/staff-roles';
+import type { LocalizedText } from './text/localized';
 
 /** How often one address or one account may make a call. */
 export type RateLimit = { limit: number; windowS: number; by: 'address' | 'account' };
@@ -43,7 +44,7 @@ export type EndpointSpec = {
   query?: z.ZodType;
   body?: z.ZodType;
   /** The envelope's message on code 200, which the client shows as a toast; `OK` without it. */
-  success?: readonly [english: string, chinese: string];
+  success?: LocalizedText;
   /** The shape of `data` in the envelope on code 200. */
   answer: z.ZodType;
   /**

@@ -15,9 +15,10 @@ import { settingsErrors } from './errors/settings';
 import { uploadErrors } from './errors/upload';
 import { userErrors } from './errors/user';
 import { walletErrors } from './errors/wallet';
+import type { KeyedText } from './text/localized';
 
-/** A refusal's code on the wire and its text in both languages. `{name}` and `{name:kobo}` insert details. */
-export type ErrorRow = { code: number; en: string; zh: string };
+/** A refusal's code on the wire and its text in each language. `{name}` and `{name:kobo}` insert details. */
+export type ErrorRow = { code: number } & KeyedText;
 
 /** Every refusal. Codes are numbered by module and never reused for another meaning. */
 export const errors = {

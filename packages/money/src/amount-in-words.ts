@@ -1,11 +1,11 @@
 import type { Kobo } from './kobo';
-import type { MoneyLanguage } from './naira';
 
 /**
  * A sum in words, shown above the PIN so that users notice a missing or extra zero: "ninety-two thousand naira",
- * "九万二千奈拉". Kobo follow if there are any.
+ * "九万二千奈拉". Kobo follow if there are any. Pidgin counts in
+ * English.
  */
-export function amountInWords(amount: Kobo, language: MoneyLanguage): string {
+export function amountInWords(amount: Kobo, language: string): string {
   const size = amount < 0n ? -amount : amount;
   const naira = size / 100n;
   const rest = size % 100n;

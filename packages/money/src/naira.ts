@@ -1,6 +1,5 @@
 import { type Kobo, koboOf, maxKobo } from './kobo';
 
-export type MoneyLanguage = 'en-US' | 'zh-CN';
 export type ParsedNaira = { ok: true; kobo: Kobo } | { ok: false; problem: 'malformed' | 'tooLarge' };
 
 // Spec section 5: digits with an optional decimal part of 1 or 2 digits. Commas may separate thousands as we print
@@ -29,21 +28,12 @@ export interface NairaParts {
 }
 
 export interface NairaOptions {
-  language?: MoneyLanguage;
   /** 'always' puts a plus before incoming money, as statement lines show it. */
   sign?: 'auto' | 'always';
 }
 
-const groupers = new Map<string, Intl.NumberFormat>();
-
-function grouped(whole: bigint, language: MoneyLanguage): string {
-  let grouper = groupers.get(language);
-  if (!grouper) {
-    grouper = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-    groupers.set(language, grouper);
-  }
-  return grouper.format(whole);
-}
+/** The same in every language of the app. */
+const grouper = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** The parts of a sum, so that a screen can set ₦ lighter and kobo smaller than naira. */
 export function splitNaira(amount: Kobo | null | undefined, options: NairaOptions = {}): NairaParts {
@@ -52,7 +42,7 @@ export function splitNaira(amount: Kobo | null | undefined, options: NairaOption
   return {
     sign: value < 0n ? '−' : value > 0n && options.sign === 'always' ? '+' : '',
     symbol: '₦',
-    whole: grouped(size / 100n, options.language ?? 'en-US'),
+    whole: grouper.format(size / 100n),
     fraction: (size % 100n).toString().padStart(2, '0'),
   };
 }

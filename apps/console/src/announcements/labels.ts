@@ -1,11 +1,11 @@
-import { type LocalizedText, localize } from '@gift/client/language';
+import { localize, type StaffText } from '@gift/client/language';
 import type {
   AnnouncementImportance,
   AnnouncementState,
   Audience,
 } from '@gift/contract/operator/announcement-values';
 
-export const stateLabels: Record<AnnouncementState, LocalizedText> = {
+export const stateLabels: Record<AnnouncementState, StaffText> = {
   draft: ['Draft', '草稿'],
   planned: ['Scheduled', '已排期'],
   out: ['Live', '展示中'],
@@ -19,16 +19,16 @@ export const stateTones: Record<AnnouncementState, string> = {
   over: '',
   ended: '',
 };
-export const importanceLabels: Record<AnnouncementImportance, LocalizedText> = {
+export const importanceLabels: Record<AnnouncementImportance, StaffText> = {
   note: ['Info', '普通'],
   warning: ['Warning', '重要'],
 };
-export const audienceLabels: Record<Audience, LocalizedText> = {
+export const audienceLabels: Record<Audience, StaffText> = {
   everybody: ['Everyone', '所有人'],
   sellers: ['Sellers', '卖家'],
   buyers: ['Buyers', '买家'],
 };
-const levelLabels: LocalizedText = ['level', '等级'];
+const levelLabels: StaffText = ['level', '等级'];
 
 /** The audience in short: "Sellers · level 1, 2". */
 export const audienceOf = ({ audience, tiers }: { audience: Audience; tiers: readonly number[] }) =>

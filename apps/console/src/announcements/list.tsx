@@ -1,4 +1,4 @@
-import { type LocalizedText, language, localize, texts } from '@gift/client/language';
+import { language, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
@@ -27,12 +27,12 @@ const t = texts({
 
 type Row = Received<'announcementList'>['items'][number];
 type Tab = 'out' | 'drafts' | 'ended';
-const emptyAt: Record<Tab, LocalizedText> = {
+const emptyAt: Record<Tab, StaffText> = {
   out: emptyListTexts.announced,
   drafts: emptyListTexts.announcementDrafts,
   ended: emptyListTexts.announcementsEnded,
 };
-const tabs: readonly (readonly [Tab, LocalizedText])[] = [
+const tabs: readonly (readonly [Tab, StaffText])[] = [
   ['out', ['Live and scheduled', '展示中与已排期']],
   ['drafts', ['Drafts', '草稿']],
   ['ended', ['Ended', '已结束']],

@@ -1,4 +1,4 @@
-import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
+import { joinList, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { unitOf } from '@gift/contract/operator/setting-fields';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -34,7 +34,7 @@ const t = texts({
   backToSender: ['back to sender', '退回汇款人'],
 });
 
-const kindLabels: Record<string, LocalizedText> = {
+const kindLabels: Record<string, StaffText> = {
   unfreeze: ['Unfreeze account', '解冻账户'],
   openCode: ['View sealed code', '查看加密卡密'],
   endOrder: ['End order', '结束订单'],

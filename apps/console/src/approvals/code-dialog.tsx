@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import type { Received } from '../kit/api/call';
 import { Dialog } from '../kit/parts';

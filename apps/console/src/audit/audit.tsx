@@ -1,6 +1,6 @@
 import type { ErrorRow, RefusalName } from '@gift/contract/errors';
 import '../kit/forms/filter.css';
-import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
+import { joinList, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import type { Received, Sent } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
@@ -32,7 +32,7 @@ const t = texts({
 
 type Row = Received<'auditList'>['items'][number];
 
-const fields = (staff: readonly (readonly [string, LocalizedText])[]): readonly FilterField[] => [
+const fields = (staff: readonly (readonly [string, StaffText])[]): readonly FilterField[] => [
   {
     name: 'search',
     kind: 'text',
@@ -54,7 +54,7 @@ const fields = (staff: readonly (readonly [string, LocalizedText])[]): readonly 
 const names = fields([]).map(({ name }) => name);
 
 /** The options of the staff filter. A former staff member named in the URL is included. */
-function useStaff(chosen: string | undefined): readonly (readonly [string, LocalizedText])[] {
+function useStaff(chosen: string | undefined): readonly (readonly [string, StaffText])[] {
   const items = useCall('staffList', undefined).data?.items ?? [];
   const known = items.map(({ userID, nickname }) => [userID, [nickname, nickname]] as const);
   return !chosen || known.some(([userID]) => userID === chosen)

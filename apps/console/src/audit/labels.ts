@@ -1,11 +1,11 @@
-import type { LocalizedText } from '@gift/client/language';
+import type { StaffText } from '@gift/client/language';
 import type { CallName } from '@gift/contract';
 
 /** Actions of the server itself and of its command line. */
 type SystemAction = 'archive' | 'readArchive' | 'restoreArchive';
 
 // table: labels of the actions in the audit log. A call that is missing here is shown by its name.
-export const actionLabels: Partial<Record<CallName | SystemAction, LocalizedText>> = {
+export const actionLabels: Partial<Record<CallName | SystemAction, StaffText>> = {
   archive: ['Archived old rows', '归档旧数据'],
   readArchive: ['Read an archive', '查阅归档'],
   restoreArchive: ['Restored an archive', '恢复归档'],

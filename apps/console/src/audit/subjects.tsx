@@ -1,10 +1,10 @@
-import { joinList, type LocalizedText, localize } from '@gift/client/language';
+import { joinList, localize, type StaffText } from '@gift/client/language';
 import { type LaunchFactID, launchFacts } from '@gift/contract/operator/launch-facts';
 import { Link } from '../kit/link';
 import { nameOfArticle, nameOfBrand } from '../kit/names';
 
 type Kind = {
-  readonly label: LocalizedText;
+  readonly label: StaffText;
   readonly path?: (id: string) => string;
   /** Its name; without it, the id is shown. */
   readonly name?: (id: string) => string;

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { catalogueRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';

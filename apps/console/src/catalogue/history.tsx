@@ -1,4 +1,4 @@
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { lengthsText } from '@gift/contract/cards';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
@@ -64,7 +64,7 @@ function differences(source: Source, before: unknown, after: unknown) {
   const old = (before ?? {}) as Fields;
   return Object.entries(after as Fields).flatMap(([field, value]) => {
     if (JSON.stringify(old[field] ?? null) === JSON.stringify(value)) return [];
-    const name: LocalizedText = fieldLabels[field as keyof typeof fieldLabels] ?? [field, field];
+    const name: StaffText = fieldLabels[field as keyof typeof fieldLabels] ?? [field, field];
     const [was, is] = [valueText(source, field, old[field]), valueText(source, field, value)];
     // A new row has many empty fields.
     return was === is ? [] : [[localize(name), was, is] as const];

@@ -1,4 +1,4 @@
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useAttempt } from '../kit/api/use-attempt';
@@ -28,7 +28,7 @@ const t = texts({
   none: ['No changes: the file matches the current rates.', '文件内容与现有价格一致。'],
 });
 
-const problemLabels: Record<string, LocalizedText> = {
+const problemLabels: Record<string, StaffText> = {
   columns: ['Needs six columns', '不是六列'],
   card: ['Brand not sold in this country', '该品牌不在该国家销售'],
   receipt: ['Unknown form or receipt', '形式或小票不符'],

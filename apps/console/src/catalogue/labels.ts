@@ -1,5 +1,5 @@
 import { cardDetailText } from '@gift/client/labels/card-details';
-import { type LocalizedText, language } from '@gift/client/language';
+import { language, type StaffText } from '@gift/client/language';
 import type { CardPart } from '@gift/contract/cards';
 import type { Received } from '../kit/api/call';
 
@@ -33,7 +33,7 @@ export const fieldLabels = {
   symbol: ['Symbol', '符号'],
   minorUnits: ['Decimals', '小数位数'],
   rateKobo: ['Rate', '参考价'],
-} as const satisfies Record<string, LocalizedText>;
+} as const satisfies Record<string, StaffText>;
 
 /** A brand's name, or its id if the catalogue does not have it. */
 export function brandName({ brands }: Pick<Source, 'brands'>, id: string): string {
@@ -72,7 +72,7 @@ export const categoryLabels = {
   app: ['Apps and services', '应用与服务'],
   store: ['Shops', '商店'],
   openLoop: ['Bank cards', '银行卡'],
-} as const satisfies Record<string, LocalizedText>;
+} as const satisfies Record<string, StaffText>;
 
 /** The secrets on a card. */
 export const partLabels = {
@@ -84,10 +84,10 @@ export const partLabels = {
   serial: ['Serial number', '序列号'],
   expiry: ['Expiry date', '有效期'],
   cvv: ['CVV', 'CVV'],
-} as const satisfies Record<CardPart['name'], LocalizedText>;
+} as const satisfies Record<CardPart['name'], StaffText>;
 
 export const charLabels = {
   any: ['Letters and digits', '字母和数字'],
   digits: ['Digits', '数字'],
   letters: ['Letters', '字母'],
-} as const satisfies Record<CardPart['chars'], LocalizedText>;
+} as const satisfies Record<CardPart['chars'], StaffText>;

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { cardForms, receipts } from '@gift/contract/cards';
 import { catalogueRoles } from '@gift/contract/operator/staff-roles';
 import { koboOf, parseNaira } from '@gift/money';

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { contrastWithWhite, minTileContrast } from '@gift/contract/tile-colours';
 import { useId } from 'react';
 

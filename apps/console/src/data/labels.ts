@@ -1,4 +1,4 @@
-import { type LocalizedText, texts } from '@gift/client/language';
+import { type StaffText, staffTexts as texts } from '@gift/client/language';
 import type {
   CorrectionSubject,
   DataRequestKind,
@@ -6,13 +6,13 @@ import type {
   DeletionBlocker,
 } from '@gift/contract/profile/privacy-values';
 
-export const kindLabels: Readonly<Record<DataRequestKind, LocalizedText>> = {
+export const kindLabels: Readonly<Record<DataRequestKind, StaffText>> = {
   export: ['Data copy', '数据副本'],
   deletion: ['Deletion', '注销账户'],
   correction: ['Correction', '更正'],
 };
 
-export const stateLabels: Readonly<Record<DataRequestState, LocalizedText>> = {
+export const stateLabels: Readonly<Record<DataRequestState, StaffText>> = {
   open: ['Open', '处理中'],
   ready: ['Ready to download', '可下载'],
   done: ['Done', '已完成'],
@@ -22,13 +22,13 @@ export const stateLabels: Readonly<Record<DataRequestState, LocalizedText>> = {
   refused: ['Refused', '已拒绝'],
 };
 
-export const subjectLabels: Readonly<Record<CorrectionSubject, LocalizedText>> = {
+export const subjectLabels: Readonly<Record<CorrectionSubject, StaffText>> = {
   name: ['Name', '姓名'],
   birthday: ['Date of birth', '出生日期'],
   other: ['Other', '其他'],
 };
 
-export const blockerLabels: Readonly<Record<DeletionBlocker, LocalizedText>> = {
+export const blockerLabels: Readonly<Record<DeletionBlocker, StaffText>> = {
   frozen: ['account frozen', '账户冻结'],
   staff: ['has a staff role', '拥有工作人员角色'],
   orders: ['open orders', '进行中的订单'],

@@ -1,4 +1,4 @@
-import { localize, texts } from '@gift/client/language';
+import { localize, staffTexts as texts } from '@gift/client/language';
 import { useForm } from 'react-hook-form';
 import { Pictures } from '../identity/case-parts';
 import type { Received } from '../kit/api/call';
@@ -8,6 +8,7 @@ import { useCall } from '../kit/api/use-call';
 import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import { Link } from '../kit/link';
 import { DateTime, Facts, Failure, LoadState, Section, TimeLeft } from '../kit/parts';
+import { languageLabels } from '../labels/languages';
 import { blockerLabels, kindLabels, stateLabels, subjectLabels, t } from './labels';
 
 const w = texts({
@@ -37,8 +38,7 @@ const w = texts({
   missing: ['Enter it as shown on the document.', '请按材料填写。'],
   replyToUser: ['Reply to user', '用户将看到的答复'],
   explain: ['Give the reason and next step (min. 5 characters).', '请说明原因和下一步，至少 5 字。'],
-  inEnglish: ['User’s language: English.', '用户语言：英文。'],
-  inChinese: ['User’s language: Chinese.', '用户语言：中文。'],
+  readsIn: [(name: string) => `User’s language: ${name}.`, (name: string) => `用户语言：${name}。`],
   gone: ['Documents are deleted on decision.', '决定后材料即删除。'],
   send: ['Submit decision', '提交决定'],
 });
@@ -211,7 +211,7 @@ function Decision({
         </label>
         {errors.text && <p className="failure">{w.explain}</p>}
         <p className="muted">
-          {language === 'zh-CN' ? w.inChinese : w.inEnglish} {w.gone}
+          {w.readsIn(localize(languageLabels[language]))} {w.gone}
         </p>
         <Failure of={failure} />
         <button type="submit" className="button primary" disabled={isSubmitting}>

@@ -1,4 +1,4 @@
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { OrderState } from '@gift/contract/orders/states';
 import type { Received } from '../kit/api/call';
 import { ofCase } from '../kit/api/live-events';
@@ -38,13 +38,13 @@ const t = texts({
 });
 
 /** Whether a card with the same fingerprint is in another order, and whether the code was viewed. */
-const cardLabels: Record<'sealed' | 'revealed' | 'returned', LocalizedText> = {
+const cardLabels: Record<'sealed' | 'revealed' | 'returned', StaffText> = {
   sealed: ['In no other order. Not viewed.', '未在其他订单出现，尚未查看。'],
   revealed: ['In no other order. Viewed in this order.', '未在其他订单出现，已在本订单查看。'],
   returned: ['In no other order. Returned to the seller unviewed.', '未在其他订单出现，未经查看已退回卖家。'],
 };
 /** Kinds of pictures of the order's cards. */
-const pictureLabels: Record<string, LocalizedText> = {
+const pictureLabels: Record<string, StaffText> = {
   front: ['Card, front', '卡片正面'],
   back: ['Card, back', '卡片背面'],
   receipt: ['Receipt', '小票'],

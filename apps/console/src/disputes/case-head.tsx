@@ -1,8 +1,9 @@
-import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
+import { joinList, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { ReactNode } from 'react';
 import { Link } from '../kit/link';
 import { DateTime, naira, Section, TimeLeft } from '../kit/parts';
 import { sideLabels } from '../labels/disputes';
+import { languageLabels } from '../labels/languages';
 import { cardKind, cardText } from '../orders/card-text';
 import type { View } from './use-case-action';
 
@@ -21,7 +22,7 @@ const t = texts({
 });
 
 /** What the deadline of a state means. */
-const deadlineLabels: Partial<Record<string, LocalizedText>> = {
+const deadlineLabels: Partial<Record<string, StaffText>> = {
   evidence: ['Evidence closes in', '举证剩余时间'],
   review: ['Escalates in', '升级倒计时'],
   moreInfo: ['Answer due in', '回答剩余时间'],
@@ -81,12 +82,6 @@ export function deadlines(view: View) {
       : []),
   ];
 }
-
-/** The language in which a user reads the app. */
-const languageLabels: Record<View['buyerLanguage'], LocalizedText> = {
-  'en-US': ['English', '英文'],
-  'zh-CN': ['Chinese', '中文'],
-};
 
 /** The languages of both sides, for the moderator who writes to them. */
 export const languagesRead = ({ buyerLanguage, sellerLanguage }: View): string =>

@@ -1,4 +1,4 @@
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
@@ -33,7 +33,7 @@ const t = texts({
 type Row = Received<'staffDisputeQueue'>['items'][number];
 export type Tab = 'queued' | 'mine' | 'drafts' | 'appeals' | 'overdue';
 
-const tabs: readonly (readonly [Tab, LocalizedText])[] = [
+const tabs: readonly (readonly [Tab, StaffText])[] = [
   ['queued', ['Waiting', '待处理']],
   ['mine', ['Mine', '我的']],
   ['drafts', ['Awaiting second signature', '待第二人签署']],

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { useForm } from 'react-hook-form';
 import { call } from '../kit/api/call';
 import { useSessionState } from '../kit/forms/use-session-state';

@@ -1,4 +1,4 @@
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
@@ -27,7 +27,7 @@ const t = texts({
 
 type Row = Received<'flagList'>['items'][number];
 type Tab = 'waiting' | 'closed';
-const tabs: readonly (readonly [Tab, LocalizedText])[] = [
+const tabs: readonly (readonly [Tab, StaffText])[] = [
   ['waiting', ['Pending', '待处理']],
   ['closed', ['Decided', '已处理']],
 ];

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { picturesIn } from '@gift/contract/text/help-text';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { sendFile } from '../kit/api/call';

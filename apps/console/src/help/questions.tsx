@@ -1,5 +1,5 @@
 import { newKey } from '@gift/client/http/request';
-import { type LocalizedText, texts } from '@gift/client/language';
+import { type StaffText, staffTexts as texts } from '@gift/client/language';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
@@ -40,7 +40,7 @@ const t = texts({
 
 type Row = Received<'staffQuestions'>['items'][number];
 type Tab = 'waiting' | 'answered';
-const tabs: readonly (readonly [Tab, LocalizedText])[] = [
+const tabs: readonly (readonly [Tab, StaffText])[] = [
   ['waiting', ['Waiting', '待回复']],
   ['answered', ['Answered', '已回复']],
 ];

@@ -1,10 +1,11 @@
-import { type Language, localize, texts } from '@gift/client/language';
+import { type Language, localize, staffTexts as texts } from '@gift/client/language';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAttempt } from '../kit/api/use-attempt';
 import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import { useKeys } from '../kit/keys';
 import { Failure, Section } from '../kit/parts';
+import { languageLabels } from '../labels/languages';
 import { userMessageIn, type Verdict } from './labels';
 
 const t = texts({
@@ -12,8 +13,7 @@ const t = texts({
   found: ['Result', '审核结果'],
   pick: ['Choose a result.', '请选择审核结果。'],
   userMessage: ['Message to user', '给用户的说明'],
-  inEnglish: ['User’s language: English.', '用户语言：英文。'],
-  inChinese: ['User’s language: Chinese.', '用户语言：中文。'],
+  readsIn: [(name: string) => `User’s language: ${name}.`, (name: string) => `用户语言：${name}。`],
   explain: ['Explain the next step (min. 5 characters).', '请说明用户下一步如何操作，至少 5 字。'],
   send: ['Submit decision', '提交决定'],
 });
@@ -85,7 +85,7 @@ export function Decision({ verdicts, language, onConfirm }: Props) {
           />
         </label>
         {errors.text && <p className="failure">{t.explain}</p>}
-        <p className="muted">{language === 'zh-CN' ? t.inChinese : t.inEnglish}</p>
+        <p className="muted">{t.readsIn(localize(languageLabels[language]))}</p>
         <Failure of={failure} />
         <button type="submit" className="button primary" disabled={isSubmitting}>
           {t.send} <kbd>Ctrl Enter</kbd>

@@ -1,7 +1,13 @@
-import { type Language, type LocalizedText, texts } from '@gift/client/language';
+import {
+  type Language,
+  type LocalizedText,
+  type StaffText,
+  staffTexts as texts,
+} from '@gift/client/language';
 import { type DocumentRefusalReason, documentRefusalReasons } from '@gift/contract/profile/document-values';
+import { textIn } from '@gift/contract/text/localized';
 
-export const kindLabels: Record<string, LocalizedText> = {
+export const kindLabels: Record<string, StaffText> = {
   bvn: ['BVN', 'BVN'],
   nin: ['NIN', 'NIN'],
   selfie: ['Selfie', '本人自拍'],
@@ -9,12 +15,12 @@ export const kindLabels: Record<string, LocalizedText> = {
   address: ['Proof of address', '居住地址证明'],
 };
 
-export const reviewReasonLabels: Record<string, LocalizedText> = {
+export const reviewReasonLabels: Record<string, StaffText> = {
   Review: ['No provider', '无自动核验渠道'],
   ProviderDown: ['Provider did not reply', '核验渠道无响应'],
 };
 
-export const statusLabels: Record<string, LocalizedText> = {
+export const statusLabels: Record<string, StaffText> = {
   pending: ['Pending', '待审核'],
   verified: ['Verified', '已通过'],
   refused: ['Rejected', '未通过'],
@@ -37,9 +43,9 @@ export const t = texts({
 });
 
 /** A decision: its label for staff, and the message to the user in the user's language. */
-export type Verdict = { value: string; isYes: boolean; label: LocalizedText; userMessage: LocalizedText };
+export type Verdict = { value: string; isYes: boolean; label: StaffText; userMessage: LocalizedText };
 
-const nothing: LocalizedText = ['', ''];
+const nothing: LocalizedText = ['', '', ''];
 // table: decisions about a number, with the message to the user.
 export const numberVerdicts: readonly Verdict[] = [
   { value: 'matches', isYes: true, label: ['Belongs to this user', '号码属于本人'], userMessage: nothing },
@@ -50,6 +56,7 @@ export const numberVerdicts: readonly Verdict[] = [
     userMessage: [
       'The name on this number differs from yours. Enter it as your bank or NIMC has it.',
       '该号码登记的姓名与您填写的不同，请按银行或 NIMC 的登记姓名重新提交。',
+      'The name wey dey this number no be your own. Put am as your bank or NIMC get am.',
     ],
   },
   {
@@ -59,16 +66,18 @@ export const numberVerdicts: readonly Verdict[] = [
     userMessage: [
       'We could not verify you. Check the 11 digits and your date of birth, then send again.',
       '未能以该号码核实您的身份，请核对 11 位数字和出生日期后重新提交。',
+      'We no fit verify you. Check the 11 digits and your date of birth, then send am again.',
     ],
   },
 ];
 
-const refused: Record<DocumentRefusalReason, { label: LocalizedText; userMessage: LocalizedText }> = {
+const refused: Record<DocumentRefusalReason, { label: StaffText; userMessage: LocalizedText }> = {
   unreadable: {
     label: ['Unreadable', '无法辨认'],
     userMessage: [
       'Retake the photo in daylight, without flash, showing the whole document.',
       '请在自然光下重新拍摄，完整入镜，不要使用闪光灯。',
+      'Snap the photo again for daylight, no flash, make the whole document show.',
     ],
   },
   nameDiffers: {
@@ -76,6 +85,7 @@ const refused: Record<DocumentRefusalReason, { label: LocalizedText; userMessage
     userMessage: [
       'The name differs from your BVN or NIN. Send a document with the same name.',
       '材料姓名与 BVN 或 NIN 不符，请提交姓名一致的材料。',
+      'The name no match your BVN or NIN. Send document wey get the same name.',
     ],
   },
   faceDiffers: {
@@ -83,17 +93,23 @@ const refused: Record<DocumentRefusalReason, { label: LocalizedText; userMessage
     userMessage: [
       'Your face does not match your document. Retake the photo without hat or glasses.',
       '自拍与证件不符，请摘下帽子和眼镜，正对镜头重新拍摄。',
+      'Your face no match your document. Comot cap and glasses, snap the photo again.',
     ],
   },
   expired: {
     label: ['Expired', '已过期'],
-    userMessage: ['Your document has expired. Send a valid one.', '证件已过期，请提交有效证件。'],
+    userMessage: [
+      'Your document has expired. Send a valid one.',
+      '证件已过期，请提交有效证件。',
+      'Your document don expire. Send one wey still dey valid.',
+    ],
   },
   tooOld: {
     label: ['Older than three months', '超过三个月'],
     userMessage: [
       'Your document is older than three months. Send a newer bill or statement.',
       '材料已超过三个月，请提交近期的账单或对账单。',
+      'Your document don pass three months. Send newer bill or statement.',
     ],
   },
   wrongDocument: {
@@ -101,6 +117,7 @@ const refused: Record<DocumentRefusalReason, { label: LocalizedText; userMessage
     userMessage: [
       'This is not the document we asked for. Check the hint in the app.',
       '材料类型不符，请按应用内提示重新提交。',
+      'This no be the document wey we ask for. Check the hint for the app.',
     ],
   },
 };
@@ -111,4 +128,4 @@ export const documentVerdicts: readonly Verdict[] = [
 ];
 
 export const userMessageIn = ({ userMessage }: Verdict, language: Language): string =>
-  userMessage[language === 'zh-CN' ? 1 : 0];
+  textIn(userMessage, language);

@@ -1,4 +1,4 @@
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, type Received } from '../kit/api/call';
@@ -19,7 +19,7 @@ const w = texts({
   likeness: ['Name similarity', '姓名相似度'],
 });
 
-const registryResultLabels: Record<Received<'checkNumberWithProvider'>['result'], LocalizedText> = {
+const registryResultLabels: Record<Received<'checkNumberWithProvider'>['result'], StaffText> = {
   exact: ['Name and date of birth match', '姓名与出生日期一致'],
   partial: ['Found; name matches in part', '已找到，姓名部分一致'],
   no: ['Not found or no match', '未找到或信息不符'],

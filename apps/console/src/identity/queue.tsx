@@ -1,4 +1,4 @@
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
@@ -14,7 +14,7 @@ const t = texts({
   title: ['Identity', '身份审核'],
 });
 
-const tabs: readonly (readonly ['numbers' | 'documents', LocalizedText])[] = [
+const tabs: readonly (readonly ['numbers' | 'documents', StaffText])[] = [
   ['numbers', ['BVN and NIN', 'BVN 与 NIN']],
   ['documents', ['Documents', '证件与材料']],
 ];

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { useChainCheck } from '@gift/client/use-chain-check';
 import type { ChainedEvent } from '@gift/contract/orders/chain';
 

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { useRef } from 'react';
 import { mutate } from './api/mutate';
 import { useAttempt } from './api/use-attempt';

@@ -1,5 +1,5 @@
 import { dateFormat, numberFormat } from '@gift/client/formats';
-import { type LocalizedText, language, localize, texts } from '@gift/client/language';
+import { language, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { formatNaira, koboOf } from '@gift/money';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CallFailure } from './api/call';
@@ -12,7 +12,7 @@ const t = texts({
   overdue: ['Overdue', '已超时'],
 });
 
-export const naira = (kobo: string): string => formatNaira(koboOf(BigInt(kobo)), { language: language() });
+export const naira = (kobo: string): string => formatNaira(koboOf(BigInt(kobo)));
 
 /** An amount, linked to the entries behind it if `to` is given. */
 export function Amount({ kobo, to }: { kobo: string; to?: string }) {
@@ -195,7 +195,7 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
 }
 
 type TabsProps<Name extends string> = {
-  tabs: readonly (readonly [name: Name, label: LocalizedText | string])[];
+  tabs: readonly (readonly [name: Name, label: StaffText | string])[];
   at: Name;
   choose: (name: Name) => void;
 };

@@ -1,9 +1,9 @@
-import type { LocalizedText } from '@gift/client/language';
+import type { StaffText } from '@gift/client/language';
 import type { appealReasons, RulingReason } from '@gift/contract/disputes/states';
 import { staffRoleNames } from '@gift/contract/operator/staff-roles';
 
 // table: labels of disputes in the console, English and Chinese.
-export const stateLabels: Record<string, LocalizedText> = {
+export const stateLabels: Record<string, StaffText> = {
   evidence: ['Evidence', '举证中'],
   queued: ['Waiting', '待处理'],
   review: ['In review', '审核中'],
@@ -14,7 +14,7 @@ export const stateLabels: Record<string, LocalizedText> = {
   selfResolved: ['Settled', '已和解'],
 };
 
-export const evidenceLabels: Record<string, LocalizedText> = {
+export const evidenceLabels: Record<string, StaffText> = {
   recording: ['Recording', '录屏'],
   screenshot: ['Screenshot', '截图'],
   receipt: ['Receipt', '小票'],
@@ -26,14 +26,14 @@ export const evidenceLabels: Record<string, LocalizedText> = {
   other: ['Other', '其他'],
 };
 
-export const outcomeLabels: Record<'buyer' | 'seller' | 'split' | 'void', LocalizedText> = {
+export const outcomeLabels: Record<'buyer' | 'seller' | 'split' | 'void', StaffText> = {
   buyer: ['For the buyer', '支持买家'],
   seller: ['For the seller', '支持卖家'],
   split: ['Split', '按比例分配'],
   void: ['Void: refund, no fault', '作废：退款且不追责'],
 };
 
-export const rulingReasonLabels: Record<RulingReason, LocalizedText> = {
+export const rulingReasonLabels: Record<RulingReason, StaffText> = {
   codeBad: ['Code never worked', '卡密无效'],
   codeUsedBefore: ['Used before the sale', '交易前已使用'],
   codeUsedByBuyer: ['Redeemed by the buyer', '买家已兑换'],
@@ -51,7 +51,7 @@ export const rulingReasonLabels: Record<RulingReason, LocalizedText> = {
 };
 
 /** Why a rule decided, by its reason; if both sides were silent, also by the outcome. */
-export const ruleExplanations: Record<string, LocalizedText> = {
+export const ruleExplanations: Record<string, StaffText> = {
   silentBuyer: [
     'The buyer submitted nothing in time, so the seller wins.',
     '买家未按时提交材料或说明，卖家胜诉。',
@@ -74,7 +74,7 @@ export const ruleExplanations: Record<string, LocalizedText> = {
 /** The kinds of statements in a case; the seller's report responds to the buyer's. */
 export const statementLabels: Record<
   'report' | 'response' | 'reply' | 'ask' | 'answer' | 'appeal' | 'finding',
-  LocalizedText
+  StaffText
 > = {
   report: ['Report', '报告'],
   response: ['Reply to report', '对报告的答复'],
@@ -85,13 +85,13 @@ export const statementLabels: Record<
   finding: ['Finding', '裁决'],
 };
 
-export const appealLabels: Record<(typeof appealReasons)[number], LocalizedText> = {
+export const appealLabels: Record<(typeof appealReasons)[number], StaffText> = {
   newEvidence: ['New evidence', '新证据'],
   factWrong: ['Factual error', '事实认定有误'],
   ruleWrong: ['Rule misapplied', '规则适用有误'],
 };
 
-export const sideLabels: Record<string, LocalizedText> = {
+export const sideLabels: Record<string, StaffText> = {
   buyer: ['Buyer', '买家'],
   seller: ['Seller', '卖家'],
   moderator: ['Moderator', '审核员'],
@@ -102,7 +102,7 @@ export const sideLabels: Record<string, LocalizedText> = {
   operator: ['Operator', '运营'],
 };
 
-export const approvalStateLabels: Record<string, LocalizedText> = {
+export const approvalStateLabels: Record<string, StaffText> = {
   waiting: ['Pending', '待审批'],
   approved: ['Approved', '已批准'],
   refused: ['Rejected', '已拒绝'],
@@ -110,4 +110,4 @@ export const approvalStateLabels: Record<string, LocalizedText> = {
   expired: ['Expired', '已过期'],
 };
 
-export const roleLabels: Record<string, LocalizedText> = staffRoleNames;
+export const roleLabels: Record<string, StaffText> = staffRoleNames;

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@gift/client/language';
+import type { StaffText } from '@gift/client/language';
 
 /** The text of each empty list: what it will contain, and when. */
 export const emptyListTexts = {
@@ -74,7 +74,7 @@ export const emptyListTexts = {
   announcementsEnded: ['No ended announcements yet.', '暂无已结束的公告。'],
   articles: ['No articles yet.', '暂无文章。'],
   rates: ['No rates change: the file matches the current rates.', '文件与现有参考价一致，无变更。'],
-} as const satisfies Record<string, LocalizedText>;
+} as const satisfies Record<string, StaffText>;
 
-export const emptyListText = (filter: Record<string, string>): LocalizedText =>
+export const emptyListText = (filter: Record<string, string>): StaffText =>
   Object.keys(filter).length > 0 ? emptyListTexts.filtered : emptyListTexts.unfiltered;

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@gift/client/language';
+import type { StaffText } from '@gift/client/language';
 import { type DisputeEvent, type DisputeState, moderatorRulingReasons } from '@gift/contract/disputes/states';
 import type { OrderEvent } from '@gift/contract/orders/states';
 import { sideLabels } from './disputes';
@@ -6,7 +6,7 @@ import { sideLabels } from './disputes';
 // table: labels of internal names in the console. A name that is missing here is shown as it is.
 
 /** What happened to an order, in the past tense; the subject is added in front. */
-const orderEventLabels: Record<OrderEvent, LocalizedText> = {
+const orderEventLabels: Record<OrderEvent, StaffText> = {
   publish: ['published a request', '发布求购'],
   take: ['took the offer', '接单'],
   takeInstant: ['took the offer', '接单'],
@@ -39,7 +39,7 @@ const orderEventLabels: Record<OrderEvent, LocalizedText> = {
 };
 
 /** The same if the subject is unknown. */
-const anonymousDecisionLabels: Partial<Record<string, LocalizedText>> = {
+const anonymousDecisionLabels: Partial<Record<string, StaffText>> = {
   ruleSeller: ['Ruled for the seller', '已裁决支持卖家'],
   ruleSplit: ['Money split', '款项已按比例分配'],
   ruleRefund: ['Ruled for the buyer', '已裁决退款'],
@@ -48,7 +48,7 @@ const anonymousDecisionLabels: Partial<Record<string, LocalizedText>> = {
 };
 
 /** The subject of an event, null if there is none, and what happened. */
-export type EventDescription = { readonly who: LocalizedText | null; readonly what: LocalizedText };
+export type EventDescription = { readonly who: StaffText | null; readonly what: StaffText };
 type LoggedEvent = {
   readonly event: string;
   readonly actor: string;
@@ -57,11 +57,11 @@ type LoggedEvent = {
   readonly fromState?: string | undefined;
 };
 
-const named = (labels: LocalizedText | undefined, name: string): LocalizedText => labels ?? [name, name];
-const actorLabel = (actor: string): LocalizedText => named(sideLabels[actor], actor);
+const named = (labels: StaffText | undefined, name: string): StaffText => labels ?? [name, name];
+const actorLabel = (actor: string): StaffText => named(sideLabels[actor], actor);
 
 /** Who ended an order from outside, by the reason in its log. */
-function decisionMaker(reason: unknown): LocalizedText | null {
+function decisionMaker(reason: unknown): StaffText | null {
   if (reason === 'agreed') return ['The parties', '双方'];
   if (typeof reason !== 'string') return null;
   if (reason.startsWith('approval ')) return ['Two staff members', '两名工作人员'];
@@ -81,7 +81,7 @@ export function describeOrderEvent({ event, actor, data }: LoggedEvent): EventDe
 }
 
 /** What may move an order to another state, in the present tense; the subject is added in front. */
-export const orderStepLabels: Partial<Record<OrderEvent, LocalizedText>> = {
+export const orderStepLabels: Partial<Record<OrderEvent, StaffText>> = {
   take: ['takes the offer', '接单'],
   accept: ['accepts', '接受'],
   pay: ['pays', '付款'],
@@ -112,10 +112,10 @@ const caseEventLabels = {
   overdue: ['Decision overdue', '逾期未裁决'],
   resolved: ['Settled: a party conceded', '一方让步，未经裁决和解'],
   ended: ['Closed with the order', '订单结束，案件随之结束'],
-} satisfies Partial<Record<DisputeEvent, LocalizedText>>;
+} satisfies Partial<Record<DisputeEvent, StaffText>>;
 
 /** What a deadline's expiry meant in each state. */
-const timeoutLabels: Partial<Record<DisputeState, LocalizedText>> = {
+const timeoutLabels: Partial<Record<DisputeState, StaffText>> = {
   evidence: ['Evidence period ended', '举证时间已到'],
   review: ['Moderator missed the deadline: escalated to a lead', '审核员处理超时，退回队列由主管处理'],
   moreInfo: ['Answer period ended', '回答时间已到'],
@@ -123,13 +123,13 @@ const timeoutLabels: Partial<Record<DisputeState, LocalizedText>> = {
 };
 
 /** How one side gave in, by the event that ended the order. */
-const settlementLabels: Partial<Record<string, LocalizedText>> = {
+const settlementLabels: Partial<Record<string, StaffText>> = {
   agree: ['Settled: the seller refunded', '卖家同意退款，未经裁决和解'],
   withdraw: ['Settled: the buyer withdrew the report', '买家撤回报告，未经裁决和解'],
 };
 
 /** Actions in a case, in the past tense; the subject is added in front. */
-const caseActionLabels: Record<Exclude<DisputeEvent, keyof typeof caseEventLabels>, LocalizedText> = {
+const caseActionLabels: Record<Exclude<DisputeEvent, keyof typeof caseEventLabels>, StaffText> = {
   evidence: ['submitted evidence', '提交证据'],
   reply: ['added a statement', '留言'],
   finishEvidence: ['finished submitting', '确认提交完毕'],
@@ -160,15 +160,15 @@ export function describeCaseEvent({ event, actor, data, fromState }: LoggedEvent
   const systemEvent =
     (event === 'timeout' && timeoutLabels[fromState as DisputeState]) ||
     (event === 'resolved' && settlementLabels[String(data?.orderEvent)]) ||
-    (caseEventLabels as Partial<Record<string, LocalizedText>>)[event];
+    (caseEventLabels as Partial<Record<string, StaffText>>)[event];
   if (systemEvent) return { who: null, what: systemEvent };
   return {
     who: actorLabel(actor),
-    what: named((caseActionLabels as Partial<Record<string, LocalizedText>>)[event], event),
+    what: named((caseActionLabels as Partial<Record<string, StaffText>>)[event], event),
   };
 }
 
-export const moneyReasonLabels: Record<string, LocalizedText> = {
+export const moneyReasonLabels: Record<string, StaffText> = {
   topUp: ['Top-up', '充值'],
   topUpCost: ['Top-up cost', '充值成本'],
   toSuspense: ['Moved to suspense', '转入暂存'],
@@ -201,7 +201,7 @@ export const moneyReasonLabels: Record<string, LocalizedText> = {
 };
 
 /** Ledger accounts: the platform's, and the kinds that users and orders have. */
-export const accountLabels: Record<string, LocalizedText> = {
+export const accountLabels: Record<string, StaffText> = {
   fee_income: ['Fee income', '手续费收入'],
   vat_payable: ['VAT payable', '应付增值税'],
   stamp_duty_payable: ['Stamp duty payable', '应付印花税'],
@@ -223,13 +223,13 @@ export const accountLabels: Record<string, LocalizedText> = {
   pending: ['on hold', '待结算'],
 };
 
-export const codeAccessLabels: Record<string, LocalizedText> = {
+export const codeAccessLabels: Record<string, StaffText> = {
   reveal: ['viewed', '打开'],
   view: ['viewed again', '再次查看'],
   copy: ['copied', '复制'],
 };
 
-export const checkLabels: Record<string, LocalizedText> = {
+export const checkLabels: Record<string, StaffText> = {
   pending: ['Pending', '待审核'],
   verified: ['Verified', '已通过'],
   refused: ['Rejected', '已拒绝'],

@@ -1,4 +1,4 @@
-import { localize, texts } from '@gift/client/language';
+import { localize, staffTexts as texts } from '@gift/client/language';
 import {
   type LaunchFactID,
   type LaunchGroup,

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { financeRoles } from '@gift/contract/operator/staff-roles';
 import { userAccounts, userHoldings } from '@gift/contract/wallet/wallet-enums';
 import type { Received } from '../kit/api/call';

@@ -1,4 +1,4 @@
-import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
+import { joinList, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
@@ -35,12 +35,12 @@ const t = texts({
 });
 
 type Tab = 'debts' | 'chargebacks';
-const tabs: readonly (readonly [Tab, LocalizedText])[] = [
+const tabs: readonly (readonly [Tab, StaffText])[] = [
   ['debts', ['Users in debt', '欠款用户']],
   ['chargebacks', ['Chargebacks', '拒付记录']],
 ];
 
-const stateLabels: Record<Received<'adminChargebacks'>['items'][number]['state'], LocalizedText> = {
+const stateLabels: Record<Received<'adminChargebacks'>['items'][number]['state'], StaffText> = {
   open: ['Open: respond at the provider', '处理中，请在渠道回应'],
   lost: ['Lost', '已拒付'],
   won: ['Won', '申诉成功'],

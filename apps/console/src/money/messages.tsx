@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
 import { codeColumn, dateColumn, textColumn } from '../kit/tables/columns';

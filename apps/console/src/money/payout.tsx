@@ -1,4 +1,4 @@
-import { localize, texts } from '@gift/client/language';
+import { localize, staffTexts as texts } from '@gift/client/language';
 import { openWithdrawalStates } from '@gift/contract/wallet/wallet-enums';
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { useLocation } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { Amount, Day, LoadState, naira } from '../kit/parts';

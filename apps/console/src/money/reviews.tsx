@@ -1,4 +1,4 @@
-import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
+import { joinList, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
@@ -41,7 +41,7 @@ type Action = Row['actions'][number];
 type Chosen = { row: Row; action: Action };
 type Tab = 'open' | 'closed';
 
-const tabs: readonly (readonly [Tab, LocalizedText])[] = [
+const tabs: readonly (readonly [Tab, StaffText])[] = [
   ['open', ['Open', '待复核']],
   ['closed', ['Closed', '已关闭']],
 ];

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { parseNaira } from '@gift/money';
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';

@@ -1,4 +1,4 @@
-import { localize, texts } from '@gift/client/language';
+import { localize, staffTexts as texts } from '@gift/client/language';
 import { useState } from 'react';
 import type { Received } from '../kit/api/call';
 import { mutate } from '../kit/api/mutate';

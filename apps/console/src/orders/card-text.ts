@@ -1,6 +1,6 @@
 import { numberFormat } from '@gift/client/formats';
 import { cardDetailText } from '@gift/client/labels/card-details';
-import { joinList, texts } from '@gift/client/language';
+import { joinList, staffTexts as texts } from '@gift/client/language';
 import { nameOfBrand } from '../kit/names';
 
 const t = texts({

@@ -1,4 +1,4 @@
-import { localize, texts } from '@gift/client/language';
+import { localize, staffTexts as texts } from '@gift/client/language';
 import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import { type ReactNode, useState } from 'react';
 import type { Received, Sent } from '../kit/api/call';

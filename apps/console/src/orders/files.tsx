@@ -1,4 +1,4 @@
-import { localize, texts } from '@gift/client/language';
+import { localize, staffTexts as texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { Face, Whole } from '../disputes/gallery';
 import { call, type Received } from '../kit/api/call';

@@ -1,7 +1,7 @@
-import type { LocalizedText } from '@gift/client/language';
+import type { StaffText } from '@gift/client/language';
 import type { OrderState } from '@gift/contract/orders/states';
 
-export const orderStateLabels: Record<OrderState, LocalizedText> = {
+export const orderStateLabels: Record<OrderState, StaffText> = {
   requested: ['Request published', '求购中'],
   pendingAccept: ['Awaiting acceptance', '待接单'],
   awaitingPayment: ['Awaiting payment', '待付款'],

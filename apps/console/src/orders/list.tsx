@@ -1,5 +1,5 @@
 import '../kit/forms/filter.css';
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { type OrderState, orderStateNames } from '@gift/contract/orders/states';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -41,7 +41,7 @@ const t = texts({
 type Row = Received<'adminOrders'>['items'][number];
 
 /** The brands by name. The brand in the address is always included. */
-function brandOptions(chosen: string | undefined): (readonly [value: string, label: LocalizedText])[] {
+function brandOptions(chosen: string | undefined): (readonly [value: string, label: StaffText])[] {
   const known = brands().map(({ brandID, name }) => [brandID, [name, name]] as const);
   const isKnown = !chosen || known.some(([brandID]) => brandID === chosen);
   return isKnown ? known : [...known, [chosen, [chosen, chosen]]];

@@ -1,4 +1,4 @@
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { ChainedEvent } from '@gift/contract/orders/chain';
 import type { OrderState } from '@gift/contract/orders/states';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ const t = texts({
 type Order = Received<'inspectOrder'>;
 
 /** The label of an internal name, or the name itself if there is none. */
-export const labelFor = (labels: Partial<Record<string, LocalizedText>>, name: string) =>
+export const labelFor = (labels: Partial<Record<string, StaffText>>, name: string) =>
   localize(labels[name] ?? [name, name]);
 export const moneyReason = (reason: string) => labelFor(moneyReasonLabels, reason);
 const stateLabel = (name: string) => (name === 'none' ? '–' : labelFor(orderStateLabels, name as OrderState));

@@ -1,4 +1,4 @@
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { OrderState } from '@gift/contract/orders/states';
 import { useLocation, useSearchParams } from 'wouter';
@@ -26,7 +26,7 @@ const t = texts({
 });
 
 type Tab = 'waiting' | 'stuck';
-const tabs: readonly (readonly [Tab, LocalizedText])[] = [
+const tabs: readonly (readonly [Tab, StaffText])[] = [
   ['waiting', ['Awaiting seller', '等待卖家答复']],
   ['stuck', ['Overdue orders', '超时订单']],
 ];

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { useForm } from 'react-hook-form';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';

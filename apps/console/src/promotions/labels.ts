@@ -1,28 +1,28 @@
-import type { LocalizedText } from '@gift/client/language';
+import type { StaffText } from '@gift/client/language';
 import type { PromotionPicture, PromotionStage } from '@gift/contract/rewards/reward-enums';
 
-export const stageLabels: Record<PromotionStage, LocalizedText> = {
+export const stageLabels: Record<PromotionStage, StaffText> = {
   draft: ['Draft', '草稿'],
   waiting: ['Not started', '未开始'],
   running: ['Running', '进行中'],
   ended: ['Ended', '已结束'],
 };
-export const endReasonLabels: Record<'time' | 'hand' | 'budget', LocalizedText> = {
+export const endReasonLabels: Record<'time' | 'hand' | 'budget', StaffText> = {
   time: ['end date reached', '到期结束'],
   hand: ['ended manually', '手动结束'],
   budget: ['budget used up', '预算用完'],
 };
-export const pictureLabels: Record<PromotionPicture, LocalizedText> = {
+export const pictureLabels: Record<PromotionPicture, StaffText> = {
   trophy: ['Trophy', '奖杯'],
   calendar: ['Calendar', '日历'],
   ticket: ['Ticket', '票券'],
   friends: ['Friends', '好友'],
 };
-export const goalLabels: Record<'trades' | 'volume', LocalizedText> = {
+export const goalLabels: Record<'trades' | 'volume', StaffText> = {
   trades: ['Number of trades', '交易笔数'],
   volume: ['Amount traded (₦)', '交易金额（₦）'],
 };
-export const tierLabels: readonly LocalizedText[] = [
+export const tierLabels: readonly StaffText[] = [
   ['Everyone', '所有人'],
   ['Verified users (tier 1+)', '已认证用户（1 级及以上）'],
   ['Tier 2+', '2 级及以上'],

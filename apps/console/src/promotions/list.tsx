@@ -1,4 +1,4 @@
-import { type LocalizedText, language, localize, texts } from '@gift/client/language';
+import { language, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { type PromotionStage, promotionStages } from '@gift/contract/rewards/reward-enums';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
@@ -30,7 +30,7 @@ const t = texts({
 
 type Row = Received<'promotionList'>['items'][number];
 type Tab = 'all' | PromotionStage;
-const tabs: readonly (readonly [Tab, LocalizedText])[] = [
+const tabs: readonly (readonly [Tab, StaffText])[] = [
   ['all', ['All', '全部']],
   ...promotionStages.map((stage) => [stage, stageLabels[stage]] as const),
 ];

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { useLocation, useSearchParams } from 'wouter';
 import { useCall } from '../kit/api/use-call';
 import { Link } from '../kit/link';

@@ -1,4 +1,4 @@
-import { language, texts } from '@gift/client/language';
+import { language, staffTexts as texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { usePages } from '../kit/api/use-pages';

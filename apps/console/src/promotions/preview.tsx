@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { usePreview } from '../kit/api/use-preview';
 import { Facts, Failure, naira, Section } from '../kit/parts';

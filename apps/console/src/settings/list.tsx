@@ -1,4 +1,4 @@
-import { joinList, type LocalizedText, texts } from '@gift/client/language';
+import { joinList, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { settingGroups } from '@gift/contract/operator/setting-fields';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -21,7 +21,7 @@ const t = texts({
   waiting: ['Awaiting approval', '待审批'],
 });
 
-const settingGroupLabels: Record<(typeof settingGroups)[number], LocalizedText> = {
+const settingGroupLabels: Record<(typeof settingGroups)[number], StaffText> = {
   fees: ['Fees', '费用'],
   people: ['User limits', '用户限额'],
   money: ['Top-ups and withdrawals', '充值与提现'],

@@ -1,5 +1,5 @@
 import '../kit/forms/forms.css';
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { useCall } from '../kit/api/use-call';
 import { Failure } from '../kit/parts';
 

@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { settingRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useCall } from '../kit/api/use-call';

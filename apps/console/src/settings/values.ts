@@ -1,12 +1,12 @@
 import { numberFormat } from '@gift/client/formats';
-import { type LocalizedText, language, localize } from '@gift/client/language';
+import { localize, type StaffText } from '@gift/client/language';
 import { formatNaira, koboOf, parseNaira } from '@gift/money';
 import type { Received } from '../kit/api/call';
 
 export type Setting = Received<'settingList'>['groups'][number]['settings'][number];
 type Unit = Setting['unit'];
 
-export const unitLabels: Record<Unit, LocalizedText> = {
+export const unitLabels: Record<Unit, StaffText> = {
   kobo: ['naira', '奈拉'],
   bps: ['percent', '百分比'],
   minutes: ['minutes', '分钟'],
@@ -19,8 +19,8 @@ export const unitLabels: Record<Unit, LocalizedText> = {
   text: ['', ''],
 };
 
-const noCap: LocalizedText = ['No limit', '无上限'];
-const yesNo: Record<string, LocalizedText> = { true: ['Yes', '是'], false: ['No', '否'] };
+const noCap: StaffText = ['No limit', '无上限'];
+const yesNo: Record<string, StaffText> = { true: ['Yes', '是'], false: ['No', '否'] };
 
 /** The parts of a value: amounts and numbers as digits, other text unchanged. */
 export function partsOf(value: string): string[] {
@@ -43,7 +43,7 @@ function bytes(amount: number): string {
 }
 
 const shows: Record<Unit, (digits: string) => string> = {
-  kobo: (digits) => formatNaira(koboOf(BigInt(digits)), { language: language() }).replace(/\.00$/, ''),
+  kobo: (digits) => formatNaira(koboOf(BigInt(digits))).replace(/\.00$/, ''),
   bps: (digits) => `${Number(digits) / 100}%`,
   minutes: (digits) => durationText(Number(digits)),
   hours: (digits) => durationText(Number(digits) * 60),
@@ -101,9 +101,9 @@ export function writtenOf(setting: Setting, typed: readonly string[]): string | 
   return JSON.stringify(isList ? written : written[0]);
 }
 
-export function fieldNames({ key, isList, value }: Setting): LocalizedText[] {
+export function fieldNames({ key, isList, value }: Setting): StaffText[] {
   if (!isList) return [['New value', '新值']];
-  const word: LocalizedText = /^(tier|openOrderCaps|withdrawFreePerDay)/.test(key)
+  const word: StaffText = /^(tier|openOrderCaps|withdrawFreePerDay)/.test(key)
     ? ['Tier', '等级']
     : key.startsWith('level')
       ? ['Level', '级别']

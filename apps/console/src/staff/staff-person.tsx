@@ -1,4 +1,4 @@
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { type StaffRole, staffRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -36,7 +36,7 @@ const t = texts({
 });
 
 // table: what each role permits.
-const roleDescriptions: Record<StaffRole, LocalizedText> = {
+const roleDescriptions: Record<StaffRole, StaffText> = {
   support: [
     'Answers questions, writes help articles, views orders and users',
     '回答咨询、撰写帮助、查看订单与用户',

@@ -1,5 +1,5 @@
 import './chart.css';
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { useId } from 'react';
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import {

@@ -1,5 +1,5 @@
 import { dateFormat, numberFormat } from '@gift/client/formats';
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { Link } from '../kit/link';
 import { naira } from '../kit/parts';
 

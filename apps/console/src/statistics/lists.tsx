@@ -1,6 +1,12 @@
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import '../kit/forms/filter.css';
-import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
+import {
+  joinList,
+  type LocalizedText,
+  localize,
+  type StaffText,
+  staffTexts as texts,
+} from '@gift/client/language';
 import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import { refundReasons } from '@gift/contract/orders/reasons';
 import { topUpStates, withdrawalFailures, withdrawalStates } from '@gift/contract/wallet/wallet-enums';
@@ -54,8 +60,8 @@ const days: readonly FilterField[] = [
 ];
 const choice = (
   name: string,
-  label: LocalizedText,
-  options: readonly (readonly [string, LocalizedText])[],
+  label: StaffText,
+  options: readonly (readonly [string, StaffText | LocalizedText])[],
 ): FilterField => ({
   name,
   kind: 'choice',
@@ -64,7 +70,7 @@ const choice = (
 });
 
 // table: outcomes of incoming and outgoing money.
-const flowLabels: Record<string, LocalizedText> = {
+const flowLabels: Record<string, StaffText> = {
   created: ['Awaiting payment', '待付款'],
   pending: ['Processing', '处理中'],
   succeeded: ['Arrived', '成功'],

@@ -1,5 +1,5 @@
 import '../kit/forms/filter.css';
-import { type LocalizedText, texts } from '@gift/client/language';
+import { type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { ExportList } from '@gift/contract/operator/admin-lists';
 import type { ReactNode } from 'react';
 import type { Received, Sent } from '../kit/api/call';
@@ -30,7 +30,7 @@ type Figures = 'orderFigures' | 'disputeFigures' | 'moneyFigures' | 'peopleFigur
 type ItemsOf<Name extends Figures> = Received<Name>['items'];
 type Topic = 'orders' | 'volume' | 'times' | 'disputes' | 'money' | 'people';
 
-const topics: readonly (readonly [Topic, LocalizedText])[] = [
+const topics: readonly (readonly [Topic, StaffText])[] = [
   ['orders', ['Orders', '订单']],
   ['volume', ['Volume and fees', '交易额与手续费']],
   ['times', ['Durations', '耗时']],

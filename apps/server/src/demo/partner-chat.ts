@@ -8,6 +8,8 @@ import type { Services } from '../services';
 const replies: Record<string, string> = {
   'en-US':
     'Hi! I am a demo trader and answer automatically. Start an order with me and I do my part within seconds.',
+  'pcm-NG':
+    'How far! I be demo trader and I dey answer by myself. Start order with me, I go do my own part within seconds.',
   'zh-CN': '你好！我是演示交易者，会自动回应。下单后，我会在几秒内完成我这一步。',
 };
 

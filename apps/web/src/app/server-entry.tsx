@@ -1,7 +1,6 @@
 // Server rendering: `/` and `/home` in full, every other page as an empty shell that preloads its screen.
 import { readFileSync } from 'node:fs';
 import { assumeLanguage, isLanguage, type Language } from '@gift/client/language';
-import { languageTable } from '@gift/contract/text/localized';
 import { renderToString } from 'react-dom/server';
 import { homeAnswers } from '../features/home/home-data';
 import { assumeDocumentState, type DocumentState } from '../shared/http/cache/document-answers';
@@ -43,7 +42,7 @@ const shellPath = '/shell';
 
 /** The language of a document for a reader who asked for this one. */
 export const documentLanguage = (asked: string | undefined): Language =>
-  isLanguage(asked) ? asked : languageTable[0][0];
+  isLanguage(asked) ? asked : 'en-US';
 
 /** URLs of the public GET calls whose answers this path is rendered from. */
 export const answersFor = (path: string): string[] => (prerenderedPaths.has(path) ? homeAnswers() : []);

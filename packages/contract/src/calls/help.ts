@@ -4,6 +4,7 @@ import { cursor, dateTime, done, idDigits, pageLimit, pageOf } from '../fields';
 import { helpRoles } from '../operator/staff-roles';
 import { orderNo } from '../orders/fields';
 import { helpCategories, statusAreas } from '../text/help-text';
+import { languages } from '../text/localized';
 
 const category = z.enum(helpCategories);
 const articleID = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
@@ -16,7 +17,7 @@ export const helpList = endpoint({
   access: 'public',
   summary: 'Lists all help articles with title and summary',
   // In the URL, so that a browser cache never serves one language for the other.
-  query: z.object({ language: z.enum(['en-US', 'zh-CN']) }),
+  query: z.object({ language: z.enum(languages) }),
   answer: z.object({ articles: z.array(articleRow.extend({ isTop: z.boolean() })) }),
 });
 

@@ -3,6 +3,7 @@ import { cardForm, receipt } from '../card-fields';
 import { dateTime, fileFacts, idDigits, koboDigits } from '../fields';
 import { chainedEvent, orderNo, orderRow } from '../orders/fields';
 import { refundReasons } from '../orders/reasons';
+import { languages } from '../text/localized';
 import { contestReasons, evidenceKinds } from './reasons';
 import { appealReasons, disputeEvents, disputeOutcomes, disputeStateNames, rulingReasons } from './states';
 
@@ -196,10 +197,10 @@ export const staffDisputeView = disputeCore.extend({
   buyerID: idDigits,
   buyerName: z.string(),
   /** The language each side last used in the app. */
-  buyerLanguage: z.enum(['en-US', 'zh-CN']),
+  buyerLanguage: z.enum(languages),
   sellerID: idDigits,
   sellerName: z.string(),
-  sellerLanguage: z.enum(['en-US', 'zh-CN']),
+  sellerLanguage: z.enum(languages),
   /** The offer's text about the card and the trade, written by its maker. Empty if there is none. */
   terms: z.string(),
   instructions: z.string(),

@@ -2,7 +2,7 @@ import calls from 'virtual:staff-calls';
 import { CallFailure, openEnvelope } from '@gift/client/http/failure';
 import { deviceID, newKey, urlOf } from '@gift/client/http/request';
 import { sendThroughRestart } from '@gift/client/http/restart';
-import { language, texts } from '@gift/client/language';
+import { language, staffTexts as texts } from '@gift/client/language';
 import type { CallName, Calls, ReceivedOf, SentOf } from '@gift/contract';
 import { reportConnection } from './connection';
 

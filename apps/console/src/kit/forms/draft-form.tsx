@@ -1,5 +1,5 @@
 import { newKey } from '@gift/client/http/request';
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 

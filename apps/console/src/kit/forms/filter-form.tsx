@@ -1,6 +1,12 @@
 /* biome-ignore-all lint/a11y/noLabelWithoutControl: the label contains its field, which is one of two components. */
 
-import { joinList, type LocalizedText, localize, texts } from '@gift/client/language';
+import {
+  joinList,
+  type LocalizedText,
+  localize,
+  type StaffText,
+  staffTexts as texts,
+} from '@gift/client/language';
 import { parseNaira } from '@gift/money';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
@@ -14,9 +20,9 @@ const t = texts({
   sum: ['Enter an amount in naira, such as 25,000.', '请填写奈拉金额，例如 25,000。'],
 });
 
-type Option = readonly [value: string, labels: LocalizedText];
+type Option = readonly [value: string, labels: StaffText | LocalizedText];
 /** One filter of a list. `sum`: naira in the field, kobo in the address. */
-export type FilterField = { readonly name: string; readonly label: LocalizedText } & (
+export type FilterField = { readonly name: string; readonly label: StaffText } & (
   | { readonly kind: 'text' | 'day' | 'sum' }
   | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly isSort?: true }
   | { readonly kind: 'many'; readonly options: readonly Option[] }

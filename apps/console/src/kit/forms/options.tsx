@@ -1,4 +1,4 @@
-import { type LocalizedText, localize } from '@gift/client/language';
+import { type LocalizedText, localize, type StaffText } from '@gift/client/language';
 
 /** The options of a select, each with its label. */
 export const Options = <Value extends string>({
@@ -6,7 +6,7 @@ export const Options = <Value extends string>({
   labels,
 }: {
   values: readonly Value[];
-  labels: Readonly<Record<Value, LocalizedText>>;
+  labels: Readonly<Record<Value, StaffText | LocalizedText>>;
 }) =>
   values.map((value) => (
     <option key={value} value={value}>

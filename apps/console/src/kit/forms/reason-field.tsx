@@ -1,4 +1,4 @@
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 
 const t = texts({

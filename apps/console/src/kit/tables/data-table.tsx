@@ -3,7 +3,7 @@
 /* biome-ignore-all lint/a11y/useSemanticElements: a virtual list cannot be made of table rows. */
 
 import { copyText } from '@gift/client/copy-text';
-import { type LocalizedText, localize, texts } from '@gift/client/language';
+import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { ExportList } from '@gift/contract/operator/admin-lists';
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export type TableProps<Row> = {
   /** Loads the next page, if there is one. */
   more?: (() => void) | undefined;
   name: string;
-  empty: LocalizedText;
+  empty: StaffText;
   /** The list's export, and its current filter. */
   list?: ExportList;
   filter?: ListFilter;

@@ -1,5 +1,5 @@
 import { numberFormat } from '@gift/client/formats';
-import { texts } from '@gift/client/language';
+import { staffTexts as texts } from '@gift/client/language';
 import type { ExportList } from '@gift/contract/operator/admin-lists';
 import { useState } from 'react';
 import { call, type Received } from '../api/call';

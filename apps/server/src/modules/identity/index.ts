@@ -33,7 +33,7 @@ export {
 } from './linked-accounts';
 export { authenticate, liveSessions, openSession } from './login/sessions';
 export { addDemoPages } from './messages/demo-outbox';
-export { type BilingualText, identityJobs, identitySubscriptions, sendTextToUser } from './messages/sending';
+export { identityJobs, identitySubscriptions, sendTextToUser } from './messages/sending';
 export { checkAgreed, isApproval } from './passkeys/approval';
 export { isReservedNickname, isReservedTitle } from './profiles/nicknames';
 export { hidingOnline, limitingMessages, showsVolume } from './profiles/own-profile';

@@ -2,7 +2,7 @@ import type { Details } from '../../platform/calls/refusal';
 import { sql, type Tx } from '../../platform/database/db';
 import type { Delivery, Topic } from '../../platform/events/outbox';
 import { newID } from '../../platform/ids';
-import { fillTemplate } from '../../platform/text/language';
+import { inEachLanguage } from '../../platform/text/language';
 import { sendTextToUser } from '../identity';
 import { deliveryTime } from './preferences';
 import type { Notification } from './subscribe';
@@ -40,8 +40,7 @@ export async function sendMessage(tx: Tx, id: bigint, now: Date): Promise<boolea
   if (!message) return false;
   const { userID, channel, name, details } = message;
   const { row } = notifications.find((one) => one.name === name)!;
-  const text = { en: fillTemplate(row.en, details, 'en-US'), zh: fillTemplate(row.zh, details, 'zh-CN') };
-  await sendTextToUser({ tx, now }, userID, { channel, words: text });
+  await sendTextToUser({ tx, now }, userID, { channel, words: inEachLanguage(row, details) });
   await tx.run(sql`update notifications.messages set due_at = null, sent_at = ${now} where id = ${id}`);
   return true;
 }

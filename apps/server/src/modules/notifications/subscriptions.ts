@@ -1,7 +1,7 @@
 import type { SecurityNotification } from '../../events';
 import { joinSubscriptions, type Topic } from '../../platform/events/outbox';
 import { addJob, type Jobs } from '../../platform/jobs/jobs';
-import { fillTemplate } from '../../platform/text/language';
+import { fillTemplate, keyedTextIn } from '../../platform/text/language';
 import type { Services } from '../../services';
 import { deliverMessage } from '../identity';
 import { enqueueMessage } from './messages';
@@ -11,7 +11,7 @@ import { directTexts } from './table/security';
 
 async function sendDirectly(notice: SecurityNotification, services: Services): Promise<void> {
   const { channel, target, language, name, details = {} } = notice;
-  const text = fillTemplate(directTexts[name][language === 'zh-CN' ? 'zh' : 'en'], details, language);
+  const text = fillTemplate(keyedTextIn(directTexts[name], language), details, language);
   await deliverMessage(services, { channel, target, text, subject: 'notice', language });
 }
 

@@ -1,5 +1,6 @@
 import { type CallName, calls, type EndpointSpec, errors, type RefusalName } from '@gift/contract';
 import { sealHeader, sealHeaderValue } from '@gift/contract/seal/seal';
+import { languages } from '@gift/contract/text/localized';
 import * as z from 'zod';
 import { freeTextFields } from '../text/staff-texts';
 
@@ -51,7 +52,7 @@ function parameters(spec: EndpointSpec): Json[] {
       required: required.has(name),
       schema,
     })),
-    header('Accept-Language', 'Language of messages', false, { enum: ['en-US', 'zh-CN'], default: 'en-US' }),
+    header('Accept-Language', 'Language of messages', false, { enum: languages, default: 'en-US' }),
     ...(spec.idempotent
       ? [
           header(

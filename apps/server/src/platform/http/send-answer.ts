@@ -1,3 +1,4 @@
+import { textIn } from '@gift/contract/text/localized';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Prepared, prepare, type SetCookie, Streamed } from '../calls/context';
 import { languageOf } from '../text/language';
@@ -20,7 +21,7 @@ export function sendAnswer(
   reply.header('content-type', 'application/json; charset=utf-8');
   const isPrepared = answer instanceof Prepared;
   const { spec } = routeOptions.config;
-  const message = spec.success?.[languageOf(headers['accept-language']) === 'zh-CN' ? 1 : 0];
+  const message = spec.success && textIn(spec.success, languageOf(headers['accept-language']));
   const { json, caching } = isPrepared ? answer : prepare(answer, { message });
   if (checksAnswers) spec.answer.parse(isPrepared ? JSON.parse(json).data : answer);
   if (!caching) return reply.send(json);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillTemplate } from './language';
+import { fillTemplate, languageOf, refusalText } from './language';
 
 it.each([
   [1, '1 second', '1 秒'],
@@ -21,4 +21,27 @@ it.each([
   expect(fillTemplate('{at:at}', { at }, 'en-US')).toBe(en);
   expect(fillTemplate('{at:at}', { at }, 'zh-CN')).toBe(zh);
   expect(fillTemplate('{at:when}', { at }, 'en-US')).toBe(short);
+});
+
+it('Pidgin counts without a plural and writes dates as Nigerian English does', () => {
+  const at = '2026-09-30T14:56:00Z';
+  expect(fillTemplate('{seconds:duration}', { seconds: 3014 }, 'pcm-NG')).toBe('51 minute');
+  expect(fillTemplate('{at:at}', { at }, 'pcm-NG')).toBe('30 Sept 2026, 15:56');
+  expect(fillTemplate('{at:when}', { at }, 'pcm-NG')).toBe('30 Sept, 15:56');
+  expect(fillTemplate('{sum:ngn}', { sum: 9_200_000n }, 'pcm-NG')).toBe('NGN 92,000');
+});
+
+it.each([
+  [undefined, 'en-US'],
+  ['pcm', 'pcm-NG'],
+  ['pcm-NG,en-NG;q=0.8', 'pcm-NG'],
+  ['en-NG,pcm;q=0.8', 'en-US'],
+  ['zh-TW', 'zh-CN'],
+  ['fr', 'en-US'],
+])('Accept-Language %s is %s', (header, language) => {
+  expect(languageOf(header)).toBe(language);
+});
+
+it('a refusal without a Pidgin text is in English', () => {
+  expect(refusalText('NotSignedIn', {}, 'pcm-NG')).toBe(refusalText('NotSignedIn', {}, 'en-US'));
 });

@@ -1,7 +1,7 @@
 import { language, languageNames, languages } from '@gift/client/language';
 import { switchLanguage } from '../../shared/state/switch-language';
 
-/** A button for the other language, in its own name, for users who cannot read this page. */
+/** A button for each other language, in its own name, for users who cannot read this page. */
 export const LanguageSwitch = () =>
   languages
     .filter((one) => one !== language())

@@ -1,5 +1,6 @@
 import { dateFormat } from '@gift/client/formats';
 import { language, texts } from '@gift/client/language';
+import { formatLocale } from '@gift/contract/text/localized';
 
 const t = texts({
   now: ['just now', '刚刚'],
@@ -33,7 +34,7 @@ export function relativeTime(date: Date | string | number, nowMs: number): strin
   const ago = nowMs - ms;
   if (Math.abs(ago) < minuteMs) return t.now;
   if (ago > 0 && ago < 60 * minuteMs) {
-    return new Intl.RelativeTimeFormat(language(), { style: 'short' }).format(
+    return new Intl.RelativeTimeFormat(formatLocale(language()), { style: 'short' }).format(
       -Math.floor(ago / minuteMs),
       'minute',
     );

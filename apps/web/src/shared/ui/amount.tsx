@@ -1,4 +1,3 @@
-import { language } from '@gift/client/language';
 import { formatNaira, type Kobo, koboOfDigits, splitNaira } from '@gift/money';
 
 type Props = {
@@ -20,7 +19,7 @@ const fitting = (size: Props['size'], whole: string) =>
 
 /** Naira with a lighter ₦ and smaller kobo; never wrapped. */
 export function Amount({ kobo, size = 'inherit', sign = 'auto', whole = false }: Props) {
-  const parts = splitNaira(asKobo(kobo), { language: language(), sign });
+  const parts = splitNaira(asKobo(kobo), { sign });
   const fits = fitting(size, parts.whole);
   return (
     <span className={fits === 'inherit' ? 'amount' : `amount amount-${fits}`}>
@@ -33,5 +32,4 @@ export function Amount({ kobo, size = 'inherit', sign = 'auto', whole = false }:
 }
 
 /** `₦46,000`, or `₦46,000.50` with kobo. Takes a string of kobo. */
-export const sumText = (kobo: string) =>
-  formatNaira(koboOfDigits(kobo), { language: language() }).replace(/\.00$/, '');
+export const sumText = (kobo: string) => formatNaira(koboOfDigits(kobo)).replace(/\.00$/, '');

@@ -8,6 +8,7 @@ import {
   identityDocumentKinds,
   idTypes,
 } from '../../profile/document-values';
+import { languages } from '../../text/localized';
 
 const status = z.enum(['pending', 'verified', 'refused']);
 const fileID = idDigits;
@@ -97,7 +98,7 @@ export const openDocumentReview = endpoint({
     userID: idDigits,
     nickname: z.string(),
     /** The user's language, for the text they receive. */
-    language: z.enum(['en-US', 'zh-CN']),
+    language: z.enum(languages),
     kind: z.enum(identityDocumentKinds),
     idType: z.enum(idTypes).nullable(),
     area: z.string().nullable(),

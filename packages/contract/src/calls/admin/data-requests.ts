@@ -9,6 +9,7 @@ import {
   dataRequestStates,
   deletionBlockers,
 } from '../../profile/privacy-values';
+import { languages } from '../../text/localized';
 
 const operator = { roles: dataRoles } as const;
 
@@ -52,7 +53,7 @@ export const openDataRequest = endpoint({
   body: z.strictObject({ requestID: idDigits }),
   answer: row.extend({
     /** The user's language, for the text they receive. */
-    language: z.enum(['en-US', 'zh-CN']),
+    language: z.enum(languages),
     text: z.string(),
     /** Links to the identity documents, valid for some minutes. */
     pictures: z.array(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { cursor, dateTime, elevenDigits, idDigits, pageLimit, pageOf } from '../../fields';
 import { reasonText, reviewAccess, reviewText } from '../../operator/fields';
+import { languages } from '../../text/localized';
 
 const checkID = idDigits;
 const kind = z.enum(['bvn', 'nin']);
@@ -40,7 +41,7 @@ export const openIdentityReview = endpoint({
     userID: idDigits,
     nickname: z.string(),
     /** The user's language, for the text they receive. */
-    language: z.enum(['en-US', 'zh-CN']),
+    language: z.enum(languages),
     kind,
     why: z.enum(['Review', 'ProviderDown']),
     number: elevenDigits,

@@ -4,6 +4,7 @@ import type { DisputeEvent } from '@gift/contract/disputes/states';
 import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { OrderRole } from '@gift/contract/orders/states';
+import { type LocalizedText, textIn } from '@gift/contract/text/localized';
 import { formatNaira, koboOf } from '@gift/money';
 import { escaped } from '../../../platform/http/html';
 import { fillTemplate, type Language } from '../../../platform/text/language';
@@ -43,7 +44,7 @@ export function casePage(
   { record, dispute, role, names, order, card, site, now }: Case,
   language: Language,
 ): string {
-  const label = ([en, zh]: readonly [string, string]) => escaped(language === 'zh-CN' ? zh : en);
+  const label = (text: LocalizedText) => escaped(textIn(text, language));
   const at = (date: string | Date) =>
     `<time>${escaped(fillTemplate('{at:at}', { at: date }, language))} (${label(t.lagos)})</time>`;
   const sum = (kobo: string | bigint) => escaped(formatNaira(koboOf(BigInt(kobo))));

@@ -1,12 +1,11 @@
 import type { EvidenceKind } from '@gift/contract/disputes/reasons';
 import type { DisputeOutcome, DisputeState } from '@gift/contract/disputes/states';
 import type { OrderRole } from '@gift/contract/orders/states';
+import type { LocalizedText } from '@gift/contract/text/localized';
 import type { CaseStatement } from '../evidence';
 
-// Labels of the page in the ZIP of a case, in English and Chinese.
-type Pair = readonly [en: string, zh: string];
-
-export const states: Record<DisputeState, Pair> = {
+// Labels of the page in the ZIP of a case, in each language.
+export const states: Record<DisputeState, LocalizedText> = {
   evidence: ['Both sides submit evidence', '双方举证中'],
   queued: ['Waiting for a moderator', '等待审核员'],
   review: ['In review', '审核中'],
@@ -17,7 +16,7 @@ export const states: Record<DisputeState, Pair> = {
   selfResolved: ['Settled between parties', '双方已和解'],
 };
 
-export const kinds: Record<EvidenceKind, Pair> = {
+export const kinds: Record<EvidenceKind, LocalizedText> = {
   recording: ['Recording of the redeem page', '兑换页面录屏'],
   screenshot: ['Screenshot', '截图'],
   receipt: ['Receipt', '小票'],
@@ -30,7 +29,7 @@ export const kinds: Record<EvidenceKind, Pair> = {
   other: ['File', '文件'],
 };
 
-export const authorVerbs: Record<CaseStatement['kind'], Pair> = {
+export const authorVerbs: Record<CaseStatement['kind'], LocalizedText> = {
   report: ['Says', '陈述'],
   reply: ['Says', '陈述'],
   ask: ['Asks', '提问'],
@@ -39,14 +38,14 @@ export const authorVerbs: Record<CaseStatement['kind'], Pair> = {
   finding: ['Decides', '裁决'],
 };
 
-export const outcomes: Record<DisputeOutcome, Pair> = {
+export const outcomes: Record<DisputeOutcome, LocalizedText> = {
   buyer: ['For the buyer', '买家胜诉'],
   seller: ['For the seller', '卖家胜诉'],
   split: ['The money is split', '按比例分配'],
   void: ['Money returned; neither side at fault', '退回款项，不计责任'],
 };
 
-export const sides: Record<OrderRole | 'moderator', Pair> = {
+export const sides: Record<OrderRole | 'moderator', LocalizedText> = {
   buyer: ['Buyer', '买家'],
   seller: ['Seller', '卖家'],
   moderator: ['Moderator', '审核员'],
@@ -109,4 +108,4 @@ export const t = {
     'case.json holds everything, with a log of each step. READ-ME.txt explains how to verify it.',
     '全部内容及每一步的记录亦在 case.json 中。如何验证未被改动，见 说明.txt。',
   ],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, LocalizedText>;

@@ -1,5 +1,6 @@
 import type { OrderRole } from '@gift/contract/orders/states';
 import { isID } from '@gift/contract/rules';
+import { languages } from '@gift/contract/text/localized';
 import { Refusal } from '../../../platform/calls/refusal';
 import { later, minutes } from '../../../platform/clock';
 import type { Keys } from '../../../platform/keys/keys';
@@ -38,12 +39,12 @@ export function openLink(
   const isWellFormed =
     isID(id) &&
     (role === 'buyer' || role === 'seller') &&
-    (language === 'en-US' || language === 'zh-CN') &&
+    languages.includes(language as Language) &&
     typeof until === 'string' &&
     /^\d{13}$/.test(until) &&
     typeof sig === 'string';
   if (!isWellFormed) throw new Refusal('UploadLinkExpired');
-  const wanted: LinkTarget = { disputeID: BigInt(id), role, language };
+  const wanted: LinkTarget = { disputeID: BigInt(id), role, language: language as Language };
   const isAuthentic = keys.isMac('case-url', signedText(wanted, Number(until)), sig);
   if (!isAuthentic || Number(until) <= now.getTime()) throw new Refusal('UploadLinkExpired');
   return wanted;

@@ -1,6 +1,5 @@
 import type { Details } from '../../../platform/calls/refusal';
-import type { Language } from '../../../platform/text/language';
-import { fillTemplate } from '../../../platform/text/language';
+import { fillTemplate, type KeyedText, keyedTextIn, type Language } from '../../../platform/text/language';
 
 // Table: the messages with a code. Each names its use and warns once.
 const texts = {
@@ -36,9 +35,9 @@ const texts = {
     en: 'Gift: your code is {code}. It turns on auto-withdraw above {minBalanceKobo:kobo} to your {bankName} account ending {lastFour} from {fromKobo:kobo}. Valid for {minutes} minutes. Not you? Change your password. Never share it.',
     zh: '【Gift】验证码 {code}，用于开启自动提现：余额达到 {fromKobo:kobo} 时，超出 {minBalanceKobo:kobo} 的部分自动转至尾号 {lastFour} 的 {bankName} 账户，{minutes} 分钟内有效。如非本人操作，请立即修改密码，请勿告诉他人。',
   },
-} as const;
+} as const satisfies Record<string, KeyedText>;
 
 export type MessageName = keyof typeof texts;
 
 export const messageText = (name: MessageName, language: Language, details: Details = {}): string =>
-  fillTemplate(language === 'zh-CN' ? texts[name].zh : texts[name].en, details, language);
+  fillTemplate(keyedTextIn(texts[name], language), details, language);

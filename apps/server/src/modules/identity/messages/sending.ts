@@ -4,7 +4,7 @@ import type { Details } from '../../../platform/calls/refusal';
 import { sql, type Tx } from '../../../platform/database/db';
 import { publishEvent, type Subscriptions } from '../../../platform/events/outbox';
 import { addJob, type Jobs } from '../../../platform/jobs/jobs';
-import type { Language } from '../../../platform/text/language';
+import { type KeyedText, keyedTextIn, type Language } from '../../../platform/text/language';
 import type { Services } from '../../../services';
 import type { Purpose } from '../codes/code-quota';
 import { type Channel, deliverMessage } from '../providers/deliver-message';
@@ -76,17 +76,14 @@ async function sendCode(
     update identity.verifications set delivered = ${sending} where id = ${verificationID}`);
 }
 
-/** A text in both languages; it is sent in the one its reader used last. */
-export type BilingualText = { readonly en: string; readonly zh: string };
-
 /**
  * Sends a text to a user's own phone, or to their confirmed e-mail address, after the commit; without one nothing is
- * sent. The text must hold no secret: it passes through the outbox.
+ * sent. It is sent in the language that its reader used last. The text must hold no secret: it passes through the outbox.
  */
 export const sendTextToUser = (
   where: Where,
   userID: bigint,
-  { channel, words }: { channel: Channel; words: BilingualText },
+  { channel, words }: { channel: Channel; words: KeyedText },
 ): Promise<void> => publishEvent(where, 'identity.textRequested', { userID: String(userID), channel, words });
 
 async function sendTextMessage(
@@ -96,7 +93,7 @@ async function sendTextMessage(
   const { phone, email, emailVerifiedAt, language } = await userByID(services.database, BigInt(userID));
   const target = channel === 'sms' ? phone : emailVerifiedAt && email;
   if (!target) return;
-  const text = language === 'zh-CN' ? words.zh : words.en;
+  const text = keyedTextIn(words, language);
   await deliverMessage(services, { channel, target, text, subject: 'notice', language });
 }
 

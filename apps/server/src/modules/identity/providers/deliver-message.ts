@@ -1,5 +1,5 @@
 import { callProvider, failureCode, type ProviderKind } from '../../../platform/providers';
-import type { Language } from '../../../platform/text/language';
+import { type KeyedText, keyedTextIn, type Language } from '../../../platform/text/language';
 import type { Services } from '../../../services';
 import { mailProvidersOf } from './mail';
 import { smsProvidersOf } from './sms';
@@ -18,7 +18,7 @@ export type Subject = keyof typeof subjects;
 const subjects = {
   code: { en: 'Your Gift code', zh: 'Gift 验证码' },
   notice: { en: 'About your Gift account', zh: '关于您的 Gift 账户' },
-} as const;
+} as const satisfies Record<string, KeyedText>;
 
 /**
  * Passes a message to the first provider that accepts it. A provider that does not answer may still have sent it; the
@@ -33,7 +33,7 @@ export async function deliverMessage(
     return sendWithFallback(services, 'sms', smsProvidersOf(services), (provider) =>
       provider.send(target, text),
     );
-  const letter = { to: target, subject: subjects[subject][language === 'zh-CN' ? 'zh' : 'en'], text };
+  const letter = { to: target, subject: keyedTextIn(subjects[subject], language), text };
   return sendWithFallback(services, 'mail', mailProvidersOf(services), (provider) => provider.send(letter));
 }
 

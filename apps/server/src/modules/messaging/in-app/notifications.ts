@@ -1,13 +1,13 @@
 import type { Tx } from '../../../platform/database/db';
 import type { Delivery, Topic } from '../../../platform/events/outbox';
-import { fillTemplate } from '../../../platform/text/language';
+import { inEachLanguage, keyedTextIn } from '../../../platform/text/language';
 import { languagesOf } from '../../identity';
 import { type AppRow, filterByPushPreference, type Notification, subscribe } from '../../notifications';
 import { notifyUser } from './system-messages';
 
 /**
- * Notifies a user in the app, in the language they used last. Both languages are sent, so that the app can follow a
- * change of language.
+ * Notifies a user in the app, in the language they used last. Every language is sent, so that the app can follow
+ * a change of language.
  */
 async function notifyInApp(
   tx: Tx,
@@ -17,13 +17,12 @@ async function notifyInApp(
   const language = (await languagesOf(tx, [userID])).get(userID);
   if (!language) return;
   const details = row.details?.(event) ?? {};
-  const en = fillTemplate(row.en, details, 'en-US');
-  const zh = fillTemplate(row.zh, details, 'zh-CN');
+  const inEach = inEachLanguage(row, details);
   const isPushed =
     row.type === 'always' || (await filterByPushPreference(tx, [userID], row.type, now)).has(userID);
   await notifyUser({ tx, services, now: occurredAt }, userID, {
-    text: language === 'zh-CN' ? zh : en,
-    about: { ...row.about(event), name, en, zh },
+    text: keyedTextIn(inEach, language),
+    about: { ...row.about(event), name, ...inEach },
     link: row.link(event),
     isSilent: !isPushed,
   });

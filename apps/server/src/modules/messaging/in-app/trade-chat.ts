@@ -1,5 +1,6 @@
 import { conversationIDOf, SessionType } from '@gift/im-protocol';
 import type { Subscriptions } from '../../../platform/events/outbox';
+import type { KeyedText } from '../../../platform/text/language';
 import { postInChat } from './system-messages';
 
 // Events that appear in the chat of two traders. Their notifications are rows of the table of notifications.
@@ -8,7 +9,8 @@ import { postInChat } from './system-messages';
 const reviewed = {
   en: 'Our staff reviewed this chat. Pay and send codes only in an order: we cannot help you outside it.',
   zh: '平台人员已查看此聊天。付款和发送卡密请只在订单中进行，否则平台无法提供帮助。',
-} as const;
+  pcm: 'Our staff don check this chat. Pay and send code only inside order: we no fit help you outside am.',
+} as const satisfies KeyedText;
 
 export const tradeChatSubscriptions: Subscriptions = {
   'order.updated': [

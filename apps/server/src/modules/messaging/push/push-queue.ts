@@ -17,8 +17,12 @@ const waitMs = seconds(3);
 const maxWaiting = 20_000;
 const atOnce = 16;
 
-/** The specification's title of an offline push (section 9), in both languages. */
-const titles: Record<Language, string> = { 'en-US': 'You have a new message.', 'zh-CN': '您有一条新消息。' };
+/** The specification's title of an offline push (section 9), in each language. */
+const titles: Record<Language, string> = {
+  'en-US': 'You have a new message.',
+  'zh-CN': '您有一条新消息。',
+  'pcm-NG': 'New message dey for you.',
+};
 
 /** Queues pushes to offline users. Limited: beyond its limits a user gets no push and finds the message later. */
 export function queuePushes(services: Services, delivered: readonly Delivered[]): void {

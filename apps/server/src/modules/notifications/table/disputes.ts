@@ -3,7 +3,7 @@ import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import type { OrderRole } from '@gift/contract/orders/states';
 import type { Events } from '../../../events';
-import type { BilingualText } from '../../identity';
+import type { KeyedText } from '../../../platform/text/language';
 import { type Row, type Rows, smsAndMail, toUser } from './row';
 
 type Updated = Events['dispute.updated'];
@@ -34,13 +34,13 @@ const concerned = {
   details: ({ details }: Updated) => details ?? {},
 };
 type UpdatedRow = Row<'dispute.updated'>;
-const sides = (when: UpdatedRow['when'], text: BilingualText): UpdatedRow => ({
+const sides = (when: UpdatedRow['when'], text: KeyedText): UpdatedRow => ({
   ...dispute,
   ...concerned,
   ...text,
   when,
 });
-const sidesBySms = (when: UpdatedRow['when'], text: BilingualText) => ({
+const sidesBySms = (when: UpdatedRow['when'], text: KeyedText) => ({
   ...concerned,
   ...text,
   when,
@@ -66,7 +66,7 @@ const toHolder = ({ recipients, moderatorID, buyerID, sellerID }: Updated): stri
   recipients.includes('moderator') && moderatorID && moderatorID !== buyerID && moderatorID !== sellerID
     ? [moderatorID]
     : [];
-const group = (when: UpdatedRow['when'], text: BilingualText): UpdatedRow => ({
+const group = (when: UpdatedRow['when'], text: KeyedText): UpdatedRow => ({
   ...staff,
   ...text,
   when,
@@ -86,7 +86,7 @@ const closed = {
   en: 'Final decision on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. The money has moved.',
   zh: '{card} 争议已终裁并执行：买家 {buyer:kobo}，卖家 {seller:kobo}。',
 };
-const paused = (of: OrderRole, text: BilingualText): Row<'dispute.sidePaused'> => ({
+const paused = (of: OrderRole, text: KeyedText): Row<'dispute.sidePaused'> => ({
   ...dispute,
   ...text,
   when: ({ side }) => side === of,

@@ -1,5 +1,5 @@
 import type { PrivacyNotificationName } from '../../../events';
-import type { BilingualText } from '../../identity';
+import type { KeyedText } from '../../../platform/text/language';
 import { mail, type Row, type Rows, smsAndMail, toUser } from './row';
 
 type UpdatedRow = Row<'privacy.requestUpdated'>;
@@ -9,7 +9,7 @@ const on =
   (updated: PrivacyNotificationName): UpdatedRow['when'] =>
   ({ name }) =>
     name === updated;
-const inApp = (updated: PrivacyNotificationName, text: BilingualText): UpdatedRow => ({
+const inApp = (updated: PrivacyNotificationName, text: KeyedText): UpdatedRow => ({
   ...security,
   ...text,
   channels: 'app',
@@ -18,7 +18,7 @@ const inApp = (updated: PrivacyNotificationName, text: BilingualText): UpdatedRo
   link: () => '/profile',
   details: ({ details = {} }) => details,
 });
-const bySms = (updated: PrivacyNotificationName, text: BilingualText): UpdatedRow => ({
+const bySms = (updated: PrivacyNotificationName, text: KeyedText): UpdatedRow => ({
   ...security,
   ...text,
   channels: smsAndMail,

@@ -3,8 +3,8 @@ import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import type { Events } from '../../../events';
 import type { Details } from '../../../platform/calls/refusal';
 import type { Topic } from '../../../platform/events/outbox';
+import type { KeyedText } from '../../../platform/text/language';
 import type { Settings } from '../../../settings';
-import type { BilingualText } from '../../identity';
 
 /** User ids, or all staff with one of these roles except the users whom the event is about and accounts linked to them. */
 export type Recipients =
@@ -17,7 +17,7 @@ export type Recipients =
  */
 export type Row<T extends Topic> = AppRow<T> | MessageRow<T>;
 
-type Shared<T extends Topic> = BilingualText & {
+type Shared<T extends Topic> = KeyedText & {
   /** Without it, every event of the topic sends this notification. */
   readonly when?: (event: Events[T]) => boolean;
   readonly to: (event: Events[T]) => Recipients;

@@ -1,11 +1,11 @@
 import type { Events, SecurityNotificationName } from '../../../events';
-import type { BilingualText } from '../../identity';
+import type { KeyedText } from '../../../platform/text/language';
 import { mail, type Row, type Rows } from './row';
 
 type Requested = Events['identity.notificationRequested'];
 
 // Table: to the phone or e-mail address that the event names, at once, whatever the user's preferences.
-export const directTexts: Readonly<Record<SecurityNotificationName, BilingualText>> = {
+export const directTexts: Readonly<Record<SecurityNotificationName, KeyedText>> = {
   accountDeleted: {
     en: 'Gift: your account is deleted, as you requested. This number can open a new one any time.',
     zh: '【Gift】您的账户已按申请注销，该号码可随时重新注册。',
@@ -79,7 +79,7 @@ export const directTexts: Readonly<Record<SecurityNotificationName, BilingualTex
 const toOwner = ({ userID }: Requested) => (userID ? [userID] : []);
 const inApp = (
   requested: SecurityNotificationName,
-  text: BilingualText,
+  text: KeyedText,
 ): Row<'identity.notificationRequested'> => ({
   ...text,
   channels: 'app',

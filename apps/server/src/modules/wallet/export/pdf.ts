@@ -55,6 +55,18 @@ const labels: Record<Language, PdfLabels> = {
     none: '该时段没有资金变动。',
     page: (n) => `第 ${n} 页`,
   },
+  'pcm-NG': {
+    title: 'Gift wallet statement',
+    of: (from, to) => `${from} to ${to}, money wey you fit use, newest first`,
+    made: (at) => `Created ${at} (Lagos)`,
+    opening: 'Opening balance',
+    in: 'Enter',
+    out: 'Comot',
+    closing: 'Closing balance',
+    onHold: 'On hold from sales',
+    none: 'Nothing happen for this period.',
+    page: (n) => `Page ${n}`,
+  },
 };
 
 // A4, in points. Columns are placed by their right or left edge.

@@ -1,3 +1,4 @@
+import { textIn } from '@gift/contract/text/localized';
 import { hours, later } from '../../../platform/clock';
 import type { Db } from '../../../platform/database/db';
 import type { Language } from '../../../platform/text/language';
@@ -50,6 +51,16 @@ export const headings: Record<Language, readonly string[]> = {
     '冻结（奈拉）',
     '余额（奈拉）',
   ],
+  'pcm-NG': [
+    'Date (Lagos)',
+    'Wetin',
+    'Reference',
+    'With',
+    'Enter (NGN)',
+    'Comot (NGN)',
+    'On hold (NGN)',
+    'Balance (NGN)',
+  ],
 };
 
 /** Lagos is an hour ahead of UTC all year. */
@@ -61,7 +72,7 @@ const whatText = (line: StatementItem, language: Language): string => {
   const what = lineText(line, language);
   if (!line.spendableAt) return what;
   const until = lagosText(line.spendableAt).slice(0, 16);
-  return language === 'zh-CN' ? `${what}至 ${until}` : `${what} until ${until}`;
+  return textIn([`${what} until ${until}`, `${what}至 ${until}`, `${what} till ${until}`], language);
 };
 
 /** The lines of a period, newest first, a page at a time. */

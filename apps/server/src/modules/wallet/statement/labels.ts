@@ -1,19 +1,17 @@
+import { type LocalizedText, textIn } from '@gift/contract/text/localized';
 import { reasonLabels, type StatementState, statementLabels } from '@gift/contract/wallet/statement-labels';
 import type { Language } from '../../../platform/text/language';
 import type { AccountName, Reason } from '../../ledger';
 
-type Label = readonly [en: string, zh: string];
-const inLanguage = ([en, zh]: Label, language: Language) => (language === 'zh-CN' ? zh : en);
-
-const labels: Record<Reason, Label> = reasonLabels;
+const labels: Record<Reason, LocalizedText> = reasonLabels;
 
 /** The label of a statement line, for the current state of its money. */
 export const lineText = (
   line: { reason: Reason; orderNo: string | null; state: StatementState | null },
   language: Language,
-): string => inLanguage(statementLabels(line) ?? labels[line.reason], language);
+): string => textIn(statementLabels(line) ?? labels[line.reason], language);
 
-const afterEscrow: Partial<Record<StatementState, Label>> = {
+const afterEscrow: Partial<Record<StatementState, LocalizedText>> = {
   paid: ['Escrow, then the seller', '托管，随后付给卖家'],
   refunded: ['Escrow, then back to you', '托管，随后退回给您'],
   split: ['Escrow, then split', '托管，随后双方分配'],
@@ -26,7 +24,7 @@ export const destinationText = (
   language: Language,
 ): string => {
   const nextState = line.reason === 'lock' && line.state ? afterEscrow[line.state] : undefined;
-  return nextState ? inLanguage(nextState, language) : accountText(line.to, readerID, language);
+  return nextState ? textIn(nextState, language) : accountText(line.to, readerID, language);
 };
 
 const userAccountLabels = {
@@ -35,14 +33,14 @@ const userAccountLabels = {
   rewards: ['Your rewards', '您的奖励'],
   bond: ['Your bond', '您的保证金'],
   suspense: ['Held over your wallet limit', '超限额暂存'],
-} as const satisfies Record<string, Label>;
+} as const satisfies Record<string, LocalizedText>;
 
 const orderAccountLabels = {
   escrow: ['Escrow', '托管'],
   pending: ['Money from the sale, on hold', '卖卡款（冻结中）'],
-} as const;
+} as const satisfies Record<string, LocalizedText>;
 
-const platformAccountLabels: Record<string, Label> = {
+const platformAccountLabels: Record<string, LocalizedText> = {
   fee_income: ['Gift, for the fee', '平台手续费'],
   vat_payable: ['The tax office', '税务机关'],
   stamp_duty_payable: ['The tax office', '税务机关'],
@@ -51,12 +49,11 @@ const platformAccountLabels: Record<string, Label> = {
 
 /** Names an account for one reader. Another user is named only by their role. */
 export function accountText(account: AccountName, readerID: bigint, language: Language): string {
-  if (account.of === 'order') return inLanguage(orderAccountLabels[account.kind], language);
+  if (account.of === 'order') return textIn(orderAccountLabels[account.kind], language);
   if (account.of === 'user')
     return account.userID === readerID
-      ? inLanguage(userAccountLabels[account.kind], language)
-      : inLanguage(['Your trading partner', '交易对方'], language);
-  if (account.account.startsWith('provider_clearing:'))
-    return inLanguage(['Your payment', '您的付款'], language);
-  return inLanguage(platformAccountLabels[account.account] ?? ['Gift', '平台'], language);
+      ? textIn(userAccountLabels[account.kind], language)
+      : textIn(['Your trading partner', '交易对方'], language);
+  if (account.account.startsWith('provider_clearing:')) return textIn(['Your payment', '您的付款'], language);
+  return textIn(platformAccountLabels[account.account] ?? ['Gift', '平台'], language);
 }

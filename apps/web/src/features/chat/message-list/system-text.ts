@@ -1,6 +1,7 @@
 // Table: the texts of system messages in a chat, by content type (spec section 3).
 
 import { joinList, type LocalizedText, localize, localized, texts } from '@gift/client/language';
+import type { KeyedText } from '@gift/contract/text/localized';
 import { ContentType, type Message, type RevokedDetail } from '@gift/im-protocol';
 import { formatDuration } from '../../../shared/chat/times';
 
@@ -110,11 +111,11 @@ function detailOf<T>(message: Message): Partial<T> {
 
 export const revokedOf = (message: Message) => detailOf<RevokedDetail>(message);
 
-/** Staff messages in a chat come in both languages. */
+/** Staff messages in a chat come in every language. */
 export function staffText({ customElem }: Message): string | null {
   try {
-    const { en, zh } = JSON.parse(customElem?.data ?? '') as { en?: string; zh?: string };
-    return en && zh ? localize([en, zh]) : null;
+    const { en, zh, pcm } = JSON.parse(customElem?.data ?? '') as Partial<KeyedText>;
+    return en && zh ? localize([en, zh, pcm ?? en]) : null;
   } catch {
     return null;
   }

@@ -23,7 +23,7 @@ const fieldsOf = (json: unknown): Record<string, string> => {
   }
 };
 
-/** Parses a notification, in the user's language if the server sent both. */
+/** Parses a notification, in the user's language if the server sent each. */
 export function notificationOf(message: Message): NotificationContent {
   const {
     notificationName = '',
@@ -32,10 +32,10 @@ export function notificationOf(message: Message): NotificationContent {
     ex,
   } = fieldsOf(message.notificationElem?.detail);
   const about = fieldsOf(ex);
-  const { en, zh, kind = '' } = about;
+  const { en, zh, pcm, kind = '' } = about;
   return {
     title: notificationName,
-    text: en && zh ? localize([en, zh]) : text,
+    text: en && zh ? localize([en, zh, pcm ?? en]) : text,
     url: externalUrl,
     kind,
     about,

@@ -1,4 +1,5 @@
-import { language, texts } from '@gift/client/language';
+import { type Language, language, texts } from '@gift/client/language';
+import { formatLocale } from '@gift/contract/text/localized';
 import { faceText, useBrand, useCountry } from '../../../shared/catalog';
 import { Checkbox, FieldGroup, TextField } from '../../../shared/forms/field';
 import { Group } from '../../../shared/trade/cards/card-fields';
@@ -37,11 +38,11 @@ const t = texts({
   hoursNote: ['Lagos time.', '时间为拉各斯时间。'],
 });
 
-const dayNames = (locale: string) =>
+const dayNames = (reader: Language) =>
   weekdays.map((day, at) => ({
     day,
     // 5 January 2026 is a Monday.
-    name: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
+    name: new Intl.DateTimeFormat(formatLocale(reader), { weekday: 'short', timeZone: 'UTC' }).format(
       new Date(Date.UTC(2026, 0, 5 + at)),
     ),
   }));

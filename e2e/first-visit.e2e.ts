@@ -71,6 +71,7 @@ describe('the first visit', () => {
   it('loads the texts of the chosen language and nothing of the one before', async () => {
     const { page, requests, problems } = await visit(browser, `${url}/login`);
     await page.getByLabel('Phone or e-mail').fill('0803 000 0001');
+    await page.waitForLoadState('networkidle');
     requests.length = 0;
     await page.getByRole('button', { name: '简体中文' }).click();
     await page.getByText('忘记密码？').waitFor();

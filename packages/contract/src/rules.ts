@@ -17,9 +17,6 @@ export const localPhone = (typed: string) =>
 /** E-mail as the specification defines it: letters, digits, `_` or `.`, @, a domain, dots and letters (section 5). */
 export const emailPattern = /^[A-Za-z0-9_.]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*\.[A-Za-z]{2,24}$/;
 
-/** Digits, with an optional decimal part of one or two digits (spec section 5). */
-export const amountPattern = /^\d+(\.\d{1,2})?$/;
-
 /** Digits only (spec section 5). */
 export const digitsPattern = /^\d+$/;
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   amountFor,
   amountInWords,
+  amountPattern,
   computeFee,
   digitsOf,
   type FeeRule,
@@ -30,6 +31,16 @@ const tradeFee: FeeRule = {
   discountBps: 0n,
   vatBps: 750n,
 };
+
+describe('an amount', () => {
+  it.each(['0', '5', '1234567', '0.5', '12.34', '007'])('%s is one', (text) =>
+    expect(amountPattern.test(text)).toBe(true),
+  );
+  it.each(['', '.5', '5.', '1.234', '-1', '+1', '1e3', '1,000', ' 1', '1 ', '٣', '1.2.3'])(
+    '%j is not one',
+    (text) => expect(amountPattern.test(text)).toBe(false),
+  );
+});
 
 describe('reading a typed amount', () => {
   it.each([

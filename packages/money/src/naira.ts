@@ -2,15 +2,17 @@ import { type Kobo, koboOf, maxKobo } from './kobo';
 
 export type ParsedNaira = { ok: true; kobo: Kobo } | { ok: false; problem: 'malformed' | 'tooLarge' };
 
-// Spec section 5: digits with an optional decimal part of 1 or 2 digits. Commas may separate thousands as we print
-// them.
-const typedAmount = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
+/** Digits, with an optional decimal part of one or two digits (spec section 5). */
+export const amountPattern = /^(\d+)(?:\.(\d{1,2}))?$/;
+
+/** Commas between thousands, as we print them. */
+const isGrouped = (text: string) => /^\d{1,3}(?:,\d{3})+(?:\.|$)/.test(text);
 
 /** Parses naira as typed ("1,234.50"), at most `max` kobo. Refuses signs, exponents, blanks and currency symbols. */
 export function parseNaira(text: string, max: Kobo = maxKobo): ParsedNaira {
-  const match = typedAmount.exec(text);
+  const match = amountPattern.exec(isGrouped(text) ? text.replaceAll(',', '') : text);
   if (!match) return { ok: false, problem: 'malformed' };
-  const whole = match[1]!.replaceAll(',', '').replace(/^0+(?=\d)/, '');
+  const whole = match[1]!.replace(/^0+(?=\d)/, '');
   // The length is compared first, so that a megabyte of digits never becomes a bigint.
   if (whole.length > max.toString().length) return { ok: false, problem: 'tooLarge' };
   const amount = koboOf(BigInt(whole) * 100n + BigInt((match[2] ?? '').padEnd(2, '0')));

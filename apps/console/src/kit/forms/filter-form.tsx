@@ -7,6 +7,7 @@ import {
   type StaffText,
   staffTexts as texts,
 } from '@gift/client/language';
+import { digitsPattern } from '@gift/contract/rules';
 import { parseNaira } from '@gift/money';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
@@ -40,7 +41,8 @@ export function useFilter(names: readonly string[]) {
   return [filter, choose] as const;
 }
 
-const shownSum = (kobo: string | undefined) => (kobo && /^\d+$/.test(kobo) ? String(Number(kobo) / 100) : '');
+const shownSum = (kobo: string | undefined) =>
+  kobo && digitsPattern.test(kobo) ? String(Number(kobo) / 100) : '';
 const shownOf = ({ kind, name }: FilterField, filter: Record<string, string>) =>
   kind === 'sum' ? shownSum(filter[name]) : (filter[name] ?? '');
 

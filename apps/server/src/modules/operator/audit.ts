@@ -1,4 +1,5 @@
 import { calls, type EndpointSpec } from '@gift/contract';
+import { digitsPattern } from '@gift/contract/rules';
 import type { Context, Query, StaffAction } from '../../platform/calls/context';
 import { idOfCursor } from '../../platform/calls/id-cursor';
 import { hours, later } from '../../platform/clock';
@@ -161,7 +162,7 @@ export const auditList: Query<'auditList'> = async (context, filter) => {
   const named = aboutKinds().map((kind) => `${kind}:${term}`);
   const searched = !term
     ? nothing
-    : /^\d+$/.test(term)
+    : digitsPattern.test(term)
       ? sql`and about && ${named}::text[]`
       : /^\w+:\S+$/.test(term)
         ? sql`and about @> ${[term]}::text[]`

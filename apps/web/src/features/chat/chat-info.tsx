@@ -1,4 +1,5 @@
 import { texts } from '@gift/client/language';
+import { digitsPattern } from '@gift/contract/rules';
 import { type Message, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { ConversationToggles } from '../../shared/chat/parts/conversation-toggles';
@@ -54,7 +55,7 @@ export function ChatInfo({ onClose }: { onClose: () => void }) {
   const { conversationID, conversationType, userID, groupID, isPrivateChat, burnDuration } = conversation;
   const [isSearching, setSearching] = useState(false);
   const isSingle = conversationType === SessionType.single;
-  const isPerson = isSingle && /^\d+$/.test(userID);
+  const isPerson = isSingle && digitsPattern.test(userID);
   const set = (change: Parameters<typeof engine.setConversation>[1]) =>
     toastFailure(engine.setConversation(conversationID, change));
   if (isSearching) return <ConversationSearch onClose={onClose} />;

@@ -1,5 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useStore } from '@gift/client/store';
+import { digitsPattern } from '@gift/contract/rules';
 import type { Conversation } from '@gift/im-engine/api';
 import { ContentType, type Message, SessionType } from '@gift/im-protocol';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -76,7 +77,7 @@ export function ChatRoom({
   const trades = useRemote(
     'tradesWith',
     { userID },
-    { enabled: isSingle && /^\d+$/.test(userID), follows: ofOrders },
+    { enabled: isSingle && digitsPattern.test(userID), follows: ofOrders },
   );
   const order = trades.data?.running[0] ?? null;
   const orderNos = useMemo(() => {

@@ -1,4 +1,5 @@
 import { texts } from '@gift/client/language';
+import { digitsPattern } from '@gift/contract/rules';
 import { type Kobo, koboOfDigits } from '@gift/money';
 import { type ReactNode, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
@@ -66,7 +67,9 @@ export default function StepReview({
 }) {
   const offer = useRemote('offerDetail', { offerID });
   const { quote, failure, busy, isOver, ask, end } = useQuote(offerID, card, counterID);
-  const [agreed, setAgreed] = useState<Kobo | null>(seen && /^\d+$/.test(seen) ? koboOfDigits(seen) : null);
+  const [agreed, setAgreed] = useState<Kobo | null>(
+    seen && digitsPattern.test(seen) ? koboOfDigits(seen) : null,
+  );
   const net = quote && koboOfDigits(quote.netKobo);
   const move = net && moved(agreed, net);
   const maker = offer.data?.row.maker;

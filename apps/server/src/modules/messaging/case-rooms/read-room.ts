@@ -1,3 +1,4 @@
+import { digitsPattern } from '@gift/contract/rules';
 import { ContentType, MessageFrom, type MsgData } from '@gift/im-protocol';
 import type { Services } from '../../../services';
 import { systemAccount } from '../in-app/system-account';
@@ -107,7 +108,7 @@ export function caseMessagesFrom(services: Services, message: MsgData): CaseRoom
   return [
     {
       ...{ seq: Number(seq), contentType, at: new Date(Number(sendTime)) },
-      by: badge ? { badge } : /^\d+$/.test(sendID) ? { userID: BigInt(sendID) } : 'system',
+      by: badge ? { badge } : digitsPattern.test(sendID) ? { userID: BigInt(sendID) } : 'system',
       text: textOf(content[textFields[contentType] ?? '']),
       url: ownFileURL(services, addressIn(contentType, content)),
       event: isEvent ? textOf(content.data) : null,

@@ -1,3 +1,4 @@
+import { digitsPattern } from '@gift/contract/rules';
 import { ContentType, conversationIDOf, SessionType } from '@gift/im-protocol';
 import type { ClusterMessage } from '../../../events';
 import type { Db } from '../../../platform/database/db';
@@ -93,7 +94,7 @@ async function systemMessageOf({ tx, services, now }: NotifyContext, message: Cl
 }
 
 const nicknames = async (db: Db, ids: readonly string[]): Promise<Record<string, string>> => {
-  const people = await nicknamesOf(db, ids.filter((id) => /^\d+$/.test(id)).map(BigInt));
+  const people = await nicknamesOf(db, ids.filter((id) => digitsPattern.test(id)).map(BigInt));
   return Object.fromEntries([...people].map(([id, nickname]) => [String(id), nickname]));
 };
 

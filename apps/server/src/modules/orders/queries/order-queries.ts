@@ -1,6 +1,6 @@
 import { verifyChain } from '@gift/contract/orders/chain';
 import { escrowedStates, numbersOf } from '@gift/contract/orders/states';
-import { isID } from '@gift/contract/rules';
+import { digitsPattern, isID } from '@gift/contract/rules';
 import { archivedAt } from '../../../platform/archives';
 import type { Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
@@ -24,7 +24,7 @@ export const orderDetail: Query<'orderDetail'> = async (context, input) => {
 export const orderList: Query<'orderList'> = async (context, input) => {
   const { db, caller } = context;
   const { outcome } = input;
-  const isNumber = /^\d+$/.test(input.search ?? '');
+  const isNumber = digitsPattern.test(input.search ?? '');
   const orders = await listOrders(db, {
     userID: caller.userID,
     tab: input.tab,

@@ -1,4 +1,5 @@
 import type { MoneyLocation } from '@gift/contract/orders/states';
+import { digitsPattern } from '@gift/contract/rules';
 import type { StatementState } from '@gift/contract/wallet/statement-labels';
 import type { Db } from '../../../platform/database/db';
 import { nicknamesOf } from '../../identity';
@@ -38,7 +39,7 @@ export function stateOf(
 
 /** Only an order's number links to an order. Money held for an offer has the offer's number. */
 const orderNoOf = ({ orderNo }: StatementLine) =>
-  orderNo !== null && /^\d+$/.test(orderNo) ? orderNo : null;
+  orderNo !== null && digitsPattern.test(orderNo) ? orderNo : null;
 
 export async function readStatement(
   db: Db,

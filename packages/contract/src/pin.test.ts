@@ -34,7 +34,12 @@ describe('a wallet PIN', () => {
         const [year = '', month = '', dayOfMonth = ''] = birthday.split('-');
         const short = year.slice(2);
         const anyones = [dayOfMonth + month + short];
-        const own = [short + month + dayOfMonth, month + dayOfMonth + short, year + month, month + year];
+        const own = [
+          ...[short + month + dayOfMonth, short + dayOfMonth + month],
+          ...[month + short + dayOfMonth, month + dayOfMonth + short],
+          ...[dayOfMonth + short + month, dayOfMonth + month + short],
+          ...[year + month, month + year, year + dayOfMonth, dayOfMonth + year],
+        ];
         return (
           anyones.every((pin) => isGuessablePin(pin)) && own.every((pin) => isGuessablePin(pin, birthday))
         );

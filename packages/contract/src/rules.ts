@@ -20,7 +20,7 @@ export const emailPattern = /^[A-Za-z0-9_.]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-
 /** Digits only (spec section 5). */
 export const digitsPattern = /^\d+$/;
 
-/** The five parts of the password rule (spec section 5), so that a form can check them one by one. */
+/** The parts of the password rule (spec section 5), so that a form can check them one by one. */
 export const passwordRules = [
   { key: 'length', holds: (text: string) => text.length >= 8 && text.length <= 128 },
   { key: 'lower', holds: (text: string) => /[a-z]/.test(text) },
@@ -59,8 +59,9 @@ const isDay = (day: string, month: string) =>
   Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 
 /**
- * PINs a thief tries first: one digit or group repeated, ascending or descending digits, and dates as day-month-year.
- * `birthday` (YYYY-MM-DD) also excludes that date in any order, and `phone` any six consecutive digits of it.
+ * PINs a thief tries first: one digit or group repeated, three pairs, ascending or descending digits, and dates as
+ * day-month-year. `birthday` (YYYY-MM-DD) also excludes that date in any order, and its four-digit year with the month
+ * or the day; `phone` excludes any six consecutive digits of it.
  */
 export function isGuessablePin(pin: string, birthday?: string, phone = ''): boolean {
   const isRepeat = /^(\d)\1{5}$|^(\d\d)\2\2$|^(\d{3})\3$|^(\d)\4(\d)\5(\d)\6$/.test(pin);
@@ -71,7 +72,11 @@ export function isGuessablePin(pin: string, birthday?: string, phone = ''): bool
   const short = year.slice(2);
   return [
     short + month + day,
+    short + day + month,
+    month + short + day,
     month + day + short,
+    day + short + month,
+    day + month + short,
     year + month,
     month + year,
     year + day,

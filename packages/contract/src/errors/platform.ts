@@ -1,4 +1,4 @@
-// table: 1000-1099, refusals any call may give.
+// table: 1000-1099, and 401, 500 and 503 as in HTTP: refusals any call may give.
 export const platformErrors = {
   NotSignedIn: { code: 401, en: 'Your session has ended. Log in again.', zh: '登录已失效，请重新登录。' },
   Malformed: {

@@ -1,4 +1,4 @@
-// table: 2000-2999, refusals of the identity module.
+// table: 2000-2099, refusals of the identity module.
 export const userErrors = {
   ConfirmDiffers: {
     code: 2001,

@@ -21,13 +21,16 @@ export const staffRoleNames: Record<StaffRole, readonly [en: string, zh: string]
   superadmin: ['Superadmin', '超级管理员'],
 };
 
+/** May answer support questions and edit help articles. */
 export const helpRoles = ['support', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
+/** May publish announcements. */
 export const announcementRoles = ['lead', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
 
 /** May decide disputes. The dispute machine limits the amount for each role. */
 export const moderatorRoles = ['moderator', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
+/** May assign cases, and whatever needs a lead. */
 export const leadRoles = ['lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
 /** May decide about flagged chat, and receive reports about users. */
@@ -38,10 +41,13 @@ export const flagRoles = [
   'superadmin',
 ] as const satisfies readonly StaffRole[];
 
+/** May view the audit log. */
 export const auditRoles = ['lead', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
 
+/** May request and approve changes of settings. */
 export const settingRoles = ['finance', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
 
+/** May work on the launch checklist. */
 export const launchRoles = [
   'lead',
   'finance',
@@ -49,9 +55,10 @@ export const launchRoles = [
   'superadmin',
 ] as const satisfies readonly StaffRole[];
 
-export const switchRoles = ['superadmin'] as const satisfies readonly StaffRole[];
+/** May turn payment providers on and off. */
+export const providerSwitchRoles = ['superadmin'] as const satisfies readonly StaffRole[];
 
-/** May watch that refund requests are answered. */
+/** May view unanswered refund requests and orders stuck past their deadline. */
 export const refundRoles = [
   'support',
   'moderator',
@@ -59,7 +66,7 @@ export const refundRoles = [
   'superadmin',
 ] as const satisfies readonly StaffRole[];
 
-/** May decide about suspended money, check payouts and sign off reconciliations. */
+/** May decide unmatched payments, payment reviews and debts, check payouts and sign off reconciliations. */
 export const financeRoles = ['finance', 'superadmin'] as const satisfies readonly StaffRole[];
 
 /** May edit the catalogue and reference rates; `catalogueViewers` may only view them. */
@@ -83,6 +90,8 @@ export const inspectorRoles = [
 
 /** May answer privacy requests and decide corrections. */
 export const dataRoles = ['compliance', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
+
+/** May view statistics. */
 export const statisticsRoles = ['lead', 'finance', 'superadmin'] as const satisfies readonly StaffRole[];
 
 /** May write promotions, and approve other people's large ones. */

@@ -12,7 +12,7 @@ export type GrantSource = (typeof grantSources)[number];
 export const uncountedReasons = ['sameDevice', 'sameBank', 'sameIdentity', 'samePartner', 'tooMany'] as const;
 export type UncountedReason = (typeof uncountedReasons)[number];
 
-/** The stage of an invited friend. `refused` has the reason why nothing is paid. */
+/** The stage of an invited friend. With `refused`, the call's field `refused` gives the reason (`UncountedReason`). */
 export const inviteStages = ['joined', 'verified', 'trading', 'paid', 'refused'] as const;
 export type InviteStage = (typeof inviteStages)[number];
 

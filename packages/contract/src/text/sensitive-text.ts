@@ -1,8 +1,8 @@
 import { type CardPart, fitsFormat, minCodeLength } from '../cards';
 import { contactIn, folded, inFigures } from './contacts';
 
-// What must not be typed into a chat: card codes, one-time codes, and ways to trade outside. The screen stops it
-// before sending and names the safe way. The same check covers what others sent. Pure, and no schema library here.
+// Finds what must not be sent in chat: card codes, one-time codes, and ways to trade outside. The app warns before
+// sending and hides sure matches in received texts (one-time codes stay visible). Pure; imports no schema library.
 
 export type CaughtKind = 'card' | 'otp' | 'account' | 'contact';
 /** `found` is the matching passage of the text. `isSure` false: it may be harmless, and the writer decides. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { cursor, dateTime, done, idDigits, koboDigits, pageLimit, pageOf } from '../../fields';
 import { reasonText } from '../../operator/fields';
-import { financeRoles, switchRoles } from '../../operator/staff-roles';
+import { financeRoles, providerSwitchRoles } from '../../operator/staff-roles';
 import {
   payoutAnswers,
   suspenseCauses,
@@ -290,7 +290,7 @@ export const adminProviders = endpoint({
 export const switchProvider = endpoint({
   method: 'POST',
   path: '/api/operator/providers/switch',
-  roles: switchRoles,
+  roles: providerSwitchRoles,
   idempotent: true,
   summary: 'Switches a provider on or off for all users',
   body: z.strictObject({

@@ -1,4 +1,4 @@
-import { switchRoles } from '@gift/contract/operator/staff-roles';
+import { providerSwitchRoles } from '@gift/contract/operator/staff-roles';
 import type { Command, Context, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { days, later } from '../../../platform/clock';
@@ -42,7 +42,7 @@ export const adminProviders: Query<'adminProviders'> = async (context) => ({
     lastOkAt: iso(one.lastOkAt),
     lastFailedAt: iso(one.lastFailedAt),
   })),
-  maySwitch: switchRoles.some((role) => context.caller.roles.includes(role)),
+  maySwitch: providerSwitchRoles.some((role) => context.caller.roles.includes(role)),
 });
 
 export const switchProvider: Command<'switchProvider'> = async (context, { kind, name, isOn }) => {

@@ -7,14 +7,14 @@ import type {
 
 export const stateLabels: Record<AnnouncementState, StaffText> = {
   draft: ['Draft', '草稿'],
-  planned: ['Scheduled', '已排期'],
+  scheduled: ['Scheduled', '已排期'],
   out: ['Live', '展示中'],
   over: ['Expired', '已到期'],
   ended: ['Ended', '已结束'],
 };
 export const stateTones: Record<AnnouncementState, string> = {
   draft: '',
-  planned: 'warning',
+  scheduled: 'warning',
   out: 'positive',
   over: '',
   ended: '',

@@ -23,7 +23,7 @@ const t = texts({
 });
 
 type Fields = { typed: { text: string }[]; when: 'atOnce' | 'later'; date: string; reason: string };
-/** The initial value and date-time, for example those of a planned change to undo. */
+/** The initial value and date-time, for example those of a scheduled change to undo. */
 export type Start = { value: string; validFrom: string | null };
 
 const local = (iso: string) => {

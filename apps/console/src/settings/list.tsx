@@ -17,7 +17,7 @@ const t = texts({
   since: ['Since', '生效时间'],
   state: ['Changes', '变更'],
   standard: ['Default', '默认值'],
-  planned: ['Scheduled', '已排期'],
+  scheduled: ['Scheduled', '已排期'],
   waiting: ['Awaiting approval', '待审批'],
 });
 
@@ -34,7 +34,10 @@ const settingGroupLabels: Record<(typeof settingGroups)[number], StaffText> = {
   chat: ['Chat', '聊天'],
 };
 
-const changes = (row: Setting) => [...row.planned.map(() => t.planned), ...row.waiting.map(() => t.waiting)];
+const changes = (row: Setting) => [
+  ...row.scheduled.map(() => t.scheduled),
+  ...row.waiting.map(() => t.waiting),
+];
 
 /** Every setting by group; `/` searches all groups. */
 export function SettingsPage() {

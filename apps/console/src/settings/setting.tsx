@@ -17,7 +17,7 @@ const t = texts({
   standard: ['Default', '默认值'],
   key: ['Key in articles and logs', '文章和日志中的名称'],
   change: ['Request change', '申请变更'],
-  planned: ['Scheduled', '已排期的变更'],
+  scheduled: ['Scheduled', '已排期的变更'],
   waiting: ['Awaiting approval', '待审批'],
   from: ['From', '生效于'],
   atOnce: ['On approval', '批准后立即'],
@@ -79,13 +79,13 @@ function History({ setting }: { setting: Setting }) {
 
 /** Approved changes that have not started, and changes that wait for approval. */
 function Coming({ setting, keepCurrent }: { setting: Setting; keepCurrent: (from: string) => void }) {
-  const { unit, planned, waiting } = setting;
-  if (planned.length + waiting.length === 0) return null;
+  const { unit, scheduled, waiting } = setting;
+  if (scheduled.length + waiting.length === 0) return null;
   return (
     <ul className="lines">
-      {planned.map(({ value, validFrom }) => (
+      {scheduled.map(({ value, validFrom }) => (
         <li key={validFrom}>
-          <span className="chip warning">{t.planned}</span> <strong>{shown(unit, value)}</strong> {t.from}{' '}
+          <span className="chip warning">{t.scheduled}</span> <strong>{shown(unit, value)}</strong> {t.from}{' '}
           <DateTime at={validFrom} />{' '}
           <button type="button" className="link" onClick={() => keepCurrent(validFrom)}>
             {t.keepCurrent}

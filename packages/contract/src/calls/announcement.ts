@@ -73,7 +73,7 @@ export const announcementList = endpoint({
   method: 'GET',
   path: '/api/operator/announcements',
   roles: announcementRoles,
-  summary: 'Lists published and planned announcements, drafts, or ended ones, newest first',
+  summary: 'Lists published and scheduled announcements, drafts, or ended ones, newest first',
   query: z.strictObject({ tab: z.enum(['out', 'drafts', 'ended']).default('out'), cursor, limit: pageLimit }),
   answer: pageOf(announcement.extend({ dismissals: z.number().int() })),
 });

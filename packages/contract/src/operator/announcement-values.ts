@@ -5,8 +5,8 @@ export type AnnouncementImportance = (typeof announcementImportances)[number];
 export const audiences = ['everybody', 'sellers', 'buyers'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** planned: not started yet. over: expired. ended: stopped by hand, with a reason. */
-export const announcementStates = ['draft', 'planned', 'out', 'over', 'ended'] as const;
+/** scheduled: not started yet. over: expired. ended: stopped by hand, with a reason. */
+export const announcementStates = ['draft', 'scheduled', 'out', 'over', 'ended'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
 /** In characters: what fits above the tabs of the smallest phone without covering the content. */

@@ -48,8 +48,8 @@ export const settingVersions = (
 export async function settingsNow(
   db: Db,
   now: Date,
-): Promise<{ inForce: SettingVersion[]; planned: SettingVersion[] }> {
-  const [inForce, planned] = [
+): Promise<{ inForce: SettingVersion[]; scheduled: SettingVersion[] }> {
+  const [inForce, scheduled] = [
     await db.many<SettingVersion>(sql`
       select distinct on (key) ${versionColumns} from platform.settings
       where valid_from <= ${now} order by key, valid_from desc, version desc`),
@@ -57,7 +57,7 @@ export async function settingsNow(
       select distinct on (valid_from, key) ${versionColumns} from platform.settings
       where valid_from > ${now} order by valid_from, key, version desc`),
   ];
-  return { inForce, planned };
+  return { inForce, scheduled };
 }
 
 /**

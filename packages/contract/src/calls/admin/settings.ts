@@ -13,7 +13,7 @@ export const settingList = endpoint({
   method: 'GET',
   path: '/api/operator/setting/list',
   roles,
-  summary: 'Lists all settings by group, with planned values and waiting approvals',
+  summary: 'Lists all settings by group, with scheduled values and waiting approvals',
   answer: z.object({
     groups: z.array(
       z.object({
@@ -31,7 +31,7 @@ export const settingList = endpoint({
             standard: value,
             /** Null: never changed. */
             since: dateTime.nullable(),
-            planned: z.array(z.object({ value, validFrom: dateTime })),
+            scheduled: z.array(z.object({ value, validFrom: dateTime })),
             waiting: z.array(z.object({ approvalID: idDigits, value, validFrom: dateTime.nullable() })),
           }),
         ),

@@ -45,8 +45,8 @@ describe('an announcement', () => {
     expect(await shown()).toEqual([]);
     const { announcementID } = draft;
     const times = { fromAt: inHours(2), untilAt: inHours(5) };
-    const { data: planned } = await save({ announcementID, version: 1, ...times });
-    expect(planned).toMatchObject({ state: 'planned', version: 2 });
+    const { data: scheduled } = await save({ announcementID, version: 1, ...times });
+    expect(scheduled).toMatchObject({ state: 'scheduled', version: 2 });
     for (const expected of [[], [announcementInput.titleEn], [announcementInput.titleEn], []]) {
       expect(await shown()).toEqual(expected);
       gift.clock.advance(hours(2));

@@ -17,7 +17,7 @@ type Row = store.Announcement;
 function stateOf({ stage, fromAt, untilAt }: Row, now: Date): AnnouncementState {
   if (stage !== 'out') return stage;
   if (untilAt && untilAt <= now) return 'over';
-  return fromAt && fromAt > now ? 'planned' : 'out';
+  return fromAt && fromAt > now ? 'scheduled' : 'out';
 }
 
 /** The announcements for this user; visitors get those for everyone, since nothing is known of them. */
@@ -58,7 +58,7 @@ export const dismissAnnouncement: Command<'dismissAnnouncement'> = async (contex
   const { tx, caller, now } = context;
   const [newest] = await store.announcementVersions(tx, BigInt(announcementID));
   // An announcement that was never shown counts as missing.
-  if (!newest || ['draft', 'planned'].includes(stateOf(newest, now)))
+  if (!newest || ['draft', 'scheduled'].includes(stateOf(newest, now)))
     throw new Refusal('AnnouncementNotFound');
   await store.dismissals(tx, caller.userID, newest.announcementID, now);
   return {};

@@ -196,7 +196,7 @@ export const listFiles: Record<ExportList, ListFile> = {
       ['Value', '当前值', (row) => row.value],
       ['Gift comes with', '默认值', (row) => row.standard],
       ['Since', '生效时间', (row) => row.since],
-      ['Planned', '计划变更', (row) => row.planned.map(({ value }) => value).join(' ')],
+      ['Scheduled', '计划变更', (row) => row.scheduled.map(({ value }) => value).join(' ')],
       ['Waiting', '待审批', (row) => row.waiting.length],
     ],
   ),

@@ -12,7 +12,7 @@ export const checkChange = (
   checkSetting(change, {
     now,
     at: (date) => services.settings.at(db, date),
-    plannedAfter: async (date) => (await settingsNow(db, date)).planned,
+    scheduledAfter: async (date) => (await settingsNow(db, date)).scheduled,
   });
 
 /** Writes a new version of a setting; every process loads it within 30 seconds. */

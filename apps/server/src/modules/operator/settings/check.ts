@@ -126,14 +126,14 @@ function checkOrder(key: string, next: Settings) {
     if (largestOf(next[lower]) > largestOf(next[upper])) throw new Refusal('SettingsCross', { lower, upper });
 }
 
-/** Refuses a value that would cross a planned change of its pair while both are in force. */
+/** Refuses a value that would cross a scheduled change of its pair while both are in force. */
 async function checkPlans(
   { key, value, from }: Pick<CheckedChange, 'key' | 'value' | 'from'>,
   stored: StoredSettings,
 ) {
   const others = new Set<string>(pairsOf(key).flat());
   if (others.size === 0) return;
-  const plans = (await stored.plannedAfter(from)).filter((plan) => others.has(plan.key));
+  const plans = (await stored.scheduledAfter(from)).filter((plan) => others.has(plan.key));
   const until = plans.find((plan) => plan.key === key)?.validFrom;
   for (const { validFrom } of plans)
     if (!until || validFrom < until)
@@ -152,10 +152,10 @@ export type CheckedChange = {
   after: Settings;
 };
 
-/** The stored settings: those in force at a date, and the changes planned after it, in order. */
+/** The stored settings: those in force at a date, and the changes scheduled after it, in order. */
 type StoredSettings = {
   at: (date: Date) => Promise<Settings>;
-  plannedAfter: (date: Date) => Promise<readonly { key: string; validFrom: Date }[]>;
+  scheduledAfter: (date: Date) => Promise<readonly { key: string; validFrom: Date }[]>;
 };
 
 /** Refuses a change that cannot be carried out: wrong type, out of bounds, in the past, or without effect. */

@@ -236,7 +236,7 @@ const shows: Partial<Record<SettingKey, Show>> = {
   orderFaultPauseMin: faults,
   approvalFromKobo: twoStaffMembers,
   promotionApprovalAboveKobo: counts(
-    ['Live and planned promotions that need a second approval', '进行中或待开始的活动：须第二人审批'],
+    ['Live and scheduled promotions that need a second approval', '进行中或待开始的活动：须第二人审批'],
     ({ promotionApprovalAboveKobo }, { db, now }) => promotionsAbove(db, now, promotionApprovalAboveKobo),
   ),
   notificationSmsFromKobo: counts(

@@ -24,7 +24,7 @@ const waitingChanges = (db: Db, now: Date): Promise<Waiting[]> =>
 
 /** Every setting with its value, scheduled changes and pending approvals. */
 export const settingList: Query<'settingList'> = async ({ db, now, language }) => {
-  const { inForce, planned } = await settingsNow(db, now);
+  const { inForce, scheduled } = await settingsNow(db, now);
   const waiting = await waitingChanges(db, now);
   const isZh = language === 'zh-CN';
   const row = (key: SettingKey) => {
@@ -40,7 +40,7 @@ export const settingList: Query<'settingList'> = async ({ db, now, language }) =
       value: version?.value ?? standardText,
       standard: standardText,
       since: version?.validFrom.toISOString() ?? null,
-      planned: planned
+      scheduled: scheduled
         .filter((one) => one.key === key)
         .map(({ value, validFrom }) => ({ value, validFrom: validFrom.toISOString() })),
       waiting: waiting

@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(settings.current.withdrawFeeKobo).toBe(2_500n);
     expect(await settingOf('withdrawFeeKobo')).toMatchObject({
       value: '{"kobo":"2500"}',
-      planned: [{ value: '{"kobo": "2000"}', validFrom: inHours(1) }],
+      scheduled: [{ value: '{"kobo": "2000"}', validFrom: inHours(1) }],
     });
     gift.clock.advance(hours(1));
     await settings.refresh(gift.database, gift.clock.now());
@@ -124,11 +124,11 @@ describe('settings', () => {
     expect(gift.services.settings.current.quoteMin).toBe(7);
   });
 
-  it('stay unchanged when the current value replaces a change planned for the same date', async () => {
+  it('stay unchanged when the current value replaces a change scheduled for the same date', async () => {
     const from = inHours(5);
     await change('counterAnswerMin', '30', from);
     await change('counterAnswerMin', '60', from);
-    expect((await settingOf('counterAnswerMin')).planned).toEqual([{ value: '60', validFrom: from }]);
+    expect((await settingOf('counterAnswerMin')).scheduled).toEqual([{ value: '60', validFrom: from }]);
     gift.clock.advance(hours(6));
     await gift.services.settings.refresh(gift.database, gift.clock.now());
     expect(gift.services.settings.current.counterAnswerMin).toBe(60);
@@ -175,7 +175,7 @@ describe('settings', () => {
     expect((await ask('topUpMinKobo', '{"kobo":"350000000"}', inHours(9))).code).toBe(200);
   });
 
-  it('are validated against later planned values too, up to their own next planned change', async () => {
+  it('are validated against later scheduled values too, up to their own next scheduled change', async () => {
     const cross = (hour: number) => ask('topUpMinKobo', '{"kobo":"450000000"}', inHours(hour));
     expect(refusalOf(await cross(9))).toBe('SettingsCross');
     await change('topUpMinKobo', '{"kobo":"100000"}', inHours(9.5));

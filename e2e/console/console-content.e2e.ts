@@ -146,7 +146,7 @@ describe('a promotion', () => {
       new Date(gift.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 16);
     await page.getByLabel(/^Starts/).fill(hour(-1));
     await page.getByLabel(/^Ends/).fill(hour(14));
-    await page.getByLabel('Goal', { exact: true }).fill('2');
+    await page.getByLabel('Goal (number of trades, or ₦)').fill('2');
     await page.getByLabel('Places').fill('1000');
     await page.getByLabel(/^Budget/).fill('200,000');
     await page.getByLabel(/^Reason/).fill('The week of the fair.');

@@ -57,7 +57,7 @@ describe('a compliance officer', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('The letter of the bank has this name.');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('All done.').waitFor();
+    await page.getByText('No other cases to review.').waitFor();
 
     const actions = await gift.database.many<{ reason: string }>(sql`
       select reason from operator.audit
@@ -101,7 +101,7 @@ describe('a compliance officer', () => {
     await page.getByLabel(/^Reason/).fill('The document shows somebody else.');
     await page.getByLabel('Message to user').fill('Take it again by daylight, without a cap.');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('All done.').waitFor();
+    await page.getByText('No other cases to review.').waitFor();
     const { items } = (await gift.call('myDocuments', undefined, { token: ada.token })).data;
     expect(items).toMatchObject([
       { status: 'refused', reason: 'faceDiffers', text: 'Take it again by daylight, without a cap.' },
@@ -117,7 +117,7 @@ describe('a superadmin', () => {
     await page.goto(`${gift.url}/console/staff`);
     await page.locator('.rows .row').first().waitFor();
     if (shots) await page.screenshot({ path: `${shots}/staff-list.png` });
-    await page.getByLabel('Nickname, phone or account number').fill(trader.phone);
+    await page.getByLabel('Nickname, phone or user ID').fill(trader.phone);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: trader.nickname, exact: true }).click();
     await page.getByText('Not a staff member').waitFor();

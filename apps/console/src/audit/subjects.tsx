@@ -10,13 +10,13 @@ type Kind = {
   readonly name?: (id: string) => string;
 };
 
-// table: subjects of actions, by the field that names them. A field that is missing here is shown as it is.
+// table: subjects of actions, by the field that names them. A field that is missing here is shown by its name.
 const kinds: Readonly<Record<string, Kind>> = {
   orderNo: { label: ['Order', '订单'], path: (id) => `/orders/${id}` },
   userID: { label: ['User', '用户'], path: (id) => `/people/${id}` },
   disputeID: { label: ['Case', '案件'], path: (id) => `/disputes/${id}` },
   withdrawalID: { label: ['Payout', '提现'], path: (id) => `/money/payouts/${id}` },
-  suspendedID: { label: ['Payment', '款项'], path: (id) => `/money/suspense/${id}` },
+  suspendedID: { label: ['Unmatched payment', '未匹配款项'], path: (id) => `/money/suspense/${id}` },
   reconciliationID: {
     label: ['Reconciliation', '对账'],
     path: (id) => `/money/reconciliation/${id}`,
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     name: (id) => localize(launchFacts[id as LaunchFactID]?.what ?? [id, id]),
   },
   questionID: { label: ['Support question', '客服问题'] },
-  approvalID: { label: ['Request', '申请'] },
+  approvalID: { label: ['Approval request', '审批申请'] },
   exportID: { label: ['Export', '导出'] },
   filterID: { label: ['Filter', '筛选'] },
   fileID: { label: ['File', '文件'] },
@@ -76,10 +76,10 @@ export const aboutText = (about: readonly string[], names: Names) =>
 function Subject({ about, called }: { about: string; called: string | undefined }) {
   const [field, id] = partsOf(about);
   const { label = [field, field] as const, path, name }: Partial<Kind> = kinds[field] ?? {};
-  const number = called ?? (name ? name(id) : <code>{id}</code>);
+  const shown = called ?? (name ? name(id) : <code>{id}</code>);
   return (
     <span className="subject" title={id}>
-      {localize(label)} {path ? <Link href={path(id)}>{number}</Link> : number}
+      {localize(label)} {path ? <Link href={path(id)}>{shown}</Link> : shown}
     </span>
   );
 }

@@ -50,7 +50,7 @@ export function BrandForm({
   saved,
 }: {
   start: BrandFields;
-  kind: 'new' | 'draft' | 'barred' | 'opened';
+  kind: 'new' | 'draft' | 'barred' | 'existing';
   source: Received<'catalogSource'>;
   saved: (brandID: string) => void;
 }) {

@@ -15,7 +15,7 @@ const t = texts({
   all: ['Catalogue', '商品目录'],
   none: ['Brand not found', '未找到该品牌'],
   new: ['New brand', '新建品牌'],
-  edit: ['Public details', '展示内容'],
+  edit: ['Brand details', '品牌资料'],
   rates: ['Reference rates', '参考价'],
   history: ['History', '历史'],
 });
@@ -46,7 +46,7 @@ export function BrandPage({ brandID }: { brandID?: string }) {
             <BrandForm
               key={brandID}
               start={brand ? fieldsOf(brand) : { ...newBrand, position: last + 1 }}
-              kind={brand ? (brand.isBarred ? 'barred' : brand.isDraft ? 'draft' : 'opened') : 'new'}
+              kind={brand ? (brand.isBarred ? 'barred' : brand.isDraft ? 'draft' : 'existing') : 'new'}
               source={data}
               saved={(id) => {
                 if (!brand) return go(`/catalogue/${id}`);

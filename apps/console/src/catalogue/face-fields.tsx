@@ -8,10 +8,10 @@ import { countryName, fieldLabels } from './labels';
 const t = texts({
   faces: ['Face values (whole numbers, comma-separated)', '面额（整数，用逗号分隔）'],
   badFaces: ['Enter whole numbers, such as 10, 25, 50.', '请填写整数面额，用逗号分隔，例如 10, 25, 50。'],
-  off: ['closed', '未开放'],
+  off: ['disabled', '未开放'],
   add: ['Add a country', '新增国家/地区'],
-  own: ['Other face values by country', '按国家/地区设置面额'],
-  hint: ['Leave a field empty to use the standard.', '留空则使用默认值。'],
+  own: ['Face values by country (replace the standard)', '按国家/地区设置面额（替代默认）'],
+  hint: ['Empty: the standard applies.', '留空则使用默认值。'],
   denominations: ['Face values', '面额'],
   step: ['Step of other values', '其他面额的步长'],
   any: ['any', '不限'],

@@ -14,7 +14,7 @@ import './flags.css';
 const t = texts({
   title: ['Flagged chat:', '被标记聊天：'],
   sender: ['Sender', '发送者'],
-  receiver: ['To', '对方'],
+  receiver: ['To', '发送至'],
   flagged: ['First flagged', '首次标记'],
   due: ['Decide by', '处理时限'],
   decided: ['Decided', '处理结果'],
@@ -28,12 +28,12 @@ const t = texts({
   gone: ['Revoked', '已撤回'],
   noText: ['Picture, voice message or file', '非文字：图片、语音或文件'],
   logged: ['Viewing is logged. Codes are hidden.', '查看会被记录，卡密与验证码已遮盖。'],
-  none: ['None', '无。'],
+  none: ['None', '无'],
   waits: ['Pending', '待处理'],
   frozen: ['Frozen', '已冻结'],
   dismiss: ['Dismiss', '无违规'],
   warn: ['Warn sender', '警告发送者'],
-  mute: ['Mute sender', '禁言'],
+  mute: ['Mute sender', '禁言发送者'],
   freeze: ['Freeze account', '冻结账户'],
 });
 

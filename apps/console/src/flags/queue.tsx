@@ -14,7 +14,7 @@ const t = texts({
   title: ['Flagged chat', '被标记聊天'],
   left: ['Time left', '剩余时间'],
   sender: ['Sender', '发送者'],
-  receiver: ['To', '对方'],
+  receiver: ['To', '发送至'],
   why: ['Reason', '原因'],
   text: ['Latest message', '最新消息'],
   noText: ['No text', '无文字'],

@@ -39,7 +39,7 @@ export const t = texts({
   nobody: ['No earlier views', '此前无人查看'],
   logged: ['Viewing is logged.', '查看会被记录。'],
   next: ['Next', '下一个'],
-  done: ['All done. Nothing else to review.', '已全部处理完毕。'],
+  done: ['No other cases to review.', '没有其他待审核项。'],
 });
 
 /** A decision: its label for staff, and the message to the user in the user's language. */
@@ -62,7 +62,7 @@ export const numberVerdicts: readonly Verdict[] = [
   {
     value: 'noMatch',
     isYes: false,
-    label: ['Belongs to someone else', '号码不属于本人'],
+    label: ['Not this user’s number', '号码不属于本人'],
     userMessage: [
       'We could not verify you. Check the 11 digits and your date of birth, then send again.',
       '未能以该号码核实您的身份，请核对 11 位数字和出生日期后重新提交。',

@@ -16,7 +16,7 @@ const w = texts({
   register: ['Registry record', '登记信息'],
   ask: ['Check with provider', '向核验渠道查询'],
   notAsked: ['Not checked yet', '尚未查询'],
-  likeness: ['Name similarity', '姓名相似度'],
+  likeness: ['Provider’s name score', '渠道姓名相似度'],
 });
 
 const registryResultLabels: Record<Received<'checkNumberWithProvider'>['result'], StaffText> = {
@@ -62,7 +62,7 @@ function RegistryRecord({ checkID, given, born }: { checkID: string; given: stri
                 {found.registered.dateOfBirth ?? '–'}
               </span>,
             ],
-            [w.likeness, `${found.nameScore ?? '–'}%`],
+            [w.likeness, found.nameScore === null ? '–' : `${found.nameScore}%`],
           ]}
         />
       )}

@@ -27,8 +27,8 @@ const t = texts({
   give: ['Return to user', '退回给用户'],
   askGive: ['Request return', '申请退回给用户'],
   hint: [
-    'Returnable only shortly after the provider reports it unknown. Never sent again once returned.',
-    '渠道查无此笔后的短时间内方可退回；退回后不会再次付款。',
+    'From an hour after sending (by default), check with the provider. If it answers “Not found”, you can return the money for a short time. Once returned, the payout is never sent again.',
+    '提交满一小时（默认）后向渠道查询，若答复「查无此笔」，可在短时间内退回；退回后不会再次付款。',
   ],
   second: ['This amount needs a second approval.', '该金额需第二人审批。'],
   waits: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],

@@ -5,7 +5,7 @@ import { useAttempt } from '../kit/api/use-attempt';
 import { Failure } from '../kit/parts';
 
 const t = texts({
-  who: ['User (nickname, phone or account number)', '用户：昵称、手机号或账户编号'],
+  who: ['User (nickname, phone or user ID)', '用户（昵称、手机号或用户编号）'],
   find: ['Find', '查找'],
   nobody: ['User not found. Check your input.', '未找到该用户，请核对输入。'],
 });

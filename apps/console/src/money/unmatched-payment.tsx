@@ -11,11 +11,10 @@ import { type Chosen, PersonPicker } from './person-picker';
 
 const t = texts({
   title: ['Unmatched payment', '未匹配款项'],
-  amount: ['Amount', '金额'],
   came: ['Received', '到账时间'],
   provider: ['Provider', '渠道'],
   reference: ['Provider reference', '渠道单号'],
-  cause: ['Reason', '原因'],
+  cause: ['Why unmatched', '未匹配原因'],
   sender: ['Sender name', '汇款人姓名'],
   whom: ['Likely recipient', '疑似收款人'],
   ownName: ['Verified name of recipient', '该用户实名'],
@@ -33,6 +32,7 @@ const t = texts({
   asked: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
   toList: ['Open approvals', '前往审批'],
   decided: ['Decision', '处理结果'],
+  decidedAt: ['Decided', '处理时间'],
   by: ['By', '处理人'],
   reason: ['Reason', '原因'],
 });
@@ -134,7 +134,7 @@ export function UnmatchedPaymentPage({ suspendedID }: { suspendedID: string }) {
           <Facts
             rows={[
               [t.by, row.decidedName ?? '–'],
-              [t.came, <DateTime key="decided" at={row.decidedAt} />],
+              [t.decidedAt, <DateTime key="decided" at={row.decidedAt} />],
               [t.reason, row.reason ?? '–'],
             ]}
           />

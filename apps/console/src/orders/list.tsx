@@ -33,8 +33,8 @@ const t = texts({
     '没有账户使用该号码。请核对，或填写昵称。',
   ],
   several: [
-    'Several users have this number. Find one with Search and enter the account number.',
-    '该号码对应多个账户。请在“搜索”中查找用户，再填写账户编号。',
+    'Several users have this number. Find one with Search and enter the user ID.',
+    '该号码对应多个账户。请在“搜索”中查找用户，再填写用户编号。',
   ],
 });
 

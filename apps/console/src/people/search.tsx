@@ -12,7 +12,7 @@ import { emptyListTexts } from '../labels/empty-lists';
 
 const t = texts({
   title: ['Search', '搜索'],
-  search: ['Nickname, phone, account number or order number', '昵称、手机号、账户编号或订单号'],
+  search: ['Nickname, phone, user ID or order number', '昵称、手机号、用户编号或订单号'],
   find: ['Search', '搜索'],
   name: ['Nickname', '昵称'],
   tier: ['Tier', '等级'],

@@ -13,8 +13,8 @@ const t = texts({
 
 const dayMs = 86_400_000;
 
-/** The default period: one week from tomorrow. */
-function times() {
+/** One week from tomorrow. */
+function defaultPeriod() {
   const starts = new Date(Date.now() + dayMs);
   starts.setHours(9, 0, 0, 0);
   const ends = new Date(starts.getTime() + 7 * dayMs);
@@ -24,10 +24,10 @@ function times() {
 const empty = (): Written => ({
   ...{ titleEn: '', titleZh: '', aboutEn: '', aboutZh: '', termsEn: '', termsZh: '' },
   ...{ picture: 'trophy', goalKind: 'trades', goal: '5', minTier: 1, pointsKobo: '50000', coupon: null },
-  ...{ ...times(), places: 100, budgetKobo: '5000000' },
+  ...{ ...defaultPeriod(), places: 100, budgetKobo: '5000000' },
 });
 
-function Fresh({ start }: { start: Written }) {
+function NewPromotionForm({ start }: { start: Written }) {
   const [, go] = useLocation();
   return (
     <>
@@ -45,12 +45,12 @@ function Copy({ promotionID }: { promotionID: string }) {
   const newest = data?.versions[0];
   if (!newest) return <LoadState error={error} reload={reload} />;
   const { version: _, byID, byName, reason, at, ...written } = newest;
-  return <Fresh start={{ ...written, ...times() }} />;
+  return <NewPromotionForm start={{ ...written, ...defaultPeriod() }} />;
 }
 
-/** A new promotion; `?from=` copies the text of another. */
+/** A new promotion; `?from=` starts from another one, with a new period. */
 export function NewPromotionPage() {
   const [params] = useSearchParams();
   const from = params.get('from');
-  return from ? <Copy promotionID={from} /> : <Fresh start={empty()} />;
+  return from ? <Copy promotionID={from} /> : <NewPromotionForm start={empty()} />;
 }

@@ -24,7 +24,7 @@ const t = texts({
   terms: ['Terms', '条款'],
   picture: ['Icon', '图案'],
   goalKind: ['Goal type', '目标类型'],
-  goal: ['Goal', '目标数量或金额'],
+  goal: ['Goal (number of trades, or ₦)', '目标（笔数或金额 ₦）'],
   minTier: ['Audience', '适用对象'],
   points: ['Points per claim (₦)', '每次领取积分（₦）'],
   couponPercent: ['Coupon: % off one fee (blank: none)', '优惠券：手续费减免 %（留空：无）'],

@@ -24,7 +24,7 @@ const t = texts({
   appointed: ['Appointed by', '任命人'],
   configuration: ['Configuration', '配置'],
   appoint: ['Appoint staff', '任命工作人员'],
-  search: ['Nickname, phone or account number', '昵称、手机号或账户编号'],
+  search: ['Nickname, phone or user ID', '昵称、手机号或用户编号'],
   find: ['Find', '查找'],
   nobody: ['User not found. Check the name, or search by phone number.', '未找到，请核对或改用手机号查找。'],
 });

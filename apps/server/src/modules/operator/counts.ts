@@ -17,7 +17,12 @@ import { identityWaiting } from '../identity';
 import { countOpenFlags } from '../messaging';
 import { pendingRefunds } from '../orders';
 import { dataRequestsWaiting } from '../privacy';
-import { countWaitingPayouts, countWaitingReviews, countWaitingSuspense, unsignedNights } from '../wallet';
+import {
+  countWaitingPayouts,
+  countWaitingReviews,
+  countWaitingSuspense,
+  unsignedReconciliations,
+} from '../wallet';
 import { approvalsFor } from './approvals';
 
 /** The context of a count: the caller's own cases are excluded. */
@@ -74,7 +79,7 @@ const swept: { readonly [Name in Exclude<QueueName, keyof typeof eventQueues>]: 
     roles: flagRoles,
     waiting: ({ db, caller }) => countOpenFlags(db, caller.userID),
   },
-  reconciliation: { roles: financeRoles, waiting: ({ db }) => unsignedNights(db) },
+  reconciliation: { roles: financeRoles, waiting: ({ db }) => unsignedReconciliations(db) },
 };
 const queues: { readonly [Name in QueueName]: EventQueue | SweptQueue } = { ...eventQueues, ...swept };
 const namesOf = <Name extends string>(table: { readonly [N in Name]: unknown }) =>

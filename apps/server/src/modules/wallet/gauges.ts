@@ -1,9 +1,9 @@
 import { sql } from '../../platform/database/db';
 import type { DatabaseGauge } from '../../platform/log/gauges';
-import { gapOf, nightsOf } from './reserves/reconcile';
+import { gapOf, latestReconciliations } from './reserves/reconcile';
 
-/** More than the providers of one night. */
-const recentNights = 20;
+/** More reconciliations than one night has. */
+const recentReconciliations = 20;
 
 export const walletGauges: readonly DatabaseGauge[] = [
   {
@@ -28,7 +28,7 @@ export const walletGauges: readonly DatabaseGauge[] = [
   },
   {
     name: 'gift_suspense_payments',
-    help: 'Payments without a known owner that wait for a decision',
+    help: 'Unmatched payments that await a decision',
     async read(db) {
       const { payments } = await db.one<{ payments: bigint }>(sql`
         select count(*) as payments from wallet.suspended_payments where state = 'open'`);
@@ -37,12 +37,12 @@ export const walletGauges: readonly DatabaseGauge[] = [
   },
   {
     name: 'gift_reconciliation_gap_kobo',
-    help: 'Balance of a provider minus what the books expect there, from the last night; absent without an answer',
+    help: 'Balance of a provider minus what the books expect there, from its last reconciliation; absent if the provider did not answer',
     labels: ['provider'],
     async read(db) {
       const newest = new Map<string, bigint | null>();
-      for (const night of await nightsOf(db, recentNights))
-        if (!newest.has(night.provider)) newest.set(night.provider, gapOf(night));
+      for (const row of await latestReconciliations(db, recentReconciliations))
+        if (!newest.has(row.provider)) newest.set(row.provider, gapOf(row));
       return [...newest].flatMap(([provider, gap]) =>
         gap === null ? [] : [{ labels: { provider }, value: Number(gap) }],
       );
@@ -52,7 +52,7 @@ export const walletGauges: readonly DatabaseGauge[] = [
     name: 'gift_reconciliation_age_seconds',
     help: 'Time since the last reconciliation',
     async read(db, now) {
-      const [last] = await nightsOf(db, 1);
+      const [last] = await latestReconciliations(db, 1);
       const age = last ? (now.getTime() - last.at.getTime()) / 1000 : undefined;
       return age === undefined ? [] : [{ value: Math.max(0, age) }];
     },

@@ -20,7 +20,7 @@ export {
   payoutsDue,
   refundPayout,
 } from './admin/payouts';
-export { unsignedNights } from './admin/reconciliation';
+export { unsignedReconciliations } from './admin/reconciliation';
 export {
   checkSuspense,
   countWaitingSuspense,

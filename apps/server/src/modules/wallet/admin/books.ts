@@ -4,14 +4,14 @@ import { Refusal } from '../../../platform/calls/refusal';
 import { hours, later } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
 import { clearingEntries, entryView, paginateEntries, parseEntryCursor } from '../../ledger';
-import { type Night, nightBefore, nightByID } from '../reserves/reconcile';
+import { previousReconciliation, type ReconciliationRow, reconciliationByID } from '../reserves/reconcile';
 import { namedEntries } from './named-entries';
 
 export const adminReconciliationEntries: Query<'adminReconciliationEntries'> = async ({ db }, input) => {
   const { limit } = input;
-  const night: Night | undefined = await nightByID(db, BigInt(input.reconciliationID));
+  const night: ReconciliationRow | undefined = await reconciliationByID(db, BigInt(input.reconciliationID));
   if (!night) throw new Refusal('RecordNotFound');
-  const before = await nightBefore(db, night);
+  const before = await previousReconciliation(db, night);
   const from = before?.at ?? new Date(0);
   const page = { from, to: night.at, before: parseEntryCursor(input.cursor), limit: limit + 1 };
   const { shown, nextCursor } = paginateEntries(await clearingEntries(db, night.provider, page), limit);

@@ -5,19 +5,19 @@ import { hours, later } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/database/db';
 import { nicknamesOf } from '../../identity';
 import { clearingMoved, liabilities, platformBalances, totalOfAll, verifyLedger } from '../../ledger';
-import { gapOf, type Night, nightsOf } from '../reserves/reconcile';
+import { gapOf, latestReconciliations, type ReconciliationRow } from '../reserves/reconcile';
 
-const shownNights = 30;
+const shownReconciliations = 30;
 const digits = (kobo: bigint | null) => (kobo === null ? null : String(kobo));
 
 export const adminReconciliations: Query<'adminReconciliations'> = async ({ db }) => {
-  const nights = await nightsOf(db, shownNights * 4);
+  const nights = await latestReconciliations(db, shownReconciliations * 4);
   const names = await nicknamesOf(
     db,
     nights.flatMap(({ signedBy }) => (signedBy === null ? [] : [signedBy])),
   );
   const items = [];
-  for (const night of nights.slice(0, shownNights)) {
+  for (const night of nights.slice(0, shownReconciliations)) {
     const before = nights.find((one) => one.provider === night.provider && one.at < night.at);
     items.push(await nightOf(db, night, before, names));
   }
@@ -43,7 +43,12 @@ async function liabilitiesThatNight(db: Db, at: Date): Promise<bigint | null> {
   return proof?.total ?? null;
 }
 
-async function nightOf(db: Db, night: Night, before: Night | undefined, names: Map<bigint, string>) {
+async function nightOf(
+  db: Db,
+  night: ReconciliationRow,
+  before: ReconciliationRow | undefined,
+  names: Map<bigint, string>,
+) {
   const [gap, gapBefore] = [gapOf(night), before ? gapOf(before) : 0n];
   const moved = await clearingMoved(db, night.provider, { from: before?.at ?? new Date(0), to: night.at });
   return {
@@ -64,9 +69,11 @@ async function nightOf(db: Db, night: Night, before: Night | undefined, names: M
   };
 }
 
-/** The number of unsigned reconciliations of the last month. */
-export async function unsignedNights(db: Db): Promise<QueueSummary> {
-  const unsigned = (await nightsOf(db, shownNights)).filter(({ signedBy }) => signedBy === null);
+/** The unsigned ones among the latest reconciliations. */
+export async function unsignedReconciliations(db: Db): Promise<QueueSummary> {
+  const unsigned = (await latestReconciliations(db, shownReconciliations)).filter(
+    ({ signedBy }) => signedBy === null,
+  );
   return { count: unsigned.length, mark: unsigned.map(({ id }) => id).join() };
 }
 

@@ -84,8 +84,8 @@ async function reconcileOne(services: Services, provider: Holder, now: Date): Pr
   return row;
 }
 
-/** One night's reconciliation, and who signed it off. */
-export type Night = Reconciliation & {
+/** A stored reconciliation of one provider, and who signed it off. */
+export type ReconciliationRow = Reconciliation & {
   readonly id: bigint;
   readonly provider: Provider;
   readonly signedBy: bigint | null;
@@ -93,22 +93,27 @@ export type Night = Reconciliation & {
   readonly note: string | null;
 };
 
-const nightColumns = sql`
+const reconciliationColumns = sql`
   id, at, provider, provider_kobo as "providerKobo", ledger_kobo as "ledgerKobo", in_transit_kobo as "inTransitKobo",
   uncertain_kobo as "uncertainKobo", signed_by as "signedBy", signed_at as "signedAt", note`;
 
-/** The latest nights, newest first. */
-export const nightsOf = (db: Db, limit: number): Promise<Night[]> =>
-  db.many<Night>(sql`
-    select ${nightColumns} from wallet.reconciliations order by at desc, provider limit ${limit}`);
+/** The latest reconciliations, newest first. */
+export const latestReconciliations = (db: Db, limit: number): Promise<ReconciliationRow[]> =>
+  db.many<ReconciliationRow>(sql`
+    select ${reconciliationColumns} from wallet.reconciliations order by at desc, provider limit ${limit}`);
 
-export const nightByID = (db: Db, id: bigint): Promise<Night | undefined> =>
-  db.maybe<Night>(sql`select ${nightColumns} from wallet.reconciliations where id = ${id}`);
+export const reconciliationByID = (db: Db, id: bigint): Promise<ReconciliationRow | undefined> =>
+  db.maybe<ReconciliationRow>(
+    sql`select ${reconciliationColumns} from wallet.reconciliations where id = ${id}`,
+  );
 
-/** The same provider's night before this one. */
-export const nightBefore = (db: Db, { provider, at }: Night): Promise<Night | undefined> =>
-  db.maybe<Night>(sql`
-    select ${nightColumns} from wallet.reconciliations where provider = ${provider} and at < ${at}
+/** The same provider's reconciliation before this one. */
+export const previousReconciliation = (
+  db: Db,
+  { provider, at }: ReconciliationRow,
+): Promise<ReconciliationRow | undefined> =>
+  db.maybe<ReconciliationRow>(sql`
+    select ${reconciliationColumns} from wallet.reconciliations where provider = ${provider} and at < ${at}
     order by at desc limit 1`);
 
 const reconcileNightly: Job = async (_payload, services) => {

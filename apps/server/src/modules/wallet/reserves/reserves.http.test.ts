@@ -19,7 +19,7 @@ import { fakePaystack, paystackKey } from '../../../testing/providers/paystack';
 import { liabilities } from '../../ledger';
 import { walletJobs } from '..';
 import { setSwitch } from '../providers/sandbox-switches';
-import { gapOf, nightsOf, reconcile } from './reconcile';
+import { gapOf, latestReconciliations, reconcile } from './reconcile';
 import { leafOf, levelsOver } from './tree';
 
 let gift: TestApp;
@@ -212,7 +212,7 @@ describe('reconciliation', () => {
       await fresh.database.pool.query(
         `update wallet.sandbox_payments set paid_kobo = paid_kobo - 3_000_000 where paid_kobo = 3_000_000`,
       );
-      const [night] = await nightsOf(fresh.database, 1);
+      const [night] = await latestReconciliations(fresh.database, 1);
       expect(night).toMatchObject({ provider: 'sandbox' });
       expect(gapOf(night!)).toBe(0n);
       await walletJobs['wallet:reconcile'](undefined as never, fresh.services);

@@ -47,7 +47,8 @@ export const withdraw: Command<'withdraw'> = async (context, input) => {
   const { tx, services, caller, now, settings } = context;
   const { userID } = caller;
   const provider = await providerFor(context);
-  // A wrong PIN or code is counted whatever else is wrong, so nothing is written before this check.
+  // A wrong PIN or two-step code is counted even if the withdrawal is not allowed, so both are checked before anything
+  // is written.
   await checkAgreed(context, input.walletPin, () => ({
     call: 'withdraw',
     subject: input.bankAccountID,

@@ -8,7 +8,7 @@ export class Registry {
   count = 0;
   private readonly chains = new Map<string, ChatSocket>();
 
-  /** The first of a user's connections; the others follow by `nextOfUser`. */
+  /** The newest of a user's connections; `nextOfUser` leads to the older ones. */
   first(userID: string): ChatSocket | null {
     return this.chains.get(userID) ?? null;
   }

@@ -1,7 +1,7 @@
 import { conversationIDOf, type Message, type SessionType } from '@gift/im-protocol';
 import type { Conversation, Engine } from '../api';
 import { EngineError, Fault } from '../failure';
-import { createGroupCalls } from './contacts/group-calls';
+import { createGroupApi } from './contacts/group-api';
 import { freshRow, isInList } from './conversations/row';
 import { newID } from './ids';
 import { compose } from './messages/compose';
@@ -15,8 +15,8 @@ export function createCalls(session: Session) {
   return {
     ...conversationCalls(session),
     ...messageCalls(session),
-    ...createGroupCalls(session.context, session.groups),
-    ...session.peopleCalls,
+    ...createGroupApi(session.context, session.groups),
+    ...session.contactApi,
     exportDatabase: async () =>
       new Blob([JSON.stringify(await session.context.store.dump())], { type: 'application/json' }),
     uploadFile: uploadOf(session),

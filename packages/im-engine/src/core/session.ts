@@ -5,7 +5,7 @@ import type { EngineFailure, LoginPayload } from '../api';
 import type { Emit } from '../batch';
 import type { EngineError } from '../failure';
 import type { Store } from '../store/store';
-import { createContactCalls } from './contacts/contact-calls';
+import { createContactApi } from './contacts/contact-api';
 import { createContacts } from './contacts/contacts';
 import { createGroups } from './contacts/groups';
 import { createConversationList } from './conversations/conversation-list';
@@ -103,7 +103,7 @@ export function createSession(
     syncConversations,
     removeConversations,
   });
-  const peopleCalls = createContactCalls(context, people, requests);
+  const contactApi = createContactApi(context, people, requests);
 
   /** Messages that are not stored: typing, and business notifications of the app. */
   const isPassing = (message: MsgData): boolean => message.seq === 0 && typing.receive(message);
@@ -150,7 +150,7 @@ export function createSession(
       if (isFirst) await store.write({ put: { meta: [{ key: 'synced', value: true }] } });
       wasSynced = true;
       outbox.resume(true);
-      await peopleCalls.resubscribe();
+      await contactApi.resubscribe();
     } catch {
       syncLater();
     }
@@ -183,7 +183,7 @@ export function createSession(
       outbox,
       requests,
       typing,
-      peopleCalls,
+      contactApi,
     },
     ...{ link, lane, start, stop, syncConversations, removeConversations },
     status: () => status,

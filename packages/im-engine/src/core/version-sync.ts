@@ -1,7 +1,7 @@
 import type { Store } from '../store/store';
 import type { Call } from './http';
 
-/** One answer of an incremental call (5.3 of the wire). */
+/** One answer of an incremental call. */
 type Increment<Wire> = {
   version: number;
   versionID: string;

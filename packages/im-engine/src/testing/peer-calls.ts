@@ -17,7 +17,7 @@ type PeerState = {
   calls: string[];
 };
 
-/** A list with a log of its changes (5.3 of the wire). */
+/** A list with a log of its changes. */
 function versioned(idOf: (row: Row) => string) {
   const rows = new Map<string, Row>();
   const log: string[] = [];

@@ -187,6 +187,6 @@ const friendOf = ({ friendUser, remark, createTime, addSource, isPinned, ex }: W
 });
 
 /**
- * Lists of friends and blocked users carry seconds where everything else carries milliseconds (5.1 of the wire).
+ * Lists of friends and blocked users carry seconds where everything else carries milliseconds.
  */
 const toMs = (time: number) => (time < 100_000_000_000 ? time * 1000 : time);

@@ -1,7 +1,7 @@
 import { ContentType, type MsgData } from '@gift/im-protocol';
 import type { FriendRequest, Group } from '../../api';
 import type { Contacts } from '../contacts/contacts';
-import { type GroupRequestOfWire, groupRequestOf } from '../contacts/group-calls';
+import { type GroupRequestOfWire, groupRequestOf } from '../contacts/group-api';
 import type { Groups } from '../contacts/groups';
 import { detailOf } from '../messages/content';
 import type { Requests } from '../requests';

@@ -1,5 +1,5 @@
 import { ContentType, elementOf, type Message, type MsgData, SendStatus } from '@gift/im-protocol';
-import { soundContent } from './valid-content';
+import { completeContent } from './valid-content';
 
 // Converts between a message on the wire and in the app. On the wire `content` is the JSON of one element without
 // its name; an app finds it under `textElem`, `pictureElem` and so on.
@@ -24,7 +24,7 @@ export function parsed<T extends object>(json: string | Uint8Array): Partial<T> 
 export const detailOf = <T extends object>(data: MsgData): Partial<T> =>
   parsed<T>(parsed<{ detail: string }>(data.content).detail ?? '');
 
-/** A message as the local store and the app have it; a placeholder has its seq and its status only. */
+/** A message as the local store and the app have it; for a deleted message the server sends only seq and status. */
 export function messageOf(data: MsgData, conversationID: string): Message {
   const { senderFaceURL, content, options, offlinePushInfo, atUserIDList, attachedInfo, ex, ...rest } = data;
   const message = { ...rest, conversationID, senderFaceUrl: senderFaceURL } as Message;
@@ -33,7 +33,7 @@ export function messageOf(data: MsgData, conversationID: string): Message {
   const attached = parsed<NonNullable<Message['attachedInfoElem']>>(attachedInfo || '{}');
   if (attached.isPrivateChat) message.attachedInfoElem = attached;
   return Object.assign(message, {
-    [elementOf(data.contentType)]: soundContent(data.contentType, parsed(content)),
+    [elementOf(data.contentType)]: completeContent(data.contentType, parsed(content)),
   });
 }
 
@@ -65,7 +65,7 @@ export function wireOf(message: Message): MsgData {
   };
 }
 
-/** Options of a typing hint: not stored, shown to the other side alone (6.9 of the wire). */
+/** Options of a typing hint: not stored, shown to the other side alone. */
 export const transient: MsgData['options'] = {
   history: false,
   persistent: false,

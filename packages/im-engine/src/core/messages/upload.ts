@@ -3,8 +3,7 @@ import type { Call } from '../http';
 import { md5 } from './md5';
 import type { StartedUpload, UnsentFile } from './unsent';
 
-// Uploads files in parts, each identified by its MD5, so that an interrupted upload resumes where it stopped (5.4
-// of the wire).
+// Uploads files in parts, each identified by its MD5, so that an interrupted upload resumes where it stopped.
 
 type Named = { key: string; values: string[] };
 type Sign = {

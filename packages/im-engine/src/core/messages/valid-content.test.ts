@@ -1,9 +1,9 @@
 import { ContentType, elementOf, type Message, MessageFrom } from '@gift/im-protocol';
 import { describe, expect, it } from 'vitest';
-import { soundContent } from './valid-content';
+import { completeContent } from './valid-content';
 
 const read = (contentType: number, content: unknown) =>
-  soundContent(contentType, content) as Record<string, unknown>;
+  completeContent(contentType, content) as Record<string, unknown>;
 const quoted = (quoteMessage: unknown) =>
   (read(ContentType.quote, { text: 'so', quoteMessage }) as { quoteMessage: Message }).quoteMessage;
 

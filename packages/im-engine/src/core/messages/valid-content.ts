@@ -50,7 +50,7 @@ function shaped(shape: Shape, value: unknown): unknown {
 }
 
 /** The complete content of a message, as an app finds it under `…Elem`. */
-export function soundContent(contentType: number, content: unknown): object {
+export function completeContent(contentType: number, content: unknown): object {
   const name = elementOf(contentType);
   const whole = shaped(shapes[name]!, content) as Fields;
   if (name === 'mergeElem') whole.multiMessage = (whole.multiMessage as Fields[]).map(embeddedMessage);
@@ -73,6 +73,6 @@ function embeddedMessage(claimed: unknown): Message {
   return {
     ...fields,
     ...{ contentType, msgFrom: MessageFrom.user, isRead: false, status: SendStatus.succeeded },
-    [element]: soundContent(contentType, rest[element]),
+    [element]: completeContent(contentType, rest[element]),
   } as unknown as Message;
 }

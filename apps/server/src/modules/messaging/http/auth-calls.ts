@@ -14,7 +14,7 @@ const isSame = (a: string, b: string) => timingSafeEqual(tokenHash(a), tokenHash
 
 const secondsUntil = (date: Date, now: Date) => Math.floor((date.getTime() - now.getTime()) / 1000);
 
-/** Tokens (`/auth` of the wire, section 5.4). Enabled only on an instance that has an admin secret. */
+/** Tokens (`/auth` of the wire). Enabled only on an instance that has an admin secret. */
 export const authCalls: ImCalls = {
   '/auth/get_admin_token': imCall({
     access: 'public',

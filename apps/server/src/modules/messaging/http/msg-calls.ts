@@ -14,7 +14,7 @@ const runChange = ({ services, now, operationID }: ImContext, work: (at: NotifyC
 
 const noAnswer = undefined;
 
-/** What clients do with messages over HTTP (`/msg` of the wire, section 5.4). Sending goes over the socket. */
+/** What clients do with messages over HTTP (`/msg` of the wire). Sending goes over the socket. */
 export const msgCalls: ImCalls = {
   '/msg/mark_conversation_as_read': imCall({
     body: z.object({ conversationID, userID, hasReadSeq: seq, seqs }),

@@ -7,7 +7,7 @@ import { StorageUnavailable } from '../../../platform/storage/object-store';
 import type { Services } from '../../../services';
 import { authenticateToken } from '../tokens/tokens';
 
-// The frame of OpenIM's HTTP calls (section 5.1 of the wire): POST under /api with `operationID` and `token` in the
+// The frame of OpenIM's HTTP calls: POST under /api with `operationID` and `token` in the
 // headers, and the envelope {errCode, errMsg, errDlt, data} with HTTP 200 for every outcome.
 
 /** The caller: user and platform of the token. An admin's token acts for any user. */

@@ -18,7 +18,7 @@ import { notificationID } from './store/ids';
 import { addPairParticipants } from './store/participants';
 
 /**
- * A notification (section 6.6 of the wire): a change, sent to the users it concerns. Most are delivered to
+ * A notification: a change, sent to the users it concerns. Most are delivered to
  * connected clients and not stored, since all others learn of the change by version sync.
  */
 export type Tips = {

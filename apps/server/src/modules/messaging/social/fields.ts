@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ImError } from '../http/openim-http';
 
-// Parts of the wire's bodies (section 5.1). Go writes null for an empty list and for "unchanged", and clients send
+// Parts of the wire's bodies. Go writes null for an empty list and for "unchanged", and clients send
 // fields that a call does not know; both are accepted.
 
 export const id = z.string().max(64);

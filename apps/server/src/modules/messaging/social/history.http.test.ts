@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { social } from './testing/fixtures';
 
 // A random history of user actions over HTTP, and clients that sync now and then and apply the changes as the wire
-// says (section 5.3). At the end each client must hold exactly what the full list holds.
+// says. At the end each client must hold exactly what the full list holds.
 
 const s = social();
 

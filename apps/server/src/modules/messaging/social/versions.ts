@@ -1,6 +1,6 @@
 import { type Db, sql, type Tx } from '../../../platform/database/db';
 
-// Lists that clients follow by version (section 5.3 of the wire): friends, groups and conversations of a user,
+// Lists that clients follow by version: friends, groups and conversations of a user,
 // members of a group. A list starts at version 1, and every change is the next version. A client with version 1 of
 // an empty list must see the first change as a new version.
 

@@ -4,7 +4,7 @@ import { usersOf } from '../users/store';
 import { userView } from '../users/views';
 import type { Friend, FriendRequest } from './store';
 
-// Friends and requests in the wire's form (section 5.2).
+// Friends and requests in the wire's form.
 
 /** A friend's `createTime` is in seconds, unlike all other times. */
 export async function friendViews(db: Db, friends: readonly Friend[], now: Date) {

@@ -91,7 +91,7 @@ async function apply(
       group,
       applicant: applicant ? publicUserView(applicant) : null,
       reqMsg: request.message,
-      // A client that gets it twice, as a manager and as an applicant, counts it once.
+      // OpenIM clients recognise an application by this id.
       uuid: randomUUID(),
       request: views[index],
     };

@@ -5,7 +5,7 @@ import { publicUserView } from '../users/views';
 import type { GroupRequest } from './request-store';
 import { type Group, groupsOf, headsOf, type Member } from './store';
 
-// Groups, members and applications in the wire's form (section 5.2).
+// Groups, members and applications in the wire's form.
 
 /** The only kind of group still in use (openim: WorkingGroup). */
 export const groupType = 2;

@@ -1,7 +1,7 @@
 import { milliseconds } from '../fields';
 import type { User } from './store';
 
-// Users in the wire's form (section 5.2).
+// Users in the wire's form.
 
 /** `appManger` is spelt so on the wire. */
 export type UserView = {

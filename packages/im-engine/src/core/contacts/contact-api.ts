@@ -3,7 +3,7 @@ import type { Requests } from '../requests';
 import type { SessionContext } from '../session-context';
 import type { Contacts } from './contacts';
 
-type ContactCalls = Pick<
+type ContactApi = Pick<
   Engine,
   | 'getUsersInfo'
   | 'searchFriends'
@@ -22,11 +22,11 @@ type ContactCalls = Pick<
 >;
 
 /** The engine's calls about users. `resubscribe` is for a link that was reopened. */
-export function createContactCalls(
+export function createContactApi(
   { call, link, payload, emit }: SessionContext,
   people: Contacts,
   requests: Requests,
-): ContactCalls & { resubscribe(): Promise<void> } {
+): ContactApi & { resubscribe(): Promise<void> } {
   const { userID } = payload;
   /** How many screens watch each user. */
   const watched = new Map<string, number>();

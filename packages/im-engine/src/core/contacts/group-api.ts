@@ -29,10 +29,10 @@ export const groupRequestOf = (wire: GroupRequestOfWire): GroupRequest => ({
   joinSource: wire.joinSource,
 });
 
-/** An ordinary group of the wire; it has no other kind any more. */
+/** The wire's number of an ordinary group, the only kind left. */
 const workingGroup = 2;
 
-type GroupCalls = Pick<
+type GroupApi = Pick<
   Engine,
   | 'getJoinedGroups'
   | 'getGroups'
@@ -54,9 +54,9 @@ type GroupCalls = Pick<
 >;
 
 /** The engine's calls about groups; the server checks permissions. */
-export function createGroupCalls({ call, payload }: SessionContext, groups: Groups): GroupCalls {
+export function createGroupApi({ call, payload }: SessionContext, groups: Groups): GroupApi {
   const { userID } = payload;
-  /** The user's own change shows at once, whether or not the notification for it arrives. */
+  /** Runs a change, then syncs the groups, so that it shows whether or not its notification arrives. */
   const thenSync = async (work: Promise<unknown>) => {
     await work;
     await groups.sync();

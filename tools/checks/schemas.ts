@@ -19,20 +19,23 @@ const schemas = [
   'privacy',
   'help',
 ];
-const other = ['graphile_worker'];
+const extensionSchemas = ['graphile_worker'];
 
 /** A table or function with its schema in SQL: after a keyword, or called. */
 const named = new RegExp(
-  `\\b(?:(?:from|join|into|update|table|using|lock|execute|perform|call|references|on|view|function|procedure|type|index on|sequence|trigger on)\\s+(?:only\\s+|if\\s+(?:not\\s+)?exists\\s+)?(${[...schemas, ...other].join('|')})\\.[a-z_]+|(?<![.\\w])(${schemas.join('|')})\\.[a-z_]+\\s*\\()`,
+  `\\b(?:(?:from|join|into|update|table|using|lock|execute|perform|call|references|on|view|function|procedure|type|index on|sequence|trigger on)\\s+(?:only\\s+|if\\s+(?:not\\s+)?exists\\s+)?(${[...schemas, ...extensionSchemas].join('|')})\\.[a-z_]+|(?<![.\\w])(${schemas.join('|')})\\.[a-z_]+\\s*\\()`,
   'gi',
 );
-/** Statements that change another module's data; reading the target of a foreign key does not. */
+/** Statements in migrations that change a schema. Reading and foreign keys are not checked. */
 const changes = new RegExp(
   `\\b(?:create(?:\\s+or\\s+replace)?(?:\\s+unlogged|\\s+unique)?\\s+(?:table|view|function|procedure|type|sequence|index\\s+\\w+\\s+on)|alter\\s+table|drop\\s+\\w+|truncate|insert\\s+into|update|delete\\s+from)\\s+(?:only\\s+|if\\s+(?:not\\s+)?exists\\s+)?(${schemas.join('|')})\\.`,
   'gi',
 );
 
-/** A module's SQL and migrations use only its own schema. Other data comes from other modules' public APIs. */
+/**
+ * A module's SQL uses only its own schema, and its migrations change no other. Other data comes from other modules'
+ * public APIs.
+ */
 export const ownSchema: Check = (sources) =>
   sources.flatMap((source) => {
     const owner = ownerOf(source);
@@ -42,9 +45,9 @@ export const ownSchema: Check = (sources) =>
       const schema = (match[1] ?? match[2]!).toLowerCase();
       // `ledger.balances(tx)` on an imported module looks like an SQL call but is TypeScript.
       if (match[2] && new RegExp(`\\b(?:import|const|let)\\b[^;'"=]*\\b${schema}\\b`).test(text)) return [];
-      if (schema === owner || (owner === 'platform' && other.includes(schema))) return [];
+      if (schema === owner || (owner === 'platform' && extensionSchemas.includes(schema))) return [];
       return [
-        `${source.path}:${lineNumberOf(text, match.index)} touches ${schema} in SQL, and owns ${owner} alone`,
+        `${source.path}:${lineNumberOf(text, match.index)} uses schema ${schema} in SQL; this module may use only ${owner}`,
       ];
     });
   });
@@ -64,8 +67,8 @@ export const migrations: Check = (sources) => {
     const [, number, module] = /^db\/migrations\/(\d{4})-([a-z]+)-[a-z0-9-]+\.sql$/.exec(path) ?? [];
     if (!number || !module) return [`${path} is not named NNNN-module-what.sql`];
     const wrong: string[] = [];
-    const due = String(at + 1).padStart(4, '0');
-    if (number !== due) wrong.push(`${path} should have the number ${due}`);
+    const expected = String(at + 1).padStart(4, '0');
+    if (number !== expected) wrong.push(`${path} should have the number ${expected}`);
     if (!schemas.includes(module)) wrong.push(`${path} names ${module}, which is no module with a schema`);
     if (/-(down|undo|rollback|revert)[-.]/.test(path))
       wrong.push(`${path} goes backward; write a later one instead`);

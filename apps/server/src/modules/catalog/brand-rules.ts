@@ -20,8 +20,8 @@ type Wanted = {
 const bankCardParts: readonly CardPart['name'][] = ['expiry', 'cvv'];
 
 /**
- * Refuses a brand that breaks a rule. `category` is its current one, null for a new brand. An open-loop brand keeps its
- * category and cannot be opened.
+ * Refuses a brand that breaks a rule. `category` is its current one, null for a new brand. Prepaid bank cards (open-loop
+ * brands) stay in their category and cannot be enabled; no other brand may join it.
  */
 export function refuseWrongBrand(wanted: Wanted, category: string | null): void {
   const { name, parts, faces, countries } = wanted;
@@ -31,7 +31,7 @@ export function refuseWrongBrand(wanted: Wanted, category: string | null): void 
     throw new Refusal('BrandBarred', { brand: name });
   if (isBarred && wanted.category !== 'openLoop') throw new Refusal('BrandBarred', { brand: name });
   if ((wanted.noteEn === '') !== (wanted.noteZh === '')) throw new Refusal('NoteInOneLanguage');
-  refuseDarkText(wanted.tile);
+  refuseLightTile(wanted.tile);
   refuseWrongFormats(parts);
   if (
     new Set(countries).size < countries.length ||
@@ -47,7 +47,7 @@ export function refuseWrongBrand(wanted: Wanted, category: string | null): void 
   }
 }
 
-function refuseDarkText({ from, to }: Wanted['tile']): void {
+function refuseLightTile({ from, to }: Wanted['tile']): void {
   for (const colour of [from, to]) {
     const contrast = contrastWithWhite(colour);
     if (contrast < minTileContrast)

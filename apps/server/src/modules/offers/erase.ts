@@ -1,7 +1,7 @@
 import { sql, type Tx } from '../../platform/database/db';
 import { closeOffer, pause } from './manage/publish';
 import { hasEnded, type Offer, offerColumns } from './rows';
-import { closeCounters } from './store';
+import { expireCounterOffers } from './store';
 import { lockTrader } from './traders';
 
 async function lockOffersOf(tx: Tx, userID: bigint): Promise<Offer[]> {
@@ -23,5 +23,5 @@ export async function eraseOffers(tx: Tx, userID: bigint, now: Date): Promise<vo
     if (!hasEnded(offer.status)) await closeOffer(tx, offer, { now, as: 'removed' });
   await tx.run(sql`
     update offers.offers set terms = '', instructions = '' where maker_id = ${userID}`);
-  await closeCounters(tx, sql`taker_id = ${userID}`, now);
+  await expireCounterOffers(tx, sql`taker_id = ${userID}`, now);
 }

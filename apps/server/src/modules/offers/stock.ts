@@ -5,7 +5,7 @@ import type { Settings } from '../../settings';
 import { drawLock, lockFunds, releaseLock } from './manage/locks';
 import { invalidateLists } from './market/list-cache';
 import type { Offer } from './rows';
-import { closeCounters, lockOffer } from './store';
+import { expireCounterOffers, lockOffer } from './store';
 
 /**
  * Takes an order's face value from the stock of its offer, and marks its quote as used. Refuses with
@@ -42,7 +42,7 @@ export async function reserveStock(
   if (!taken) throw await stockRefusal(tx, offerID);
   if (quoteID !== undefined && !taken.isQuoteMarked) throw new Refusal('QuoteUsed');
   if (quoteID !== undefined && taken.kind === 'request')
-    await closeCounters(tx, sql`offer_id = ${offerID}`, now);
+    await expireCounterOffers(tx, sql`offer_id = ${offerID}`, now);
   const lockKobo = await drawLock(tx, taken, { orderID, amount: order.buyerPays, now });
   if (lockKobo > 0n)
     tx.send(sql`update offers.reservations set lock_kobo = ${lockKobo} where order_id = ${orderID}`);

@@ -109,8 +109,8 @@ export async function writeOffer(tx: Tx, w: Written, { version, now }: { version
   return rows === 1;
 }
 
-/** Closes the running counter-offers that match, locked in id order. */
-export const closeCounters = (tx: Tx, condition: Statement, now: Date): Promise<number> =>
+/** Expires the matching counter-offers that are open or agreed, locked in id order. */
+export const expireCounterOffers = (tx: Tx, condition: Statement, now: Date): Promise<number> =>
   tx.run(sql`
     update offers.counters set status = 'expired', updated_at = ${now}
     where id in (

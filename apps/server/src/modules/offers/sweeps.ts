@@ -10,7 +10,7 @@ import { activate, closeOffer } from './manage/publish';
 import { invalidateLists } from './market/list-cache';
 import { writeNotes } from './market/presence';
 import { type Offer, offerColumns } from './rows';
-import { closeCounters } from './store';
+import { expireCounterOffers } from './store';
 import { lockTrader } from './traders';
 
 const batch = 100;
@@ -80,7 +80,7 @@ export const offersSweep: Sweep = {
     handled += await onEach(services, { name: 'offers.breaks', due: breakDue, now }, endBreak);
     // Counter-offers without an answer, and agreed rates that were not used.
     handled += await services.database.transaction((tx) =>
-      closeCounters(tx, sql`deadline_at <= ${now}`, now),
+      expireCounterOffers(tx, sql`deadline_at <= ${now}`, now),
     );
     return handled + (await services.database.transaction((tx) => dropQuotes(tx, now)));
   },

@@ -29,14 +29,15 @@ async function naming(db: Db, ids: readonly (bigint | null)[]) {
   return (userID: bigint) => ({ userID: String(userID), nickname: names.get(userID) ?? '' });
 }
 
-type People = Awaited<ReturnType<typeof groupLinkedAccounts>>;
+/** Maps an account to one that stands for all accounts linked to it. */
+type AccountOwners = Awaited<ReturnType<typeof groupLinkedAccounts>>;
 
-function view(flag: Flag, nameOf: Awaited<ReturnType<typeof naming>>, people: People) {
+function view(flag: Flag, nameOf: Awaited<ReturnType<typeof naming>>, owners: AccountOwners) {
   const { conversation: _, conversationID: __, senderID, receiverID, closedBy, closedAt, ...more } = flag;
   const { reporterIDs, ...row } = more;
   return {
     ...row,
-    reporters: new Set(reporterIDs.map((userID) => people.get(userID))).size,
+    reporters: new Set(reporterIDs.map((userID) => owners.get(userID))).size,
     flagID: String(flag.flagID),
     at: flag.at.toISOString(),
     dueAt: flag.dueAt.toISOString(),
@@ -53,11 +54,14 @@ export const flagList: Query<'flagList'> = async ({ db, caller }, input) => {
     db,
     items.flatMap(({ senderID, receiverID, closedBy }) => [senderID, receiverID, closedBy]),
   );
-  const people = await groupLinkedAccounts(db, [...new Set(items.flatMap(({ reporterIDs }) => reporterIDs))]);
-  return { items: items.map((flag) => view(flag, nameOf, people)), nextCursor };
+  const owners = await groupLinkedAccounts(db, [...new Set(items.flatMap(({ reporterIDs }) => reporterIDs))]);
+  return { items: items.map((flag) => view(flag, nameOf, owners)), nextCursor };
 };
 
-/** Refuses decisions about chat in which a linked account of the caller took part or reported. */
+/**
+ * Refuses staff who took part or reported, or who share a device, identity or bank account with someone who did. For
+ * views and decisions.
+ */
 const refuseOwnFlag = (db: Db, staffID: bigint, { senderID, receiverID, reporterIDs }: Flag): Promise<void> =>
   refuseLinked(db, staffID, senderID, ...(receiverID === null ? [] : [receiverID]), ...reporterIDs);
 

@@ -8,7 +8,7 @@ export type LockWatch = {
   stop(): void;
 };
 
-const question = `
+const waitQuery = `
   select l.mode, coalesce(l.relation::regclass::text, l.locktype) as target, holder.pid,
     format('pid %s (%s: %s)', holder.pid,
       concat_ws(', ', coalesce(nullif(application_name, ''), usename),
@@ -17,13 +17,13 @@ const question = `
   from pg_locks l, unnest(pg_blocking_pids(l.pid)) blocker (pid) join pg_stat_activity holder using (pid)
   where l.pid = $1 and not l.granted`;
 
-/** Reads on another connection for which lock this session waits. */
+/** Polls, on another connection, which lock this session is waiting for. */
 export async function watchLocks(pool: Pool, client: PoolClient, everyMs: number): Promise<LockWatch> {
   const { rows: own } = await client.query('select pg_backend_pid() as pid');
   let current: string | undefined;
   let last: string | undefined;
   const read = async () => {
-    const { rows } = await pool.query(question, [own[0].pid]);
+    const { rows } = await pool.query(waitQuery, [own[0].pid]);
     const [first] = rows;
     current = undefined;
     if (!first) return;

@@ -5,7 +5,7 @@ import { seconds } from '../clock';
 import type { Log } from '../log/log';
 
 const channel = 'gift_bus';
-/** How long signals stay stored: a process that reconnects within this time misses none. */
+/** How long signals stay stored. A process that reconnects within half of this misses none. */
 const retentionMs = seconds(60);
 const checkMs = seconds(5);
 const retryMs = 300;
@@ -14,19 +14,19 @@ type Row = { id: string; body: Buffer };
 
 /**
  * Signals through the database. A row holds the signals and a NOTIFY names the row, so NOTIFY's size limit does not
- * apply. Listening has its own connection. After it was lost and reopened, the rows published meanwhile are read. If it
- * was lost for longer than rows are stored, or the database lost them, that is a gap.
+ * apply. Listening has its own connection. After a reconnection, the rows published meanwhile are read. If the
+ * connection was silent for half the storage time or longer, or the database lost the rows, that is a gap.
  */
 export function postgresBus(url: string, log: Log, { retention = retentionMs, check = checkMs } = {}): Bus {
   const sender = randomBytes(6).toString('base64url');
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5000 });
   pool.on('error', () => {});
-  /** Delivered ids and when, for as long as their rows are stored. */
+  /** Delivered ids and when, for twice as long as rows are stored. */
   const seen = new Map<string, number>();
   let listener: pg.Client | null = null;
   let deliver: (bytes: Uint8Array) => void = () => {};
   let missed: () => void = () => {};
-  /** Rows up to this id were published before we listened and are ignored. */
+  /** Rows up to this id are ignored: published before we listened, or before the last gap. */
   let floor = 0n;
   let receivedAt = 0;
   let isClosed = false;

@@ -1,7 +1,7 @@
 /**
- * Sent with every answer. Scripts come from our own origin only, never inline: scripts can read the session token (the
- * specification stores it in a cookie the app reads), so script injection is the threat. `elsewhere`: other origins
- * that pages may call, where chat uses an external cluster.
+ * Sent with every answer except assets. Scripts come from our own origin only, never inline: scripts can read the
+ * session token (the specification stores it in a cookie the app reads), so script injection is the threat.
+ * `elsewhere`: origins of an external chat cluster that pages may call.
  */
 export const securityHeadersFor = (elsewhere: readonly string[]) => ({
   'content-security-policy': [

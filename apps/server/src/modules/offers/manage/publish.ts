@@ -10,7 +10,7 @@ import { invalidateLists } from '../market/list-cache';
 import { rescore } from '../market/scores';
 import { referenceFor } from '../pricing/anchor';
 import { hasEnded, type Offer, priceOf } from '../rows';
-import { closeCounters, countLive, lockOffer } from '../store';
+import { countLive, expireCounterOffers, lockOffer } from '../store';
 import { lockMaker, lockTrader } from '../traders';
 import { lockFunds, releaseLock } from './locks';
 import { checkedRate } from './shape';
@@ -100,7 +100,7 @@ export async function closeOffer(
     update offers.offers set status = ${as}, on_break = false, resume_at = null, hours_change_at = null,
       updated_at = ${now}
     where id = ${offer.offerID}`);
-  await closeCounters(tx, sql`offer_id = ${offer.offerID}`, now);
+  await expireCounterOffers(tx, sql`offer_id = ${offer.offerID}`, now);
   if (as === 'expired')
     await publishEvent({ tx, now }, 'offer.expired', {
       offerID: String(offer.offerID),

@@ -589,14 +589,14 @@ describe('a rejected form leads to the invalid field', () => {
       );
     await checkForm('find', async () => {
       await open(page, '/friends/add');
-      await page.getByLabel('Nickname or number').fill(bola.nickname);
+      await page.getByLabel('Nickname or profile number').fill(bola.nickname);
       await refuse(page, '/api/user/find');
       await submit(page);
       await leads('features/friends/find-user.tsx', page, notNow);
     });
     await checkForm('greeting', async () => {
       await open(page, '/friends/add');
-      await page.getByLabel('Nickname or number').fill(bola.nickname);
+      await page.getByLabel('Nickname or profile number').fill(bola.nickname);
       await submit(page);
       await page.locator('.list-row', { hasText: bola.nickname }).getByRole('button').click();
       await refuseChat('friend');

@@ -82,7 +82,7 @@ describe('two people', () => {
     await expectText(ada.page, 'No friends yet.');
     await open(ada, '/friends/add');
     const find = async (nickname: string) => {
-      await ada.page.getByLabel('Nickname or number').fill(nickname);
+      await ada.page.getByLabel('Nickname or profile number').fill(nickname);
       await tap(ada.page, 'Find');
     };
     await find(bola.user.nickname.slice(1));

@@ -12,7 +12,7 @@ import { Empty } from '../../shared/ui/feedback/states';
 import { SearchIcon } from '../../shared/ui/icons';
 
 const t = texts({
-  label: ['Nickname or number', '昵称或编号'],
+  label: ['Nickname or profile number', '昵称或编号'],
   find: ['Find', '查找'],
   none: [
     (query: string) => `No user named “${query}”. Enter the full nickname or the number on their profile.`,
@@ -22,7 +22,7 @@ const t = texts({
     'Full nickname or profile number. You can’t search by phone.',
     '请输入完整昵称或资料中的编号，不能用手机号查找。',
   ],
-  number: [(id: string) => `Number ${id}`, (id: string) => `编号 ${id}`],
+  number: [(id: string) => `Profile number ${id}`, (id: string) => `编号 ${id}`],
 });
 
 export type FoundUser = Received<'findUser'>['items'][number];

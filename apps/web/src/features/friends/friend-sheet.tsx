@@ -20,7 +20,7 @@ import { nameOf } from './initials';
 const t = texts({
   write: ['Message', '发消息'],
   profile: ['Profile and trades', '用户详情'],
-  number: [(id: string) => `Number ${id}`, (id: string) => `编号 ${id}`],
+  number: [(id: string) => `Profile number ${id}`, (id: string) => `编号 ${id}`],
   online: ['online', '在线'],
   remark: ['Private name', '备注名'],
   remarkNote: ['Only you see it. Leave empty to show the nickname.', '仅自己可见，留空则显示昵称。'],

@@ -11,9 +11,9 @@ import './qr-code.css';
 const t = texts({
   title: ['QR code', '二维码'],
   tabs: ['Code type', '二维码类型'],
-  own: ['My code', '我的'],
+  own: ['My code', '我的二维码'],
   scan: ['Scan', '扫一扫'],
-  offer: ['Offer code', '报价'],
+  offer: ['Offer code', '报价二维码'],
 });
 
 const ScanTab = lazy(() => import('./scan-tab').then((module) => module.ScanTab));
@@ -22,7 +22,10 @@ const OfferTab = lazy(() => import('./offer-tab').then((module) => module.OfferT
 
 type Tab = 'own' | 'scan' | 'offer';
 
-/** `/qrCode`: the user's code, the scanner (`?tab=scan`), a code for an offer, or a group's code (`?groupID=`). */
+/**
+ * `/qrCode`: the user's code, the scanner (`?tab=scan`), an offer's code (`?tab=offer`), or a group's code
+ * (`?groupID=`).
+ */
 export default function QrCode() {
   const query = useQueryOf('/qrCode');
   const asked = query.get('tab');

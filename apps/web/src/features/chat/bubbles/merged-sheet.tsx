@@ -17,12 +17,14 @@ import '../composer/sheets.css';
 
 const t = texts({
   photo: ['Photo', '图片'],
-  unverified: ['Selected by the sender. Not verified by Gift.', '内容由转发者整理，Gift 未核实其真实性。'],
+  unverified: [
+    'Chosen and forwarded by the sender of this message. Not verified by Gift.',
+    '内容由转发者整理，Gift 未核实其真实性。',
+  ],
 });
 
-/** A forwarded history and the histories inside it. Its content is unverified, so it names who forwarded it. */
+/** A forwarded history and the histories inside it, marked as not verified by Gift. */
 export function MergedSheet({ message, onClose }: { message: Message; onClose: () => void }) {
-  // No sender in it is shown as "you", whatever it claims: only others speak in a forwarded history.
   const { ownID, name, act } = useChat();
   const [trail, setTrail] = useState<readonly Message[]>([message]);
   const shown = trail.at(-1)!;
@@ -49,6 +51,7 @@ export function MergedSheet({ message, onClose }: { message: Message; onClose: (
               </span>
               <Inside
                 message={one}
+                // Empty own id: a forwarded message never reads as the user's own, whatever sender it claims.
                 text={<MaskedLabel text={previewOf(one, '', name)} isOwn={isOwn} of={one} />}
                 onView={() => act.view(one)}
                 onOpen={() => setTrail([...trail, one])}

@@ -5,20 +5,23 @@ import { type Message, SendStatus } from '@gift/im-protocol';
 
 export type Messages = readonly Message[];
 
-const isOnItsWay = (message: Message) => message.seq === 0;
+const isUnsent = (message: Message) => message.seq === 0;
 
-/** The index for a message: after all lower seqs, and after unsent messages written before it arrived. */
+/**
+ * The index for a message: a sent one after all lower seqs and after unsent ones written before it was sent; an unsent
+ * one by when it was written, at the end.
+ */
 function indexFor(messages: Messages, message: Message): number {
-  if (isOnItsWay(message)) {
+  if (isUnsent(message)) {
     let at = messages.length;
-    while (at > 0 && isOnItsWay(messages[at - 1]!) && messages[at - 1]!.createTime > message.createTime)
+    while (at > 0 && isUnsent(messages[at - 1]!) && messages[at - 1]!.createTime > message.createTime)
       at -= 1;
     return at;
   }
   let at = messages.length;
   while (at > 0) {
     const before = messages[at - 1]!;
-    const isBehind = isOnItsWay(before) ? before.createTime > message.sendTime : before.seq > message.seq;
+    const isBehind = isUnsent(before) ? before.createTime > message.sendTime : before.seq > message.seq;
     if (!isBehind) break;
     at -= 1;
   }

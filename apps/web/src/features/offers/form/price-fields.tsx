@@ -24,12 +24,12 @@ const t = texts({
   above: [(n: string) => `+${n}%`, (n: string) => `+${n}%`],
   below: [(n: string) => `−${n}%`, (n: string) => `−${n}%`],
   now: ['Current rate', '当前为'],
-  floor: ['Minimum', '不低于'],
-  ceil: ['Maximum', '不高于'],
+  floor: ['Minimum rate', '最低汇率'],
+  ceil: ['Maximum rate', '最高汇率'],
   none: ['No limit', '不限'],
   bound: ['Enter a rate in naira or leave empty.', '请填写奈拉汇率，或留空。'],
-  order: ['The minimum is above the maximum.', '下限高于上限。'],
-  // Rates are compared with the smallest card an offer accepts, because small cards have lower rates.
+  order: ['The minimum is above the maximum.', '最低汇率高于最高汇率。'],
+  // The market rate is that of the plainest and smallest card the offer accepts, as in the check at publishing.
   market: [(face: string) => `Market for ${face}`, (face: string) => `${face} 市价`],
   demo: ['demo figure', '演示数据'],
   band: ['Too far from the market rate. Move closer.', '偏离市价过多，请调整。'],
@@ -43,7 +43,7 @@ const notchBp = 50;
 const marginText = (bp: number) =>
   bp === 0 ? t.same : bp > 0 ? t.above(percent(bp)) : t.below(percent(-bp));
 
-/** A fixed rate or a margin, with a slider in the allowed range and its rank among other offers. */
+/** A fixed rate or a margin, with a slider, and the rate's rank among other offers. */
 export function PriceFields({
   about,
   value,

@@ -48,7 +48,7 @@ const t = texts({
     (sum: string, account: string) => `满 ${sum} 自动转入 ${account}`,
   ],
   code: ['Enter the code', '输入验证码'],
-  twoStep: ['Enter your login code', '请输入验证码'],
+  twoStep: ['Enter your authenticator code', '请输入身份验证器中的验证码'],
   saved: ['Auto-withdraw is on.', '自动提现已开启。'],
   stopped: ['Auto-withdraw is off.', '自动提现已关闭。'],
   unsure: ['No reply. You can safely try again.', '未收到回应，可放心重试，只会设置一次。'],

@@ -22,7 +22,7 @@ const t = texts({
   more: ['Send again', '再次提现'],
   no: ['No', '取消'],
   code: ['Enter the code', '输入验证码'],
-  twoStep: ['Enter your login code', '请输入验证码'],
+  twoStep: ['Enter your authenticator code', '请输入身份验证器中的验证码'],
   what: [
     (sum: string, account: string) => `${sum} to ${account}, with fees:`,
     (sum: string, account: string) => `向 ${account} 提现 ${sum}，含手续费共：`,

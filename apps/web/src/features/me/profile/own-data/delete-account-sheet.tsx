@@ -29,7 +29,7 @@ const t = texts({
   ],
   wait: [
     (days: number) =>
-      `Deletion takes ${days} days. Until then your offers are paused and you can cancel. After that it is final. Your number can open a new account.`,
+      `Deletion takes ${days} days. Until then your offers are paused and you can cancel. After that it is final, and your number can open a new account.`,
     (days: number) => `等待期 ${days} 天，期间报价暂停，可随时一键撤销。到期后无法恢复，该手机号可重新注册。`,
   ],
   copyFirst: ['Want a copy of your data? Get it first.', '如有需要，请先获取数据副本。'],
@@ -44,7 +44,7 @@ const t = texts({
   ],
   tick: ['Confirm each item first.', '请先勾选同意项。'],
   ask: ['Delete my account', '注销账户'],
-  what: ['Delete my account after the wait', '等待期满后注销我的账户'],
+  what: ['Delete my account after the waiting period', '等待期满后注销我的账户'],
   open: ['Complete these first', '请先处理以下事项'],
   openWaiting: ['Complete these, or deletion will be delayed', '请在到期前处理，否则无法按期注销'],
   waiting: [
@@ -56,7 +56,7 @@ const t = texts({
     (when: string) => `已到期，但仍有未完成事项，将于 ${when} 再次尝试。`,
   ],
   gives: [
-    (sum: string) => `You gave up ${sum}. It stays yours until that day.`,
+    (sum: string) => `You gave up ${sum}. It stays yours until the deletion date.`,
     (sum: string) => `您已放弃 ${sum}，到期前仍归您所有。`,
   ],
   stop: ['Keep my account', '保留我的账户'],

@@ -2,7 +2,7 @@ import { enter, noteChange, runOrderClock } from './actions';
 import { runDisputeClock } from './disputes';
 import { figuresOf } from './figures';
 import { type Coupon, clearDue, feeOn, lock, worth } from './money';
-import { closeCounters, runOfferClock } from './offers';
+import { expireCounterOffers, runOfferClock } from './offers';
 import {
   type Card,
   day,
@@ -133,7 +133,7 @@ export function createOrder(
     dispute: null,
   };
   offer.leftFace -= face;
-  if (offer.kind === 'request') closeCounters(model, offer);
+  if (offer.kind === 'request') expireCounterOffers(model, offer);
   model.orders.set(no, order);
   order.buyer.orders.push(order);
   order.seller.orders.push(order);

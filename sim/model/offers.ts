@@ -128,15 +128,15 @@ export function answerRate(
   return null;
 }
 
-/** Closes all negotiations: the request was taken, or has ended. */
-export function closeCounters(model: Model, offer: ModelOffer) {
+/** Expires all counter-offers: the request was taken, or has ended. */
+export function expireCounterOffers(model: Model, offer: ModelOffer) {
   for (const counter of model.counters.values())
     if (counter.offer === offer && isWaiting(counter)) counter.status = 'expired';
 }
 
 export function endOffer(model: Model, offer: ModelOffer, as: 'expired' | 'removed') {
   offer.status = as;
-  closeCounters(model, offer);
+  expireCounterOffers(model, offer);
 }
 
 /** A completed trade counts for the reference rate of its card from the next run of the clock. */

@@ -16,8 +16,8 @@ const t = texts({
     '禁言期间仅可在争议聊天室发言，订单不受影响。',
   ],
   freezeWhat: [
-    'Blocks moving money, bank accounts, offers, orders and questions to support. The user can still confirm received cards and answer disputes, but not concede. Unfreezing needs a second approval.',
-    '禁止动用资金、变更银行账户、报价、订单操作和向客服提问；仍可确认收卡、回应争议，但不能让步。解冻须另一人审批。',
+    'Blocks moving money, bank accounts, offers and orders. The user can still confirm received cards, ask support and answer disputes, but not concede. Unfreezing needs a second approval.',
+    '禁止动用资金、变更银行账户、报价和订单操作；仍可确认收卡、联系客服、回应争议，但不能让步。解冻须另一人审批。',
   ],
   days: ['Days (1 to 365)', '禁言天数（1 至 365）'],
   wrongDays: ['Enter 1 to 365 days.', '请填写 1 至 365 的天数。'],

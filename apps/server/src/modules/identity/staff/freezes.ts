@@ -27,8 +27,8 @@ export const freezeSweep: Sweep = {
 
 /**
  * Refuses what a frozen account may not do: everything that moves money or orders, and bank accounts. It may read,
- * confirm what it received, and write and answer in disputes, so that a freeze alone decides nothing. It may not
- * concede a dispute, since a hijacker could hand its money to a friend.
+ * confirm what it received, ask support, and write and answer in disputes, so that a freeze alone decides nothing. It
+ * may not concede a dispute, since a hijacker could hand its money to a friend.
  */
 export function refuseFrozen(services: Services, userID: bigint, spec: EndpointSpec, body: unknown): void {
   const caseNo = services.identity.frozenAccounts.get(userID);
@@ -36,7 +36,7 @@ export function refuseFrozen(services: Services, userID: bigint, spec: EndpointS
   const { givesAway } = spec;
   if (givesAway === true || (givesAway && (body as Record<string, unknown> | null)?.[givesAway] === true))
     throw new Refusal('FrozenGivesNothing', { caseNo });
-  const isOpen = spec.path.startsWith('/api/orderRefund/') || spec.path === '/api/order/confirm';
+  const isOpen = /^\/api\/(orderRefund|help)\//.test(spec.path) || spec.path === '/api/order/confirm';
   if (!isOpen && (spec.idempotent || /^\/api\/(bank|wallet|withdraw|offer|order)\b/.test(spec.path)))
     throw new Refusal('AccountFrozen', { caseNo });
 }

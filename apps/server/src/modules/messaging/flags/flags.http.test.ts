@@ -523,6 +523,10 @@ describe('a decision', () => {
     const frozen = await flagAbout(second);
     await gift.call('decideFlag', { flagID: frozen.flagID, outcome: 'freeze', reason }, as(moderator));
     expect((await detailOf(frozen.flagID)).isFrozen).toBe(true);
+    const change = gift.call('removeBankAccount', { bankAccountID: '1' }, as(second));
+    expect(await refused(change)).toMatchObject({ refusal: 'AccountFrozen' });
+    const question = { text: 'Why is my account frozen? Nothing happened.' };
+    expect((await gift.call('askSupport', question, as(second))).data).toMatchObject(question);
   });
 
   it('keeps the outcome and reason after a year, but erases the message text', async () => {

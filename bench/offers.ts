@@ -26,6 +26,12 @@ const questions = {
   shared: cards.slice(0, 8).flatMap((card) => [0, 1].map((type) => `/api/offer/list?type=${type}&${card}`)),
   /** Every query is new, so no cached answer exists. */
   fresh: cards.map((card) => `/api/offer/list?type=1&${card}&faceMinor={n}`),
+  /** The market's other orders, of all cards, of one brand and of one card. Every query is new. */
+  sorted: ['receive', 'fastest', 'rating', 'newest'].flatMap((sort) =>
+    ['', '&brandID=apple', '&countryID=GB', '&brandID=xbox&countryID=DE'].map(
+      (card) => `/api/offer/list?type=1&sort=${sort}${card}&faceMinor={n}`,
+    ),
+  ),
   /** The most expensive new query: no offer matches, so the list searches up to its limit. */
   rare: ['/api/offer/list?type=1&chips=instant,trusted&faceMinor={n}'],
 };
@@ -37,13 +43,15 @@ insert into offers.traders (user_id, nickname, tier, joined_at, completed, compl
 insert into offers.offers (id, maker_id, kind, side, brand_id, country_id, currency, form, receipts, min_face, max_face,
     stock_face, price_mode, fixed_kobo, rate_kobo, reference_kobo, anchor_form, anchor_receipt, anchor_band,
     pay_window_min, deliver_window_min, check_window_min, auto_accept, pre_lock, terms, instructions, tags,
-    requirements, status, created_at, updated_at, base_score)
+    requirements, status, created_at, updated_at, published_at, base_score, maker_median_s, maker_positive_bp,
+    has_maker_figures)
   select n, 1 + n % 500, 'listing', n % 2, (array['${brands.join("','")}'])[1 + (n / 2) % 4],
     (array['US','GB','DE','CA'])[1 + (n / 8) % 4], 'USD', 'either', '{none,cash}', 1, 100000000, 100000000, 'fixed',
     80000 + hashint8(n) % 9000, 80000 + hashint8(n) % 9000, 90000, 'physical', 'none', 3, 15, 30, 30, n % 3 = 0, false,
     repeat('terms ', 20), '', '{fast}',
     '{"minTier":0,"minCompleted":0,"minCompletionBp":0,"maxDisputeLostBp":10000,"trustedOnly":false,"blockNew":false}',
-    'active', now(), now(), abs(hashint8(n * 7)) % 10000
+    'active', now(), now(), now() - n * interval '1 second', abs(hashint8(n * 7)) % 10000, 61 + n % 500,
+    5000 + abs(hashint8(n % 500)) % 5000, true
   from generate_series(1, ${count}) n;`;
 
 /** Rows first, indexes after: a minute less for a million. */
@@ -129,17 +137,23 @@ async function measure(url: string, dataDir: string) {
   try {
     for (const port of [ports.ours, ports.plain]) load(port, questions.shared, 1);
     load(ports.ours, questions.fresh, 2);
-    const runs = { plain: [] as Load[], shared: [] as Load[], fresh: [] as Load[], rare: [] as Load[] };
+    const kinds = ['plain', 'shared', 'fresh', 'sorted', 'rare'] as const;
+    const runs = Object.fromEntries(kinds.map((kind) => [kind, [] as Load[]])) as Record<
+      (typeof kinds)[number],
+      Load[]
+    >;
     for (let round = 0; round < rounds; round++) {
       runs.plain.push(load(ports.plain, questions.shared));
       runs.shared.push(load(ports.ours, questions.shared));
       runs.fresh.push(load(ports.ours, questions.fresh));
+      runs.sorted.push(load(ports.ours, questions.sorted));
       runs.rare.push(load(ports.ours, questions.rare, 1));
     }
     return {
       plain: middle(runs.plain),
       shared: middle(runs.shared),
       fresh: middle(runs.fresh),
+      sorted: middle(runs.sorted),
       rare: middle(runs.rare),
     };
   } finally {
@@ -200,6 +214,12 @@ function report(small: Awaited<ReturnType<typeof measure>>, large: Awaited<Retur
   line('plain Fastify + pg', large.plain, large.plain.perSecond / small.plain.perSecond, 0);
   line('the public list', large.shared, large.shared.perSecond / small.shared.perSecond, 0.7);
   line('every question new', large.fresh, large.fresh.perSecond / small.fresh.perSecond, 0.7);
+  line(
+    'the market in its other orders, every question new',
+    large.sorted,
+    large.sorted.perSecond / small.sorted.perSecond,
+    0,
+  );
   line(
     'every question new, and nothing answers it',
     large.rare,

@@ -25,6 +25,8 @@ const offerStatuses = [
 ] as const;
 /** Filters of the list. `instant`: the money is already set aside, or the seller accepts automatically. */
 export const offerChips = ['instant', 'trusted', 'online', 'fast'] as const;
+/** Orders of the list. */
+export const offerSorts = ['best', 'receive', 'fastest', 'rating', 'newest'] as const;
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 export const rateKobo = positiveKobo;

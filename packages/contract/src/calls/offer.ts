@@ -19,6 +19,7 @@ import {
   offerForm,
   offerPrice,
   offerRow,
+  offerSorts,
   ownOffer,
   quoteView,
   rateKobo,
@@ -58,27 +59,39 @@ export const offerList = endpoint({
   path: '/api/offer/list',
   access: 'public',
   summary: 'Lists offers that the reader can take, best first',
-  query: z
-    .object({
-      /** The reader's side: 1 sells a card and sees offers to buy. */
-      type: tradeTypeText,
-      brandID: brandID.optional(),
-      countryID: countryID.optional(),
-      form: cardForm.optional(),
-      receipt: receipt.optional(),
-      /** Offers that accept this face value. Also fills `totalKobo`. */
-      faceMinor: z.coerce.number().pipe(faceMinor).optional(),
-      /** Offers that accept every one of these cards. */
-      denominations: commaList(z.coerce.number().pipe(faceMinor), 5),
-      chips: commaList(z.enum(offerChips), 4),
-      kind: z.enum(['listing', 'request']).optional(),
-      /** `receive`: sorts by what the reader receives or pays; needs a brand and a country. */
-      sort: z.enum(['best', 'receive']).default('best'),
-      cursor,
-      limit: pageLimit,
-    })
-    .refine((query) => query.sort === 'best' || (query.brandID && query.countryID), { path: ['sort'] }),
+  query: z.object({
+    /** The reader's side: 1 sells a card and sees offers to buy. */
+    type: tradeTypeText,
+    /** Only this offer, if it is listed. */
+    offerID: idDigits.optional(),
+    brandID: brandID.optional(),
+    countryID: countryID.optional(),
+    form: cardForm.optional(),
+    receipt: receipt.optional(),
+    /** Offers that accept this face value. Also fills `totalKobo`. */
+    faceMinor: z.coerce.number().pipe(faceMinor).optional(),
+    /** Offers that accept every one of these cards. */
+    denominations: commaList(z.coerce.number().pipe(faceMinor), 5),
+    chips: commaList(z.enum(offerChips), 4),
+    kind: z.enum(['listing', 'request']).optional(),
+    /** Offers at this rate or a better one for the reader. */
+    rateKobo: rateKobo.optional(),
+    /** Offers whose maker's median is at most this many minutes. */
+    maxMedianMin: z.coerce.number().int().min(1).max(1440).optional(),
+    /** Offers whose maker has at least this share of positive ratings, in basis points. */
+    minPositiveBp: z.coerce.number().int().min(0).max(10_000).optional(),
+    /** Only offers of makers whom the reader trusts; needs a login. */
+    isTrusted: z.literal('1').optional(),
+    /**
+     * `receive`: by what the reader receives or pays for one card; without a brand and a country, by the difference
+     * from the reference rate.
+     */
+    sort: z.enum(offerSorts).default('best'),
+    cursor,
+    limit: pageLimit,
+  }),
   answer: pageOf(offerRow),
+  refusals: ['NotSignedIn'],
 });
 
 export const offerDetail = endpoint({

@@ -52,6 +52,7 @@ export {
   blocksOf,
   isTrusted,
   setBlock,
+  trustedBy,
 } from './profiles/relations';
 export { deliverMessage } from './providers/deliver-message';
 export { smsProvidersOf } from './providers/sms';

@@ -64,8 +64,6 @@ export type Offer = {
   views: bigint;
   orders: number;
   completed: number;
-  rankScore: number;
-  priceKey: bigint;
   chips: number;
 };
 
@@ -81,8 +79,7 @@ export const offerColumns = sql`
   o.check_window_min as "checkWindowMin", o.auto_accept as "autoAccept", o.pre_lock as "preLock",
   o.lock_id as "lockID", o.locked_kobo as "lockedKobo", o.terms, o.instructions, o.tags, o.requirements, o.hours,
   o.is_open as "isOpen", o.hours_change_at as "hoursChangeAt", o.status, o.resume_at as "resumeAt",
-  o.expires_at as "expiresAt", o.version, o.views, o.orders, o.completed, o.rank_score as "rankScore",
-  o.price_key as "priceKey", o.chips`;
+  o.expires_at as "expiresAt", o.version, o.views, o.orders, o.completed, o.chips`;
 
 export const priceOf = (
   offer: Pick<Offer, 'priceMode' | 'fixedKobo' | 'marginBp' | 'floorKobo' | 'ceilKobo'>,

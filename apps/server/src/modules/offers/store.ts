@@ -69,6 +69,11 @@ export type Written = Pick<
   | 'hoursChangeAt'
 >;
 
+/** The maker's figures that offers copy: the median in seconds and the rating. Unknown ones sort last. */
+export const makerFigures = (side: Statement): Statement => sql`
+  coalesce(case ${side} when 1 then t.deliver_median_s else t.confirm_median_s end, 2147483647),
+  coalesce(t.positive_bp, -1)`;
+
 /**
  * Writes a new draft, or a new version of an offer. Returns false, and writes nothing, if the version is
  * another.
@@ -80,7 +85,8 @@ export async function writeOffer(tx: Tx, w: Written, { version, now }: { version
       denominations, min_face, max_face, stock_face, price_mode, fixed_kobo, margin_bp, floor_kobo, ceil_kobo,
       rate_kobo, reference_kobo, anchor_form, anchor_receipt, anchor_band, pay_window_min, deliver_window_min,
       check_window_min, auto_accept, pre_lock, terms, instructions, tags, requirements, hours, is_open,
-      hours_change_at, status, created_at, updated_at, maker_online, maker_trusted, maker_fast)
+      hours_change_at, status, created_at, updated_at, maker_online, maker_trusted, maker_fast,
+      maker_median_s, maker_positive_bp, has_maker_figures)
     select ${w.offerID}::bigint, t.user_id, ${w.kind}, ${w.side}::smallint, ${w.brandID}, ${w.countryID},
       ${w.currency}, ${w.form}, ${w.receipts}::text[], ${w.denominations}::bigint[], ${w.minFace}::bigint,
       ${w.maxFace}::bigint, ${w.stockFace}::bigint, ${w.priceMode}, ${w.fixedKobo}::bigint, ${w.marginBp}::int,
@@ -90,7 +96,8 @@ export async function writeOffer(tx: Tx, w: Written, { version, now }: { version
       ${w.terms}, ${w.instructions}, ${w.tags}::text[], ${json(w.requirements)}::jsonb, ${json(w.hours)}::jsonb,
       ${w.isOpen}::boolean, ${w.hoursChangeAt}::timestamptz, 'draft', ${now}::timestamptz, ${now}::timestamptz,
       coalesce(t.online_until > ${now}::timestamptz, false), 'Trusted' = any(t.badges),
-      coalesce(case ${w.side}::smallint when 1 then t.deliver_median_s else t.confirm_median_s end <= 300, false)
+      coalesce(case ${w.side}::smallint when 1 then t.deliver_median_s else t.confirm_median_s end <= 300, false),
+      ${makerFigures(sql`${w.side}::smallint`)}, true
     from offers.traders t where t.user_id = ${w.makerID}
     on conflict (id) do update set kind = excluded.kind, side = excluded.side, brand_id = excluded.brand_id,
       country_id = excluded.country_id, currency = excluded.currency, form = excluded.form,
@@ -104,7 +111,8 @@ export async function writeOffer(tx: Tx, w: Written, { version, now }: { version
       auto_accept = excluded.auto_accept, pre_lock = excluded.pre_lock, terms = excluded.terms,
       instructions = excluded.instructions, tags = excluded.tags, requirements = excluded.requirements,
       hours = excluded.hours, is_open = excluded.is_open, hours_change_at = excluded.hours_change_at,
-      maker_fast = excluded.maker_fast, version = o.version + 1, updated_at = excluded.updated_at
+      maker_fast = excluded.maker_fast, maker_median_s = excluded.maker_median_s,
+      maker_positive_bp = excluded.maker_positive_bp, has_maker_figures = true, version = o.version + 1, updated_at = excluded.updated_at
     where o.version = ${version}`);
   return rows === 1;
 }

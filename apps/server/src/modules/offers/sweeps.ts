@@ -10,7 +10,7 @@ import { activate, closeOffer } from './manage/publish';
 import { invalidateLists } from './market/list-cache';
 import { writeNotes } from './market/presence';
 import { type Offer, offerColumns } from './rows';
-import { expireCounterOffers } from './store';
+import { expireCounterOffers, makerFigures } from './store';
 import { lockTrader } from './traders';
 
 const batch = 100;
@@ -67,6 +67,18 @@ const dropQuotes = (tx: Tx, now: Date) =>
       select id from offers.quotes where used_by is null and expires_at < ${later(now, -hours(24))}
       order by id limit 1000 for update skip locked)`);
 
+const copiedAtOnce = 1_000;
+
+/** Copies the makers' figures to offers of an earlier release. */
+const copyFigures = (tx: Tx) =>
+  tx.run(sql`
+    update offers.offers o set has_maker_figures = true,
+      (maker_median_s, maker_positive_bp) =
+        (select ${makerFigures(sql`o.side`)} from offers.traders t where t.user_id = o.maker_id)
+    where o.id in (
+      select id from offers.offers where not has_maker_figures and status not in ('expired', 'removed')
+      order by id limit ${copiedAtOnce} for no key update skip locked)`);
+
 export const offersSweep: Sweep = {
   name: 'offers',
   everyMs: seconds(5),
@@ -82,6 +94,7 @@ export const offersSweep: Sweep = {
     handled += await services.database.transaction((tx) =>
       expireCounterOffers(tx, sql`deadline_at <= ${now}`, now),
     );
+    handled += await services.database.transaction(copyFigures);
     return handled + (await services.database.transaction((tx) => dropQuotes(tx, now)));
   },
 };

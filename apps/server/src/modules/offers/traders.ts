@@ -6,7 +6,7 @@ import { invalidateLists } from './market/list-cache';
 import { isFast, medianOf } from './market/ranking';
 import { newScores, rescore } from './market/scores';
 import { type Trader, traderColumns } from './rows';
-import { lockedOffers } from './store';
+import { lockedOffers, makerFigures } from './store';
 
 /** Stores this user with the present nickname and tier. Writes nothing if these are stored already. */
 export async function ensureTrader(tx: Tx, userID: bigint): Promise<void> {
@@ -91,17 +91,21 @@ export async function noteTraderStats(
   const isTrusted = stats.badges.includes('Trusted');
   const [fastBuyer, fastSeller] = ([0, 1] as const).map((side) => isFast(medianOf(stats, side)));
   const makerFast = sql`case side when 0 then ${fastBuyer}::boolean else ${fastSeller}::boolean end`;
+  const figures = sql`(select ${makerFigures(sql`o.side`)} from offers.traders t where t.user_id = o.maker_id)`;
   // Only offers whose figures change are locked, because orders in progress wait for that lock.
   const ranked = await newScores(tx, { makerID: userID });
   const changed = await tx.many<{ id: bigint }>(sql`
-    select id from offers.offers
+    select id from offers.offers o
     where maker_id = ${userID} and status not in ('expired', 'removed')
-      and (id = any(${ranked.map(({ id }) => id)}) or maker_trusted <> ${isTrusted} or maker_fast <> ${makerFast})
+      and (id = any(${ranked.map(({ id }) => id)}) or maker_trusted <> ${isTrusted} or maker_fast <> ${makerFast}
+        or (maker_median_s, maker_positive_bp) <> ${figures})
     order by id for no key update`);
   if (changed.length === 0) return;
   const offerIDs = changed.map(({ id }) => id);
   await tx.run(sql`
-    update offers.offers set maker_trusted = ${isTrusted}, maker_fast = ${makerFast} where id = any(${offerIDs})`);
+    update offers.offers o set maker_trusted = ${isTrusted}, maker_fast = ${makerFast},
+      (maker_median_s, maker_positive_bp) = ${figures}, has_maker_figures = true
+    where id = any(${offerIDs})`);
   await rescore(tx, offerIDs, now);
 }
 

@@ -18,6 +18,14 @@ export async function blockedWith(db: Db, userID: bigint): Promise<bigint[]> {
   return rows.map((row) => row.id);
 }
 
+/** The users whom this user trusts, the latest first, at most 1,000. */
+export async function trustedBy(db: Db, userID: bigint): Promise<bigint[]> {
+  const rows = await db.many<{ id: bigint }>(sql`
+    select other_id as id from identity.relations where user_id = ${userID} and kind = 'trust'
+    order by since desc, other_id desc limit 1000`);
+  return rows.map((row) => row.id);
+}
+
 export type Pair = { by: bigint; other: bigint };
 
 /** The pairs in which the first user has blocked the second. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { calls, InputOf, offerChips } from '@gift/contract';
 import { prepare, type Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, joined, nothing, type Statement, sql } from '../../../platform/database/db';
 import type { Settings } from '../../../settings';
-import { blockedWith } from '../../identity';
+import { blockedWith, trustedBy } from '../../identity';
 import type { Offer } from '../rows';
 import { type OfferListRow, type OfferListTrader, rowView } from '../views';
 import { cursorAt, type Position, positionOf } from './cursors';
@@ -19,8 +20,45 @@ const maxWindows = 5;
 
 const bits: Record<(typeof offerChips)[number], number> = { instant: 1, trusted: 2, online: 4, fast: 8 };
 
-/** The conditions that an index covers. */
-function indexConditions(question: Question): Statement {
+/** A row's position in the order of the list. */
+type SortKey = {
+  column: Statement;
+  /** The column as a bigint, for the cursor, and back. */
+  key: Statement;
+  toColumn: (key: bigint) => Statement;
+};
+
+const numberKey = (column: Statement): SortKey => ({
+  column,
+  key: sql`(${column})::bigint`,
+  toColumn: (key) => sql`${key}::bigint`,
+});
+const publishedAt = sql`coalesce(o.published_at, o.created_at)`;
+/** Each has an index (db/migrations), whose expression must be spelled the same. */
+const sortKeys = {
+  best: numberKey(sql`o.rank_score`),
+  price: numberKey(sql`o.price_key`),
+  margin: numberKey(sql`
+    case when o.reference_kobo > 0
+      then (case o.side when 0 then o.rate_kobo - o.reference_kobo else o.reference_kobo - o.rate_kobo end)
+        * 10000 / o.reference_kobo
+      else -1000000000 end`),
+  fastest: numberKey(sql`(-o.maker_median_s)`),
+  rating: numberKey(sql`o.maker_positive_bp`),
+  newest: {
+    column: publishedAt,
+    key: sql`(extract(epoch from ${publishedAt}) * 1000000)::bigint`,
+    toColumn: (key: bigint) =>
+      sql`timestamptz 'epoch' + ${key > 0n ? key : 0n}::bigint * interval '1 microsecond'`,
+  },
+} satisfies Record<string, SortKey>;
+
+/** Rates of different cards are in different currencies, so without a card each is compared with its reference. */
+const sortKeyOf = ({ sort, brandID, countryID }: Question): SortKey =>
+  sort === 'receive' ? (brandID && countryID ? sortKeys.price : sortKeys.margin) : sortKeys[sort];
+
+/** The conditions that an index covers. `makers`: only offers of these. */
+function indexConditions(question: Question, makers: readonly bigint[] | undefined): Statement {
   // The reader acts as the other side of the maker.
   const side = question.type === 1 ? 0 : 1;
   return joined(
@@ -28,6 +66,8 @@ function indexConditions(question: Question): Statement {
       sql`o.is_listed`,
       sql`o.side = ${side}`,
       ...(question.brandID ? [sql`o.brand_id = ${question.brandID}`] : []),
+      ...(question.offerID ? [sql`o.id = ${question.offerID}::bigint`] : []),
+      ...(makers ? [sql`o.maker_id = any(${makers}::bigint[])`] : []),
       ...(question.brandID && question.countryID ? [sql`o.country_id = ${question.countryID}`] : []),
     ],
     ' and ',
@@ -36,7 +76,8 @@ function indexConditions(question: Question): Statement {
 
 /** The conditions that are checked row by row. */
 function rowConditions(question: Question, now: Date, excludedMakers: readonly bigint[]): Statement {
-  const { form, receipt, faceMinor, denominations, chips, kind, countryID } = question;
+  const { form, receipt, faceMinor, denominations, chips, kind, countryID, type } = question;
+  const { rateKobo, maxMedianMin, minPositiveBp } = question;
   const mask = (chips ?? []).reduce((all, chip) => all | bits[chip], 0);
   return joined(
     [
@@ -55,6 +96,11 @@ function rowConditions(question: Question, now: Date, excludedMakers: readonly b
         : []),
       ...(mask ? [sql`o.chips & ${mask} = ${mask}`] : []),
       ...(kind ? [sql`o.kind = ${kind}`] : []),
+      ...(rateKobo === undefined
+        ? []
+        : [type === 1 ? sql`o.rate_kobo >= ${rateKobo}::bigint` : sql`o.rate_kobo <= ${rateKobo}::bigint`]),
+      ...(maxMedianMin === undefined ? [] : [sql`o.maker_median_s <= ${maxMedianMin * 60}::int`]),
+      ...(minPositiveBp === undefined ? [] : [sql`o.maker_positive_bp >= ${minPositiveBp}::int`]),
       ...(excludedMakers.length > 0 ? [sql`o.maker_id <> all(${excludedMakers}::bigint[])`] : []),
     ],
     ' and ',
@@ -62,21 +108,23 @@ function rowConditions(question: Question, now: Date, excludedMakers: readonly b
 }
 
 /** The columns of a list row, maker included, so that a page takes one query. */
-const listColumns = (now: Date) => sql`
+const listColumns = (now: Date, { key }: SortKey) => sql`
+  ${key} as "sortKey",
   o.id as "offerID", o.maker_id as "makerID", o.kind, o.side, o.brand_id as "brandID",
   o.country_id as "countryID", o.currency, o.form, o.receipts, o.denominations, o.min_face as "minFace",
   o.max_face as "maxFace", o.left_face as "leftFace", o.rate_kobo as "rateKobo",
   o.reference_kobo as "referenceKobo", o.pay_window_min as "payWindowMin",
   o.check_window_min as "checkWindowMin", o.auto_accept as "autoAccept", o.pre_lock as "preLock", o.tags,
-  o.requirements, o.expires_at as "expiresAt", o.rank_score as "rankScore", o.price_key as "priceKey", o.chips,
+  o.requirements, o.expires_at as "expiresAt", o.chips,
   t.nickname, t.tier, t.is_demo as "isDemo", t.joined_at as "joinedAt", t.completed, t.badges,
   t.completion_bp as "completionBp", t.positive_bp as "positiveBp", t.deliver_median_s as "deliverMedianS",
   t.confirm_median_s as "confirmMedianS",
   coalesce(t.online_until > ${now}::timestamptz, false) as "isOnline"`;
 
-type ListRow = OfferListRow &
-  Omit<OfferListTrader, 'userID'> &
-  Pick<Offer, 'makerID' | 'rankScore' | 'priceKey'>;
+type ListRow = OfferListRow & Omit<OfferListTrader, 'userID'> & Pick<Offer, 'makerID'> & { sortKey: bigint };
+
+/** Whose offers a page must not have, and to whose it is limited. */
+type Makers = { excludedMakers: readonly bigint[]; onlyMakers?: readonly bigint[] | undefined };
 
 /**
  * There are few kinds of question, so each is a prepared statement per connection: planning takes longer than
@@ -95,40 +143,37 @@ const prepared = (statement: Statement): Statement => ({
 async function pageOf(
   db: Db,
   question: Question,
-  { now, excludedMakers }: { now: Date; excludedMakers: readonly bigint[] },
+  { now, excludedMakers, onlyMakers }: Makers & { now: Date },
 ): Promise<{ rows: ListRow[]; next: Position | null }> {
-  const isByPrice = question.sort === 'receive';
-  const key = isByPrice ? sql`o.price_key` : sql`o.rank_score`;
-  const keyOf = ({ priceKey, rankScore, offerID }: ListRow): Position => ({
-    key: isByPrice ? priceKey : BigInt(rankScore),
-    id: offerID,
-  });
+  const sortKey = sortKeyOf(question);
+  const { column, toColumn } = sortKey;
   const rows: ListRow[] = [];
   let from = positionOf(question.cursor);
   const wanted = question.limit + 1;
   for (let windows = 0; windows < maxWindows; windows++) {
-    const after = from ? sql`and (${key}, o.id) < (${from.key}::bigint, ${from.id}::bigint)` : nothing;
+    const after = from ? sql`and (${column}, o.id) < (${toColumn(from.key)}, ${from.id}::bigint)` : nothing;
     const window = sql`
-      select o.* from offers.offers o where ${indexConditions(question)} ${after}
-      order by ${key} desc, o.id desc limit 1000`;
+      select o.* from offers.offers o where ${indexConditions(question, onlyMakers)} ${after}
+      order by ${column} desc, o.id desc limit 1000`;
     const filtered = sql`
       select * from (${window}) o where ${rowConditions(question, now, excludedMakers)}
-      order by ${key} desc, o.id desc limit ${wanted - rows.length}`;
+      order by ${column} desc, o.id desc limit ${wanted - rows.length}`;
     rows.push(
       ...(await db.many<ListRow>(
         prepared(sql`
-          select ${listColumns(now)} from (${filtered}) o join offers.traders t on t.user_id = o.maker_id
-          order by ${key} desc, o.id desc`),
+          select ${listColumns(now, sortKey)} from (${filtered}) o join offers.traders t on t.user_id = o.maker_id
+          order by ${column} desc, o.id desc`),
       )),
     );
     if (rows.length >= wanted) {
       const page = rows.slice(0, question.limit);
-      return { rows: page, next: keyOf(page.at(-1)!) };
+      const { sortKey: key, offerID: id } = page.at(-1)!;
+      return { rows: page, next: { key, id } };
     }
     const end = await db.maybe<Position>(
       prepared(sql`
-        select ${key}::bigint as key, o.id from (${window}) o
-        order by ${key} desc, o.id desc offset 999 limit 1`),
+        select ${sortKey.key} as key, o.id from (${window}) o
+        order by ${column} desc, o.id desc offset 999 limit 1`),
     );
     if (!end) return { rows, next: null };
     from = end;
@@ -139,9 +184,9 @@ async function pageOf(
 async function makePage(
   db: Db,
   question: Question,
-  { now, settings, excludedMakers }: { now: Date; settings: Settings; excludedMakers: readonly bigint[] },
+  { settings, ...of }: Makers & { now: Date; settings: Settings },
 ): Promise<Page> {
-  const { rows, next } = await pageOf(db, question, { now, excludedMakers });
+  const { rows, next } = await pageOf(db, question, of);
   const items = rows.map((row) =>
     rowView(row, { ...row, userID: row.makerID }, question.faceMinor, settings),
   );
@@ -157,14 +202,22 @@ async function makePage(
  */
 export const offerList: Query<'offerList'> = async (context, question) => {
   const { db, services, caller, now, settings, operationID } = context;
+  const primary = () => services.database.serving(operationID);
+  if (question.isTrusted) {
+    if (!caller) throw new Refusal('NotSignedIn');
+    const [onlyMakers, blocked] = [
+      await trustedBy(primary(), caller.userID),
+      await blockedWith(primary(), caller.userID),
+    ];
+    return (await makePage(db, question, { now, settings, excludedMakers: blocked, onlyMakers })).answer;
+  }
   const shared = await sharedPage(
     services.database,
     { key: JSON.stringify(question), brandID: question.brandID, now: now.getTime() },
     () => makePage(db, question, { now, settings, excludedMakers: [] }),
   );
   if (!caller) return shared.answer;
-  const primary = services.database.serving(operationID);
-  const excludedMakers = [caller.userID, ...(await blockedWith(primary, caller.userID))];
+  const excludedMakers = [caller.userID, ...(await blockedWith(primary(), caller.userID))];
   if (!excludedMakers.some((userID) => shared.makers.has(userID))) return shared.answer;
   return (await makePage(db, question, { now, settings, excludedMakers })).answer;
 };

@@ -25,6 +25,8 @@ const noStats: TraderStats = {
   badges: [],
 };
 
+const sorts = ['best', 'receive', 'fastest', 'rating', 'newest'] as const;
+
 describe('the market', () => {
   let test: TestApp;
   let maker: TestUser;
@@ -92,8 +94,37 @@ describe('the market', () => {
     it('refuses a missing or unknown side, sort or cursor, and a limit over 50', async () => {
       for (const url of ['/api/offer/list', '/api/offer/list?type=2', '/api/offer/list?type=1&limit=51'])
         expect((await test.app.inject(url)).json().code).toBe(1001);
-      expect((await list({ sort: 'receive' })).code).toBe(1001);
       expect((await list({ cursor: 'bm9uc2Vuc2U' })).code).toBe(1001);
+    });
+
+    it.each([
+      'sort=cheapest',
+      'sort=best&sort=newest',
+      "brandID=steam'--",
+      'countryID=usa',
+      'form=either',
+      'faceMinor=0',
+      'faceMinor=1e99',
+      'faceMinor=NaN',
+      'rateKobo=-1',
+      'rateKobo=9999999999999999',
+      'maxMedianMin=0',
+      'maxMedianMin=1.5',
+      'minPositiveBp=10001',
+      'chips=online,rich',
+      'isTrusted=0',
+    ])('refuses %s', async (query) =>
+      expect((await test.app.inject(`/api/offer/list?type=1&${query}`)).json().code).toBe(1001),
+    );
+
+    it('accepts every well-formed cursor in every sort order', async () => {
+      await rate('91000');
+      const furthest = ['-999999999999999999', '999999999999999999'];
+      for (const key of furthest)
+        for (const sort of sorts) {
+          const cursor = Buffer.from(`${key}.1`).toString('base64url');
+          expect((await list({ sort, cursor })).code, `${sort} ${key}`).toBe(200);
+        }
     });
 
     it('hides a user’s own offers and offers of users blocked in either direction', async () => {
@@ -123,23 +154,124 @@ describe('the market', () => {
     it('pages through every offer exactly once, in every sort order', async () => {
       const made: string[] = [];
       for (let n = 0; n < 7; n++) made.push(await rate(String(88_000 + 10 * (n % 3))));
-      for (const sort of ['best', 'receive'] as const) {
-        const seen: string[] = [];
-        let cursor: string | undefined;
-        do {
-          const { data } = await list({
-            sort,
-            brandID: 'steam',
-            countryID: 'US',
-            limit: 2,
-            ...(cursor ? { cursor } : {}),
-          });
+      for (const card of [{ brandID: 'steam', countryID: 'US' }, {}])
+        for (const sort of sorts) {
+          const seen: string[] = [];
+          let cursor: string | undefined;
+          do {
+            const { data } = await list({ sort, ...card, limit: 2, ...(cursor ? { cursor } : {}) });
+            seen.push(...data.items.map((item) => item.offerID));
+            cursor = data.nextCursor ?? undefined;
+          } while (cursor);
+          expect(seen.length).toBe(7);
+          expect([...seen].sort()).toEqual([...made].sort());
+        }
+    });
+
+    it('pages without gaps or repeats while offers come and go', async () => {
+      const made: string[] = [];
+      for (let n = 0; n < 6; n++) made.push(await rate(String(88_000 + 10 * n)));
+      for (const sort of sorts) {
+        const first = (await list({ sort, limit: 2 })).data;
+        const seen = first.items.map((item) => item.offerID);
+        // One that was shown is paused, and a better one comes first.
+        await test.call('pauseOffer', { offerID: seen[1]! }, as(maker));
+        const better = await rate('99000');
+        let cursor = first.nextCursor;
+        while (cursor) {
+          const { data } = await list({ sort, limit: 2, cursor });
           seen.push(...data.items.map((item) => item.offerID));
-          cursor = data.nextCursor ?? undefined;
-        } while (cursor);
-        expect(seen.length).toBe(7);
-        expect([...seen].sort()).toEqual([...made].sort());
+          cursor = data.nextCursor;
+        }
+        expect(seen.filter((id) => id !== better).sort(), sort).toEqual([...made].sort());
+        expect(new Set(seen).size, sort).toBe(seen.length);
+        await test.call('deleteOffer', { offerID: better }, as(maker));
+        await test.call('resumeOffer', { offerID: seen[1]! }, as(maker));
       }
+    });
+
+    it('sorts by date, by the maker’s speed and rating, and by the difference from the reference rate', async () => {
+      const [slow, rated] = [
+        await createTestUser(test, { tier: 3 }),
+        await createTestUser(test, { tier: 3 }),
+      ];
+      const unknown = await rate('91000');
+      test.clock.advance(seconds(1));
+      const ofSlow = await publish(test, slow, { price: { mode: 'fixed', rateKobo: '92000' } });
+      test.clock.advance(seconds(1));
+      const ofRated = await publish(test, rated, { price: { mode: 'fixed', rateKobo: '90000' } });
+      await stats(slow, { confirmMedianS: 3_000, positiveBp: 7_000 });
+      await stats(rated, { confirmMedianS: 100, deliverMedianS: 9_000, positiveBp: 9_700 });
+      test.clock.advance(seconds(2));
+      expect(await ids({ sort: 'newest' })).toEqual([ofRated, ofSlow, unknown]);
+      expect(await ids({ sort: 'fastest' })).toEqual([ofRated, ofSlow, unknown]);
+      expect(await ids({ sort: 'rating' })).toEqual([ofRated, ofSlow, unknown]);
+      expect(await ids({ sort: 'receive' })).toEqual([ofSlow, unknown, ofRated]);
+      // A later offer has the figures from its start.
+      const again = await publish(test, rated, { price: { mode: 'fixed', rateKobo: '90000' } });
+      expect((await ids({ sort: 'rating' })).slice(0, 2).sort()).toEqual([ofRated, again].sort());
+    });
+
+    it('compares rates of different cards with their reference, and puts those without one last', async () => {
+      const [near, far] = [await rate('91000', { side: 1 }), await rate('95000', { side: 1 })];
+      const none = await publish(test, maker, { side: 1, brandID: 'apple' });
+      expect((await list({ type: '0' })).data.items.find(({ offerID }) => offerID === none)).toMatchObject({
+        vsReferenceBp: null,
+      });
+      expect(await ids({ type: '0', sort: 'receive' })).toEqual([near, far, none]);
+    });
+
+    it('narrows by rate, by speed and by rating', async () => {
+      const [low, high] = [await rate('88000'), await rate('92000')];
+      const [cheap, dear] = [await rate('89000', { side: 1 }), await rate('93000', { side: 1 })];
+      expect(await ids({ rateKobo: '92000' })).toEqual([high]);
+      expect(await ids({ rateKobo: '92001' })).toEqual([]);
+      expect(await ids({ rateKobo: '88000' })).toEqual([high, low]);
+      expect(await ids({ type: '0', rateKobo: '89000' })).toEqual([cheap]);
+      expect(await ids({ type: '0', rateKobo: '93000' })).toEqual([cheap, dear]);
+      expect(await ids({ maxMedianMin: '1440' })).toEqual([]);
+      await stats(maker, { confirmMedianS: 900, deliverMedianS: 901, positiveBp: 9_500 });
+      test.clock.advance(seconds(2));
+      expect((await ids({ maxMedianMin: '15' })).length).toBe(2);
+      expect(await ids({ maxMedianMin: '14' })).toEqual([]);
+      expect(await ids({ type: '0', maxMedianMin: '15' })).toEqual([]);
+      expect((await ids({ minPositiveBp: '9500' })).length).toBe(2);
+      expect(await ids({ minPositiveBp: '9501' })).toEqual([]);
+    });
+
+    it('shows a reader the offers of users whom they trust, and a visitor must log in for that', async () => {
+      const other = await createTestUser(test, { tier: 3 });
+      const [theirs] = [await rate('91000'), await publish(test, other)];
+      expect(await ids({ isTrusted: '1' }, taker)).toEqual([]);
+      const trust = () => test.call('trustUser', { userID: String(maker.userID) }, as(taker));
+      await trust();
+      expect(await ids({ isTrusted: '1' }, taker)).toEqual([theirs]);
+      expect(await ids({ isTrusted: '1' }, other)).toEqual([]);
+      await block(maker, taker);
+      expect(await ids({ isTrusted: '1' }, taker)).toEqual([]);
+      expect((await list({ isTrusted: '1' })).code).toBe(401);
+    });
+
+    it('finds one offer by its id while it is listed, on its side alone', async () => {
+      const offerID = await rate('91000');
+      await rate('92000');
+      expect(await ids({ offerID })).toEqual([offerID]);
+      expect(await ids({ offerID, type: '0' })).toEqual([]);
+      await test.call('pauseOffer', { offerID }, as(maker));
+      expect(await ids({ offerID })).toEqual([]);
+    });
+
+    it('learns the figures of makers whose offers an earlier release wrote', async () => {
+      const offerID = await rate('91000');
+      await stats(maker, { confirmMedianS: 60, positiveBp: 9_000 });
+      await test.database.run(sql`
+        update offers.offers set maker_median_s = default, maker_positive_bp = default, has_maker_figures = default
+        where id = ${BigInt(offerID)}`);
+      test.clock.advance(seconds(2));
+      expect(await ids({ maxMedianMin: '1', minPositiveBp: '9000' })).toEqual([]);
+      await test.runDue();
+      test.clock.advance(seconds(2));
+      expect(await ids({ maxMedianMin: '1', minPositiveBp: '9000' })).toEqual([offerID]);
     });
 
     it('narrows by brand, country, form, receipt, amount, cards, kind', async () => {

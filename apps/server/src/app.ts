@@ -3,6 +3,7 @@ import { sealedArchives } from './archive/archive';
 import { archiveSweep } from './archive/sweep';
 import { businessGauges } from './business-gauges';
 import { serveConsole } from './console-web';
+import { serveLinkPreviews } from './link-previews/link-previews';
 import { catalogRoutes, ratesSweep } from './modules/catalog';
 import { changeRoutes, changeSubscriptions, changesSweep, endStreamsOnClose } from './modules/changes';
 import { digestRoutes, digestSweep } from './modules/digests';
@@ -257,6 +258,7 @@ export async function createApp(
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description()));
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docs()));
   app.get('/api/docs.css', (_, reply) => reply.type('text/css').send(apiDocsCss));
+  serveLinkPreviews(app, services);
   await serveConsole(app, services);
   await serveWeb(app, services);
   return app;

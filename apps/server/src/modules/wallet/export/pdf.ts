@@ -3,8 +3,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { formatNaira, koboOf } from '@gift/money';
 import PDFDocument from 'pdfkit';
+import { fontBytes, fontNames, type Run, runsOf } from '../../../platform/text/fonts';
 import type { Language } from '../../../platform/text/language';
-import { fontBytes, fontNames, type Run, runsOf } from './pdf-text';
 import { dayOf, type ExportLine, type ExportRequest, headings } from './rows';
 
 /** The summary above the lines. Sums are kobo. */

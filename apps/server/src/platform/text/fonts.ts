@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { findInRepo } from '../../../platform/repo-root';
+import { findInRepo } from '../repo-root';
 
-// Statements may hold text of any script. The few fonts that cover it: apps/server/fonts/README.md.
+// Statements and link previews may hold text of any script. The few fonts that cover it: apps/server/fonts/README.md.
 
 /** Each font's file and the characters it covers. The first font that has a character draws it. */
 const fonts = [

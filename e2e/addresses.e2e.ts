@@ -14,13 +14,20 @@ const others = [
   'back',
   'brand',
   'brandID',
+  'chips',
   'countryID',
+  'faceMinor',
+  'isTrusted',
   'kobo',
   'like',
+  'maxMedianMin',
+  'minPositiveBp',
   'part',
   'q',
+  'rateKobo',
   'seen',
   'seq',
+  'sort',
 ];
 const more = ['side', 'source', 'starter', 'step', 'tab', 'to', 'type', 'way', 'verify', 'disputeID'];
 const nonsense = new URLSearchParams([...ids, ...others, ...more].map((name) => [name, 'nonsense']));

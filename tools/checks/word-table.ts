@@ -88,7 +88,7 @@ export const notYet: Readonly<Record<string, number>> = {
   say: 4,
   turn: 42,
   turns: 5,
-  waiting: 203,
+  waiting: 192,
   withdrawn: 23,
   word: 30,
   words: 67,

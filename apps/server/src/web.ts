@@ -15,12 +15,12 @@ import type { Services } from './services';
 export interface Renderer {
   /** The language of a document for a reader who asked for this one. */
   documentLanguage(asked: string | undefined): string;
-  /** The public GETs whose answers this path renders; none where the document is only the shell. */
-  answersFor(path: string, language: string): readonly string[];
+  /** The public GETs whose answers the document of this address needs. */
+  answersFor(path: string, search: string): readonly string[];
   /** The parts of the document. `state` is the JSON that the client hydrates from. */
   render(page: {
     path: string;
-    id?: string;
+    search: string;
     origin?: string;
     language: string;
     theme: string;
@@ -77,12 +77,17 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   const { publicUrl, im } = services.config;
   const isProduction = () => services.config.mode === 'production';
   const held = new Map<string, { atMs: number; data: unknown }>();
-  const answerTo = async (url: string, language: string) => {
+  /** `address` is the visitor's, whose calls these count as. */
+  const answerTo = async (url: string, language: string, address?: string) => {
     const key = `${language} ${url}`;
     const known = held.get(key);
     const atMs = services.clock.now().getTime();
     if (known && atMs - known.atMs < answerAgeMs) return known.data;
-    const response = await app.inject({ url, headers: { 'accept-language': language } });
+    const response = await app.inject({
+      url,
+      headers: { 'accept-language': language },
+      ...(address ? { remoteAddress: address } : {}),
+    });
     const { code, data } = response.json() as { code: number; data: unknown };
     if (held.size > 200) held.clear();
     if (code === 200) held.set(key, { atMs, data });
@@ -90,7 +95,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   };
 
   const documentFor = async (request: FastifyRequest): Promise<{ status: number; text: string }> => {
-    const { pathname, searchParams } = new URL(request.url, 'http://gift');
+    const { pathname, search, searchParams } = new URL(request.url, 'http://gift');
     // The service worker asks for its empty document by query, without cookies.
     const language = renderer.documentLanguage(
       (pathname === '/shell' && searchParams.get('language')) ||
@@ -98,11 +103,13 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     );
     const theme = ['light', 'dark'].find((name) => name === cookieOf(request, 'theme')) ?? 'auto';
     const mode = isProduction() ? ' data-mode="production"' : '';
-    const urls = renderer.answersFor(pathname, language);
-    const answers = await Promise.all(urls.map(async (url) => [url, await answerTo(url, language)] as const));
+    const urls = renderer.answersFor(pathname, search);
+    const answers = await Promise.all(
+      urls.map(async (url) => [url, await answerTo(url, language, request.ip)] as const),
+    );
     const { head, html, state, title, status } = renderer.render({
       path: pathname,
-      id: searchParams.get('id') ?? undefined,
+      search,
       origin: publicUrl,
       language,
       theme,

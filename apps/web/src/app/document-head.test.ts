@@ -4,7 +4,8 @@ import { indexedPaths, metadata } from './document-head';
 import { routeOf } from './routes';
 
 const origin = 'https://gift.example';
-const head = (address: string, site?: string) => metadata(routeOf(address), 'Gift', site, 'set-pin');
+const head = (address: string, site?: string) =>
+  metadata(routeOf(address), 'Gift', site, { article: 'set-pin' });
 afterEach(() => assumeLanguage('en-US'));
 
 it.each(['/me', '/balance', '/settings', '/nowhere'])('%s is not listed by search engines', (path) =>
@@ -30,4 +31,30 @@ it('leaves out what needs the public address if it is not known', () =>
   expect(head('/')).not.toMatch(/canonical|og:/));
 
 it('an id from the address cannot end an attribute', () =>
-  expect(metadata(routeOf('/helpDetail'), 'Gift', origin, '"><script>')).not.toContain('<script>'));
+  expect(metadata(routeOf('/helpDetail'), 'Gift', origin, { article: '"><script>' })).not.toContain(
+    '<script>',
+  ));
+
+const link = {
+  title: 'Buys <b>"Steam"</b>',
+  description: 'Chidi & sons',
+  path: '/offerDetail?offerID=7&x="',
+  picture: '/previews/offers.png?type=1&offerID=7',
+};
+
+it('a link to an offer has its title and picture, and search engines still do not list it', () => {
+  const found = metadata(routeOf('/offerDetail'), 'Gift', origin, { link });
+  expect(found).toContain('<meta name="robots" content="noindex">');
+  expect(found).toContain(
+    `<meta property="og:image" content="${origin}/previews/offers.png?type=1&amp;offerID=7">`,
+  );
+  expect(found).toContain('content="Buys &lt;b&gt;&quot;Steam&quot;&lt;/b&gt;"');
+  expect(found).not.toMatch(/canonical|x="/);
+});
+
+it('a link to the market keeps its filter, and search engines list the page without it', () => {
+  const path = '/market?type=1&brandID=steam';
+  const found = metadata(routeOf('/market'), 'Gift', origin, { link: { ...link, path } });
+  expect(found).toContain(`<meta property="og:url" content="${origin}/market?type=1&amp;brandID=steam">`);
+  expect(found).toContain(`<link rel="canonical" href="${origin}/market">`);
+});

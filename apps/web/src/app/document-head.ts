@@ -1,5 +1,6 @@
 // What search engines and link previews read: description, canonical address and Open Graph. Only the server uses it.
 import { type LocalizedText, localize } from '@gift/client/language';
+import type { LinkPreview } from './link-preview';
 import type { RouteRow } from './routes';
 
 /** The pages that search engines may list, with their descriptions. */
@@ -16,6 +17,10 @@ const descriptions: Readonly<Record<string, LocalizedText>> = {
   '/helpDetail': ['Help for trading gift cards on Gift.', 'Gift 礼品卡交易的帮助文章。'],
   '/login': ['Log in to Gift.', '登录 Gift。'],
   '/register': ['Create an account and trade gift cards for naira.', '注册账户，用奈拉交易礼品卡。'],
+  '/market': [
+    'All open offers to sell or buy gift cards for naira, with rate, limits and the trader’s record.',
+    '所有礼品卡买卖报价：汇率、限额与交易者记录。',
+  ],
   '/statistics': [
     'How disputes on Gift are decided: figures of every month.',
     'Gift 争议的裁决结果：每月统计数据。',
@@ -33,29 +38,37 @@ const canonicalPath = (row: RouteRow | null) => {
 
 /**
  * Meta elements of a page. `origin` is the installation's public address; without it, the elements that need absolute
- * addresses are left out. `article` is the id in the address of a help article.
+ * addresses are left out. `article` is the id in the address of a help article, `link` what the page shows of offers.
  */
-export function metadata(row: RouteRow | null, title: string, origin?: string, article?: string): string {
+export function metadata(
+  row: RouteRow | null,
+  title: string,
+  origin?: string,
+  { article, link }: { article?: string | undefined; link?: LinkPreview | null | undefined } = {},
+): string {
   const path = canonicalPath(row);
-  if (!path) return '<meta name="robots" content="noindex">';
-  const description = escaped(localize(descriptions[path]!));
-  const summary = `<meta name="description" content="${description}">`;
+  const listing = path ? '' : '<meta name="robots" content="noindex">';
+  if (!path && !link) return listing;
+  const description = escaped(link?.description ?? (path ? localize(descriptions[path]!) : ''));
+  const summary = `${listing}<meta name="description" content="${description}">`;
   if (!origin) return summary;
   const query = path === '/helpDetail' && article ? `?id=${encodeURIComponent(article)}` : '';
   const url = escaped(`${origin}${path}${query}`);
   const properties = {
-    title: escaped(title),
+    title: escaped(link?.title ?? title),
     description,
-    url,
+    // Messengers show and open this address, so it has the filter.
+    url: link ? escaped(`${origin}${link.path}`) : url,
     type: 'website',
-    image: escaped(`${origin}/icons/link-preview.png`),
+    image: escaped(`${origin}${link?.picture ?? '/icons/link-preview.png'}`),
+    ...(link ? { 'image:width': '1200', 'image:height': '630' } : {}),
   };
   const graph = Object.entries(properties).map(
     ([name, value]) => `<meta property="og:${name}" content="${value}">`,
   );
   return [
     summary,
-    `<link rel="canonical" href="${url}">`,
+    path ? `<link rel="canonical" href="${url}">` : '',
     ...graph,
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('');

@@ -91,7 +91,8 @@ export const routes: readonly RouteRow[] = [
     title: 'withdrawToWallet',
     screen: 'rewards/withdraw-to-wallet',
   },
-  // Routes beyond the specification: chat contacts, language and theme, and the component gallery.
+  // Routes beyond the specification: the market, chat contacts, language and theme, and the component gallery.
+  { path: '/market', access: 'public', title: 'market', tab: 1, screen: 'market/market' },
   { path: '/friends', access: 'user', title: 'contacts', tab: 3, screen: 'friends/friends' },
   { path: '/friends/add', access: 'user', title: 'contacts', screen: 'friends/friends' },
   { path: '/friends/requests', access: 'user', title: 'contacts', screen: 'friends/friends' },

@@ -9,6 +9,7 @@ import { pageTitle } from '../shared/page-title';
 import { assumeSession } from '../shared/state/session';
 import { App } from './app';
 import { escaped, indexedPaths, metadata } from './document-head';
+import { linkAnswers, linkPreview } from './link-preview';
 import { assumeProduction, routeOf } from './routes';
 import { screenFile } from './screens';
 import { titles } from './shell/titles';
@@ -16,8 +17,8 @@ import { titles } from './shell/titles';
 /** One page to render. `answers` maps URLs to the `data` of GET answers, for the URLs that `answersFor(path)` lists. */
 export type PageRequest = {
   path: string;
-  /** The `id` in the address, which names a help article. */
-  id?: string;
+  /** The query of the address. */
+  search?: string;
   /** The installation's public address, if it is known. */
   origin?: string;
   language: Language;
@@ -45,7 +46,8 @@ export const documentLanguage = (asked: string | undefined): Language =>
   isLanguage(asked) ? asked : 'en-US';
 
 /** URLs of the public GET calls whose answers this path is rendered from. */
-export const answersFor = (path: string): string[] => (prerenderedPaths.has(path) ? homeAnswers() : []);
+export const answersFor = (path: string, search = ''): string[] =>
+  prerenderedPaths.has(path) ? homeAnswers() : linkAnswers(path, new URLSearchParams(search));
 
 // JSON inside a script element: `<` could let a text close the element, and old parsers read the separators as line
 // breaks.
@@ -112,12 +114,17 @@ export function render(request: PageRequest): PageParts {
   assumeProduction(request.isProduction);
   const row = routeOf(path);
   const isShell = path === shellPath;
+  const query = new URLSearchParams(request.search ?? '');
+  const link = row?.screen ? linkPreview(row.path, query, answers) : null;
   const title = row?.screen ? row.title : isShell ? null : 'notFound';
+  const documentTitle = pageTitle(title && titles[title]);
   const parts: PageParts = {
-    head: metadata(row, pageTitle(title), request.origin, request.id) + preloads(path, signedIn),
+    head:
+      metadata(row, documentTitle, request.origin, { article: query.get('id') ?? undefined, link }) +
+      preloads(path, signedIn),
     html: '',
     state: '',
-    title: `<title>${escaped(pageTitle(title && titles[title]))}</title>`,
+    title: `<title>${escaped(documentTitle)}</title>`,
     status: row?.screen || isShell ? 200 : 404,
   };
   if (!prerenderedPaths.has(path)) return parts;

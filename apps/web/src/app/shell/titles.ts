@@ -26,6 +26,7 @@ export const titles = texts({
   soldResult: ['Sold', '已卖出'],
   inviteFriend: ['Invite friends', '邀请好友'],
   login: ['Log in', '登录'],
+  market: ['Market', '市场'],
   me: ['Me', '我的'],
   modifyPrice: ['Change price', '修改价格'],
   myOff: ['My offers', '我的报价'],

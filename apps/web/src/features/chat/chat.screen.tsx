@@ -132,7 +132,7 @@ export default function Chats() {
               ))}
             </ul>
             {engine && hasMore({ items, total }) && (
-              <Reach key={items.length} onReach={() => moreChats(engine)} waiting={<Waiting rows={2} />} />
+              <Reach key={items.length} onReach={() => moreChats(engine)} skeleton={<Waiting rows={2} />} />
             )}
           </>
         )}

@@ -172,7 +172,7 @@ export default function Notifications() {
                 </ul>
               </section>
             ))}
-            {!isEnd && <Reach key={items.length} onReach={more} waiting={<Waiting rows={2} />} />}
+            {!isEnd && <Reach key={items.length} onReach={more} skeleton={<Waiting rows={2} />} />}
           </>
         )}
       </PullToRefresh>

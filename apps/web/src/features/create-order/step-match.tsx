@@ -11,7 +11,7 @@ import { Rate } from '../../shared/trade/rate';
 import { againstBp } from '../../shared/trade/rates';
 import { useReference } from '../../shared/trade/reference';
 import { Amount } from '../../shared/ui/amount';
-import { Button } from '../../shared/ui/button';
+import { Button, ButtonLink } from '../../shared/ui/button';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { SearchIcon } from '../../shared/ui/icons';
@@ -29,6 +29,7 @@ const t = texts({
   filter: ['Show only', '只看'],
   none: ['No offers right now.', '暂无符合的报价。'],
   noneHere: ['No offers match these filters.', '没有同时符合的报价。'],
+  others: ['See offers for other cards', '查看其他卡的报价'],
   all: ['Show all offers', '显示全部报价'],
   ask: ['Set my own rate', '自行出价'],
   askTitle: ['Set your own rate', '自行出价'],
@@ -167,7 +168,18 @@ export function StepMatch({
                 }
               />
             ) : (
-              <Empty icon={<SearchIcon size={40} />} text={t.none} action={askButton} />
+              <Empty
+                icon={<SearchIcon size={40} />}
+                text={t.none}
+                action={
+                  <div className="stack">
+                    {askButton}
+                    <ButtonLink to={`/market?type=${type}&brandID=${card.brandID}`} tone="quiet">
+                      {t.others}
+                    </ButtonLink>
+                  </div>
+                }
+              />
             )
           }
         >

@@ -115,7 +115,7 @@ export function FriendRequests() {
                 );
               })}
             </ul>
-            {more && <Reach key={items.length} onReach={more} waiting={<PeopleSkeleton rows={2} />} />}
+            {more && <Reach key={items.length} onReach={more} skeleton={<PeopleSkeleton rows={2} />} />}
           </>
         )}
       </QueryState>

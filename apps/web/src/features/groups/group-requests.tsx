@@ -128,7 +128,7 @@ export function GroupRequests() {
                 />
               ))}
             </ul>
-            {more && <Reach key={items.length} onReach={more} waiting={<PeopleSkeleton rows={2} />} />}
+            {more && <Reach key={items.length} onReach={more} skeleton={<PeopleSkeleton rows={2} />} />}
           </>
         )}
       </QueryState>

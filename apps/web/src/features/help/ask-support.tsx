@@ -178,7 +178,7 @@ export function Questions() {
           {[...items, ...(held?.rows ?? [])].map((row) => (
             <QuestionCard key={row.questionID} row={row} />
           ))}
-          {cursor && <Reach key={cursor} onReach={next} waiting={<Skeleton lines={1} height={120} />} />}
+          {cursor && <Reach key={cursor} onReach={next} skeleton={<Skeleton lines={1} height={120} />} />}
         </div>
       )}
     </Remotely>

@@ -33,6 +33,7 @@ const t = texts({
   demo: ['Demo rates', '演示汇率'],
   running: ['Active orders', '进行中的订单'],
   best: ['Best offers for your card', '当前最优收卡报价'],
+  seeAll: ['See all', '查看全部'],
   how: ['How your money is kept safe', '资金如何受到保护'],
   lock: ['The buyer pays into escrow', '买家付款托管'],
   lockNote: ['Gift holds the naira. Neither side can touch it.', 'Gift 代为保管，任何一方都无法取走。'],
@@ -135,7 +136,12 @@ export function Home() {
         </div>
         <SearchBox label={t.search} value={wanted} onChange={setWanted} maxLength={40} />
         <Rates rates={rates} filter={filter} chosen={brandID} onChoose={setBrandID} />
-        <h2 className="section">{t.best}</h2>
+        <div className="section-row">
+          <h2 className="section">{t.best}</h2>
+          <Link to={`/market?type=1${brandID ? `&brandID=${brandID}` : ''}`} className="link">
+            {t.seeAll}
+          </Link>
+        </div>
         <BestOffers remote={best} />
         <Link to="/activity" className="card tip">
           <span className="grow strong">{t.promotions}</span>

@@ -106,7 +106,7 @@ export function FeedbackList({ userID }: { userID: string }) {
             ))}
             {cursor && (
               <li>
-                <Reach key={cursor} onReach={more} waiting={<Skeleton lines={1} height={88} />} />
+                <Reach key={cursor} onReach={more} skeleton={<Skeleton lines={1} height={88} />} />
               </li>
             )}
           </ul>

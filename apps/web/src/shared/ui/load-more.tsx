@@ -9,7 +9,7 @@ const t = texts({
 });
 
 /** Loads the next page shortly before it scrolls into view; after a failure, on a tap. */
-export function Reach({ onReach, waiting }: { onReach: () => Promise<void>; waiting: ReactNode }) {
+export function Reach({ onReach, skeleton }: { onReach: () => Promise<void>; skeleton: ReactNode }) {
   const mark = useRef<HTMLDivElement>(null);
   const isRunning = useRef(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -43,7 +43,7 @@ export function Reach({ onReach, waiting }: { onReach: () => Promise<void>; wait
           </Button>
         </>
       ) : (
-        waiting
+        skeleton
       )}
     </div>
   );

@@ -145,7 +145,7 @@ export function Members() {
         {({ items }) => (
           <>
             <ul className="rows">{items.map(rowOf)}</ul>
-            {more && <Reach key={items.length} onReach={more} waiting={<PeopleSkeleton rows={2} />} />}
+            {more && <Reach key={items.length} onReach={more} skeleton={<PeopleSkeleton rows={2} />} />}
           </>
         )}
       </QueryState>

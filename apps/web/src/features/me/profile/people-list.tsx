@@ -66,7 +66,7 @@ export function PeopleList({ kind, onChanged }: { kind: Kind; onChanged: () => v
               <Row key={person.userID} kind={kind} person={person} onChanged={onChanged} />
             ))}
           </div>
-          {next && <Reach key={next} onReach={more} waiting={<Skeleton lines={1} />} />}
+          {next && <Reach key={next} onReach={more} skeleton={<Skeleton lines={1} />} />}
         </>
       )}
     </Remotely>

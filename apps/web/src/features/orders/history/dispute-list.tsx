@@ -93,7 +93,7 @@ export function DisputeList() {
               <Reach
                 key={cursor}
                 onReach={more}
-                waiting={<span className="skeleton tall-88" aria-hidden />}
+                skeleton={<span className="skeleton tall-88" aria-hidden />}
               />
             )}
           </div>

@@ -71,7 +71,7 @@ export function HistoryList({ tab, filters }: { tab: Tab; filters: Filters }) {
             <Reach
               key={cursor}
               onReach={more}
-              waiting={<span className="skeleton row-skeleton" aria-hidden="true" />}
+              skeleton={<span className="skeleton row-skeleton" aria-hidden="true" />}
             />
           )}
           {!cursor && held && held.rows.length > 0 && <p className="muted center small">{t.end}</p>}

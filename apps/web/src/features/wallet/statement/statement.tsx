@@ -228,7 +228,7 @@ function Lines({
               </div>
             </section>
           ))}
-          {cursor && <Reach key={cursor} onReach={more} waiting={<LineSkeletons />} />}
+          {cursor && <Reach key={cursor} onReach={more} skeleton={<LineSkeletons />} />}
           {!cursor && later && <p className="muted center small">{t.end}</p>}
         </>
       )}

@@ -154,7 +154,7 @@ describe('a rejected form leads to the invalid field', () => {
     );
     await page.getByLabel('Password', { exact: true }).fill(taken.password);
     await tap(page, 'Log in');
-    await page.getByLabel('Authenticator code').fill('123456');
+    await page.getByLabel('Authenticator code', { exact: true }).fill('123456');
     await refuse(page, '/api/user/twoStep/login');
     await tap(page, 'Continue');
     await leads('shared/forms/approval/two-step-form.tsx', page, notNow);

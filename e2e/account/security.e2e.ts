@@ -98,7 +98,7 @@ describe('two-step codes', () => {
       gift.pass(0.5);
       return new TOTP({ secret }).generate({ timestamp: gift.clock.now().getTime() });
     };
-    const field = page.getByLabel('Authenticator code');
+    const field = page.getByLabel('Authenticator code', { exact: true });
     await field.fill('12');
     await expect.poll(() => page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
     await field.fill(next());

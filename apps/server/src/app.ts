@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sealedArchives } from './archive/archive';
+import { sealedArchives } from './archive/sets';
 import { archiveSweep } from './archive/sweep';
 import { businessGauges } from './business-gauges';
 import { serveConsole } from './console-web';

@@ -173,6 +173,8 @@ export const defaultSettings = {
   orderCodeKeptDays: 90,
   /** Months after which the logs of ended orders are archived, a quarter at a time; 0: never. */
   archiveOrdersMonths: 0,
+  /** The same for messages between two users, by the time they were sent. */
+  archiveMessagesMonths: 0,
 
   // disputes; DisputeSettings in the module documents each of them
   disputeEvidenceMin: 12 * 60,

@@ -27,14 +27,9 @@ import { disputesOf } from '../testing/fixtures/disputes';
 import { fund } from '../testing/fixtures/offers';
 import { createTrade, type Trade } from '../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../testing/fixtures/users';
-import {
-  type ArchiveDeps,
-  archiveStep,
-  readArchived,
-  restoreArchive,
-  sealedArchives,
-  verifyArchive,
-} from './archive';
+import { archiveStep } from './archive';
+import { readArchived, restoreArchive, verifyArchive } from './archived';
+import { type ArchiveDeps, sealedArchives } from './sets';
 import { archiveSweep } from './sweep';
 
 let gift: TestApp;
@@ -125,7 +120,7 @@ describe('archiving', () => {
     const [orderNo = ''] = orders.completed;
     const now = gift.clock.now();
     const read = await readArchived(deps(), orderArchive, {
-      ...{ key: BigInt(orderNo), by: 'ada', reason: 'Court order 12/2027', now },
+      ...{ item: orderNo, by: 'ada', reason: 'Court order 12/2027', now },
     });
     const [line = ''] = read ?? [];
     const events = JSON.parse(line).events.map((event: object) => ({ order_id: BigInt(orderNo), ...event }));
@@ -135,7 +130,7 @@ describe('archiving', () => {
       JSON.parse(wanted).map((event: object) => ({ ...event, order_id: undefined })),
     );
     expect(
-      await readArchived(deps(), orderArchive, { key: BigInt(orders.open), by: 'ada', reason: '', now }),
+      await readArchived(deps(), orderArchive, { item: orders.open, by: 'ada', reason: '', now }),
     ).toBeUndefined();
     const audited = await gift.database.many(sql`
       select call, about, reason, details->>'by' as by from operator.audit where call in ('archive', 'readArchive') order by id`);
@@ -190,8 +185,7 @@ describe('a backup', () => {
   it('made after archiving restores the archive too', async () => {
     await archiveAll();
     const [orderNo = ''] = orders.completed;
-    const key = BigInt(orderNo);
-    const request = { key, by: 'ada', reason: 'a court order', now: gift.clock.now() };
+    const request = { item: orderNo, by: 'ada', reason: 'a court order', now: gift.clock.now() };
     const before = await readArchived(deps(), orderArchive, request);
     const target = await writeBackup(newTarget());
     const elsewhere = await cloneDatabase({ ...inject('testServer'), template: 'template1' });

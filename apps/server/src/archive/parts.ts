@@ -37,7 +37,10 @@ function storageTarget(storage: FileStorage, now: Date): BackupTarget & { stored
   };
 }
 
-/** Writes the next part from lines in order of keys, up to `maxBytes` of text; undefined if there are none left. */
+/**
+ * Writes the next part from lines in order of keys, up to `maxBytes` of text, or more if `isSplit` is false and the lines
+ * of its last key go on; undefined if there are none left.
+ */
 export async function writeNextPart(
   storage: FileStorage,
   lines: AsyncGenerator<ArchiveLine>,
@@ -46,8 +49,9 @@ export async function writeNextPart(
     file,
     dataKey,
     maxBytes,
+    isSplit,
     now,
-  }: Pick<Part, 'n' | 'file'> & { dataKey: Buffer; maxBytes: number; now: Date },
+  }: Pick<Part, 'n' | 'file'> & { dataKey: Buffer; maxBytes: number; isSplit: boolean; now: Date },
 ): Promise<{ part: Part; stored: StoredFile } | undefined> {
   const first = await lines.next();
   if (first.done) return undefined;
@@ -65,7 +69,8 @@ export async function writeNextPart(
       yield text;
       const next = await lines.next();
       if (next.done) return;
-      if (total.textBytes >= maxBytes && next.value.key !== line.key) return void lines.return(undefined);
+      if (total.textBytes >= maxBytes && (isSplit || next.value.key !== line.key))
+        return void lines.return(undefined);
       line = next.value;
     }
   }
@@ -94,6 +99,13 @@ export async function* linesOf(
     partial = lines.pop()!;
     yield* lines;
   }
+}
+
+/** All lines of a part at once. */
+export async function listOf(lines: AsyncGenerator<string>): Promise<string[]> {
+  const list: string[] = [];
+  for await (const line of lines) list.push(line);
+  return list;
 }
 
 /** Whether the stored part has the text that was written. */

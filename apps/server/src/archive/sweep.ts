@@ -1,3 +1,4 @@
+import { messageArchive } from '../modules/messaging';
 import { recordSystemAction } from '../modules/operator';
 import { orderArchive } from '../modules/orders';
 import { type ArchiveSource, monthsBefore } from '../platform/archives';
@@ -7,7 +8,7 @@ import type { Sweep } from '../platform/jobs/sweeps';
 import { archiveStep } from './archive';
 
 /** All that can be archived. */
-export const archiveSources: readonly ArchiveSource[] = [orderArchive];
+export const archiveSources: readonly ArchiveSource[] = [orderArchive, messageArchive];
 
 /** Archives what is older than the settings say, one step at a time. */
 export const archiveSweep: Sweep = {
@@ -25,7 +26,7 @@ export const archiveSweep: Sweep = {
           by: 'server',
           now,
         });
-        if (step.did === 'part' || step.did === 'archived') steps++;
+        if (step.did !== 'idle' && step.did !== 'busy') steps++;
       } catch (error) {
         if (!isLockTimeout(error)) throw error;
         services.log.info({ archive: source.name }, 'the rows are in use; they are removed later');

@@ -1,14 +1,8 @@
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type ArchiveDeps,
-  archiveStep,
-  listArchives,
-  readArchived,
-  restoreArchive,
-  takenNames,
-  verifyArchive,
-} from '../archive/archive';
+import { archiveStep } from '../archive/archive';
+import { listArchives, readArchived, restoreArchive, verifyArchive } from '../archive/archived';
+import { type ArchiveDeps, takenNames } from '../archive/sets';
 import { archiveSources } from '../archive/sweep';
 import { recordSystemAction } from '../modules/operator';
 import { type ArchiveSource, minArchiveMonths, monthsBefore } from '../platform/archives';
@@ -139,7 +133,11 @@ async function archiveAll(
     });
     if (step.did === 'idle') return;
     if (step.did === 'part')
-      progress(`${source.name}/${step.name}: part ${step.part.n}, ${step.part.lineCount} items are written`);
+      progress(`${source.name}/${step.name}: part ${step.part.n}, ${step.part.rowCount} rows are written`);
+    else if (step.did === 'removed')
+      progress(`${source.name}/${step.name}: part ${step.part.n} is verified and its rows are removed`);
+    else if (step.did === 'rewrites')
+      progress(`${source.name}/${step.name}: rows changed meanwhile; the part is written again`);
     else if (step.did === 'archived')
       print(`${source.name}/${step.name}: ${step.lines} items (${step.rows} rows) are archived`);
     else {
@@ -192,26 +190,31 @@ export const archiveVerify: Command = {
   },
 };
 
+/** By which names an item is found in which source. */
+const itemPatterns = [
+  ['orders', /^\d{1,19}$/],
+  ['messages', /^(si|sn|n)_[^_]+_[^_]+$/],
+] as const;
+
 export const archiveRead: Command = {
   name: 'archive read',
-  args: ['order'],
-  summary: 'Prints the archived log of an order as JSON.',
+  args: ['item'],
+  summary: 'Prints the archived log of an order, or the archived messages of two users, as JSON.',
+  details:
+    'The item is an order number, or a conversation: si_ID_ID for a chat, with the lower user id first in text order,\n' +
+    'n_ID_ID for its notifications, sn_ID_ID for system messages.',
   options: { reason },
   run(context) {
-    const [order = ''] = context.args;
-    if (!/^\d{1,19}$/.test(order)) throw new UsageError('Name an order number.');
+    const [item = ''] = context.args;
+    const name = itemPatterns.find(([, pattern]) => pattern.test(item))?.[0];
+    const source = archiveSources.find((one) => one.name === name);
+    if (!source)
+      throw new UsageError('Name an order number, or a conversation of two users such as si_1001_1002.');
     const why = reasonFrom(context);
     return withArchives(context, async (deps) => {
-      const [source] = archiveSources;
-      const lines = await readArchived(deps, source!, {
-        key: BigInt(order),
-        by: by(),
-        reason: why,
-        now: now(),
-      });
+      const lines = await readArchived(deps, source, { item, by: by(), reason: why, now: now() });
       for (const line of lines ?? []) context.print(line);
-      if (!lines)
-        context.progress(`No set has the log of ${order}. If the order exists, its log is in the database.`);
+      if (!lines) context.progress(`No set has ${item}. If it exists, it is in the database.`);
       return lines !== undefined;
     });
   },
@@ -223,7 +226,7 @@ export const archiveRestore: Command = {
   summary: 'Puts the rows of a set back into the database and deletes the set.',
   details:
     'If archiving is on, the server archives them again within an hour: switch it off in the settings first.\n' +
-    'To answer a question about one order, use gift archive read.',
+    'Of messages, restore the newest set first. To answer a question about one order or chat, use gift archive read.',
   options: { reason },
   run(context) {
     const { source, name } = setFrom(context.args[0]);

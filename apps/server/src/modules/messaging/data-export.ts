@@ -44,6 +44,13 @@ export const exportMessagingData: DataExporter = async function* (db, { userID, 
   yield shortListFile('chats/mutes.json', () =>
     db.many(sql`select until, at from messaging.mutes where user_id = ${id}`),
   );
+  // Older messages are archived: not in the files below. Support can put them back.
+  yield shortListFile('chats/archived.json', () =>
+    db.many(sql`
+      select t.id as chat, greatest(t.min_seq - s.min_seq, 0) as messages
+      from messaging.participants s join messaging.conversations t on t.n = s.conversation
+      where s.user_id = ${id} and t.min_seq > s.min_seq order by t.n`),
+  );
   for (const participant of await listParticipations(db, id)) {
     if (participant.from > participant.to) continue;
     const title = await titleOf(db, id, participant.conversationID);

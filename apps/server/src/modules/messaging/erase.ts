@@ -1,5 +1,5 @@
-import type { MsgData } from '@gift/im-protocol';
 import { type Db, sql, type Tx } from '../../platform/database/db';
+import { withoutNames } from './messages/names';
 import { decodeMessage, encodeBody } from './messages/store/encoded';
 import { groupsOwnedBy } from './social/groups/store';
 
@@ -55,7 +55,7 @@ async function unnameMessages(tx: Tx, conversation: bigint, { id, nickname }: Pe
         and (sender = ${id} or position(convert_to(${nickname}, 'UTF8') in body) > 0)
       order by seq limit ${pageSize}`);
     for (const { seq, body } of rows) {
-      const unnamed = encodeBody(withoutName(decodeMessage(body), id));
+      const unnamed = encodeBody(withoutNames(decodeMessage(body), id));
       tx.send(sql`
         update messaging.messages set body = ${Buffer.from(unnamed)} where conversation = ${conversation} and seq = ${seq}`);
     }
@@ -71,38 +71,8 @@ async function unnameFlagged(tx: Tx, conversation: bigint, { id, nickname }: Per
     from messaging.flags f join messaging.flag_messages m on m.flag_id = f.id
     where f.conversation = ${conversation} and position(convert_to(${nickname}, 'UTF8') in m.body) > 0`);
   for (const { flagID, seq, body } of rows) {
-    const unnamed = encodeBody(withoutName(decodeMessage(body), id));
+    const unnamed = encodeBody(withoutNames(decodeMessage(body), id));
     tx.send(sql`
       update messaging.flag_messages set body = ${Buffer.from(unnamed)} where flag_id = ${flagID} and seq = ${seq}`);
   }
-}
-
-function withoutName(message: MsgData, id: string): MsgData {
-  const content = Buffer.from(unnamedJson(Buffer.from(message.content).toString('utf8'), id));
-  return message.sendID === id
-    ? { ...message, content, senderNickname: '', senderFaceURL: '' }
-    : { ...message, content };
-}
-
-/** Fields whose user id says whom a name beside them belongs to. */
-const idFields = ['userID', 'sendID', 'atUserID', 'fromUserID'] as const;
-const nameFields = ['nickname', 'senderNickname', 'groupNickname', 'faceURL', 'senderFaceURL'] as const;
-
-/** The same JSON without the user's name and picture, also in JSON strings nested within. Message text stays. */
-function unnamedJson(text: string, id: string): string {
-  if (!/^[{[]/.test(text)) return text;
-  try {
-    return JSON.stringify(JSON.parse(text, (_key, value: unknown) => unnamedValue(value, id)));
-  } catch {
-    return text;
-  }
-}
-
-function unnamedValue(value: unknown, id: string): unknown {
-  if (typeof value === 'string') return unnamedJson(value, id);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const fields = value as Record<string, unknown>;
-  if (!idFields.some((name) => fields[name] === id)) return value;
-  for (const name of nameFields) if (typeof fields[name] === 'string') fields[name] = '';
-  return fields;
 }

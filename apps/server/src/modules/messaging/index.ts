@@ -26,6 +26,7 @@ export { chatBetween } from './admin-queries';
  * everybody. A _flag_ is chat of one user that staff must review, because a user reported it or the server found
  * forbidden content. A _mute_ stops a user from writing for a while.
  */
+export { messageArchive } from './archive/archive';
 export { imBackend } from './backend';
 export { type CaseRoom, type CaseRoomPost, postInCaseRoom, updateCaseRoom } from './case-rooms/case-room';
 export { firstMessageTimes } from './case-rooms/first-messages';

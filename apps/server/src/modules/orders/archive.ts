@@ -1,5 +1,14 @@
 import { verifyChain } from '@gift/contract/orders/chain';
-import type { ArchiveLine, ArchivePlan, ArchiveRange, ArchiveSource } from '../../platform/archives';
+import { isID } from '@gift/contract/rules';
+import {
+  type ArchiveLine,
+  type ArchivePlan,
+  type ArchiveSource,
+  type Quarter,
+  quarterOf,
+  quartersBefore,
+  type RemovalAtEnd,
+} from '../../platform/archives';
 import { Statement, sql } from '../../platform/database/db';
 import { idFloor } from '../../platform/ids';
 import { entriesOf, sha256 } from './event-log';
@@ -10,30 +19,12 @@ import { entriesOf, sha256 } from './event-log';
 /** How many orders are read and verified at once: a page keeps the process busy for some 10 ms. */
 const pageSize = 100;
 
-type Quarter = ArchiveRange & { readonly partition: string };
-
-/** The quarters that ended before a date, oldest first. The first partition is that of 2026-q1. */
-function quartersBefore(date: Date): Quarter[] {
-  const quarters: Quarter[] = [];
-  for (let n = 2026 * 4; ; n++) {
-    const quarter = quarterOf(`${Math.floor(n / 4)}-q${(n % 4) + 1}`);
-    if (quarter.endKey > idFloor(date)) return quarters;
-    quarters.push(quarter);
-  }
+/** A quarter as a range of order numbers, and its partition. */
+function rangeOf({ name, start, end }: Quarter) {
+  const partition = `orders.events_${name.replace('-', '_')}`;
+  return { name, firstKey: idFloor(start), endKey: idFloor(end), partition };
 }
-
-function quarterOf(name: string): Quarter {
-  const [, year, quarter] = /^(\d{4})-q([1-4])$/.exec(name) ?? [];
-  if (!year || !quarter) throw new Error(`${name} is no quarter`);
-  const startOf = (month: number) => idFloor(new Date(Date.UTC(Number(year), month, 1)));
-  const month = (Number(quarter) - 1) * 3;
-  return {
-    name,
-    firstKey: startOf(month),
-    endKey: startOf(month + 3),
-    partition: `orders.events_${year}_q${quarter}`,
-  };
-}
+const rangesBefore = (date: Date) => quartersBefore(date).map(rangeOf);
 
 /**
  * Orders whose log nothing changes any more and no rule reads: ended, no review or hold open, never in dispute. The log of
@@ -79,83 +70,15 @@ async function isWhole(text: string, head: Head | undefined): Promise<boolean> {
   return head !== undefined && check.ok && check.head === head.lastHash && events.length === head.eventSeq;
 }
 
-export const orderArchive: ArchiveSource = {
-  name: 'orders',
-  months: ({ archiveOrdersMonths }) => archiveOrdersMonths,
-
-  async nextRange(db, cutoff, takenNames) {
-    for (const quarter of quartersBefore(cutoff)) {
-      if (takenNames.has(quarter.name) || !(await exists(db, quarter.partition))) continue;
-      const some = await db.maybe(
-        new Statement(
-          `select from orders.orders o
-          where o.id >= $1 and o.id < $2 and ${isArchivable(quarter.partition)}
-            and exists (select from ${quarter.partition} e where e.order_id = o.id) limit 1`,
-          [quarter.firstKey, quarter.endKey, cutoff],
-        ),
-      );
-      if (some) return quarter;
-    }
-    return undefined;
-  },
-
-  async plan(db, cutoff, takenNames) {
-    const plans: ArchivePlan[] = [];
-    for (const { name, partition, firstKey, endKey } of quartersBefore(cutoff)) {
-      if (takenNames.has(name) || !(await exists(db, partition))) continue;
-      const found = await db.one<Omit<ArchivePlan, 'name'>>(
-        new Statement(
-          `select count(*) filter (where is_archivable) as items,
-            coalesce(sum(rows) filter (where is_archivable), 0)::bigint as rows,
-            coalesce(sum(rows) filter (where not is_archivable), 0)::bigint as "stayingRows",
-            pg_total_relation_size('${partition}') as bytes
-          from (
-            select (select count(*) from ${partition} e where e.order_id = o.id) as rows,
-              (${isArchivable(partition)}) is true as is_archivable
-            from orders.orders o where o.id >= $1 and o.id < $2) logs
-          where rows > 0`,
-          [firstKey, endKey, cutoff],
-        ),
-      );
-      if (found.items > 0n) plans.push({ name, ...found });
-    }
-    return plans;
-  },
-
-  async *lines(db, { name, cutoff, damagedKeys }, above) {
-    const { partition, firstKey, endKey } = quarterOf(name);
-    for (let after = above; ; ) {
-      const heads = await db.many<Head>(
-        new Statement(
-          `select o.id, o.event_seq as "eventSeq", o.last_hash as "lastHash" from orders.orders o
-          where o.id >= $1 and o.id < $2 and o.id > $4 and ${isArchivable(partition)} and o.id <> all ($5::bigint[])
-          order by o.id limit ${pageSize}`,
-          [firstKey, endKey, cutoff, after, damagedKeys.map(String)],
-        ),
-      );
-      const last = heads.at(-1);
-      if (!last) return;
-      const lines = await db.many<ArchiveLine>(
-        new Statement(
-          `select ${lineOf} from ${partition} e where e.order_id = any ($1::bigint[]) group by e.order_id order by 1`,
-          [heads.map(({ id }) => String(id))],
-        ),
-      );
-      const lineOfKey = new Map(lines.map((line) => [line.key, line]));
-      for (const head of heads) {
-        const line = lineOfKey.get(head.id);
-        yield line && (await isWhole(line.text, head)) ? line : { key: head.id, text: null };
-      }
-      after = last.id;
-    }
-  },
+const removal: RemovalAtEnd = {
+  kind: 'atEnd',
 
   /**
    * Empties the partition and puts back what stays, which frees the disk at once. Until `truncate`, only writers of this
    * quarter's logs wait; after it, readers of logs too, for as long as it takes to put the rest back.
    */
   async remove(database, { name, cutoff, damagedKeys }, rowCount, finish) {
-    const { partition, firstKey, endKey } = quarterOf(name);
+    const { partition, firstKey, endKey } = rangeOf(quarterOf(name));
     await database.transaction(async (tx) => {
       const run = (text: string, values: readonly unknown[] = []) => tx.run(new Statement(text, values));
       await run(`set local lock_timeout = '500ms'`);
@@ -187,9 +110,85 @@ export const orderArchive: ArchiveSource = {
       await run(`insert into ${partition} select * from staying_events`);
     });
   },
+};
+
+export const orderArchive: ArchiveSource = {
+  name: 'orders',
+  months: ({ archiveOrdersMonths }) => archiveOrdersMonths,
+  itemName: 'orderNo',
+  keyOf: async (_db, item) => (isID(item) ? BigInt(item) : undefined),
+
+  async nextRange(db, cutoff, takenNames) {
+    for (const quarter of rangesBefore(cutoff)) {
+      if (takenNames.has(quarter.name) || !(await exists(db, quarter.partition))) continue;
+      const some = await db.maybe(
+        new Statement(
+          `select from orders.orders o
+          where o.id >= $1 and o.id < $2 and ${isArchivable(quarter.partition)}
+            and exists (select from ${quarter.partition} e where e.order_id = o.id) limit 1`,
+          [quarter.firstKey, quarter.endKey, cutoff],
+        ),
+      );
+      if (some) return quarter;
+    }
+    return undefined;
+  },
+
+  async plan(db, cutoff, takenNames) {
+    const plans: ArchivePlan[] = [];
+    for (const { name, partition, firstKey, endKey } of rangesBefore(cutoff)) {
+      if (takenNames.has(name) || !(await exists(db, partition))) continue;
+      const found = await db.one<Omit<ArchivePlan, 'name'>>(
+        new Statement(
+          `select count(*) filter (where is_archivable) as items,
+            coalesce(sum(rows) filter (where is_archivable), 0)::bigint as rows,
+            coalesce(sum(rows) filter (where not is_archivable), 0)::bigint as "stayingRows",
+            pg_total_relation_size('${partition}') as bytes
+          from (
+            select (select count(*) from ${partition} e where e.order_id = o.id) as rows,
+              (${isArchivable(partition)}) is true as is_archivable
+            from orders.orders o where o.id >= $1 and o.id < $2) logs
+          where rows > 0`,
+          [firstKey, endKey, cutoff],
+        ),
+      );
+      if (found.items > 0n) plans.push({ name, ...found });
+    }
+    return plans;
+  },
+
+  async *lines(db, { name, cutoff, damagedKeys }, above) {
+    const { partition, firstKey, endKey } = rangeOf(quarterOf(name));
+    for (let after = above; ; ) {
+      const heads = await db.many<Head>(
+        new Statement(
+          `select o.id, o.event_seq as "eventSeq", o.last_hash as "lastHash" from orders.orders o
+          where o.id >= $1 and o.id < $2 and o.id > $4 and ${isArchivable(partition)} and o.id <> all ($5::bigint[])
+          order by o.id limit ${pageSize}`,
+          [firstKey, endKey, cutoff, after, damagedKeys.map(String)],
+        ),
+      );
+      const last = heads.at(-1);
+      if (!last) return;
+      const lines = await db.many<ArchiveLine>(
+        new Statement(
+          `select ${lineOf} from ${partition} e where e.order_id = any ($1::bigint[]) group by e.order_id order by 1`,
+          [heads.map(({ id }) => String(id))],
+        ),
+      );
+      const lineOfKey = new Map(lines.map((line) => [line.key, line]));
+      for (const head of heads) {
+        const line = lineOfKey.get(head.id);
+        yield line && (await isWhole(line.text, head)) ? line : { key: head.id, text: null };
+      }
+      after = last.id;
+    }
+  },
+
+  removal,
 
   async restore(tx, { name }, texts) {
-    const { partition } = quarterOf(name);
+    const { partition } = rangeOf(quarterOf(name));
     const keys = texts.map((text) => String(eventsIn(text).key));
     await tx.run(
       new Statement(

@@ -74,6 +74,6 @@ export { orderRoutes } from './routes';
 export type { Step } from './step';
 export { orderSubscriptions } from './subscriptions';
 export { orderSweeps } from './sweeps';
-export { tradedAmong } from './traders/partners';
+export { firstUnsettledOrders, tradedAmong } from './traders/partners';
 export { recordOf } from './traders/record';
 export { sidesTaken } from './traders/sides';

@@ -7,7 +7,7 @@ import {
   reminders,
 } from '@gift/contract/orders/states';
 import { amountFor, noKobo } from '@gift/money';
-import { archivedAt } from '../../platform/archives';
+import { orderArchivedAt } from '../../platform/archives';
 import { ttlCache } from '../../platform/cache';
 import type { Context } from '../../platform/calls/context';
 import { invariant } from '../../platform/calls/refusal';
@@ -216,7 +216,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
       by: actor === 'clock' || actor === 'operator' ? actor : side(actor, reader),
       at,
     })),
-    archivedAt: iso(parts.timeline.length === 0 ? await archivedAt(context.db, 'orders', order.id) : null),
+    archivedAt: iso(parts.timeline.length === 0 ? await orderArchivedAt(context.db, order.id) : null),
     feedback: parts.feedback,
   };
 }

@@ -180,8 +180,8 @@ export async function messagesOfFlag(db: Db, flag: Flag): Promise<FlagMessage[]>
     contentType: number | null;
   }>(sql`
     with kept as (select seq, body, kind from messaging.flag_messages where flag_id = ${flag.flagID})
-    select seq, k.body, k.kind, m.content_type as "contentType" from kept k
-      left join messaging.messages m using (seq) where m.conversation = ${flag.conversation}
+    select k.seq, k.body, k.kind, m.content_type as "contentType" from kept k
+      left join messaging.messages m on m.conversation = ${flag.conversation} and m.seq = k.seq
     union all
     select seq, body, null, content_type from messaging.messages m
     where conversation = ${flag.conversation} and length(body) > 0 and seq not in (select seq from kept)

@@ -35,8 +35,8 @@ export async function newestSeqs(db: Db, userID: string) {
   const notificationIDs = participants
     .filter(({ isEnded }) => !isEnded)
     .map((participant) => notificationConversationID(participant.conversationID));
-  const notifications = await db.many<{ id: string; maxSeq: bigint }>(sql`
-    select id, max_seq as "maxSeq" from messaging.conversations
+  const notifications = await db.many<{ id: string; maxSeq: bigint; minSeq: bigint }>(sql`
+    select id, max_seq as "maxSeq", min_seq as "minSeq" from messaging.conversations
     where id = any(${[...notificationIDs, notificationID(userID, userID)]}) and max_seq > 0`);
   return {
     maxSeqs: new Map([
@@ -45,11 +45,14 @@ export async function newestSeqs(db: Db, userID: string) {
         .map((participant) => [participant.conversationID, participant.to] as const),
       ...notifications.map(({ id, maxSeq }) => [id, Number(maxSeq)] as const),
     ]),
-    minSeqs: new Map(
-      participants
+    minSeqs: new Map([
+      ...participants
         .filter(({ from }) => from > 1)
-        .map((participant) => [participant.conversationID, participant.from]),
-    ),
+        .map((participant) => [participant.conversationID, participant.from] as const),
+      ...notifications
+        .filter(({ minSeq }) => minSeq > 0n)
+        .map(({ id, minSeq }) => [id, Number(minSeq) + 1] as const),
+    ]),
   };
 }
 

@@ -52,7 +52,7 @@ function found(search: MessageSearch): Statement {
       select s.conversation, s.min_seq, s.max_seq from messaging.participants s where s.user_id = ${viewer}
       ${sendID ? nothing : sql`union all select n, 0, null from messaging.conversations where id = ${`sg_${recvID}`}`}) s
     join messaging.conversations t on t.n = s.conversation
-    join messaging.messages m on m.conversation = s.conversation and m.seq > s.min_seq
+    join messaging.messages m on m.conversation = s.conversation and m.seq > greatest(s.min_seq, t.min_seq)
       and (s.max_seq is null or m.seq <= s.max_seq)
     where not exists (
         select from messaging.deleted_for_me h where h.user_id = ${viewer} and h.conversation = m.conversation and h.seq = m.seq)

@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls } from '@gift/contract';
 import { leadRoles } from '@gift/contract/operator/staff-roles';
-import { archivedAt } from '../../../platform/archives';
+import { orderArchivedAt } from '../../../platform/archives';
 import type { Command, Context, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { hours, later } from '../../../platform/clock';
@@ -97,7 +97,7 @@ export const inspectOrder: Query<'inspectOrder'> = async (context, input) => {
     fault: order.fault,
     next: order.next,
     events: [...events] as AnswerOf<Calls['inspectOrder']>['events'],
-    archivedAt: iso(events.length === 0 ? await archivedAt(db, 'orders', id) : null),
+    archivedAt: iso(events.length === 0 ? await orderArchivedAt(db, id) : null),
     entries: entries.map(entryView),
     codeRequests: await codeRequestsOf(context, String(id)),
     accessLog: accessLog.map(({ id: _, at, ...view }) => ({ ...view, at: at.toISOString() })),

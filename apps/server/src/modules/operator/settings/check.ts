@@ -62,6 +62,7 @@ const own: Partial<Record<SettingKey, Bound>> = {
   proofVideoMaxBytes: [1_000_000, 500_000_000],
   proofVideoSeconds: [10, 1_800],
   archiveOrdersMonths: [0, maxArchiveMonths],
+  archiveMessagesMonths: [0, maxArchiveMonths],
   imTokenDays: [1, 365],
   imConnections: [1, 10_000_000],
   imSendsPer10S: [1, 10_000],

@@ -145,6 +145,10 @@ const orders = {
     'Order logs are archived after (months, 0: never)',
     '订单日志归档期限（月，0 为不归档）',
   ],
+  archiveMessagesMonths: [
+    'Messages are archived after (months, 0: never)',
+    '聊天消息归档期限（月，0 为不归档）',
+  ],
 } as const;
 
 const disputes = {

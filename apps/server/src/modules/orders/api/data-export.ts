@@ -1,5 +1,5 @@
 import { orderStateOf } from '@gift/contract/orders/states';
-import { archivedAt } from '../../../platform/archives';
+import { orderArchivedAt } from '../../../platform/archives';
 import { type DataExporter, jsonListFile, pagesByID } from '../../../platform/data-export';
 import { type Db, sql } from '../../../platform/database/db';
 import { nicknamesOf } from '../../identity';
@@ -70,7 +70,7 @@ const ordersAfter = (db: Db, userID: bigint, after: bigint, limit: number): Prom
 
 async function archivedAmong(db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint, Date | null>> {
   const dates = new Map<bigint, Date | null>();
-  for (const id of orderIDs) dates.set(id, await archivedAt(db, 'orders', id));
+  for (const id of orderIDs) dates.set(id, await orderArchivedAt(db, id));
   return dates;
 }
 

@@ -1,7 +1,7 @@
 import { verifyChain } from '@gift/contract/orders/chain';
 import { escrowedStates, numbersOf } from '@gift/contract/orders/states';
 import { digitsPattern, isID } from '@gift/contract/rules';
-import { archivedAt } from '../../../platform/archives';
+import { orderArchivedAt } from '../../../platform/archives';
 import type { Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { nothing, sql } from '../../../platform/database/db';
@@ -109,7 +109,7 @@ export const orderEventLog: Query<'orderEventLog'> = async ({ db, caller }, inpu
   const order = await readOrder(db, BigInt(input.orderNo));
   if (!order || !roleOf(order, caller.userID)) throw new Refusal('OrderNotFound');
   const events = await readEvents(db, order.id);
-  const archived = events.length === 0 ? await archivedAt(db, 'orders', order.id) : null;
+  const archived = events.length === 0 ? await orderArchivedAt(db, order.id) : null;
   if (archived) return { events, isIntact: true, archivedAt: archived.toISOString() };
   const check = await verifyChain(events, sha256);
   return { events, isIntact: check.ok && check.head === order.lastHash, archivedAt: null };

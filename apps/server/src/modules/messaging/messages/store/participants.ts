@@ -66,7 +66,7 @@ type Row = {
   maxSeq: bigint;
   maxMs: bigint;
   readSeq: bigint | null;
-  minSeq: bigint | null;
+  minSeq: bigint;
   until: bigint | null;
 };
 
@@ -77,7 +77,7 @@ const participantFrom = (row: Row): Participant => ({
   maxMs: Number(row.maxMs),
   isParticipant: row.readSeq !== null,
   readSeq: Number(row.readSeq ?? 0),
-  from: Number(row.minSeq ?? 0) + 1,
+  from: Number(row.minSeq) + 1,
   to: row.until === null ? Number(row.maxSeq) : Math.min(Number(row.until), Number(row.maxSeq)),
   isEnded: row.until !== null,
 });
@@ -90,7 +90,7 @@ export async function findParticipants(
 ): Promise<Map<string, Participant>> {
   const rows = await db.many<Row>(sql`
     select t.id, t.n, t.max_seq as "maxSeq", t.max_ms as "maxMs",
-      s.read_seq as "readSeq", s.min_seq as "minSeq", s.max_seq as until
+      s.read_seq as "readSeq", greatest(s.min_seq, t.min_seq) as "minSeq", s.max_seq as until
     from messaging.conversations t left join messaging.participants s on s.conversation = t.n and s.user_id = ${userID}
     where t.id = any(${conversationIDs})`);
   return new Map(rows.map((row) => [row.id, participantFrom(row)]));
@@ -100,7 +100,7 @@ export async function findParticipants(
 export async function listParticipations(db: Db, userID: string): Promise<Participant[]> {
   const rows = await db.many<Row>(sql`
     select t.id, t.n, t.max_seq as "maxSeq", t.max_ms as "maxMs",
-      s.read_seq as "readSeq", s.min_seq as "minSeq", s.max_seq as until
+      s.read_seq as "readSeq", greatest(s.min_seq, t.min_seq) as "minSeq", s.max_seq as until
     from messaging.participants s join messaging.conversations t on t.n = s.conversation where s.user_id = ${userID}`);
   return rows.map(participantFrom);
 }

@@ -37,6 +37,9 @@ async function acquaintedAmong(db: Db, targets: readonly SendTarget[]): Promise<
     where exists (select from messaging.friends where owner_id = recv and friend_id = t.sender)
       or exists (
         select from messaging.conversations th join messaging.messages m on m.conversation = th.n
-        where th.id = conversation_id and m.sender = recv)`);
+        where th.id = conversation_id and m.sender = recv)
+      or exists (
+        select from messaging.conversations th join messaging.participants s on s.conversation = th.n
+        where th.id = conversation_id and s.user_id = recv and s.has_archived)`);
   return rows.map(({ recvID, senderID }) => pairKey(recvID, senderID));
 }

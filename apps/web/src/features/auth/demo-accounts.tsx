@@ -5,11 +5,16 @@ import { ListRow } from '../../shared/ui/list-row';
 import { Avatar } from '../../shared/ui/media/avatar';
 
 const t = texts({
-  demo: ['Demo', '演示'],
-  lead: ['Demo: tap an account to fill it in.', '这是演示环境，点击账户即可填入。'],
-  trader: ['trader', '交易者'],
-  operator: ['operator', '运营'],
+  demo: ['Demo', '演示', 'Demo'],
+  lead: [
+    'Demo: tap an account to fill it in.',
+    '这是演示环境，点击账户即可填入。',
+    'Na demo be this: tap one account, e go fill itself.',
+  ],
+  trader: ['trader', '交易者', 'trader'],
+  operator: ['operator', '运营', 'operator'],
   account: [
+    (phone: string, password: string, pin: string) => `${phone} · ${password} · PIN\u00a0${pin}`,
     (phone: string, password: string, pin: string) => `${phone} · ${password} · PIN\u00a0${pin}`,
     (phone: string, password: string, pin: string) => `${phone} · ${password} · PIN\u00a0${pin}`,
   ],

@@ -20,31 +20,38 @@ import { isNewPassword, NewPassword } from './new-password';
 import { draft, emptyResetDraft, type ResetDraft } from './reset-draft';
 
 const t = texts({
-  title: ['Reset password', '重置密码'],
-  whichAccount: ['Which account?', '您的账户'],
-  account: ['Phone or e-mail', '手机号或邮箱'],
-  accountWrong: ['Enter an 11-digit phone number or an e-mail address.', '请输入 11 位手机号或邮箱。'],
-  send: ['Send a code', '发送验证码'],
-  choose: ['Choose a new password', '设置新密码'],
+  title: ['Reset password', '重置密码', 'Reset password'],
+  whichAccount: ['Which account?', '您的账户', 'Which account?'],
+  account: ['Phone or e-mail', '手机号或邮箱', 'Phone or e-mail'],
+  accountWrong: [
+    'Enter an 11-digit phone number or an e-mail address.',
+    '请输入 11 位手机号或邮箱。',
+    'Enter phone number wey get 11 digits, or e-mail address.',
+  ],
+  send: ['Send a code', '发送验证码', 'Send code'],
+  choose: ['Choose a new password', '设置新密码', 'Choose new password'],
   sent: [
     (target: string) => `If the account exists, we sent a code to ${target}.`,
     (target: string) => `如账户存在，验证码将发送至 ${target}。`,
+    (target: string) => `If the account dey, we don send code to ${target}.`,
   ],
-  password: ['New password', '新密码'],
-  confirm: ['Confirm new password', '确认新密码'],
-  codeMissing: ['Enter the six-digit code.', '请输入六位验证码。'],
+  password: ['New password', '新密码', 'New password'],
+  confirm: ['Confirm new password', '确认新密码', 'Confirm new password'],
+  codeMissing: ['Enter the six-digit code.', '请输入六位验证码。', 'Enter the six-digit code.'],
   warning: [
     (span: string) => `This logs out all other devices and pauses withdrawals for ${span}.`,
     (span: string) => `重置后其他设备将退出登录，并暂停提现${span}。`,
+    (span: string) => `This one go log out all your other devices and pause withdrawals for ${span}.`,
   ],
-  submit: ['Reset password', '重置密码'],
-  done: ['Password changed', '密码已重置'],
+  submit: ['Reset password', '重置密码', 'Reset password'],
+  done: ['Password changed', '密码已重置', 'Password don change'],
   blocked: [
     (time: string) => `All devices were logged out. You can withdraw again from ${time}.`,
     (time: string) => `所有设备已退出登录。${time} 后可再次提现。`,
+    (time: string) => `We don log out all devices. You fit withdraw again from ${time}.`,
   ],
-  another: ['Another account', '换一个账户'],
-  login: ['Log in', '登录'],
+  another: ['Another account', '换一个账户', 'Another account'],
+  login: ['Log in', '登录', 'Log in'],
 });
 
 type Sent = NonNullable<ResetDraft['sent']>;

@@ -23,20 +23,21 @@ import { startPasswordReset } from './reset-draft';
 import { SecondStep } from './second-step';
 
 const t = texts({
-  title: ['Log in', '登录'],
-  lead: ['Log in to Gift', '登录 Gift'],
-  account: ['Phone or e-mail', '手机号或邮箱'],
+  title: ['Log in', '登录', 'Log in'],
+  lead: ['Log in to Gift', '登录 Gift', 'Log in to Gift'],
+  account: ['Phone or e-mail', '手机号或邮箱', 'Phone or e-mail'],
   accountWrong: [
     'Enter an 11-digit phone number, such as 0803 000 0001, or an e-mail address.',
     '请输入 11 位手机号（如 08030000001）或邮箱。',
+    'Enter phone number wey get 11 digits, like 0803 000 0001, or e-mail address.',
   ],
-  password: ['Password', '密码'],
-  passwordMissing: ['Enter your password.', '请输入密码。'],
-  remember: ['Stay logged in on this device', '在此设备保持登录'],
-  submit: ['Log in', '登录'],
-  forgot: ['Forgot password?', '忘记密码？'],
-  newHere: ['New to Gift?', '还没有账户？'],
-  register: ['Create an account', '创建账户'],
+  password: ['Password', '密码', 'Password'],
+  passwordMissing: ['Enter your password.', '请输入密码。', 'Enter your password.'],
+  remember: ['Stay logged in on this device', '在此设备保持登录', 'Make I stay logged in for this device'],
+  submit: ['Log in', '登录', 'Log in'],
+  forgot: ['Forgot password?', '忘记密码？', 'You forget password?'],
+  newHere: ['New to Gift?', '还没有账户？', 'You dey new for Gift?'],
+  register: ['Create an account', '创建账户', 'Open account'],
 });
 
 export default function Login() {

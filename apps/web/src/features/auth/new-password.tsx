@@ -4,8 +4,8 @@ import { PasswordField } from '../../shared/forms/field';
 import { PasswordRules } from './password-rules';
 
 const t = texts({
-  wrong: ['Password doesn’t meet the rules.', '密码不符合要求。'],
-  differs: ['The passwords do not match.', '两次输入的密码不一致。'],
+  wrong: ['Password doesn’t meet the rules.', '密码不符合要求。', 'Password no follow the rules.'],
+  differs: ['The passwords do not match.', '两次输入的密码不一致。', 'The two passwords no match.'],
 });
 
 /** Whether a new password follows the rules and both entries match. */

@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/button';
 import { deviceName } from './device-name';
 import { finishLogin } from './finish';
 
-const t = texts({ enter: ['Log in with a passkey', '使用通行密钥登录'] });
+const t = texts({ enter: ['Log in with a passkey', '使用通行密钥登录', 'Log in with passkey'] });
 
 /** Login by fingerprint, face or the phone's lock; hidden if the browser does not support it. */
 export function PasskeyLogin({ remember }: { remember: boolean }) {

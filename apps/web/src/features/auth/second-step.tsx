@@ -5,7 +5,9 @@ import { Sheet } from '../../shared/ui/sheet';
 import { deviceName } from './device-name';
 import { finishLogin } from './finish';
 
-const t = texts({ title: ['Enter your authenticator code', '请输入身份验证器中的验证码'] });
+const t = texts({
+  title: ['Enter your authenticator code', '请输入身份验证器中的验证码', 'Enter your authenticator code'],
+});
 const TwoStepForm = lazy(async () => (await import('../../shared/forms/approval/two-step-form')).default);
 
 /** Asks for the two-step code after a correct password. */

@@ -18,27 +18,34 @@ import { finishLogin } from './finish';
 import { clearPendingCode, type PendingCode, pendingCode, savePendingCode } from './pending-code';
 
 const t = texts({
-  title: ['Enter the code', '输入验证码'],
-  register: ['Confirm your number', '验证您的手机号'],
-  login: ['New device', '新设备登录'],
+  title: ['Enter the code', '输入验证码', 'Enter the code'],
+  register: ['Confirm your number', '验证您的手机号', 'Confirm your number'],
+  login: ['New device', '新设备登录', 'New device'],
   sms: [
     (target: string) => `We sent a code by SMS to ${target}.`,
     (target: string) => `我们已将六位验证码发送至 ${target}。`,
+    (target: string) => `We don send code by SMS to ${target}.`,
   ],
   mail: [
     (target: string) => `We sent a code by e-mail to ${target}.`,
     (target: string) => `我们已将六位验证码发送至邮箱 ${target}。`,
+    (target: string) => `We don send code by e-mail to ${target}.`,
   ],
   safety: [
     'Gift staff will never ask for this code. Never share it.',
     '工作人员绝不会索要验证码，请勿告诉任何人。',
+    'Gift staff no go ever ask you for this code. No share am with anybody.',
   ],
-  change: ['Change number', '更换号码'],
-  rename: ['Choose another nickname', '更换昵称'],
-  submit: ['Confirm', '确认'],
-  welcome: ['Your account is ready.', '账户已创建。'],
-  none: ['No code was sent. Log in or sign up first.', '当前没有待输入的验证码，请先登录或注册。'],
-  toLogin: ['Log in', '登录'],
+  change: ['Change number', '更换号码', 'Change number'],
+  rename: ['Choose another nickname', '更换昵称', 'Choose another nickname'],
+  submit: ['Confirm', '确认', 'Confirm'],
+  welcome: ['Your account is ready.', '账户已创建。', 'Your account don ready.'],
+  none: [
+    'No code was sent. Log in or sign up first.',
+    '当前没有待输入的验证码，请先登录或注册。',
+    'We never send any code. Log in or sign up first.',
+  ],
+  toLogin: ['Log in', '登录', 'Log in'],
 });
 
 export default function VerificationCode() {

@@ -9,9 +9,9 @@ import { Link } from '../../shared/ui/link';
 import { MoneyHead } from '../../shared/ui/money-head';
 
 const t = texts({
-  add: ['Add money', '充值'],
-  withdraw: ['Withdraw', '提现'],
-  statement: ['Statement', '明细'],
+  add: ['Add money', '充值', 'Add money'],
+  withdraw: ['Withdraw', '提现', 'Withdraw'],
+  statement: ['Statement', '明细', 'Statement'],
 });
 
 /** The user's naira, with links to add money and to the statement. */

@@ -7,8 +7,12 @@ import { chatEngine, unreadTotal } from '../../shared/chat/status';
 import { Link } from '../../shared/ui/link';
 
 const t = texts({
-  none: ['Notifications', '通知'],
-  some: [(n: number) => `Notifications, ${n} unread`, (n: number) => `通知，${n} 条未读`],
+  none: ['Notifications', '通知', 'Notifications'],
+  some: [
+    (n: number) => `Notifications, ${n} unread`,
+    (n: number) => `通知，${n} 条未读`,
+    (n: number) => `Notifications, ${n} you never read`,
+  ],
 });
 
 /** Unread notifications; counted again whenever the total of unread messages changes. */

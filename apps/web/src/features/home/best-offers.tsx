@@ -15,12 +15,13 @@ import { CardTile } from '../../shared/ui/media/card-tile';
 type Offer = Received<'offerList'>['items'][number];
 
 const t = texts({
-  fresh: ['new', '新用户'],
+  fresh: ['new', '新用户', 'new'],
   none: [
     'No offers for this card right now. Set your rate and let buyers come to you.',
     '暂无此卡的报价。您可以自定汇率，等买家上门。',
+    'No offer for this card now. Set your own rate make buyers come meet you.',
   ],
-  ask: ['Post a request at your rate', '按我的汇率发布需求'],
+  ask: ['Post a request at your rate', '按我的汇率发布需求', 'Post request with your rate'],
 });
 
 /** The maker's most important fact: prefunded money, a record, or neither. */

@@ -8,12 +8,16 @@ import { Failed } from '../../shared/ui/feedback/states';
 import { CardTile } from '../../shared/ui/media/card-tile';
 
 const t = texts({
-  up: [(by: string) => `up ${by}%`, (by: string) => `涨 ${by}%`],
-  down: [(by: string) => `down ${by}%`, (by: string) => `跌 ${by}%`],
-  same: ['unchanged', '持平'],
-  none: ['no rate yet', '暂无汇率'],
-  nothing: [(text: string) => `No brand named “${text}”.`, (text: string) => `没有名为“${text}”的品牌。`],
-  label: ['Brands', '品牌'],
+  up: [(by: string) => `up ${by}%`, (by: string) => `涨 ${by}%`, (by: string) => `go up ${by}%`],
+  down: [(by: string) => `down ${by}%`, (by: string) => `跌 ${by}%`, (by: string) => `go down ${by}%`],
+  same: ['unchanged', '持平', 'no change'],
+  none: ['no rate yet', '暂无汇率', 'no rate yet'],
+  nothing: [
+    (text: string) => `No brand named “${text}”.`,
+    (text: string) => `没有名为“${text}”的品牌。`,
+    (text: string) => `No brand dey with the name “${text}”.`,
+  ],
+  label: ['Brands', '品牌', 'Brands'],
 });
 
 function change(bp: number | null): { text: string; tone: string } {

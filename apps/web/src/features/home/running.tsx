@@ -8,10 +8,10 @@ import { Link } from '../../shared/ui/link';
 import { useUser } from '../../shared/user';
 
 const t = texts({
-  yours: ['Your turn', '轮到您'],
-  running: ['Active orders', '进行中的订单'],
-  start: ['Get started', '开始使用'],
-  all: [(n: number) => `All ${n}`, (n: number) => `全部 ${n} 个`],
+  yours: ['Your turn', '轮到您', 'Your turn'],
+  running: ['Active orders', '进行中的订单', 'Orders wey dey go on'],
+  start: ['Get started', '开始使用', 'Start here'],
+  all: [(n: number) => `All ${n}`, (n: number) => `全部 ${n} 个`, (n: number) => `All ${n}`],
 });
 
 const RowSkeleton = () => <span className="skeleton card one-line" />;

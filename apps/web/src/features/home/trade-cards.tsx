@@ -3,10 +3,10 @@ import { startOrder } from '../../shared/start-order';
 import { CardIcon, WalletIcon } from '../../shared/ui/icons';
 
 const t = texts({
-  sell: ['Sell a card', '卖卡'],
-  sellNote: ['Get naira in your wallet', '奈拉存入钱包'],
-  buy: ['Buy a card', '买卡'],
-  buyNote: ['Your money stays in escrow', '付款先进托管'],
+  sell: ['Sell a card', '卖卡', 'Sell card'],
+  sellNote: ['Get naira in your wallet', '奈拉存入钱包', 'Naira go enter your wallet'],
+  buy: ['Buy a card', '买卡', 'Buy card'],
+  buyNote: ['Your money stays in escrow', '付款先进托管', 'Your money dey safe for escrow'],
 });
 
 /** The two main actions. */

@@ -12,12 +12,20 @@ import { Sheet } from '../../shared/ui/sheet';
 import type { WorthCard } from './home-data';
 
 const t = texts({
-  title: ['Your card', '您的卡'],
-  brand: ['Brand', '品牌'],
-  face: ['Amount on the card', '卡面金额'],
-  faceWrong: ['Enter the amount printed on the card.', '请输入卡面金额。'],
-  never: ['We never need the code for a price.', '查询价格无需提供卡密。'],
-  show: ['Show value', '查看价值'],
+  title: ['Your card', '您的卡', 'Your card'],
+  brand: ['Brand', '品牌', 'Brand'],
+  face: ['Amount on the card', '卡面金额', 'Amount for the card'],
+  faceWrong: [
+    'Enter the amount printed on the card.',
+    '请输入卡面金额。',
+    'Enter the amount wey dem print for the card.',
+  ],
+  never: [
+    'We never need the code for a price.',
+    '查询价格无需提供卡密。',
+    'We no need the code to give you price.',
+  ],
+  show: ['Show value', '查看价值', 'Show value'],
 });
 
 /** The calculator's card: brand, country, form, receipt and amount. */

@@ -10,16 +10,21 @@ import { CardTile } from '../../shared/ui/media/card-tile';
 import { firstCard, type WorthCard, worthQuery } from './home-data';
 
 const t = texts({
-  title: ['What is my card worth?', '我的卡值多少？'],
-  change: ['Change card', '更换卡片'],
+  title: ['What is my card worth?', '我的卡值多少？', 'How much be my card?'],
+  change: ['Change card', '更换卡片', 'Change card'],
   best: [
     (n: number) => (n === 1 ? 'the one offer now' : `best of ${n} offers`),
     (n: number) => `${n} 个报价中最优`,
+    (n: number) => (n === 1 ? 'the only offer now' : `best of ${n} offers`),
   ],
-  many: [(n: number) => `best of more than ${n} offers`, (n: number) => `${n} 多个报价中最优`],
-  lowest: ['lowest', '最低'],
-  none: ['no offer now', '暂无报价'],
-  failed: ['not loaded', '未能加载'],
+  many: [
+    (n: number) => `best of more than ${n} offers`,
+    (n: number) => `${n} 多个报价中最优`,
+    (n: number) => `best of more than ${n} offers`,
+  ],
+  lowest: ['lowest', '最低', 'lowest'],
+  none: ['no offer now', '暂无报价', 'no offer now'],
+  failed: ['not loaded', '未能加载', 'e no load'],
 });
 
 const WorthSheet = lazy(async () => (await import('./worth-sheet')).default);

@@ -29,16 +29,26 @@ const t = texts({
   lead: [
     'Traders see your request and accept it or make a counter-offer.',
     '您的求单将展示给其他交易者，对方可接受或还价。',
+    'Traders go see your request. Dem fit accept am or make counter-offer.',
   ],
-  rate: ['Your rate', '您的汇率'],
-  publish: ['Post my request', '发布求单'],
-  published: ['Request posted. You will see replies here.', '求单已发布，回应会显示在这里。'],
-  noReference: ['This card has no market rate yet. Enter your rate.', '该卡暂无市价，请直接填写汇率。'],
+  rate: ['Your rate', '您的汇率', 'Your rate'],
+  publish: ['Post my request', '发布求单', 'Post my request'],
+  published: [
+    'Request posted. You will see replies here.',
+    '求单已发布，回应会显示在这里。',
+    'Your request don post. You go see replies here.',
+  ],
+  noReference: [
+    'This card has no market rate yet. Enter your rate.',
+    '该卡暂无市价，请直接填写汇率。',
+    'This card never get market rate. Enter your own rate.',
+  ],
   between: [
     (min: string, max: string) => `Enter ${min} to ${max}.`,
     (min: string, max: string) => `请填写 ${min} 至 ${max}。`,
+    (min: string, max: string) => `Enter ${min} to ${max}.`,
   ],
-  offers: ['My requests', '我的求单'],
+  offers: ['My requests', '我的求单', 'My requests'],
 });
 
 const about = (type: OrderType, card: Card) => ({

@@ -11,20 +11,37 @@ import { cardOf, type Draft, type OrderType } from './draft';
 import { matchQuery, rateQuery } from './matching';
 
 const t = texts({
-  choose: ['Choose a card to see what it is worth.', '选择卡片，即可看到能卖多少。'],
-  chooseBuy: ['Choose a card to see the price.', '选择卡片即可查看价格。'],
-  country: ['Choose the card country.', '请选择卡所属国家。'],
-  asking: ['Finding the best offer…', '正在查找最优报价…'],
-  best: ['Best now', '当前最优'],
-  receive: ['You receive', '您将收到'],
-  pay: ['You pay', '您需支付'],
-  fee: ['Your fee ₦0', '您的手续费 ₦0'],
-  over: ['Over your limit per order:', '超过您的单笔上限：'],
-  none: ['No buyers right now. Set your own rate.', '暂无买家报价，可自行出价。'],
-  noneBuy: ['No sellers right now. Set your own rate.', '暂无卖家报价，可自行出价。'],
+  choose: [
+    'Choose a card to see what it is worth.',
+    '选择卡片，即可看到能卖多少。',
+    'Choose card make you see wetin e worth.',
+  ],
+  chooseBuy: [
+    'Choose a card to see the price.',
+    '选择卡片即可查看价格。',
+    'Choose card make you see the price.',
+  ],
+  country: ['Choose the card country.', '请选择卡所属国家。', 'Choose the card country.'],
+  asking: ['Finding the best offer…', '正在查找最优报价…', 'We dey find the best offer…'],
+  best: ['Best now', '当前最优', 'Best now'],
+  receive: ['You receive', '您将收到', 'You go receive'],
+  pay: ['You pay', '您需支付', 'You go pay'],
+  fee: ['Your fee ₦0', '您的手续费 ₦0', 'Your fee ₦0'],
+  over: ['Over your limit per order:', '超过您的单笔上限：', 'E pass your limit for one order:'],
+  none: [
+    'No buyers right now. Set your own rate.',
+    '暂无买家报价，可自行出价。',
+    'No buyer now. Set your own rate.',
+  ],
+  noneBuy: [
+    'No sellers right now. Set your own rate.',
+    '暂无卖家报价，可自行出价。',
+    'No seller now. Set your own rate.',
+  ],
   failed: [
     'The best offer did not load. No money moved. Continue to try again.',
     '最优报价读取失败，资金未变动。请继续重试。',
+    'The best offer no load. Money no move. Press continue to try again.',
   ],
 });
 

@@ -16,31 +16,43 @@ import { finishDraft } from './use-draft';
 import { wayOutOf } from './ways-out';
 
 const t = texts({
-  sell: ['Sell for', '卖出，收'],
-  pay: ['Pay', '支付'],
-  payLater: [(min: number) => `Pay later, within ${min} min`, (min: number) => `稍后付款（${min} 分钟内）`],
-  ask: ['Send the order', '提交订单'],
+  sell: ['Sell for', '卖出，收', 'Sell for'],
+  pay: ['Pay', '支付', 'Pay'],
+  payLater: [
+    (min: number) => `Pay later, within ${min} min`,
+    (min: number) => `稍后付款（${min} 分钟内）`,
+    (min: number) => `Pay later, within ${min} min`,
+  ],
+  ask: ['Send the order', '提交订单', 'Send the order'],
   askNote: [
     (maker: string) => `You pay only after ${maker} accepts.`,
     (maker: string) => `${maker} 接受后您再付款。`,
+    (maker: string) => `You go pay only after ${maker} accept.`,
   ],
   sellAsk: [
     (maker: string) => `${maker} accepts first. Send the code only once the money is held.`,
     (maker: string) => `${maker} 先接受订单；款项托管前无需发送卡密。`,
+    (maker: string) => `${maker} go accept first. No send the code until we don hold the money.`,
   ],
-  over: ['The locked rate expired. No money moved.', '锁定汇率已过期，资金未变动。'],
-  requote: ['Get a new quote', '重新获取报价'],
-  what: ['Held in escrow until the card works', '托管至验卡成功'],
-  setPin: ['Set wallet PIN', '设置钱包密码'],
+  over: [
+    'The locked rate expired. No money moved.',
+    '锁定汇率已过期，资金未变动。',
+    'The locked rate don expire. Money no move.',
+  ],
+  requote: ['Get a new quote', '重新获取报价', 'Get new quote'],
+  what: ['Held in escrow until the card works', '托管至验卡成功', 'Escrow go hold am till the card work'],
+  setPin: ['Set wallet PIN', '设置钱包密码', 'Set wallet PIN'],
   pinFirst: [
     'You need a wallet PIN to pay. Set it, then pay here.',
     '付款需要钱包密码。请先设置，再回来付款。',
+    'You need wallet PIN to pay. Set am, then come pay here.',
   ],
-  add: ['Add', '充值'],
-  short: ['You still need', '钱包余额还差'],
+  add: ['Add', '充值', 'Add'],
+  short: ['You still need', '钱包余额还差', 'You still need'],
   unsure: [
     'No reply. You can safely tap again: you order and pay only once.',
     '未收到回应。请再次点击：无论点击几次，订单只生成一次、只付款一次。',
+    'No reply. You fit tap again, no fear: na one order and one payment.',
   ],
 });
 

@@ -17,10 +17,14 @@ const loadReview = () => import('./step-review');
 const StepReview = lazy(loadReview);
 
 const t = texts({
-  sell: ['Sell a card', '卖卡'],
-  buy: ['Buy a card', '买卡'],
-  verify: ['Verify your identity to trade.', '请先完成身份认证，然后即可交易。'],
-  of: [(step: number) => `${step} of 3`, (step: number) => `${step} / 3`],
+  sell: ['Sell a card', '卖卡', 'Sell card'],
+  buy: ['Buy a card', '买卡', 'Buy card'],
+  verify: [
+    'Verify your identity to trade.',
+    '请先完成身份认证，然后即可交易。',
+    'Verify your identity so you fit trade.',
+  ],
+  of: [(step: number) => `${step} of 3`, (step: number) => `${step} / 3`, (step: number) => `${step} of 3`],
 });
 
 /**

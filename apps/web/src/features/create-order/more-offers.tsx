@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/button';
 import type { OrderType } from './draft';
 import { matchQuery, type Offer } from './matching';
 
-const t = texts({ more: ['Show more offers', '显示更多报价'] });
+const t = texts({ more: ['Show more offers', '显示更多报价', 'Show more offers'] });
 
 export function MoreOffers({
   type,

@@ -7,14 +7,14 @@ import { mayRise, useUser } from '../../shared/user';
 import { type WayOut, wayOutOf } from './ways-out';
 
 const t = texts({
-  pay: ['Add money', '去充值'],
-  list: ['See other offers', '查看其他报价'],
-  card: ['Change card', '更改卡片'],
-  orders: ['View my orders', '查看我的订单'],
-  setPin: ['Set wallet PIN', '设置钱包密码'],
-  requote: ['Get a new quote', '重新获取报价'],
-  retry: ['Try again', '重试'],
-  kept: ['Your card is saved.', '您填写的卡片已保留。'],
+  pay: ['Add money', '去充值', 'Add money'],
+  list: ['See other offers', '查看其他报价', 'See other offers'],
+  card: ['Change card', '更改卡片', 'Change card'],
+  orders: ['View my orders', '查看我的订单', 'See my orders'],
+  setPin: ['Set wallet PIN', '设置钱包密码', 'Set wallet PIN'],
+  requote: ['Get a new quote', '重新获取报价', 'Get new quote'],
+  retry: ['Try again', '重试', 'Try again'],
+  kept: ['Your card is saved.', '您填写的卡片已保留。', 'We don save your card.'],
 });
 
 /** A limit of the user's own was exceeded. */

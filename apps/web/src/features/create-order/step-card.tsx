@@ -34,24 +34,31 @@ import { receiptQuery } from './matching';
 import type { Frame } from './step-props';
 
 const t = texts({
-  face: ['Face value of one card', '单张面值'],
+  face: ['Face value of one card', '单张面值', 'Face value of one card'],
   faceWrong: [
     'Enter the value printed on the card, such as 25 or 37.50.',
     '请填写卡面印刷的面值，如 25 或 37.50。',
+    'Enter the value wey dem print for the card, like 25 or 37.50.',
   ],
   step: [
     (step: string) => `Cards come in multiples of ${step}.`,
     (step: string) => `面值须为 ${step} 的倍数。`,
+    (step: string) => `Cards dey come in multiples of ${step}.`,
   ],
-  total: [(max: string) => `At most ${max} per order.`, (max: string) => `单笔订单合计最多 ${max}。`],
-  next: ['See offers', '查看报价'],
+  total: [
+    (max: string) => `At most ${max} per order.`,
+    (max: string) => `单笔订单合计最多 ${max}。`,
+    (max: string) => `At most ${max} for one order.`,
+  ],
+  next: ['See offers', '查看报价', 'See offers'],
   chooseReceipt: [
     'Choose the receipt you have. The amount is today’s best rate for it.',
     '请选择您持有的小票；金额为该小票当前最优汇率。',
+    'Choose the receipt wey you get. The amount na today best rate for am.',
   ],
-  noOffer: ['no offers', '暂无报价'],
-  brand: ['Which card do you have?', '您有哪种卡？'],
-  brandBuy: ['Which card do you want?', '您想买哪种卡？'],
+  noOffer: ['no offers', '暂无报价', 'no offer'],
+  brand: ['Which card do you have?', '您有哪种卡？', 'Which card you get?'],
+  brandBuy: ['Which card do you want?', '您想买哪种卡？', 'Which card you want?'],
 });
 
 /** Step one: the card. Its value is above the button from the first choice on. */

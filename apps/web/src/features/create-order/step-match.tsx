@@ -24,22 +24,30 @@ import type { Choice, Frame } from './step-props';
 import { trustedFirst } from './trusted-first';
 
 const t = texts({
-  change: ['Change', '更改'],
-  bestPrice: ['Best price', '最优价'],
-  filter: ['Show only', '只看'],
-  none: ['No offers right now.', '暂无符合的报价。'],
-  noneHere: ['No offers match these filters.', '没有同时符合的报价。'],
-  others: ['See offers for other cards', '查看其他卡的报价'],
-  all: ['Show all offers', '显示全部报价'],
-  ask: ['Set my own rate', '自行出价'],
-  askTitle: ['Set your own rate', '自行出价'],
-  notHappy: ['Not happy with these?', '都不满意？'],
-  go: ['Continue with', '继续，成交额'],
-  pick: ['Pick an offer', '请选择报价'],
-  gone: ['The offer you picked is gone. Pick another.', '您选的报价已下架，请另选一个。'],
-  locked: ['Rate locks on the next step', '下一步锁定汇率'],
-  fee: ['no fee', '无手续费'],
-  market: [(face: string) => `Market for ${face}:`, (face: string) => `${face} 市价：`],
+  change: ['Change', '更改', 'Change'],
+  bestPrice: ['Best price', '最优价', 'Best price'],
+  filter: ['Show only', '只看', 'Show only'],
+  none: ['No offers right now.', '暂无符合的报价。', 'No offer dey now.'],
+  noneHere: ['No offers match these filters.', '没有同时符合的报价。', 'No offer match these filters.'],
+  others: ['See offers for other cards', '查看其他卡的报价', 'See offers for other cards'],
+  all: ['Show all offers', '显示全部报价', 'Show all offers'],
+  ask: ['Set my own rate', '自行出价', 'Set my own rate'],
+  askTitle: ['Set your own rate', '自行出价', 'Set your own rate'],
+  notHappy: ['Not happy with these?', '都不满意？', 'You no like these ones?'],
+  go: ['Continue with', '继续，成交额', 'Continue with'],
+  pick: ['Pick an offer', '请选择报价', 'Pick offer'],
+  gone: [
+    'The offer you picked is gone. Pick another.',
+    '您选的报价已下架，请另选一个。',
+    'The offer wey you pick don go. Pick another one.',
+  ],
+  locked: ['Rate locks on the next step', '下一步锁定汇率', 'Rate go lock for the next step'],
+  fee: ['no fee', '无手续费', 'no fee'],
+  market: [
+    (face: string) => `Market for ${face}:`,
+    (face: string) => `${face} 市价：`,
+    (face: string) => `Market for ${face}:`,
+  ],
 });
 
 const AskRate = lazy(() => import('./ask-rate'));

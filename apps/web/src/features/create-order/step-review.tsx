@@ -23,22 +23,22 @@ import type { Frame, Quote } from './step-props';
 import { useQuote } from './use-quote';
 
 const t = texts({
-  receive: ['You receive', '您将收到'],
-  pay: ['You pay', '您需支付'],
-  rate: ['Rate', '汇率'],
-  gross: ['Subtotal', '小计'],
-  fee: ['Your fee', '您的手续费'],
-  vat: ['VAT on the fee', '手续费增值税'],
-  lockedFor: ['Rate locked for', '汇率锁定剩余'],
-  renew: ['Lock again for the full time', '重新锁定完整时长'],
-  movedUp: ['The rate has changed.', '浏览期间汇率已变动。'],
-  was: ['Before', '之前'],
-  now: ['Now', '现在'],
-  accept: ['Accept', '接受'],
-  maker: ['Trading with', '交易对象'],
-  terms: ['Their terms', '对方条款'],
-  noTerms: ['No extra terms', '无附加条款'],
-  unread: ['Quote failed. No money moved.', '报价锁定失败，资金未变动。'],
+  receive: ['You receive', '您将收到', 'You go receive'],
+  pay: ['You pay', '您需支付', 'You go pay'],
+  rate: ['Rate', '汇率', 'Rate'],
+  gross: ['Subtotal', '小计', 'Subtotal'],
+  fee: ['Your fee', '您的手续费', 'Your fee'],
+  vat: ['VAT on the fee', '手续费增值税', 'VAT on the fee'],
+  lockedFor: ['Rate locked for', '汇率锁定剩余', 'Rate dey locked for'],
+  renew: ['Lock again for the full time', '重新锁定完整时长', 'Lock am again for the full time'],
+  movedUp: ['The rate has changed.', '浏览期间汇率已变动。', 'The rate don change.'],
+  was: ['Before', '之前', 'Before'],
+  now: ['Now', '现在', 'Now'],
+  accept: ['Accept', '接受', 'Accept'],
+  maker: ['Trading with', '交易对象', 'You dey trade with'],
+  terms: ['Their terms', '对方条款', 'Their terms'],
+  noTerms: ['No extra terms', '无附加条款', 'No extra terms'],
+  unread: ['Quote failed. No money moved.', '报价锁定失败，资金未变动。', 'Quote no work. Money no move.'],
 });
 
 /** Step three: a quote locked for a few minutes, its terms for both sides, and one button. */

@@ -16,26 +16,41 @@ import { type OrderView, useFace } from '../order/order-facts';
 import { cardPartLabel } from '../sheets/sheet-texts';
 
 const t = texts({
-  hides: [(s: number) => `hides in ${s} s`, (s: number) => `${s} 秒后隐藏`],
-  copy: ['Copy', '复制'],
-  large: ['Large type', '大字显示'],
-  longer: ['Keep showing', '继续显示'],
-  hide: ['Hide now', '立即隐藏'],
-  copied: ['Copied. Paste it on the redeem page.', '已复制，请粘贴到兑换页面。'],
-  notCopied: ['Copy failed. Press and hold the code.', '浏览器不支持复制，请长按卡密。'],
+  hides: [
+    (s: number) => `hides in ${s} s`,
+    (s: number) => `${s} 秒后隐藏`,
+    (s: number) => `e go hide in ${s} s`,
+  ],
+  copy: ['Copy', '复制', 'Copy'],
+  large: ['Large type', '大字显示', 'Large type'],
+  longer: ['Keep showing', '继续显示', 'Keep am open'],
+  hide: ['Hide now', '立即隐藏', 'Hide am now'],
+  copied: [
+    'Copied. Paste it on the redeem page.',
+    '已复制，请粘贴到兑换页面。',
+    'E don copy. Paste am for the redeem page.',
+  ],
+  notCopied: [
+    'Copy failed. Press and hold the code.',
+    '浏览器不支持复制，请长按卡密。',
+    'E no copy. Press the code and hold am.',
+  ],
   only: [
     (at: string) => `Shown only to you, at ${at}, on this phone.`,
     (at: string) => `仅向您显示，${at} 在本机查看。`,
+    (at: string) => `Na only you see am, at ${at}, for this phone.`,
   ],
   beware: [
     'Redeem it only on the brand’s own page. Gift staff will never ask for it.',
     '请仅在品牌官方页面兑换，Gift 工作人员绝不会索要。',
+    "Redeem am only for the brand's own page. Gift staff no go ever ask for am.",
   ],
   card: [
     (n: number, of: number) => `Card ${n} of ${of}`,
     (n: number, of: number) => `第 ${n} 张，共 ${of} 张`,
+    (n: number, of: number) => `Card ${n} of ${of}`,
   ],
-  close: ['Close', '关闭'],
+  close: ['Close', '关闭', 'Close'],
 });
 
 const shownS = 60;

@@ -3,10 +3,14 @@ import { Picture } from '../../../shared/ui/media/picture';
 import type { OrderView } from '../order/order-facts';
 
 const t = texts({
-  receipt: ['Receipt', '小票'],
-  photos: ['Card photos', '卡片照片'],
-  later: ['Card photos appear once you reveal the code.', '卡片照片在查看卡密后显示。'],
-  photo: [(n: number) => `Photo ${n}`, (n: number) => `照片 ${n}`],
+  receipt: ['Receipt', '小票', 'Receipt'],
+  photos: ['Card photos', '卡片照片', 'Card photos'],
+  later: [
+    'Card photos appear once you reveal the code.',
+    '卡片照片在查看卡密后显示。',
+    'Card photos go show after you open the code.',
+  ],
+  photo: [(n: number) => `Photo ${n}`, (n: number) => `照片 ${n}`, (n: number) => `Photo ${n}`],
 });
 
 /** The receipt before the reveal; all photos after it. */

@@ -8,19 +8,29 @@ import { formatDuration } from '../order/order-parts';
 import type { PartProps } from '../order/part-props';
 
 const t = texts({
-  before: ['Before you reveal', '查看前请准备'],
-  stepOpen: ["Open the brand's redeem page and log in.", '打开品牌兑换页面并登录。'],
-  stepRecord: ['Start recording your screen.', '开始录屏。'],
+  before: ['Before you reveal', '查看前请准备', 'Before you open am'],
+  stepOpen: [
+    "Open the brand's redeem page and log in.",
+    '打开品牌兑换页面并登录。',
+    "Open the brand's redeem page and log in.",
+  ],
+  stepRecord: ['Start recording your screen.', '开始录屏。', 'Start to record your screen.'],
   stepReveal: [
     (span: string) => `Reveal the code here and redeem at once: you have ${span}.`,
     (span: string) => `在此查看卡密并立即兑换，您有 ${span}。`,
+    (span: string) => `Open the code here and redeem am sharp sharp: you get ${span}.`,
   ],
   waits: [
     (sum: string) => `Your lower price has no reply yet. If you reveal now, you pay ${sum}.`,
     (sum: string) => `降价申请尚未答复。如现在查看，仍按 ${sum} 成交。`,
+    (sum: string) => `Dem never answer your lower price. If you open am now, you go pay ${sum}.`,
   ],
-  ready: ['I am ready to redeem now and I am recording', '我已准备好立即兑换，并正在录屏'],
-  tickFirst: ['Confirm this first.', '请先勾选。'],
+  ready: [
+    'I am ready to redeem now and I am recording',
+    '我已准备好立即兑换，并正在录屏',
+    'I don ready to redeem now and I dey record',
+  ],
+  tickFirst: ['Confirm this first.', '请先勾选。', 'Confirm this one first.'],
 });
 
 /** What to prepare before the code is shown; the bottom bar's button submits it. */

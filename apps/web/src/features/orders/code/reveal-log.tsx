@@ -7,13 +7,17 @@ import type { OrderView } from '../order/order-facts';
 import { deviceName } from './device-name';
 
 const t = texts({
-  log: ['Reveal log', '查看记录'],
-  revealed: ['Revealed', '首次查看'],
-  viewed: ['Shown again', '再次查看'],
-  copied: [(slot: string) => `Copied${slot}`, (slot: string) => `已复制${slot}`],
-  slot: [(n: number) => ` (card ${n})`, (n: number) => `（卡 ${n}）`],
-  earlier: [(n: number) => `${n} earlier`, (n: number) => `更早的 ${n} 条`],
-  failed: ['Not loaded. Tap to retry', '加载失败，点击重试'],
+  log: ['Reveal log', '查看记录', 'Code view log'],
+  revealed: ['Revealed', '首次查看', 'Opened'],
+  viewed: ['Shown again', '再次查看', 'Shown again'],
+  copied: [
+    (slot: string) => `Copied${slot}`,
+    (slot: string) => `已复制${slot}`,
+    (slot: string) => `Copied${slot}`,
+  ],
+  slot: [(n: number) => ` (card ${n})`, (n: number) => `（卡 ${n}）`, (n: number) => ` (card ${n})`],
+  earlier: [(n: number) => `${n} earlier`, (n: number) => `更早的 ${n} 条`, (n: number) => `${n} before`],
+  failed: ['Not loaded. Tap to retry', '加载失败，点击重试', 'E no load. Tap to try again'],
 });
 
 type LogEntry = OrderView['revealLog'][number];

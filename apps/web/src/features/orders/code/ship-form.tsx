@@ -31,52 +31,88 @@ const t = texts({
   card: [
     (n: number, of: number) => `Card ${n} of ${of}`,
     (n: number, of: number) => `第 ${n} 张，共 ${of} 张`,
+    (n: number, of: number) => `Card ${n} of ${of}`,
   ],
-  front: ['Photo of the front', '卡片正面照'],
-  back: ['Photo of the back, code scratched off', '卡片背面照（已刮开）'],
-  receipt: [(what: string) => `Photo of the whole ${what}`, (what: string) => `${what}照片（完整未裁剪）`],
+  front: ['Photo of the front', '卡片正面照', 'Photo of the front'],
+  back: [
+    'Photo of the back, code scratched off',
+    '卡片背面照（已刮开）',
+    'Photo of the back, with the code scratched',
+  ],
+  receipt: [
+    (what: string) => `Photo of the whole ${what}`,
+    (what: string) => `${what}照片（完整未裁剪）`,
+    (what: string) => `Photo of the whole ${what}`,
+  ],
   confirm: [
     (face: string, country: string) =>
       `By sending you confirm: ${face}, unused, activated, valid in ${country}.`,
     (face: string, country: string) => `发送即确认：面值 ${face}，未使用、已激活、适用于 ${country}。`,
+    (face: string, country: string) =>
+      `As you send am, you confirm: ${face}, nobody don use am, e don activate, valid for ${country}.`,
   ],
   oddChars: [
     (found: string) => `Codes of this brand usually do not contain ${found}.`,
     (found: string) => `该品牌卡密通常不含 ${found}。`,
+    (found: string) => `Codes of this brand no dey usually get ${found}.`,
   ],
-  instead: [(instead: string) => `Is it ${instead}?`, (instead: string) => `是否应为 ${instead}？`],
+  instead: [
+    (instead: string) => `Is it ${instead}?`,
+    (instead: string) => `是否应为 ${instead}？`,
+    (instead: string) => `Abi na ${instead}?`,
+  ],
   oddStart: [
     (prefix: string) => `Codes of this brand usually start with ${prefix}.`,
     (prefix: string) => `该品牌卡密通常以 ${prefix} 开头。`,
+    (prefix: string) => `Codes of this brand dey usually start with ${prefix}.`,
   ],
   oddLength: [
     (usual: string, length: number) =>
       `This has ${length} ${length === 1 ? 'character' : 'characters'}. Codes of this brand usually have ${usual}.`,
     (usual: string, length: number) => `当前 ${length} 位，该品牌卡密通常为 ${usual} 位。`,
+    (usual: string, length: number) =>
+      `This one get ${length} ${length === 1 ? 'character' : 'characters'}. Codes of this brand dey usually get ${usual}.`,
   ],
-  recheck: ['Check the card again.', '请再次核对卡片。'],
-  checked: ['I checked: it is printed like this', '我已核对，卡上确实如此'],
-  missing: ['Enter it as printed on the card.', '请按卡面填写。'],
-  tick: ['Confirm this to send.', '请勾选后发送。'],
-  photo: ['Add this picture and wait for the upload.', '请添加图片并等待上传完成。'],
+  recheck: ['Check the card again.', '请再次核对卡片。', 'Check the card again.'],
+  checked: [
+    'I checked: it is printed like this',
+    '我已核对，卡上确实如此',
+    'I don check: na so dem print am',
+  ],
+  missing: ['Enter it as printed on the card.', '请按卡面填写。', 'Enter am as dem print am for the card.'],
+  tick: ['Confirm this to send.', '请勾选后发送。', 'Confirm this one to send.'],
+  photo: [
+    'Add this picture and wait for the upload.',
+    '请添加图片并等待上传完成。',
+    'Add this picture and wait make e upload.',
+  ],
   kept: [
     'Encrypted and saved only on this phone until you send it.',
     '您填写的内容加密保存在本机，发送后清除。',
+    'E dey encrypted and saved for only this phone till you send am.',
   ],
-  notKept: ['Not saved: do not leave this screen before you send.', '内容仅保留在此页面，发送前请勿离开。'],
+  notKept: [
+    'Not saved: do not leave this screen before you send.',
+    '内容仅保留在此页面，发送前请勿离开。',
+    'E no save: no leave this screen before you send.',
+  ],
   here: [
     'The money is already in escrow: ignore payment screenshots. Send the code only here, never in chat.',
     '款项已在托管中，无需任何付款截图。卡密只在此处发送，切勿发到聊天里。',
+    'The money don already dey for escrow: no mind payment screenshots. Send the code only here, no send am for chat at all.',
   ],
   sealed: [
     'Sealed and sent. It stays sealed until the buyer reveals it.',
     '已密封发送，买家查看前无人可见。',
+    'Sealed and sent. E go remain sealed till the buyer open am.',
   ],
   longer: [
     (name: string, minutes: number) =>
       `Need longer? Only ${name} can add ${minutes} minutes. If time runs out, the order closes and you keep your code.`,
     (name: string, minutes: number) =>
       `时间不够？只有 ${name} 可以延长 ${minutes} 分钟。超时订单关闭，卡密仍归您。`,
+    (name: string, minutes: number) =>
+      `You need more time? Na only ${name} fit add ${minutes} minute. If time finish, the order go close and you keep your code.`,
   ],
 });
 

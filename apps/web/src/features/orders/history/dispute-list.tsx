@@ -25,20 +25,22 @@ import { needingYouFirst } from './row-order';
 import { RowSum } from './row-sum';
 
 const t = texts({
-  empty: ['No disputes', '没有争议'],
+  empty: ['No disputes', '没有争议', 'No disputes'],
   undisputed: [
     (share: string) => `No disputes. ${share}% of orders end without one.`,
     (share: string) => `没有争议。平台 ${share}% 的订单均无争议完成。`,
+    (share: string) => `No disputes. ${share}% of orders dey end without any.`,
   ],
-  frozen: ['frozen', '冻结中'],
-  yours: ['Your turn', '待您处理'],
-  buyerTurn: ['The buyer’s turn', '待买家处理'],
-  sellerTurn: ['The seller’s turn', '待卖家处理'],
-  moderatorTurn: ['A moderator’s turn', '待审核员处理'],
-  overdue: ['Overdue', '已超时'],
+  frozen: ['frozen', '冻结中', 'frozen'],
+  yours: ['Your turn', '待您处理', 'Your turn'],
+  buyerTurn: ['The buyer’s turn', '待买家处理', 'Buyer turn'],
+  sellerTurn: ['The seller’s turn', '待卖家处理', 'Seller turn'],
+  moderatorTurn: ['A moderator’s turn', '待审核员处理', 'Moderator turn'],
+  overdue: ['Overdue', '已超时', 'Time don pass'],
   got: [
     (yours: string, name: string, theirs: string) => `You got ${yours}, ${name} ${theirs}`,
     (yours: string, name: string, theirs: string) => `您获得 ${yours}，${name} 获得 ${theirs}`,
+    (yours: string, name: string, theirs: string) => `You get ${yours}, ${name} get ${theirs}`,
   ],
 });
 

@@ -15,13 +15,13 @@ import { OrderRowCard } from './order-row';
 import { needingYouFirst } from './row-order';
 
 const t = texts({
-  noneRunning: ['No active orders', '没有进行中的订单'],
-  noneBought: ['No cards bought yet', '还没有买过卡'],
-  noneSold: ['No cards sold yet', '还没有卖过卡'],
-  noneFit: ['No matching orders', '没有符合条件的订单'],
-  sell: ['Sell a card', '卖卡'],
-  buy: ['Buy a card', '买卡'],
-  end: ['End of list', '没有更多了'],
+  noneRunning: ['No active orders', '没有进行中的订单', 'No order dey go on'],
+  noneBought: ['No cards bought yet', '还没有买过卡', 'You never buy any card'],
+  noneSold: ['No cards sold yet', '还没有卖过卡', 'You never sell any card'],
+  noneFit: ['No matching orders', '没有符合条件的订单', 'No order match'],
+  sell: ['Sell a card', '卖卡', 'Sell card'],
+  buy: ['Buy a card', '买卡', 'Buy card'],
+  end: ['End of list', '没有更多了', 'The list don end'],
 });
 
 type Tab = 'running' | 'bought' | 'sold';

@@ -20,19 +20,24 @@ import './history.css';
 const FilterIcon = icon('M4 6h16M7 12h10M10 18h4');
 
 const t = texts({
-  title: ['History', '订单'],
-  tabs: ['Orders', '订单分类'],
-  running: ['Active', '进行中'],
-  bought: ['Bought', '已买入'],
-  sold: ['Sold', '已卖出'],
-  disputes: ['Disputes', '争议'],
-  needsYou: [(n: number) => `${n} need you`, (n: number) => `${n} 个待您处理`],
-  search: ['Order number or nickname', '订单号或昵称'],
-  filter: ['Filter', '筛选'],
-  clear: ['Clear search', '清除搜索'],
+  title: ['History', '订单', 'History'],
+  tabs: ['Orders', '订单分类', 'Orders'],
+  running: ['Active', '进行中', 'Active'],
+  bought: ['Bought', '已买入', 'Bought'],
+  sold: ['Sold', '已卖出', 'Sold'],
+  disputes: ['Disputes', '争议', 'Disputes'],
+  needsYou: [
+    (n: number) => `${n} need you`,
+    (n: number) => `${n} 个待您处理`,
+    (n: number) => `${n} dey wait for you`,
+  ],
+  search: ['Order number or nickname', '订单号或昵称', 'Order number or nickname'],
+  filter: ['Filter', '筛选', 'Filter'],
+  clear: ['Clear search', '清除搜索', 'Clear search'],
   held: [
     (n: number) => (n === 1 ? 'Held safely in your order' : 'Held safely in your orders'),
     () => '订单中安全托管',
+    (n: number) => (n === 1 ? 'We dey hold am safe for your order' : 'We dey hold am safe for your orders'),
   ],
 });
 

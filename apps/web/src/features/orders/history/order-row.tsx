@@ -14,8 +14,8 @@ import type { OrderRow } from '../order/order-facts';
 import { RowSum } from './row-sum';
 
 const t = texts({
-  held: ['held safely', '托管中'],
-  answer: ['Answer', '答复'],
+  held: ['held safely', '托管中', 'held safe'],
+  answer: ['Answer', '答复', 'Answer'],
 });
 
 /** One order in a list: card, amount, partner, state, countdown, one action. The whole row is a link. */

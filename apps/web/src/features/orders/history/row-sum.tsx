@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import { Amount } from '../../../shared/ui/amount';
 import type { OrderRow } from '../order/order-facts';
 
-const t = texts({ cost: ['cost you', '实付'], got: ['you got', '实收'] });
+const t = texts({ cost: ['cost you', '实付', 'you pay'], got: ['you got', '实收', 'you get'] });
 
 /** An order's amount for the user in a list of orders or disputes; `note` is below it. */
 export const RowSum = ({

@@ -14,15 +14,18 @@ const t = texts({
   offline: [
     'You are offline. Codes open only online, so that the viewing time is on record.',
     '您已离线。卡密须与服务器时间一同记录后才能显示，以免双方对查看时间有争议。',
+    'You dey offline. Codes dey open only online, so that the time you view am go dey for record.',
   ],
   what: [
     (card: string) => `Reveal ${card}. Both sides see when.`,
     (card: string) => `查看 ${card}，双方都能看到查看时间。`,
+    (card: string) => `Open ${card}. The two sides go see when.`,
   ],
-  again: ['Show code again', '再次显示卡密'],
+  again: ['Show code again', '再次显示卡密', 'Show code again'],
   againNote: [
     'Code hidden. Viewing it needs your PIN and is logged.',
     '已隐藏。每次查看需输入密码并记录在下方。',
+    'Code don hide. To view am need your PIN, and we go record am.',
   ],
 });
 

@@ -8,15 +8,17 @@ import type { OrderView } from './order-facts';
 import type { Facts, OrderAction } from './screen-types';
 
 const t = texts({
-  title: ['Does the card work?', '卡片有效吗？'],
+  title: ['Does the card work?', '卡片有效吗？', 'The card dey work?'],
   text: [
     (at: string, sum: string, name: string) =>
       `At ${at} your ${sum} goes to ${name} automatically. Anything wrong? Report it now.`,
     (at: string, sum: string, name: string) => `${at} ${sum} 将自动付给 ${name}。如有问题，请立即报告。`,
+    (at: string, sum: string, name: string) =>
+      `At ${at} your ${sum} go enter ${name} hand by itself. Anything wrong? Report am now.`,
   ],
-  left: ['Time left', '剩余时间'],
-  still: ['Still checking', '仍在验卡'],
-  report: ['Report a problem', '报告问题'],
+  left: ['Time left', '剩余时间', 'Time remain'],
+  still: ['Still checking', '仍在验卡', 'I still dey check'],
+  report: ['Report a problem', '报告问题', 'Report problem'],
 });
 
 const nearMs = 5 * 60_000;

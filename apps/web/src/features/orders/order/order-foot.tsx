@@ -10,12 +10,12 @@ import { Link } from '../../../shared/ui/link';
 import type { OrderView } from './order-facts';
 
 const t = texts({
-  number: ['Order', '订单号'],
-  started: ['Started', '创建于'],
-  copy: ['Copy', '复制'],
-  help: ['Get help', '联系客服'],
-  receipt: ['Share receipt', '分享收据'],
-  copied: ['Order number copied', '订单号已复制'],
+  number: ['Order', '订单号', 'Order'],
+  started: ['Started', '创建于', 'Started'],
+  copy: ['Copy', '复制', 'Copy'],
+  help: ['Get help', '联系客服', 'Get help'],
+  receipt: ['Share receipt', '分享收据', 'Share receipt'],
+  copied: ['Order number copied', '订单号已复制', 'Order number don copy'],
 });
 
 const ReceiptSheet = lazy(async () => (await import('../receipt/receipt-sheet')).ReceiptSheet);

@@ -41,21 +41,46 @@ import '../../../shared/ui/feedback/outcome.css';
 import '../orders.css';
 
 const t = texts({
-  order: ['Order', '订单'],
-  selling: [(card: string) => `Selling ${card}`, (card: string) => `出售 ${card}`],
-  buying: [(card: string) => `Buying ${card}`, (card: string) => `购买 ${card}`],
-  more: ['More', '更多'],
-  chat: [(name: string) => `Message ${name}`, (name: string) => `联系 ${name}`],
-  log: ['Event log', '事件日志'],
-  notFound: ['Order not found. No money moved.', '您没有这个订单。资金未变动。'],
-  history: ['Open History', '查看订单'],
+  order: ['Order', '订单', 'Order'],
+  selling: [
+    (card: string) => `Selling ${card}`,
+    (card: string) => `出售 ${card}`,
+    (card: string) => `You dey sell ${card}`,
+  ],
+  buying: [
+    (card: string) => `Buying ${card}`,
+    (card: string) => `购买 ${card}`,
+    (card: string) => `You dey buy ${card}`,
+  ],
+  more: ['More', '更多', 'More'],
+  chat: [
+    (name: string) => `Message ${name}`,
+    (name: string) => `联系 ${name}`,
+    (name: string) => `Message ${name}`,
+  ],
+  log: ['Event log', '事件日志', 'Event log'],
+  notFound: [
+    'Order not found. No money moved.',
+    '您没有这个订单。资金未变动。',
+    'We no see this order. Money no move.',
+  ],
+  history: ['Open History', '查看订单', 'Open History'],
   waiting: [
     (name: string) => `Waiting for ${name}. Nothing to do now.`,
     (name: string) => `等待 ${name}，您无需操作。`,
+    (name: string) => `Dey wait for ${name}. Nothing for you to do now.`,
   ],
-  dispute: ['See the dispute', '查看争议'],
-  release: [(sum: string) => `Release ${sum}`, (sum: string) => `放款 ${sum}`],
-  again: [(at: string) => `You can send another reminder at ${at}`, (at: string) => `${at} 后可再次提醒`],
+  dispute: ['See the dispute', '查看争议', 'See the dispute'],
+  release: [
+    (sum: string) => `Release ${sum}`,
+    (sum: string) => `放款 ${sum}`,
+    (sum: string) => `Release ${sum}`,
+  ],
+  again: [
+    (at: string) => `You can send another reminder at ${at}`,
+    (at: string) => `${at} 后可再次提醒`,
+    (at: string) => `You fit send another reminder at ${at}`,
+  ],
 });
 
 /**

@@ -10,14 +10,17 @@ const isTimedOut = ({ view }: Facts) => view.timeline.at(-1)?.by === 'clock';
 const shared: FactsText = localized(
   () => 'Ended: the money was split',
   () => '已结束：款项按比例分配',
+  () => 'E don end: dem share the money',
 );
 const timeOut: FactsText = localized(
   () => 'Time ran out',
   () => '订单已超时',
+  () => 'Time don finish',
 );
 const calledOff: FactsText = localized(
   (f) => (may(f, 'agreeReview') ? 'Did you ask to cancel?' : 'Cancelled'),
   (f) => (may(f, 'agreeReview') ? '是您要求取消的吗？' : '订单已取消'),
+  (f) => (may(f, 'agreeReview') ? 'Na you ask to cancel?' : 'Cancelled'),
 );
 
 const noMoreActions = { beside: [], more: [] } as const;
@@ -29,6 +32,7 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
       title: localized(
         () => 'Done. The card is yours',
         () => '交易完成，卡归您',
+        () => 'E don finish. The card na your own',
       ),
       sentence: localized(
         (f) =>
@@ -43,6 +47,12 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
             : f.view.archivedAt
               ? `${f.sum} 已付给 ${f.partner}。`
               : `您已将 ${f.sum} 放款给 ${f.partner}。`,
+        (f) =>
+          isTimedOut(f)
+            ? `Time to check don finish, so ${f.sum} don go ${f.partner}.`
+            : f.view.archivedAt
+              ? `${f.sum} don go ${f.partner}.`
+              : `You don release ${f.sum} to ${f.partner}.`,
       ),
       primary: ['feedback', 'again'],
       beside: ['again'],
@@ -52,6 +62,7 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
       title: localized(
         ({ sum }) => `Sold: ${sum} is yours`,
         ({ sum }) => `已售出，${sum} 归您`,
+        ({ sum }) => `E don sell: ${sum} na your own`,
       ),
       sentence: localized(
         ({ clears }) =>
@@ -60,6 +71,10 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
             : 'It is in your wallet, ready to spend.',
         ({ clears }) =>
           clears ? `为防卡片失效，款项冻结至 ${clears}，之后可用。` : '款项已到钱包，可随时使用。',
+        ({ clears }) =>
+          clears
+            ? `E dey on hold until ${clears}, in case dem void the card. After that you fit spend am.`
+            : 'E don dey your wallet, you fit spend am.',
       ),
       primary: ['feedback', 'again'],
       beside: ['again'],
@@ -72,11 +87,13 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
       title: localized(
         () => 'Decided for the seller',
         () => '裁定卖家胜诉',
+        () => 'Decided for the seller',
       ),
       sentence: localized(
         ({ sellerGot, fee, partner }) =>
           `${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
         ({ sellerGot, fee, partner }) => `${sellerGot} 已付给 ${partner}${fee && `，${fee} 为手续费`}。`,
+        ({ sellerGot, fee, partner }) => `${sellerGot} don go ${partner}${fee && `, and ${fee} na our fee`}.`,
       ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
@@ -85,10 +102,12 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
       title: localized(
         () => 'Decided for you',
         () => '裁定您胜诉',
+        () => 'Decided for you',
       ),
       sentence: localized(
         ({ sum, clears }) => `${sum} is yours${clears && `, on hold until ${clears}`}.`,
         ({ sum, clears }) => `${sum} 归您${clears && `，冻结至 ${clears}`}。`,
+        ({ sum, clears }) => `${sum} na your own${clears && `, on hold until ${clears}`}.`,
       ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
@@ -102,6 +121,8 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
           `${back} came back to you. ${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
         ({ back, sellerGot, fee, partner }) =>
           `${back} 已退回给您，${sellerGot} 付给 ${partner}${fee && `，${fee} 为手续费`}。`,
+        ({ back, sellerGot, fee, partner }) =>
+          `${back} don come back to you. ${sellerGot} don go ${partner}${fee && `, and ${fee} na our fee`}.`,
       ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
@@ -113,6 +134,8 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
           `${sum} is yours${clears && `, on hold until ${clears}`}. ${back} went back to ${partner}.`,
         ({ sum, back, partner, clears }) =>
           `${sum} 归您${clears && `，冻结至 ${clears}`}。${back} 已退还 ${partner}。`,
+        ({ sum, back, partner, clears }) =>
+          `${sum} na your own${clears && `, on hold until ${clears}`}. ${back} don go back to ${partner}.`,
       ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
@@ -123,6 +146,7 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
       title: localized(
         () => 'Your money is back',
         () => '款项已退回',
+        () => 'Your money don come back',
       ),
       sentence: localized(
         (f) =>
@@ -131,6 +155,10 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
             : `${f.sum} is back in your wallet.`,
         (f) =>
           isTimedOut(f) ? `${f.partner} 未按时答复，${f.sum} 已退回您的钱包。` : `${f.sum} 已退回您的钱包。`,
+        (f) =>
+          isTimedOut(f)
+            ? `${f.partner} no answer in time. ${f.sum} don come back to your wallet.`
+            : `${f.sum} don come back to your wallet.`,
       ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
@@ -139,6 +167,7 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
       title: localized(
         () => 'The money went back',
         () => '款项已退还买家',
+        () => 'The money don go back',
       ),
       sentence: localized(
         (f) =>
@@ -149,6 +178,10 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
           isTimedOut(f)
             ? `您未按时答复报告，款项已退还 ${f.partner}。`
             : `款项已退还 ${f.partner}，您的钱包未扣款。`,
+        (f) =>
+          isTimedOut(f)
+            ? `You no answer the report in time, so the money don go back to ${f.partner}.`
+            : `The money don go back to ${f.partner}. We no take anything from your wallet.`,
       ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
@@ -160,6 +193,8 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
       sentence: localized(
         (f) => `${reviewText(f)}${isPaid(f) ? `${f.sum} is back in your wallet.` : 'No money was taken.'}`,
         (f) => `${reviewText(f)}${isPaid(f) ? `${f.sum} 已退回您的钱包。` : '未扣款。'}`,
+        (f) =>
+          `${reviewText(f)}${isPaid(f) ? `${f.sum} don come back to your wallet.` : 'We no take any money.'}`,
       ),
       primary: ['agreeReview', 'feedback', 'again'],
       beside: ['refuseReview'],
@@ -171,6 +206,8 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
         (f) =>
           `${reviewText(f)}${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money moved. '}${codeText(f)}`,
         (f) => `${reviewText(f)}${isPaid(f) ? `款项已退还 ${f.partner}。` : '资金未变动。'}${codeText(f)}`,
+        (f) =>
+          `${reviewText(f)}${isPaid(f) ? `The money don go back to ${f.partner}. ` : 'Money no move. '}${codeText(f)}`,
       ),
       primary: ['agreeReview', 'feedback', 'again'],
       beside: ['refuseReview'],
@@ -186,6 +223,10 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
             ? `The order closed and ${f.sum} is back in your wallet.`
             : 'The order closed. No money was taken.',
         (f) => (isPaid(f) ? `订单已关闭，${f.sum} 已退回您的钱包。` : '订单已关闭，未扣款。'),
+        (f) =>
+          isPaid(f)
+            ? `The order don close and ${f.sum} don come back to your wallet.`
+            : 'The order don close. We no take any money.',
       ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
@@ -196,6 +237,8 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
         (f) =>
           `The order closed. ${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money moved. '}${codeText(f)}`,
         (f) => `订单已关闭。${isPaid(f) ? `款项已退还 ${f.partner}。` : '资金未变动。'}${codeText(f)}`,
+        (f) =>
+          `The order don close. ${isPaid(f) ? `The money don go back to ${f.partner}. ` : 'Money no move. '}${codeText(f)}`,
       ),
       primary: ['feedback', 'again'],
       ...noMoreActions,

@@ -10,11 +10,13 @@ export function reviewText(f: Facts): string {
     return localize([
       `${f.partner} says you did. No reply within ten minutes counts as yes. `,
       `${f.partner} 称是您要求取消。十分钟内未答复视为同意。`,
+      `${f.partner} talk say na you. If you no reply within ten minute, e mean yes. `,
     ]);
   if (!f.view.isReviewOpen) return '';
   return localize([
     `${f.partner} has ten minutes to deny asking for it. `,
     `${f.partner} 将在十分钟内确认是否由其要求取消。`,
+    `${f.partner} get ten minute to deny say na dem ask. `,
   ]);
 }
 
@@ -25,6 +27,11 @@ export function codeText({ view }: Facts): string {
     ? localize([
         'Your code stayed sealed: we delete our copy; your card stays yours.',
         '无人看过您的卡密：平台副本已删除，卡仍归您。',
+        'Your code remain sealed: we don delete our copy; your card na still your own.',
       ])
-    : localize(['Your code never left your phone.', '您的卡密从未离开您的手机。']);
+    : localize([
+        'Your code never left your phone.',
+        '您的卡密从未离开您的手机。',
+        'Your code no comot your phone at all.',
+      ]);
 }

@@ -9,10 +9,10 @@ import { useFace } from './order-facts';
 import type { PartProps } from './part-props';
 
 const t = texts({
-  agreed: ['Agreed', '原价'],
-  asked: ['Asked', '对方出价'],
-  per: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`],
-  difference: ['You would get less by', '您将少收'],
+  agreed: ['Agreed', '原价', 'Agreed'],
+  asked: ['Asked', '对方出价', 'Asked'],
+  per: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`, (unit: string) => `per ${unit}`],
+  difference: ['You would get less by', '您将少收', 'You go get less by'],
 });
 
 /** The seller's part: the form that sends the code, and the proposed price. */

@@ -10,16 +10,33 @@ import type { Facts, OrderAction, SheetAction } from './screen-types';
 import type { Command } from './use-order-command';
 
 const t = texts({
-  extended: ['Time added. The other side was notified.', '已延长时间并通知对方。'],
-  accepted: ['Accepted. The other side was notified.', '已接受并通知对方。'],
+  extended: [
+    'Time added. The other side was notified.',
+    '已延长时间并通知对方。',
+    'Time don add. We don tell the other side.',
+  ],
+  accepted: [
+    'Accepted. The other side was notified.',
+    '已接受并通知对方。',
+    'Accepted. We don tell the other side.',
+  ],
   askCancel: [
     (name: string) => `${name} decides. Until then the order continues and your money stays safe.`,
     (name: string) => `由 ${name} 决定是否取消。在此之前订单继续，资金保持托管。`,
+    (name: string) => `Na ${name} go decide. Until then the order go continue and your money dey safe.`,
   ],
-  ask: ['Ask to cancel', '申请取消'],
-  keep: ['Keep order', '保留订单'],
-  asked: ['Requested. You will see the reply here.', '已申请，结果会显示在此。'],
-  released: [(sum: string) => `${sum} released. Thank you.`, (sum: string) => `已放款 ${sum}，谢谢。`],
+  ask: ['Ask to cancel', '申请取消', 'Ask to cancel'],
+  keep: ['Keep order', '保留订单', 'Keep order'],
+  asked: [
+    'Requested. You will see the reply here.',
+    '已申请，结果会显示在此。',
+    'You don ask. You go see the reply here.',
+  ],
+  released: [
+    (sum: string) => `${sum} released. Thank you.`,
+    (sum: string) => `已放款 ${sum}，谢谢。`,
+    (sum: string) => `${sum} don release. Thank you.`,
+  ],
 });
 
 /** The card of an order for the wizard; if the cards differ, the first. */

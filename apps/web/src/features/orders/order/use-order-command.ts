@@ -11,6 +11,7 @@ const t = texts({
   unknown: [
     'The connection dropped, so we are checking. You can safely try again: it happens only once.',
     '连接中断，正在核实是否已生效。可放心重试，不会重复执行。',
+    'Network cut, so we dey check. You fit try again, no fear: e go happen only once.',
   ],
 });
 

@@ -9,20 +9,25 @@ import { drawReceipt, type ReceiptContent } from './draw-receipt';
 import './receipt.css';
 
 const t = texts({
-  title: ['Receipt', '收据'],
-  received: ['Received', '已收到'],
-  paid: ['Paid', '已支付'],
-  card: ['Gift card', '礼品卡'],
-  rate: ['Rate', '汇率'],
+  title: ['Receipt', '收据', 'Receipt'],
+  received: ['Received', '已收到', 'Received'],
+  paid: ['Paid', '已支付', 'Paid'],
+  card: ['Gift card', '礼品卡', 'Gift card'],
+  rate: ['Rate', '汇率', 'Rate'],
   perUnit: [
     (rate: string, unit: string) => `${rate} per ${unit}`,
     (rate: string, unit: string) => `${rate} / ${unit}`,
+    (rate: string, unit: string) => `${rate} per ${unit}`,
   ],
-  date: ['Date', '日期'],
-  order: ['Order', '订单号'],
-  share: ['Share receipt', '分享收据'],
-  save: ['Save picture', '保存图片'],
-  failed: ['The picture could not be made. Take a screenshot instead.', '图片生成失败，请改用截屏。'],
+  date: ['Date', '日期', 'Date'],
+  order: ['Order', '订单号', 'Order'],
+  share: ['Share receipt', '分享收据', 'Share receipt'],
+  save: ['Save picture', '保存图片', 'Save picture'],
+  failed: [
+    'The picture could not be made. Take a screenshot instead.',
+    '图片生成失败，请改用截屏。',
+    'We no fit make the picture. Take screenshot instead.',
+  ],
 });
 
 /** The picture of a completed order that a user may send to others: no code, and not who the other trader is. */

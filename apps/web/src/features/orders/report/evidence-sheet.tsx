@@ -26,60 +26,98 @@ import { claimed, EvidenceSlots, type Kinds, kindShown } from './evidence-slots'
 import { draftOf } from './report-draft';
 
 const t = texts({
-  report: ['Report a problem', '报告问题'],
-  late: ['Report a voided card', '报告卡片被作废'],
-  contest: ['Dispute with evidence', '提交凭证反驳'],
+  report: ['Report a problem', '报告问题', 'Report problem'],
+  late: ['Report a voided card', '报告卡片被作废', 'Report voided card'],
+  contest: ['Dispute with evidence', '提交凭证反驳', 'Dispute with evidence'],
   reportLead: [
     (name: string, sum: string, span: string) =>
       `${sum} stays held safely. ${name} has ${span} to refund or reply.`,
     (name: string, sum: string, span: string) => `${sum} 继续托管。${name} 有 ${span}退款或答复。`,
+    (name: string, sum: string, span: string) =>
+      `We still dey hold ${sum} safe. ${name} get ${span} to refund or reply.`,
   ],
-  night: [' The countdown pauses from 22:00 to 7:00.', '夜间 22:00 至 7:00 暂停计时。'],
+  night: [
+    ' The countdown pauses from 22:00 to 7:00.',
+    '夜间 22:00 至 7:00 暂停计时。',
+    ' The countdown dey pause from 22:00 to 7:00.',
+  ],
   lateLead: [
     (sum: string) =>
       `For a card that worked, then was voided by its issuer. ${sum} goes back into escrow and a moderator decides.`,
     (sum: string) => `适用于验卡时有效、之后被发卡方作废的卡。${sum} 将重新托管，由审核员核实双方证据。`,
+    (sum: string) =>
+      `For card wey work before, then the issuer void am. ${sum} go enter escrow again and moderator go decide.`,
   ],
   other: [
     (at: string) => `Time to report anything else ended at ${at}. Ask support`,
     (at: string) => `其他问题的报告时间已于 ${at} 结束，请联系客服`,
+    (at: string) => `Time to report any other thing end at ${at}. Ask support`,
   ],
   contestLead: [
     'The money stays locked and a moderator decides. Show how the card was bought and that it was unused.',
     '资金保持锁定，由审核员核实双方证据。请提供购卡及未使用的凭证。',
+    'The money go remain locked and moderator go decide. Show how you take buy the card and say nobody don use am.',
   ],
-  reason: ['What is wrong?', '问题类型'],
-  which: ['Which card?', '哪张卡？'],
-  card: [(n: number) => `Card ${n}`, (n: number) => `卡 ${n}`],
-  seen: ['Balance on the card', '卡内实际余额'],
-  seenHint: ['As shown on the page, with currency: $40', '请按页面显示填写，含币种，如 $40'],
-  onIt: [(sum: string) => `On the card: ${sum}. `, (sum: string) => `卡内余额：${sum}。`],
-  needSeen: ['Enter the balance on the card.', '请填写卡内实际余额。'],
-  talk: [(name: string) => `Talk to ${name} first`, (name: string) => `先联系 ${name}`],
+  reason: ['What is wrong?', '问题类型', 'Wetin dey wrong?'],
+  which: ['Which card?', '哪张卡？', 'Which card?'],
+  card: [(n: number) => `Card ${n}`, (n: number) => `卡 ${n}`, (n: number) => `Card ${n}`],
+  seen: ['Balance on the card', '卡内实际余额', 'Balance for the card'],
+  seenHint: [
+    'As shown on the page, with currency: $40',
+    '请按页面显示填写，含币种，如 $40',
+    'As e show for the page, with currency: $40',
+  ],
+  onIt: [
+    (sum: string) => `On the card: ${sum}. `,
+    (sum: string) => `卡内余额：${sum}。`,
+    (sum: string) => `For the card: ${sum}. `,
+  ],
+  needSeen: ['Enter the balance on the card.', '请填写卡内实际余额。', 'Enter the balance for the card.'],
+  talk: [
+    (name: string) => `Talk to ${name} first`,
+    (name: string) => `先联系 ${name}`,
+    (name: string) => `Talk to ${name} first`,
+  ],
   truth: [
     'Your draft stays on this phone until you send it. A false report loses the dispute and adds a strike; several strikes pause trading.',
     '提交前内容保存在本机。经查实的虚假报告将判败诉并记违规一次，多次将暂停交易。',
+    'Your draft go stay for this phone until you send am. False report go lose the dispute and add one strike; plenty strikes go pause your trading.',
   ],
   picturesHint: [
     'At least one: the error on the redeem page with your account name and the time.',
     '至少一份：兑换页面的报错，含账号名和时间。',
+    'At least one: the error for the redeem page with your account name and the time.',
   ],
   lateHint: [
     'At least one: the issuer’s page or e-mail that says the card was voided.',
     '至少一份：显示卡片已作废的官方页面或邮件。',
+    "At least one: the issuer's page or e-mail wey talk say dem void the card.",
   ],
   answerHint: [
     'At least one: receipt, purchase e-mail, or the issuer’s page.',
     '至少一份：小票、购买邮件或官方页面。',
+    "At least one: receipt, purchase e-mail, or the issuer's page.",
   ],
-  needReason: ['Choose what is wrong.', '请选择问题类型。'],
-  why: ['Why do you dispute it?', '反驳理由'],
-  needWhy: ['Choose why you dispute it.', '请选择反驳理由。'],
-  needPicture: ['Add at least one picture, PDF or video.', '请至少添加一个图片、PDF 或录像。'],
-  send: ['Send report', '提交报告'],
-  answer: ['Send reply', '提交答复'],
-  sent: ['Reported. The money stays held safely.', '已提交，资金继续托管。'],
-  answered: ['Sent. The money stays locked until a moderator decides.', '已答复，仲裁前资金保持锁定。'],
+  needReason: ['Choose what is wrong.', '请选择问题类型。', 'Choose wetin dey wrong.'],
+  why: ['Why do you dispute it?', '反驳理由', 'Why you dey dispute am?'],
+  needWhy: ['Choose why you dispute it.', '请选择反驳理由。', 'Choose why you dey dispute am.'],
+  needPicture: [
+    'Add at least one picture, PDF or video.',
+    '请至少添加一个图片、PDF 或录像。',
+    'Add at least one picture, PDF or video.',
+  ],
+  send: ['Send report', '提交报告', 'Send report'],
+  answer: ['Send reply', '提交答复', 'Send reply'],
+  sent: [
+    'Reported. The money stays held safely.',
+    '已提交，资金继续托管。',
+    'You don report. We still dey hold the money safe.',
+  ],
+  answered: [
+    'Sent. The money stays locked until a moderator decides.',
+    '已答复，仲裁前资金保持锁定。',
+    'E don send. The money go remain locked till moderator decide.',
+  ],
 });
 
 const shortest = 20;

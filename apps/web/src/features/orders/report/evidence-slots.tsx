@@ -12,10 +12,14 @@ import { evidenceLabels } from '../../../shared/trade/log/dispute-texts';
 const RecordScreen = lazy(async () => (await import('../../../shared/evidence/record-screen')).RecordScreen);
 
 const t = texts({
-  required: ['Required', '需要'],
-  helpful: ['Helpful', '有帮助'],
-  what: ['What it shows', '凭证内容'],
-  whatOf: [(file: string) => `What “${file}” shows`, (file: string) => `“${file}”的内容`],
+  required: ['Required', '需要', 'Required'],
+  helpful: ['Helpful', '有帮助', 'E go help'],
+  what: ['What it shows', '凭证内容', 'Wetin e show'],
+  whatOf: [
+    (file: string) => `What “${file}” shows`,
+    (file: string) => `“${file}”的内容`,
+    (file: string) => `Wetin “${file}” show`,
+  ],
 });
 
 export type EvidenceReason = keyof typeof disputeReasons;

@@ -10,11 +10,19 @@ import { RelativeTime } from '../../../shared/ui/date-time';
 import type { OrderView } from '../order/order-facts';
 
 const t = texts({
-  yours: ['You reported', '您的报告'],
-  theirs: [(name: string) => `${name} reported`, (name: string) => `${name} 的报告`],
-  yourAnswer: ['Your reply', '您的答复'],
-  theirAnswer: [(name: string) => `${name} replied`, (name: string) => `${name} 的答复`],
-  dispute: ['See the dispute', '查看争议'],
+  yours: ['You reported', '您的报告', 'You report'],
+  theirs: [
+    (name: string) => `${name} reported`,
+    (name: string) => `${name} 的报告`,
+    (name: string) => `${name} report`,
+  ],
+  yourAnswer: ['Your reply', '您的答复', 'Your reply'],
+  theirAnswer: [
+    (name: string) => `${name} replied`,
+    (name: string) => `${name} 的答复`,
+    (name: string) => `${name} reply`,
+  ],
+  dispute: ['See the dispute', '查看争议', 'See the dispute'],
 });
 
 type Files = NonNullable<OrderView['refund']>['evidence'];

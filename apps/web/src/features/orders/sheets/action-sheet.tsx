@@ -16,25 +16,42 @@ import { RepriceSheet } from './reprice-sheet';
 import { TooLateSheet } from './too-late-sheet';
 
 const t = texts({
-  agreeTitle: ['Refund the money', '同意退款'],
+  agreeTitle: ['Refund the money', '同意退款', 'Refund the money'],
   agreeText: [
     (name: string) => `All money in escrow goes back to ${name}. This cannot be undone.`,
     (name: string) => `托管的全部款项将退还 ${name}，不可撤销。`,
+    (name: string) => `All the money for escrow go back to ${name}. You no fit change am after.`,
   ],
-  agreeHold: [(sum: string) => `Hold to refund ${sum}`, (sum: string) => `长按退还 ${sum}`],
-  cancelTitle: ['Agree to cancel', '同意取消'],
+  agreeHold: [
+    (sum: string) => `Hold to refund ${sum}`,
+    (sum: string) => `长按退还 ${sum}`,
+    (sum: string) => `Hold to refund ${sum}`,
+  ],
+  cancelTitle: ['Agree to cancel', '同意取消', 'Agree to cancel'],
   cancelText: [
     (name: string) =>
       `All money goes back to ${name} and the order closes. Neither side is at fault. Your code never left your phone.`,
     (name: string) => `全部款项退还 ${name}，订单关闭，不计任何一方违约。您的卡密从未离开您的手机。`,
+    (name: string) =>
+      `All the money go back to ${name} and the order go close. Nobody dey at fault. Your code no comot your phone at all.`,
   ],
-  cancelHold: [(sum: string) => `Hold to refund ${sum}`, (sum: string) => `长按退还 ${sum}`],
-  withdrawTitle: ['Withdraw report', '撤回报告'],
+  cancelHold: [
+    (sum: string) => `Hold to refund ${sum}`,
+    (sum: string) => `长按退还 ${sum}`,
+    (sum: string) => `Hold to refund ${sum}`,
+  ],
+  withdrawTitle: ['Withdraw report', '撤回报告', 'Withdraw report'],
   withdrawText: [
     (name: string) => `You confirm that the card is fine. The money goes to ${name}. This cannot be undone.`,
     (name: string) => `撤回表示卡片没有问题，款项将付给 ${name}，不可撤销。`,
+    (name: string) =>
+      `You dey confirm say the card dey okay. The money go enter ${name} hand. You no fit change am after.`,
   ],
-  withdrawHold: [(sum: string) => `Hold to release ${sum}`, (sum: string) => `长按放款 ${sum}`],
+  withdrawHold: [
+    (sum: string) => `Hold to release ${sum}`,
+    (sum: string) => `长按放款 ${sum}`,
+    (sum: string) => `Hold to release ${sum}`,
+  ],
 });
 
 export function ActionSheet({

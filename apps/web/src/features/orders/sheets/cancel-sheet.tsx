@@ -11,18 +11,28 @@ import type { Command } from '../order/use-order-command';
 import { cancelReasonTexts } from './sheet-texts';
 
 const t = texts({
-  why: ['Why?', '取消原因'],
-  free: ['No money moved. The order closes.', '资金未变动，订单将关闭。'],
-  counts: ['No money moved. Cancelling lowers your completion rate.', '资金未变动。取消会影响您的完成率。'],
+  why: ['Why?', '取消原因', 'Why?'],
+  free: [
+    'No money moved. The order closes.',
+    '资金未变动，订单将关闭。',
+    'Money no move. The order go close.',
+  ],
+  counts: [
+    'No money moved. Cancelling lowers your completion rate.',
+    '资金未变动。取消会影响您的完成率。',
+    'Money no move. If you cancel, your completion rate go come down.',
+  ],
   returns: [
     (sum: string, name: string) => `${sum} goes back to ${name}. This lowers your completion rate.`,
     (sum: string, name: string) => `${sum} 将退还 ${name}，并影响您的完成率。`,
+    (sum: string, name: string) => `${sum} go back to ${name}. Your completion rate go come down.`,
   ],
   review: [
     (name: string) => `${name} has 10 minutes to deny it; no reply counts as yes.`,
     (name: string) => `将询问 ${name} 是否属实，10 分钟内未答复视为同意。`,
+    (name: string) => `${name} get 10 minute to deny am; if dem no reply, e mean yes.`,
   ],
-  keep: ['Keep order', '保留订单'],
+  keep: ['Keep order', '保留订单', 'Keep order'],
 });
 
 /** Asks for the reason and shows the consequences; the button names the action. */

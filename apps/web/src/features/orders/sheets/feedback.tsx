@@ -13,26 +13,47 @@ import type { OrderView } from '../order/order-facts';
 import type { Command } from '../order/use-order-command';
 
 const t = texts({
-  title: [(name: string) => `Rate ${name}`, (name: string) => `评价 ${name}`],
-  how: ['How was it?', '交易体验如何？'],
-  good: ['Good', '好评'],
-  fine: ['Neutral', '中评'],
-  bad: ['Bad', '差评'],
-  what: ['What stood out', '印象标签'],
-  text: ['Comment (optional)', '写几句（选填）'],
+  title: [
+    (name: string) => `Rate ${name}`,
+    (name: string) => `评价 ${name}`,
+    (name: string) => `Rate ${name}`,
+  ],
+  how: ['How was it?', '交易体验如何？', 'How e be?'],
+  good: ['Good', '好评', 'Good'],
+  fine: ['Neutral', '中评', 'So-so'],
+  bad: ['Bad', '差评', 'Bad'],
+  what: ['What stood out', '印象标签', 'Wetin you notice'],
+  text: ['Comment (optional)', '写几句（选填）', 'Comment (if you want)'],
   shown: [
     'Everyone can read this. Never include a code or phone number.',
     '所有人可见，请勿填写卡密或电话。',
+    'Everybody fit read this one. No put code or phone number at all.',
   ],
-  save: ['Save rating', '提交评价'],
-  saved: ['Saved. You can change it for a few days.', '已保存，数日内仍可修改。'],
-  mine: ['Your rating', '您的评价'],
-  theirs: [(name: string) => `From ${name}`, (name: string) => `来自 ${name}`],
-  edit: ['Change', '修改'],
-  reply: ['Reply', '回复'],
-  replyLabel: ['Your reply', '您的回复'],
-  replied: ['Your reply is shown beside the rating.', '回复已显示在评价旁。'],
-  answer: [(text: string) => `Reply: ${text}`, (text: string) => `回复：${text}`],
+  save: ['Save rating', '提交评价', 'Save rating'],
+  saved: [
+    'Saved. You can change it for a few days.',
+    '已保存，数日内仍可修改。',
+    'E don save. You fit change am for some days.',
+  ],
+  mine: ['Your rating', '您的评价', 'Your rating'],
+  theirs: [
+    (name: string) => `From ${name}`,
+    (name: string) => `来自 ${name}`,
+    (name: string) => `From ${name}`,
+  ],
+  edit: ['Change', '修改', 'Change'],
+  reply: ['Reply', '回复', 'Reply'],
+  replyLabel: ['Your reply', '您的回复', 'Your reply'],
+  replied: [
+    'Your reply is shown beside the rating.',
+    '回复已显示在评价旁。',
+    'Your reply dey show beside the rating.',
+  ],
+  answer: [
+    (text: string) => `Reply: ${text}`,
+    (text: string) => `回复：${text}`,
+    (text: string) => `Reply: ${text}`,
+  ],
 });
 
 type Given = NonNullable<OrderView['feedback']['mine']>;

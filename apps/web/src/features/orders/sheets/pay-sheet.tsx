@@ -15,18 +15,21 @@ const t = texts({
   what: [
     (card: string) => `Held in escrow for ${card}. Never pay a person directly: it is a scam.`,
     (card: string) => `托管用于购买 ${card}。切勿直接付款给个人，凡要求者均为诈骗。`,
+    (card: string) => `Escrow go hold am for ${card}. No pay any person direct at all: na scam.`,
   ],
-  short: ['Balance too low', '余额不足'],
+  short: ['Balance too low', '余额不足', 'Balance no reach'],
   shortText: [
     (sum: string) => `You need ${sum} more. No money moved. Your order stays open until its deadline.`,
     (sum: string) => `还差 ${sum}。资金未变动，订单在倒计时结束前保留。`,
+    (sum: string) => `You need ${sum} more. Money no move. Your order go dey open until the deadline.`,
   ],
   shortUnknown: [
     'No money moved. Add money to pay; your order stays open until its deadline.',
     '请先充值再付款。资金未变动，订单在倒计时结束前保留。',
+    'Money no move. Add money to pay; your order go dey open until the deadline.',
   ],
-  add: ['Add money', '充值'],
-  addSum: [(sum: string) => `Add ${sum}`, (sum: string) => `充值 ${sum}`],
+  add: ['Add money', '充值', 'Add money'],
+  addSum: [(sum: string) => `Add ${sum}`, (sum: string) => `充值 ${sum}`, (sum: string) => `Add ${sum}`],
 });
 
 const isDigits = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d*$/.test(value);

@@ -10,17 +10,38 @@ import type { Facts } from '../order/screen-types';
 import type { Command } from '../order/use-order-command';
 
 const t = texts({
-  title: ['Ask for a lower price', '申请降价'],
+  title: ['Ask for a lower price', '申请降价', 'Ask for lower price'],
   lead: [
     (name: string) => `You can ask once, before you reveal. ${name} decides.`,
     (name: string) => `查看卡密前可议价一次，由 ${name} 决定是否接受。`,
+    (name: string) => `You fit ask one time, before you open am. Na ${name} go decide.`,
   ],
-  rate: [(unit: string) => `New rate per ${unit}`, (unit: string) => `每 ${unit} 新汇率`],
-  now: [(rate: string) => `Agreed: ${rate}`, (rate: string) => `原汇率：${rate}`],
-  would: [(sum: string) => `The card would cost ${sum}.`, (sum: string) => `卡片价格将为 ${sum}。`],
-  lower: ['Enter a rate below the agreed one.', '请填写低于原汇率的价格。'],
-  send: [(sum: string) => `Ask for ${sum}`, (sum: string) => `申请 ${sum}`],
-  type: ['Enter a rate', '请输入汇率'],
+  rate: [
+    (unit: string) => `New rate per ${unit}`,
+    (unit: string) => `每 ${unit} 新汇率`,
+    (unit: string) => `New rate per ${unit}`,
+  ],
+  now: [
+    (rate: string) => `Agreed: ${rate}`,
+    (rate: string) => `原汇率：${rate}`,
+    (rate: string) => `Agreed: ${rate}`,
+  ],
+  would: [
+    (sum: string) => `The card would cost ${sum}.`,
+    (sum: string) => `卡片价格将为 ${sum}。`,
+    (sum: string) => `The card go cost ${sum}.`,
+  ],
+  lower: [
+    'Enter a rate below the agreed one.',
+    '请填写低于原汇率的价格。',
+    'Enter rate wey low pass the agreed one.',
+  ],
+  send: [
+    (sum: string) => `Ask for ${sum}`,
+    (sum: string) => `申请 ${sum}`,
+    (sum: string) => `Ask for ${sum}`,
+  ],
+  type: ['Enter a rate', '请输入汇率', 'Enter rate'],
 });
 
 /** A lower rate, with its total. The server enforces the minimum and states it in its refusal. */

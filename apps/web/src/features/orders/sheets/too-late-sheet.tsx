@@ -12,18 +12,21 @@ import type { OrderView } from '../order/order-facts';
 import { draftOf } from '../report/report-draft';
 
 const t = texts({
-  title: ['Too late to report', '报告时间已过'],
+  title: ['Too late to report', '报告时间已过', 'Time to report don pass'],
   text: [
     (at: string, name: string) =>
       `The time to report ended at ${at}. ${name} has the money, so a report cannot hold it.`,
     (at: string, name: string) => `报告问题的时间已于 ${at} 结束，款项已归 ${name}，无法再通过报告冻结。`,
+    (at: string, name: string) =>
+      `The time to report end at ${at}. ${name} don get the money, so report no fit hold am again.`,
   ],
   next: [
     'Tell support what happened. This order and your draft are attached.',
     '请向客服说明情况，系统会附上此订单以及您已填写的内容。',
+    'Tell support wetin happen. This order and your draft go follow.',
   ],
-  ask: ['Ask support', '就此订单联系客服'],
-  voided: ['The issuer voided the card', '卡片已被发卡方作废'],
+  ask: ['Ask support', '就此订单联系客服', 'Ask support'],
+  voided: ['The issuer voided the card', '卡片已被发卡方作废', 'The issuer void the card'],
 });
 
 const nothing = { text: '' };

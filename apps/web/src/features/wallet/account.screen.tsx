@@ -19,19 +19,29 @@ import { type BankAccount, numberText } from './bank-accounts/bank-account';
 import './wallet.css';
 
 const t = texts({
-  title: ['Bank accounts', '银行账户'],
-  add: ['Add a bank account', '添加银行账户'],
-  empty: ['Add a bank account in your name to withdraw naira.', '添加本人名下的银行账户，即可提现。'],
-  isDefault: ['Default', '默认'],
-  used: [(when: string) => `Last used ${when}`, (when: string) => `上次使用 ${when}`],
-  unused: ['Not used yet', '尚未使用'],
+  title: ['Bank accounts', '银行账户', 'Bank accounts'],
+  add: ['Add a bank account', '添加银行账户', 'Add bank account'],
+  empty: [
+    'Add a bank account in your name to withdraw naira.',
+    '添加本人名下的银行账户，即可提现。',
+    'Add bank account wey dey your name so you fit withdraw naira.',
+  ],
+  isDefault: ['Default', '默认', 'Default'],
+  used: [
+    (when: string) => `Last used ${when}`,
+    (when: string) => `上次使用 ${when}`,
+    (when: string) => `Last used ${when}`,
+  ],
+  unused: ['Not used yet', '尚未使用', 'You never use am'],
   cooling: [
     (when: string) => `New account: lower withdrawal limit until ${when}`,
     (when: string) => `新账户，${when} 前仅限小额`,
+    (when: string) => `New account: small withdrawal limit until ${when}`,
   ],
   room: [
     (n: number, limit: number) => `${n} of ${limit} accounts at your verification level.`,
     (n: number, limit: number) => `当前等级最多 ${limit} 个，已添加 ${n} 个。`,
+    (n: number, limit: number) => `${n} of ${limit} accounts for your verification level.`,
   ],
 });
 

@@ -13,18 +13,20 @@ import { OwnAccount } from './top-up/own-account';
 import './wallet.css';
 
 const t = texts({
-  title: ['Add money', '充值'],
-  verify: ['Verify your identity first', '请先完成身份认证'],
+  title: ['Add money', '充值', 'Add money'],
+  verify: ['Verify your identity first', '请先完成身份认证', 'Verify your identity first'],
   verifyText: [
     'We can hold money only for verified people. Your BVN or NIN is enough: about two minutes.',
     '我们只能为实名用户保管资金。只需您的 BVN 或 NIN，约两分钟。',
+    'Na only people wey don verify we fit hold money for. Your BVN or NIN don do: about two minute.',
   ],
-  start: ['Verify my identity', '开始认证'],
+  start: ['Verify my identity', '开始认证', 'Verify my identity'],
   waiting: [
     'Your identity is in review. We will notify you when you can add money.',
     '您的认证正在审核，完成后会通知您，届时即可充值。',
+    'We dey review your identity. We go tell you when you fit add money.',
   ],
-  again: ['Check again', '刷新状态'],
+  again: ['Check again', '刷新状态', 'Check again'],
 });
 
 const isSum = (text: string | null): text is string => /^[1-9]\d{0,14}$/.test(text ?? '');

@@ -21,14 +21,19 @@ import '../../shared/ui/feedback/outcome.css';
 import './wallet.css';
 
 const t = texts({
-  title: ['Balance', '余额'],
-  add: ['Add money', '充值'],
-  withdraw: ['Withdraw', '提现'],
-  accounts: ['Bank accounts', '银行账户'],
-  debt: [(sum: string) => `You owe ${sum}`, (sum: string) => `您尚欠 ${sum}`],
+  title: ['Balance', '余额', 'Balance'],
+  add: ['Add money', '充值', 'Add money'],
+  withdraw: ['Withdraw', '提现', 'Withdraw'],
+  accounts: ['Bank accounts', '银行账户', 'Bank accounts'],
+  debt: [
+    (sum: string) => `You owe ${sum}`,
+    (sum: string) => `您尚欠 ${sum}`,
+    (sum: string) => `You dey owe ${sum}`,
+  ],
   debtReason: [
     'Your bank reversed a card payment you had spent. Incoming money repays it first. Until then you cannot withdraw or start trades.',
     '银行撤回了一笔已被使用的银行卡付款。之后入账的资金将优先抵扣；还清前无法提现或发起新交易。',
+    'Your bank take back one card payment wey you don spend. Any money wey enter go pay am first. Until then you no fit withdraw or start trade.',
   ],
 });
 

@@ -7,12 +7,13 @@ import { ShieldIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 
 const t = texts({
-  title: ['My limits', '我的额度'],
+  title: ['My limits', '我的额度', 'My limits'],
   left: [
     (left: string, limit: string) => `${left} of ${limit} left to withdraw today`,
     (left: string, limit: string) => `今日还可提现 ${left}，共 ${limit}`,
+    (left: string, limit: string) => `${left} of ${limit} remain to withdraw today`,
   ],
-  none: ['Verify to trade and withdraw', '完成认证即可交易和提现'],
+  none: ['Verify to trade and withdraw', '完成认证即可交易和提现', 'Verify so you fit trade and withdraw'],
 });
 
 const LimitsSheet = lazy(async () => (await import('./limits-sheet')).LimitsSheet);

@@ -13,29 +13,45 @@ type Limits = Received<'walletLimits'>;
 type Used = Limits['balance'];
 
 const t = texts({
-  title: ['My limits', '我的额度'],
-  level: [(tier: number) => `Level ${tier} of 3`, (tier: number) => `等级 ${tier} / 3`],
-  renews: [(when: string) => `Limits reset ${when}`, (when: string) => `今日额度于 ${when} 更新`],
-  withdrawn: ['Withdrawn today', '今日提现'],
-  bought: ['Bought today', '今日买入'],
-  sold: ['Sold today', '今日卖出'],
-  balance: ['In your wallet', '钱包总额'],
-  order: ['Limit per order', '单笔订单上限'],
-  accounts: ['Bank accounts', '银行账户'],
+  title: ['My limits', '我的额度', 'My limits'],
+  level: [
+    (tier: number) => `Level ${tier} of 3`,
+    (tier: number) => `等级 ${tier} / 3`,
+    (tier: number) => `Level ${tier} of 3`,
+  ],
+  renews: [
+    (when: string) => `Limits reset ${when}`,
+    (when: string) => `今日额度于 ${when} 更新`,
+    (when: string) => `Limits go reset ${when}`,
+  ],
+  withdrawn: ['Withdrawn today', '今日提现', 'Withdrawn today'],
+  bought: ['Bought today', '今日买入', 'Bought today'],
+  sold: ['Sold today', '今日卖出', 'Sold today'],
+  balance: ['In your wallet', '钱包总额', 'Inside your wallet'],
+  order: ['Limit per order', '单笔订单上限', 'Limit for one order'],
+  accounts: ['Bank accounts', '银行账户', 'Bank accounts'],
   of: [
     (used: string, limit: string) => `${used} of ${limit}`,
     (used: string, limit: string) => `${used} / ${limit}`,
+    (used: string, limit: string) => `${used} of ${limit}`,
   ],
-  noLimit: [(used: string) => `${used}, no limit`, (used: string) => `${used}，不限`],
+  noLimit: [
+    (used: string) => `${used}, no limit`,
+    (used: string) => `${used}，不限`,
+    (used: string) => `${used}, no limit`,
+  ],
   blocked: [
     (when: string) => `Withdrawals paused until ${when}: your password or PIN was reset.`,
     (when: string) => `因重置过密码，提现将于 ${when} 恢复。`,
+    (when: string) => `Withdrawals dey on pause until ${when}: your password or PIN reset.`,
   ],
   device: [
     (when: string, sum: string | null) =>
       sum ? `New phone: up to ${sum} until ${when}.` : `New phone: no withdrawals until ${when}.`,
     (when: string, sum: string | null) =>
       sum ? `此设备为新设备：${when} 前最多可提现 ${sum}。` : `此设备为新设备：${when} 前暂不能提现。`,
+    (when: string, sum: string | null) =>
+      sum ? `New phone: up to ${sum} until ${when}.` : `New phone: no withdrawal until ${when}.`,
   ],
   bankAccount: [
     (when: string, sum: string | null) =>
@@ -46,8 +62,12 @@ const t = texts({
       sum
         ? `有新添加的银行账户：${when} 前最多可向其提现 ${sum}。`
         : `有新添加的银行账户：${when} 前额度已用完。`,
+    (when: string, sum: string | null) =>
+      sum
+        ? `New bank account: up to ${sum} until ${when}.`
+        : `New bank account: you don reach the limit until ${when}.`,
   ],
-  raise: ['Raise my limits in two minutes', '两分钟提升额度'],
+  raise: ['Raise my limits in two minutes', '两分钟提升额度', 'Raise my limits in two minute'],
 });
 
 /** Every limit with today's usage, current blocks on money, and the way to higher limits. */

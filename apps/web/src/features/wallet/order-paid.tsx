@@ -10,31 +10,42 @@ import { Outcome, usePolling } from '../../shared/ui/feedback/outcome';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 
 const t = texts({
-  paid: ['Paid into escrow', '已支付至托管'],
+  paid: ['Paid into escrow', '已支付至托管', 'You don pay into escrow'],
   paidText: [
     (name: string) => `Your money is held safely. We asked ${name} to send the code.`,
     (name: string) => `资金已安全托管，已通知 ${name} 发送卡密。`,
+    (name: string) => `We dey hold your money safe. We don tell ${name} to send the code.`,
   ],
-  moved: ['Paid, and the order has moved on', '已支付，订单已有进展'],
-  movedText: ['The order has progressed. Open it to see its status.', '订单已有新进展，请打开查看。'],
-  waiting: ['Checking your payment', '正在核实是否到账'],
+  moved: ['Paid, and the order has moved on', '已支付，订单已有进展', 'You don pay, and the order don move'],
+  movedText: [
+    'The order has progressed. Open it to see its status.',
+    '订单已有新进展，请打开查看。',
+    'The order don move front. Open am to see the status.',
+  ],
+  waiting: ['Checking your payment', '正在核实是否到账', 'We dey check your payment'],
   waitingText: [
     'The connection dropped while you paid. This takes a few seconds.',
     '付款时连接中断，核实需要几秒。',
+    'Network cut as you dey pay. E go take some seconds.',
   ],
-  leave: ['Not paid yet', '目前未支付'],
+  leave: ['Not paid yet', '目前未支付', 'You never pay'],
   leaveText: [
     'No money was taken so far. You can safely leave or pay again: you are charged only once.',
     '目前未扣款。如稍后到账，订单会更新；您可放心离开或重新支付，不会重复扣款。',
+    'We never take any money so far. You fit leave or pay again, no fear: we go charge you only once.',
   ],
-  failed: ['Not paid', '未支付'],
-  failedText: ['The order closed before you paid. No money was taken.', '订单在付款前已关闭，未扣款。'],
-  forWhat: ['For', '用于'],
-  seller: ['Seller', '卖家'],
-  left: ['Left in your wallet', '钱包余额'],
-  open: ['Open the order', '查看订单'],
-  again: ['Back to the order', '返回订单'],
-  history: ['All orders', '全部订单'],
+  failed: ['Not paid', '未支付', 'You no pay'],
+  failedText: [
+    'The order closed before you paid. No money was taken.',
+    '订单在付款前已关闭，未扣款。',
+    'The order close before you pay. We no take any money.',
+  ],
+  forWhat: ['For', '用于', 'For'],
+  seller: ['Seller', '卖家', 'Seller'],
+  left: ['Left in your wallet', '钱包余额', 'Wetin remain for your wallet'],
+  open: ['Open the order', '查看订单', 'Open the order'],
+  again: ['Back to the order', '返回订单', 'Back to the order'],
+  history: ['All orders', '全部订单', 'All orders'],
 });
 
 /** The result of paying for an order. It reads the order itself, so a lost answer cannot make it wrong. */

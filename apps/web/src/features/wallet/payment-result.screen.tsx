@@ -9,10 +9,14 @@ import { TopUpResult } from './top-up/top-up-result';
 import { WithdrawalResult } from './withdraw/withdrawal-result';
 
 const t = texts({
-  title: ['Payment', '支付结果'],
-  withdrawal: ['Withdrawal', '提现'],
-  nothing: ['Payment not found. No money moved. Check the link.', '未找到支付，资金未变动。请检查链接。'],
-  balance: ['View balance', '查看余额'],
+  title: ['Payment', '支付结果', 'Payment'],
+  withdrawal: ['Withdrawal', '提现', 'Withdrawal'],
+  nothing: [
+    'Payment not found. No money moved. Check the link.',
+    '未找到支付，资金未变动。请检查链接。',
+    'We no see this payment. Money no move. Check the link.',
+  ],
+  balance: ['View balance', '查看余额', 'See balance'],
 });
 
 const isNumber = (text: string | null): text is string => /^[1-9]\d{0,18}$/.test(text ?? '');

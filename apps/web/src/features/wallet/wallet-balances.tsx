@@ -16,14 +16,23 @@ const t = texts({
   whyHold: [
     'Sale money is on hold for a while in case the card turns out bad. A higher level shortens it.',
     '卖卡款会冻结一段时间，以便卡片出问题时仍能处理。提升认证等级可缩短冻结时间。',
+    'Sale money dey stay on hold small, in case the card turn bad. Higher level go make am short.',
   ],
-  order: [(number: string) => `Order ${number}`, (number: string) => `订单 ${number}`],
-  over: ['Held over your wallet limit', '超出限额，暂存'],
-  overNote: ['Verify to receive it', '完成认证即可入账'],
-  full: ['Over your wallet limit', '超出钱包限额'],
-  fullNote: ['You can spend it. Verify to add more', '可照常使用，认证后可再充值'],
-  withdrawing: ['On its way to your bank', '提现处理中'],
-  rewards: ['Rewards', '奖励'],
+  order: [
+    (number: string) => `Order ${number}`,
+    (number: string) => `订单 ${number}`,
+    (number: string) => `Order ${number}`,
+  ],
+  over: ['Held over your wallet limit', '超出限额，暂存', 'Held, e pass your wallet limit'],
+  overNote: ['Verify to receive it', '完成认证即可入账', 'Verify to receive am'],
+  full: ['Over your wallet limit', '超出钱包限额', 'E pass your wallet limit'],
+  fullNote: [
+    'You can spend it. Verify to add more',
+    '可照常使用，认证后可再充值',
+    'You fit spend am. Verify to add more',
+  ],
+  withdrawing: ['On its way to your bank', '提现处理中', 'E dey go your bank'],
+  rewards: ['Rewards', '奖励', 'Rewards'],
 });
 
 /** Available, escrow and pending money; the eye hides all of it. */

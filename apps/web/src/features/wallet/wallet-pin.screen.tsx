@@ -17,16 +17,17 @@ import { ResetDone } from './pin/reset-done';
 import './wallet.css';
 
 const t = texts({
-  set: ['Set your wallet PIN', '设置钱包密码'],
-  change: ['Change your wallet PIN', '修改钱包密码'],
-  reset: ['Reset your wallet PIN', '重置钱包密码'],
-  done: ['Wallet PIN set.', '钱包密码已设置。'],
-  locked: ['Locked: too many wrong PINs', '多次错误，已锁定'],
+  set: ['Set your wallet PIN', '设置钱包密码', 'Set your wallet PIN'],
+  change: ['Change your wallet PIN', '修改钱包密码', 'Change your wallet PIN'],
+  reset: ['Reset your wallet PIN', '重置钱包密码', 'Reset your wallet PIN'],
+  done: ['Wallet PIN set.', '钱包密码已设置。', 'Wallet PIN don set.'],
+  locked: ['Locked: too many wrong PINs', '多次错误，已锁定', 'Locked: too many wrong PINs'],
   lockedText: [
     'Try again when the countdown ends, or reset it now with an SMS code.',
     '倒计时结束后可重试，也可立即用验证码重置。',
+    'Try again when the countdown end, or reset am now with SMS code.',
   ],
-  toReset: ['Reset by SMS', '用验证码重置'],
+  toReset: ['Reset by SMS', '用验证码重置', 'Reset by SMS'],
 });
 
 type Way = 'first' | 'change' | 'reset';

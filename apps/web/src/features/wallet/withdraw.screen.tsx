@@ -11,13 +11,14 @@ import './wallet.css';
 import '../../shared/ui/feedback/outcome.css';
 
 const t = texts({
-  title: ['Withdraw', '提现'],
+  title: ['Withdraw', '提现', 'Withdraw'],
   none: [
     'Add a bank account in your name first. It takes a minute, then you return here.',
     '请先添加本人名下的银行账户，约需一分钟，完成后返回此处。',
+    'First add bank account wey dey your name. E go take one minute, then you go come back here.',
   ],
-  add: ['Add a bank account', '添加银行账户'],
-  verify: ['Verify my identity', '开始认证'],
+  add: ['Add a bank account', '添加银行账户', 'Add bank account'],
+  verify: ['Verify my identity', '开始认证', 'Verify my identity'],
 });
 
 /** `/withDraw?to=`: amount, bank account and cost, then the PIN. */

@@ -11,27 +11,30 @@ import { type BankAccount, healthText, numberText } from './bank-account';
 import '../../../shared/ui/feedback/outcome.css';
 
 const t = texts({
-  name: ['Name at the bank', '银行户名'],
-  added: ['Added', '添加时间'],
-  used: ['Last used', '上次使用'],
+  name: ['Name at the bank', '银行户名', 'Name for the bank'],
+  added: ['Added', '添加时间', 'Added'],
+  used: ['Last used', '上次使用', 'Last used'],
   cooling: [
     (when: string) => `New account: small amounts only until ${when}, in case it was not you who added it.`,
     (when: string) => `新账户仅限小额提现，此账户至 ${when}，以防他人擅自添加。`,
+    (when: string) => `New account: only small amounts until ${when}, in case no be you add am.`,
   ],
-  withdraw: ['Withdraw here', '提现到此账户'],
-  makeDefault: ['Make default', '设为默认'],
-  defaultDone: ['Default account changed.', '已设为默认账户。'],
-  remove: ['Remove', '移除'],
+  withdraw: ['Withdraw here', '提现到此账户', 'Withdraw here'],
+  makeDefault: ['Make default', '设为默认', 'Make am default'],
+  defaultDone: ['Default account changed.', '已设为默认账户。', 'Default account don change.'],
+  remove: ['Remove', '移除', 'Remove'],
   inUse: [
     'Money is on its way there. You can remove it after it arrives.',
     '有款项正在转入，完成后方可移除。',
+    'Money dey go there now. You fit remove am after the money land.',
   ],
   sure: [
     (account: string) => `Remove ${account}? You can add it again with a code.`,
     (account: string) => `确定移除 ${account}？之后可凭验证码重新添加。`,
+    (account: string) => `Remove ${account}? You fit add am again with code.`,
   ],
-  keep: ['Keep account', '保留'],
-  removed: ['Account removed.', '账户已移除。'],
+  keep: ['Keep account', '保留', 'Keep account'],
+  removed: ['Account removed.', '账户已移除。', 'Account don remove.'],
 });
 
 /** One bank account: its details and actions. */

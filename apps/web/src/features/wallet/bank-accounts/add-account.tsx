@@ -21,26 +21,36 @@ import { OwnerNote } from './owner-note';
 import { useOwner } from './use-owner';
 
 const t = texts({
-  title: ['Add a bank account', '添加银行账户'],
-  number: ['Account number', '账号'],
-  numberHint: ['10 digits (NUBAN), in your name', '10 位数字（NUBAN），须为本人账户'],
-  digitsLeft: [(n: number) => `${n} more digits`, (n: number) => `还差 ${n} 位`],
-  send: ['Send code', '发送验证码'],
-  change: ['Change account', '修改账户'],
-  added: ['Bank account saved.', '银行账户已保存。'],
-  tier: ['Verify your identity first', '请先完成身份认证'],
+  title: ['Add a bank account', '添加银行账户', 'Add bank account'],
+  number: ['Account number', '账号', 'Account number'],
+  numberHint: [
+    '10 digits (NUBAN), in your name',
+    '10 位数字（NUBAN），须为本人账户',
+    '10 digits (NUBAN), for your name',
+  ],
+  digitsLeft: [
+    (n: number) => `${n} more digits`,
+    (n: number) => `还差 ${n} 位`,
+    (n: number) => `${n} more digits`,
+  ],
+  send: ['Send code', '发送验证码', 'Send code'],
+  change: ['Change account', '修改账户', 'Change account'],
+  added: ['Bank account saved.', '银行账户已保存。', 'Bank account don save.'],
+  tier: ['Verify your identity first', '请先完成身份认证', 'Verify your identity first'],
   tierText: [
     'You can withdraw only to accounts in your name. Your BVN or NIN is enough: about two minutes.',
     '只能提现至本人账户，因此需先确认您的姓名。只需您的 BVN 或 NIN，约两分钟。',
+    'You fit withdraw only to accounts wey dey your name. Your BVN or NIN don do: about two minute.',
   ],
-  verify: ['Verify my identity', '开始认证'],
-  full: ['Account limit reached', '账户数量已达上限'],
+  verify: ['Verify my identity', '开始认证', 'Verify my identity'],
+  full: ['Account limit reached', '账户数量已达上限', 'You don reach account limit'],
   fullText: [
     (limit: number) => `Your level allows ${limit} bank accounts. Remove one first.`,
     (limit: number) => `当前等级最多可添加 ${limit} 个银行账户，请先移除一个。`,
+    (limit: number) => `Your level allow ${limit} bank accounts. Remove one first.`,
   ],
-  orRaise: ['Or raise your level.', '也可提升等级。'],
-  list: ['View bank accounts', '查看我的银行账户'],
+  orRaise: ['Or raise your level.', '也可提升等级。', 'Or raise your level.'],
+  list: ['View bank accounts', '查看我的银行账户', 'See bank accounts'],
 });
 
 /** The form's progress: saved on the phone, since the code arrives in another app. */

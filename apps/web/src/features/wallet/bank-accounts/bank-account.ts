@@ -9,8 +9,8 @@ export const numberText = ({ bankName, lastFour }: { bankName: string; lastFour:
   `${bankName} •••• ${lastFour}`;
 
 const t = texts({
-  slow: ['Slow right now', '目前较慢'],
-  down: ['Mostly failing right now', '目前多数失败'],
+  slow: ['Slow right now', '目前较慢', 'Slow now'],
+  down: ['Mostly failing right now', '目前多数失败', 'E dey fail plenty now'],
 });
 
 export const healthText = (health: BankHealth): string => (health === 'up' ? '' : t[health]);

@@ -6,12 +6,12 @@ import { Failed } from '../../../shared/ui/feedback/states';
 import { healthText } from './bank-account';
 
 const t = texts({
-  bank: ['Bank', '银行'],
-  choose: ['Choose a bank', '请选择银行'],
-  likely: ['Likely banks for this number', '可能的开户银行'],
-  used: ['Used before', '您曾使用过'],
-  phone: ['Phone number', '该账号为手机号'],
-  checkDigit: ['Number matches', '账号符合该银行规则'],
+  bank: ['Bank', '银行', 'Bank'],
+  choose: ['Choose a bank', '请选择银行', 'Choose bank'],
+  likely: ['Likely banks for this number', '可能的开户银行', 'Banks wey fit get this number'],
+  used: ['Used before', '您曾使用过', 'Used before'],
+  phone: ['Phone number', '该账号为手机号', 'Phone number'],
+  checkDigit: ['Number matches', '账号符合该银行规则', 'Number match'],
 });
 
 const maxLikely = 4;

@@ -5,16 +5,18 @@ import { CheckIcon, WarningIcon } from '../../../shared/ui/icons';
 import type { useOwner } from './use-owner';
 
 const t = texts({
-  asking: ['Checking the name with the bank…', '正在向银行核对户名…'],
-  yours: ['In your name', '本人账户'],
-  name: ['Name at the bank', '银行户名'],
+  asking: ['Checking the name with the bank…', '正在向银行核对户名…', 'We dey check the name with the bank…'],
+  yours: ['In your name', '本人账户', 'E dey your name'],
+  name: ['Name at the bank', '银行户名', 'Name for the bank'],
   differs: [
     (bank: string, own: string) =>
       `This account belongs to ${bank}; you are verified as ${own}. Nothing was saved. Check the number and bank, or use an account in your name.`,
     (bank: string, own: string) =>
       `银行显示该账户属于 ${bank}，而您认证的姓名是 ${own}。只能提现至本人账户，请检查账号和银行，或更换账户。尚未保存任何内容。`,
+    (bank: string, own: string) =>
+      `This account belong to ${bank}; you verify as ${own}. Nothing save. Check the number and bank, or use account wey dey your name.`,
   ],
-  retry: ['Check again', '重新核对'],
+  retry: ['Check again', '重新核对', 'Check again'],
 });
 
 /** The account's owner, before anything is saved. An account in another name is rejected with both names. */

@@ -11,14 +11,22 @@ import { useNow } from '../../../shared/ui/use-now';
 import { type Held, heldText } from './held-text';
 
 const t = texts({
-  title: ['Payments in review', '待核实款项'],
-  ask: ['Tap to identify it', '点击说明款项归属'],
-  credit: ['Claimed as yours. In review', '您已说明款项归您，正在核实'],
-  return: ['Return requested. In progress', '您已要求退回，正在处理'],
-  credited: ['Added to your wallet', '已入账'],
-  returned: ['Returned to sender', '已退回汇款人'],
-  row: ['Payment in review', '待核实款项'],
-  rowNote: ['Safe. Tap for details', '资金安全，点击查看原因'],
+  title: ['Payments in review', '待核实款项', 'Payments wey we dey review'],
+  ask: ['Tap to identify it', '点击说明款项归属', 'Tap to tell us wetin e be'],
+  credit: [
+    'Claimed as yours. In review',
+    '您已说明款项归您，正在核实',
+    'You talk say na your own. We dey review am',
+  ],
+  return: [
+    'Return requested. In progress',
+    '您已要求退回，正在处理',
+    'You ask make we return am. E dey go on',
+  ],
+  credited: ['Added to your wallet', '已入账', 'Don enter your wallet'],
+  returned: ['Returned to sender', '已退回汇款人', 'Don go back to sender'],
+  row: ['Payment in review', '待核实款项', 'Payment wey we dey review'],
+  rowNote: ['Safe. Tap for details', '资金安全，点击查看原因', 'E dey safe. Tap for details'],
 });
 
 const AnswerSheet = lazy(async () => (await import('./held-sheet')).HeldSheet);

@@ -18,24 +18,32 @@ const t = texts({
       `You are verified as ${own}, but the sender has another name. We hold it until we know whose it is, in case it was stolen.`,
     (own: string) =>
       `您认证的姓名是 ${own}，而汇款人不同。陌生来款可能涉及盗用并被追回，因此先行暂存，待核实归属。`,
+    (own: string) =>
+      `You verify as ${own}, but the sender get another name. We dey hold am till we know who get am, in case na stolen money.`,
   ],
   amountDiffers: [
     (_own: string) => 'The amount differs from the payment you started. We hold it until you confirm.',
     (_own: string) => '到账金额与发起的充值不符，因此先行暂存，等待您确认。',
+    (_own: string) => 'The amount no match the payment wey you start. We dey hold am till you confirm.',
   ],
   unmatched: [
     (_own: string) => 'We cannot tell who this payment is for. We hold it until we know.',
     (_own: string) => '来款未注明归属，因此先行暂存，待核实。',
+    (_own: string) => 'We no sabi who this payment be for. We dey hold am till we know.',
   ],
-  reference: ['Reference', '参考编号'],
-  credit: ['It is mine: add to my wallet', '款项归我：请入账'],
-  return: ['Return to sender', '请退回汇款人'],
-  note: ['Sender and purpose', '汇款人及用途'],
-  pictures: ['Evidence, such as the bank receipt', '凭证，如汇款银行回单'],
-  picture: ['Add picture', '添加图片'],
-  send: ['Submit', '提交'],
-  sent: ['Submitted. We will notify you of the result.', '已提交，核实后会通知您。'],
-  contact: ['Contact us', '联系客服'],
+  reference: ['Reference', '参考编号', 'Reference'],
+  credit: ['It is mine: add to my wallet', '款项归我：请入账', 'Na my own: add am to my wallet'],
+  return: ['Return to sender', '请退回汇款人', 'Return am to sender'],
+  note: ['Sender and purpose', '汇款人及用途', 'Sender and wetin e be for'],
+  pictures: ['Evidence, such as the bank receipt', '凭证，如汇款银行回单', 'Evidence, like the bank receipt'],
+  picture: ['Add picture', '添加图片', 'Add picture'],
+  send: ['Submit', '提交', 'Submit'],
+  sent: [
+    'Submitted. We will notify you of the result.',
+    '已提交，核实后会通知您。',
+    'E don submit. We go tell you the result.',
+  ],
+  contact: ['Contact us', '联系客服', 'Contact us'],
 });
 
 const maxNoteLength = 500;

@@ -4,14 +4,23 @@ import { useState } from 'react';
 import { PinPad } from '../../../shared/forms/approval/pin-pad';
 
 const t = texts({
-  choose: ['Choose six digits', '请设置六位数字密码'],
-  repeat: ['Enter them again', '请再次输入'],
+  choose: ['Choose six digits', '请设置六位数字密码', 'Choose six digits'],
+  repeat: ['Enter them again', '请再次输入', 'Enter dem again'],
   guessable: [
     'Easy to guess: a sequence, repeat or date. Choose another.',
     '该密码容易被猜到（连号、重复或日期），请换一个。',
+    'E easy to guess: e dey follow, repeat or be date. Choose another one.',
   ],
-  differs: ['The PINs do not match. Choose again.', '两次输入不一致，请重新设置。'],
-  hint: ['You need it to pay and view codes. Never share it.', '付款和查看卡密时使用，请勿告诉任何人。'],
+  differs: [
+    'The PINs do not match. Choose again.',
+    '两次输入不一致，请重新设置。',
+    'The two PINs no match. Choose again.',
+  ],
+  hint: [
+    'You need it to pay and view codes. Never share it.',
+    '付款和查看卡密时使用，请勿告诉任何人。',
+    'You need am to pay and to view codes. No share am with anybody.',
+  ],
 });
 
 /** A new PIN, typed twice. `errorText` says why an earlier one was rejected. */

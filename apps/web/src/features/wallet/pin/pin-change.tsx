@@ -7,8 +7,8 @@ import { Failed, Skeleton } from '../../../shared/ui/feedback/states';
 import { AskPin, NewPin } from './new-pin';
 
 const t = texts({
-  old: ['Your current PIN', '请输入当前钱包密码'],
-  forgotPin: ['Forgot PIN?', '忘记密码'],
+  old: ['Your current PIN', '请输入当前钱包密码', 'Your current PIN'],
+  forgotPin: ['Forgot PIN?', '忘记密码', 'You forget PIN?'],
 });
 
 /**

@@ -7,10 +7,10 @@ import { Button } from '../../../shared/ui/button';
 import { NewPin } from './new-pin';
 
 const t = texts({
-  last: ['Enter your login password', '请输入登录密码'],
-  why: ['This confirms it is you.', '用于确认是您本人在设置。'],
-  password: ['Login password', '登录密码'],
-  submit: ['Set PIN', '设置密码'],
+  last: ['Enter your login password', '请输入登录密码', 'Enter your login password'],
+  why: ['This confirms it is you.', '用于确认是您本人在设置。', 'So we go know say na you.'],
+  password: ['Login password', '登录密码', 'Login password'],
+  submit: ['Set PIN', '设置密码', 'Set PIN'],
 });
 
 /** Sets the first PIN: typed twice, confirmed with the login password. */

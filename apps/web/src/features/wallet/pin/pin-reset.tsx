@@ -17,23 +17,30 @@ import type { User } from '../../../shared/user';
 import { NewPin } from './new-pin';
 
 const t = texts({
-  lead: ['A code, your password, a new PIN', '验证码、登录密码、新密码'],
+  lead: ['A code, your password, a new PIN', '验证码、登录密码、新密码', 'Code, your password, new PIN'],
   leadText: [
     (phone: string) => `We send a code to ${phone}. Enter it and your login password to choose a new PIN.`,
     (phone: string) => `我们将六位验证码发送至 ${phone}，再输入登录密码即可设置新密码。`,
+    (phone: string) => `We go send code to ${phone}. Enter am with your login password to choose new PIN.`,
   ],
   block: [
     (span: string) => `For your safety, withdrawals pause for ${span} after a reset. Trading continues.`,
     (span: string) => `为保障安全，重置后暂停提现${span}，交易不受影响。`,
+    (span: string) => `To keep you safe, withdrawals go pause for ${span} after reset. You fit still trade.`,
   ],
-  send: ['Send code', '发送验证码'],
-  prove: ['Enter the code and your password', '请输入验证码和登录密码'],
-  sentTo: [(target: string) => `Sent to ${target}`, (target: string) => `已发送至 ${target}`],
-  password: ['Login password', '登录密码'],
-  submit: ['Set new PIN', '设置新密码'],
+  send: ['Send code', '发送验证码', 'Send code'],
+  prove: ['Enter the code and your password', '请输入验证码和登录密码', 'Enter the code and your password'],
+  sentTo: [
+    (target: string) => `Sent to ${target}`,
+    (target: string) => `已发送至 ${target}`,
+    (target: string) => `We send am to ${target}`,
+  ],
+  password: ['Login password', '登录密码', 'Login password'],
+  submit: ['Set new PIN', '设置新密码', 'Set new PIN'],
   safety: [
     'Gift staff will never ask for this code. Never share it.',
     '工作人员绝不会索要验证码，请勿告诉任何人。',
+    'Gift staff no go ever ask you for this code. No share am with anybody.',
   ],
 });
 

@@ -6,17 +6,20 @@ import { CheckIcon } from '../../../shared/ui/icons';
 import { useNow } from '../../../shared/ui/use-now';
 
 const t = texts({
-  title: ['Your new PIN is set', '新密码已设置'],
+  title: ['Your new PIN is set', '新密码已设置', 'Your new PIN don set'],
   until: [
     (when: string) =>
       `For your safety, withdrawals are paused until ${when}. Trading continues, and your money is safe.`,
     (when: string) => `为保障安全，提现将于 ${when} 恢复。交易不受影响，资金原地不动。`,
+    (when: string) =>
+      `To keep you safe, withdrawals dey on pause until ${when}. You fit still trade, and your money dey safe.`,
   ],
   notYou: [
     'Not you? Change your password now and contact us.',
     '如非本人操作，请立即修改登录密码并联系客服。',
+    'No be you? Change your password now and contact us.',
   ],
-  go: ['Continue', '继续'],
+  go: ['Continue', '继续', 'Continue'],
 });
 
 /** After a reset: success, and how long withdrawals are blocked. */

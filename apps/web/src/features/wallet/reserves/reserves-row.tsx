@@ -7,17 +7,26 @@ import { ListRow } from '../../../shared/ui/list-row';
 import { useReservesProof } from './use-reserves-proof';
 
 const t = texts({
-  title: ['Proof of reserves', '储备金证明'],
+  title: ['Proof of reserves', '储备金证明', 'Proof of reserves'],
   holds: [
     (clock: string) => `Your money is included in the ${clock} proof`,
     (clock: string) => `您的资金已计入 ${clock} 的证明`,
+    (clock: string) => `Your money dey inside the ${clock} proof`,
   ],
-  holdsNote: ['Checked by this phone', '已由本机验证'],
-  wrong: ['Proof not verified', '证明未通过验证'],
-  wrongNote: ['No money moved. Tap for next steps', '点击查看处理方法，资金未变动'],
-  checking: ['Checking on this phone…', '正在本机验证…'],
-  none: ['You are included from tomorrow’s proof', '下一晚起将计入您的资金'],
-  unable: ['This browser cannot verify it', '当前浏览器无法验证'],
+  holdsNote: ['Checked by this phone', '已由本机验证', 'Na this phone check am'],
+  wrong: ['Proof not verified', '证明未通过验证', 'Proof no verify'],
+  wrongNote: [
+    'No money moved. Tap for next steps',
+    '点击查看处理方法，资金未变动',
+    'Money no move. Tap to see wetin to do',
+  ],
+  checking: ['Checking on this phone…', '正在本机验证…', 'This phone dey check am…'],
+  none: [
+    'You are included from tomorrow’s proof',
+    '下一晚起将计入您的资金',
+    'You go dey inside from tomorrow proof',
+  ],
+  unable: ['This browser cannot verify it', '当前浏览器无法验证', 'This browser no fit verify am'],
 });
 
 const ReservesSheet = lazy(async () => (await import('./reserves-sheet')).ReservesSheet);

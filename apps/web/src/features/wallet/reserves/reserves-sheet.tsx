@@ -11,44 +11,55 @@ import { Sheet } from '../../../shared/ui/sheet';
 import type { Proof, Reserves, useReservesProof } from './use-reserves-proof';
 
 const t = texts({
-  title: ['Proof of reserves', '储备金证明'],
+  title: ['Proof of reserves', '储备金证明', 'Proof of reserves'],
   what: [
     'Each night we total what we owe all users and publish one seal over it. Leaving you out or changing your amount by a kobo changes the seal.',
     '我们每晚汇总对所有用户的应付款，并公布一个覆盖全部数据的封印值。若漏计您的资金或改动一分钱，封印值就会不同。',
+    'Every night we dey add up everything wey we owe all users and publish one seal for am. If we comot you or change your amount by one kobo, the seal go change.',
   ],
   holds: [
     (steps: number) =>
       `Your phone calculated from your amount${steps ? ` in ${steps} steps` : ''} to the published seal. They match.`,
     (steps: number) => `本机从您的金额出发${steps ? `，经 ${steps} 步` : ''}计算得到公布的封印值，结果一致。`,
+    (steps: number) =>
+      `Your phone calculate from your amount${steps ? ` in ${steps} steps` : ''} to the published seal. Dem match.`,
   ],
   wrong: [
     'Your phone’s result does not match the published seal. No money moved. Save the proof and contact us.',
     '本机计算结果与公布的封印值不一致。您的资金未变动，请保存证明并联系客服，以便核查。',
+    'Your phone result no match the published seal. Money no move. Save the proof and contact us.',
   ],
   unable: [
     'Verifying needs a secure connection. Open the app over https, or save the proof and verify it elsewhere.',
     '浏览器仅在安全连接下支持验证。请通过 https 打开，或保存证明后在别处验证。',
+    'To verify need secure connection. Open the app over https, or save the proof and verify am for another place.',
   ],
   none: [
     'You had no money here at the last proof. The next one comes tonight.',
     '上次生成证明时您在此没有资金，因此尚未计入。下一份证明将在夜间生成。',
+    'You no get money here for the last proof. The next one go come tonight.',
   ],
-  at: ['Created', '生成时间'],
-  yours: ['Owed to you then', '当时应付您'],
-  everybody: ['Owed to all', '应付全部用户'],
-  users: ['Users included', '计入人数'],
-  holder: [(name: string) => `Held by ${name}`, (name: string) => `${name} 持有`],
-  silent: ['no reply', '未回应'],
-  more: ['Surplus', '超出应付金额'],
-  less: ['Shortfall', '低于应付金额'],
+  at: ['Created', '生成时间', 'Created'],
+  yours: ['Owed to you then', '当时应付您', 'Wetin we owe you then'],
+  everybody: ['Owed to all', '应付全部用户', 'Wetin we owe everybody'],
+  users: ['Users included', '计入人数', 'Users inside'],
+  holder: [
+    (name: string) => `Held by ${name}`,
+    (name: string) => `${name} 持有`,
+    (name: string) => `${name} dey hold`,
+  ],
+  silent: ['no reply', '未回应', 'no reply'],
+  more: ['Surplus', '超出应付金额', 'Extra'],
+  less: ['Shortfall', '低于应付金额', 'Wetin short'],
   whereabouts: [
     'Your amount includes available, escrow, hold, withdrawals and rewards. The seal does not reveal it.',
     '您的金额包括可用、托管、待解冻、提现中及奖励。他人无法从封印值读出您的金额。',
+    'Your amount include available, escrow, hold, withdrawals and rewards. The seal no dey show am.',
   ],
-  seal: ['The seal', '封印值'],
-  again: ['Verify again', '重新验证'],
-  save: ['Save proof', '保存证明'],
-  contact: ['Contact us', '联系客服'],
+  seal: ['The seal', '封印值', 'The seal'],
+  again: ['Verify again', '重新验证', 'Verify again'],
+  save: ['Save proof', '保存证明', 'Save proof'],
+  contact: ['Contact us', '联系客服', 'Contact us'],
 });
 
 /** The proof in plain words, its figures, and its file for verification elsewhere. */

@@ -9,13 +9,13 @@ import { Sheet } from '../../../shared/ui/sheet';
 import type { Line } from './statement-row';
 
 const t = texts({
-  title: ['Where the money went', '资金去向'],
-  from: ['From', '从'],
-  to: ['To', '到'],
-  when: ['When', '时间'],
-  order: ['Order', '订单'],
-  reference: ['Reference', '参考编号'],
-  open: ['Open the order', '查看订单'],
+  title: ['Where the money went', '资金去向', 'Where the money go'],
+  from: ['From', '从', 'From'],
+  to: ['To', '到', 'To'],
+  when: ['When', '时间', 'When'],
+  order: ['Order', '订单', 'Order'],
+  reference: ['Reference', '参考编号', 'Reference'],
+  open: ['Open the order', '查看订单', 'Open the order'],
 });
 
 /** All entries of one transfer in plain words, and its order. */

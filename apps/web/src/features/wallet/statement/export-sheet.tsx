@@ -13,21 +13,26 @@ import { dayText, lastDays, monthOf, type Period, periodError, toTimestamps } fr
 import { PeriodFields } from './period-fields';
 
 const t = texts({
-  title: ['Export statement', '导出明细'],
+  title: ['Export statement', '导出明细', 'Export statement'],
   lead: [
     'All changes to your available balance, newest first, plus sales on hold.',
     '导出所选时间内可用余额的全部变动，由新到旧，附变动后余额，并列出冻结中的卖卡款。',
+    'All changes for your available balance, newest first, plus sales wey dey on hold.',
   ],
-  quick: ['Quick ranges', '常用时间'],
-  thisMonth: ['This month', '本月'],
-  lastMonth: ['Last month', '上月'],
-  days: [(n: number) => `${n} days`, (n: number) => `${n} 天`],
-  year: ['A year', '一年'],
-  format: ['File type', '文件类型'],
-  csv: ['CSV table', 'CSV 表格'],
-  pdf: ['PDF document', 'PDF 文档'],
-  save: ['Save file', '保存文件'],
-  saved: [(name: string) => `Saved as ${name}.`, (name: string) => `已保存为 ${name}。`],
+  quick: ['Quick ranges', '常用时间', 'Quick ranges'],
+  thisMonth: ['This month', '本月', 'This month'],
+  lastMonth: ['Last month', '上月', 'Last month'],
+  days: [(n: number) => `${n} days`, (n: number) => `${n} 天`, (n: number) => `${n} days`],
+  year: ['A year', '一年', 'One year'],
+  format: ['File type', '文件类型', 'File type'],
+  csv: ['CSV table', 'CSV 表格', 'CSV table'],
+  pdf: ['PDF document', 'PDF 文档', 'PDF document'],
+  save: ['Save file', '保存文件', 'Save file'],
+  saved: [
+    (name: string) => `Saved as ${name}.`,
+    (name: string) => `已保存为 ${name}。`,
+    (name: string) => `E don save as ${name}.`,
+  ],
 });
 
 type Format = 'csv' | 'pdf';

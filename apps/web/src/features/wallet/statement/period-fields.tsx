@@ -2,7 +2,10 @@ import { texts } from '@gift/client/language';
 import { TextField } from '../../../shared/forms/field';
 import { type Period, periodError } from './period';
 
-const t = texts({ first: ['First day', '开始日期'], last: ['Last day', '结束日期'] });
+const t = texts({
+  first: ['First day', '开始日期', 'First day'],
+  last: ['Last day', '结束日期', 'Last day'],
+});
 
 /** The first and last day of a period; an invalid one shows the reason below. */
 export function PeriodFields({

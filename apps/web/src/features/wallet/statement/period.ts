@@ -12,8 +12,12 @@ const maxDays = 366;
 export type Period = { first: string; last: string };
 
 const t = texts({
-  choose: ['Choose the first and last day', '请选择开始和结束日期'],
-  backwards: ['The last day is before the first. Swap them.', '结束日期早于开始日期，请调换。'],
+  choose: ['Choose the first and last day', '请选择开始和结束日期', 'Choose the first and last day'],
+  backwards: [
+    'The last day is before the first. Swap them.',
+    '结束日期早于开始日期，请调换。',
+    'The last day come before the first. Swap dem.',
+  ],
 });
 
 export const dayText = (ms: number): string => new Date(ms + lagosMs).toISOString().slice(0, 10);

@@ -19,9 +19,13 @@ import { lineText } from './labels';
 export type Line = Received<'walletStatement'>['items'][number];
 
 const t = texts({
-  after: ['Available after', '变动后可用余额'],
-  spendable: [(when: string) => `Available from ${when}`, (when: string) => `${when} 起可用`],
-  with: [(name: string) => `with ${name}`, (name: string) => `与 ${name}`],
+  after: ['Available after', '变动后可用余额', 'Available after'],
+  spendable: [
+    (when: string) => `Available from ${when}`,
+    (when: string) => `${when} 起可用`,
+    (when: string) => `Available from ${when}`,
+  ],
+  with: [(name: string) => `with ${name}`, (name: string) => `与 ${name}`, (name: string) => `with ${name}`],
 });
 
 const icons: Readonly<Record<string, typeof LockIcon>> = {

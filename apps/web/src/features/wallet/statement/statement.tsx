@@ -22,20 +22,28 @@ import { type Line, StatementRow } from './statement-row';
 type Query = Sent<'walletStatement'>;
 
 const t = texts({
-  title: ['Statement', '明细'],
-  which: ['Type', '筛选类型'],
-  since: ['Period', '时间范围'],
-  choose: ['Custom dates', '自选日期'],
-  show: ['Show dates', '查看所选日期'],
-  export: ['Export', '导出'],
-  all: ['All', '全部'],
-  in: ['In', '转入'],
-  out: ['Out', '转出'],
-  anyTime: ['Any time', '全部时间'],
-  days: [(n: number) => `Last ${n} days`, (n: number) => `近 ${n} 天`],
-  empty: ['No activity yet. Add money to start.', '暂无资金变动，充值即可开始。'],
-  noneFit: ['No matching entries. Choose another filter.', '没有符合条件的明细，请换一个筛选。'],
-  end: ['End of list', '没有更多了'],
+  title: ['Statement', '明细', 'Statement'],
+  which: ['Type', '筛选类型', 'Type'],
+  since: ['Period', '时间范围', 'Period'],
+  choose: ['Custom dates', '自选日期', 'Choose dates'],
+  show: ['Show dates', '查看所选日期', 'Show dates'],
+  export: ['Export', '导出', 'Export'],
+  all: ['All', '全部', 'All'],
+  in: ['In', '转入', 'In'],
+  out: ['Out', '转出', 'Out'],
+  anyTime: ['Any time', '全部时间', 'Any time'],
+  days: [(n: number) => `Last ${n} days`, (n: number) => `近 ${n} 天`, (n: number) => `Last ${n} days`],
+  empty: [
+    'No activity yet. Add money to start.',
+    '暂无资金变动，充值即可开始。',
+    'Nothing dey here yet. Add money to start.',
+  ],
+  noneFit: [
+    'No matching entries. Choose another filter.',
+    '没有符合条件的明细，请换一个筛选。',
+    'Nothing match. Choose another filter.',
+  ],
+  end: ['End of list', '没有更多了', 'The list don end'],
 });
 
 const ExportSheet = comesLater(async () => (await import('./export-sheet')).ExportSheet);

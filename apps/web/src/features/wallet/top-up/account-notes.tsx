@@ -6,26 +6,32 @@ import { Button } from '../../../shared/ui/button';
 import { mayRise, type User } from '../../../shared/user';
 
 const t = texts({
-  title: ['Good to know', '须知'],
+  title: ['Good to know', '须知', 'Good to know'],
   own: [
     (own: string) => `Send from an account in your name, ${own}. Money from other names is held first.`,
     (own: string) => `请用本人 ${own} 名下的账户转账，他人转入的款项会先暂存。`,
+    (own: string) =>
+      `Send from account wey dey your name, ${own}. Money from other names, we go hold am first.`,
   ],
   cost: [
     (sum: string) => `No fee from ${sum}; below that, the bank keeps about 1%.`,
     (sum: string) => `满 ${sum} 免手续费；不足时银行收取约 1%。`,
+    (sum: string) => `No fee from ${sum}; if e no reach, the bank dey take about 1%.`,
   ],
   room: [
     (room: string, cap: string) =>
       `Your wallet limit is ${cap}. You can add ${room} more. The rest is held safely until your limit rises or you spend.`,
     (room: string, cap: string) =>
       `您的钱包上限为 ${cap}，现在还可入账 ${room}。超出部分不会丢失，会先暂存，提升额度或消费后自动入账。`,
+    (room: string, cap: string) =>
+      `Your wallet limit na ${cap}. You fit add ${room} more. We go hold the rest safe till your limit rise or you spend.`,
   ],
   waits: [
     (sum: string) => `${sum} is held over your wallet limit.`,
     (sum: string) => `目前有 ${sum} 超出限额，正在暂存。`,
+    (sum: string) => `We dey hold ${sum} wey pass your wallet limit.`,
   ],
-  raise: ['Raise my limit in two minutes', '两分钟提升额度'],
+  raise: ['Raise my limit in two minutes', '两分钟提升额度', 'Raise my limit in two minute'],
 });
 
 /** Which account to send from, the cost of receiving, and the limit, before the user sends anything. */

@@ -24,26 +24,33 @@ import { QuoteLines, QuoteRefused } from './quote-lines';
 import { saveReturnPath, topUpDraftName } from './return-path';
 
 const t = texts({
-  title: ['Add money', '充值'],
-  amount: ['Amount', '充值金额'],
-  min: [(sum: string) => `At least ${sum}`, (sum: string) => `最低 ${sum}`],
-  chips: ['Quick amounts', '常用金额'],
-  method: ['Pay with', '支付方式'],
-  pay: ['Pay', '支付'],
-  choose: ['Enter an amount', '请输入金额'],
+  title: ['Add money', '充值', 'Add money'],
+  amount: ['Amount', '充值金额', 'Amount'],
+  min: [
+    (sum: string) => `At least ${sum}`,
+    (sum: string) => `最低 ${sum}`,
+    (sum: string) => `At least ${sum}`,
+  ],
+  chips: ['Quick amounts', '常用金额', 'Quick amounts'],
+  method: ['Pay with', '支付方式', 'Pay with'],
+  pay: ['Pay', '支付', 'Pay'],
+  choose: ['Enter an amount', '请输入金额', 'Enter amount'],
   needed: [
     (sum: string) => `You need ${sum} more. Once it arrives, you can go back in one tap.`,
     (sum: string) => `还差 ${sum}，到账后点一下即可返回刚才的页面。`,
+    (sum: string) => `You need ${sum} more. Once e land, you fit go back with one tap.`,
   ],
   unsure: [
     'No reply. No money moved: you pay on the next page. Tap again.',
     '未收到回应。资金未变动，付款在下一页进行，请再次点击。',
+    'No reply. Money no move: you go pay for the next page. Tap again.',
   ],
   safe: [
     'Pay here or to your own account number, never to a person. Gift staff will never ask for a transfer.',
     '只在此处付款或转入您的专属账号，切勿转给个人。Gift 不会要求任何人转账。',
+    'Pay here or to your own account number, no pay any person at all. Gift staff no go ever ask you for transfer.',
   ],
-  demo: ['Demo: no real money is involved.', '演示：不涉及真实资金。'],
+  demo: ['Demo: no real money is involved.', '演示：不涉及真实资金。', 'Demo: no real money dey inside.'],
 });
 
 type Typed = { about: string; text: string; method: TopUpMethod };

@@ -10,13 +10,18 @@ import { ListRow } from '../../../shared/ui/list-row';
 import { useNow } from '../../../shared/ui/use-now';
 
 const t = texts({
-  title: ['Received on your account number', '已转入专属账号'],
-  here: [(sum: string) => `${sum} is in your wallet.`, (sum: string) => `${sum} 已到账。`],
+  title: ['Received on your account number', '已转入专属账号', 'Received for your account number'],
+  here: [
+    (sum: string) => `${sum} is in your wallet.`,
+    (sum: string) => `${sum} 已到账。`,
+    (sum: string) => `${sum} don enter your wallet.`,
+  ],
   above: [
     (sum: string) => `${sum} is held over your wallet limit.`,
     (sum: string) => `${sum} 超出限额，暂存中。`,
+    (sum: string) => `We dey hold ${sum} wey pass your wallet limit.`,
   ],
-  goBack: ['Go back', '返回刚才的页面'],
+  goBack: ['Go back', '返回刚才的页面', 'Go back'],
 });
 const shown = 3;
 

@@ -3,9 +3,9 @@ import { useQuery } from '../../../shared/nav';
 import { Segments } from '../../../shared/ui/segments';
 
 const t = texts({
-  ways: ['How to add money', '充值方式'],
-  online: ['Pay online', '在线支付'],
-  account: ['My account number', '专属账号转账'],
+  ways: ['How to add money', '充值方式', 'How to add money'],
+  online: ['Pay online', '在线支付', 'Pay online'],
+  account: ['My account number', '专属账号转账', 'My account number'],
 });
 
 /** Both ways to add money, each with its own address, which keeps the other parameters. */

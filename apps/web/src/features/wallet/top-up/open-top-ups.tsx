@@ -5,9 +5,9 @@ import { ListRow } from '../../../shared/ui/list-row';
 import type { Wallet } from '../wallet-balances';
 
 const t = texts({
-  title: ['Unfinished payments', '未完成的充值'],
-  created: ['Not paid yet. Tap to continue', '尚未支付，点击继续'],
-  pending: ['Paid, on its way', '已支付，等待到账'],
+  title: ['Unfinished payments', '未完成的充值', 'Payments wey never finish'],
+  created: ['Not paid yet. Tap to continue', '尚未支付，点击继续', 'You never pay. Tap to continue'],
+  pending: ['Paid, on its way', '已支付，等待到账', 'You don pay, the money dey come'],
 });
 
 export function OpenTopUps({ topUps }: { topUps: Wallet['openTopUps'] }) {

@@ -21,33 +21,41 @@ import { TopUpMethodSwitch } from './method-switch';
 type OwnAccountView = Received<'virtualAccountDetail'>;
 
 const t = texts({
-  title: ['Add money', '充值'],
-  lead: ['Your own account number', '您的专属收款账号'],
+  title: ['Add money', '充值', 'Add money'],
+  lead: ['Your own account number', '您的专属收款账号', 'Your own account number'],
   leadText: [
     'Send any amount from your bank app, any time. It arrives in about a minute.',
     '随时通过银行 App 向该账号转账，金额不限，约一分钟到账。',
+    'Send any amount from your bank app, any time. E go land in about one minute.',
   ],
-  get: ['Get my account number', '获取专属账号'],
-  opening: ['Opening your account', '银行正在开通'],
+  get: ['Get my account number', '获取专属账号', 'Get my account number'],
+  opening: ['Opening your account', '银行正在开通', 'We dey open your account'],
   openingText: [
     'Usually under a minute. You can leave; it will appear here.',
     '通常不到一分钟。您可以离开，开通后会显示在此处。',
+    'E no dey usually reach one minute. You fit leave; e go show here.',
   ],
   closed: [
     'Account numbers are unavailable right now. No money moved. Pay online instead.',
     '暂不提供专属账号，请使用在线支付。资金未变动。',
+    'Account numbers no dey available now. Money no move. Pay online instead.',
   ],
-  online: ['Pay online', '在线支付'],
-  bank: ['Bank', '银行'],
-  number: ['Account number', '账号'],
-  name: ['Account name', '户名'],
-  copy: ['Copy number', '复制账号'],
-  copied: ['Account number copied.', '账号已复制。'],
-  notCopied: ['Copy failed. Hold the number to select it.', '复制失败，请长按账号选择。'],
-  sent: ['I have sent the money', '我已转账'],
+  online: ['Pay online', '在线支付', 'Pay online'],
+  bank: ['Bank', '银行', 'Bank'],
+  number: ['Account number', '账号', 'Account number'],
+  name: ['Account name', '户名', 'Account name'],
+  copy: ['Copy number', '复制账号', 'Copy number'],
+  copied: ['Account number copied.', '账号已复制。', 'Account number don copy.'],
+  notCopied: [
+    'Copy failed. Hold the number to select it.',
+    '复制失败，请长按账号选择。',
+    'E no copy. Hold the number to select am.',
+  ],
+  sent: ['I have sent the money', '我已转账', 'I don send the money'],
   notYet: [
     'Not here yet. Banks take about a minute; this page updates itself.',
     '尚未到账。银行通常需要约一分钟，本页会自动更新。',
+    'E never land. Banks dey take about one minute; this page go update by itself.',
   ],
 });
 

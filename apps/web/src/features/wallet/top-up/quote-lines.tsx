@@ -11,37 +11,52 @@ import { mayRise, type User } from '../../../shared/user';
 type Quote = Received<'walletQuote'>;
 
 const t = texts({
-  pay: ['You pay', '您支付'],
-  cost: ['Fee', '手续费'],
-  ours: ['free', '免费'],
-  get: ['You get', '到账金额'],
-  free: [(sum: string) => `No fee from ${sum}.`, (sum: string) => `满 ${sum} 免手续费。`],
+  pay: ['You pay', '您支付', 'You go pay'],
+  cost: ['Fee', '手续费', 'Fee'],
+  ours: ['free', '免费', 'free'],
+  get: ['You get', '到账金额', 'You go get'],
+  free: [
+    (sum: string) => `No fee from ${sum}.`,
+    (sum: string) => `满 ${sum} 免手续费。`,
+    (sum: string) => `No fee from ${sum}.`,
+  ],
   room: [
     (sum: string, cap: string) => `You can add ${sum} more: your wallet limit is ${cap}.`,
     (sum: string, cap: string) => `还可充值 ${sum}：您的钱包上限为 ${cap}。`,
+    (sum: string, cap: string) => `You fit add ${sum} more: your wallet limit na ${cap}.`,
   ],
   tooSmall: [
     (sum: string) => `The minimum is ${sum}. Enter a larger amount.`,
     (sum: string) => `最低充值 ${sum}，请调高金额。`,
+    (sum: string) => `The smallest na ${sum}. Enter bigger amount.`,
   ],
   tooLarge: [
     (sum: string) => `The maximum at once is ${sum}. Enter a smaller amount.`,
     (sum: string) => `单次最多充值 ${sum}，请调低金额。`,
+    (sum: string) => `The most for one time na ${sum}. Enter smaller amount.`,
   ],
   overCap: [
     (room: string, cap: string) => `Your wallet limit is ${cap}. You can add ${room} more. Enter less.`,
     (room: string, cap: string) => `您的钱包上限为 ${cap}，目前还可充值 ${room}，请减少金额。`,
+    (room: string, cap: string) =>
+      `Your wallet limit na ${cap}. You fit add ${room} more. Enter smaller amount.`,
   ],
   full: [
     (cap: string) => `Your wallet is at its limit of ${cap}. Spend some first.`,
     (cap: string) => `您的钱包已达上限 ${cap}，请先使用部分余额。`,
+    (cap: string) => `Your wallet don reach the limit of ${cap}. Spend some first.`,
   ],
-  orRaise: ['Or raise your limit.', '也可提升额度。'],
-  tier: ['Verify your identity first, then add money.', '请先完成身份认证，再充值。'],
-  raise: ['Raise my limit', '提升额度'],
+  orRaise: ['Or raise your limit.', '也可提升额度。', 'Or raise your limit.'],
+  tier: [
+    'Verify your identity first, then add money.',
+    '请先完成身份认证，再充值。',
+    'Verify your identity first, then add money.',
+  ],
+  raise: ['Raise my limit', '提升额度', 'Raise my limit'],
   short: [
     (sum: string) => `That leaves you ${sum} short. Enter a little more.`,
     (sum: string) => `到账后仍差 ${sum}，请适当提高金额。`,
+    (sum: string) => `You go still short by ${sum}. Add small on top.`,
   ],
 });
 

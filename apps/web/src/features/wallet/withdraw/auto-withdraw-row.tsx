@@ -9,11 +9,16 @@ import { type BankAccount, numberText } from '../bank-accounts/bank-account';
 import { stopReasonText } from './auto-withdraw-stops';
 
 const t = texts({
-  title: ['Auto-withdraw', '自动提现'],
-  off: ['Off. Send money above an amount to your bank', '未开启，可设置金额自动转入银行'],
+  title: ['Auto-withdraw', '自动提现', 'Auto-withdraw'],
+  off: [
+    'Off. Send money above an amount to your bank',
+    '未开启，可设置金额自动转入银行',
+    'Off. Send money wey pass one amount to your bank',
+  ],
   on: [
     (sum: string, account: string) => `From ${sum}, to ${account}`,
     (sum: string, account: string) => `满 ${sum} 转入 ${account}`,
+    (sum: string, account: string) => `From ${sum}, to ${account}`,
   ],
 });
 

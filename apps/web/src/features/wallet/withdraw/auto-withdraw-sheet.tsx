@@ -22,36 +22,44 @@ import { CodeStep, type SentCode } from './code-step';
 import { stateText } from './withdrawal-labels';
 
 const t = texts({
-  title: ['Auto-withdraw', '自动提现'],
+  title: ['Auto-withdraw', '自动提现', 'Auto-withdraw'],
   lead: [
     'When your balance reaches the first amount, everything above the second goes to your bank, at most once a day. Usual fees and limits apply.',
     '可用余额达到设定金额后，超出保留金额的部分自动转入银行，每天最多一次。手续费和每日额度与普通提现相同。',
+    'When your balance reach the first amount, everything wey pass the second go enter your bank, at most once a day. The usual fees and limits dey.',
   ],
-  to: ['To', '转入'],
-  choose: ['Choose an account', '请选择账户'],
-  from: ['When balance reaches', '可用余额达到'],
-  keep: ['Balance to keep', '保留金额'],
+  to: ['To', '转入', 'To'],
+  choose: ['Choose an account', '请选择账户', 'Choose account'],
+  from: ['When balance reaches', '可用余额达到', 'When balance reach'],
+  keep: ['Balance to keep', '保留金额', 'Balance to keep'],
   gap: [
     (sum: string) => `The threshold must be at least ${sum} above the balance you keep.`,
     (sum: string) => `两个金额须至少相差 ${sum}（最低提现金额）。`,
+    (sum: string) => `The threshold must pass the balance wey you keep by at least ${sum}.`,
   ],
   next: [
     (when: string) => `On. Next not before ${when}.`,
     (when: string) => `已开启，${when} 前不会再次提现。`,
+    (when: string) => `On. The next one no go come before ${when}.`,
   ],
-  on: ['On.', '已开启。'],
-  last: ['Last withdrawal', '最近一笔'],
-  save: ['Continue', '下一步'],
-  stop: ['Turn off', '关闭自动提现'],
+  on: ['On.', '已开启。', 'On.'],
+  last: ['Last withdrawal', '最近一笔', 'Last withdrawal'],
+  save: ['Continue', '下一步', 'Continue'],
+  stop: ['Turn off', '关闭自动提现', 'Turn off'],
   what: [
     (sum: string, account: string) => `From ${sum} to ${account}, automatically`,
     (sum: string, account: string) => `满 ${sum} 自动转入 ${account}`,
+    (sum: string, account: string) => `From ${sum} to ${account}, by itself`,
   ],
-  code: ['Enter the code', '输入验证码'],
-  twoStep: ['Enter your authenticator code', '请输入身份验证器中的验证码'],
-  saved: ['Auto-withdraw is on.', '自动提现已开启。'],
-  stopped: ['Auto-withdraw is off.', '自动提现已关闭。'],
-  unsure: ['No reply. You can safely try again.', '未收到回应，可放心重试，只会设置一次。'],
+  code: ['Enter the code', '输入验证码', 'Enter the code'],
+  twoStep: ['Enter your authenticator code', '请输入身份验证器中的验证码', 'Enter your authenticator code'],
+  saved: ['Auto-withdraw is on.', '自动提现已开启。', 'Auto-withdraw dey on now.'],
+  stopped: ['Auto-withdraw is off.', '自动提现已关闭。', 'Auto-withdraw dey off now.'],
+  unsure: [
+    'No reply. You can safely try again.',
+    '未收到回应，可放心重试，只会设置一次。',
+    'No reply. You fit try again, no fear.',
+  ],
 });
 
 type Typed = { bankAccountID: string; from: string; keep: string };

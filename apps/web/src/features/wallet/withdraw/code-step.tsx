@@ -15,10 +15,12 @@ const t = texts({
   sentTo: [
     (target: string) => `Enter the code sent to ${target}.`,
     (target: string) => `请输入发送至 ${target} 的验证码。`,
+    (target: string) => `Enter the code wey we send to ${target}.`,
   ],
   safety: [
     'Gift staff will never ask for this code. Never share it.',
     '工作人员绝不会索要验证码，请勿告诉任何人。',
+    'Gift staff no go ever ask you for this code. No share am with anybody.',
   ],
 });
 

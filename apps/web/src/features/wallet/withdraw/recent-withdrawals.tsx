@@ -9,7 +9,7 @@ import { useNow } from '../../../shared/ui/use-now';
 import { numberText } from '../bank-accounts/bank-account';
 import { isEnded, stateText } from './withdrawal-labels';
 
-const t = texts({ title: ['Recent withdrawals', '最近提现'] });
+const t = texts({ title: ['Recent withdrawals', '最近提现', 'Recent withdrawals'] });
 const shown = '5';
 
 /** The newest withdrawals; each links to its status. */

@@ -7,17 +7,19 @@ import { CheckIcon } from '../../../shared/ui/icons';
 import { Sheet } from '../../../shared/ui/sheet';
 
 const t = texts({
-  title: ['Checking your withdrawal', '正在核实提现'],
+  title: ['Checking your withdrawal', '正在核实提现', 'We dey check your withdrawal'],
   checking: [
     'The connection dropped. We are checking your withdrawal. It cannot be sent twice.',
     '连接中断，未收到结果。正在核实是否已提交：只会执行一次，请稍候。',
+    'Network cut. We dey check your withdrawal. E no fit go two times.',
   ],
-  absentTitle: ['Not sent', '提现未提交'],
+  absentTitle: ['Not sent', '提现未提交', 'E no go through'],
   absent: [
     'Your withdrawal was not sent. No money moved. You can try again.',
     '已核实：提现未提交，资金未变动，可重新操作。',
+    'Your withdrawal no go. Money no move. You fit try again.',
   ],
-  retry: ['Enter PIN again', '重新输入密码'],
+  retry: ['Enter PIN again', '重新输入密码', 'Enter PIN again'],
 });
 
 export type LostWithdrawal = {

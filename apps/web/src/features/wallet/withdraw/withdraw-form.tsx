@@ -23,18 +23,22 @@ import { WithdrawHints, WithdrawRefused } from './withdraw-notes';
 import { useWithdrawing, WithdrawSheets } from './withdraw-sheets';
 
 const t = texts({
-  title: ['Withdraw', '提现'],
-  available: ['Available', '可用余额'],
-  amount: ['Amount', '提现金额'],
-  min: [(sum: string) => `At least ${sum}`, (sum: string) => `最低 ${sum}`],
-  chips: ['Quick amounts', '常用金额'],
-  all: ['All', '全部'],
-  max: ['Max', '最多'],
-  to: ['To', '转入'],
-  choose: ['Choose an account', '请选择账户'],
-  accounts: ['Manage bank accounts', '管理银行账户'],
-  button: ['Withdraw', '提现'],
-  enter: ['Enter an amount', '请输入金额'],
+  title: ['Withdraw', '提现', 'Withdraw'],
+  available: ['Available', '可用余额', 'Available'],
+  amount: ['Amount', '提现金额', 'Amount'],
+  min: [
+    (sum: string) => `At least ${sum}`,
+    (sum: string) => `最低 ${sum}`,
+    (sum: string) => `At least ${sum}`,
+  ],
+  chips: ['Quick amounts', '常用金额', 'Quick amounts'],
+  all: ['All', '全部', 'All'],
+  max: ['Max', '最多', 'Max'],
+  to: ['To', '转入', 'To'],
+  choose: ['Choose an account', '请选择账户', 'Choose account'],
+  accounts: ['Manage bank accounts', '管理银行账户', 'Manage bank accounts'],
+  button: ['Withdraw', '提现', 'Withdraw'],
+  enter: ['Enter an amount', '请输入金额', 'Enter amount'],
 });
 
 type Typed = { text: string; bankAccountID: string };

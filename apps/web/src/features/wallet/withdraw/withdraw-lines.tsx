@@ -5,15 +5,15 @@ import { Amount } from '../../../shared/ui/amount';
 export type WithdrawalQuote = Received<'withdrawalQuote'>;
 
 const t = texts({
-  amount: ['Arrives at your bank', '到账金额'],
-  when: ['Arrives', '到账时间'],
-  minutes: ['usually within minutes', '通常几分钟内'],
-  longer: ['may take a few hours', '可能需要数小时'],
-  fee: ['Fee', '手续费'],
-  free: ['free today', '今日免费'],
-  vat: ['VAT on the fee', '手续费增值税'],
-  duty: ['Stamp duty (from ₦10,000)', '印花税（满 ₦10,000，国家收取）'],
-  total: ['Leaves your wallet', '钱包支出'],
+  amount: ['Arrives at your bank', '到账金额', 'Wetin go land for your bank'],
+  when: ['Arrives', '到账时间', 'E go land'],
+  minutes: ['usually within minutes', '通常几分钟内', 'usually within minutes'],
+  longer: ['may take a few hours', '可能需要数小时', 'e fit take some hours'],
+  fee: ['Fee', '手续费', 'Fee'],
+  free: ['free today', '今日免费', 'free today'],
+  vat: ['VAT on the fee', '手续费增值税', 'VAT on the fee'],
+  duty: ['Stamp duty (from ₦10,000)', '印花税（满 ₦10,000，国家收取）', 'Stamp duty (from ₦10,000)'],
+  total: ['Leaves your wallet', '钱包支出', 'Wetin go comot your wallet'],
 });
 
 /** What arrives and when, each cost, and the total that leaves the wallet. */

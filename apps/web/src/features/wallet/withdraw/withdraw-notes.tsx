@@ -12,14 +12,22 @@ const t = texts({
   slow: [
     (bank: string, when: string) => `${bank} is slow today${when}. Send anyway, or use another account.`,
     (bank: string, when: string) => `${bank} 今日较慢${when}。可继续提现，或更换账户。`,
+    (bank: string, when: string) =>
+      `${bank} dey slow today${when}. Send am like that, or use another account.`,
   ],
   down: [
     (bank: string, when: string) =>
       `Most transfers to ${bank} fail right now${when}. Wait or use another account. Failed transfers come back in full.`,
     (bank: string, when: string) =>
       `目前转入 ${bank} 多数失败${when}。请稍后再试，或更换账户；若失败将全额退回。`,
+    (bank: string, when: string) =>
+      `Most transfers to ${bank} dey fail now${when}. Wait or use another account. Transfer wey fail go come back complete.`,
   ],
-  lastUp: [(when: string) => ` (last success ${when})`, (when: string) => `（上次成功：${when}）`],
+  lastUp: [
+    (when: string) => ` (last success ${when})`,
+    (when: string) => `（上次成功：${when}）`,
+    (when: string) => ` (last success ${when})`,
+  ],
   cooling: [
     (sum: string, when: string) =>
       sum
@@ -27,14 +35,19 @@ const t = texts({
         : `New account or phone: limit used until ${when}.`,
     (sum: string, when: string) =>
       sum ? `新账户或新设备：${when} 前最多 ${sum}。` : `新账户或新设备：${when} 前额度已用完。`,
+    (sum: string, when: string) =>
+      sum
+        ? `New account or phone: max ${sum} until ${when}.`
+        : `New account or phone: you don use the limit until ${when}.`,
   ],
   closed: [
     (when: string) => `New phone: you can withdraw from ${when}.`,
     (when: string) => `该设备为新登录设备，${when} 起可提现。`,
+    (when: string) => `New phone: you fit withdraw from ${when}.`,
   ],
-  left: ['Left to withdraw today', '今日剩余提现额度'],
-  max: ['Change it to', '改为'],
-  raise: ['Raise my limit', '提升额度'],
+  left: ['Left to withdraw today', '今日剩余提现额度', 'Wetin remain to withdraw today'],
+  max: ['Change it to', '改为', 'Change am to'],
+  raise: ['Raise my limit', '提升额度', 'Raise my limit'],
 });
 
 /** What is left of today's limit, and notes on this bank and account, before an amount is typed. */

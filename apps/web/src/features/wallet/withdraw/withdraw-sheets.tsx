@@ -18,18 +18,21 @@ const t = texts({
   repeat: [
     (sum: string, account: string) => `You sent ${sum} to ${account} a few minutes ago. Send it again?`,
     (sum: string, account: string) => `几分钟前您已向 ${account} 提现 ${sum}，确定再次提现相同金额？`,
+    (sum: string, account: string) => `You send ${sum} to ${account} some minutes ago. Send am again?`,
   ],
-  more: ['Send again', '再次提现'],
-  no: ['No', '取消'],
-  code: ['Enter the code', '输入验证码'],
-  twoStep: ['Enter your authenticator code', '请输入身份验证器中的验证码'],
+  more: ['Send again', '再次提现', 'Send again'],
+  no: ['No', '取消', 'No'],
+  code: ['Enter the code', '输入验证码', 'Enter the code'],
+  twoStep: ['Enter your authenticator code', '请输入身份验证器中的验证码', 'Enter your authenticator code'],
   what: [
     (sum: string, account: string) => `${sum} to ${account}, with fees:`,
     (sum: string, account: string) => `向 ${account} 提现 ${sum}，含手续费共：`,
+    (sum: string, account: string) => `${sum} to ${account}, with fees:`,
   ],
   unsure: [
     'No reply. You can safely try again: it is sent only once. Check Recent withdrawals.',
     '未收到回应。可放心重试，只会执行一次。是否成功请查看最近提现。',
+    'No reply. You fit try again, no fear: e go send only once. Check Recent withdrawals.',
   ],
 });
 

@@ -16,32 +16,39 @@ import { failureText, isEnded, stateText } from './withdrawal-labels';
 type Withdrawal = Received<'withdrawalDetail'>;
 
 const t = texts({
-  onWay: ['On its way to your bank', '正在转入您的银行'],
+  onWay: ['On its way to your bank', '正在转入您的银行', 'E dey go your bank'],
   onWayText: [
     'It usually arrives within minutes. You can leave; we will notify you.',
     '通常几分钟内到账，可放心离开，到账后会通知您。',
+    'E dey usually land within minutes. You fit leave; we go tell you.',
   ],
-  slow: ['The bank is slow', '银行处理较慢'],
+  slow: ['The bank is slow', '银行处理较慢', 'The bank dey slow'],
   slowText: [
     'Your money is safe: it arrives, or comes back in full. We will notify you.',
     '资金安全：款项会到账，或全额退回，结果都会通知您。',
+    'Your money dey safe: e go land, or come back complete. We go tell you.',
   ],
-  done: ['Arrived in your bank', '已到账'],
-  doneText: [(account: string) => `Sent to ${account}.`, (account: string) => `已转入 ${account}。`],
-  failed: ['Withdrawal failed', '提现失败'],
+  done: ['Arrived in your bank', '已到账', 'Don land for your bank'],
+  doneText: [
+    (account: string) => `Sent to ${account}.`,
+    (account: string) => `已转入 ${account}。`,
+    (account: string) => `We don send am to ${account}.`,
+  ],
+  failed: ['Withdrawal failed', '提现失败', 'Withdrawal fail'],
   back: [
     (sum: string) => `All ${sum} is back in your wallet.`,
     (sum: string) => `${sum} 已全额退回您的钱包。`,
+    (sum: string) => `All ${sum} don come back to your wallet.`,
   ],
-  to: ['To', '转入'],
-  name: ['Name', '户名'],
-  fees: ['Fee, VAT and stamp duty', '手续费、增值税与印花税'],
-  total: ['Left your wallet', '钱包支出'],
-  cameBack: ['Back in your wallet', '退回钱包'],
-  toBalance: ['View balance', '查看余额'],
-  again: ['Withdraw again', '重新提现'],
-  accounts: ['My bank accounts', '我的银行账户'],
-  contact: ['Contact us', '联系客服'],
+  to: ['To', '转入', 'To'],
+  name: ['Name', '户名', 'Name'],
+  fees: ['Fee, VAT and stamp duty', '手续费、增值税与印花税', 'Fee, VAT and stamp duty'],
+  total: ['Left your wallet', '钱包支出', 'Don comot your wallet'],
+  cameBack: ['Back in your wallet', '退回钱包', 'Don come back to your wallet'],
+  toBalance: ['View balance', '查看余额', 'See balance'],
+  again: ['Withdraw again', '重新提现', 'Withdraw again'],
+  accounts: ['My bank accounts', '我的银行账户', 'My bank accounts'],
+  contact: ['Contact us', '联系客服', 'Contact us'],
 });
 
 /** The progress of a withdrawal, step by step; polls for a minute, then leaves the rest to the notification. */

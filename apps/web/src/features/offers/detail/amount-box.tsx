@@ -23,19 +23,31 @@ import { Amount } from '../../../shared/ui/amount';
 import { ChipChoice } from '../../../shared/ui/chip';
 
 const t = texts({
-  amount: ['Your card', '您的卡'],
-  amountBuy: ['The card you want', '您要的卡'],
-  face: ['Face value of one card', '单张面值'],
-  receipt: ['Receipt', '小票'],
-  receive: ['You receive', '您将收到'],
-  pay: ['You pay', '您需支付'],
-  fee: ['your fee ₦0', '您的手续费 ₦0'],
-  choose: ['Choose a face value.', '请选择面值。'],
-  tooSmall: [(min: string) => `At least ${min} per order.`, (min: string) => `单笔至少 ${min}。`],
-  tooLarge: [(max: string) => `At most ${max} per order.`, (max: string) => `单笔最多 ${max}。`],
-  denomination: [(list: string) => `Only cards of ${list}.`, (list: string) => `仅收面值 ${list} 的卡。`],
-  form: ['This form is not accepted.', '不接受此形式。'],
-  receiptWrong: ['This receipt is not accepted.', '不接受此小票。'],
+  amount: ['Your card', '您的卡', 'Your card'],
+  amountBuy: ['The card you want', '您要的卡', 'The card wey you want'],
+  face: ['Face value of one card', '单张面值', 'Face value of one card'],
+  receipt: ['Receipt', '小票', 'Receipt'],
+  receive: ['You receive', '您将收到', 'You go receive'],
+  pay: ['You pay', '您需支付', 'You go pay'],
+  fee: ['your fee ₦0', '您的手续费 ₦0', 'your fee ₦0'],
+  choose: ['Choose a face value.', '请选择面值。', 'Choose face value.'],
+  tooSmall: [
+    (min: string) => `At least ${min} per order.`,
+    (min: string) => `单笔至少 ${min}。`,
+    (min: string) => `At least ${min} for one order.`,
+  ],
+  tooLarge: [
+    (max: string) => `At most ${max} per order.`,
+    (max: string) => `单笔最多 ${max}。`,
+    (max: string) => `At most ${max} for one order.`,
+  ],
+  denomination: [
+    (list: string) => `Only cards of ${list}.`,
+    (list: string) => `仅收面值 ${list} 的卡。`,
+    (list: string) => `Only cards of ${list}.`,
+  ],
+  form: ['This form is not accepted.', '不接受此形式。', 'Dem no dey accept this form.'],
+  receiptWrong: ['This receipt is not accepted.', '不接受此小票。', 'Dem no dey accept this receipt.'],
 });
 
 /** The cards of a request: its whole face value, in the largest equal cards it allows. */

@@ -9,33 +9,62 @@ import { useNow } from '../../../shared/ui/use-now';
 type Detail = Received<'offerDetail'>;
 
 const t = texts({
-  paused: ['This offer is paused. See similar ones below.', '该报价已暂停，请看下方类似报价。'],
-  soldOut: ['This offer is sold out. See similar ones below.', '该报价已售罄，请看下方类似报价。'],
+  paused: [
+    'This offer is paused. See similar ones below.',
+    '该报价已暂停，请看下方类似报价。',
+    'This offer dey on pause. See the ones wey resemble am below.',
+  ],
+  soldOut: [
+    'This offer is sold out. See similar ones below.',
+    '该报价已售罄，请看下方类似报价。',
+    'This offer don sell finish. See the ones wey resemble am below.',
+  ],
   unfunded: [
     'The buyer lacks funds right now. See similar ones below.',
     '买家当前资金不足，请看下方类似报价。',
+    'The buyer no get enough money now. See the ones wey resemble am below.',
   ],
-  closed: ['This trader is closed now.', '该用户休息中。'],
+  closed: ['This trader is closed now.', '该用户休息中。', 'This trader don close for now.'],
   opensIn: [
     (time: string, clock: string) => `Closed. Opens in ${time}, at ${clock}.`,
     (time: string, clock: string) => `休息中，${time}后（${clock}）开放。`,
+    (time: string, clock: string) => `Closed. E go open in ${time}, at ${clock}.`,
   ],
   hoursMin: [
     (h: number, m: number) => (h > 0 ? `${h} h ${m} min` : `${m} min`),
     (h: number, m: number) => (h > 0 ? `${h} 小时 ${m} 分钟` : `${m} 分钟`),
+    (h: number, m: number) => (h > 0 ? `${h} h ${m} min` : `${m} min`),
   ],
-  unmet: ['You cannot accept this offer yet:', '您暂时无法成交此报价：'],
-  tier: [(n: number) => `Reach verification level ${n}.`, (n: number) => `需认证至 ${n} 级。`],
-  completed: [(n: number) => `Complete ${n} trades first.`, (n: number) => `需先完成 ${n} 笔交易。`],
-  completion: [(n: string) => `Complete ${n}% of your orders.`, (n: string) => `完成率需达到 ${n}%。`],
+  unmet: ['You cannot accept this offer yet:', '您暂时无法成交此报价：', 'You no fit accept this offer yet:'],
+  tier: [
+    (n: number) => `Reach verification level ${n}.`,
+    (n: number) => `需认证至 ${n} 级。`,
+    (n: number) => `Reach verification level ${n}.`,
+  ],
+  completed: [
+    (n: number) => `Complete ${n} trades first.`,
+    (n: number) => `需先完成 ${n} 笔交易。`,
+    (n: number) => `Complete ${n} trades first.`,
+  ],
+  completion: [
+    (n: string) => `Complete ${n}% of your orders.`,
+    (n: string) => `完成率需达到 ${n}%。`,
+    (n: string) => `Complete ${n}% of your orders.`,
+  ],
   disputes: [
     (n: string) => `Lose at most ${n}% of your orders in disputes.`,
     (n: string) => `败诉率不超过 ${n}%。`,
+    (n: string) => `No lose pass ${n}% of your orders for disputes.`,
   ],
-  trusted: ['Be one of their trusted contacts.', '需在对方信任名单中。'],
+  trusted: [
+    'Be one of their trusted contacts.',
+    '需在对方信任名单中。',
+    'Be one of the people wey dem trust.',
+  ],
   notNew: [
     'Complete a few trades first: new traders are not accepted.',
     '对方不与新用户交易，请先完成几笔交易。',
+    'Complete some trades first: dem no dey accept new traders.',
   ],
 });
 

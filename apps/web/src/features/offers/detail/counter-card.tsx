@@ -20,26 +20,27 @@ const NameRate = lazy(() => import('./counter-form'));
 export type Counter = Received<'offerCounters'>['items'][number];
 
 const t = texts({
-  theirs: ['Their rate', '对方汇率'],
-  yours: ['Your rate', '您的汇率'],
-  gain: ['Difference for you', '对您的差额'],
-  answerIn: ['Answer within', '请在此时间内回复'],
-  waiting: ['Waiting for their reply', '等待对方回复'],
-  accept: ['Accept', '接受'],
-  decline: ['Decline', '拒绝'],
-  takeBack: ['Withdraw', '撤回'],
-  counter: ['Counter-offer', '还价'],
-  quote: ['Trade at this rate', '按此汇率成交'],
-  agreed: ['Agreed', '已达成'],
-  declined: ['Declined', '已拒绝'],
-  expired: ['Expired', '已过期'],
+  theirs: ['Their rate', '对方汇率', 'Their rate'],
+  yours: ['Your rate', '您的汇率', 'Your rate'],
+  gain: ['Difference for you', '对您的差额', 'Difference for you'],
+  answerIn: ['Answer within', '请在此时间内回复', 'Answer within'],
+  waiting: ['Waiting for their reply', '等待对方回复', 'Dey wait for their reply'],
+  accept: ['Accept', '接受', 'Accept'],
+  decline: ['Decline', '拒绝', 'Decline'],
+  takeBack: ['Withdraw', '撤回', 'Withdraw'],
+  counter: ['Counter-offer', '还价', 'Counter-offer'],
+  quote: ['Trade at this rate', '按此汇率成交', 'Trade for this rate'],
+  agreed: ['Agreed', '已达成', 'Agreed'],
+  declined: ['Declined', '已拒绝', 'Declined'],
+  expired: ['Expired', '已过期', 'Expired'],
   roundsLeft: [
     (n: number) => (n === 1 ? '1 counter-offer left.' : `${n} counter-offers left.`),
     (n: number) => `还可还价 ${n} 次。`,
+    (n: number) => (n === 1 ? '1 counter-offer remain.' : `${n} counter-offers remain.`),
   ],
-  you: ['You', '您'],
-  they: ['They', '对方'],
-  titleOther: ['Make counter-offer', '还价'],
+  you: ['You', '您', 'You'],
+  they: ['They', '对方', 'Dem'],
+  titleOther: ['Make counter-offer', '还价', 'Make counter-offer'],
 });
 
 /** One negotiation: both rates, their difference in naira, and the user's actions. */

@@ -18,9 +18,9 @@ import { Skeleton } from '../../../shared/ui/feedback/states';
 import { measuredBy } from '../measure';
 
 const t = texts({
-  yours: ['Your rate', '您的汇率'],
-  comes: ['Total', '合计'],
-  send: ['Send rate', '发送此汇率'],
+  yours: ['Your rate', '您的汇率', 'Your rate'],
+  comes: ['Total', '合计', 'Total'],
+  send: ['Send rate', '发送此汇率', 'Send rate'],
 });
 
 /** A slider within the band, the value at that rate, and one button. */

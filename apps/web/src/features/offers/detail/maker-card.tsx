@@ -14,13 +14,29 @@ import { Avatar } from '../../../shared/ui/media/avatar';
 import { Sheet } from '../../../shared/ui/sheet';
 
 const t = texts({
-  online: ['Online now', '在线'],
-  joined: [(day: string) => `joined ${day}`, (day: string) => `${day}加入`],
-  positive: [(n: string) => `at least ${n}% good feedback`, (n: string) => `好评至少 ${n}%`],
-  demo: ['demo', '演示'],
-  level: [(n: number) => `Verified, level ${n}`, (n: number) => `已认证 ${n} 级`],
-  chat: [(who: string) => `Message ${who}`, (who: string) => `联系 ${who}`],
-  more: [(who: string) => `Actions for ${who}`, (who: string) => `对 ${who} 的操作`],
+  online: ['Online now', '在线', 'Dey online now'],
+  joined: [(day: string) => `joined ${day}`, (day: string) => `${day}加入`, (day: string) => `joined ${day}`],
+  positive: [
+    (n: string) => `at least ${n}% good feedback`,
+    (n: string) => `好评至少 ${n}%`,
+    (n: string) => `at least ${n}% good feedback`,
+  ],
+  demo: ['demo', '演示', 'demo'],
+  level: [
+    (n: number) => `Verified, level ${n}`,
+    (n: number) => `已认证 ${n} 级`,
+    (n: number) => `Verified, level ${n}`,
+  ],
+  chat: [
+    (who: string) => `Message ${who}`,
+    (who: string) => `联系 ${who}`,
+    (who: string) => `Message ${who}`,
+  ],
+  more: [
+    (who: string) => `Actions for ${who}`,
+    (who: string) => `对 ${who} 的操作`,
+    (who: string) => `Actions for ${who}`,
+  ],
 });
 
 /** The maker: name, record, badges, and since when; trust and block are in the menu. */

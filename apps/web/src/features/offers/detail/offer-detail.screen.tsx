@@ -38,22 +38,38 @@ const NameRate = lazy(() => import('./counter-form'));
 const OwnOffer = lazy(() => import('../own/own-offer'));
 
 const t = texts({
-  buy: [(brand: string) => `Buy ${brand}`, (brand: string) => `买 ${brand}`],
-  sell: [(brand: string) => `Sell ${brand}`, (brand: string) => `卖 ${brand}`],
-  title: ['Offer', '报价详情'],
-  share: ['Share link', '分享链接'],
-  take: ['Accept:', '成交：'],
-  receive: ['receive', '收'],
-  pay: ['pay', '付'],
-  choose: ['Choose a face value', '请选择面值'],
-  counter: ['Make counter-offer', '还价'],
-  logIn: ['Log in to accept', '登录后成交'],
-  similar: ['Similar offers', '类似报价'],
-  others: ['See other offers', '查看其他报价'],
-  gone: ['This offer has ended. What you entered is saved.', '该报价已结束，您填写的内容已保留。'],
-  unnamed: ['Offer not found. Check the link.', '未找到报价，请检查链接。'],
-  request: ['Request', '求单'],
-  yours: ['Your offer', '您的报价'],
+  buy: [
+    (brand: string) => `Buy ${brand}`,
+    (brand: string) => `买 ${brand}`,
+    (brand: string) => `Buy ${brand}`,
+  ],
+  sell: [
+    (brand: string) => `Sell ${brand}`,
+    (brand: string) => `卖 ${brand}`,
+    (brand: string) => `Sell ${brand}`,
+  ],
+  title: ['Offer', '报价详情', 'Offer'],
+  share: ['Share link', '分享链接', 'Share link'],
+  take: ['Accept:', '成交：', 'Accept:'],
+  receive: ['receive', '收', 'receive'],
+  pay: ['pay', '付', 'pay'],
+  choose: ['Choose a face value', '请选择面值', 'Choose face value'],
+  counter: ['Make counter-offer', '还价', 'Make counter-offer'],
+  logIn: ['Log in to accept', '登录后成交', 'Log in to accept'],
+  similar: ['Similar offers', '类似报价', 'Offers wey resemble am'],
+  others: ['See other offers', '查看其他报价', 'See other offers'],
+  gone: [
+    'This offer has ended. What you entered is saved.',
+    '该报价已结束，您填写的内容已保留。',
+    'This offer don end. We don save wetin you enter.',
+  ],
+  unnamed: [
+    'Offer not found. Check the link.',
+    '未找到报价，请检查链接。',
+    'We no see this offer. Check the link.',
+  ],
+  request: ['Request', '求单', 'Request'],
+  yours: ['Your offer', '您的报价', 'Your offer'],
 });
 
 type Detail = Received<'offerDetail'>;

@@ -5,20 +5,20 @@ import { formName, minutesText, rangeText, receiptName } from '../../../shared/t
 import { Chip } from '../../../shared/ui/chip';
 
 const t = texts({
-  limits: ['Per order', '单笔'],
-  left: ['Total left', '剩余总量'],
-  cards: ['Face values', '单张面值'],
-  any: ['any face value', '不限'],
-  form: ['Form', '形式'],
-  receipts: ['Receipts', '小票'],
-  pay: ['Time to pay', '付款时限'],
-  deliver: ['Time to send', '发卡时限'],
-  check: ['Time to check', '验卡时限'],
-  accept: ['Accepting', '接单'],
-  auto: ['automatic', '自动'],
-  byHand: ['manual, within 10 min', '人工，10 分钟内'],
-  terms: ['Terms', '条款'],
-  noTerms: ['No extra terms', '无附加条款'],
+  limits: ['Per order', '单笔', 'One order'],
+  left: ['Total left', '剩余总量', 'Total wey remain'],
+  cards: ['Face values', '单张面值', 'Face values'],
+  any: ['any face value', '不限', 'any face value'],
+  form: ['Form', '形式', 'Form'],
+  receipts: ['Receipts', '小票', 'Receipts'],
+  pay: ['Time to pay', '付款时限', 'Time to pay'],
+  deliver: ['Time to send', '发卡时限', 'Time to send'],
+  check: ['Time to check', '验卡时限', 'Time to check'],
+  accept: ['Accepting', '接单', 'Accepting'],
+  auto: ['automatic', '自动', 'automatic'],
+  byHand: ['manual, within 10 min', '人工，10 分钟内', 'by hand, within 10 min'],
+  terms: ['Terms', '条款', 'Terms'],
+  noTerms: ['No extra terms', '无附加条款', 'No extra terms'],
 });
 
 export function OfferFacts({

@@ -4,9 +4,13 @@ import { Amount } from '../../../shared/ui/amount';
 import { sparkline } from './spark-path';
 
 const t = texts({
-  week: [(face: string) => `Market for ${face}, last 7 days`, (face: string) => `${face} 市价，近 7 天`],
-  demo: ['demo figures', '演示数据'],
-  this: ['This offer', '本报价'],
+  week: [
+    (face: string) => `Market for ${face}, last 7 days`,
+    (face: string) => `${face} 市价，近 7 天`,
+    (face: string) => `Market for ${face}, last 7 days`,
+  ],
+  demo: ['demo figures', '演示数据', 'demo figures'],
+  this: ['This offer', '本报价', 'This offer'],
 });
 
 /** The reference rate over seven days as a line, and this offer's rate as a dashed line. */

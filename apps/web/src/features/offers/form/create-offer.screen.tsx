@@ -36,16 +36,24 @@ const TermsPanel = lazy(loadTerms);
 const PreviewPanel = lazy(loadPreview);
 
 const t = texts({
-  fresh: ['Post an offer', '发布报价'],
-  edit: ['Edit offer', '编辑报价'],
-  of: [(step: number) => `${step} of 4`, (step: number) => `${step} / 4`],
-  preview: ['Preview', '预览'],
-  next: ['Next', '下一步'],
-  toPreview: ['Preview offer', '预览展示效果'],
-  keep: ['Your draft is saved on this phone.', '您填写的内容保存在本机。'],
-  notYours: ['This offer is not yours, or it has ended.', '该报价不属于您或已结束，无法修改。'],
-  mine: ['My offers', '我的报价'],
-  restart: ['Start over', '重新填写'],
+  fresh: ['Post an offer', '发布报价', 'Post offer'],
+  edit: ['Edit offer', '编辑报价', 'Edit offer'],
+  of: [(step: number) => `${step} of 4`, (step: number) => `${step} / 4`, (step: number) => `${step} of 4`],
+  preview: ['Preview', '预览', 'Preview'],
+  next: ['Next', '下一步', 'Next'],
+  toPreview: ['Preview offer', '预览展示效果', 'Preview offer'],
+  keep: [
+    'Your draft is saved on this phone.',
+    '您填写的内容保存在本机。',
+    'Your draft don save for this phone.',
+  ],
+  notYours: [
+    'This offer is not yours, or it has ended.',
+    '该报价不属于您或已结束，无法修改。',
+    'This offer no be your own, or e don end.',
+  ],
+  mine: ['My offers', '我的报价', 'My offers'],
+  restart: ['Start over', '重新填写', 'Start over'],
 });
 
 const doubleTapMs = 400;

@@ -24,31 +24,43 @@ import { PriceFields } from './price-fields';
 import '../offers.css';
 
 const t = texts({
-  title: ['Change price', '修改价格'],
-  answers: ['Counter-offers', '对方的还价'],
-  current: ['Now', '当前'],
+  title: ['Change price', '修改价格', 'Change price'],
+  answers: ['Counter-offers', '对方的还价', 'Counter-offers'],
+  current: ['Now', '当前', 'Now'],
   margin: [
     (n: string, above: boolean) => `${n}% ${above ? 'above' : 'below'} market`,
     (n: string, above: boolean) => `${above ? '高于' : '低于'}市价 ${n}%`,
+    (n: string, above: boolean) => `${n}% ${above ? 'above' : 'below'} market`,
   ],
   newOnly: [
     'Applies to new orders only. Active orders keep their price.',
     '仅适用于新订单，进行中的订单价格不变。',
+    'Na only for new orders. Active orders go keep their price.',
   ],
   all: [
     (brand: string) => `Also change my other ${brand} offers of this type`,
     (brand: string) => `同时修改我同方向的所有 ${brand} 报价`,
+    (brand: string) => `Change my other ${brand} offers of this type too`,
   ],
-  save: ['Save price', '保存价格'],
+  save: ['Save price', '保存价格', 'Save price'],
   saved: [
     (n: number) => (n === 1 ? 'Price changed.' : `Price changed on ${n} offers.`),
     (n: number) => `已修改 ${n} 个报价。`,
+    (n: number) => (n === 1 ? 'Price don change.' : `Price don change for ${n} offers.`),
   ],
-  unnamed: ['Offer not found. Check the link.', '未找到报价，请检查链接。'],
-  notYours: ['This offer is not yours, or it has ended.', '该报价不属于您或已结束，无法修改。'],
-  mine: ['My offers', '我的报价'],
-  elsewhere: ['Reload the offer', '重新加载报价'],
-  add: ['Add', '充值'],
+  unnamed: [
+    'Offer not found. Check the link.',
+    '未找到报价，请检查链接。',
+    'We no see this offer. Check the link.',
+  ],
+  notYours: [
+    'This offer is not yours, or it has ended.',
+    '该报价不属于您或已结束，无法修改。',
+    'This offer no be your own, or e don end.',
+  ],
+  mine: ['My offers', '我的报价', 'My offers'],
+  elsewhere: ['Reload the offer', '重新加载报价', 'Load the offer again'],
+  add: ['Add', '充值', 'Add'],
 });
 
 type Detail = Received<'offerDetail'>;

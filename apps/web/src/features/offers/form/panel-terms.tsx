@@ -6,30 +6,48 @@ import { ChipChoice } from '../../../shared/ui/chip';
 import type { Fields, Problem } from './offer-form';
 
 const t = texts({
-  terms: ['Terms shown before the order', '对方下单前看到的条款'],
+  terms: ['Terms shown before the order', '对方下单前看到的条款', 'Terms wey dem go see before the order'],
   termsHint: [
     'Up to 500 characters. No phone numbers, links or other apps.',
     '最多 500 字，不得含电话、链接或其他应用。',
+    'Up to 500 characters. No phone numbers, links or other apps.',
   ],
   contact: [
     (found: string) => `Remove "${found}": contact details are not allowed here.`,
     (found: string) => `请删除“${found}”：此处不允许联系方式。`,
+    (found: string) => `Remove "${found}": contact details no dey allowed here.`,
   ],
-  instructions: ['Instructions after the order', '下单后显示的说明'],
-  tags: ['Tags', '标签'],
-  tagsHint: ['Up to five, with commas: fast pay, night owl', '最多五个，用逗号分隔：快付, 夜间在线'],
-  tagsWrong: ['At most five tags of 20 characters each.', '最多五个标签，每个不超过 20 字。'],
-  who: ['Who can accept', '谁可以成交'],
-  tier: ['Verification level', '认证等级'],
-  everyone: ['Everyone', '所有人'],
-  level: [(n: number) => `${n} or higher`, (n: number) => `${n} 级及以上`],
-  completed: ['Minimum completed trades', '最少完成笔数'],
-  completion: ['Minimum completion rate, %', '最低完成率 %'],
-  lost: ['Maximum lost disputes, %', '最高败诉率 %'],
-  numberWrong: ['Enter a whole number or leave empty.', '请填写整数，或留空。'],
-  percentWrong: ['Enter 0 to 100 or leave empty.', '请填写 0 到 100，或留空。'],
-  trusted: ['Only trusted people', '仅限我信任的人'],
-  noNew: ['No new traders', '不与新用户交易'],
+  instructions: ['Instructions after the order', '下单后显示的说明', 'Instructions after the order'],
+  tags: ['Tags', '标签', 'Tags'],
+  tagsHint: [
+    'Up to five, with commas: fast pay, night owl',
+    '最多五个，用逗号分隔：快付, 夜间在线',
+    'Up to five, with commas: fast pay, night owl',
+  ],
+  tagsWrong: [
+    'At most five tags of 20 characters each.',
+    '最多五个标签，每个不超过 20 字。',
+    'At most five tags of 20 characters each.',
+  ],
+  who: ['Who can accept', '谁可以成交', 'Who fit accept'],
+  tier: ['Verification level', '认证等级', 'Verification level'],
+  everyone: ['Everyone', '所有人', 'Everybody'],
+  level: [(n: number) => `${n} or higher`, (n: number) => `${n} 级及以上`, (n: number) => `${n} or higher`],
+  completed: ['Minimum completed trades', '最少完成笔数', 'Minimum completed trades'],
+  completion: ['Minimum completion rate, %', '最低完成率 %', 'Minimum completion rate, %'],
+  lost: ['Maximum lost disputes, %', '最高败诉率 %', 'Maximum lost disputes, %'],
+  numberWrong: [
+    'Enter a whole number or leave empty.',
+    '请填写整数，或留空。',
+    'Enter whole number or leave am empty.',
+  ],
+  percentWrong: [
+    'Enter 0 to 100 or leave empty.',
+    '请填写 0 到 100，或留空。',
+    'Enter 0 to 100 or leave am empty.',
+  ],
+  trusted: ['Only trusted people', '仅限我信任的人', 'Only people wey I trust'],
+  noNew: ['No new traders', '不与新用户交易', 'No new traders'],
 });
 
 type PanelProps = {

@@ -13,17 +13,25 @@ import type { Fields, Problem } from './offer-form';
 import { PriceFields } from './price-fields';
 
 const t = texts({
-  side: ['You', '您'],
-  buy: ['Buy cards', '收卡'],
-  sell: ['Sell cards', '卖卡'],
-  sellNote: ['Buyers pay you naira for your cards.', '对方用奈拉购买您的卡。'],
-  buyNote: ['Sellers send you cards for naira from your wallet.', '对方把卡卖给您，款项从您的钱包支付。'],
-  brand: ['Which card?', '哪种卡？'],
-  receipts: ['Receipts you accept', '接受的小票'],
-  brandWrong: ['Choose a brand.', '请选择品牌。'],
-  countryWrong: ['Choose the card country.', '请选择卡所属国家。'],
-  receiptsWrong: ['Choose at least one.', '请至少勾选一项。'],
-  first: ['Choose the card first.', '请先选择卡片。'],
+  side: ['You', '您', 'You'],
+  buy: ['Buy cards', '收卡', 'Buy cards'],
+  sell: ['Sell cards', '卖卡', 'Sell cards'],
+  sellNote: [
+    'Buyers pay you naira for your cards.',
+    '对方用奈拉购买您的卡。',
+    'Buyers go pay you naira for your cards.',
+  ],
+  buyNote: [
+    'Sellers send you cards for naira from your wallet.',
+    '对方把卡卖给您，款项从您的钱包支付。',
+    'Sellers go send you cards for naira from your wallet.',
+  ],
+  brand: ['Which card?', '哪种卡？', 'Which card?'],
+  receipts: ['Receipts you accept', '接受的小票', 'Receipts wey you accept'],
+  brandWrong: ['Choose a brand.', '请选择品牌。', 'Choose brand.'],
+  countryWrong: ['Choose the card country.', '请选择卡所属国家。', 'Choose the card country.'],
+  receiptsWrong: ['Choose at least one.', '请至少勾选一项。', 'Choose at least one.'],
+  first: ['Choose the card first.', '请先选择卡片。', 'Choose the card first.'],
 });
 
 type PanelProps = {

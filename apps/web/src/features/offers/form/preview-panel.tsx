@@ -29,26 +29,39 @@ import {
 } from './offer-form';
 
 const t = texts({
-  seen: ['Preview', '对方看到的样子'],
-  smallest: [(face: string) => `Your smallest order, ${face}`, (face: string) => `最小订单 ${face}`],
+  seen: ['Preview', '对方看到的样子', 'Preview'],
+  smallest: [
+    (face: string) => `Your smallest order, ${face}`,
+    (face: string) => `最小订单 ${face}`,
+    (face: string) => `Your smallest order, ${face}`,
+  ],
   fee: [
     'Only you pay a fee, and only on completed orders.',
     '对方无手续费。仅订单完成时由您承担，未完成的订单不收费。',
+    'Na only you go pay fee, and only for orders wey complete.',
   ],
-  publish: ['Publish', '发布'],
-  save: ['Save changes', '保存修改'],
-  asPaused: ['Save as paused', '保存为暂停'],
-  asDraft: ['Save as draft', '存为草稿'],
-  published: ['Offer is live.', '报价已上线。'],
-  saved: ['Saved.', '已保存。'],
-  newOnly: ['Existing orders keep their terms.', '已有订单的条款不变。'],
-  incomplete: ['An earlier page is incomplete.', '前面的页面还有内容未填。'],
-  goToInvalidPanel: ['Complete it', '去填写'],
-  add: ['Add', '充值'],
-  pauseOne: ['Pause another offer', '暂停其他报价'],
-  toTerms: ['Change text', '修改文字'],
-  toPrice: ['Change rate', '修改汇率'],
-  reload: ['Reload offer', '重新加载报价'],
+  publish: ['Publish', '发布', 'Publish'],
+  save: ['Save changes', '保存修改', 'Save changes'],
+  asPaused: ['Save as paused', '保存为暂停', 'Save as paused'],
+  asDraft: ['Save as draft', '存为草稿', 'Save as draft'],
+  published: ['Offer is live.', '报价已上线。', 'Your offer don dey live.'],
+  saved: ['Saved.', '已保存。', 'E don save.'],
+  newOnly: [
+    'Existing orders keep their terms.',
+    '已有订单的条款不变。',
+    'Orders wey dey already go keep their terms.',
+  ],
+  incomplete: [
+    'An earlier page is incomplete.',
+    '前面的页面还有内容未填。',
+    'One page for back never complete.',
+  ],
+  goToInvalidPanel: ['Complete it', '去填写', 'Complete am'],
+  add: ['Add', '充值', 'Add'],
+  pauseOne: ['Pause another offer', '暂停其他报价', 'Pause another offer'],
+  toTerms: ['Change text', '修改文字', 'Change text'],
+  toPrice: ['Change rate', '修改汇率', 'Change rate'],
+  reload: ['Reload offer', '重新加载报价', 'Load offer again'],
 });
 
 type Saved = Pick<Own, 'offerID' | 'version' | 'status'>;

@@ -13,28 +13,56 @@ import type { About } from '../measure';
 import { askedPrice, type PriceFields as Price, rateTyped } from './offer-form';
 
 const t = texts({
-  mode: ['Pricing', '定价方式'],
-  margin: ['Follow the market', '跟随市场'],
-  fixed: ['Fixed rate', '固定汇率'],
-  rate: ['Your rate', '您的汇率'],
-  typed: [(symbol: string) => `Naira per ${symbol}`, (symbol: string) => `每 ${symbol} 奈拉`],
-  rateWrong: ['Enter a rate in naira, such as 905 or 905.50.', '请填写奈拉汇率，如 905 或 905.50。'],
-  against: ['vs market', '相对市价'],
-  same: ['0%', '0%'],
-  above: [(n: string) => `+${n}%`, (n: string) => `+${n}%`],
-  below: [(n: string) => `−${n}%`, (n: string) => `−${n}%`],
-  now: ['Current rate', '当前为'],
-  floor: ['Minimum rate', '最低汇率'],
-  ceil: ['Maximum rate', '最高汇率'],
-  none: ['No limit', '不限'],
-  bound: ['Enter a rate in naira or leave empty.', '请填写奈拉汇率，或留空。'],
-  order: ['The minimum is above the maximum.', '最低汇率高于最高汇率。'],
+  mode: ['Pricing', '定价方式', 'Pricing'],
+  margin: ['Follow the market', '跟随市场', 'Follow the market'],
+  fixed: ['Fixed rate', '固定汇率', 'Fixed rate'],
+  rate: ['Your rate', '您的汇率', 'Your rate'],
+  typed: [
+    (symbol: string) => `Naira per ${symbol}`,
+    (symbol: string) => `每 ${symbol} 奈拉`,
+    (symbol: string) => `Naira per ${symbol}`,
+  ],
+  rateWrong: [
+    'Enter a rate in naira, such as 905 or 905.50.',
+    '请填写奈拉汇率，如 905 或 905.50。',
+    'Enter rate in naira, like 905 or 905.50.',
+  ],
+  against: ['vs market', '相对市价', 'vs market'],
+  same: ['0%', '0%', '0%'],
+  above: [(n: string) => `+${n}%`, (n: string) => `+${n}%`, (n: string) => `+${n}%`],
+  below: [(n: string) => `−${n}%`, (n: string) => `−${n}%`, (n: string) => `−${n}%`],
+  now: ['Current rate', '当前为', 'Current rate'],
+  floor: ['Minimum rate', '最低汇率', 'Minimum rate'],
+  ceil: ['Maximum rate', '最高汇率', 'Maximum rate'],
+  none: ['No limit', '不限', 'No limit'],
+  bound: [
+    'Enter a rate in naira or leave empty.',
+    '请填写奈拉汇率，或留空。',
+    'Enter rate in naira or leave am empty.',
+  ],
+  order: ['The minimum is above the maximum.', '最低汇率高于最高汇率。', 'The minimum pass the maximum.'],
   // The market rate is that of the plainest and smallest card the offer accepts, as in the check at publishing.
-  market: [(face: string) => `Market for ${face}`, (face: string) => `${face} 市价`],
-  demo: ['demo figure', '演示数据'],
-  band: ['Too far from the market rate. Move closer.', '偏离市价过多，请调整。'],
-  noReference: ['No market rate for this card yet. Enter a fixed rate.', '该卡暂无市价，请填写固定汇率。'],
-  unread: ['Comparison failed to load. You can continue.', '对比读取失败，可继续操作。'],
+  market: [
+    (face: string) => `Market for ${face}`,
+    (face: string) => `${face} 市价`,
+    (face: string) => `Market for ${face}`,
+  ],
+  demo: ['demo figure', '演示数据', 'demo figure'],
+  band: [
+    'Too far from the market rate. Move closer.',
+    '偏离市价过多，请调整。',
+    'E far from the market rate. Bring am near.',
+  ],
+  noReference: [
+    'No market rate for this card yet. Enter a fixed rate.',
+    '该卡暂无市价，请填写固定汇率。',
+    'This card never get market rate. Enter fixed rate.',
+  ],
+  unread: [
+    'Comparison failed to load. You can continue.',
+    '对比读取失败，可继续操作。',
+    'The comparison no load. You fit continue.',
+  ],
 });
 
 const furthestBp = 3000;

@@ -12,14 +12,24 @@ const t = texts({
   none: [
     'No active offers. Set a rate once, and traders come to you.',
     '暂无进行中的报价。定好汇率，交易者会找上门。',
+    'No active offer. Set rate one time, traders go come meet you.',
   ],
-  fresh: ['Post an offer', '发布报价'],
-  starters: ['Or start from a template', '或从以下模板开始'],
-  buy: [(brand: string) => `Buy ${brand}`, (brand: string) => `收 ${brand}`],
-  sell: [(brand: string) => `Sell ${brand}`, (brand: string) => `卖 ${brand}`],
+  fresh: ['Post an offer', '发布报价', 'Post offer'],
+  starters: ['Or start from a template', '或从以下模板开始', 'Or start from template'],
+  buy: [
+    (brand: string) => `Buy ${brand}`,
+    (brand: string) => `收 ${brand}`,
+    (brand: string) => `Buy ${brand}`,
+  ],
+  sell: [
+    (brand: string) => `Sell ${brand}`,
+    (brand: string) => `卖 ${brand}`,
+    (brand: string) => `Sell ${brand}`,
+  ],
   margin: [
     (n: string, above: boolean) => `${n}% ${above ? 'above' : 'below'} market`,
     (n: string, above: boolean) => `${above ? '高于' : '低于'}市价 ${n}%`,
+    (n: string, above: boolean) => `${n}% ${above ? 'above' : 'below'} market`,
   ],
 });
 

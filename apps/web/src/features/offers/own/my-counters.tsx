@@ -8,7 +8,7 @@ import { Skeleton } from '../../../shared/ui/feedback/states';
 import { cardOfRequest } from '../detail/amount-box';
 import CounterCard, { type Counter } from '../detail/counter-card';
 
-const t = texts({ named: ['Your counter-offers', '您的还价'] });
+const t = texts({ named: ['Your counter-offers', '您的还价', 'Your counter-offers'] });
 
 /** Negotiations on other users' requests, which are shown nowhere else. */
 export default function MyCounters() {

@@ -25,46 +25,56 @@ import '../offers.css';
 const MyCounters = lazy(() => import('./my-counters'));
 
 const t = texts({
-  title: ['My offers', '我的报价'],
-  tabs: ['Which offers', '报价分类'],
-  active: ['Active', '进行中'],
-  paused: ['Paused', '已暂停'],
-  requests: ['Requests', '求单'],
-  drafts: ['Drafts', '草稿'],
-  ended: ['Ended', '已结束'],
-  fresh: ['Post an offer', '发布报价'],
+  title: ['My offers', '我的报价', 'My offers'],
+  tabs: ['Which offers', '报价分类', 'Which offers'],
+  active: ['Active', '进行中', 'Active'],
+  paused: ['Paused', '已暂停', 'Paused'],
+  requests: ['Requests', '求单', 'Requests'],
+  drafts: ['Drafts', '草稿', 'Drafts'],
+  ended: ['Ended', '已结束', 'Ended'],
+  fresh: ['Post an offer', '发布报价', 'Post offer'],
   used: [
     (used: number, limit: number) => `${used} of ${limit} offers in use`,
     (used: number, limit: number) => `已用 ${used} / ${limit} 个`,
+    (used: number, limit: number) => `You dey use ${used} of ${limit} offers`,
   ],
-  takeBreak: ['Take a break', '休息一下'],
+  takeBreak: ['Take a break', '休息一下', 'Take break'],
   breakNote: [
     'All active offers are hidden and locked money comes back. Active orders continue.',
     '所有进行中的报价将下架，预锁款项退回，进行中的订单不受影响。',
+    'All active offers go hide and locked money go come back. Active orders go continue.',
   ],
-  hour: ['For one hour', '一小时'],
-  hourNote: ['Resumes automatically', '到时自动恢复'],
-  until: ['Until I return', '直到我回来'],
-  untilNote: ['Resume with one tap', '您点击即可恢复'],
+  hour: ['For one hour', '一小时', 'For one hour'],
+  hourNote: ['Resumes automatically', '到时自动恢复', 'E go resume by itself'],
+  until: ['Until I return', '直到我回来', 'Until I come back'],
+  untilNote: ['Resume with one tap', '您点击即可恢复', 'Resume with one tap'],
   isTakingBreak: [
     (n: number) => (n === 1 ? 'One offer paused.' : `${n} offers paused.`),
     (n: number) => `已暂停 ${n} 个报价。`,
+    (n: number) => (n === 1 ? 'One offer don pause.' : `${n} offers don pause.`),
   ],
-  back: ['Resume all offers', '我回来了：全部恢复'],
+  back: ['Resume all offers', '我回来了：全部恢复', 'Resume all offers'],
   resumed: [
     (n: number, left: number) =>
       `${n === 1 ? 'One offer' : `${n} offers`} resumed.${left > 0 ? ` ${left} still paused: see each for the reason.` : ''}`,
     (n: number, left: number) => `已恢复 ${n} 个。${left > 0 ? `${left} 个仍暂停，请逐个查看原因。` : ''}`,
+    (n: number, left: number) =>
+      `${n === 1 ? 'One offer' : `${n} offers`} don resume.${left > 0 ? ` ${left} still dey on pause: see each one for the reason.` : ''}`,
   ],
-  noPaused: ['No paused offers.', '没有暂停的报价。'],
+  noPaused: ['No paused offers.', '没有暂停的报价。', 'No paused offers.'],
   noRequests: [
     'No open requests. Post one with your own rate when you sell or buy a card.',
     '您没有求单。卖卡或买卡时可按自己的汇率发布求单。',
+    'No open requests. Post one with your own rate when you sell or buy card.',
   ],
-  noDrafts: ['No drafts. Start an offer and save it for later.', '没有草稿。您可以先写好报价稍后发布。'],
-  noEnded: ['No ended offers.', '还没有已结束的报价。'],
-  sellCard: ['Sell a card', '卖卡'],
-  more: ['Show more', '显示更多'],
+  noDrafts: [
+    'No drafts. Start an offer and save it for later.',
+    '没有草稿。您可以先写好报价稍后发布。',
+    'No drafts. Start offer and save am for later.',
+  ],
+  noEnded: ['No ended offers.', '还没有已结束的报价。', 'No ended offers.'],
+  sellCard: ['Sell a card', '卖卡', 'Sell card'],
+  more: ['Show more', '显示更多', 'Show more'],
 });
 
 const tabs = ['active', 'paused', 'requests', 'drafts', 'ended'] as const;

@@ -22,10 +22,14 @@ import './chat.css';
 import './chat-room.css';
 
 const t = texts({
-  chat: ['Chat', '聊天'],
-  none: ['Chat not found. Check the link.', '未找到聊天，请检查链接。'],
-  all: ['All chats', '所有聊天'],
-  failed: ['The chat did not open.', '聊天打开失败。'],
+  chat: ['Chat', '聊天', 'Chat'],
+  none: [
+    'Chat not found. Check the link.',
+    '未找到聊天，请检查链接。',
+    'We no see this chat. Check the link.',
+  ],
+  all: ['All chats', '所有聊天', 'All chats'],
+  failed: ['The chat did not open.', '聊天打开失败。', 'The chat no open.'],
 });
 
 const ChatRoom = lazy(() => import('./chat-room').then((module) => module.ChatRoom));

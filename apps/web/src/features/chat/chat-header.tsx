@@ -16,20 +16,25 @@ import { Link } from '../../shared/ui/link';
 import { useChat } from './chat-context';
 
 const t = texts({
-  back: ['Back', '返回'],
+  back: ['Back', '返回', 'Back'],
   backUnread: [
     (n: number) => `Back, ${n} unread in other chats`,
     (n: number) => `返回，其他聊天有 ${n} 条未读`,
+    (n: number) => `Back, ${n} you never read for other chats`,
   ],
-  more: ['Chat details', '聊天详情'],
-  online: ['online', '在线'],
-  away: ['away', '离线'],
-  typing: ['typing…', '正在输入…'],
-  members: [(n: number) => (n === 1 ? '1 member' : `${n} members`), (n: number) => `${n} 位成员`],
-  parties: ['Buyer, seller, moderator', '买家、卖家、审核员'],
-  demo: ['demo trader', '演示交易者'],
-  newcomer: ['new trader', '新用户'],
-  notices: ['From Gift', '来自 Gift'],
+  more: ['Chat details', '聊天详情', 'Chat details'],
+  online: ['online', '在线', 'dey online'],
+  away: ['away', '离线', 'no dey'],
+  typing: ['typing…', '正在输入…', 'dey type…'],
+  members: [
+    (n: number) => (n === 1 ? '1 member' : `${n} members`),
+    (n: number) => `${n} 位成员`,
+    (n: number) => (n === 1 ? '1 member' : `${n} members`),
+  ],
+  parties: ['Buyer, seller, moderator', '买家、卖家、审核员', 'Buyer, seller, moderator'],
+  demo: ['demo trader', '演示交易者', 'demo trader'],
+  newcomer: ['new trader', '新用户', 'new trader'],
+  notices: ['From Gift', '来自 Gift', 'From Gift'],
 });
 
 type Partner = Received<'tradesWith'>['partner'];

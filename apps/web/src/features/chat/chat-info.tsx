@@ -20,29 +20,41 @@ import { useChat } from './chat-context';
 import { isCaseRoom } from './trade/case-room';
 
 const t = texts({
-  page: ['Public page', '个人主页'],
-  pageNote: ['Record, offers, feedback, report', '交易记录、报价、评价与举报'],
-  group: ['Members, announcement, settings', '成员、公告与群设置'],
-  search: ['Search in this chat', '搜索聊天记录'],
+  page: ['Public page', '个人主页', 'Public page'],
+  pageNote: [
+    'Record, offers, feedback, report',
+    '交易记录、报价、评价与举报',
+    'Record, offers, feedback, report',
+  ],
+  group: ['Members, announcement, settings', '成员、公告与群设置', 'Members, announcement, settings'],
+  search: ['Search in this chat', '搜索聊天记录', 'Search inside this chat'],
   none: [
     (query: string) =>
       `Nothing found for “${query}” on this phone. Older messages may be only on the server.`,
     (query: string) => `本机未找到“${query}”，更早的消息可能仅保存在服务器上。`,
+    (query: string) =>
+      `Nothing dey for “${query}” for this phone. Older messages fit dey only for the server.`,
   ],
-  burn: ['Disappearing messages', '阅后即焚'],
-  burnNote: ['For both of you. Order logs stay.', '对双方生效。订单有独立记录，不会被清除。'],
-  after: ['After', '时长'],
-  clear: ['Clear this chat', '清空聊天记录'],
+  burn: ['Disappearing messages', '阅后即焚', 'Messages wey dey disappear'],
+  burnNote: [
+    'For both of you. Order logs stay.',
+    '对双方生效。订单有独立记录，不会被清除。',
+    'For the two of una. Order logs go remain.',
+  ],
+  after: ['After', '时长', 'After'],
+  clear: ['Clear this chat', '清空聊天记录', 'Clear this chat'],
   clearSure: [
     'Delete all messages in this chat on your devices? The other side keeps them.',
     '从您的设备清空此聊天的全部消息？对方仍可看到。',
+    'Delete all messages for this chat from your devices? The other side go still get dem.',
   ],
-  block: ['Block', '屏蔽'],
+  block: ['Block', '屏蔽', 'Block'],
   blockSure: [
     (name: string) => `Block ${name}? They cannot message you or see when you are online.`,
     (name: string) => `屏蔽 ${name}？对方将无法给您发消息，也看不到您的在线状态。`,
+    (name: string) => `Block ${name}? Dem no go fit message you or see when you dey online.`,
   ],
-  keep: ['Not now', '暂不'],
+  keep: ['Not now', '暂不', 'Not now'],
 });
 
 const expiryChoices = [30, 300, 3600, 86_400];

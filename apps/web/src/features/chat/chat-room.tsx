@@ -32,11 +32,12 @@ import { orderEventOf } from './trade/order-event';
 import { useFrame } from './use-frame';
 
 const t = texts({
-  failed: ['Messages did not load.', '消息读取失败。'],
-  gone: ['This message is gone.', '该消息已不存在。'],
+  failed: ['Messages did not load.', '消息读取失败。', 'Messages no load.'],
+  gone: ['This message is gone.', '该消息已不存在。', 'This message don go.'],
   first: [
     (name: string) => `Write the first message to ${name}.`,
     (name: string) => `给 ${name} 发第一条消息吧。`,
+    (name: string) => `Write the first message to ${name}.`,
   ],
 });
 

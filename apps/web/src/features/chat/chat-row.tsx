@@ -21,25 +21,26 @@ import { type SwipeAction, SwipeRow } from './swipe-row';
 import { isCaseRoom, nameOf } from './trade/case-room';
 
 const t = texts({
-  draft: ['Draft:', '草稿：'],
-  atMe: ['You were mentioned', '有人@您'],
-  atAll: ['Everyone was mentioned', '@所有人'],
-  notice: ['Announcement', '群公告'],
-  pin: ['Pin', '置顶'],
-  unpin: ['Unpin', '取消置顶'],
-  mute: ['Mute', '免打扰'],
-  unmute: ['Unmute', '取消免打扰'],
-  read: ['Read', '标为已读'],
-  remove: ['Delete', '删除'],
+  draft: ['Draft:', '草稿：', 'Draft:'],
+  atMe: ['You were mentioned', '有人@您', 'Dem mention you'],
+  atAll: ['Everyone was mentioned', '@所有人', 'Dem mention everybody'],
+  notice: ['Announcement', '群公告', 'Announcement'],
+  pin: ['Pin', '置顶', 'Pin'],
+  unpin: ['Unpin', '取消置顶', 'Unpin'],
+  mute: ['Mute', '免打扰', 'Mute'],
+  unmute: ['Unmute', '取消免打扰', 'Unmute'],
+  read: ['Read', '标为已读', 'Read'],
+  remove: ['Delete', '删除', 'Delete'],
   sure: [
     (name: string) => `Remove the chat with ${name} from this list? It returns with the next message.`,
     (name: string) => `将与 ${name} 的聊天从列表中移除？有新消息时会重新出现。`,
+    (name: string) => `Remove the chat with ${name} from this list? E go come back with the next message.`,
   ],
-  keep: ['Keep', '保留'],
-  unread: [(n: number) => `${n} unread`, (n: number) => `${n} 条未读`],
-  muted: ['Muted', '免打扰'],
-  pinned: ['Pinned', '已置顶'],
-  you: ['You', '您'],
+  keep: ['Keep', '保留', 'Keep'],
+  unread: [(n: number) => `${n} unread`, (n: number) => `${n} 条未读`, (n: number) => `${n} you never read`],
+  muted: ['Muted', '免打扰', 'Muted'],
+  pinned: ['Pinned', '已置顶', 'Pinned'],
+  you: ['You', '您', 'You'],
 });
 
 const CaseStepPreview = lazy(() => import('./trade/case-step').then((module) => module.CaseStepPreview));

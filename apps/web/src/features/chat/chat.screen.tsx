@@ -22,11 +22,15 @@ import { useRunningOrders } from './trade/use-running-orders';
 import './chat.css';
 
 const t = texts({
-  title: ['Chat', '聊天'],
-  search: ['Search chats', '搜索聊天'],
-  empty: ['Chats start from offers and orders.', '聊天从报价和订单开始。'],
-  offers: ['See offers', '查看报价'],
-  failed: ['Chats did not load.', '聊天列表加载失败。'],
+  title: ['Chat', '聊天', 'Chat'],
+  search: ['Search chats', '搜索聊天', 'Search chats'],
+  empty: [
+    'Chats start from offers and orders.',
+    '聊天从报价和订单开始。',
+    'Chats dey start from offers and orders.',
+  ],
+  offers: ['See offers', '查看报价', 'See offers'],
+  failed: ['Chats did not load.', '聊天列表加载失败。', 'Chats no load.'],
 });
 
 const saveAfterMs = 2000;

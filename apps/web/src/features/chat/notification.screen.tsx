@@ -31,21 +31,22 @@ import { useNotifications } from './notifications/use-notifications';
 import './notifications/notification.css';
 
 const t = texts({
-  title: ['Chat', '聊天'],
+  title: ['Chat', '聊天', 'Chat'],
   empty: [
     'You are up to date. Order and money updates appear here.',
     '暂无新通知。订单与资金动态会显示在这里。',
+    'You don see everything. Order and money updates go show here.',
   ],
-  failed: ['Notifications did not load.', '通知加载失败。'],
-  fresh: ['New', '新'],
-  settings: ['Notification settings', '通知设置'],
-  order: ['Order', '订单'],
-  money: ['Money', '资金'],
-  offer: ['Offer', '报价'],
-  security: ['Security', '安全'],
-  reward: ['Rewards', '奖励'],
-  report: ['Report', '举报'],
-  gift: ['Gift', 'Gift'],
+  failed: ['Notifications did not load.', '通知加载失败。', 'Notifications no load.'],
+  fresh: ['New', '新', 'New'],
+  settings: ['Notification settings', '通知设置', 'Notification settings'],
+  order: ['Order', '订单', 'Order'],
+  money: ['Money', '资金', 'Money'],
+  offer: ['Offer', '报价', 'Offer'],
+  security: ['Security', '安全', 'Security'],
+  reward: ['Rewards', '奖励', 'Rewards'],
+  report: ['Report', '举报', 'Report'],
+  gift: ['Gift', 'Gift', 'Gift'],
 });
 
 type KindStyle = { icon: ReactNode; tone: string; name: () => string };

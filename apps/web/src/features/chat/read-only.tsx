@@ -11,20 +11,34 @@ import { isCaseRoom } from './trade/case-room';
 import './composer/composer.css';
 
 const t = texts({
-  dismissed: ['This group was closed. You can still read it.', '群聊已解散，仍可查看消息。'],
-  banned: ['This group is suspended by Gift.', '群聊已被平台停用。'],
-  out: ['You are no longer in this group.', '您已不在该群聊中。'],
-  muted: [(at: string) => `You are muted until ${at}.`, (at: string) => `您已被禁言至 ${at}。`],
+  dismissed: [
+    'This group was closed. You can still read it.',
+    '群聊已解散，仍可查看消息。',
+    'This group don close. You fit still read am.',
+  ],
+  banned: ['This group is suspended by Gift.', '群聊已被平台停用。', 'Gift don suspend this group.'],
+  out: ['You are no longer in this group.', '您已不在该群聊中。', 'You no dey inside this group again.'],
+  muted: [
+    (at: string) => `You are muted until ${at}.`,
+    (at: string) => `您已被禁言至 ${at}。`,
+    (at: string) => `Dem mute you until ${at}.`,
+  ],
   caseClosed: [
     'This room closed with its case. You can still read it.',
     '案件已结束，聊天室已关闭，仍可查看。',
+    'This room close with the case. You fit still read am.',
   ],
-  groupMuted: ['Only the owner and admins can post now.', '全员禁言中，仅群主和管理员可发言。'],
-  blocked: ['You blocked this person.', '您已屏蔽对方。'],
-  unblock: ['Unblock', '取消屏蔽'],
+  groupMuted: [
+    'Only the owner and admins can post now.',
+    '全员禁言中，仅群主和管理员可发言。',
+    'Na only the owner and admins fit post now.',
+  ],
+  blocked: ['You blocked this person.', '您已屏蔽对方。', 'You don block this person.'],
+  unblock: ['Unblock', '取消屏蔽', 'Unblock'],
   notices: [
     'Only Gift posts here. For questions, contact support.',
     '此处仅接收 Gift 通知，如有疑问请联系客服。',
+    'Na only Gift dey post here. If you get question, contact support.',
   ],
 });
 

@@ -18,15 +18,21 @@ import { conversationPath } from './conversation-path';
 import { nameOf } from './trade/case-room';
 
 const t = texts({
-  search: ['Search chats, friends and messages', '搜索聊天、好友和消息'],
-  close: ['Close search', '关闭搜索'],
-  chats: ['Chats', '聊天'],
-  friends: ['Friends', '好友'],
-  messages: ['Messages on this phone', '本机聊天记录'],
+  search: [
+    'Search chats, friends and messages',
+    '搜索聊天、好友和消息',
+    'Search chats, friends and messages',
+  ],
+  close: ['Close search', '关闭搜索', 'Close search'],
+  chats: ['Chats', '聊天', 'Chats'],
+  friends: ['Friends', '好友', 'Friends'],
+  messages: ['Messages on this phone', '本机聊天记录', 'Messages for this phone'],
   none: [
     (query: string) =>
       `Nothing found for “${query}” on this phone. Older messages may be only on the server.`,
     (query: string) => `本机未找到“${query}”，更早的消息可能仅保存在服务器上。`,
+    (query: string) =>
+      `Nothing dey for “${query}” for this phone. Older messages fit dey only for the server.`,
   ],
 });
 

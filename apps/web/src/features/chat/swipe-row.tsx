@@ -2,7 +2,13 @@ import { texts } from '@gift/client/language';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Sheet } from '../../shared/ui/sheet';
 
-const t = texts({ actions: [(name: string) => `${name}: actions`, (name: string) => `${name}：操作`] });
+const t = texts({
+  actions: [
+    (name: string) => `${name}: actions`,
+    (name: string) => `${name}：操作`,
+    (name: string) => `${name}: actions`,
+  ],
+});
 
 export type SwipeAction = {
   key: string;

@@ -10,8 +10,8 @@ import { boxOf, isOnlyEmoji, spokenParts } from './text-parts';
 import './bubbles.css';
 
 const t = texts({
-  you: ['You', '您'],
-  sticker: ['Sticker', '表情'],
+  you: ['You', '您', 'You'],
+  sticker: ['Sticker', '表情', 'Sticker'],
 });
 
 /** Pictures, videos and a few emoji have no bubble around them. */

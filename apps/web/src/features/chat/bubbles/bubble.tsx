@@ -15,16 +15,16 @@ import { Body, isBare } from './bubble-body';
 import './bubbles.css';
 
 const t = texts({
-  sending: ['Sending', '发送中'],
-  sent: ['Sent', '已发送'],
-  read: ['Read', '已读'],
-  failed: ['Not sent. Tap to retry', '发送失败，点击重发'],
-  options: ['Message options', '消息操作'],
-  selected: ['Selected', '已选择'],
-  burns: ['Disappears after reading', '阅后即焚'],
-  staff: ['Gift staff', 'Gift 官方'],
-  you: ['You', '您'],
-  moderator: ['Gift moderator', 'Gift 审核员'],
+  sending: ['Sending', '发送中', 'E dey go'],
+  sent: ['Sent', '已发送', 'Sent'],
+  read: ['Read', '已读', 'Dem don read am'],
+  failed: ['Not sent. Tap to retry', '发送失败，点击重发', 'E no go. Tap to try again'],
+  options: ['Message options', '消息操作', 'Message options'],
+  selected: ['Selected', '已选择', 'Selected'],
+  burns: ['Disappears after reading', '阅后即焚', 'E go disappear after dem read am'],
+  staff: ['Gift staff', 'Gift 官方', 'Gift staff'],
+  you: ['You', '您', 'You'],
+  moderator: ['Gift moderator', 'Gift 审核员', 'Gift moderator'],
 });
 
 const holdMs = 420;

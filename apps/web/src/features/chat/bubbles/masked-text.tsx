@@ -9,25 +9,28 @@ import { type Chat, useChat } from '../chat-context';
 import './bubbles.css';
 
 const t = texts({
-  card: ['possible card code', '疑似卡密'],
-  contact: ['contact details', '联系方式'],
-  account: ['a bank account', '银行账户'],
-  why: ['Hidden for your safety', '为保护您已隐藏'],
+  card: ['possible card code', '疑似卡密', 'e fit be card code'],
+  contact: ['contact details', '联系方式', 'contact details'],
+  account: ['a bank account', '银行账户', 'bank account'],
+  why: ['Hidden for your safety', '为保护您已隐藏', 'We hide am to keep you safe'],
   whyContact: [
     'Contact details stay hidden until your first completed order together. Outside Gift there is no escrow.',
     '双方完成首个订单前，联系方式会被隐藏。在 Gift 之外交易，资金没有托管保护。',
+    'Contact details go remain hidden till una complete your first order together. Outside Gift, escrow no dey.',
   ],
   whyAccount: [
     'Paying to an account means no escrow. Gift never asks for that.',
     '要求您转账到账户的人，是在绕过托管。Gift 绝不会这样做。',
+    'If you pay enter account, escrow no dey. Gift no go ever ask for that.',
   ],
   whyCard: [
     'This may be a card code. Only codes sealed in an order are protected: codes from chat prove nothing.',
     '这看起来是卡密。只有在订单中密封的卡密才受保护，聊天中的卡密无法举证。',
+    'This one fit be card code. Only codes wey dey sealed inside order dey protected: code from chat no fit prove anything.',
   ],
-  show: ['Show anyway', '仍要显示'],
-  keep: ['Keep hidden', '保持隐藏'],
-  ok: ['I understand', '知道了'],
+  show: ['Show anyway', '仍要显示', 'Show am like that'],
+  keep: ['Keep hidden', '保持隐藏', 'Leave am hidden'],
+  ok: ['I understand', '知道了', 'I understand'],
 });
 
 /** The nicknames that a group text mentions: `@ada` is a member and no contact outside. */

@@ -16,10 +16,11 @@ import '../media/media.css';
 import '../composer/sheets.css';
 
 const t = texts({
-  photo: ['Photo', '图片'],
+  photo: ['Photo', '图片', 'Photo'],
   unverified: [
     'Chosen and forwarded by the sender of this message. Not verified by Gift.',
     '内容由转发者整理，Gift 未核实其真实性。',
+    'Na the person wey send this message choose and forward am. Gift never verify am.',
   ],
 });
 

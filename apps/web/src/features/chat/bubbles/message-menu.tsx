@@ -24,22 +24,23 @@ import { textOf } from './message-preview';
 import '../composer/sheets.css';
 
 const t = texts({
-  title: ['Message', '消息'],
-  reply: ['Reply', '回复'],
-  copy: ['Copy', '复制'],
-  copied: ['Copied.', '已复制。'],
-  notCopied: ['Copying is not supported here.', '浏览器不允许复制。'],
-  forward: ['Forward', '转发'],
-  choose: ['Select', '多选'],
-  revokeMessage: ['Unsend', '撤回'],
-  remove: ['Delete for me', '删除'],
-  resend: ['Send again', '重新发送'],
+  title: ['Message', '消息', 'Message'],
+  reply: ['Reply', '回复', 'Reply'],
+  copy: ['Copy', '复制', 'Copy'],
+  copied: ['Copied.', '已复制。', 'E don copy.'],
+  notCopied: ['Copying is not supported here.', '浏览器不允许复制。', 'Copy no dey work here.'],
+  forward: ['Forward', '转发', 'Forward'],
+  choose: ['Select', '多选', 'Select'],
+  revokeMessage: ['Unsend', '撤回', 'Unsend'],
+  remove: ['Delete for me', '删除', 'Delete for me'],
+  resend: ['Send again', '重新发送', 'Send again'],
   sure: [
     'Delete this message on your devices? The other side keeps it.',
     '从您的设备删除此消息？对方仍可看到。',
+    'Delete this message for your devices? The other side go still get am.',
   ],
-  keep: ['Keep', '保留'],
-  report: ['Report', '举报'],
+  keep: ['Keep', '保留', 'Keep'],
+  report: ['Report', '举报', 'Report'],
 });
 
 /** The server accepts a revocation for two minutes; the undo and the request need ten seconds of them. */

@@ -9,15 +9,27 @@ import { notificationOf } from '../notifications/notification-content';
 import { orderEventOf } from '../trade/order-event';
 
 const t = texts({
-  picture: ['Photo', '图片'],
-  voice: [(s: number) => `Voice message ${s}″`, (s: number) => `语音 ${s}″`],
-  video: ['Video', '视频'],
-  file: [(name: string) => `File: ${name}`, (name: string) => `文件：${name}`],
-  card: [(name: string) => `Contact: ${name}`, (name: string) => `名片：${name}`],
-  location: ['Location', '位置'],
-  sticker: ['Sticker', '表情'],
-  unknown: ['A message this app cannot show', '此消息暂不支持查看'],
-  notice: ['Notice', '通知'],
+  picture: ['Photo', '图片', 'Photo'],
+  voice: [
+    (s: number) => `Voice message ${s}″`,
+    (s: number) => `语音 ${s}″`,
+    (s: number) => `Voice message ${s}″`,
+  ],
+  video: ['Video', '视频', 'Video'],
+  file: [
+    (name: string) => `File: ${name}`,
+    (name: string) => `文件：${name}`,
+    (name: string) => `File: ${name}`,
+  ],
+  card: [
+    (name: string) => `Contact: ${name}`,
+    (name: string) => `名片：${name}`,
+    (name: string) => `Contact: ${name}`,
+  ],
+  location: ['Location', '位置', 'Location'],
+  sticker: ['Sticker', '表情', 'Sticker'],
+  unknown: ['A message this app cannot show', '此消息暂不支持查看', 'Message wey this app no fit show'],
+  notice: ['Notice', '通知', 'Notice'],
 });
 
 /** The text of a message, with its mentions; empty if it has none. */

@@ -12,18 +12,28 @@ import { previewOf } from './message-preview';
 import '../composer/sheets.css';
 
 const t = texts({
-  title: [(name: string) => `Report a message from ${name}`, (name: string) => `举报 ${name} 的消息`],
+  title: [
+    (name: string) => `Report a message from ${name}`,
+    (name: string) => `举报 ${name} 的消息`,
+    (name: string) => `Report message from ${name}`,
+  ],
   hint: [
     'Staff read this message and a few around it, even if unsent. Your report is anonymous. For an active order, use “Report a problem” there: only that holds the money.',
     '平台人员会查看该消息及其前后几条，即使对方撤回也能查看。对方不会知道是谁举报。若与进行中的订单有关，请在订单中发起问题报告，资金才会被冻结。',
+    'Staff go read this message and some wey dey near am, even if dem unsend am. Nobody go know say na you report. For active order, use “Report problem” inside the order: na only that one dey hold the money.',
   ],
-  sentTitle: ['Report sent', '举报已提交'],
+  sentTitle: ['Report sent', '举报已提交', 'Report don go'],
   sent: [
     'The message is saved as evidence. Staff review it, usually within hours. See Notifications for the result.',
     '该消息已保存为证据。平台人员通常会在数小时内查看，处理后将在通知中告知您。',
+    'We don save the message as evidence. Staff go review am, usually within hours. See Notifications for the result.',
   ],
-  block: [(name: string) => `Block ${name}`, (name: string) => `拉黑 ${name}`],
-  done: ['Done', '完成'],
+  block: [
+    (name: string) => `Block ${name}`,
+    (name: string) => `拉黑 ${name}`,
+    (name: string) => `Block ${name}`,
+  ],
+  done: ['Done', '完成', 'Done'],
 });
 
 /** Reports one message to the staff, and says what happens next. */

@@ -14,10 +14,10 @@ import { Text, Unknown } from './plain-body';
 import '../media/media.css';
 
 const t = texts({
-  card: ['Contact', '名片'],
-  history: ['Chat history', '聊天记录'],
-  map: ['Open map', '打开地图'],
-  open: ['Open', '查看'],
+  card: ['Contact', '名片', 'Contact'],
+  history: ['Chat history', '聊天记录', 'Chat history'],
+  map: ['Open map', '打开地图', 'Open map'],
+  open: ['Open', '查看', 'Open'],
 });
 
 /** Some clients write a location as JSON of its name and address. */

@@ -10,16 +10,17 @@ import '../composer/composer.css';
 import '../composer/panels.css';
 
 const t = texts({
-  selected: [(n: number) => `${n} selected`, (n: number) => `已选 ${n} 条`],
-  each: ['One by one', '逐条转发'],
-  merged: ['Combined', '合并转发'],
-  remove: ['Delete', '删除'],
-  cancel: ['Cancel', '退出多选'],
+  selected: [(n: number) => `${n} selected`, (n: number) => `已选 ${n} 条`, (n: number) => `${n} selected`],
+  each: ['One by one', '逐条转发', 'One by one'],
+  merged: ['Combined', '合并转发', 'Together'],
+  remove: ['Delete', '删除', 'Delete'],
+  cancel: ['Cancel', '退出多选', 'Cancel'],
   sure: [
     (n: number) => `Delete ${n} messages on your devices? The other side keeps them.`,
     (n: number) => `从您的设备删除 ${n} 条消息？对方仍可看到。`,
+    (n: number) => `Delete ${n} messages for your devices? The other side go still get dem.`,
   ],
-  keep: ['Keep', '保留'],
+  keep: ['Keep', '保留', 'Keep'],
 });
 
 const mayGo = ({ contentType, status }: Message) =>

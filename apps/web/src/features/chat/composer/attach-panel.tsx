@@ -14,27 +14,33 @@ import { useChat } from '../chat-context';
 import './panels.css';
 
 const t = texts({
-  panel: ['Attach', '附件'],
-  photo: ['Photos', '图片'],
-  camera: ['Camera', '拍照'],
-  video: ['Video', '视频'],
-  file: ['File', '文件'],
-  location: ['Location', '位置'],
-  contact: ['Contact', '名片'],
-  whom: ['Choose a contact', '选择名片'],
-  noFriends: ['No friends yet.', '您还没有好友。'],
+  panel: ['Attach', '附件', 'Attach'],
+  photo: ['Photos', '图片', 'Photos'],
+  camera: ['Camera', '拍照', 'Camera'],
+  video: ['Video', '视频', 'Video'],
+  file: ['File', '文件', 'File'],
+  location: ['Location', '位置', 'Location'],
+  contact: ['Contact', '名片', 'Contact'],
+  whom: ['Choose a contact', '选择名片', 'Choose contact'],
+  noFriends: ['No friends yet.', '您还没有好友。', 'You never get any friend.'],
   sure: [
     (metres: number) => `Send your location, accurate to ${metres} m? The other side keeps it.`,
     (metres: number) => `发送您当前的位置（精确到约 ${metres} 米）？对方将保留此信息。`,
+    (metres: number) => `Send your location, e dey correct reach ${metres} m? The other side go keep am.`,
   ],
-  send: ['Send', '发送'],
-  keep: ['Not now', '暂不'],
+  send: ['Send', '发送', 'Send'],
+  keep: ['Not now', '暂不', 'Not now'],
   denied: [
     'Location access is off. Allow it in browser settings, then try again.',
     '未获得定位权限，请在浏览器设置中允许后重试。',
+    'Location access dey off. Allow am for browser settings, then try again.',
   ],
-  lost: ['Location not found. Try again outdoors.', '无法获取位置，请到开阔处重试。'],
-  here: ['My location', '我的位置'],
+  lost: [
+    'Location not found. Try again outdoors.',
+    '无法获取位置，请到开阔处重试。',
+    'We no see your location. Try again outside.',
+  ],
+  here: ['My location', '我的位置', 'My location'],
 });
 
 const denied = 1;

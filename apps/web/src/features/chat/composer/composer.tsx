@@ -17,14 +17,18 @@ import type { Checked } from './use-sending';
 import './composer.css';
 
 const t = texts({
-  message: ['Message', '输入消息'],
-  send: ['Send', '发送'],
-  record: ['Record voice message', '录制语音'],
-  emoji: ['Emoji', '表情'],
-  attach: ['Attach', '附件'],
-  you: ['You', '您'],
-  unquote: ['Remove quote', '取消引用'],
-  long: [(n: number) => `${n} characters left`, (n: number) => `还可输入 ${n} 字`],
+  message: ['Message', '输入消息', 'Message'],
+  send: ['Send', '发送', 'Send'],
+  record: ['Record voice message', '录制语音', 'Record voice message'],
+  emoji: ['Emoji', '表情', 'Emoji'],
+  attach: ['Attach', '附件', 'Attach'],
+  you: ['You', '您', 'You'],
+  unquote: ['Remove quote', '取消引用', 'Remove quote'],
+  long: [
+    (n: number) => `${n} characters left`,
+    (n: number) => `还可输入 ${n} 字`,
+    (n: number) => `${n} characters remain`,
+  ],
 });
 
 const QuickReplies = lazy(() => import('./quick-replies').then((module) => module.QuickReplies));

@@ -6,9 +6,9 @@ import { moveFocus } from '../../../shared/ui/move-focus';
 import './panels.css';
 
 const t = texts({
-  panel: ['Emoji', '表情'],
-  remove: ['Delete', '删除'],
-  recent: ['Recent', '最近使用'],
+  panel: ['Emoji', '表情', 'Emoji'],
+  remove: ['Delete', '删除', 'Delete'],
+  recent: ['Recent', '最近使用', 'Recent'],
 });
 
 // The faces and hands that traders use; a full set would be ten times as large.

@@ -22,18 +22,28 @@ const t = texts({
   title: [
     (n: number) => (n === 1 ? 'Forward to' : `Forward ${n} messages to`),
     (n: number) => `转发 ${n} 条消息至`,
+    (n: number) => (n === 1 ? 'Forward to' : `Forward ${n} messages to`),
   ],
-  search: ['Search chats and friends', '搜索聊天和好友'],
-  none: ['No matches.', '没有符合的联系人。'],
-  sure: [(name: string) => `Send to ${name}?`, (name: string) => `发送给 ${name}？`],
-  send: ['Send', '发送'],
-  other: ['Choose another', '换一个'],
-  done: ['Forwarded.', '已转发。'],
+  search: ['Search chats and friends', '搜索聊天和好友', 'Search chats and friends'],
+  none: ['No matches.', '没有符合的联系人。', 'Nothing match.'],
+  sure: [
+    (name: string) => `Send to ${name}?`,
+    (name: string) => `发送给 ${name}？`,
+    (name: string) => `Send to ${name}?`,
+  ],
+  send: ['Send', '发送', 'Send'],
+  other: ['Choose another', '换一个', 'Choose another one'],
+  done: ['Forwarded.', '已转发。', 'E don forward.'],
   history: [
     (a: string, b: string) => `Chat of ${a} and ${b}`,
     (a: string, b: string) => `${a}与${b}的聊天记录`,
+    (a: string, b: string) => `Chat of ${a} and ${b}`,
   ],
-  groupHistory: [(name: string) => `Chat in ${name}`, (name: string) => `${name}的聊天记录`],
+  groupHistory: [
+    (name: string) => `Chat in ${name}`,
+    (name: string) => `${name}的聊天记录`,
+    (name: string) => `Chat inside ${name}`,
+  ],
 });
 
 type Choice = { key: string; name: string; note?: string; type: SessionType; target: Target };

@@ -12,10 +12,10 @@ import type { Named } from '../bubbles/text-parts';
 import { useChat } from '../chat-context';
 
 const t = texts({
-  title: ['Mention a member', '选择要@的成员'],
-  search: ['Search members', '搜索成员'],
-  all: ['Everyone', '所有人'],
-  none: ['No matches.', '没有符合的成员。'],
+  title: ['Mention a member', '选择要@的成员', 'Mention one member'],
+  search: ['Search members', '搜索成员', 'Search members'],
+  all: ['Everyone', '所有人', 'Everybody'],
+  none: ['No matches.', '没有符合的成员。', 'Nothing match.'],
 });
 
 const pageSize = 50;

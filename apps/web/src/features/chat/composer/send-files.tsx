@@ -12,19 +12,33 @@ import { readVideo } from '../media/read-video';
 import './sheets.css';
 
 const t = texts({
-  title: [(n: number) => (n === 1 ? 'Send this?' : `Send these ${n}?`), (n: number) => `发送这 ${n} 项？`],
-  send: ['Send', '发送'],
-  remove: [(name: string) => `Remove ${name}`, (name: string) => `移除 ${name}`],
-  preparing: ['Compressing…', '压缩中…'],
-  tooLarge: ['Over 25 MB. Send a smaller file.', '超过 25 MB，请缩短或压缩后再发。'],
-  empty: ['This file is empty.', '文件为空。'],
+  title: [
+    (n: number) => (n === 1 ? 'Send this?' : `Send these ${n}?`),
+    (n: number) => `发送这 ${n} 项？`,
+    (n: number) => (n === 1 ? 'Send this one?' : `Send these ${n}?`),
+  ],
+  send: ['Send', '发送', 'Send'],
+  remove: [
+    (name: string) => `Remove ${name}`,
+    (name: string) => `移除 ${name}`,
+    (name: string) => `Remove ${name}`,
+  ],
+  preparing: ['Compressing…', '压缩中…', 'E dey compress…'],
+  tooLarge: [
+    'Over 25 MB. Send a smaller file.',
+    '超过 25 MB，请缩短或压缩后再发。',
+    'E pass 25 MB. Send smaller file.',
+  ],
+  empty: ['This file is empty.', '文件为空。', 'Nothing dey inside this file.'],
   tooMany: [
     (n: number) => `First ${n} selected. Send the rest afterwards.`,
     (n: number) => `已选前 ${n} 项，其余请稍后再发。`,
+    (n: number) => `First ${n} selected. Send the rest after.`,
   ],
   code: [
     'Never send card codes as pictures: only codes sealed in an order are protected.',
     '请勿在图片中发送卡密：只有订单中密封的卡密才受保护。',
+    'No send card codes as picture at all: only codes wey dey sealed inside order dey protected.',
   ],
 });
 

@@ -9,19 +9,32 @@ import './panels.css';
 import './composer.css';
 
 const t = texts({
-  recording: ['Recording', '录音中'],
-  slide: ['Slide left to cancel', '左滑取消'],
-  cancel: ['Cancel recording', '取消录音'],
-  send: ['Send voice message', '发送语音'],
-  short: ['Too short. Speak for at least a second.', '录音太短，请至少说一秒。'],
+  recording: ['Recording', '录音中', 'Dey record'],
+  slide: ['Slide left to cancel', '左滑取消', 'Slide left to cancel'],
+  cancel: ['Cancel recording', '取消录音', 'Cancel recording'],
+  send: ['Send voice message', '发送语音', 'Send voice message'],
+  short: [
+    'Too short. Speak for at least a second.',
+    '录音太短，请至少说一秒。',
+    'E too short. Talk for at least one second.',
+  ],
   denied: [
     'Microphone access is off. Allow it in browser settings (the lock beside the address), then try again.',
     '未获得麦克风权限。请在浏览器设置（地址栏旁的锁形图标）中允许后重试。',
+    'Microphone access dey off. Allow am for browser settings (the lock beside the address), then try again.',
   ],
-  none: ['No microphone found.', '未找到麦克风。'],
-  cannot: ['This browser cannot record. Send a voice file instead.', '浏览器不支持录音，请发送音频文件。'],
-  ended: ['Two-minute limit reached. Send or cancel.', '语音最长两分钟，请发送或取消。'],
-  waiting: ['Waiting for the microphone…', '等待麦克风…'],
+  none: ['No microphone found.', '未找到麦克风。', 'No microphone dey.'],
+  cannot: [
+    'This browser cannot record. Send a voice file instead.',
+    '浏览器不支持录音，请发送音频文件。',
+    'This browser no fit record. Send voice file instead.',
+  ],
+  ended: [
+    'Two-minute limit reached. Send or cancel.',
+    '语音最长两分钟，请发送或取消。',
+    'You don reach the two-minute limit. Send or cancel.',
+  ],
+  waiting: ['Waiting for the microphone…', '等待麦克风…', 'Dey wait for the microphone…'],
 });
 
 const cancelPx = 90;

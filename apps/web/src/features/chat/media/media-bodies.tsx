@@ -12,18 +12,31 @@ import { useChat } from '../chat-context';
 import './media.css';
 
 const t = texts({
-  photo: ['Photo', '图片'],
-  gone: ['Picture not available', '图片不可用'],
-  video: [(length: string) => `Video, ${length}`, (length: string) => `视频，${length}`],
-  sent: [(n: number) => `${n}% sent`, (n: number) => `已发送 ${n}%`],
-  download: [(name: string) => `Download ${name}`, (name: string) => `下载 ${name}`],
+  photo: ['Photo', '图片', 'Photo'],
+  gone: ['Picture not available', '图片不可用', 'Picture no dey'],
+  video: [
+    (length: string) => `Video, ${length}`,
+    (length: string) => `视频，${length}`,
+    (length: string) => `Video, ${length}`,
+  ],
+  sent: [(n: number) => `${n}% sent`, (n: number) => `已发送 ${n}%`, (n: number) => `${n}% don go`],
+  download: [
+    (name: string) => `Download ${name}`,
+    (name: string) => `下载 ${name}`,
+    (name: string) => `Download ${name}`,
+  ],
   danger: [
     'This file can run as a program and harm your device. Open it only if you asked for it.',
     '此文件可作为程序运行，可能危害您的设备。仅在您主动索取时打开。',
+    'This file fit run as program and spoil your device. Open am only if na you ask for am.',
   ],
-  elsewhere: ['Not stored on Gift, so it cannot open here', '文件不在 Gift 服务器上，无法打开'],
-  open: ['Download', '下载'],
-  keep: ['Not now', '不下载'],
+  elsewhere: [
+    'Not stored on Gift, so it cannot open here',
+    '文件不在 Gift 服务器上，无法打开',
+    'E no dey for Gift, so e no fit open here',
+  ],
+  open: ['Download', '下载', 'Download'],
+  keep: ['Not now', '不下载', 'Not now'],
 });
 
 /** The upload progress of a file, or null once it has arrived. */

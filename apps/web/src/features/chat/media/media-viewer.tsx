@@ -10,17 +10,22 @@ import { fitPan, type Pose, pinched, still } from './pinch';
 import './viewer.css';
 
 const t = texts({
-  viewer: ['Photos and videos', '图片和视频'],
-  close: ['Close', '关闭'],
-  download: ['Save', '保存'],
+  viewer: ['Photos and videos', '图片和视频', 'Photos and videos'],
+  close: ['Close', '关闭', 'Close'],
+  download: ['Save', '保存', 'Save'],
   place: [
     (at: number, of: number) => `${at} of ${of}`,
     (at: number, of: number) => `第 ${at} 张，共 ${of} 张`,
+    (at: number, of: number) => `${at} of ${of}`,
   ],
-  again: ['Not loaded. Tap to retry', '加载失败，点击重试'],
-  photo: ['Photo', '图片'],
-  gone: ['Picture not available', '图片不可用'],
-  noVideo: ['This video cannot play here. Save it instead.', '无法在此播放，请保存后查看。'],
+  again: ['Not loaded. Tap to retry', '加载失败，点击重试', 'E no load. Tap to try again'],
+  photo: ['Photo', '图片', 'Photo'],
+  gone: ['Picture not available', '图片不可用', 'Picture no dey'],
+  noVideo: [
+    'This video cannot play here. Save it instead.',
+    '无法在此播放，请保存后查看。',
+    'This video no fit play here. Save am instead.',
+  ],
 });
 
 const retryMs = 500;

@@ -9,10 +9,14 @@ import { barsOf } from './waveform';
 import './media.css';
 
 const t = texts({
-  play: [(length: string) => `Play voice message, ${length}`, (length: string) => `播放语音，${length}`],
-  pause: ['Pause', '暂停'],
-  place: ['Voice message position', '语音进度'],
-  rate: [(n: number) => `Speed ${n}×`, (n: number) => `${n} 倍速`],
+  play: [
+    (length: string) => `Play voice message, ${length}`,
+    (length: string) => `播放语音，${length}`,
+    (length: string) => `Play voice message, ${length}`,
+  ],
+  pause: ['Pause', '暂停', 'Pause'],
+  place: ['Voice message position', '语音进度', 'Voice message position'],
+  rate: [(n: number) => `Speed ${n}×`, (n: number) => `${n} 倍速`, (n: number) => `Speed ${n}×`],
 });
 
 const barPx = 3;

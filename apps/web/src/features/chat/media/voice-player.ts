@@ -2,7 +2,9 @@ import { texts } from '@gift/client/language';
 import { store } from '@gift/client/store';
 import { toast } from '../../../shared/state/toasts';
 
-const t = texts({ failed: ['Could not play this message.', '语音播放失败。'] });
+const t = texts({
+  failed: ['Could not play this message.', '语音播放失败。', 'We no fit play this message.'],
+});
 
 type Playing = { key: string; isPlaying: boolean; atS: number; rate: number };
 

@@ -15,21 +15,28 @@ import type { Row } from './rows';
 import { revokedOf, systemText } from './system-text';
 
 const t = texts({
-  unread: [(n: number) => (n === 1 ? '1 new message' : `${n} new messages`), (n: number) => `${n} 条新消息`],
-  rewrite: ['Edit again', '重新编辑'],
-  revoking: ['Unsending the message', '正在撤回消息'],
-  undo: ['Undo', '取消撤回'],
+  unread: [
+    (n: number) => (n === 1 ? '1 new message' : `${n} new messages`),
+    (n: number) => `${n} 条新消息`,
+    (n: number) => (n === 1 ? '1 new message' : `${n} new messages`),
+  ],
+  rewrite: ['Edit again', '重新编辑', 'Edit again'],
+  revoking: ['Unsending the message', '正在撤回消息', 'We dey unsend the message'],
+  undo: ['Undo', '取消撤回', 'Undo'],
   safe: [
     'Pay and send codes only in an order: money is held and codes are sealed. Gift never asks for your PIN or a code.',
     '付款和发送卡密请只在订单中进行：资金有托管，卡密已密封。Gift 绝不会索要您的密码或卡密。',
+    'Pay and send codes only inside order: we dey hold the money and codes dey sealed. Gift no go ever ask for your PIN or code.',
   ],
   safeCase: [
     'Everything here is part of the case. Real moderators have the badge and never ask for your PIN, a code or a payment.',
     '此处内容均属案卷。真正的审核员带有标识，绝不会索要支付密码、卡密或付款。',
+    'Everything here na part of the case. Real moderators get the badge and dem no go ever ask for your PIN, code or payment.',
   ],
   safeGroup: [
     'Trade through orders, never in this room. Gift never asks for your PIN or a code.',
     '交易请通过订单进行，切勿在群内交易。Gift 绝不会索要您的密码或卡密。',
+    'Trade through orders, no trade inside this room at all. Gift no go ever ask for your PIN or code.',
   ],
 });
 

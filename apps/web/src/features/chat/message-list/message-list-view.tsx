@@ -16,9 +16,13 @@ import type { MessageList, MessageListState } from './message-list';
 import type { Row } from './rows';
 
 const t = texts({
-  latest: ['Jump to latest', '跳到最新'],
-  arrived: [(n: number) => `${n} new, jump to latest`, (n: number) => `${n} 条新消息，跳到最新`],
-  log: ['Messages', '消息'],
+  latest: ['Jump to latest', '跳到最新', 'Jump to latest'],
+  arrived: [
+    (n: number) => `${n} new, jump to latest`,
+    (n: number) => `${n} 条新消息，跳到最新`,
+    (n: number) => `${n} new, jump to latest`,
+  ],
+  log: ['Messages', '消息', 'Messages'],
 });
 
 const nearPx = 900;

@@ -13,39 +13,42 @@ import './notification-preferences.css';
 type Settings = Received<'notificationPreferences'>;
 
 const t = texts({
-  title: ['Notification settings', '通知设置'],
+  title: ['Notification settings', '通知设置', 'Notification settings'],
   lead: [
     'The app shows all notifications. Choose the other channels here.',
     '应用内会显示全部通知，以下为应用外的通知渠道。',
+    'The app dey show all notifications. Choose the other channels here.',
   ],
-  fixed: ['always on', '始终开启'],
-  quiet: ['Quiet hours', '免打扰时段'],
+  fixed: ['always on', '始终开启', 'always on'],
+  quiet: ['Quiet hours', '免打扰时段', 'Quiet hours'],
   quietNote: [
     'Only urgent notifications: your turn, disputes and account security.',
     '仅紧急通知会响铃：轮到您处理、争议和账户安全。',
+    'Only urgent notifications: your turn, disputes and account security.',
   ],
-  from: ['From', '从'],
-  to: ['To', '至'],
-  off: ['Off', '关闭'],
+  from: ['From', '从', 'From'],
+  to: ['To', '至', 'To'],
+  off: ['Off', '关闭', 'Off'],
   noMail: [
     'E-mail needs a verified address: open Me, then Profile.',
     '邮件通知需要已验证的邮箱：打开「我的」，再打开个人资料。',
+    'E-mail need verified address: open Me, then Profile.',
   ],
 });
 const types: Readonly<Record<NotificationType, string>> = texts({
-  turn: ['Your turn', '轮到您处理'],
-  money: ['Order payments', '订单资金'],
-  transfer: ['Top-ups and withdrawals', '充值与提现'],
-  dispute: ['Disputes', '争议'],
-  security: ['Account security', '账户安全'],
-  chat: ['Chat messages', '聊天消息'],
-  market: ['Offers and rates', '报价与汇率'],
-  rewards: ['Rewards and promotions', '奖励与活动'],
+  turn: ['Your turn', '轮到您处理', 'Your turn'],
+  money: ['Order payments', '订单资金', 'Order payments'],
+  transfer: ['Top-ups and withdrawals', '充值与提现', 'Top-ups and withdrawals'],
+  dispute: ['Disputes', '争议', 'Disputes'],
+  security: ['Account security', '账户安全', 'Account security'],
+  chat: ['Chat messages', '聊天消息', 'Chat messages'],
+  market: ['Offers and rates', '报价与汇率', 'Offers and rates'],
+  rewards: ['Rewards and promotions', '奖励与活动', 'Rewards and promotions'],
 });
 const channels: Readonly<Record<NotificationChannel, string>> = texts({
-  push: ['Push', '推送'],
-  sms: ['SMS', '短信'],
-  mail: ['E-mail', '邮件'],
+  push: ['Push', '推送', 'Push'],
+  sms: ['SMS', '短信', 'SMS'],
+  mail: ['E-mail', '邮件', 'E-mail'],
 });
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;

@@ -5,18 +5,24 @@ import { Button } from '../../../shared/ui/button';
 import { canAskForPush, enablePush, renewPush, wasPushAsked } from './push';
 
 const t = texts({
-  ask: ['Turn on message alerts?', '开启消息提醒？'],
-  says: ['Notifications never show the message text.', '提醒只显示有新消息，不显示消息内容。'],
-  on: ['Turn on', '开启'],
-  later: ['Not now', '暂不'],
-  done: ['Message alerts are on.', '有新消息时会提醒您。'],
+  ask: ['Turn on message alerts?', '开启消息提醒？', 'Turn on message alerts?'],
+  says: [
+    'Notifications never show the message text.',
+    '提醒只显示有新消息，不显示消息内容。',
+    'Notifications no go ever show wetin the message talk.',
+  ],
+  on: ['Turn on', '开启', 'Turn on'],
+  later: ['Not now', '暂不', 'Not now'],
+  done: ['Message alerts are on.', '有新消息时会提醒您。', 'Message alerts dey on now.'],
   where: [
     'Turn it on later under Chat, Notifications, Notification settings.',
     '以后可在“聊天 - 通知 - 通知设置”中开启。',
+    'You fit turn am on later under Chat, Notifications, Notification settings.',
   ],
   failed: [
     'Turning on failed. Try again under Chat, Notifications, Notification settings.',
     '暂时无法开启，请稍后在“聊天 - 通知 - 通知设置”中重试。',
+    'E no turn on. Try again under Chat, Notifications, Notification settings.',
   ],
 });
 

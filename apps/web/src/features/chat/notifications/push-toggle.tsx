@@ -5,13 +5,18 @@ import { Button } from '../../../shared/ui/button';
 import { canPush, enablePush, heldPush } from './push';
 
 const t = texts({
-  off: ['Push is off on this phone.', '本机尚未开启推送。'],
-  turnOn: ['Turn on', '开启'],
+  off: ['Push is off on this phone.', '本机尚未开启推送。', 'Push dey off for this phone.'],
+  turnOn: ['Turn on', '开启', 'Turn on'],
   denied: [
     'Notifications are blocked. Allow them for this site in browser settings.',
     '浏览器已禁止通知，请在浏览器设置中允许本网站发送通知。',
+    'Notifications dey blocked. Allow dem for this site inside browser settings.',
   ],
-  failed: ['Turning on push failed. Try again later.', '推送开启失败，请稍后再试。'],
+  failed: [
+    'Turning on push failed. Try again later.',
+    '推送开启失败，请稍后再试。',
+    'Push no turn on. Try again later.',
+  ],
 });
 
 /** Offers to turn on pushes in this browser; nothing if it cannot, or already has them. */

@@ -10,8 +10,12 @@ import { ShieldIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
 
 const t = texts({
-  open: ['Open', '查看'],
-  token: [(token: string) => `Case reference ${token}`, (token: string) => `案件参考号 ${token}`],
+  open: ['Open', '查看', 'Open'],
+  token: [
+    (token: string) => `Case reference ${token}`,
+    (token: string) => `案件参考号 ${token}`,
+    (token: string) => `Case reference ${token}`,
+  ],
 });
 
 /** Above a case room: the case's reference, status, deadline, and a link to it. */

@@ -3,7 +3,11 @@ import { texts } from '@gift/client/language';
 // Case rooms and moderators have ids that only the server can assign.
 
 const t = texts({
-  room: [(token: string) => `Gift dispute ${token}`, (token: string) => `Gift 争议 ${token}`],
+  room: [
+    (token: string) => `Gift dispute ${token}`,
+    (token: string) => `Gift 争议 ${token}`,
+    (token: string) => `Gift dispute ${token}`,
+  ],
 });
 
 export const isCaseRoom = (groupID: string): boolean => /^case-\d+$/.test(groupID);

@@ -8,8 +8,12 @@ import { staffText } from '../message-list/system-text';
 import { stepOf } from './case-step';
 
 const t = texts({
-  you: ['You', '您'],
-  moderator: [(badge: string) => `Moderator ${badge}`, (badge: string) => `审核员 ${badge}`],
+  you: ['You', '您', 'You'],
+  moderator: [
+    (badge: string) => `Moderator ${badge}`,
+    (badge: string) => `审核员 ${badge}`,
+    (badge: string) => `Moderator ${badge}`,
+  ],
 });
 
 export function CaseStep({ message, ownID }: { message: Message; ownID: string }) {

@@ -6,9 +6,13 @@ import { Link } from '../../../shared/ui/link';
 import { CardTile } from '../../../shared/ui/media/card-tile';
 
 const t = texts({
-  open: ['Open', '查看'],
-  about: ['About this offer', '关于此报价'],
-  rate: [(rate: string) => `${rate} per unit`, (rate: string) => `单价 ${rate}`],
+  open: ['Open', '查看', 'Open'],
+  about: ['About this offer', '关于此报价', 'About this offer'],
+  rate: [
+    (rate: string) => `${rate} per unit`,
+    (rate: string) => `单价 ${rate}`,
+    (rate: string) => `${rate} per unit`,
+  ],
 });
 
 /** The offer that a chat was opened from, until an order replaces it. */

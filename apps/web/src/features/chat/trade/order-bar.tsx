@@ -9,9 +9,13 @@ import { Link } from '../../../shared/ui/link';
 import { CardTile } from '../../../shared/ui/media/card-tile';
 
 const t = texts({
-  open: ['Open', '查看'],
-  held: [(sum: string) => `${sum} held safely`, (sum: string) => `${sum} 托管中`],
-  more: [(n: number) => `+${n} more`, (n: number) => `另有 ${n} 个`],
+  open: ['Open', '查看', 'Open'],
+  held: [
+    (sum: string) => `${sum} held safely`,
+    (sum: string) => `${sum} 托管中`,
+    (sum: string) => `${sum} held safe`,
+  ],
+  more: [(n: number) => `+${n} more`, (n: number) => `另有 ${n} 个`, (n: number) => `+${n} more`],
 });
 
 /** The running order above a chat: state, deadline, where the money is, and the one action. Folds to one line. */

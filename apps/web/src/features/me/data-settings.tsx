@@ -7,12 +7,13 @@ import { bytesNow, type DataUse } from '../../shared/state/data-use';
 import { keys } from '../../shared/state/keys';
 
 const t = texts({
-  title: ['Mobile data', '流量'],
-  saver: ['Data saver', '省流量'],
-  saverNote: ['Download only the pages you open', '仅下载打开的页面'],
+  title: ['Mobile data', '流量', 'Mobile data'],
+  saver: ['Data saver', '省流量', 'Data saver'],
+  saverNote: ['Download only the pages you open', '仅下载打开的页面', 'Download only the pages wey you open'],
   used: [
     (amount: string) => `This month on this phone: ${amount}, live chat not counted`,
     (amount: string) => `本机本月已下载：${amount}（不含实时聊天）`,
+    (amount: string) => `This month for this phone: ${amount}, live chat no dey inside`,
   ],
 });
 

@@ -22,22 +22,26 @@ import { Privacy } from './profile/privacy';
 import { sections } from './profile/sections';
 
 const t = texts({
-  title: ['Profile', '个人资料'],
-  asOthers: ['View public page', '查看他人看到的主页'],
-  about: ['About you', '基本资料'],
-  nickname: ['Nickname', '昵称'],
-  changeable: [(day: string) => `Can change again on ${day}`, (day: string) => `${day} 后可再次修改`],
-  bio: ['Bio', '个人简介'],
-  noBio: ['How and when you trade', '介绍您的交易方式和时间'],
-  languages: ['Languages', '语言'],
-  noLanguages: ['Languages you trade in', '您使用的交易语言'],
-  email: ['E-mail', '邮箱'],
-  noEmail: ['For receipts and recovery', '用于接收凭证和找回账户'],
-  verified: ['Verified', '已验证'],
-  unverified: ['Not verified', '未验证'],
-  people: ['People', '往来用户'],
-  trusted: ['People you trust', '信任的人'],
-  blocked: ['People you blocked', '屏蔽的人'],
+  title: ['Profile', '个人资料', 'Profile'],
+  asOthers: ['View public page', '查看他人看到的主页', 'See public page'],
+  about: ['About you', '基本资料', 'About you'],
+  nickname: ['Nickname', '昵称', 'Nickname'],
+  changeable: [
+    (day: string) => `Can change again on ${day}`,
+    (day: string) => `${day} 后可再次修改`,
+    (day: string) => `You fit change am again on ${day}`,
+  ],
+  bio: ['Bio', '个人简介', 'Bio'],
+  noBio: ['How and when you trade', '介绍您的交易方式和时间', 'How and when you dey trade'],
+  languages: ['Languages', '语言', 'Languages'],
+  noLanguages: ['Languages you trade in', '您使用的交易语言', 'Languages wey you trade in'],
+  email: ['E-mail', '邮箱', 'E-mail'],
+  noEmail: ['For receipts and recovery', '用于接收凭证和找回账户', 'For receipts and recovery'],
+  verified: ['Verified', '已验证', 'Verified'],
+  unverified: ['Not verified', '未验证', 'E never verify'],
+  people: ['People', '往来用户', 'People'],
+  trusted: ['People you trust', '信任的人', 'People wey you trust'],
+  blocked: ['People you blocked', '屏蔽的人', 'People wey you block'],
 });
 
 const PartSheet = lazy(() => import('./profile/part-sheet').then((module) => module.PartSheet));

@@ -6,12 +6,12 @@ import { Segments } from '../../shared/ui/segments';
 import { DataSettings } from './data-settings';
 
 const t = texts({
-  title: ['Settings', '设置'],
-  language: ['Language', '语言'],
-  theme: ['Theme', '主题'],
-  auto: ['System', '跟随系统'],
-  light: ['Light', '浅色'],
-  dark: ['Dark', '深色'],
+  title: ['Settings', '设置', 'Settings'],
+  language: ['Language', '语言', 'Language'],
+  theme: ['Theme', '主题', 'Theme'],
+  auto: ['System', '跟随系统', 'System'],
+  light: ['Light', '浅色', 'Light'],
+  dark: ['Dark', '深色', 'Dark'],
 });
 
 export default function Settings() {

@@ -15,25 +15,29 @@ import { Button } from '../../../shared/ui/button';
 import type { OwnProfile } from './own-profile';
 
 const t = texts({
-  save: ['Save', '保存'],
-  saved: ['Saved.', '已保存。'],
-  nickname: ['New nickname', '新昵称'],
+  save: ['Save', '保存', 'Save'],
+  saved: ['Saved.', '已保存。', 'E don save.'],
+  nickname: ['New nickname', '新昵称', 'New nickname'],
   nicknameHint: [
     '3 to 20 letters, digits, dots or underscores. Lookalike names count as taken.',
     '3 至 20 个字母、汉字、数字、点或下划线，外观相近的昵称视为已被使用。',
+    '3 to 20 letters, digits, dots or underscores. If the name resemble another one, dem don take am.',
   ],
   nicknameRare: [
     (days: number) => `You can change it once in ${days} days.`,
     (days: number) => `每 ${days} 天可修改一次。`,
+    (days: number) => `You fit change am once in ${days} day.`,
   ],
   nicknameLater: [
     (day: string) => `You can change it again on ${day}.`,
     (day: string) => `您近期修改过昵称，${day} 后可再次修改。`,
+    (day: string) => `You fit change am again on ${day}.`,
   ],
-  bio: ['About you', '让他人了解您'],
+  bio: ['About you', '让他人了解您', 'About you'],
   bioHint: [
     (left: number) => `${left} left. No phone numbers, links or codes.`,
     (left: number) => `还可输入 ${left} 字。请勿填写电话、网址或卡密。`,
+    (left: number) => `${left} remain. No phone numbers, links or codes.`,
   ],
 });
 

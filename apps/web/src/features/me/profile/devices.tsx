@@ -12,20 +12,22 @@ import { ListRow } from '../../../shared/ui/list-row';
 import { PhoneIcon } from '../icons';
 
 const t = texts({
-  devices: ['Logged-in devices', '已登录的设备'],
-  thisOne: ['This device', '本机'],
-  signOut: ['Log out', '退出'],
-  others: ['Log out other devices', '退出其他所有设备'],
+  devices: ['Logged-in devices', '已登录的设备', 'Devices wey dey logged in'],
+  thisOne: ['This device', '本机', 'This device'],
+  signOut: ['Log out', '退出', 'Log out'],
+  others: ['Log out other devices', '退出其他所有设备', 'Log out other devices'],
   sure: [
     'Log out all other devices? Each needs a code to log in again.',
     '确定退出除本机外的所有设备？重新登录需要验证码。',
+    'Log out all other devices? Each one go need code to log in again.',
   ],
-  stay: ['Not now', '暂不'],
+  stay: ['Not now', '暂不', 'Not now'],
   done: [
     (n: number) => (n === 1 ? 'One device logged out.' : `${n} devices logged out.`),
     (n: number) => `已退出 ${n} 台设备。`,
+    (n: number) => (n === 1 ? 'One device don log out.' : `${n} devices don log out.`),
   ],
-  more: [(n: number) => `Show ${n} more`, (n: number) => `显示其余 ${n} 台`],
+  more: [(n: number) => `Show ${n} more`, (n: number) => `显示其余 ${n} 台`, (n: number) => `Show ${n} more`],
 });
 
 const fewest = 3;

@@ -14,19 +14,28 @@ import { Button } from '../../../shared/ui/button';
 import type { OwnProfile } from './own-profile';
 
 const t = texts({
-  now: [(email: string) => `Now: ${email}`, (email: string) => `当前邮箱：${email}`],
-  address: ['E-mail address', '邮箱地址'],
-  wrong: ['Enter an address like ada@mail.com.', '请输入正确的邮箱，例如 ada@mail.com。'],
-  password: ['Your login password', '登录密码'],
-  passwordHint: ['So that only you can change it', '防止他人更改'],
-  passwordMissing: ['Enter your login password.', '请输入登录密码。'],
-  send: ['Send code', '发送验证码'],
+  now: [
+    (email: string) => `Now: ${email}`,
+    (email: string) => `当前邮箱：${email}`,
+    (email: string) => `Now: ${email}`,
+  ],
+  address: ['E-mail address', '邮箱地址', 'E-mail address'],
+  wrong: [
+    'Enter an address like ada@mail.com.',
+    '请输入正确的邮箱，例如 ada@mail.com。',
+    'Enter address like ada@mail.com.',
+  ],
+  password: ['Your login password', '登录密码', 'Your login password'],
+  passwordHint: ['So that only you can change it', '防止他人更改', 'So na only you fit change am'],
+  passwordMissing: ['Enter your login password.', '请输入登录密码。', 'Enter your login password.'],
+  send: ['Send code', '发送验证码', 'Send code'],
   sent: [
     (target: string) => `We sent a code to ${target}. Enter it to confirm the address.`,
     (target: string) => `我们已将六位验证码发送至 ${target}，输入后邮箱生效。`,
+    (target: string) => `We don send code to ${target}. Enter am to confirm the address.`,
   ],
-  other: ['Another address', '更换邮箱'],
-  done: ['E-mail verified.', '邮箱验证成功。'],
+  other: ['Another address', '更换邮箱', 'Another address'],
+  done: ['E-mail verified.', '邮箱验证成功。', 'E-mail don verify.'],
 });
 
 type Sent = Extract<Received<'updateUserAccount'>, { verificationID: string }>;

@@ -6,12 +6,12 @@ import type { OwnProfile, Part } from './own-profile';
 import { PeopleList } from './people-list';
 
 const t = texts({
-  nickname: ['Nickname', '昵称'],
-  bio: ['Bio', '个人简介'],
-  languages: ['Languages you trade in', '交易语言'],
-  email: ['E-mail', '邮箱'],
-  trusted: ['People you trust', '信任的人'],
-  blocked: ['People you blocked', '屏蔽的人'],
+  nickname: ['Nickname', '昵称', 'Nickname'],
+  bio: ['Bio', '个人简介', 'Bio'],
+  languages: ['Languages you trade in', '交易语言', 'Languages wey you trade in'],
+  email: ['E-mail', '邮箱', 'E-mail'],
+  trusted: ['People you trust', '信任的人', 'People wey you trust'],
+  blocked: ['People you blocked', '屏蔽的人', 'People wey you block'],
 });
 
 type Props = { profile: OwnProfile; onDone: () => void };

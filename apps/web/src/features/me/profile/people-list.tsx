@@ -14,17 +14,23 @@ const t = texts({
   trustedNote: [
     'They can take your trusted-only offers. They are not notified.',
     '您仅限信任者的报价对其开放，对方不会收到通知。',
+    'Dem fit take your offers wey be for only people wey you trust. We no go tell dem.',
   ],
   blockedNote: [
     'No chat, and you cannot see each other’s offers. They are not notified.',
     '双方无法聊天，互不显示报价，对方不会收到通知。',
+    'No chat, and una no fit see each other offers. We no go tell dem.',
   ],
-  noneTrusted: ['No trusted people yet. Add them from their page.', '您还没有信任的人，可在对方主页添加。'],
-  noneBlocked: ['No blocked people.', '您没有屏蔽任何人。'],
-  untrust: ['Remove', '移出'],
-  unblock: ['Unblock', '取消屏蔽'],
-  undo: ['Undo', '撤销'],
-  gone: ['Removed', '已移出'],
+  noneTrusted: [
+    'No trusted people yet. Add them from their page.',
+    '您还没有信任的人，可在对方主页添加。',
+    'You never trust anybody. Add people from their page.',
+  ],
+  noneBlocked: ['No blocked people.', '您没有屏蔽任何人。', 'You never block anybody.'],
+  untrust: ['Remove', '移出', 'Remove'],
+  unblock: ['Unblock', '取消屏蔽', 'Unblock'],
+  undo: ['Undo', '撤销', 'Undo'],
+  gone: ['Removed', '已移出', 'Removed'],
 });
 
 type Kind = 'trusted' | 'blocked';

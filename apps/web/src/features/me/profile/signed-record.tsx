@@ -6,13 +6,14 @@ import { toastSuccess } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
 
 const t = texts({
-  title: ['Your record', '交易信誉'],
+  title: ['Your record', '交易信誉', 'Your record'],
   note: [
     'Your trades, rates and times, signed by Gift. Anyone you show the file to can verify it.',
     '由 Gift 签名的成交数、比率和用时，可在站外出示，任何人都能验证内容未被更改。',
+    'Your trades, rates and times, wey Gift sign. Anybody wey you show the file fit verify am.',
   ],
-  save: ['Save signed record', '下载签名记录'],
-  saved: ['Saved.', '已保存。'],
+  save: ['Save signed record', '下载签名记录', 'Save signed record'],
+  saved: ['Saved.', '已保存。', 'E don save.'],
 });
 
 /** The user's record as a signed file that can be verified without us. */

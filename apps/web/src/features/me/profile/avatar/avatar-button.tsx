@@ -8,10 +8,14 @@ import { Portrait } from '../../../../shared/ui/media/portrait';
 import type { OwnProfile } from '../own-profile';
 
 const t = texts({
-  choose: ['Choose a picture', '选择头像'],
-  remove: ['Remove', '移除头像'],
-  sure: ['Remove your picture? Your initial is shown instead.', '确定移除头像？将显示昵称首字。'],
-  keep: ['Keep picture', '保留'],
+  choose: ['Choose a picture', '选择头像', 'Choose picture'],
+  remove: ['Remove', '移除头像', 'Remove'],
+  sure: [
+    'Remove your picture? Your initial is shown instead.',
+    '确定移除头像？将显示昵称首字。',
+    'Remove your picture? Your first letter go show instead.',
+  ],
+  keep: ['Keep picture', '保留', 'Keep picture'],
 });
 
 const CropSheet = lazy(() => import('./crop-sheet').then((module) => module.CropSheet));

@@ -10,17 +10,26 @@ import { type Crop, cut, fitted, maxZoom, middle, moved, type Size } from './cro
 import { drawSquare } from './draw-square';
 
 const t = texts({
-  title: ['Your picture', '您的头像'],
+  title: ['Your picture', '您的头像', 'Your picture'],
   hint: [
     'Drag or slide to move, pinch or slide to zoom. Visible to everyone.',
     '拖动或用滑块调整位置，双指或滑块缩放。所有人可见。',
+    'Drag or slide to move, pinch or slide to zoom. Everybody fit see am.',
   ],
-  zoom: ['Zoom', '缩放'],
-  x: ['Left, right', '左右'],
-  y: ['Up, down', '上下'],
-  use: ['Use picture', '使用此图片'],
-  sending: [(n: number) => `Uploading ${n}%`, (n: number) => `上传中 ${n}%`],
-  unread: ['This picture cannot be shown. Choose another.', '无法显示该图片，请换一张。'],
+  zoom: ['Zoom', '缩放', 'Zoom'],
+  x: ['Left, right', '左右', 'Left, right'],
+  y: ['Up, down', '上下', 'Up, down'],
+  use: ['Use picture', '使用此图片', 'Use picture'],
+  sending: [
+    (n: number) => `Uploading ${n}%`,
+    (n: number) => `上传中 ${n}%`,
+    (n: number) => `Upload don reach ${n}%`,
+  ],
+  unread: [
+    'This picture cannot be shown. Choose another.',
+    '无法显示该图片，请换一张。',
+    'This picture no fit show. Choose another one.',
+  ],
 });
 
 /** Crops a chosen picture in a round window; the visible part is uploaded as the avatar. */

@@ -13,24 +13,38 @@ import { useUser } from '../../../../shared/user';
 import { documentLabel, reasonText } from './document-labels';
 
 const t = texts({
-  identity: ['Identity', '身份认证'],
-  level: [(tier: number) => `Level ${tier} of 3`, (tier: number) => `等级 ${tier} / 3`],
-  numbers: ['First verify BVN and NIN: two minutes', '请先验证 BVN 和 NIN，只需两分钟'],
-  whole: ['Fully verified', '全部材料已验证'],
+  identity: ['Identity', '身份认证', 'Identity'],
+  level: [
+    (tier: number) => `Level ${tier} of 3`,
+    (tier: number) => `等级 ${tier} / 3`,
+    (tier: number) => `Level ${tier} of 3`,
+  ],
+  numbers: [
+    'First verify BVN and NIN: two minutes',
+    '请先验证 BVN 和 NIN，只需两分钟',
+    'First verify BVN and NIN: two minute',
+  ],
+  whole: ['Fully verified', '全部材料已验证', 'Everything don verify'],
   next: [
     (perDay: string, perOrder: string) => `With these three: ₦${perDay} a day, ₦${perOrder} an order.`,
     (perDay: string, perOrder: string) => `提交以下三项后：每日 ₦${perDay}，单笔 ₦${perOrder}。`,
+    (perDay: string, perOrder: string) => `With these three: ₦${perDay} a day, ₦${perOrder} for one order.`,
   ],
-  who: ['Only you and our reviewers see these. Viewing is logged.', '仅您和审核人员可见，每次查看均有记录。'],
-  missing: ['Not sent yet', '未提交'],
+  who: [
+    'Only you and our reviewers see these. Viewing is logged.',
+    '仅您和审核人员可见，每次查看均有记录。',
+    'Na only you and our reviewers fit see dem. We dey record every view.',
+  ],
+  missing: ['Not sent yet', '未提交', 'You never send am'],
   waits: [
     (hours: number) => `In review, usually within ${hours} hours`,
     (hours: number) => `审核中，通常 ${hours} 小时内完成`,
+    (hours: number) => `We dey review am, usually within ${hours} hour`,
   ],
-  pending: ['In review', '审核中'],
-  verified: ['Verified', '已验证'],
-  refused: ['Send again', '重新提交'],
-  start: ['Send', '提交'],
+  pending: ['In review', '审核中', 'We dey review am'],
+  verified: ['Verified', '已验证', 'Verified'],
+  refused: ['Send again', '重新提交', 'Send again'],
+  start: ['Send', '提交', 'Send'],
 });
 
 const DocumentSheet = lazy(() => import('./document-sheet').then((module) => module.DocumentSheet));

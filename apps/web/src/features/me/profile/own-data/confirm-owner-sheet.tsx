@@ -5,7 +5,9 @@ import { PinRefused, PinSheet } from '../../../../shared/forms/approval/pin-shee
 import TwoStepForm from '../../../../shared/forms/approval/two-step-form';
 import { Sheet } from '../../../../shared/ui/sheet';
 
-const t = texts({ twoStep: ['Enter your authenticator code', '请输入身份验证器中的验证码'] });
+const t = texts({
+  twoStep: ['Enter your authenticator code', '请输入身份验证器中的验证码', 'Enter your authenticator code'],
+});
 
 export type OwnerProof = { walletPin: string; twoStepCode?: string };
 

@@ -17,41 +17,49 @@ import { Sheet } from '../../../../shared/ui/sheet';
 import { ConfirmOwnerSheet } from './confirm-owner-sheet';
 
 const t = texts({
-  title: ['Correct my details', '更正我的信息'],
-  now: [(name: string) => `Verified now: ${name}`, (name: string) => `当前已验证：${name}`],
-  born: [(day: string) => `Born ${day}`, (day: string) => `出生日期 ${day}`],
+  title: ['Correct my details', '更正我的信息', 'Correct my details'],
+  now: [
+    (name: string) => `Verified now: ${name}`,
+    (name: string) => `当前已验证：${name}`,
+    (name: string) => `Verified now: ${name}`,
+  ],
+  born: [(day: string) => `Born ${day}`, (day: string) => `出生日期 ${day}`, (day: string) => `Born ${day}`],
   lead: [
     'Say what is wrong and attach a document that proves it. We review it. You can change nickname, e-mail and languages above.',
     '请说明错误与正确的内容，并附上证明材料，由工作人员审核。昵称、邮箱和语言可在上方自行修改。',
+    'Tell us wetin dey wrong and attach document wey prove am. We go review am. You fit change nickname, e-mail and languages above.',
   ],
   nothing: [
     'You are not verified yet. Verify with your details as your bank or NIMC has them.',
     '您尚未完成身份验证，请按银行或 NIMC 的登记信息完成验证。',
+    'You never verify. Verify with your details as your bank or NIMC get dem.',
   ],
-  subject: ['What is wrong', '错误项'],
-  text: ['Correct details, and why', '正确内容及原因'],
-  textMissing: ['Write at least 5 characters.', '请至少填写 5 个字。'],
-  idDocument: ['Supporting document', '证明材料'],
-  documentMissing: ['Add a picture.', '请添加图片。'],
+  subject: ['What is wrong', '错误项', 'Wetin dey wrong'],
+  text: ['Correct details, and why', '正确内容及原因', 'Correct details, and why'],
+  textMissing: ['Write at least 5 characters.', '请至少填写 5 个字。', 'Write at least 5 characters.'],
+  idDocument: ['Supporting document', '证明材料', 'Document wey support am'],
+  documentMissing: ['Add a picture.', '请添加图片。', 'Add picture.'],
   safe: [
     'Only you and our reviewers see it. Deleted after the decision.',
     '仅您和审核人员可见，审核后即删除。',
+    'Na only you and our reviewers fit see am. We go delete am after the decision.',
   ],
-  send: ['Request correction', '提交更正申请'],
-  what: ['Correct my verified details', '更正我的已验证信息'],
+  send: ['Request correction', '提交更正申请', 'Request correction'],
+  what: ['Correct my verified details', '更正我的已验证信息', 'Correct my verified details'],
   waits: [
     (day: string) => `In review. You get a reply by ${day}.`,
     (day: string) => `等待人工审核，最迟 ${day} 前答复。`,
+    (day: string) => `We dey review am. You go get reply before ${day}.`,
   ],
-  wrote: ['You wrote', '您填写的内容'],
-  takeBack: ['Withdraw request', '撤回申请'],
-  done: ['Corrected.', '已更正。'],
-  refused: ['Not changed.', '未予更正。'],
+  wrote: ['You wrote', '您填写的内容', 'You write'],
+  takeBack: ['Withdraw request', '撤回申请', 'Withdraw request'],
+  done: ['Corrected.', '已更正。', 'E don correct.'],
+  refused: ['Not changed.', '未予更正。', 'E no change.'],
 });
 const subjectText = texts({
-  name: ['Name', '姓名'],
-  birthday: ['Birthday', '出生日期'],
-  other: ['Other', '其他'],
+  name: ['Name', '姓名', 'Name'],
+  birthday: ['Birthday', '出生日期', 'Birthday'],
+  other: ['Other', '其他', 'Other'],
 });
 
 export type Correction = Received<'requestCorrection'>;

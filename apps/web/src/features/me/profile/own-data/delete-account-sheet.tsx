@@ -18,64 +18,121 @@ import { Sheet } from '../../../../shared/ui/sheet';
 import { ConfirmOwnerSheet } from './confirm-owner-sheet';
 
 const t = texts({
-  title: ['Delete my account', '注销账户'],
+  title: ['Delete my account', '注销账户', 'Delete my account'],
   gone: [
     'Erased: your name, phone, e-mail, verification, bank accounts, devices, passkeys, settings, your private pictures, and your name in chats and orders. Others see “Deleted user”.',
     '将清除：姓名、手机号、邮箱、身份验证、银行账户、设备、通行密钥、设置、仅您可见的图片，以及聊天和订单中的昵称，他人只会看到「已注销」。',
+    'We go erase: your name, phone, e-mail, verification, bank accounts, devices, passkeys, settings, your private pictures, and your name for chats and orders. Others go see “Deleted user”.',
   ],
   stays: [
     'Kept without your name, as the law requires: orders, wallet entries, disputes and messages to others.',
     '依法作为账目与凭证匿名保留：订单、钱包流水、争议，以及您发给他人的消息。',
+    'We go keep these ones without your name, as the law talk: orders, wallet entries, disputes and messages wey you send others.',
   ],
   wait: [
     (days: number) =>
       `Deletion takes ${days} days. Until then your offers are paused and you can cancel. After that it is final, and your number can open a new account.`,
     (days: number) => `等待期 ${days} 天，期间报价暂停，可随时一键撤销。到期后无法恢复，该手机号可重新注册。`,
+    (days: number) =>
+      `To delete go take ${days} day. Until then your offers go pause and you fit cancel. After that e don final, and your number fit open new account.`,
   ],
-  copyFirst: ['Want a copy of your data? Get it first.', '如有需要，请先获取数据副本。'],
+  copyFirst: [
+    'Want a copy of your data? Get it first.',
+    '如有需要，请先获取数据副本。',
+    'You want copy of your data? Get am first.',
+  ],
   points: [
     (sum: string) => `My points (${sum}), pending points and coupons expire`,
     (sum: string) => `我的积分（${sum}）、待发放的积分与优惠券将失效`,
+    (sum: string) => `My points (${sum}), pending points and coupons go expire`,
   ],
-  noPoints: ['My pending points and coupons expire', '待发放的积分与优惠券将失效'],
+  noPoints: [
+    'My pending points and coupons expire',
+    '待发放的积分与优惠券将失效',
+    'My pending points and coupons go expire',
+  ],
   money: [
     (sum: string) => `I give up the ${sum} in my wallet (below the minimum withdrawal)`,
     (sum: string) => `我放弃钱包余额 ${sum}（低于最低提现额）`,
+    (sum: string) => `I give up the ${sum} for my wallet (e no reach the minimum withdrawal)`,
   ],
-  tick: ['Confirm each item first.', '请先勾选同意项。'],
-  ask: ['Delete my account', '注销账户'],
-  what: ['Delete my account after the waiting period', '等待期满后注销我的账户'],
-  open: ['Complete these first', '请先处理以下事项'],
-  openWaiting: ['Complete these, or deletion will be delayed', '请在到期前处理，否则无法按期注销'],
+  tick: ['Confirm each item first.', '请先勾选同意项。', 'Confirm each one first.'],
+  ask: ['Delete my account', '注销账户', 'Delete my account'],
+  what: [
+    'Delete my account after the waiting period',
+    '等待期满后注销我的账户',
+    'Delete my account after the waiting period',
+  ],
+  open: ['Complete these first', '请先处理以下事项', 'Complete these ones first'],
+  openWaiting: [
+    'Complete these, or deletion will be delayed',
+    '请在到期前处理，否则无法按期注销',
+    'Complete these ones, or the delete go delay',
+  ],
   waiting: [
     (when: string) => `Your account will be deleted on ${when}.`,
     (when: string) => `您的账户将于 ${when} 注销。`,
+    (when: string) => `We go delete your account on ${when}.`,
   ],
   heldUp: [
     (when: string) => `Some items were still open. We will try again on ${when}.`,
     (when: string) => `已到期，但仍有未完成事项，将于 ${when} 再次尝试。`,
+    (when: string) => `Some things still dey open. We go try again on ${when}.`,
   ],
   gives: [
     (sum: string) => `You gave up ${sum}. It stays yours until the deletion date.`,
     (sum: string) => `您已放弃 ${sum}，到期前仍归您所有。`,
+    (sum: string) => `You give up ${sum}. E go still be your own until the day we delete the account.`,
   ],
-  stop: ['Keep my account', '保留我的账户'],
-  stopped: ['Your account stays open. Resume your offers any time.', '账户已保留，可随时恢复报价。'],
+  stop: ['Keep my account', '保留我的账户', 'Keep my account'],
+  stopped: [
+    'Your account stays open. Resume your offers any time.',
+    '账户已保留，可随时恢复报价。',
+    'Your account still dey open. You fit resume your offers any time.',
+  ],
 });
 
 const blockerTexts = texts({
-  frozen: ['Account frozen: contact support', '账户已冻结，请联系客服'],
-  staff: ['Staff account: ask a superadmin to remove your role', '您是工作人员，需由超级管理员撤销角色'],
-  orders: ['Active order', '进行中的订单'],
-  disputes: ['Open dispute', '未裁决的争议'],
-  held: ['Sale money on hold', '冻结中的卖卡款'],
-  heldAny: ['Money held for orders and offers', '订单与报价占用的资金'],
-  debt: ['Payment reversed by your bank: repay it', '被银行追回的款项，请补足'],
-  suspense: ['Money held over your wallet limit', '超出限额的资金待处理'],
-  toppingUp: ['Pending top-up', '可能到账的充值'],
-  withdrawing: ['Withdrawal in progress', '提现处理中'],
-  balance: ['Money in your wallet: withdraw it', '钱包有余额，请先提现'],
-  groups: ['Group you own: transfer or close it', '您是群主，请转让或解散'],
+  frozen: [
+    'Account frozen: contact support',
+    '账户已冻结，请联系客服',
+    'Account dey frozen: contact support',
+  ],
+  staff: [
+    'Staff account: ask a superadmin to remove your role',
+    '您是工作人员，需由超级管理员撤销角色',
+    'Staff account: tell superadmin to remove your role',
+  ],
+  orders: ['Active order', '进行中的订单', 'Active order'],
+  disputes: ['Open dispute', '未裁决的争议', 'Open dispute'],
+  held: ['Sale money on hold', '冻结中的卖卡款', 'Sale money wey dey on hold'],
+  heldAny: [
+    'Money held for orders and offers',
+    '订单与报价占用的资金',
+    'Money wey we dey hold for orders and offers',
+  ],
+  debt: [
+    'Payment reversed by your bank: repay it',
+    '被银行追回的款项，请补足',
+    'Payment wey your bank take back: pay am back',
+  ],
+  suspense: [
+    'Money held over your wallet limit',
+    '超出限额的资金待处理',
+    'Money wey we dey hold wey pass your wallet limit',
+  ],
+  toppingUp: ['Pending top-up', '可能到账的充值', 'Pending top-up'],
+  withdrawing: ['Withdrawal in progress', '提现处理中', 'Withdrawal wey dey go on'],
+  balance: [
+    'Money in your wallet: withdraw it',
+    '钱包有余额，请先提现',
+    'Money dey your wallet: withdraw am',
+  ],
+  groups: [
+    'Group you own: transfer or close it',
+    '您是群主，请转让或解散',
+    'Group wey you own: transfer or close am',
+  ],
 });
 
 export type Deletion = Received<'requestDeletion'>;

@@ -9,11 +9,15 @@ import { Sheet } from '../../shared/ui/sheet';
 import { NameForm } from './name-form';
 
 const t = texts({
-  agree: ['A passkey replaces your PIN, so enter your PIN first', '通行密钥可代替钱包密码，请先输入钱包密码'],
-  named: ['Name this passkey', '为它取个名字'],
-  phone: ['My phone', '我的手机'],
-  save: ['Create passkey', '创建'],
-  done: ['Passkey added.', '通行密钥已添加。'],
+  agree: [
+    'A passkey replaces your PIN, so enter your PIN first',
+    '通行密钥可代替钱包密码，请先输入钱包密码',
+    'Passkey dey take the place of your PIN, so enter your PIN first',
+  ],
+  named: ['Name this passkey', '为它取个名字', 'Give this passkey name'],
+  phone: ['My phone', '我的手机', 'My phone'],
+  save: ['Create passkey', '创建', 'Create passkey'],
+  done: ['Passkey added.', '通行密钥已添加。', 'Passkey don add.'],
 });
 
 /** Asks for the PIN and a name, then the phone creates the passkey. */

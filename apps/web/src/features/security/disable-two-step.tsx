@@ -9,12 +9,16 @@ import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 
 const t = texts({
-  title: ['Turn off two-step codes', '关闭两步验证'],
-  why: ['After this, a password and SMS are enough to log in.', '关闭后，仅凭密码和短信即可登录。'],
-  password: ['Login password', '登录密码'],
-  code: ['Code, or a recovery code', '验证码或恢复码'],
-  submit: ['Turn off', '关闭'],
-  done: ['Two-step codes are off.', '两步验证已关闭。'],
+  title: ['Turn off two-step codes', '关闭两步验证', 'Turn off two-step codes'],
+  why: [
+    'After this, a password and SMS are enough to log in.',
+    '关闭后，仅凭密码和短信即可登录。',
+    'After this one, na only password and SMS person need to log in.',
+  ],
+  password: ['Login password', '登录密码', 'Login password'],
+  code: ['Code, or a recovery code', '验证码或恢复码', 'Code, or recovery code'],
+  submit: ['Turn off', '关闭', 'Turn off'],
+  done: ['Two-step codes are off.', '两步验证已关闭。', 'Two-step codes dey off now.'],
 });
 
 /** Turning it off needs what logging in needs: the password and a code. */

@@ -4,7 +4,7 @@ import { TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { Button } from '../../shared/ui/button';
 
-const t = texts({ name: ['Name', '名称'] });
+const t = texts({ name: ['Name', '名称', 'Name'] });
 
 /** A name of up to 40 characters. */
 export function NameForm({

@@ -15,25 +15,31 @@ import { AddPasskey } from './add-passkey';
 import { NameForm } from './name-form';
 
 const t = texts({
-  title: ['Passkeys', '通行密钥'],
+  title: ['Passkeys', '通行密钥', 'Passkeys'],
   why: [
     'Log in and approve payments with your fingerprint, face or screen lock. Nobody can guess a passkey or steal it with a fake site.',
     '用指纹、面容或屏幕锁登录和批准付款。通行密钥无法被猜出，也不会被钓鱼网站骗走。',
+    'Log in and approve payments with your fingerprint, face or screen lock. Nobody fit guess passkey or use fake site thief am.',
   ],
-  unable: ['This browser does not support passkeys.', '此浏览器不支持通行密钥。'],
-  add: ['Add a passkey', '添加通行密钥'],
-  pinFirst: ['Set a wallet PIN first', '请先设置钱包密码'],
-  used: ['Last used', '上次使用'],
-  unused: ['Not used yet', '尚未使用'],
-  rename: ['Rename', '重命名'],
-  remove: ['Remove', '移除'],
+  unable: [
+    'This browser does not support passkeys.',
+    '此浏览器不支持通行密钥。',
+    'This browser no support passkeys.',
+  ],
+  add: ['Add a passkey', '添加通行密钥', 'Add passkey'],
+  pinFirst: ['Set a wallet PIN first', '请先设置钱包密码', 'Set wallet PIN first'],
+  used: ['Last used', '上次使用', 'Last used'],
+  unused: ['Not used yet', '尚未使用', 'You never use am'],
+  rename: ['Rename', '重命名', 'Rename'],
+  remove: ['Remove', '移除', 'Remove'],
   sure: [
     (name: string) => `Remove “${name}”? It can no longer log in or approve payments.`,
     (name: string) => `移除“${name}”？移除后将无法用它登录或批准付款。`,
+    (name: string) => `Remove “${name}”? E no go fit log in or approve payments again.`,
   ],
-  keep: ['Keep', '保留'],
-  removed: ['Passkey removed.', '通行密钥已移除。'],
-  renamed: ['Renamed.', '已重命名。'],
+  keep: ['Keep', '保留', 'Keep'],
+  removed: ['Passkey removed.', '通行密钥已移除。', 'Passkey don remove.'],
+  renamed: ['Renamed.', '已重命名。', 'Name don change.'],
 });
 
 export type Passkey = { passkeyID: string; name: string; lastUsedAt: string | null };

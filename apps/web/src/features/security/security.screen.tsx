@@ -6,7 +6,7 @@ import { Passkeys } from './passkeys';
 import { TwoStep } from './two-step';
 import './security.css';
 
-const t = texts({ title: ['Security', '安全'] });
+const t = texts({ title: ['Security', '安全', 'Security'] });
 
 /** Login and security settings besides password and PIN. */
 export default function Security() {

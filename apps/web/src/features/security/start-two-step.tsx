@@ -11,23 +11,25 @@ import { QrPicture } from '../../shared/ui/media/qr-picture';
 import { Sheet } from '../../shared/ui/sheet';
 
 const t = texts({
-  title: ['Two-step codes', '两步验证'],
-  password: ['Login password', '登录密码'],
-  next: ['Continue', '继续'],
+  title: ['Two-step codes', '两步验证', 'Two-step codes'],
+  password: ['Login password', '登录密码', 'Login password'],
+  next: ['Continue', '继续', 'Continue'],
   scan: [
     'Scan with an authenticator app on another phone, or open the app here.',
     '请在另一台手机的身份验证器应用中扫描，或在本机打开应用。',
+    'Scan with authenticator app for another phone, or open the app here.',
   ],
-  open: ['Open authenticator app', '打开身份验证器应用'],
-  byHand: ['Or enter this key in the app', '或在应用中手动输入密钥'],
-  keep: ['Your recovery codes', '您的恢复码'],
+  open: ['Open authenticator app', '打开身份验证器应用', 'Open authenticator app'],
+  byHand: ['Or enter this key in the app', '或在应用中手动输入密钥', 'Or enter this key inside the app'],
+  keep: ['Your recovery codes', '您的恢复码', 'Your recovery codes'],
   keepWhy: [
     'Each logs you in once without your phone. Write them down and store them safely: they are shown only now.',
     '手机不在身边时，每个恢复码可使用一次。请抄写并妥善保管，仅显示这一次。',
+    'Each one fit log you in once without your phone. Write dem down and keep dem safe: na only now dem dey show.',
   ],
-  copy: ['Copy all', '全部复制'],
-  copied: ['Copied.', '已复制。'],
-  kept: ['I have saved them', '我已保存'],
+  copy: ['Copy all', '全部复制', 'Copy all'],
+  copied: ['Copied.', '已复制。', 'E don copy.'],
+  kept: ['I have saved them', '我已保存', 'I don save dem'],
 });
 
 const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');

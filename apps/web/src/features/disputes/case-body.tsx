@@ -28,32 +28,47 @@ import { FindingCard } from './finding-card';
 import { type Case, offerID } from './use-case';
 
 const t = texts({
-  frozen: ['Frozen until this ends', '结束前冻结'],
-  yours: ['Your turn', '待您处理'],
-  overdue: ['Overdue', '已超时'],
+  frozen: ['Frozen until this ends', '结束前冻结', 'E go dey frozen till this one end'],
+  yours: ['Your turn', '待您处理', 'Your turn'],
+  overdue: ['Overdue', '已超时', 'Time don pass'],
   overdueText: [
     'The decision is overdue. The money stays frozen; waiting does not count against you. You can still settle it together.',
     '裁决期限已过。资金保持冻结，等待不会对您不利。双方仍可自行和解。',
+    'The time to decide don pass. The money go remain frozen; to wait no go spoil your case. Una fit still settle am together.',
   ],
-  place: [(n: number) => `Number ${n} in the queue.`, (n: number) => `排队第 ${n} 位。`],
+  place: [
+    (n: number) => `Number ${n} in the queue.`,
+    (n: number) => `排队第 ${n} 位。`,
+    (n: number) => `Number ${n} for the queue.`,
+  ],
   soon: [
     (span: string) => `A moderator should start within ${span}`,
     (span: string) => `审核员预计 ${span}内处理`,
+    (span: string) => `Moderator suppose start within ${span}`,
   ],
-  usual: [(span: string) => `Usually decided within ${span}`, (span: string) => `通常在 ${span}内裁决`],
-  slow: [(span: string) => `Longer than our usual ${span}`, (span: string) => `已超过预计的 ${span}`],
-  about: ['Reason', '争议原因'],
-  contested: ['The seller says', '卖家理由'],
-  token: ['Case reference', '案件参考号'],
+  usual: [
+    (span: string) => `Usually decided within ${span}`,
+    (span: string) => `通常在 ${span}内裁决`,
+    (span: string) => `Usually decided within ${span}`,
+  ],
+  slow: [
+    (span: string) => `Longer than our usual ${span}`,
+    (span: string) => `已超过预计的 ${span}`,
+    (span: string) => `E don pass our usual ${span}`,
+  ],
+  about: ['Reason', '争议原因', 'Reason'],
+  contested: ['The seller says', '卖家理由', 'Wetin the seller talk'],
+  token: ['Case reference', '案件参考号', 'Case reference'],
   tokenHint: [
     'Our moderator knows this reference; anyone who doesn’t know it is a scammer. Gift staff will never ask for your PIN or a code.',
     '审核员知道此参考号，不知道的人就是骗子。我们的人员绝不会索要您的支付密码或验证码。',
+    'Our moderator sabi this reference; anybody wey no sabi am na scammer. Gift staff no go ever ask for your PIN or code.',
   ],
-  moderator: ['Moderator', '审核员'],
-  order: ['Open the order', '查看订单'],
-  help: ['Get help', '联系客服'],
-  room: ['Open case chat', '进入案件聊天'],
-  roomClosed: ['Read case chat', '查看案件聊天记录'],
+  moderator: ['Moderator', '审核员', 'Moderator'],
+  order: ['Open the order', '查看订单', 'Open the order'],
+  help: ['Get help', '联系客服', 'Get help'],
+  room: ['Open case chat', '进入案件聊天', 'Open case chat'],
+  roomClosed: ['Read case chat', '查看案件聊天记录', 'Read case chat'],
 });
 
 /** Loads if there is an offer. */

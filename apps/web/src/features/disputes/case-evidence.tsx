@@ -14,28 +14,39 @@ import { actorLabel } from './case-texts';
 import type { Case } from './use-case';
 
 const t = texts({
-  messages: ['Messages', '双方陈述'],
-  earlier: [(n: number) => `Show ${n} more`, (n: number) => `再显示 ${n} 条`],
-  shown: ['Evidence', '凭证'],
-  nothingShown: ['No evidence yet.', '尚未提交凭证。'],
+  messages: ['Messages', '双方陈述', 'Messages'],
+  earlier: [
+    (n: number) => `Show ${n} more`,
+    (n: number) => `再显示 ${n} 条`,
+    (n: number) => `Show ${n} more`,
+  ],
+  shown: ['Evidence', '凭证', 'Evidence'],
+  nothingShown: ['No evidence yet.', '尚未提交凭证。', 'No evidence yet.'],
   hidden: [
     (n: number) =>
       `The other side submitted ${n === 1 ? 'one file' : `${n} files`}. You can see them once both are done or time runs out.`,
     (n: number) => `对方已提交 ${n} 个文件。双方提交完毕或时间结束后可见。`,
+    (n: number) =>
+      `The other side submit ${n === 1 ? 'one file' : `${n} files`}. You go see dem once the two of una don finish or time don reach.`,
   ],
-  unseen: ['Not visible to the other side yet', '对方暂不可见'],
-  report: ['', ''],
-  reply: ['', ''],
-  ask: ['Question', '提问'],
-  answer: ['Answer', '回答'],
-  appeal: ['Appeal', '申诉'],
-  finding: ['Decision', '裁决'],
-  file: [(size: string) => `Download case, about ${size}`, (size: string) => `下载案件（约 ${size}）`],
+  unseen: ['Not visible to the other side yet', '对方暂不可见', 'The other side never fit see am'],
+  report: ['', '', ''],
+  reply: ['', '', ''],
+  ask: ['Question', '提问', 'Question'],
+  answer: ['Answer', '回答', 'Answer'],
+  appeal: ['Appeal', '申诉', 'Appeal'],
+  finding: ['Decision', '裁决', 'Decision'],
+  file: [
+    (size: string) => `Download case, about ${size}`,
+    (size: string) => `下载案件（约 ${size}）`,
+    (size: string) => `Download case, about ${size}`,
+  ],
   fileHint: [
     'ZIP of this case and its files, with a readable page. The script verify-case.mjs detects changes.',
     'ZIP 内含案件全部内容和文件，附可阅读页面。脚本 verify-case.mjs 可查出改动。',
+    'ZIP of this case and the files, with page wey you fit read. The script verify-case.mjs dey detect changes.',
   ],
-  record: ['Record only, without files', '仅下载记录（不含文件）'],
+  record: ['Record only, without files', '仅下载记录（不含文件）', 'Only the record, no files'],
 });
 
 /** How many of both sides' own statements are shown at first; those that the case required are always shown. */

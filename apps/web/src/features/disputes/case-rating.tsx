@@ -9,16 +9,21 @@ import type { CaseProps } from './action-texts';
 import { useCaseAction, useFailureToast } from './use-case';
 
 const t = texts({
-  title: ['How was this handled?', '本案处理得如何？'],
+  title: ['How was this handled?', '本案处理得如何？', 'How we handle this one?'],
   about: [
     'Was it quick, fair and clear, whoever won? Only staff see this.',
     '请评价处理是否及时、公正、清楚，与输赢无关，仅工作人员可见。',
+    'E quick, fair and clear, no matter who win? Na only staff go see am.',
   ],
-  worst: ['1 poor', '1 差'],
-  best: ['5 good', '5 好'],
-  label: ['Comment (optional)', '写几句（选填）'],
-  send: ['Send rating', '提交'],
-  sent: ['Thank you. You can change it for a while.', '感谢评价，一段时间内可修改。'],
+  worst: ['1 poor', '1 差', '1 bad'],
+  best: ['5 good', '5 好', '5 good'],
+  label: ['Comment (optional)', '写几句（选填）', 'Comment (if you want)'],
+  send: ['Send rating', '提交', 'Send rating'],
+  sent: [
+    'Thank you. You can change it for a while.',
+    '感谢评价，一段时间内可修改。',
+    'Thank you. You fit still change am for small time.',
+  ],
 });
 
 const maxLength = 500;

@@ -10,8 +10,8 @@ import type { Case } from './use-case';
 const CaseLog = lazy(async () => (await import('./lazy-parts')).CaseLog);
 
 const t = texts({
-  happened: ['Progress', '处理进程'],
-  check: ['Verify the log', '验证记录未被改动'],
+  happened: ['Progress', '处理进程', 'Progress'],
+  check: ['Verify the log', '验证记录未被改动', 'Verify the log'],
 });
 
 export function CaseTimeline({ view }: { view: Case }) {

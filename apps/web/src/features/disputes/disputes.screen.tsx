@@ -15,13 +15,14 @@ import '../../shared/ui/feedback/outcome.css';
 import './disputes.css';
 
 const t = texts({
-  dispute: ['Dispute', '争议详情'],
-  decision: ['Decision', '裁决结果'],
+  dispute: ['Dispute', '争议详情', 'Dispute'],
+  decision: ['Decision', '裁决结果', 'Decision'],
   notFound: [
     'Dispute not found. A new one appears within seconds.',
     '您的订单中没有该争议。若刚刚发起，几秒后即可看到。',
+    'We no see this dispute. New one go show within seconds.',
   ],
-  list: ['My disputes', '我的争议'],
+  list: ['My disputes', '我的争议', 'My disputes'],
 });
 
 /** In the chunk for what a case shows after a tap. */

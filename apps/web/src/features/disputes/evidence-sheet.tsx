@@ -26,34 +26,53 @@ import { type Case, useCaseAction } from './use-case';
 const RecordScreen = lazy(async () => (await import('../../shared/evidence/record-screen')).RecordScreen);
 
 const t = texts({
-  hand: ['Message and evidence', '说明与凭证'],
+  hand: ['Message and evidence', '说明与凭证', 'Message and evidence'],
   handLead: [
     'Your message is visible at once; your evidence once both sides have submitted.',
     '双方和审核员可立即看到您的说明；凭证在双方都提交后对方可见。',
+    'Dem go see your message now now; dem go see your evidence once the two sides don submit.',
   ],
-  openLead: ['Visible at once to both sides and the moderator.', '双方和审核员可立即看到。'],
+  openLead: [
+    'Visible at once to both sides and the moderator.',
+    '双方和审核员可立即看到。',
+    'The two sides and the moderator go see am now now.',
+  ],
   appealLead: [
     'Once per dispute. Another moderator decides, and that decision is final.',
     '每个争议仅可申诉一次，由另一位审核员作终局裁决。',
+    'Once for one dispute. Another moderator go decide, and that decision na final.',
   ],
-  reason: ['Reason for the appeal', '申诉依据'],
-  wrong: ['What is new or wrong', '新情况或错误之处'],
-  answer: ['Your answer', '您的回答'],
-  newEvidence: ['New evidence', '新凭证'],
-  factWrong: ['A fact is wrong', '事实认定有误'],
-  ruleWrong: ['A rule was applied wrongly', '规则适用有误'],
-  asked: [(kinds: string) => `Evidence that helps: ${kinds}.`, (kinds: string) => `有用的凭证：${kinds}。`],
-  handed: [(kind: string) => `${kind} (submitted)`, (kind: string) => `${kind}（已提交）`],
-  what: ['What it shows', '凭证内容'],
-  needSomething: ['Write what happened, or add evidence.', '请填写说明或添加凭证。'],
-  needReason: ['Choose a reason.', '请选择申诉依据。'],
-  needProof: ['New evidence needs a file.', '新凭证须附文件。'],
+  reason: ['Reason for the appeal', '申诉依据', 'Reason for the appeal'],
+  wrong: ['What is new or wrong', '新情况或错误之处', 'Wetin dey new or wrong'],
+  answer: ['Your answer', '您的回答', 'Your answer'],
+  newEvidence: ['New evidence', '新凭证', 'New evidence'],
+  factWrong: ['A fact is wrong', '事实认定有误', 'One fact dey wrong'],
+  ruleWrong: ['A rule was applied wrongly', '规则适用有误', 'Dem apply one rule wrong'],
+  asked: [
+    (kinds: string) => `Evidence that helps: ${kinds}.`,
+    (kinds: string) => `有用的凭证：${kinds}。`,
+    (kinds: string) => `Evidence wey go help: ${kinds}.`,
+  ],
+  handed: [
+    (kind: string) => `${kind} (submitted)`,
+    (kind: string) => `${kind}（已提交）`,
+    (kind: string) => `${kind} (submitted)`,
+  ],
+  what: ['What it shows', '凭证内容', 'Wetin e show'],
+  needSomething: [
+    'Write what happened, or add evidence.',
+    '请填写说明或添加凭证。',
+    'Write wetin happen, or add evidence.',
+  ],
+  needReason: ['Choose a reason.', '请选择申诉依据。', 'Choose reason.'],
+  needProof: ['New evidence needs a file.', '新凭证须附文件。', 'New evidence need file.'],
   here: [
     'Submit evidence only here. Anyone asking for it by chat, e-mail or phone is not from Gift.',
     '凭证仅在此提交。凡通过聊天、邮件或电话索要者，均非我们的人员。',
+    'Submit evidence only here. Anybody wey ask for am by chat, e-mail or phone no be from Gift.',
   ],
-  send: ['Send', '提交'],
-  sent: ['Submitted.', '已提交。'],
+  send: ['Send', '提交', 'Send'],
+  sent: ['Submitted.', '已提交。', 'E don submit.'],
 });
 
 const longest = 1000;

@@ -9,29 +9,36 @@ import type { CaseProps } from './action-texts';
 import type { Case } from './use-case';
 
 const t = texts({
-  first: ['Decision', '裁决'],
-  appealed: ['Appeal decision', '申诉裁决'],
-  buyer: ['For the buyer', '买家胜诉'],
-  seller: ['For the seller', '卖家胜诉'],
-  split: ['The money is split', '按比例分配'],
-  void: ['Money returned; neither side at fault', '退回款项，不计责任'],
-  toYou: ['You get', '您获得'],
-  toBuyer: ['To the buyer', '归买家'],
-  toSeller: ['To the seller', '归卖家'],
+  first: ['Decision', '裁决', 'Decision'],
+  appealed: ['Appeal decision', '申诉裁决', 'Appeal decision'],
+  buyer: ['For the buyer', '买家胜诉', 'For the buyer'],
+  seller: ['For the seller', '卖家胜诉', 'For the seller'],
+  split: ['The money is split', '按比例分配', 'Dem share the money'],
+  void: [
+    'Money returned; neither side at fault',
+    '退回款项，不计责任',
+    'Money don go back; nobody dey at fault',
+  ],
+  toYou: ['You get', '您获得', 'You get'],
+  toBuyer: ['To the buyer', '归买家', 'To the buyer'],
+  toSeller: ['To the seller', '归卖家', 'To the seller'],
   fee: [
     (sum: string) => `Our fee of ${sum} comes off the seller’s share.`,
     (sum: string) => `手续费 ${sum} 从卖家所得中扣除。`,
+    (sum: string) => `Our fee of ${sum} go comot from the seller share.`,
   ],
   yourFee: [
     (sum: string) => `Our fee of ${sum} is already deducted.`,
     (sum: string) => `已从您的所得中扣除手续费 ${sum}。`,
+    (sum: string) => `Our fee of ${sum} don already comot.`,
   ],
-  whole: ['Read full decision', '查看完整裁决'],
-  settled: ['Settled between you', '双方已和解'],
-  got: ['Amounts', '款项分配'],
+  whole: ['Read full decision', '查看完整裁决', 'Read full decision'],
+  settled: ['Settled between you', '双方已和解', 'Una settle am'],
+  got: ['Amounts', '款项分配', 'Amounts'],
   overtaken: [
     (found: string) => `Earlier decision, not applied: ${found}.`,
     (found: string) => `此前裁决未执行：${found}。`,
+    (found: string) => `Old decision, e no apply: ${found}.`,
   ],
 });
 

@@ -11,19 +11,29 @@ import { Shares } from './finding-card';
 import { useCaseAction, useFailureToast } from './use-case';
 
 const t = texts({
-  offered: [(who: string) => `${who} offered a split`, (who: string) => `${who}提出分配方案`],
-  refuse: ['Decline', '拒绝'],
-  takeBack: ['Withdraw offer', '撤回'],
+  offered: [
+    (who: string) => `${who} offered a split`,
+    (who: string) => `${who}提出分配方案`,
+    (who: string) => `${who} offer split`,
+  ],
+  refuse: ['Decline', '拒绝', 'Decline'],
+  takeBack: ['Withdraw offer', '撤回', 'Withdraw offer'],
   declineText: [
     (yours: string, theirs: string) =>
       `With this split you get ${yours} and the other side ${theirs}. Without it, you wait for the decision.`,
     (yours: string, theirs: string) =>
       `按此方案您获得 ${yours}，对方获得 ${theirs}。若不采纳，您需继续等待最终裁决。`,
+    (yours: string, theirs: string) =>
+      `With this split you go get ${yours} and the other side ${theirs}. Without am, you go wait for the decision.`,
   ],
-  refused: ['Offer declined.', '已拒绝该方案。'],
-  takenBack: ['Offer withdrawn.', '方案已撤回。'],
-  changed: ['Just changed', '刚刚更改'],
-  waiting: ['The other side can accept it at any time.', '对方可随时接受。'],
+  refused: ['Offer declined.', '已拒绝该方案。', 'Offer don decline.'],
+  takenBack: ['Offer withdrawn.', '方案已撤回。', 'Offer don withdraw.'],
+  changed: ['Just changed', '刚刚更改', 'E just change'],
+  waiting: [
+    'The other side can accept it at any time.',
+    '对方可随时接受。',
+    'The other side fit accept am any time.',
+  ],
 });
 
 /** An offered split: both amounts, and buttons for the side that may answer. */

@@ -18,30 +18,45 @@ import { type Finding, FindingCard, loserOf } from './finding-card';
 import type { Case } from './use-case';
 
 const t = texts({
-  reasons: ['Why', '理由'],
-  facts: ['Evidence used', '依据'],
-  orderFact: ['Order log', '订单记录'],
-  shown: ['A file in the case room', '案件聊天室中的图片或文件'],
-  effects: ['Effect on reputation', '对信誉的影响'],
+  reasons: ['Why', '理由', 'Why'],
+  facts: ['Evidence used', '依据', 'Evidence wey we use'],
+  orderFact: ['Order log', '订单记录', 'Order log'],
+  shown: ['A file in the case room', '案件聊天室中的图片或文件', 'File for the case room'],
+  effects: ['Effect on reputation', '对信誉的影响', 'Wetin e do for reputation'],
   lost: [
     'One lost dispute, shown publicly, and a lower completion rate.',
     '记一次败诉，对所有人可见，完成率降低。',
+    'One lost dispute, wey everybody fit see, and lower completion rate.',
   ],
-  strike: ['Plus one strike. Several strikes pause trading.', '另记违规一次，多次将暂停交易。'],
-  noLoss: ['No effect.', '无影响。'],
+  strike: [
+    'Plus one strike. Several strikes pause trading.',
+    '另记违规一次，多次将暂停交易。',
+    'Plus one strike. Plenty strikes go pause trading.',
+  ],
+  noLoss: ['No effect.', '无影响。', 'No effect.'],
   until: [
     (at: string) => `Accept or appeal by ${at}. If nobody appeals, it takes effect then.`,
     (at: string) => `请在 ${at} 前接受或申诉，未申诉则届时执行。`,
+    (at: string) => `Accept or appeal before ${at}. If nobody appeal, e go start to work then.`,
   ],
   appealing: [
     'Appealed. Another moderator decides, and that decision is final.',
     '已提出申诉，由另一位审核员作终局裁决。',
+    'Appealed. Another moderator go decide, and that decision na final.',
   ],
-  final: ['Final. The decision was carried out.', '终局裁决，已执行。'],
-  settled: ['You settled this yourselves. No decision was applied.', '双方已自行和解，未执行任何裁决。'],
-  none: ['No decision yet.', '尚未裁决。'],
-  open: ['See the dispute', '查看争议'],
-  statement: ['View statement', '查看资金明细'],
+  final: [
+    'Final. The decision was carried out.',
+    '终局裁决，已执行。',
+    'Final. We don carry out the decision.',
+  ],
+  settled: [
+    'You settled this yourselves. No decision was applied.',
+    '双方已自行和解，未执行任何裁决。',
+    'Una settle am by una self. No decision apply.',
+  ],
+  none: ['No decision yet.', '尚未裁决。', 'No decision yet.'],
+  open: ['See the dispute', '查看争议', 'See the dispute'],
+  statement: ['View statement', '查看资金明细', 'See statement'],
 });
 
 /** `/disputDetailResult`: the full ruling, with what it relies on. */

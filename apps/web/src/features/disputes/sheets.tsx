@@ -19,35 +19,57 @@ const t = texts({
   splitText: [
     'If the other side accepts, the money moves and the dispute ends.',
     '对方接受后立即执行，争议结束。',
+    'If the other side accept, the money go move and the dispute go end.',
   ],
-  yours: ['Your share', '您的份额'],
-  of: [(percent: number) => `${percent}%`, (percent: number) => `${percent}%`],
-  offer: ['Send offer', '发送方案'],
-  offered: ['Offer sent.', '已发送并通知对方。'],
+  yours: ['Your share', '您的份额', 'Your share'],
+  of: [
+    (percent: number) => `${percent}%`,
+    (percent: number) => `${percent}%`,
+    (percent: number) => `${percent}%`,
+  ],
+  offer: ['Send offer', '发送方案', 'Send offer'],
+  offered: ['Offer sent.', '已发送并通知对方。', 'Offer don go.'],
   acceptText: [
     'You give up your appeal. The money moves once both accept, or when the time to appeal ends.',
     '接受即放弃申诉。双方都接受后款项立即划转，否则在申诉期满时划转。',
+    'You dey give up your appeal. The money go move once the two sides accept, or when the time to appeal end.',
   ],
-  acceptHold: ['Hold to accept', '长按接受'],
-  accepted: ['Accepted.', '已接受。'],
+  acceptHold: ['Hold to accept', '长按接受', 'Hold to accept'],
+  accepted: ['Accepted.', '已接受。', 'Accepted.'],
   splitFinal: [
     'The money moves at once and the dispute ends. This cannot be undone.',
     '款项立即划转，争议结束，不可撤销。',
+    'The money go move now now and the dispute go end. You no fit change am after.',
   ],
-  settled: ['Settled. The money has moved.', '已和解，款项已划转。'],
-  gone: ['The offer was withdrawn. You accepted nothing.', '方案已撤回，您未接受。'],
-  changed: ['The offer was changed. You accepted nothing.', '方案已更改，您未接受。'],
-  back: ['Back to the dispute', '返回争议'],
+  settled: ['Settled. The money has moved.', '已和解，款项已划转。', 'E don settle. The money don move.'],
+  gone: [
+    'The offer was withdrawn. You accepted nothing.',
+    '方案已撤回，您未接受。',
+    'Dem don withdraw the offer. You no accept anything.',
+  ],
+  changed: [
+    'The offer was changed. You accepted nothing.',
+    '方案已更改，您未接受。',
+    'Dem don change the offer. You no accept anything.',
+  ],
+  back: ['Back to the dispute', '返回争议', 'Back to the dispute'],
   giveBackText: [
     (sum: string) => `${sum} goes back to the buyer, and the dispute ends. This cannot be undone.`,
     (sum: string) => `${sum} 将退还买家，争议结束，不可撤销。`,
+    (sum: string) => `${sum} go back to the buyer, and the dispute go end. You no fit change am after.`,
   ],
   withdrawText: [
     (sum: string) => `You confirm that the card is fine. ${sum} goes to the seller. This cannot be undone.`,
     (sum: string) => `撤回表示卡片没有问题，${sum} 将付给卖家，不可撤销。`,
+    (sum: string) =>
+      `You dey confirm say the card dey okay. ${sum} go enter the seller hand. You no fit change am after.`,
   ],
-  counts: ['The decision is against you, so this counts as a lost dispute.', '裁决对您不利，此举计为败诉。'],
-  giveHold: ['Hold to confirm', '长按确认'],
+  counts: [
+    'The decision is against you, so this counts as a lost dispute.',
+    '裁决对您不利，此举计为败诉。',
+    'The decision dey against you, so e go count as lost dispute.',
+  ],
+  giveHold: ['Hold to confirm', '长按确认', 'Hold to confirm'],
 });
 
 type Props = Pick<CaseProps, 'view' | 'remote' | 'open'> & { onClose: () => void };

@@ -8,7 +8,11 @@ import { type Remote, useRemote } from '../../shared/http/use-remote';
 import { toast, toastSuccess } from '../../shared/state/toasts';
 
 const t = texts({
-  splitOffered: ['The other side offered a split. See it here.', '对方提出分配方案，请在本页查看。'],
+  splitOffered: [
+    'The other side offered a split. See it here.',
+    '对方提出分配方案，请在本页查看。',
+    'The other side offer split. See am here.',
+  ],
 });
 
 export type Case = Received<'disputeDetail'>;

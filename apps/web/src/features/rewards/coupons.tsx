@@ -13,21 +13,38 @@ import type { Summary } from './level';
 type Coupon = Summary['coupons'][number];
 
 const t = texts({
-  title: ['Coupons', '优惠券'],
-  none: ['No coupons yet. Level up or join a promotion to get one.', '暂无优惠券。升级或参加活动即可获得。'],
+  title: ['Coupons', '优惠券', 'Coupons'],
+  none: [
+    'No coupons yet. Level up or join a promotion to get one.',
+    '暂无优惠券。升级或参加活动即可获得。',
+    'You never get coupon. Level up or join promotion to get one.',
+  ],
   off: [
     (share: string, max: string) => `${share} off a trade fee, up to ${max}`,
     (share: string, max: string) => `手续费减 ${share}，最高 ${max}`,
+    (share: string, max: string) => `${share} off one trade fee, up to ${max}`,
   ],
-  whole: [(max: string) => `A trade without a fee, up to ${max}`, (max: string) => `免手续费，最高 ${max}`],
-  from: [(sum: string) => `Orders from ${sum}`, (sum: string) => `订单满 ${sum}`],
-  until: [(day: string) => `until ${day}`, (day: string) => `${day} 前有效`],
-  use: ['Use next', '下单使用'],
-  keep: ['Save for later', '取消使用'],
-  armed: ['Applies to the next order on your offers.', '将用于您报价的下一笔订单。'],
-  kept: ['Saved for later.', '已取消，留待以后使用。'],
-  used: ['Used', '已使用'],
-  over: ['Expired', '已过期'],
+  whole: [
+    (max: string) => `A trade without a fee, up to ${max}`,
+    (max: string) => `免手续费，最高 ${max}`,
+    (max: string) => `One trade without fee, up to ${max}`,
+  ],
+  from: [
+    (sum: string) => `Orders from ${sum}`,
+    (sum: string) => `订单满 ${sum}`,
+    (sum: string) => `Orders from ${sum}`,
+  ],
+  until: [(day: string) => `until ${day}`, (day: string) => `${day} 前有效`, (day: string) => `until ${day}`],
+  use: ['Use next', '下单使用', 'Use am next'],
+  keep: ['Save for later', '取消使用', 'Save am for later'],
+  armed: [
+    'Applies to the next order on your offers.',
+    '将用于您报价的下一笔订单。',
+    'E go work for the next order for your offers.',
+  ],
+  kept: ['Saved for later.', '已取消，留待以后使用。', 'We don save am for later.'],
+  used: ['Used', '已使用', 'Used'],
+  over: ['Expired', '已过期', 'Expired'],
 });
 
 /** A coupon pays the fee of an order on the user's own offers, because takers pay no fee. */

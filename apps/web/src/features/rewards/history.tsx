@@ -11,15 +11,16 @@ import { useNow } from '../../shared/ui/use-now';
 import { sources } from './labels';
 
 const t = texts({
-  title: ['History', '积分明细'],
+  title: ['History', '积分明细', 'History'],
   empty: [
     'No points yet. Trade, complete a task or invite a friend.',
     '暂无记录。完成交易、任务或邀请好友即可获得积分。',
+    'No points yet. Trade, complete task or invite friend.',
   ],
-  more: ['Show more', '查看更多'],
-  failed: ['Loading failed. Try again.', '加载失败，请重试。'],
-  locked: ['pending', '待到账'],
-  void: ['not paid: trade reversed', '交易撤销，未发放'],
+  more: ['Show more', '查看更多', 'Show more'],
+  failed: ['Loading failed. Try again.', '加载失败，请重试。', 'E no load. Try again.'],
+  locked: ['pending', '待到账', 'pending'],
+  void: ['not paid: trade reversed', '交易撤销，未发放', 'we no pay: trade don reverse'],
 });
 
 type Page = Received<'rewardsHistory'>;

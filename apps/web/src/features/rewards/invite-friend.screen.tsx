@@ -24,64 +24,81 @@ type Summary = Received<'inviteSummary'>;
 type Friend = Summary['friends'][number];
 
 const t = texts({
-  title: ['Invite friends', '邀请好友'],
+  title: ['Invite friends', '邀请好友', 'Invite friends'],
   lead: [
     (own: string, theirs: string) => `${own} for you, ${theirs} for your friend`,
     (own: string, theirs: string) => `您得 ${own}，好友得 ${theirs}`,
+    (own: string, theirs: string) => `${own} for you, ${theirs} for your friend`,
   ],
   rule: [
     (sum: string) =>
       `You both get points a day after your friend verifies, adds their own bank account and trades ${sum} with others.`,
     (sum: string) => `好友完成认证、添加本人银行账户，并与他人交易满 ${sum} 后一天，双方均可获得积分。`,
+    (sum: string) =>
+      `The two of una go get points one day after your friend verify, add their own bank account and trade ${sum} with others.`,
   ],
   own: [
     'Accounts on the same person, phone or bank account do not count.',
     '本人的其他账户，或使用同一设备、同一银行账户的账户，不计为好友。',
+    'Accounts wey dey for the same person, phone or bank account no dey count.',
   ],
-  code: ['Your invite code', '您的邀请码'],
-  qr: ['Invitation QR code', '您的邀请二维码'],
-  copy: ['Copy', '复制'],
-  copied: ['Copied.', '已复制。'],
-  share: ['Share link', '分享邀请链接'],
-  sharing: ['Trade gift cards on Gift', '来 Gift 交易礼品卡'],
-  earned: ['Earned', '已获得'],
-  pending: ['Pending', '待到账'],
+  code: ['Your invite code', '您的邀请码', 'Your invite code'],
+  qr: ['Invitation QR code', '您的邀请二维码', 'Invitation QR code'],
+  copy: ['Copy', '复制', 'Copy'],
+  copied: ['Copied.', '已复制。', 'E don copy.'],
+  share: ['Share link', '分享邀请链接', 'Share link'],
+  sharing: ['Trade gift cards on Gift', '来 Gift 交易礼品卡', 'Trade gift cards for Gift'],
+  earned: ['Earned', '已获得', 'Earned'],
+  pending: ['Pending', '待到账', 'Pending'],
   friends: [
     (paid: number, max: number) => `${paid} of ${max} friends`,
     (paid: number, max: number) => `已成功邀请 ${paid}/${max} 人`,
+    (paid: number, max: number) => `${paid} of ${max} friends`,
   ],
   empty: [
     'No friends yet. You see each step here: joined, verified, trading, paid.',
     '暂无好友。好友的每一步都会显示在这里：注册、认证、交易、到账。',
+    'You never get any friend here. You go see each step: joined, verified, trading, paid.',
   ],
-  remind: ['Remind', '提醒'],
-  reminded: ['Reminder sent in the app.', '已在应用内提醒好友。'],
-  joined: [(when: string) => `Joined ${when}`, (when: string) => `${when} 注册`],
-  needsVerify: ['not verified yet', '尚未认证'],
-  needsBank: ['no bank account yet', '尚未添加银行账户'],
+  remind: ['Remind', '提醒', 'Remind'],
+  reminded: ['Reminder sent in the app.', '已在应用内提醒好友。', 'We don send reminder inside the app.'],
+  joined: [
+    (when: string) => `Joined ${when}`,
+    (when: string) => `${when} 注册`,
+    (when: string) => `Joined ${when}`,
+  ],
+  needsVerify: ['not verified yet', '尚未认证', 'no verify yet'],
+  needsBank: ['no bank account yet', '尚未添加银行账户', 'no bank account yet'],
   traded: [
     (sum: string, goal: string) => `${sum} of ${goal} traded`,
     (sum: string, goal: string) => `已交易 ${sum}/${goal}`,
+    (sum: string, goal: string) => `${sum} of ${goal} traded`,
   ],
-  welcomeTitle: ['Welcome bonus', '您的新人奖励'],
+  welcomeTitle: ['Welcome bonus', '您的新人奖励', 'Welcome bonus'],
   welcome: [
     (sum: string) => `Complete these to get ${sum} in points.`,
     (sum: string) => `完成以下条件即可获得 ${sum} 积分。`,
+    (sum: string) => `Complete these ones to get ${sum} in points.`,
   ],
   welcomeRefused: [
     (why: string) => `No reward for this invitation: ${why.toLowerCase()} as your inviter.`,
     (why: string) => `该邀请无法获得奖励：与邀请人为${why}。`,
+    (why: string) => `No reward for this invitation: ${why.toLowerCase()} as the person wey invite you.`,
   ],
-  doneVerify: ['Verify your identity', '完成身份认证'],
-  doneBank: ['Add your own bank account', '添加本人银行账户'],
-  doneTrade: [(sum: string) => `Trade ${sum} with others`, (sum: string) => `与他人交易满 ${sum}`],
+  doneVerify: ['Verify your identity', '完成身份认证', 'Verify your identity'],
+  doneBank: ['Add your own bank account', '添加本人银行账户', 'Add your own bank account'],
+  doneTrade: [
+    (sum: string) => `Trade ${sum} with others`,
+    (sum: string) => `与他人交易满 ${sum}`,
+    (sum: string) => `Trade ${sum} with others`,
+  ],
 });
 const stages = texts({
-  joined: ['Joined', '已注册'],
-  verified: ['Verified', '已认证'],
-  trading: ['Trading', '交易中'],
-  paid: ['Done', '已完成'],
-  refused: ['No reward', '无奖励'],
+  joined: ['Joined', '已注册', 'Joined'],
+  verified: ['Verified', '已认证', 'Verified'],
+  trading: ['Trading', '交易中', 'Trading'],
+  paid: ['Done', '已完成', 'Done'],
+  refused: ['No reward', '无奖励', 'No reward'],
 });
 const order = ['joined', 'verified', 'trading', 'paid'] as const;
 

@@ -4,10 +4,18 @@ import { Amount } from '../../shared/ui/amount';
 import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 
 const t = texts({
-  title: ['Top traders this month', '本月交易榜'],
-  empty: ['No trades yet. The first one leads.', '本月暂无交易，首位交易者即居榜首。'],
-  you: ['You', '您'],
-  note: ['Names are masked. Only qualifying trades count.', '昵称已隐藏，仅统计有效交易。'],
+  title: ['Top traders this month', '本月交易榜', 'Top traders this month'],
+  empty: [
+    'No trades yet. The first one leads.',
+    '本月暂无交易，首位交易者即居榜首。',
+    'No trades yet. The first person go lead.',
+  ],
+  you: ['You', '您', 'You'],
+  note: [
+    'Names are masked. Only qualifying trades count.',
+    '昵称已隐藏，仅统计有效交易。',
+    'We hide the names. Na only trades wey qualify dey count.',
+  ],
 });
 
 /** The month's leaderboard; a user further down is shown below it with their rank. */

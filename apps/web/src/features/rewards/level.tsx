@@ -7,23 +7,29 @@ import { percent } from './labels';
 export type Summary = Received<'rewardsSummary'>;
 
 const names = texts({
-  0: ['Bronze', '青铜'],
-  1: ['Silver', '白银'],
-  2: ['Gold', '黄金'],
-  3: ['Platinum', '铂金'],
+  0: ['Bronze', '青铜', 'Bronze'],
+  1: ['Silver', '白银', 'Silver'],
+  2: ['Gold', '黄金', 'Gold'],
+  3: ['Platinum', '铂金', 'Platinum'],
 });
 const t = texts({
-  off: [(share: string) => `${share} off your trade fees`, (share: string) => `交易手续费立减 ${share}`],
-  none: ['No discount yet', '暂无折扣'],
+  off: [
+    (share: string) => `${share} off your trade fees`,
+    (share: string) => `交易手续费立减 ${share}`,
+    (share: string) => `${share} off your trade fees`,
+  ],
+  none: ['No discount yet', '暂无折扣', 'No discount yet'],
   traded: [
     (sum: string, days: number) => `${sum} traded in the last ${days} days.`,
     (sum: string, days: number) => `近 ${days} 天交易 ${sum}。`,
+    (sum: string, days: number) => `You trade ${sum} for the last ${days} days.`,
   ],
   next: [
     (sum: string, name: string, share: string) => `${sum} more for ${name}: ${share} off.`,
     (sum: string, name: string, share: string) => `再交易 ${sum} 升至${name}，立减 ${share}。`,
+    (sum: string, name: string, share: string) => `${sum} more for ${name}: ${share} off.`,
   ],
-  top: ['Highest level. Thank you.', '已达最高等级，感谢支持。'],
+  top: ['Highest level. Thank you.', '已达最高等级，感谢支持。', 'Highest level. Thank you.'],
 });
 
 /** The user's level from recent trading, its fee discount, and the progress to the next level. */

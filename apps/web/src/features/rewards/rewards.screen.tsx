@@ -20,41 +20,60 @@ import { Level, type Summary } from './level';
 import './rewards.css';
 
 const t = texts({
-  title: ['Rewards', '奖励'],
-  points: ['Your points. One point is one naira.', '您的积分，1 积分 = ₦1'],
-  move: ['Move to wallet', '转入钱包'],
+  title: ['Rewards', '奖励', 'Rewards'],
+  points: [
+    'Your points. One point is one naira.',
+    '您的积分，1 积分 = ₦1',
+    'Your points. One point na one naira.',
+  ],
+  move: ['Move to wallet', '转入钱包', 'Move to wallet'],
   expires: [
     (sum: string, day: string) => `${sum} expires on ${day}.`,
     (sum: string, day: string) => `其中 ${sum} 将于 ${day} 过期。`,
+    (sum: string, day: string) => `${sum} go expire on ${day}.`,
   ],
-  soon: ['Pending', '待到账'],
+  soon: ['Pending', '待到账', 'Pending'],
   due: [
     (when: string) => `Due ${when}, unless the trade is reversed`,
     (when: string) => `交易无误将于 ${when} 到账`,
+    (when: string) => `E go come ${when}, except the trade reverse`,
   ],
-  waiting: ['Paid when the reward budget is topped up', '奖励资金补足后到账'],
-  earn: ['Ways to earn', '赚取积分'],
+  waiting: [
+    'Paid when the reward budget is topped up',
+    '奖励资金补足后到账',
+    'We go pay am when we top up the reward budget',
+  ],
+  earn: ['Ways to earn', '赚取积分', 'Ways to earn'],
   each: [
     (each: string, max: string) => `Every trade: ₦1 for each ${each}, up to ${max}.`,
     (each: string, max: string) => `每笔交易：每 ${each} 得 ₦1，最高 ${max}。`,
+    (each: string, max: string) => `Every trade: ₦1 for each ${each}, up to ${max}.`,
   ],
   progress: [
     (done: number, goal: number) => `${done} of ${goal}`,
     (done: number, goal: number) => `已完成 ${done}/${goal}`,
+    (done: number, goal: number) => `${done} of ${goal}`,
   ],
-  claim: ['Claim', '领取'],
-  claimed: ['Claimed', '已领取'],
-  got: [(sum: string) => `You got ${sum} in points.`, (sum: string) => `已获得 ${sum} 积分。`],
+  claim: ['Claim', '领取', 'Claim'],
+  claimed: ['Claimed', '已领取', 'Claimed'],
+  got: [
+    (sum: string) => `You got ${sum} in points.`,
+    (sum: string) => `已获得 ${sum} 积分。`,
+    (sum: string) => `You don get ${sum} in points.`,
+  ],
   promised: [
     (sum: string, when: string) => `${sum} in points, due ${when}, unless the trades are reversed.`,
     (sum: string, when: string) => `交易无误将于 ${when} 获得 ${sum} 积分。`,
+    (sum: string, when: string) => `${sum} in points, e go come ${when}, except the trades reverse.`,
   ],
-  promotions: ['Promotions and leaderboard', '活动与排行榜'],
-  friends: ['Invite friends', '邀请好友'],
+  promotions: ['Promotions and leaderboard', '活动与排行榜', 'Promotions and leaderboard'],
+  friends: ['Invite friends', '邀请好友', 'Invite friends'],
   uncounted: [
     (trades: number, why: string) =>
       `${trades} ${trades === 1 ? 'trade' : 'trades'} in the last 30 days earned nothing: ${why.toLowerCase()}.`,
     (trades: number, why: string) => `近 30 天有 ${trades} 笔交易未计入：${why}。`,
+    (trades: number, why: string) =>
+      `${trades} ${trades === 1 ? 'trade' : 'trades'} for the last 30 days no earn anything: ${why.toLowerCase()}.`,
   ],
 });
 

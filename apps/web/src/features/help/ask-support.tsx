@@ -24,23 +24,39 @@ import { Sheet } from '../../shared/ui/sheet';
 import { useNow } from '../../shared/ui/use-now';
 
 const t = texts({
-  title: ['Ask support', '联系客服'],
-  order: ['Related order', '与哪个订单有关？'],
-  noOrder: ['No order', '与订单无关'],
-  other: [(no: string) => `Order ${no}`, (no: string) => `订单 ${no}`],
-  bought: ['You bought', '您买入'],
-  sold: ['You sold', '您卖出'],
-  text: ['What happened, and what do you expect?', '发生了什么？您期望如何处理？'],
-  hint: ['Never include card codes, PINs or passwords.', '请勿填写卡密、钱包密码或登录密码，我们用不到。'],
-  short: ['Add more detail: at least a sentence.', '请至少写一句话说明情况。'],
-  device: ['Include phone and browser details', '附上手机和浏览器型号'],
-  send: ['Send', '发送'],
-  sent: ['Sent. We will notify you when we reply here.', '已发送。回复会显示在这里，并通知您。'],
-  none: ['No questions yet', '您还没有提问'],
-  waits: ['Waiting for a reply', '等待回复'],
-  answered: ['Answered', '已回复'],
-  answer: ['Support', '客服'],
-  about: ['The order', '查看订单'],
+  title: ['Ask support', '联系客服', 'Ask support'],
+  order: ['Related order', '与哪个订单有关？', 'Which order e concern?'],
+  noOrder: ['No order', '与订单无关', 'No order'],
+  other: [(no: string) => `Order ${no}`, (no: string) => `订单 ${no}`, (no: string) => `Order ${no}`],
+  bought: ['You bought', '您买入', 'You buy'],
+  sold: ['You sold', '您卖出', 'You sell'],
+  text: [
+    'What happened, and what do you expect?',
+    '发生了什么？您期望如何处理？',
+    'Wetin happen, and wetin you want?',
+  ],
+  hint: [
+    'Never include card codes, PINs or passwords.',
+    '请勿填写卡密、钱包密码或登录密码，我们用不到。',
+    'No put card codes, PINs or passwords at all.',
+  ],
+  short: [
+    'Add more detail: at least a sentence.',
+    '请至少写一句话说明情况。',
+    'Add more detail: at least one sentence.',
+  ],
+  device: ['Include phone and browser details', '附上手机和浏览器型号', 'Add phone and browser details'],
+  send: ['Send', '发送', 'Send'],
+  sent: [
+    'Sent. We will notify you when we reply here.',
+    '已发送。回复会显示在这里，并通知您。',
+    'E don send. We go tell you when we reply here.',
+  ],
+  none: ['No questions yet', '您还没有提问', 'No questions yet'],
+  waits: ['Waiting for a reply', '等待回复', 'Dey wait for reply'],
+  answered: ['Answered', '已回复', 'Answered'],
+  answer: ['Support', '客服', 'Support'],
+  about: ['The order', '查看订单', 'The order'],
 });
 
 type Draft = {

@@ -13,17 +13,21 @@ import { ArticleRow } from './article-row';
 import { HelpText } from './help-text';
 
 const t = texts({
-  title: ['Help', '帮助'],
-  updated: [(day: string) => `Updated ${day}`, (day: string) => `更新于 ${day}`],
-  helped: ['Did this help?', '这篇文章有帮助吗？'],
-  yes: ['Yes', '有帮助'],
-  no: ['No', '没有'],
-  thanks: ['Thank you.', '感谢您的反馈。'],
-  sorry: ['Sorry. Ask us directly.', '抱歉没能帮到您，请直接联系我们。'],
-  ask: ['Ask support', '联系客服'],
-  related: ['Read next', '相关文章'],
-  gone: ['This article no longer exists.', '该文章已不存在。'],
-  all: ['All articles', '全部文章'],
+  title: ['Help', '帮助', 'Help'],
+  updated: [
+    (day: string) => `Updated ${day}`,
+    (day: string) => `更新于 ${day}`,
+    (day: string) => `Updated ${day}`,
+  ],
+  helped: ['Did this help?', '这篇文章有帮助吗？', 'This one help you?'],
+  yes: ['Yes', '有帮助', 'Yes'],
+  no: ['No', '没有', 'No'],
+  thanks: ['Thank you.', '感谢您的反馈。', 'Thank you.'],
+  sorry: ['Sorry. Ask us directly.', '抱歉没能帮到您，请直接联系我们。', 'Sorry. Ask us direct.'],
+  ask: ['Ask support', '联系客服', 'Ask support'],
+  related: ['Read next', '相关文章', 'Read next'],
+  gone: ['This article no longer exists.', '该文章已不存在。', 'This article no dey again.'],
+  all: ['All articles', '全部文章', 'All articles'],
 });
 
 const isGone = (error: CallFailure | undefined) =>

@@ -24,22 +24,24 @@ const AskSupportSheet = lazy(() => import('./ask-support').then((module) => modu
 const Questions = lazy(() => import('./ask-support').then((module) => module.Questions));
 
 const t = texts({
-  title: ['Help', '帮助中心'],
-  articles: ['Articles', '帮助文章'],
-  questions: ['Your questions', '我的提问'],
-  search: ['What do you need?', '您想了解什么？'],
-  top: ['Popular questions', '常见问题'],
-  all: ['All topics', '全部主题'],
+  title: ['Help', '帮助中心', 'Help'],
+  articles: ['Articles', '帮助文章', 'Articles'],
+  questions: ['Your questions', '我的提问', 'Your questions'],
+  search: ['What do you need?', '您想了解什么？', 'Wetin you need?'],
+  top: ['Popular questions', '常见问题', 'Popular questions'],
+  all: ['All topics', '全部主题', 'All topics'],
   none: [
     (query: string) => `Nothing found for “${query}”`,
     (query: string) => `没有找到与“${query}”相关的内容`,
+    (query: string) => `Nothing dey for “${query}”`,
   ],
-  ask: ['Ask support', '联系客服'],
-  people: ['Contact us', '联系我们'],
-  logIn: ['Log in to message us', '登录后可在线提问'],
+  ask: ['Ask support', '联系客服', 'Ask support'],
+  people: ['Contact us', '联系我们', 'Contact us'],
+  logIn: ['Log in to message us', '登录后可在线提问', 'Log in to message us'],
   never: [
     'We never ask for your password, PIN, one-time code or a card code.',
     '我们绝不会索要您的密码、钱包密码、验证码或卡密。',
+    'We no go ever ask for your password, PIN, one-time code or card code.',
   ],
 });
 

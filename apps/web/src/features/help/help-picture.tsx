@@ -4,7 +4,13 @@ import { useState } from 'react';
 import { Picture } from '../../shared/ui/media/picture';
 import { Sheet } from '../../shared/ui/sheet';
 
-const t = texts({ larger: [(alt: string) => `Larger: ${alt}`, (alt: string) => `放大：${alt}`] });
+const t = texts({
+  larger: [
+    (alt: string) => `Larger: ${alt}`,
+    (alt: string) => `放大：${alt}`,
+    (alt: string) => `Larger: ${alt}`,
+  ],
+});
 
 const maxWidthPx = 340;
 const maxHeightPx = 480;

@@ -8,10 +8,11 @@ import { Chip } from '../../shared/ui/chip';
 import { ListRow } from '../../shared/ui/list-row';
 
 const t = texts({
-  together: ['Your trades', '你们之间'],
+  together: ['Your trades', '你们之间', 'Una trades'],
   done: [
     (n: number) => (n === 1 ? 'You traded once before.' : `You traded ${n} times before.`),
     (n: number) => `曾成交 ${n} 笔。`,
+    (n: number) => (n === 1 ? 'Una don trade once before.' : `Una don trade ${n} times before.`),
   ],
 });
 

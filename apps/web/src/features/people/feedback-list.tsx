@@ -11,18 +11,22 @@ import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { Reach } from '../../shared/ui/load-more';
 
 const t = texts({
-  feedback: ['Feedback', '评价'],
-  which: ['Which feedback', '评价筛选'],
-  all: [(n: string) => `All ${n}`, (n: string) => `全部 ${n}`],
-  good: [(n: string) => `Good ${n}`, (n: string) => `好评 ${n}`],
-  neutral: [(n: string) => `Neutral ${n}`, (n: string) => `中评 ${n}`],
-  bad: [(n: string) => `Bad ${n}`, (n: string) => `差评 ${n}`],
-  none: ['No feedback yet.', '暂无评价。'],
-  noneSuch: ['No such feedback.', '没有此类评价。'],
-  good1: ['Good', '好评'],
-  neutral1: ['Neutral', '中评'],
-  bad1: ['Bad', '差评'],
-  reply: [(text: string) => `Reply: ${text}`, (text: string) => `回复：${text}`],
+  feedback: ['Feedback', '评价', 'Feedback'],
+  which: ['Which feedback', '评价筛选', 'Which feedback'],
+  all: [(n: string) => `All ${n}`, (n: string) => `全部 ${n}`, (n: string) => `All ${n}`],
+  good: [(n: string) => `Good ${n}`, (n: string) => `好评 ${n}`, (n: string) => `Good ${n}`],
+  neutral: [(n: string) => `Neutral ${n}`, (n: string) => `中评 ${n}`, (n: string) => `So-so ${n}`],
+  bad: [(n: string) => `Bad ${n}`, (n: string) => `差评 ${n}`, (n: string) => `Bad ${n}`],
+  none: ['No feedback yet.', '暂无评价。', 'No feedback yet.'],
+  noneSuch: ['No such feedback.', '没有此类评价。', 'No feedback like this.'],
+  good1: ['Good', '好评', 'Good'],
+  neutral1: ['Neutral', '中评', 'So-so'],
+  bad1: ['Bad', '差评', 'Bad'],
+  reply: [
+    (text: string) => `Reply: ${text}`,
+    (text: string) => `回复：${text}`,
+    (text: string) => `Reply: ${text}`,
+  ],
 });
 
 type Page = Received<'feedbackOn'>;

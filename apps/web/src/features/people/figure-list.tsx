@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 
 const t = texts({
-  few: ['not enough data', '数据不足'],
+  few: ['not enough data', '数据不足', 'data no reach'],
 });
 
 /** A label and its value; null if there is not enough data. */

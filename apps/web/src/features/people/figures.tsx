@@ -7,18 +7,19 @@ import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { type Figure, FigureList } from './figure-list';
 
 const t = texts({
-  record: ['Record', '交易记录'],
-  completed: ['Completed trades', '成交数'],
-  completion: ['Completion', '完成率'],
-  good: ['Good feedback', '好评率'],
-  atLeast: [(n: string) => `≥ ${n}%`, (n: string) => `≥ ${n}%`],
-  share: [(n: string) => `${n}%`, (n: string) => `${n}%`],
-  sends: ['Sends codes in', '发卡用时'],
-  checks: ['Releases money in', '放款用时'],
-  lost: ['Disputes lost', '争议败诉'],
+  record: ['Record', '交易记录', 'Record'],
+  completed: ['Completed trades', '成交数', 'Completed trades'],
+  completion: ['Completion', '完成率', 'Completion'],
+  good: ['Good feedback', '好评率', 'Good feedback'],
+  atLeast: [(n: string) => `≥ ${n}%`, (n: string) => `≥ ${n}%`, (n: string) => `≥ ${n}%`],
+  share: [(n: string) => `${n}%`, (n: string) => `${n}%`, (n: string) => `${n}%`],
+  sends: ['Sends codes in', '发卡用时', 'Dey send codes in'],
+  checks: ['Releases money in', '放款用时', 'Dey release money in'],
+  lost: ['Disputes lost', '争议败诉', 'Disputes lost'],
   note: [
     'Rates need five trades. Only a trader’s own faults count.',
     '比率需至少 5 笔交易，仅统计本人责任。',
+    'Rates need five trades. Na only the trader own faults dey count.',
   ],
 });
 

@@ -14,17 +14,29 @@ import { Sheet } from '../../shared/ui/sheet';
 import type { FriendState } from './use-friend';
 
 const t = texts({
-  message: ['Message', '发消息'],
-  add: ['Add friend', '加好友'],
-  accept: ['Accept as friend', '同意加好友'],
-  waiting: ['Request sent', '已发送申请'],
-  unblock: ['Unblock', '取消屏蔽'],
-  title: [(name: string) => `Add ${name} as a friend`, (name: string) => `申请添加 ${name} 为好友`],
-  optionalMessage: ['Message (optional)', '附言（选填）'],
-  hint: ['They see your nickname and this message.', '对方会看到您的昵称和这段附言。'],
-  send: ['Send request', '发送申请'],
-  sent: ['Sent. You will see the reply in chat.', '已发送，结果会在聊天中通知您。'],
-  friends: ['You are now friends.', '已成为好友。'],
+  message: ['Message', '发消息', 'Message'],
+  add: ['Add friend', '加好友', 'Add friend'],
+  accept: ['Accept as friend', '同意加好友', 'Accept as friend'],
+  waiting: ['Request sent', '已发送申请', 'Request don go'],
+  unblock: ['Unblock', '取消屏蔽', 'Unblock'],
+  title: [
+    (name: string) => `Add ${name} as a friend`,
+    (name: string) => `申请添加 ${name} 为好友`,
+    (name: string) => `Add ${name} as friend`,
+  ],
+  optionalMessage: ['Message (optional)', '附言（选填）', 'Message (if you want)'],
+  hint: [
+    'They see your nickname and this message.',
+    '对方会看到您的昵称和这段附言。',
+    'Dem go see your nickname and this message.',
+  ],
+  send: ['Send request', '发送申请', 'Send request'],
+  sent: [
+    'Sent. You will see the reply in chat.',
+    '已发送，结果会在聊天中通知您。',
+    'E don send. You go see the reply for chat.',
+  ],
+  friends: ['You are now friends.', '已成为好友。', 'Una don be friends.'],
 });
 
 /** The bottom bar: the main action is to send a message; friendship is beside it. */

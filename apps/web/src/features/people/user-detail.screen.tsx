@@ -29,22 +29,42 @@ import { UserOffers } from './user-offers';
 import './people.css';
 
 const t = texts({
-  title: ['Trader', '用户详情'],
-  gone: ['User not found. The link may be incomplete.', '用户不存在，链接可能不完整。'],
-  home: ['Back to home', '返回首页'],
-  share: ['Share link', '分享链接'],
-  more: ['More', '更多'],
-  joined: [(day: string) => `Joined ${day}`, (day: string) => `${day}加入`],
-  nickname: [(name: string) => `Nickname: ${name}`, (name: string) => `昵称：${name}`],
-  level: [(n: number) => `Verified, level ${n}`, (n: number) => `已认证 ${n} 级`],
-  unverified: ['Not verified', '未认证'],
-  online: ['Online now', '在线'],
-  demo: ['demo', '演示'],
-  friend: ['Friend', '好友'],
-  trusted: ['You trust them', '已信任'],
-  blocked: ['You blocked this person.', '您已屏蔽该用户。'],
-  speaks: [(names: string) => `Speaks ${names}`, (names: string) => `语言：${names}`],
-  preview: ['This is your page as others see it.', '这是他人看到的您的主页。'],
+  title: ['Trader', '用户详情', 'Trader'],
+  gone: [
+    'User not found. The link may be incomplete.',
+    '用户不存在，链接可能不完整。',
+    'We no see this user. The link fit no complete.',
+  ],
+  home: ['Back to home', '返回首页', 'Back to home'],
+  share: ['Share link', '分享链接', 'Share link'],
+  more: ['More', '更多', 'More'],
+  joined: [(day: string) => `Joined ${day}`, (day: string) => `${day}加入`, (day: string) => `Joined ${day}`],
+  nickname: [
+    (name: string) => `Nickname: ${name}`,
+    (name: string) => `昵称：${name}`,
+    (name: string) => `Nickname: ${name}`,
+  ],
+  level: [
+    (n: number) => `Verified, level ${n}`,
+    (n: number) => `已认证 ${n} 级`,
+    (n: number) => `Verified, level ${n}`,
+  ],
+  unverified: ['Not verified', '未认证', 'E never verify'],
+  online: ['Online now', '在线', 'Dey online now'],
+  demo: ['demo', '演示', 'demo'],
+  friend: ['Friend', '好友', 'Friend'],
+  trusted: ['You trust them', '已信任', 'You trust dem'],
+  blocked: ['You blocked this person.', '您已屏蔽该用户。', 'You don block this person.'],
+  speaks: [
+    (names: string) => `Speaks ${names}`,
+    (names: string) => `语言：${names}`,
+    (names: string) => `Dey speak ${names}`,
+  ],
+  preview: [
+    'This is your page as others see it.',
+    '这是他人看到的您的主页。',
+    'Na your page be this, as others dey see am.',
+  ],
 });
 
 const UserSheet = lazy(() => import('./user-sheet').then((module) => module.UserSheet));

@@ -11,11 +11,19 @@ import { Link } from '../../shared/ui/link';
 import { CardTile } from '../../shared/ui/media/card-tile';
 
 const t = texts({
-  offers: ['Open offers', '当前报价'],
-  none: ['No open offers right now.', '暂无报价。'],
-  noneMine: ['You have no open offers.', '您暂无公开报价。'],
-  sells: [(brand: string) => `Sells ${brand}`, (brand: string) => `出售 ${brand}`],
-  buys: [(brand: string) => `Buys ${brand}`, (brand: string) => `收购 ${brand}`],
+  offers: ['Open offers', '当前报价', 'Open offers'],
+  none: ['No open offers right now.', '暂无报价。', 'No open offers now.'],
+  noneMine: ['You have no open offers.', '您暂无公开报价。', 'You no get open offers.'],
+  sells: [
+    (brand: string) => `Sells ${brand}`,
+    (brand: string) => `出售 ${brand}`,
+    (brand: string) => `Dey sell ${brand}`,
+  ],
+  buys: [
+    (brand: string) => `Buys ${brand}`,
+    (brand: string) => `收购 ${brand}`,
+    (brand: string) => `Dey buy ${brand}`,
+  ],
 });
 
 function PersonOffer({ offer }: { offer: OfferRow }) {

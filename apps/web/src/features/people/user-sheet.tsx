@@ -15,15 +15,23 @@ import { ReportUser } from './report-user';
 import type { FriendState } from './use-friend';
 
 const t = texts({
-  remark: ['Remark', '备注名'],
-  remarkNote: ['A private name; only you see it', '仅自己可见的称呼'],
-  remarkLabel: ['Private name', '备注名'],
-  remarkHint: ['Only you see it. Leave empty to remove.', '仅自己可见，留空则删除。'],
-  save: ['Save', '保存'],
-  saved: ['Saved.', '已保存。'],
-  report: ['Report', '举报'],
-  reportNote: ['Tell Gift what happened', '向平台说明情况'],
-  reportTitle: [(name: string) => `Report ${name}`, (name: string) => `举报 ${name}`],
+  remark: ['Remark', '备注名', 'Remark'],
+  remarkNote: ['A private name; only you see it', '仅自己可见的称呼', 'Private name; na only you dey see am'],
+  remarkLabel: ['Private name', '备注名', 'Private name'],
+  remarkHint: [
+    'Only you see it. Leave empty to remove.',
+    '仅自己可见，留空则删除。',
+    'Na only you dey see am. Leave am empty to remove.',
+  ],
+  save: ['Save', '保存', 'Save'],
+  saved: ['Saved.', '已保存。', 'E don save.'],
+  report: ['Report', '举报', 'Report'],
+  reportNote: ['Tell Gift what happened', '向平台说明情况', 'Tell Gift wetin happen'],
+  reportTitle: [
+    (name: string) => `Report ${name}`,
+    (name: string) => `举报 ${name}`,
+    (name: string) => `Report ${name}`,
+  ],
 });
 
 type Part = 'list' | 'remark' | 'report';

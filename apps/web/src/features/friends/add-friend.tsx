@@ -15,20 +15,33 @@ import { Screen } from '../../shared/ui/screen';
 import { FindUser, type FoundUser } from './find-user';
 
 const t = texts({
-  title: ['Add a friend', '添加好友'],
-  you: ['You', '自己'],
-  write: ['Message', '发消息'],
-  add: ['Add', '添加'],
-  asked: ['Requested', '已申请'],
-  scan: ['Scan or show a QR code', '扫一扫或出示二维码'],
-  scanNote: ['Quickest when you meet', '面对面添加更快捷'],
-  greet: [(name: string) => `Introduce yourself to ${name}`, (name: string) => `向 ${name} 介绍自己`],
-  sent: ['Request sent. You are friends once they accept.', '申请已发送，对方同意后即成为好友。'],
+  title: ['Add a friend', '添加好友', 'Add friend'],
+  you: ['You', '自己', 'You'],
+  write: ['Message', '发消息', 'Message'],
+  add: ['Add', '添加', 'Add'],
+  asked: ['Requested', '已申请', 'Requested'],
+  scan: ['Scan or show a QR code', '扫一扫或出示二维码', 'Scan or show QR code'],
+  scanNote: ['Quickest when you meet', '面对面添加更快捷', 'Na the fastest way when una meet'],
+  greet: [
+    (name: string) => `Introduce yourself to ${name}`,
+    (name: string) => `向 ${name} 介绍自己`,
+    (name: string) => `Tell ${name} who you be`,
+  ],
+  sent: [
+    'Request sent. You are friends once they accept.',
+    '申请已发送，对方同意后即成为好友。',
+    'Request don go. Una go be friends once dem accept.',
+  ],
   full: [
     'You reached today’s request limit or your friend list is full. Try again tomorrow or delete friends first.',
     '今日申请次数已达上限，或好友列表已满。请明天再试，或先删除部分好友。',
+    'You don reach today request limit or your friend list don full. Try again tomorrow or delete friends first.',
   ],
-  refused: ['This person is not accepting friend requests from you.', '对方不接受您的好友申请。'],
+  refused: [
+    'This person is not accepting friend requests from you.',
+    '对方不接受您的好友申请。',
+    'This person no dey accept friend requests from you.',
+  ],
 });
 
 /** Finds a user and sends a friend request with a greeting. */

@@ -19,20 +19,29 @@ import { Sheet } from '../../shared/ui/sheet';
 import { FindUser } from './find-user';
 
 const t = texts({
-  title: ['Blocked people', '黑名单'],
+  title: ['Blocked people', '黑名单', 'Blocked people'],
   note: [
     'They cannot message you, add you or invite you to groups, and you cannot see each other’s offers. They are not notified.',
     '对方无法给您发消息、申请好友或邀请您进群，双方互不显示报价。对方不会收到通知。',
+    'Dem no fit message you, add you or invite you to groups, and una no fit see each other offers. We no go tell dem.',
   ],
-  since: [(when: string) => `Blocked ${when}`, (when: string) => `屏蔽于 ${when}`],
-  unblock: ['Unblock', '取消屏蔽'],
-  unblocked: ['Unblocked', '已取消屏蔽'],
-  empty: ['No blocked people.', '黑名单为空。'],
-  add: ['Block a person', '屏蔽用户'],
-  block: ['Block', '屏蔽'],
-  blocked: ['Blocked', '已屏蔽'],
-  you: ['You', '自己'],
-  full: ['The list is full. Unblock a person first.', '黑名单已满，请先移除部分用户。'],
+  since: [
+    (when: string) => `Blocked ${when}`,
+    (when: string) => `屏蔽于 ${when}`,
+    (when: string) => `Blocked ${when}`,
+  ],
+  unblock: ['Unblock', '取消屏蔽', 'Unblock'],
+  unblocked: ['Unblocked', '已取消屏蔽', 'Unblocked'],
+  empty: ['No blocked people.', '黑名单为空。', 'You never block anybody.'],
+  add: ['Block a person', '屏蔽用户', 'Block person'],
+  block: ['Block', '屏蔽', 'Block'],
+  blocked: ['Blocked', '已屏蔽', 'Blocked'],
+  you: ['You', '自己', 'You'],
+  full: [
+    'The list is full. Unblock a person first.',
+    '黑名单已满，请先移除部分用户。',
+    'The list don full. Unblock one person first.',
+  ],
 });
 
 /** The blocked users, with a button to unblock. */

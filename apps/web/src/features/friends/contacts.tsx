@@ -23,16 +23,28 @@ import { withInitials } from './initials';
 import './friends.css';
 
 const t = texts({
-  title: ['Contacts', '通讯录'],
-  search: ['Search friends', '搜索好友'],
-  requests: ['Friend requests', '新的朋友'],
-  groups: ['Groups', '群聊'],
-  blocked: ['Blocked people', '黑名单'],
-  waiting: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`],
-  empty: ['No friends yet. Add people you trade with often.', '暂无好友，可以添加常交易的人。'],
-  add: ['Add a friend', '添加好友'],
-  none: [(query: string) => `No friend named “${query}”.`, (query: string) => `没有名为“${query}”的好友。`],
-  count: [(n: number) => (n === 1 ? '1 friend' : `${n} friends`), (n: number) => `${n} 位好友`],
+  title: ['Contacts', '通讯录', 'Contacts'],
+  search: ['Search friends', '搜索好友', 'Search friends'],
+  requests: ['Friend requests', '新的朋友', 'Friend requests'],
+  groups: ['Groups', '群聊', 'Groups'],
+  blocked: ['Blocked people', '黑名单', 'Blocked people'],
+  waiting: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`, (n: number) => `${n} new`],
+  empty: [
+    'No friends yet. Add people you trade with often.',
+    '暂无好友，可以添加常交易的人。',
+    'You never get any friend. Add people wey you dey trade with well well.',
+  ],
+  add: ['Add a friend', '添加好友', 'Add friend'],
+  none: [
+    (query: string) => `No friend named “${query}”.`,
+    (query: string) => `没有名为“${query}”的好友。`,
+    (query: string) => `No friend dey with the name “${query}”.`,
+  ],
+  count: [
+    (n: number) => (n === 1 ? '1 friend' : `${n} friends`),
+    (n: number) => `${n} 位好友`,
+    (n: number) => (n === 1 ? '1 friend' : `${n} friends`),
+  ],
 });
 
 // Loads in parallel with the engine; the other friend screens do not need it.

@@ -12,17 +12,24 @@ import { Empty } from '../../shared/ui/feedback/states';
 import { SearchIcon } from '../../shared/ui/icons';
 
 const t = texts({
-  label: ['Nickname or profile number', '昵称或编号'],
-  find: ['Find', '查找'],
+  label: ['Nickname or profile number', '昵称或编号', 'Nickname or profile number'],
+  find: ['Find', '查找', 'Find'],
   none: [
     (query: string) => `No user named “${query}”. Enter the full nickname or the number on their profile.`,
     (query: string) => `未找到“${query}”。请输入完整昵称，或对方资料中的编号。`,
+    (query: string) =>
+      `No user dey with the name “${query}”. Enter the full nickname or the number for their profile.`,
   ],
   hint: [
     'Full nickname or profile number. You can’t search by phone.',
     '请输入完整昵称或资料中的编号，不能用手机号查找。',
+    'Full nickname or profile number. You no fit search by phone.',
   ],
-  number: [(id: string) => `Profile number ${id}`, (id: string) => `编号 ${id}`],
+  number: [
+    (id: string) => `Profile number ${id}`,
+    (id: string) => `编号 ${id}`,
+    (id: string) => `Profile number ${id}`,
+  ],
 });
 
 export type FoundUser = Received<'findUser'>['items'][number];

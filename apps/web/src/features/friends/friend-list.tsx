@@ -6,9 +6,9 @@ import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { type ListRow, nameOf, pinnedFirst } from './initials';
 
 const t = texts({
-  online: ['online', '在线'],
-  initials: ['Jump to a letter', '按字母跳转'],
-  top: ['Pinned', '置顶'],
+  online: ['online', '在线', 'dey online'],
+  initials: ['Jump to a letter', '按字母跳转', 'Jump to one letter'],
+  top: ['Pinned', '置顶', 'Pinned'],
 });
 
 /** Shorter lists fit on two screens and need no letter index. */

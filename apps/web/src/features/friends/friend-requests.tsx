@@ -21,18 +21,19 @@ import { Segments } from '../../shared/ui/segments';
 import { useNow } from '../../shared/ui/use-now';
 
 const t = texts({
-  title: ['Friend requests', '新的朋友'],
-  received: ['Received', '收到的'],
-  sent: ['Sent', '发出的'],
-  noneReceived: ['No requests received.', '暂无收到的好友申请。'],
-  noneSent: ['No requests sent.', '您还没有发出过好友申请。'],
-  add: ['Add a friend', '添加好友'],
-  friends: ['You are now friends', '你们已成为好友'],
-  refused: ['Declined. They can ask again.', '已拒绝，对方可再次申请。'],
-  write: ['Message', '发消息'],
+  title: ['Friend requests', '新的朋友', 'Friend requests'],
+  received: ['Received', '收到的', 'Received'],
+  sent: ['Sent', '发出的', 'Sent'],
+  noneReceived: ['No requests received.', '暂无收到的好友申请。', 'You never receive any request.'],
+  noneSent: ['No requests sent.', '您还没有发出过好友申请。', 'You never send any request.'],
+  add: ['Add a friend', '添加好友', 'Add friend'],
+  friends: ['You are now friends', '你们已成为好友', 'Una don be friends'],
+  refused: ['Declined. They can ask again.', '已拒绝，对方可再次申请。', 'Declined. Dem fit ask again.'],
+  write: ['Message', '发消息', 'Message'],
   full: [
     'Your friend list or theirs is full. Delete a friend first.',
     '您或对方的好友列表已满，请先删除部分好友。',
+    'Your friend list or their own don full. Delete one friend first.',
   ],
 });
 

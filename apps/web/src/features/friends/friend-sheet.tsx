@@ -18,29 +18,40 @@ import { Sheet } from '../../shared/ui/sheet';
 import { nameOf } from './initials';
 
 const t = texts({
-  write: ['Message', '发消息'],
-  profile: ['Profile and trades', '用户详情'],
-  number: [(id: string) => `Profile number ${id}`, (id: string) => `编号 ${id}`],
-  online: ['online', '在线'],
-  remark: ['Private name', '备注名'],
-  remarkNote: ['Only you see it. Leave empty to show the nickname.', '仅自己可见，留空则显示昵称。'],
-  addRemark: ['Add private name', '设置备注'],
-  save: ['Save', '保存'],
-  saved: ['Saved', '已保存'],
-  pinnedFirst: ['Pin to top', '在列表中置顶'],
-  remove: ['Delete friend', '删除好友'],
+  write: ['Message', '发消息', 'Message'],
+  profile: ['Profile and trades', '用户详情', 'Profile and trades'],
+  number: [
+    (id: string) => `Profile number ${id}`,
+    (id: string) => `编号 ${id}`,
+    (id: string) => `Profile number ${id}`,
+  ],
+  online: ['online', '在线', 'dey online'],
+  remark: ['Private name', '备注名', 'Private name'],
+  remarkNote: [
+    'Only you see it. Leave empty to show the nickname.',
+    '仅自己可见，留空则显示昵称。',
+    'Na only you dey see am. Leave am empty to show the nickname.',
+  ],
+  addRemark: ['Add private name', '设置备注', 'Add private name'],
+  save: ['Save', '保存', 'Save'],
+  saved: ['Saved', '已保存', 'E don save'],
+  pinnedFirst: ['Pin to top', '在列表中置顶', 'Pin for top'],
+  remove: ['Delete friend', '删除好友', 'Delete friend'],
   removeSure: [
     (name: string) => `Delete ${name}? They are not notified, and you stay on their list. The chat stays.`,
     (name: string) => `删除 ${name}？对方不会收到通知，您仍在对方列表中，聊天记录保留。`,
+    (name: string) =>
+      `Delete ${name}? We no go tell dem, and you go still dey their list. The chat go remain.`,
   ],
-  removed: ['Deleted', '已删除'],
-  block: ['Block', '屏蔽'],
+  removed: ['Deleted', '已删除', 'Deleted'],
+  block: ['Block', '屏蔽', 'Block'],
   blockSure: [
     (name: string) => `Block ${name}? They cannot message you, and you cannot see each other's offers.`,
     (name: string) => `屏蔽 ${name}？对方将无法给您发消息，双方也看不到彼此的报价。`,
+    (name: string) => `Block ${name}? Dem no go fit message you, and una no fit see each other offers.`,
   ],
-  blocked: ['Blocked', '已屏蔽'],
-  keep: ['Not now', '暂不'],
+  blocked: ['Blocked', '已屏蔽', 'Blocked'],
+  keep: ['Not now', '暂不', 'Not now'],
 });
 
 const maxRemarkLength = 60;

@@ -15,27 +15,31 @@ import { maxLengths } from './group-text';
 import { PickFriends } from './members/pick-friends';
 
 const t = texts({
-  title: ['New group', '发起群聊'],
-  name: ['Group name', '群名称'],
-  nameHint: ['Steam US sellers, for example', '例如：Steam 美区卖家'],
-  nameMissing: ['Name the group first.', '请先填写群名称。'],
-  members: ['Members', '选择成员'],
-  later: ['You can invite more later.', '之后可以继续邀请。'],
+  title: ['New group', '发起群聊', 'New group'],
+  name: ['Group name', '群名称', 'Group name'],
+  nameHint: ['Steam US sellers, for example', '例如：Steam 美区卖家', 'Like Steam US sellers'],
+  nameMissing: ['Name the group first.', '请先填写群名称。', 'Name the group first.'],
+  members: ['Members', '选择成员', 'Members'],
+  later: ['You can invite more later.', '之后可以继续邀请。', 'You fit invite more later.'],
   make: [
     (n: number) => (n === 0 ? 'Create group' : n === 1 ? 'Create with 1 friend' : `Create with ${n} friends`),
     (n: number) => (n === 0 ? '创建群聊' : `创建群聊（${n} 位好友）`),
+    (n: number) => (n === 0 ? 'Create group' : n === 1 ? 'Create with 1 friend' : `Create with ${n} friends`),
   ],
   blocked: [
     'One of them does not accept your invitations. Remove some and try again.',
     '部分好友不接受您的邀请，请取消勾选后重试。',
+    'One of dem no dey accept your invitations. Remove some and try again.',
   ],
   stranger: [
     'One of them is no longer your friend. Remove them and try again.',
     '部分用户已不是您的好友，请取消勾选后重试。',
+    'One of dem no be your friend again. Remove dem and try again.',
   ],
   full: [
     'You own too many groups or picked too many people. Close a group or remove some.',
     '您创建的群已达上限，或所选人数过多。请解散部分群聊或减少成员。',
+    'You own too many groups or you pick too many people. Close one group or remove some people.',
   ],
 });
 

@@ -17,27 +17,48 @@ import type { GroupPermissions } from './permissions';
 import { WriteSheet } from './write-sheet';
 
 const t = texts({
-  name: ['Group name', '群名称'],
-  nameMissing: ['Name the group.', '请填写群名称。'],
-  rename: ['Change name', '修改群名称'],
-  copy: ['Copy number', '复制群号'],
-  copied: ['Number copied. Anyone with it can ask to join.', '群号已复制，他人可凭此申请加入。'],
-  copyFailed: ['Copy failed. Hold the number to select it.', '复制失败，请长按群号选择。'],
-  notice: ['Announcement', '群公告'],
-  noNotice: ['None yet', '暂无公告'],
-  noticeLabel: ['Announcement text', '公告内容'],
-  changeNotice: ['Edit announcement', '编辑群公告'],
-  publish: ['Publish', '发布'],
-  about: ['About the group', '群介绍'],
-  noAbout: ['Nothing yet', '暂无介绍'],
-  aboutLabel: ['Visible before joining', '申请加入前可见'],
-  since: [(when: string) => `Published ${when}`, (when: string) => `发布于 ${when}`],
-  dismissed: ['This group was closed. You can only read it.', '该群聊已解散，仅可查看。'],
+  name: ['Group name', '群名称', 'Group name'],
+  nameMissing: ['Name the group.', '请填写群名称。', 'Name the group.'],
+  rename: ['Change name', '修改群名称', 'Change name'],
+  copy: ['Copy number', '复制群号', 'Copy number'],
+  copied: [
+    'Number copied. Anyone with it can ask to join.',
+    '群号已复制，他人可凭此申请加入。',
+    'Number don copy. Anybody wey get am fit ask to join.',
+  ],
+  copyFailed: [
+    'Copy failed. Hold the number to select it.',
+    '复制失败，请长按群号选择。',
+    'E no copy. Hold the number to select am.',
+  ],
+  notice: ['Announcement', '群公告', 'Announcement'],
+  noNotice: ['None yet', '暂无公告', 'Nothing yet'],
+  noticeLabel: ['Announcement text', '公告内容', 'Announcement text'],
+  changeNotice: ['Edit announcement', '编辑群公告', 'Edit announcement'],
+  publish: ['Publish', '发布', 'Publish'],
+  about: ['About the group', '群介绍', 'About the group'],
+  noAbout: ['Nothing yet', '暂无介绍', 'Nothing yet'],
+  aboutLabel: ['Visible before joining', '申请加入前可见', 'People fit see am before dem join'],
+  since: [
+    (when: string) => `Published ${when}`,
+    (when: string) => `发布于 ${when}`,
+    (when: string) => `Published ${when}`,
+  ],
+  dismissed: [
+    'This group was closed. You can only read it.',
+    '该群聊已解散，仅可查看。',
+    'This group don close. You fit only read am.',
+  ],
   banned: [
     'Gift suspended this group. Posting is off until that ends.',
     '该群聊已被平台停用，暂时无法发言。',
+    'Gift don suspend this group. Nobody fit post till e end.',
   ],
-  muted: ['Only the owner and admins can post now.', '全员禁言中，仅群主和管理员可发言。'],
+  muted: [
+    'Only the owner and admins can post now.',
+    '全员禁言中，仅群主和管理员可发言。',
+    'Na only the owner and admins fit post now.',
+  ],
 });
 
 const stateOf = (status: GroupStatus) =>

@@ -19,13 +19,14 @@ import { noGroup, useGroup } from './use-group';
 import './groups.css';
 
 const t = texts({
-  title: ['Group', '群资料'],
+  title: ['Group', '群资料', 'Group'],
   outside: [
     'You are not in this group. Join to see its members and announcement.',
     '您不在该群聊中，加入后可查看成员和群公告。',
+    'You no dey this group. Join to see the members and announcement.',
   ],
-  join: ['Join', '加入群聊'],
-  groups: ['Your groups', '我的群聊'],
+  join: ['Join', '加入群聊', 'Join'],
+  groups: ['Your groups', '我的群聊', 'Your groups'],
 });
 
 /** A group: its profile, its members, the user's settings, and the actions of the user's role. */

@@ -21,15 +21,19 @@ import { Screen } from '../../shared/ui/screen';
 import { membersText } from './group-text';
 
 const t = texts({
-  title: ['Groups', '群聊'],
-  search: ['Search your groups', '搜索群聊'],
-  create: ['New group', '发起群聊'],
-  join: ['Join a group', '加入群聊'],
-  requests: ['Join requests', '入群申请'],
-  waiting: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`],
-  owner: ['yours', '群主'],
-  empty: ['No groups yet.', '您还没有加入任何群聊。'],
-  none: [(query: string) => `No group named “${query}”.`, (query: string) => `没有名为“${query}”的群聊。`],
+  title: ['Groups', '群聊', 'Groups'],
+  search: ['Search your groups', '搜索群聊', 'Search your groups'],
+  create: ['New group', '发起群聊', 'New group'],
+  join: ['Join a group', '加入群聊', 'Join group'],
+  requests: ['Join requests', '入群申请', 'Join requests'],
+  waiting: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`, (n: number) => `${n} new`],
+  owner: ['yours', '群主', 'your own'],
+  empty: ['No groups yet.', '您还没有加入任何群聊。', 'You never get any group.'],
+  none: [
+    (query: string) => `No group named “${query}”.`,
+    (query: string) => `没有名为“${query}”的群聊。`,
+    (query: string) => `No group dey with the name “${query}”.`,
+  ],
 });
 
 /** From this length on, a list has a search field. */

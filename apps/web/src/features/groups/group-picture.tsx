@@ -11,8 +11,12 @@ import { squarePicture } from './square-picture';
 import './groups.css';
 
 const t = texts({
-  choose: ['Choose a group picture', '选择群头像'],
-  unreadable: ['This picture cannot be read. Choose another.', '无法读取该图片，请换一张。'],
+  choose: ['Choose a group picture', '选择群头像', 'Choose group picture'],
+  unreadable: [
+    'This picture cannot be read. Choose another.',
+    '无法读取该图片，请换一张。',
+    'We no fit read this picture. Choose another one.',
+  ],
 });
 
 /** The group's picture; a tap changes it. `onPicked` gets the new picture's address. */

@@ -21,22 +21,35 @@ import { Segments } from '../../shared/ui/segments';
 import { useNow } from '../../shared/ui/use-now';
 
 const t = texts({
-  title: ['Join requests', '入群申请'],
-  received: ['To approve', '待我审批'],
-  sent: ['Mine', '我的申请'],
-  noneReceived: ['No join requests.', '暂无入群申请。'],
-  noneSent: ['No requests sent.', '您还没有申请过加入群聊。'],
-  join: ['Join a group', '加入群聊'],
-  wants: [(group: string) => `to ${group}`, (group: string) => `申请加入 ${group}`],
+  title: ['Join requests', '入群申请', 'Join requests'],
+  received: ['To approve', '待我审批', 'To approve'],
+  sent: ['Mine', '我的申请', 'My own'],
+  noneReceived: ['No join requests.', '暂无入群申请。', 'No join requests.'],
+  noneSent: ['No requests sent.', '您还没有申请过加入群聊。', 'You never send any request.'],
+  join: ['Join a group', '加入群聊', 'Join group'],
+  wants: [
+    (group: string) => `to ${group}`,
+    (group: string) => `申请加入 ${group}`,
+    (group: string) => `to ${group}`,
+  ],
   invited: [
     (group: string) => `invited by a member, to ${group}`,
     (group: string) => `成员邀请加入 ${group}`,
+    (group: string) => `one member invite dem, to ${group}`,
   ],
-  byCode: [(group: string) => `by QR code, to ${group}`, (group: string) => `扫码申请加入 ${group}`],
-  open: ['Open chat', '进入群聊'],
-  accepted: ['Approved', '已同意进群'],
-  refused: ['Declined. They can ask again.', '已拒绝，对方可再次申请。'],
-  full: ['The group is full, or they are in too many groups.', '群已满员，或对方加入的群已达上限。'],
+  byCode: [
+    (group: string) => `by QR code, to ${group}`,
+    (group: string) => `扫码申请加入 ${group}`,
+    (group: string) => `by QR code, to ${group}`,
+  ],
+  open: ['Open chat', '进入群聊', 'Open chat'],
+  accepted: ['Approved', '已同意进群', 'Approved'],
+  refused: ['Declined. They can ask again.', '已拒绝，对方可再次申请。', 'Declined. Dem fit ask again.'],
+  full: [
+    'The group is full, or they are in too many groups.',
+    '群已满员，或对方加入的群已达上限。',
+    'The group don full, or dem dey too many groups.',
+  ],
 });
 
 const idOf = ({ groupID, userID }: GroupRequest) => `${groupID} ${userID}`;

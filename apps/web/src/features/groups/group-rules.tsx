@@ -15,15 +15,23 @@ import { joinRules, joinRuleText } from './group-text';
 import type { GroupPermissions } from './permissions';
 
 const t = texts({
-  title: ['Group settings', '群管理'],
-  requests: ['Join requests', '入群申请'],
-  waiting: [(n: number) => `${n} waiting`, (n: number) => `${n} 条待处理`],
-  rule: ['Who can join', '进群方式'],
-  muteAll: ['Mute everyone', '全员禁言'],
-  muteNote: ['The owner and admins can still post.', '群主和管理员仍可发言。'],
-  muteSure: ['Mute everyone except the owner and admins?', '开启全员禁言？仅群主和管理员可发言。'],
-  mute: ['Mute', '开启'],
-  keep: ['Not now', '暂不'],
+  title: ['Group settings', '群管理', 'Group settings'],
+  requests: ['Join requests', '入群申请', 'Join requests'],
+  waiting: [(n: number) => `${n} waiting`, (n: number) => `${n} 条待处理`, (n: number) => `${n} dey wait`],
+  rule: ['Who can join', '进群方式', 'Who fit join'],
+  muteAll: ['Mute everyone', '全员禁言', 'Mute everybody'],
+  muteNote: [
+    'The owner and admins can still post.',
+    '群主和管理员仍可发言。',
+    'The owner and admins fit still post.',
+  ],
+  muteSure: [
+    'Mute everyone except the owner and admins?',
+    '开启全员禁言？仅群主和管理员可发言。',
+    'Mute everybody except the owner and admins?',
+  ],
+  mute: ['Mute', '开启', 'Mute'],
+  keep: ['Not now', '暂不', 'Not now'],
 });
 
 /** How many join requests are counted; from there on it says `20+`. */

@@ -2,12 +2,24 @@ import { texts } from '@gift/client/language';
 import { GroupRole, JoinVerification } from '@gift/im-protocol';
 
 const t = texts({
-  members: [(n: number) => (n === 1 ? '1 member' : `${n} members`), (n: number) => `${n} 位成员`],
-  owner: ['Owner', '群主'],
-  admin: ['Admin', '管理员'],
-  withApproval: ['Join requests need approval. Members can add friends.', '申请需审批，成员可直接邀请好友'],
-  allNeed: ['Join requests and invitations need approval.', '申请和成员邀请都需审批'],
-  open: ['Anyone can join.', '任何人可直接加入'],
+  members: [
+    (n: number) => (n === 1 ? '1 member' : `${n} members`),
+    (n: number) => `${n} 位成员`,
+    (n: number) => (n === 1 ? '1 member' : `${n} members`),
+  ],
+  owner: ['Owner', '群主', 'Owner'],
+  admin: ['Admin', '管理员', 'Admin'],
+  withApproval: [
+    'Join requests need approval. Members can add friends.',
+    '申请需审批，成员可直接邀请好友',
+    'Join requests need approval. Members fit add friends.',
+  ],
+  allNeed: [
+    'Join requests and invitations need approval.',
+    '申请和成员邀请都需审批',
+    'Join requests and invitations need approval.',
+  ],
+  open: ['Anyone can join.', '任何人可直接加入', 'Anybody fit join.'],
 });
 
 export const membersText = (count: number) => t.members(count);

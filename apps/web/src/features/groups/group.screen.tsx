@@ -8,9 +8,13 @@ import { GroupInfo } from './group-info';
 import { Members } from './members/members';
 
 const t = texts({
-  title: ['Group', '群资料'],
-  unnamed: ['Group not found. Check the link.', '未找到群聊，请检查链接。'],
-  groups: ['Your groups', '我的群聊'],
+  title: ['Group', '群资料', 'Group'],
+  unnamed: [
+    'Group not found. Check the link.',
+    '未找到群聊，请检查链接。',
+    'We no see this group. Check the link.',
+  ],
+  groups: ['Your groups', '我的群聊', 'Your groups'],
 });
 
 /** One group: profile and members. */

@@ -23,21 +23,41 @@ import { joinRuleText, membersText } from './group-text';
 import './groups.css';
 
 const t = texts({
-  title: ['Join a group', '加入群聊'],
-  number: ['Group number', '群号'],
-  find: ['Find', '查找'],
-  hint: ['12 digits. Members find it in the group details.', '12 位数字，群成员可在群资料中查看。'],
-  none: ['No group has this number. Check it with a member.', '该群号不存在，请向群成员确认。'],
-  open: ['Open chat', '进入群聊'],
-  join: ['Join', '加入群聊'],
-  ask: ['Ask to join', '申请加入'],
-  dismissed: ['This group was closed.', '该群聊已解散。'],
-  banned: ['This group is suspended by Gift.', '该群聊已被平台停用。'],
-  greet: [(name: string) => `Ask to join ${name}`, (name: string) => `申请加入 ${name}`],
-  sent: ['Request sent. An admin must approve it.', '申请已发送，管理员同意后即可进群。'],
-  asked: ['Requested. Waiting for an admin.', '已申请，等待管理员处理。'],
-  full: ['This group is full, or you reached your group limit.', '该群已满员，或您加入的群已达上限。'],
-  scan: ['Scan a code', '扫一扫'],
+  title: ['Join a group', '加入群聊', 'Join group'],
+  number: ['Group number', '群号', 'Group number'],
+  find: ['Find', '查找', 'Find'],
+  hint: [
+    '12 digits. Members find it in the group details.',
+    '12 位数字，群成员可在群资料中查看。',
+    '12 digits. Members go see am for the group details.',
+  ],
+  none: [
+    'No group has this number. Check it with a member.',
+    '该群号不存在，请向群成员确认。',
+    'No group get this number. Check am with one member.',
+  ],
+  open: ['Open chat', '进入群聊', 'Open chat'],
+  join: ['Join', '加入群聊', 'Join'],
+  ask: ['Ask to join', '申请加入', 'Ask to join'],
+  dismissed: ['This group was closed.', '该群聊已解散。', 'This group don close.'],
+  banned: ['This group is suspended by Gift.', '该群聊已被平台停用。', 'Gift don suspend this group.'],
+  greet: [
+    (name: string) => `Ask to join ${name}`,
+    (name: string) => `申请加入 ${name}`,
+    (name: string) => `Ask to join ${name}`,
+  ],
+  sent: [
+    'Request sent. An admin must approve it.',
+    '申请已发送，管理员同意后即可进群。',
+    'Request don go. One admin must approve am.',
+  ],
+  asked: ['Requested. Waiting for an admin.', '已申请，等待管理员处理。', 'You don ask. Dey wait for admin.'],
+  full: [
+    'This group is full, or you reached your group limit.',
+    '该群已满员，或您加入的群已达上限。',
+    'This group don full, or you don reach your group limit.',
+  ],
+  scan: ['Scan a code', '扫一扫', 'Scan code'],
 });
 
 type Found = { group: Group; isInside: boolean } | null;

@@ -10,21 +10,23 @@ import { ListRow } from '../../shared/ui/list-row';
 import type { GroupPermissions } from './permissions';
 
 const t = texts({
-  handOver: ['Transfer ownership', '转让群主'],
-  handOverNote: ['You become an ordinary member', '转让后您成为普通成员'],
-  leave: ['Leave group', '退出群聊'],
+  handOver: ['Transfer ownership', '转让群主', 'Transfer ownership'],
+  handOverNote: ['You become an ordinary member', '转让后您成为普通成员', 'You go turn ordinary member'],
+  leave: ['Leave group', '退出群聊', 'Leave group'],
   leaveSure: [
     'Leave this group? The chat stays on your phone. You must ask to join again.',
     '确定退出该群聊？聊天记录保留在本机，再次加入需重新申请。',
+    'Leave this group? The chat go remain for your phone. You must ask before you fit join again.',
   ],
-  left: ['You left the group', '已退出群聊'],
-  dismiss: ['Close group', '解散群聊'],
+  left: ['You left the group', '已退出群聊', 'You don leave the group'],
+  dismiss: ['Close group', '解散群聊', 'Close group'],
   dismissSure: [
     (name: string) => `Close “${name}” for everyone? No one can post again. This cannot be undone.`,
     (name: string) => `解散“${name}”？所有人都无法再发言，且不可撤销。`,
+    (name: string) => `Close “${name}” for everybody? Nobody fit post again. You no fit change am after.`,
   ],
-  dismissed: ['Group closed', '群聊已解散'],
-  keep: ['Not now', '暂不'],
+  dismissed: ['Group closed', '群聊已解散', 'Group don close'],
+  keep: ['Not now', '暂不', 'Not now'],
 });
 
 /** An owner transfers or closes the group; everyone else leaves it. */

@@ -12,10 +12,18 @@ import type { OwnMembership } from './use-group';
 import { WriteSheet } from './write-sheet';
 
 const t = texts({
-  name: ['Your name in this group', '我的群昵称'],
-  nameNote: ['Leave empty to show your nickname.', '留空则显示您的昵称。'],
-  reserved: ['This name looks like staff. Choose another.', '该名称容易被误认为平台工作人员，请换一个。'],
-  code: ['Group QR code', '群二维码'],
+  name: ['Your name in this group', '我的群昵称', 'Your name for this group'],
+  nameNote: [
+    'Leave empty to show your nickname.',
+    '留空则显示您的昵称。',
+    'Leave am empty to show your nickname.',
+  ],
+  reserved: [
+    'This name looks like staff. Choose another.',
+    '该名称容易被误认为平台工作人员，请换一个。',
+    'This name resemble staff. Choose another one.',
+  ],
+  code: ['Group QR code', '群二维码', 'Group QR code'],
 });
 
 /** The user's own settings: their name in the group, and its notifications. */

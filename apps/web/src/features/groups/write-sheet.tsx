@@ -6,7 +6,7 @@ import { Form } from '../../shared/forms/form';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 
-const t = texts({ save: ['Save', '保存'], saved: ['Saved', '已保存'] });
+const t = texts({ save: ['Save', '保存', 'Save'], saved: ['Saved', '已保存', 'E don save'] });
 
 /** Edits one text of a group. If it is refused, the text stays in the sheet. */
 export function WriteSheet({

@@ -11,22 +11,29 @@ import type { GroupPart } from '../use-group';
 import { PickFriends } from './pick-friends';
 
 const t = texts({
-  title: ['Invite friends', '邀请好友'],
+  title: ['Invite friends', '邀请好友', 'Invite friends'],
   invite: [
     (n: number) => (n === 0 ? 'Invite' : n === 1 ? 'Invite 1 friend' : `Invite ${n} friends`),
     (n: number) => (n === 0 ? '邀请' : `邀请 ${n} 位好友`),
+    (n: number) => (n === 0 ? 'Invite' : n === 1 ? 'Invite 1 friend' : `Invite ${n} friends`),
   ],
-  asks: ['Needs admin approval.', '需管理员同意后进群。'],
-  done: ['Invited', '已邀请进群'],
-  asked: ['Waiting for approval', '已提交，等待管理员同意'],
-  full: ['The group is full (500 members).', '群成员已达上限（500 人）。'],
+  asks: ['Needs admin approval.', '需管理员同意后进群。', 'E need admin approval.'],
+  done: ['Invited', '已邀请进群', 'Invited'],
+  asked: ['Waiting for approval', '已提交，等待管理员同意', 'Dey wait for approval'],
+  full: [
+    'The group is full (500 members).',
+    '群成员已达上限（500 人）。',
+    'The group don full (500 members).',
+  ],
   blocked: [
     'One of them does not accept your invitations. Remove some and try again.',
     '部分好友不接受您的邀请，请取消勾选后重试。',
+    'One of dem no dey accept your invitations. Remove some and try again.',
   ],
   stranger: [
     'One of them is no longer your friend. Remove them and try again.',
     '部分用户已不是您的好友，请取消勾选后重试。',
+    'One of dem no be your friend again. Remove dem and try again.',
   ],
 });
 

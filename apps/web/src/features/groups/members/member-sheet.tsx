@@ -23,29 +23,62 @@ import type { GroupPart } from '../use-group';
 import '../groups.css';
 
 const t = texts({
-  title: ['Member', '群成员'],
-  write: ['Message', '发消息'],
-  profile: ['Profile and trades', '用户详情'],
-  add: ['Add friend', '添加好友'],
-  greet: [(name: string) => `Introduce yourself to ${name}`, (name: string) => `向 ${name} 介绍自己`],
-  sent: ['Request sent. You are friends once they accept.', '申请已发送，对方同意后即成为好友。'],
-  refused: ['This person is not accepting friend requests from you.', '对方不接受您的好友申请。'],
-  tooMany: ['You reached today’s request limit. Try again tomorrow.', '今日申请次数已达上限，请明天再试。'],
-  joined: [(day: string) => `Joined ${day}`, (day: string) => `${day} 加入`],
-  mute: ['Mute for', '禁言时长'],
-  mutedUntil: [(when: string) => `Muted until ${when}`, (when: string) => `禁言至 ${when}`],
-  unmute: ['Unmute', '解除禁言'],
-  makeAdmin: ['Make admin', '设为管理员'],
-  makeAdminNote: ['Can mute, remove, announce and approve requests', '可禁言、移除成员、发布公告、审批申请'],
-  removeAdmin: ['Remove admin', '取消管理员'],
-  remove: ['Remove from group', '移出群聊'],
+  title: ['Member', '群成员', 'Member'],
+  write: ['Message', '发消息', 'Message'],
+  profile: ['Profile and trades', '用户详情', 'Profile and trades'],
+  add: ['Add friend', '添加好友', 'Add friend'],
+  greet: [
+    (name: string) => `Introduce yourself to ${name}`,
+    (name: string) => `向 ${name} 介绍自己`,
+    (name: string) => `Tell ${name} who you be`,
+  ],
+  sent: [
+    'Request sent. You are friends once they accept.',
+    '申请已发送，对方同意后即成为好友。',
+    'Request don go. Una go be friends once dem accept.',
+  ],
+  refused: [
+    'This person is not accepting friend requests from you.',
+    '对方不接受您的好友申请。',
+    'This person no dey accept friend requests from you.',
+  ],
+  tooMany: [
+    'You reached today’s request limit. Try again tomorrow.',
+    '今日申请次数已达上限，请明天再试。',
+    'You don reach today request limit. Try again tomorrow.',
+  ],
+  joined: [
+    (day: string) => `Joined ${day}`,
+    (day: string) => `${day} 加入`,
+    (day: string) => `Joined ${day}`,
+  ],
+  mute: ['Mute for', '禁言时长', 'Mute for'],
+  mutedUntil: [
+    (when: string) => `Muted until ${when}`,
+    (when: string) => `禁言至 ${when}`,
+    (when: string) => `Muted until ${when}`,
+  ],
+  unmute: ['Unmute', '解除禁言', 'Unmute'],
+  makeAdmin: ['Make admin', '设为管理员', 'Make admin'],
+  makeAdminNote: [
+    'Can mute, remove, announce and approve requests',
+    '可禁言、移除成员、发布公告、审批申请',
+    'Fit mute, remove, announce and approve requests',
+  ],
+  removeAdmin: ['Remove admin', '取消管理员', 'Remove admin'],
+  remove: ['Remove from group', '移出群聊', 'Remove from group'],
   removeSure: [
     (name: string) => `Remove ${name} from the group? They can ask to rejoin.`,
     (name: string) => `将 ${name} 移出群聊？对方可重新申请加入。`,
+    (name: string) => `Remove ${name} from the group? Dem fit ask to join again.`,
   ],
-  removed: ['Removed', '已移出'],
-  gone: ['This person is no longer in the group.', '该用户已不在群中。'],
-  keep: ['Not now', '暂不'],
+  removed: ['Removed', '已移出', 'Removed'],
+  gone: [
+    'This person is no longer in the group.',
+    '该用户已不在群中。',
+    'This person no dey the group again.',
+  ],
+  keep: ['Not now', '暂不', 'Not now'],
 });
 
 const muteChoices = [600, 3600, 12 * 3600, 86_400, 7 * 86_400, 30 * 86_400];

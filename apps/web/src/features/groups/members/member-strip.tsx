@@ -12,8 +12,8 @@ import { membersText } from '../group-text';
 import type { GroupPermissions } from '../permissions';
 
 const t = texts({
-  invite: ['Invite', '邀请'],
-  all: [(text: string) => `All ${text}`, (text: string) => `全部 ${text}`],
+  invite: ['Invite', '邀请', 'Invite'],
+  all: [(text: string) => `All ${text}`, (text: string) => `全部 ${text}`, (text: string) => `All ${text}`],
 });
 
 const maxShown = 10;

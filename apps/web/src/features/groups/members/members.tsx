@@ -26,20 +26,30 @@ import { useGroup } from '../use-group';
 import '../groups.css';
 
 const t = texts({
-  title: ['Members', '群成员'],
-  hand: ['Choose the new owner', '选择新群主'],
-  search: ['Search members', '搜索成员'],
-  invite: ['Invite friends', '邀请好友'],
-  none: [(query: string) => `No member named “${query}”.`, (query: string) => `没有名为“${query}”的成员。`],
-  you: ['you', '我'],
-  muted: ['muted', '禁言中'],
+  title: ['Members', '群成员', 'Members'],
+  hand: ['Choose the new owner', '选择新群主', 'Choose the new owner'],
+  search: ['Search members', '搜索成员', 'Search members'],
+  invite: ['Invite friends', '邀请好友', 'Invite friends'],
+  none: [
+    (query: string) => `No member named “${query}”.`,
+    (query: string) => `没有名为“${query}”的成员。`,
+    (query: string) => `No member dey with the name “${query}”.`,
+  ],
+  you: ['you', '我', 'you'],
+  muted: ['muted', '禁言中', 'muted'],
   handSure: [
     (name: string) => `Make ${name} the owner? You become an ordinary member. Only ${name} can undo this.`,
     (name: string) => `将群主转让给 ${name}？您将成为普通成员，且只有对方能转回。`,
+    (name: string) =>
+      `Make ${name} the owner? You go turn ordinary member. Na only ${name} fit change am back.`,
   ],
-  handOver: ['Transfer', '转让'],
-  handed: [(name: string) => `${name} is now the owner`, (name: string) => `已转让给 ${name}`],
-  keep: ['Not now', '暂不'],
+  handOver: ['Transfer', '转让', 'Transfer'],
+  handed: [
+    (name: string) => `${name} is now the owner`,
+    (name: string) => `已转让给 ${name}`,
+    (name: string) => `${name} don turn the owner`,
+  ],
+  keep: ['Not now', '暂不', 'Not now'],
 });
 
 const MemberSheet = lazy(() => import('./member-sheet').then((module) => module.MemberSheet));

@@ -13,14 +13,15 @@ import { Empty } from '../../../shared/ui/feedback/states';
 import '../groups.css';
 
 const t = texts({
-  search: ['Search friends', '搜索好友'],
-  none: ['No matches.', '没有符合的好友。'],
+  search: ['Search friends', '搜索好友', 'Search friends'],
+  none: ['No matches.', '没有符合的好友。', 'Nothing match.'],
   noFriends: [
     'You can invite only friends. Add some first, or share the group number.',
     '只能邀请好友进群。请先添加好友，或让对方通过群号加入。',
+    'You fit invite only friends. Add some first, or share the group number.',
   ],
-  add: ['Add a friend', '添加好友'],
-  inside: ['in the group', '已在群中'],
+  add: ['Add a friend', '添加好友', 'Add friend'],
+  inside: ['in the group', '已在群中', 'dey the group'],
 });
 
 /** Friends with checkboxes. Those in `inside` are members already. */

@@ -12,11 +12,15 @@ import { CloseIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 
 const t = texts({
-  name: ['Announcement', '公告'],
-  all: ['Show all', '展开全文'],
-  more: ['Read more', '了解详情'],
-  close: ['Close announcement', '关闭公告'],
-  others: [(left: number) => `${left} more`, (left: number) => `另有 ${left} 条`],
+  name: ['Announcement', '公告', 'Announcement'],
+  all: ['Show all', '展开全文', 'Show all'],
+  more: ['Read more', '了解详情', 'Read more'],
+  close: ['Close announcement', '关闭公告', 'Close announcement'],
+  others: [
+    (left: number) => `${left} more`,
+    (left: number) => `另有 ${left} 条`,
+    (left: number) => `${left} more`,
+  ],
 });
 
 const shownOn = ['/', '/home', '/me'];

@@ -7,9 +7,13 @@ import { Button } from '../../shared/ui/button';
 import { QrPicture, qrPng } from '../../shared/ui/media/qr-picture';
 
 const t = texts({
-  save: ['Save', '保存图片'],
-  share: ['Share link', '分享链接'],
-  failed: ['Saving failed. Take a screenshot instead.', '图片生成失败，请改用截屏。'],
+  save: ['Save', '保存图片', 'Save'],
+  share: ['Share link', '分享链接', 'Share link'],
+  failed: [
+    'Saving failed. Take a screenshot instead.',
+    '图片生成失败，请改用截屏。',
+    'E no save. Take screenshot instead.',
+  ],
 });
 
 /** A QR code with its title, and buttons to share and save it. */

@@ -14,6 +14,7 @@ const t = texts({
   note: [
     'Anyone who scans it can ask to join, or joins at once if the group is open.',
     '扫码者可申请入群；若群聊开放，则直接加入。',
+    'Anybody wey scan am fit ask to join, or join now now if the group dey open.',
   ],
 });
 

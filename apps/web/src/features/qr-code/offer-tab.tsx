@@ -13,12 +13,24 @@ import { CodeCard } from './code-card';
 import { offerCode } from './codes';
 
 const t = texts({
-  none: ['You have no open offers.', '您没有可分享的报价。'],
-  post: ['Post an offer', '发布报价'],
-  others: ['Your other offers', '其他报价'],
-  note: ['Anyone who scans it can see and accept this offer.', '扫码者可查看并接受此报价。'],
-  sell: [(brand: string) => `I sell ${brand}`, (brand: string) => `出售 ${brand}`],
-  buy: [(brand: string) => `I buy ${brand}`, (brand: string) => `收购 ${brand}`],
+  none: ['You have no open offers.', '您没有可分享的报价。', 'You no get open offers.'],
+  post: ['Post an offer', '发布报价', 'Post offer'],
+  others: ['Your other offers', '其他报价', 'Your other offers'],
+  note: [
+    'Anyone who scans it can see and accept this offer.',
+    '扫码者可查看并接受此报价。',
+    'Anybody wey scan am fit see and accept this offer.',
+  ],
+  sell: [
+    (brand: string) => `I sell ${brand}`,
+    (brand: string) => `出售 ${brand}`,
+    (brand: string) => `I dey sell ${brand}`,
+  ],
+  buy: [
+    (brand: string) => `I buy ${brand}`,
+    (brand: string) => `收购 ${brand}`,
+    (brand: string) => `I dey buy ${brand}`,
+  ],
 });
 
 type Own = Received<'offerMine'>['items'][number];

@@ -9,6 +9,7 @@ const t = texts({
   note: [
     'Anyone who scans it sees your public page and can message you. New users join with your invitation.',
     '扫码者可查看您的公开主页并联系您；新用户将通过您的邀请注册。',
+    'Anybody wey scan am go see your public page and fit message you. New users go join with your invitation.',
   ],
 });
 

@@ -9,11 +9,11 @@ import '../../shared/chat/tokens.css';
 import './qr-code.css';
 
 const t = texts({
-  title: ['QR code', '二维码'],
-  tabs: ['Code type', '二维码类型'],
-  own: ['My code', '我的二维码'],
-  scan: ['Scan', '扫一扫'],
-  offer: ['Offer code', '报价二维码'],
+  title: ['QR code', '二维码', 'QR code'],
+  tabs: ['Code type', '二维码类型', 'Code type'],
+  own: ['My code', '我的二维码', 'My code'],
+  scan: ['Scan', '扫一扫', 'Scan'],
+  offer: ['Offer code', '报价二维码', 'Offer code'],
 });
 
 const ScanTab = lazy(() => import('./scan-tab').then((module) => module.ScanTab));

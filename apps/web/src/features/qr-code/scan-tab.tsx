@@ -10,32 +10,43 @@ import { readPictureFile } from './read-picture';
 import { useCamera } from './use-camera';
 
 const t = texts({
-  aim: ['Point the camera at a Gift code', '将摄像头对准 Gift 二维码'],
-  starting: ['Starting the camera…', '正在启动摄像头…'],
+  aim: ['Point the camera at a Gift code', '将摄像头对准 Gift 二维码', 'Point the camera to Gift code'],
+  starting: ['Starting the camera…', '正在启动摄像头…', 'Camera dey start…'],
   denied: [
     'Camera access is off. Allow it in browser settings, or choose a picture of the code.',
     '未获得摄像头权限。请在浏览器设置中允许，或选择二维码图片。',
+    'Camera access dey off. Allow am for browser settings, or choose picture of the code.',
   ],
-  none: ['No camera found. Choose a picture of the code.', '未找到摄像头，请选择二维码图片。'],
+  none: [
+    'No camera found. Choose a picture of the code.',
+    '未找到摄像头，请选择二维码图片。',
+    'No camera dey. Choose picture of the code.',
+  ],
   lost: [
     'The code reader did not load. Check your connection and try again.',
     '识别组件加载失败，请检查网络后重试。',
+    'The code reader no load. Check your network and try again.',
   ],
-  again: ['Try again', '重试'],
-  picture: ['Choose a picture', '从相册选择'],
-  light: ['Light', '开灯'],
-  dark: ['Light off', '关灯'],
-  noCode: ['No QR code found. Crop closer to the code and try again.', '图片中未找到二维码，请裁剪后重试。'],
-  noPicture: ['This file is not a picture.', '该文件不是图片。'],
-  foreignTitle: ['Not a Gift code', '不是 Gift 二维码'],
+  again: ['Try again', '重试', 'Try again'],
+  picture: ['Choose a picture', '从相册选择', 'Choose picture'],
+  light: ['Light', '开灯', 'Light'],
+  dark: ['Light off', '关灯', 'Light off'],
+  noCode: [
+    'No QR code found. Crop closer to the code and try again.',
+    '图片中未找到二维码，请裁剪后重试。',
+    'We no see any QR code. Crop am near the code and try again.',
+  ],
+  noPicture: ['This file is not a picture.', '该文件不是图片。', 'This file no be picture.'],
+  foreignTitle: ['Not a Gift code', '不是 Gift 二维码', 'No be Gift code'],
   foreign: [
     'Nothing was opened. Scammers use such codes to lead people to fake apps. If it is a gift card code, enter it only in an order.',
     '未打开任何内容。不法分子常用此类二维码诱导进入仿冒页面。若为礼品卡卡密，请只在订单中填写。',
+    'We no open anything. Scammers dey use this kind code carry people go fake apps. If na gift card code, enter am only inside order.',
   ],
-  says: ['Content', '内容'],
-  copy: ['Copy text', '复制内容'],
-  copied: ['Copied.', '已复制。'],
-  scanOn: ['Scan another', '继续扫描'],
+  says: ['Content', '内容', 'Wetin dey inside'],
+  copy: ['Copy text', '复制内容', 'Copy text'],
+  copied: ['Copied.', '已复制。', 'E don copy.'],
+  scanOn: ['Scan another', '继续扫描', 'Scan another one'],
 });
 
 /** Reads a code by camera or from a picture: one of ours opens its page; any other is only described. */

@@ -7,10 +7,14 @@ import { CloseIcon } from '../../shared/ui/icons';
 import { trustedText, useConditions } from './filter-labels';
 
 const t = texts({
-  label: ['Filters', '筛选'],
-  open: ['Filters', '筛选'],
-  openSome: [(n: number) => `Filters · ${n}`, (n: number) => `筛选 · ${n}`],
-  remove: [(text: string) => `Remove ${text}`, (text: string) => `移除 ${text}`],
+  label: ['Filters', '筛选', 'Filters'],
+  open: ['Filters', '筛选', 'Filters'],
+  openSome: [(n: number) => `Filters · ${n}`, (n: number) => `筛选 · ${n}`, (n: number) => `Filters · ${n}`],
+  remove: [
+    (text: string) => `Remove ${text}`,
+    (text: string) => `移除 ${text}`,
+    (text: string) => `Remove ${text}`,
+  ],
 });
 
 /** One row: the button that opens all filters, the conditions to remove, and the most used ones to switch. */

@@ -5,16 +5,32 @@ import type { MarketFilter } from '../../shared/trade/market-filter';
 import { formName, number, receiptName } from '../../shared/trade/offer-texts';
 
 const t = texts({
-  noLess: [(rate: string) => `${rate} or more`, (rate: string) => `不低于 ${rate}`],
-  noMore: [(rate: string) => `${rate} or less`, (rate: string) => `不高于 ${rate}`],
-  within: [(minutes: number) => `Within ${minutes} min`, (minutes: number) => `${minutes} 分钟内`],
-  positive: [(percent: string) => `${percent}%+ positive`, (percent: string) => `好评 ${percent}% 以上`],
-  trusted: ['You trust', '您信任'],
-  best: ['Recommended', '推荐'],
-  receive: ['Best rate', '最优汇率'],
-  rating: ['Best rated', '评分最高'],
-  fastest: ['Fastest', '最快'],
-  newest: ['Newest', '最新'],
+  noLess: [
+    (rate: string) => `${rate} or more`,
+    (rate: string) => `不低于 ${rate}`,
+    (rate: string) => `${rate} or more`,
+  ],
+  noMore: [
+    (rate: string) => `${rate} or less`,
+    (rate: string) => `不高于 ${rate}`,
+    (rate: string) => `${rate} or less`,
+  ],
+  within: [
+    (minutes: number) => `Within ${minutes} min`,
+    (minutes: number) => `${minutes} 分钟内`,
+    (minutes: number) => `Within ${minutes} min`,
+  ],
+  positive: [
+    (percent: string) => `${percent}%+ positive`,
+    (percent: string) => `好评 ${percent}% 以上`,
+    (percent: string) => `${percent}%+ positive`,
+  ],
+  trusted: ['You trust', '您信任', 'You trust'],
+  best: ['Recommended', '推荐', 'Recommended'],
+  receive: ['Best rate', '最优汇率', 'Best rate'],
+  rating: ['Best rated', '评分最高', 'Best rated'],
+  fastest: ['Fastest', '最快', 'Fastest'],
+  newest: ['Newest', '最新', 'Newest'],
 });
 
 export const sortName = (sort: NonNullable<MarketFilter['sort']>): string => t[sort];

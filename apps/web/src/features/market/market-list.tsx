@@ -18,14 +18,15 @@ import { Reach } from '../../shared/ui/load-more';
 import { MarketOffer } from './market-offer';
 
 const t = texts({
-  noneFit: ['No offers match these filters.', '没有符合条件的报价。'],
+  noneFit: ['No offers match these filters.', '没有符合条件的报价。', 'No offer match these filters.'],
   none: [
     'No open offers right now. Post yours and let traders come to you.',
     '暂无报价。您可以发布报价，等人上门。',
+    'No open offers now. Post your own make traders come meet you.',
   ],
-  clear: ['Clear filters', '清除筛选'],
-  post: ['Post an offer', '发布报价'],
-  end: ['End of list', '没有更多了'],
+  clear: ['Clear filters', '清除筛选', 'Clear filters'],
+  post: ['Post an offer', '发布报价', 'Post offer'],
+  end: ['End of list', '没有更多了', 'The list don end'],
 });
 
 type Later = { items: readonly OfferRow[]; cursor: string | null };

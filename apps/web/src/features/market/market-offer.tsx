@@ -11,10 +11,10 @@ import { Link } from '../../shared/ui/link';
 import { CardTile } from '../../shared/ui/media/card-tile';
 
 const t = texts({
-  receive: ['you receive', '您将收到'],
-  pay: ['you pay', '您需支付'],
-  request: ['Request', '求单'],
-  trusted: ['You trust', '您信任'],
+  receive: ['you receive', '您将收到', 'you go receive'],
+  pay: ['you pay', '您需支付', 'you go pay'],
+  request: ['Request', '求单', 'Request'],
+  trusted: ['You trust', '您信任', 'You trust'],
 });
 
 /** An offer in the market: its card and rate, what it accepts, and its maker. */

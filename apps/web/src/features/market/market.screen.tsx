@@ -21,16 +21,24 @@ import { MarketList, useMarket } from './market-list';
 import './market.css';
 
 const t = texts({
-  title: ['Market', '市场'],
-  side: ['Sell or buy', '卖卡或买卡'],
-  sell: ['Sell', '卖卡'],
-  buy: ['Buy', '买卡'],
-  login: ['Log in', '登录'],
-  share: ['Share link', '分享链接'],
-  sellAll: ['Sell gift cards', '出售礼品卡'],
-  buyAll: ['Buy gift cards', '购买礼品卡'],
-  sellBrand: [(brand: string) => `Sell ${brand}`, (brand: string) => `卖 ${brand}`],
-  buyBrand: [(brand: string) => `Buy ${brand}`, (brand: string) => `买 ${brand}`],
+  title: ['Market', '市场', 'Market'],
+  side: ['Sell or buy', '卖卡或买卡', 'Sell or buy'],
+  sell: ['Sell', '卖卡', 'Sell'],
+  buy: ['Buy', '买卡', 'Buy'],
+  login: ['Log in', '登录', 'Log in'],
+  share: ['Share link', '分享链接', 'Share link'],
+  sellAll: ['Sell gift cards', '出售礼品卡', 'Sell gift cards'],
+  buyAll: ['Buy gift cards', '购买礼品卡', 'Buy gift cards'],
+  sellBrand: [
+    (brand: string) => `Sell ${brand}`,
+    (brand: string) => `卖 ${brand}`,
+    (brand: string) => `Sell ${brand}`,
+  ],
+  buyBrand: [
+    (brand: string) => `Buy ${brand}`,
+    (brand: string) => `买 ${brand}`,
+    (brand: string) => `Buy ${brand}`,
+  ],
 });
 
 const FilterSheet = lazy(async () => (await import('./filter-sheet')).default);

@@ -178,7 +178,7 @@ describe('the taps of', () => {
     await page.getByRole('button', { name: 'GTBank', exact: true }).click();
     await page.getByText('In your name', { exact: true }).waitFor();
     const before = await newestCode(gift, user.phone);
-    await tap(page, 'Send code');
+    await tap(page, 'Text me a code');
     await page.getByLabel('Six-digit code').waitFor();
     await expect.poll(() => newestCode(gift, user.phone), { timeout: 60_000 }).not.toBe(before);
     await type(page.getByLabel('Six-digit code'), await codeFor(gift, user.phone));

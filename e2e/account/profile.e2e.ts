@@ -94,14 +94,14 @@ describe('/profile', () => {
     const sheet = page.getByRole('dialog');
     const address = `ada.${ada.userID}@mail.com`;
     await sheet.getByLabel('E-mail address').fill('ada at mail');
-    await sheet.getByRole('button', { name: 'Send code' }).click();
+    await sheet.getByRole('button', { name: 'E-mail me a code' }).click();
     await sheet.getByText('Enter an address like ada@mail.com.').waitFor();
     await sheet.getByLabel('E-mail address').fill(address);
     await sheet.getByLabel('Your login password').fill('Wrong1234!');
-    await sheet.getByRole('button', { name: 'Send code' }).click();
+    await sheet.getByRole('button', { name: 'E-mail me a code' }).click();
     await sheet.getByText('Wrong password').waitFor();
     await sheet.getByLabel('Your login password').fill(ada.password);
-    await sheet.getByRole('button', { name: 'Send code' }).click();
+    await sheet.getByRole('button', { name: 'E-mail me a code' }).click();
     await sheet.getByText('We sent a code to').waitFor();
     await sheet.getByLabel('Six-digit code').fill(await codeFor(gift, address));
     await page.locator('.chip.positive', { hasText: 'Verified' }).waitFor();

@@ -44,7 +44,7 @@ describe('the wallet PIN', () => {
     await page.goto(`${gift.url}/walletPin`);
     await page.getByRole('button', { name: 'Forgot PIN?' }).click();
     await page.getByText('withdrawals pause for 24 hours after a reset').waitFor();
-    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByRole('button', { name: 'Text me a code' }).click();
     await page.getByText('Choose six digits').waitFor();
     await expect.poll(() => codeFor(gift, user.phone), patient).not.toBe(before);
     // While the user reads the code in another app, the phone unloads the page.

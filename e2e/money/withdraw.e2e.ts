@@ -43,7 +43,7 @@ describe('a bank account', () => {
     await page.getByRole('button', { name: /^Bank / }).click();
     await page.getByRole('dialog').getByText('GTBank', { exact: true }).click();
     await page.getByText('belongs to SOMEBODY ELSE ENTIRELY').waitFor();
-    const send = page.getByRole('button', { name: 'Send code' });
+    const send = page.getByRole('button', { name: 'Text me a code' });
     await expect.poll(() => send.isDisabled()).toBe(true);
     // No input is lost, and another number starts another lookup.
     await page.reload();

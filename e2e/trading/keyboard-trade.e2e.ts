@@ -93,7 +93,7 @@ it('a trade from login to release needs only a keyboard, and says where it is at
   await press(page, 'button', 'Lock again for the full time');
   expect((await quote).ok()).toBe(true);
   await press(page, 'button', /^Pay ₦/);
-  const pin = page.getByRole('dialog', { name: 'Enter your wallet PIN' });
+  const pin = page.getByRole('dialog', { name: 'Confirm' });
   await pin.getByRole('status').getByText('0 of 6 digits').waitFor();
   await page.keyboard.type('918273');
   await pin.getByRole('alert').getByText(/PIN/).waitFor();

@@ -98,15 +98,12 @@ export function App() {
   );
 }
 
-function Waiting() {
+function Waiting({ row }: { row: RouteRow }) {
   usePrerenderedPlaceholder();
   return (
-    <main className="screen">
-      <div className="header" />
-      <div className="body">
-        <Skeleton lines={4} height={88} />
-      </div>
-    </main>
+    <Screen title={titles[row.title]} isRoot={row.tab !== undefined}>
+      <Skeleton lines={4} height={88} />
+    </Screen>
   );
 }
 
@@ -124,7 +121,7 @@ function RouteScreen({ row }: { row: RouteRow }) {
     );
   }, [isWanted, row]);
   if (Loaded) return <Loaded />;
-  if (!isLost) return <Waiting />;
+  if (!isLost) return <Waiting row={row} />;
   return (
     <Screen title={titles[row.title]}>
       <Failed text={t.lost} onRetry={() => setLost(false)} />

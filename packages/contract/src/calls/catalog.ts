@@ -145,6 +145,8 @@ export const rateTop = endpoint({
         brandID,
         countryID,
         currency: z.string(),
+        /** The lowest face value that the rate is for; 0 if its band no longer exists. */
+        faceMinor: z.number().int(),
         rateKobo: koboDigits,
         source: rateSource,
         /** Change against 24 hours ago, in basis points. Null if there was no rate. */

@@ -197,6 +197,12 @@ describe('the catalogue', () => {
       expect(data.rates.map(({ brandID }) => brandID).sort()).toEqual(open.sort());
       expect(data.rates[0]).toMatchObject({ brandID: 'steam', countryID: 'US', source: 'demo' });
       expect(data.rates[0]?.changeBp).toBeGreaterThan(100);
+      // The same rate as for a card of the face value that it names.
+      for (const { brandID, countryID, faceMinor, rateKobo } of data.rates) {
+        const card = { brandID, countryID, form: 'ecode', receipt: 'none' } as const;
+        const { bands } = (await test.call('rateReference', card)).data;
+        expect(bands.find(({ fromMinor }) => fromMinor === faceMinor)?.rateKobo, brandID).toBe(rateKobo);
+      }
     });
   });
 });

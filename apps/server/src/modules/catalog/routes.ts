@@ -105,16 +105,23 @@ const rateReference: Query<'rateReference'> = async ({ db, now }, input) => {
 };
 
 const rateTop: Query<'rateTop'> = ({ services, db, now }) =>
-  shared(services, now, 'top', async () => ({
-    rates: (await topRates(db, later(now, -days(1)))).map(({ brandID, countryID, currency, ...rate }) => ({
-      brandID,
-      countryID,
-      currency,
-      rateKobo: String(rate.rateKobo),
-      source: rate.source,
-      changeBp: rate.before === null ? null : Number(((rate.rateKobo - rate.before) * 10_000n) / rate.before),
-    })),
-  }));
+  shared(services, now, 'top', async () => {
+    const tops = await topRates(db, later(now, -days(1)));
+    const rates = tops.map(async ({ brandID, countryID, currency, band, ...rate }) => {
+      const bands = await bandsOf(db, { brandID, countryID });
+      return {
+        brandID,
+        countryID,
+        currency,
+        faceMinor: Number(bands.find((one) => one.band === band)?.fromMinor ?? 0n),
+        rateKobo: String(rate.rateKobo),
+        source: rate.source,
+        changeBp:
+          rate.before === null ? null : Number(((rate.rateKobo - rate.before) * 10_000n) / rate.before),
+      };
+    });
+    return { rates: await Promise.all(rates) };
+  });
 
 export const catalogRoutes = {
   catalogBrands: query<'catalogBrands'>(catalogBrands, { replicaWait: 'short' }),

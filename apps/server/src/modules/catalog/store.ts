@@ -80,6 +80,7 @@ export type TopRow = {
   brandID: string;
   countryID: string;
   currency: string;
+  band: number;
   rateKobo: bigint;
   source: 'trades' | 'operator' | 'demo';
   before: bigint | null;
@@ -93,7 +94,7 @@ export const topRates = (db: Db, dayAgo: Date): Promise<TopRow[]> =>
   db.many<TopRow>(sql`
     select * from (
       select distinct on (b.id) b.id as "brandID", b.position, c.id as "countryID", c.currency,
-        r.rate_kobo as "rateKobo",
+        r.band, r.rate_kobo as "rateKobo",
         case when r.trades_kobo is not null then 'trades' when r.is_demo then 'demo' else 'operator' end as source,
         (select h.rate_kobo from catalog.rate_history h
           where (h.brand_id, h.country_id, h.form, h.receipt, h.band)

@@ -94,12 +94,12 @@ function EnterCode({ pending, onPending }: { pending: PendingCode; onPending: (n
     await finishLogin(answer, remember);
   }
 
+  // A new user checks the number they typed; nobody else can see it here.
+  const target = pending.purpose === 'register' ? pending.target : pending.maskedTarget;
   return (
     <Form onSubmit={submit}>
       <h2 className="auth-lead">{pending.purpose === 'register' ? t.register : t.login}</h2>
-      <p className="muted">
-        {pending.channel === 'sms' ? t.sms(pending.maskedTarget) : t.mail(pending.maskedTarget)}
-      </p>
+      <p className="muted">{pending.channel === 'sms' ? t.sms(target) : t.mail(target)}</p>
       <CodeBoxes
         value={code}
         onChange={setCode}

@@ -2,6 +2,7 @@ import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
 import { RaiseLevel } from '../../shared/forms/raise-level';
+import type { Received } from '../../shared/http/call';
 import { ofMarket } from '../../shared/http/changes/topics';
 import { useRemote } from '../../shared/http/use-remote';
 import { useFaceValueText } from '../../shared/trade/cards/card-summary';
@@ -27,6 +28,21 @@ const t = texts({
   receive: ['You receive', '您将收到', 'You go receive'],
   pay: ['You pay', '您需支付', 'You go pay'],
   fee: ['Your fee ₦0', '您的手续费 ₦0', 'Your fee ₦0'],
+  hold: [
+    (hours: number) => `On hold ${hours} h after the buyer confirms`,
+    (hours: number) => `买家确认后冻结 ${hours} 小时`,
+    (hours: number) => `We go hold am ${hours} h after the buyer confirm`,
+  ],
+  atOnce: [
+    'Available once the buyer confirms',
+    '买家确认后即可使用',
+    'You fit use am once the buyer confirm',
+  ],
+  sooner: [
+    (hours: number, level: number) => `${hours} h at level ${level}`,
+    (hours: number, level: number) => `${level} 级仅 ${hours} 小时`,
+    (hours: number, level: number) => `${hours} h for level ${level}`,
+  ],
   over: ['Over your limit per order:', '超过您的单笔上限：', 'E pass your limit for one order:'],
   none: [
     'No buyers right now. Set your own rate.',
@@ -56,7 +72,7 @@ function useRested<Value>(value: Value, ms = 300): Value {
   return rested;
 }
 
-/** The card's value at the best current offer. Two lines high in every state. */
+/** The card's value at the best current offer. As high in every state. */
 export function BestNow({ type, draft }: { type: OrderType; draft: Draft }) {
   const rested = useRested(draft);
   const card = cardOf(rested);
@@ -69,7 +85,7 @@ export function BestNow({ type, draft }: { type: OrderType; draft: Draft }) {
   // An address may name an unknown brand.
   const brand = useBrand(draft.brandID ?? '');
   return (
-    <div className="best-now" aria-live="polite">
+    <div className={type === 1 ? 'best-now with-hold' : 'best-now'} aria-live="polite">
       {!brand ? (
         <p className="muted">{type === 1 ? t.choose : t.chooseBuy}</p>
       ) : draft.countryID === null ? (
@@ -122,6 +138,7 @@ function Worth({
           <Amount kobo={totalKobo} size="m" />
         </div>
       )}
+      {type === 1 && totalKobo !== null && reader && <Hold reader={reader} />}
       {limit !== undefined && totalKobo !== null && BigInt(totalKobo) > BigInt(limit) && (
         <div className="row between small warning">
           <span>
@@ -131,5 +148,18 @@ function Worth({
         </div>
       )}
     </>
+  );
+}
+
+/** How long the proceeds are on hold, and how much shorter that is at the next level. */
+function Hold({ reader: { tier, limits, nextTier } }: { reader: Received<'getUserDetail'> }) {
+  // Nobody sells at level 0.
+  const hours = (tier === 0 && nextTier ? nextTier.limits : limits).payoutHoldHours;
+  const next = tier > 0 && nextTier && { hours: nextTier.limits.payoutHoldHours, level: nextTier.tier };
+  return (
+    <p className="small muted">
+      {hours > 0 ? t.hold(hours) : t.atOnce}
+      {next && next.hours < hours && ` · ${t.sooner(next.hours, next.level)}`}
+    </p>
   );
 }

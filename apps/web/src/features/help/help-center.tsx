@@ -4,7 +4,7 @@ import { helpCategories } from '@gift/contract/text/help-text';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { SearchBox } from '../../shared/forms/search-box';
 import type { Received } from '../../shared/http/call';
-import { useRemote } from '../../shared/http/use-remote';
+import { type Remote, useRemote } from '../../shared/http/use-remote';
 import { lazy } from '../../shared/loading/lazy';
 import { navigate, useQuery } from '../../shared/nav';
 import { useSignedIn } from '../../shared/state/session';
@@ -52,6 +52,8 @@ export function HelpCenter() {
   const tab = query.get('tab');
   const orderNo = query.get('orderNo') ?? undefined;
   const isQuestions = signedIn && tab === 'questions';
+  const articles = useRemote('helpList', { language: language() });
+  const isWaiting = !isQuestions && !articles.data && !articles.error;
   const closeAsk = () => void navigate('/helpCenter', { replace: true });
   return (
     <Screen title={t.title} backTo="/me">
@@ -65,9 +67,9 @@ export function HelpCenter() {
           ]}
         />
       )}
-      {isQuestions ? <Questions /> : <Articles />}
-      <h2 className="section">{t.people}</h2>
-      <section className="card stack">
+      {isQuestions ? <Questions /> : <Articles remote={articles} />}
+      <h2 className={isWaiting ? 'section later' : 'section'}>{t.people}</h2>
+      <section className={isWaiting ? 'card stack later' : 'card stack'}>
         {signedIn ? (
           <Button onClick={() => void navigate(askPath(orderNo), { replace: true })}>{t.ask}</Button>
         ) : (
@@ -77,7 +79,7 @@ export function HelpCenter() {
         )}
         <Contacts orderNo={orderNo} />
       </section>
-      <StatisticsLink />
+      {!isWaiting && <StatisticsLink />}
       {tab === 'ask' &&
         (signedIn ? (
           <AskSupportSheet
@@ -99,8 +101,7 @@ const askPath = (orderNo: string | undefined) => `/helpCenter?tab=ask${orderNo ?
 
 type Row = Received<'helpList'>['articles'][number];
 
-function Articles() {
-  const remote = useRemote('helpList', { language: language() });
+function Articles({ remote }: { remote: Remote<Received<'helpList'>> }) {
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
   return (

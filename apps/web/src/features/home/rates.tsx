@@ -1,5 +1,5 @@
 import { texts } from '@gift/client/language';
-import { isBrandFound, useBrands, useCountries } from '../../shared/catalog';
+import { faceText, isBrandFound, useBrands, useCountries } from '../../shared/catalog';
 import type { Received } from '../../shared/http/call';
 import type { Remote } from '../../shared/http/use-remote';
 import { percent } from '../../shared/trade/offer-texts';
@@ -11,6 +11,11 @@ const t = texts({
   up: [(by: string) => `up ${by}%`, (by: string) => `涨 ${by}%`, (by: string) => `go up ${by}%`],
   down: [(by: string) => `down ${by}%`, (by: string) => `跌 ${by}%`, (by: string) => `go down ${by}%`],
   same: ['unchanged', '持平', 'no change'],
+  market: [
+    (face: string) => `market for ${face}`,
+    (face: string) => `${face} 市价`,
+    (face: string) => `market for ${face}`,
+  ],
   none: ['no rate yet', '暂无汇率', 'no rate yet'],
   nothing: [
     (text: string) => `No brand named “${text}”.`,
@@ -27,7 +32,7 @@ function change(bp: number | null): { text: string; tone: string } {
   return bp > 0 ? { text: t.up(by), tone: 'positive' } : { text: t.down(by), tone: 'danger' };
 }
 
-/** The top rate of each brand with its change in a day; a tap filters the page by brand. */
+/** The market rate of each brand with its change in a day; a tap filters the page by brand. */
 export function Rates({
   rates,
   filter,
@@ -66,7 +71,12 @@ export function Rates({
           >
             <CardTile brandID={brand.brandID} countryID={rate?.countryID} />
             {rate ? (
-              <Rate kobo={rate.rateKobo} symbol={country?.symbol ?? rate.currency} />
+              <>
+                <Rate kobo={rate.rateKobo} symbol={country?.symbol ?? rate.currency} />
+                <span className="muted small">
+                  {t.market(faceText(rate.faceMinor, country?.symbol ?? rate.currency))}
+                </span>
+              </>
             ) : (
               <span className="muted small">{t.none}</span>
             )}

@@ -17,11 +17,12 @@ const t = texts({
 const RowSkeleton = () => <span className="skeleton card one-line" />;
 const RunningRows = lazy(async () => (await import('./running-rows')).RunningRows, RowSkeleton);
 
-/** The order that needs the user's action first; always one line, so that nothing moves. */
+/** The orders that wait for the user; without one, the next order. */
 export function Running() {
-  const orders = useRemote('orderList', { tab: 'running', limit: 1 }, { follows: ofOrders });
+  const orders = useRemote('orderList', { tab: 'running' }, { follows: ofOrders });
   const data = orders.data;
   const user = useUser().data;
+  const mine = data?.items.filter(({ awaiting }) => awaiting === 'you') ?? [];
   const isNew = user && (user.tier === 0 || !user.hasWalletPin);
   // Loads beside the orders.
   useEffect(RunningRows.prefetch, []);
@@ -29,11 +30,7 @@ export function Running() {
     <>
       <div className="section-row">
         <h2 className="section">
-          {data?.items[0]?.awaiting === 'you'
-            ? t.yours
-            : data?.items.length === 0 && isNew
-              ? t.start
-              : t.running}
+          {mine.length > 0 ? t.yours : data?.items.length === 0 && isNew ? t.start : t.running}
         </h2>
         {data && data.counts.running > 1 && (
           <Link to="/history/payLoad" className="link">
@@ -42,7 +39,12 @@ export function Running() {
         )}
       </div>
       <Remotely remote={orders} isQuiet skeleton={<RowSkeleton />}>
-        {({ items }) => <RunningRows orders={items} onOver={() => void orders.refresh()} />}
+        {({ items }) => (
+          <RunningRows
+            orders={mine.length > 0 ? mine : items.slice(0, 1)}
+            onOver={() => void orders.refresh()}
+          />
+        )}
       </Remotely>
     </>
   );

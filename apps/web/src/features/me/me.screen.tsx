@@ -13,7 +13,7 @@ import { Amount } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
-import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
+import { Remotely } from '../../shared/ui/feedback/states';
 import { MeIcon, PlusIcon, TagIcon, WalletIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { BankIcon } from '../../shared/ui/media/bank-icon';
@@ -111,7 +111,7 @@ export default function Me() {
   return (
     <Screen title={t.title} isRoot>
       <PullToRefresh onRefresh={user.refresh}>
-        <Remotely remote={user} skeleton={<Skeleton lines={3} height={120} />}>
+        <Remotely remote={user} skeleton={<AccountSkeleton />}>
           {(data) => <Account user={data} onChange={() => void user.refresh()} />}
         </Remotely>
         <Shortcuts hasPin={user.data?.hasWalletPin ?? true} />
@@ -119,6 +119,14 @@ export default function Me() {
     </Screen>
   );
 }
+
+/** As high as the head and the level of an account that can still rise. */
+const AccountSkeleton = () => (
+  <>
+    <span className="skeleton me-head-skeleton" aria-hidden="true" />
+    <span className="skeleton me-level-skeleton" aria-hidden="true" />
+  </>
+);
 
 function Account({ user, onChange }: { user: User; onChange: () => void }) {
   // Other pages link here with the verification open; closing it returns to them.

@@ -126,7 +126,9 @@ export default function Activity() {
             ))
           }
         </Remotely>
-        <Leaders />
+        <div className={remote.data || remote.error ? undefined : 'later'}>
+          <Leaders />
+        </div>
       </PullToRefresh>
     </Screen>
   );

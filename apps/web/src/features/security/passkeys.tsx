@@ -45,7 +45,15 @@ const t = texts({
 export type Passkey = { passkeyID: string; name: string; lastUsedAt: string | null };
 
 /** The user's passkeys, each with name and last use, and a button to add one. */
-export function Passkeys({ hasPin, onChange }: { hasPin: boolean; onChange: () => void }) {
+export function Passkeys({
+  hasPin,
+  hasPasskey,
+  onChange,
+}: {
+  hasPin: boolean;
+  hasPasskey: boolean;
+  onChange: () => void;
+}) {
   const remote = useRemote('passkeys');
   const [adding, setAdding] = useState(false);
   const [chosen, choose] = useState<Passkey | null>(null);
@@ -73,7 +81,7 @@ export function Passkeys({ hasPin, onChange }: { hasPin: boolean; onChange: () =
       <h2 className="section">{t.title}</h2>
       <div className="card stack">
         <p className="muted small">{t.why}</p>
-        <Remotely remote={remote} skeleton={<Skeleton lines={2} />}>
+        <Remotely remote={remote} skeleton={hasPasskey && <Skeleton lines={1} />}>
           {({ items }) => (
             <div className="rows">
               {items.map((passkey) => (

@@ -14,7 +14,11 @@ export default function Security() {
   return (
     <Screen title={t.title} backTo="/me">
       <PullToRefresh onRefresh={user.refresh}>
-        <Passkeys hasPin={user.data?.hasWalletPin ?? true} onChange={() => void user.refresh()} />
+        <Passkeys
+          hasPin={user.data?.hasWalletPin ?? true}
+          hasPasskey={user.data?.hasPasskey ?? false}
+          onChange={() => void user.refresh()}
+        />
         <TwoStep />
       </PullToRefresh>
     </Screen>

@@ -43,7 +43,15 @@ export function TwoStep() {
       <h2 className="section">{t.title}</h2>
       <div className="card stack">
         <p className="muted small">{t.why}</p>
-        <Remotely remote={remote} skeleton={<Skeleton lines={2} />}>
+        <Remotely
+          remote={remote}
+          skeleton={
+            <>
+              <Skeleton lines={1} height={20} />
+              <span className="skeleton two-step-skeleton" aria-hidden="true" />
+            </>
+          }
+        >
           {({ isOn, recoveryCodesLeft }) => (
             <>
               <p className="row between">

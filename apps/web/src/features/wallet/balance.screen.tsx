@@ -6,7 +6,7 @@ import { useHidden } from '../../shared/state/use-hidden';
 import { sumText } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
-import { Remotely } from '../../shared/ui/feedback/states';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { WarningIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { BankIcon } from '../../shared/ui/media/bank-icon';
@@ -41,6 +41,13 @@ const t = texts({
 const movedIn = ({ availableKobo, escrowKobo, pendingKobo }: Wallet) =>
   [availableKobo, escrowKobo, pendingKobo].join(' ');
 
+const BalanceSkeleton = () => (
+  <>
+    <span className="skeleton money-skeleton" aria-hidden="true" />
+    <Skeleton lines={3} height={88} />
+  </>
+);
+
 /** `/balance`: all of the user's naira and where it is, then every change of it. */
 export default function Balance() {
   const wallet = useRemote('walletSummary', undefined, { follows: ofBalance });
@@ -66,7 +73,7 @@ export default function Balance() {
           ask(asked + 1);
         }}
       >
-        <Remotely remote={wallet} skeleton={<span className="skeleton money-skeleton" aria-hidden="true" />}>
+        <Remotely remote={wallet} skeleton={<BalanceSkeleton />}>
           {(money) => (
             <>
               <WalletBalances money={money} isHidden={isHidden} onToggle={toggle} />
@@ -89,7 +96,9 @@ export default function Balance() {
             </>
           )}
         </Remotely>
-        <Statement moved={wallet.data ? `${movedIn(wallet.data)} ${asked}` : null} isHidden={isHidden} />
+        <div className={wallet.data || wallet.error ? 'stack' : 'stack later'}>
+          <Statement moved={wallet.data ? `${movedIn(wallet.data)} ${asked}` : null} isHidden={isHidden} />
+        </div>
       </PullToRefresh>
     </Screen>
   );

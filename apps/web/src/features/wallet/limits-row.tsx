@@ -31,7 +31,7 @@ export function LimitsRow() {
         title={t.title}
         note={
           !day || day.limitKobo === null || day.leftKobo === null
-            ? undefined
+            ? '\u00a0'
             : day.limitKobo === '0'
               ? t.none
               : t.left(sumText(day.leftKobo), sumText(day.limitKobo))

@@ -28,7 +28,7 @@ const t = texts({
   password: ['Your login password', '登录密码', 'Your login password'],
   passwordHint: ['So that only you can change it', '防止他人更改', 'So na only you fit change am'],
   passwordMissing: ['Enter your login password.', '请输入登录密码。', 'Enter your login password.'],
-  send: ['Send code', '发送验证码', 'Send code'],
+  send: ['E-mail me a code', '获取邮箱验证码', 'Send code to my e-mail'],
   sent: [
     (target: string) => `We sent a code to ${target}. Enter it to confirm the address.`,
     (target: string) => `我们已将六位验证码发送至 ${target}，输入后邮箱生效。`,

@@ -33,7 +33,7 @@ const t = texts({
     (n: number) => `还差 ${n} 位`,
     (n: number) => `${n} more digits`,
   ],
-  send: ['Send code', '发送验证码', 'Send code'],
+  send: ['Text me a code', '获取短信验证码', 'Send code by SMS'],
   change: ['Change account', '修改账户', 'Change account'],
   added: ['Bank account saved.', '银行账户已保存。', 'Bank account don save.'],
   tier: ['Verify your identity first', '请先完成身份认证', 'Verify your identity first'],

@@ -28,7 +28,7 @@ const t = texts({
     (span: string) => `为保障安全，重置后暂停提现${span}，交易不受影响。`,
     (span: string) => `To keep you safe, withdrawals go pause for ${span} after reset. You fit still trade.`,
   ],
-  send: ['Send code', '发送验证码', 'Send code'],
+  send: ['Text me a code', '获取短信验证码', 'Send code by SMS'],
   prove: ['Enter the code and your password', '请输入验证码和登录密码', 'Enter the code and your password'],
   sentTo: [
     (target: string) => `Sent to ${target}`,

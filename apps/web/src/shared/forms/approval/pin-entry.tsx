@@ -15,6 +15,7 @@ const t = texts({
   working: ['One moment…', '请稍候…'],
   remember: ['Skip the PIN for a few minutes, until this page closes', '几分钟内免输密码，关闭页面即失效'],
   offline: ['No connection. No money moved. Enter the PIN again.', '无网络，资金未变动。请重新输入密码。'],
+  enter: ['Enter your wallet PIN', '输入钱包密码'],
   confirm: ['Confirm without PIN', '免密确认'],
   usePin: ['Enter PIN', '输入密码'],
 });
@@ -98,6 +99,7 @@ export default function PinEntry({
         </>
       ) : (
         <>
+          <p className="strong center">{t.enter}</p>
           {operation && <PasskeyApprove operation={operation} busy={isBusy} onApproval={onPin} />}
           {canRemember && (
             <label className="check">

@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/sheet';
 import { useUser } from '../../user';
 
 const t = texts({
-  title: ['Enter your wallet PIN', '输入钱包密码'],
+  title: ['Confirm', '确认'],
   setPin: ['Set a wallet PIN', '设置钱包密码'],
   first: [
     'You need a wallet PIN to pay and view codes. Set one in a minute, then come back. No money moved.',

@@ -70,6 +70,10 @@ describe('the first visit', () => {
 
   it('loads the texts of the chosen language and nothing of the one before', async () => {
     const { page, requests, problems } = await visit(browser, `${url}/login`);
+    // The first press loads the animations.
+    const animations = page.waitForResponse(/\/transitions-[^/]+\.js$/);
+    await page.getByLabel('Phone or e-mail').click();
+    await animations;
     await page.getByLabel('Phone or e-mail').fill('0803 000 0001');
     await page.waitForLoadState('networkidle');
     requests.length = 0;

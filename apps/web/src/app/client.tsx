@@ -44,9 +44,13 @@ addEventListener(
     ),
   { once: true },
 );
+// No screen changes before the first press.
+addEventListener('pointerdown', () => void import('./shell/transitions').catch(() => undefined), {
+  once: true,
+});
 // Few users need these.
 if (matchMedia('(forced-colors: active)').matches) void import('../shared/ui/styles/forced-colors.css');
-// Touch devices do not load the touch simulation.
+// Touch devices do not load the touch simulation, which comes with the styles for wide windows.
 if (!('ontouchstart' in window))
   void import('./touch-simulation').then((module) => module.startTouchSimulation());
 

@@ -4,13 +4,21 @@ import { session } from './state/session';
 
 type Gate = (to: string) => boolean | Promise<boolean>;
 
+/** Shows another screen by calling `change`, now or a moment later. */
+type Show = (to: string, isReplaced: boolean, change: () => void) => unknown;
+
 let gate: Gate = () => true;
+let show: Show = (_to, _isReplaced, change) => change();
 let serverPath = '/';
 let ticket = 0;
 
 /** The app's guard and chunk loader: false cancels the navigation. */
 export const beforeEach = (next: Gate) => {
   gate = next;
+};
+/** Animates the way to another screen (app/shell/transitions.ts). */
+export const animateMoves = (next: Show) => {
+  show = next;
 };
 /** The address that the server is rendering. */
 export const assumePath = (path: string) => {
@@ -140,7 +148,7 @@ export async function navigate(
 ) {
   const mine = ++ticket;
   if (!(await gate(to)) || mine !== ticket) return;
-  await withoutLayers(() => mine === ticket && push(to, replace, from));
+  await withoutLayers(() => mine === ticket && show(to, replace, () => push(to, replace, from)));
 }
 
 function push(to: string, replace: boolean, from: string | undefined) {

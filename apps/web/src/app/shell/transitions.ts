@@ -1,0 +1,68 @@
+import { animateMoves, depth } from '../../shared/nav';
+import { showsTabs } from '../routes';
+import './transitions.css';
+
+type Move = 'forward' | 'back' | 'fade';
+
+const html = document.documentElement;
+const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** The path and depth of the screen that is shown, while the address may have changed already. */
+let shown = { path: location.pathname, depth: depth() };
+const remember = () => {
+  shown = { path: location.pathname, depth: depth() };
+};
+
+const moveTo = (path: string, isBack: boolean, isReplaced: boolean): Move =>
+  isReplaced || (showsTabs(shown.path) && showsTabs(path)) ? 'fade' : isBack ? 'back' : 'forward';
+
+const canAnimate = () =>
+  'startViewTransition' in document && !reducesMotion.matches && document.visibilityState === 'visible';
+
+/** Changes the screen inside a view transition, and resolves once the new screen is rendered. */
+function animate(move: Move, change: () => void): Promise<void> {
+  // Of a transition that still runs: the old screen would have no picture.
+  delete html.dataset.entering;
+  html.dataset.leaving = '';
+  const transition = document.startViewTransition(async () => {
+    change();
+    remember();
+    delete html.dataset.leaving;
+    html.dataset.entering = move;
+    // React renders a new address in a microtask.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  latest = transition;
+  // The browser skips a transition when the next one starts.
+  transition.ready.catch(() => undefined);
+  void transition.finished.finally(() => {
+    if (latest === transition) delete html.dataset.entering;
+  });
+  return transition.updateCallbackDone;
+}
+let latest: ViewTransition | undefined;
+
+/** Slides a new screen in, and the one before back in from the other side. Tabs only fade. Starts on import. */
+function start() {
+  animateMoves((to, isReplaced, change) => {
+    const path = new URL(to, location.href).pathname;
+    if (path !== shown.path && canAnimate()) return animate(moveTo(path, false, isReplaced), change);
+    change();
+    remember();
+  });
+  // While capturing: before the router, which would render before the browser has a picture of the old screen.
+  addEventListener(
+    'popstate',
+    (event) => {
+      if (!event.isTrusted) return;
+      const isSeen = event.hasUAVisualTransition || location.pathname === shown.path || !canAnimate();
+      if (isSeen) return remember();
+      event.stopImmediatePropagation();
+      const move = moveTo(location.pathname, depth() < shown.depth, false);
+      void animate(move, () => dispatchEvent(new PopStateEvent('popstate', { state: event.state })));
+    },
+    true,
+  );
+}
+
+start();

@@ -4,6 +4,7 @@ import { switchLanguage } from '../../shared/state/switch-language';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
 import { DataSettings } from './data-settings';
+import { PhoneSettings } from './phone-settings';
 
 const t = texts({
   title: ['Settings', '设置', 'Settings'],
@@ -33,6 +34,7 @@ export default function Settings() {
         onChange={setTheme}
         options={themes.map((value) => ({ value, text: names[value] }))}
       />
+      <PhoneSettings />
       <DataSettings />
     </Screen>
   );

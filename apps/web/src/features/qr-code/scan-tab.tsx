@@ -1,6 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useRef, useState } from 'react';
 import { navigate } from '../../shared/nav';
+import { vibrate } from '../../shared/state/haptics';
 import { toast, toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
 import { CameraIcon, CopyIcon, ShieldIcon, WarningIcon } from '../../shared/ui/icons';
@@ -63,7 +64,7 @@ export function ScanTab() {
     const scanned = readCode(text, location.origin);
     if (scanned.kind === 'foreign') return setForeign(scanned.text);
     isDone.current = true;
-    navigator.vibrate?.(60);
+    vibrate('success');
     void navigate(scanned.path, { replace: true });
   }
 

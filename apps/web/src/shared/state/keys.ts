@@ -29,6 +29,8 @@ export const keys = {
   dataSaver: 'dataSaver',
   dataUse: 'dataUse',
   balanceHidden: 'balanceHidden',
+  /** "0" if Gift must not vibrate on this phone. */
+  vibrates: 'vibrates',
   recentEmoji: 'recentEmoji',
   /** When friend and group requests were last viewed, one key per user. */
   seenRequests: 'seen:',

@@ -89,10 +89,17 @@ function clearMemory() {
 }
 
 /** Insecure pages have no cache API. */
-const deleteSavedPages = () => void globalThis.caches?.delete(keys.prerendered).catch(() => {});
+const deleteCache = (name: string) => void globalThis.caches?.delete(name).catch(() => {});
+const deleteSavedPages = () => deleteCache(keys.prerendered);
 
 /** Keys that hold nothing about a user, and the sessions that the server has yet to end. */
-const deviceKeys = [...Object.values(sharedKeys), keys.leaving, keys.pushAsked, keys.balanceHidden];
+const deviceKeys = [
+  ...Object.values(sharedKeys),
+  keys.leaving,
+  keys.pushAsked,
+  keys.balanceHidden,
+  keys.vibrates,
+];
 
 /** Erases everything of the user, in memory too. */
 function eraseUser(hasEnded = false) {

@@ -15,7 +15,8 @@ const t = texts({
 });
 
 const minuteMs = 60_000;
-const nearMs = 5 * minuteMs;
+/** A deadline this close is shown as urgent. */
+export const nearMs = 5 * minuteMs;
 const announced = [5, 1];
 
 /** Milliseconds to a deadline by the server's clock, never below zero. Calls `onEnd` once when it passes. */

@@ -5,6 +5,7 @@ import { failureText } from '../../../shared/chat/failures';
 import { FlameIcon, ReplyIcon, SelectIcon, TwoTicksIcon } from '../../../shared/chat/parts/icons';
 import { userPath } from '../../../shared/chat/paths';
 import { clockTime } from '../../../shared/i18n/time';
+import { vibrate } from '../../../shared/state/haptics';
 import { CheckIcon, ClockIcon, DotsIcon, ShieldIcon, WarningIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
 import { Avatar } from '../../../shared/ui/media/avatar';
@@ -104,7 +105,7 @@ function useGestures(message: Message) {
           if (held.current?.isSideways) return;
           end();
           swallow.current = true;
-          navigator.vibrate?.(8);
+          vibrate('light');
           act.menu(message);
         }, holdMs);
         held.current = { x: event.clientX, y: event.clientY, isSideways: false, timer };

@@ -10,3 +10,5 @@ export { FeedbackCard } from '../sheets/feedback';
 export { LogSheet } from '../sheets/log-sheet';
 export { MoreSheet } from '../sheets/more-sheet';
 export { OrderFoot } from './order-foot';
+export { OwnDeadline } from './own-deadline';
+export { showChange } from './show-change';

@@ -8,6 +8,7 @@ export const FeedbackCard = lazy(async () => (await load()).FeedbackCard);
 export const LogSheet = lazy(async () => (await load()).LogSheet);
 export const MoreSheet = lazy(async () => (await load()).MoreSheet);
 export const OrderFoot = lazy(async () => (await load()).OrderFoot);
+export const OwnDeadline = lazy(async () => (await load()).OwnDeadline);
 export const Photos = lazy(async () => (await load()).Photos);
 export const RefundCard = lazy(
   async () => (await load()).RefundCard,
@@ -16,6 +17,13 @@ export const RefundCard = lazy(
 export const ReportDraft = lazy(async () => (await load()).ReportDraft);
 export const RevealPin = lazy(async () => (await load()).RevealPin);
 export const RevealLog = lazy(async () => (await load()).RevealLog);
+
+/** Without its chunk, offline, an order changes without an animation. */
+export const showChange = (isSuccess: boolean) =>
+  load().then(
+    (parts) => parts.showChange(isSuccess),
+    () => undefined,
+  );
 
 // Parts for one state: loaded with the order, only in that state.
 export const CodesCard = lazy(async () => (await import('../code/codes-card')).CodesCard);

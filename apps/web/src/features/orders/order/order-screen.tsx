@@ -1,7 +1,7 @@
 import type { CallFailure } from '@gift/client/http/failure';
 import { texts } from '@gift/client/language';
 import type { OrderRole } from '@gift/contract/orders/states';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { chatPath } from '../../../shared/chat/paths';
 import { disputePath } from '../../../shared/dispute-path';
 import { HoldButton } from '../../../shared/forms/approval/hold-button';
@@ -26,11 +26,13 @@ import {
   MoreSheet,
   NotShipped,
   OrderFoot,
+  OwnDeadline,
   RefundCard,
   ReportDraft,
   RevealLog,
+  showChange,
 } from './lazy-parts';
-import { deadlineText, type OrderView, sumText, useCardTitle } from './order-facts';
+import { deadlineText, type OrderView, stateOf, sumText, useCardTitle } from './order-facts';
 import { DealCard, formatDuration, HeadCard, MoneyBar, OrderTimeline, PartnerCard } from './order-parts';
 import { actionLabels, renderText } from './order-texts';
 import type { PartProps } from './part-props';
@@ -193,6 +195,13 @@ function OpenOrder({
   useEffect(() => {
     if (isApplying) report();
   }, [isApplying]);
+  const state = stateOf(view);
+  const shownState = useRef(state);
+  useEffect(() => {
+    if (shownState.current === state) return;
+    shownState.current = state;
+    void showChange(state === 'completed' || state === 'ruledSeller');
+  }, [state]);
   // All lazy parts share one chunk, so loading one loads all.
   usePrefetch(ActionSheet);
   return (
@@ -251,6 +260,9 @@ function OpenOrder({
           </Remotely>
         </PullToRefresh>
       </Screen>
+      {view.awaiting === 'you' && view.deadlineAt && (
+        <OwnDeadline key={view.deadlineAt} deadline={view.deadlineAt} />
+      )}
       {isMore && (
         <MoreSheet
           title={t.more}

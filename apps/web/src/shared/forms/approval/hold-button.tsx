@@ -1,5 +1,6 @@
 import { texts } from '@gift/client/language';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { vibrate } from '../../state/haptics';
 import { message } from '../../state/message';
 import '../forms.css';
 
@@ -36,7 +37,7 @@ export function HoldButton({
     setHeld(true);
     timer.current = setTimeout(() => {
       release();
-      navigator.vibrate?.(30);
+      vibrate('press');
       onHeld();
     }, holdMs);
   }

@@ -1,5 +1,6 @@
 import { texts } from '@gift/client/language';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { vibrate } from '../../state/haptics';
 import { Amount } from '../amount';
 import { CheckIcon, ClockIcon, CloseIcon } from '../icons';
 import { Line } from '../line';
@@ -27,6 +28,9 @@ export function Outcome({
   lines?: readonly (readonly [label: string, value: ReactNode])[];
   children: ReactNode;
 }) {
+  useEffect(() => {
+    if (kind === 'success') vibrate('success');
+  }, [kind]);
   return (
     <>
       <section className="card outcome" role="status" aria-live="polite">

@@ -10,10 +10,26 @@ function start() {
     () => undefined,
   );
   void startOffline();
+  startWhenWide();
   // Its code may have been out of reach before.
   addEventListener('online', () => {
     if (isSignedIn()) void import('../shared/http/changes/stream').catch(() => undefined);
   });
+}
+
+/** What phones do not have: once the window is wide, or at once for a mouse. */
+function startWhenWide() {
+  const desktop = matchMedia('(min-width: 900px), (hover: hover) and (pointer: fine)');
+  const begin = () => {
+    if (!desktop.matches) return;
+    desktop.removeEventListener('change', begin);
+    import('./desktop/desktop').then(
+      (module) => module.startDesktop(),
+      () => undefined,
+    );
+  };
+  desktop.addEventListener('change', begin);
+  begin();
 }
 
 if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 10_000 });

@@ -1,4 +1,5 @@
 // Lets a mouse act as one finger, for parts that listen to touch events: pull to refresh, swiping (spec section 2).
+import './desktop/desktop.css';
 
 type Kind = 'touchstart' | 'touchmove' | 'touchend';
 

@@ -1,0 +1,13 @@
+/** Queries that only say what to show. Others, such as invitations and codes, stay out of the picture. */
+const shown = [
+  ...['article', 'brand', 'brandID', 'count', 'countryID', 'face', 'form', 'groupID', 'id', 'offerID'],
+  ...['orderNo', 'part', 'receipt', 'side', 'step', 'tab', 'topUpID', 'type', 'userID', 'withdrawalID'],
+];
+
+/** The address that continues on another phone what this page shows. It opens nothing that its user may not see. */
+export function phoneAddress(origin: string, path: string, query: URLSearchParams): string {
+  // This step exists only on the device that started it.
+  if (path === '/verificationCode') return `${origin}/login`;
+  const kept = new URLSearchParams([...query].filter(([name]) => shown.includes(name)));
+  return `${origin}${path}${kept.size > 0 ? `?${kept}` : ''}`;
+}

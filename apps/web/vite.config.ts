@@ -108,7 +108,7 @@ const workerSource = resolve(import.meta.dirname, 'src/app/service-worker.ts');
 
 /** Screens and sheets that a signed-in user does not get while idle: all but trade and wallet. */
 const notTrading =
-  /\/(?:features\/(?!create-order|home|me\/(?:me|settings)\.screen|offers|orders|wallet)|shared\/chat|app\/desktop)|\/read-pixels/;
+  /\/(?:features\/(?!create-order|home|me\/(?:me|settings)\.screen|offers|orders|share|wallet)|shared\/chat|app\/desktop)|\/read-pixels/;
 
 /**
  * Builds the service worker and injects the list of this build's files: those of a first visit, which the browser

@@ -159,6 +159,12 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     const paths = [...renderer.indexedPaths, ...articles];
     return reply.type('application/xml').send(sitemap(originOf(request), paths));
   });
+  // The service worker takes pictures that other apps share. Without it, the page asks to share them again.
+  app.post(
+    '/share',
+    { onRequest: async (_request, reply) => reply.redirect('/share', 303) },
+    () => undefined,
+  );
   app.setNotFoundHandler(async (request, reply) => {
     // A dot in the query is the user's own: `?q=st.` is a page.
     const [asked = ''] = request.url.split('?');

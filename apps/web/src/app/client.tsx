@@ -15,6 +15,7 @@ import { startChatLazily } from '../shared/chat/start-lazily';
 import { clearAnswers, startRefreshing } from '../shared/http/cache/answers';
 import { readDocumentState } from '../shared/http/cache/document-answers';
 import { countDataUse } from '../shared/state/data-use';
+import { startInstall } from '../shared/state/install';
 import { keys } from '../shared/state/keys';
 import { assumeSession, hasSessionCookie, isSignedIn, onSignOut, readSession } from '../shared/state/session';
 import { App } from './app';
@@ -34,6 +35,7 @@ startGuard();
 startRefreshing();
 onSignOut(clearAnswers);
 startScrollMemory();
+startInstall();
 // Loads once it can be needed, so that the first visit does not. Offline it may be missing; then focus stays as it is.
 addEventListener(
   'focusin',

@@ -11,6 +11,10 @@ function start() {
   );
   void startOffline();
   startWhenWide();
+  import('./badge').then(
+    ({ startBadge }) => startBadge(),
+    () => undefined,
+  );
   // Its code may have been out of reach before.
   addEventListener('online', () => {
     if (isSignedIn()) void import('../shared/http/changes/stream').catch(() => undefined);

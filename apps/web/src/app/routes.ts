@@ -105,6 +105,7 @@ export const routes: readonly RouteRow[] = [
   { path: '/groups/requests', access: 'user', title: 'groups', screen: 'groups/groups' },
   { path: '/security', access: 'user', title: 'security', screen: 'security/security' },
   { path: '/settings', access: 'public', title: 'settings', screen: 'me/settings' },
+  { path: '/share', access: 'public', title: 'share', screen: 'share/share' },
   { path: '/statistics', access: 'public', title: 'statistics', screen: 'statistics/statistics' },
   { path: '/gallery', access: 'public', title: 'gallery', screen: 'gallery/gallery', isDemoOnly: true },
 ];

@@ -158,9 +158,29 @@ async function page(event: FetchEvent): Promise<Response> {
 
 const isOurs = (path: string) => !/^\/(api|sandbox|console)(\/|$)/.test(path) && !/\.\w{1,12}$/.test(path);
 
+/** The cache of pictures that other apps shared; `shared/state/shared-pictures.ts` reads it under the same name. */
+const sharedName = 'gift-shared';
+const maxShared = 9;
+const maxSharedBytes = 15_000_000;
+const sharedTypes = /^image\/(?:jpeg|png|webp|gif|heic|heif)$/;
+
+/** Saves the pictures that another app shares (the manifest's `share_target`), and opens the page that asks what for. */
+async function receiveShared(request: Request): Promise<Response> {
+  const files = (await request.formData()).getAll('pictures').filter((one) => one instanceof File);
+  const isTaken = ({ type, size }: File) => sharedTypes.test(type) && size > 0 && size <= maxSharedBytes;
+  const taken = files.filter(isTaken).slice(0, maxShared);
+  await caches.delete(sharedName);
+  const cache = await caches.open(sharedName);
+  for (const [at, file] of taken.entries())
+    await cache.put(`/share/${at}`, new Response(file, { headers: { 'content-type': file.type } }));
+  return Response.redirect(taken.length < files.length ? '/share?refused=' : '/share', 303);
+}
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method === 'POST' && url.origin === worker.location.origin && url.pathname === '/share')
+    event.respondWith(receiveShared(request));
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (url.pathname === afterPaint) {
     const headers = { 'content-type': 'text/javascript' };

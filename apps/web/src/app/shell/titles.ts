@@ -47,6 +47,7 @@ export const titles = texts({
   contacts: ['Contacts', '通讯录'],
   groups: ['Groups', '群聊'],
   settings: ['Settings', '设置'],
+  share: ['Use picture', '使用图片'],
   gallery: ['Gallery', '组件展示'],
   notFound: ['Page not found', '页面不存在'],
 });

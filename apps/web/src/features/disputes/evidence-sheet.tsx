@@ -176,7 +176,7 @@ export function EvidenceSheet({
     const shows = saved.kinds[name] ?? (fileInfo.kind === 'video' ? 'recording' : awaited);
     change({ fileInfos: { ...fileInfos, [name]: fileInfo }, kinds: { ...saved.kinds, [name]: shows } });
   }
-  useDroppedFiles(([file, ...others]) => {
+  useDroppedFiles('evidence', ([file, ...others]) => {
     if (names.length >= maxFiles || !file) return [];
     choose(free, fileInfoOf(file));
     void uploads.send(free, file);

@@ -1,6 +1,7 @@
 import { language, languageNames, languages, texts } from '@gift/client/language';
 import { setTheme, type Theme, themes, useTheme } from '@gift/client/theme';
 import { switchLanguage } from '../../shared/state/switch-language';
+import { InstallApp } from '../../shared/ui/install-app';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
 import { DataSettings } from './data-settings';
@@ -35,6 +36,7 @@ export default function Settings() {
         options={themes.map((value) => ({ value, text: names[value] }))}
       />
       <PhoneSettings />
+      <InstallApp />
       <DataSettings />
     </Screen>
   );

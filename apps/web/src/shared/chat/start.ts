@@ -79,13 +79,7 @@ async function logIn(): Promise<void> {
 
 async function countUnread(engine: ChatEngine) {
   if (chatEngine.get() !== engine) return;
-  showUnread(await engine.getTotalUnreadMsgCount());
-}
-
-function showUnread(count: number) {
-  unreadTotal.set(count);
-  const badged = navigator as { setAppBadge?: (n: number) => Promise<void> };
-  badged.setAppBadge?.(count).catch(() => undefined);
+  unreadTotal.set(await engine.getTotalUnreadMsgCount());
 }
 
 function listen(engine: ChatEngine) {
@@ -126,7 +120,7 @@ function listen(engine: ChatEngine) {
     renew();
   });
   engine.on('conversationsChanged', () => void countUnread(engine).catch(() => undefined));
-  engine.on('totalUnreadChanged', showUnread);
+  engine.on('totalUnreadChanged', unreadTotal.set);
   engine.on(
     'newMessages',
     (messages) => void toastNewMessages(engine, messages, ownUserID()).catch(() => undefined),
@@ -172,7 +166,7 @@ onSignOut(() => {
   clearTimeout(retry);
   chatEngine.set(null);
   chatStatus.set('off');
-  showUnread(0);
+  unreadTotal.set(0);
   resetOverlay();
   if (isIn)
     loaded?.then((engine) => engine.logout()).catch((error) => console.warn('chat did not log out', error));

@@ -31,6 +31,10 @@ export const keys = {
   balanceHidden: 'balanceHidden',
   /** "0" if Gift must not vibrate on this phone. */
   vibrates: 'vibrates',
+  /** Whether the user answered the offer to install the app. */
+  installAsked: 'installAsked',
+  /** What the user wants to do with shared pictures (shared-pictures.ts). */
+  sharedFor: 'sharedFor',
   recentEmoji: 'recentEmoji',
   /** When friend and group requests were last viewed, one key per user. */
   seenRequests: 'seen:',
@@ -42,4 +46,6 @@ export const keys = {
   workerDataUse: 'gift-data-use',
   /** Not local storage: the cache of saved page markup; the service worker uses the same name. */
   prerendered: 'gift-prerendered',
+  /** Not local storage: the cache of pictures that other apps shared; the service worker uses the same name. */
+  sharedPictures: 'gift-shared',
 } as const;

@@ -99,6 +99,7 @@ const deviceKeys = [
   keys.pushAsked,
   keys.balanceHidden,
   keys.vibrates,
+  keys.installAsked,
 ];
 
 /** Erases everything of the user, in memory too. */
@@ -108,6 +109,7 @@ function eraseUser(hasEnded = false) {
   if (!hasEnded) {
     expiredDrafts = null;
     void emptyVault();
+    deleteCache(keys.sharedPictures);
   }
   deleteSavedPages();
   held.set({ token: '', userID: '', hasEnded });

@@ -79,7 +79,7 @@ export function Composer({
   usePrefetch(EmojiPanel, AttachPanel, VoiceRecorder, SendFiles);
   const isEmpty = draft.text.trim() === '';
 
-  useDroppedFiles((dropped) => {
+  useDroppedFiles('chat', (dropped) => {
     setFiles((now) => [...(now ?? []), ...dropped]);
     return [];
   });

@@ -18,6 +18,14 @@ export type Problem = { name: string; kind: 'empty' | 'odd' | 'photo' };
 
 type Deal = Pick<OrderView, 'cards' | 'form' | 'receipt'>;
 
+/** The names of the photos that a deal asks for, in form order. */
+export const photoNames = ({ cards, form, receipt }: Deal): string[] => [
+  ...(form === 'physical'
+    ? cards.flatMap(({ slot }) => [partKey(slot, 'front'), partKey(slot, 'back')])
+    : []),
+  ...(receipt === 'none' ? [] : [receiptFile]),
+];
+
 /** Everything that is still missing, in form order. */
 export function problemsOf(deal: Deal, parts: readonly CardPart[], state: ShipState): Problem[] {
   const problems: Problem[] = [];

@@ -12,6 +12,7 @@ import { useBrand } from '../../../shared/catalog';
 import { Checkbox, FieldGroup } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
 import { UploadTile } from '../../../shared/forms/upload-tile';
+import { useDroppedFiles } from '../../../shared/forms/use-dropped-files';
 import { type Uploads, useUploads } from '../../../shared/http/uploads/use-uploads';
 import { preloadSealing } from '../../../shared/http/wire';
 import { toastSuccess } from '../../../shared/state/toasts';
@@ -25,7 +26,7 @@ import { cardPartLabel } from '../sheets/sheet-texts';
 import { CodeInput } from './code-input';
 import { emptyDraft, type ShipDraft } from './draft-crypto';
 import { canSaveDrafts, loadDraft, saveDraft, wipeDraft } from './draft-vault';
-import { type Problem, partKey, problemsOf, receiptFile, shipBody } from './ship-check';
+import { type Problem, partKey, photoNames, problemsOf, receiptFile, shipBody } from './ship-check';
 
 const t = texts({
   card: [
@@ -135,6 +136,12 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
       return fileID ? [[name, fileID]] : [];
     }),
   );
+  const photos = photoNames(view);
+  useDroppedFiles('card', (dropped) => {
+    const empty = photos.filter((name) => uploads.slot(name).state === 'empty');
+    for (const [at, name] of empty.entries()) if (dropped[at]) void uploads.send(name, dropped[at]);
+    return [];
+  });
   const state = { parts: draft.parts, ticks: draft.ticks, files };
   const problems = parts ? problemsOf(view, parts, state) : [];
   const problemAt = (name: string) =>

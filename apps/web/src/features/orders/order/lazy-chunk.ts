@@ -9,6 +9,7 @@ export { ActionSheet } from '../sheets/action-sheet';
 export { FeedbackCard } from '../sheets/feedback';
 export { LogSheet } from '../sheets/log-sheet';
 export { MoreSheet } from '../sheets/more-sheet';
+export { InstallOnce } from './install-once';
 export { OrderFoot } from './order-foot';
 export { OwnDeadline } from './own-deadline';
 export { showChange } from './show-change';

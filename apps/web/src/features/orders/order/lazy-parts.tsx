@@ -5,6 +5,7 @@ const load = () => import('./lazy-chunk');
 
 export const ActionSheet = lazy(async () => (await load()).ActionSheet);
 export const FeedbackCard = lazy(async () => (await load()).FeedbackCard);
+export const InstallOnce = lazy(async () => (await load()).InstallOnce);
 export const LogSheet = lazy(async () => (await load()).LogSheet);
 export const MoreSheet = lazy(async () => (await load()).MoreSheet);
 export const OrderFoot = lazy(async () => (await load()).OrderFoot);

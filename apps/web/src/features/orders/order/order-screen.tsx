@@ -22,6 +22,7 @@ import { arrangeActions, isOffered } from './arrange-actions';
 import {
   ActionSheet,
   FeedbackCard,
+  InstallOnce,
   LogSheet,
   MoreSheet,
   NotShipped,
@@ -254,6 +255,7 @@ function OpenOrder({
                 <PartnerCard view={view} />
                 <RevealLog view={view} />
                 <FeedbackCard view={view} command={command} onEdit={() => orderActions.start('feedback')} />
+                {state === 'completed' && <InstallOnce />}
                 <OrderFoot view={view} onLog={() => setLog(true)} logText={t.log} />
               </>
             )}

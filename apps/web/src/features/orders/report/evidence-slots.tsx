@@ -73,7 +73,7 @@ export function EvidenceSlots({
     .filter((name) => room || names.includes(name));
   const others = names.filter((name) => !slots.includes(name));
   const film = names.find((name) => shows(name) === 'recording') ?? 'recording';
-  useDroppedFiles(([file, ...others]) => {
+  useDroppedFiles('evidence', ([file, ...others]) => {
     if (!room || !file) return [];
     const empty = required.find(
       (kind) => kind !== 'recording' && !names.some((name) => shows(name) === kind),

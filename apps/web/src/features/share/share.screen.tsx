@@ -1,0 +1,195 @@
+import { texts } from '@gift/client/language';
+import { useEffect, useState } from 'react';
+import { disputePath } from '../../shared/dispute-path';
+import type { Received } from '../../shared/http/call';
+import { useRemote } from '../../shared/http/use-remote';
+import { navigate, useQuery } from '../../shared/nav';
+import { orderPath } from '../../shared/order-path';
+import { startOrder } from '../../shared/start-order';
+import { useSignedIn } from '../../shared/state/session';
+import {
+  chooseUse,
+  discardShared,
+  type PictureUse,
+  sharedPictures,
+} from '../../shared/state/shared-pictures';
+import { toastSuccess } from '../../shared/state/toasts';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
+import { CameraIcon, CardIcon, ChatIcon, ShieldIcon, WarningIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { LogIn } from '../../shared/ui/log-in';
+import { Screen } from '../../shared/ui/screen';
+import { Sheet } from '../../shared/ui/sheet';
+import './share.css';
+
+const t = texts({
+  title: ['Use picture', '使用图片'],
+  shared: [(n: number) => `Shared picture ${n}`, (n: number) => `分享的图片 ${n}`],
+  none: ['No picture arrived. Share it with Gift again.', '未收到图片，请重新分享到 Gift。'],
+  home: ['Go home', '回首页'],
+  refused: [
+    'Some files were left out. Gift takes up to 9 pictures of 15 MB: JPEG, PNG, WebP, GIF or HEIC.',
+    '部分文件未接收。最多 9 张图片，每张 15 MB 以内，支持 JPEG、PNG、WebP、GIF 或 HEIC。',
+  ],
+  logIn: ['Log in to use it. The picture stays on this phone.', '登录后即可使用，图片已保留在本机。'],
+  chat: ['Send to a chat', '发送到聊天'],
+  chatNote: ['Choose the chat, check, then send', '选择聊天，确认后发送'],
+  evidence: ['Use as evidence', '用作凭证'],
+  evidenceNote: ['For a report or a dispute', '用于报告问题或争议'],
+  sell: ['Sell this card', '出售这张卡'],
+  sellNote: ['The picture is added when you send the card', '发卡时会自动附上图片'],
+  discard: ['Discard', '丢弃图片'],
+  discarded: ['Picture discarded.', '图片已丢弃。'],
+  openChat: ['Open the chat that should get the picture.', '请打开要发送图片的聊天。'],
+  which: ['Which order?', '选择订单'],
+  noOrder: ['No order needs evidence now.', '目前没有需要凭证的订单。'],
+  order: [(name: string) => `With ${name}`, (name: string) => `与 ${name} 的订单`],
+  stays: ['Never share a card code as a picture in chat.', '切勿在聊天中以图片发送卡密。'],
+});
+
+/** `/share`: what to do with pictures that another app shared. */
+export default function Share() {
+  const [files, setFiles] = useState<readonly File[] | null>(null);
+  const signedIn = useSignedIn();
+  const isCut = useQuery().has('refused');
+  useEffect(() => {
+    sharedPictures().then(setFiles, () => setFiles([]));
+  }, []);
+  return (
+    <Screen title={t.title}>
+      {isCut && (
+        <p className="notice warning">
+          <WarningIcon size={18} />
+          {t.refused}
+        </p>
+      )}
+      {!files ? (
+        <Skeleton lines={2} height={120} />
+      ) : files.length === 0 ? (
+        <Empty
+          icon={<CameraIcon size={40} />}
+          text={t.none}
+          action={<ButtonLink to="/home">{t.home}</ButtonLink>}
+        />
+      ) : (
+        <>
+          <Previews files={files} />
+          {signedIn ? <Uses /> : <LogIn note={t.logIn} />}
+          <Button
+            tone="plain-danger"
+            onClick={async () => {
+              await discardShared();
+              toastSuccess(t.discarded);
+              void navigate('/home', { replace: true });
+            }}
+          >
+            {t.discard}
+          </Button>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Previews({ files }: { files: readonly File[] }) {
+  const [urls, setUrls] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const made = files.map((file) => URL.createObjectURL(file));
+    setUrls(made);
+    return () => {
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, [files]);
+  return (
+    <div className="shared-pictures">
+      {urls.map((url, at) => (
+        <img key={url} src={url} alt={t.shared(at + 1)} />
+      ))}
+    </div>
+  );
+}
+
+function Uses() {
+  const [isChoosing, setChoosing] = useState(false);
+  const use = (purpose: PictureUse, go: () => void) => () => {
+    chooseUse(purpose);
+    go();
+  };
+  return (
+    <>
+      <section className="card rows">
+        <ListRow
+          start={<ChatIcon size={24} />}
+          title={t.chat}
+          note={t.chatNote}
+          onClick={use('chat', () => {
+            toastSuccess(t.openChat);
+            void navigate('/chat', { replace: true });
+          })}
+        />
+        <ListRow
+          start={<ShieldIcon size={24} />}
+          title={t.evidence}
+          note={t.evidenceNote}
+          onClick={() => setChoosing(true)}
+        />
+        <ListRow
+          start={<CardIcon size={24} />}
+          title={t.sell}
+          note={t.sellNote}
+          onClick={use('card', () => startOrder(1))}
+        />
+      </section>
+      <p className="muted small">{t.stays}</p>
+      {isChoosing && (
+        <OrderSheet
+          onClose={() => setChoosing(false)}
+          onChoose={(path) => use('evidence', () => void navigate(path, { replace: true }))()}
+        />
+      )}
+    </>
+  );
+}
+
+type Order = Received<'orderList'>['items'][number];
+
+/** Where this order takes evidence from this user. */
+function evidencePath(order: Order): string | null {
+  if (order.stateName === 'disputed') return disputePath(order.orderNo);
+  if (order.stateName === 'checking' && order.role === 'buyer')
+    return `/disputeApply?orderNo=${order.orderNo}`;
+  return order.stateName === 'refundRequested' ? orderPath(order) : null;
+}
+
+function OrderSheet({ onClose, onChoose }: { onClose: () => void; onChoose: (path: string) => void }) {
+  const orders = useRemote('orderList', { tab: 'running' });
+  return (
+    <Sheet open onClose={onClose} title={t.which}>
+      <Remotely
+        remote={orders}
+        skeleton={<Skeleton lines={2} />}
+        isEmpty={({ items }) => !items.some(evidencePath)}
+        empty={<Empty icon={<ShieldIcon size={32} />} text={t.noOrder} />}
+      >
+        {({ items }) => (
+          <div className="rows">
+            {items.map((order) => {
+              const path = evidencePath(order);
+              return (
+                path && (
+                  <ListRow
+                    key={order.orderNo}
+                    title={t.order(order.partner.nickname)}
+                    note={order.orderNo}
+                    onClick={() => onChoose(path)}
+                  />
+                )
+              );
+            })}
+          </div>
+        )}
+      </Remotely>
+    </Sheet>
+  );
+}

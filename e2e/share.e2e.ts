@@ -1,0 +1,141 @@
+// Pictures that another app shares with the installed app: the service worker keeps them until they are used.
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { createTrade } from '../apps/server/src/testing/fixtures/trade';
+import { createTestUser } from '../apps/server/src/testing/fixtures/users';
+import { ignoreLostRequests, setupBrowserTests } from './support/setup-tests';
+import { logInHere, openSignedIn } from './support/visitor';
+
+const setup = setupBrowserTests();
+
+const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7f52' } })
+  .jpeg()
+  .toBuffer();
+
+type Shared = { type: string; bytes: number };
+
+/** What the operating system sends when a user chooses Gift to share with. */
+async function share(page: Page, files: readonly Shared[] = [{ type: 'image/jpeg', bytes: 0 }]) {
+  await Promise.all([
+    page.waitForURL('**/share**'),
+    page.evaluate(
+      ([base64, given]) => {
+        const jpeg = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const form = document.createElement('form');
+        Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+        const input = Object.assign(document.createElement('input'), { type: 'file', name: 'pictures' });
+        const data = new DataTransfer();
+        for (const { type, bytes } of given)
+          data.items.add(new File([bytes > 0 ? new Uint8Array(bytes) : jpeg], 'a', { type }));
+        input.multiple = true;
+        input.files = data.files;
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      [picture.toString('base64'), files] as const,
+    ),
+  ]);
+}
+
+async function waitForWorker(page: Page) {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
+    .toBe(true);
+}
+const saved = (page: Page) =>
+  page.evaluate(async () =>
+    (await caches.has('gift-shared')) ? (await (await caches.open('gift-shared')).keys()).length : 0,
+  );
+
+it('a signed-out user logs in and finds the picture again; a chat sends it; logging out deletes what is left', async () => {
+  const { gift } = setup;
+  const trade = await createTrade(gift);
+  await trade.paid();
+  const person = await setup.newVisitor({ dataSaver: false });
+  const { page } = person;
+  await page.goto(`${gift.url}/home`);
+  await waitForWorker(page);
+  await share(page);
+  await page.getByAltText('Shared picture 1').waitFor();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await logInHere(gift, person, trade.buyer);
+  await page.waitForURL('**/share');
+  await page.getByAltText('Shared picture 1').waitFor();
+
+  await page.getByRole('button', { name: 'Send to a chat' }).click();
+  await page.locator('a.chat-row', { hasText: trade.seller.nickname }).click();
+  const sheet = page.getByRole('dialog', { name: 'Send this?' });
+  await sheet.locator('img').waitFor();
+  await sheet.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.locator('.bubble img').first().waitFor();
+  expect(await saved(page)).toBe(0);
+
+  await page.goto(`${gift.url}/home`);
+  await share(page);
+  await page.getByAltText('Shared picture 1').waitFor();
+  await page.goto(`${gift.url}/me`);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/home');
+  await expect.poll(() => saved(page)).toBe(0);
+});
+
+it('is used as evidence of the chosen order', async () => {
+  const { gift } = setup;
+  const trade = await createTrade(gift);
+  await trade.revealed();
+  const person = await setup.newVisitor({ dataSaver: false });
+  const { page } = person;
+  await openSignedIn(gift, person, trade.buyer);
+  await waitForWorker(page);
+  await share(page);
+  await page.getByRole('button', { name: 'Use as evidence' }).click();
+  await page.getByRole('dialog').getByText(`With ${trade.seller.nickname}`).click();
+  await page.waitForURL('**/disputeApply**');
+  const report = page.getByRole('dialog');
+  await report.locator('.evidence-tile img').first().waitFor();
+  expect(await saved(page)).toBe(0);
+});
+
+it('takes pictures alone, of at most 15 MB and at most nine, also offline', async () => {
+  const { gift } = setup;
+  const person = await setup.newVisitor({ dataSaver: false });
+  const { page } = person;
+  await openSignedIn(gift, person, await createTestUser(gift));
+  await waitForWorker(page);
+  await page.goto(`${gift.url}/share`);
+  await page.getByText('No picture arrived.').waitFor();
+  await page.context().setOffline(true);
+  const jpeg = { type: 'image/jpeg', bytes: 0 };
+  await share(page, [
+    { type: 'text/html', bytes: 10 },
+    { type: 'image/svg+xml', bytes: 10 },
+    { type: 'image/png', bytes: 15_000_001 },
+    jpeg,
+  ]);
+  await page.getByText('Some files were left out.').waitFor();
+  expect(await saved(page)).toBe(1);
+  await share(
+    page,
+    Array.from({ length: 10 }, () => jpeg),
+  );
+  await page.getByText('Some files were left out.').waitFor();
+  expect(await saved(page)).toBe(9);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL('**/home');
+  expect(await saved(page)).toBe(0);
+  await page.context().setOffline(false);
+  ignoreLostRequests(person);
+});
+
+it('without a service worker, the server sends the user to the page, which asks to share again', async () => {
+  const response = await fetch(`${setup.gift.url}/share`, {
+    method: 'POST',
+    body: new FormData(),
+    redirect: 'manual',
+  });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe('/share');
+});

@@ -1,7 +1,7 @@
 import type { CardPart } from '@gift/contract/cards';
 import { describe, expect, it } from 'vitest';
 import { caretIn } from './caret';
-import { problemsOf, type ShipState, shipBody } from './ship-check';
+import { photoNames, problemsOf, type ShipState, shipBody } from './ship-check';
 
 const parts: CardPart[] = [
   { name: 'number', chars: 'digits', lengths: [16], prefix: '', group: [4, 4, 4, 4] },
@@ -35,6 +35,10 @@ describe('a delivery', () => {
   it('needs no photos for an e-code and no receipt if none was promised', () => {
     const names = problemsOf({ cards, form: 'ecode', receipt: 'none' }, parts, empty).map(({ name }) => name);
     expect(names.some((name) => /front|back|receipt/.test(name))).toBe(false);
+  });
+  it('asks for its photos in the order of the form', () => {
+    expect(photoNames(deal)).toEqual(['1.front', '1.back', '2.front', '2.back', 'receipt']);
+    expect(photoNames({ cards, form: 'ecode', receipt: 'none' })).toEqual([]);
   });
   it('can be sent when nothing is missing', () => expect(problemsOf(deal, parts, whole)).toEqual([]));
   it('needs the "I checked" tick where a part looks unusual, and can then be sent', () => {

@@ -21,7 +21,7 @@ async function share(page: Page, files: readonly Shared[] = [{ type: 'image/jpeg
     page.waitForURL('**/share**'),
     page.evaluate(
       ([base64, given]) => {
-        const jpeg = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const jpeg = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
         const form = document.createElement('form');
         Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
         const input = Object.assign(document.createElement('input'), { type: 'file', name: 'pictures' });

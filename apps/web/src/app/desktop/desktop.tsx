@@ -42,8 +42,8 @@ const start = (type: 0 | 1) => () =>
 const search = () =>
   document.querySelector<HTMLInputElement>('.search-box input, input[type=search]')?.focus();
 
-type Listed = Shortcut & { text: () => string };
-const listed: readonly Listed[] = [
+type ShownShortcut = Shortcut & { text: () => string };
+const shortcuts: readonly ShownShortcut[] = [
   { keys: 'g h', text: () => t.home, run: goTo('/home') },
   { keys: 'g o', text: () => t.orders, run: goTo('/history?type=1') },
   { keys: 'g c', text: () => t.chat, run: goTo('/chat') },
@@ -59,9 +59,9 @@ const Keys = ({ keys }: { keys: string }) =>
 
 function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => listenForShortcuts([...listed, { keys: '?', run: () => setOpen(true) }]), []);
+  useEffect(() => listenForShortcuts([...shortcuts, { keys: '?', run: () => setOpen(true) }]), []);
   const rows = [
-    ...listed,
+    ...shortcuts,
     { keys: '?', text: () => t.show },
     { keys: 'Enter', text: () => t.submit },
     { keys: 'Esc', text: () => t.close },

@@ -1,5 +1,5 @@
 /** Queries that only say what to show. Others, such as invitations and codes, stay out of the picture. */
-const shown = [
+const shownNames = [
   ...['article', 'brand', 'brandID', 'count', 'countryID', 'face', 'form', 'groupID', 'id', 'offerID'],
   ...['orderNo', 'part', 'receipt', 'side', 'step', 'tab', 'topUpID', 'type', 'userID', 'withdrawalID'],
 ];
@@ -8,6 +8,6 @@ const shown = [
 export function phoneAddress(origin: string, path: string, query: URLSearchParams): string {
   // This step exists only on the device that started it.
   if (path === '/verificationCode') return `${origin}/login`;
-  const kept = new URLSearchParams([...query].filter(([name]) => shown.includes(name)));
-  return `${origin}${path}${kept.size > 0 ? `?${kept}` : ''}`;
+  const shownQuery = new URLSearchParams([...query].filter(([name]) => shownNames.includes(name)));
+  return `${origin}${path}${shownQuery.size > 0 ? `?${shownQuery}` : ''}`;
 }

@@ -53,7 +53,7 @@ export function HelpCenter() {
   const orderNo = query.get('orderNo') ?? undefined;
   const isQuestions = signedIn && tab === 'questions';
   const articles = useRemote('helpList', { language: language() });
-  const isWaiting = !isQuestions && !articles.data && !articles.error;
+  const isLoading = !isQuestions && !articles.data && !articles.error;
   const closeAsk = () => void navigate('/helpCenter', { replace: true });
   return (
     <Screen title={t.title} backTo="/me">
@@ -68,8 +68,8 @@ export function HelpCenter() {
         />
       )}
       {isQuestions ? <Questions /> : <Articles remote={articles} />}
-      <h2 className={isWaiting ? 'section later' : 'section'}>{t.people}</h2>
-      <section className={isWaiting ? 'card stack later' : 'card stack'}>
+      <h2 className={isLoading ? 'section later' : 'section'}>{t.people}</h2>
+      <section className={isLoading ? 'card stack later' : 'card stack'}>
         {signedIn ? (
           <Button onClick={() => void navigate(askPath(orderNo), { replace: true })}>{t.ask}</Button>
         ) : (
@@ -79,7 +79,7 @@ export function HelpCenter() {
         )}
         <Contacts orderNo={orderNo} />
       </section>
-      {!isWaiting && <StatisticsLink />}
+      {!isLoading && <StatisticsLink />}
       {tab === 'ask' &&
         (signedIn ? (
           <AskSupportSheet

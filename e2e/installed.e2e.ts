@@ -85,9 +85,11 @@ it('the icon counts the orders that wait for the user, and nothing after logout'
   const seller = await setup.newVisitor();
   const { page } = seller;
   await record(page);
-  const devtools = await page.context().newCDPSession(page);
-  const features = [{ name: 'display-mode', value: 'standalone' }];
-  await devtools.send('Emulation.setEmulatedMedia', { features });
+  // A headless browser cannot open the app in a window of its own.
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window);
+    window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query);
+  });
   await openSignedIn(gift, seller, trade.seller);
   const badge = async () => (await recordedOf(page)).badges.at(-1);
   // The order itself, and what chat has not shown yet.

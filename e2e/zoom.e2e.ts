@@ -41,6 +41,11 @@ it('at high zoom, the balance buttons and the order header do not break words', 
   await page.goto(`${gift.url}/balance`);
   await page.getByRole('link', { name: 'Withdraw', exact: true }).waitFor();
   expect(await brokenTexts(page, '.bottom-bar .button')).toEqual([]);
+  for (const path of ['/balance', '/security', '/helpCenter', '/history/payLoad?type=1']) {
+    await page.goto(gift.url + path);
+    await page.locator('h1').getByText(/\w/).waitFor();
+    expect(await brokenTexts(page, '.header h1'), path).toEqual([]);
+  }
 
   await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
   await page.getByRole('heading', { name: /^Sold/ }).waitFor();

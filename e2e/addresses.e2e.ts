@@ -24,6 +24,7 @@ const others = [
   'minPositiveBp',
   'part',
   'q',
+  'rateKobo',
   'refused',
   'seen',
   'seq',

@@ -27,7 +27,7 @@ it('the card form says how long the money is on hold as soon as it shows an amou
 it('home names the face value of each market rate, and lists as "Your turn" only what waits for the user', async () => {
   const { gift } = setup;
   const trade = await createTrade(gift);
-  const waiting = await trade.submitted();
+  const unpaid = await trade.submitted();
   const other = await trade.submitted();
   await trade.pay(other.orderNo);
   const buyer = await setup.newVisitor();
@@ -38,7 +38,7 @@ it('home names the face value of each market rate, and lists as "Your turn" only
   await page.getByRole('link', { name: 'All 2' }).waitFor();
   const rows = page.locator('a.one-line');
   expect(await rows.count()).toBe(1);
-  expect(await rows.getAttribute('href')).toContain(waiting.orderNo);
+  expect(await rows.getAttribute('href')).toContain(unpaid.orderNo);
 });
 
 it('the sheet of a payment speaks of a PIN only above the pad', async () => {

@@ -18,7 +18,7 @@ const publicPaths = `/login /home /activity / /register /verificationCode /forgo
 /helpDetail`.split(/\s+/);
 const ours =
   `/friends /friends/add /friends/requests /friends/blocked /groups /groups/create /groups/join /groups/info
-/groups/members /groups/requests /security /settings /share /statistics /gallery`.split(/\s+/);
+/groups/members /groups/requests /market /security /settings /share /statistics /gallery`.split(/\s+/);
 
 describe('the routes table', () => {
   it('contains every route of the specification once, and our own', () => {

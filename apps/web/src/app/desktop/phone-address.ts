@@ -1,6 +1,8 @@
 /** Queries that only say what to show. Others, such as invitations and codes, stay out of the picture. */
 const shownNames = [
   ...['article', 'brand', 'brandID', 'count', 'countryID', 'face', 'form', 'groupID', 'id', 'offerID'],
+  // The filters of the market.
+  ...['chips', 'faceMinor', 'isTrusted', 'maxMedianMin', 'minPositiveBp', 'q', 'rateKobo', 'sort'],
   ...['orderNo', 'part', 'receipt', 'side', 'step', 'tab', 'topUpID', 'type', 'userID', 'withdrawalID'],
 ];
 

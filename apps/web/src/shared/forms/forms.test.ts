@@ -70,6 +70,7 @@ const withoutSubmit: Record<string, string> = {
   'features/help/help-center.tsx': search,
   'features/home/home.screen.tsx': search,
   'features/me/data-settings.tsx': atOnce,
+  'features/me/phone-settings.tsx': atOnce,
   'features/me/profile/avatar/crop-sheet.tsx': 'how far the picture is drawn up: any place will do',
   'features/me/profile/avatar/avatar-button.tsx': atOnce,
   'features/me/profile/privacy.tsx': atOnce,

@@ -35,7 +35,7 @@ const t = texts({
   passwordMissing: ['Enter your password.', '请输入密码。', 'Enter your password.'],
   remember: ['Stay logged in on this device', '在此设备保持登录', 'Make I stay logged in for this device'],
   submit: ['Log in', '登录', 'Log in'],
-  forgot: ['Forgot password?', '忘记密码？', 'You forget password?'],
+  forgot: ['Forgot password?', '忘记密码？', 'Forget password?'],
   newHere: ['New to Gift?', '还没有账户？', 'You dey new for Gift?'],
   register: ['Create an account', '创建账户', 'Open account'],
 });

@@ -25,7 +25,7 @@ const t = texts({
   ],
   over: ['Held over your wallet limit', '超出限额，暂存', 'Held, e pass your wallet limit'],
   overNote: ['Verify to receive it', '完成认证即可入账', 'Verify to receive am'],
-  full: ['Over your wallet limit', '超出钱包限额', 'E pass your wallet limit'],
+  full: ['Over your wallet limit', '超出钱包限额', 'E pass wallet limit'],
   fullNote: [
     'You can spend it. Verify to add more',
     '可照常使用，认证后可再充值',

@@ -37,7 +37,7 @@ const t = texts({
   held: [
     (n: number) => (n === 1 ? 'Held safely in your order' : 'Held safely in your orders'),
     () => '订单中安全托管',
-    (n: number) => (n === 1 ? 'We dey hold am safe for your order' : 'We dey hold am safe for your orders'),
+    (n: number) => (n === 1 ? 'Held safe for your order' : 'Held safe for your orders'),
   ],
 });
 

@@ -48,12 +48,12 @@ const t = texts({
   selling: [
     (card: string) => `Selling ${card}`,
     (card: string) => `出售 ${card}`,
-    (card: string) => `You dey sell ${card}`,
+    (card: string) => `Selling ${card}`,
   ],
   buying: [
     (card: string) => `Buying ${card}`,
     (card: string) => `购买 ${card}`,
-    (card: string) => `You dey buy ${card}`,
+    (card: string) => `Buying ${card}`,
   ],
   more: ['More', '更多', 'More'],
   chat: [

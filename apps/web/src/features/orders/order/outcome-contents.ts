@@ -32,7 +32,7 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
       title: localized(
         () => 'Done. The card is yours',
         () => '交易完成，卡归您',
-        () => 'E don finish. The card na your own',
+        () => 'Done. The card na your own',
       ),
       sentence: localized(
         (f) =>

@@ -195,7 +195,7 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
       title: localized(
         () => 'Your code is here, sealed',
         () => '卡密已到，密封中',
-        () => 'Your code don come, e dey sealed',
+        () => 'Your code don land, sealed',
       ),
       sentence: localized(
         ({ view, at, partner, check, newSum }) =>

@@ -6,9 +6,13 @@ import { canVibrate, vibrate, vibratesNow } from '../../shared/state/haptics';
 import { keys } from '../../shared/state/keys';
 
 const t = texts({
-  title: ['This phone', '本机'],
-  vibrates: ['Vibration', '振动'],
-  vibratesNote: ['On release, success and your deadlines', '放款、成功及您的期限将至时'],
+  title: ['This phone', '本机', 'This phone'],
+  vibrates: ['Vibration', '振动', 'Vibration'],
+  vibratesNote: [
+    'On release, success and your deadlines',
+    '放款、成功及您的期限将至时',
+    'When you release, when e work and when your deadline dey near',
+  ],
 });
 
 /** What Gift does with the phone itself. */

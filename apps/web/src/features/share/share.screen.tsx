@@ -24,28 +24,61 @@ import { Sheet } from '../../shared/ui/sheet';
 import './share.css';
 
 const t = texts({
-  title: ['Use picture', '使用图片'],
-  shared: [(n: number) => `Shared picture ${n}`, (n: number) => `分享的图片 ${n}`],
-  none: ['No picture arrived. Share it with Gift again.', '未收到图片，请重新分享到 Gift。'],
-  home: ['Go home', '回首页'],
+  title: ['Use picture', '使用图片', 'Use picture'],
+  shared: [
+    (n: number) => `Shared picture ${n}`,
+    (n: number) => `分享的图片 ${n}`,
+    (n: number) => `Picture ${n} wey you share`,
+  ],
+  none: [
+    'No picture arrived. Share it with Gift again.',
+    '未收到图片，请重新分享到 Gift。',
+    'No picture come. Share am with Gift again.',
+  ],
+  home: ['Go home', '回首页', 'Go home'],
   refused: [
     'Some files were left out. Gift takes up to 9 pictures of 15 MB: JPEG, PNG, WebP, GIF or HEIC.',
     '部分文件未接收。最多 9 张图片，每张 15 MB 以内，支持 JPEG、PNG、WebP、GIF 或 HEIC。',
+    'We leave some files. Gift dey take up to 9 pictures of 15 MB: JPEG, PNG, WebP, GIF or HEIC.',
   ],
-  logIn: ['Log in to use it. The picture stays on this phone.', '登录后即可使用，图片已保留在本机。'],
-  chat: ['Send to a chat', '发送到聊天'],
-  chatNote: ['Choose the chat, check, then send', '选择聊天，确认后发送'],
-  evidence: ['Use as evidence', '用作凭证'],
-  evidenceNote: ['For a report or a dispute', '用于报告问题或争议'],
-  sell: ['Sell this card', '出售这张卡'],
-  sellNote: ['The picture is added when you send the card', '发卡时会自动附上图片'],
-  discard: ['Discard', '丢弃图片'],
-  discarded: ['Picture discarded.', '图片已丢弃。'],
-  openChat: ['Open the chat that should get the picture.', '请打开要发送图片的聊天。'],
-  which: ['Which order?', '选择订单'],
-  noOrder: ['No order needs evidence now.', '目前没有需要凭证的订单。'],
-  order: [(name: string) => `With ${name}`, (name: string) => `与 ${name} 的订单`],
-  stays: ['Never share a card code as a picture in chat.', '切勿在聊天中以图片发送卡密。'],
+  logIn: [
+    'Log in to use it. The picture stays on this phone.',
+    '登录后即可使用，图片已保留在本机。',
+    'Log in to use am. The picture go stay for this phone.',
+  ],
+  chat: ['Send to a chat', '发送到聊天', 'Send to chat'],
+  chatNote: [
+    'Choose the chat, check, then send',
+    '选择聊天，确认后发送',
+    'Choose the chat, check, then send',
+  ],
+  evidence: ['Use as evidence', '用作凭证', 'Use as evidence'],
+  evidenceNote: ['For a report or a dispute', '用于报告问题或争议', 'For report or dispute'],
+  sell: ['Sell this card', '出售这张卡', 'Sell this card'],
+  sellNote: [
+    'The picture is added when you send the card',
+    '发卡时会自动附上图片',
+    'We go add the picture when you send the card',
+  ],
+  discard: ['Discard', '丢弃图片', 'Discard'],
+  discarded: ['Picture discarded.', '图片已丢弃。', 'Picture don discard.'],
+  openChat: [
+    'Open the chat that should get the picture.',
+    '请打开要发送图片的聊天。',
+    'Open the chat wey suppose get the picture.',
+  ],
+  which: ['Which order?', '选择订单', 'Which order?'],
+  noOrder: ['No order needs evidence now.', '目前没有需要凭证的订单。', 'No order need evidence now.'],
+  order: [
+    (name: string) => `With ${name}`,
+    (name: string) => `与 ${name} 的订单`,
+    (name: string) => `With ${name}`,
+  ],
+  stays: [
+    'Never share a card code as a picture in chat.',
+    '切勿在聊天中以图片发送卡密。',
+    'No share card code as picture for chat at all.',
+  ],
 });
 
 /** `/share`: what to do with pictures that another app shared. */

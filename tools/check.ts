@@ -5,6 +5,7 @@ import { boundaries, oneDirection } from './checks/boundaries';
 import { fileSizes, namedStates, noConsole, noPathUp, themeColours } from './checks/conventions';
 import { importCycles } from './checks/cycles';
 import { deadExports, deadFiles } from './checks/dead-code';
+import { sameFigures } from './checks/figures';
 import { licences } from './checks/licences';
 import { migrationSteps } from './checks/migration-steps';
 import { declaredPackages } from './checks/packages';
@@ -35,6 +36,7 @@ const checks = [
   bannedWords,
   rarerWords,
   bannedPhrases,
+  sameFigures,
   specCoverage,
 ];
 const wrong = [

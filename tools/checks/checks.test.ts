@@ -4,6 +4,7 @@ import { boundaries, oneDirection } from './boundaries';
 import { fileSizes, namedStates, noConsole, noPathUp, themeColours } from './conventions';
 import { importCycles } from './cycles';
 import { deadExports, deadFiles } from './dead-code';
+import { sameFigures } from './figures';
 import { licences } from './licences';
 import { migrationSteps } from './migration-steps';
 import { declaredPackages } from './packages';
@@ -560,5 +561,26 @@ describe('declared packages', () => {
     expect(run(declaredPackages, { ...shop, ...screen, ...test, ...other })).toEqual([
       'apps/other/package.json wants react 2, and another workspace 1',
     ]);
+  });
+});
+
+describe('the figures of a text', () => {
+  const said = (text: string) => run(sameFigures, { 'apps/web/src/a.tsx': text });
+  it.each([
+    `const t = texts({ wait: ['Wait 5 minutes', '请等待 5 分钟', 'Wait 6 minutes'] });`,
+    `const t = localized('Up to ₦500', '最多 ₦500', 'Up to 500');`,
+    `const t = localize(['level 1', '等级 1', 'level two']);`,
+    `const t = { en: 'At least 10 characters.', zh: '至少 10 字。', pcm: 'Write more.' };`,
+    "const t = texts({ of: [(n: number) => n + ' of 6', (n: number) => n + '/6', (n: number) => n + ' of 8'] });",
+  ])('are the same in Pidgin as in English: %s', (text) => {
+    expect(said(text)).toEqual(['apps/web/src/a.tsx:1 has other figures in Pidgin than in English']);
+  });
+
+  it.each([
+    `const t = texts({ wait: ['Wait 5 minutes', '请等待五分钟', 'Wait 5 minutes'], far: ['10', '10'] });`,
+    "const t = localized((n) => (n === 1 ? '1 day' : n + ' days'), (n) => n + ' 天', (n) => n + ' day');",
+    `const t = { en: 'Wait {minutes} minutes, {fee1:kobo}.', zh: '请等待。', pcm: '{fee1:kobo}: wait {minutes} minutes.' };`,
+  ])('may be in another order, a value or missing with the text: %s', (text) => {
+    expect(said(text)).toEqual([]);
   });
 });

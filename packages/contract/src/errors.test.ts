@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { errors } from './errors';
+import { calls } from './calls';
+import type { EndpointSpec } from './endpoint';
+import { type ErrorRow, errors } from './errors';
+import { platformErrors } from './errors/platform';
 
-const rows = Object.entries(errors);
+const rows: [string, ErrorRow][] = Object.entries(errors);
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map((match) => match[1]))].sort();
 
@@ -13,13 +16,14 @@ describe('a refusal', () => {
   });
 
   it.each(rows)(
-    '%s has whole sentences in both languages, with the same placeholders',
-    (_name, { en, zh }) => {
+    '%s has whole sentences in each language, with the same placeholders',
+    (_name, { en, zh, pcm = en }) => {
       expect(en).toMatch(/^[A-Z"{][\s\S]*[.?!]$/);
       expect(zh).toMatch(/[\u4e00-\u9fff][\s\S]*[。？！]$/);
-      expect(placeholders(zh)).toEqual(placeholders(en));
+      expect(pcm).toMatch(/^[A-Z"{][\s\S]*[.?!]$/);
+      expect([placeholders(zh), placeholders(pcm)]).toEqual([placeholders(en), placeholders(en)]);
       // Short enough to read, and without internal terms.
-      expect(en.length).toBeLessThanOrEqual(200);
+      expect(Math.max(en.length, pcm.length)).toBeLessThanOrEqual(200);
       expect(en).not.toMatch(/undefined|null|exception|\bSQL\b|stack|server error|invalid/i);
     },
   );
@@ -35,6 +39,17 @@ describe('a refusal', () => {
     for (const name of ofMoney) {
       expect(errors[name].en, name).toMatch(/money/i);
       expect(errors[name].zh, name).toMatch(/资金|扣款/);
+      expect(errors[name].pcm, name).toMatch(/money/i);
     }
+  });
+
+  it('that a user of the app can get has a Pidgin text', () => {
+    const ofApp = Object.values(calls).filter(
+      (one: EndpointSpec) => !one.roles && !/operator/i.test(one.path),
+    );
+    const refusals = ofApp.flatMap(({ refusals = [] }: EndpointSpec) => refusals);
+    expect(refusals.length).toBeGreaterThan(200);
+    const names = new Set([...refusals, ...(Object.keys(platformErrors) as (keyof typeof platformErrors)[])]);
+    expect([...names].filter((name) => !(errors[name] as ErrorRow).pcm)).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ export type Answered<Data> = { status: number; code: number; data: Data; message
 
 export type CallOptions = {
   token?: string;
-  language?: 'en-US' | 'zh-CN';
+  language?: Language;
   /** Defaults to a new key for each idempotent call. */
   idempotencyKey?: string;
   headers?: Record<string, string>;

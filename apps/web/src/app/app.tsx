@@ -25,11 +25,16 @@ import { titles } from './shell/titles';
 import { TradeSheet } from './shell/trade-sheet';
 
 const t = texts({
-  broken: ['Something went wrong. No money moved.', '页面出错。资金未因此变动。'],
-  reload: ['Reload', '重新加载'],
+  broken: [
+    'Something went wrong. No money moved.',
+    '页面出错。资金未因此变动。',
+    'Something go wrong. No money move.',
+  ],
+  reload: ['Reload', '重新加载', 'Reload'],
   lost: [
     'This page is not on your phone yet. No money moved. Check your connection.',
     '此页面尚未下载，暂时无法获取。请检查网络。资金未变动。',
+    'This page never dey your phone. No money move. Check your connection.',
   ],
 });
 

@@ -8,22 +8,38 @@ const descriptions: Readonly<Record<string, LocalizedText>> = {
   '/': [
     'Sell and buy gift cards for naira. The buyer’s money waits in escrow until the card works.',
     '用奈拉买卖礼品卡。买家的钱先由平台托管，卡验证可用后才付给卖家。',
+    'Sell and buy gift cards for naira. Gift dey hold the buyer money till the card work.',
   ],
-  '/activity': ['Promotions and rewards for trading gift cards on Gift.', 'Gift 礼品卡交易的活动与奖励。'],
+  '/activity': [
+    'Promotions and rewards for trading gift cards on Gift.',
+    'Gift 礼品卡交易的活动与奖励。',
+    'Promotions and rewards for people wey dey trade gift cards for Gift.',
+  ],
   '/helpCenter': [
     'How to sell, buy, check a card, add money and withdraw naira on Gift.',
     '如何在 Gift 出售、购买、验卡、充值和提现奈拉。',
+    'How to sell, buy, check card, add money and withdraw naira for Gift.',
   ],
-  '/helpDetail': ['Help for trading gift cards on Gift.', 'Gift 礼品卡交易的帮助文章。'],
-  '/login': ['Log in to Gift.', '登录 Gift。'],
-  '/register': ['Create an account and trade gift cards for naira.', '注册账户，用奈拉交易礼品卡。'],
+  '/helpDetail': [
+    'Help for trading gift cards on Gift.',
+    'Gift 礼品卡交易的帮助文章。',
+    'Help to trade gift cards for Gift.',
+  ],
+  '/login': ['Log in to Gift.', '登录 Gift。', 'Log in to Gift.'],
+  '/register': [
+    'Create an account and trade gift cards for naira.',
+    '注册账户，用奈拉交易礼品卡。',
+    'Open account and trade gift cards for naira.',
+  ],
   '/market': [
     'All open offers to sell or buy gift cards for naira, with rate, limits and the trader’s record.',
     '所有礼品卡买卖报价：汇率、限额与交易者记录。',
+    'All open offers to sell or buy gift cards for naira, with rate, limits and the record of the trader.',
   ],
   '/statistics': [
     'How disputes on Gift are decided: figures of every month.',
     'Gift 争议的裁决结果：每月统计数据。',
+    'How Gift dey decide disputes: figures of every month.',
   ],
 };
 

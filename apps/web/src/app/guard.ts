@@ -10,9 +10,18 @@ const t = texts({
   notLoggedIn: [
     'Sorry, you are not logged in. Please log in first before using',
     '抱歉，您还未登录，请先登录后再使用',
+    'Sorry, you never log in. Abeg log in first before you use am',
   ],
-  loginStatusError: ['You are not logged in. Please log in.', '登录状态异常，请先登录'],
-  chunkLost: ['Loading failed. Check your connection and try again.', '页面加载失败，请检查网络后重试。'],
+  loginStatusError: [
+    'You are not logged in. Please log in.',
+    '登录状态异常，请先登录',
+    'You never log in. Abeg log in.',
+  ],
+  chunkLost: [
+    'Loading failed. Check your connection and try again.',
+    '页面加载失败，请检查网络后重试。',
+    'E no load. Check your connection and try again.',
+  ],
 });
 
 const redirectMs = 500;

@@ -7,13 +7,14 @@ import { keys } from '../shared/state/keys';
 import { message, messageShown } from '../shared/state/message';
 
 const t = texts({
-  title: ['Not sent yet', '尚未提交'],
+  title: ['Not sent yet', '尚未提交', 'E never send'],
   text: [
     'Your message about an order is still on this phone. It sends when its page is open and you are online.',
     '您就某订单填写的内容仍在本机。打开该页面并恢复网络后即可提交。',
+    'Your message about one order still dey this phone. E go send when the page dey open and you dey online.',
   ],
-  open: ['Open page', '打开'],
-  later: ['Later', '稍后'],
+  open: ['Open page', '打开', 'Open page'],
+  later: ['Later', '稍后', 'Later'],
 });
 
 /** The page of the first queued draft. */

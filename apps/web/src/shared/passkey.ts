@@ -4,8 +4,16 @@ import { call } from './http/call';
 // Passkeys through the browser's API. The library loads on first use.
 
 const t = texts({
-  stopped: ['Nothing happened. You can try again.', '未作任何操作，您可以重试。'],
-  unable: ['This phone cannot use passkeys here. Use your password or PIN.', '此设备暂不支持，请使用密码。'],
+  stopped: [
+    'Nothing happened. You can try again.',
+    '未作任何操作，您可以重试。',
+    'Nothing happen. You fit try again.',
+  ],
+  unable: [
+    'This phone cannot use passkeys here. Use your password or PIN.',
+    '此设备暂不支持，请使用密码。',
+    'This phone no fit use passkeys here. Use your password or PIN.',
+  ],
 });
 
 export const hasPasskeys = () => typeof PublicKeyCredential === 'function';

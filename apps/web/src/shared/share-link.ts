@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { toastSuccess } from './state/toasts';
 
-const t = texts({ copied: ['Link copied.', '链接已复制。'] });
+const t = texts({ copied: ['Link copied.', '链接已复制。', 'Link don copy.'] });
 
 /** Shares the link of a page through the phone's share sheet, or copies it if there is none. */
 export async function shareLink(path: string, title: string) {

@@ -2,20 +2,35 @@ import type { RefusalName } from '@gift/contract/errors';
 import { texts } from '../language';
 
 const t = texts({
-  absent: ['Unknown error please contact administrator', '未知错误，请联系管理员'],
+  absent: [
+    'Unknown error please contact administrator',
+    '未知错误，请联系管理员',
+    'We no know this error, abeg contact administrator',
+  ],
   offline: [
     'No connection. What you typed is saved. Try again when you are online.',
     '网络已断开。您填写的内容已保留，请联网后重试。',
+    'No connection. Wetin you type don save. Try again when you dey online.',
   ],
-  unread: ['No connection. Try again when you are online.', '网络已断开，请联网后重试。'],
+  unread: [
+    'No connection. Try again when you are online.',
+    '网络已断开，请联网后重试。',
+    'No connection. Try again when you dey online.',
+  ],
   unsent: [
     'You are offline. Nothing was sent and no money moved. What you typed is saved. Try again online.',
     '您已离线，请求未发出，资金未变动。您填写的内容已保留，请联网后重试。',
+    'You dey offline. We no send anything and no money move. Wetin you type don save. Try again online.',
   ],
-  restarting: ['Gift is restarting. All money is safe.', 'Gift 正在重启，资金安全。'],
+  restarting: [
+    'Gift is restarting. All money is safe.',
+    'Gift 正在重启，资金安全。',
+    'Gift dey restart. All money dey safe.',
+  ],
   timeout: [
     'No reply after a minute. Check the result before you try again.',
     '一分钟内没有收到回应。请先查看结果，再决定是否重试。',
+    'No reply after one minute. Check the result before you try again.',
   ],
 });
 

@@ -241,7 +241,7 @@ export const remindOrder = endpoint({
   path: '/api/order/remind',
   summary: 'Reminds the other side to take the next step',
   body: z.strictObject({ orderNo, type: z.number().int().min(1).max(4) }),
-  success: ['Reminder sent.', '已发送提醒。'],
+  success: ['Reminder sent.', '已发送提醒。', 'We don send the reminder.'],
   answer: done,
   refusals: ['OrderNotFound', 'NothingToRemind', 'RemindedJustNow', 'RemindedEnough'],
 });

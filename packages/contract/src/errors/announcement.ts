@@ -4,6 +4,7 @@ export const announcementErrors = {
     code: 9350,
     en: 'Announcement not found. Reload the list and choose one there.',
     zh: '没有该公告，请刷新列表后选择。',
+    pcm: 'We no see this announcement. Reload the list and choose one there.',
   },
   AnnouncementChanged: {
     code: 9351,

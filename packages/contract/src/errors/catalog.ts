@@ -4,16 +4,19 @@ export const catalogErrors = {
     code: 3200,
     en: 'We do not trade this brand. Pick one from the list.',
     zh: '暂不支持该品牌，请从列表中选择。',
+    pcm: 'We no dey trade this brand. Pick one from the list.',
   },
   BrandDisabled: {
     code: 3201,
     en: '{brand} is unavailable for now. Pick another brand.',
     zh: '{brand} 暂未开放，请选择其他品牌。',
+    pcm: '{brand} no dey available for now. Pick another brand.',
   },
   NotSoldThere: {
     code: 3202,
     en: '{brand} has no card for this country. Cards work only in their own country: pick the one on yours.',
     zh: '{brand} 没有该国家的卡。卡只能在所属国家使用，请选择卡面上的国家。',
+    pcm: '{brand} no get card for this country. Card dey work only for im own country: pick the one wey dey your card.',
   },
   BrandBarred: {
     code: 3210,
@@ -99,5 +102,6 @@ export const catalogErrors = {
     code: 3226,
     en: '{brand} has no cards of {face} {currency}: face values are multiples of {step}. No money moved.',
     zh: '{brand} 没有 {face} {currency} 面值的卡：面值须为 {step} 的倍数。资金未变动。',
+    pcm: '{brand} no get card of {face} {currency}: face value na multiples of {step}. No money move.',
   },
 } as const;

@@ -4,21 +4,25 @@ export const chatErrors = {
     code: 7000,
     en: 'Chat is unavailable. Your trades continue. Try again in a minute.',
     zh: '聊天服务暂时无法连接，交易不受影响。请稍后重试。',
+    pcm: 'Chat no dey work now. Your trades still dey go on. Try again in one minute.',
   },
   PushServiceUnknown: {
     code: 7001,
     en: 'We do not support this browser’s notification service, so notifications stay off. Everything else works.',
     zh: '此浏览器使用的通知服务未被支持，因此无法开启通知，其他功能不受影响。',
+    pcm: 'We no support the notification service of this browser, so notifications go stay off. Every other thing dey work.',
   },
   MessageNotFound: {
     code: 7002,
     en: 'This message is gone or cannot be reported. Report the person from their profile.',
     zh: '该消息已不存在或无法举报。您可以在对方主页举报该用户。',
+    pcm: 'This message don go, or e no fit dey reported. Report the person from their profile.',
   },
   MessageReported: {
     code: 7003,
     en: 'You already reported this message. We are reviewing it.',
     zh: '您已举报过这条消息，我们正在处理。',
+    pcm: 'You don report this message already. We dey check am.',
   },
   FlagNotFound: {
     code: 7010,

@@ -4,16 +4,19 @@ export const helpErrors = {
     code: 9201,
     en: 'This article no longer exists. Search in Help.',
     zh: '该文章已不存在，请在帮助中心搜索。',
+    pcm: 'This article no dey again. Search for Help.',
   },
   QuestionsWaiting: {
     code: 9202,
     en: 'You have {max} open questions. Wait for a reply, or call us.',
     zh: '您已有 {max} 个问题等待回复。请稍候，或致电客服。',
+    pcm: 'You get {max} open questions. Wait for reply, or call us.',
   },
   SecretInQuestion: {
     code: 9203,
     en: 'Remove the code: Gift never needs your codes, PIN or password. Nothing was sent.',
     zh: '请删除其中的卡密或验证码：客服不需要您的卡密、密码或验证码。内容未发送。',
+    pcm: 'Comot the code: Gift no ever need your codes, PIN or password. We no send anything.',
   },
   ArticleChanged: {
     code: 9204,
@@ -35,7 +38,12 @@ export const helpErrors = {
     en: 'Describe the picture {address} for readers who cannot see it.',
     zh: '请用文字说明图片 {address} 的内容，供看不到图片的读者阅读。',
   },
-  QuestionNotFound: { code: 9206, en: 'Question not found.', zh: '未找到该问题。' },
+  QuestionNotFound: {
+    code: 9206,
+    en: 'Question not found.',
+    zh: '未找到该问题。',
+    pcm: 'We no see this question.',
+  },
   QuestionAnswered: {
     code: 9207,
     en: 'A colleague already answered this question. Read the reply.',

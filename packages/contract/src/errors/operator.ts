@@ -24,6 +24,7 @@ export const operatorErrors = {
     code: 9005,
     en: 'User not found. Check the number and search again.',
     zh: '未找到该用户，请核对编号后重新搜索。',
+    pcm: 'We no see this user. Check the number and search again.',
   },
   OwnRoles: {
     code: 9006,
@@ -69,11 +70,13 @@ export const operatorErrors = {
     code: 9012,
     en: 'Your account is frozen for review. Your money is safe; nothing was taken. You can still answer disputes. Contact support, case {caseNo}.',
     zh: '您的账户正在核查中，暂时冻结。资金安全保留，未被扣除。您仍可查看全部内容并回应争议。请联系客服，编号 {caseNo}。',
+    pcm: 'We don freeze your account make we check am. Your money dey safe; we no take anything. You still fit answer disputes. Contact support, case {caseNo}.',
   },
   FrozenGivesNothing: {
     code: 9020,
     en: 'Your account is frozen for review, so you cannot give up money. You can still submit evidence; the dispute continues. Contact support, case {caseNo}.',
     zh: '您的账户正在核查中，暂时冻结，期间不能让出款项。您仍可陈述和举证，争议照常处理。请联系客服，编号 {caseNo}。',
+    pcm: 'We don freeze your account make we check am, so you no fit give up money. You still fit submit evidence; the dispute dey go on. Contact support, case {caseNo}.',
   },
   LinkedColleague: {
     code: 9013,

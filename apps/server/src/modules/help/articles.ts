@@ -20,8 +20,10 @@ import * as store from './store';
 const exampleFigure = '{withdrawMinKobo:kobo}';
 const maxAgeS = 300;
 
+type Article = store.Version & { readonly pidgin: store.ArticleText | undefined };
+
 type Held = {
-  readonly shown: readonly store.Version[];
+  readonly shown: readonly Article[];
   readonly pictures: Pictures;
   /** Search index by language, created on first use. */
   readonly find: Map<Language, (query: string) => string[]>;
@@ -32,12 +34,13 @@ const articleCache = ttlCache<'published', Held>(30_000);
 
 async function loadArticles(services: Services, db: Db, now: Date): Promise<Held> {
   const held = await articleCache.get(services, ['published'], now, async () => {
-    const newest = await store.newestVersions(db);
+    const [newest, pidgin] = [await store.newestVersions(db), await store.pidginTexts(db)];
     const order = (row: store.Version) => helpCategories.indexOf(row.category);
     const shown = newest
       .filter(({ isHidden }) => !isHidden)
+      .map((row) => ({ ...row, pidgin: pidgin.get(row.articleID) }))
       .sort((a, b) => order(a) - order(b) || a.place - b.place || (a.articleID < b.articleID ? -1 : 1));
-    const texts = shown.flatMap(({ bodyEn, bodyZh }) => [bodyEn, bodyZh]);
+    const texts = shown.flatMap(({ bodyEn, bodyZh, pidgin }) => [bodyEn, bodyZh, pidgin?.body ?? '']);
     const pictures = await picturesOf(services, db, { texts, now });
     return new Map([['published', { shown, pictures, find: new Map() }]]);
   });
@@ -46,17 +49,21 @@ async function loadArticles(services: Services, db: Db, now: Date): Promise<Held
 
 type Asking = Pick<Context<unknown>, 'settings' | 'language'>;
 
-const bodyOf = ({ bodyEn, bodyZh }: store.Version, language: Language) =>
-  language === 'zh-CN' ? bodyZh : bodyEn;
+/** An article's text in the reader's language. */
+function textOf(row: Article, language: Language): store.ArticleText {
+  if (language === 'zh-CN') return { title: row.titleZh, summary: row.summaryZh, body: row.bodyZh };
+  const english = { title: row.titleEn, summary: row.summaryEn, body: row.bodyEn };
+  return language === 'pcm-NG' ? (row.pidgin ?? english) : english;
+}
 
 /** An article's entry in a list, in the reader's language. */
-function rowOf(row: store.Version, { settings, language }: Asking) {
-  const isZh = language === 'zh-CN';
+function rowOf(row: Article, { settings, language }: Asking) {
+  const { title, summary } = textOf(row, language);
   return {
     articleID: row.articleID,
     category: row.category,
-    title: fillSettings(isZh ? row.titleZh : row.titleEn, settings, language),
-    summary: fillSettings(isZh ? row.summaryZh : row.summaryEn, settings, language),
+    title: fillSettings(title, settings, language),
+    summary: fillSettings(summary, settings, language),
   };
 }
 
@@ -87,7 +94,7 @@ export const helpDetail: Query<'helpDetail'> = async (context, { articleID }) =>
   const related = [...new Set([...linked, ...beside])].slice(0, maxRelated);
   return {
     ...rowOf(row, context),
-    body: withPictures(fillSettings(bodyOf(row, language), settings, language), pictures),
+    body: withPictures(fillSettings(textOf(row, language).body, settings, language), pictures),
     updatedAt: row.at.toISOString(),
     related: related.map((one) => rowOf(one, context)),
     isHelpful: await store.ratingOf(services.database.serving(operationID), articleID, readerOf(context)),
@@ -105,7 +112,7 @@ export const helpSearch: Query<'helpSearch'> = async (context, { q }) => {
         ...rowOf(row, context),
         keywords: row.keywords,
         isTop: row.isTop,
-        body: withoutPictures(fillSettings(bodyOf(row, language), settings, language)),
+        body: withoutPictures(fillSettings(textOf(row, language).body, settings, language)),
       })),
     );
     find.set(language, search);

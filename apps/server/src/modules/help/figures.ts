@@ -10,7 +10,7 @@ const written = /\{(\w+)(?:\.(\d+))?:(\w+)\}/g;
 type Amount = number | bigint;
 
 const counted = (n: number, en: string, zh: string, language: Language) =>
-  language === 'zh-CN' ? `${n} ${zh}` : `${n} ${en}${n === 1 ? '' : 's'}`;
+  language === 'zh-CN' ? `${n} ${zh}` : `${n} ${en}${n === 1 || language === 'pcm-NG' ? '' : 's'}`;
 
 /** Display units; `minutes` and `hours` name the unit of the setting, and the text uses the largest fitting one. */
 const units: Record<string, (value: Amount, language: Language) => string> = {

@@ -2,6 +2,7 @@ import { helpBlocks } from '@gift/contract/text/help-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, seconds } from '../../platform/clock';
 import { sql } from '../../platform/database/db';
+import type { Language } from '../../platform/text/language';
 import { type TestApp, testApp } from '../../testing/app';
 import { helpArticle } from '../../testing/fixtures/help';
 import { createTrade } from '../../testing/fixtures/trade';
@@ -17,7 +18,7 @@ describe('help', () => {
   });
   afterAll(() => gift.close());
 
-  const list = async (language: (typeof languages)[number] = 'en-US') =>
+  const list = async (language: Language = 'en-US') =>
     (await gift.call('helpList', { language })).data.articles;
 
   it('has articles in every category in both languages, and marks the most asked', async () => {
@@ -53,6 +54,45 @@ describe('help', () => {
       }
       expect(shapes[1], articleID).toEqual(shapes[0]);
     }
+  });
+
+  it('has articles in Pidgin with the same steps, links and figures, and others in English', async () => {
+    const english = await list();
+    const pidgin = await list('pcm-NG');
+    const translated = english.filter(({ title }, at) => pidgin[at]?.title !== title);
+    expect(translated.length).toBeGreaterThan(5);
+    for (const { articleID } of english) {
+      const [one, other] = await Promise.all(
+        (['en-US', 'pcm-NG'] as const).map(async (language) => {
+          const { data } = await gift.call('helpDetail', { articleID }, { language });
+          const parts = helpBlocks(data.body).map((block) => ({
+            kind: block.kind,
+            of: ('parts' in block ? block.parts : block.items.flat()).flatMap(({ to, picture }) => [
+              ...(to ? [to] : []),
+              ...(picture ? [picture.src] : []),
+            ]),
+          }));
+          const figures = data.body.replace(/\]\(.*?\)/g, '').match(/₦?\d[\d,.]*\d|\d%?/g) ?? [];
+          expect(`${data.title} ${data.summary} ${data.body}`, articleID).not.toMatch(/[{}]|undefined|NaN/);
+          return { parts: parts.map(({ kind, of }) => [kind, of.sort()]), figures: figures.sort() };
+        }),
+      );
+      expect(other, articleID).toEqual(one);
+    }
+  });
+
+  it('shows an article that staff rewrote after its translation in English', async () => {
+    const { database } = gift.services;
+    const titleIn = async () =>
+      (await list('pcm-NG')).find(({ articleID }) => articleID === 'how-gift-works')?.title;
+    expect(await titleIn()).toBe('How Gift dey work');
+    await database.run(sql`
+      insert into help.versions (article_id, version, category, place, title_en, title_zh, summary_en, summary_zh, body_en,
+        body_zh, by_id)
+      select article_id, version + 1, category, place, 'Rewritten', title_zh, summary_en, summary_zh, body_en, body_zh, 1
+      from help.versions where article_id = 'how-gift-works' order by version desc limit 1`);
+    gift.clock.advance(seconds(31));
+    expect(await titleIn()).toBe('Rewritten');
   });
 
   it('shows the figures in force, and new ones after an operator changes a setting', async () => {

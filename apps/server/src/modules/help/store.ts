@@ -33,6 +33,16 @@ const columns = sql`
   title_en as "titleEn", title_zh as "titleZh", summary_en as "summaryEn", summary_zh as "summaryZh",
   body_en as "bodyEn", body_zh as "bodyZh", words as keywords, by_id as "byID", reason, at`;
 
+export type ArticleText = { readonly title: string; readonly summary: string; readonly body: string };
+
+/** The Pidgin texts by article, of the newest versions only: a version without one is read in English. */
+export async function pidginTexts(db: Db): Promise<Map<string, ArticleText>> {
+  const rows = await db.many<ArticleText & { articleID: string }>(sql`
+    select p.article_id as "articleID", p.title, p.summary, p.body from help.pidgin_texts p
+    where version = (select max(v.version) from help.versions v where v.article_id = p.article_id)`);
+  return new Map(rows.map(({ articleID, ...text }) => [articleID, text]));
+}
+
 /** The newest version of every article. */
 export const newestVersions = (db: Db): Promise<Version[]> =>
   db.many<Version>(sql`

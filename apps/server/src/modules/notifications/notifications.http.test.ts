@@ -243,7 +243,7 @@ describe('a letter', () => {
 
   it('contains no code or name, at most an amount; only dispute messages contain card and deadline', () => {
     for (const { name, row } of messages)
-      for (const text of [row.en, row.zh]) {
+      for (const text of [row.en, row.zh, row.pcm ?? row.en]) {
         const named = [...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map(([, one]) => one);
         expect(text.replace(/\{\w+(:\w+)?\}/g, '')).not.toMatch(/\d|₦|\{/);
         const may = name.startsWith('dispute') ? ['card', 'until', 'buyer', 'seller'] : ['amount'];
@@ -261,11 +261,15 @@ describe('a letter', () => {
     };
     const short = { ...details, card: 'Steam USD 100', buyer: '6750000', seller: '2225813' };
     for (const name of disputeTemplates) {
-      const en = fillTemplate(textOf(name).en, details, 'en-US');
-      expect(en).toMatch(gsm);
-      expect([name, en.length <= 160]).toEqual([name, true]);
+      const latin = [textOf(name).en, textOf(name).pcm ?? ''].map((text) =>
+        fillTemplate(text, details, 'en-US'),
+      );
+      for (const text of latin) {
+        expect(text).toMatch(gsm);
+        expect([name, text.length <= 160]).toEqual([name, true]);
+      }
       expect([name, fillTemplate(textOf(name).zh, short, 'zh-CN').length <= 70]).toEqual([name, true]);
-      for (const word of [en, fillTemplate(textOf(name).zh, details, 'zh-CN')]) {
+      for (const word of [...latin, fillTemplate(textOf(name).zh, details, 'zh-CN')]) {
         expect(word).toContain('Google Play USD 1,000');
         expect(word).not.toMatch(/[{}]|undefined|null/);
       }

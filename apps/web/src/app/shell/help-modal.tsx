@@ -6,12 +6,13 @@ import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
 
 const t = texts({
-  title: ['Help', '帮助'],
+  title: ['Help', '帮助', 'Help'],
   lead: [
     'Write or call us. Gift staff will never ask for your password, PIN or a card code.',
     '欢迎联系我们。我们绝不会索要您的密码、钱包密码或卡密。',
+    'Write or call us. Gift staff no go ever ask for your password, PIN or card code.',
   ],
-  open: ['Open help centre', '打开帮助中心'],
+  open: ['Open help centre', '打开帮助中心', 'Open help centre'],
 });
 
 const close = () => helpOpen.set(false);

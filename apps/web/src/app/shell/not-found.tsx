@@ -4,11 +4,11 @@ import { SearchIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
 
 const t = texts({
-  title: ['Page not found', '页面不存在'],
-  lead: ['No page at this address:', '以下地址没有内容：'],
-  search: ['Search a card brand instead', '搜索礼品卡品牌'],
-  find: ['Search', '搜索'],
-  home: ['Back to home', '返回首页'],
+  title: ['Page not found', '页面不存在', 'We no see this page'],
+  lead: ['No page at this address:', '以下地址没有内容：', 'No page dey this address:'],
+  search: ['Search a card brand instead', '搜索礼品卡品牌', 'Search card brand instead'],
+  find: ['Search', '搜索', 'Search'],
+  home: ['Back to home', '返回首页', 'Go back home'],
 });
 
 /** 404: names the bad path, searches offers, and leads home. */

@@ -10,13 +10,13 @@ import { tabOf } from '../routes';
 import { openTradeSheet, tradeSheetPath } from './trade-sheet';
 
 const t = texts({
-  home: ['Home', '首页'],
-  history: ['History', '订单'],
-  chat: ['Chat', '聊天'],
-  me: ['Me', '我的'],
-  trade: ['Sell or buy a card', '卖卡或买卡'],
-  unread: ['unread', '有未读'],
-  tabs: ['Main', '主导航'],
+  home: ['Home', '首页', 'Home'],
+  history: ['History', '订单', 'History'],
+  chat: ['Chat', '聊天', 'Chat'],
+  me: ['Me', '我的', 'Me'],
+  trade: ['Sell or buy a card', '卖卡或买卡', 'Sell or buy card'],
+  unread: ['unread', '有未读', 'never read'],
+  tabs: ['Main', '主导航', 'Main'],
 });
 
 type Tab = { index: 1 | 2 | 3 | 4; to: string; text: () => string; icon: ReactNode; isOpen?: true };

@@ -8,11 +8,19 @@ import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
 
 const t = texts({
-  title: ['What would you like to do?', '您想做什么？'],
-  sell: ['Sell a card', '卖卡'],
-  sellNote: ['Your card becomes naira in your wallet', '礼品卡换成奈拉，存入钱包'],
-  buy: ['Buy a card', '买卡'],
-  buyNote: ['Your naira is held safely until the card works', '资金安全托管，验卡无误后放款'],
+  title: ['What would you like to do?', '您想做什么？', 'Wetin you want do?'],
+  sell: ['Sell a card', '卖卡', 'Sell card'],
+  sellNote: [
+    'Your card becomes naira in your wallet',
+    '礼品卡换成奈拉，存入钱包',
+    'Your card go turn naira for your wallet',
+  ],
+  buy: ['Buy a card', '买卡', 'Buy card'],
+  buyNote: [
+    'Your naira is held safely until the card works',
+    '资金安全托管，验卡无误后放款',
+    'Gift dey hold your naira safe till the card work',
+  ],
 });
 
 const isOpen = store(false);

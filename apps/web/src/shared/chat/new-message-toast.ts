@@ -3,7 +3,7 @@ import { ContentType, type Message, MessageFrom, SessionType } from '@gift/im-pr
 import { toast, toasts } from '../state/toasts';
 import type { ChatEngine } from './engine';
 
-const t = texts({ newMessage: ['You have a new message', '您有一条新消息'] });
+const t = texts({ newMessage: ['You have a new message', '您有一条新消息', 'New message dey for you'] });
 
 const chatPaths = new Set(['/chat', '/chat/chatCenter']);
 

@@ -2,7 +2,7 @@ import { dateFormat } from '@gift/client/formats';
 import { texts } from '@gift/client/language';
 import { clockTime, dayOf } from '../i18n/time';
 
-const t = texts({ today: ['Today', '今天'], yesterday: ['Yesterday', '昨天'] });
+const t = texts({ today: ['Today', '今天', 'Today'], yesterday: ['Yesterday', '昨天', 'Yesterday'] });
 
 const timeZone = 'Africa/Lagos';
 const dayMs = 86_400_000;
@@ -33,10 +33,26 @@ const minuteS = 60;
 const hourS = 3600;
 const dayS = 86_400;
 const spans = texts({
-  days: [(n: number) => `${n} ${n === 1 ? 'day' : 'days'}`, (n: number) => `${n} 天`],
-  hours: [(n: number) => `${n} ${n === 1 ? 'hour' : 'hours'}`, (n: number) => `${n} 小时`],
-  minutes: [(n: number) => `${n} ${n === 1 ? 'minute' : 'minutes'}`, (n: number) => `${n} 分钟`],
-  seconds: [(n: number) => `${n} ${n === 1 ? 'second' : 'seconds'}`, (n: number) => `${n} 秒`],
+  days: [
+    (n: number) => `${n} ${n === 1 ? 'day' : 'days'}`,
+    (n: number) => `${n} 天`,
+    (n: number) => `${n} day`,
+  ],
+  hours: [
+    (n: number) => `${n} ${n === 1 ? 'hour' : 'hours'}`,
+    (n: number) => `${n} 小时`,
+    (n: number) => `${n} hour`,
+  ],
+  minutes: [
+    (n: number) => `${n} ${n === 1 ? 'minute' : 'minutes'}`,
+    (n: number) => `${n} 分钟`,
+    (n: number) => `${n} minute`,
+  ],
+  seconds: [
+    (n: number) => `${n} ${n === 1 ? 'second' : 'seconds'}`,
+    (n: number) => `${n} 秒`,
+    (n: number) => `${n} second`,
+  ],
 });
 /** `10 minutes`, `3 hours`, `7 days`. */
 export function formatDuration(seconds: number): string {

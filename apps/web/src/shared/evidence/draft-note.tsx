@@ -8,13 +8,22 @@ import { Button } from '../ui/button';
 import { useNow } from '../ui/use-now';
 
 const t = texts({
-  started: ['Not sent yet. Your draft is saved on this phone.', '尚未提交：您在此填写的内容保存在本机。'],
+  started: [
+    'Not sent yet. Your draft is saved on this phone.',
+    '尚未提交：您在此填写的内容保存在本机。',
+    'E never send. Your draft don save for this phone.',
+  ],
   queued: [
     'Not sent yet. Your draft is saved on this phone and sends when you are online with this page open.',
     '尚未提交：您填写的内容保存在本机。恢复网络且此页打开时自动提交。',
+    'E never send. Your draft don save for this phone and go send when you dey online with this page open.',
   ],
-  until: [(at: string) => `Send it by ${at}.`, (at: string) => `须在 ${at} 前提交。`],
-  open: ['Continue', '继续填写'],
+  until: [
+    (at: string) => `Send it by ${at}.`,
+    (at: string) => `须在 ${at} 前提交。`,
+    (at: string) => `Send am by ${at}.`,
+  ],
+  open: ['Continue', '继续填写', 'Continue'],
 });
 
 const nothing = { text: '', fileInfos: {}, isQueued: false };

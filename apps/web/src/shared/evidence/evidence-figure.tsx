@@ -9,12 +9,20 @@ import './evidence.css';
 const VideoSheet = lazy(async () => (await import('./video-sheet')).VideoSheet);
 
 const t = texts({
-  picture: ['Picture', '图片'],
+  picture: ['Picture', '图片', 'Picture'],
   pdf: ['PDF', 'PDF'],
-  video: ['Recording', '录像'],
-  save: [(what: string) => `Save the PDF: ${what}`, (what: string) => `保存 PDF：${what}`],
-  play: [(what: string) => `Play: ${what}`, (what: string) => `播放：${what}`],
-  gone: ['The file was deleted', '文件已删除'],
+  video: ['Recording', '录像', 'Recording'],
+  save: [
+    (what: string) => `Save the PDF: ${what}`,
+    (what: string) => `保存 PDF：${what}`,
+    (what: string) => `Save the PDF: ${what}`,
+  ],
+  play: [
+    (what: string) => `Play: ${what}`,
+    (what: string) => `播放：${what}`,
+    (what: string) => `Play: ${what}`,
+  ],
+  gone: ['The file was deleted', '文件已删除', 'Dem don delete the file'],
 });
 
 type File = { kind: 'picture' | 'pdf' | 'video'; name: string; bytes: number; seconds: number | null };

@@ -7,7 +7,13 @@ import { FilePreview } from './file-preview';
 import type { EvidenceUploads } from './use-evidence-uploads';
 import './evidence.css';
 
-const t = texts({ remove: [(what: string) => `Remove: ${what}`, (what: string) => `移除：${what}`] });
+const t = texts({
+  remove: [
+    (what: string) => `Remove: ${what}`,
+    (what: string) => `移除：${what}`,
+    (what: string) => `Remove: ${what}`,
+  ],
+});
 
 /**
  * A slot for one picture, PDF or recording. `face` describes the chosen file, for files that have no picture to show.

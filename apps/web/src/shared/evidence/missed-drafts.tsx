@@ -11,9 +11,10 @@ const t = texts({
   missed: [
     'Your message missed the deadline. It is still on this phone, and support can review it.',
     '您填写的内容未能及时送达，仍保存在本机，可交由客服处理。',
+    'Your message miss the deadline. E still dey this phone, and support fit check am.',
   ],
-  ask: ['Ask support', '就此订单联系客服'],
-  drop: ['Delete', '删除'],
+  ask: ['Ask support', '就此订单联系客服', 'Ask support'],
+  drop: ['Delete', '删除', 'Delete'],
 });
 
 const nothing = { text: '', isQueued: false };

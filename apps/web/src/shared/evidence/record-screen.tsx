@@ -5,25 +5,37 @@ import { toast } from '../state/toasts';
 import { Button } from '../ui/button';
 
 const t = texts({
-  record: ['Record my screen', '录制屏幕'],
+  record: ['Record my screen', '录制屏幕', 'Record my screen'],
   recordHint: [
     'Choose the redeem page’s tab, enter the code there, then come back to stop. Three minutes at most.',
     '请选择兑换页面所在标签页，输入卡密后返回此处停止，最长三分钟。',
+    'Choose the tab of the redeem page, enter the code there, then come back to stop. Three minutes at most.',
   ],
-  stop: [(time: string) => `Stop recording ${time}`, (time: string) => `停止录制 ${time}`],
+  stop: [
+    (time: string) => `Stop recording ${time}`,
+    (time: string) => `停止录制 ${time}`,
+    (time: string) => `Stop recording ${time}`,
+  ],
   refused: [
     'Nothing recorded. Choose what to share, or record with your phone.',
     '未录制。请选择要共享的内容，或用手机录屏。',
+    'Nothing record. Choose wetin to share, or record with your phone.',
   ],
-  how: ['How to record a phone screen', '如何用手机录屏'],
-  android: ['Android: swipe down twice and tap “Screen record”.', '安卓：从顶部下拉两次，点“屏幕录制”。'],
+  how: ['How to record a phone screen', '如何用手机录屏', 'How to record phone screen'],
+  android: [
+    'Android: swipe down twice and tap “Screen record”.',
+    '安卓：从顶部下拉两次，点“屏幕录制”。',
+    'Android: swipe down two times and tap “Screen record”.',
+  ],
   iphone: [
     'iPhone: swipe down from the top right and tap the round record button. Missing? Add it in Settings, Control Centre.',
     'iPhone：从右上角下拉，点圆形录制按钮。若没有，请在“设置 > 控制中心”中添加。',
+    'iPhone: swipe down from the top right and tap the round record button. You no see am? Add am for Settings, Control Centre.',
   ],
   show: [
     'Show your account, the code as you enter it, and the result. Then add the recording here.',
     '请录下兑换账号、输入卡密的过程和页面结果，然后在此添加录像。',
+    'Show your account, the code as you dey enter am, and the result. Then add the recording here.',
   ],
 });
 

@@ -7,10 +7,15 @@ import { kindOf } from './file-kinds';
 import { stripMetadata } from './strip-metadata';
 
 const t = texts({
-  empty: ['This file is empty. Choose another one.', '此文件为空，请另选。'],
+  empty: [
+    'This file is empty. Choose another one.',
+    '此文件为空，请另选。',
+    'This file empty. Choose another one.',
+  ],
   unknown: [
     'Choose a picture, PDF or recording, or take a screenshot.',
     '此文件不是图片、PDF 或录像。请选择这些格式，或截图提交。',
+    'Choose picture, PDF or recording, or take screenshot.',
   ],
 });
 

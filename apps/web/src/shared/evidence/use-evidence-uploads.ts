@@ -9,6 +9,7 @@ const t = texts({
   left: [
     'A file was rejected. Choose another, or tap again to send without it.',
     '有文件未被接受，不会随之提交。请更换文件，或再点一次直接提交。',
+    'We no accept one file. Choose another one, or tap again to send without am.',
   ],
 });
 

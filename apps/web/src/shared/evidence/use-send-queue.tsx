@@ -8,8 +8,13 @@ const t = texts({
   offline: [
     'Not sent yet. Your text and files are saved on this phone and send when you are online. Keep this open.',
     '尚未提交。内容和文件已保存在本机，恢复网络后自动提交，请保持此页打开。',
+    'E never send. Your text and files don save for this phone and go send when you dey online. Keep this open.',
   ],
-  files: ['Sends once all files are uploaded.', '文件全部上传后自动提交。'],
+  files: [
+    'Sends once all files are uploaded.',
+    '文件全部上传后自动提交。',
+    'E go send when all files don upload.',
+  ],
 });
 
 const retryMs = 30_000;

@@ -5,10 +5,11 @@ import { Sheet } from '../ui/sheet';
 import './evidence.css';
 
 const t = texts({
-  save: ['Save recording', '保存录像'],
+  save: ['Save recording', '保存录像', 'Save recording'],
   lost: [
     'This recording cannot play here. Save it and open it in another player.',
     '此设备无法播放该录像，请保存后用其他播放器打开。',
+    'This recording no fit play here. Save am and open am with another player.',
   ],
 });
 

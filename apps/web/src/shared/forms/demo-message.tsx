@@ -9,10 +9,18 @@ import { Chip } from '../ui/chip';
 import './forms.css';
 
 const t = texts({
-  demo: ['Demo', '演示'],
-  message: ['Demo: no real message was sent.', '这是演示环境，短信并未真正发送。'],
-  show: ['Show message', '查看短信内容'],
-  none: ['No message yet. Tap again in a moment.', '暂无消息，请稍后再点。'],
+  demo: ['Demo', '演示', 'Demo'],
+  message: [
+    'Demo: no real message was sent.',
+    '这是演示环境，短信并未真正发送。',
+    'Demo: we no send any real message.',
+  ],
+  show: ['Show message', '查看短信内容', 'Show message'],
+  none: [
+    'No message yet. Tap again in a moment.',
+    '暂无消息，请稍后再点。',
+    'No message yet. Tap again small time.',
+  ],
 });
 
 /** Demo only: shows the code that an SMS or e-mail would bring; a masked `target` shows its two ends. */

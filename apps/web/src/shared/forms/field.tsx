@@ -10,8 +10,8 @@ import { CheckIcon, EyeIcon, EyeOffIcon, WarningIcon } from '../ui/icons';
 import './forms.css';
 
 const t = texts({
-  show: ['Show text', '显示输入内容'],
-  hide: ['Hide text', '隐藏输入内容'],
+  show: ['Show text', '显示输入内容', 'Show text'],
+  hide: ['Hide text', '隐藏输入内容', 'Hide text'],
 });
 
 type FieldProps = {

@@ -15,30 +15,49 @@ import { TextField } from './field';
 import { Form } from './form';
 
 const t = texts({
-  title: ['Verify your identity', '验证身份'],
-  which: ['Number to check', '验证方式'],
-  number: [(kind: string) => `Your ${kind}`, (kind: string) => `您的 ${kind}`],
-  numberHint: ['11 digits', '11 位数字'],
-  numberWrong: [(kind: string) => `A ${kind} has 11 digits.`, (kind: string) => `${kind} 为 11 位数字。`],
-  first: ['First name', '名'],
-  last: ['Last name', '姓'],
-  nameHint: [(kind: string) => `As it is on your ${kind}`, (kind: string) => `与 ${kind} 登记一致`],
-  born: ['Date of birth', '出生日期'],
-  bornWrong: ['Choose your date of birth.', '请选择出生日期。'],
+  title: ['Verify your identity', '验证身份', 'Verify your identity'],
+  which: ['Number to check', '验证方式', 'Number to check'],
+  number: [
+    (kind: string) => `Your ${kind}`,
+    (kind: string) => `您的 ${kind}`,
+    (kind: string) => `Your ${kind}`,
+  ],
+  numberHint: ['11 digits', '11 位数字', '11 digits'],
+  numberWrong: [
+    (kind: string) => `A ${kind} has 11 digits.`,
+    (kind: string) => `${kind} 为 11 位数字。`,
+    (kind: string) => `${kind} get 11 digits.`,
+  ],
+  first: ['First name', '名', 'First name'],
+  last: ['Last name', '姓', 'Last name'],
+  nameHint: [
+    (kind: string) => `As it is on your ${kind}`,
+    (kind: string) => `与 ${kind} 登记一致`,
+    (kind: string) => `As e dey for your ${kind}`,
+  ],
+  born: ['Date of birth', '出生日期', 'Date of birth'],
+  bornWrong: ['Choose your date of birth.', '请选择出生日期。', 'Choose your date of birth.'],
   safe: [
     'Encrypted, used only for this check, never shown to traders.',
     '加密保存，仅用于本次验证，不会向其他用户展示。',
+    'Encrypted, only for this check, traders no fit ever see am.',
   ],
   demo: [
     'Demo: any 11 digits pass. Do not use a real number.',
     '演示：任意 11 位数字均可通过，请勿填写真实号码。',
+    'Demo: any 11 digits go pass. No use real number.',
   ],
-  submit: ['Check now', '立即验证'],
+  submit: ['Check now', '立即验证', 'Check now'],
   done: [
     (tier: number) => `Verified: you are on level ${tier}.`,
     (tier: number) => `认证成功，您已升至等级 ${tier}。`,
+    (tier: number) => `Verified: you dey level ${tier}.`,
   ],
-  pending: ['Submitted. We will notify you of the result.', '已提交，审核完成后会通知您。'],
+  pending: [
+    'Submitted. We will notify you of the result.',
+    '已提交，审核完成后会通知您。',
+    'We don get am. We go notify you of the result.',
+  ],
 });
 
 type Kind = 'bvn' | 'nin';

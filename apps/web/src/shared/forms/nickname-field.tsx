@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { ChipChoice } from '../ui/chip';
 import { TextField } from './field';
 
-const t = texts({ free: ['Available', '可用昵称'] });
+const t = texts({ free: ['Available', '可用昵称', 'Available'] });
 
 /** Whether the server refused the nickname itself. */
 export const isAboutNickname = (failure: CallFailure | null) =>

@@ -6,6 +6,7 @@ const t = texts({
   step: [
     (n: number, of: number) => `Step ${n} of ${of}`,
     (n: number, of: number) => `第 ${n} 步，共 ${of} 步`,
+    (n: number, of: number) => `Step ${n} of ${of}`,
   ],
 });
 

@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '../ui/button';
 import { documentsPath, mayRise, useUser } from '../user';
 
 const t = texts({
-  raise: ['Raise my level', '提升等级'],
-  pending: ['Your identity check is in review.', '您的身份认证正在审核。'],
+  raise: ['Raise my level', '提升等级', 'Raise my level'],
+  pending: ['Your identity check is in review.', '您的身份认证正在审核。', 'We dey check your identity.'],
 });
 
 const IdentitySheet = lazy(async () => (await import('./identity-sheet')).IdentitySheet);

@@ -6,7 +6,10 @@ import { Sheet } from '../ui/sheet';
 import { Field } from './field';
 import { SearchBox } from './search-box';
 
-const t = texts({ search: ['Search', '搜索'], none: ['No matches', '没有符合的选项'] });
+const t = texts({
+  search: ['Search', '搜索', 'Search'],
+  none: ['No matches', '没有符合的选项', 'Nothing match'],
+});
 const searchFrom = 9;
 
 type Option<Value extends string> = {

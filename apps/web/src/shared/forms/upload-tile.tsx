@@ -5,13 +5,17 @@ import { CameraIcon } from '../ui/icons';
 import './forms.css';
 
 const t = texts({
-  again: ['Tap to try again', '点击重试'],
-  other: ['Choose another', '换一张'],
-  sending: ['Uploading', '上传中'],
-  percent: [(n: number) => `${n}% sent`, (n: number) => `已传 ${n}%`],
-  preparing: [(n: number) => `Compressing ${n}%`, (n: number) => `压缩中 ${n}%`],
-  kept: ['Uploaded', '已上传'],
-  replace: ['Tap to replace', '点击更换'],
+  again: ['Tap to try again', '点击重试', 'Tap to try again'],
+  other: ['Choose another', '换一张', 'Choose another one'],
+  sending: ['Uploading', '上传中', 'E dey upload'],
+  percent: [(n: number) => `${n}% sent`, (n: number) => `已传 ${n}%`, (n: number) => `${n}% don go`],
+  preparing: [
+    (n: number) => `Compressing ${n}%`,
+    (n: number) => `压缩中 ${n}%`,
+    (n: number) => `E dey compress ${n}%`,
+  ],
+  kept: ['Uploaded', '已上传', 'Uploaded'],
+  replace: ['Tap to replace', '点击更换', 'Tap to replace'],
 });
 
 export type UploadState = 'empty' | 'sending' | 'done' | 'failed';

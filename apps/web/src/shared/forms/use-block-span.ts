@@ -2,8 +2,12 @@ import { texts } from '@gift/client/language';
 import { useRemote } from '../http/use-remote';
 
 const t = texts({
-  hours: [(n: number) => (n === 1 ? '1 hour' : `${n} hours`), (n: number) => ` ${n} 小时`],
-  some: ['a while', '一段时间'],
+  hours: [
+    (n: number) => (n === 1 ? '1 hour' : `${n} hours`),
+    (n: number) => ` ${n} 小时`,
+    (n: number) => `${n} hour`,
+  ],
+  some: ['a while', '一段时间', 'some time'],
 });
 
 /** How long withdrawals are blocked after a reset, as text for "for ..."; vague until the server has answered. */

@@ -3,8 +3,12 @@ import { language, texts } from '@gift/client/language';
 import { formatLocale } from '@gift/contract/text/localized';
 
 const t = texts({
-  now: ['just now', '刚刚'],
-  yesterday: [(clock: string) => `yesterday ${clock}`, (clock: string) => `昨天 ${clock}`],
+  now: ['just now', '刚刚', 'just now'],
+  yesterday: [
+    (clock: string) => `yesterday ${clock}`,
+    (clock: string) => `昨天 ${clock}`,
+    (clock: string) => `yesterday ${clock}`,
+  ],
 });
 
 // Nigeria has one time zone and no summer time; all times are shown in it, wherever the user is.

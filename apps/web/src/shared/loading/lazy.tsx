@@ -4,7 +4,11 @@ import { progress } from '../state/progress';
 import { toastWarning } from '../state/toasts';
 
 const t = texts({
-  lost: ['Loading failed. This opens once you are online.', '加载失败，网络恢复后会自动打开。'],
+  lost: [
+    'Loading failed. This opens once you are online.',
+    '加载失败，网络恢复后会自动打开。',
+    'E no load. E go open when you dey online.',
+  ],
 });
 
 const retryMs = 3000;

@@ -5,7 +5,11 @@ import { leavePage } from '../nav';
 import { toast } from './toasts';
 
 const t = texts({
-  offline: ['The language changes once you are online.', '联网后将切换语言。'],
+  offline: [
+    'The language changes once you are online.',
+    '联网后将切换语言。',
+    'The language go change when you dey online.',
+  ],
 });
 
 const typedKey = 'typed';

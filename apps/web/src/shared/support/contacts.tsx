@@ -9,10 +9,10 @@ const PhoneIcon = icon(
 );
 
 const t = texts({
-  phone: ['Phone', '电话'],
-  email: ['E-mail', '邮箱'],
+  phone: ['Phone', '电话', 'Phone'],
+  email: ['E-mail', '邮箱', 'E-mail'],
   whatsapp: ['WhatsApp', 'WhatsApp'],
-  order: [(no: string) => `Order ${no}: `, (no: string) => `订单 ${no}：`],
+  order: [(no: string) => `Order ${no}: `, (no: string) => `订单 ${no}：`, (no: string) => `Order ${no}:`],
 });
 
 /** Support contacts. With an order, a message starts with its number. */

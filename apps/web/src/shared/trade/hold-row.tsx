@@ -10,10 +10,18 @@ type Wallet = Pick<Received<'walletSummary'>, 'pendingKobo' | 'pendingProceeds'>
 type Sale = Wallet['pendingProceeds'][number];
 
 const t = texts({
-  onHold: ['On hold from sales', '卖卡款待解冻'],
-  next: [(when: string) => `Next: available from ${when}`, (when: string) => `最近一笔 ${when} 起可用`],
-  frozen: ['Held for a refund request', '等待退款申请处理'],
-  yours: [(when: string) => `Available from ${when}`, (when: string) => `${when} 起可用`],
+  onHold: ['On hold from sales', '卖卡款待解冻', 'On hold from sales'],
+  next: [
+    (when: string) => `Next: available from ${when}`,
+    (when: string) => `最近一笔 ${when} 起可用`,
+    (when: string) => `Next: available from ${when}`,
+  ],
+  frozen: ['Held for a refund request', '等待退款申请处理', 'Held for refund request'],
+  yours: [
+    (when: string) => `Available from ${when}`,
+    (when: string) => `${when} 起可用`,
+    (when: string) => `Available from ${when}`,
+  ],
 });
 
 export const holdTitle = () => t.onHold;

@@ -5,16 +5,17 @@ import type { Preview } from './price-rank';
 import './trade.css';
 
 const t = texts({
-  worth: ['Subtotal', '小计'],
-  fee: ['Your fee', '您的手续费'],
-  levelOff: ['Level discount', '等级折扣'],
-  couponOff: ['Coupon', '优惠券'],
-  vat: ['VAT on the fee', '手续费增值税'],
-  receive: ['You would receive', '您将收到'],
-  pay: ['You would pay', '您需支付'],
+  worth: ['Subtotal', '小计', 'Subtotal'],
+  fee: ['Your fee', '您的手续费', 'Your fee'],
+  levelOff: ['Level discount', '等级折扣', 'Level discount'],
+  couponOff: ['Coupon', '优惠券', 'Coupon'],
+  vat: ['VAT on the fee', '手续费增值税', 'VAT for the fee'],
+  receive: ['You would receive', '您将收到', 'You go receive'],
+  pay: ['You would pay', '您需支付', 'You go pay'],
   hold: [
     (hours: number) => `Available ${hours} h after the buyer confirms.`,
     (hours: number) => `买家确认 ${hours} 小时后可用。`,
+    (hours: number) => `Available ${hours} h after the buyer confirm.`,
   ],
 });
 

@@ -12,10 +12,10 @@ import './trade.css';
 export type OfferRow = Received<'offerList'>['items'][number];
 
 const t = texts({
-  receive: ['You receive', '您将收到'],
-  pay: ['You pay', '您需支付'],
-  request: ['Request', '求单'],
-  trusted: ['You trust', '您信任'],
+  receive: ['You receive', '您将收到', 'You go receive'],
+  pay: ['You pay', '您需支付', 'You go pay'],
+  request: ['Request', '求单', 'Request'],
+  trusted: ['You trust', '您信任', 'You trust'],
 });
 
 /** Only the two most important facts beside the amount; the rest is one tap away. */

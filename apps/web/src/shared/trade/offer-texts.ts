@@ -5,39 +5,64 @@ import { texts } from '@gift/client/language';
 import type { CardForm, Receipt } from '@gift/contract/cards';
 
 const forms = texts({
-  ecode: ['E-code', '电子卡'],
-  physical: ['Physical card', '实体卡'],
-  either: ['E-code or physical', '电子卡或实体卡'],
+  ecode: ['E-code', '电子卡', 'E-code'],
+  physical: ['Physical card', '实体卡', 'Physical card'],
+  either: ['E-code or physical', '电子卡或实体卡', 'E-code or physical'],
 });
 const receipts = texts({
-  none: ['No receipt', '无小票'],
-  slip: ['Activation slip', '激活小条'],
-  credit: ['Credit receipt', '信用卡小票'],
-  debit: ['Debit receipt', '借记卡小票'],
-  cash: ['Cash receipt', '现金小票'],
+  none: ['No receipt', '无小票', 'No receipt'],
+  slip: ['Activation slip', '激活小条', 'Activation slip'],
+  credit: ['Credit receipt', '信用卡小票', 'Credit receipt'],
+  debit: ['Debit receipt', '借记卡小票', 'Debit receipt'],
+  cash: ['Cash receipt', '现金小票', 'Cash receipt'],
 });
 const chips = texts({
-  instant: ['Instant', '即时'],
-  trusted: ['Trusted', '可信'],
-  online: ['Online', '在线'],
-  fast: ['Fast', '快速'],
+  instant: ['Instant', '即时', 'Instant'],
+  trusted: ['Trusted', '可信', 'Trusted'],
+  online: ['Online', '在线', 'Online'],
+  fast: ['Fast', '快速', 'Fast'],
 });
 const t = texts({
-  per: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`],
-  overMarket: [(n: string) => `+${n}% over market`, (n: string) => `高于市价 ${n}%`],
-  underMarket: [(n: string) => `${n}% under market`, (n: string) => `低于市价 ${n}%`],
-  atMarket: ['at market rate', '与市价持平'],
-  completed: [(n: string) => `${n}% completed`, (n: string) => `完成率 ${n}%`],
+  per: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`, (unit: string) => `per ${unit}`],
+  overMarket: [
+    (n: string) => `+${n}% over market`,
+    (n: string) => `高于市价 ${n}%`,
+    (n: string) => `+${n}% over market`,
+  ],
+  underMarket: [
+    (n: string) => `${n}% under market`,
+    (n: string) => `低于市价 ${n}%`,
+    (n: string) => `${n}% under market`,
+  ],
+  atMarket: ['at market rate', '与市价持平', 'at market rate'],
+  completed: [
+    (n: string) => `${n}% completed`,
+    (n: string) => `完成率 ${n}%`,
+    (n: string) => `${n}% completed`,
+  ],
   trades: [
     (n: string, one: boolean) => (one ? '1 trade' : `${n} trades`),
     (n: string, _one: boolean) => `${n} 笔`,
+    (n: string, one: boolean) => (one ? '1 trade' : `${n} trades`),
   ],
-  isNew: ['new', '新用户'],
-  checksIn: [(time: string) => `checks in ${time}`, (time: string) => `约 ${time}验卡`],
-  sendsIn: [(time: string) => `sends in ${time}`, (time: string) => `约 ${time}发卡`],
-  minutes: [(n: number) => `${n} min`, (n: number) => `${n} 分钟`],
-  hours: [(n: string) => `${n} h`, (n: string) => `${n} 小时`],
-  range: [(from: string, to: string) => `${from} to ${to}`, (from: string, to: string) => `${from} 至 ${to}`],
+  isNew: ['new', '新用户', 'new'],
+  checksIn: [
+    (time: string) => `checks in ${time}`,
+    (time: string) => `约 ${time}验卡`,
+    (time: string) => `dey check in ${time}`,
+  ],
+  sendsIn: [
+    (time: string) => `sends in ${time}`,
+    (time: string) => `约 ${time}发卡`,
+    (time: string) => `dey send in ${time}`,
+  ],
+  minutes: [(n: number) => `${n} min`, (n: number) => `${n} 分钟`, (n: number) => `${n} min`],
+  hours: [(n: string) => `${n} h`, (n: string) => `${n} 小时`, (n: string) => `${n} h`],
+  range: [
+    (from: string, to: string) => `${from} to ${to}`,
+    (from: string, to: string) => `${from} 至 ${to}`,
+    (from: string, to: string) => `${from} to ${to}`,
+  ],
 });
 
 export type OfferForm = CardForm | 'either';

@@ -5,12 +5,17 @@ import { ClockIcon } from '../ui/icons';
 import { useNow } from '../ui/use-now';
 
 const t = texts({
-  about: [(when: string) => `Available about ${when}`, (when: string) => `约 ${when} 可用`],
+  about: [
+    (when: string) => `Available about ${when}`,
+    (when: string) => `约 ${when} 可用`,
+    (when: string) => `Available about ${when}`,
+  ],
   hold: [
     (hours: number) => `On hold ${hours} h after the buyer confirms.`,
     (hours: number) => `买家确认后冻结 ${hours} 小时。`,
+    (hours: number) => `On hold ${hours} h after the buyer confirm.`,
   ],
-  atOnce: ['Available once the buyer confirms', '买家确认后即可使用'],
+  atOnce: ['Available once the buyer confirms', '买家确认后即可使用', 'Available when the buyer confirm'],
 });
 
 type Payout = NonNullable<Received<'orderDetail'>['payout']>;

@@ -9,12 +9,17 @@ type About = Omit<Sent<'offerPreview'>, 'rateKobo' | 'marginBp'>;
 export type Preview = Received<'offerPreview'>;
 
 const t = texts({
-  only: ['At this rate, yours is the only offer.', '按此汇率，您将是唯一报价。'],
+  only: [
+    'At this rate, yours is the only offer.',
+    '按此汇率，您将是唯一报价。',
+    'With this rate, na only your offer dey.',
+  ],
   place: [
     (place: string, of: number) => `At this rate you rank ${place} of ${of}.`,
     (place: string, of: number) => `按此汇率，您将排在第 ${place} 位，共 ${of} 个。`,
+    (place: string, of: number) => `With this rate you be ${place} of ${of}.`,
   ],
-  demo: ['Demo rates.', '演示汇率。'],
+  demo: ['Demo rates.', '演示汇率。', 'Demo rates.'],
 });
 
 /** 1st, 2nd, 3rd, 4th in English; the plain number in Chinese. */

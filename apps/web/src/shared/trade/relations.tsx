@@ -11,18 +11,27 @@ import { ListRow } from '../ui/list-row';
 const StarIcon = icon('M12 4l2.5 5.2 5.5.8-4 4 1 5.7-5-2.7-5 2.7 1-5.7-4-4 5.5-.8z');
 
 const t = texts({
-  trust: ['Trust', '加入信任名单'],
-  trustNote: ['They can take your trusted-only offers', '您仅限信任者的报价对其开放'],
-  untrust: ['Remove trust', '移出信任名单'],
-  block: ['Block', '屏蔽'],
-  blockNote: ['No chat, and you cannot see each other’s offers', '双方无法聊天，也看不到彼此的报价'],
-  unblock: ['Unblock', '取消屏蔽'],
+  trust: ['Trust', '加入信任名单', 'Trust'],
+  trustNote: [
+    'They can take your trusted-only offers',
+    '您仅限信任者的报价对其开放',
+    'Dem fit take your trusted-only offers',
+  ],
+  untrust: ['Remove trust', '移出信任名单', 'Remove trust'],
+  block: ['Block', '屏蔽', 'Block'],
+  blockNote: [
+    'No chat, and you cannot see each other’s offers',
+    '双方无法聊天，也看不到彼此的报价',
+    'No chat, and una no fit see each other offers',
+  ],
+  unblock: ['Unblock', '取消屏蔽', 'Unblock'],
   sure: [
     (who: string) => `Block ${who}? Active orders continue.`,
     (who: string) => `确定屏蔽 ${who}？进行中的订单不受影响。`,
+    (who: string) => `Block ${who}? Active orders dey go on.`,
   ],
-  keep: ['Not now', '暂不'],
-  done: ['Done.', '已完成。'],
+  keep: ['Not now', '暂不', 'Not now'],
+  done: ['Done.', '已完成。', 'E don do.'],
 });
 
 type RelationAction = 'trustUser' | 'untrustUser' | 'blockUser' | 'unblockUser';

@@ -7,7 +7,7 @@ import './trade.css';
 
 export type Trader = Received<'offerList'>['items'][number]['maker'];
 
-const t = texts({ online: ['Online now', '在线'], demo: ['demo', '演示'] });
+const t = texts({ online: ['Online now', '在线', 'Dey online'], demo: ['demo', '演示', 'demo'] });
 
 /** A trader and their record, on one or two lines. `side` is the trader's: 1 sells, 0 buys. */
 export const TraderRow = ({ trader, side }: { trader: Trader; side: 0 | 1 }) => (

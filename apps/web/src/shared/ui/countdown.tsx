@@ -7,11 +7,12 @@ const t = texts({
   minutes: [
     (n: number) => (n === 1 ? 'One minute left' : `${n} minutes left`),
     (n: number) => `还剩 ${n} 分钟`,
+    (n: number) => (n === 1 ? 'E remain one minute' : `E remain ${n} minutes`),
   ],
-  name: ['Time left', '剩余时间'],
-  over: ['Time is up', '时间已到'],
-  before: ['', '剩余 '],
-  after: [' left', ''],
+  name: ['Time left', '剩余时间', 'Time wey remain'],
+  over: ['Time is up', '时间已到', 'Time don finish'],
+  before: ['', '剩余 ', 'E remain '],
+  after: [' left', '', ''],
 });
 
 const minuteMs = 60_000;

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button';
 
 const t = texts({
-  more: ['Load more', '加载更多'],
-  failed: ['Loading failed.', '加载失败。'],
+  more: ['Load more', '加载更多', 'Load more'],
+  failed: ['Loading failed.', '加载失败。', 'E no load.'],
 });
 
 /** Loads the next page shortly before it scrolls into view; after a failure, on a tap. */

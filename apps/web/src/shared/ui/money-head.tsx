@@ -4,11 +4,11 @@ import { Covered } from './feedback/covered';
 import { EyeIcon, EyeOffIcon } from './icons';
 
 const t = texts({
-  available: ['Available', '可用余额'],
-  hide: ['Hide balance', '隐藏余额'],
-  show: ['Show balance', '显示余额'],
-  held: ['Held for orders and offers', '订单与报价托管中'],
-  nothingHeld: ['No money in escrow', '没有托管资金'],
+  available: ['Available', '可用余额', 'Available'],
+  hide: ['Hide balance', '隐藏余额', 'Hide balance'],
+  show: ['Show balance', '显示余额', 'Show balance'],
+  held: ['Held for orders and offers', '订单与报价托管中', 'Held for orders and offers'],
+  nothingHeld: ['No money in escrow', '没有托管资金', 'No money dey escrow'],
 });
 
 /** The user's available and escrow balances; the eye hides both from bystanders. */

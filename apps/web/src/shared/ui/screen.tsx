@@ -5,7 +5,7 @@ import { pageTitle } from '../page-title';
 import { openHelp } from '../state/help';
 import { BackIcon, HelpIcon } from './icons';
 
-const t = texts({ back: ['Back', '返回'], help: ['Help', '帮助'] });
+const t = texts({ back: ['Back', '返回', 'Back'], help: ['Help', '帮助', 'Help'] });
 
 /**
  * The frame of a screen: a header with a back button, the body, and the primary action in a bottom bar within thumb

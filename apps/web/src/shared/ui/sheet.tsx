@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { CloseIcon } from './icons';
 import { Modal } from './modal';
 
-const t = texts({ close: ['Close', '关闭'] });
+const t = texts({ close: ['Close', '关闭', 'Close'] });
 const closeMs = 140;
 /** A double tap's second tap would hit the backdrop of the sheet that the first one opened. */
 const doubleTapMs = 400;

@@ -87,11 +87,7 @@ export function casePage(
     return `${label(step ? t.caseLine : t.orderLine)} ${event.seq} <small>${at(event.at)}</small>`;
   };
 
-  const findingHtml = (
-    title: readonly [string, string],
-    finding: Finding | null,
-    events: readonly DisputeEvent[],
-  ) => {
+  const findingHtml = (title: LocalizedText, finding: Finding | null, events: readonly DisputeEvent[]) => {
     if (!finding) return '';
     const made = record.disputeEvents.findLast(({ event }) => events.includes(eventOfStoredName(event)));
     const sums = { buyerKobo: BigInt(finding.buyerKobo), sellerKobo: BigInt(finding.sellerKobo) };

@@ -1,3 +1,4 @@
+import { textIn } from '@gift/contract/text/localized';
 import type { Context } from '../../../platform/calls/context';
 import { hours, later } from '../../../platform/clock';
 import type { Tx } from '../../../platform/database/db';
@@ -17,7 +18,7 @@ export async function notifyNewDevice(
   deviceName: string | undefined,
 ): Promise<void> {
   const { phone, language } = await userByID(tx, userID);
-  const device = deviceName ?? (language === 'zh-CN' ? '新设备' : 'A new device');
+  const device = deviceName ?? textIn(['A new device', '新设备', 'New device'], language);
   const until = later(now, hours(settings.withdrawCoolingHours));
   const details = { device: `${device} (${origin.address})`, at: now, until };
   const notice = { language, name: 'newDevice', details } as const;

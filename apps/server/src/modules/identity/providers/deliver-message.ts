@@ -16,8 +16,8 @@ export type Message = {
 /** The subject of an e-mail; a text message has none. */
 export type Subject = keyof typeof subjects;
 const subjects = {
-  code: { en: 'Your Gift code', zh: 'Gift 验证码' },
-  notice: { en: 'About your Gift account', zh: '关于您的 Gift 账户' },
+  code: { en: 'Your Gift code', zh: 'Gift 验证码', pcm: 'Your Gift code' },
+  notice: { en: 'About your Gift account', zh: '关于您的 Gift 账户', pcm: 'About your Gift account' },
 } as const satisfies Record<string, KeyedText>;
 
 /**

@@ -81,10 +81,12 @@ const group = (when: UpdatedRow['when'], text: KeyedText): UpdatedRow => ({
 const queued = {
   en: 'Your dispute is waiting for a moderator.',
   zh: '您的争议正在等待审核员处理。',
+  pcm: 'Your dispute dey wait for moderator.',
 };
 const closed = {
   en: 'Final decision on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. The money has moved.',
   zh: '{card} 争议已终裁并执行：买家 {buyer:kobo}，卖家 {seller:kobo}。',
+  pcm: 'Final decision on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. The money don move.',
 };
 const paused = (of: OrderRole, text: KeyedText): Row<'dispute.sidePaused'> => ({
   ...dispute,
@@ -102,19 +104,23 @@ export const disputeRows: Rows = {
     disputeOpenedSms: sidesBySms(on('open'), {
       en: 'Gift: a dispute about your order, {card}, was opened. Submit evidence by {until:when} (Lagos).',
       zh: '【Gift】{card} 订单已进入争议，请于 {until:when} 前提交凭证。',
+      pcm: 'Gift: dem don open dispute about your order, {card}. Submit evidence by {until:when} (Lagos).',
     }),
     disputeAskedSms: sidesBySms(on('ask'), {
       en: 'Gift: a moderator has a question about the dispute on {card}. Reply by {until:when} (Lagos).',
       zh: '【Gift】审核员就 {card} 争议向您提问，请于 {until:when} 前回复。',
+      pcm: 'Gift: moderator get question about the dispute on {card}. Reply by {until:when} (Lagos).',
     }),
     disputeRuledSms: sidesBySms(on('propose', 'approveDraft'), {
       en: 'Gift: decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. Not final: appeal in Gift by {until:when} (Lagos).',
       zh: '【Gift】{card} 初裁：买家 {buyer:ngn}，卖家 {seller:ngn}。{until:when} 前可申诉。',
+      pcm: 'Gift: decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. E never final: appeal for Gift by {until:when} (Lagos).',
     }),
     disputeAppealedSms: {
       ...sidesBySms(on('appeal'), {
         en: 'Gift: the decision on {card} was appealed. The money stays frozen; another moderator decides by {until:when} (Lagos).',
         zh: '【Gift】{card} 裁决被申诉，资金暂不放行，{until:when} 前复审。可补充说明。',
+        pcm: 'Gift: dem don appeal the decision on {card}. The money still freeze; another moderator go decide by {until:when} (Lagos).',
       }),
       // The user who appealed gets none.
       to: ({ recipients, ...event }) =>
@@ -123,64 +129,79 @@ export const disputeRows: Rows = {
     disputeFinalSms: sidesBySms(on('decideAppeal', 'approveAppealDraft', 'ruleBySilence', 'ruleByFacts'), {
       en: 'Gift: final decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. The money has moved; no appeal.',
       zh: '【Gift】{card} 终裁：买家 {buyer:ngn}，卖家 {seller:ngn}。已执行，不可申诉。',
+      pcm: 'Gift: final decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. The money don move; no appeal.',
     }),
     disputeAgreedSms: sidesBySms(on('acceptSplit'), {
       en: 'Gift: you both agreed on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. The money has moved.',
       zh: '【Gift】双方已就 {card} 达成分配：买家 {buyer:ngn}，卖家 {seller:ngn}。款项已划转。',
+      pcm: 'Gift: una don agree on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. The money don move.',
     }),
     disputeOpened: sides(on('open'), {
       en: 'A dispute about your order, {card}, was opened. Submit evidence by {until:at}.',
       zh: '您的 {card} 订单已进入争议，请于 {until:at} 前提交凭证。',
+      pcm: 'Dem don open dispute about your order, {card}. Submit evidence by {until:at}.',
     }),
     disputeExtended: sides(on('evidence', 'reply', 'answer'), {
       en: 'The other side added to your dispute.',
       zh: '对方在争议中补充了内容。',
+      pcm: 'The other side don add something to your dispute.',
     }),
     disputeSubmitted: sides(on('finishEvidence'), {
       en: 'The other side has submitted all its evidence.',
       zh: '对方已提交完毕。',
+      pcm: 'The other side don submit all their evidence.',
     }),
     disputeQueued: sides(on('finishEvidenceLast'), queued),
     disputeQueuedByTimeout: sides(timeoutTo('queued'), queued),
     disputeReviewByTimeout: sides(timeoutTo('review'), {
       en: 'A moderator will decide your dispute on the current evidence.',
       zh: '审核员将依据现有材料裁决您的争议。',
+      pcm: 'Moderator go decide your dispute with the evidence wey dey.',
     }),
     disputeSplitOffered: sides(on('offerSplit'), {
       en: 'The other side of a dispute offered a split.',
       zh: '对方在争议中提出分配方案。',
+      pcm: 'The other side of one dispute don offer split.',
     }),
     disputeSplitCancelled: sides(on('refuseSplit'), {
       en: 'A split offer was cancelled.',
       zh: '分配方案已撤下。',
+      pcm: 'Dem don cancel one split offer.',
     }),
     disputeAgreed: sides(on('acceptSplit'), {
       en: 'You both agreed to a split on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. The money has moved.',
       zh: '双方已就 {card} 达成分配：买家 {buyer:kobo}，卖家 {seller:kobo}。款项已划转。',
+      pcm: 'Una don agree to split on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. The money don move.',
     }),
     disputeSettled: sides(on('resolved'), {
       en: 'You settled the dispute on {card} yourselves: {buyer:kobo} to the buyer, {seller:kobo} to the seller.',
       zh: '双方已自行解决 {card} 争议：买家 {buyer:kobo}，卖家 {seller:kobo}。',
+      pcm: 'Una don settle the dispute on {card} by unaself: {buyer:kobo} to the buyer, {seller:kobo} to the seller.',
     }),
     disputeOrderClosed: sides(on('ended'), {
       en: 'The dispute on {card} ended with its order.',
       zh: '{card} 的争议已随订单结束。',
+      pcm: 'The dispute on {card} don end with the order.',
     }),
     disputeTaken: sides(on('claim', 'claimAppeal', 'assign'), {
       en: 'A moderator is reviewing your dispute.',
       zh: '审核员正在处理您的争议。',
+      pcm: 'Moderator dey check your dispute.',
     }),
     disputeAsked: sides(on('ask'), {
       en: 'A moderator has a question about the dispute on {card}. Reply by {until:at}.',
       zh: '审核员就 {card} 争议向您提问，请于 {until:at} 前回复。',
+      pcm: 'Moderator get question about the dispute on {card}. Reply by {until:at}.',
     }),
     disputeRuled: sides(on('propose', 'approveDraft'), {
       en: 'A moderator decided on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. Not final: accept it, or appeal by {until:at}.',
       zh: '审核员已就 {card} 作出初裁：买家 {buyer:kobo}，卖家 {seller:kobo}。请接受，或于 {until:at} 前申诉。',
+      pcm: 'Moderator don decide on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. E never final: accept am, or appeal by {until:at}.',
     }),
     disputeAccepted: sides(on('accept'), {
       en: 'The other side accepted the decision.',
       zh: '对方已接受裁决意见。',
+      pcm: 'The other side don accept the decision.',
     }),
     disputeClosed: sides(
       on('acceptLast', 'decideAppeal', 'approveAppealDraft', 'ruleBySilence', 'ruleByFacts'),
@@ -190,10 +211,12 @@ export const disputeRows: Rows = {
     disputeAppealed: sides(on('appeal'), {
       en: 'Your dispute was appealed. Another moderator decides.',
       zh: '您的争议已申诉，将由另一位审核员裁决。',
+      pcm: 'Dem don appeal your dispute. Another moderator go decide.',
     }),
     disputeOverdue: sides(on('overdue'), {
       en: 'Your dispute is overdue. The money stays frozen, and the leads were notified.',
       zh: '您的争议已超时，款项继续冻结，已通知负责人。',
+      pcm: 'Your dispute don overdue. The money still freeze, and we don notify the leads.',
     }),
     caseQueued: group((event) => !on('draft', 'overdue', 'escalate')(event), {
       en: 'A dispute is waiting for a moderator.',
@@ -233,6 +256,7 @@ export const disputeRows: Rows = {
       ref: ({ disputeID, state }) => `${disputeID}:${state}`,
       en: 'Gift: your time in the dispute on {card} ends {until:when} (Lagos). Open Gift now to respond.',
       zh: '【Gift】{card} 争议的回应期限至 {until:when}，逾期不再等待，请立即处理。',
+      pcm: 'Gift: your time for the dispute on {card} go end {until:when} (Lagos). Open Gift now to respond.',
     },
     disputeReminder: {
       ...dispute,
@@ -240,6 +264,7 @@ export const disputeRows: Rows = {
       details: ({ details }) => details,
       en: 'Your time in the dispute on {card} ends at {until:at}. Open it to see what happens then.',
       zh: '{card} 争议将于 {until:at} 到期，到期结果请查看争议详情。',
+      pcm: 'Your time for the dispute on {card} go end on {until:at}. Open am to see wetin go happen then.',
     },
   },
   'dispute.undecidable': {
@@ -254,10 +279,12 @@ export const disputeRows: Rows = {
     disputeSellingPaused: paused('seller', {
       en: 'You lost several disputes, so you cannot start new sales until {until:at}. Active orders continue.',
       zh: '您多次败诉，{until:at} 前不能发起新的售卡。进行中的订单不受影响。',
+      pcm: 'You don lose several disputes, so you no fit start new sales till {until:at}. Active orders dey go on.',
     }),
     disputeBuyingPaused: paused('buyer', {
       en: 'You lost several disputes, so you cannot start new purchases until {until:at}. Active orders continue.',
       zh: '您多次败诉，{until:at} 前不能发起新的购卡。进行中的订单不受影响。',
+      pcm: 'You don lose several disputes, so you no fit buy again till {until:at}. Active orders dey go on.',
     }),
   },
 };

@@ -24,6 +24,7 @@ export const supportRows: Rows = {
       link: () => '/helpCenter?tab=questions',
       en: 'Support answered your question.',
       zh: '客服已回复您的问题。',
+      pcm: 'Support don answer your question.',
     },
   },
   'identity.userReported': {
@@ -43,6 +44,7 @@ export const supportRows: Rows = {
       to: ({ senderID }) => [senderID],
       en: 'Our staff reviewed a message you sent. Contacts, codes, bank accounts, threats and insults are not allowed in chats. Next time you will be muted.',
       zh: '平台人员查看了您发送的消息。聊天中请勿发送联系方式、卡密、验证码或银行账号，也不得威胁或辱骂他人。如再次发生，您将被暂停发言。',
+      pcm: 'Our staff don check one message wey you send. Contacts, codes, bank accounts, threats and insults no dey allowed for chat. Next time we go mute you.',
     },
     muted: {
       ...conduct,
@@ -51,6 +53,7 @@ export const supportRows: Rows = {
       details: ({ until }) => ({ until }),
       en: 'You are muted in chats until {until:at} because of messages you sent. Your orders continue, and you can still post in dispute rooms. To object, contact support in Help.',
       zh: '因您发送的消息违规，{until:at} 前您无法在聊天中发言。订单不受影响，争议聊天室仍可发言。如有异议，请在帮助中心联系客服。',
+      pcm: 'We don mute you for chats till {until:at} because of messages wey you send. Your orders dey go on, and you still fit post for dispute rooms. If you no agree, contact support for Help.',
     },
     reportUpheld: {
       ...conduct,
@@ -58,6 +61,7 @@ export const supportRows: Rows = {
       to: ({ reporterIDs }) => reporterIDs,
       en: 'Thank you: our staff reviewed the message you reported and took action.',
       zh: '感谢您的举报：平台人员已查看该消息并作出处理。',
+      pcm: 'Thank you: our staff don check the message wey you report and dem don take action.',
     },
     reportDismissed: {
       ...conduct,
@@ -65,9 +69,16 @@ export const supportRows: Rows = {
       to: ({ reporterIDs }) => reporterIDs,
       en: 'Our staff reviewed the message you reported and found no violation. You can block the person any time.',
       zh: '平台人员已查看您举报的消息，未发现违规。您可随时拉黑对方。',
+      pcm: 'Our staff don check the message wey you report and dem no see any violation. You fit block the person any time.',
     },
   },
   'chat.unmuted': {
-    unmuted: { ...conduct, to: toUser, en: 'You can write in chats again.', zh: '您已恢复聊天发言。' },
+    unmuted: {
+      ...conduct,
+      to: toUser,
+      en: 'You can write in chats again.',
+      zh: '您已恢复聊天发言。',
+      pcm: 'You fit write for chats again.',
+    },
   },
 };

@@ -8,6 +8,7 @@ import {
   orderStateOf,
   otherRole,
 } from '@gift/contract/orders/states';
+import { textIn } from '@gift/contract/text/localized';
 import type { Kobo } from '@gift/money';
 import type { CommandContext } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
@@ -22,7 +23,7 @@ import { lockOrder, type Order, readOrder, sellerGetsKobo } from '../store';
 const staffDevice = 'staff';
 /** The device label for the order's two sides, in the reader's language. */
 export const deviceShown = (device: string, language: Language): string =>
-  device === staffDevice ? (language === 'zh-CN' ? '平台工作人员' : 'Gift staff') : device;
+  device === staffDevice ? textIn(['Gift staff', '平台工作人员', 'Gift staff'], language) : device;
 
 /**
  * An order's codes, for a staff member whose view a second person approved. The order's code access log gets

@@ -13,10 +13,15 @@ import { ownUserID } from '../status';
 // page nor a lost network loses them.
 
 const t = texts({
-  failed: ['Unsend failed. The other side still sees the message.', '撤回失败，对方仍可看到该消息。'],
+  failed: [
+    'Unsend failed. The other side still sees the message.',
+    '撤回失败，对方仍可看到该消息。',
+    'Unsend fail. The other side still dey see the message.',
+  ],
   tooLate: [
     'Too late to unsend. The other side still sees the message.',
     '已超过撤回时限，对方仍可看到该消息。',
+    'Time don pass to unsend. The other side still dey see the message.',
   ],
 });
 

@@ -6,11 +6,11 @@ import { Sheet } from '../../ui/sheet';
 import { AddUserIcon, GroupIcon, JoinIcon, ScanIcon } from './icons';
 
 const t = texts({
-  title: ['New', '新建'],
-  group: ['New group', '发起群聊'],
-  add: ['Add a friend', '添加好友'],
-  join: ['Join a group', '加入群聊'],
-  scan: ['Scan a code', '扫一扫'],
+  title: ['New', '新建', 'New'],
+  group: ['New group', '发起群聊', 'New group'],
+  add: ['Add a friend', '添加好友', 'Add friend'],
+  join: ['Join a group', '加入群聊', 'Join group'],
+  scan: ['Scan a code', '扫一扫', 'Scan code'],
 });
 
 /** The menu that starts something new in chat: a group, a friend, a code to scan. */

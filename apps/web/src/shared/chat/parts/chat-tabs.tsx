@@ -6,11 +6,11 @@ import { usePendingRequests } from '../queries/use-pending-requests';
 import { useChatEngine } from '../status';
 
 const t = texts({
-  messages: ['Messages', '消息'],
-  contacts: ['Contacts', '通讯录'],
-  notifications: ['Notifications', '通知'],
-  label: ['Chat', '聊天'],
-  unread: ['unread', '有未读'],
+  messages: ['Messages', '消息', 'Messages'],
+  contacts: ['Contacts', '通讯录', 'Contacts'],
+  notifications: ['Notifications', '通知', 'Notifications'],
+  label: ['Chat', '聊天', 'Chat'],
+  unread: ['unread', '有未读', 'never read'],
 });
 
 export function ChatTabs({ now }: { now: 'messages' | 'contacts' | 'notifications' }) {

@@ -9,9 +9,17 @@ import { lazy } from '../../loading/lazy';
 import { OfflineIcon } from '../../ui/icons';
 
 const t = texts({
-  offline: ['Offline. Messages send when you reconnect.', '网络已断开，恢复后会自动发送。'],
-  connecting: ['Connecting…', '连接中…'],
-  failed: ['Chat is not connected. Trying again…', '聊天未连接，正在重试…'],
+  offline: [
+    'Offline. Messages send when you reconnect.',
+    '网络已断开，恢复后会自动发送。',
+    'You dey offline. Messages go send when you connect back.',
+  ],
+  connecting: ['Connecting…', '连接中…', 'E dey connect…'],
+  failed: [
+    'Chat is not connected. Trying again…',
+    '聊天未连接，正在重试…',
+    'Chat no connect. E dey try again…',
+  ],
 });
 
 const Trouble = lazy(() => import('./connection-problem').then((module) => module.ConnectionProblem));

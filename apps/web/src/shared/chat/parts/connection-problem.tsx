@@ -7,20 +7,30 @@ import { WarningIcon } from '../../ui/icons';
 import type { ChatEngine } from '../engine';
 
 const t = texts({
-  expired: ['Chat signed you out.', '聊天登录已过期。'],
-  kicked: ['Chat is open on another device now.', '聊天已在其他设备登录。'],
-  here: ['Use it here', '在此使用'],
+  expired: ['Chat signed you out.', '聊天登录已过期。', 'Chat don sign you out.'],
+  kicked: [
+    'Chat is open on another device now.',
+    '聊天已在其他设备登录。',
+    'Chat dey open for another device now.',
+  ],
+  here: ['Use it here', '在此使用', 'Use am here'],
   lost: [
     'Chat data on this phone is damaged. Nothing is lost on the server.',
     '聊天本地数据可能已损坏，服务器上的消息不会丢失。',
+    'Chat data for this phone don spoil. Nothing lost for the server.',
   ],
   full: [
     'This phone is full. Chat still works, but wait for the tick before you leave.',
     '手机存储空间不足。聊天可继续使用，请等消息显示已发送后再离开。',
+    'This phone don full. Chat still dey work, but wait for the tick before you comot.',
   ],
-  rebuild: ['Rebuild', '重建'],
-  again: ['Try again', '重试'],
-  rebuildFailed: ['Rebuild failed. Try again when you are online.', '重建失败，请联网后重试。'],
+  rebuild: ['Rebuild', '重建', 'Rebuild'],
+  again: ['Try again', '重试', 'Try again'],
+  rebuildFailed: [
+    'Rebuild failed. Try again when you are online.',
+    '重建失败，请联网后重试。',
+    'Rebuild fail. Try again when you dey online.',
+  ],
 });
 
 /** The engine's error code for a full phone. */

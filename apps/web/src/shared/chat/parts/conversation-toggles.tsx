@@ -5,8 +5,8 @@ import type { ChatEngine } from '../engine';
 import { MuteIcon, PinIcon } from './icons';
 
 const t = texts({
-  mute: ['Mute', '消息免打扰'],
-  pin: ['Pin to the top', '置顶聊天'],
+  mute: ['Mute', '消息免打扰', 'Mute'],
+  pin: ['Pin to the top', '置顶聊天', 'Pin for top'],
 });
 
 export const ConversationToggles = ({

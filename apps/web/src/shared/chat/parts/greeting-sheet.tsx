@@ -7,9 +7,13 @@ import { Sheet } from '../../ui/sheet';
 import { useUser } from '../../user';
 
 const t = texts({
-  label: ['Your message', '验证消息'],
-  hello: [(name: string) => `I am ${name}.`, (name: string) => `我是 ${name}。`],
-  send: ['Send request', '发送申请'],
+  label: ['Your message', '验证消息', 'Your message'],
+  hello: [
+    (name: string) => `I am ${name}.`,
+    (name: string) => `我是 ${name}。`,
+    (name: string) => `I be ${name}.`,
+  ],
+  send: ['Send request', '发送申请', 'Send request'],
 });
 
 /** The server's limit, in characters. */

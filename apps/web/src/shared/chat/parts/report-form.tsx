@@ -11,10 +11,10 @@ import { reportText } from './report-text';
 import './report-form.css';
 
 const t = texts({
-  reason: ['Reason', '举报原因'],
-  details: ['What happened', '情况说明'],
-  choose: ['Choose a reason.', '请选择举报原因。'],
-  send: ['Send report', '提交举报'],
+  reason: ['Reason', '举报原因', 'Reason'],
+  details: ['What happened', '情况说明', 'Wetin happen'],
+  choose: ['Choose a reason.', '请选择举报原因。', 'Choose reason.'],
+  send: ['Send report', '提交举报', 'Send report'],
 });
 
 type Draft = { reason: ReportReason | null; text: string };

@@ -8,11 +8,11 @@ import { ChatAvatar } from './chat-avatar';
 import './chat-avatar.css';
 
 const t = texts({
-  accept: ['Accept', '同意'],
-  refuse: ['Decline', '拒绝'],
-  accepted: ['Accepted', '已同意'],
-  refused: ['Declined', '已拒绝'],
-  waiting: ['Waiting', '等待对方处理'],
+  accept: ['Accept', '同意', 'Accept'],
+  refuse: ['Decline', '拒绝', 'Decline'],
+  accepted: ['Accepted', '已同意', 'Accepted'],
+  refused: ['Declined', '已拒绝', 'Declined'],
+  waiting: ['Waiting', '等待对方处理', 'Dey wait'],
 });
 
 /** A friend or group request and its result: 0 pending, 1 accepted, -1 refused. */

@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import { useEffect, useRef } from 'react';
 import '../forms.css';
 
-const t = texts({ label: ['Six-digit code', '六位验证码'] });
+const t = texts({ label: ['Six-digit code', '六位验证码', 'Six-digit code'] });
 const length = 6;
 
 /**

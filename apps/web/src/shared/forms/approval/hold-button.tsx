@@ -5,9 +5,9 @@ import { message } from '../../state/message';
 import '../forms.css';
 
 const t = texts({
-  hint: ['Hold, or tap and confirm', '长按，或点按后确认'],
-  sure: ['This cannot be undone.', '此操作不可撤销。'],
-  cancel: ['Cancel', '取消'],
+  hint: ['Hold, or tap and confirm', '长按，或点按后确认', 'Hold, or tap and confirm'],
+  sure: ['This cannot be undone.', '此操作不可撤销。', 'You no fit undo this one.'],
+  cancel: ['Cancel', '取消', 'Cancel'],
 });
 const holdMs = 3000;
 

@@ -5,7 +5,7 @@ import { approveWithPasskey, hasPasskeys, type Operation, PasskeyStopped } from 
 import { Button } from '../../ui/button';
 import { useUser } from '../../user';
 
-const t = texts({ use: ['Use my passkey', '使用通行密钥'] });
+const t = texts({ use: ['Use my passkey', '使用通行密钥', 'Use my passkey'] });
 
 /** A passkey can approve exactly this amount. Hidden for users without one. */
 export function PasskeyApprove({

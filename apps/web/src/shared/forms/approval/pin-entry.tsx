@@ -12,12 +12,20 @@ import { clearRememberedPin, isPinRemembered, rememberPin, spendRemembered } fro
 import '../forms.css';
 
 const t = texts({
-  working: ['One moment…', '请稍候…'],
-  remember: ['Skip the PIN for a few minutes, until this page closes', '几分钟内免输密码，关闭页面即失效'],
-  offline: ['No connection. No money moved. Enter the PIN again.', '无网络，资金未变动。请重新输入密码。'],
-  enter: ['Enter your wallet PIN', '输入钱包密码'],
-  confirm: ['Confirm without PIN', '免密确认'],
-  usePin: ['Enter PIN', '输入密码'],
+  working: ['One moment…', '请稍候…', 'Wait small…'],
+  remember: [
+    'Skip the PIN for a few minutes, until this page closes',
+    '几分钟内免输密码，关闭页面即失效',
+    'Skip the PIN for some minutes, till this page close',
+  ],
+  offline: [
+    'No connection. No money moved. Enter the PIN again.',
+    '无网络，资金未变动。请重新输入密码。',
+    'No connection. No money move. Enter the PIN again.',
+  ],
+  enter: ['Enter your wallet PIN', '输入钱包密码', 'Abeg enter your wallet PIN'],
+  confirm: ['Confirm without PIN', '免密确认', 'Confirm without PIN'],
+  usePin: ['Enter PIN', '输入密码', 'Enter PIN'],
 });
 
 /** The content of the PIN sheet: the amount in figures and words, and the pad. */

@@ -5,11 +5,15 @@ import { DeleteIcon } from '../../ui/icons';
 import './pin-pad.css';
 
 const t = texts({
-  shuffle: ['Shuffle', '打乱键盘'],
-  inOrder: ['In order', '恢复顺序'],
-  erase: ['Delete last digit', '删除最后一位'],
-  pin: ['Wallet PIN', '钱包密码'],
-  typed: [(n: number) => `${n} of 6 digits`, (n: number) => `已输入 ${n} 位，共 6 位`],
+  shuffle: ['Shuffle', '打乱键盘', 'Shuffle'],
+  inOrder: ['In order', '恢复顺序', 'In order'],
+  erase: ['Delete last digit', '删除最后一位', 'Delete last digit'],
+  pin: ['Wallet PIN', '钱包密码', 'Wallet PIN'],
+  typed: [
+    (n: number) => `${n} of 6 digits`,
+    (n: number) => `已输入 ${n} 位，共 6 位`,
+    (n: number) => `${n} of 6 digits`,
+  ],
 });
 
 const pinLength = 6;

@@ -10,6 +10,7 @@ const t = texts({
   saved: [
     (sum: string, until: string) => `No PIN needed until ${until}, up to ${sum} in all.`,
     (sum: string, until: string) => `${until} 前累计 ${sum} 内免输密码。`,
+    (sum: string, until: string) => `No need for PIN till ${until}, up to ${sum} in all.`,
   ],
 });
 

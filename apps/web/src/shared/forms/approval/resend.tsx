@@ -7,9 +7,13 @@ import { Button } from '../../ui/button';
 import { useNow } from '../../ui/use-now';
 
 const t = texts({
-  again: ['Resend code', '重新发送验证码'],
-  wait: [(seconds: number) => `Resend in ${seconds} s`, (seconds: number) => `${seconds} 秒后可重新发送`],
-  sent: ['A new code is on its way.', '新的验证码已发送。'],
+  again: ['Resend code', '重新发送验证码', 'Send code again'],
+  wait: [
+    (seconds: number) => `Resend in ${seconds} s`,
+    (seconds: number) => `${seconds} 秒后可重新发送`,
+    (seconds: number) => `Send again in ${seconds} s`,
+  ],
+  sent: ['A new code is on its way.', '新的验证码已发送。', 'New code dey come.'],
 });
 
 type Sent = Received<'sendCode'>;

@@ -6,10 +6,14 @@ import { TextField } from '../field';
 import { Form } from '../form';
 
 const t = texts({
-  code: ['Authenticator code', '身份验证器应用中的验证码'],
-  hint: ['Six digits, new every 30 seconds.', '六位数字，每 30 秒更新。'],
-  orRecovery: ['Or use a recovery code.', '也可输入恢复码。'],
-  submit: ['Continue', '继续'],
+  code: ['Authenticator code', '身份验证器应用中的验证码', 'Authenticator code'],
+  hint: [
+    'Six digits, new every 30 seconds.',
+    '六位数字，每 30 秒更新。',
+    'Six digits, new one every 30 seconds.',
+  ],
+  orRecovery: ['Or use a recovery code.', '也可输入恢复码。', 'Or use recovery code.'],
+  submit: ['Continue', '继续', 'Continue'],
 });
 
 /** Asks for a code of an authenticator app, or a recovery code. */

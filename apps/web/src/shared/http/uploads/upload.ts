@@ -3,7 +3,10 @@ import { language, texts } from '@gift/client/language';
 import { toast, toastSuccess } from '../../state/toasts';
 import { call, type Sent } from '../call';
 
-const t = texts({ done: ['Upload Success', '上传成功'], failed: ['Upload fail', '上传失败'] });
+const t = texts({
+  done: ['Upload Success', '上传成功', 'Upload don enter'],
+  failed: ['Upload fail', '上传失败', 'Upload fail'],
+});
 
 /** The id of an uploaded file, from its upload URL. */
 const fileIDOf = (url: string) => /\/api\/files\/(\d+)/.exec(url)?.[1] ?? '';

@@ -7,17 +7,23 @@ import { CardTile } from '../../ui/media/card-tile';
 import '../trade.css';
 
 const t = texts({
-  search: ['Search a brand', '搜索品牌'],
-  brands: ['Brand', '品牌'],
-  change: ['Change', '更改'],
-  all: [(n: number) => `All ${n} brands`, (n: number) => `全部 ${n} 个品牌`],
+  search: ['Search a brand', '搜索品牌', 'Search brand'],
+  brands: ['Brand', '品牌', 'Brand'],
+  change: ['Change', '更改', 'Change'],
+  all: [
+    (n: number) => `All ${n} brands`,
+    (n: number) => `全部 ${n} 个品牌`,
+    (n: number) => `All ${n} brands`,
+  ],
   none: [
     (wanted: string) => `No brand named "${wanted}". Check the spelling.`,
     (wanted: string) => `没有名为“${wanted}”的品牌，请检查拼写。`,
+    (wanted: string) => `No brand dey with name "${wanted}". Check the spelling.`,
   ],
   openLoop: [
     'Prepaid bank cards cannot be traded here: they fall under payment-card rules.',
     '预付银行卡适用银行卡支付规则，不能在此交易。',
+    'You no fit trade prepaid bank cards here: dem dey under payment-card rules.',
   ],
 });
 /** Two and a half rows on a small phone; the rest on demand. */

@@ -9,16 +9,20 @@ import { formName, type OfferForm, receiptName } from '../offer-texts';
 import '../trade.css';
 
 const t = texts({
-  country: ['Card country', '卡所属国家'],
-  choose: ['Choose a country', '选择国家'],
-  lock: ['A card works only in its own country.', '卡只能在所属国家使用。'],
-  form: ['Form', '形式'],
-  receipt: ['Receipt', '小票'],
-  face: ['Face value', '面值'],
-  custom: ['Other', '其他'],
-  count: ['How many', '数量'],
-  less: ['One less', '减少一张'],
-  more: ['One more', '增加一张'],
+  country: ['Card country', '卡所属国家', 'Card country'],
+  choose: ['Choose a country', '选择国家', 'Choose country'],
+  lock: [
+    'A card works only in its own country.',
+    '卡只能在所属国家使用。',
+    'Card dey work only for im own country.',
+  ],
+  form: ['Form', '形式', 'Form'],
+  receipt: ['Receipt', '小票', 'Receipt'],
+  face: ['Face value', '面值', 'Face value'],
+  custom: ['Other', '其他', 'Other'],
+  count: ['How many', '数量', 'How many'],
+  less: ['One less', '减少一张', 'One less'],
+  more: ['One more', '增加一张', 'One more'],
 });
 
 export const Group = ({ label, children }: { label: ReactNode; children: ReactNode }) => (

@@ -5,8 +5,12 @@ import { useCardTitle } from '../../catalog';
 import { CardTile } from '../../ui/media/card-tile';
 
 const t = texts({
-  from: [(name: string) => `from ${name}`, (name: string) => `来自 ${name}`],
-  to: [(name: string) => `to ${name}`, (name: string) => `卖给 ${name}`],
+  from: [
+    (name: string) => `from ${name}`,
+    (name: string) => `来自 ${name}`,
+    (name: string) => `from ${name}`,
+  ],
+  to: [(name: string) => `to ${name}`, (name: string) => `卖给 ${name}`, (name: string) => `to ${name}`],
 });
 
 type Props = {

@@ -10,22 +10,29 @@ import './chain-log.css';
 import { LogDigest, type LogName, useLogDigest } from './log-digest';
 
 const t = texts({
-  title: ['Event log', '事件日志'],
+  title: ['Event log', '事件日志', 'Event log'],
   lead: [
     'Each entry carries the previous one’s fingerprint, so any change or deletion shows.',
     '每条记录都带有上一条的指纹，任何改动或删除都会被发现。',
+    'Each entry carry the fingerprint of the one before, so any change or delete go show.',
   ],
-  checking: ['Checking on this phone…', '正在本机验证…'],
-  intact: ['Verified on this phone', '已在本机验证'],
+  checking: ['Checking on this phone…', '正在本机验证…', 'E dey check for this phone…'],
+  intact: ['Verified on this phone', '已在本机验证', 'Verified for this phone'],
   head: [
     (head: string) => `Fingerprint ${head}. The other side sees the same.`,
     (head: string) => `指纹 ${head}，对方看到的应一致。`,
+    (head: string) => `Fingerprint ${head}. The other side dey see the same.`,
   ],
   broken: [
     (seq: number) => `Entry ${seq} does not match the previous one. Take a screenshot and contact support.`,
     (seq: number) => `第 ${seq} 条与上一条不符。请截图并联系客服。`,
+    (seq: number) => `Entry ${seq} no match the one before. Take screenshot and contact support.`,
   ],
-  cannot: ['This browser cannot verify it. Open Gift over HTTPS.', '当前浏览器无法验证，请通过 HTTPS 打开。'],
+  cannot: [
+    'This browser cannot verify it. Open Gift over HTTPS.',
+    '当前浏览器无法验证，请通过 HTTPS 打开。',
+    'This browser no fit verify am. Open Gift over HTTPS.',
+  ],
 });
 
 type Shown<Line> = {

@@ -6,15 +6,19 @@ import type { DisputeState } from '@gift/contract/disputes/states';
 import type { ChipTone } from '../../ui/chip';
 
 export const evidenceLabels: Record<EvidenceKind, LocalizedText> = {
-  recording: localized('Recording of the redeem page', '兑换页面录屏'),
-  screenshot: localized('Whole page with account name and error', '含账号名和报错的完整截图'),
-  receipt: localized('Receipt, uncropped', '完整小票'),
-  cardFront: localized('Front of the card', '卡片正面'),
-  cardBack: localized('Back of the card', '卡片背面'),
-  invoice: localized('Purchase e-mail or invoice', '购买邮件或发票'),
-  issuer: localized('Card issuer’s reply', '发卡方的答复'),
-  bankStatement: localized('Bank statement', '银行流水'),
-  other: localized('Something else', '其他'),
+  recording: localized('Recording of the redeem page', '兑换页面录屏', 'Recording of the redeem page'),
+  screenshot: localized(
+    'Whole page with account name and error',
+    '含账号名和报错的完整截图',
+    'Whole page with account name and error',
+  ),
+  receipt: localized('Receipt, uncropped', '完整小票', 'Full receipt, no crop am'),
+  cardFront: localized('Front of the card', '卡片正面', 'Front of the card'),
+  cardBack: localized('Back of the card', '卡片背面', 'Back of the card'),
+  invoice: localized('Purchase e-mail or invoice', '购买邮件或发票', 'Purchase e-mail or invoice'),
+  issuer: localized('Card issuer’s reply', '发卡方的答复', 'Reply of the card issuer'),
+  bankStatement: localized('Bank statement', '银行流水', 'Bank statement'),
+  other: localized('Something else', '其他', 'Another thing'),
 };
 
 /** What a file shows, if the uploader said so. */
@@ -34,12 +38,12 @@ export const disputeStageOf: Record<DisputeState, 1 | 2 | 3 | 4 | 5> = {
 };
 
 export const disputeStageLabels: Record<DisputeState, readonly [tone: ChipTone, words: LocalizedText]> = {
-  evidence: ['warning', localized('Evidence', '举证')],
-  queued: ['escrow', localized('Waiting for a moderator', '等待审核员')],
-  review: ['escrow', localized('With a moderator', '审核中')],
-  moreInfo: ['warning', localized('Question open', '待补充说明')],
-  proposed: ['warning', localized('Decision made', '已有裁决')],
-  appeal: ['escrow', localized('Appeal', '申诉中')],
-  closed: ['plain', localized('Decided', '已裁决')],
-  selfResolved: ['plain', localized('Settled', '已和解')],
+  evidence: ['warning', localized('Evidence', '举证', 'Evidence')],
+  queued: ['escrow', localized('Waiting for a moderator', '等待审核员', 'E dey wait for moderator')],
+  review: ['escrow', localized('With a moderator', '审核中', 'Moderator dey check am')],
+  moreInfo: ['warning', localized('Question open', '待补充说明', 'Question dey open')],
+  proposed: ['warning', localized('Decision made', '已有裁决', 'Decision don come')],
+  appeal: ['escrow', localized('Appeal', '申诉中', 'Appeal')],
+  closed: ['plain', localized('Decided', '已裁决', 'Decided')],
+  selfResolved: ['plain', localized('Settled', '已和解', 'Settled')],
 };

@@ -11,23 +11,35 @@ import { ShieldIcon, WarningIcon } from '../../ui/icons';
 import { Link } from '../../ui/link';
 
 const t = texts({
-  tonight: ['Included in the public digest from tonight.', '今晚起计入公开摘要。'],
+  tonight: [
+    'Included in the public digest from tonight.',
+    '今晚起计入公开摘要。',
+    'E go enter the public digest from tonight.',
+  ],
   holds: [
     (seq: number, day: string) => `Entries 1 to ${seq} are in the public digest of ${day}`,
     (seq: number, day: string) => `第 1 至 ${seq} 条已计入 ${day} 的公开摘要`,
+    (seq: number, day: string) => `Entries 1 to ${seq} dey the public digest of ${day}`,
   ],
-  hash: [(hash: string) => `Public digest ${hash}.`, (hash: string) => `摘要 ${hash}，人人可查。`],
-  see: ['See all days', '查看每日摘要'],
+  hash: [
+    (hash: string) => `Public digest ${hash}.`,
+    (hash: string) => `摘要 ${hash}，人人可查。`,
+    (hash: string) => `Public digest ${hash}.`,
+  ],
+  see: ['See all days', '查看每日摘要', 'See all days'],
   wrong: [
     (day: string) =>
       `This does not match the public digest of ${day}. Take a screenshot and contact support.`,
     (day: string) => `与 ${day} 的公开摘要不符。请截图并联系客服。`,
+    (day: string) => `This no match the public digest of ${day}. Take screenshot and contact support.`,
   ],
   missing: [
     (seq: number, day: string) =>
       `Entry ${seq} of ${day} is missing from the public digest. Take a screenshot, and contact support if it is still missing tomorrow.`,
     (seq: number, day: string) =>
       `第 ${seq} 条（${day}）至今未计入公开摘要，本应已计入。请截图；若明天仍如此，请联系客服。`,
+    (seq: number, day: string) =>
+      `Entry ${seq} of ${day} no dey the public digest. Take screenshot, and contact support if e still no dey tomorrow.`,
   ],
 });
 

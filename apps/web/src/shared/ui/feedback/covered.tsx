@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { Amount } from '../amount';
 
-const t = texts({ hidden: ['hidden', '已隐藏'] });
+const t = texts({ hidden: ['hidden', '已隐藏', 'hidden'] });
 
 /** An amount, or dots while the user hides their balances. */
 export const Covered = ({

@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import { useEffect } from 'react';
 import { useLoading } from '../../state/loading';
 
-const t = texts({ working: ['One moment', '请稍候'] });
+const t = texts({ working: ['One moment', '请稍候', 'Wait small'] });
 
 /** Covers the page and locks scrolling while any task requests it. */
 export function LoadingOverlay() {

@@ -5,7 +5,7 @@ import { Button } from '../button';
 import { Modal } from '../modal';
 import './message-dialog.css';
 
-const t = texts({ ok: ['OK', '好的'] });
+const t = texts({ ok: ['OK', '好的', 'OK'] });
 
 export function MessageDialog() {
   const shown = useStore(messageShown);

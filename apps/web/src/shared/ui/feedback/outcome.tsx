@@ -6,7 +6,7 @@ import { CheckIcon, ClockIcon, CloseIcon } from '../icons';
 import { Line } from '../line';
 import './outcome.css';
 
-const t = texts({ reference: ['Reference', '参考编号'] });
+const t = texts({ reference: ['Reference', '参考编号', 'Reference'] });
 
 export type OutcomeKind = 'success' | 'pending' | 'failed';
 

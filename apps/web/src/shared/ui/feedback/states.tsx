@@ -6,20 +6,23 @@ import { Button } from '../button';
 import { OfflineIcon, WarningIcon } from '../icons';
 
 const t = texts({
-  retry: ['Try again', '重试'],
+  retry: ['Try again', '重试', 'Try again'],
   offline: [
     (clock: string) => `Offline. Last updated ${clock}`,
     (clock: string) => `离线，上次更新 ${clock}`,
+    (clock: string) => `You dey offline. Last update ${clock}`,
   ],
   stale: [
     (clock: string) => `Could not refresh. Last updated ${clock}`,
     (clock: string) => `刷新失败，上次更新 ${clock}`,
+    (clock: string) => `E no fit refresh. Last update ${clock}`,
   ],
   late: [
     (clock: string) => `Last updated ${clock}, refreshing…`,
     (clock: string) => `上次更新 ${clock}，正在刷新…`,
+    (clock: string) => `Last update ${clock}, e dey refresh…`,
   ],
-  unread: ['Loading failed. No money moved.', '内容加载失败。资金未变动。'],
+  unread: ['Loading failed. No money moved.', '内容加载失败。资金未变动。', 'E no load. No money move.'],
 });
 
 /** Grey boxes in the size of the coming content. */

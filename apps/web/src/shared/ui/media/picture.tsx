@@ -2,7 +2,9 @@ import { texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
 import { attempts, isLoaded, remember, whenNear } from './pictures';
 
-const t = texts({ again: ['Picture not loaded. Tap to retry', '图片加载失败，点击重试'] });
+const t = texts({
+  again: ['Picture not loaded. Tap to retry', '图片加载失败，点击重试', 'Picture no load. Tap to try again'],
+});
 
 const retryMs = 500;
 

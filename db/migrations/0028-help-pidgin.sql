@@ -256,7 +256,104 @@ $$[Ask support](/helpCenter?tab=ask): choose the order, talk wetin happen and we
 
 We no fit open sealed code, change rate or move another person money. You fit get {supportQuestionsWaiting:count} open questions at once.
 
-! No send us card codes, one-time codes, your PIN or password. We no need them.$$)
+! No send us card codes, one-time codes, your PIN or password. We no need them.$$),
+
+('send-the-code',
+'Send the code the right way',
+'Wetin to type, which photos to add, and wetin warning mean.',
+$$Open the order, type each code as dem print am and tap **Send code sealed**. Spaces and hyphens no matter. We no ever change wetin you type.
+
+![The order: money held safe, code field and the button to send](/help/send-code-en.webp)
+
+- **E-codes** need only the code.
+- **Physical cards** need photos of front and back too, with the code scratched open, and the receipt if the offer ask for am. Store, date, amount and last four digits must clear.
+
+If the code no be like the usual format of the brand, you go get warning. Check O and 0, I and 1. If e correct, tick **I don check: na so dem print am** and send.
+
+- You no fit sell card again if person don view am here before.
+- If the buyer no open the code within {orderRevealMin:minutes}, the order go end, we go destroy the code, and you fit sell the card again.
+- Keep card and receipt till the order don complete. Na your [evidence](/helpDetail?id=good-proof) be that.
+
+**Code view log** inside the order dey show when, and on which device, the buyer view the code.$$),
+
+('report-a-problem',
+'The card no work',
+'Report am in time, with evidence. Your money go still freeze.',
+$$1. Open the order and tap **Report problem** before the check time end.
+2. Choose wetin dey wrong. The form dey list the [evidence wey go help](/helpDetail?id=good-proof).
+![The form: wetin dey wrong, wetin happen, evidence](/help/report-en.webp)
+3. Talk wetin happen and add at least one picture, PDF or recording.
+
+The seller get {orderRefundAnswerMin:minutes} to answer.
+
+- If the seller **agree** or no answer, you go get everything back.
+- If the seller **contest** am with evidence, [dispute](/helpDetail?id=how-disputes-end) go open. The money go freeze till e end.
+
+Before that time you fit tap **Withdraw report**. The seller go then get the money.
+
+**You don late?** If the issuer void the card after e work, tap **Report voided card**: once, while the seller money dey on hold. Add wetin the issuer write by imself.
+
+! No ever agree to "settle am for chat", and no ever confirm order to get refund outside. Once you confirm, the money don go.$$),
+
+('how-disputes-end',
+'How dispute dey end',
+'Every step get deadline, and you know before time wetin go happen then.',
+$$Dispute dey open when the seller contest report with evidence. The money still freeze. See your own under [Disputes](/history/dispute).
+
+1. **The two sides submit evidence: {disputeEvidenceMin:minutes}.** The two sides dey see the evidence of the report and the answer from the start. New evidence dey hidden from the other side till the two don finish or time don finish. Messages dey show at once. **Side wey no respond go lose.** If the two no respond, the seller go win if dem don open the code; if not, the buyer go win.
+2. **Moderator take the case**, most times within {disputePickUpMin:minutes}. You go see your place for the queue. After {disputeReviewMin:minutes}, lead go take over.
+3. **Dem fit ask you something**, once. You get {disputeAnswerMin:minutes}. If you no answer, dem go decide with wetin dey there.
+4. **Dem decide**: for who, why, and on which facts. The two sides get {disputeProposalMin:minutes} to accept or [appeal](/helpDetail?id=decision-and-appeal). If nobody appeal, dem go carry am out.
+
+Una two fit settle any time: the seller refund, the buyer withdraw the report, or una share the money.
+
+Case wey nobody decide {disputeOverdueMin:minutes} after e first enter the queue don **overdue**. Everybody fit see that, we go notify our leads, and the money still freeze. You fit notify the leads yourself, once. Overdue cases and outcomes dey [public](/statistics).
+
+Each side fit download the whole case and check say nobody change am.$$),
+
+('wallet-pin',
+'Your wallet PIN',
+'Six digits to pay and open codes. Wetin to do when e lock or you forget am.',
+$$You need the six digits from [Wallet PIN](/walletPin) to pay, open codes and withdraw. We no dey accept easy ones.
+
+![Six empty circles and keypad wey you fit shuffle the digits](/help/set-pin-en.webp)
+
+- {pinFailsToLock:count} wrong tries go lock am for {pinLockMinutes:minutes}. After {pinFailsToReset:count}, you must reset am.
+- **You forget am?** Reset am there. You need code to your phone and your password. Withdrawal go then dey on pause for {withdrawalBlockHours:hours}.
+- E lock inside order? The order dey show the time wey remain. Seller money dey safe, but the time wey buyer get to pay or open the code dey go on.
+
+! Gift staff no ever need your PIN. Anybody wey ask for am na thief, no matter the name wey dem use.$$),
+
+('where-is-my-money',
+'Where my money dey?',
+'Available, for escrow, on hold or on the way: wetin each one mean.',
+$$Your [balance](/balance) get these parts:
+
+- **Available:** spend am or withdraw am.
+- **Held for orders and offers:** e dey escrow. E go enter the seller hand or come back to you; the order dey talk when.
+- **On hold from sales:** na your own, available for the time wey e show. See [when your money dey available](/helpDetail?id=when-you-are-paid).
+- **E dey go your bank:** withdrawal wey your bank never confirm.
+
+The statement dey list every movement and the balance after am. Tap one to see the order or payment.
+
+Money wey dey [dispute](/helpDetail?id=how-disputes-end) go dey escrow till e end. Nobody fit move am before then, even us.
+
+Something no balance? [Ask support](/helpCenter?tab=ask) and attach the order.$$),
+
+('decision-and-appeal',
+'Decisions and appeals',
+'Wetin you fit do within {disputeProposalMin:minutes} of decision.',
+$$Decision dey talk for who, why, and on which files and events. Tap one to open am.
+
+- **Accept:** if the two sides accept, dem go carry am out at once.
+- **Appeal**, once per dispute: add new evidence, or talk which fact or rule dey wrong. Person wey no sign the first decision go decide within {disputeAppealMin:minutes}. That one na final here.
+- **No do anything:** dem go carry am out when the time end.
+
+One moderator dey decide small amounts, lead dey decide bigger ones, two people dey decide the biggest. Staff no ever decide their own case.
+
+**If you lose** on evidence, na strike. {disputeStrikeLimit:count} within {disputeStrikeDays:days} go pause selling for seller, buying for buyer. If you lose because you no respond, your completion rate go come down. Split or settlement no be the fault of any side.
+
+How many times each side dey win, and how many appeals dey change decision, dey [public](/statistics).$$)
 ) of (article_id, title, summary, body)
 join lateral (
   select max(v.version) as version from help.versions v where v.article_id = of.article_id and v.by_id is null

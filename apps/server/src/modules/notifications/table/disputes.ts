@@ -221,15 +221,22 @@ export const disputeRows: Rows = {
     caseQueued: group((event) => !on('draft', 'overdue', 'escalate')(event), {
       en: 'A dispute is waiting for a moderator.',
       zh: '有争议等待处理。',
+      pcm: 'One dispute dey wait for moderator.',
     }),
     caseDrafted: group(on('draft'), {
       en: 'A ruling awaits a second signature.',
       zh: '有裁决等待第二位签署。',
+      pcm: 'One ruling dey wait for second signature.',
     }),
-    caseOverdue: group(on('overdue'), { en: 'A dispute is overdue.', zh: '有争议已超时。' }),
+    caseOverdue: group(on('overdue'), {
+      en: 'A dispute is overdue.',
+      zh: '有争议已超时。',
+      pcm: 'One dispute don overdue.',
+    }),
     casePaged: group(on('escalate'), {
       en: 'A trader reported an overdue dispute.',
       zh: '有用户催办超时争议。',
+      pcm: 'One trader don report overdue dispute.',
     }),
     caseAssigned: {
       ...staff,
@@ -237,6 +244,7 @@ export const disputeRows: Rows = {
       when: on('assign'),
       en: 'A case was assigned to you.',
       zh: '有案件指派给您处理。',
+      pcm: 'Dem don assign one case to you.',
     },
     caseUpdated: {
       ...staff,
@@ -244,6 +252,7 @@ export const disputeRows: Rows = {
       when: (event) => !on('assign')(event),
       en: 'One of your cases was updated.',
       zh: '您负责的案件有更新。',
+      pcm: 'One of your cases don get update.',
     },
   },
   'dispute.nudged': {
@@ -273,6 +282,7 @@ export const disputeRows: Rows = {
       to: ({ sides: except }) => ({ roles: rolesOf.superadmins, except }),
       en: 'A case has too few eligible moderators. Open it to see how many are missing, and appoint them.',
       zh: '有案件可裁决人员不足。请打开查看还缺几人，并任命。',
+      pcm: 'One case no get enough moderators wey fit take am. Open am to see how many remain, and appoint them.',
     },
   },
   'dispute.sidePaused': {

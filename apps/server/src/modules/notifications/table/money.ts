@@ -198,6 +198,7 @@ export const moneyRows: Rows = {
       link: () => null,
       en: 'A payment provider disagrees with our books. Review the payment in the console.',
       zh: '支付渠道与账目不符，请在后台复核该笔款项。',
+      pcm: 'One payment provider no agree with our books. Check the payment for the console.',
     },
   },
 };

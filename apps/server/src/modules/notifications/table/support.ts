@@ -14,6 +14,7 @@ export const supportRows: Rows = {
       link: () => null,
       en: 'A support question is waiting.',
       zh: '有用户提问等待客服回复。',
+      pcm: 'One support question dey wait.',
     },
   },
   'support.answered': {
@@ -35,6 +36,7 @@ export const supportRows: Rows = {
       link: ({ userID }) => `/userDetail?userID=${userID}`,
       en: 'A user was reported.',
       zh: '有用户被举报，请查看。',
+      pcm: 'Person don report one user.',
     },
   },
   'chat.flagDecided': {

@@ -10,16 +10,30 @@ const t = texts({
   buys: [
     (brand: string, rate: string) => `Buys ${brand} at ${rate}`,
     (brand: string, rate: string) => `收购 ${brand}，${rate}`,
+    (brand: string, rate: string) => `Dey buy ${brand} for ${rate}`,
   ],
   sells: [
     (brand: string, rate: string) => `Sells ${brand} at ${rate}`,
     (brand: string, rate: string) => `出售 ${brand}，${rate}`,
+    (brand: string, rate: string) => `Dey sell ${brand} for ${rate}`,
   ],
-  buy: [(brand: string) => `Buy ${brand} for naira`, (brand: string) => `用奈拉买 ${brand}`],
-  sell: [(brand: string) => `Sell ${brand} for naira`, (brand: string) => `卖 ${brand} 换奈拉`],
-  cards: ['gift cards', '礼品卡'],
-  isNew: ['new trader', '新用户'],
-  safe: ['The money stays in escrow until the card works.', '资金由平台托管，验卡可用后才付款。'],
+  buy: [
+    (brand: string) => `Buy ${brand} for naira`,
+    (brand: string) => `用奈拉买 ${brand}`,
+    (brand: string) => `Buy ${brand} for naira`,
+  ],
+  sell: [
+    (brand: string) => `Sell ${brand} for naira`,
+    (brand: string) => `卖 ${brand} 换奈拉`,
+    (brand: string) => `Sell ${brand} for naira`,
+  ],
+  cards: ['gift cards', '礼品卡', 'gift cards'],
+  isNew: ['new trader', '新用户', 'new trader'],
+  safe: [
+    'The money stays in escrow until the card works.',
+    '资金由平台托管，验卡可用后才付款。',
+    'Gift dey hold the money till the card work.',
+  ],
 });
 
 /** `path` is the address of the link, `picture` that of its image. */

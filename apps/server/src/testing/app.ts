@@ -27,6 +27,7 @@ import { freshKeys, type Keys } from '../platform/keys/keys';
 import { createLog, type Log } from '../platform/log/log';
 import { createMetrics } from '../platform/log/metrics';
 import { observeDatabase, retryLog } from '../platform/log/observe-database';
+import type { Language } from '../platform/text/language';
 import type { Tracing } from '../platform/tracing/tracing';
 import { createServices, type Services } from '../services';
 import { createSettings } from '../settings';

@@ -84,15 +84,15 @@ describe('help', () => {
   it('shows an article that staff rewrote after its translation in English', async () => {
     const { database } = gift.services;
     const titleIn = async () =>
-      (await list('pcm-NG')).find(({ articleID }) => articleID === 'how-gift-works')?.title;
-    expect(await titleIn()).toBe('How Gift dey work');
+      (await list('pcm-NG')).find(({ articleID }) => articleID === 'stay-inside')?.title;
+    expect(await titleIn()).toBe('Why you suppose trade only inside Gift');
     await database.run(sql`
       insert into help.versions (article_id, version, category, place, title_en, title_zh, summary_en, summary_zh, body_en,
         body_zh, by_id)
-      select article_id, version + 1, category, place, 'Rewritten', title_zh, summary_en, summary_zh, body_en, body_zh, 1
-      from help.versions where article_id = 'how-gift-works' order by version desc limit 1`);
+      select article_id, version + 1, category, place, title_en, title_zh, summary_en, summary_zh, body_en, body_zh, 1
+      from help.versions where article_id = 'stay-inside' order by version desc limit 1`);
     gift.clock.advance(seconds(31));
-    expect(await titleIn()).toBe('Rewritten');
+    expect(await titleIn()).toBe('Why to trade only inside Gift');
   });
 
   it('shows the figures in force, and new ones after an operator changes a setting', async () => {

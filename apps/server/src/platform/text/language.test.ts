@@ -42,6 +42,7 @@ it.each([
   expect(languageOf(header)).toBe(language);
 });
 
-it('a refusal without a Pidgin text is in English', () => {
-  expect(refusalText('NotSignedIn', {}, 'pcm-NG')).toBe(refusalText('NotSignedIn', {}, 'en-US'));
+it('a refusal is in Pidgin, or in English if only staff can get it', () => {
+  expect(refusalText('NotSignedIn', {}, 'pcm-NG')).toBe('Your session don end. Log in again.');
+  expect(refusalText('SettingUnknown', {}, 'pcm-NG')).toBe(refusalText('SettingUnknown', {}, 'en-US'));
 });

@@ -84,15 +84,15 @@ describe('help', () => {
   it('shows an article that staff rewrote after its translation in English', async () => {
     const { database } = gift.services;
     const titleIn = async () =>
-      (await list('pcm-NG')).find(({ articleID }) => articleID === 'stay-inside')?.title;
-    expect(await titleIn()).toBe('Why you suppose trade only inside Gift');
+      (await list('pcm-NG')).find(({ articleID }) => articleID === 'when-you-are-paid')?.title;
+    expect(await titleIn()).toBe('When your money dey available');
     await database.run(sql`
       insert into help.versions (article_id, version, category, place, title_en, title_zh, summary_en, summary_zh, body_en,
         body_zh, by_id)
       select article_id, version + 1, category, place, title_en, title_zh, summary_en, summary_zh, body_en, body_zh, 1
-      from help.versions where article_id = 'stay-inside' order by version desc limit 1`);
+      from help.versions where article_id = 'when-you-are-paid' order by version desc limit 1`);
     gift.clock.advance(seconds(31));
-    expect(await titleIn()).toBe('Why to trade only inside Gift');
+    expect(await titleIn()).toBe('When your money is available');
   });
 
   it('shows the figures in force, and new ones after an operator changes a setting', async () => {

@@ -116,6 +116,11 @@ describe('a rejected form leads to the invalid field', () => {
   it('for a visitor', async () => {
     const taken = await createTestUser(setup.gift);
     const { page } = await setup.newVisitor({ ...small, serviceWorkers: 'block' });
+    await open(page, '/market');
+    await tap(page, 'Filters');
+    await sheet(page).getByLabel('Amount on the card').fill('0');
+    await submitSheet(page);
+    await leads('features/market/filter-sheet.tsx', page, /Enter the amount printed/);
     await open(page, '/register');
     const phone = `0806${String(Date.now()).slice(-7)}`;
     await tap(page, 'Continue');

@@ -6,7 +6,7 @@ export type ParsedNaira = { ok: true; kobo: Kobo } | { ok: false; problem: 'malf
 export const amountPattern = /^(\d+)(?:\.(\d{1,2}))?$/;
 
 /** Commas between thousands, as we print them. */
-const isGrouped = (text: string) => /^\d{1,3}(?:,\d{3})+(?:\.|$)/.test(text);
+const isGrouped = (text: string) => /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(text);
 
 /** Parses naira as typed ("1,234.50"), at most `max` kobo. Refuses signs, exponents, blanks and currency symbols. */
 export function parseNaira(text: string, max: Kobo = maxKobo): ParsedNaira {

@@ -8,8 +8,8 @@ import { Failed } from '../../shared/ui/feedback/states';
 import { CardTile } from '../../shared/ui/media/card-tile';
 
 const t = texts({
-  up: [(by: string) => `up ${by}%`, (by: string) => `涨 ${by}%`, (by: string) => `go up ${by}%`],
-  down: [(by: string) => `down ${by}%`, (by: string) => `跌 ${by}%`, (by: string) => `go down ${by}%`],
+  up: [(by: string) => `up ${by}%`, (by: string) => `涨 ${by}%`, (by: string) => `don go up ${by}%`],
+  down: [(by: string) => `down ${by}%`, (by: string) => `跌 ${by}%`, (by: string) => `don go down ${by}%`],
   same: ['unchanged', '持平', 'no change'],
   market: [
     (face: string) => `market for ${face}`,

@@ -2,6 +2,7 @@ import { texts } from '@gift/client/language';
 import { koboOfDigits, typedNaira } from '@gift/money';
 import { type ReactNode, useState } from 'react';
 import { catalogText, useBrands, useCountries } from '../../shared/catalog';
+import { Form } from '../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useRemote } from '../../shared/http/use-remote';
@@ -118,144 +119,133 @@ export default function FilterSheet({
     });
   return (
     <Sheet open onClose={onClose} title={t.title}>
-      <Choice label={t.sort}>
-        <ChipChoice
-          label={t.sort}
-          value={draft.sort ?? 'best'}
-          onChange={(sort) => setDraft({ ...draft, sort: sort === 'best' ? undefined : sort })}
-          options={marketSorts.map((sort) => ({ value: sort, text: sortName(sort) }))}
-        />
-      </Choice>
-      <SelectSheet
-        label={t.brand}
-        value={draft.brandID ?? ''}
-        onChange={chooseBrand}
-        options={[
-          { value: '', text: t.anyBrand },
-          ...brands.map(({ brandID, name }) => ({
-            value: brandID,
-            text: name,
-            start: <CardTile brandID={brandID} />,
-          })),
-        ]}
-      />
-      <SelectSheet
-        label={t.country}
-        value={draft.countryID ?? ''}
-        onChange={(countryID) => setDraft({ ...draft, countryID: countryID || undefined })}
-        options={[
-          { value: '', text: t.anyCountry },
-          ...countries.map((country) => ({
-            value: country.countryID,
-            text: `${catalogText(country.name)} · ${country.currency}`,
-            start: <span className="flag">{country.flag}</span>,
-          })),
-        ]}
-      />
-      <Choice label={t.form}>
-        <ChipChoice
-          label={t.form}
-          value={draft.form ?? ''}
-          onChange={(form) => setDraft({ ...draft, form: form || undefined, receipt: undefined })}
+      <Form onSubmit={() => isValid && onApply(wanted)}>
+        <Choice label={t.sort}>
+          <ChipChoice
+            label={t.sort}
+            value={draft.sort ?? 'best'}
+            onChange={(sort) => setDraft({ ...draft, sort: sort === 'best' ? undefined : sort })}
+            options={marketSorts.map((sort) => ({ value: sort, text: sortName(sort) }))}
+          />
+        </Choice>
+        <SelectSheet
+          label={t.brand}
+          value={draft.brandID ?? ''}
+          onChange={chooseBrand}
           options={[
-            { value: '', text: t.any },
-            { value: 'ecode', text: formName('ecode') },
-            { value: 'physical', text: formName('physical') },
+            { value: '', text: t.anyBrand },
+            ...brands.map(({ brandID, name }) => ({
+              value: brandID,
+              text: name,
+              start: <CardTile brandID={brandID} />,
+            })),
           ]}
         />
-      </Choice>
-      {draft.form === 'physical' && (
-        <ReceiptField
-          value={draft.receipt ?? null}
-          onChange={(receipt) =>
-            setDraft({ ...draft, receipt: receipt === draft.receipt ? undefined : receipt })
-          }
-        />
-      )}
-      <MoneyInput
-        label={t.amount}
-        symbol={symbol}
-        value={amount}
-        onChange={setAmount}
-        error={faceMinor === null ? t.amountWrong : undefined}
-      />
-      <MoneyInput
-        label={draft.type === '1' ? t.lowest : t.highest}
-        value={rate}
-        onChange={setRate}
-        error={isRate ? undefined : t.rateWrong}
-      />
-      <Choice label={t.speed}>
-        <ChipChoice
-          label={t.speed}
-          value={draft.maxMedianMin ?? 0}
-          onChange={(minutes) => setDraft({ ...draft, maxMedianMin: minutes || undefined })}
+        <SelectSheet
+          label={t.country}
+          value={draft.countryID ?? ''}
+          onChange={(countryID) => setDraft({ ...draft, countryID: countryID || undefined })}
           options={[
-            { value: 0, text: t.any },
-            ...speeds.map((minutes) => ({ value: minutes, text: withinText(minutes) })),
+            { value: '', text: t.anyCountry },
+            ...countries.map((country) => ({
+              value: country.countryID,
+              text: `${catalogText(country.name)} · ${country.currency}`,
+              start: <span className="flag">{country.flag}</span>,
+            })),
           ]}
         />
-      </Choice>
-      <Choice label={t.rating}>
-        <ChipChoice
-          label={t.rating}
-          value={draft.minPositiveBp ?? 0}
-          onChange={(bp) => setDraft({ ...draft, minPositiveBp: bp || undefined })}
-          options={[
-            { value: 0, text: t.any },
-            ...ratings.map((bp) => ({ value: bp, text: positiveText(bp) })),
-          ]}
+        <Choice label={t.form}>
+          <ChipChoice
+            label={t.form}
+            value={draft.form ?? ''}
+            onChange={(form) => setDraft({ ...draft, form: form || undefined, receipt: undefined })}
+            options={[
+              { value: '', text: t.any },
+              { value: 'ecode', text: formName('ecode') },
+              { value: 'physical', text: formName('physical') },
+            ]}
+          />
+        </Choice>
+        {draft.form === 'physical' && (
+          <ReceiptField
+            value={draft.receipt ?? null}
+            onChange={(receipt) =>
+              setDraft({ ...draft, receipt: receipt === draft.receipt ? undefined : receipt })
+            }
+          />
+        )}
+        <MoneyInput
+          label={t.amount}
+          symbol={symbol}
+          value={amount}
+          onChange={setAmount}
+          error={faceMinor === null ? t.amountWrong : undefined}
         />
-      </Choice>
-      <Choice label={t.only}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in old WebViews. */}
-        <div className="chips-wrap" role="group" aria-label={t.only}>
-          {marketChips.map((chip) => (
-            <button
-              key={chip}
-              type="button"
-              className="chip"
-              aria-pressed={draft.chips.includes(chip)}
-              onClick={() => toggle(chip)}
-            >
-              {chipName(chip)}
-            </button>
-          ))}
+        <MoneyInput
+          label={draft.type === '1' ? t.lowest : t.highest}
+          value={rate}
+          onChange={setRate}
+          error={isRate ? undefined : t.rateWrong}
+        />
+        <Choice label={t.speed}>
+          <ChipChoice
+            label={t.speed}
+            value={draft.maxMedianMin ?? 0}
+            onChange={(minutes) => setDraft({ ...draft, maxMedianMin: minutes || undefined })}
+            options={[
+              { value: 0, text: t.any },
+              ...speeds.map((minutes) => ({ value: minutes, text: withinText(minutes) })),
+            ]}
+          />
+        </Choice>
+        <Choice label={t.rating}>
+          <ChipChoice
+            label={t.rating}
+            value={draft.minPositiveBp ?? 0}
+            onChange={(bp) => setDraft({ ...draft, minPositiveBp: bp || undefined })}
+            options={[
+              { value: 0, text: t.any },
+              ...ratings.map((bp) => ({ value: bp, text: positiveText(bp) })),
+            ]}
+          />
+        </Choice>
+        <Choice label={t.only}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in old WebViews. */}
+          <div className="chips-wrap" role="group" aria-label={t.only}>
+            {marketChips.map((chip) => (
+              <button
+                key={chip}
+                type="button"
+                className="chip"
+                aria-pressed={draft.chips.includes(chip)}
+                onClick={() => toggle(chip)}
+              >
+                {chipName(chip)}
+              </button>
+            ))}
+          </div>
+        </Choice>
+        <div className="market-apply">
+          <Button tone="quiet" onClick={clear}>
+            {t.clear}
+          </Button>
+          <Button type="submit">
+            <Shown filter={wanted} isValid={isValid} />
+          </Button>
         </div>
-      </Choice>
-      <div className="market-apply">
-        <Button tone="quiet" onClick={clear}>
-          {t.clear}
-        </Button>
-        <ShowButton filter={wanted} disabled={!isValid} onClick={() => onApply(wanted)} />
-      </div>
+      </Form>
     </Sheet>
   );
 }
 
-/** Counts with the list's own query, whose answer the list then shows. */
-function ShowButton({
-  filter,
-  disabled,
-  onClick,
-}: {
-  filter: MarketFilter;
-  disabled: boolean;
-  onClick: () => void;
-}) {
+/** How many offers the filter leaves: counted with the list's own query, whose answer the list then shows. */
+function Shown({ filter, isValid }: { filter: MarketFilter; isValid: boolean }) {
   const key = JSON.stringify(filter);
   const settled = useDebounced(key);
   const offers = useRemote('offerList', marketQuery(JSON.parse(settled) as MarketFilter), { keep: false });
   const { items, nextCursor } = offers.data ?? {};
-  const isCounted = items !== undefined && settled === key && !disabled;
-  const text = !isCounted
-    ? t.show
-    : items.length === 0 && !nextCursor
-      ? t.none
-      : t.count(`${number(items.length)}${nextCursor ? '+' : ''}`, items.length === 1 && !nextCursor);
-  return (
-    <Button disabled={disabled} onClick={onClick}>
-      {text}
-    </Button>
-  );
+  const isCounted = items !== undefined && settled === key && isValid;
+  if (!isCounted) return t.show;
+  if (items.length === 0 && !nextCursor) return t.none;
+  return t.count(`${number(items.length)}${nextCursor ? '+' : ''}`, items.length === 1 && !nextCursor);
 }

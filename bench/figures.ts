@@ -55,7 +55,7 @@ const fillText = `
     case when share not between 82 and 93 and not is_running then at + interval '8 minutes' end, 7, repeat('0', 64)
   from numbers`;
 const reportedText = `
-  insert into orders.refunds (order_id, reason, claim, proofs, at)
+  insert into orders.refunds (order_id, reason, claim, evidence, at)
   select id, 'invalid', 'It does not open.', '{}', ended_at from orders.orders where state in (81, 82, 83)`;
 const eventsText = `
   insert into orders.events (order_id, seq, event, actor, from_state, to_state, at, data, hash)

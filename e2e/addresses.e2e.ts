@@ -55,9 +55,9 @@ it.each([
     for (const { path } of routes.filter(({ path }) => path !== '/gallery')) {
       await page.goto(gift.url + path + query);
       await page.locator('#root :is(h1, h2, .header)').first().waitFor();
-      const waiting = page.locator('#root').locator('.skeleton:visible, .spinner:visible');
+      const placeholders = page.locator('#root').locator('.skeleton:visible, .spinner:visible');
       const isDone = await expect
-        .poll(() => waiting.count(), { timeout: 15_000 })
+        .poll(() => placeholders.count(), { timeout: 15_000 })
         .toBe(0)
         .then(
           () => true,

@@ -108,7 +108,7 @@ const press = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click();
   await page.locator('dialog[open]').first().waitFor();
 };
-const letters = () => randomBytes(20).toString('hex').toUpperCase().slice(0, 15);
+const randomCode = () => randomBytes(20).toString('hex').toUpperCase().slice(0, 15);
 
 /** One order in each state that looks different, each with the next actions of both sides. */
 async function ordersOf(trade: Trade) {
@@ -120,7 +120,7 @@ async function ordersOf(trade: Trade) {
   };
   const steps = [
     (orderNo: string) => trade.pay(orderNo),
-    (orderNo: string) => trade.ship(orderNo, letters()),
+    (orderNo: string) => trade.ship(orderNo, randomCode()),
     (orderNo: string) => trade.reveal(orderNo),
     (orderNo: string) => trade.confirm(orderNo),
   ];

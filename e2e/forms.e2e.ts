@@ -110,7 +110,7 @@ function formChecks() {
     wrong,
   };
 }
-const letters = () => randomBytes(20).toString('hex').toUpperCase().slice(0, 15);
+const randomCode = () => randomBytes(20).toString('hex').toUpperCase().slice(0, 15);
 
 describe('a rejected form leads to the invalid field', () => {
   it('for a visitor', async () => {
@@ -185,7 +185,7 @@ describe('a rejected form leads to the invalid field', () => {
     };
     const [pay, ship, reveal, confirm] = [
       (orderNo: string) => trade.pay(orderNo),
-      (orderNo: string) => trade.ship(orderNo, letters()),
+      (orderNo: string) => trade.ship(orderNo, randomCode()),
       (orderNo: string) => trade.reveal(orderNo),
       (orderNo: string) => trade.confirm(orderNo),
     ];
@@ -202,7 +202,7 @@ describe('a rejected form leads to the invalid field', () => {
     await send();
     await leads('features/orders/code/ship-form.tsx', seller, 'Enter it as printed on the card.');
     // One character too short while the field has the focus: the warning and its checkbox still appear.
-    await seller.locator('.code-input input').pressSequentially(letters().slice(0, 14));
+    await seller.locator('.code-input input').pressSequentially(randomCode().slice(0, 14));
     await send();
     await leads('features/orders/code/ship-form.tsx', seller, 'Confirm this to send.');
     expect(await seller.locator('.odd input:focus').count()).toBe(1);
@@ -317,7 +317,7 @@ describe('a rejected form leads to the invalid field', () => {
     const { checkForm, wrong } = formChecks();
     const { page } = await at(trade.buyer);
     page.setDefaultTimeout(15_000);
-    await checkForm('words', async () => {
+    await checkForm('disputeAnswer', async () => {
       await open(page, `/disputeDetail?orderNo=${orderNo}`);
       await tap(page, /message or evidence/);
       await sheet(page).locator('textarea').waitFor();

@@ -164,7 +164,7 @@ describe('a trader', () => {
 
     const support = await createTestUser(gift, { roles: ['support'] });
     const as = { token: support.token };
-    const { data } = await gift.call('staffQuestions', { tab: 'waiting' }, as);
+    const { data } = await gift.call('staffQuestions', { tab: 'open' }, as);
     const asked = data.items.find((item) => item.orderNo === orderNo);
     expect(asked).toMatchObject({ text, userID: String(trade.buyer.userID), device: null });
     const message = 'It comes back by itself when the time runs out.';

@@ -127,14 +127,14 @@ describe('a kill in the middle of trades under load', () => {
       { token: people[0].token },
     );
     const submit = { quoteID: quote.quoteID, walletPin: people[0].pin };
-    const { data: waiting } = await post(first, 'submitOrder', submit, { token: people[0].token });
-    expect(waiting.stateName).toBe('awaitingCode');
+    const { data: order } = await post(first, 'submitOrder', submit, { token: people[0].token });
+    expect(order.stateName).toBe('awaitingCode');
 
     const journal = await killUnderLoad(first, people, () => first.child.kill('SIGKILL'));
     await ended(first.child, 'SIGKILL');
     await withDatabase((pool) =>
       pool.query(`update orders.orders set deadline_at = deadline_at - interval '2 hours' where id = $1`, [
-        waiting.orderNo,
+        order.orderNo,
       ]),
     );
 
@@ -142,8 +142,7 @@ describe('a kill in the middle of trades under load', () => {
     await expectNothingLost(second, journal);
     await expect
       .poll(
-        async () =>
-          (await post(second, 'orderDetail', { orderNo: waiting.orderNo }, people[0])).data.stateName,
+        async () => (await post(second, 'orderDetail', { orderNo: order.orderNo }, people[0])).data.stateName,
         {
           timeout: 60_000,
         },

@@ -298,7 +298,7 @@ describe('a picture', () => {
         return route.abort();
       });
       const picture = page.locator('.picture');
-      await expect.poll(() => picture.getAttribute('data-state')).toBe('waiting');
+      await expect.poll(() => picture.getAttribute('data-state')).toBe('pending');
       await picture.scrollIntoViewIfNeeded();
       await page.locator('.picture[data-state=error]').waitFor();
       expect(asked).toBe(3);

@@ -91,7 +91,7 @@ it('a signal during the first start stops every process without an error, and th
   const script = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.mjs');
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) };
   const inDataDir = () => processesIn(dataDir);
-  // While it creates the database, starts it, migrates it, and creates the demo world. A fast machine may be ready first.
+  // While it creates the database, starts it, migrates it, and creates the demo data. A fast machine may be ready first.
   let interrupted = 0;
   for (const afterMs of [300, 900, 2_000, 6_000]) {
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -121,7 +121,7 @@ it('a signal during the first start stops every process without an error, and th
     timeout: 60_000,
   });
   expect(status).toBe(1);
-  expect(stderr).toContain(`The database in DATA_DIR (${dataDir}) holds the demo world`);
+  expect(stderr).toContain(`The database in DATA_DIR (${dataDir}) holds the demo data`);
   expect(stderr).not.toContain('DATABASE_URL');
 });
 
@@ -168,7 +168,7 @@ it('npm start in a terminal prints a short report, and Ctrl+C or SIGTERM to npm 
   const first = await startInTerminal(port);
   await get(`http://127.0.0.1:${port}/home`);
   const lines = first.printed().replaceAll('\r\n', '\n');
-  for (const step of ['Install', 'Build', 'Database', 'Migrations', 'Demo world', 'Listening'])
+  for (const step of ['Install', 'Build', 'Database', 'Migrations', 'Demo data', 'Listening'])
     expect(lines).toMatch(new RegExp(`  ${step} +\\d+\\.\\d s\n`));
   expect(lines).toMatch(/lagos_cards +08030000001 +Demo1234! +\d{6}\n/);
   expect(lines).toContain(`http://127.0.0.1:${port}/demo/outbox`);

@@ -45,8 +45,8 @@ async function compareMoney(
   for (const order of trader.orders) if (order.buyer === trader) locked += order.escrowKobo;
   // Money of a prefunded offer is in an escrow of its own, and still belongs to the maker.
   expectSame('own money', available + escrow, trader.ownKobo + locked, { ...about, trader: trader.id });
-  const waiting = trader.pending.reduce((sum, line) => sum + line.kobo, 0n);
-  expectSame('proceeds on hold', pending, waiting, { ...about, trader: trader.id });
+  const onHold = trader.pending.reduce((sum, line) => sum + line.kobo, 0n);
+  expectSame('proceeds on hold', pending, onHold, { ...about, trader: trader.id });
   const asText = (lines: readonly (readonly [string, bigint, number])[]) => lines.map(String).sort().join();
   expectSame(
     'each sale on hold',
@@ -247,10 +247,10 @@ export async function checkFinalState(sim: Simulation) {
   gift.clock.advance(91 * 24 * 60 * 60_000);
   await runClock(sim);
   await checkCodes(sim, [80, 81, 82, 83, 90, 91], 'a code is kept longer than 90 days', true);
-  const { kept } = await gift.database.one<{ kept: bigint }>(sql`
-    select count(distinct order_id) as kept from orders.codes where sealed is not null`);
+  const { stored } = await gift.database.one<{ stored: bigint }>(sql`
+    select count(distinct order_id) as stored from orders.codes where sealed is not null`);
   const disputed = [...model.orders.values()].filter(({ state }) => state === 70).length;
-  expectSame('codes of disputes', kept, disputed);
+  expectSame('codes of disputes', stored, disputed);
   for (const trader of model.traders.values()) await compareMoney(sim, trader, {});
   await assertInvariants(gift.database);
 }
@@ -261,7 +261,7 @@ async function checkHistory(sim: Simulation, person: Person) {
     ['bought', 'buyer'],
     ['sold', 'seller'],
   ] as const) {
-    const listed: string[] = [];
+    const orderNos: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const { data } = await callAs(sim, person, 'orderList', {
         tab,
@@ -269,14 +269,14 @@ async function checkHistory(sim: Simulation, person: Person) {
         ...(cursor ? { cursor } : {}),
       });
       const page = data as { items: { orderNo: string }[]; nextCursor: string | null };
-      listed.push(...page.items.map(({ orderNo }) => orderNo));
+      orderNos.push(...page.items.map(({ orderNo }) => orderNo));
       cursor = page.nextCursor;
     }
     const known = person.trader.orders
       .filter((order) => hasEnded(order) && order[side] === person.trader)
       .map(({ no }) => no)
       .sort((a, b) => (BigInt(a) > BigInt(b) ? -1 : 1));
-    expectSame(`orders ${tab}`, listed.join(), known.join(), { trader: person.trader.id });
+    expectSame(`orders ${tab}`, orderNos.join(), known.join(), { trader: person.trader.id });
   }
 }
 

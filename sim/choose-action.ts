@@ -7,7 +7,7 @@ import { nowOf, type Person, type Simulation } from './simulation';
 export function requestOf(person: Person, order: ModelOrder, action: Action): readonly [CallName, object] {
   const orderNo = order.no;
   const walletPin = person.user.pin;
-  const evidenceFileIDs = [person.proof.fileID];
+  const evidenceFileIDs = [person.evidence.fileID];
   const text = 'The redeem page says that this code does not exist.';
   switch (action.event) {
     case 'accept':
@@ -54,7 +54,7 @@ export function requestOf(person: Person, order: ModelOrder, action: Action): re
 }
 
 function deliveryOf(person: Person, { card }: ModelOrder, action: Extract<Action, { event: 'ship' }>) {
-  const picture = person.proof.fileID;
+  const picture = person.evidence.fileID;
   const photos =
     card.form === 'physical' && !action.lacksPicture ? { frontFileID: picture, backFileID: picture } : {};
   const cards = action.codes.map((code, at) => ({
@@ -71,8 +71,8 @@ export const needsPicture = (action: Action, { card }: ModelOrder) =>
   ['report', 'lateReport', 'contest'].includes(action.event) ||
   (action.event === 'ship' && !action.lacksPicture && (card.form === 'physical' || card.receipt !== 'none'));
 
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const freshCode = (random: Random) => Array.from({ length: 15 }, () => random.pick([...letters])).join('');
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const freshCode = (random: Random) => Array.from({ length: 15 }, () => random.pick([...alphabet])).join('');
 
 /** The codes that a seller sends: new ones, or, if the seller lies, one that was sent before. */
 function codesFor(sim: Simulation, lies: boolean, cardCount: number): string[] {
@@ -107,7 +107,7 @@ const plainEvents = Object.keys({
 export function chooseAction(sim: Simulation, person: Person, order: ModelOrder, by: Side): Action | null {
   const { random } = sim;
   const { behaviour } = person;
-  if (!random.percent(behaviour.acts)) return null;
+  if (!random.percent(behaviour.activityPercent)) return null;
   const lies = random.percent(behaviour.lies);
   const ship = (): Action => ({
     event: 'ship',

@@ -102,14 +102,14 @@ async function step(sim: Simulation, orders: number) {
   await timed(sim, 'beginning orders', async () => {
     for (let at = 0; at < newcomers && model.orders.size < orders; at++) await startOrder(sim);
   });
-  await timed(sim, 'turns', () => actOnOrders(sim));
+  await timed(sim, 'rounds', () => advanceOrders(sim));
   if (random.percent(25)) await addOffer(sim, anybody(sim));
   if (random.percent(25)) await manageOffer(sim);
   if (random.percent(50)) await negotiate(sim);
   if (random.percent(30)) await manageCoupon(sim);
   if (random.percent(4)) await changeReference(sim);
   if (random.percent(8)) await addMoney(sim, anybody(sim), BigInt(random.between(1_000_000, 30_000_000)));
-  if (random.percent(30)) await timed(sim, 'those who decide', () => operatorsTurn(sim));
+  if (random.percent(30)) await timed(sim, 'those who decide', () => runOperators(sim));
 }
 
 /** How much more happens between two runs of the clock than with fifteen users. */
@@ -124,12 +124,12 @@ async function passTime(sim: Simulation) {
   if (!random.percent(12)) await runClock(sim);
 }
 
-async function operatorsTurn(sim: Simulation) {
+async function runOperators(sim: Simulation) {
   const { random, model } = sim;
   const running = [...model.orders.values()].filter((order) => !hasEnded(order));
   const disputed = running.filter(({ state }) => state === 70);
   if (disputed.length > 0 && random.percent(95)) {
-    for (let turns = random.between(1, 4 * crowdsOf(sim)); turns > 0; turns--)
+    for (let rounds = random.between(1, 4 * crowdsOf(sim)); rounds > 0; rounds--)
       await staffStep(sim, random.pick(disputed));
   } else if (running.length > 0 && random.percent(25)) await decideOrder(sim, random.pick(running));
 }
@@ -258,7 +258,7 @@ async function submit(sim: Simulation, quoted: Quoted) {
 }
 
 /** Some running orders, and sometimes an ended one, get an action of each side. */
-async function actOnOrders(sim: Simulation) {
+async function advanceOrders(sim: Simulation) {
   const { random, model } = sim;
   const all = [...model.orders.values()];
   const running = all.filter((order) => !hasEnded(order) || order.reviewBy !== null);

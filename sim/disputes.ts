@@ -43,7 +43,7 @@ const text = 'What I say is simulated, and long enough to be read.';
 export async function disputeStep(sim: Simulation, order: ModelOrder, side: Side): Promise<void> {
   const { random } = sim;
   const person = verifiedIdentityOf(sim, order[side]);
-  if (!random.percent(Math.ceil(person.behaviour.acts / 3))) return;
+  if (!random.percent(Math.ceil(person.behaviour.activityPercent / 3))) return;
   const move = chooseMove(sim, order, side);
   const [call, input] = await requestFor(sim, person, order, move);
   const before = order.dispute?.state ?? 'not open';

@@ -13,23 +13,23 @@ import { createModel, type Model, type Trader } from './model/types';
 import { type Random, seededRandom } from './random';
 
 /** A user's behaviour, in percent of the turns in which they could act. */
-type Behaviour = { name: string; acts: number; lies: number; wild: number };
+type Behaviour = { name: string; activityPercent: number; lies: number; wild: number };
 
 // table: the users. Silent ones let deadlines expire, liars report good cards and claim that the other side asked to
 // cancel, wild ones choose random actions.
 const behaviours: readonly Behaviour[] = [
-  { name: 'diligent', acts: 97, lies: 0, wild: 1 },
-  { name: 'slow', acts: 55, lies: 2, wild: 2 },
-  { name: 'silent', acts: 12, lies: 0, wild: 0 },
-  { name: 'liar', acts: 90, lies: 55, wild: 5 },
-  { name: 'wild', acts: 90, lies: 10, wild: 45 },
+  { name: 'diligent', activityPercent: 97, lies: 0, wild: 1 },
+  { name: 'slow', activityPercent: 55, lies: 2, wild: 2 },
+  { name: 'silent', activityPercent: 12, lies: 0, wild: 0 },
+  { name: 'liar', activityPercent: 90, lies: 55, wild: 5 },
+  { name: 'wild', activityPercent: 90, lies: 10, wild: 45 },
 ];
 
 export type Person = {
   user: TestUser;
   behaviour: Behaviour;
   trader: Trader;
-  proof: { fileID: string; at: number };
+  evidence: { fileID: string; at: number };
   /** The newest transfer of the statement that was read, and all entries read so far. */
   statement: { newest: bigint; lines: Map<string, number> };
 };
@@ -143,7 +143,7 @@ async function addPerson(sim: Simulation, at: number) {
     user,
     behaviour,
     trader,
-    proof: { fileID: '', at: Number.NEGATIVE_INFINITY },
+    evidence: { fileID: '', at: Number.NEGATIVE_INFINITY },
     statement: { newest: 0n, lines: new Map() },
   };
   people.set(id, person);
@@ -164,8 +164,8 @@ export async function setReferenceRate(sim: Simulation, rateKobo: bigint) {
 /** Ensures that the user has an uploaded evidence picture; an unused upload is deleted after a week. */
 export async function ensureEvidence(sim: Simulation, person: Person): Promise<void> {
   const now = nowOf(sim);
-  if (now - person.proof.at < 5 * 24 * 3_600_000) return;
-  person.proof = { fileID: await uploadPicture(sim.gift, person.user), at: now };
+  if (now - person.evidence.at < 5 * 24 * 3_600_000) return;
+  person.evidence = { fileID: await uploadPicture(sim.gift, person.user), at: now };
 }
 
 /** Runs the clock of the server and of the model. */

@@ -12,7 +12,7 @@ import { declaredPackages } from './checks/packages';
 import { migrations, ownSchema } from './checks/schemas';
 import { readSources } from './checks/sources';
 import { styles } from './checks/styles';
-import { bannedPhrases, bannedWords, rarerWords } from './checks/words';
+import { bannedPhrases, bannedWords } from './checks/words';
 import { specCoverage } from './spec/spec-coverage';
 
 const root = path.join(import.meta.dirname, '..');
@@ -34,7 +34,6 @@ const checks = [
   namedStates,
   declaredPackages,
   bannedWords,
-  rarerWords,
   bannedPhrases,
   sameFigures,
   specCoverage,

@@ -33,7 +33,7 @@ const needsPgbouncer = [
   'messages reach the other process',
   'jobs run as soon as they are queued',
   'refuses two addresses of different databases',
-  'the start creates the demo world, and without the direct address says what is missing',
+  'the start creates the demo data, and without the direct address says what is missing',
 ]
   .map((name) => `through PgBouncer in transaction mode ${name}`)
   .concat('a streaming replica works through PgBouncer');

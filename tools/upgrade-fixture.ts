@@ -1,10 +1,10 @@
-// Writes db/fixtures/<name>.br, the rows of a demo world on today's migrations: `npx tsx tools/upgrade-fixture.ts <name>`.
+// Writes db/fixtures/<name>.br, the rows of demo data on today's migrations: `npx tsx tools/upgrade-fixture.ts <name>`.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { createApp, jobs, memorySweeps, sweeps } from '../apps/server/src/app';
-import { seedWorld } from '../apps/server/src/demo/world';
+import { seedDemo } from '../apps/server/src/demo/seed';
 import { manualClock } from '../apps/server/src/platform/clock';
 import { parseConfig } from '../apps/server/src/platform/config/config';
 import { databaseOn } from '../apps/server/src/platform/database/db';
@@ -48,7 +48,7 @@ const services = createServices({
   signals,
 });
 const app = await createApp(services);
-await seedWorld(services);
+await seedDemo(services);
 do await runDue(services, [...memorySweeps, ...sweeps]);
 while (await runDueJobs(services, jobs));
 // A transaction number of this server means nothing on another one.

@@ -1,11 +1,9 @@
 // npx tsx tools/words.ts: words in names that a reader may not know, rarest first: in few files, no term of the
-// glossary, and in no name of a package. With --counts: how often each word on its way out is still used.
+// glossary, and in no name of a package.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { namesOf, wordsOf } from './checks/names';
 import { isCode, isTest, readSources, type Source } from './checks/sources';
-import { notYet } from './checks/word-table';
-import { countWords } from './checks/words';
 
 /** A word in this many files or more counts as known. */
 const knownFrom = 6;
@@ -38,25 +36,21 @@ function technicalWords(): Set<string> {
   return new Set(files.flatMap((file) => wordsOf(readFileSync(file, 'utf8'))));
 }
 
-if (process.argv.includes('--counts')) {
-  for (const [word, count] of countWords(sources)) print(`${word}: ${count} of at most ${notYet[word]}`);
-} else {
-  const glossary = new Set(wordsOf(readFileSync(path.join(root, 'docs/build/glossary.md'), 'utf8')));
-  const known = technicalWords();
-  const found = new Map<string, { files: Set<string>; names: Set<string> }>();
-  for (const source of sources.filter(isProduct))
-    for (const { name } of namesOf(source))
-      for (const word of name.length > 25 || /\d/.test(name) ? [] : wordsOf(name)) {
-        const uses = found.get(word) ?? { files: new Set(), names: new Set() };
-        found.set(word, uses);
-        uses.files.add(source.path);
-        uses.names.add(name);
-      }
-  const rare = [...found]
-    .filter(([word, { files }]) => word.length > 2 && files.size < knownFrom)
-    .filter(([word]) => !plainOf(word).some((plain) => known.has(plain) || glossary.has(plain)))
-    .sort(([a, one], [b, other]) => one.files.size - other.files.size || a.localeCompare(b));
-  for (const [word, { files, names }] of rare)
-    print(`${word}: ${[...names].slice(0, 3).join(', ')} (${[...files][0]})`);
-  print(`${rare.length} rare words`);
-}
+const glossary = new Set(wordsOf(readFileSync(path.join(root, 'docs/build/glossary.md'), 'utf8')));
+const known = technicalWords();
+const found = new Map<string, { files: Set<string>; names: Set<string> }>();
+for (const source of sources.filter(isProduct))
+  for (const { name } of namesOf(source))
+    for (const word of name.length > 25 || /\d/.test(name) ? [] : wordsOf(name)) {
+      const uses = found.get(word) ?? { files: new Set(), names: new Set() };
+      found.set(word, uses);
+      uses.files.add(source.path);
+      uses.names.add(name);
+    }
+const rare = [...found]
+  .filter(([word, { files }]) => word.length > 2 && files.size < knownFrom)
+  .filter(([word]) => !plainOf(word).some((plain) => known.has(plain) || glossary.has(plain)))
+  .sort(([a, one], [b, other]) => one.files.size - other.files.size || a.localeCompare(b));
+for (const [word, { files, names }] of rare)
+  print(`${word}: ${[...names].slice(0, 3).join(', ')} (${[...files][0]})`);
+print(`${rare.length} rare words`);

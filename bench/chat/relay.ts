@@ -11,13 +11,13 @@ await pool.query(
 
 type Pending = { from: WebSocket; sender: string; receiver: string; msgIncr: string; body: Buffer };
 const clients = new Map<string, WebSocket>();
-const waiting: Pending[] = [];
+const queue: Pending[] = [];
 let isBusy = false;
 
 async function commit() {
   isBusy = true;
-  while (waiting.length > 0) {
-    const batch = waiting.splice(0, 500);
+  while (queue.length > 0) {
+    const batch = queue.splice(0, 500);
     await pool.query({
       name: 'relay',
       text: 'insert into relay (sender, receiver, body) select * from unnest($1::text[], $2::text[], $3::bytea[])',
@@ -46,7 +46,7 @@ sockets.on('connection', (socket, request) => {
   socket.on('message', (data: Buffer) => {
     const { msgIncr } = JSON.parse(data.toString());
     // The read buffer is reused, so the stored frame is copied.
-    waiting.push({ from: socket, sender, receiver, msgIncr, body: Buffer.from(data) });
+    queue.push({ from: socket, sender, receiver, msgIncr, body: Buffer.from(data) });
     if (!isBusy) {
       isBusy = true;
       setImmediate(() => void commit());

@@ -41,7 +41,7 @@ function running(child: ChildProcess, port: number): Server {
 }
 
 /** Node's flags in `npm start`, or NODE_ARGS to try others. */
-const flags = (process.env.NODE_ARGS ?? startScript()).split(' ').filter((word) => word.startsWith('--'));
+const flags = (process.env.NODE_ARGS ?? startScript()).split(' ').filter((option) => option.startsWith('--'));
 
 function startScript(): string {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));

@@ -24,22 +24,22 @@ export function phones(port: number, keys: Keys) {
     const address = `198.51.${(opened >> 8) & 255}.${opened++ & 255}`;
     const socket = net.connect(port, '127.0.0.1');
     socket.setNoDelay(true);
-    let waiting: { name: string; resolve(data: never): void; reject(error: Error): void } | undefined;
+    let pending: { name: string; resolve(data: never): void; reject(error: Error): void } | undefined;
     let held = '';
     socket.setEncoding('utf8');
-    socket.on('error', (error) => waiting?.reject(error));
-    socket.on('close', () => waiting?.reject(new Error('the server hung up')));
+    socket.on('error', (error) => pending?.reject(error));
+    socket.on('close', () => pending?.reject(new Error('the server hung up')));
     socket.on('data', (chunk: string) => {
       held = held ? held + chunk : chunk;
       const end = held.indexOf('\r\n\r\n');
-      if (end < 0 || !waiting) return;
+      if (end < 0 || !pending) return;
       const length = Number(/content-length: (\d+)/i.exec(held)?.[1]);
       // Only names in the answers could be non-ASCII, and the benchmark's names are ASCII.
       if (held.length < end + 4 + length) return;
-      const { name, resolve, reject } = waiting;
+      const { name, resolve, reject } = pending;
       const answer = JSON.parse(held.slice(end + 4));
       held = '';
-      waiting = undefined;
+      pending = undefined;
       if (answer.code === 200) resolve(answer.data as never);
       else reject(new Error(`${name}: ${answer.code} ${answer.message}`));
     });
@@ -56,7 +56,7 @@ export function phones(port: number, keys: Keys) {
             `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
         );
         return new Promise<never>((resolve, reject) => {
-          waiting = { name, resolve, reject };
+          pending = { name, resolve, reject };
         });
       },
       hangUp: () => socket.destroy(),

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Phone } from './caller';
 
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** A code that no other order has. */
-export const freshCode = () => Array.from({ length: 15 }, () => letters[randomInt(letters.length)]).join('');
+export const freshCode = () =>
+  Array.from({ length: 15 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** One order from the quote to the release. */
 export async function completeOrder(buyer: Phone, seller: Phone, quoteID: string, walletPin: string) {

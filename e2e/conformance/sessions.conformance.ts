@@ -77,7 +77,7 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
     wire.cut();
     await amy.waitForEvent('OnConnectFailed');
     const texts = Array.from({ length: 5 }, (_, n) => `meanwhile ${n}`);
-    for (const word of texts) await ben.text({ recvID: amy.userID }, word);
+    for (const text of texts) await ben.text({ recvID: amy.userID }, text);
     wire.restore();
     // One engine does not check for messages if it did so a moment ago; the next message reveals the gap.
     await amy.isBack();

@@ -287,9 +287,9 @@ describe('a ruling on a large sum', () => {
       'I read the case and see it the same way.',
     ])
       await first.getByText(shown).waitFor();
-    const waiting = panel(last.page, 'Awaiting second signature');
+    const queue = panel(last.page, 'Awaiting second signature');
     for (const shown of ['For the seller', 'Redeemed by the buyer', 'contested the report', third.nickname])
-      await waiting.getByText(shown).waitFor();
+      await queue.getByText(shown).waitFor();
     await last.page.getByLabel(/^Reason for colleagues/).fill('The letter of the shop is sound.');
     await last.page.getByRole('button', { name: 'Sign ruling' }).click();
     const decided = panel(last.page, 'Appeal ruling');

@@ -149,8 +149,8 @@ describe('the proof of reserves', () => {
       .getByText(/Your phone calculated from your amount in \d+ steps to the published seal\. They match\./)
       .waitFor();
     const { data: proof } = await gift.call('reservesProof', undefined, { token: user.token });
-    const owed = formatNaira(koboOf(BigInt(proof!.amountKobo)));
-    await sheet.getByText(owed).first().waitFor();
+    const total = formatNaira(koboOf(BigInt(proof!.amountKobo)));
+    await sheet.getByText(total).first().waitFor();
 
     // Another amount, another root, and a root that fits its own amounts but is not the published one.
     type Answer = { data: Record<string, string> };

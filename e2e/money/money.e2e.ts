@@ -302,8 +302,8 @@ describe('an order', () => {
     await hauwa.page.goto(`${gift.url}/sendCode?orderNo=${order.orderNo}`);
     await hauwa.page.getByText('Card 2 of 2').waitFor();
     const codes = hauwa.page.getByLabel('Code', { exact: true });
-    const letters = () => randomBytes(20).toString('hex').toUpperCase().slice(0, 15);
-    const typed = [letters(), letters()];
+    const randomCode = () => randomBytes(20).toString('hex').toUpperCase().slice(0, 15);
+    const typed = [randomCode(), randomCode()];
     await codes.nth(0).fill(typed[0]!);
     await codes.nth(1).fill(typed[1]!);
     // A reload loses no input; it is stored encrypted on the phone.

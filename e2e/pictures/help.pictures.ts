@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { seedWorld } from '../../apps/server/src/demo/world';
+import { seedDemo } from '../../apps/server/src/demo/seed';
 import { fund } from '../../apps/server/src/testing/fixtures/offers';
 import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../apps/server/src/testing/fixtures/users';
@@ -95,7 +95,7 @@ async function offersFor(page: Page): Promise<string> {
 describe('the pictures of the help articles', () => {
   it('are taken of every flow', async () => {
     const { gift } = setup;
-    await seedWorld(gift.services);
+    await seedDemo(gift.services);
     const trade = await createTrade(gift);
     await addAccount(gift, trade.seller);
     await fund(gift, trade.seller, 4_500_000n);

@@ -84,8 +84,8 @@ export async function openTrader(server: Server, at: 0 | 1): Promise<Trader> {
 
 export type People = readonly [buyer: Trader, seller: Trader];
 
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const freshCode = () => Array.from({ length: 15 }, () => letters[Math.floor(Math.random() * 32)]).join('');
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const freshCode = () => Array.from({ length: 15 }, () => alphabet[Math.floor(Math.random() * 32)]).join('');
 
 /** The input of `shipOrder` with a new code. */
 const shipment = (orderNo: string) => ({

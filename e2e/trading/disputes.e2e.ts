@@ -562,7 +562,7 @@ describe('a contested report', () => {
   });
 });
 
-describe('proof', () => {
+describe('evidence', () => {
   it('can be a PDF or recording: compressed, hashed, kept after a reload, visible to all parties', async () => {
     const { gift, trade, cases, at } = await disputed();
     const { orderNo, disputeID } = await cases.queued();
@@ -584,7 +584,7 @@ describe('proof', () => {
     await give('locked.pdf', 'application/pdf', await pdfWithText('Secret', 'password'));
     await sheet.getByText(/This PDF has a password/).waitFor();
     // Each rejected file is named with its own reason.
-    await give('letter.docx', 'application/vnd.ms-word', Buffer.from('words'));
+    await give('letter.docx', 'application/vnd.ms-word', Buffer.from('text'));
     await give('nothing.jpg', 'image/jpeg', Buffer.alloc(0));
     await expect
       .poll(() => sheet.getByRole('alert').allInnerTexts(), { timeout: 60_000 })

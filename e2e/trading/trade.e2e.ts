@@ -268,11 +268,11 @@ describe('a buyer', () => {
     await openSignedIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     // The home screen, hidden after leaving it, shows the running order with the same label.
-    const waiting = page.getByText('Waiting for the code').filter({ visible: true }).first();
-    await waiting.waitFor();
+    const status = page.getByText('Waiting for the code').filter({ visible: true }).first();
+    await status.waitFor();
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByRole('heading', { name: 'History', exact: true }).waitFor();
-    await waiting.waitFor();
+    await status.waitFor();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.getByRole('link', { name: 'Statement' }).click();
     await page.locator('.line-mark').first().waitFor();
@@ -283,7 +283,7 @@ describe('a buyer', () => {
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByRole('heading', { name: 'History', exact: true }).waitFor();
     await page.getByText(/^Offline\. Last updated/).waitFor();
-    await waiting.waitFor();
+    await status.waitFor();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.getByRole('link', { name: 'Statement' }).click();
     await page.getByText('Locked in escrow').waitFor();

@@ -37,7 +37,7 @@ export function whyNotStart(
   if (isPaused(taker, now)) reasons.add('PausedForFaults');
   if (now < taker.pausedUntil[takerSide]) reasons.add('PausedForDisputes');
   const open = openOf(taker);
-  if (open.some((order) => isKeptWaiting(order, taker, now))) reasons.add('OrderAwaitsYou');
+  if (open.some((order) => isOverdueFor(order, taker, now))) reasons.add('OrderAwaitsYou');
   if (open.length >= openCap[taker.tier]) reasons.add('TooManyOpenOrders');
   if (face > offer.leftFace) reasons.add('StockGone');
   return reasons;
@@ -73,7 +73,7 @@ function isPaused(trader: Trader, now: number): boolean {
   return faults.some((third, at) => at >= 2 && third - faults[at - 2]! <= day && now < third + day);
 }
 
-const isKeptWaiting = (order: ModelOrder, trader: Trader, now: number) =>
+const isOverdueFor = (order: ModelOrder, trader: Trader, now: number) =>
   ((order.state === 40 && order.buyer === trader) || (order.state === 60 && order.seller === trader)) &&
   now - order.enteredAt > 30 * minute;
 

@@ -82,7 +82,7 @@ export function whyNotQuote(
   return counter.status !== 'agreed' || counter.deadline <= now ? 'CounterClosed' : null;
 }
 
-const isWaiting = ({ status }: Counter) => status === 'open' || status === 'agreed';
+const isPending = ({ status }: Counter) => status === 'open' || status === 'agreed';
 
 /** A taker makes a counter-offer on a request. Returns why not, or starts the negotiation under `id`. */
 export function proposeRate(
@@ -99,7 +99,7 @@ export function proposeRate(
   const wrong = whyNotRate(rateKobo, offer.referenceKobo);
   if (wrong) return wrong;
   const mine = [...model.counters.values()].filter((one) => one.offer === offer && one.taker === taker);
-  if (mine.some(isWaiting)) return 'OtherSideAnswers';
+  if (mine.some(isPending)) return 'OtherSideAnswers';
   if (mine.reduce((sum, { round }) => sum + round, 0) >= 3) return 'NoRoundsLeft';
   return { offer, taker, status: 'open', round: 1, rateKobo, proposedBy: 'taker', deadline: now + hour };
 }
@@ -131,7 +131,7 @@ export function answerRate(
 /** Expires all counter-offers: the request was taken, or has ended. */
 export function expireCounterOffers(model: Model, offer: ModelOffer) {
   for (const counter of model.counters.values())
-    if (counter.offer === offer && isWaiting(counter)) counter.status = 'expired';
+    if (counter.offer === offer && isPending(counter)) counter.status = 'expired';
 }
 
 export function endOffer(model: Model, offer: ModelOffer, as: 'expired' | 'removed') {
@@ -167,7 +167,7 @@ export function runOfferClock(model: Model, now: number) {
     offer.rateKobo = rateOf(offer.price, offer.referenceKobo) ?? offer.rateKobo;
   }
   for (const counter of model.counters.values())
-    if (isWaiting(counter) && counter.deadline <= now) counter.status = 'expired';
+    if (isPending(counter) && counter.deadline <= now) counter.status = 'expired';
 }
 
 /** The median of a day's trades if there are five, else of a week's; then the operator's figure; or the last one. */

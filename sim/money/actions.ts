@@ -174,7 +174,7 @@ export async function useRewards(sim: MoneySimulation): Promise<void> {
 type PendingPayment = { id: bigint; amount: bigint; userID: bigint | null; reference: string };
 
 /** Staff decide about unmatched payments: credit them, or return them to the sender. */
-export async function decideWaiting(sim: MoneySimulation): Promise<void> {
+export async function decidePending(sim: MoneySimulation): Promise<void> {
   const { random, gift, staff, provider, people } = sim;
   const open = await gift.database.many<PendingPayment>(sql`
     select id, amount_kobo as amount, user_id as "userID", reference from wallet.suspended_payments

@@ -109,10 +109,10 @@ async function checkProof(sim: MoneySimulation) {
   for (const person of sim.people) {
     const { ownKobo, withdrawingKobo, escrowKobo, rewardsKobo } = person.money;
     const debt = await debtOf(sim.gift.database, person.user.userID);
-    const owed = ownKobo + debt + withdrawingKobo + escrowKobo + rewardsKobo;
-    total += owed;
+    const liability = ownKobo + debt + withdrawingKobo + escrowKobo + rewardsKobo;
+    total += liability;
     const { data } = await callAs<{ amountKobo: string } | null>(sim, person.user, 'reservesProof', {});
-    expectSame('own part of the proof', data?.amountKobo ?? '0', owed, { person: person.user.nickname });
+    expectSame('own part of the proof', data?.amountKobo ?? '0', liability, { person: person.user.nickname });
   }
   const { data } = await callAs<Summary>(sim, sim.staff, 'reservesSummary', {});
   expectSame('the proof’s sum', data.totalKobo, total);
@@ -170,8 +170,8 @@ export async function checkFinalState(sim: MoneySimulation): Promise<void> {
   }
   for (const reference of provider.taken.keys())
     expectSame('taken back and not booked', sim.takenBack.has(reference), true, { reference });
-  const { waiting } = await gift.database.one<{ waiting: bigint }>(sql`
-    select count(*) as waiting from wallet.provider_events where handled_at is null`);
-  expectSame('messages that nobody handled', waiting, 0n);
+  const { unhandled } = await gift.database.one<{ unhandled: bigint }>(sql`
+    select count(*) as unhandled from wallet.provider_events where handled_at is null`);
+  expectSame('messages that nobody handled', unhandled, 0n);
   await checkAll(sim);
 }

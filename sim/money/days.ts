@@ -1,7 +1,7 @@
 import { failureReport } from '../journal';
 import {
   askAfterPayout,
-  decideWaiting,
+  decidePending,
   goAndPay,
   rush,
   sendMoney,
@@ -65,7 +65,7 @@ async function passTime({ random, gift, provider }: MoneySimulation) {
 
 async function randomActions(sim: MoneySimulation) {
   const { random } = sim;
-  const acts: readonly (readonly [percent: number, action: (sim: MoneySimulation) => Promise<void>])[] = [
+  const actions: readonly (readonly [percent: number, action: (sim: MoneySimulation) => Promise<void>])[] = [
     [75, startTopUp],
     [95, goAndPay],
     [55, sendMoney],
@@ -73,12 +73,12 @@ async function randomActions(sim: MoneySimulation) {
     [70, startTrade],
     [90, continueTrade],
     [25, useRewards],
-    [25, decideWaiting],
+    [25, decidePending],
     [10, askAfterPayout],
     [8, rush],
     [15, forge],
   ];
-  for (const [percent, action] of acts) if (random.percent(percent)) await action(sim);
+  for (const [percent, action] of actions) if (random.percent(percent)) await action(sim);
 }
 
 async function forge({ random, provider, topUps, withdrawals }: MoneySimulation) {
@@ -101,7 +101,7 @@ async function runOut(sim: MoneySimulation) {
   for (let hours = 0; hours < 24 * 5 || sim.provider.hasPlans(); hours += 4) {
     sim.gift.clock.advance(4 * hour);
     await settle(sim);
-    await decideWaiting(sim);
+    await decidePending(sim);
     if (hours > 24 * 60) throw new Error('something outside never ends');
   }
   await settle(sim);

@@ -3,7 +3,7 @@ import { expectSame } from '../journal';
 import { type Person, tradeFee } from './model';
 import { anybody, callAs, count, type MoneySimulation } from './simulation';
 
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A user takes another user's offer of cards. */
 export async function startTrade(sim: MoneySimulation): Promise<void> {
@@ -45,7 +45,7 @@ export async function continueTrade(sim: MoneySimulation): Promise<void> {
   for (const { orderNo, buyer, seller, state } of trades.values()) {
     if (!random.percent(45)) continue;
     const walletPin = buyer.user.pin;
-    const text = Array.from({ length: 15 }, () => random.pick([...letters])).join('');
+    const text = Array.from({ length: 15 }, () => random.pick([...alphabet])).join('');
     const cards = [{ slot: 1, parts: [{ name: 'code', text }] }];
     const steps: Record<number, Step> = {
       20: { name: 'payOrder', by: buyer, input: { orderNo, walletPin } },

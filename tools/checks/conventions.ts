@@ -19,7 +19,7 @@ export const fileSizes: Check = (sources) =>
   });
 
 const literal = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(/gi;
-const word =
+const named =
   /(?:color|background|border|fill|stroke|shadow|outline)[\w-]*['"]?\s*[:=]\s*['"]?[^;'"\n]*?\b(white|black|red|green|blue|gr[ae]y|orange|yellow|silver)\b(?!-)/gi;
 
 /** Features take colours from the theme, so that dark mode and contrast are set in one place. */
@@ -29,7 +29,7 @@ export const themeColours: Check = (sources) =>
     const text = withoutComments(source.text).replace(/(href|to|id|url\()=?["'(]?#[\w-]+/g, (link) =>
       ' '.repeat(link.length),
     );
-    return [...text.matchAll(literal), ...text.matchAll(word)].map(
+    return [...text.matchAll(literal), ...text.matchAll(named)].map(
       (match) =>
         `${source.path}:${lineNumberOf(text, match.index)} has a colour of its own: ${match[0].trim()}`,
     );

@@ -60,9 +60,9 @@ export const deadExports: Check = (sources) => {
   const code = sources.filter(isCode);
   const users = new Map<string, Set<string>>();
   for (const source of code) {
-    for (const [word] of source.text.matchAll(/[A-Za-z_$][\w$]*/g)) {
-      const known = users.get(word) ?? new Set();
-      users.set(word, known.add(source.path));
+    for (const [name] of source.text.matchAll(/[A-Za-z_$][\w$]*/g)) {
+      const known = users.get(name) ?? new Set();
+      users.set(name, known.add(source.path));
     }
   }
   return code

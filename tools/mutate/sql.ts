@@ -73,8 +73,8 @@ export function sqlMutants(text: string): Mutant[] {
 
 /** Blanks out what no test depends on, at the same length: comments, error texts, and an account's version. */
 const blankIrrelevant = (text: string): string =>
-  text.replaceAll(/--.*$|(?<=exception )'(?:[^']|'')*'|, version = [\w.]+ \+ [\w.]+/gm, (words) =>
-    ' '.repeat(words.length),
+  text.replaceAll(/--.*$|(?<=exception )'(?:[^']|'')*'|, version = [\w.]+ \+ [\w.]+/gm, (part) =>
+    ' '.repeat(part.length),
   );
 
 /** The end of a condition that starts at `from`. */

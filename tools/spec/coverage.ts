@@ -146,7 +146,7 @@ export function pageOf(rows: readonly Row[], testRefs: readonly TestRef[]): stri
     testRefsOfRow(row.id)
       .map(({ file, name }) => `${cell(name)} (\`${file.slice(file.lastIndexOf('/') + 1)}\`)`)
       .join('; ');
-  const proofText = (row: Row) =>
+  const coverageText = (row: Row) =>
     row.departure ? `**deliberate:** ${cell(row.departure)} ${testText(row)}` : testText(row) || 'open';
   const counts = (some: readonly Row[]) => `${some.filter(isProved).length} of ${some.length}`;
   const departures = rows.filter((row) => row.departure).length;
@@ -159,7 +159,7 @@ export function pageOf(rows: readonly Row[], testRefs: readonly TestRef[]): stri
       '| --- | --- | --- |',
       ...own.map(
         (row) =>
-          `| ${row.id} | ${cell(row.says)}${row.design ? ` *(ours: ${row.design})*` : ''} | ${proofText(row)} |`,
+          `| ${row.id} | ${cell(row.says)}${row.design ? ` *(ours: ${row.design})*` : ''} | ${coverageText(row)} |`,
       ),
       '',
     ];

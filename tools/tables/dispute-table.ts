@@ -61,7 +61,7 @@ function stateSection(state: StateOrNone): string {
       ...transition.effects.map((name) => effectLabels[name]),
       ...(transition.assignments ?? []).map((name) => assignmentLabels[name]),
     ];
-    if (transition.deadline === 'keep') then.push('the deadline stays');
+    if (transition.deadline === 'unchanged') then.push('the deadline stays');
     const guards = (transition.guards ?? []).map((name) => guardLabels[name]);
     return [
       [

@@ -113,7 +113,7 @@ const gridTable = (): string =>
 
 function deadlineLabel({ deadline = 'fresh' }: Transition): string {
   if (deadline === 'fresh') return 'restarts';
-  return deadline === 'keep' ? 'stays' : `+${settings[deadline]} min`;
+  return deadline === 'unchanged' ? 'stays' : `+${settings[deadline]} min`;
 }
 
 function transitionRow(event: string, transition: Transition, from: StateOrNone): string[] {

@@ -148,8 +148,8 @@ function shownProblems(file) {
   return problems;
 }
 
-function besideProblems(listed, beside) {
-  const known = new Map(listed.map(({ path, sha256: hash }) => [path, hash]));
+function besideProblems(files, beside) {
+  const known = new Map(files.map(({ path, sha256: hash }) => [path, hash]));
   const problems = [];
   for (const [path, hash] of known) {
     const found = beside.get(path);

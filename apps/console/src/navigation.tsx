@@ -17,7 +17,7 @@ const t = texts({
   keys: ['Shortcuts', '快捷键'],
   dark: ['Dark', '深色'],
   light: ['Light', '浅色'],
-  waiting: ['pending', '待处理'],
+  pending: ['pending', '待处理'],
   times: ['Times in', '时区'],
   lagos: ['Lagos', '拉各斯'],
 });
@@ -45,7 +45,7 @@ function useHere(shown: readonly ConsoleRoute[]): ConsoleRoute | undefined {
 /** The number of rows in a queue; nothing if it is empty. */
 const QueueCount = ({ count }: { count: number | undefined }) =>
   count ? (
-    <span className="count" title={`${count} ${t.waiting}`}>
+    <span className="count" title={`${count} ${t.pending}`}>
       {count > 999 ? '999+' : count}
     </span>
   ) : null;

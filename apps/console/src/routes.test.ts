@@ -16,7 +16,7 @@ describe('console routes', () => {
     expect(duplicatesIn(routes.map(({ key }) => key))).toEqual([]);
     // `g` is the prefix, and `?` lists the shortcuts.
     expect(routes.map(({ key }) => key)).not.toContain('g');
-    for (const { label } of routes) for (const word of label) expect(word.trim()).not.toBe('');
+    for (const { label } of routes) for (const text of label) expect(text.trim()).not.toBe('');
   });
 
   it('depend on the staff roles, and so does the start page', () => {

@@ -42,10 +42,10 @@ function expectRefusal(answer: Answered<unknown>, language: string, what: string
   );
 }
 
-let turn = 0;
+let round = 0;
 /** Sends what the owner would send, corrupted; waits where a limit says so. */
 async function send(name: CallName, input: unknown, token: string | undefined) {
-  const language = turn++ % 2 === 0 ? 'en-US' : 'zh-CN';
+  const language = round++ % 2 === 0 ? 'en-US' : 'zh-CN';
   const options = { language, address: newAddress(), ...(token ? { token } : {}) } as const;
   let answer = await gift.call(name, input as never, options);
   if (answer.code === errors.TooManyRequests.code) {
@@ -107,7 +107,7 @@ describe('a body that cannot be read', () => {
             'content-type': type,
             'accept-language': language,
             authorization: `Bearer ${people.owner.token}`,
-            'idempotency-key': `hostile-${name}-${turn++}-0000000000`.slice(0, 60),
+            'idempotency-key': `hostile-${name}-${round++}-0000000000`.slice(0, 60),
             ...(spec.sealed ? { [sealHeader]: sealHeaderValue } : {}),
           },
         });

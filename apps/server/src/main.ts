@@ -5,7 +5,7 @@ import { refuseUnfinishedRestore } from './backup/unfinished';
 import { openChat } from './chat/chat';
 import { demoAccounts, demoStaff, demoStaffPassword } from './demo/accounts';
 import { demoPartners } from './demo/partners';
-import { seedWorld } from './demo/world';
+import { seedDemo } from './demo/seed';
 import { grantSuperadmin, hasDemoUsers } from './modules/identity';
 import { systemClock } from './platform/clock';
 import { type Config, ConfigError, parseConfig } from './platform/config/config';
@@ -50,7 +50,7 @@ async function freePort(host: string, wanted: number, mayMove: boolean): Promise
   throw new ConfigError(`No free port from ${wanted} to ${wanted + 49} on ${host}. Set PORT to a free one.`);
 }
 
-/** Prints the demo world's accounts for the person who just started it. */
+/** Prints the demo data's accounts for the person who just started it. */
 function printDemoAccounts(url: string) {
   const accounts = demoAccounts.map(({ nickname, phone, password, walletPin }) => [
     ...[nickname, phone, password, walletPin],
@@ -72,7 +72,7 @@ async function refuseDemoUsers({ database, config }: Pick<Services, 'database' |
     ? 'The database at DATABASE_URL'
     : `The database in DATA_DIR (${config.dataDir})`;
   throw new ConfigError(
-    `${place} holds the demo world, whose passwords are public. MODE=production needs an empty one.`,
+    `${place} holds the demo data, whose passwords are public. MODE=production needs an empty one.`,
   );
 }
 
@@ -210,7 +210,7 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
     stopIfExcluded(database.pool, newest, log, () => void shutdown.end(1)),
   );
   await repeat(reloadMs, 'keys', reload);
-  if (config.hasDemoWorld) await step('Demo world', () => seedWorld(services));
+  if (config.hasDemoData) await step('Demo data', () => seedDemo(services));
   const { superadminPhone } = config;
   if (superadminPhone && (await grantSuperadmin(database, superadminPhone)) > 0)
     log.warn('the account of SUPERADMIN_PHONE is a superadmin now');
@@ -225,7 +225,7 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
   const url = `http://${config.host}:${port}`;
   if (config.logFormat === 'text') printLine('');
   printLine(`Gift runs at ${url}`);
-  if (config.hasDemoWorld) printDemoAccounts(url);
+  if (config.hasDemoData) printDemoAccounts(url);
   if (config.logFormat === 'text') printLine('\nCtrl+C stops everything.');
 }
 

@@ -19,8 +19,8 @@ it('an order has exactly these fields', () => {
     windows terms instructions paidAt shippedAt revealedAt fault cancelAskedAt isReviewOpen proposal proceedsClearAt
     payout remindType remindAfter photos refund revealLog timeline archivedAt feedback`;
   expect(fieldsOf(calls.orderDetail.answer)).toEqual([`${inTheList} ${alone}`.replace(/\s+/g, ' ')]);
-  const listed = calls.orderList.answer.shape.items.element;
-  expect(fieldsOf(listed)).toEqual([inTheList.replace(/\s+/g, ' ')]);
+  const row = calls.orderList.answer.shape.items.element;
+  expect(fieldsOf(row)).toEqual([inTheList.replace(/\s+/g, ' ')]);
 });
 
 it('userInfo has exactly these fields', () => {

@@ -235,7 +235,7 @@ export interface Engine {
   /**
    * The number of pending requests of friends and of groups the user manages, newer than these timestamps (0: all).
    */
-  countWaitingRequests(after: {
+  countPendingRequests(after: {
     friends: number;
     groups: number;
   }): Promise<{ friends: number; groups: number }>;

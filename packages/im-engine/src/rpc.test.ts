@@ -18,7 +18,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A caller whose other end runs the given function, or never answers. */
-function ends(run: (method: string, args: unknown[]) => unknown) {
+function connect(run: (method: string, args: unknown[]) => unknown) {
   const answers: Answer[] = [];
   const caller = createCaller((call) => {
     void answer(async (method, args) => run(method, args), call).then((given) => {
@@ -37,7 +37,7 @@ const caught = (promise: Promise<unknown>) =>
 
 describe('a call to the worker', () => {
   it('returns what the method returned', async () => {
-    const { caller } = ends((method, args) => [method, ...args]);
+    const { caller } = connect((method, args) => [method, ...args]);
     expect(await caller.call('sum', [1, 2])).toEqual(['sum', 1, 2]);
   });
 
@@ -66,7 +66,7 @@ describe('a call to the worker', () => {
   });
 
   it('fails with -32500 when the method failed, carrying its own number', async () => {
-    const { caller, answers } = ends(() => {
+    const { caller, answers } = connect(() => {
       throw new EngineError(1302, 'BlockedByPeer');
     });
     expect(await caught(caller.call('sendMessage', []))).toMatchObject({
@@ -77,7 +77,7 @@ describe('a call to the worker', () => {
   });
 
   it('fails with -32500 for a bug too, never silently', async () => {
-    const { caller, answers } = ends(() => {
+    const { caller, answers } = connect(() => {
       throw new TypeError('x is not a function');
     });
     expect(await caught(caller.call('sendMessage', []))).toMatchObject({ errCode: 10_006 });
@@ -85,7 +85,7 @@ describe('a call to the worker', () => {
   });
 
   it('fails with -32601 for a method that is not there', async () => {
-    const { caller, answers } = ends((method) => {
+    const { caller, answers } = connect((method) => {
       throw new EngineError(methodNotFound, `no ${method}`);
     });
     expect(await caught(caller.call('fly', []))).toMatchObject({ errCode: -32_601 });

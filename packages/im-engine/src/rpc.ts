@@ -38,16 +38,16 @@ const patience = (method: string): number => (method === 'exportDatabase' ? expo
 
 /** The caller's end: `call` sends and waits, `settle` takes the answer, `fail` rejects all pending calls. */
 export function createCaller(send: (call: Call) => void) {
-  const waiting = new Map<
+  const pending = new Map<
     number,
     { resolve: (value: unknown) => void; reject: (error: unknown) => void; timer: unknown }
   >();
   let lastID = 0;
 
   const take = (id: number) => {
-    const found = waiting.get(id);
+    const found = pending.get(id);
     if (found) clearTimeout(found.timer as number);
-    waiting.delete(id);
+    pending.delete(id);
     return found;
   };
 
@@ -57,7 +57,7 @@ export function createCaller(send: (call: Call) => void) {
       const id = lastID;
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => take(id)?.reject(errorOf(rpcTimeout)), ms);
-        waiting.set(id, { resolve, reject, timer });
+        pending.set(id, { resolve, reject, timer });
         send({ id, method, args });
       });
     },
@@ -68,7 +68,7 @@ export function createCaller(send: (call: Call) => void) {
       else found.resolve(answer.result);
     },
     fail(error: unknown) {
-      for (const id of [...waiting.keys()]) take(id)?.reject(error);
+      for (const id of [...pending.keys()]) take(id)?.reject(error);
     },
   };
 }

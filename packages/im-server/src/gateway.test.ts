@@ -275,10 +275,10 @@ describe('requests', () => {
     ['a text that is no ping', (amy: Client) => amy.raw('{"type":"hello"}')],
     ['a text that is no JSON', (amy: Client) => amy.raw('ping')],
     ['a text that is null', (amy: Client) => amy.raw('null')],
-  ])('ends the connection after %s', async (_, act) => {
+  ])('ends the connection after %s', async (_, misuse) => {
     const { url } = await host();
     const amy = await Client.connect({ url, userID: 'amy' });
-    act(amy);
+    misuse(amy);
     await amy.until(() => amy.closed !== null);
   });
 

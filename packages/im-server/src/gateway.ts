@@ -107,7 +107,7 @@ export class Gateway implements Host {
       platformsHere: (userID) => this.registry.platformsOf(userID),
       connections: () => this.registry.count,
     });
-    this.ticking = setInterval(() => this.wheel.turn((socket) => this.due(socket)), tickMs);
+    this.ticking = setInterval(() => this.wheel.advance((socket) => this.due(socket)), tickMs);
     this.ticking.unref();
   }
 

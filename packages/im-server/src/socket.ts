@@ -86,14 +86,14 @@ export class ChatSocket extends WebSocket implements Spoke {
 
   /** True if too much written data is still waiting. Checked once per tick, before writing. */
   isTooSlow(): boolean {
-    const waiting = this.link.writableLength;
-    if (waiting === 0) {
+    const buffered = this.link.writableLength;
+    if (buffered === 0) {
       this.queuedFrames = 0;
       this.queuedBytes = 0;
       return false;
     }
-    const frames = this.queuedBytes === 0 ? 0 : (this.queuedFrames * waiting) / this.queuedBytes;
-    return waiting > maxQueuedBytes || frames > maxQueuedFrames;
+    const frames = this.queuedBytes === 0 ? 0 : (this.queuedFrames * buffered) / this.queuedBytes;
+    return buffered > maxQueuedBytes || frames > maxQueuedFrames;
   }
 
   /** Writes a frame's bytes; they must not change afterwards, since others may get the same. */

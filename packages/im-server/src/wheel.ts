@@ -41,7 +41,7 @@ export class Wheel<Item extends Spoke> {
   }
 
   /** Advances one tick; hands over the due items. */
-  turn(handle: (item: Item) => void) {
+  advance(handle: (item: Item) => void) {
     this.now++;
     const slot = this.now % this.slots.length;
     for (let item = this.slots[slot]; item; item = this.slots[slot]) {

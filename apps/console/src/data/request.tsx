@@ -80,7 +80,7 @@ export function DataRequestPage({ requestID }: { requestID: string }) {
           {data.kind !== 'correction' && data.state === 'open' && <Coming request={data} />}
           {data.subject && (
             <Section title={`${w.wish}: ${localize(subjectLabels[data.subject])}`}>
-              <p className="words">{data.text}</p>
+              <p className="quote">{data.text}</p>
             </Section>
           )}
           {data.kind === 'correction' && (

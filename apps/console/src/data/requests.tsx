@@ -21,7 +21,7 @@ const w = texts({
   open: ['Open', '处理中'],
   closed: ['Closed', '已结束'],
   all: ['All', '全部'],
-  yours: ['Action needed', '待人工处理'],
+  actionNeeded: ['Action needed', '待人工处理'],
 });
 
 type Row = Received<'dataRequests'>['items'][number];
@@ -54,7 +54,11 @@ const columns = (tab: string): Column<Row>[] => [
     title: t.state,
     width: 1.6,
     draw: (row) =>
-      row.needsStaff ? <span className="chip warning">{w.yours}</span> : localize(stateLabels[row.state]),
+      row.needsStaff ? (
+        <span className="chip warning">{w.actionNeeded}</span>
+      ) : (
+        localize(stateLabels[row.state])
+      ),
     text: (row) => row.state,
   },
   textColumn('about', t.about, 2, aboutOf, (row) => aboutOf(row) || '–'),

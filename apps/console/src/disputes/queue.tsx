@@ -85,7 +85,7 @@ export function Queue() {
   const choose = (next: Tab) => setParams({ tab: next });
   useKeys(Object.fromEntries(tabs.map(([name], n) => [String(n + 1), () => choose(name)])));
   const rows = data?.items;
-  const waiting: Partial<Record<Tab, number>> = data?.waiting ?? {};
+  const counts: Partial<Record<Tab, number>> = data?.counts ?? {};
   return (
     <>
       <h1>{t.title}</h1>
@@ -99,7 +99,7 @@ export function Queue() {
             onClick={() => choose(name)}
           >
             {localize(label)}
-            {!!waiting[name] && <span className="count">{waiting[name]}</span>}
+            {!!counts[name] && <span className="count">{counts[name]}</span>}
           </button>
         ))}
       </div>

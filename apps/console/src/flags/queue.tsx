@@ -26,9 +26,9 @@ const t = texts({
 });
 
 type Row = Received<'flagList'>['items'][number];
-type Tab = 'waiting' | 'closed';
+type Tab = 'pending' | 'closed';
 const tabs: readonly (readonly [Tab, StaffText])[] = [
-  ['waiting', ['Pending', '待处理']],
+  ['pending', ['Pending', '待处理']],
   ['closed', ['Decided', '已处理']],
 ];
 
@@ -37,7 +37,7 @@ const receiverOf = ({ receiver, groupName }: Row) =>
 const kindsOf = ({ kinds }: Row) => kinds.map((kind) => localize(kindLabels[kind]!)).join(' · ');
 
 const columns = (tab: Tab): Column<Row>[] => [
-  tab === 'waiting'
+  tab === 'pending'
     ? {
         id: 'left',
         title: t.left,
@@ -78,7 +78,7 @@ const columns = (tab: Tab): Column<Row>[] => [
 export function FlagsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
-  const tab: Tab = params.get('tab') === 'closed' ? 'closed' : 'waiting';
+  const tab: Tab = params.get('tab') === 'closed' ? 'closed' : 'pending';
   const pages = usePages('flagList', { tab, limit: 50 }, { about: ofQueue('flags') });
   return (
     <>
@@ -86,7 +86,7 @@ export function FlagsPage() {
       <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
       <PagedTable
         name={t.title}
-        empty={tab === 'waiting' ? emptyListTexts.flagsWaiting : emptyListTexts.decided}
+        empty={tab === 'pending' ? emptyListTexts.noFlags : emptyListTexts.decided}
         list="flagList"
         filter={{ tab }}
         columns={columns(tab)}

@@ -39,14 +39,14 @@ const t = texts({
 });
 
 type Row = Received<'staffQuestions'>['items'][number];
-type Tab = 'waiting' | 'answered';
+type Tab = 'open' | 'answered';
 const tabs: readonly (readonly [Tab, StaffText])[] = [
-  ['waiting', ['Waiting', '待回复']],
+  ['open', ['Waiting', '待回复']],
   ['answered', ['Answered', '已回复']],
 ];
 
 const columns = (tab: Tab): Column<Row>[] => [
-  ...(tab === 'waiting' ? [timeLeftColumn('left', t.left, 1, ({ dueAt }: Row) => dueAt)] : []),
+  ...(tab === 'open' ? [timeLeftColumn('left', t.left, 1, ({ dueAt }: Row) => dueAt)] : []),
   dateColumn('asked', t.asked, 1.5, ({ at }) => at),
   textColumn('person', t.person, 1.4, (row) => row.nickname),
   {
@@ -158,7 +158,7 @@ function Question({ row, close }: { row: Row; close: () => void }) {
 /** Support questions of users: the nearest deadline first. */
 export function QuestionsPage() {
   const [params, setParams] = useSearchParams();
-  const tab: Tab = params.get('tab') === 'answered' ? 'answered' : 'waiting';
+  const tab: Tab = params.get('tab') === 'answered' ? 'answered' : 'open';
   const pages = usePages('staffQuestions', { tab, limit: 50 }, { about: ofQueue('questions') });
   const [open, setOpen] = useState<Row>();
   return (
@@ -167,7 +167,7 @@ export function QuestionsPage() {
       <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
       <PagedTable
         name={t.title}
-        empty={tab === 'waiting' ? emptyListTexts.questionsWaiting : emptyListTexts.questionsAnswered}
+        empty={tab === 'open' ? emptyListTexts.noQuestions : emptyListTexts.questionsAnswered}
         list="staffQuestions"
         filter={{ tab }}
         columns={columns(tab)}

@@ -10,8 +10,8 @@ const tokens = (name: string) =>
 export function nameLikeness(given: string, known: string): number {
   const wanted = tokens(given);
   const there = tokens(known);
-  const found = wanted.filter((word) => {
-    const at = there.indexOf(word);
+  const found = wanted.filter((part) => {
+    const at = there.indexOf(part);
     if (at >= 0) there.splice(at, 1);
     return at >= 0;
   });

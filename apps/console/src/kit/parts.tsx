@@ -104,7 +104,7 @@ export function TimeLeft({ until, late }: { until: string | null; late?: string 
 export function LoadState({ error, reload }: { error: CallFailure | undefined; reload: () => void }) {
   if (!error)
     return (
-      <p className="waiting" role="status">
+      <p className="loading" role="status">
         {t.loading}
       </p>
     );

@@ -34,11 +34,11 @@ export const emptyListTexts = {
     '没有未匹配款项。无法确认归属的付款会显示在此处。',
   ],
   payouts: ['No payouts in progress.', '没有处理中的提现。'],
-  flagsWaiting: [
+  noFlags: [
     'No flagged chats. Shows reports and suspected fraud.',
     '没有待处理的聊天。被举报或疑似欺诈的内容会显示在此处。',
   ],
-  questionsWaiting: ['No questions to answer.', '没有待回复的问题。'],
+  noQuestions: ['No questions to answer.', '没有待回复的问题。'],
   questionsAnswered: ['No answered questions yet.', '暂无已回复的问题。'],
   dataOpen: ['No open data requests.', '没有处理中的请求。'],
   dataClosed: ['No closed requests yet.', '暂无已关闭的请求。'],

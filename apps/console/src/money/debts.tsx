@@ -18,10 +18,10 @@ const t = texts({
     'Charged to the wallet first; the rest becomes a debt, repaid from incoming money. Users in debt cannot withdraw or start trades.',
     '拒付先从钱包扣除，不足部分记为欠款，由后续入账抵扣。有欠款的用户无法提现或发起交易。',
   ],
-  owed: ['Total owed', '欠款总额'],
+  total: ['Total owed', '欠款总额'],
   people: ['Users', '人数'],
   whom: ['User', '用户'],
-  amountOwed: ['Amount owed', '欠款'],
+  debtKobo: ['Amount owed', '欠款'],
   since: ['Since', '起始时间'],
   writeOff: ['Write off', '核销'],
   asked: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
@@ -59,7 +59,7 @@ const debtColumns = (writeOff: (debt: Debt) => void): Column<Debt>[] => [
     draw: (row) => <Person userID={row.userID} nickname={row.nickname} />,
     text: (row) => row.nickname,
   },
-  amountColumn('amountOwed', t.amountOwed, 1.5, (row) => row.owedKobo),
+  amountColumn('debtKobo', t.debtKobo, 1.5, (row) => row.debtKobo),
   dateColumn('since', t.since, 1.6, (row) => row.since),
   {
     id: 'writeOff',
@@ -83,7 +83,7 @@ function Debts() {
       {pages.data && (
         <Facts
           rows={[
-            [t.owed, <Amount key="owed" kobo={pages.data.owedKobo} />],
+            [t.total, <Amount key="total" kobo={pages.data.debtKobo} />],
             [t.people, pages.data.people],
           ]}
         />
@@ -103,7 +103,7 @@ function Debts() {
       />
       {chosen && (
         <ActionDialog
-          title={actionTitle(t.writeOff, joinList([chosen.nickname, naira(chosen.owedKobo)]))}
+          title={actionTitle(t.writeOff, joinList([chosen.nickname, naira(chosen.debtKobo)]))}
           isDanger
           close={() => choose(undefined)}
           onConfirm={async (reason, key) => {
@@ -136,8 +136,8 @@ const chargebackColumns: Column<Chargeback>[] = [
     id: 'debt',
     title: t.debt,
     width: 1.3,
-    draw: (row) => (row.owedKobo === '0' ? '–' : <Amount kobo={row.owedKobo} />),
-    text: (row) => naira(row.owedKobo),
+    draw: (row) => (row.debtKobo === '0' ? '–' : <Amount kobo={row.debtKobo} />),
+    text: (row) => naira(row.debtKobo),
   },
   {
     id: 'state',

@@ -30,8 +30,8 @@ const t = texts({
   off: ['Off', '已关闭'],
   rests: ['Paused', '暂停中'],
   onSwitch: ['Switch', '开关'],
-  turnOff: ['Switch off', '关闭'],
-  turnOn: ['Switch on', '开启'],
+  disable: ['Switch off', '关闭'],
+  enable: ['Switch on', '开启'],
 });
 
 type Row = Received<'adminProviders'>['items'][number];
@@ -93,12 +93,12 @@ const columns = (onSwitch: ((row: Row) => void) | undefined): Column<Row>[] => [
   ...(onSwitch
     ? [
         {
-          id: 'turn',
+          id: 'switch',
           title: t.onSwitch,
           width: 1.5,
           draw: (row: Row) => (
             <button type="button" className="button" onClick={() => onSwitch(row)}>
-              {row.isOn ? t.turnOff : t.turnOn}
+              {row.isOn ? t.disable : t.enable}
             </button>
           ),
           text: () => '',
@@ -127,7 +127,7 @@ export function ProvidersPage() {
       {switching && (
         <ActionDialog
           title={actionTitle(
-            switching.isOn ? t.turnOff : t.turnOn,
+            switching.isOn ? t.disable : t.enable,
             joinList([localize(providerLabels[switching.kind]!), switching.name]),
           )}
           isDanger={switching.isOn}

@@ -15,7 +15,7 @@ const t = texts({
   provider: ['Provider', '渠道'],
   providerBalance: ['Provider balance', '渠道余额'],
   books: ['Ledger balance', '账面余额'],
-  owed: ['Owed to users', '用户应得'],
+  liabilities: ['Owed to users', '用户应得'],
   gap: ['Gap', '差额'],
   change: ['New that night', '当日新增'],
   signed: ['Signed off', '签核'],
@@ -61,11 +61,11 @@ const columns = (): Column<Night>[] => [
   },
   amountColumn('books', t.books, 1.6, (row) => row.ledgerKobo),
   {
-    id: 'owed',
-    title: t.owed,
+    id: 'liabilities',
+    title: t.liabilities,
     width: 1.6,
-    draw: (row) => (row.owedKobo === null ? '–' : <Amount kobo={row.owedKobo} />),
-    text: (row) => (row.owedKobo === null ? '' : naira(row.owedKobo)),
+    draw: (row) => (row.liabilitiesKobo === null ? '–' : <Amount kobo={row.liabilitiesKobo} />),
+    text: (row) => (row.liabilitiesKobo === null ? '' : naira(row.liabilitiesKobo)),
   },
   {
     id: 'gap',
@@ -110,7 +110,7 @@ export function ReconciliationPage() {
       >
         <Facts
           rows={[
-            [t.owed, <Amount key="owed" kobo={data.owedKobo} to="/money/proofs" />],
+            [t.liabilities, <Amount key="liabilities" kobo={data.liabilitiesKobo} to="/money/proofs" />],
             [t.suspense, <Amount key="suspense" kobo={data.suspenseKobo} to="/money/suspense" />],
             [t.sum, <Amount key="sum" kobo={data.sumKobo} />],
             [

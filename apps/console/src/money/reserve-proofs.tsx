@@ -14,7 +14,7 @@ const t = texts({
     '每晚生成，用户可验证自己的余额已计入。',
   ],
   night: ['Night', '日期'],
-  owed: ['Owed to users', '用户应得'],
+  liabilities: ['Owed to users', '用户应得'],
   users: ['Users', '用户数'],
   held: ['Held by providers', '渠道持有'],
   short: ['Shortfall', '缺口'],
@@ -33,7 +33,7 @@ const shortOf = ({ heldKobo, totalKobo }: Row): string | null => {
 
 const columns = (): Column<Row>[] => [
   { ...textColumn('night', t.night, 1.1, (row: Row) => row.at), draw: (row) => <Day at={row.at} /> },
-  amountColumn('owed', t.owed, 1.6, (row) => row.totalKobo),
+  amountColumn('liabilities', t.liabilities, 1.6, (row) => row.totalKobo),
   textColumn('users', t.users, 0.7, (row) => String(row.users)),
   {
     id: 'held',

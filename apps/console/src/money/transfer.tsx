@@ -17,7 +17,7 @@ const t = texts({
   from: ['From', '转出账户'],
   to: ['To', '转入账户'],
   person: ['User wallet', '用户钱包'],
-  waiting: ['Balance above limit', '用户超限暂存'],
+  suspense: ['Balance above limit', '用户超限暂存'],
   amount: ['Amount (₦)', '金额（₦）'],
   malformed: ['Enter an amount above zero, such as 1,500.50.', '请输入大于零的金额，例如 1,500.50。'],
   preview: ['Preview transfer', '预览'],
@@ -59,7 +59,7 @@ function TransferSideField({ title, accounts, end, set }: TransferSideProps) {
       >
         <option value="">{t.choose}</option>
         <option value="user:available">{t.person}</option>
-        <option value="user:suspense">{t.waiting}</option>
+        <option value="user:suspense">{t.suspense}</option>
         {accounts.map(({ account, kobo }) => (
           <option key={account} value={account}>
             {accountName(account.slice('platform:'.length))} ({naira(kobo)})

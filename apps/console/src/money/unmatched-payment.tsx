@@ -20,7 +20,7 @@ const t = texts({
   ownName: ['Verified name of recipient', '该用户实名'],
   wish: ['User’s request', '用户意愿'],
   note: ['User’s note', '用户说明'],
-  proof: ['User’s evidence', '用户凭证'],
+  evidence: ['User’s evidence', '用户凭证'],
   picture: ['Open picture', '查看图片'],
   decide: ['Actions', '处理'],
   give: ['Credit this user', '存入该用户'],
@@ -115,7 +115,7 @@ export function UnmatchedPaymentPage({ suspendedID }: { suspendedID: string }) {
         ]}
       />
       {row.pictures.length > 0 && (
-        <Section title={t.proof}>
+        <Section title={t.evidence}>
           <ul className="gallery">
             {row.pictures.map(({ fileID, url, thumbURL }) => (
               <li key={fileID}>

@@ -25,9 +25,9 @@ const t = texts({
   state: ['State', '状态'],
 });
 
-type Tab = 'waiting' | 'stuck';
+type Tab = 'pending' | 'stuck';
 const tabs: readonly (readonly [Tab, StaffText])[] = [
-  ['waiting', ['Awaiting seller', '等待卖家答复']],
+  ['pending', ['Awaiting seller', '等待卖家答复']],
   ['stuck', ['Overdue orders', '超时订单']],
 ];
 
@@ -61,7 +61,7 @@ const columns = (tab: Tab): Column<Row>[] => [
 export function RefundsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
-  const tab: Tab = params.get('tab') === 'stuck' ? 'stuck' : 'waiting';
+  const tab: Tab = params.get('tab') === 'stuck' ? 'stuck' : 'pending';
   const pages = usePages('adminRefunds', { tab, limit: 50 }, { about: ofQueue('refunds') });
   return (
     <>

@@ -65,7 +65,7 @@ const t = texts({
   unfreeze: ['Request unfreeze', '申请解冻'],
   frozen: ['Frozen', '已冻结'],
   flags: ['Flagged chat', '被标记聊天'],
-  waiting: ['Pending', '待处理'],
+  undecided: ['Pending', '待处理'],
   unmute: ['Unmute user', '解除禁言'],
   muted: ['Muted until', '禁言至'],
   none: ['None', '暂无'],
@@ -232,7 +232,7 @@ export function PersonPage({ userID }: { userID: string }) {
   // A case with forged evidence links here with the reason.
   const reason = useSearchParams()[0].get('freeze') ?? undefined;
   const [action, setAction] = useState<Action | undefined>(reason ? 'freeze' : undefined);
-  const mayAct = useHasRole(flagRoles);
+  const mayModerate = useHasRole(flagRoles);
   const mayEnd = useHasRole(leadRoles);
   if (!person) return <LoadState error={error} reload={reload} />;
   const paused = [person.noSellingUntil, person.noBuyingUntil].filter(isFuture);
@@ -252,7 +252,7 @@ export function PersonPage({ userID }: { userID: string }) {
           </span>
         )}
       </h1>
-      {mayAct && (
+      {mayModerate && (
         <div className="bar">
           {actions.map((name) => (
             <button
@@ -295,7 +295,7 @@ export function PersonPage({ userID }: { userID: string }) {
                   <Link href={`/flags/${flagID}`}>
                     {kinds.map((kind) => localize(kindLabels[kind]!)).join(' · ') || flagID}
                   </Link>{' '}
-                  <span className="chip">{outcome ? localize(outcomeLabels[outcome]!) : t.waiting}</span>{' '}
+                  <span className="chip">{outcome ? localize(outcomeLabels[outcome]!) : t.undecided}</span>{' '}
                   <DateTime at={at} />
                 </li>
               ))}
@@ -320,7 +320,7 @@ export function PersonPage({ userID }: { userID: string }) {
           </Section>
         </div>
       </div>
-      {mayAct && action && !(action === 'freeze' && person.freeze) && (
+      {mayModerate && action && !(action === 'freeze' && person.freeze) && (
         <ActionDialog
           title={t[action]}
           isDanger={action === 'freeze'}

@@ -3,7 +3,7 @@ import type { PromotionPicture, PromotionStage } from '@gift/contract/rewards/re
 
 export const stageLabels: Record<PromotionStage, StaffText> = {
   draft: ['Draft', '草稿'],
-  waiting: ['Not started', '未开始'],
+  scheduled: ['Not started', '未开始'],
   running: ['Running', '进行中'],
   ended: ['Ended', '已结束'],
 };

@@ -21,7 +21,7 @@ const t = texts({
   name: ['Title', '标题'],
   stage: ['State', '状态'],
   starts: ['Starts', '开始'],
-  ends: ['Ends', '结束'],
+  endsAt: ['Ends', '结束'],
   people: ['Participants', '参加'],
   claims: ['Claims', '领取'],
   cost: ['Cost', '花费'],
@@ -53,7 +53,7 @@ const columns = (): Column<Row>[] => [
     text: ({ stage }) => localize(stageLabels[stage]),
   },
   dateColumn('starts', t.starts, 1.2, ({ startsAt }) => startsAt),
-  dateColumn('ends', t.ends, 1.2, ({ endsAt }) => endsAt),
+  dateColumn('endsAt', t.endsAt, 1.2, ({ endsAt }) => endsAt),
   {
     id: 'people',
     title: t.people,

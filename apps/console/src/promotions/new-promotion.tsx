@@ -17,8 +17,8 @@ const dayMs = 86_400_000;
 function defaultPeriod() {
   const starts = new Date(Date.now() + dayMs);
   starts.setHours(9, 0, 0, 0);
-  const ends = new Date(starts.getTime() + 7 * dayMs);
-  return { startsAt: starts.toISOString(), endsAt: ends.toISOString() };
+  const end = new Date(starts.getTime() + 7 * dayMs);
+  return { startsAt: starts.toISOString(), endsAt: end.toISOString() };
 }
 
 const empty = (): Written => ({

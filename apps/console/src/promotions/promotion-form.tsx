@@ -29,8 +29,8 @@ const t = texts({
   points: ['Points per claim (₦)', '每次领取积分（₦）'],
   couponPercent: ['Coupon: % off one fee (blank: none)', '优惠券：手续费减免 %（留空：无）'],
   couponMaxDiscount: ['Coupon: max. discount (₦)', '优惠券最高减免（₦）'],
-  starts: ['Starts (your time)', '开始（当地时间）'],
-  ends: ['Ends (your time)', '结束（当地时间）'],
+  startsAt: ['Starts (your time)', '开始（当地时间）'],
+  endsAt: ['Ends (your time)', '结束（当地时间）'],
   places: ['Places', '名额'],
   budget: ['Budget (₦)', '预算（₦）'],
   how: [
@@ -160,7 +160,7 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
         {text('points')}
         {text('couponPercent')}
         {text('couponMaxDiscount')}
-        {(['starts', 'ends'] as const).map((field) => (
+        {(['startsAt', 'endsAt'] as const).map((field) => (
           <label key={field}>
             {t[field]}
             <input type="datetime-local" {...form.register(field)} />

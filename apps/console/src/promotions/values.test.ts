@@ -46,8 +46,8 @@ describe('a promotion as it is typed', () => {
     ],
     ...[
       ['couponMaxDiscount', ''],
-      ['starts', ''],
-      ['ends', 'soon'],
+      ['startsAt', ''],
+      ['endsAt', 'soon'],
       ['places', '0'],
       ['places', '1.5'],
       ['budget', ''],

@@ -14,8 +14,8 @@ export type Typed = Pick<Written, 'titleEn' | 'titleZh' | 'aboutEn' | 'aboutZh' 
   /** Empty: no coupon. */
   couponPercent: string;
   couponMaxDiscount: string;
-  starts: string;
-  ends: string;
+  startsAt: string;
+  endsAt: string;
   places: string;
   budget: string;
 };
@@ -50,8 +50,8 @@ export function typedOf(written: Written): Typed {
     points: typedSum(pointsKobo),
     couponPercent: coupon ? String(coupon.shareBps / 100) : '',
     couponMaxDiscount: coupon ? typedSum(coupon.maxDiscountKobo) : '',
-    starts: local(startsAt),
-    ends: local(endsAt),
+    startsAt: local(startsAt),
+    endsAt: local(endsAt),
     places: String(places),
     budget: typedSum(budgetKobo),
   };
@@ -62,15 +62,25 @@ export function writtenOf(
   typed: Typed,
   start: Written,
 ): { ok: true; written: Written } | { ok: false; field: keyof Typed } {
-  const { goal, minTier, points, couponPercent, couponMaxDiscount, starts, ends, places, budget, ...texts } =
-    typed;
+  const {
+    goal,
+    minTier,
+    points,
+    couponPercent,
+    couponMaxDiscount,
+    startsAt,
+    endsAt,
+    places,
+    budget,
+    ...texts
+  } = typed;
   const read = {
     goal: typed.goalKind === 'trades' ? (parseCount(goal)?.toString() ?? null) : koboOfTyped(goal),
     points: koboOfTyped(points),
     couponPercent: couponPercent.trim() === '' ? 0 : Math.round(Number(couponPercent) * 100),
     couponMaxDiscount: couponPercent.trim() === '' ? '0' : koboOfTyped(couponMaxDiscount),
-    starts: starts === local(start.startsAt) ? start.startsAt : iso(starts),
-    ends: ends === local(start.endsAt) ? start.endsAt : iso(ends),
+    startsAt: startsAt === local(start.startsAt) ? start.startsAt : iso(startsAt),
+    endsAt: endsAt === local(start.endsAt) ? start.endsAt : iso(endsAt),
     places: parseCount(places),
     budget: koboOfTyped(budget),
   };
@@ -95,8 +105,8 @@ export function writtenOf(
         read.couponPercent > 0
           ? { shareBps: read.couponPercent, maxDiscountKobo: read.couponMaxDiscount! }
           : null,
-      startsAt: read.starts!,
-      endsAt: read.ends!,
+      startsAt: read.startsAt!,
+      endsAt: read.endsAt!,
       places: read.places!,
       budgetKobo: read.budget!,
     },

@@ -18,7 +18,7 @@ const t = texts({
   state: ['Changes', '变更'],
   standard: ['Default', '默认值'],
   scheduled: ['Scheduled', '已排期'],
-  waiting: ['Awaiting approval', '待审批'],
+  pending: ['Awaiting approval', '待审批'],
 });
 
 const settingGroupLabels: Record<(typeof settingGroups)[number], StaffText> = {
@@ -36,7 +36,7 @@ const settingGroupLabels: Record<(typeof settingGroups)[number], StaffText> = {
 
 const changes = (row: Setting) => [
   ...row.scheduled.map(() => t.scheduled),
-  ...row.waiting.map(() => t.waiting),
+  ...row.pending.map(() => t.pending),
 ];
 
 /** Every setting by group; `/` searches all groups. */
@@ -108,9 +108,9 @@ export function SettingsPage() {
               title: t.state,
               width: 2,
               draw: (row) =>
-                changes(row).map((word) => (
-                  <span key={word} className="chip warning">
-                    {word}
+                changes(row).map((label) => (
+                  <span key={label} className="chip warning">
+                    {label}
                   </span>
                 )),
               text: (row) => joinList(changes(row)),

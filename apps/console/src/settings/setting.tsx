@@ -18,10 +18,10 @@ const t = texts({
   key: ['Key in articles and logs', '文章和日志中的名称'],
   change: ['Request change', '申请变更'],
   scheduled: ['Scheduled', '已排期的变更'],
-  waiting: ['Awaiting approval', '待审批'],
+  pending: ['Awaiting approval', '待审批'],
   from: ['From', '生效于'],
   atOnce: ['On approval', '批准后立即'],
-  keepCurrent: ['Keep current value', '改为保留当前值'],
+  cancelChange: ['Keep current value', '改为保留当前值'],
   history: ['History', '历史'],
   never: ['Never changed.', '从未修改过。'],
   value: ['Value', '值'],
@@ -78,24 +78,24 @@ function History({ setting }: { setting: Setting }) {
 }
 
 /** Approved changes that have not started, and changes that wait for approval. */
-function Coming({ setting, keepCurrent }: { setting: Setting; keepCurrent: (from: string) => void }) {
-  const { unit, scheduled, waiting } = setting;
-  if (scheduled.length + waiting.length === 0) return null;
+function Coming({ setting, cancelChange }: { setting: Setting; cancelChange: (from: string) => void }) {
+  const { unit, scheduled, pending } = setting;
+  if (scheduled.length + pending.length === 0) return null;
   return (
     <ul className="lines">
       {scheduled.map(({ value, validFrom }) => (
         <li key={validFrom}>
           <span className="chip warning">{t.scheduled}</span> <strong>{shown(unit, value)}</strong> {t.from}{' '}
           <DateTime at={validFrom} />{' '}
-          <button type="button" className="link" onClick={() => keepCurrent(validFrom)}>
-            {t.keepCurrent}
+          <button type="button" className="link" onClick={() => cancelChange(validFrom)}>
+            {t.cancelChange}
           </button>
         </li>
       ))}
-      {waiting.map(({ approvalID, value, validFrom }) => (
+      {pending.map(({ approvalID, value, validFrom }) => (
         <li key={approvalID}>
           <Link href="/approvals">
-            <span className="chip warning">{t.waiting}</span>
+            <span className="chip warning">{t.pending}</span>
           </Link>{' '}
           <strong>{shown(unit, value)}</strong>{' '}
           {validFrom ? (
@@ -136,7 +136,7 @@ export function SettingPage({ name }: { name: string }) {
       />
       <Coming
         setting={setting}
-        keepCurrent={(validFrom) => setStart({ value, validFrom, revision: initial.revision + 1 })}
+        cancelChange={(validFrom) => setStart({ value, validFrom, revision: initial.revision + 1 })}
       />
       <div className="columns">
         <Section title={t.change}>

@@ -51,7 +51,7 @@ const shows: Record<Unit, (digits: string) => string> = {
   seconds: (digits) => inUnit(Number(digits), 'second'),
   bytes: (digits) => bytes(Number(digits)),
   count: (digits) => numberFormat({}).format(Number(digits)),
-  yesNo: (word) => localize(yesNo[word]!),
+  yesNo: (answer) => localize(yesNo[answer]!),
   text: (value) => value.replaceAll(',', ', '),
 };
 
@@ -103,11 +103,11 @@ export function writtenOf(setting: Setting, typed: readonly string[]): string | 
 
 export function fieldNames({ key, isList, value }: Setting): StaffText[] {
   if (!isList) return [['New value', '新值']];
-  const word: StaffText = /^(tier|openOrderCaps|withdrawFreePerDay)/.test(key)
+  const label: StaffText = /^(tier|openOrderCaps|withdrawFreePerDay)/.test(key)
     ? ['Tier', '等级']
     : key.startsWith('level')
       ? ['Level', '级别']
       : ['No.', '第'];
-  const from = word[0] === 'No.' ? 1 : 0;
-  return partsOf(value).map((_, at) => [`${word[0]} ${at + from}`, `${word[1]} ${at + from}`]);
+  const from = label[0] === 'No.' ? 1 : 0;
+  return partsOf(value).map((_, at) => [`${label[0]} ${at + from}`, `${label[1]} ${at + from}`]);
 }

@@ -42,7 +42,7 @@ const t = texts({
   void: ['Void', '作废'],
   appealed: ['Appealed', '申诉'],
   reasons: ['Disputes by reason', '争议原因'],
-  ends: ['Time to close', '结案耗时'],
+  timeToClose: ['Time to close', '结案耗时'],
   half: ['Median', '中位数'],
   ninth: ['Nine of ten within', 'P90'],
   flows: ['Money in and out', '资金进出'],
@@ -278,7 +278,12 @@ export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
             count<Dispute>(t.appealed, (item) => item.appealed, list, { appealed: 'yes' }),
             count<Dispute>(t.rated, (item) => item.rated, list, { rated: 'yes' }),
             count<Dispute>(t.ratedLow, (item) => item.ratedLow, list, { rated: 'low' }),
-            { title: `${t.ends}: ${t.half}`, value: (item) => item.endMedianS, as: 'time', rows: [list, {}] },
+            {
+              title: `${t.timeToClose}: ${t.half}`,
+              value: (item) => item.endMedianS,
+              as: 'time',
+              rows: [list, {}],
+            },
             { title: t.ninth, value: (item) => item.endP90S, as: 'time', rows: [list, {}] },
           ]}
         />

@@ -151,13 +151,13 @@ describe('the engine on the real server', () => {
     expect(await b.engine.getFriendRequests('received', page)).toMatchObject([
       { fromUserID: amy.chatID, fromNickname: amy.nickname, reqMsg: 'it is me', handleResult: 0 },
     ]);
-    const waiting = () => b.engine.countWaitingRequests({ friends: 0, groups: 0 });
-    expect(await waiting()).toEqual({ friends: 1, groups: 0 });
+    const pending = () => b.engine.countPendingRequests({ friends: 0, groups: 0 });
+    expect(await pending()).toEqual({ friends: 1, groups: 0 });
     const { createTime } = (await b.engine.getFriendRequests('received', page))[0]!;
     const seen = { friends: createTime, groups: createTime };
-    expect(await b.engine.countWaitingRequests(seen)).toEqual({ friends: 0, groups: 0 });
+    expect(await b.engine.countPendingRequests(seen)).toEqual({ friends: 0, groups: 0 });
     await b.engine.answerFriendRequest(amy.chatID, 1, 'welcome');
-    expect(await waiting()).toEqual({ friends: 0, groups: 0 });
+    expect(await pending()).toEqual({ friends: 0, groups: 0 });
     await eventually(async () => (await a.engine.getFriendList()).length === 1);
     expect(await b.engine.getFriendList()).toMatchObject([{ userID: amy.chatID, nickname: amy.nickname }]);
     const [friend] = await a.engine.getFriendList();
@@ -259,7 +259,7 @@ describe('the engine on the real server', () => {
     expect(await a.engine.getGroupRequests('received', page)).toMatchObject([
       { groupID, userID: ben.chatID, reqMsg: 'may I?', handleResult: 0, joinSource: 3 },
     ]);
-    expect(await a.engine.countWaitingRequests({ friends: 0, groups: 0 })).toEqual({ friends: 0, groups: 1 });
+    expect(await a.engine.countPendingRequests({ friends: 0, groups: 0 })).toEqual({ friends: 0, groups: 1 });
     expect(await a.engine.getGroupRequests('received', page, ['another'])).toEqual([]);
     expect(await a.engine.getGroupRequests('received', page, [groupID])).toHaveLength(1);
     await a.engine.answerGroupRequest(groupID, ben.chatID, 1, 'yes');
@@ -318,7 +318,7 @@ describe('the engine on the real server', () => {
       atUsersInfo: [{ atUserID: ben.chatID, groupNickname: 'Ben' }],
     };
     const outgoing: [number, Outgoing, Partial<Message>][] = [
-      [101, textContent('words'), { textElem: { content: 'words' } }],
+      [101, textContent('text'), { textElem: { content: 'text' } }],
       [
         102,
         { contentType: ContentType.picture, file: blob('image/webp', 'picture'), width: 4, height: 3 },

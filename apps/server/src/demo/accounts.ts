@@ -1,5 +1,5 @@
 /**
- * The accounts of the demo world. Printed at startup and shown on the login page in demo mode only; production refuses
+ * The accounts of the demo data. Printed at startup and shown on the login page in demo mode only; production refuses
  * a database that contains them.
  */
 export const demoAccounts = [

@@ -28,9 +28,9 @@ export async function chat(services: Services, people: People): Promise<void> {
         ...{ createTime: now.getTime(), status: SendStatus.sending, isRead: false, options: {} },
         ...{ atUserIDList: [], attachedInfo: '', ex },
       },
-      'demo-world',
+      'demo-data',
     );
-    if (!answer.ok) throw new Error(`a chat line of the demo world was refused with ${answer.errCode}`);
+    if (!answer.ok) throw new Error(`a chat line of the demo data was refused with ${answer.errCode}`);
     const conversationID = conversationIDOf(SessionType.single, sendID, recvID);
     const { seq } = await services.database.one<{ seq: bigint }>(sql`
       select max_seq as seq from messaging.conversations where id = ${conversationID}`);

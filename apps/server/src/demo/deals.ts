@@ -87,7 +87,7 @@ const deals: readonly Deal[] = [
   },
 ];
 
-type World = { services: Services; people: People; offers: ReadonlyMap<string, string>; now: Date };
+type DemoData = { services: Services; people: People; offers: ReadonlyMap<string, string>; now: Date };
 
 const contested: readonly Ending[] = [
   ...(['reported', 'evidence', 'queued', 'review', 'moreInfo', 'proposed', 'appeal'] as const),
@@ -97,7 +97,7 @@ const isContested = (ending: Ending): ending is DisputeEnding => contested.inclu
 
 /** Makes one deal by the calls of its two sides; returns its dispute, if any. */
 async function make(
-  { services, people, offers, now }: World,
+  { services, people, offers, now }: DemoData,
   deal: Deal,
 ): Promise<DisputeScenario | undefined> {
   const { offer, taker, usd, ending = 'completed', sent } = deal;
@@ -146,14 +146,14 @@ async function make(
  * Takers act concurrently, each in the order of their deals. The two users for logging in trade with each other and run
  * as one sequence: an open order of theirs would block the next.
  */
-async function makeAll(world: World, some: readonly Deal[]): Promise<DisputeScenario[]> {
+async function makeAll(demo: DemoData, some: readonly Deal[]): Promise<DisputeScenario[]> {
   const laneOf = ({ taker }: Deal) => (demoTakers.some((name) => name === taker) ? taker : 'with login');
   const lanes = new Set(some.map(laneOf));
   const made = await Promise.all(
     [...lanes].map(async (lane) => {
       const scenarios: DisputeScenario[] = [];
       for (const deal of some.filter((one) => laneOf(one) === lane)) {
-        const scenario = await make(world, deal);
+        const scenario = await make(demo, deal);
         if (scenario) scenarios.push(scenario);
       }
       return scenarios;
@@ -166,10 +166,10 @@ async function makeAll(world: World, some: readonly Deal[]): Promise<DisputeScen
  * Makes the deals of the last days until their cases open, and pays out a code that nobody viewed. Returns the disputes
  * whose case was opened.
  */
-export async function tradeUntilCases(world: World): Promise<readonly DisputeScenario[]> {
-  const { services, now } = world;
+export async function tradeUntilCases(demo: DemoData): Promise<readonly DisputeScenario[]> {
+  const { services, now } = demo;
   const scenarios = await makeAll(
-    world,
+    demo,
     deals.filter(({ ago }) => ago > casesOpenAgo),
   );
   await runSweeps(services, later(now, -casesOpenAgo));
@@ -177,10 +177,10 @@ export async function tradeUntilCases(world: World): Promise<readonly DisputeSce
 }
 
 /** What follows until now. Its events are delivered once the server runs. */
-export async function tradeUntilNow(world: World, scenarios: readonly DisputeScenario[]): Promise<void> {
-  const { now } = world;
+export async function tradeUntilNow(demo: DemoData, scenarios: readonly DisputeScenario[]): Promise<void> {
+  const { now } = demo;
   const late = makeAll(
-    world,
+    demo,
     deals.filter(({ ago }) => ago < casesOpenAgo),
   );
   const settled = scenarios.map((scenario) => {

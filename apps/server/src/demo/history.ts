@@ -10,7 +10,7 @@ import { newID } from '../platform/ids';
 import type { Services } from '../services';
 import { type DemoOffer, demoOffers } from './offers';
 
-/** How many days the demo world goes back; this file writes the orders of that time. */
+/** How many days the demo data goes back; this file writes the orders of that time. */
 export const historyDays = 90;
 const historyOrders = 400;
 /** `deals.ts` creates the last days, call by call. */
@@ -25,7 +25,7 @@ type Ending = 'completed' | 'refunded' | 'cancelled' | 'expired';
 type Step = [event: string, actor: 'buyer' | 'seller' | 'clock', toState: keyof typeof orderStates, at: Date];
 type Past = ReturnType<typeof pastOrder>;
 
-/** A seeded generator, so that every demo world has the same numbers. */
+/** A seeded generator, so that all demo data has the same numbers. */
 function dice(): (below: number) => number {
   let state = 20_260_601;
   return (below) => {
@@ -224,7 +224,7 @@ async function writeRows(tx: Tx, orders: readonly Past[], logs: readonly ReturnT
     from given`);
   const events = logs.flat().map(({ orderNo, event, actor, fromState, toState, at, data, hash, seq }) => ({
     ...{ order_id: orderNo, seq, event, actor, from_state: fromState, to_state: toState, at, data, hash },
-    operation_id: 'demo-world',
+    operation_id: 'demo-data',
   }));
   await tx.run(sql`
     insert into orders.events (order_id, seq, event, actor, from_state, to_state, at, data, hash, operation_id)
@@ -297,7 +297,7 @@ async function moveMoney(tx: Tx, orders: readonly Past[]) {
   moves.sort((one, other) => one.at.getTime() - other.at.getTime());
   const outcomes = await Promise.all(moves.map(({ run }) => run()));
   if (outcomes.some((outcome) => 'ok' in outcome && !outcome.ok))
-    throw new Error('an order of the demo world costs more than its buyer has');
+    throw new Error('an order of the demo data costs more than its buyer has');
 }
 
 async function writeFigures(tx: Tx, traders: readonly bigint[], now: Date) {

@@ -13,7 +13,7 @@ const physical = {
   deliverWindowMin: 60,
 } as const satisfies Partial<Offer>;
 
-// table: the offers of the demo world. `naira` per unit of the card's currency; `from` and `to` in whole units.
+// table: the offers of the demo data. `naira` per unit of the card's currency; `from` and `to` in whole units.
 const chosenOffers: readonly DemoOffer[] = [
   {
     maker: 'lagos_cards',

@@ -20,7 +20,7 @@ type Greeted = { partnerID: bigint; personID: bigint; language: string; conversa
 export async function greetBack(services: Services, now: Date, { isAway, isHere, names }: Presence) {
   if (services.config.im.cluster) return 0;
   const since = later(now, -hours(1)).getTime();
-  const waiting = await services.database.many<Greeted>(sql`
+  const unanswered = await services.database.many<Greeted>(sql`
     select p.id as "partnerID", u.id as "personID", u.language, m.conversation, m.seq
     from messaging.conversations t
     join messaging.participants mine on mine.conversation = t.n
@@ -38,7 +38,7 @@ export async function greetBack(services: Services, now: Date, { isAway, isHere,
       and not exists (select from messaging.messages
         where conversation = t.n and sender = mine.user_id and content_type = ${ContentType.text} and sent_ms > ${since})
     limit 10`);
-  for (const one of waiting) {
+  for (const one of unanswered) {
     const sendID = String(one.partnerID);
     const content = { content: replies[one.language] ?? replies['en-US'] };
     // The same key each time, so that another process or a retry adds nothing.
@@ -56,5 +56,5 @@ export async function greetBack(services: Services, now: Date, { isAway, isHere,
       'demo-partner',
     );
   }
-  return waiting.length;
+  return unanswered.length;
 }

@@ -9,13 +9,13 @@ import { fund, publish } from '../testing/fixtures/offers';
 import { createTestUser, type TestUser } from '../testing/fixtures/users';
 import { demoAccounts } from './accounts';
 import { demoPartners } from './partners';
-import { seedWorld } from './world';
+import { seedDemo } from './seed';
 
 let gift: TestApp;
 let person: TestUser;
 beforeAll(async () => {
   gift = await testApp({ LOG_LEVEL: 'info' });
-  await seedWorld(gift.services);
+  await seedDemo(gift.services);
   person = await createTestUser(gift);
   await fund(gift, person, 20_000_000n);
 }, 120_000);

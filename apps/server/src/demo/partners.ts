@@ -86,9 +86,9 @@ async function ordersDue(services: Services, now: Date): Promise<Due[]> {
       when ${orderStates.pendingAccept} then case o.maker when 'buyer' then o.buyer_id else o.seller_id end
       when ${orderStates.awaitingCode} then o.seller_id
       when ${orderStates.codeDelivered} then case when o.proposed_rate_kobo is null then o.buyer_id else o.seller_id end
-      else o.buyer_id end as id) turn
-    join offers.traders p on p.user_id = turn.id
-    join offers.traders other on other.user_id = o.buyer_id + o.seller_id - turn.id
+      else o.buyer_id end as id) awaiting
+    join offers.traders p on p.user_id = awaiting.id
+    join offers.traders other on other.user_id = o.buyer_id + o.seller_id - awaiting.id
     where o.ended_at is null and o.state = any(${numbersOf(answeredStates)}::smallint[]) and o.id <> all(${refused(services, 'order', now)}::bigint[])
       and o.entered_at <= ${later(now, -thinkingMs)}
       and p.is_demo and p.nickname = any(${names}) and (p.online_until is null or p.online_until ${isAway})

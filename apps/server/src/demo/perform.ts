@@ -15,7 +15,7 @@ import { demoStaff } from './accounts';
 import { type Drawing, pictureOf } from './drawings';
 
 /**
- * Runs a call's command directly, without HTTP, as a user would: this is how the demo world creates its history. `now`
+ * Runs a call's command directly, without HTTP, as a user would: this is how the demo data gets its history. `now`
  * is the pretended time.
  */
 export async function perform<Name extends CallName>(
@@ -37,7 +37,7 @@ export async function perform<Name extends CallName>(
         db: tx,
         caller: { userID, sessionID: 0n, roles },
         now,
-        operationID: 'demo-world',
+        operationID: 'demo-data',
         language: 'en-US',
         origin: { address: '127.0.0.1', userAgent: 'Demo phone', deviceID: 'demo' },
         site: 'http://127.0.0.1',

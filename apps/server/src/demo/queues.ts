@@ -5,21 +5,21 @@ import { demoMakerPin, demoNewcomers } from './accounts';
 import type { DisputeScenario } from './dispute-scenarios';
 import { type DemoTimeline, type People, sendPicture, startTimeline } from './perform';
 
-type World = { services: Services; people: People; cases: readonly DisputeScenario[]; now: Date };
+type DemoData = { services: Services; people: People; cases: readonly DisputeScenario[]; now: Date };
 
 /**
- * Fills every queue of the console that the rest of the demo world leaves empty; disputes and refund requests come from
+ * Fills every queue of the console that the rest of the demo data leaves empty; disputes and refund requests come from
  * the deals, flags from the chats.
  */
-export async function fillQueues(world: World): Promise<void> {
-  const { services, people, now } = world;
+export async function fillQueues(demo: DemoData): Promise<void> {
+  const { services, people, now } = demo;
   const from = (ago: number) => startTimeline(services, people, later(now, -ago));
-  await fillMoney(world);
+  await fillMoney(demo);
   await Promise.all([
     askToBeVerified(from(hours(3))),
-    askSupport(from(hours(2)), world.cases),
+    askSupport(from(hours(2)), demo.cases),
     askForCorrections(from(hours(5))),
-    askForTwo(from(hours(1)), world.cases),
+    askForTwo(from(hours(1)), demo.cases),
     announce(from(days(1))),
   ]);
 }
@@ -102,9 +102,9 @@ async function announce({ call, now }: DemoTimeline): Promise<void> {
   });
 }
 
-async function fillMoney({ services, people, now }: World): Promise<void> {
+async function fillMoney({ services, people, now }: DemoData): Promise<void> {
   const idOf = (nickname: string) => people.get(nickname) as bigint;
-  // An alarm about unmatched money would be wrong in a demo world, so the log is silent.
+  // An alarm about unmatched money would be wrong with demo data, so the log is silent.
   const quiet = { ...services, log: services.log.child({}, { level: 'silent' }) };
   const at = (ago: number) => ({ services: quiet, now: later(now, -ago) });
   const midnight = new Date(now);

@@ -50,14 +50,14 @@ const percentOfReceipt = { none: 82, slip: 85, credit: 92, debit: 95, cash: 100 
 const percentOfEcode = 94;
 const percentOfBand: Record<number, number> = { 1: 92, 2: 95, 3: 98, 4: 100, 5: 101 };
 
-/** Earlier rates in percent of today's, so that the charts of the demo world move. */
+/** Earlier rates in percent of today's, so that the demo charts move. */
 const earlier = [
   { daysAgo: 6, percent: 97 },
   { daysAgo: 4, percent: 99 },
   { daysAgo: 2, percent: 98 },
 ];
 
-/** Fills the reference rates of a demo world, with a week of history for US cards. */
+/** Fills the reference rates of demo data, with a week of history for US cards. */
 export async function seedReferenceRates(tx: Tx, now: Date): Promise<void> {
   const bands = await bandList(tx);
   const sold = await tx.many<{ brandID: string; countryID: string; currency: string }>(sql`

@@ -13,7 +13,7 @@ import {
 } from './accounts';
 
 /**
- * Writes the accounts of the demo world. Makers are at tier 3, so that no daily limit blocks their offers. Returns the
+ * Writes the accounts of the demo data. Makers are at tier 3, so that no daily limit blocks their offers. Returns the
  * ids by nickname, or undefined if the accounts exist already.
  */
 export async function seedUsers(

@@ -86,7 +86,7 @@ export function App() {
     <div className={showsTabs(path) ? 'app with-tabs' : 'app'} data-signed-in={signedIn}>
       <ProgressBar />
       {/* The key resets kept-alive screens when the user changes. */}
-      <KeptAlive key={userID} current={row} isOpen={isOpen} />
+      <VisitedScreens key={userID} current={row} isOpen={isOpen} />
       {(!row?.keepAlive || !isOpen) && (
         <Boundary key={path}>
           {!isOpen ? <LoginCard /> : row?.screen ? <RouteScreen row={row} /> : <NotFound path={path} />}
@@ -103,7 +103,7 @@ export function App() {
   );
 }
 
-function Waiting({ row }: { row: RouteRow }) {
+function Placeholder({ row }: { row: RouteRow }) {
   usePrerenderedPlaceholder();
   return (
     <Screen title={titles[row.title]} isRoot={row.tab !== undefined}>
@@ -126,7 +126,7 @@ function RouteScreen({ row }: { row: RouteRow }) {
     );
   }, [isWanted, row]);
   if (Loaded) return <Loaded />;
-  if (!isLost) return <Waiting row={row} />;
+  if (!isLost) return <Placeholder row={row} />;
   return (
     <Screen title={titles[row.title]}>
       <Failed text={t.lost} onRetry={() => setLost(false)} />
@@ -135,7 +135,7 @@ function RouteScreen({ row }: { row: RouteRow }) {
 }
 
 /** Keeps screens marked `keepAlive` mounted but hidden, with their state. */
-function KeptAlive({ current, isOpen }: { current: RouteRow | null; isOpen: boolean }) {
+function VisitedScreens({ current, isOpen }: { current: RouteRow | null; isOpen: boolean }) {
   const [visited, setVisited] = useState<readonly RouteRow[]>([]);
   if (isOpen && current?.keepAlive && current.screen && !visited.includes(current))
     setVisited([...visited, current]);

@@ -27,7 +27,7 @@ export type MemoryEngine = ChatEngine & {
   receive(message: Message): void;
   emit<Name extends keyof EngineEvents>(name: Name, value: EngineEvents[Name]): void;
   /** The result of sending; set by tests. */
-  sendOutcome: 'succeeded' | 'failed' | 'waiting';
+  sendOutcome: 'succeeded' | 'failed' | 'pending';
 };
 
 const activity = (one: Conversation) => Math.max(one.draftTextTime, one.latestMsgSendTime);
@@ -89,7 +89,7 @@ export function memoryEngine(chatData: ChatData, { sendMs = 300 } = {}): MemoryE
     emit('messagesChanged', { conversationID: id, messages: [held[at]] });
   }
   function deliver(id: string, clientMsgID: string) {
-    if (engine.sendOutcome === 'waiting') return;
+    if (engine.sendOutcome === 'pending') return;
     const isSent = engine.sendOutcome === 'succeeded';
     replace(id, clientMsgID, {
       status: isSent ? SendStatus.succeeded : SendStatus.failed,
@@ -286,7 +286,7 @@ export function memoryEngine(chatData: ChatData, { sendMs = 300 } = {}): MemoryE
         chatData.friendRequests.filter((one) => (of === 'sent') === (one.fromUserID === chatData.ownID)),
         split,
       ),
-    countWaitingRequests: async (after) => ({
+    countPendingRequests: async (after) => ({
       friends: chatData.friendRequests.filter(
         (one) => one.toUserID === chatData.ownID && one.handleResult === 0 && one.createTime > after.friends,
       ).length,

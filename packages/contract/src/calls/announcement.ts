@@ -108,8 +108,8 @@ export const saveAnnouncement = endpoint({
     'AnnouncementChanged',
     'AnnouncementEnded',
     'AnnouncementIsOut',
-    'AnnouncementEndsBeforeStart',
-    'AnnouncementEndsInPast',
+    'AnnouncementEndBeforeStart',
+    'AnnouncementEndInPast',
   ],
 });
 

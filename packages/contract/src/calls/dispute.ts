@@ -235,7 +235,7 @@ export const staffDisputeQueue = endpoint({
       }),
     ),
     /** How many cases wait for the reader, by tab. Each case counts once. */
-    waiting: z.object({
+    counts: z.object({
       queued: z.number().int(),
       mine: z.number().int(),
       drafts: z.number().int(),

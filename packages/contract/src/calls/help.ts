@@ -94,7 +94,7 @@ export const askSupport = endpoint({
     device: z.string().max(1000).optional(),
   }),
   answer: question,
-  refusals: ['OrderNotFound', 'QuestionsWaiting', 'SecretInQuestion'],
+  refusals: ['OrderNotFound', 'TooManyOpenQuestions', 'SecretInQuestion'],
 });
 
 export const supportQuestions = endpoint({
@@ -189,7 +189,7 @@ export const staffQuestions = endpoint({
   path: '/api/help/staff/questions',
   roles: helpRoles,
   summary: 'Lists waiting support questions, oldest first, or answered ones, newest first',
-  query: z.strictObject({ tab: z.enum(['waiting', 'answered']), cursor, limit: pageLimit }),
+  query: z.strictObject({ tab: z.enum(['open', 'answered']), cursor, limit: pageLimit }),
   answer: pageOf(
     question.extend({
       userID: idDigits,

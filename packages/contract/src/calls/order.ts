@@ -318,7 +318,7 @@ export const orderEventLog = endpoint({
   refusals: ['OrderNotFound'],
 });
 
-const proofRefusals = ['EvidenceRequired', 'FileNotFound', 'CodeInText'] as const;
+const evidenceRefusals = ['EvidenceRequired', 'FileNotFound', 'CodeInText'] as const;
 const evidence = z.array(idDigits).max(8);
 /** What each file shows, in the order of the files. A file without a kind shows something else. */
 const evidenceFileKinds = z.array(z.enum(evidenceKinds)).max(8).optional();
@@ -336,7 +336,7 @@ export const submitRefund = endpoint({
     evidenceFileKinds,
   }),
   answer: orderView,
-  refusals: [...moved, ...proofRefusals, 'ReportTooLate', 'ProceedsCleared', 'AlreadyReported'],
+  refusals: [...moved, ...evidenceRefusals, 'ReportTooLate', 'ProceedsCleared', 'AlreadyReported'],
 });
 
 export const replyRefund = endpoint({
@@ -355,7 +355,7 @@ export const replyRefund = endpoint({
     evidenceFileKinds,
   }),
   answer: orderView,
-  refusals: [...moved, ...proofRefusals],
+  refusals: [...moved, ...evidenceRefusals],
 });
 
 export const withdrawRefund = endpoint({

@@ -21,12 +21,12 @@ export const announcementErrors = {
     en: 'This announcement is live and cannot become a draft again. Publish your change, or end it.',
     zh: '用户已能看到该公告，无法再改为草稿。请发布修改，或结束公告。',
   },
-  AnnouncementEndsBeforeStart: {
+  AnnouncementEndBeforeStart: {
     code: 9354,
     en: 'The end is before the start. Choose a later end, or leave it empty to end it yourself.',
     zh: '结束时间早于开始时间。请选择更晚的结束时间，或留空以便手动结束。',
   },
-  AnnouncementEndsInPast: {
+  AnnouncementEndInPast: {
     code: 9355,
     en: 'The end is in the past, so users would not see it. Choose a later end.',
     zh: '结束时间已过，用户将看不到该公告。请选择更晚的结束时间。',

@@ -6,7 +6,7 @@ export const helpErrors = {
     zh: '该文章已不存在，请在帮助中心搜索。',
     pcm: 'This article no dey again. Search for Help.',
   },
-  QuestionsWaiting: {
+  TooManyOpenQuestions: {
     code: 9202,
     en: 'You have {max} open questions. Wait for a reply, or call us.',
     zh: '您已有 {max} 个问题等待回复。请稍候，或致电客服。',

@@ -194,14 +194,14 @@ export const offerErrors = {
   },
   RequirementCompleted: {
     code: 5051,
-    en: 'This trader requires {needed} completed trades; you have {yours}. Pick another offer.',
-    zh: '该用户要求完成 {needed} 笔交易，您有 {yours} 笔。请另选报价。',
+    en: 'This trader requires {needed} completed trades; you have {actual}. Pick another offer.',
+    zh: '该用户要求完成 {needed} 笔交易，您有 {actual} 笔。请另选报价。',
     pcm: 'This trader want {needed} completed trades; you get {yours}. Pick another offer.',
   },
   RequirementCompletion: {
     code: 5052,
-    en: 'This trader requires a {needed}% completion rate; yours is {yours}%. Pick another offer.',
-    zh: '该用户要求完成率 {needed}%，您为 {yours}%。请另选报价。',
+    en: 'This trader requires a {needed}% completion rate; yours is {actual}%. Pick another offer.',
+    zh: '该用户要求完成率 {needed}%，您为 {actual}%。请另选报价。',
     pcm: 'This trader want {needed}% completion rate; your own na {yours}%. Pick another offer.',
   },
   RequirementDisputes: {

@@ -102,7 +102,7 @@ export const userErrors = {
     zh: '该密码容易被猜到（连号、重复、日期或手机号的一部分），请换一个。',
     pcm: 'This PIN easy to guess: na sequence, repeat, date or part of your phone number. Choose another one.',
   },
-  WalletPinProofNeeded: {
+  WalletPinConfirmationNeeded: {
     code: 2035,
     en: 'To change your PIN, enter the old one, or a code and your password.',
     zh: '修改钱包密码需输入旧密码，或获取验证码并输入登录密码。',

@@ -5,7 +5,7 @@ import { refundReasons } from './reasons';
 import { orderEvents, orderStateNames } from './states';
 
 /** A file attached to a report or its answer. */
-const proof = z.object({
+const evidenceFile = z.object({
   fileID: idDigits,
   /** What it shows, according to its sender. */
   shows: z.enum(evidenceKinds),
@@ -28,7 +28,7 @@ export const orderPartner = z.object({
   /** The share of completed orders, in basis points. Null below five orders ("new"). */
   completionBps: percentBps.nullable(),
   completed: z.number().int(),
-  /** A trader of the demo world, who may answer automatically. */
+  /** A trader of the demo data, who may answer automatically. */
   isDemo: z.boolean(),
 });
 
@@ -136,14 +136,14 @@ export const orderView = orderRow.extend({
     .object({
       reason: z.enum(refundReasons),
       text: z.string(),
-      evidence: z.array(proof),
+      evidence: z.array(evidenceFile),
       at: dateTime,
       answer: z
         .object({
           /** Why the seller contests, if given. */
           reason: z.enum(contestReasons).nullable(),
           text: z.string(),
-          evidence: z.array(proof),
+          evidence: z.array(evidenceFile),
           at: dateTime,
         })
         .nullable(),

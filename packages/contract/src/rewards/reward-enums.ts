@@ -20,5 +20,5 @@ export const promotionPictures = ['trophy', 'calendar', 'ticket', 'friends'] as 
 export type PromotionPicture = (typeof promotionPictures)[number];
 
 /** draft: not public. waiting: active, but not started. ended: by time, by hand, or because the budget is spent. */
-export const promotionStages = ['draft', 'waiting', 'running', 'ended'] as const;
+export const promotionStages = ['draft', 'scheduled', 'running', 'ended'] as const;
 export type PromotionStage = (typeof promotionStages)[number];

@@ -85,10 +85,10 @@ export const folded = (text: string) =>
     .replace(/(?<=[A-Za-z])\p{Mn}+/gu, '')
     .normalize('NFC')
     .replace(/\p{Nd}/gu, plainFigure)
-    .replace(/[^\0-\x7f]/gu, (letter) => {
+    .replace(/[^\0-\x7f]/gu, (character) => {
       const plain =
-        ambiguousCharacters.get(letter) ?? ambiguousCharacters.get(letter.toLowerCase())?.toUpperCase();
-      return plain ?? letter;
+        ambiguousCharacters.get(character) ?? ambiguousCharacters.get(character.toLowerCase())?.toUpperCase();
+      return plain ?? character;
     });
 
 /** Marks that reverse the direction of the following text, so that it is read backwards. */
@@ -131,7 +131,7 @@ const leet: Readonly<Record<string, string>> = {
 };
 
 /** Reads digits within words as the letters they resemble: `wh4tsapp`, `1nstagram`. */
-const inLetters = (replacement: 'i' | 'l') => (text: string) =>
+const withoutLeet = (replacement: 'i' | 'l') => (text: string) =>
   text.replace(/(?<![a-z\d@$!])[\d@$!]*[a-z][a-z\d@$!]*/giu, (word) =>
     word
       .replace(/vv/gi, 'w')
@@ -145,8 +145,8 @@ const readings: readonly Reading[] = [
   [(text) => text, null],
   [inFigures, ['phone']],
   [joined, ['app', 'link']],
-  [inLetters('l'), ['app']],
-  [inLetters('i'), ['app']],
+  [withoutLeet('l'), ['app']],
+  [withoutLeet('i'), ['app']],
 ];
 
 type Found = { kind: ContactKind; found: string };

@@ -53,7 +53,7 @@ const pictureOf = (text: string, src: string, width: number, height: number): He
 const onlyPicture = new RegExp(`^${picture}$`);
 
 /** The items of a list, or null if the lines are not a list. A picture on a line of its own joins the item above it. */
-function listed(lines: string[], mark: RegExp): HelpPart[][] | null {
+function listItems(lines: string[], mark: RegExp): HelpPart[][] | null {
   const items: HelpPart[][] = [];
   for (const line of lines) {
     const last = items.at(-1);
@@ -71,9 +71,9 @@ export function helpBlocks(text: string): HelpBlock[] {
     .split(/\n\s*\n/)
     .map((block): HelpBlock => {
       const lines = block.split('\n').map((line) => line.trim());
-      const steps = listed(lines, /^\d+\. /);
+      const steps = listItems(lines, /^\d+\. /);
       if (steps) return { kind: 'steps', items: steps };
-      const points = listed(lines, /^- /);
+      const points = listItems(lines, /^- /);
       if (points) return { kind: 'points', items: points };
       const line = lines.join(' ');
       if (line.startsWith('## ')) return { kind: 'head', parts: partsOf(line.slice(3)) };

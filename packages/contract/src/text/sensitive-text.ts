@@ -21,10 +21,10 @@ export type Around = {
 /** The code formats of all brands, and their web sites, which are no contacts. */
 export type BrandHints = { formats: readonly CardPart[]; sites: readonly string[] };
 
-export const otpWords =
+export const otpTerms =
   /(?<![a-z])(?:[o0]\W?t\W?p|one[ -]?time|verification|verify|passcode|pass\s?word|pin|2fa|auth(?:enticator)?)(?![a-z])|验证码|校验码|动态码|口令|密码/iu;
 const weakOtp = /\bcode\b|卡密/iu;
-const bankWords =
+const bankTerms =
   /\b(?:acc(?:oun)?t|a\/c|opay|palm\s?pay|moniepoint|kuda|gtb(?:ank)?|zenith|uba|access bank|first bank|bank|nuban|transfer|pay me|pay into)\b|账号|账户|转账|银行/iu;
 
 // Digits with an ordinary meaning are removed first; what is left is suspicious.
@@ -48,21 +48,21 @@ const blankOut = (text: string, pattern: RegExp) =>
     digitsOf(found).length < figuresOfACard ? '\0'.repeat(found.length) : found,
   );
 
-const lettersAndDigits = /[A-Za-z]/;
-const isMixed = (part: string) => /\d/.test(part) && lettersAndDigits.test(part);
-const turns = (part: string) => (part.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g) ?? []).length;
+const alphabetic = /[A-Za-z]/;
+const isMixed = (part: string) => /\d/.test(part) && alphabetic.test(part);
+const alternations = (part: string) => (part.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g) ?? []).length;
 const printedLengths = new Set([12, 13, 14, 15, 16, 18, 20, 25]);
 
 /** A single word of mixed letters and digits, as long as a code. */
-function shuffledWord(text: string): SensitiveMatch | null {
+function mixedCode(text: string): SensitiveMatch | null {
   for (const [found] of text.matchAll(
     /(?<![\p{Script=Latin}\d_@./])[A-Za-z0-9]{10,30}(?![\p{Script=Latin}\d_@/])/gu,
   )) {
     if (!isMixed(found) || (found.match(/\d/g) ?? []).length < 2) continue;
     const isShouted = found === found.toUpperCase();
-    const minTurns = isShouted ? 2 : 3;
-    if (turns(found) < minTurns) continue;
-    return { kind: 'card', found, isSure: printedLengths.has(found.length) && turns(found) >= 3 };
+    const minAlternations = isShouted ? 2 : 3;
+    if (alternations(found) < minAlternations) continue;
+    return { kind: 'card', found, isSure: printedLengths.has(found.length) && alternations(found) >= 3 };
   }
   return null;
 }
@@ -80,7 +80,7 @@ function spelledOut(text: string): SensitiveMatch | null {
   for (const [found] of text.matchAll(run)) {
     const signs = found.replace(/[^A-Za-z\d]/g, '');
     // `2 x 5, 1 x 9` counts cards.
-    if (turns(signs) >= 3 && !/^[\dx]*$/i.test(signs)) return { kind: 'card', found, isSure: true };
+    if (alternations(signs) >= 3 && !/^[\dx]*$/i.test(signs)) return { kind: 'card', found, isSure: true };
   }
   return null;
 }
@@ -141,7 +141,7 @@ const slowNumber =
 const isAlone = (text: string, found: string) => text.replace(found, '').replace(/[\s\p{P}]/gu, '') === '';
 
 function oneTimeCode(text: string, before: string): SensitiveMatch | null {
-  if (otpWords.test(text) || (otpWords.test(before) && text.length <= 60)) {
+  if (otpTerms.test(text) || (otpTerms.test(before) && text.length <= 60)) {
     const found = (shortNumber.exec(text) ?? slowNumber.exec(inFigures(text)))?.[0];
     return found ? { kind: 'otp', found, isSure: true } : null;
   }
@@ -164,8 +164,8 @@ function bankAccount(text: string, before: string): SensitiveMatch | null {
   const inDigits = inFigures(blankOut(text, day));
   const found = /(?<![\d+])\d(?:[\s.\-_/*]{0,2}\d){9}(?!\d)/.exec(inDigits)?.[0];
   if (!found) return null;
-  if (bankWords.test(text)) return { kind: 'account', found, isSure: true };
-  return isAlone(inDigits, found) ? { kind: 'account', found, isSure: bankWords.test(before) } : null;
+  if (bankTerms.test(text)) return { kind: 'account', found, isSure: true };
+  return isAlone(inDigits, found) ? { kind: 'account', found, isSure: bankTerms.test(before) } : null;
 }
 
 /** "Text me when you are done" stays in this chat. */
@@ -198,9 +198,10 @@ function brandCode(text: string, formats: readonly CardPart[]): SensitiveMatch |
       // Without the excluded characters: O written for 0 is still the code.
       const fits = formats.filter((format) => fitsFormat({ ...format, excluded: '' }, code));
       const isSure = fits.some(({ prefix }) => prefix.length >= 2 && /\d/.test(code.slice(prefix.length)));
-      const minTurns = passage === code ? 2 : 3;
-      const isMixedWord = n === at && code.length >= minCodeLength && turns(passage) >= minTurns;
-      if (isSure || (fits.length > 0 && isMixedWord)) caught.push({ kind: 'card', found: passage, isSure });
+      const minAlternations = passage === code ? 2 : 3;
+      const isMixedCode =
+        n === at && code.length >= minCodeLength && alternations(passage) >= minAlternations;
+      if (isSure || (fits.length > 0 && isMixedCode)) caught.push({ kind: 'card', found: passage, isSure });
     }
   });
   return surest(caught);
@@ -209,7 +210,7 @@ function brandCode(text: string, formats: readonly CardPart[]): SensitiveMatch |
 const tight = '[ \\-–·.]';
 function cardCode(text: string): SensitiveMatch | null {
   return surest([
-    shuffledWord(text),
+    mixedCode(text),
     printedGroups(text, tight, 3),
     printedGroups(text, separator, 4),
     longNumber(text),

@@ -42,16 +42,16 @@ function conversationCalls(session: Session) {
   const { call, payload } = context;
   const { userID } = payload;
 
-  const matches = (conversation: Conversation, word: string) =>
-    conversation.showName.toLowerCase().includes(word);
+  const matches = (conversation: Conversation, keyword: string) =>
+    conversation.showName.toLowerCase().includes(keyword);
 
   return {
-    getAllConversationList: async () => conversationList.listed().map(conversationList.view),
+    getAllConversationList: async () => conversationList.listOrder().map(conversationList.view),
     async getConversationListSplit({ offset, count }) {
-      const listed = conversationList.listed();
+      const listOrder = conversationList.listOrder();
       return {
-        conversations: listed.slice(offset, offset + count).map(conversationList.view),
-        total: listed.length,
+        conversations: listOrder.slice(offset, offset + count).map(conversationList.view),
+        total: listOrder.length,
       };
     },
     async getOneConversation({ sessionType, sourceID }) {
@@ -79,19 +79,19 @@ function conversationCalls(session: Session) {
         draftTextTime,
         ...(draftText && { hiddenSeq: -1 }),
       }));
-      await marks.keep(row);
+      await marks.save(row);
       if (!isInList(row)) context.emit('conversationsRemoved', [conversationID]);
     },
     async setConversation(conversationID, change) {
       const { conversationType, userID: peerID, groupID } = conversationList.known(conversationID);
       const conversation = { conversationID, conversationType, userID: peerID, groupID, ...change };
       await call('/conversation/set_conversations', { userIDs: [userID], conversation });
-      await marks.keep(conversationList.change(conversationID, () => change));
+      await marks.save(conversationList.change(conversationID, () => change));
     },
     async hideConversation(conversationID) {
       const row = conversationList.get(conversationID);
       if (!row) return;
-      await marks.keep(
+      await marks.save(
         conversationList.change(conversationID, ({ maxSeq }) => ({
           hiddenSeq: maxSeq,
           draftText: '',
@@ -108,11 +108,11 @@ function conversationCalls(session: Session) {
       await session.lane(() => marks.cleared(conversationID));
     },
     async searchConversations(keyword) {
-      const word = keyword.trim().toLowerCase();
+      const searched = keyword.trim().toLowerCase();
       return conversationList
-        .listed()
+        .listOrder()
         .map(conversationList.view)
-        .filter((conversation) => matches(conversation, word));
+        .filter((conversation) => matches(conversation, searched));
     },
   } satisfies Partial<Engine>;
 }

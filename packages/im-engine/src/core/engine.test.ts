@@ -346,8 +346,8 @@ describe('people', () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     await ada.until('friendsChanged');
-    const search = async (...words: string[]) =>
-      (await ada.engine.searchFriends(words)).map(({ userID }) => userID);
+    const search = async (...keywords: string[]) =>
+      (await ada.engine.searchFriends(keywords)).map(({ userID }) => userID);
     expect(await search('cards')).toEqual(['bola']);
     expect(await search('COUSIN')).toEqual(['bola']);
     expect(await search('steam')).toEqual([]);

@@ -42,10 +42,10 @@ export function createLink(
   timing: Timing,
   on: LinkEvents,
 ): Link {
-  type Waiting = { resolve(data: Uint8Array): void; reject(error: unknown): void; timer: unknown };
-  const waiting = new Map<string, Waiting>();
+  type PendingRequest = { resolve(data: Uint8Array): void; reject(error: unknown): void; timer: unknown };
+  const pending = new Map<string, PendingRequest>();
   let socket: WebSocket | null = null;
-  let state: 'stopped' | 'waiting' | 'connecting' | 'open' = 'stopped';
+  let state: 'stopped' | 'backoff' | 'connecting' | 'open' = 'stopped';
   let attempt = 0;
   let receivedAtMs = 0;
   let openedAtMs = 0;
@@ -121,8 +121,8 @@ export function createLink(
   };
 
   const settle = (msgIncr: string) => {
-    const found = waiting.get(msgIncr);
-    waiting.delete(msgIncr);
+    const found = pending.get(msgIncr);
+    pending.delete(msgIncr);
     clearTimeout(found?.timer as number);
     return found;
   };
@@ -162,14 +162,14 @@ export function createLink(
     socket = null;
     // Do not wait for the other side to agree: on a dead link it cannot.
     old?.close();
-    for (const msgIncr of [...waiting.keys()]) settle(msgIncr)?.reject(error);
+    for (const msgIncr of [...pending.keys()]) settle(msgIncr)?.reject(error);
   };
 
   const lose = (error: EngineError) => {
     // A link that stayed open for a while was good; one that breaks at once must not be retried without delay.
     if (state === 'open' && Date.now() - openedAtMs > timing.pingEveryMs) attempt = 0;
     drop(networkError());
-    state = 'waiting';
+    state = 'backoff';
     const maxMs = Math.min(timing.backoffLastMs, timing.backoffFirstMs * 2 ** attempt);
     attempt += 1;
     retry = setTimeout(connect, maxMs * (0.5 + Math.random() / 2));
@@ -179,7 +179,7 @@ export function createLink(
   /** The server asks its clients to move. A random delay keeps them from arriving at the others all at once. */
   const reconnectSoon = () => {
     drop(networkError());
-    state = 'waiting';
+    state = 'backoff';
     retry = setTimeout(connect, timing.moveWithinMs * Math.random());
   };
 
@@ -213,13 +213,13 @@ export function createLink(
           settle(msgIncr)?.reject(timeoutError());
           if (state === 'open') ping(timing.probeMs);
         }, timing.requestMs);
-        waiting.set(msgIncr, { resolve, reject, timer });
+        pending.set(msgIncr, { resolve, reject, timer });
         write(frame);
       });
     },
     check() {
       if (state === 'open') ping(timing.probeMs);
-      if (state === 'waiting') {
+      if (state === 'backoff') {
         attempt = 0;
         connect();
       }

@@ -1,12 +1,12 @@
 import type { Conversation } from '../api';
 
-type Listed = Pick<Conversation, 'conversationID' | 'isPinned' | 'draftTextTime' | 'latestMsgSendTime'>;
+type ListRow = Pick<Conversation, 'conversationID' | 'isPinned' | 'draftTextTime' | 'latestMsgSendTime'>;
 
 /**
  * Merges changed conversations into a list (specification, section 4): one per id, pinned first, then by the later
  * of draft and last message, newest first. Equal ones keep their order; new ones come after them.
  */
-export function mergeConversations<One extends Listed>(
+export function mergeConversations<One extends ListRow>(
   current: readonly One[],
   changed: readonly One[],
 ): One[] {
@@ -16,4 +16,5 @@ export function mergeConversations<One extends Listed>(
   );
 }
 
-const activity = ({ draftTextTime, latestMsgSendTime }: Listed) => Math.max(draftTextTime, latestMsgSendTime);
+const activity = ({ draftTextTime, latestMsgSendTime }: ListRow) =>
+  Math.max(draftTextTime, latestMsgSendTime);

@@ -40,13 +40,13 @@ describe('without a link', () => {
     peer.drop();
     await ada.until('connectFailed');
     const texts = Array.from({ length: 20 }, (_, n) => `line ${n + 1}`);
-    for (const word of texts) await ada.engine.sendMessage(bola, textContent(word));
+    for (const text of texts) await ada.engine.sendMessage(bola, textContent(text));
     expect((await shown(ada)).length).toBe(20);
     peer.trouble.isDown = false;
     await eventually(() => there().length === 20);
     expect([there(), peer.counts.sends]).toEqual([texts, 20]);
     await eventually(
-      async () => (await shown(ada)).join() === texts.map((word, n) => `${n + 1} ${word}`).join(),
+      async () => (await shown(ada)).join() === texts.map((text, n) => `${n + 1} ${text}`).join(),
     );
   });
 
@@ -55,7 +55,7 @@ describe('without a link', () => {
     await ada.login(peer, 'ada');
     peer.trouble.refusesWith = 1405;
     const texts = ['one', 'two', 'three'];
-    for (const word of texts) await ada.engine.sendMessage(bola, textContent(word));
+    for (const text of texts) await ada.engine.sendMessage(bola, textContent(text));
     await eventually(() => peer.counts.sends > 3);
     peer.trouble.refusesWith = 0;
     await eventually(async () => (await shown(ada)).join() === '1 one,2 two,3 three');
@@ -68,7 +68,7 @@ describe('without a link', () => {
     peer.trouble.isDown = true;
     peer.drop();
     await ada.until('connectFailed');
-    for (const word of ['one', 'two', 'three']) await ada.engine.sendMessage(bola, textContent(word));
+    for (const text of ['one', 'two', 'three']) await ada.engine.sendMessage(bola, textContent(text));
     ada.close();
     peer.trouble.isDown = false;
     const again = phone(ada.storeName);
@@ -223,7 +223,7 @@ describe('a missed message', () => {
     peer.deliver('bola', 'ada', 'one');
     await ada.until('newMessages');
     peer.trouble.losesPushes = true;
-    for (const word of ['two', 'three']) peer.deliver('bola', 'ada', word);
+    for (const text of ['two', 'three']) peer.deliver('bola', 'ada', text);
     peer.trouble.losesPushes = false;
     peer.deliver('bola', 'ada', 'four');
     await eventually(() => ada.of('newMessages').flat().length === 4);
@@ -293,7 +293,7 @@ describe('a missed message', () => {
   });
 
   it('is replaced by the server data after the server is restored to an older state', async () => {
-    for (const word of ['one', 'two', 'three']) peer.deliver('bola', 'ada', word);
+    for (const text of ['one', 'two', 'three']) peer.deliver('bola', 'ada', text);
     const ada = phone();
     await ada.login(peer, 'ada');
     await shown(ada);

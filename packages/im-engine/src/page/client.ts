@@ -66,12 +66,12 @@ export function createEngine({
     // The bootstrap loads in parallel with the engine's file, not after it.
     const next = new Worker(scriptUrl(bootUrl) as string);
     worker = next;
-    const { code, isKept } = await loadEngine(engineUrl);
+    const { code, isCached } = await loadEngine(engineUrl);
     try {
       await run(next, code);
     } catch (error) {
       stop();
-      if (!isKept) throw error;
+      if (!isCached) throw error;
       // The cached file may be broken: retry once with a fresh copy.
       await unloadEngine(engineUrl);
       const other = new Worker(scriptUrl(bootUrl) as string);

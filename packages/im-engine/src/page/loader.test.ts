@@ -30,8 +30,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const load = async () => {
-  const { code, isKept } = await loadEngine(url);
-  const loaded = [await code.text(), isKept];
+  const { code, isCached } = await loadEngine(url);
+  const loaded = [await code.text(), isCached];
   // The check for a newer version runs in the background.
   await new Promise((resolve) => setTimeout(resolve, 5));
   return loaded;

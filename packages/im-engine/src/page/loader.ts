@@ -6,20 +6,20 @@ const cacheName = 'im-engine';
 /** Headers that distinguish versions of a file. */
 const marks = ['etag', 'last-modified'] as const;
 
-/** The engine's code; `isKept` if it came from the cache. */
-export async function loadEngine(url: string): Promise<{ code: Blob; isKept: boolean }> {
+/** The engine's code; `isCached` if it came from the cache. */
+export async function loadEngine(url: string): Promise<{ code: Blob; isCached: boolean }> {
   const cache = await openCache();
   const cached = await cache?.match(url);
   if (cached) {
     void refresh(cache!, url, cached).catch(() => {});
-    return { code: await codeOf(cached), isKept: true };
+    return { code: await codeOf(cached), isCached: true };
   }
   // With the same mode as the document's preload, so that it reuses the preload.
   const fetched = await fetchWhole(url, 'default');
   const copy = fetched.clone();
   // A full disk must not stop the user from chatting.
   void cache?.put(url, copy).catch(() => {});
-  return { code: await codeOf(fetched), isKept: false };
+  return { code: await codeOf(fetched), isCached: false };
 }
 
 export async function unloadEngine(url: string): Promise<void> {

@@ -12,12 +12,12 @@ export type Claims = {
 
 export function claimsOf(locks: LockManager, name: string, onLead: () => void, onFollow: () => void): Claims {
   let releaseLock: (() => void) | null = null;
-  let waiting: AbortController | null = null;
+  let pending: AbortController | null = null;
   let isReleased = false;
 
   /** Pending while this tab leads. */
   const lead = () => {
-    waiting = null;
+    pending = null;
     if (isReleased) return Promise.resolve();
     onLead();
     return new Promise<void>((resolve) => {
@@ -27,8 +27,8 @@ export function claimsOf(locks: LockManager, name: string, onLead: () => void, o
 
   const wait = () => {
     if (isReleased) return;
-    waiting = new AbortController();
-    locks.request(name, { signal: waiting.signal }, lead).then(lost, lost);
+    pending = new AbortController();
+    locks.request(name, { signal: pending.signal }, lead).then(lost, lost);
   };
 
   /** The lead ended: given up, or taken by another tab, which the browser reports as an error. */
@@ -61,14 +61,14 @@ export function claimsOf(locks: LockManager, name: string, onLead: () => void, o
       }),
     take() {
       if (releaseLock || isReleased) return;
-      waiting?.abort();
-      waiting = null;
+      pending?.abort();
+      pending = null;
       locks.request(name, { steal: true }, lead).then(lost, lost);
     },
     yield: () => releaseLock?.(),
     release() {
       isReleased = true;
-      waiting?.abort();
+      pending?.abort();
       releaseLock?.();
     },
   };

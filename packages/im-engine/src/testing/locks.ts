@@ -1,8 +1,8 @@
 /** The browser's lock manager, as far as the engine needs it: one holder, a queue, and stealing. */
 export function lockManager(): LockManager {
-  type Waiting = { grant(): void };
+  type LockRequest = { grant(): void };
   const held = new Map<string, { steal(): void }>();
-  const queues = new Map<string, Waiting[]>();
+  const queues = new Map<string, LockRequest[]>();
   const lock = { mode: 'exclusive', name: '' } as Lock;
 
   const next = (name: string) => {
@@ -34,12 +34,12 @@ export function lockManager(): LockManager {
     if (!held.has(name)) return hold(name, run);
     return new Promise((resolve, reject) => {
       const queue = queues.get(name) ?? [];
-      const waiting = { grant: () => hold(name, run).then(resolve, reject) };
-      queues.set(name, [...queue, waiting]);
+      const entry = { grant: () => hold(name, run).then(resolve, reject) };
+      queues.set(name, [...queue, entry]);
       options.signal?.addEventListener('abort', () => {
         queues.set(
           name,
-          (queues.get(name) ?? []).filter((one) => one !== waiting),
+          (queues.get(name) ?? []).filter((one) => one !== entry),
         );
         reject(new DOMException('aborted', 'AbortError'));
       });

@@ -38,7 +38,7 @@ export class Client {
   pings = 0;
   closed: { code: number } | null = null;
   onMessage: ((message: MsgData, conversationID: string) => void) | null = null;
-  private readonly waiting = new Map<
+  private readonly pending = new Map<
     string,
     { resolve(frame: ReplyFrame): void; reject(error: Error): void }
   >();
@@ -59,8 +59,8 @@ export class Client {
     });
     socket.on('close', (code) => {
       this.closed = { code };
-      for (const { reject } of this.waiting.values()) reject(new Error('the connection ended'));
-      this.waiting.clear();
+      for (const { reject } of this.pending.values()) reject(new Error('the connection ended'));
+      this.pending.clear();
       this.wakeReaders();
     });
     socket.on('error', () => {});
@@ -132,7 +132,7 @@ export class Client {
     if (this.closed) throw new Error('the connection ended');
     const msgIncr = `m${++sentCount}`;
     const answer = new Promise<ReplyFrame>((resolve, reject) =>
-      this.waiting.set(msgIncr, { resolve, reject }),
+      this.pending.set(msgIncr, { resolve, reject }),
     );
     const frame = { reqIdentifier, token: '', sendID, operationID: `op${sentCount}`, msgIncr, data };
     this.raw(this.write(frame));
@@ -154,10 +154,10 @@ export class Client {
   }
 
   private frame(frame: ReplyFrame) {
-    const waiting = this.waiting.get(frame.msgIncr);
-    if (waiting) {
-      this.waiting.delete(frame.msgIncr);
-      waiting.resolve(frame);
+    const pending = this.pending.get(frame.msgIncr);
+    if (pending) {
+      this.pending.delete(frame.msgIncr);
+      pending.resolve(frame);
       return;
     }
     this.pushes.push(frame);

@@ -224,7 +224,7 @@ const patienceMs = 60_000;
 class Attacker {
   private client: Client | null = null;
   private flavour: Flavour = flavours[0]!;
-  private waiting: Promise<void> = Promise.resolve();
+  private pause: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly target: Target,
@@ -257,7 +257,7 @@ class Attacker {
 
   async close() {
     this.client?.close();
-    await this.waiting;
+    await this.pause;
   }
 
   /** Well-formed requests, many pending at once. */
@@ -336,14 +336,14 @@ class Attacker {
     );
     link.write(Buffer.from([...oneOf(draw, wireGarbage), ...bytesOf(draw, 40)]));
     // The server waits a while for the other side to close; it may wait while the attack continues.
-    const before = this.waiting;
-    this.waiting = Promise.race([
+    const before = this.pause;
+    this.pause = Promise.race([
       ended,
       new Promise<void>((_, reject) => {
         setTimeout(() => reject(new Breach('garbage is listened to')), patienceMs).unref();
       }),
     ]).then(() => before);
-    this.waiting.catch(() => {});
+    this.pause.catch(() => {});
     return 1;
   }
 }

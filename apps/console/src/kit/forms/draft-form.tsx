@@ -13,7 +13,7 @@ const t = texts({
   same: ['No differences from yours.', '与您的内容没有差异。'],
   field: ['Field', '字段'],
   now: ['Saved version', '已保存的内容'],
-  keepMine: ['Keep mine', '采用我的内容'],
+  useMine: ['Keep mine', '采用我的内容'],
   empty: ['Empty', '空'],
   yes: ['Yes', '是'],
   no: ['No', '否'],
@@ -102,7 +102,7 @@ export function useDraftForm<Fields extends FieldValues>(
     clearDraft();
     setBefore(null);
   };
-  const keepDraft = () => {
+  const rebaseDraft = () => {
     const draft = { version, typed: getValues() };
     localStorage.setItem(name, JSON.stringify(draft));
     key.current = newKey();
@@ -154,8 +154,8 @@ export function useDraftForm<Fields extends FieldValues>(
         </table>
       )}
       <p className="bar">
-        <button type="button" className="button" onClick={keepDraft}>
-          {t.keepMine}
+        <button type="button" className="button" onClick={rebaseDraft}>
+          {t.useMine}
         </button>
         {dropLink}
       </p>

@@ -28,7 +28,7 @@ const steam = async () => {
   const { isBarred: _, isDraft: __, ...brand } = data.brands.find(({ brandID }) => brandID === 'steam')!;
   return brand;
 };
-const listed = async (brandID: string) =>
+const findBrand = async (brandID: string) =>
   (await gift.call('catalogBrands')).data.brands.find((brand) => brand.brandID === brandID)!;
 
 describe('a reference rate', () => {
@@ -121,12 +121,12 @@ describe('a file of rates', () => {
 describe('a brand', () => {
   it('can be switched off and on again, with immediate effect on the list and on its rates', async () => {
     const brand = await steam();
-    expect((await listed('steam')).isEnabled).toBe(true);
+    expect((await findBrand('steam')).isEnabled).toBe(true);
     await gift.call('saveBrand', { ...brand, isEnabled: false, reason }, as());
-    expect(await listed('steam')).toMatchObject({ isEnabled: false, disabledReason: 'paused' });
+    expect(await findBrand('steam')).toMatchObject({ isEnabled: false, disabledReason: 'paused' });
     expect(refusalOf(await gift.call('rateReference', card))).toBe('BrandDisabled');
     await gift.call('saveBrand', { ...brand, reason }, as());
-    expect(await listed('steam')).toMatchObject({ isEnabled: true, disabledReason: null });
+    expect(await findBrand('steam')).toMatchObject({ isEnabled: true, disabledReason: null });
   });
 
   it('changes its names, note, countries, tile and code format', async () => {
@@ -171,7 +171,7 @@ it('a disabled country is missing from the country list and from every brand', a
   await gift.call('saveCountry', { ...canada, isEnabled: false, reason }, as());
   const { countries } = (await gift.call('catalogCountries')).data;
   expect(countries.map(({ countryID }) => countryID)).not.toContain('CA');
-  expect((await listed('steam')).countries).not.toContain('CA');
+  expect((await findBrand('steam')).countries).not.toContain('CA');
   await gift.call('saveCountry', { ...canada, reason }, as());
-  expect((await listed('steam')).countries).toContain('CA');
+  expect((await findBrand('steam')).countries).toContain('CA');
 });

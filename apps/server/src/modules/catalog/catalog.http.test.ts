@@ -157,7 +157,7 @@ describe('the catalogue', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  describe('in a demo world', () => {
+  describe('with demo data', () => {
     beforeAll(() => test.database.transaction((tx) => seedReferenceRates(tx, test.clock.now())));
 
     it('labels every reference rate as demo, and rates a cash receipt above no receipt', async () => {

@@ -28,7 +28,7 @@ const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'non
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 /** Two regional indicator symbols, which phones draw as the country's flag. */
 const flagOf = (countryID: string) =>
-  [...countryID].map((letter) => String.fromCodePoint(0x1f1a5 + letter.charCodeAt(0))).join('');
+  [...countryID].map((character) => String.fromCodePoint(0x1f1a5 + character.charCodeAt(0))).join('');
 
 export const createCountry: Command<'createCountry'> = async (context, { reason, ...wanted }) => {
   const { tx, caller, now, services } = context;

@@ -38,20 +38,20 @@ describe('an order in dispute', () => {
     const row = data.items.find((item) => item.orderNo === orderNo);
     return row && { awaiting: row.awaiting, deadlineAt: row.deadlineAt, needsYou: data.counts.needsYou };
   };
-  const turns = async (orderNo: string) =>
+  const awaiting = async (orderNo: string) =>
     Promise.all((['buyer', 'seller'] as const).map(async (side) => (await rowOf(orderNo, side))?.awaiting));
 
   it('awaits the party its dispute awaits, until the deadline of the dispute', async () => {
     const orderNo = await cases.contested();
     const { deadlineAt } = (await cases.detail(orderNo)).data;
     expect(await rowOf(orderNo, 'buyer')).toEqual({ awaiting: 'you', deadlineAt, needsYou: 1 });
-    expect(await turns(orderNo)).toEqual(['you', 'you']);
+    expect(await awaiting(orderNo)).toEqual(['you', 'you']);
     await cases.finishEvidence(orderNo, 'buyer');
-    expect(await turns(orderNo)).toEqual(['them', 'you']);
+    expect(await awaiting(orderNo)).toEqual(['them', 'you']);
     expect(await rowOf(orderNo, 'buyer')).toMatchObject({ deadlineAt, needsYou: 0 });
     expect((await trade.detail(orderNo)).data.awaiting).toBe('them');
     await cases.finishEvidence(orderNo, 'seller');
-    expect(await turns(orderNo)).toEqual(['operator', 'operator']);
+    expect(await awaiting(orderNo)).toEqual(['operator', 'operator']);
     expect(await rowOf(orderNo, 'buyer')).toMatchObject({ deadlineAt: null, needsYou: 0 });
   });
 
@@ -64,7 +64,7 @@ describe('an order in dispute', () => {
       evidenceFileIDs: [await cases.upload('seller')],
     };
     await gift.call('replyRefund', body, cases.as(trade.seller));
-    expect(await turns(orderNo)).toEqual(['you', 'you']);
+    expect(await awaiting(orderNo)).toEqual(['you', 'you']);
     await gift.call('withdrawRefund', { orderNo }, cases.as(trade.buyer));
     const rows = () =>
       gift.database.many(sql`select from orders.dispute_deadlines where order_id = ${BigInt(orderNo)}`);
@@ -108,17 +108,17 @@ describe('an order in dispute', () => {
 
   it('awaits the asked side, then both when a finding is pending, and nobody once it is closed', async () => {
     const { orderNo, disputeID, moderator } = await cases.asked('seller');
-    expect(await turns(orderNo)).toEqual(['them', 'you']);
+    expect(await awaiting(orderNo)).toEqual(['them', 'you']);
     const answer = { orderNo, text: 'From the shop in Ikeja.', evidence: [] };
     expect((await gift.call('answerModerator', answer, cases.as(trade.seller))).code).toBe(200);
-    expect(await turns(orderNo)).toEqual(['operator', 'operator']);
+    expect(await awaiting(orderNo)).toEqual(['operator', 'operator']);
     await cases.propose(disputeID, moderator, 'buyer');
-    expect(await turns(orderNo)).toEqual(['you', 'you']);
+    expect(await awaiting(orderNo)).toEqual(['you', 'you']);
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.seller));
-    expect(await turns(orderNo)).toEqual(['you', 'them']);
+    expect(await awaiting(orderNo)).toEqual(['you', 'them']);
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.buyer));
     await gift.runDue();
-    expect(await turns(orderNo)).toEqual([undefined, undefined]);
+    expect(await awaiting(orderNo)).toEqual([undefined, undefined]);
     const { left } = await gift.database.one<{ left: bigint }>(sql`
       select count(*) as left from orders.dispute_deadlines where order_id = ${BigInt(orderNo)}`);
     expect(left).toBe(0n);

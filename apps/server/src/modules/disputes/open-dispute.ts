@@ -57,9 +57,9 @@ async function endEarlierCase(step: Step, known: Dispute): Promise<void> {
   await endWithOrder(step, known, event);
 }
 
-const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const newToken = () => {
-  const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  const four = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${four()}-${four()}`;
 };
 

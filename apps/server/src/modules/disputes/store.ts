@@ -36,8 +36,8 @@ export type AwaitingParty = OrderRole | 'both' | 'moderator' | 'nobody';
  */
 export function awaitingPartyOf(dispute: Dispute): AwaitingParty {
   const still = (isDone: (side: OrderRole) => boolean): AwaitingParty => {
-    const waiting = (['buyer', 'seller'] as const).filter((side) => !isDone(side));
-    return waiting.length === 2 ? 'both' : (waiting[0] ?? 'nobody');
+    const pending = (['buyer', 'seller'] as const).filter((side) => !isDone(side));
+    return pending.length === 2 ? 'both' : (pending[0] ?? 'nobody');
   };
   if (dispute.state === 'evidence') return still((side) => dispute[`${side}DoneAt`] !== null);
   if (dispute.state === 'proposed') return still((side) => dispute[`${side}AcceptedAt`] !== null);

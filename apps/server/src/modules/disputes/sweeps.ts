@@ -27,8 +27,8 @@ const sweepOn = (
   everyMs,
   run: async (services, now) => {
     const due = await dueIDs(services.database, { work: name, now, limit: batch, column });
-    const waiting = due.length > 0 ? await before?.(services, now, due) : undefined;
-    const ids = due.filter((id) => !waiting?.has(id));
+    const deferred = due.length > 0 ? await before?.(services, now, due) : undefined;
+    const ids = due.filter((id) => !deferred?.has(id));
     return forEachDueRow(services, { work: name, ids, now }, async (tx, id) => {
       const dispute = await lockFree(tx, id);
       if (dispute) await work({ tx, now, services }, dispute);

@@ -7,4 +7,4 @@
 export { exportHelpData } from './data-export';
 export { eraseQuestions } from './erase';
 export { helpRoutes } from './routes';
-export { questionsDue, questionsWaiting } from './store';
+export { countOpenQuestions, questionsDue } from './store';

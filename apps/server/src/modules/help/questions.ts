@@ -36,7 +36,7 @@ export const askSupport: Command<'askSupport'> = async (context, { text, orderNo
   }
   const maxOpen = settings.supportQuestionsWaiting;
   if ((await store.openQuestionsOf(tx, caller.userID)) >= maxOpen)
-    throw new Refusal('QuestionsWaiting', { max: maxOpen });
+    throw new Refusal('TooManyOpenQuestions', { max: maxOpen });
   const question: store.Question = {
     id: newID(now),
     userID: caller.userID,

@@ -16,7 +16,7 @@ describe('the status line', () => {
     gift.clock.advance(seconds(11));
     return (await gift.call('helpStatus')).data.lines;
   };
-  const turn = (provider: ProviderName, isOn: boolean) =>
+  const setProvider = (provider: ProviderName, isOn: boolean) =>
     switchProvider(gift.database, { ...provider, isOn, by: 'test', now: gift.clock.now() });
   const ask = (provider: ProviderName, isWell: boolean) =>
     callProvider(gift.services, provider, async () => {
@@ -29,12 +29,12 @@ describe('the status line', () => {
 
   it('shows what an operator switched off, until it is on again', async () => {
     const pay = { kind: 'pay', name: 'sandbox' } as const;
-    await turn(pay, false);
+    await setProvider(pay, false);
     expect(await lines()).toEqual([
       { area: 'addMoney', state: 'off' },
       { area: 'withdraw', state: 'off' },
     ]);
-    await turn(pay, true);
+    await setProvider(pay, true);
     expect(await lines()).toEqual([]);
   });
 
@@ -47,9 +47,9 @@ describe('the status line', () => {
     expect(await lines()).toEqual([]);
     await ask(provider, false);
     expect(await lines()).toEqual([{ area, state: 'slow' }]);
-    await turn(provider, false);
+    await setProvider(provider, false);
     expect(await lines()).toEqual([{ area, state: 'off' }]);
-    await turn(provider, true);
+    await setProvider(provider, true);
     gift.clock.advance(minutes(11));
     await ask(provider, true);
     expect(await lines()).toEqual([]);

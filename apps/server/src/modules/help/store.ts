@@ -109,9 +109,9 @@ export const insertQuestion = (tx: Tx, row: Question): void =>
 /** How many questions of a user are open; the user's row is locked, so that concurrent ones count each other. */
 export async function openQuestionsOf(tx: Tx, userID: bigint): Promise<number> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${`help ${userID}`}, 0)) as held`);
-  const { waiting } = await tx.one<{ waiting: bigint }>(sql`
-    select count(*) as waiting from help.questions where user_id = ${userID} and answered_at is null`);
-  return Number(waiting);
+  const { count } = await tx.one<{ count: bigint }>(sql`
+    select count(*) as count from help.questions where user_id = ${userID} and answered_at is null`);
+  return Number(count);
 }
 
 type Page = { beforeID: bigint | undefined; limit: number };
@@ -124,10 +124,10 @@ export const questionsOf = (db: Db, userID: bigint, { beforeID, limit }: Page): 
 /** The open ones, oldest first; or the answered ones, newest first. */
 export const questionsFor = (
   db: Db,
-  tab: 'waiting' | 'answered',
+  tab: 'open' | 'answered',
   { beforeID: from, limit }: Page,
 ): Promise<Question[]> =>
-  tab === 'waiting'
+  tab === 'open'
     ? db.many<Question>(sql`
         select ${questionColumns} from help.questions where answered_at is null
         ${from === undefined ? nothing : sql`and id > ${from}`} order by id limit ${limit}`)
@@ -143,7 +143,7 @@ export const answer = (tx: Tx, id: bigint, text: string, by: bigint, at: Date): 
     update help.questions set answer = ${text}, answered_by = ${by}, answered_at = ${at} where id = ${id}`);
 
 /** How many questions are open, except the caller's own, which they may not answer. */
-export const questionsWaiting = (db: Db, asUserID: bigint): Promise<QueueSummary> =>
+export const countOpenQuestions = (db: Db, asUserID: bigint): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
     select ${queueSummary(sql`q`)} from help.questions q where answered_at is null and user_id <> ${asUserID}`);
 

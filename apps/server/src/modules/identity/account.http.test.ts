@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-let turn = 0;
+let round = 0;
 let address = '';
 let phone = '';
 let nickname = '';
 const password = 'Secret12!';
 let device = '';
 beforeEach(() => {
-  turn++;
-  address = `10.0.0.${turn}`;
-  device = `device-of-newcomer-${turn}`;
-  phone = `0903${String(2_000_000 + turn)}`;
-  nickname = `newcomer_${turn}`;
+  round++;
+  address = `10.0.0.${round}`;
+  device = `device-of-newcomer-${round}`;
+  phone = `0903${String(2_000_000 + round)}`;
+  nickname = `newcomer_${round}`;
 });
 
 const consent = { ...consentVersions, age18: true };
@@ -79,7 +79,7 @@ describe('registering', () => {
 
   it('returns the same response for a phone that has an account, and notifies its owner', async () => {
     await registered();
-    nickname = `other_${turn}`;
+    nickname = `other_${round}`;
     const again = await test.call('register', form(), from());
     expect(again).toMatchObject({ code: 200, data: { channel: 'sms', resendAfterS: 60 } });
     await test.runDue();
@@ -123,8 +123,8 @@ describe('registering', () => {
   });
 
   it('refuses a nickname in use, ignoring letter case and dots', async () => {
-    await createTestUser(test, { nickname: `Famous${turn}` });
-    const answer = await test.call('register', { ...form(), nickname: `f.AMOUS_${turn}` }, from());
+    await createTestUser(test, { nickname: `Famous${round}` });
+    const answer = await test.call('register', { ...form(), nickname: `f.AMOUS_${round}` }, from());
     expect(answer.code).toBe(2002);
   });
 
@@ -134,7 +134,7 @@ describe('registering', () => {
     const wanted = [inviteCode.toLowerCase(), 'NONSENSE'];
     const found = [];
     for (const [at, code] of wanted.entries()) {
-      phone = `0701${String(2_000_000 + turn * 10 + at)}`;
+      phone = `0701${String(2_000_000 + round * 10 + at)}`;
       const started = await test.call(
         'register',
         { ...form(), nickname: `${nickname}x${at}`, inviteCode: code },
@@ -152,7 +152,7 @@ describe('registering', () => {
 
   it('may begin five times an hour from one address, or from one device; refused forms do not count', async () => {
     const begin = async (at: number, options: CallOptions) => {
-      const other = { phone: `0812${String(3_000_000 + turn * 100 + at)}`, nickname: `${nickname}n${at}` };
+      const other = { phone: `0812${String(3_000_000 + round * 100 + at)}`, nickname: `${nickname}n${at}` };
       return (await test.call('register', { ...form(), ...other }, options)).code;
     };
     for (let at = 0; at < 9; at++) await test.call('register', { ...form(), confirm: 'x' }, from());
@@ -163,7 +163,7 @@ describe('registering', () => {
     for (let at = 6; at < 12; at++)
       byDevice.push(
         await begin(at, {
-          address: `10.8.${turn}.${at}`,
+          address: `10.8.${round}.${at}`,
           headers: { 'x-device-id': 'device-that-registers-a-lot' },
         }),
       );
@@ -239,7 +239,7 @@ describe('a code', () => {
   it('is sent to one target at most ten times an hour, from any client address', async () => {
     const codes = [];
     for (let at = 0; at < 11; at++)
-      codes.push((await test.call('register', form(), { address: `10.9.${turn}.${at}` })).code);
+      codes.push((await test.call('register', form(), { address: `10.9.${round}.${at}` })).code);
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 2013]);
   });
 

@@ -15,7 +15,7 @@ export type UserToCreate = Omit<NewUser, 'id'> & {
 };
 
 /**
- * Writes a complete user, verified up to `tier`, without codes or checks: for the demo world and tests. Returns the id,
+ * Writes a complete user, verified up to `tier`, without codes or checks: for the demo data and tests. Returns the id,
  * or undefined when the phone or nickname is taken.
  */
 export async function createUser(tx: Tx, user: UserToCreate): Promise<bigint | undefined> {

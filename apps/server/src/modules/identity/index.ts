@@ -74,7 +74,7 @@ export { languagesOf, nicknamesOf, type Profile, profileOf, rolesOf, staffWith }
 export { checkPayoutTwoStep, hasTwoStep, sealedAuthenticators } from './two-step/codes';
 export { sealedReviews } from './verification/number-reviews';
 export { identityProviders } from './verification/provider';
-export { identityDue, identityWaiting } from './verification/review-queue';
+export { countIdentityReviews, identityDue } from './verification/review-queue';
 export {
   expectedHoldHours,
   holdEnd,

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-let turn = 0;
+let round = 0;
 let user: TestUser;
 let from: { address: string; headers: Record<string, string> };
 beforeEach(async () => {
-  turn++;
-  user = await createTestUser(test, { nickname: `refused_${turn}` });
-  from = { address: `10.7.0.${turn}`, headers: { 'x-device-id': `device-of-the-refused-${turn}` } };
+  round++;
+  user = await createTestUser(test, { nickname: `refused_${round}` });
+  from = { address: `10.7.0.${round}`, headers: { 'x-device-id': `device-of-the-refused-${round}` } };
 });
 
 const signedIn = () => ({ token: user.token });
@@ -48,7 +48,7 @@ describe('codes run out', () => {
   });
 
   it('at a password reset, in the same way for an unknown account', async () => {
-    for (const account of [user.phone, `0909${String(7_000_000 + turn)}`]) {
+    for (const account of [user.phone, `0909${String(7_000_000 + round)}`]) {
       const codes = [];
       for (let at = 0; at < 6; at++) codes.push((await test.call('forgetPwd', { account }, from)).code);
       expect(codes).toEqual([200, 200, 200, 200, 200, 2013]);
@@ -87,7 +87,7 @@ describe('codes run out', () => {
   });
 
   it('for an e-mail', async () => {
-    const body = { email: `many${turn}@mail.com`, password: user.password };
+    const body = { email: `many${round}@mail.com`, password: user.password };
     const codes = [];
     for (let at = 0; at < 6; at++) codes.push((await test.call('updateUserAccount', body, signedIn())).code);
     expect(codes).toEqual([200, 200, 200, 200, 200, 2013]);
@@ -105,7 +105,7 @@ describe('over HTTP', () => {
   });
 
   it('a wrong password for a new e-mail locks after five, and not the login', async () => {
-    const body = { email: `lock${turn}@mail.com`, password: 'Wrong$Pass1' };
+    const body = { email: `lock${round}@mail.com`, password: 'Wrong$Pass1' };
     const codes = [];
     for (let at = 0; at < 6; at++) codes.push((await test.call('updateUserAccount', body, signedIn())).code);
     expect(codes).toEqual([2022, 2022, 2022, 2022, 2021, 2021]);
@@ -114,10 +114,10 @@ describe('over HTTP', () => {
   });
 
   it('a nickname that was taken while the code was on its way sends back to the form', async () => {
-    const phone = `0915${String(3_000_000 + turn)}`;
+    const phone = `0915${String(3_000_000 + round)}`;
     const password = 'Secret12!';
     const consent = { ...consentVersions, age18: true };
-    const nickname = `wanted_${turn}`;
+    const nickname = `wanted_${round}`;
     const started = await test.call(
       'register',
       { phone, password, confirm: password, nickname, consent },
@@ -168,12 +168,12 @@ describe('an event about a user', () => {
     await test.database.run(sql`
       insert into offers.traders (user_id, nickname, tier, is_demo, joined_at)
       values (${user.userID}, ${user.nickname}, 2, false, ${test.clock.now()})`);
-    await test.call('updateUserAccount', { nickname: `called_${turn}` }, signedIn());
+    await test.call('updateUserAccount', { nickname: `called_${round}` }, signedIn());
     await test.runDue();
     const row = await test.database.one<{ nickname: string }>(
       sql`select nickname from offers.traders where user_id = ${user.userID}`,
     );
-    expect(row.nickname).toBe(`called_${turn}`);
+    expect(row.nickname).toBe(`called_${round}`);
   });
 
   it('reaches them in the language they used last', async () => {

@@ -50,7 +50,7 @@ export const nicknameShape = (nickname: string): string =>
   nicknameKey(nickname)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[01lı]/g, (letter) => (letter === '0' ? 'o' : 'i'))
+    .replace(/[01lı]/g, (character) => (character === '0' ? 'o' : 'i'))
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 

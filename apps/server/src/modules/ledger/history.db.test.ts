@@ -162,13 +162,13 @@ async function live(moves: readonly Move[]): Promise<void> {
   const order = (n: number) => history * 10n + BigInt(n);
   for (const n of [0, 1, 2]) await fundWallet(db, user(n), 500n);
   const model = new Model();
-  const done: { act: () => Promise<unknown>; m: Move; repeats: boolean }[] = [];
+  const done: { run: () => Promise<unknown>; m: Move; repeats: boolean }[] = [];
 
   for (const [at, m] of moves.entries()) {
     if (m.do === 'again') {
       const past = done.at(-1 - m.back);
       if (past?.repeats)
-        expect(await past.act(), 'a repeat posts nothing').toMatchObject({ isPosted: false });
+        expect(await past.run(), 'a repeat posts nothing').toMatchObject({ isPosted: false });
       continue;
     }
     const held = {
@@ -178,11 +178,11 @@ async function live(moves: readonly Move[]): Promise<void> {
       ...('order' in m && model.orders.get(m.order)),
     };
     const key = `${history}:${at}`;
-    const act = () => db.transaction<unknown>((tx) => applyEffect(tx, m, key, held, user, order));
+    const run = () => db.transaction<unknown>((tx) => applyEffect(tx, m, key, held, user, order));
     const expected = model.apply(m);
     let outcome: Outcome;
     try {
-      outcome = outcomeOf(await act());
+      outcome = outcomeOf(await run());
     } catch (error) {
       expect((error as { code?: string }).code, String(error)).toMatch(/^(GL00[12]|23505)$/);
       outcome = 'wrong';
@@ -193,7 +193,7 @@ async function live(moves: readonly Move[]): Promise<void> {
     if (outcome !== 'done') continue;
     // A release and its reopening cancel out, so an earlier one looks the same as a new one.
     for (const past of done) if (undoes(m, past.m)) past.repeats = false;
-    done.push({ act, m, repeats: m.do !== 'freeze' && m.do !== 'unfreeze' });
+    done.push({ run, m, repeats: m.do !== 'freeze' && m.do !== 'unfreeze' });
   }
 
   for (const n of [0, 1, 2]) {

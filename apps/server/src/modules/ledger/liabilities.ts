@@ -14,7 +14,7 @@ export const liabilities = (db: Db): Promise<Liability[]> =>
     select owner as "userID", sum(balance)::bigint as amount from (
       select owner, balance from ledger.accounts where owner > 0
       union all select owner, balance from ledger.holds where closed_at is null
-    ) owed group by owner having sum(balance) > 0`);
+    ) balances group by owner having sum(balance) > 0`);
 
 /** What our books say a provider holds for us, in kobo. */
 export async function heldAt(db: Db, provider: Provider): Promise<Kobo> {

@@ -71,9 +71,9 @@ const checks = [
   [
     'what people owe is what the account of debts says',
     sql`
-      select 'owed ' || d.owed || ', booked ' || -b.balance as location
-      from (select coalesce(sum(owed_kobo), 0) as owed from ledger.debts) d, ledger.platform_balances b
-      where b.name = 'chargeback_debt' and d.owed <> -b.balance`,
+      select 'owed ' || d.total || ', booked ' || -b.balance as location
+      from (select coalesce(sum(owed_kobo), 0) as total from ledger.debts) d, ledger.platform_balances b
+      where b.name = 'chargeback_debt' and d.total <> -b.balance`,
   ],
   [
     'money is in escrow for its order or on hold for its seller, never both',

@@ -226,7 +226,7 @@ describe('with chat handed to a cluster', () => {
   it('the secret and the tokens are in no log', async () => {
     const user = await createTestUser(gift);
     const { data } = await login(user.token);
-    for (const kept of [secret, data.token])
-      expect([...gift.logLines, ...cluster.logLines].filter((line) => line.includes(kept))).toEqual([]);
+    for (const credential of [secret, data.token])
+      expect([...gift.logLines, ...cluster.logLines].filter((line) => line.includes(credential))).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ export const createMessagingState = (core: CoreServices, rateLimits: RateLimits)
   sending: {
     limiter: rateLimits.limiter('chat-messages'),
     /** Two lanes keep the database busy while this process encodes; more would only wait for the same disk. */
-    queue: createBatchQueue<Pending>({ lanes: 2, maxBatch: 500, maxWaiting: 20_000 }),
+    queue: createBatchQueue<Pending>({ lanes: 2, maxBatch: 500, maxQueued: 20_000 }),
     /** Answers for clients that send again because the first answer was lost. The database has them while it has the message. */
     answers: boundedMap<string, Accepted>(4_000),
   },

@@ -269,9 +269,9 @@ describe('a letter', () => {
         expect([name, text.length <= 160]).toEqual([name, true]);
       }
       expect([name, fillTemplate(textOf(name).zh, short, 'zh-CN').length <= 70]).toEqual([name, true]);
-      for (const word of [...latin, fillTemplate(textOf(name).zh, details, 'zh-CN')]) {
-        expect(word).toContain('Google Play USD 1,000');
-        expect(word).not.toMatch(/[{}]|undefined|null/);
+      for (const text of [...latin, fillTemplate(textOf(name).zh, details, 'zh-CN')]) {
+        expect(text).toContain('Google Play USD 1,000');
+        expect(text).not.toMatch(/[{}]|undefined|null/);
       }
     }
     // Lagos is an hour ahead.

@@ -139,8 +139,8 @@ export async function pendingCounterOffers(
   offerIDs: readonly bigint[],
 ): Promise<Map<bigint, number>> {
   if (offerIDs.length === 0) return new Map();
-  const rows = await db.many<{ offerID: bigint; waiting: number }>(sql`
-    select offer_id as "offerID", count(*)::int as waiting from offers.counters
+  const rows = await db.many<{ offerID: bigint; count: number }>(sql`
+    select offer_id as "offerID", count(*)::int as count from offers.counters
     where offer_id = any(${offerIDs}) and status = 'open' and proposed_by = 'taker' group by offer_id`);
-  return new Map(rows.map((row) => [row.offerID, row.waiting]));
+  return new Map(rows.map((row) => [row.offerID, row.count]));
 }

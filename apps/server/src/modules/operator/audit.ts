@@ -156,7 +156,7 @@ export const auditList: Query<'auditList'> = async (context, filter) => {
   const { search, limit } = filter;
   const term = search?.trim();
   // No index finds part of a sentence, so every entry may be read: folding only the 26 letters takes half the time.
-  const folded = (term ?? '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const folded = (term ?? '').replace(/[A-Z]/g, (character) => character.toLowerCase());
   const like = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
   // An id, or a name such as steam, is searched by index as an object; any other text in what was written.
   const named = aboutKinds().map((kind) => `${kind}:${term}`);

@@ -67,9 +67,9 @@ describe('queue counts', () => {
     const { disputeLeadKobo } = current;
     const counted = async (user: TestUser) => {
       const { data } = await gift.call('staffDisputeQueue', { tab: 'queued' }, as(user));
-      const { queued, appeals, drafts, mine } = data.waiting;
+      const { queued, appeals, drafts, mine } = data.counts;
       expect((await countsOf(user)).disputes).toBe(queued + appeals + drafts + mine);
-      return data.waiting;
+      return data.counts;
     };
     const [moderator, lead, chief] = [
       await staff('moderator'),

@@ -12,17 +12,12 @@ import {
 import type { Caller, Context, Query } from '../../platform/calls/context';
 import type { QueueSummary } from '../../platform/calls/queue-summary';
 import { countPendingDisputes } from '../disputes';
-import { questionsWaiting } from '../help';
-import { identityWaiting } from '../identity';
+import { countOpenQuestions } from '../help';
+import { countIdentityReviews } from '../identity';
 import { countOpenFlags } from '../messaging';
 import { pendingRefunds } from '../orders';
-import { dataRequestsWaiting } from '../privacy';
-import {
-  countWaitingPayouts,
-  countWaitingReviews,
-  countWaitingSuspense,
-  unsignedReconciliations,
-} from '../wallet';
+import { countDataRequests } from '../privacy';
+import { countOverduePayouts, countPaymentReviews, countSuspense, unsignedReconciliations } from '../wallet';
 import { approvalsFor } from './approvals';
 
 /** The context of a count: the caller's own cases are excluded. */
@@ -35,7 +30,7 @@ type Queue = {
 /** Its own events announce changes. */
 type EventQueue = Queue & { readonly count: (context: Context) => Promise<number> };
 /** Polled every few seconds. */
-type SweptQueue = Queue & { readonly waiting: (by: Counting) => Promise<QueueSummary> };
+type SweptQueue = Queue & { readonly summary: (by: Counting) => Promise<QueueSummary> };
 
 // table: the queues that are counted in the console's navigation.
 const eventQueues: { readonly [Name in 'disputes' | 'approvals']: EventQueue } = {
@@ -52,34 +47,34 @@ const eventQueues: { readonly [Name in 'disputes' | 'approvals']: EventQueue } =
 const swept: { readonly [Name in Exclude<QueueName, keyof typeof eventQueues>]: SweptQueue } = {
   identity: {
     roles: ['compliance', 'superadmin'],
-    waiting: ({ db, caller }) => identityWaiting(db, caller.userID),
+    summary: ({ db, caller }) => countIdentityReviews(db, caller.userID),
   },
   suspense: {
     roles: financeRoles,
-    waiting: ({ db }) => countWaitingSuspense(db),
+    summary: ({ db }) => countSuspense(db),
   },
   payouts: {
     roles: financeRoles,
-    waiting: ({ db, now, settings }) => countWaitingPayouts(db, { now, settings }),
+    summary: ({ db, now, settings }) => countOverduePayouts(db, { now, settings }),
   },
-  paymentReviews: { roles: financeRoles, waiting: ({ db }) => countWaitingReviews(db) },
+  paymentReviews: { roles: financeRoles, summary: ({ db }) => countPaymentReviews(db) },
   refunds: {
     roles: refundRoles,
-    waiting: ({ db }) => pendingRefunds(db),
+    summary: ({ db }) => pendingRefunds(db),
   },
   questions: {
     roles: helpRoles,
-    waiting: ({ db, caller }) => questionsWaiting(db, caller.userID),
+    summary: ({ db, caller }) => countOpenQuestions(db, caller.userID),
   },
   data: {
     roles: dataRoles,
-    waiting: ({ db, caller }) => dataRequestsWaiting(db, caller.userID),
+    summary: ({ db, caller }) => countDataRequests(db, caller.userID),
   },
   flags: {
     roles: flagRoles,
-    waiting: ({ db, caller }) => countOpenFlags(db, caller.userID),
+    summary: ({ db, caller }) => countOpenFlags(db, caller.userID),
   },
-  reconciliation: { roles: financeRoles, waiting: ({ db }) => unsignedReconciliations(db) },
+  reconciliation: { roles: financeRoles, summary: ({ db }) => unsignedReconciliations(db) },
 };
 const queues: { readonly [Name in QueueName]: EventQueue | SweptQueue } = { ...eventQueues, ...swept };
 const namesOf = <Name extends string>(table: { readonly [N in Name]: unknown }) =>
@@ -90,7 +85,7 @@ export const operatorCounts: Query<'operatorCounts'> = async (context) => {
   for (const name of namesOf(queues)) {
     if (!canSeeQueue(name, context.caller.roles)) continue;
     const queue = queues[name];
-    counts[name] = 'count' in queue ? await queue.count(context) : (await queue.waiting(context)).count;
+    counts[name] = 'count' in queue ? await queue.count(context) : (await queue.summary(context)).count;
   }
   return { counts };
 };
@@ -100,7 +95,7 @@ export const sweptQueues = namesOf(swept);
 
 /** A value that changes when this queue's page changes for the caller. */
 export async function queueMark(name: SweptQueueName, by: Counting): Promise<string> {
-  const { count, mark } = await swept[name].waiting(by);
+  const { count, mark } = await swept[name].summary(by);
   return `${count} ${mark}`;
 }
 

@@ -13,13 +13,13 @@ afterAll(() => gift.close());
 
 const as = (user: TestUser) => ({ token: user.token });
 const staff = (...roles: StaffRole[]) => createTestUser(gift, { roles });
-const listed = async (by: TestUser) => (await gift.call('launchList', undefined, as(by))).data;
+const launchList = async (by: TestUser) => (await gift.call('launchList', undefined, as(by))).data;
 const source = 'A letter of 12 March, in the folder of contracts.';
 
 describe('the launch checklist', () => {
   it('detects what the server lacks, and shows names but no secrets', async () => {
     const boss = await staff('superadmin');
-    const { checks } = await listed(boss);
+    const { checks } = await launchList(boss);
     const stateOf = (name: string) => checks.find(({ checkID }) => checkID === name);
     expect(stateOf('production')).toMatchObject({ state: 'blocks', found: 'MODE=demo' });
     expect(stateOf('pay')).toMatchObject({ state: 'blocks', found: 'Paystack (test)' });
@@ -28,16 +28,16 @@ describe('the launch checklist', () => {
     expect(stateOf('demo')).toMatchObject({ state: 'ok' });
     expect(JSON.stringify(checks)).not.toContain('0123456789abcdef');
     await staff('superadmin');
-    const after = await listed(boss);
+    const after = await launchList(boss);
     expect(after.checks.find(({ checkID }) => checkID === 'superadmins')?.state).toBe('ok');
     await gift.database.run(sql`update identity.users set is_demo = true where id = ${boss.userID}`);
-    expect((await listed(boss)).checks.find(({ checkID }) => checkID === 'demo')?.state).toBe('blocks');
+    expect((await launchList(boss)).checks.find(({ checkID }) => checkID === 'demo')?.state).toBe('blocks');
     await gift.database.run(sql`update identity.users set is_demo = false where id = ${boss.userID}`);
   });
 
   it('stores who confirmed each item with the source, and counts the blockers', async () => {
     const [lead, compliance] = [await staff('lead'), await staff('compliance')];
-    const before = await listed(lead);
+    const before = await launchList(lead);
     expect(before.facts.map(({ factID }) => factID)).toEqual(launchFactIDs);
     const tick = (by: TestUser, isDone: boolean, reason = source) =>
       gift.call('tickLaunch', { factID: 'payAllowed', isDone, reason }, as(by));
@@ -45,14 +45,14 @@ describe('the launch checklist', () => {
     expect((await tick(lead, true, 'yes')).code).not.toBe(200);
     expect((await tick(lead, true)).code).toBe(200);
     expect((await tick(compliance, true)).data).toMatchObject({ refusal: 'FactUnchanged' });
-    const after = await listed(compliance);
+    const after = await launchList(compliance);
     expect(after.blocking).toBe(before.blocking - 1);
     expect(after.facts[0]).toMatchObject({
       ...{ factID: 'payAllowed', isDone: true },
       ticks: [{ isDone: true, note: source, by: lead.nickname, at: gift.clock.now().toISOString() }],
     });
     await tick(compliance, false, 'The letter was for another business.');
-    const taken = (await listed(lead)).facts[0];
+    const taken = (await launchList(lead)).facts[0];
     expect(taken).toMatchObject({
       isDone: false,
       ticks: [{ by: compliance.nickname }, { by: lead.nickname }],

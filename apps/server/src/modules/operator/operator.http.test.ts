@@ -37,7 +37,7 @@ async function codeOf(user: TestUser, ahead = 0): Promise<string> {
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Decodes the displayed secret like an authenticator app. */
 function secretOf(text: string): Buffer {
-  const bits = [...text].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...text].map((character) => base32.indexOf(character).toString(2).padStart(5, '0')).join('');
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
 }
 const password = (user: TestUser, typed = user.password) =>
@@ -237,7 +237,7 @@ describe('a session of the console', () => {
 
   it('ends on sign-out together with its exports; another session of the user stays valid', async () => {
     const user = await staff('support');
-    const [left, kept] = [await cookieOf(user), await cookieOf(user)];
+    const [left, remaining] = [await cookieOf(user), await cookieOf(user)];
     const headers = { cookie: left, 'x-gift-console': '1' };
     const wanted = { list: 'adminOrders' as const, filter: {}, reason };
     const { data } = await gift.call('exportList', wanted, { headers });
@@ -247,7 +247,7 @@ describe('a session of the console', () => {
     const url = `/api/operator/export/file/${data.exportID}`;
     expect((await gift.app.inject({ url, headers })).statusCode).toBe(401);
     expect((await gift.app.inject({ url: '/api/operator/live', headers })).statusCode).toBe(401);
-    expect(await statusOf(kept)).toBe(200);
+    expect(await statusOf(remaining)).toBe(200);
   });
 
   it('ends when the user signs out everywhere in the app or resets the password', async () => {
@@ -360,8 +360,8 @@ describe('the audit log', () => {
     expect(about.data.items).toHaveLength(1);
     const tried = await gift.call('auditList', { staffID: String(support.userID) }, as(boss));
     expect(tried.data.items).toMatchObject([{ call: 'setStaffRoles', outcome: 'NotStaff' }]);
-    const word = await gift.call('auditList', { search: 'monday', outcome: 'done' }, as(boss));
-    expect(word.data.items[0]?.reason).toBe('Joins on Monday');
+    const byReason = await gift.call('auditList', { search: 'monday', outcome: 'done' }, as(boss));
+    expect(byReason.data.items[0]?.reason).toBe('Joins on Monday');
   });
 
   it('is append-only, even for the database owner', async () => {
@@ -520,8 +520,8 @@ describe('a freeze', () => {
     const thaw = async () => {
       const request = { kind: 'unfreeze' as const, userID };
       const { data } = await gift.call('requestApproval', { request, reason }, as(one));
-      const word = { approvalID: data.approvalID, isApproved: true, reason };
-      expect((await gift.call('decideApproval', word, as(other))).code).toBe(200);
+      const decision = { approvalID: data.approvalID, isApproved: true, reason };
+      expect((await gift.call('decideApproval', decision, as(other))).code).toBe(200);
     };
     for (const set of [until, null]) {
       await gift.database.run(sql`

@@ -263,8 +263,8 @@ describe('a seller', () => {
 
   it('who contests a report with evidence puts the order in dispute, and the money stays in escrow', async () => {
     const { orderNo } = await trade.reported();
-    const proof = await trade.upload(trade.seller);
-    const body = { orderNo, isAgreed: false, text: 'The card was new.', evidenceFileIDs: [proof] };
+    const evidenceID = await trade.upload(trade.seller);
+    const body = { orderNo, isAgreed: false, text: 'The card was new.', evidenceFileIDs: [evidenceID] };
     const contested = await gift.call('replyRefund', body, { token: trade.seller.token });
     expect(contested.data).toMatchObject({
       stateName: 'disputed',

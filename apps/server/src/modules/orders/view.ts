@@ -227,8 +227,8 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
  */
 async function payoutOf({ db, now, settings }: Context, order: Order): Promise<OrderView['payout']> {
   if (order.endedAt || order.state === 'refundRequested' || order.state === 'disputed') return null;
-  const checkEndsAt = order.state === 'checking' ? order.deadlineAt : null;
-  const releasedAt = checkEndsAt ?? later(now, minutes(order.windows.checkMin));
+  const checkDeadlineAt = order.state === 'checking' ? order.deadlineAt : null;
+  const releasedAt = checkDeadlineAt ?? later(now, minutes(order.windows.checkMin));
   return payoutFor(await tierOf(db, order.sellerID), releasedAt, settings);
 }
 

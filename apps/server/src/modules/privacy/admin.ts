@@ -78,7 +78,7 @@ export const dataRequests: Query<'dataRequests'> = async ({ db }, { tab, kind, c
 };
 
 /** How many requests wait for staff, except the caller's own. */
-export const dataRequestsWaiting = (db: Db, staffID: bigint): Promise<QueueSummary> =>
+export const countDataRequests = (db: Db, staffID: bigint): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
     select ${queueSummary(sql`r`)} from privacy.requests r where ${needsStaff} and user_id <> ${staffID}`);
 

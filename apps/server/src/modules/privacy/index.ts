@@ -8,7 +8,7 @@
  * waiting period in which one tap cancels it, never with open trades or money, and leaves a tombstone that cannot log
  * in. Only staff change verified data: they see the document, give a reason and never decide their own request.
  */
-export { dataRequestsDue, dataRequestsWaiting } from './admin';
+export { countDataRequests, dataRequestsDue } from './admin';
 export { addExportPages } from './exports/pages';
 export { privacyRoutes } from './routes';
 export { privacySweeps } from './sweeps';

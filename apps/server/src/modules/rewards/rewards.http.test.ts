@@ -209,7 +209,7 @@ describe('the points of a trade', () => {
     await gift.runDue();
     for (const user of [trade.buyer, trade.seller]) {
       const { locked, pointsKobo } = await summary(user);
-      expect(locked).toMatchObject([{ source: 'trade', amountKobo: '9000', isWaiting: false }]);
+      expect(locked).toMatchObject([{ source: 'trade', amountKobo: '9000', awaitsBudget: false }]);
       expect(pointsKobo).toBe('0');
     }
     gift.clock.advance(hours(24));
@@ -265,7 +265,7 @@ describe('the points of a trade', () => {
     );
     gift.clock.advance(hours(24));
     await gift.runDue();
-    expect((await summary(user)).locked).toMatchObject([{ isWaiting: true }]);
+    expect((await summary(user)).locked).toMatchObject([{ awaitsBudget: true }]);
     await fundPromotions(gift);
     gift.clock.advance(hours(1));
     await gift.runDue();

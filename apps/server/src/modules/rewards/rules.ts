@@ -41,8 +41,8 @@ export function lagosMonth(now: Date): { name: string; from: Date } {
 
 /** A nickname masked for strangers: its ends, without its length. */
 export function masked(nickname: string): string {
-  const letters = [...nickname];
-  return `${letters.slice(0, 2).join('')}•••${letters.length > 3 ? letters.at(-1) : ''}`;
+  const characters = [...nickname];
+  return `${characters.slice(0, 2).join('')}•••${characters.length > 3 ? characters.at(-1) : ''}`;
 }
 
 /** How long an ended promotion is still shown, so that users who earned it can claim. */

@@ -73,7 +73,7 @@ const promotions: readonly SeedPromotion[] = [
   },
 ];
 
-/** Funds and publishes the promotions of a demo world. `now` is when the demo world starts. */
+/** Funds and publishes the promotions of demo data. `now` is when the demo data starts. */
 export async function seedPromotions(
   tx: Tx,
   { byID, amount, now }: { byID: bigint; amount: bigint; now: Date },
@@ -81,7 +81,7 @@ export async function seedPromotions(
   const id = newID(now);
   await tx.run(sql`
     insert into rewards.fundings (id, by_id, amount_kobo, reason, at)
-    values (${id}, ${byID}, ${amount}, 'The demo world begins', ${now})`);
+    values (${id}, ${byID}, ${amount}, 'The demo data starts', ${now})`);
   await fundPromotions(tx, { key: `promotions.funded:${id}`, amount: koboOf(amount), ref: id, now });
   for (const promotion of promotions) {
     const startsAt = later(now, days(promotion.fromDays));
@@ -111,7 +111,7 @@ export async function seedPromotions(
       startsAt: startsAt.toISOString(),
       endsAt: later(startsAt, days(promotion.forDays)).toISOString(),
       budgetKobo: String(BigInt(promotion.places) * (promotion.points + promotion.couponMaxDiscount)),
-      ...{ version: 1, byID, reason: 'The demo world begins', at: now },
+      ...{ version: 1, byID, reason: 'The demo data starts', at: now },
     });
     await activateVersion(tx, id, 1);
   }

@@ -4,17 +4,17 @@ import { fairQueue } from './fair-queue';
 
 /** Tasks that end on demand, and the order in which they started. */
 function bench(atOnce: number) {
-  const inTurn = fairQueue(atOnce);
+  const enqueue = fairQueue(atOnce);
   const began: string[] = [];
-  const ends = new Map<string, () => void>();
+  const finishers = new Map<string, () => void>();
   const refused: string[] = [];
   const start = (who: string, name: string) =>
-    void inTurn(who, () => {
+    void enqueue(who, () => {
       began.push(name);
-      return new Promise<void>((resolve) => void ends.set(name, resolve));
+      return new Promise<void>((resolve) => void finishers.set(name, resolve));
     }).catch(({ refusal }) => refused.push(`${name} ${refusal}`));
   const end = async (name: string) => {
-    ends.get(name)?.();
+    finishers.get(name)?.();
     await nextTick();
   };
   return { start, end, began, refused };

@@ -26,7 +26,7 @@ afterAll(() => gift.close());
 
 type DeclaredFile = { kind?: 'picture' | 'pdf' | 'video'; [more: string]: unknown };
 const announce = (declared: DeclaredFile, language = 'en-US') =>
-  gift.call('getUploadUrl', { fileName: 'proof', ...declared } as { fileName: string }, {
+  gift.call('getUploadUrl', { fileName: 'evidence', ...declared } as { fileName: string }, {
     token: owner.token,
     headers: { 'accept-language': language },
   });
@@ -317,7 +317,7 @@ describe('unattached files', () => {
   it('are limited for PDFs and videos, while pictures are still accepted', async () => {
     const hoarder = await createTestUser(gift);
     const ask = (kind: 'picture' | 'pdf' | 'video') =>
-      gift.call('getUploadUrl', { fileName: 'proof', kind }, { token: hoarder.token });
+      gift.call('getUploadUrl', { fileName: 'evidence', kind }, { token: hoarder.token });
     for (let n = 0; n < 16; n += 1) expect((await ask(n % 2 ? 'pdf' : 'video')).code).toBe(200);
     for (const kind of ['pdf', 'video'] as const)
       expect((await ask(kind)).data).toMatchObject({ refusal: 'TooManyUploads' });

@@ -249,7 +249,7 @@ async function finishOriginal(
 }
 
 /** A PDF with many compressed objects takes a second to check. */
-const pdfInTurn = fairQueue(1);
+const enqueuePdf = fairQueue(1);
 
 async function factsOf(
   file: string,
@@ -258,7 +258,7 @@ async function factsOf(
   beforeReading: () => Promise<void>,
 ) {
   if (kind === 'pdf') {
-    await pdfInTurn(String(ownerID), async () => {
+    await enqueuePdf(String(ownerID), async () => {
       await beforeReading();
       await checkPdf(await readFile(file));
     });

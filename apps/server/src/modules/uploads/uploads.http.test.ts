@@ -341,17 +341,17 @@ describe('a stored picture', () => {
   });
 
   it('is deleted after a week, also from disk, unless it is attached', async () => {
-    const [loose, kept] = [await stored(await photo()), await stored(await photo())];
-    const keptID = fileIDOf(kept) ?? 0n;
+    const [loose, attached] = [await stored(await photo()), await stored(await photo())];
+    const attachedID = fileIDOf(attached) ?? 0n;
     await test.database.transaction((tx) =>
-      attachFile(tx, keptID, { ownerID: owner.userID, readers: [], now: test.clock.now() }),
+      attachFile(tx, attachedID, { ownerID: owner.userID, readers: [], now: test.clock.now() }),
     );
     test.clock.advance(days(7) + 1);
     await test.runDue();
     expect((await imageUrl(loose)).code).toBe(3009);
-    expect((await read((await imageUrl(kept)).data)).statusCode).toBe(200);
+    expect((await read((await imageUrl(attached)).data)).statusCode).toBe(200);
     const names = (await filesOnDisk(test, 'uploads')).join('\n');
-    expect(names).toContain(String(keptID));
+    expect(names).toContain(String(attachedID));
     expect(names).not.toContain(String(fileIDOf(loose)));
   });
 

@@ -183,8 +183,8 @@ describe('a withdrawal', () => {
     await fundWallet(gift.database, user.userID, 900_000n);
     paystack.payments.set(data.reference, { status: 'success', amount: 1_000_000, currency: 'NGN', fees: 0 });
     await postWebhook('charge.success', data.reference);
-    const waiting = BigInt((await summary(user)).suspenseKobo);
-    expect(waiting).toBeGreaterThan(0n);
+    const suspended = BigInt((await summary(user)).suspenseKobo);
+    expect(suspended).toBeGreaterThan(0n);
     const [reference] = [...paystack.transfers.keys()].slice(-1) as [string];
     Object.assign(paystack.transfers.get(reference)!, { status: 'success' });
     await postWebhook('transfer.success', reference);

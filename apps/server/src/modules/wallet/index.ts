@@ -14,7 +14,7 @@ import { reconcileJobs } from './reserves/reconcile';
 
 export {
   checkReturn,
-  countWaitingPayouts,
+  countOverduePayouts,
   payoutName,
   payoutOwner,
   payoutsDue,
@@ -23,7 +23,7 @@ export {
 export { unsignedReconciliations } from './admin/reconciliation';
 export {
   checkSuspense,
-  countWaitingSuspense,
+  countSuspense,
   decideSuspense,
   suspendedName,
   suspendedOwner,
@@ -45,7 +45,7 @@ export { getHeadroom } from './limits/headroom';
 export { payProviders } from './providers/names';
 export {
   checkReview,
-  countWaitingReviews,
+  countPaymentReviews,
   decideReview,
   reviewName,
   reviewOwner,

@@ -19,7 +19,7 @@ afterAll(() => gift.close());
 
 const as = (user: TestUser) => ({ token: user.token });
 const limits = async (user: TestUser) => (await gift.call('walletLimits', undefined, as(user))).data;
-const waiting = async (user: TestUser) => (await gift.call('suspendedMoney', undefined, as(user))).data;
+const suspendedOf = async (user: TestUser) => (await gift.call('suspendedMoney', undefined, as(user))).data;
 const entry = async (user: TestUser, transferID: string) =>
   gift.call('walletEntry', { transferID }, as(user));
 const decide = (id: string, creditTo: bigint | null) =>
@@ -122,22 +122,25 @@ describe('held money', () => {
     // The deciding staff can view it.
     expect((await gift.call('getImageUrl', { fileName: fileID }, as(finance))).code).toBe(200);
     await gift.call('answerSuspended', { suspendedID, wish: 'return' }, as(user));
-    expect((await waiting(user)).items[0]).toMatchObject({ wish: 'return', note: '', files: 0 });
+    expect((await suspendedOf(user)).items[0]).toMatchObject({ wish: 'return', note: '', files: 0 });
     await decide(suspendedID, user.userID);
-    expect((await waiting(user)).items[0]).toMatchObject({ state: 'credited', endedAt: expect.any(String) });
+    expect((await suspendedOf(user)).items[0]).toMatchObject({
+      state: 'credited',
+      endedAt: expect.any(String),
+    });
     expect(await gift.call('answerSuspended', ownerAnswer, as(user))).toMatchObject({
       data: { refusal: 'SuspendedDecided' },
     });
     gift.clock.advance(days(20));
-    expect((await waiting(user)).items).toHaveLength(1);
+    expect((await suspendedOf(user)).items).toHaveLength(1);
     gift.clock.advance(days(11));
-    expect((await waiting(user)).items).toEqual([]);
+    expect((await suspendedOf(user)).items).toEqual([]);
   });
 
   it('cannot be seen or claimed by another user, nor with a picture of another user', async () => {
     const [user, other] = [await createTestUser(gift), await createTestUser(gift)];
     const { suspendedID } = await createHeldMoney(gift, user);
-    expect((await waiting(other)).items).toEqual([]);
+    expect((await suspendedOf(other)).items).toEqual([]);
     const ownerAnswer = { suspendedID, wish: 'credit' } as const;
     expect(await gift.call('answerSuspended', ownerAnswer, as(other))).toMatchObject({
       data: { refusal: 'SuspendedNotFound' },
@@ -146,7 +149,7 @@ describe('held money', () => {
     expect(await gift.call('answerSuspended', { ...ownerAnswer, fileIDs }, as(user))).toMatchObject({
       data: { refusal: 'FileNotFound' },
     });
-    expect((await waiting(user)).items[0]).toMatchObject({ wish: null });
+    expect((await suspendedOf(user)).items[0]).toMatchObject({ wish: null });
   });
 });
 

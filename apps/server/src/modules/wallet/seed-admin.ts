@@ -15,7 +15,7 @@ import { settlePayout } from './withdrawals/payouts';
 import { startWithdrawal } from './withdrawals/start';
 import { lockWithdrawal } from './withdrawals/store';
 
-// Finance's work in a demo world, in the sandbox's records and in ours. Ours are written by the functions that handle
+// Finance's work with demo data, in the sandbox's records and in ours. Ours are written by the functions that handle
 // a provider's answer.
 
 const provider = 'sandbox';

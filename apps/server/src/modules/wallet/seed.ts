@@ -5,7 +5,7 @@ import { bookProviderCost, creditTopUp, openAccounts } from '../ledger';
 import { sandboxCostOf } from './top-ups/rules';
 
 /**
- * The demo world's first money, as if it had come through the sandbox: in its records and in ours, so that both
+ * The demo data's first money, as if it had come through the sandbox: in its records and in ours, so that both
  * agree. `ref` distinguishes such payments.
  */
 export async function seedMoney(

@@ -67,11 +67,11 @@ async function inTransaction<Result>(
     try {
       return { result: await work(tx) };
     } catch (error) {
-      if (error instanceof Refusal && error.isCommitted) return { kept: error };
+      if (error instanceof Refusal && error.isCommitted) return { committedRefusal: error };
       throw error;
     }
   };
   const outcome = await services.database.transaction(keeping, operationID, replayGuard);
-  if ('kept' in outcome) throw outcome.kept;
+  if ('committedRefusal' in outcome) throw outcome.committedRefusal;
   return outcome.result;
 }

@@ -30,9 +30,9 @@ describe('the configuration', () => {
     expect(() => parseConfig(replica)).toThrow('DATABASE_REPLICA_URL needs DATABASE_URL');
   });
 
-  it('has a demo world in demo mode unless DEMO_WORLD is off', () => {
-    expect(parseConfig({}).hasDemoWorld).toBe(true);
-    expect(parseConfig({ DEMO_WORLD: 'off' }).hasDemoWorld).toBe(false);
+  it('has demo data in demo mode unless DEMO_WORLD is off', () => {
+    expect(parseConfig({}).hasDemoData).toBe(true);
+    expect(parseConfig({ DEMO_WORLD: 'off' }).hasDemoData).toBe(false);
   });
 
   it('stores files on disk, or in S3 once a bucket and its keys are set', () => {

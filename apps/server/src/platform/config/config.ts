@@ -207,7 +207,7 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
   const format = logFormat(present, isTerminal);
   const config = {
     mode: value.MODE,
-    hasDemoWorld: value.MODE === 'demo' && value.DEMO_WORLD === 'on',
+    hasDemoData: value.MODE === 'demo' && value.DEMO_WORLD === 'on',
     isPortFixed: value.PORT !== undefined,
     port: value.PORT ?? 8080,
     host: value.HOST,

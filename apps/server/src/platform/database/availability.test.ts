@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Availability, type Probe } from './availability';
 
 /** A probe that waits until it is closed and then fails like a cut connection. */
-function waitingProbe(): Probe & { isAsked: Promise<void> } {
+function pendingProbe(): Probe & { isAsked: Promise<void> } {
   let noteAsked = () => {};
   let fail = () => {};
   const isAsked = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ it('stopping during a database probe is no outage, and lets waiting work finish'
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
   const availability = new Availability();
-  const probe = waitingProbe();
+  const probe = pendingProbe();
   const watch = availability.watch(probe, log as never);
   await probe.isAsked;
   let finish = () => {};

@@ -41,17 +41,17 @@ describe('the sql tag', () => {
 
 describe('a prepared statement', () => {
   /** The same text each time, so the same statement name. */
-  const read = () => db.many(sql`select word from late where n = ${1}`);
+  const read = () => db.many(sql`select label from late where n = ${1}`);
 
   it('that failed works on the same connection once the missing table exists', async () => {
     await expect(read()).rejects.toMatchObject({
       code: '42P01',
       statement: expect.stringContaining('from late'),
     });
-    await db.run(sql`create table late (n int, word text)`);
+    await db.run(sql`create table late (n int, label text)`);
     await db.run(sql`insert into late values (1, 'here')`);
-    expect(await read()).toEqual([{ word: 'here' }]);
-    expect(await read()).toEqual([{ word: 'here' }]);
+    expect(await read()).toEqual([{ label: 'here' }]);
+    expect(await read()).toEqual([{ label: 'here' }]);
   });
 
   it('that failed during execution works again afterwards', async () => {

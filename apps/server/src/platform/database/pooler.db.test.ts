@@ -132,7 +132,7 @@ describe.skipIf(!hasPgbouncer())('through PgBouncer in transaction mode', () => 
     });
     afterAll(() => test.close());
 
-    /** Starts Gift with its demo world, stops it once it runs, and returns what it printed. */
+    /** Starts Gift with its demo data, stops it once it runs, and returns what it printed. */
     async function start(env: Record<string, string>): Promise<string> {
       const folder = mkdtempSync(path.join(os.tmpdir(), 'gift-pooler-'));
       const { PATH, HOME } = process.env;
@@ -161,7 +161,7 @@ describe.skipIf(!hasPgbouncer())('through PgBouncer in transaction mode', () => 
       return printed;
     }
 
-    it('creates the demo world, and without the direct address says what is missing', async () => {
+    it('creates the demo data, and without the direct address says what is missing', async () => {
       const url = pooled(test.url);
       expect(await start({ DATABASE_URL: url })).toMatch(
         /^DATABASE_URL \(.*\) goes through a connection pooler\. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself\.$/m,

@@ -76,7 +76,7 @@ describe('a batch of events', () => {
     const seen: string[] = [];
     const lines = gift.logLines.length;
     let letGo = () => {};
-    const ends = new Promise<void>((resolve) => {
+    const ended = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     let holds = () => {};
@@ -86,7 +86,7 @@ describe('a batch of events', () => {
     const held = gift.database.transaction(async (tx) => {
       await tx.run(sql`select from scratch where id = 1 for update`);
       holds();
-      await ends;
+      await ended;
     });
     await isHeld;
     const batches: bigint[] = [];

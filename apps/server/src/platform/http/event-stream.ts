@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seconds } from '../clock';
 
 /** The buffer for a client that does not read is limited. A client that reconnects asks for everything again. */
-const maxWaitingBytes = 64 * 1024;
+const maxBufferedBytes = 64 * 1024;
 
 /** Shorter than the idle timeout of most proxies. */
 export const streamBeatMs = seconds(20);
@@ -33,7 +33,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   });
   response.on('error', () => {});
   const write = (text: string) => {
-    if (response.writableLength > maxWaitingBytes) response.destroy();
+    if (response.writableLength > maxBufferedBytes) response.destroy();
     else response.write(text);
   };
   const stream: EventStream = {

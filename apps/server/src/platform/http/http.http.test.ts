@@ -50,8 +50,8 @@ describe('the contract', () => {
 
   it('seals exactly the paths of the specification', () => {
     for (const [name, spec] of all) {
-      const isListed = (sealedPaths as readonly string[]).includes(spec.path);
-      expect(isListed && !spec.sealed, `${name} must be sealed`).toBe(false);
+      const isSealedPath = (sealedPaths as readonly string[]).includes(spec.path);
+      expect(isSealedPath && !spec.sealed, `${name} must be sealed`).toBe(false);
     }
   });
 

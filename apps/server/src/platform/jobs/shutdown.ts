@@ -25,19 +25,19 @@ export function shutdownOf(
   exit: (code: number) => void = process.exit,
   limitMs = productionLimitMs,
 ): Shutdown {
-  const ends: (() => Promise<unknown>)[] = [];
+  const stopSteps: (() => Promise<unknown>)[] = [];
   let first: (() => Promise<unknown>) | undefined;
   const ending = new AbortController();
   const run = (end: () => Promise<unknown>) =>
     end().catch((error) => log.error({ err: error }, 'a stop step failed'));
   const runAll = async () => {
-    for (let end = ends.pop(); end; end = ends.pop()) await run(end);
+    for (let end = stopSteps.pop(); end; end = stopSteps.pop()) await run(end);
   };
   return {
     signal: ending.signal,
     async add(end) {
       first ??= end;
-      if (!ending.signal.aborted) return void ends.push(end);
+      if (!ending.signal.aborted) return void stopSteps.push(end);
       await run(end);
       throw new Error('the process is ending');
     },

@@ -11,7 +11,7 @@ interface Transition {
   effects: readonly 'stamp'[];
   assignments?: readonly ('insured' | 'heavier')[];
   notify: readonly ('all' | 'sender')[];
-  deadline?: 'fresh' | 'keep';
+  deadline?: 'fresh' | 'unchanged';
 }
 type Context = { parcel: Facts; actor: Actor; now: Date; isPaid: boolean };
 
@@ -31,7 +31,7 @@ const packed = {
     effects: [],
     assignments: ['heavier'],
     notify: [],
-    deadline: 'keep',
+    deadline: 'unchanged',
   },
   find: { to: 'posted', by: ['manager'], effects: [], notify: [] },
   timeout: { to: 'lost', by: ['clock'], effects: [], notify: ['sender'] },
@@ -59,7 +59,7 @@ const { decide: decideIn, possibleEvents } = stateMachine<Facts, Transition, Con
     insured: () => ({ isInsured: true }),
     heavier: ({ parcel }) => ({ weight: parcel.weight + 1 }),
   },
-  deadlines: ({ deadline }, { weight }) => (deadline === 'keep' ? {} : { deadlineAt: at(100 + weight) }),
+  deadlines: ({ deadline }, { weight }) => (deadline === 'unchanged' ? {} : { deadlineAt: at(100 + weight) }),
   recipients: (audience) => (audience === 'all' ? ['sender', 'other'] : [audience]),
 });
 

@@ -1,6 +1,6 @@
 import { cleanText, problemIn } from '@gift/contract';
 import { folded, inFigures } from '@gift/contract/text/contacts';
-import { findSensitiveText, otpWords } from '@gift/contract/text/sensitive-text';
+import { findSensitiveText, otpTerms } from '@gift/contract/text/sensitive-text';
 import { Refusal } from '../calls/refusal';
 
 /**
@@ -38,7 +38,7 @@ const harmless: readonly RegExp[] = [
 /** Whether a number follows the label of a one-time code. Years and round sums do not count. */
 function isLabelledAsOtp(text: string, found: string): boolean {
   if (/^20\d\d$|00$/.test(found)) return false;
-  const labelled = `(?:${otpWords.source})(?:\\s*(?:codes?|numbers?|no|is|was|是|为))*[\\s:：=-]{0,3}${found.replace(/\W/g, '[$&]')}`;
+  const labelled = `(?:${otpTerms.source})(?:\\s*(?:codes?|numbers?|no|is|was|是|为))*[\\s:：=-]{0,3}${found.replace(/\W/g, '[$&]')}`;
   return new RegExp(labelled, 'iu').test(`${text} ${inFigures(text)}`);
 }
 

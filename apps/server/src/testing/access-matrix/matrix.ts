@@ -113,7 +113,7 @@ const rated: typeof asked = async (trade, gift) => {
   await gift.call('giveFeedback', { orderNo, score: 1, tags: [], text: '' }, { token: trade.buyer.token });
   return { orderNo };
 };
-const proof = withTrade(
+const evidenceFile = withTrade(
   'buyer',
   (trade) => trade.reported(),
   (order) => ({ fileName: order.refund?.evidence[0]?.fileID ?? '' }),
@@ -133,7 +133,7 @@ const codedAccount: AccessCase['setup'] = async (gift) => {
   const people = await createThreeUsers(gift);
   return { people, input: await accountCode(gift, people.owner) };
 };
-const withdrawnScene: AccessCase['setup'] = async (gift) => {
+const withdrawalSetup: AccessCase['setup'] = async (gift) => {
   const { people, input } = await bankedSetup({ amountKobo: '500000', walletPin: '274913' })(gift);
   const { data } = await gift.call('withdraw', input as never, { token: people.owner.token });
   return { people, input: { withdrawalID: data.withdrawalID } };
@@ -669,7 +669,7 @@ export const accessMatrix: AccessMatrix = {
     },
   ],
   previewHelp: [{ setup: atSupport(() => ({ bodyEn: 'a', bodyZh: '一' })), outcomes: staffOnly }],
-  staffQuestions: [{ setup: atSupport(() => ({ tab: 'waiting' })), outcomes: staffOnly }],
+  staffQuestions: [{ setup: atSupport(() => ({ tab: 'open' })), outcomes: staffOnly }],
   answerQuestion: [
     {
       setup: atSupport(async (gift) => {
@@ -728,7 +728,11 @@ export const accessMatrix: AccessMatrix = {
   withdrawalQuote: [{ setup: forAnyCaller(() => ({ amountKobo: '500000' })), outcomes: all }],
   sendWithdrawalCode: onOne(bankedSetup({ amountKobo: '500000' }), noAccount, 'bankAccountID'),
   withdraw: onOne(bankedSetup({ amountKobo: '500000', walletPin: '274913' }), noAccount, 'bankAccountID'),
-  withdrawalDetail: onOne(withdrawnScene, ['WithdrawalNotFound', 'WithdrawalNotFound', 'ok'], 'withdrawalID'),
+  withdrawalDetail: onOne(
+    withdrawalSetup,
+    ['WithdrawalNotFound', 'WithdrawalNotFound', 'ok'],
+    'withdrawalID',
+  ),
   withdrawalList: [{ setup: forAnyCaller(), outcomes: all }],
 
   notificationPreferences: [{ setup: forAnyCaller(), outcomes: all }],
@@ -792,7 +796,7 @@ export const accessMatrix: AccessMatrix = {
     },
     {
       of: 'a proof for both sides of an order',
-      setup: proof,
+      setup: evidenceFile,
       outcomes: ['FileNotFound', 'ok', 'ok'],
       hides: 'fileName',
     },

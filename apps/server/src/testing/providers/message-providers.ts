@@ -86,7 +86,7 @@ export const fakeYouverify = () => fakeHttp(() => registered());
 
 /** A mail server that stores e-mails; mailboxes that start with `nobody` do not exist. */
 export async function fakeSmtp() {
-  const state = { letters: [] as string[], isFull: false, url: '', close: async () => {} };
+  const state = { emails: [] as string[], isFull: false, url: '', close: async () => {} };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -100,7 +100,7 @@ export async function fakeSmtp() {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        state.letters.push(String(Buffer.concat(parts)));
+        state.emails.push(String(Buffer.concat(parts)));
         answer();
       });
     },

@@ -60,7 +60,7 @@ function reserveSpace(box: HTMLElement) {
 /** The current staff announcements, one at a time, over the end of the page so that nothing on it moves. */
 function Announcements() {
   const isHere = shownOn.includes(usePath());
-  const { data } = useRemote('announcements', undefined, { enabled: isHere, keep: false });
+  const { data } = useRemote('announcements', undefined, { enabled: isHere, cache: false });
   const [dismissed, dismiss] = useDismissed();
   const left = isHere
     ? (data?.items ?? []).filter(({ announcementID }) => !dismissed.includes(announcementID))

@@ -14,9 +14,9 @@ const t = texts({
     (when: string) =>
       `We receive request to delete your account on ${when}. You fit use am or keep am till then. No be you? Keep am and change your password now.`,
   ],
-  keep: ['Keep my account', '保留我的账户', 'Keep my account'],
+  stop: ['Keep my account', '保留我的账户', 'Keep my account'],
   goOn: ['Continue deletion', '继续注销', 'Continue to delete'],
-  kept: [
+  stopped: [
     'Your account stays open. Resume your offers any time.',
     '账户已保留，可随时恢复报价。',
     'Your account still dey open. You fit resume your offers any time.',
@@ -27,10 +27,10 @@ const t = texts({
 export async function warnPendingDeletion(): Promise<void> {
   const deletesAt = (await tryCall('privacyState', undefined))?.deletion.deletesAt;
   if (!deletesAt) return;
-  const isKept = await message(t.text(dayOf(deletesAt)), {
+  const isConfirmed = await message(t.text(dayOf(deletesAt)), {
     title: t.title,
-    confirm: t.keep,
+    confirm: t.stop,
     cancel: t.goOn,
   });
-  if (isKept && (await tryCall('stopDeletion', {}))) toast(t.kept);
+  if (isConfirmed && (await tryCall('stopDeletion', {}))) toast(t.stopped);
 }

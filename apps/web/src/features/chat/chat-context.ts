@@ -26,7 +26,7 @@ export type Chat = {
   selected: ReadonlySet<string> | null;
   /** The message that a jump has just reached. */
   found: string | null;
-  act: ChatActions;
+  actions: ChatActions;
 };
 
 export type ChatActions = {

@@ -54,7 +54,7 @@ const t = texts({
     (name: string) => `屏蔽 ${name}？对方将无法给您发消息，也看不到您的在线状态。`,
     (name: string) => `Block ${name}? Dem no go fit message you or see when you dey online.`,
   ],
-  keep: ['Not now', '暂不', 'Not now'],
+  cancel: ['Not now', '暂不', 'Not now'],
 });
 
 const expiryChoices = [30, 300, 3600, 86_400];
@@ -103,7 +103,7 @@ export function ChatInfo({ onClose }: { onClose: () => void }) {
           type="button"
           className="list-row"
           onClick={() =>
-            void showMessage(t.clearSure, { confirm: t.clear, cancel: t.keep }).then((isSure) => {
+            void showMessage(t.clearSure, { confirm: t.clear, cancel: t.cancel }).then((isSure) => {
               if (!isSure) return;
               toastFailure(engine.clearConversationMessages(conversationID));
               onClose();
@@ -119,7 +119,7 @@ export function ChatInfo({ onClose }: { onClose: () => void }) {
             type="button"
             className="list-row"
             onClick={() =>
-              void showMessage(t.blockSure(name), { confirm: t.block, cancel: t.keep }).then((isSure) => {
+              void showMessage(t.blockSure(name), { confirm: t.block, cancel: t.cancel }).then((isSure) => {
                 if (!isSure) return;
                 toastFailure(engine.addBlack(userID));
                 onClose();
@@ -139,7 +139,7 @@ export function ChatInfo({ onClose }: { onClose: () => void }) {
 type Found = { query: string; messages: readonly Message[] };
 
 function ConversationSearch({ onClose }: { onClose: () => void }) {
-  const { engine, conversation, ownID, name, act } = useChat();
+  const { engine, conversation, ownID, name, actions } = useChat();
   const { conversationID } = conversation;
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<Found | null>(null);
@@ -179,7 +179,7 @@ function ConversationSearch({ onClose }: { onClose: () => void }) {
               end={<span className="muted small">{rowTime(message.sendTime, nowMs)}</span>}
               onClick={() => {
                 onClose();
-                act.jumpTo(message.seq);
+                actions.jumpTo(message.seq);
               }}
             />
           ))}

@@ -161,7 +161,7 @@ export function ChatRoom({
     void jumpTo(seq);
   }, [state.isLoaded, jumpTo]);
 
-  const act = useMemo<ChatActions>(
+  const actions = useMemo<ChatActions>(
     () => ({
       menu: setMenuOf,
       reply: (message) => composer.current?.quote(message),
@@ -183,7 +183,7 @@ export function ChatRoom({
   const room = useMemo<Chat>(
     () => ({
       ...{ engine, conversation, messageList, ownID, name, isGroup },
-      ...{ mayShareContacts, orderNos, brands, selected, found, act },
+      ...{ mayShareContacts, orderNos, brands, selected, found, actions },
     }),
     [
       engine,
@@ -197,7 +197,7 @@ export function ChatRoom({
       orderNos,
       selected,
       found,
-      act,
+      actions,
     ],
   );
 

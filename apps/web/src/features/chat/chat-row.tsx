@@ -36,7 +36,7 @@ const t = texts({
     (name: string) => `将与 ${name} 的聊天从列表中移除？有新消息时会重新出现。`,
     (name: string) => `Remove the chat with ${name} from this list? E go come back with the next message.`,
   ],
-  keep: ['Keep', '保留', 'Keep'],
+  cancel: ['Keep', '保留', 'Keep'],
   unread: [(n: number) => `${n} unread`, (n: number) => `${n} 条未读`, (n: number) => `${n} you never read`],
   muted: ['Muted', '免打扰', 'Muted'],
   pinned: ['Pinned', '已置顶', 'Pinned'],
@@ -128,7 +128,7 @@ function actionsOn(engine: ChatEngine, one: Conversation): SwipeAction[] {
       icon: <TrashIcon />,
       tone: 'danger',
       run: async () => {
-        const isSure = await message(t.sure(nameOf(one)), { confirm: t.remove, cancel: t.keep });
+        const isSure = await message(t.sure(nameOf(one)), { confirm: t.remove, cancel: t.cancel });
         if (isSure) toastFailure(engine.hideConversation(conversationID));
       },
     },

@@ -38,7 +38,7 @@ const saveAfterMs = 2000;
 const PushPrompt = lazy(() => import('./notifications/push-prompt').then((module) => module.PushPrompt));
 const SearchPanel = lazy(() => import('./search-panel').then((module) => module.SearchPanel));
 
-const Waiting = ({ rows }: { rows: number }) => (
+const Skeletons = ({ rows }: { rows: number }) => (
   <div className="chat-rows" aria-hidden="true">
     {Array.from({ length: rows }, (_, n) => (
       <div key={n} className="chat-row">
@@ -108,11 +108,11 @@ export default function Chats() {
           status === 'kicked' ? null : hasFailed && engine ? (
             <Failed text={t.failed} onRetry={() => void refreshChats(engine).catch(() => undefined)} />
           ) : (
-            <Waiting rows={7} />
+            <Skeletons rows={7} />
           )
         ) : shown.length === 0 && status === 'connecting' ? (
           // Placeholders: a phone with an empty store may have fifty chats in a moment.
-          <Waiting rows={7} />
+          <Skeletons rows={7} />
         ) : shown.length === 0 ? (
           <Empty
             icon={<ChatIcon size={40} />}
@@ -136,7 +136,7 @@ export default function Chats() {
               ))}
             </ul>
             {engine && hasMore({ items, total }) && (
-              <Reach key={items.length} onReach={() => moreChats(engine)} skeleton={<Waiting rows={2} />} />
+              <Reach key={items.length} onReach={() => moreChats(engine)} skeleton={<Skeletons rows={2} />} />
             )}
           </>
         )}

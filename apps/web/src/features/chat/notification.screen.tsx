@@ -96,7 +96,7 @@ function NotificationRow({ message, isNew }: { message: Message; isNew: boolean 
   );
 }
 
-const Waiting = ({ rows }: { rows: number }) => (
+const Skeletons = ({ rows }: { rows: number }) => (
   <div className="card rows notice-rows" aria-hidden="true">
     {Array.from({ length: rows }, (_, n) => (
       <div key={n} className="notice-row">
@@ -153,7 +153,7 @@ export default function Notifications() {
           isElsewhere ? null : hasFailed ? (
             <Failed text={t.failed} onRetry={() => void again()} />
           ) : (
-            <Waiting rows={6} />
+            <Skeletons rows={6} />
           )
         ) : items.length === 0 ? (
           <Empty icon={<CheckIcon size={40} />} text={t.empty} />
@@ -173,7 +173,7 @@ export default function Notifications() {
                 </ul>
               </section>
             ))}
-            {!isEnd && <Reach key={items.length} onReach={more} skeleton={<Waiting rows={2} />} />}
+            {!isEnd && <Reach key={items.length} onReach={more} skeleton={<Skeletons rows={2} />} />}
           </>
         )}
       </PullToRefresh>

@@ -117,7 +117,7 @@ function Named({
           {...bounds}
           onChange={(kobo) => setTyped(nairaOf(kobo))}
           shown={<Rate kobo={rate ?? koboOf(0n)} symbol={symbol} />}
-          ends={[
+          endLabels={[
             <Amount key="min" kobo={koboOf(BigInt(bounds.min))} whole />,
             <Amount key="max" kobo={koboOf(BigInt(bounds.max))} whole />,
           ]}

@@ -97,14 +97,14 @@ export default function CreateOrder() {
         }
       />
     );
-  const waiting = (
+  const fallback = (
     <Screen {...frame}>
       {bar}
       <Skeleton lines={3} height={120} />
     </Screen>
   );
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={fallback}>
       <StepReview
         key={`${offerID} ${JSON.stringify(card)}`}
         frame={frame}

@@ -14,7 +14,7 @@ const t = texts({
   setPin: ['Set wallet PIN', '设置钱包密码', 'Set wallet PIN'],
   requote: ['Get a new quote', '重新获取报价', 'Get new quote'],
   retry: ['Try again', '重试', 'Try again'],
-  kept: ['Your card is saved.', '您填写的卡片已保留。', 'We don save your card.'],
+  saved: ['Your card is saved.', '您填写的卡片已保留。', 'We don save your card.'],
 });
 
 /** A limit of the user's own was exceeded. */
@@ -42,7 +42,7 @@ export function Refused({
     <div className="state card" role="alert">
       <WarningIcon size={32} />
       <p>{failure.message}</p>
-      <p className="muted small">{t.kept}</p>
+      <p className="muted small">{t.saved}</p>
       <First way={way} toList={toList} toCard={toCard} onRetry={onRetry} />
       {isTooMuch && (
         <Button tone="plain" onClick={toCard}>

@@ -29,7 +29,7 @@ import { type Case, offerID } from './use-case';
 
 const t = texts({
   frozen: ['Frozen until this ends', '结束前冻结', 'E go dey frozen till this one end'],
-  yours: ['Your turn', '待您处理', 'Your turn'],
+  awaitsYou: ['Your turn', '待您处理', 'Your turn'],
   overdue: ['Overdue', '已超时', 'Time don pass'],
   overdueText: [
     'The decision is overdue. The money stays frozen; waiting does not count against you. You can still settle it together.',
@@ -145,7 +145,7 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
       <StepBar step={disputeStageOf[state]} of={5} />
       <div className="row wrap">
         <Chip tone={tone}>{localize(stage)}</Chip>
-        {isAwaitingReader(view) && <Chip tone="primary">{t.yours}</Chip>}
+        {isAwaitingReader(view) && <Chip tone="primary">{t.awaitsYou}</Chip>}
         {view.isOverdue && <Chip tone="danger">{t.overdue}</Chip>}
       </div>
       <div className="status-head">

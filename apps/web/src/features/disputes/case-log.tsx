@@ -14,7 +14,7 @@ export const CaseLog = ({
 }) => (
   <ChainLog
     name={{ log: 'dispute', ref: disputeID, orderNo }}
-    remote={useRemote('disputeCaseFile', { orderNo }, { keep: false })}
+    remote={useRemote('disputeCaseFile', { orderNo }, { cache: false })}
     onClose={onClose}
     eventsOf={({ disputeEvents }) => disputeEvents}
     titleOf={({ event, actor }) => caseEventText(eventOfStoredName(event), actorLabel(actor, role))}

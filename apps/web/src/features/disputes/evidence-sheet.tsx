@@ -65,7 +65,7 @@ const t = texts({
     'Write wetin happen, or add evidence.',
   ],
   needReason: ['Choose a reason.', '请选择申诉依据。', 'Choose reason.'],
-  needProof: ['New evidence needs a file.', '新凭证须附文件。', 'New evidence need file.'],
+  needEvidence: ['New evidence needs a file.', '新凭证须附文件。', 'New evidence need file.'],
   here: [
     'Submit evidence only here. Anyone asking for it by chat, e-mail or phone is not from Gift.',
     '凭证仅在此提交。凡通过聊天、邮件或电话索要者，均非我们的人员。',
@@ -114,11 +114,11 @@ export function EvidenceSheet({
   const change = (part: Partial<Typed>) => save((now) => ({ ...now, ...part }));
   const uploads = useEvidenceUploads(draft, saved.files, (arrived) => change({ files: arrived }));
   const [isTried, setTried] = useState(false);
-  const evidence = useCaseAction('addEvidence', remote, draft);
+  const addEvidence = useCaseAction('addEvidence', remote, draft);
   const sendMessage = useCaseAction('sendDisputeMessage', remote, draft);
   const answer = useCaseAction('answerModerator', remote, draft);
   const appeal = useCaseAction('appealFinding', remote, draft);
-  const failure = evidence.failure ?? sendMessage.failure ?? answer.failure ?? appeal.failure;
+  const failure = addEvidence.failure ?? sendMessage.failure ?? answer.failure ?? appeal.failure;
   useRetryable(failure, (isQueued) => change({ isQueued }));
 
   // A seller who has given no reason is assumed to claim that the card was good.
@@ -133,15 +133,20 @@ export function EvidenceSheet({
     const fileID = files[name];
     return fileID ? [{ name, fileID, kind: saved.kinds[name] ?? 'other', note: '' }] : [];
   });
-  const { isWaiting } = uploads;
-  const wrong = wrongWith({ mode, text, reason: saved.reason, hasEvidence: pieces.length > 0 || isWaiting });
-  const busy = evidence.busy || sendMessage.busy || answer.busy || appeal.busy;
+  const { isUploading } = uploads;
+  const wrong = wrongWith({
+    mode,
+    text,
+    reason: saved.reason,
+    hasEvidence: pieces.length > 0 || isUploading,
+  });
+  const busy = addEvidence.busy || sendMessage.busy || answer.busy || appeal.busy;
 
   /** Sends one after the other: a retry does not send again what arrived. */
   async function sendAll(): Promise<boolean> {
     const sent = [...saved.sent];
     for (const { name, ...piece } of pieces) {
-      if (!(await evidence.run({ orderNo, ...piece }))) return false;
+      if (!(await addEvidence.run({ orderNo, ...piece }))) return false;
       sent.push(name);
       change({ sent: [...sent] });
     }
@@ -150,23 +155,23 @@ export function EvidenceSheet({
   async function submit() {
     setTried(true);
     if (busy) return;
-    for (const { clear } of [evidence, sendMessage, answer, appeal]) clear();
+    for (const { clear } of [addEvidence, sendMessage, answer, appeal]) clear();
     // An incomplete draft is not queued; it needs another tap.
     change({ isQueued: !wrong, at: disputePath(orderNo) });
-    if (wrong || isWaiting) return;
-    const proof = pieces.map(({ name: _, ...piece }) => piece);
+    if (wrong || isUploading) return;
+    const evidence = pieces.map(({ name: _, ...piece }) => piece);
     const isDone =
       mode === 'hand'
         ? await sendAll()
         : mode === 'answer'
-          ? await answer.run({ orderNo, text, evidence: proof })
-          : await appeal.run({ orderNo, reason: saved.reason!, text, evidence: proof });
+          ? await answer.run({ orderNo, text, evidence })
+          : await appeal.run({ orderNo, reason: saved.reason!, text, evidence });
     if (!isDone) return;
     discard();
     toastSuccess(t.sent);
     onClose();
   }
-  useSendQueue({ isQueued, isWaiting, send: () => void submit() });
+  useSendQueue({ isQueued, isUploading, send: () => void submit() });
   const question = view.statements.findLast(({ kind, to }) => kind === 'ask' && to === role);
   const free = freeName(uploads.names);
   function choose(name: string, fileInfo: FileInfo) {
@@ -207,7 +212,7 @@ export function EvidenceSheet({
           error={isTried && wrong?.at === 'text' ? wrong.text : undefined}
           hint={lengthHint(text.length, longest)}
         />
-        <FieldGroup error={isTried && wrong?.at === 'proof' ? wrong.text : undefined}>
+        <FieldGroup error={isTried && wrong?.at === 'evidence' ? wrong.text : undefined}>
           <span className="strong">{evidenceTexts.evidence}</span>
           <p className="muted small">{evidenceTexts.fileRules}</p>
           {[...required, ...helpful].length > 0 && (
@@ -256,7 +261,7 @@ export function EvidenceSheet({
           <FailedFiles uploads={{ ...uploads, names }} fileInfos={fileInfos} />
         </FieldGroup>
         <p className="muted small">{t.here}</p>
-        {!busy && <SendQueueNote {...{ isQueued, isWaiting, failure }} />}
+        {!busy && <SendQueueNote {...{ isQueued, isUploading, failure }} />}
         <Button type="submit" busy={busy}>
           {t.send}
         </Button>
@@ -276,11 +281,11 @@ function wrongWith({
   text: string;
   reason: Typed['reason'];
   hasEvidence: boolean;
-}): { at: 'reason' | 'text' | 'proof'; text: string } | null {
+}): { at: 'reason' | 'text' | 'evidence'; text: string } | null {
   if (mode === 'hand') return text || hasEvidence ? null : { at: 'text', text: t.needSomething };
   if (mode === 'answer') return text ? null : { at: 'text', text: evidenceTexts.needMore(1) };
   if (!reason) return { at: 'reason', text: t.needReason };
   if (text.length < shortestAppeal)
     return { at: 'text', text: evidenceTexts.needMore(shortestAppeal - text.length) };
-  return reason === 'newEvidence' && !hasEvidence ? { at: 'proof', text: t.needProof } : null;
+  return reason === 'newEvidence' && !hasEvidence ? { at: 'evidence', text: t.needEvidence } : null;
 }

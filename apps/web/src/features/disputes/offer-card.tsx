@@ -19,17 +19,17 @@ const t = texts({
   refuse: ['Decline', '拒绝', 'Decline'],
   takeBack: ['Withdraw offer', '撤回', 'Withdraw offer'],
   declineText: [
-    (yours: string, theirs: string) =>
-      `With this split you get ${yours} and the other side ${theirs}. Without it, you wait for the decision.`,
-    (yours: string, theirs: string) =>
-      `按此方案您获得 ${yours}，对方获得 ${theirs}。若不采纳，您需继续等待最终裁决。`,
-    (yours: string, theirs: string) =>
-      `With this split you go get ${yours} and the other side ${theirs}. Without am, you go wait for the decision.`,
+    (own: string, theirs: string) =>
+      `With this split you get ${own} and the other side ${theirs}. Without it, you wait for the decision.`,
+    (own: string, theirs: string) =>
+      `按此方案您获得 ${own}，对方获得 ${theirs}。若不采纳，您需继续等待最终裁决。`,
+    (own: string, theirs: string) =>
+      `With this split you go get ${own} and the other side ${theirs}. Without am, you go wait for the decision.`,
   ],
   refused: ['Offer declined.', '已拒绝该方案。', 'Offer don decline.'],
   takenBack: ['Offer withdrawn.', '方案已撤回。', 'Offer don withdraw.'],
   changed: ['Just changed', '刚刚更改', 'E just change'],
-  waiting: [
+  pending: [
     'The other side can accept it at any time.',
     '对方可随时接受。',
     'The other side fit accept am any time.',
@@ -61,7 +61,7 @@ export function OfferCard({ view, remote, open }: CaseProps) {
       {can(view, 'acceptSplit') ? (
         <Button onClick={() => open('acceptSplit')}>{actionTexts.acceptSplit}</Button>
       ) : (
-        <p className="muted small">{t.waiting}</p>
+        <p className="muted small">{t.pending}</p>
       )}
       <Button
         tone="plain"

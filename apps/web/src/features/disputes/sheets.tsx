@@ -21,7 +21,7 @@ const t = texts({
     '对方接受后立即执行，争议结束。',
     'If the other side accept, the money go move and the dispute go end.',
   ],
-  yours: ['Your share', '您的份额', 'Your share'],
+  ownShare: ['Your share', '您的份额', 'Your share'],
   of: [
     (percent: number) => `${percent}%`,
     (percent: number) => `${percent}%`,
@@ -135,14 +135,14 @@ function SplitSheet({ view, remote, open, onClose }: Props) {
       <Form onSubmit={send}>
         <p className="muted">{t.splitText}</p>
         <Slider
-          label={t.yours}
+          label={t.ownShare}
           value={percent}
           min={5}
           max={95}
           step={5}
           onChange={setPercent}
           shown={t.of(percent)}
-          ends={[t.of(5), t.of(95)]}
+          endLabels={[t.of(5), t.of(95)]}
         />
         <Shares
           buyerKobo={String(buyerAmount)}

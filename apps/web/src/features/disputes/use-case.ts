@@ -57,11 +57,15 @@ type CaseCommand = Extract<
 >;
 
 /**
- * One command on a dispute: shows its answer, toasts its failure, and refetches the dispute. `keptAs` names the draft
+ * One command on a dispute: shows its answer, toasts its failure, and refetches the dispute. `draftName` names the draft
  * that it sends.
  */
-export function useCaseAction<Name extends CaseCommand>(name: Name, remote: Remote<Case>, keptAs?: string) {
-  const action = useAction(name, keptAs ? { keptAs } : {});
+export function useCaseAction<Name extends CaseCommand>(
+  name: Name,
+  remote: Remote<Case>,
+  draftName?: string,
+) {
+  const action = useAction(name, draftName ? { draftName } : {});
   const run = async (input: Sent<Name>): Promise<Case | null> => {
     const answer = (await action.run(input)) as Case | null;
     if (answer) remote.put(answer);

@@ -28,7 +28,7 @@ const t = texts({
   requests: ['Friend requests', '新的朋友', 'Friend requests'],
   groups: ['Groups', '群聊', 'Groups'],
   blocked: ['Blocked people', '黑名单', 'Blocked people'],
-  waiting: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`, (n: number) => `${n} new`],
+  newRequests: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`, (n: number) => `${n} new`],
   empty: [
     'No friends yet. Add people you trade with often.',
     '暂无好友，可以添加常交易的人。',
@@ -51,10 +51,10 @@ const t = texts({
 const FriendList = lazy(() => import('./friend-list').then((module) => module.FriendList));
 const FriendSheet = lazy(() => import('./friend-sheet').then((module) => module.FriendSheet));
 
-const Waiting = ({ count }: { count: number }) => (
+const CountBadge = ({ count }: { count: number }) => (
   <span className="count">
     <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-    <span className="visually-hidden">{t.waiting(count)}</span>
+    <span className="visually-hidden">{t.newRequests(count)}</span>
   </span>
 );
 
@@ -73,7 +73,7 @@ export function Contacts() {
     async (from) => (query === '' ? [] : from.searchFriends(query.split(/\s+/))),
     ['friendsChanged'],
   );
-  const waiting = usePendingRequests(engine);
+  const pending = usePendingRequests(engine);
   const online = useOnlineAmong(engine, friends.data?.map(({ userID }) => userID) ?? []);
   const shown: readonly Friend[] | undefined = query === '' ? friends.data : found.data;
   const lines = useMemo(() => withInitials(shown ?? []), [shown]);
@@ -93,20 +93,20 @@ export function Contacts() {
               start={<AddUserIcon />}
               title={t.requests}
               to="/friends/requests"
-              end={waiting.friends > 0 && <Waiting count={waiting.friends} />}
+              end={pending.friends > 0 && <CountBadge count={pending.friends} />}
             />
             <ListRow
               start={<GroupIcon />}
               title={t.groups}
               to="/groups"
-              end={waiting.groups > 0 && <Waiting count={waiting.groups} />}
+              end={pending.groups > 0 && <CountBadge count={pending.groups} />}
             />
             <ListRow start={<BlockIcon />} title={t.blocked} to="/friends/blocked" />
           </nav>
         )}
         <QueryState
           loaded={friends}
-          waiting={<PeopleSkeleton rows={6} />}
+          fallback={<PeopleSkeleton rows={6} />}
           isEmpty={(all) => all.length === 0}
           empty={
             <Empty

@@ -25,7 +25,7 @@ const Line = memo(function Line({
   isOnline: boolean;
   onOpen: (userID: string) => void;
 }) {
-  if (line.kind === 'letter')
+  if (line.kind === 'initial')
     return <h2 className="section friend-initial">{line.initial === pinnedFirst ? t.top : line.initial}</h2>;
   const { friend } = line;
   return (
@@ -59,7 +59,7 @@ export function FriendList({
 }) {
   const list = useRef<WindowVirtualizerHandle>(null);
   const at = useRef('');
-  const initials = lines.flatMap((line) => (line.kind === 'letter' ? line.initial : []));
+  const initials = lines.flatMap((line) => (line.kind === 'initial' ? line.initial : []));
   const hasIndex = lines.length - initials.length >= indexFrom && initials.length > 1;
   function show(initial: string) {
     if (initial === at.current) return;
@@ -100,7 +100,7 @@ export function FriendList({
             <button
               key={initial}
               type="button"
-              data-letter={initial}
+              data-initial={initial}
               onClick={(event) => {
                 // Pointer events have handled it already; this is for keyboards.
                 if (event.detail > 0) return;

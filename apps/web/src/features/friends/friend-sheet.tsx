@@ -51,7 +51,7 @@ const t = texts({
     (name: string) => `Block ${name}? Dem no go fit message you, and una no fit see each other offers.`,
   ],
   blocked: ['Blocked', '已屏蔽', 'Blocked'],
-  keep: ['Not now', '暂不', 'Not now'],
+  dismiss: ['Not now', '暂不', 'Not now'],
 });
 
 const maxRemarkLength = 60;
@@ -73,7 +73,7 @@ export function FriendSheet({
   const { pending, run } = useEngineAction();
   const name = nameOf(friend);
   const askThen = async (question: string, confirm: string, go: () => Promise<boolean>) => {
-    if ((await message(question, { confirm, cancel: t.keep })) && (await go())) onClose();
+    if ((await message(question, { confirm, cancel: t.dismiss })) && (await go())) onClose();
   };
   return (
     <Sheet open onClose={onClose} title={name}>

@@ -22,7 +22,7 @@ export function initialOf(name: string): string {
 }
 
 export type ListRow =
-  | { kind: 'letter'; key: string; initial: string }
+  | { kind: 'initial'; key: string; initial: string }
   | { kind: 'friend'; key: string; friend: Friend };
 
 /** The index mark of pinned friends, before all letters. */
@@ -39,7 +39,7 @@ export function withInitials(friends: readonly Friend[]): ListRow[] {
   return [...under]
     .sort(([one], [another]) => rank(one) - rank(another) || (one < another ? -1 : 1))
     .flatMap(([initial, those]) => [
-      { kind: 'letter' as const, key: initial, initial },
+      { kind: 'initial' as const, key: initial, initial },
       ...those
         .sort((one, another) => pinyin.compare(nameOf(one), nameOf(another)))
         .map((friend) => ({ kind: 'friend' as const, key: friend.userID, friend })),

@@ -231,17 +231,17 @@ function People() {
 }
 
 function Time() {
-  const [ends] = useState(() => [inMinutes(24.5), inMinutes(4), inMinutes(70), inMinutes(0.1)]);
+  const [deadlines] = useState(() => [inMinutes(24.5), inMinutes(4), inMinutes(70), inMinutes(0.1)]);
   const [starts] = useState(() => [inMinutes(-5.5), inMinutes(-26), inMinutes(-50), inMinutes(-0.9)]);
   return (
     <Section title={t.time}>
       <div className="row">
-        {ends.map((end, at) => (
+        {deadlines.map((end, at) => (
           <CountdownRing key={end.getTime()} deadline={end} from={starts[at]!} />
         ))}
       </div>
       <div className="row between">
-        <Countdown deadline={ends[0]!} />
+        <Countdown deadline={deadlines[0]!} />
         <RelativeTime at={new Date(Date.now() - 300_000).toISOString()} />
       </div>
       <StepBar step={2} of={3} />
@@ -293,7 +293,7 @@ function Forms() {
         value={rate}
         onChange={setRate}
         shown={`₦${rate}`}
-        ends={['−30%', '+30%']}
+        endLabels={['−30%', '+30%']}
       />
       <TextArea label={t.terms} value={terms} onChange={setTerms} maxLength={500} />
       <Checkbox checked={agreed} onChange={setAgreed}>

@@ -49,7 +49,7 @@ export function GroupInfo() {
             />
           )
         }
-        waiting={
+        fallback={
           <>
             <Skeleton lines={1} height={88} />
             <Skeleton lines={1} height={120} />

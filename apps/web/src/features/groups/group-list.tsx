@@ -26,8 +26,8 @@ const t = texts({
   create: ['New group', '发起群聊', 'New group'],
   join: ['Join a group', '加入群聊', 'Join group'],
   requests: ['Join requests', '入群申请', 'Join requests'],
-  waiting: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`, (n: number) => `${n} new`],
-  owner: ['yours', '群主', 'your own'],
+  newRequests: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`, (n: number) => `${n} new`],
+  owner: ['Owner', '群主', 'your own'],
   empty: ['No groups yet.', '您还没有加入任何群聊。', 'You never get any group.'],
   none: [
     (query: string) => `No group named “${query}”.`,
@@ -45,7 +45,7 @@ export function GroupList() {
   const engine = useChatEngine();
   const [typed, setTyped] = useState('');
   const loaded = useEngineQuery(engine, 'groups', (from) => from.getJoinedGroups(), ['groupsChanged']);
-  const waiting = usePendingRequests(engine).groups;
+  const pending = usePendingRequests(engine).groups;
   const query = typed.trim().toLowerCase();
   const shown = useMemo(
     () => (loaded.data ?? []).filter(({ groupName }) => groupName.toLowerCase().includes(query)),
@@ -63,10 +63,10 @@ export function GroupList() {
             title={t.requests}
             to="/groups/requests"
             end={
-              waiting > 0 ? (
+              pending > 0 ? (
                 <span className="count">
-                  <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>
-                  <span className="visually-hidden">{t.waiting(waiting)}</span>
+                  <span aria-hidden="true">{pending > 99 ? '99+' : pending}</span>
+                  <span className="visually-hidden">{t.newRequests(pending)}</span>
                 </span>
               ) : undefined
             }

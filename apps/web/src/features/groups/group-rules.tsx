@@ -17,7 +17,7 @@ import type { GroupPermissions } from './permissions';
 const t = texts({
   title: ['Group settings', '群管理', 'Group settings'],
   requests: ['Join requests', '入群申请', 'Join requests'],
-  waiting: [(n: number) => `${n} waiting`, (n: number) => `${n} 条待处理`, (n: number) => `${n} dey wait`],
+  pending: [(n: number) => `${n} waiting`, (n: number) => `${n} 条待处理`, (n: number) => `${n} dey wait`],
   rule: ['Who can join', '进群方式', 'Who fit join'],
   muteAll: ['Mute everyone', '全员禁言', 'Mute everybody'],
   muteNote: [
@@ -31,7 +31,7 @@ const t = texts({
     'Mute everybody except the owner and admins?',
   ],
   mute: ['Mute', '开启', 'Mute'],
-  keep: ['Not now', '暂不', 'Not now'],
+  cancel: ['Not now', '暂不', 'Not now'],
 });
 
 /** How many join requests are counted; from there on it says `20+`. */
@@ -58,10 +58,10 @@ export function GroupRules({
     (from) => from.getGroupRequests('received', { offset: 0, count: maxCounted }, [groupID]),
     ['groupRequestsChanged', 'membersChanged'],
   );
-  const waiting = requests.data?.filter(({ handleResult }) => handleResult === 0).length ?? 0;
+  const pending = requests.data?.filter(({ handleResult }) => handleResult === 0).length ?? 0;
   const isMuted = status === GroupStatus.muted;
   async function mute(isOn: boolean) {
-    if (isOn && !(await message(t.muteSure, { confirm: t.mute, cancel: t.keep }))) return;
+    if (isOn && !(await message(t.muteSure, { confirm: t.mute, cancel: t.cancel }))) return;
     await run('mute', () => engine.muteGroup(groupID, isOn));
     await again();
   }
@@ -74,10 +74,10 @@ export function GroupRules({
           title={t.requests}
           to={`/groups/requests?groupID=${groupID}`}
           end={
-            waiting > 0 ? (
+            pending > 0 ? (
               <span className="count">
-                <span aria-hidden="true">{waiting === maxCounted ? `${waiting}+` : waiting}</span>
-                <span className="visually-hidden">{t.waiting(waiting)}</span>
+                <span aria-hidden="true">{pending === maxCounted ? `${pending}+` : pending}</span>
+                <span className="visually-hidden">{t.pending(pending)}</span>
               </span>
             ) : undefined
           }

@@ -26,7 +26,7 @@ const t = texts({
     (name: string) => `Close “${name}” for everybody? Nobody fit post again. You no fit change am after.`,
   ],
   dismissed: ['Group closed', '群聊已解散', 'Group don close'],
-  keep: ['Not now', '暂不', 'Not now'],
+  cancel: ['Not now', '暂不', 'Not now'],
 });
 
 /** An owner transfers or closes the group; everyone else leaves it. */
@@ -41,7 +41,7 @@ export function LeaveGroup({
 }) {
   const { run } = useEngineAction();
   const askThen = async (question: string, confirm: string, done: string, go: () => Promise<unknown>) => {
-    if (!(await message(question, { confirm, cancel: t.keep }))) return;
+    if (!(await message(question, { confirm, cancel: t.cancel }))) return;
     if (await run('end', go, { done })) await navigate('/chat', { replace: true });
   };
   if (!leaves.rule && !leaves.dismiss && !leaves.quit) return null;

@@ -92,7 +92,7 @@ export function AskSupportSheet({
   // The order that the user comes from wins over the draft's.
   const [about, setAbout] = useState(orderNo || draft.orderNo);
   const [isTried, setTried] = useState(false);
-  const ask = useAction('askSupport', { keptAs: 'askSupport' });
+  const ask = useAction('askSupport', { draftName: 'askSupport' });
   const orders = useOrders(about);
   const isShort = draft.text.trim().length < minLength;
   async function send() {
@@ -113,7 +113,7 @@ export function AskSupportSheet({
   }
   const { busy, failure } = ask;
   useRetryable(failure, (isQueued) => change({ isQueued }));
-  useSendQueue({ isQueued: draft.isQueued, isWaiting: false, send: () => void send() });
+  useSendQueue({ isQueued: draft.isQueued, isUploading: false, send: () => void send() });
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <Form onSubmit={send}>
@@ -138,7 +138,7 @@ export function AskSupportSheet({
         <Checkbox checked={draft.sendsDevice} onChange={(sendsDevice) => change({ sendsDevice })}>
           {t.device}
         </Checkbox>
-        <SendQueueNote isQueued={draft.isQueued && !busy} isWaiting={false} failure={failure} />
+        <SendQueueNote isQueued={draft.isQueued && !busy} isUploading={false} failure={failure} />
         <Button type="submit" busy={busy}>
           {t.send}
         </Button>
@@ -160,10 +160,10 @@ function useOrders(about: string) {
     text: `${row.role === 'buyer' ? t.bought : t.sold}: ${brands.find(({ brandID }) => brandID === row.brandID)?.name ?? row.brandID} ${faceText(row.faceMinor, `${row.currency} `)}`,
     note: `${sumText(row.totalKobo)}, ${row.partner.nickname}, ${relativeTime(row.createdAt, now)}, …${row.orderNo.slice(-6)}`,
   }));
-  const isListed = about === '' || rows.some((row) => row.orderNo === about);
+  const isInRows = about === '' || rows.some((row) => row.orderNo === about);
   return [
     { value: '', text: t.noOrder },
-    ...(isListed ? [] : [{ value: about, text: t.other(about) }]),
+    ...(isInRows ? [] : [{ value: about, text: t.other(about) }]),
     ...options,
   ];
 }
@@ -216,7 +216,7 @@ const QuestionCard = ({ row }: { row: Row }) => (
       </Link>
     )}
     {row.answer !== null && (
-      <div className="turn">
+      <div className="reply">
         <p className="row between">
           <span className="strong">{t.answer}</span>
           {row.answeredAt && <RelativeTime at={row.answeredAt} />}

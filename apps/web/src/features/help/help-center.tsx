@@ -161,7 +161,7 @@ function Found({ query, articles }: { query: string; articles: readonly Row[] })
     const timer = setTimeout(() => setAsked(query), pauseMs);
     return () => clearTimeout(timer);
   }, [query]);
-  const remote = useRemote('helpSearch', { q: asked }, { keep: false });
+  const remote = useRemote('helpSearch', { q: asked }, { cache: false });
   const needle = query.toLowerCase();
   const held = articles.filter((row) => `${row.title} ${row.summary}`.toLowerCase().includes(needle));
   const found = remote.data?.articles ?? (remote.error ? held : null);

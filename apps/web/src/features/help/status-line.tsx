@@ -60,7 +60,7 @@ const areaTexts: Record<Exclude<StatusArea, 'disputes'>, Record<'off' | 'slow', 
 
 /** Whether everything works, and what does not. Renders nothing if that is unknown, such as offline. */
 export function StatusLine() {
-  const { data, error } = useRemote('helpStatus', undefined, { keep: false, follows: ['support'] });
+  const { data, error } = useRemote('helpStatus', undefined, { cache: false, follows: ['support'] });
   if (!data || error) return <p className="status-line" />;
   if (data.lines.length === 0)
     return (

@@ -122,7 +122,7 @@ export function Home() {
   return (
     <Screen
       isRoot
-      title={<span className="word">Gift</span>}
+      title={<span className="wordmark">Gift</span>}
       end={
         signedIn ? (
           <Bell />

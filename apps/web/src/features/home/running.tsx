@@ -8,7 +8,7 @@ import { Link } from '../../shared/ui/link';
 import { useUser } from '../../shared/user';
 
 const t = texts({
-  yours: ['Your turn', '轮到您', 'Your turn'],
+  awaitsYou: ['Your turn', '轮到您', 'Your turn'],
   running: ['Active orders', '进行中的订单', 'Orders wey dey go on'],
   start: ['Get started', '开始使用', 'Start here'],
   all: [(n: number) => `All ${n}`, (n: number) => `全部 ${n} 个`, (n: number) => `All ${n}`],

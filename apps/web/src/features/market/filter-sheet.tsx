@@ -242,7 +242,7 @@ export default function FilterSheet({
 function Shown({ filter, isValid }: { filter: MarketFilter; isValid: boolean }) {
   const key = JSON.stringify(filter);
   const settled = useDebounced(key);
-  const offers = useRemote('offerList', marketQuery(JSON.parse(settled) as MarketFilter), { keep: false });
+  const offers = useRemote('offerList', marketQuery(JSON.parse(settled) as MarketFilter), { cache: false });
   const { items, nextCursor } = offers.data ?? {};
   const isCounted = items !== undefined && settled === key && isValid;
   if (!isCounted) return t.show;

@@ -17,7 +17,7 @@ const t = texts({
   message: ['Message', '发消息', 'Message'],
   add: ['Add friend', '加好友', 'Add friend'],
   accept: ['Accept as friend', '同意加好友', 'Accept as friend'],
-  waiting: ['Request sent', '已发送申请', 'Request don go'],
+  requested: ['Request sent', '已发送申请', 'Request don go'],
   unblock: ['Unblock', '取消屏蔽', 'Unblock'],
   title: [
     (name: string) => `Add ${name} as a friend`,
@@ -98,7 +98,7 @@ export function UserActionBar({
               </>
             ) : friend.hasAsked ? (
               <>
-                <ClockIcon size={18} /> {t.waiting}
+                <ClockIcon size={18} /> {t.requested}
               </>
             ) : (
               <>

@@ -36,13 +36,13 @@ const t = texts({
   ],
   until: [(day: string) => `until ${day}`, (day: string) => `${day} 前有效`, (day: string) => `until ${day}`],
   use: ['Use next', '下单使用', 'Use am next'],
-  keep: ['Save for later', '取消使用', 'Save am for later'],
+  saveForLater: ['Save for later', '取消使用', 'Save am for later'],
   armed: [
     'Applies to the next order on your offers.',
     '将用于您报价的下一笔订单。',
     'E go work for the next order for your offers.',
   ],
-  kept: ['Saved for later.', '已取消，留待以后使用。', 'We don save am for later.'],
+  savedForLater: ['Saved for later.', '已取消，留待以后使用。', 'We don save am for later.'],
   used: ['Used', '已使用', 'Used'],
   over: ['Expired', '已过期', 'Expired'],
 });
@@ -52,7 +52,7 @@ export function Coupons({ coupons, onChange }: { coupons: readonly Coupon[]; onC
   const apply = useAction('applyCoupon');
   async function set(couponID: string, isOn: boolean) {
     const done = await apply.run({ couponID, isOn });
-    if (done) toastSuccess(isOn ? t.armed : t.kept);
+    if (done) toastSuccess(isOn ? t.armed : t.savedForLater);
     onChange();
   }
   return (
@@ -90,7 +90,7 @@ export function Coupons({ coupons, onChange }: { coupons: readonly Coupon[]; onC
               busy={apply.busy}
               onClick={() => void set(coupon.couponID, coupon.state === 'free')}
             >
-              {coupon.state === 'free' ? t.use : t.keep}
+              {coupon.state === 'free' ? t.use : t.saveForLater}
             </Button>
           ) : coupon.orderNo ? (
             <Link to={`/sendCode?orderNo=${coupon.orderNo}`} className="link">

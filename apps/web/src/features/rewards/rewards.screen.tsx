@@ -38,7 +38,7 @@ const t = texts({
     (when: string) => `交易无误将于 ${when} 到账`,
     (when: string) => `E go come ${when}, except the trade reverse`,
   ],
-  waiting: [
+  awaitsBudget: [
     'Paid when the reward budget is topped up',
     '奖励资金补足后到账',
     'We go pay am when we top up the reward budget',
@@ -120,12 +120,12 @@ function Points({ summary }: { summary: Summary }) {
       </p>
       {summary.locked.length > 0 && (
         <div className="rows">
-          {summary.locked.map(({ source, amountKobo, dueAt, isWaiting }, at) => (
+          {summary.locked.map(({ source, amountKobo, dueAt, awaitsBudget }, at) => (
             <ListRow
               key={at}
               start={<ClockIcon size={20} className="muted" />}
               title={sources[source]}
-              note={isWaiting ? t.waiting : t.due(deadlineText(dueAt, now))}
+              note={awaitsBudget ? t.awaitsBudget : t.due(deadlineText(dueAt, now))}
               end={<Amount kobo={amountKobo} size="s" whole />}
             />
           ))}

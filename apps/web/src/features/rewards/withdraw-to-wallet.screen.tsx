@@ -64,7 +64,7 @@ const t = texts({
     (when: string) => `${when} 起可转入`,
     (when: string) => `From ${when}`,
   ],
-  waiting: [
+  awaitsBudget: [
     'Paid when the reward budget is topped up',
     '奖励资金补足后到账',
     'We go pay am when we top up the reward budget',
@@ -93,7 +93,7 @@ const t = texts({
 
 /** `/withdrawtowallet`: converts points to available money, with the wallet PIN. */
 export default function WithdrawToWallet() {
-  const remote = useRemote('rewardsSummary', undefined, { keep: false });
+  const remote = useRemote('rewardsSummary', undefined, { cache: false });
   const [text, save, clearDraft] = useSavedForm('rewards', '');
   const [asking, ask] = useState(false);
   const [moved, setMoved] = useState<{ movedKobo: string; pointsKobo: string; availableKobo: string } | null>(
@@ -160,7 +160,7 @@ export default function WithdrawToWallet() {
               }}
               onSubmit={() => isReady && ask(true)}
             />
-            <Waiting summary={data} />
+            <LockedPoints summary={data} />
           </>
         )}
       </Remotely>
@@ -266,7 +266,7 @@ function Points({
 }
 
 /** Points that cannot be moved yet, and those that expire first. */
-function Waiting({ summary }: { summary: Summary }) {
+function LockedPoints({ summary }: { summary: Summary }) {
   const now = useNow();
   const { locked, expiring } = summary;
   if (locked.length + expiring.length === 0) return null;
@@ -274,12 +274,12 @@ function Waiting({ summary }: { summary: Summary }) {
     <section className="card stack">
       {locked.length > 0 && <h2 className="strong">{t.locked}</h2>}
       <div className="rows">
-        {locked.map(({ source, amountKobo, dueAt, isWaiting }, at) => (
+        {locked.map(({ source, amountKobo, dueAt, awaitsBudget }, at) => (
           <ListRow
             key={at}
             start={<ClockIcon size={20} className="muted" />}
             title={sources[source]}
-            note={isWaiting ? t.waiting : t.due(deadlineText(dueAt, now))}
+            note={awaitsBudget ? t.awaitsBudget : t.due(deadlineText(dueAt, now))}
             end={<Amount kobo={amountKobo} size="s" whole />}
           />
         ))}

@@ -37,7 +37,7 @@ const t = texts({
     (name: string) => `移除“${name}”？移除后将无法用它登录或批准付款。`,
     (name: string) => `Remove “${name}”? E no go fit log in or approve payments again.`,
   ],
-  keep: ['Keep', '保留', 'Keep'],
+  cancel: ['Keep', '保留', 'Keep'],
   removed: ['Passkey removed.', '通行密钥已移除。', 'Passkey don remove.'],
   renamed: ['Renamed.', '已重命名。', 'Name don change.'],
 });
@@ -63,7 +63,7 @@ export function Passkeys({
   };
 
   async function remove({ passkeyID, name }: Passkey) {
-    if (!(await message(t.sure(name), { confirm: t.remove, cancel: t.keep }))) return;
+    if (!(await message(t.sure(name), { confirm: t.remove, cancel: t.cancel }))) return;
     if (!(await tryCall('removePasskey', { passkeyID }, { loading: true }))) return;
     choose(null);
     toastSuccess(t.removed);

@@ -21,15 +21,15 @@ const t = texts({
   ],
   open: ['Open authenticator app', '打开身份验证器应用', 'Open authenticator app'],
   byHand: ['Or enter this key in the app', '或在应用中手动输入密钥', 'Or enter this key inside the app'],
-  keep: ['Your recovery codes', '您的恢复码', 'Your recovery codes'],
-  keepWhy: [
+  codesTitle: ['Your recovery codes', '您的恢复码', 'Your recovery codes'],
+  codesText: [
     'Each logs you in once without your phone. Write them down and store them safely: they are shown only now.',
     '手机不在身边时，每个恢复码可使用一次。请抄写并妥善保管，仅显示这一次。',
     'Each one fit log you in once without your phone. Write dem down and keep dem safe: na only now dem dey show.',
   ],
   copy: ['Copy all', '全部复制', 'Copy all'],
   copied: ['Copied.', '已复制。', 'E don copy.'],
-  kept: ['I have saved them', '我已保存', 'I don save dem'],
+  codesSaved: ['I have saved them', '我已保存', 'I don save dem'],
 });
 
 const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
@@ -46,14 +46,14 @@ export function StartTwoStep({ onClose }: { onClose: () => void }) {
     const answer = password && (await startTwoStep.run({ password }));
     if (answer) setAsked(answer);
   }
-  async function turnOn(code: string) {
+  async function enable(code: string) {
     const answer = await confirm.run({ code });
     if (answer) setCodes(answer.recoveryCodes);
   }
   if (codes)
     return (
-      <Sheet open onClose={onClose} title={t.keep}>
-        <p className="muted">{t.keepWhy}</p>
+      <Sheet open onClose={onClose} title={t.codesTitle}>
+        <p className="muted">{t.codesText}</p>
         <ul className="recovery-codes mono">
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -70,7 +70,7 @@ export function StartTwoStep({ onClose }: { onClose: () => void }) {
         >
           {t.copy}
         </Button>
-        <Button onClick={onClose}>{t.kept}</Button>
+        <Button onClick={onClose}>{t.codesSaved}</Button>
       </Sheet>
     );
   if (asked)
@@ -89,7 +89,7 @@ export function StartTwoStep({ onClose }: { onClose: () => void }) {
           isFirst
           busy={confirm.busy}
           failure={confirm.failure}
-          onCode={(code) => void turnOn(code)}
+          onCode={(code) => void enable(code)}
         />
       </Sheet>
     );

@@ -21,7 +21,7 @@ const t = texts({
     'Na only people wey don verify we fit hold money for. Your BVN or NIN don do: about two minute.',
   ],
   start: ['Verify my identity', '开始认证', 'Verify my identity'],
-  waiting: [
+  pending: [
     'Your identity is in review. We will notify you when you can add money.',
     '您的认证正在审核，完成后会通知您，届时即可充值。',
     'We dey review your identity. We go tell you when you fit add money.',
@@ -97,13 +97,13 @@ const Verify = ({
 );
 
 function Newcomer({ user, onStart, onRefresh }: { user: User; onStart: () => void; onRefresh: () => void }) {
-  const isWaiting = user.identityCheck?.status === 'pending';
+  const isPending = user.identityCheck?.status === 'pending';
   return (
     <section className="card state">
       <ShieldIcon size={40} />
       <h2>{t.verify}</h2>
-      <p className="muted">{isWaiting ? t.waiting : t.verifyText}</p>
-      {isWaiting ? (
+      <p className="muted">{isPending ? t.pending : t.verifyText}</p>
+      {isPending ? (
         <Button tone="quiet" onClick={onRefresh}>
           {t.again}
         </Button>

@@ -22,8 +22,8 @@ const t = texts({
     '订单已有新进展，请打开查看。',
     'The order don move front. Open am to see the status.',
   ],
-  waiting: ['Checking your payment', '正在核实是否到账', 'We dey check your payment'],
-  waitingText: [
+  pending: ['Checking your payment', '正在核实是否到账', 'We dey check your payment'],
+  pendingText: [
     'The connection dropped while you paid. This takes a few seconds.',
     '付款时连接中断，核实需要几秒。',
     'Network cut as you dey pay. E go take some seconds.',
@@ -81,7 +81,7 @@ function Paid({ order, hasGivenUp }: { order: Received<'orderDetail'>; hasGivenU
         ? ({ kind: 'failed', title: t.failed, text: t.failedText } as const)
         : hasGivenUp
           ? ({ kind: 'pending', title: t.leave, text: t.leaveText } as const)
-          : ({ kind: 'pending', title: t.waiting, text: t.waitingText } as const);
+          : ({ kind: 'pending', title: t.pending, text: t.pendingText } as const);
   return (
     <Outcome
       {...outcome}

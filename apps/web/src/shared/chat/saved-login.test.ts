@@ -34,14 +34,14 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
   vi.stubGlobal('location', { pathname: '/' });
   load.loadEngine.mockResolvedValue(engine);
-  load.savedLogin.mockReset().mockReturnValueOnce(payload('kept')).mockReturnValue(null);
+  load.savedLogin.mockReset().mockReturnValueOnce(payload('saved')).mockReturnValue(null);
   load.loginPayload.mockReset().mockResolvedValue(payload('new'));
 });
 const start = async () => (await import('./start')).startChat();
 
 it('a saved login is used without a request to the server', async () => {
   await start();
-  expect([logins, load.loginPayload.mock.calls.length]).toEqual([['kept'], 0]);
+  expect([logins, load.loginPayload.mock.calls.length]).toEqual([['saved'], 0]);
 });
 
 it.each([
@@ -51,7 +51,7 @@ it.each([
 ])('a kept token that is %s is replaced by one from the server', async (_, refused) => {
   await start();
   refused();
-  await vi.waitFor(() => expect(logins).toEqual(['kept', 'new']), patient);
+  await vi.waitFor(() => expect(logins).toEqual(['saved', 'new']), patient);
 });
 
 it('a token that worked is kept after a kick by another browser or a lost connection', async () => {
@@ -60,5 +60,5 @@ it('a token that worked is kept after a kick by another browser or a lost connec
   emit('connectFailed', { errCode: 10_000, errMsg: '' });
   emit('kickedOffline', null);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect([logins, load.loginPayload.mock.calls.length]).toEqual([['kept'], 0]);
+  expect([logins, load.loginPayload.mock.calls.length]).toEqual([['saved'], 0]);
 });

@@ -90,7 +90,7 @@ it('logs in once with the payload of the specification, and fetches the unread c
 });
 
 it('logs in with the saved payload, and asks the server for another only when it is refused', async () => {
-  savedPayload = { ...paid, token: 'kept' };
+  savedPayload = { ...paid, token: 'saved' };
   await chat.startChat();
   expect(engine.login.mock.calls).toEqual([[savedPayload]]);
   expect(payload).not.toHaveBeenCalled();

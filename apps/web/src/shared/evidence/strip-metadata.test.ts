@@ -37,8 +37,8 @@ describe('a recording', () => {
     const localized = await text(after);
     expect(localized).not.toContain('iPhone');
     expect(localized).not.toContain('3792');
-    for (const kept of ['isom', 'pictures and udta in them', 'times', 'track'])
-      expect(localized.indexOf(kept), kept).toBe((await text(before)).indexOf(kept));
+    for (const content of ['isom', 'pictures and udta in them', 'times', 'track'])
+      expect(localized.indexOf(content), content).toBe((await text(before)).indexOf(content));
   });
 
   it('of another format, or an invalid one, is returned unchanged', async () => {

@@ -14,7 +14,7 @@ export async function stripMetadata(file: Blob): Promise<Blob> {
       if (!metadataBoxes.has(box.type)) continue;
       const head = new Uint8Array(await file.slice(box.from, box.from + box.headBytes).arrayBuffer());
       head.set(
-        [...'free'].map((letter) => letter.charCodeAt(0)),
+        [...'free'].map((character) => character.charCodeAt(0)),
         4,
       );
       parts.push(file.slice(copiedTo, box.from), new Blob([head, new Uint8Array(box.size - box.headBytes)]));

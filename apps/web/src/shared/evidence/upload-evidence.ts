@@ -24,7 +24,7 @@ const t = texts({
  * otherwise they are sent without their location and device metadata.
  */
 export const uploadEvidence: SendFile = async (file, onProgress) => {
-  const fileName = (file instanceof File && file.name.slice(0, 200)) || 'proof';
+  const fileName = (file instanceof File && file.name.slice(0, 200)) || 'evidence';
   const kind = kindOf({ type: file.type, name: fileName });
   if (file.size === 0) throw new CallFailure('refusal', t.empty);
   // A file without a type is left to the server to identify.

@@ -17,7 +17,7 @@ const retryMs = 30_000;
 
 export type EvidenceUploads = Uploads & {
   /** True while a file is uploading or will be: submitting now would leave it out. */
-  isWaiting: boolean;
+  isUploading: boolean;
   /** Ids of the uploaded files, by name. */
   files: Readonly<Record<string, string>>;
   /** Whether submitting is allowed. Warns once that rejected files would be left out. */
@@ -104,7 +104,7 @@ export function useEvidenceUploads(
     ...uploads,
     files,
     canSend,
-    isWaiting: isLooking || uploads.names.some((name) => !settled.includes(name)),
+    isUploading: isLooking || uploads.names.some((name) => !settled.includes(name)),
     send: (name, file) => {
       storing.current.set(name, storeDraftFile(draft, name, file));
       return uploads.send(name, file);

@@ -23,7 +23,7 @@ type Queue = {
   /** True once the user has submitted. */
   isQueued: boolean;
   /** True while its files are uploading. */
-  isWaiting: boolean;
+  isUploading: boolean;
   send: () => void;
 };
 
@@ -31,12 +31,12 @@ type Queue = {
  * Sends a queued draft once its files are uploaded, when the connection returns, when it is opened again, and on a
  * timer.
  */
-export function useSendQueue({ isQueued, isWaiting, send }: Queue) {
+export function useSendQueue({ isQueued, isUploading, send }: Queue) {
   const go = useEffectEvent(() => {
     if (isQueued && navigator.onLine) send();
   });
   useEffect(() => {
-    if (isWaiting) return;
+    if (isUploading) return;
     go();
     addEventListener('online', go);
     const timer = setInterval(go, retryMs);
@@ -44,7 +44,7 @@ export function useSendQueue({ isQueued, isWaiting, send }: Queue) {
       removeEventListener('online', go);
       clearInterval(timer);
     };
-  }, [isWaiting]);
+  }, [isUploading]);
 }
 
 /** Whether a failed try may be retried automatically: there was no answer, or it was about something else. */
@@ -58,13 +58,13 @@ export function useRetryable(failure: CallFailure | null, onFailure: (goesLater:
 /** Says that a submission is still queued and why, or why it was rejected. */
 export const SendQueueNote = ({
   isQueued,
-  isWaiting,
+  isUploading,
   failure,
-}: Pick<Queue, 'isQueued' | 'isWaiting'> & { failure: CallFailure | null }) =>
+}: Pick<Queue, 'isQueued' | 'isUploading'> & { failure: CallFailure | null }) =>
   isQueued ? (
     <p className="notice warning" role="status">
       <OfflineIcon size={18} />
-      {isWaiting && navigator.onLine ? t.files : t.offline}
+      {isUploading && navigator.onLine ? t.files : t.offline}
     </p>
   ) : (
     <FailureNote failure={failure} />

@@ -16,7 +16,7 @@ describe('a typed amount', () => {
     ['1,234,5', '1234,5'],
     [',5', '5'],
     ['', ''],
-  ])('%s is kept as %s', (typed, kept) => expect(cleanAmount(typed)).toBe(kept));
+  ])('%s is kept as %s', (typed, cleaned) => expect(cleanAmount(typed)).toBe(cleaned));
   it.each([
     ['500', 50_000n],
     ['500.', 50_000n],

@@ -51,7 +51,7 @@ export function Slider({
   step = 1,
   onChange,
   shown,
-  ends,
+  endLabels,
   isWrong = false,
 }: {
   label: string;
@@ -62,7 +62,7 @@ export function Slider({
   onChange: (value: number) => void;
   /** The formatted value. */
   shown: ReactNode;
-  ends?: readonly [ReactNode, ReactNode];
+  endLabels?: readonly [ReactNode, ReactNode];
   isWrong?: boolean;
 }) {
   const id = useId();
@@ -82,10 +82,10 @@ export function Slider({
         onChange={(event) => onChange(Number(event.target.value))}
         aria-invalid={isWrong || undefined}
       />
-      {ends && (
+      {endLabels && (
         <div>
-          <span>{ends[0]}</span>
-          <span>{ends[1]}</span>
+          <span>{endLabels[0]}</span>
+          <span>{endLabels[1]}</span>
         </div>
       )}
     </div>

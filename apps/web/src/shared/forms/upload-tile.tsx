@@ -14,7 +14,7 @@ const t = texts({
     (n: number) => `压缩中 ${n}%`,
     (n: number) => `E dey compress ${n}%`,
   ],
-  kept: ['Uploaded', '已上传', 'Uploaded'],
+  uploaded: ['Uploaded', '已上传', 'Uploaded'],
   replace: ['Tap to replace', '点击更换', 'Tap to replace'],
 });
 
@@ -64,7 +64,7 @@ export function UploadTile({
       {!isSeen && !shown && <CameraIcon size={26} />}
       {!isSeen && <span>{label}</span>}
       {!isSeen && state === 'sending' && <span className="chip">{sendingText(progress, isPreparing)}</span>}
-      {!isSeen && state === 'done' && <span className="chip positive">{t.kept}</span>}
+      {!isSeen && state === 'done' && <span className="chip positive">{t.uploaded}</span>}
       {!isSeen && state === 'failed' && <span className="chip danger">{isRefused ? t.other : t.again}</span>}
       <input
         type="file"

@@ -1,5 +1,5 @@
 import { failureOf } from '@gift/client/http/failure';
-import { hasLeft, keepLeaving, leavingTokens } from '../state/leaving';
+import { hasLeft, leavingTokens, saveLeaving } from '../state/leaving';
 import { signOut, token } from '../state/session';
 import { call } from './call';
 
@@ -35,7 +35,7 @@ export function startLeaving(): void {
 
 /** Logs out: on this phone at once, on the server as soon as it is reachable. */
 export function leave(): void {
-  keepLeaving(token());
+  saveLeaving(token());
   signOut();
   startLeaving();
 }

@@ -11,18 +11,18 @@ type Attempt = { body: string; key: string };
 /**
  * One command behind a button. The idempotency key stays the same while the same body is retried after a lost answer,
  * and changes once the server has answered or the body differs. A second tap while the first call runs does nothing and
- * returns null; a failure also returns null and is in `failure`. With `keptAs` the key is saved beside the draft of
+ * returns null; a failure also returns null and is in `failure`. With `draftName` the key is saved beside the draft of
  * that name, so a retry after a reload is the same command.
  */
 export function useAction<Name extends CallName>(
   name: Name,
-  { keptAs, ...options }: Omit<CallOptions, 'idempotencyKey'> & { keptAs?: string } = {},
+  { draftName, ...options }: Omit<CallOptions, 'idempotencyKey'> & { draftName?: string } = {},
 ) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const running = useRef(false);
   const lost = useRef<Attempt | null>(null);
-  const place = keptAs && `${keys.draft}${keptAs}:${name}`;
+  const place = draftName && `${keys.draft}${draftName}:${name}`;
   const remember = (attempt: Attempt | null) => {
     lost.current = attempt;
     if (place) attempt ? stored.set(place, JSON.stringify(attempt)) : stored.remove(place);

@@ -26,7 +26,7 @@ export type RemoteOptions = {
   /** Fetches again after each change of these, as the stream of changes reports it; without a stream, polls. */
   follows?: readonly Topic[];
   /** False saves no copy on the phone. */
-  keep?: boolean;
+  cache?: boolean;
 };
 
 export type Remote<T> = {
@@ -62,7 +62,7 @@ const nothing: Answer = {};
 export function useRemote<Name extends CallName>(
   name: Name,
   query?: Sent<Name>,
-  { enabled = true, keep = true, follows }: RemoteOptions = {},
+  { enabled = true, cache = true, follows }: RemoteOptions = {},
 ): Remote<Received<Name>> {
   const url = getUrl(name, query);
   // Re-renders on a change of user, who is in the key.
@@ -72,9 +72,9 @@ export function useRemote<Name extends CallName>(
 
   const fetcher = useCallback(async () => {
     const { data } = await send({ method: 'GET', url });
-    if (keep) cacheAnswer(key, data, Date.now());
+    if (cache) cacheAnswer(key, data, Date.now());
     return data;
-  }, [url, key, keep]);
+  }, [url, key, cache]);
   const topics = follows?.join();
   const subscribe = useCallback(
     (listener: () => void) =>
@@ -85,7 +85,7 @@ export function useRemote<Name extends CallName>(
     if (!enabled) return nothing;
     const known = answerOf(key);
     if (known.held) return known;
-    const before = inDocument ?? (keep ? readCachedAnswer(key) : null);
+    const before = inDocument ?? (cache ? readCachedAnswer(key) : null);
     if (before) seed(key, before, !inDocument);
     return answerOf(key);
   };

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 // The service worker can open a page with its last saved markup. This module swaps that for the live app.
 
-let isWaiting = false;
+let hasPlaceholder = false;
 
 function reveal() {
   document.getElementById('prerendered')?.remove();
@@ -12,9 +12,9 @@ function reveal() {
 /** For loading placeholders: the saved markup is more useful than a skeleton, so it stays while this is mounted. */
 export function usePrerenderedPlaceholder() {
   useLayoutEffect(() => {
-    isWaiting = true;
+    hasPlaceholder = true;
     return () => {
-      isWaiting = false;
+      hasPlaceholder = false;
       reveal();
     };
   }, []);
@@ -23,6 +23,6 @@ export function usePrerenderedPlaceholder() {
 /** For the app: replaces the saved markup with live content in the same frame, unless a placeholder is shown. */
 export function useReplacePrerendered() {
   useLayoutEffect(() => {
-    if (!isWaiting) reveal();
+    if (!hasPlaceholder) reveal();
   });
 }

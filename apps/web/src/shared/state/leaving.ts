@@ -7,7 +7,7 @@ import { keys } from './keys';
 const savedTokens = (): string[] => storedJson<string[]>(keys.leaving) ?? [];
 
 /** Saves a session's token until the server has ended the session. */
-export const keepLeaving = (token: string): void => {
+export const saveLeaving = (token: string): void => {
   if (token) stored.set(keys.leaving, JSON.stringify([...new Set([...savedTokens(), token])]));
 };
 

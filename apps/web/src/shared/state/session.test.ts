@@ -78,7 +78,7 @@ async function adaIsHere() {
   session.signIn({ expiresIn: 86_400, token: 'one', userID: 'ada' }, true);
   Object.assign(storage, ofThePhone, ofAda, typed);
   (await open(chat)).close();
-  await vault.withVault('readwrite', (store) => store.put('a file', 'proof'));
+  await vault.withVault('readwrite', (store) => store.put('a file', 'evidence'));
   removedCaches.length = 0;
 }
 
@@ -124,7 +124,7 @@ describe('a device keeps no data of a user whose session ended', () => {
 });
 
 describe('drafts typed before a session ended', () => {
-  const fromVault = () => vault.withVault<string | undefined>('readonly', (store) => store.get('proof'));
+  const fromVault = () => vault.withVault<string | undefined>('readonly', (store) => store.get('evidence'));
 
   it('are restored when the same user logs in on the same page', async () => {
     await adaIsHere();

@@ -34,6 +34,6 @@ export const OverdueLine = () => (
 
 /** The same on order and dispute screens, while any dispute is overdue. */
 export function OverdueNote() {
-  const { data } = useRemote('helpStatus', undefined, { keep: false, follows: ['support'] });
+  const { data } = useRemote('helpStatus', undefined, { cache: false, follows: ['support'] });
   return data?.lines.some(({ area }) => area === 'disputes') ? <OverdueLine /> : null;
 }

@@ -17,7 +17,7 @@ const t = texts({
     (when: string) => `Next: available from ${when}`,
   ],
   frozen: ['Held for a refund request', '等待退款申请处理', 'Held for refund request'],
-  yours: [
+  availableFrom: [
     (when: string) => `Available from ${when}`,
     (when: string) => `${when} 起可用`,
     (when: string) => `Available from ${when}`,
@@ -28,7 +28,7 @@ export const holdTitle = () => t.onHold;
 
 /** When the proceeds of a sale become available. */
 export const holdText = (sale: Sale, now: number): string =>
-  sale.isFrozen ? t.frozen : t.yours(deadlineText(sale.releaseAt, now));
+  sale.isFrozen ? t.frozen : t.availableFrom(deadlineText(sale.releaseAt, now));
 
 /** The proceeds on hold, and when the next of them become available. */
 export function HoldRow({

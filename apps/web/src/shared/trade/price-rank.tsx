@@ -41,7 +41,7 @@ export function usePreview(about: About, price: { rateKobo: string } | { marginB
     return () => clearTimeout(timer);
   }, [text]);
   const asked = JSON.parse(rested) as typeof price;
-  const remote = useRemote('offerPreview', { ...about, ...asked }, { enabled: asked !== null, keep: false });
+  const remote = useRemote('offerPreview', { ...about, ...asked }, { enabled: asked !== null, cache: false });
   useEffect(() => {
     if (remote.data) setLast(remote.data);
   }, [remote.data]);

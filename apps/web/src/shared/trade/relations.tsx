@@ -30,7 +30,7 @@ const t = texts({
     (who: string) => `确定屏蔽 ${who}？进行中的订单不受影响。`,
     (who: string) => `Block ${who}? Active orders dey go on.`,
   ],
-  keep: ['Not now', '暂不', 'Not now'],
+  cancel: ['Not now', '暂不', 'Not now'],
   done: ['Done.', '已完成。', 'E don do.'],
 });
 
@@ -46,7 +46,7 @@ export function Relations({
   nickname: string;
   onDone: () => void;
 }) {
-  const remote = useRemote('publicUser', { userID }, { keep: false });
+  const remote = useRemote('publicUser', { userID }, { cache: false });
   const actions = {
     trustUser: useAction('trustUser', { toast: false }),
     untrustUser: useAction('untrustUser', { toast: false }),
@@ -55,7 +55,7 @@ export function Relations({
   };
   const failure = Object.values(actions).find((action) => action.failure)?.failure;
   async function go(action: RelationAction) {
-    if (action === 'blockUser' && !(await message(t.sure(nickname), { confirm: t.block, cancel: t.keep })))
+    if (action === 'blockUser' && !(await message(t.sure(nickname), { confirm: t.block, cancel: t.cancel })))
       return;
     if (!(await actions[action].run({ userID }))) return;
     toastSuccess(t.done);

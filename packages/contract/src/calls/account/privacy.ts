@@ -5,8 +5,8 @@ import { correctionSubjects, deletionBlockers, exportStates } from '../../profil
 import { twoStepCode } from '../code-fields';
 
 /** Proves that it is the owner: the wallet PIN, plus a two-step code if enabled. */
-const ownerProof = { walletPin, twoStepCode: twoStepCode.optional() } as const;
-const proofRefusals = [
+const ownerConfirmation = { walletPin, twoStepCode: twoStepCode.optional() } as const;
+const confirmationRefusals = [
   'WalletPinMissing',
   'WalletPinWrong',
   'WalletPinLocked',
@@ -84,9 +84,9 @@ export const requestExport = endpoint({
   path: '/api/privacy/export',
   sealed: true,
   summary: 'Requests a ZIP of all data about the caller',
-  body: z.strictObject(ownerProof),
+  body: z.strictObject(ownerConfirmation),
   answer: dataExport,
-  refusals: [...proofRefusals, 'ExportRunning', 'ExportTooOften'],
+  refusals: [...confirmationRefusals, 'ExportRunning', 'ExportTooOften'],
 });
 
 export const exportLink = endpoint({
@@ -105,12 +105,12 @@ export const requestDeletion = endpoint({
   sealed: true,
   summary: "Schedules the deletion of the caller's account and pauses their offers",
   body: z.strictObject({
-    ...ownerProof,
+    ...ownerConfirmation,
     /** The whole balance, if it is too small to withdraw. The platform keeps it. */
     givesUpKobo: koboDigits.optional(),
   }),
   answer: deletion,
-  refusals: [...proofRefusals, 'DeletionBlocked', 'DeletionLeavesMoney', 'DeletionAlreadyScheduled'],
+  refusals: [...confirmationRefusals, 'DeletionBlocked', 'DeletionLeavesMoney', 'DeletionAlreadyScheduled'],
 });
 
 export const stopDeletion = endpoint({
@@ -128,7 +128,7 @@ export const requestCorrection = endpoint({
   sealed: true,
   summary: "Requests a correction of the caller's verified identity, with pictures as proof",
   body: z.strictObject({
-    ...ownerProof,
+    ...ownerConfirmation,
     subject: z.enum(correctionSubjects),
     text: z.string().trim().min(5).max(1000),
     /** Pictures of a document that proves the correct value. */
@@ -136,7 +136,7 @@ export const requestCorrection = endpoint({
   }),
   answer: correction,
   refusals: [
-    ...proofRefusals,
+    ...confirmationRefusals,
     'CorrectionAlreadyOpen',
     'CorrectionOfNothing',
     'NotYourPicture',

@@ -208,7 +208,7 @@ export const setPayPwd = endpoint({
   answer: z.object({ withdrawalBlockedUntil: dateTime.nullable() }),
   refusals: [
     'WalletPinGuessable',
-    'WalletPinProofNeeded',
+    'WalletPinConfirmationNeeded',
     'WalletPinMissing',
     'WalletPinWrong',
     'WalletPinLocked',

@@ -19,7 +19,7 @@ const reason = reasonText;
 /** Negative if money is missing. */
 const signedKobo = z.string().regex(/^-?\d+$/);
 
-const waiting = z.object({
+const suspendedPayment = z.object({
   suspendedID: idDigits,
   provider: z.string(),
   reference: z.string(),
@@ -51,7 +51,7 @@ export const adminUnmatchedPayments = endpoint({
   isLogged: 'hourly',
   summary: 'Lists open unmatched payments, oldest first, or decided ones, newest first',
   query: z.strictObject({ tab: z.enum(['open', 'decided']).default('open'), cursor, limit: pageLimit }),
-  answer: pageOf(waiting).extend({ openKobo: koboDigits, openCount: z.number().int() }),
+  answer: pageOf(suspendedPayment).extend({ openKobo: koboDigits, openCount: z.number().int() }),
 });
 
 export const adminUnmatchedPayment = endpoint({
@@ -61,7 +61,7 @@ export const adminUnmatchedPayment = endpoint({
   isLogged: 'hourly',
   summary: 'Returns one unmatched payment, open or decided',
   query: z.strictObject({ suspendedID: idDigits }),
-  answer: waiting,
+  answer: suspendedPayment,
   refusals: ['RecordNotFound'],
 });
 
@@ -179,8 +179,8 @@ export const adminDebts = endpoint({
   summary: 'Lists users in debt after a chargeback, oldest debt first',
   query: z.strictObject({ cursor, limit: pageLimit }),
   answer: pageOf(
-    z.object({ userID: idDigits, nickname: z.string(), owedKobo: koboDigits, since: dateTime }),
-  ).extend({ owedKobo: koboDigits, people: z.number().int() }),
+    z.object({ userID: idDigits, nickname: z.string(), debtKobo: koboDigits, since: dateTime }),
+  ).extend({ debtKobo: koboDigits, people: z.number().int() }),
 });
 
 export const adminChargebacks = endpoint({
@@ -200,7 +200,7 @@ export const adminChargebacks = endpoint({
       nickname: z.string().nullable(),
       amountKobo: koboDigits,
       /** The part that became a debt. */
-      owedKobo: koboDigits,
+      debtKobo: koboDigits,
       state: z.enum(['open', 'lost', 'won']),
       at: dateTime,
       decidedAt: dateTime.nullable(),
@@ -220,7 +220,7 @@ const night = z.object({
   /** The provider's balance minus our books. Null if the provider did not answer. */
   gapKobo: signedKobo.nullable(),
   /** What we owed users that night, by its proof of reserves. Null if none was made or it is deleted. */
-  owedKobo: koboDigits.nullable(),
+  liabilitiesKobo: koboDigits.nullable(),
   /** The change of the gap since the night before. If it is not zero, that is the day to check. */
   gapChangeKobo: signedKobo.nullable(),
   /** Movements since then, by our books: payments in, payouts out, costs kept by the provider. */
@@ -238,7 +238,7 @@ export const adminReconciliations = endpoint({
   answer: z.object({
     nights: z.array(night),
     /** Current: what we owe all users, what is in suspense, and the sum of all accounts, which must be zero. */
-    owedKobo: koboDigits,
+    liabilitiesKobo: koboDigits,
     suspenseKobo: koboDigits,
     /** The platform accounts' current balances in kobo, by name. */
     platform: z.array(z.object({ name: z.string(), kobo: signedKobo })),

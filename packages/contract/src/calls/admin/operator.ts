@@ -36,7 +36,7 @@ const whoami = z.object({
   nickname: z.string(),
   roles,
   /** When the session ends, whatever its activity. */
-  endsAt: dateTime,
+  expiresAt: dateTime,
   idleMin: z.number().int(),
 });
 

@@ -12,7 +12,7 @@ export const adminRefunds = endpoint({
   path: '/api/operator/refunds',
   roles: refundRoles,
   summary: 'Lists unanswered refund requests by deadline, or orders stuck past their deadline',
-  query: z.strictObject({ tab: z.enum(['waiting', 'stuck']).default('waiting'), cursor, limit: pageLimit }),
+  query: z.strictObject({ tab: z.enum(['pending', 'stuck']).default('pending'), cursor, limit: pageLimit }),
   answer: pageOf(
     z.object({
       orderNo,

@@ -32,7 +32,7 @@ export const settingList = endpoint({
             /** Null: never changed. */
             since: dateTime.nullable(),
             scheduled: z.array(z.object({ value, validFrom: dateTime })),
-            waiting: z.array(z.object({ approvalID: idDigits, value, validFrom: dateTime.nullable() })),
+            pending: z.array(z.object({ approvalID: idDigits, value, validFrom: dateTime.nullable() })),
           }),
         ),
       }),

@@ -57,7 +57,7 @@ export const flagList = endpoint({
   path: '/api/operator/flags',
   roles: flagRoles,
   summary: 'Lists waiting flags by deadline, or closed ones, newest first',
-  query: z.strictObject({ tab: z.enum(['waiting', 'closed']).default('waiting'), cursor, limit: pageLimit }),
+  query: z.strictObject({ tab: z.enum(['pending', 'closed']).default('pending'), cursor, limit: pageLimit }),
   answer: pageOf(flag),
 });
 

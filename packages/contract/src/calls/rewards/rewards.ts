@@ -39,7 +39,7 @@ export const rewardsSummary = endpoint({
         amountKobo: koboDigits,
         dueAt: dateTime,
         /** Overdue because the rewards money is used up. Paid when there is some again. */
-        isWaiting: z.boolean(),
+        awaitsBudget: z.boolean(),
       }),
     ),
     /** The next points to lapse, soonest first. */

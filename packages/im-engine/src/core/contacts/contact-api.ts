@@ -11,7 +11,7 @@ type ContactApi = Pick<
   | 'addFriend'
   | 'answerFriendRequest'
   | 'getFriendRequests'
-  | 'countWaitingRequests'
+  | 'countPendingRequests'
   | 'setFriend'
   | 'deleteFriend'
   | 'getBlacklist'
@@ -58,7 +58,7 @@ export function createContactApi(
       const found = await call<Found>(path, { userID, pagination, handleResults: [] });
       return found.FriendRequests ?? found.friendRequests ?? [];
     },
-    async countWaitingRequests(after) {
+    async countPendingRequests(after) {
       const count = async (path: string, time: number) =>
         (await call<{ count: number }>(path, { userID, time })).count;
       const [friends, groups] = await Promise.all([

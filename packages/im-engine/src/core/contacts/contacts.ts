@@ -163,9 +163,11 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
     },
     /** Keywords match nickname and remark, never the user id (specification, section 5). */
     search(keywordList: readonly string[]): Friend[] {
-      const keywords = keywordList.map((word) => word.trim().toLowerCase()).filter(Boolean);
+      const keywords = keywordList.map((keyword) => keyword.trim().toLowerCase()).filter(Boolean);
       return [...friends.values()].filter(({ nickname, remark }) =>
-        keywords.some((word) => nickname.toLowerCase().includes(word) || remark.toLowerCase().includes(word)),
+        keywords.some(
+          (keyword) => nickname.toLowerCase().includes(keyword) || remark.toLowerCase().includes(keyword),
+        ),
       );
     },
   };

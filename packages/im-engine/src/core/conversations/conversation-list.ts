@@ -50,9 +50,9 @@ export function createConversationList(ownID: string, emit: Emit, appearance: (r
 
   const sorted = (): Row[] => {
     if (changed.size > 0) {
-      const kept = order.filter(({ conversationID }) => rows.has(conversationID));
+      const remaining = order.filter(({ conversationID }) => rows.has(conversationID));
       order = mergeConversations(
-        kept,
+        remaining,
         [...changed.values()].filter(({ conversationID }) => rows.has(conversationID)),
       );
       changed = new Map();
@@ -74,7 +74,7 @@ export function createConversationList(ownID: string, emit: Emit, appearance: (r
     get: (conversationID: string) => rows.get(conversationID),
     all: () => [...rows.values()],
     /** Rows in the list, first to last. */
-    listed: () => sorted().filter(isInList),
+    listOrder: () => sorted().filter(isInList),
     /** The row of a conversation; a new one if there is none yet. */
     known: (conversationID: string): Row =>
       rows.get(conversationID) ?? freshRow(placeOf(conversationID, ownID)),

@@ -1,7 +1,7 @@
 import { ContentType, type Message, SendStatus } from '@gift/im-protocol';
 import { EngineError, Fault, isPassing, networkError } from '../../failure';
 import type { StoredMessage } from '../../store/store';
-import { wordsOf } from '../messages/content';
+import { searchableText } from '../messages/content';
 import type { Requests } from '../requests';
 import type { SessionContext } from '../session-context';
 import type { ConversationList } from './conversation-list';
@@ -96,15 +96,15 @@ export function createHistory(
       contentTypes?: readonly ContentType[];
       page: { offset: number; count: number };
     }) {
-      const word = of.keyword.trim().toLowerCase();
+      const keyword = of.keyword.trim().toLowerCase();
       const wanted = of.page.offset + of.page.count + 1;
       const matches = (message: Message) =>
         isVisible(message) &&
         (!of.contentTypes?.length || of.contentTypes.includes(message.contentType)) &&
-        wordsOf(message).toLowerCase().includes(word);
+        searchableText(message).toLowerCase().includes(keyword);
       const rows = of.conversationID
         ? [conversationList.known(of.conversationID)]
-        : conversationList.listed();
+        : conversationList.listOrder();
       const found: Message[] = [];
       for (const row of rows) {
         for (let toSeq = row.maxSeq; toSeq >= Math.max(1, row.minSeq); toSeq -= searchChunk) {
@@ -120,8 +120,8 @@ export function createHistory(
     },
     /** The newest visible message in the store, searching back a little; if that fails, the server is asked. */
     async newest(row: Row): Promise<Message | null> {
-      const waiting = unsent(row.conversationID).pop();
-      if (waiting) return waiting;
+      const pending = unsent(row.conversationID).pop();
+      if (pending) return pending;
       const lowest = Math.max(1, row.minSeq);
       if (row.maxSeq < lowest) return null;
       const stored = await store.range(

@@ -71,21 +71,21 @@ export function createInbox(
     const placed = arrived
       .filter(({ messages, change }) => messages.length > 0 || change)
       .map(({ messages, ...part }) => {
-        const kept = messages.map((message) => (doubled.has(message) ? placeHolder(message) : message));
+        const stored = messages.map((message) => (doubled.has(message) ? placeHolder(message) : message));
         const row = conversationList.change(part.conversationID, (held) => {
-          const now = grown(held, kept, ownID);
+          const now = grown(held, stored, ownID);
           return { ...now, ...part.change?.({ ...held, ...now }) };
         });
-        return { ...part, kept, row };
+        return { ...part, stored, row };
       });
     const rows = placed.map(({ row }) => row);
     await store.write({
-      messages: placed.flatMap(({ kept }) => kept),
+      messages: placed.flatMap(({ stored }) => stored),
       put: { conversations: rows },
       remove: { outbox: [...settled] },
     });
-    for (const { conversationID, kept, known } of placed) {
-      const visible = kept.filter(({ status }) => status !== SendStatus.deleted);
+    for (const { conversationID, stored, known } of placed) {
+      const visible = stored.filter(({ status }) => status !== SendStatus.deleted);
       const own = visible.filter(({ clientMsgID }) => settled.has(clientMsgID));
       if (own.length > 0) emit('messagesChanged', { conversationID, messages: own });
       const fresh = visible.filter(({ seq, clientMsgID }) => seq > known && !settled.has(clientMsgID));

@@ -18,7 +18,7 @@ it('a draft written while a read receipt is processed stays in the store', async
   const marks = createMessageUpdates(context, conversationList, {} as Unused, {} as Unused, {} as Unused);
   conversationList.change(chat, () => ({ maxSeq: 5 }));
   const reading = marks.peerRead(chat, 3, [5]);
-  await marks.keep(conversationList.change(chat, () => ({ draftText: 'wait' })));
+  await marks.save(conversationList.change(chat, () => ({ draftText: 'wait' })));
   await reading;
   expect(await store.all('conversations')).toMatchObject([{ draftText: 'wait', peerReadSeq: 3 }]);
 });

@@ -149,6 +149,6 @@ export function createMessageUpdates(
       conversationList.announce([row]);
     },
     repairLatest,
-    keep: saveRow,
+    save: saveRow,
   };
 }

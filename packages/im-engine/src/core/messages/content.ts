@@ -83,7 +83,7 @@ export function embedded(message: Message): Message {
 }
 
 /** The searchable text of a message; empty if it has none. */
-export function wordsOf(message: Message): string {
+export function searchableText(message: Message): string {
   const { textElem, atTextElem, quoteElem, fileElem, mergeElem, cardElem, locationElem } = message;
   return (
     textElem?.content ??

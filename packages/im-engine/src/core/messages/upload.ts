@@ -24,13 +24,13 @@ export type Uploader = {
 };
 
 /**
- * Uploads a file and returns its address. `keep` gets every step that must survive a reload, `onPercent` the
+ * Uploads a file and returns its address. `save` gets every step that must survive a reload, `onPercent` the
  * progress. Rejects with 10000 on a network failure, which a retry may fix.
  */
 export async function upload(
   { call, urlPrefix }: Uploader,
   file: UnsentFile,
-  keep: (started: StartedUpload | undefined) => Promise<unknown>,
+  save: (started: StartedUpload | undefined) => Promise<unknown>,
   onPercent: (percent: number) => void,
 ): Promise<string> {
   let upload = file.upload ? await resumed(call, file.upload) : null;
@@ -38,7 +38,7 @@ export async function upload(
     const started = await startUpload({ call, urlPrefix }, file);
     if (typeof started === 'string') return started;
     upload = started;
-    await keep(upload.upload);
+    await save(upload.upload);
   }
   const { upload: started, sign } = upload;
   const { uploadID, partSize, parts, done } = started;
@@ -51,11 +51,11 @@ export async function upload(
       await savePart(sign, number, piece, (sent) => onPercent(Math.min(99, ((from + sent) / size) * 100)));
     } catch (error) {
       // Refused, not lost: the signature or the upload is no longer valid, so the next try starts anew.
-      if (!(error instanceof EngineError && error.errCode === Fault.network)) await keep(undefined);
+      if (!(error instanceof EngineError && error.errCode === Fault.network)) await save(undefined);
       throw error;
     }
     done.push(number);
-    await keep(started);
+    await save(started);
   }
   const { url } = await call<{ url: string }>('/object/complete_multipart_upload', {
     ...{ uploadID, parts, name: file.name, contentType: file.contentType, cause: '', urlPrefix },

@@ -161,8 +161,8 @@ ${findings}${isSettled ? `<p>${label(t.settled)}</p>${order.money.paid ? shares(
 <h2>${label(t.what)}</h2>
 ${record.statements.map(statement).join('') || `<p>${label(t.silence)}</p>`}
 ${messages.length > 0 ? `<h2>${label(t.room)}</h2>\n${messages.join('')}` : ''}
-<h2>${label(t.proof)}</h2>
-${record.evidence.map(piece).join('') || `<p>${label(t.noProof)}</p>`}
+<h2>${label(t.evidence)}</h2>
+${record.evidence.map(piece).join('') || `<p>${label(t.noEvidence)}</p>`}
 </body></html>
 `;
 }

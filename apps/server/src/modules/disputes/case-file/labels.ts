@@ -95,8 +95,8 @@ export const t = {
     'Hash of this file (SHA-256), computed for this copy',
   ],
   gone: ['Removed by staff', '已被工作人员移除', 'Staff don remove am'],
-  proof: ['Evidence', '凭证', 'Evidence'],
-  noProof: ['No files that you can see now.', '暂无您可查看的凭证文件。', 'No files wey you fit see now.'],
+  evidence: ['Evidence', '凭证', 'Evidence'],
+  noEvidence: ['No files that you can see now.', '暂无您可查看的凭证文件。', 'No files wey you fit see now.'],
   open: ['Open', '打开', 'Open'],
   missing: [
     'This file is gone. Its log entry remains.',

@@ -66,10 +66,10 @@ async function filesOfRoom(
     if (!file || rest < 0) continue;
     left.set(line.by, rest);
     const { bytes, open } = file;
-    const listed = { path: roomPathOf(line, file), sha256: file.sha256, bytes };
-    known.set(line.url, listed);
-    roomFiles.push({ seq: line.seq, ...listed });
-    bundledFiles.push({ path: listed.path, file: { bytes, sha256: listed.sha256, open } });
+    const entry = { path: roomPathOf(line, file), sha256: file.sha256, bytes };
+    known.set(line.url, entry);
+    roomFiles.push({ seq: line.seq, ...entry });
+    bundledFiles.push({ path: entry.path, file: { bytes, sha256: entry.sha256, open } });
   }
   return { roomFiles, bundledFiles };
 }

@@ -140,7 +140,7 @@ describe('concurrent actions on a dispute', () => {
   });
 
   it('an appeal counts before the deadline; at the deadline the case closes instead', async () => {
-    for (const [ahead, ends] of [
+    for (const [ahead, outcome] of [
       [-1, 'appeal'],
       [0, 'closed'],
     ] as const) {
@@ -158,10 +158,10 @@ describe('concurrent actions on a dispute', () => {
         gift.call('appealFinding', body, cases.as(trade.buyer)),
         clock(orderNo, '', trade.buyer),
       ]);
-      expect(answer.code === 200, answer.message).toBe(ends === 'appeal');
+      expect(answer.code === 200, answer.message).toBe(outcome === 'appeal');
       await gift.runDue();
-      expect((await cases.detail(orderNo)).data.stateName).toBe(ends);
-      expect(await moneyOf()).toEqual({ buyer: 0n, seller: ends === 'closed' ? sellersPart : 0n });
+      expect((await cases.detail(orderNo)).data.stateName).toBe(outcome);
+      expect(await moneyOf()).toEqual({ buyer: 0n, seller: outcome === 'closed' ? sellersPart : 0n });
     }
   });
 

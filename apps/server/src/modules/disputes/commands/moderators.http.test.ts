@@ -65,13 +65,13 @@ describe('a moderator', () => {
     const defaultLimit = services.settings.current.disputeCasesHeld;
     await setCaseLimit(2);
     const moderator = await cases.staff('moderator');
-    const waiting: string[] = [];
+    const queued: string[] = [];
     for (let n = 0; n < 4; n++) {
       trade = await createTrade(gift);
       cases = disputesOf(gift, trade);
-      waiting.push((await cases.queued()).disputeID);
+      queued.push((await cases.queued()).disputeID);
     }
-    const [first, ...others] = waiting;
+    const [first, ...others] = queued;
     expect((await cases.claim(first!, moderator)).code).toBe(200);
     const taken = await Promise.all(others.map((disputeID) => cases.claim(disputeID, moderator)));
     expect(taken.map(refusalOf).sort()).toEqual(['TooManyCases', 'TooManyCases', undefined]);

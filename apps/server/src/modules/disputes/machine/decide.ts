@@ -140,7 +140,7 @@ const table = stateMachine<DisputeFacts, Transition, EventContext, DisputeRefusa
   assignments,
   deadlines: (transition, _, { now, settings }) => {
     if (hasDisputeEnded(transition.to)) return { deadlineAt: null, overdueAt: null };
-    if (transition.deadline === 'keep') return {};
+    if (transition.deadline === 'unchanged') return {};
     const length = lengthOf[transition.to](settings);
     return { deadlineAt: length === null ? null : later(now, minutes(length)) };
   },

@@ -58,7 +58,7 @@ function* mutations(transition: Transition): Generator<[string, Transition | nul
     if (!isRedundantAssignment(transition, assignment)) yield* toggled('assignments', transition, assignment);
   for (const audience of everyAudience)
     if (!isNotified(transition, audience)) yield* toggled('notify', transition, audience);
-  for (const deadline of ['fresh', 'keep'] as const)
+  for (const deadline of ['fresh', 'unchanged'] as const)
     if (deadline !== (transition.deadline ?? 'fresh'))
       yield [`deadline ${deadline}`, { ...transition, deadline }];
 }

@@ -55,7 +55,7 @@ export interface Transition {
   assignments?: readonly Assignment[];
   notify: readonly Audience[];
   /** The default is a fresh deadline for the new state. A transition that stays in its state always sets this. */
-  deadline?: 'fresh' | 'keep';
+  deadline?: 'fresh' | 'unchanged';
 }
 
 export type Row = Record<DisputeEvent, Transition | null>;
@@ -121,7 +121,7 @@ const settlementTransitions = (stays: DisputeState, lost: readonly Effect[] = []
       effects: [],
       assignments: ['splitOffered'],
       notify: ['other'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     refuseSplit: {
       to: stays,
@@ -130,7 +130,7 @@ const settlementTransitions = (stays: DisputeState, lost: readonly Effect[] = []
       effects: [],
       assignments: ['splitRemoved'],
       notify: ['other'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     acceptSplit: {
       to: 'selfResolved',
@@ -151,7 +151,7 @@ const evidenceTransitions = (stays: DisputeState) =>
       effects: [],
       assignments: ['spoke'],
       notify: ['other', 'moderator'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     reply: {
       to: stays,
@@ -159,7 +159,7 @@ const evidenceTransitions = (stays: DisputeState) =>
       effects: [],
       assignments: ['spoke'],
       notify: ['other', 'moderator'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
   }) as const satisfies Partial<Row>;
 
@@ -172,7 +172,7 @@ const overdueTransitions = (stays: DisputeState, assignments: readonly Assignmen
       effects: [],
       assignments,
       notify: ['both', 'leads', 'superadmins'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     escalate: {
       to: stays,
@@ -181,7 +181,7 @@ const overdueTransitions = (stays: DisputeState, assignments: readonly Assignmen
       effects: [],
       assignments: ['escalated'],
       notify: ['superadmins'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
   }) as const satisfies Partial<Row>;
 
@@ -195,7 +195,7 @@ const draftTransitions = (stays: DisputeState, guards: readonly GuardName[] = []
       effects: [],
       assignments: ['drafted'],
       notify: ['leads'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     rejectDraft: {
       to: stays,
@@ -204,7 +204,7 @@ const draftTransitions = (stays: DisputeState, guards: readonly GuardName[] = []
       effects: [],
       assignments: ['draftRemoved'],
       notify: ['moderator'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
   }) as const satisfies Partial<Row>;
 
@@ -223,7 +223,7 @@ export const disputeMachine: DisputeMachine = {
       effects: [],
       assignments: ['done'],
       notify: ['other'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     finishEvidenceLast: {
       to: 'queued',
@@ -402,7 +402,7 @@ export const disputeMachine: DisputeMachine = {
       effects: [],
       assignments: ['accepted'],
       notify: ['other'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     acceptLast: {
       to: 'closed',
@@ -452,7 +452,7 @@ export const disputeMachine: DisputeMachine = {
       effects: ['openToModerator'],
       assignments: ['taken'],
       notify: ['both'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     assign: {
       to: 'appeal',
@@ -461,7 +461,7 @@ export const disputeMachine: DisputeMachine = {
       effects: ['openToModerator'],
       assignments: ['assigned'],
       notify: ['both', 'moderator'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     release: {
       to: 'appeal',
@@ -470,7 +470,7 @@ export const disputeMachine: DisputeMachine = {
       effects: [],
       assignments: ['released', 'draftRemoved'],
       notify: ['moderators'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     decideAppeal: {
       to: 'closed',

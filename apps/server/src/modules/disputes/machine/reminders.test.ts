@@ -12,7 +12,7 @@ const facts = {
   sellerRespondedAt: null,
 };
 const before = newDispute(facts, now);
-const waiting = (state: 'evidence' | 'queued' | 'proposed', ms: number) =>
+const disputeIn = (state: 'evidence' | 'queued' | 'proposed', ms: number) =>
   ({ ...before, state, deadlineAt: later(now, ms) }) as const;
 
 describe('the reminder of a waiting period', () => {
@@ -23,17 +23,17 @@ describe('the reminder of a waiting period', () => {
     ['evidence', minutes(30), minutes(15)],
     ['proposed', hours(4), hours(2)],
   ] as const)('in %s of %s ms comes %s ms after it began, however short it is', (state, long, at) => {
-    expect(nudgeAfter(before, waiting(state, long), now)).toEqual(later(now, at));
+    expect(nudgeAfter(before, disputeIn(state, long), now)).toEqual(later(now, at));
   });
 
   it('is not set if nobody loses by silence, or if the deadline has passed', () => {
-    expect(nudgeAfter(before, waiting('queued', hours(24)), now)).toBeNull();
-    expect(nudgeAfter(before, waiting('evidence', 0), now)).toBeNull();
+    expect(nudgeAfter(before, disputeIn('queued', hours(24)), now)).toBeNull();
+    expect(nudgeAfter(before, disputeIn('evidence', 0), now)).toBeNull();
   });
 
   it('is unchanged while the same period continues, and is set again for a new deadline', () => {
-    const wait = waiting('evidence', hours(12));
+    const wait = disputeIn('evidence', hours(12));
     expect(nudgeAfter(wait, { ...wait, buyerDoneAt: now }, later(now, hours(11)))).toBeUndefined();
-    expect(nudgeAfter(wait, waiting('evidence', hours(24)), now)).toEqual(later(now, hours(22)));
+    expect(nudgeAfter(wait, disputeIn('evidence', hours(24)), now)).toEqual(later(now, hours(22)));
   });
 });

@@ -39,7 +39,7 @@ export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller
         findings: { staff },
       }),
     })),
-    waiting: await countPendingDisputes(db, { staffID: caller.userID, roles, settings }),
+    counts: await countPendingDisputes(db, { staffID: caller.userID, roles, settings }),
   };
 };
 

@@ -130,8 +130,8 @@ export const saveAnnouncement: Command<'saveAnnouncement'> = async (context, inp
   const chosenFrom = input.fromAt ? new Date(input.fromAt) : null;
   const fromAt = isDraft ? chosenFrom : (chosenFrom ?? now);
   const untilAt = input.untilAt ? new Date(input.untilAt) : null;
-  if (untilAt && fromAt && untilAt <= fromAt) throw new Refusal('AnnouncementEndsBeforeStart');
-  if (untilAt && untilAt <= now) throw new Refusal('AnnouncementEndsInPast');
+  if (untilAt && fromAt && untilAt <= fromAt) throw new Refusal('AnnouncementEndBeforeStart');
+  if (untilAt && untilAt <= now) throw new Refusal('AnnouncementEndInPast');
   const row: Row = {
     ...written,
     announcementID: newest?.announcementID ?? newID(now),

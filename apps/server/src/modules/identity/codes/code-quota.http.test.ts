@@ -12,20 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-let turn = 0;
+let round = 0;
 let victim: TestUser;
 beforeEach(async () => {
-  turn++;
+  round++;
   victim = await createTestUser(test);
 });
 
-const attacker = (at = 0) => ({ address: `10.66.${turn}.${at}` });
+const attacker = (at = 0) => ({ address: `10.66.${round}.${at}` });
 const home = (deviceID = '') => ({
-  address: `10.77.${turn}.1`,
+  address: `10.77.${round}.1`,
   ...(deviceID ? { headers: { 'x-device-id': deviceID } } : {}),
 });
-const ownPhone = () => home(`the-own-phone-of-${turn}`);
-const newPhone = () => home(`a-new-phone-of-${turn}`);
+const ownPhone = () => home(`the-own-phone-of-${round}`);
+const newPhone = () => home(`a-new-phone-of-${round}`);
 
 async function newestCode(target = victim.phone) {
   await test.runDue();
@@ -96,7 +96,7 @@ describe('an attacker who enters the phone number of another user', () => {
   it('gets at most twenty codes an hour from one network, for all phone numbers together', async () => {
     const codes = [];
     for (let at = 0; at < 21; at++)
-      codes.push((await requestReset(attacker(), `0909${String(1_000_000 + turn * 100 + at)}`)).code);
+      codes.push((await requestReset(attacker(), `0909${String(1_000_000 + round * 100 + at)}`)).code);
     expect(codes.filter((code) => code === 200)).toHaveLength(20);
     expect(codes.at(-1)).toBe(2013);
   });
@@ -133,6 +133,6 @@ it('an account gets five codes an hour per purpose, across devices and networks'
       (await test.call('sendCode', { purpose: 'pin' }, { ...attacker(at), token: victim.token })).code,
     );
   expect(codes).toEqual([200, 200, 200, 200, 200, 2013]);
-  const mail = { email: `own${turn}@mail.com`, password: victim.password };
+  const mail = { email: `own${round}@mail.com`, password: victim.password };
   expect((await test.call('updateUserAccount', mail, { token: victim.token })).code).toBe(200);
 });

@@ -28,7 +28,7 @@ export const setPayPwd: Command<'setPayPwd'> = async (context, input) => {
     await checkWalletPin(tx, services, userID, input.oldPin, now);
   } else {
     const isFirst = !(await walletPinState(tx, userID));
-    if (!isFirst && !('code' in input)) throw new Refusal('WalletPinProofNeeded');
+    if (!isFirst && !('code' in input)) throw new Refusal('WalletPinConfirmationNeeded');
     await checkOwnPassword(tx, services, user, input.password, now);
     if ('code' in input) {
       await useCode(context, {
@@ -37,8 +37,8 @@ export const setPayPwd: Command<'setPayPwd'> = async (context, input) => {
         allows: (row) => row.purpose === 'pin' && row.userID === userID,
       });
       await deletePasskeys(tx, userID);
-      const blockEnds = later(now, hours(settings.withdrawalBlockHours));
-      if (!until || until < blockEnds) until = blockEnds;
+      const blockedUntil = later(now, hours(settings.withdrawalBlockHours));
+      if (!until || until < blockedUntil) until = blockedUntil;
       await tx.run(sql`update identity.users set withdrawal_blocked_until = ${until} where id = ${userID}`);
       await requestNotification(
         { tx, now, operationID },

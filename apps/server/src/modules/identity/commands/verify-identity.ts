@@ -38,8 +38,8 @@ export const verifyUserInfo: Query<'verifyUserInfo'> = async (context, input) =>
     return person;
   });
   const waits = async (why: WhyReview) => {
-    const waiting = { checkID, userID: caller.userID, kind, why, now, number: input.number, person };
-    await services.database.transaction((tx) => queueForReview(tx, services, waiting));
+    const review = { checkID, userID: caller.userID, kind, why, now, number: input.number, person };
+    await services.database.transaction((tx) => queueForReview(tx, services, review));
     const tier = await tierOf(services.database, caller.userID);
     return { status: 'pending', tier, reason: why } as const;
   };

@@ -39,7 +39,7 @@ async function tried(pin: string, userID = user.userID): Promise<string> {
     .catch((error: Refusal) => error.refusal);
   return outcome;
 }
-const triedInTurn = async (pins: readonly string[]) => {
+const tryAll = async (pins: readonly string[]) => {
   const outcomes = [];
   for (const pin of pins) outcomes.push(await tried(pin));
   return outcomes;
@@ -67,7 +67,7 @@ describe('setting the wallet PIN', () => {
     expect((await set({ walletPin, password: user.password })).code).toBe(2035);
     expect((await set({ walletPin, oldPin: wrong })).code).toBe(2031);
     expect((await set({ walletPin, oldPin: user.pin })).code).toBe(200);
-    expect(await triedInTurn([user.pin, walletPin])).toEqual(['WalletPinWrong', 'right']);
+    expect(await tryAll([user.pin, walletPin])).toEqual(['WalletPinWrong', 'right']);
   });
 
   it('with a code and the password resets it and stops withdrawals for a day', async () => {
@@ -131,7 +131,7 @@ describe('setting the wallet PIN', () => {
 
 describe('checking the wallet PIN', () => {
   it('locks for 30 minutes on the fifth wrong try, and for good on the tenth', async () => {
-    expect(await triedInTurn(Array(6).fill(wrong))).toEqual([
+    expect(await tryAll(Array(6).fill(wrong))).toEqual([
       'WalletPinWrong',
       'WalletPinWrong',
       'WalletPinWrong',
@@ -143,7 +143,7 @@ describe('checking the wallet PIN', () => {
     const { data } = await test.call('getUserDetail', undefined, { token: user.token });
     expect(data.walletPinLockedUntil).toBe(new Date(test.clock.now().getTime() + minutes(30)).toISOString());
     test.clock.advance(minutes(30));
-    expect(await triedInTurn(Array(5).fill(wrong))).toEqual([
+    expect(await tryAll(Array(5).fill(wrong))).toEqual([
       'WalletPinWrong',
       'WalletPinWrong',
       'WalletPinWrong',
@@ -161,7 +161,7 @@ describe('checking the wallet PIN', () => {
 
   it('forgets wrong tries after a right one, also one that was remembered', async () => {
     const fourWrong = Array(4).fill(wrong);
-    const outcomes = await triedInTurn([user.pin, ...fourWrong, user.pin, ...fourWrong]);
+    const outcomes = await tryAll([user.pin, ...fourWrong, user.pin, ...fourWrong]);
     expect(outcomes).not.toContain('WalletPinLocked');
     expect(outcomes.filter((outcome) => outcome === 'right')).toHaveLength(2);
   });
@@ -178,7 +178,7 @@ describe('checking the wallet PIN', () => {
 
   it('finds no quick yes for a guess while locked, although the right PIN was just used', async () => {
     expect(await tried(user.pin)).toBe('right');
-    await triedInTurn(Array(5).fill(wrong));
+    await tryAll(Array(5).fill(wrong));
     expect(await tried(user.pin)).toBe('WalletPinLocked');
   });
 

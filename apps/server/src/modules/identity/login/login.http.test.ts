@@ -10,20 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-let turn = 0;
+let round = 0;
 let user: TestUser;
 beforeEach(async () => {
-  turn++;
-  user = await createTestUser(test, { nickname: `member_${turn}` });
+  round++;
+  user = await createTestUser(test, { nickname: `member_${round}` });
 });
 
 const from = (deviceID: string, language?: 'zh-CN'): CallOptions => ({
-  address: `10.1.0.${turn}`,
+  address: `10.1.0.${round}`,
   headers: { 'x-device-id': deviceID },
   language,
 });
-const phoneOne = () => from(`device-one-of-member-${turn}`);
-const phoneTwo = () => from(`device-two-of-member-${turn}`);
+const phoneOne = () => from(`device-one-of-member-${round}`);
+const phoneTwo = () => from(`device-two-of-member-${round}`);
 
 async function messages(target = user.phone) {
   await test.runDue();
@@ -72,23 +72,23 @@ describe('logging in', () => {
     await test.call('verifyCode', { verificationID, code, deviceName: 'Tecno' }, { headers });
     await test.runDue();
     expect(await newest(phone)).toMatch(/Tecno .* signed in to your account on .* It cannot withdraw until /);
-    const letters = (await test.call('demoOutbox', { target: email })).data.items;
-    expect(letters.map(({ text }) => text)).toEqual([
+    const emails = (await test.call('demoOutbox', { target: email })).data.items;
+    expect(emails.map(({ text }) => text)).toEqual([
       expect.stringContaining('your account security changed'),
     ]);
   });
 
   it('always asks a client without a device id for a code', async () => {
-    const bare = { address: `10.1.0.${turn}` };
+    const bare = { address: `10.1.0.${round}` };
     await loggedIn(bare);
     expect((await test.call('login', pair(), bare)).data).toHaveProperty('verificationID');
   });
 
   it('takes a verified e-mail in any letter case, and not an unverified one', async () => {
     await test.database.run(
-      sql`update identity.users set email = ${`m${turn}@mail.com`} where id = ${user.userID}`,
+      sql`update identity.users set email = ${`m${round}@mail.com`} where id = ${user.userID}`,
     );
-    const account = `M${turn}@Mail.com`;
+    const account = `M${round}@Mail.com`;
     expect((await test.call('login', pair(user.password, account), phoneOne())).code).toBe(2020);
     await test.database.run(
       sql`update identity.users set email_verified_at = ${test.clock.now()} where id = ${user.userID}`,
@@ -98,7 +98,7 @@ describe('logging in', () => {
 
   it('answers a wrong password and an unknown account alike, lock included', async () => {
     const outcomes = [];
-    for (const account of [user.phone, `0909${String(5_000_000 + turn)}`]) {
+    for (const account of [user.phone, `0909${String(5_000_000 + round)}`]) {
       const answers = [];
       for (let tries = 0; tries < 6; tries++) {
         const answer = await test.call('login', pair('Wrong-Pass1!', account), phoneOne());
@@ -122,7 +122,7 @@ describe('logging in', () => {
   it('checks at most five of fifty parallel password guesses before it locks', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        test.call('login', pair('Wrong-Pass1!'), { address: `10.2.${turn}.${at}` }),
+        test.call('login', pair('Wrong-Pass1!'), { address: `10.2.${round}.${at}` }),
       ),
     );
     expect(answers.filter((answer) => answer.code === 2020)).toHaveLength(4);
@@ -132,7 +132,7 @@ describe('logging in', () => {
   it('stops an address after sixty wrong tries on any accounts', async () => {
     const codes = [];
     for (let at = 0; at < 61; at++) {
-      const account = `0908${String(1_000_000 + turn * 100 + at)}`;
+      const account = `0908${String(1_000_000 + round * 100 + at)}`;
       codes.push((await test.call('login', pair('Wrong-Pass1!', account), phoneOne())).code);
     }
     expect(codes.slice(0, 59).every((code) => code === 2020)).toBe(true);
@@ -215,7 +215,7 @@ describe('a session', () => {
   it('cannot be signed out by a stranger', async () => {
     const token = await loggedIn(phoneOne());
     const [item] = (await test.call('devices', undefined, { token })).data.items;
-    const stranger = await createTestUser(test, { nickname: `stranger_${turn}` });
+    const stranger = await createTestUser(test, { nickname: `stranger_${round}` });
     const { sessionID = '' } = item ?? {};
     expect((await test.call('signOutDevice', { sessionID }, { token: stranger.token })).code).toBe(1003);
     expect((await test.call('getUserDetail', undefined, { token })).code).toBe(200);
@@ -230,7 +230,7 @@ describe('a session', () => {
     const first = await loggedIn(phoneOne());
     for (let at = 0; at < 20; at++) {
       test.clock.advance(minutes(61));
-      await loggedIn(from(`device-number-${at}-of-${turn}`));
+      await loggedIn(from(`device-number-${at}-of-${round}`));
     }
     test.clock.advance(seconds(6));
     expect((await test.call('devices', undefined, { token: first })).status).toBe(401);
@@ -272,7 +272,7 @@ describe('a forgotten password', () => {
       message,
       data: { ...data, verificationID: '', maskedTarget: '' },
     });
-    const nobody = `0907${String(6_000_000 + turn)}`;
+    const nobody = `0907${String(6_000_000 + round)}`;
     const [known, unknown] = [
       await test.call('forgetPwd', { account: user.phone }, phoneOne()),
       await test.call('forgetPwd', { account: nobody }, phoneOne()),

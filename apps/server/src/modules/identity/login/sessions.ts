@@ -151,25 +151,25 @@ export async function endSession(
 const revokeDevices = (
   tx: Tx,
   userID: bigint,
-  { keptDevice, now }: { keptDevice: Buffer | null; now: Date },
+  { exceptDevice, now }: { exceptDevice: Buffer | null; now: Date },
 ): Promise<number> =>
   tx.run(sql`
     update identity.known_devices set revoked_at = coalesce(revoked_at, ${now}), console_at = null
-    where user_id = ${userID} and device_hash is distinct from ${keptDevice}`);
+    where user_id = ${userID} and device_hash is distinct from ${exceptDevice}`);
 
-/** Signs a user out everywhere; every device but `keptDevice` needs a code to sign in again. */
+/** Signs a user out everywhere; every device but `exceptDevice` needs a code to sign in again. */
 export async function endAllSessions(
   tx: Tx,
   services: Services,
   userID: bigint,
-  keptDevice: Buffer | null = null,
+  exceptDevice: Buffer | null = null,
 ): Promise<void> {
   const ended = await tx.many<{ id: bigint }>(
     sql`delete from identity.sessions where user_id = ${userID} returning id`,
   );
   await publishSessionsEnded({ tx, now: services.clock.now() }, ended);
   await publishAllSessionsEnded({ tx, now: services.clock.now() }, userID);
-  await revokeDevices(tx, userID, { keptDevice, now: services.clock.now() });
+  await revokeDevices(tx, userID, { exceptDevice, now: services.clock.now() });
   dropCached(tx, services, (caller) => caller.userID === userID);
 }
 
@@ -187,7 +187,7 @@ export async function endOtherSessions(
     delete from identity.sessions where user_id = ${userID} and id <> ${sessionID} returning id`);
   await publishSessionsEnded({ tx, now: services.clock.now() }, ended);
   await publishAllSessionsEnded({ tx, now: services.clock.now() }, userID);
-  await revokeDevices(tx, userID, { keptDevice: own?.device ?? null, now: services.clock.now() });
+  await revokeDevices(tx, userID, { exceptDevice: own?.device ?? null, now: services.clock.now() });
   dropCached(tx, services, (caller) => caller.userID === userID && caller.sessionID !== sessionID);
   return ended.length;
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { contactIn } from '@gift/contract';
 import { nicknamePattern } from '@gift/contract/rules';
-import { folded as plainLetters } from '@gift/contract/text/contacts';
+import { folded as foldedText } from '@gift/contract/text/contacts';
 import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, sql } from '../../../platform/database/db';
 import { isNicknameTaken, nicknameKey, nicknameShape } from '../store';
@@ -62,11 +62,12 @@ const strokes: Record<string, string> = {
 };
 const digits: Record<string, string> = { ı: 'i', 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', l: 'i' };
 const unmarked = (text: string) =>
-  nicknameKey(plainLetters(text))
+  nicknameKey(foldedText(text))
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[đƒǥħƙłøŧƫƭ]/g, (letter) => strokes[letter] ?? letter);
-const folded = (text: string) => unmarked(text).replace(/[013457lı]/g, (letter) => digits[letter] ?? letter);
+    .replace(/[đƒǥħƙłøŧƫƭ]/g, (character) => strokes[character] ?? character);
+const folded = (text: string) =>
+  unmarked(text).replace(/[013457lı]/g, (character) => digits[character] ?? character);
 
 const foldedWords = staffWords.map(folded);
 
@@ -87,7 +88,7 @@ const ourWords =
 const spelled = (tokens: string) =>
   tokens.replace(
     /[aeilost]/g,
-    (letter) => ({ a: '[a4]', e: '[e3]', o: '[o0]', s: '[s5]', t: '[t7]' })[letter] ?? '[il1ı]',
+    (character) => ({ a: '[a4]', e: '[e3]', o: '[o0]', s: '[s5]', t: '[t7]' })[character] ?? '[il1ı]',
   );
 /** "Gift", "gift_24" and "Team G1ft" look like us; "gift cards" and "Chidinma_gifts" name the goods. */
 const ourName = new RegExp(

@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-let turn = 0;
+let round = 0;
 let user: TestUser;
 let other: TestUser;
 beforeEach(async () => {
-  turn++;
+  round++;
   user = await createTestUser(test, { tier: 0 });
   other = await createTestUser(test);
 });
@@ -240,16 +240,16 @@ describe('people about each other', () => {
 describe('changing the account', () => {
   const update = (body: object, token = user.token) =>
     test.call('updateUserAccount', body as never, { token });
-  const email = () => `mail.${turn}@mail.com`;
+  const email = () => `mail.${round}@mail.com`;
 
   it('allows one nickname change in 90 days', async () => {
-    expect((await update({ nickname: `renamed_${turn}` })).code).toBe(200);
-    const again = await update({ nickname: `renamed2_${turn}` });
+    expect((await update({ nickname: `renamed_${round}` })).code).toBe(200);
+    const again = await update({ nickname: `renamed2_${round}` });
     expect(again.code).toBe(2052);
     expect((await detail()).nicknameChangeableAt).not.toBeNull();
     test.clock.advance(days(90));
-    const { token } = await createTestUser(test, { nickname: `later_${turn}` });
-    expect((await update({ nickname: `later2_${turn}` }, token)).code).toBe(200);
+    const { token } = await createTestUser(test, { nickname: `later_${round}` });
+    expect((await update({ nickname: `later2_${round}` }, token)).code).toBe(200);
   });
 
   it('refuses a name in use or like ours, and lets one change its letter case', async () => {
@@ -260,7 +260,7 @@ describe('changing the account', () => {
 
   it('gives a nickname to only one of two users who request it at the same time', async () => {
     const rival = await createTestUser(test);
-    const nickname = `contested_${turn}`;
+    const nickname = `contested_${round}`;
     const answers = await Promise.all([update({ nickname }), update({ nickname }, rival.token)]);
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, 2002]);
   });

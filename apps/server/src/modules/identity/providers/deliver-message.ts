@@ -33,8 +33,8 @@ export async function deliverMessage(
     return sendWithFallback(services, 'sms', smsProvidersOf(services), (provider) =>
       provider.send(target, text),
     );
-  const letter = { to: target, subject: keyedTextIn(subjects[subject], language), text };
-  return sendWithFallback(services, 'mail', mailProvidersOf(services), (provider) => provider.send(letter));
+  const email = { to: target, subject: keyedTextIn(subjects[subject], language), text };
+  return sendWithFallback(services, 'mail', mailProvidersOf(services), (provider) => provider.send(email));
 }
 
 async function sendWithFallback<Provider extends { readonly name: string }>(

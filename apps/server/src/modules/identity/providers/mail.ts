@@ -6,7 +6,7 @@ import type { Services } from '../../../services';
 /** Sends an e-mail. Rejects with `ProviderRefusal` if the mailbox was refused. */
 export interface MailProvider {
   readonly name: string;
-  send(letter: { to: string; subject: string; text: string }): Promise<void>;
+  send(email: { to: string; subject: string; text: string }): Promise<void>;
 }
 
 /**

@@ -44,7 +44,7 @@ afterEach(async () => {
     fake.says = undefined;
     fake.hangs = false;
   }
-  mail.letters.length = 0;
+  mail.emails.length = 0;
   mail.isFull = false;
   gift.logLines.length = 0;
   await gift.database.run(sql`delete from platform.providers`);
@@ -101,7 +101,7 @@ describe('a text message', () => {
     ['refuses our key', { status: 401, json: { code: 401, message: 'Invalid api key' } }],
     ['has no credit for us', { status: 402, json: { message: 'Insufficient balance' } }],
     ['refuses the message', { status: 400, json: { message: 'ApplicationSenderId not found' } }],
-    ['answers in another shape', { json: { hello: 'world' } }],
+    ['answers in another shape', { json: { hello: 'there' } }],
     ['answers nothing readable', { text: 'OK' }],
   ])('goes to the second provider when the first one %s', async (_, says) => {
     one.says = says;
@@ -198,13 +198,13 @@ describe('a provider that fails', () => {
   });
 
   it('is skipped while an operator has it off, and used at once when it is on again', async () => {
-    const turn = (isOn: boolean) =>
+    const setProvider = (isOn: boolean) =>
       switchProvider(gift.database, { kind: 'sms', name: 'termii', isOn, by: 'test', now: gift.clock.now() });
-    await turn(false);
+    await setProvider(false);
     await deliverMessage(gift.services, text);
     expect(one.requests).toEqual([]);
     expect(await health('termii')).toMatchObject({ isOn: false });
-    await turn(true);
+    await setProvider(true);
     await deliverMessage(gift.services, text);
     expect(one.requests).toHaveLength(1);
   });
@@ -225,7 +225,7 @@ describe('a letter', () => {
 
   it('is sent with subject, sender and text in the language of the reader', async () => {
     await deliverMessage(gift.services, { ...email, text: '【Gift】验证码 402117。', language: 'zh-CN' });
-    const [raw = ''] = mail.letters;
+    const [raw = ''] = mail.emails;
     expect(raw).toContain('From: Gift <no-reply@gift.example>');
     expect(raw).toContain('To: ada@mail.example');
     expect(raw).toMatch(/Subject: =\?UTF-8\?/);
@@ -242,7 +242,7 @@ describe('a letter', () => {
       ...email,
       target: 'ada@mail.example\r\nBcc: eve@mail.example',
     }).catch(() => {});
-    expect(mail.letters.join('')).not.toMatch(/^Bcc:/m);
+    expect(mail.emails.join('')).not.toMatch(/^Bcc:/m);
   });
 
   it('to a mailbox that is not there is the address’s fault, a server that is full its own', async () => {
@@ -261,6 +261,6 @@ describe('a letter', () => {
     await expect(
       smtp({ url, from: 'no-reply@gift.example' }).send({ to: 'ada@mail.example', subject: 'x', text: 'x' }),
     ).rejects.toThrow('a letter was not taken');
-    expect(mail.letters).toEqual([]);
+    expect(mail.emails).toEqual([]);
   });
 });

@@ -104,8 +104,8 @@ function stepOf({ keys }: Services, userID: bigint, row: Row, code: string, now:
 /** Letters and digits that are not confused with one another. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 const newRecoveryCode = () => {
-  const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  const characters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `${characters.slice(0, 5)}-${characters.slice(5)}`;
 };
 const recoveryMac = ({ keys }: Services, userID: bigint, code: string) =>
   keys.mac('two-step', `${userID} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);

@@ -76,11 +76,11 @@ export const finishTwoStep: Command<'finishTwoStep'> = async (
   { twoStepID, code, deviceName },
 ) => {
   const { tx, services, origin, now } = context;
-  const waiting = await tx.maybe<{ userID: bigint }>(sql`
+  const login = await tx.maybe<{ userID: bigint }>(sql`
     select user_id as "userID" from identity.two_step_logins
     where id_hash = ${digest(twoStepID)} and expires_at > ${now} for update`);
-  if (!waiting) throw new Refusal('CodeExpired');
-  const { userID } = waiting;
+  if (!login) throw new Refusal('CodeExpired');
+  const { userID } = login;
   await checkTwoStep({ tx, services, userID, now }, code);
   await tx.run(sql`delete from identity.two_step_logins where id_hash = ${digest(twoStepID)}`);
   if (!(await isKnownDevice(tx, userID, origin.deviceID))) await notifyNewDevice(context, userID, deviceName);

@@ -46,7 +46,7 @@ const address = async (user = ada, place = { area: 'Lagos', address: '12 Herbert
     { token: user.token },
   );
 const mine = async (user = ada) => (await gift.call('myDocuments', undefined, { token: user.token })).data;
-const waiting = async (user = ada) =>
+const queue = async (user = ada) =>
   (await gift.call('documentReviews', {}, { token: reviewer.token })).data.items.filter(
     ({ userID }) => userID === String(user.userID),
   );
@@ -71,7 +71,7 @@ describe('identity documents', () => {
       'document pending',
       'selfie pending',
     ]);
-    const items = await waiting();
+    const items = await queue();
     expect(items.map(({ kind }) => kind)).toEqual(['selfie', 'document', 'address']);
     const tiers = [];
     for (const { documentID } of items) tiers.push((await decide(documentID, 'verified')).data.tier);
@@ -82,13 +82,13 @@ describe('identity documents', () => {
     const sms = await smsTo();
     expect(sms).toContain('identity document was accepted');
     expect(sms).toContain('the highest limits');
-    expect(await waiting()).toEqual([]);
+    expect(await queue()).toEqual([]);
   });
 
   it('that are refused show the reason, are deleted, and can be sent again', async () => {
     const fileID = await picture();
     await selfie(ada, fileID);
-    const { documentID } = (await waiting())[0]!;
+    const { documentID } = (await queue())[0]!;
     expect((await decide(documentID, 'unreadable')).data).toEqual({ status: 'refused', tier: 2 });
     expect((await mine()).items).toMatchObject([
       { kind: 'selfie', status: 'refused', reason: 'unreadable', text },
@@ -114,12 +114,12 @@ describe('identity documents', () => {
       { token: ada.token },
     );
     expect(refusalOf(reused)).toBe('NotYourPicture');
-    const [first] = await waiting();
+    const [first] = await queue();
     await decide(first!.documentID, 'verified');
     expect(refusalOf(await selfie())).toBe('DocumentAlreadyVerified');
     for (let n = 2; n <= 6; n++) {
       await document();
-      const [next] = await waiting();
+      const [next] = await queue();
       await decide(next!.documentID, 'unreadable');
     }
     expect(refusalOf(await document())).toBe('DocumentLimitReached');
@@ -139,14 +139,14 @@ describe('identity documents', () => {
   it('submitted several times at once are stored once', async () => {
     const answers = await Promise.all([selfie(), selfie(), selfie()]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(await waiting()).toHaveLength(1);
+    expect(await queue()).toHaveLength(1);
   });
 });
 
 describe('a reviewer of identity documents', () => {
   it('is written down before seeing them, with the person they should belong to', async () => {
     await document();
-    const { documentID } = (await waiting())[0]!;
+    const { documentID } = (await queue())[0]!;
     const { data } = await gift.call('openDocumentReview', { documentID }, { token: reviewer.token });
     expect(data).toMatchObject({ kind: 'document', idType: 'driversLicence', firstName: 'Ada' });
     expect(data.pictures).toHaveLength(2);
@@ -160,7 +160,7 @@ describe('a reviewer of identity documents', () => {
   it('is refused as the owner, on a device of the owner, without the role, or with a guessed id', async () => {
     const own = await createTestUser(gift, { roles: ['compliance'] });
     await selfie(own);
-    const { documentID } = (await waiting(own))[0]!;
+    const { documentID } = (await queue(own))[0]!;
     const open = (by: TestUser, id = documentID) =>
       gift.call('openDocumentReview', { documentID: id }, { token: by.token });
     expect(refusalOf(await open(own))).toBe('OwnCase');

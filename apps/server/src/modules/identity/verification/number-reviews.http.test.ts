@@ -131,9 +131,9 @@ describe('a number awaiting review', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const { row } of rows) expect(row).not.toContain(number);
-    const [waiting] = await mine();
-    expect(waiting).toMatchObject({ kind: 'bvn', lastFour: '2222', why: 'Review' });
-    const { checkID } = waiting!;
+    const [review] = await mine();
+    expect(review).toMatchObject({ kind: 'bvn', lastFour: '2222', why: 'Review' });
+    const { checkID } = review!;
     const opened = await gift.call('openIdentityReview', { checkID }, { token: operator.token });
     expect(opened.data).toMatchObject({
       checkID,
@@ -164,8 +164,8 @@ describe('a number awaiting review', () => {
 
   it('refused by an operator shows the text to the user, and the reason is logged', async () => {
     await send(fresh());
-    const [waiting] = await mine();
-    expect((await decide(waiting!.checkID, 'noMatch')).data).toEqual({ status: 'refused' });
+    const [review] = await mine();
+    expect((await decide(review!.checkID, 'noMatch')).data).toEqual({ status: 'refused' });
     expect(
       (await gift.call('getUserDetail', undefined, { token: user.token })).data.identityCheck,
     ).toMatchObject({
@@ -175,7 +175,7 @@ describe('a number awaiting review', () => {
     });
     const log = await gift.database.one<{ reason: string }>(sql`
       select reason from operator.audit where call = 'decideIdentityReview' and outcome = 'done'
-        and about @> array[${`checkID:${waiting!.checkID}`}]`);
+        and about @> array[${`checkID:${review!.checkID}`}]`);
     expect(log.reason).toBe(reason);
   });
 

@@ -39,10 +39,10 @@ export async function cancelPendingReviews(
   tx: Tx,
   { userID, kind, now }: { userID: bigint; kind: NumberKind; now: Date },
 ): Promise<void> {
-  const waiting = sql`select c.id from identity.checks c join identity.number_reviews r on r.check_id = c.id
+  const openChecks = sql`select c.id from identity.checks c join identity.number_reviews r on r.check_id = c.id
     where c.user_id = ${userID} and c.kind = ${kind} and c.status = 'pending'`;
   await tx.run(sql`
-    update identity.checks set status = 'refused', decided_at = ${now} where id in (${waiting})`);
+    update identity.checks set status = 'refused', decided_at = ${now} where id in (${openChecks})`);
   await tx.run(sql`
     delete from identity.number_reviews r using identity.checks c
     where c.id = r.check_id and c.user_id = ${userID} and c.kind = ${kind} and c.status <> 'pending'`);

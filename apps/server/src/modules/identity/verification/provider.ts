@@ -113,13 +113,13 @@ export function likeness(given: string, registered: string): number {
       .filter(Boolean);
   const wanted = nameParts(given);
   const available = nameParts(registered);
-  const letters = (some: readonly string[]) => some.reduce((sum, word) => sum + word.length, 0);
-  const found = wanted.filter((word) => {
-    const at = available.indexOf(word);
+  const length = (some: readonly string[]) => some.reduce((sum, part) => sum + part.length, 0);
+  const found = wanted.filter((part) => {
+    const at = available.indexOf(part);
     if (at >= 0) available.splice(at, 1);
     return at >= 0;
   });
-  return wanted.length === 0 ? 0 : Math.round((100 * letters(found)) / letters(wanted));
+  return wanted.length === 0 ? 0 : Math.round((100 * length(found)) / length(wanted));
 }
 
 /** The configured identity provider: the aggregator, the demo sandbox, or manual review. */

@@ -46,7 +46,7 @@ export function textFor(typed: string, isRefused: boolean): string | null {
 }
 
 /** How many numbers and documents a staff member may review: own ones are excluded. */
-export async function identityWaiting(db: Db, staffID: bigint): Promise<QueueSummary> {
+export async function countIdentityReviews(db: Db, staffID: bigint): Promise<QueueSummary> {
   return mergeSummaries(
     await db.one<QueueSummary>(sql`
       select ${queueSummary(sql`r`)} from identity.number_reviews r join identity.checks c on c.id = r.check_id

@@ -8,22 +8,22 @@ import { type Line, post } from './movements';
 // Users' debts. A balance is never negative: when a bank takes back a payment, we take what the user still has. The
 // rest is booked to a platform account, with a row that names the debtor.
 
-export type Debt = { readonly userID: bigint; readonly owed: Kobo; readonly since: Date };
+export type Debt = { readonly userID: bigint; readonly amount: Kobo; readonly since: Date };
 
 const debtAccount = accountOf.platform('chargeback_debt');
 const smaller = (a: Kobo, b: Kobo): Kobo => (a < b ? a : b);
 
 /** A user's debt in kobo. Zero if there is none. */
 export async function debtOf(db: Db, userID: bigint): Promise<Kobo> {
-  const row = await db.maybe<{ owed: Kobo }>(sql`
-    select owed_kobo as owed from ledger.debts where user_id = ${userID}`);
-  return row?.owed ?? noKobo;
+  const row = await db.maybe<{ amount: Kobo }>(sql`
+    select owed_kobo as amount from ledger.debts where user_id = ${userID}`);
+  return row?.amount ?? noKobo;
 }
 
 /** Users in debt, oldest debt first. `skip` is the offset of the page. */
 export const listDebtors = (db: Db, { limit, skip }: { limit: number; skip: number }): Promise<Debt[]> =>
   db.many<Debt>(sql`
-    select user_id as "userID", owed_kobo as owed, since from ledger.debts where owed_kobo > 0
+    select user_id as "userID", owed_kobo as amount, since from ledger.debts where owed_kobo > 0
     order by since, user_id limit ${limit} offset ${skip}`);
 
 export async function sumDebts(db: Db): Promise<{ kobo: Kobo; people: number }> {
@@ -66,11 +66,11 @@ async function debitUser(
   for (let tries = 0; tries < 3; tries++) {
     const { available } = await balancesOf(tx, userID);
     const free = smaller(available, max);
-    const waiting = smaller(await suspenseOf(tx, userID), koboOf(max - free));
-    const debited = koboOf(free + waiting);
+    const suspended = smaller(await suspenseOf(tx, userID), koboOf(max - free));
+    const debited = koboOf(free + suspended);
     const lines: Line[] = [
       { debit: accountOf.user(userID, 'available'), credit, amount: free, reason },
-      { debit: accountOf.user(userID, 'suspense'), credit, amount: waiting, reason },
+      { debit: accountOf.user(userID, 'suspense'), credit, amount: suspended, reason },
       ...linesForMissing(koboOf(max - debited)),
     ].filter(({ amount }) => amount > 0n);
     if (lines.length === 0) return noKobo;
@@ -112,13 +112,13 @@ export async function bookChargeback(
     { key, userID, to: clearing, max: amount, reason, ref, now },
     debtLines,
   );
-  const owed = koboOf(amount - debited);
-  if (owed > 0n)
+  const debt = koboOf(amount - debited);
+  if (debt > 0n)
     await tx.run(sql`
-      insert into ledger.debts as d (user_id, owed_kobo, since) values (${userID}, ${owed}, ${now})
-      on conflict (user_id) do update set owed_kobo = d.owed_kobo + ${owed}, changes = d.changes + 1,
+      insert into ledger.debts as d (user_id, owed_kobo, since) values (${userID}, ${debt}, ${now})
+      on conflict (user_id) do update set owed_kobo = d.owed_kobo + ${debt}, changes = d.changes + 1,
         since = case when d.owed_kobo = 0 then ${now}::timestamptz else d.since end`);
-  return owed;
+  return debt;
 }
 
 type Reviewed = { reviewID: bigint; provider: Provider; amount: Kobo; now: Date };
@@ -141,8 +141,8 @@ export async function writeOffPayment(tx: Tx, { reviewID, provider, amount, now 
 
 /** Locks a debt's row until the commit. Undefined if there is no debt. */
 const lockDebt = (tx: Tx, userID: bigint) =>
-  tx.maybe<{ owed: Kobo; changes: number }>(sql`
-    select owed_kobo as owed, changes from ledger.debts where user_id = ${userID} and owed_kobo > 0 for update`);
+  tx.maybe<{ amount: Kobo; changes: number }>(sql`
+    select owed_kobo as amount, changes from ledger.debts where user_id = ${userID} and owed_kobo > 0 for update`);
 
 const reduceDebt = (tx: Tx, userID: bigint, by: Kobo) =>
   tx.run(sql`
@@ -153,10 +153,10 @@ export async function payDebt(tx: Tx, userID: bigint, now: Date): Promise<{ paid
   const debt = await lockDebt(tx, userID);
   if (!debt) return { paid: noKobo, left: noKobo };
   const key = `debt.paid:${userID}:${debt.changes}`;
-  const userDebit = { key, userID, to: debtAccount, max: debt.owed, reason: 'debtPaid' as const };
+  const userDebit = { key, userID, to: debtAccount, max: debt.amount, reason: 'debtPaid' as const };
   const paid = await debitUser(tx, { ...userDebit, ref: userID, now }, () => []);
   if (paid > 0n) await reduceDebt(tx, userID, paid);
-  return { paid, left: koboOf(debt.owed - paid) };
+  return { paid, left: koboOf(debt.amount - paid) };
 }
 
 /** DEBT WRITTEN OFF: the remaining debt becomes the platform's loss. Returns the amount. */
@@ -167,7 +167,7 @@ export async function writeOffDebt(
   const debt = await lockDebt(tx, userID);
   if (!debt) return noKobo;
   const debit = accountOf.platform('chargeback_loss');
-  const line: Line = { debit, credit: debtAccount, amount: debt.owed, reason: 'debtWrittenOff' };
+  const line: Line = { debit, credit: debtAccount, amount: debt.amount, reason: 'debtWrittenOff' };
   const posted = await post(tx, {
     key: `debt.writtenOff:${userID}:${debt.changes}`,
     lines: [line],
@@ -175,6 +175,6 @@ export async function writeOffDebt(
     now,
   });
   invariant(posted.ok, 'the platform can bear a loss');
-  await reduceDebt(tx, userID, debt.owed);
-  return debt.owed;
+  await reduceDebt(tx, userID, debt.amount);
+  return debt.amount;
 }

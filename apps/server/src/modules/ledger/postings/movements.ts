@@ -229,23 +229,23 @@ export const creditTopUp = (
 /** Moves money that cannot be credited to suspense: a user's, above their cap, or with no known owner (null). */
 export const moveToSuspense = (
   tx: Tx,
-  waiting: { key: string; provider: Provider; userID: bigint | null; amount: Kobo; ref: bigint; now: Date },
+  payment: { key: string; provider: Provider; userID: bigint | null; amount: Kobo; ref: bigint; now: Date },
 ): Promise<Posted> =>
   postSurely(tx, {
-    key: waiting.key,
+    key: payment.key,
     lines: [
       {
-        debit: accountOf.platform(`provider_clearing:${waiting.provider}`),
+        debit: accountOf.platform(`provider_clearing:${payment.provider}`),
         credit:
-          waiting.userID === null
+          payment.userID === null
             ? accountOf.platform('suspense')
-            : accountOf.user(waiting.userID, 'suspense'),
-        amount: waiting.amount,
+            : accountOf.user(payment.userID, 'suspense'),
+        amount: payment.amount,
         reason: 'toSuspense',
       },
     ],
-    ref: waiting.ref,
-    now: waiting.now,
+    ref: payment.ref,
+    now: payment.now,
   });
 
 /** Books what a provider kept of a payment as our expense: the provider then holds that much less for us. */
@@ -261,24 +261,29 @@ export const bookProviderCost = (
 /** Credits unmatched money to a user: `credited` becomes available, `suspended` waits above their cap. */
 export const creditSuspended = (
   tx: Tx,
-  owed: { id: bigint; userID: bigint; credited: Kobo; suspended: Kobo; now: Date },
+  payment: { id: bigint; userID: bigint; credited: Kobo; suspended: Kobo; now: Date },
 ): Promise<Posted> => {
   const debit = accountOf.platform('suspense');
   const lines: Line[] = [
     {
       debit,
-      credit: accountOf.user(owed.userID, 'available'),
-      amount: owed.credited,
+      credit: accountOf.user(payment.userID, 'available'),
+      amount: payment.credited,
       reason: 'fromSuspense',
     },
-    { debit, credit: accountOf.user(owed.userID, 'suspense'), amount: owed.suspended, reason: 'toSuspense' },
+    {
+      debit,
+      credit: accountOf.user(payment.userID, 'suspense'),
+      amount: payment.suspended,
+      reason: 'toSuspense',
+    },
   ];
-  const key = `suspended.credited:${owed.id}`;
+  const key = `suspended.credited:${payment.id}`;
   return postSurely(tx, {
     key,
     lines: lines.filter((line) => line.amount > 0n),
-    ref: owed.id,
-    now: owed.now,
+    ref: payment.id,
+    now: payment.now,
   });
 };
 

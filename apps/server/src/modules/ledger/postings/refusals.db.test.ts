@@ -325,10 +325,10 @@ describe('a batch', () => {
     const settling = inTx((tx) => settleMany(tx, batch, now));
     await expect
       .poll(async () => {
-        const { waiting } = await db.one<{ waiting: bigint }>(
-          sql`select count(*) as waiting from pg_locks where not granted and locktype = 'transactionid'`,
+        const { blocked } = await db.one<{ blocked: bigint }>(
+          sql`select count(*) as blocked from pg_locks where not granted and locktype = 'transactionid'`,
         );
-        return waiting;
+        return blocked;
       })
       .toBeGreaterThan(0n);
     await other.query('commit');

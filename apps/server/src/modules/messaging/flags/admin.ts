@@ -108,12 +108,12 @@ export async function flagPage(
     cursor,
     limit,
     staffID,
-  }: { tab: 'waiting' | 'closed'; cursor?: string | undefined; limit: number; staffID: bigint },
+  }: { tab: 'pending' | 'closed'; cursor?: string | undefined; limit: number; staffID: bigint },
 ): Promise<{ items: Flag[]; nextCursor: string | null }> {
   const after = parseCursor(cursor);
   const others = notInvolving(staffID);
   const rows = await db.many<Row>(
-    tab === 'waiting'
+    tab === 'pending'
       ? sql`select ${columns} from ${tables} where f.closed_at is null and ${others}
           ${after ? sql`and (f.due_at, f.id) > (${after.at}, ${after.id})` : nothing}
           order by f.due_at, f.id limit ${limit + 1}`
@@ -123,7 +123,7 @@ export async function flagPage(
   );
   const items = rows.slice(0, limit).map(flagOf);
   const last = items.at(-1);
-  const at = last && (tab === 'waiting' ? last.dueAt : last.closedAt);
+  const at = last && (tab === 'pending' ? last.dueAt : last.closedAt);
   return {
     items,
     nextCursor: rows.length > limit && last && at ? `${at.getTime()}-${last.flagID}` : null,
@@ -179,13 +179,13 @@ export async function messagesOfFlag(db: Db, flag: Flag): Promise<FlagMessage[]>
     kind: FlagKind | null;
     contentType: number | null;
   }>(sql`
-    with kept as (select seq, body, kind from messaging.flag_messages where flag_id = ${flag.flagID})
-    select k.seq, k.body, k.kind, m.content_type as "contentType" from kept k
+    with reported as (select seq, body, kind from messaging.flag_messages where flag_id = ${flag.flagID})
+    select k.seq, k.body, k.kind, m.content_type as "contentType" from reported k
       left join messaging.messages m on m.conversation = ${flag.conversation} and m.seq = k.seq
     union all
     select seq, body, null, content_type from messaging.messages m
-    where conversation = ${flag.conversation} and length(body) > 0 and seq not in (select seq from kept)
-      and exists (select from kept k where k.kind is not null
+    where conversation = ${flag.conversation} and length(body) > 0 and seq not in (select seq from reported)
+      and exists (select from reported k where k.kind is not null
         and m.seq between k.seq - ${around.before} and k.seq + ${around.after})
     order by seq limit 1000`);
   return rows.flatMap(({ seq, body, kind, contentType }) => {

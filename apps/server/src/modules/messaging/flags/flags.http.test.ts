@@ -33,7 +33,7 @@ const reason = 'Because the test needs it.';
 const contact = 'Text me on WhatsApp 0803 123 4567';
 const refused = async (work: Promise<{ data: object }>) => (await work).data;
 
-async function flagsAbout(user: TestUser, tab: 'waiting' | 'closed' = 'waiting') {
+async function flagsAbout(user: TestUser, tab: 'pending' | 'closed' = 'pending') {
   const { data } = await gift.call('flagList', { tab, limit: 50 }, as(moderator));
   return data.items.filter(({ sender }) => sender.userID === String(user.userID));
 }
@@ -339,7 +339,7 @@ describe('automatic flags', () => {
 
 describe('who decides', () => {
   it('sees open flags by deadline and closed flags newest first, over all pages', async () => {
-    for (const tab of ['waiting', 'closed'] as const) {
+    for (const tab of ['pending', 'closed'] as const) {
       for (let n = 0; n < 3; n++) {
         const [sender, other] = await two();
         await sendMessage(gift, sender, other, contact);
@@ -360,7 +360,7 @@ describe('who decides', () => {
       expect(new Set(candidate.map(({ id }) => id)).size).toBe(candidate.length);
       expect(candidate.length).toBeGreaterThanOrEqual(3);
       const times = candidate.map(({ at }) => at);
-      expect(times).toEqual(tab === 'waiting' ? times.toSorted() : times.toSorted().reverse());
+      expect(times).toEqual(tab === 'pending' ? times.toSorted() : times.toSorted().reverse());
     }
     const wrong = await gift.call('flagList', { cursor: 'the next one' }, as(moderator));
     expect(wrong.data).toMatchObject({ refusal: 'Malformed' });

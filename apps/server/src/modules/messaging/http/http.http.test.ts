@@ -511,7 +511,7 @@ describe('signing in to chat from Gift', () => {
     await call('/msg/newest_seq', { userID: user.id }, { token: data.token });
     await call('/msg/newest_seq', { userID: user.id }, { token: `${data.token}x` });
     await call('/auth/get_admin_token', { secret, userID: 'imAdmin' });
-    for (const kept of [data.token, secret])
-      expect(room.test.logLines.filter((line) => line.includes(kept))).toEqual([]);
+    for (const credential of [data.token, secret])
+      expect(room.test.logLines.filter((line) => line.includes(credential))).toEqual([]);
   });
 });

@@ -166,10 +166,10 @@ async function agrees(orderNo: string) {
 
     const dispute = await cases.detail(orderNo, side);
     if (dispute.code !== 200) continue;
-    const listed = (await gift.call('disputeList', {}, as(user))).data.items.find(
+    const disputeRow = (await gift.call('disputeList', {}, as(user))).data.items.find(
       (one) => one.orderNo === orderNo,
     )!;
-    for (const shown of [dispute.data, listed]) {
+    for (const shown of [dispute.data, disputeRow]) {
       expect(sums(shown)).toEqual(sums(order));
       expect(shown.frozenKobo).toBe(order.heldKobo);
       expect(shown.paid).toEqual(

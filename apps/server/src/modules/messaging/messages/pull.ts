@@ -74,7 +74,7 @@ export async function pullRanges(
     if (max <= 0 || lo > hi) return [];
     left -= hi - lo + 1;
     const isEnd = isDescending ? begin <= readable.from : readable.to <= end;
-    return [{ readable, seqs: seqsFrom(lo, hi), ends: { isEnd, endSeq: 0 } }];
+    return [{ readable, seqs: seqsFrom(lo, hi), endFields: { isEnd, endSeq: 0 } }];
   });
   const ranges = chosen.map(({ readable, seqs }): Range => rangeOf(readable, seqs));
   const [rows, views] = await Promise.all([
@@ -108,7 +108,7 @@ export async function pullSeqs(
     return {
       readable,
       seqs,
-      ends: { isEnd, endSeq: isEnd ? (isDescending ? readable.from : readable.to) : 0 },
+      endFields: { isEnd, endSeq: isEnd ? (isDescending ? readable.from : readable.to) : 0 },
     };
   });
   const filled = chosen.filter(({ seqs }) => seqs.length > 0);
@@ -211,7 +211,7 @@ function readerOf(rows: readonly StoredMessage[], unquoted: Unquoted, { userID, 
 type Selection = {
   readable: ReadableConversation;
   seqs: readonly number[];
-  ends: { isEnd: boolean; endSeq: number };
+  endFields: { isEnd: boolean; endSeq: number };
   /** If not everything fits, the newest stay, without a gap; otherwise the first requested ones stay. */
   isNewestFirst: boolean;
 };
@@ -223,7 +223,7 @@ function within(
 ) {
   let bytes = 0;
   const answer = new Map<string, Pulled>();
-  for (const { readable, seqs, ends, isNewestFirst } of chosen) {
+  for (const { readable, seqs, endFields, isNewestFirst } of chosen) {
     const msgs: EncodedMessage[] = [];
     for (const seq of isNewestFirst ? [...seqs].reverse() : seqs) {
       const message = read(readable, seq);
@@ -235,7 +235,7 @@ function within(
     const isCut = msgs.length < seqs.length;
     answer.set(readable.conversationID, {
       msgs: isNewestFirst ? msgs.reverse() : msgs,
-      ...(isCut ? { isEnd: false, endSeq: 0 } : ends),
+      ...(isCut ? { isEnd: false, endSeq: 0 } : endFields),
     });
   }
   return answer;

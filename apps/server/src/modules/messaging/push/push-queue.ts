@@ -14,7 +14,7 @@ import { type Push, sendPush } from './send-push';
 // soon. An active chat does not alert again for every message.
 
 const waitMs = seconds(3);
-const maxWaiting = 20_000;
+const maxPending = 20_000;
 const atOnce = 16;
 
 /** The specification's title of an offline push (section 9), in each language. */
@@ -31,7 +31,7 @@ export function queuePushes(services: Services, delivered: readonly Delivered[])
     if (!isStored || isNotificationID(conversationID) || data.options.offlinePush === false) continue;
     for (const userID of userIDs) {
       if (userID === data.sendID || services.signals.connectedFrom(userID).length > 0) continue;
-      if (pushes.pending.size >= maxWaiting) return;
+      if (pushes.pending.size >= maxPending) return;
       pushes.pending.set(`${userID} ${conversationID}`, { userID, conversationID, data });
     }
   }

@@ -119,7 +119,7 @@ it('a client that applies incremental changes holds the same lists as the server
         }
       };
       for (const one of steps) {
-        await act(one, { ids, tokens, groupIDs });
+        await makeHistory(one, { ids, tokens, groupIDs });
         s.test.clock.advance(1000);
         await catchUp(one.asks);
       }
@@ -139,7 +139,7 @@ it('a client that applies incremental changes holds the same lists as the server
 }, 120_000);
 
 /** Makes one call, which may be refused. A refusal changes nothing, so it is a valid step too. */
-async function act(
+async function makeHistory(
   { who, whom, group, what }: Step,
   {
     ids,

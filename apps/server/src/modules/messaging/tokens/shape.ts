@@ -5,14 +5,14 @@ import type { Keys } from '../../../platform/keys/keys';
 // never reaches the database. All characters are URL-safe: SDKs put the token into addresses unescaped.
 
 const seedBytes = 24;
-const proofBytes = 6;
+const tagBytes = 6;
 const shape = /^[A-Za-z0-9_-]{40}$/;
 
-const proofOf = (keys: Keys, seed: Buffer) =>
-  keys.mac('chat-token', `proof ${seed.toString('base64url')}`).subarray(0, proofBytes);
+const tagOf = (keys: Keys, seed: Buffer) =>
+  keys.mac('chat-token', `proof ${seed.toString('base64url')}`).subarray(0, tagBytes);
 
 const seal = (keys: Keys, seed: Buffer): string =>
-  Buffer.concat([seed, proofOf(keys, seed)]).toString('base64url');
+  Buffer.concat([seed, tagOf(keys, seed)]).toString('base64url');
 
 /**
  * The token with this serial. It is derived from the serial, so that it can be issued again though only its hash is
@@ -28,6 +28,6 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 export function judgeToken(keys: Keys, token: string): 'sound' | 'malformed' | 'foreign' {
   if (!shape.test(token)) return 'malformed';
   const all = Buffer.from(token, 'base64url');
-  const [seed, proof] = [all.subarray(0, seedBytes), all.subarray(seedBytes)];
-  return timingSafeEqual(proof, proofOf(keys, seed)) ? 'sound' : 'foreign';
+  const [seed, tag] = [all.subarray(0, seedBytes), all.subarray(seedBytes)];
+  return timingSafeEqual(tag, tagOf(keys, seed)) ? 'sound' : 'foreign';
 }

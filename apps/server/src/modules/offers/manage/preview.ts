@@ -40,7 +40,7 @@ export const offerPreview: Query<'offerPreview'> = async ({ db, caller, now, set
         and (form = 'either' or ${question.form} = 'either' or form = ${question.form})
         and id <> ${BigInt(question.offerID ?? 0)}::bigint
       order by price_key desc limit ${counted}
-    ) listed`);
+    ) open`);
   const bounds = {
     lowest: koboOf(settings.rateLowestKobo),
     highest: koboOf(settings.rateHighestKobo),

@@ -18,13 +18,13 @@ export type Taker = {
   isTrusted: boolean;
 };
 
-export type Unmet = { name: RequirementName; needed: number; yours: number };
+export type Unmet = { name: RequirementName; needed: number; actual: number };
 
 /** The requirements that this user does not meet, in the order of the form. */
 export function unmetBy(required: Requirements, taker: Taker): Unmet[] {
   const unmet: Unmet[] = [];
-  const check = (name: RequirementName, holds: boolean, needed = 0, yours = 0) => {
-    if (!holds) unmet.push({ name, needed, yours });
+  const check = (name: RequirementName, holds: boolean, needed = 0, actual = 0) => {
+    if (!holds) unmet.push({ name, needed, actual });
   };
   const percent = (bp: number) => bp / 100;
   check('RequirementTier', taker.tier >= required.minTier, required.minTier, taker.tier);

@@ -118,7 +118,7 @@ export async function refuseUnlessOpen(db: Db, offer: Offer, takerID: bigint, no
   if (offer.status !== 'active') throw new Refusal('OfferPaused');
   const { isOpen, changesAt } = openingAt(offer.hours, now);
   if (!isOpen) throw new Refusal('OfferOutOfHours', { opensAt: changesAt });
-  if (unmet) throw new Refusal(unmet.name, { needed: unmet.needed, yours: unmet.yours });
+  if (unmet) throw new Refusal(unmet.name, { needed: unmet.needed, actual: unmet.actual });
 }
 
 /** For a link to similar offers when an offer has ended. */

@@ -18,14 +18,14 @@ export async function openConsole(
   tx: Tx,
   { settings }: Services,
   { userID, origin, now }: { userID: bigint; origin: Origin; now: Date },
-): Promise<{ token: string; sessionID: bigint; endsAt: Date }> {
+): Promise<{ token: string; sessionID: bigint; expiresAt: Date }> {
   const token = newSecret();
   const sessionID = randomID();
-  const endsAt = later(now, hours(settings.current.consoleSessionHours));
+  const expiresAt = later(now, hours(settings.current.consoleSessionHours));
   await tx.run(sql`
     insert into operator.sessions (id, user_id, token_hash, address, user_agent, created_at, seen_at, ends_at)
-    values (${sessionID}, ${userID}, ${digest(token)}, ${origin.address}, ${origin.userAgent}, ${now}, ${now}, ${endsAt})`);
-  return { token, sessionID, endsAt };
+    values (${sessionID}, ${userID}, ${digest(token)}, ${origin.address}, ${origin.userAgent}, ${now}, ${now}, ${expiresAt})`);
+  return { token, sessionID, expiresAt };
 }
 
 type Live = { id: bigint; userID: bigint; seenAt: Date };
@@ -69,8 +69,8 @@ export async function liveSessions(
   return new Map(live);
 }
 
-export const endsAtOf = (db: Db, sessionID: bigint): Promise<{ endsAt: Date } | undefined> =>
-  db.maybe(sql`select ends_at as "endsAt" from operator.sessions where id = ${sessionID}`);
+export const expiryOf = (db: Db, sessionID: bigint): Promise<{ expiresAt: Date } | undefined> =>
+  db.maybe(sql`select ends_at as "expiresAt" from operator.sessions where id = ${sessionID}`);
 
 export const endConsoleSession = (tx: Tx, sessionID: bigint) =>
   tx.run(sql`delete from operator.sessions where id = ${sessionID}`);

@@ -16,7 +16,7 @@ import {
   sealFactor,
   stepOfCode,
 } from './second-factor';
-import { consoleCookie, digest, endConsoleSession, endsAtOf, openConsole } from './sessions';
+import { consoleCookie, digest, endConsoleSession, expiryOf, openConsole } from './sessions';
 
 const ticketMin = 5;
 
@@ -79,13 +79,17 @@ export const confirm: Command<'operatorConfirm'> = async (context, { ticket, cod
   await tx.run(sql`delete from operator.tickets where user_id = ${userID}`);
   await clearFailedCodes(tx, userID);
   await recordConsoleDevice(tx, context, userID);
-  const { token, endsAt } = await openConsole(tx, services, { userID, origin, now });
-  context.setCookie?.({ ...consoleCookie, value: token, maxAgeS: (endsAt.getTime() - now.getTime()) / 1000 });
-  return { ...(await verifiedIdentityOf(tx, userID)), roles, ...times(endsAt, context) };
+  const { token, expiresAt } = await openConsole(tx, services, { userID, origin, now });
+  context.setCookie?.({
+    ...consoleCookie,
+    value: token,
+    maxAgeS: (expiresAt.getTime() - now.getTime()) / 1000,
+  });
+  return { ...(await verifiedIdentityOf(tx, userID)), roles, ...times(expiresAt, context) };
 };
 
-const times = (endsAt: Date, { settings }: Pick<Context, 'settings'>) => ({
-  endsAt: endsAt.toISOString(),
+const times = (expiresAt: Date, { settings }: Pick<Context, 'settings'>) => ({
+  expiresAt: expiresAt.toISOString(),
   idleMin: settings.consoleIdleMin,
 });
 
@@ -96,12 +100,12 @@ async function verifiedIdentityOf(db: Tx | Context['db'], userID: bigint) {
 
 export const me: Query<'operatorMe'> = async (context) => {
   const { db, caller } = context;
-  const session = await endsAtOf(db, caller.sessionID);
+  const session = await expiryOf(db, caller.sessionID);
   if (!session) throw new Refusal('NotSignedIn');
   return {
     ...(await verifiedIdentityOf(db, caller.userID)),
     roles: staffRolesOf(caller.roles),
-    ...times(session.endsAt, context),
+    ...times(session.expiresAt, context),
   };
 };
 

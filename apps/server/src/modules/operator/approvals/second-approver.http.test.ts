@@ -96,10 +96,10 @@ describe('a newly appointed staff member', () => {
     // For staff who were here before, they are ordinary colleagues.
     expect(await decide(await ask(await staff('finance')), puppet)).toBe('ok');
     gift.clock.advance(days(7) - minutes(1));
-    const waiting = await ask(boss);
-    expect(await decide(waiting, puppet)).toBe('NewColleague');
+    const approvalID = await ask(boss);
+    expect(await decide(approvalID, puppet)).toBe('NewColleague');
     gift.clock.advance(minutes(1));
-    expect(await decide(waiting, puppet)).toBe('ok');
+    expect(await decide(approvalID, puppet)).toBe('ok');
   });
 
   it('cannot approve for others in the same appointment chain', async () => {
@@ -434,19 +434,19 @@ describe('a request', () => {
         { request: { kind: 'openCode', orderNo }, reason },
         as(boss),
       );
-      const listed = async (by: TestUser, limit = 50) =>
+      const listApprovals = async (by: TestUser, limit = 50) =>
         (await gift.call('approvalList', { tab: 'waiting', limit }, as(by))).data;
       const idsOf = ({ items }: { items: { approvalID: string }[] }) => items.map((one) => one.approvalID);
       const accessLog = async (by: TestUser) =>
         idsOf((await gift.call('codeAccessLog', { limit: 50 }, as(by))).data);
       for (const [n, by] of readers.entries()) {
         const isOther = by === mate;
-        expect(idsOf(await listed(by)).includes(data.approvalID), String(n)).toBe(isOther);
+        expect(idsOf(await listApprovals(by)).includes(data.approvalID), String(n)).toBe(isOther);
         expect((await accessLog(by)).includes(data.approvalID), String(n)).toBe(isOther);
         expect(await counted(by), String(n)).toBe(before[n]! + (isOther ? 1 : 0));
       }
       // Skipped requests leave no gap: a page of one is the next request.
-      const page = await listed(linked, 1);
+      const page = await listApprovals(linked, 1);
       expect(idsOf(page)).toEqual([older]);
       const hidden = received.find(
         ({ liveEvent, hiddenFrom }) => liveEvent.kind === 'approvals' && hiddenFrom.length > 0,
@@ -459,9 +459,9 @@ describe('a request', () => {
 
   it('by staff who lost the required role cannot be approved, only rejected', async () => {
     const [boss, gone] = [await staff('superadmin'), await staff('finance')];
-    const waiting = await ask(gone);
+    const approvalID = await ask(gone);
     await gift.call('setStaffRoles', { userID: String(gone.userID), roles: [], reason }, as(boss));
-    expect(await decide(waiting, await staff('finance'))).toBe('RequesterLostRole');
-    expect(await decide(waiting, await staff('finance'), false)).toBe('ok');
+    expect(await decide(approvalID, await staff('finance'))).toBe('RequesterLostRole');
+    expect(await decide(approvalID, await staff('finance'), false)).toBe('ok');
   });
 });

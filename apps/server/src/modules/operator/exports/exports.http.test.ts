@@ -86,7 +86,7 @@ describe('a list as a file', () => {
     await createHeldMoney(gift, await createTestUser(gift));
     const filters: Partial<Record<ExportList, Record<string, string>>> = {
       findPeople: { search: boss.nickname },
-      staffQuestions: { tab: 'waiting' },
+      staffQuestions: { tab: 'open' },
       settingHistory: { key: 'tradeFeeBps' },
       promotionPeople: await createPromotionDraft(gift),
       adminReconciliationEntries: { reconciliationID: '1' },
@@ -190,7 +190,7 @@ describe('a list as a file', () => {
 });
 
 describe('saved filters', () => {
-  const keep = (
+  const saveFilter = (
     user: TestUser,
     name: string,
     filter: Record<string, string>,
@@ -205,8 +205,8 @@ describe('saved filters', () => {
       await createTestUser(gift, { roles: ['lead'] }),
       await createTestUser(gift, { roles: ['finance'] }),
     ];
-    await keep(one, 'Large ones', { minKobo: '100000000' });
-    await keep(one, 'For leads', { disputed: 'yes' }, 'lead');
+    await saveFilter(one, 'Large ones', { minKobo: '100000000' });
+    await saveFilter(one, 'For leads', { disputed: 'yes' }, 'lead');
     expect((await saved(one)).map(({ name, isMine }) => [name, isMine])).toEqual([
       ['For leads', true],
       ['Large ones', true],
@@ -215,7 +215,7 @@ describe('saved filters', () => {
       { name: 'For leads', isMine: false, ownerName: one.nickname, filter: { disputed: 'yes' } },
     ]);
     expect(await saved(stranger)).toEqual([]);
-    expect((await keep(one, 'For money', {}, 'finance')).data).toMatchObject({ refusal: 'NotStaff' });
+    expect((await saveFilter(one, 'For money', {}, 'finance')).data).toMatchObject({ refusal: 'NotStaff' });
     const [shared] = await saved(colleague);
     const dropped = await gift.call(
       'deleteFilter',
@@ -231,17 +231,19 @@ describe('saved filters', () => {
 
   it('are written over by the same name, and refused when the list would not understand them', async () => {
     const user = await createTestUser(gift, { roles: ['support'] });
-    await keep(user, 'Mine', { states: 'completed' });
-    await keep(user, 'Mine', { states: 'expired' });
+    await saveFilter(user, 'Mine', { states: 'completed' });
+    await saveFilter(user, 'Mine', { states: 'expired' });
     expect(await saved(user)).toMatchObject([{ name: 'Mine', filter: { states: 'expired' } }]);
-    expect((await keep(user, 'Odd', { states: 'nonsense' })).data).toMatchObject({ refusal: 'Malformed' });
+    expect((await saveFilter(user, 'Odd', { states: 'nonsense' })).data).toMatchObject({
+      refusal: 'Malformed',
+    });
   });
 
   it('are limited to thirty per list, even when saved at the same time', async () => {
     const user = await createTestUser(gift, { roles: ['support'] });
-    const answers = await Promise.all(Array.from({ length: 34 }, (_, n) => keep(user, `No ${n}`, {})));
+    const answers = await Promise.all(Array.from({ length: 34 }, (_, n) => saveFilter(user, `No ${n}`, {})));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(30);
     expect(await saved(user)).toHaveLength(30);
-    expect((await keep(user, 'No 0', { states: 'expired' })).code).toBeOneOf([200, 9040]);
+    expect((await saveFilter(user, 'No 0', { states: 'expired' })).code).toBeOneOf([200, 9040]);
   });
 });

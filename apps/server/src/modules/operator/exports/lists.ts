@@ -197,7 +197,7 @@ export const listFiles: Record<ExportList, ListFile> = {
       ['Gift comes with', '默认值', (row) => row.standard],
       ['Since', '生效时间', (row) => row.since],
       ['Scheduled', '计划变更', (row) => row.scheduled.map(({ value }) => value).join(' ')],
-      ['Waiting', '待审批', (row) => row.waiting.length],
+      ['Waiting', '待审批', (row) => row.pending.length],
     ],
   ),
   settingHistory: items<'settingHistory'>([

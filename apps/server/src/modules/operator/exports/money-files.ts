@@ -77,7 +77,7 @@ export const moneyFiles = {
       ['On its way NGN', '在途（奈拉）', (row) => sum(row.inTransitKobo)],
       ['Gap NGN', '差额（奈拉）', (row) => sum(row.gapKobo)],
       ['Change NGN', '差额变化（奈拉）', (row) => sum(row.gapChangeKobo)],
-      ['Owed to users NGN', '应付用户（奈拉）', (row) => sum(row.owedKobo)],
+      ['Owed to users NGN', '应付用户（奈拉）', (row) => sum(row.liabilitiesKobo)],
       ['Signed by', '签核人', (row) => row.signedName],
       ['Signed', '签核时间', (row) => row.signedAt],
       ['Note', '备注', (row) => row.note],
@@ -138,7 +138,7 @@ export const moneyFiles = {
   adminDebts: items<'adminDebts'>([
     ['Account', '账户', (row) => row.userID],
     ['Nickname', '昵称', (row) => row.nickname],
-    ['Owes NGN', '欠款（奈拉）', (row) => sum(row.owedKobo)],
+    ['Owes NGN', '欠款（奈拉）', (row) => sum(row.debtKobo)],
     ['Since', '起始时间', (row) => row.since],
   ]),
   adminChargebacks: items<'adminChargebacks'>([
@@ -149,7 +149,7 @@ export const moneyFiles = {
     ['Account', '账户', (row) => row.userID],
     ['Nickname', '昵称', (row) => row.nickname],
     ['Amount NGN', '金额（奈拉）', (row) => sum(row.amountKobo)],
-    ['Became a debt NGN', '转为欠款（奈拉）', (row) => sum(row.owedKobo)],
+    ['Became a debt NGN', '转为欠款（奈拉）', (row) => sum(row.debtKobo)],
     ['State', '状态', (row) => row.state],
     ['Since', '发起时间', (row) => row.at],
     ['Decided', '裁定时间', (row) => row.decidedAt],

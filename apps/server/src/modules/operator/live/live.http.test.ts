@@ -114,9 +114,9 @@ it('sends one due event to the moderator who holds the case, and none to other m
     gift.clock.now().getTime() + minutes(disputeReviewTargetMin),
   );
   // The wait is longer than a session; this test is about the case, so sessions are extended.
-  await keepSessions();
+  await extendSessions();
   gift.clock.advance(dueAt.getTime() - gift.clock.now().getTime() - minutes(consoleNearMin) + seconds(1));
-  await keepSessions();
+  await extendSessions();
   await gift.runDue();
   await gift.runDue();
   await expect
@@ -128,7 +128,7 @@ it('sends one due event to the moderator who holds the case, and none to other m
 });
 
 /** As if everyone had just used the console. */
-const keepSessions = () =>
+const extendSessions = () =>
   gift.database.run(sql`
     update operator.sessions set seen_at = ${gift.clock.now()}, ends_at = ${new Date(gift.clock.now().getTime() + minutes(600))}`);
 
@@ -188,7 +188,7 @@ it('sends responsible staff one queue event when an item arrives or leaves, and 
   await expect.poll(() => receivedOf(support), soon).toEqual([liveEvent]);
   await gift.runDue();
   const { questionID } = (
-    await gift.call('staffQuestions', { tab: 'waiting', limit: 50 }, { token: support.user.token })
+    await gift.call('staffQuestions', { tab: 'open', limit: 50 }, { token: support.user.token })
   ).data.items[0]!;
   const answer = { questionID, text: 'It is on its way, and comes within the hour.' };
   expect((await gift.call('answerQuestion', answer, { token: support.user.token })).code).toBe(200);
@@ -218,13 +218,13 @@ it('sends due events once when a deadline is near and once when it passes, for e
   const { consoleNearMin, suspenseDueHours, questionDueHours, documentReviewHours, payoutHangsMin } =
     gift.services.settings.current;
   const now = gift.clock.now();
-  const endsAt = later(now, minutes(consoleNearMin + 2));
-  const startedFor = (ms: number) => later(endsAt, -ms);
+  const dueAt = later(now, minutes(consoleNearMin + 2));
+  const startedFor = (ms: number) => later(dueAt, -ms);
 
   const person = await createTestUser(gift);
   const id = newID(now);
   const refund = await (await createTrade(gift)).reported();
-  await run(sql`update orders.orders set deadline_at = ${endsAt} where id = ${BigInt(refund.orderNo)}`);
+  await run(sql`update orders.orders set deadline_at = ${dueAt} where id = ${BigInt(refund.orderNo)}`);
   await fundWallet(gift.database, person.userID, 5_000_000n);
   const { bankAccountID } = await addAccount(gift, person);
   const payout = { amountKobo: '200000', bankAccountID, walletPin: person.pin };
@@ -242,15 +242,15 @@ it('sends due events once when a deadline is near and once when it passes, for e
     values (${id}, ${person.userID}, 'selfie', '{}', ${startedFor(hours(documentReviewHours))})`);
   await run(sql`
     insert into privacy.requests (id, user_id, kind, language, requested_at, answer_by, subject, words)
-    values (${id}, ${person.userID}, 'correction', 'en-US', ${now}, ${endsAt}, 'other', 'It is wrong.')`);
+    values (${id}, ${person.userID}, 'correction', 'en-US', ${now}, ${dueAt}, 'other', 'It is wrong.')`);
   await run(sql`
     insert into messaging.flags (id, conversation, sender_id, at, due_at)
-    values (${id}, 1, ${String(person.userID)}, ${now}, ${endsAt})`);
+    values (${id}, 1, ${String(person.userID)}, ${now}, ${dueAt})`);
   const boss = await createTestUser(gift, { roles: ['superadmin'] });
   const { orderNo } = await (await createTrade(gift)).shipped();
   const wish = { request: { kind: 'openCode' as const, orderNo }, reason: 'The card is asked for.' };
   const { approvalID } = (await gift.call('requestApproval', wish, { token: boss.token })).data;
-  await run(sql`update operator.approvals set expires_at = ${endsAt} where id = ${BigInt(approvalID)}`);
+  await run(sql`update operator.approvals set expires_at = ${dueAt} where id = ${BigInt(approvalID)}`);
 
   const rows = {
     refunds: refund.orderNo,
@@ -275,28 +275,28 @@ it('sends due events once when a deadline is near and once when it passes, for e
     await sweep();
     await sweep();
     for (const [{ received }, all] of pages) {
-      const ends = () =>
+      const dueEvents = () =>
         received.flatMap((liveEvent) =>
-          liveEvent.kind === 'due' && liveEvent.dueAt === endsAt.toISOString() && liveEvent.isLate === isLate
+          liveEvent.kind === 'due' && liveEvent.dueAt === dueAt.toISOString() && liveEvent.isLate === isLate
             ? [`${liveEvent.queue} ${liveEvent.row}`]
             : [],
         );
       const expected = queues(all).map((queue) => `${queue} ${rows[queue]}`);
-      await expect.poll(() => ends().toSorted(), { timeout: 5_000 }).toEqual(expected.toSorted());
+      await expect.poll(() => dueEvents().toSorted(), { timeout: 5_000 }).toEqual(expected.toSorted());
     }
   };
   const isAskedOnly = (queue: Queue) => queue === 'approvals';
 
   await expectDeadlines(() => [], false);
   gift.clock.advance(minutes(3));
-  await keepSessions();
+  await extendSessions();
   await expectDeadlines((all) => all, false);
   await expectDeadlines(() => [], true);
   gift.clock.advance(minutes(consoleNearMin));
-  await keepSessions();
+  await extendSessions();
   await expectDeadlines((all) => all.filter((queue) => !isAskedOnly(queue) && queue !== 'refunds'), true);
   gift.clock.advance(minutes(5));
-  await keepSessions();
+  await extendSessions();
   await expectDeadlines((all) => all.filter((queue) => !isAskedOnly(queue)), true);
   await expectDeadlines((all) => all, false);
 });

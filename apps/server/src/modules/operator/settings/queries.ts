@@ -15,17 +15,17 @@ import { checkChange } from './change';
 import { groupedSettings, type SettingKey, settingNames } from './names';
 import { effectsOf } from './preview';
 
-type Waiting = { approvalID: bigint; key: string; value: string; validFrom: string | null };
+type PendingChange = { approvalID: bigint; key: string; value: string; validFrom: string | null };
 
-const waitingChanges = (db: Db, now: Date): Promise<Waiting[]> =>
-  db.many<Waiting>(sql`
+const pendingChanges = (db: Db, now: Date): Promise<PendingChange[]> =>
+  db.many<PendingChange>(sql`
     select id as "approvalID", request->>'key' as key, request->>'value' as value, request->>'validFrom' as "validFrom"
     from operator.approvals where kind = 'setting' and state = 'waiting' and expires_at > ${now} order by id`);
 
 /** Every setting with its value, scheduled changes and pending approvals. */
 export const settingList: Query<'settingList'> = async ({ db, now, language }) => {
   const { inForce, scheduled } = await settingsNow(db, now);
-  const waiting = await waitingChanges(db, now);
+  const pending = await pendingChanges(db, now);
   const isZh = language === 'zh-CN';
   const row = (key: SettingKey) => {
     const standard = defaultSettings[key];
@@ -43,7 +43,7 @@ export const settingList: Query<'settingList'> = async ({ db, now, language }) =
       scheduled: scheduled
         .filter((one) => one.key === key)
         .map(({ value, validFrom }) => ({ value, validFrom: validFrom.toISOString() })),
-      waiting: waiting
+      pending: pending
         .filter((one) => one.key === key)
         .map(({ approvalID, value, validFrom }) => ({ approvalID: String(approvalID), value, validFrom })),
     };

@@ -117,7 +117,7 @@ describe('settings', () => {
 
   it('take effect at once on approval if no date was set, however late the approval is', async () => {
     const { data } = await ask('quoteMin', '7');
-    expect((await settingOf('quoteMin')).waiting).toMatchObject([{ value: '7', validFrom: null }]);
+    expect((await settingOf('quoteMin')).pending).toMatchObject([{ value: '7', validFrom: null }]);
     gift.clock.advance(hours(20));
     expect((await agree(data.approvalID)).code).toBe(200);
     await gift.services.settings.refresh(gift.database, gift.clock.now());

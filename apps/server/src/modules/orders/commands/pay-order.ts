@@ -20,6 +20,6 @@ export const paying = (order: { buyerPaysKobo: Kobo }) => ({
 
 /** Users in debt cannot start or pay for trades: incoming money repays the debt first. */
 export async function refuseDebtor({ tx, caller }: CommandContext): Promise<void> {
-  const owedKobo = await debtOf(tx, caller.userID);
-  if (owedKobo > 0n) throw new Refusal('DebtOpen', { owedKobo });
+  const debtKobo = await debtOf(tx, caller.userID);
+  if (debtKobo > 0n) throw new Refusal('DebtOpen', { debtKobo });
 }

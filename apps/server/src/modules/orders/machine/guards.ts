@@ -16,7 +16,7 @@ export interface GuardContext {
 
 const { fact, finding } = guardMakers<GuardContext, OrderRefusal>();
 
-const priceEndsAt = ({ order, settings }: GuardContext): number =>
+const priceExpiresAt = ({ order, settings }: GuardContext): number =>
   order.priceProposedAt ? order.priceProposedAt.getTime() + minutes(settings.orderPriceAnswerMin) : 0;
 
 const extendOpensAt = ({ order, settings }: GuardContext): number =>
@@ -77,7 +77,7 @@ export const guards = {
   ),
   priceWaits: fact(
     'NoPriceProposal',
-    (context) => context.order.proposedRateKobo !== null && context.now.getTime() < priceEndsAt(context),
+    (context) => context.order.proposedRateKobo !== null && context.now.getTime() < priceExpiresAt(context),
   ),
 
   // Reports and rulings.

@@ -85,7 +85,7 @@ function* mutations(transition: Transition): Generator<[string, Transition | nul
 }
 
 const isExtension = (name: string): name is Extension => /^order.*ExtensionMin$/.test(name);
-const everyDeadline = ['fresh', 'keep', ...Object.keys(defaultSettings).filter(isExtension)] as const;
+const everyDeadline = ['fresh', 'unchanged', ...Object.keys(defaultSettings).filter(isExtension)] as const;
 // Two extensions by as many minutes are the same to the tests.
 const timeOf = (deadline: (typeof everyDeadline)[number] = 'fresh') =>
   isExtension(deadline) ? defaultSettings[deadline] : deadline;

@@ -63,7 +63,7 @@ export interface Transition {
   /** Whose completion rate this ending counts against; nobody's if absent. */
   fault?: 'buyer' | 'seller' | 'actor';
   /** The default is a fresh deadline for the new state. A transition that stays in its state always sets this. */
-  deadline?: 'fresh' | 'keep' | Extension;
+  deadline?: 'fresh' | 'unchanged' | Extension;
 }
 
 export type Row = Record<OrderEvent, Transition | null>;
@@ -303,7 +303,7 @@ export const orderMachine: OrderMachine = {
       effects: [],
       assignments: ['cancelAsked'],
       notify: ['seller'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     agreeCancel: {
       to: 'cancelled',
@@ -346,7 +346,7 @@ export const orderMachine: OrderMachine = {
       effects: [],
       assignments: ['priceProposed'],
       notify: ['seller'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     acceptPrice: {
       to: 'codeDelivered',
@@ -355,7 +355,7 @@ export const orderMachine: OrderMachine = {
       effects: ['lowerHold'],
       assignments: ['priceAgreed'],
       notify: ['both'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     refusePrice: {
       to: 'codeDelivered',
@@ -364,7 +364,7 @@ export const orderMachine: OrderMachine = {
       effects: [],
       assignments: ['priceRefused'],
       notify: ['both'],
-      deadline: 'keep',
+      deadline: 'unchanged',
     },
     cancel: {
       to: 'cancelled',

@@ -30,7 +30,7 @@ export function deadlineAfter(
   settings: OrderSettings,
 ): Date | null {
   const { deadline = 'fresh' } = transition;
-  if (deadline === 'keep') return next.deadlineAt;
+  if (deadline === 'unchanged') return next.deadlineAt;
   if (deadline !== 'fresh') return later(next.deadlineAt, settings[deadline]);
   const length = lengthOf[transition.to](next, settings);
   if (length === null) return null;

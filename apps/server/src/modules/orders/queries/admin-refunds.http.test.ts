@@ -16,7 +16,7 @@ afterAll(async () => {
   await gift.close();
 });
 
-const list = async (input: { tab?: 'waiting' | 'stuck'; limit?: number; cursor?: string } = {}) =>
+const list = async (input: { tab?: 'pending' | 'stuck'; limit?: number; cursor?: string } = {}) =>
   (await gift.call('adminRefunds', input, { token: support.token })).data;
 
 describe('the refund queue', () => {

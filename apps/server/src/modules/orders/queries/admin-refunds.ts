@@ -42,7 +42,7 @@ function cursorOf(cursor: string | undefined): RefundCursor | undefined {
 export const adminRefunds: Query<'adminRefunds'> = async ({ db, now }, { tab, cursor, limit }) => {
   const after = cursorOf(cursor);
   const which =
-    tab === 'waiting'
+    tab === 'pending'
       ? sql`o.state = ${orderStates.refundRequested}`
       : sql`o.deadline_at < ${later(now, -stuckAfterMs)}`;
   const rows = await db.many<Row>(sql`

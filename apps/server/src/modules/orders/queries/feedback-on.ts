@@ -17,8 +17,8 @@ type Row = {
 
 /** Hides whom a user trades with: `l…s` is enough for authors to recognize their own feedback. */
 const masked = (nickname: string): string => {
-  const letters = [...nickname];
-  return letters.length < 3 ? '…' : `${letters[0]}…${letters.at(-1)}`;
+  const characters = [...nickname];
+  return characters.length < 3 ? '…' : `${characters[0]}…${characters.at(-1)}`;
 };
 
 /** Feedback about a user. Without any, the page is empty. */

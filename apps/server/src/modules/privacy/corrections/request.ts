@@ -42,8 +42,8 @@ export async function correctionView(db: Db, userID: bigint): Promise<View> {
 export const requestCorrection: Command<'requestCorrection'> = async (context, input) => {
   const { tx, caller, now, settings, language } = context;
   const { userID } = caller;
-  const { subject, fileIDs, text: typed, ...proof } = input;
-  await confirmOwner(context, proof);
+  const { subject, fileIDs, text: typed, ...confirmation } = input;
+  await confirmOwner(context, confirmation);
   if (!(await verifiedIdentityOf(tx, userID))) throw new Refusal('CorrectionOfNothing');
   const text = checkStaffText(typed, 'text');
   const files = fileIDs.map(BigInt);

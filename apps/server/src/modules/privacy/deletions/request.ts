@@ -10,7 +10,7 @@ import type { Settings } from '../../../settings';
 import { balancesOf } from '../../ledger';
 import { pauseOffersOf } from '../../offers';
 import { lockWallet, minRemainingBalance } from '../../wallet';
-import { confirmOwner, type OwnerProof } from '../confirm-owner';
+import { confirmOwner, type OwnerConfirmation } from '../confirm-owner';
 import { addRequest, newestOf } from '../store';
 import { blockersOf } from './blockers';
 
@@ -19,17 +19,17 @@ type View = AnswerOf<Calls['requestDeletion']>;
 /** Whether an account is to be deleted, what must be cleared first, and what is lost with it. */
 export async function deletionView(db: Db, userID: bigint, settings: Settings): Promise<View> {
   const newest = await newestOf(db, userID, 'deletion');
-  const waiting = newest?.state === 'open' ? newest : undefined;
+  const scheduled = newest?.state === 'open' ? newest : undefined;
   const { available, rewards } = await balancesOf(db, userID);
   const below = minRemainingBalance(settings);
   return {
-    deletesAt: waiting?.dueAt?.toISOString() ?? null,
-    isHeldUp: waiting !== undefined && waiting.blockers.length > 0,
+    deletesAt: scheduled?.dueAt?.toISOString() ?? null,
+    isHeldUp: scheduled !== undefined && scheduled.blockers.length > 0,
     coolDays: settings.deletionDays,
-    blockers: await blockersOf(db, userID, waiting ? waiting.givenUp + 1n : below),
+    blockers: await blockersOf(db, userID, scheduled ? scheduled.givenUp + 1n : below),
     balanceKobo: String(available),
     giveUpBelowKobo: String(below),
-    givenUpKobo: String(waiting?.givenUp ?? 0n),
+    givenUpKobo: String(scheduled?.givenUp ?? 0n),
     pointsKobo: String(rewards),
   };
 }
@@ -41,11 +41,11 @@ export async function deletionView(db: Db, userID: bigint, settings: Settings): 
  */
 export async function requestDeletion(
   context: CommandContext,
-  { givesUpKobo = '0', ...proof }: OwnerProof & { givesUpKobo?: string | undefined },
+  { givesUpKobo = '0', ...confirmation }: OwnerConfirmation & { givesUpKobo?: string | undefined },
 ): Promise<View> {
   const { tx, caller, now, settings, language } = context;
   const { userID } = caller;
-  await confirmOwner(context, proof);
+  await confirmOwner(context, confirmation);
   await lockWallet(tx, userID);
   const blockers = await blockersOf(tx, userID, minRemainingBalance(settings));
   if (blockers.length > 0)

@@ -5,7 +5,7 @@ import { days, later } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
 import type { Settings } from '../../../settings';
-import { confirmOwner, type OwnerProof } from '../confirm-owner';
+import { confirmOwner, type OwnerConfirmation } from '../confirm-owner';
 import { addRequest, type DataRequest, newestOf, type RequestState } from '../store';
 import { linkTo } from './pages';
 
@@ -54,10 +54,10 @@ async function freeFrom(
   return oldest && asked.length >= settings.exportsPerWeek ? later(oldest.at, week) : null;
 }
 
-export async function requestExport(context: CommandContext, given: OwnerProof): Promise<View> {
+export async function requestExport(context: CommandContext, confirmation: OwnerConfirmation): Promise<View> {
   const { tx, caller, now, settings, language } = context;
   const { userID } = caller;
-  await confirmOwner(context, given);
+  await confirmOwner(context, confirmation);
   const nextAt = await freeFrom(tx, userID, { now, settings });
   if (nextAt) throw new Refusal('ExportTooOften', { max: settings.exportsPerWeek, at: nextAt });
   const answerBy = later(now, days(settings.dataAnswerDays));

@@ -20,8 +20,8 @@ export const maxClaims = (
 export function validatePromotion(written: PromotionInput, now: Date): void {
   const cost = costOf(written);
   if (cost === 0n) throw new Refusal('PromotionPaysNothing');
-  const [start, ends] = [new Date(written.startsAt), new Date(written.endsAt)];
-  if (ends <= start || ends <= now) throw new Refusal('PromotionTimes');
+  const [start, end] = [new Date(written.startsAt), new Date(written.endsAt)];
+  if (end <= start || end <= now) throw new Refusal('PromotionTimes');
   if (BigInt(written.budgetKobo) < cost) throw new Refusal('PromotionBudgetSmall', { costKobo: cost });
 }
 
@@ -40,12 +40,12 @@ export function validateCommitments(summary: PromotionSummary, written: Promotio
     ]);
   const { people = 0 } = summary.live ?? {};
   const promised = BigInt(people) * summary.cost;
-  const isKept =
+  const isHonoured =
     terms(written) === terms(live) &&
     Date.parse(written.endsAt) >= Date.parse(live.endsAt) &&
     written.places >= people &&
     BigInt(written.budgetKobo) >= promised;
-  if (!isKept) throw new Refusal('PromotionPromised', { people, budgetKobo: koboOf(promised) });
+  if (!isHonoured) throw new Refusal('PromotionPromised', { people, budgetKobo: koboOf(promised) });
 }
 
 /**

@@ -156,7 +156,7 @@ export async function listPromotionSummaries(
         coalesce(p.budget_kobo, n.budget_kobo) as budget,
         case when p.id is null then 'draft'
           when p.ended_at is not null or p.ends_at <= ${now} then 'ended'
-          when p.starts_at > ${now} then 'waiting' else 'running' end as stage
+          when p.starts_at > ${now} then 'scheduled' else 'running' end as stage
       from newest n left join rewards.promotions p on p.id = n.promotion_id
     )
     select * from with_state ${stage === undefined ? nothing : sql`where stage = ${stage}`}

@@ -14,8 +14,13 @@ import { uncountedOf } from './trades';
 export const rewardsSummary: Query<'rewardsSummary'> = async ({ db, caller, now, settings }) => {
   const { userID } = caller;
   const { rewards } = await balancesOf(db, userID);
-  const locked = await db.many<{ source: GrantSource; amount: bigint; dueAt: Date; isWaiting: boolean }>(sql`
-    select source, amount_kobo as amount, due_at as "dueAt", is_waiting as "isWaiting" from rewards.grants
+  const locked = await db.many<{
+    source: GrantSource;
+    amount: bigint;
+    dueAt: Date;
+    awaitsBudget: boolean;
+  }>(sql`
+    select source, amount_kobo as amount, due_at as "dueAt", is_waiting as "awaitsBudget" from rewards.grants
     where user_id = ${userID} and state = 'locked' order by due_at, id limit 20`);
   const expiring = await db.many<{ amount: bigint; expiresAt: Date }>(sql`
     select left_kobo as amount, expires_at as "expiresAt" from rewards.grants
@@ -30,11 +35,11 @@ export const rewardsSummary: Query<'rewardsSummary'> = async ({ db, caller, now,
   const { headroom } = await getHeadroom(db, userID, settings);
   return {
     pointsKobo: String(rewards),
-    locked: locked.map(({ source, amount, dueAt, isWaiting }) => ({
+    locked: locked.map(({ source, amount, dueAt, awaitsBudget }) => ({
       source,
       amountKobo: String(amount),
       dueAt: dueAt.toISOString(),
-      isWaiting,
+      awaitsBudget,
     })),
     expiring: expiring.map(({ amount, expiresAt }) => ({
       amountKobo: String(amount),

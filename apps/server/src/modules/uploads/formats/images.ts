@@ -26,7 +26,7 @@ const thumbSide = 320;
 // A decoded picture may take 200 MB, so few are decoded at a time and none is cached.
 sharp.cache(false);
 sharp.concurrency(1);
-const inTurn = fairQueue(2);
+const enqueue = fairQueue(2);
 
 /**
  * Re-encodes a sent picture. The type is read from the bytes, not the name. Decoding and re-encoding removes location,
@@ -42,7 +42,7 @@ export async function pictureFrom(
     beforeDecoding,
   }: { who: string; maxSide?: number | undefined; beforeDecoding: () => Promise<void> },
 ): Promise<Picture> {
-  return inTurn(who, async () => {
+  return enqueue(who, async () => {
     await beforeDecoding();
     const type = await fileTypeFromBuffer(bytes);
     if (!type || !accepted.has(type.mime)) throw new Refusal('NotAnImage');
@@ -66,7 +66,7 @@ export const isCleanable = (mime: string): boolean => cleaned.has(mime);
  * picture without metadata is returned unchanged. Undefined when it is not readable or has too many pixels.
  */
 export async function cleanPicture(bytes: Buffer, who: string): Promise<Buffer | undefined> {
-  return inTurn(who, async () => {
+  return enqueue(who, async () => {
     try {
       const options = {
         limitInputPixels: maxMegapixels * 1_000_000,
@@ -91,7 +91,7 @@ export async function cleanPicture(bytes: Buffer, who: string): Promise<Buffer |
 
 /** A smaller WebP copy, at most `side` pixels wide and high. Undefined for what is no readable picture. */
 export const shrunkPicture = (bytes: Buffer, side: number, who: string): Promise<Buffer | undefined> =>
-  inTurn(who, () =>
+  enqueue(who, () =>
     sharp(bytes, { limitInputPixels: maxMegapixels * 1_000_000, failOn: 'error' })
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })

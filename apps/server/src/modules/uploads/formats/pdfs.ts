@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as eventLoopTick } from 'node:timers/promises';
 import { createInflate } from 'node:zlib';
 import { Refusal } from '../../../platform/calls/refusal';
 
@@ -33,8 +33,8 @@ const spelled = (name: string): string =>
     })
     .join('');
 /** Matches the end of a name: no letter follows, in either spelling. */
-const ends = '(?![A-Za-z]|#(?:[46][1-9a-fA-F]|[57][0-9aA]))';
-const named = (...names: string[]) => `${spelled('/')}(?:${names.map(spelled).join('|')})${ends}`;
+const nameEnd = '(?![A-Za-z]|#(?:[46][1-9a-fA-F]|[57][0-9aA]))';
+const named = (...names: string[]) => `${spelled('/')}(?:${names.map(spelled).join('|')})${nameEnd}`;
 
 /**
  * Scripts, programs to launch, and embedded files (ISO 32000-1, 12.6.4 and 7.11.4). The names are so long that no
@@ -65,7 +65,7 @@ async function signsIn(parts: Iterable<Buffer> | AsyncIterable<Buffer>): Promise
     for (const sign of Object.keys(signs) as Sign[])
       if (!found.has(sign) && signs[sign].test(text)) found.add(sign);
     before = text.slice(-longestSign);
-    await nextTurn();
+    await eventLoopTick();
   }
   return found;
 }
@@ -77,7 +77,7 @@ const maxStreams = 10_000;
 /** Maximum compressed object streams: each takes a thread, and a PDF writer puts a hundred objects in one. */
 const maxPacked = 1000;
 /** Yields to other work after this many matches that start no stream. */
-const wordsAtOnce = 10_000;
+const matchesPerTick = 10_000;
 
 const packing = new RegExp(named('ObjStm'), 'g');
 /** Only object streams have these entries; some readers check no more. */
@@ -93,7 +93,7 @@ async function packingIn(bytes: Buffer): Promise<Set<number>> {
     const text = bytes.toString('latin1', from, from + partBytes + longestSign);
     for (const { index } of text.matchAll(packing)) found.add(from + index);
     if (found.size > maxPacked) throw new Refusal('PdfBroken');
-    await nextTurn();
+    await eventLoopTick();
   }
   return found;
 }
@@ -111,7 +111,7 @@ async function isActivePacked(bytes: Buffer): Promise<boolean> {
   let packed = 0;
   let matches = 0;
   for (let at = bytes.indexOf(keyword); at >= 0; at = bytes.indexOf(keyword, at + keyword.length)) {
-    if (++matches % wordsAtOnce === 0) await nextTurn();
+    if (++matches % matchesPerTick === 0) await eventLoopTick();
     const [line] =
       /^\r?\n/.exec(bytes.toString('latin1', at + keyword.length, at + keyword.length + 2)) ?? [];
     if (line === undefined || bytes.toString('latin1', Math.max(0, at - 3), at) === 'end') continue;

@@ -331,15 +331,15 @@ describe('the providers', () => {
     const user = await createTestUser(gift);
     const table = (await gift.call('adminProviders', undefined, as(finance))).data.items;
     expect(table).toContainEqual(expect.objectContaining({ kind: 'pay', name: 'sandbox', isOn: true }));
-    const turnIt = (isOn: boolean, by = boss) =>
+    const setProvider = (isOn: boolean, by = boss) =>
       gift.call('switchProvider', { kind: 'pay', name: 'sandbox', isOn, reason }, as(by));
-    expect((await turnIt(false, finance)).data).toMatchObject({ refusal: 'NotStaff' });
-    expect((await turnIt(false)).code).toBe(200);
+    expect((await setProvider(false, finance)).data).toMatchObject({ refusal: 'NotStaff' });
+    expect((await setProvider(false)).code).toBe(200);
     const topUpInput = { amountKobo: '1000000', method: 'card' } as const;
     expect((await gift.call('topUp', topUpInput, as(user))).data).toMatchObject({ refusal: 'TopUpClosed' });
     const quote = await gift.call('withdrawalQuote', { amountKobo: '100000' }, as(user));
     expect(quote.data).toMatchObject({ refusal: 'WithdrawalClosed' });
-    await turnIt(true);
+    await setProvider(true);
     expect((await gift.call('topUp', topUpInput, as(user))).code).toBe(200);
   });
 });

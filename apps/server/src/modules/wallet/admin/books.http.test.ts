@@ -40,8 +40,11 @@ describe('behind a night of the books', () => {
     gift.clock.advance(hours(4));
     await run('wallet:reconcile');
     const [today, before] = await nights();
-    expect(before).toMatchObject({ owedKobo: '900' });
-    expect(today).toMatchObject({ owedKobo: null, moved: { inKobo: '60', outKobo: '0', costKobo: '0' } });
+    expect(before).toMatchObject({ liabilitiesKobo: '900' });
+    expect(today).toMatchObject({
+      liabilitiesKobo: null,
+      moved: { inKobo: '60', outKobo: '0', costKobo: '0' },
+    });
     const entries = async (cursor?: string) =>
       (
         await gift.call(

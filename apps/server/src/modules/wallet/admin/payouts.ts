@@ -83,7 +83,7 @@ async function hangingPayouts(
 }
 
 /** Counts overdue payouts. The list shows every payout on its way; each is checked again automatically. */
-export async function countWaitingPayouts(
+export async function countOverduePayouts(
   db: Db,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<QueueSummary> {

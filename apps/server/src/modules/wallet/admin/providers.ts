@@ -2,7 +2,11 @@ import { providerSwitchRoles } from '@gift/contract/operator/staff-roles';
 import type { Command, Context, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { days, later } from '../../../platform/clock';
-import { type ProviderHealth, providersHealth, switchProvider as turn } from '../../../platform/providers';
+import {
+  type ProviderHealth,
+  providersHealth,
+  switchProvider as setProvider,
+} from '../../../platform/providers';
 import { payoutProvidersOf } from '../providers/payout';
 import { providersOf } from '../providers/top-up';
 
@@ -49,6 +53,6 @@ export const switchProvider: Command<'switchProvider'> = async (context, { kind,
   const { tx, caller, now } = context;
   const providers = await everyProvider(context);
   if (!providers.some((one) => one.kind === kind && one.name === name)) throw new Refusal('RecordNotFound');
-  await turn(tx, { kind, name, isOn, by: String(caller.userID), now });
+  await setProvider(tx, { kind, name, isOn, by: String(caller.userID), now });
   return {};
 };

@@ -21,13 +21,13 @@ export const adminReconciliations: Query<'adminReconciliations'> = async ({ db }
     const before = nights.find((one) => one.provider === night.provider && one.at < night.at);
     items.push(await nightOf(db, night, before, names));
   }
-  const owed = (await liabilities(db)).reduce((sum, { amount }) => sum + amount, 0n);
+  const total = (await liabilities(db)).reduce((sum, { amount }) => sum + amount, 0n);
   const platform = await platformBalances(db);
   const { count } = await db.one<{ count: bigint }>(sql`
     select count(*) as count from wallet.provider_events where handled_at is null`);
   return {
     nights: items,
-    owedKobo: String(owed),
+    liabilitiesKobo: String(total),
     suspenseKobo: String(platform.find(({ name }) => name === 'suspense')?.balance ?? 0n),
     platform: platform.map(({ name, balance }) => ({ name, kobo: String(balance) })),
     sumKobo: String(await totalOfAll(db)),
@@ -60,7 +60,7 @@ async function nightOf(
     inTransitKobo: String(night.inTransitKobo),
     uncertainKobo: String(night.uncertainKobo),
     gapKobo: digits(gap),
-    owedKobo: digits(await liabilitiesThatNight(db, night.at)),
+    liabilitiesKobo: digits(await liabilitiesThatNight(db, night.at)),
     gapChangeKobo: gap === null || gapBefore === null ? null : String(gap - gapBefore),
     moved: { inKobo: String(moved.came), outKobo: String(moved.went), costKobo: String(moved.cost) },
     signedName: (night.signedBy && names.get(night.signedBy)) || null,

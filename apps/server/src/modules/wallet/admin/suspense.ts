@@ -57,7 +57,7 @@ async function openSuspense(db: Db): Promise<{ kobo: bigint; count: number }> {
   return { kobo: open.kobo, count: Number(open.count) };
 }
 
-export const countWaitingSuspense = (db: Db): Promise<QueueSummary> =>
+export const countSuspense = (db: Db): Promise<QueueSummary> =>
   db.one<QueueSummary>(
     sql`select ${queueSummary(sql`s`)} from wallet.suspended_payments s where state = 'open'`,
   );

@@ -55,7 +55,7 @@ async function coded(one: AccountUser, sums = autoInput(one)) {
   const { data } = await gift.call('sendAutoWithdrawCode', sums, as(one.user));
   return { verificationID: data.verificationID, code: await codeSentTo(gift, one.user.phone) };
 }
-async function turnOn(one: AccountUser, sums = autoInput(one), more: object = {}) {
+async function enable(one: AccountUser, sums = autoInput(one), more: object = {}) {
   const codes = await coded(one, sums);
   const body = { ...sums, ...codes, walletPin: one.user.pin, ...more };
   return gift.call('setAutoWithdraw', body, as(one.user));
@@ -65,7 +65,7 @@ describe('withdrawing by itself', () => {
   it('sends the amount above the minimum balance once the threshold is reached, once a day', async () => {
     const one = await createUserWithAccount();
     expect(await view(one.user)).toEqual({ minKobo: '100000', settings: null });
-    const { data } = await turnOn(one);
+    const { data } = await enable(one);
     expect(data.settings).toMatchObject({
       bankName: 'GTBank',
       lastFour: '4570',
@@ -95,7 +95,7 @@ describe('withdrawing by itself', () => {
 
   it('sends at most the daily limit', async () => {
     const one = await createUserWithAccount(1);
-    await turnOn(one, autoInput(one, '20000000', '0'));
+    await enable(one, autoInput(one, '20000000', '0'));
     await fundWallet(gift.database, one.user.userID, 25_000_000n);
     await wait(minutes(10));
     expect(await sent(one.user)).toEqual([{ amountKobo: '5000000', isAuto: true, state: 'succeeded' }]);
@@ -103,7 +103,7 @@ describe('withdrawing by itself', () => {
 
   it('sends once if several processes run at the same time', async () => {
     const one = await createUserWithAccount();
-    await turnOn(one);
+    await enable(one);
     await fundWallet(gift.database, one.user.userID, 5_000_000n);
     gift.clock.advance(minutes(6));
     const now = gift.clock.now();
@@ -122,7 +122,7 @@ describe('withdrawing by itself', () => {
 
   it('stops and refunds in full after a bank failure, and resumes when set up again', async () => {
     const one = await createUserWithAccount();
-    await turnOn(one);
+    await enable(one);
     await fundWallet(gift.database, one.user.userID, 5_000_000n);
     await setSwitch(gift.database, 'payout', 'wrongDetails');
     await wait(minutes(10));
@@ -132,21 +132,21 @@ describe('withdrawing by itself', () => {
     await wait(hours(26), hours(1));
     expect(await sent(one.user)).toHaveLength(1);
     expect((await view(one.user)).settings).toMatchObject({ stopped: 'failed', nextAt: null });
-    await turnOn(one);
+    await enable(one);
     await wait(minutes(10));
     expect((await sent(one.user))[0]).toMatchObject({ state: 'succeeded' });
   });
 
   it('stops when the user turns it off or removes the bank account', async () => {
     const one = await createUserWithAccount();
-    await turnOn(one);
+    await enable(one);
     const { data } = await gift.call('stopAutoWithdraw', undefined, as(one.user));
     expect(data.settings).toMatchObject({ stopped: 'user', nextAt: null });
     await fundWallet(gift.database, one.user.userID, 5_000_000n);
     await wait(minutes(10));
     expect(await sent(one.user)).toEqual([]);
     gift.clock.advance(minutes(5));
-    await turnOn(one, autoInput(one, '9000000', '0'));
+    await enable(one, autoInput(one, '9000000', '0'));
     await gift.call('removeBankAccount', { bankAccountID: one.bankAccountID }, as(one.user));
     expect((await view(one.user)).settings).toMatchObject({ stopped: 'accountRemoved', lastFour: '4570' });
   });
@@ -156,7 +156,7 @@ describe('withdrawing by itself', () => {
     const { bankAccountID } = await addAccount(gift, user);
     gift.clock.advance(minutes(10));
     const one = { user, bankAccountID };
-    const { data } = await turnOn(one);
+    const { data } = await enable(one);
     const left = new Date(data.settings!.nextAt!).getTime() - gift.clock.now().getTime();
     expect(left).toBe(hours(24) - minutes(10));
     await fundWallet(gift.database, user.userID, 5_000_000n);
@@ -185,11 +185,11 @@ describe('turning it on', () => {
     expect(await refusal(autoInput(other))).toMatchObject({ refusal: 'BankAccountNotFound' });
     const low = await createTestUser(gift, { tier: 0 });
     expect(await refusal(autoInput(one), low)).toMatchObject({ refusal: 'WithdrawalTierNeeded' });
-    expect((await turnOn(one, autoInput(one), { walletPin: '739164' })).data).toMatchObject({
+    expect((await enable(one, autoInput(one), { walletPin: '739164' })).data).toMatchObject({
       refusal: 'WalletPinWrong',
     });
     gift.clock.advance(minutes(5));
-    expect((await turnOn(one, autoInput(one), { code: '000000' })).data).toMatchObject({
+    expect((await enable(one, autoInput(one), { code: '000000' })).data).toMatchObject({
       refusal: 'CodeWrong',
     });
     const until = new Date(gift.clock.now().getTime() + hours(1));

@@ -34,7 +34,7 @@ async function viewFor(db: Db, { caller, settings }: Pick<Context, 'caller' | 's
       bankName: account?.bankName ?? '',
       lastFour: account?.accountNumber.slice(-4) ?? '',
       fromKobo: String(auto.from),
-      minBalanceKobo: String(auto.keep),
+      minBalanceKobo: String(auto.minBalance),
       setAt: auto.setAt.toISOString(),
       stopped: auto.stopped,
       nextAt: auto.dueAt?.toISOString() ?? null,
@@ -52,7 +52,7 @@ async function viewFor(db: Db, { caller, settings }: Pick<Context, 'caller' | 's
 
 export const autoWithdraw: Query<'autoWithdraw'> = (context) => viewFor(context.db, context);
 
-type AllowedInput = { from: Kobo; keep: Kobo; account: BankAccount };
+type AllowedInput = { from: Kobo; minBalance: Kobo; account: BankAccount };
 
 /** Checks what must hold whatever the balance. The sums of the day are checked when it runs. */
 async function checkAllowed(context: CommandContext, input: AutoWithdrawInput): Promise<AllowedInput> {
@@ -64,10 +64,10 @@ async function checkAllowed(context: CommandContext, input: AutoWithdrawInput): 
   if (dailyLimit === 0n) throw new Refusal('WithdrawalTierNeeded');
   if (!account) throw new Refusal('BankAccountNotFound');
   if (blockedUntil) throw new Refusal('WithdrawalBlocked', { until: blockedUntil });
-  const [from, keep] = [koboOf(BigInt(input.fromKobo)), koboOf(BigInt(input.minBalanceKobo))];
+  const [from, minBalance] = [koboOf(BigInt(input.fromKobo)), koboOf(BigInt(input.minBalanceKobo))];
   const minKobo = settings.withdrawMinKobo;
-  if (from - keep < minKobo) throw new Refusal('AutoWithdrawTooSmall', { minKobo });
-  return { from, keep, account };
+  if (from - minBalance < minKobo) throw new Refusal('AutoWithdrawTooSmall', { minKobo });
+  return { from, minBalance, account };
 }
 
 export const sendAutoWithdrawCode: Command<'sendAutoWithdrawCode'> = async (context, input) => {
@@ -85,7 +85,7 @@ export const setAutoWithdraw: Command<'setAutoWithdraw'> = async (context, input
   const { userID } = caller;
   await checkWalletPin(tx, services, userID, input.walletPin, now);
   await checkPayoutTwoStep({ tx, services, userID, now }, input);
-  const { from, keep, account } = await checkAllowed(context, input);
+  const { from, minBalance, account } = await checkAllowed(context, input);
   const names = ['bankAccountID', 'fromKobo', 'minBalanceKobo'] as const;
   await useOwnCode(context, {
     purpose: 'withdrawal',
@@ -98,7 +98,7 @@ export const setAutoWithdraw: Command<'setAutoWithdraw'> = async (context, input
   const device = newDeviceSince && (await deviceCooling(tx, { userID, newDeviceSince, now, settings }));
   const waits = [now, coolingUntil(account, settings), ...(device ? [device.until] : [])];
   const dueAt = waits.reduce((latest, one) => (one > latest ? one : latest));
-  await writeAuto(tx, { userID, bankAccountID: account.id, from, keep, now, dueAt });
+  await writeAuto(tx, { userID, bankAccountID: account.id, from, minBalance, now, dueAt });
   return viewFor(tx, context);
 };
 

@@ -13,7 +13,7 @@ export type AutoWithdrawal = {
   readonly userID: bigint;
   readonly bankAccountID: bigint;
   readonly from: Kobo;
-  readonly keep: Kobo;
+  readonly minBalance: Kobo;
   readonly setAt: Date;
   readonly dueAt: Date | null;
   readonly stopped: Stop | null;
@@ -21,13 +21,13 @@ export type AutoWithdrawal = {
 };
 
 const columns = sql`
-  user_id as "userID", bank_account_id as "bankAccountID", from_kobo as "from", min_balance_kobo as keep, set_at as "setAt",
+  user_id as "userID", bank_account_id as "bankAccountID", from_kobo as "from", min_balance_kobo as "minBalance", set_at as "setAt",
   due_at as "dueAt", stopped, last_withdrawal_id as "lastWithdrawalID"`;
 
 export const autoOf = (db: Db, userID: bigint): Promise<AutoWithdrawal | undefined> =>
   db.maybe<AutoWithdrawal>(sql`select ${columns} from wallet.auto_withdrawals where user_id = ${userID}`);
 
-type AutoSettings = Pick<AutoWithdrawal, 'userID' | 'bankAccountID' | 'from' | 'keep'> & {
+type AutoSettings = Pick<AutoWithdrawal, 'userID' | 'bankAccountID' | 'from' | 'minBalance'> & {
   now: Date;
   dueAt: Date;
 };
@@ -35,7 +35,7 @@ type AutoSettings = Pick<AutoWithdrawal, 'userID' | 'bankAccountID' | 'from' | '
 export const writeAuto = (tx: Tx, w: AutoSettings) =>
   tx.run(sql`
     insert into wallet.auto_withdrawals (user_id, bank_account_id, from_kobo, min_balance_kobo, set_at, due_at)
-    values (${w.userID}, ${w.bankAccountID}, ${w.from}, ${w.keep}, ${w.now}, ${w.dueAt})
+    values (${w.userID}, ${w.bankAccountID}, ${w.from}, ${w.minBalance}, ${w.now}, ${w.dueAt})
     on conflict (user_id) do update set bank_account_id = excluded.bank_account_id, from_kobo = excluded.from_kobo,
       min_balance_kobo = excluded.min_balance_kobo, set_at = excluded.set_at, due_at = excluded.due_at, stopped = null`);
 

@@ -47,7 +47,7 @@ async function runAutoWithdrawal(
   auto: AutoWithdrawal,
   { services, now }: { services: Services; now: Date },
 ): Promise<void> {
-  const { userID, from, keep } = auto;
+  const { userID, from, minBalance } = auto;
   const settings = services.settings.current;
   const last = auto.lastWithdrawalID && (await withdrawalOf(tx, userID, auto.lastWithdrawalID));
   // The bank would refuse the next one too, so stop instead of failing on every run.
@@ -61,7 +61,7 @@ async function runAutoWithdrawal(
   const caller = { userID, sessionID: 0n, roles: [] };
   const eligibility = await getEligibility(tx, caller, { account, now, settings });
   const { available } = eligibility;
-  const spendable = available > keep ? minus(available, keep) : koboOf(0n);
+  const spendable = available > minBalance ? minus(available, minBalance) : koboOf(0n);
   const amount =
     available >= from ? maxWithdrawalNow({ ...eligibility, available: spendable }, settings) : koboOf(0n);
   const recheck = { dueAt: later(now, minutes(settings.autoWithdrawCheckMin)) };

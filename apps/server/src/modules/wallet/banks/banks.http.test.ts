@@ -235,7 +235,7 @@ describe('the accounts one has', () => {
 });
 
 describe('the list of banks', () => {
-  const listed = (count: number) =>
+  const numbered = (count: number) =>
     Array.from({ length: count }, (_, n) => ({
       code: String(800 + n),
       name: `Bank ${n}`,
@@ -247,7 +247,7 @@ describe('the list of banks', () => {
 
   it('adds new banks, removes closed ones, and preserves familiar names', async () => {
     const guaranty = { code: '058', name: 'Guaranty Trust Bank Plc', nipCode: '000013', isActive: true };
-    await gift.database.transaction((tx) => writeBanks(tx, [guaranty, ...listed(2)]));
+    await gift.database.transaction((tx) => writeBanks(tx, [guaranty, ...numbered(2)]));
     expect(await names()).toEqual(['GTBank', 'Bank 0', 'Bank 1']);
     const user = await createTestUser(gift);
     expect((await gift.call('sendBankCode', zenith, as(user))).data).toMatchObject({

@@ -9,10 +9,10 @@ const fewest = 10;
 const refreshBanks: Job = async (_payload, services) => {
   const [provider] = payoutProvidersOf(services);
   if (!provider) return;
-  const listed = await provider.listBanks();
-  if (listed.length < fewest)
-    throw new Error(`the provider lists ${listed.length} banks only; the last list stays`);
-  await services.database.transaction((tx) => writeBanks(tx, listed));
+  const banks = await provider.listBanks();
+  if (banks.length < fewest)
+    throw new Error(`the provider lists ${banks.length} banks only; the last list stays`);
+  await services.database.transaction((tx) => writeBanks(tx, banks));
 };
 
 export const bankJobs = { 'wallet:banks': refreshBanks };

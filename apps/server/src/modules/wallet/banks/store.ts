@@ -14,18 +14,18 @@ export const bankOf = (db: Db, code: string): Promise<Bank | undefined> =>
 /** Saves a provider's list of banks. Banks it no longer lists stay, for users with accounts there. */
 export async function writeBanks(
   tx: Tx,
-  listed: readonly { code: string; name: string; nipCode: string | null; isActive: boolean }[],
+  fetched: readonly { code: string; name: string; nipCode: string | null; isActive: boolean }[],
 ): Promise<void> {
   // Known banks keep their names. New banks get the provider's.
   await tx.run(sql`
     insert into wallet.banks as b (code, name, nip_code, is_active)
     select code, name, nullif(nip, ''), active
-    from unnest(${listed.map((bank) => bank.code)}::text[], ${listed.map((bank) => bank.name)}::text[],
-      ${listed.map((bank) => bank.nipCode ?? '')}::text[], ${listed.map((bank) => bank.isActive)}::boolean[])
-      as listed (code, name, nip, active)
+    from unnest(${fetched.map((bank) => bank.code)}::text[], ${fetched.map((bank) => bank.name)}::text[],
+      ${fetched.map((bank) => bank.nipCode ?? '')}::text[], ${fetched.map((bank) => bank.isActive)}::boolean[])
+      as fetched (code, name, nip, active)
     on conflict (code) do update set nip_code = coalesce(excluded.nip_code, b.nip_code), is_active = excluded.is_active`);
   await tx.run(sql`
-    update wallet.banks set is_active = false where code <> all(${listed.map((bank) => bank.code)}::text[])`);
+    update wallet.banks set is_active = false where code <> all(${fetched.map((bank) => bank.code)}::text[])`);
 }
 
 export type BankAccount = {

@@ -20,14 +20,14 @@ export const adminDebts: Query<'adminDebts'> = async ({ db }, { cursor, limit })
   );
   const all = await sumDebts(db);
   return {
-    items: shown.map(({ userID, owed, since }) => ({
+    items: shown.map(({ userID, amount, since }) => ({
       userID: String(userID),
       nickname: names.get(userID) ?? '',
-      owedKobo: String(owed),
+      debtKobo: String(amount),
       since: since.toISOString(),
     })),
     nextCursor: page.length > limit ? String(skip + limit) : null,
-    owedKobo: String(all.kobo),
+    debtKobo: String(all.kobo),
     people: all.people,
   };
 };
@@ -48,7 +48,7 @@ export const adminChargebacks: Query<'adminChargebacks'> = async ({ db }, { curs
       userID: one.userID === null ? null : String(one.userID),
       nickname: (one.userID && names.get(one.userID)) || null,
       amountKobo: String(one.amount),
-      owedKobo: String(one.owed),
+      debtKobo: String(one.debt),
       state: one.state,
       at: one.createdAt.toISOString(),
       decidedAt: one.decidedAt?.toISOString() ?? null,
@@ -66,8 +66,8 @@ export async function checkWriteOff({ tx, caller }: CommandContext, userID: stri
 /** The debtor and the current debt, as one label. Undefined if there is no debt. */
 export async function debtName(db: Db, userID: string): Promise<string | undefined> {
   const id = BigInt(userID);
-  const owed = await debtOf(db, id);
-  return owed > 0n ? `${(await nicknamesOf(db, [id])).get(id)} · ${formatNaira(owed)}` : undefined;
+  const debt = await debtOf(db, id);
+  return debt > 0n ? `${(await nicknamesOf(db, [id])).get(id)} · ${formatNaira(debt)}` : undefined;
 }
 
 /** Writes off a user's whole current debt. Two people approved it. */

@@ -70,15 +70,15 @@ export async function settleDispute(
   const left = koboOf(topUp.amount - (await takenBackOf(tx, topUp.id)));
   const booked = amount < left ? amount : left;
   const { userID } = topUp;
-  const owed = booked > 0n ? await book(tx, chargeback.id, { topUp, booked, now }) : noKobo;
-  await writeChargeback(tx, chargeback.id, { ...facts, booked, owed });
+  const debt = booked > 0n ? await book(tx, chargeback.id, { topUp, booked, now }) : noKobo;
+  await writeChargeback(tx, chargeback.id, { ...facts, booked, debt });
   if (booked > 0n)
     await publishEvent({ tx, now }, 'chargeback.booked', {
       chargebackID: String(chargeback.id),
       topUpID: String(topUp.id),
       userID: String(userID),
       amountKobo: String(booked),
-      owedKobo: String(owed),
+      owedKobo: String(debt),
     });
   const excess = koboOf(amount - booked);
   if (excess > 0n) await openReview(tx, { ...review, kind: 'chargebackExceeds', amount: excess });

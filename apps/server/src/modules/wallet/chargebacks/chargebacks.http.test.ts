@@ -55,7 +55,7 @@ async function spend(user: TestUser, amountKobo: string) {
   return { bankAccountID, totalKobo: BigInt(data.totalKobo) };
 }
 const gap = async () => gapOf((await reconcile(gift.services, gift.clock.now()))[0]!);
-const letters = async (user: TestUser) =>
+const countMessages = async (user: TestUser) =>
   (
     await gift.database.one<{ n: bigint }>(sql`
     select count(distinct ref) as n from notifications.messages where user_id = ${user.userID} and event = 'takenBackSms'`)
@@ -73,7 +73,7 @@ describe('a card payment that a bank takes back', () => {
     // A repeat changes nothing. A payment that was never made is not a payment.
     expect(await takenBack(reference)).toBe(400);
     expect(await takenBack('nobody')).toBe(400);
-    expect(await letters(user)).toBe(1n);
+    expect(await countMessages(user)).toBe(1n);
   });
 
   it('releases suspense money when the balance drops below the cap', async () => {
@@ -94,13 +94,13 @@ describe('a card payment that a bank takes back', () => {
     const { bankAccountID, totalKobo } = await spend(user, '1500000');
     await takenBack(reference);
     const left = 2_000_000n - totalKobo;
-    const owed = 2_000_000n - left;
-    expect(await summary(user)).toMatchObject({ availableKobo: '0', debtKobo: String(owed) });
+    const debt = 2_000_000n - left;
+    expect(await summary(user)).toMatchObject({ availableKobo: '0', debtKobo: String(debt) });
     expect(await gap()).toBe(before);
 
     const withdrawal = { amountKobo: '100000', bankAccountID, walletPin: user.pin };
     const refused = await gift.call('withdraw', withdrawal, as(user));
-    expect(refused.data).toMatchObject({ refusal: 'DebtOpen', owedKobo: String(owed) });
+    expect(refused.data).toMatchObject({ refusal: 'DebtOpen', debtKobo: String(debt) });
     const inChinese = await gift.call('withdraw', withdrawal, { ...as(user), language: 'zh-CN' });
     expect(inChinese.message).toContain('尚欠');
     const quote = await gift.call('withdrawalQuote', { amountKobo: '100000', bankAccountID }, as(user));
@@ -111,12 +111,12 @@ describe('a card payment that a bank takes back', () => {
     await gift.runDue();
     expect(await summary(user)).toMatchObject({
       availableKobo: '0',
-      debtKobo: String(owed - 500_000n),
+      debtKobo: String(debt - 500_000n),
     });
     await fundWallet(gift.database, user.userID, 3_000_000n);
     await gift.runDue();
     expect(await summary(user)).toMatchObject({
-      availableKobo: String(3_500_000n - owed),
+      availableKobo: String(3_500_000n - debt),
       debtKobo: '0',
     });
     expect((await gift.call('withdraw', withdrawal, as(user))).code).toBe(200);
@@ -220,14 +220,14 @@ describe('a debt after a chargeback', () => {
     const { user, reference } = await paidByCard();
     await spend(user, '1500000');
     await takenBack(reference);
-    const owedKobo = (await summary(user)).debtKobo;
+    const debtKobo = (await summary(user)).debtKobo;
     expect((await gift.call('adminDebts', {}, as(boss))).data).toMatchObject({ refusal: 'NotStaff' });
-    const listed = (await gift.call('adminDebts', {}, as(finance))).data;
-    expect(listed.items).toContainEqual(
-      expect.objectContaining({ userID: String(user.userID), nickname: user.nickname, owedKobo }),
+    const list = (await gift.call('adminDebts', {}, as(finance))).data;
+    expect(list.items).toContainEqual(
+      expect.objectContaining({ userID: String(user.userID), nickname: user.nickname, debtKobo }),
     );
     const chargebacks = (await gift.call('adminChargebacks', {}, as(finance))).data.items;
-    expect(chargebacks[0]).toMatchObject({ reference, state: 'lost', amountKobo: '2000000', owedKobo });
+    expect(chargebacks[0]).toMatchObject({ reference, state: 'lost', amountKobo: '2000000', debtKobo });
 
     const request = { kind: 'writeOffDebt' as const, userID: String(user.userID) };
     const reason = 'The bank will not be moved, and the account is closed.';
@@ -242,30 +242,30 @@ describe('a debt after a chargeback', () => {
     const { approvalID, names } = (await ask(finance)).data;
     // The approver sees the amount.
     expect(names).toEqual({
-      [String(user.userID)]: `${user.nickname} · ${formatNaira(k(BigInt(owedKobo)))}`,
+      [String(user.userID)]: `${user.nickname} · ${formatNaira(k(BigInt(debtKobo)))}`,
     });
     const decide = (by: TestUser) =>
       gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(by));
     expect((await decide(finance)).code).not.toBe(200);
-    expect((await summary(user)).debtKobo).toBe(owedKobo);
+    expect((await summary(user)).debtKobo).toBe(debtKobo);
     expect((await decide(second)).data).toMatchObject({ state: 'approved' });
     expect(await summary(user)).toMatchObject({ debtKobo: '0', availableKobo: '0' });
     expect((await ask(finance)).data).toMatchObject({ refusal: 'NoDebt' });
   });
 
   it('always equals chargebacks minus repayments and write-offs, with no negative balance', async () => {
-    const act = fc.record({
+    const action = fc.record({
       what: fc.constantFrom('add', 'spend', 'takeBack', 'pay', 'writeOff'),
       kobo: fc.bigInt(1n, 1_000n).map(k),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
+      fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
         const user = await createTestUser(gift);
         const { userID } = user;
         await fundWallet(gift.database, userID, 0n);
         const now = gift.clock.now();
         let net = 0n;
-        for (const { what, kobo } of acts) {
+        for (const { what, kobo } of actions) {
           const key = `test.taken:${newID(now)}`;
           await gift.database.transaction(async (tx) => {
             if (what === 'takeBack') {

@@ -12,7 +12,7 @@ export type Chargeback = {
   readonly amount: Kobo;
   /** How much of it was booked against its payment. */
   readonly booked: Kobo;
-  readonly owed: Kobo;
+  readonly debt: Kobo;
   readonly state: 'open' | 'lost' | 'won';
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
@@ -20,7 +20,7 @@ export type Chargeback = {
 
 const columns = sql`
   id, provider, dispute, reference, user_id as "userID", amount_kobo as amount, booked_kobo as booked,
-  owed_kobo as owed, state,
+  owed_kobo as debt, state,
   created_at as "createdAt", decided_at as "decidedAt"`;
 
 /** How often an open dispute is polled, because the message that closes it may be lost. */
@@ -44,7 +44,7 @@ type ChargebackFacts = {
   topUp?: { id: bigint; userID: bigint } | undefined;
   state: Chargeback['state'];
   booked?: Kobo;
-  owed?: Kobo;
+  debt?: Kobo;
   now: Date;
 };
 
@@ -52,7 +52,7 @@ export const writeChargeback = (tx: Tx, id: bigint, facts: ChargebackFacts) =>
   tx.run(sql`
     update wallet.chargebacks set reference = ${facts.reference}, amount_kobo = ${facts.amount},
       top_up_id = ${facts.topUp?.id ?? null}, user_id = ${facts.topUp?.userID ?? null}, state = ${facts.state},
-      booked_kobo = ${facts.booked ?? noKobo}, owed_kobo = ${facts.owed ?? noKobo},
+      booked_kobo = ${facts.booked ?? noKobo}, owed_kobo = ${facts.debt ?? noKobo},
       decided_at = ${facts.state === 'open' ? null : facts.now},
       check_at = ${facts.state === 'open' ? later(facts.now, pollEveryMs) : null}
     where id = ${id}`);

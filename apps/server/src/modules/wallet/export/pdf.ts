@@ -122,9 +122,10 @@ function fitted(
   const wide = widthOf(doc, runsOf(text), size);
   if (wide <= width) return { text, size };
   if (isSum || isWhole) return { text, size: (size * width) / wide };
-  const letters = [...text];
-  while (letters.length > 1 && widthOf(doc, runsOf(`${letters.join('')}...`), size) > width) letters.pop();
-  return { text: `${letters.join('')}...`, size };
+  const characters = [...text];
+  while (characters.length > 1 && widthOf(doc, runsOf(`${characters.join('')}...`), size) > width)
+    characters.pop();
+  return { text: `${characters.join('')}...`, size };
 }
 
 function write(doc: Doc, content: string, cell: Cell): void {

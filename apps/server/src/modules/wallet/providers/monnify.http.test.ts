@@ -95,13 +95,13 @@ describe('an account number by Monnify', () => {
   it('comes from another provider while Monnify is off, and payment pages always do', async () => {
     const user = await createTestUser(gift);
     const chief = await createTestUser(gift, { roles: ['superadmin'] });
-    const turn = (isOn: boolean) =>
+    const setProvider = (isOn: boolean) =>
       gift.call('switchProvider', { kind: 'pay', name: 'monnify', isOn, reason: 'maintenance' }, as(chief));
-    expect((await turn(false)).code).toBe(200);
+    expect((await setProvider(false)).code).toBe(200);
     await gift.call('requestVirtualAccount', undefined, as(user));
     await gift.runDue();
     expect(await account(user)).toMatchObject({ bankName: 'Demo Bank' });
-    await turn(true);
+    await setProvider(true);
     const { data } = await gift.call('topUp', { amountKobo: '1000000', method: 'card' }, as(user));
     expect(data.payUrl).toMatch(/^\/sandbox\/pay\//);
     const { data: health } = await gift.call('adminProviders', undefined, as(chief));
@@ -181,9 +181,9 @@ describe('money to it', () => {
     paid('MNFY|p|5', user, { product: { type: 'RESERVED_ACCOUNT', reference: 'gift-1' } });
     for (const at of [2, 3, 4, 5]) await postWebhook(bodyOf(`MNFY|p|${at}`));
     expect(await available(user)).toBe('2500000');
-    const waiting = await gift.database.many(sql`
+    const suspended = await gift.database.many(sql`
       select reference, cause from wallet.suspended_payments where provider = 'monnify' order by reference`);
-    expect(waiting).toEqual([
+    expect(suspended).toEqual([
       { reference: 'MNFY|p|3', cause: 'senderDiffers' },
       { reference: 'MNFY|p|5', cause: 'unmatched' },
     ]);

@@ -2,7 +2,7 @@ import type { WithdrawalFailure } from '@gift/contract';
 import type { Kobo } from '@gift/money';
 import type { Provider } from '../../ledger';
 
-export type ListedBank = {
+export type ProviderBank = {
   readonly code: string;
   readonly name: string;
   readonly nipCode: string | null;
@@ -36,7 +36,7 @@ export type PayoutOrder = {
  */
 export interface PayoutProvider {
   readonly name: Provider;
-  listBanks(): Promise<readonly ListedBank[]>;
+  listBanks(): Promise<readonly ProviderBank[]>;
   /** The name of an account, or null if the bank has no such number. Only the sandbox uses `asker`. */
   resolveAccount(account: {
     bankCode: string;

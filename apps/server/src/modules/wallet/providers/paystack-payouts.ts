@@ -77,8 +77,8 @@ export const paystackPayouts = (config: PaystackConfig): PayoutProvider => ({
   name: 'paystack',
   async listBanks() {
     const path = '/bank?currency=NGN&include_nip_sort_code=true&perPage=100&use_cursor=false';
-    const listed = await askPaystack(config, banks, { method: 'GET', path });
-    const readable = listed.filter(({ code }) => /^[0-9A-Z]{3,6}$/.test(code));
+    const all = await askPaystack(config, banks, { method: 'GET', path });
+    const readable = all.filter(({ code }) => /^[0-9A-Z]{3,6}$/.test(code));
     const once = new Map(readable.map((bank) => [bank.code, bank]));
     return [...once.values()].map(({ code, name, active, nip_sort_code }) => ({
       code,

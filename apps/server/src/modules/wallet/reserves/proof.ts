@@ -18,8 +18,8 @@ const saltOf = (services: Services, proofID: bigint, userID: bigint): string =>
 async function makeProof(services: Services, now: Date): Promise<bigint> {
   const id = newID(now);
   await services.database.transaction(async (tx) => {
-    const owedAmounts = await liabilities(tx);
-    const leaves = owedAmounts
+    const userLiabilities = await liabilities(tx);
+    const leaves = userLiabilities
       .map(({ userID, amount }) => {
         const order = services.keys.mac('reserves-proof', `place ${id} ${userID}`).toString('hex');
         return { userID, order, node: leafOf(saltOf(services, id, userID), amount) };

@@ -57,7 +57,7 @@ export const paymentReviews: Query<'paymentReviews'> = async ({ db }, { tab, cur
   };
 };
 
-export const countWaitingReviews = (db: Db): Promise<QueueSummary> =>
+export const countPaymentReviews = (db: Db): Promise<QueueSummary> =>
   db.one<QueueSummary>(
     sql`select ${queueSummary(sql`r`)} from wallet.payment_reviews r where outcome is null`,
   );
@@ -110,12 +110,12 @@ export async function decideReview(
   if (decision.outcome === 'recovered' && userID !== null) {
     await lockWallet(tx, userID);
     await openAccounts(tx, userID);
-    const owed = await recoverPayment(tx, { reviewID: id, userID, provider, amount, now });
+    const debt = await recoverPayment(tx, { reviewID: id, userID, provider, amount, now });
     await publishEvent({ tx, now }, 'paymentReview.recovered', {
       kind,
       userID: String(userID),
       amountKobo: String(amount),
-      owedKobo: String(owed),
+      owedKobo: String(debt),
     });
   } else await writeOffPayment(tx, { reviewID: id, provider, amount, now });
   const reason = `approval ${approvalID}`;

@@ -35,7 +35,7 @@ const reviews = async (tab: 'open' | 'closed' = 'open') =>
   (await gift.call('paymentReviews', { tab }, as(finance))).data;
 const reviewsOf = async (user: TestUser, tab?: 'open' | 'closed') =>
   (await reviews(tab)).items.filter(({ userID }) => userID === String(user.userID));
-const waiting = async () =>
+const countReviews = async () =>
   (await gift.call('operatorCounts', undefined, as(finance))).data.counts.paymentReviews;
 const alerts = () =>
   gift.logLines.filter((line) => line.includes('a provider contradicts the books about a payment')).length;
@@ -83,7 +83,7 @@ const decide = async (reviewID: string, outcome: 'recovered' | 'writtenOff') => 
 describe('chargebacks of one payment', () => {
   it('take at most the amount paid; the excess goes to finance once, despite repeats', async () => {
     const { user, reference } = await paid();
-    const [before, alarmed] = [(await waiting()) ?? 0, alerts()];
+    const [before, alarmed] = [(await countReviews()) ?? 0, alerts()];
     const [first, again] = [loseDispute(reference, 2_000_000), loseDispute(reference, 2_000_000)];
     for (const id of [first, again, again, first]) {
       await resolved(id);
@@ -98,7 +98,7 @@ describe('chargebacks of one payment', () => {
         actions: ['recover', 'writeOff', 'dismiss'],
       },
     ]);
-    expect(await waiting()).toBe(before + 1);
+    expect(await countReviews()).toBe(before + 1);
     expect(alerts()).toBe(alarmed + 1);
   });
 

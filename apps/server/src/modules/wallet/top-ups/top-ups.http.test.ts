@@ -351,7 +351,7 @@ describe('the webhook', () => {
   });
 
   it('never updates, deletes or truncates stored provider messages', async () => {
-    await postWebhook(message('GT-kept', 'evt_kept'));
+    await postWebhook(message('GT-kept', 'evt_saved'));
     await gift.runDue();
     for (const change of [
       `update wallet.provider_events set body = '{}'`,

@@ -83,7 +83,7 @@ describe('the fee that a provider charges for a payout', () => {
   });
 
   it('is refunded with a transfer that is reversed free of charge, and otherwise stays booked', async () => {
-    for (const [kept, stays] of [
+    for (const [chargedFee, stays] of [
       [0, 0n],
       [2_500, 2_500n],
     ] as const) {
@@ -92,7 +92,7 @@ describe('the fee that a provider charges for a payout', () => {
       transfer.status = 'success';
       await afterAnHour();
       expect((await expense()) - before).toBe(2_500n);
-      Object.assign(transfer, { status: 'reversed', fee_charged: kept });
+      Object.assign(transfer, { status: 'reversed', fee_charged: chargedFee });
       await afterAnHour();
       expect((await expense()) - before).toBe(stays);
     }

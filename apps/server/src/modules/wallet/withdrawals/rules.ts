@@ -115,7 +115,7 @@ export function refusalOf(amount: Kobo, eligibility: WithdrawalEligibility, sett
   const { dailyLimit, blockedUntil, cooling, isNewDevice, available } = eligibility;
   if (dailyLimit === 0n) return { refusal: 'WithdrawalTierNeeded', details: {} };
   if (blockedUntil) return { refusal: 'WithdrawalBlocked', details: { until: blockedUntil } };
-  if (eligibility.debt > 0n) return { refusal: 'DebtOpen', details: { owedKobo: eligibility.debt } };
+  if (eligibility.debt > 0n) return { refusal: 'DebtOpen', details: { debtKobo: eligibility.debt } };
   if (amount < settings.withdrawMinKobo)
     return { refusal: 'WithdrawalTooSmall', details: { minKobo: settings.withdrawMinKobo } };
   if (cooling && isNewDevice && cooling.left === 0n)

@@ -113,8 +113,8 @@ describe('a withdrawal', () => {
       ['withdrawFee', '2500', data.reference],
       ['withdraw', '1000000', data.reference],
     ]);
-    const listed = (await gift.call('withdrawalList', {}, as(one.user))).data.items;
-    expect(listed.map(({ withdrawalID }) => withdrawalID)).toEqual([data.withdrawalID]);
+    const withdrawals = (await gift.call('withdrawalList', {}, as(one.user))).data.items;
+    expect(withdrawals.map(({ withdrawalID }) => withdrawalID)).toEqual([data.withdrawalID]);
     const { lastUsedAt } = (await gift.call('bankAccounts', undefined, as(one.user))).data.items[0]!;
     expect(lastUsedAt).toBe(data.createdAt);
   });

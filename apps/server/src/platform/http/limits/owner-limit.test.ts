@@ -4,18 +4,18 @@ import { limitPerOwner } from './owner-limit';
 /** Work that ends on demand, and counts how much of it runs. */
 function works() {
   const running: string[] = [];
-  const ends = new Map<string, (error?: Error) => void>();
+  const finishers = new Map<string, (error?: Error) => void>();
   const begin = (name: string) => () =>
     new Promise<string>((resolve, reject) => {
       running.push(name);
-      ends.set(name, (error) => {
+      finishers.set(name, (error) => {
         running.splice(running.indexOf(name), 1);
         if (error) reject(error);
         else resolve(name);
       });
     });
   const end = async (name: string, error?: Error) => {
-    ends.get(name)?.(error);
+    finishers.get(name)?.(error);
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { running, begin, end };

@@ -60,11 +60,11 @@ const callersText = `
     });
   Promise.all(Array.from({ length: left }, ask)).then((outcomes) => parentPort.postMessage(outcomes));
 `;
-const keptAlive = () => new http.Agent({ keepAlive: true, maxSockets: 1 });
+const persistentAgent = () => new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 describe('a server shutting down', () => {
   it('answers accepted requests, each with connection: close', async () => {
-    const agents = Array.from({ length: 30 }, keptAlive);
+    const agents = Array.from({ length: 30 }, persistentAgent);
     await Promise.all(agents.map((agent) => ask(agent, '/quick')));
     const slow = agents.slice(0, 15).map((agent) => ask(agent, '/slow'));
     await sleep(100);
@@ -86,7 +86,7 @@ describe('a server shutting down', () => {
     await draining.start();
     const [found] = await outcomes;
     expect(found).toEqual(found.map(() => 'HTTP/1.1 200 OK'));
-    await expect(ask(keptAlive(), '/quick')).rejects.toThrow('ECONNREFUSED');
+    await expect(ask(persistentAgent(), '/quick')).rejects.toThrow('ECONNREFUSED');
   });
 
   it('waits for a stalled sender up to its limit, and less for an idle connection', async () => {

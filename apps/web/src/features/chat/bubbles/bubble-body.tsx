@@ -22,9 +22,14 @@ export function isBare(message: Message): boolean {
 }
 
 function Quoted({ quoted, isOwn }: { quoted: Message; isOwn: boolean }) {
-  const { ownID, name, act } = useChat();
+  const { ownID, name, actions } = useChat();
   return (
-    <button type="button" className="quoted" disabled={!quoted.seq} onClick={() => act.jumpTo(quoted.seq)}>
+    <button
+      type="button"
+      className="quoted"
+      disabled={!quoted.seq}
+      onClick={() => actions.jumpTo(quoted.seq)}
+    >
       <b className="cut">
         {quoted.sendID === ownID ? t.you : <MaskedLabel text={quoted.senderNickname} isOwn={isOwn} />}
       </b>

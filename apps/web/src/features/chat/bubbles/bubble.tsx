@@ -63,7 +63,7 @@ type BubbleRow = Extract<Row, { kind: 'bubble' }>;
 
 /** A long press, a right click or the button opens the menu; a swipe to the right quotes. */
 function useGestures(message: Message) {
-  const { act, selected } = useChat();
+  const { actions, selected } = useChat();
   const box = useRef<HTMLDivElement>(null);
   const held = useRef<{
     x: number;
@@ -91,7 +91,7 @@ function useGestures(message: Message) {
         onClickCapture(event: { preventDefault(): void; stopPropagation(): void }) {
           event.preventDefault();
           event.stopPropagation();
-          act.choose(message);
+          actions.choose(message);
         },
       },
     };
@@ -106,7 +106,7 @@ function useGestures(message: Message) {
           end();
           swallow.current = true;
           vibrate('light');
-          act.menu(message);
+          actions.menu(message);
         }, holdMs);
         held.current = { x: event.clientX, y: event.clientY, isSideways: false, timer };
       },
@@ -124,14 +124,14 @@ function useGestures(message: Message) {
       },
       onPointerUp(event: PointerEvent) {
         const now = held.current;
-        if (now?.isSideways && event.clientX - now.x - slopPx >= replyPx) act.reply(message);
+        if (now?.isSideways && event.clientX - now.x - slopPx >= replyPx) actions.reply(message);
         end();
       },
       onPointerCancel: end,
       onContextMenu(event: { preventDefault(): void }) {
         event.preventDefault();
         end();
-        if (!swallow.current) act.menu(message);
+        if (!swallow.current) actions.menu(message);
       },
       onClickCapture(event: { preventDefault(): void; stopPropagation(): void }) {
         if (!swallow.current) return;
@@ -146,7 +146,7 @@ function useGestures(message: Message) {
 /** A user's message, or a staff notice, in its bubble. */
 export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
   const { message, isOwn, isFirst, isLast } = row;
-  const { isGroup, selected, found, act } = useChat();
+  const { isGroup, selected, found, actions } = useChat();
   const { box, handlers } = useGestures(message);
   const isModerator = isModeratorID(message.sendID);
   const isStaff = isModerator || message.contentType === ContentType.oaNotification;
@@ -183,7 +183,7 @@ export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
           className="bubble-choice"
           aria-pressed={isSelected}
           aria-label={t.selected}
-          onClick={() => act.choose(message)}
+          onClick={() => actions.choose(message)}
         >
           {isSelected ? <SelectIcon className="positive" /> : <i />}
         </button>
@@ -214,7 +214,7 @@ export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
           <button
             type="button"
             className="bubble-name"
-            onClick={() => act.mention(message.sendID, message.senderNickname)}
+            onClick={() => actions.mention(message.sendID, message.senderNickname)}
           >
             {message.senderNickname}
           </button>
@@ -224,7 +224,7 @@ export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
           type="button"
           className="bubble-more"
           aria-label={t.options}
-          onClick={() => act.menu(message)}
+          onClick={() => actions.menu(message)}
         >
           <DotsIcon size={18} strokeWidth="2.4" />
         </button>
@@ -234,7 +234,7 @@ export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
           type="button"
           className="bubble-retry"
           aria-label={t.failed}
-          onClick={() => act.resend(message)}
+          onClick={() => actions.resend(message)}
         >
           <WarningIcon size={20} />
         </button>

@@ -29,7 +29,7 @@ const t = texts({
     'This one fit be card code. Only codes wey dey sealed inside order dey protected: code from chat no fit prove anything.',
   ],
   show: ['Show anyway', '仍要显示', 'Show am like that'],
-  keep: ['Keep hidden', '保持隐藏', 'Leave am hidden'],
+  hide: ['Keep hidden', '保持隐藏', 'Leave am hidden'],
   ok: ['I understand', '知道了', 'I understand'],
 });
 
@@ -131,7 +131,7 @@ export function RevealableText({ message, text }: { message: Message; text: stri
   const ask = async ({ kind }: SensitiveMatch) => {
     if (kind === 'contact') return void showMessage(t.whyContact, { title: t.why, confirm: t.ok });
     const why = kind === 'card' ? t.whyCard : t.whyAccount;
-    if (!(await showMessage(why, { title: t.why, confirm: t.keep, cancel: t.show }))) setShown(true);
+    if (!(await showMessage(why, { title: t.why, confirm: t.hide, cancel: t.show }))) setShown(true);
   };
   return parts.map(({ at, text: part, caught }) =>
     caught ? (

@@ -26,7 +26,7 @@ const t = texts({
 
 /** A forwarded history and the histories inside it, marked as not verified by Gift. */
 export function MergedSheet({ message, onClose }: { message: Message; onClose: () => void }) {
-  const { ownID, name, act } = useChat();
+  const { ownID, name, actions } = useChat();
   const [trail, setTrail] = useState<readonly Message[]>([message]);
   const shown = trail.at(-1)!;
   const isOwn = message.sendID === ownID;
@@ -54,7 +54,7 @@ export function MergedSheet({ message, onClose }: { message: Message; onClose: (
                 message={one}
                 // Empty own id: a forwarded message never reads as the user's own, whatever sender it claims.
                 text={<MaskedLabel text={previewOf(one, '', name)} isOwn={isOwn} of={one} />}
-                onView={() => act.view(one)}
+                onView={() => actions.view(one)}
                 onOpen={() => setTrail([...trail, one])}
               />
             </span>

@@ -39,7 +39,7 @@ const t = texts({
     '从您的设备删除此消息？对方仍可看到。',
     'Delete this message for your devices? The other side go still get am.',
   ],
-  keep: ['Keep', '保留', 'Keep'],
+  cancel: ['Keep', '保留', 'Keep'],
   report: ['Report', '举报', 'Report'],
 });
 
@@ -82,7 +82,7 @@ export function MessageMenu({
   onForward: (forwarding: Forwarding) => void;
   onChoose: (message: Message) => void;
 }) {
-  const { engine, conversation, ownID, messageList, act } = useChat();
+  const { engine, conversation, ownID, messageList, actions } = useChat();
   const { conversationID } = conversation;
   const { clientMsgID } = message;
   const text = textOf(message);
@@ -90,9 +90,9 @@ export function MessageMenu({
   if (isReporting) return <ReportMessage message={message} onClose={onClose} />;
   const items: Item[] = [];
   if (message.status === SendStatus.failed)
-    items.push({ key: 'resend', text: t.resend, icon: <RefreshIcon />, run: () => act.resend(message) });
+    items.push({ key: 'resend', text: t.resend, icon: <RefreshIcon />, run: () => actions.resend(message) });
   if (message.seq > 0 && message.contentType !== ContentType.oaNotification)
-    items.push({ key: 'reply', text: t.reply, icon: <ReplyIcon />, run: () => act.reply(message) });
+    items.push({ key: 'reply', text: t.reply, icon: <ReplyIcon />, run: () => actions.reply(message) });
   if (text !== '')
     items.push({
       key: 'copy',
@@ -137,7 +137,7 @@ export function MessageMenu({
     icon: <TrashIcon />,
     isDanger: true,
     run: () =>
-      void showMessage(t.sure, { confirm: t.remove, cancel: t.keep }).then(
+      void showMessage(t.sure, { confirm: t.remove, cancel: t.cancel }).then(
         (isSure) => isSure && toastFailure(engine.deleteMessages(conversationID, [clientMsgID])),
       ),
   });

@@ -53,11 +53,11 @@ function LocationBody({ message, foot }: { message: Message; foot: ReactNode }) 
 }
 
 function MergeBody({ message, foot }: { message: Message; foot: ReactNode }) {
-  const { act, ownID } = useChat();
+  const { actions, ownID } = useChat();
   const isOwn = message.sendID === ownID;
   const { title, abstractList } = message.mergeElem!;
   return (
-    <button type="button" className="merge-card" onClick={() => act.openMerged(message)}>
+    <button type="button" className="merge-card" onClick={() => actions.openMerged(message)}>
       <b className="cut block">
         <MaskedLabel text={title} isOwn={isOwn} />
       </b>

@@ -20,7 +20,7 @@ const t = texts({
     (n: number) => `从您的设备删除 ${n} 条消息？对方仍可看到。`,
     (n: number) => `Delete ${n} messages for your devices? The other side go still get dem.`,
   ],
-  keep: ['Keep', '保留', 'Keep'],
+  dismiss: ['Keep', '保留', 'Keep'],
 });
 
 const mayGo = ({ contentType, status }: Message) =>
@@ -40,7 +40,7 @@ export function SelectionBar({
   const forwardable = messages.filter(mayGo);
   const ids = messages.map((message) => message.clientMsgID);
   async function remove() {
-    if (!(await showMessage(t.sure(ids.length), { confirm: t.remove, cancel: t.keep }))) return;
+    if (!(await showMessage(t.sure(ids.length), { confirm: t.remove, cancel: t.dismiss }))) return;
     toastFailure(engine.deleteMessages(conversation.conversationID, ids));
     onDone();
   }

@@ -8,8 +8,8 @@ const maxBig = 3;
 export function isOnlyEmoji(text: string): boolean {
   const plain = text.trim();
   if (plain === '' || plain.length > 40 || !emoji.test(plain)) return false;
-  const letters = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter().segment(plain) : plain;
-  return [...letters].length <= maxBig;
+  const characters = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter().segment(plain) : plain;
+  return [...characters].length <= maxBig;
 }
 
 /** A part of a text with mentions; `at` is its position. */

@@ -29,7 +29,7 @@ const t = texts({
     (metres: number) => `Send your location, e dey correct reach ${metres} m? The other side go keep am.`,
   ],
   send: ['Send', '发送', 'Send'],
-  keep: ['Not now', '暂不', 'Not now'],
+  cancel: ['Not now', '暂不', 'Not now'],
   denied: [
     'Location access is off. Allow it in browser settings, then try again.',
     '未获得定位权限，请在浏览器设置中允许后重试。',
@@ -64,7 +64,7 @@ export function AttachPanel({
       async ({ coords: { latitude, longitude, accuracy } }) => {
         setLocating(false);
         const metres = Math.max(10, Math.round(accuracy / 10) * 10);
-        if (!(await showMessage(t.sure(metres), { confirm: t.send, cancel: t.keep }))) return;
+        if (!(await showMessage(t.sure(metres), { confirm: t.send, cancel: t.cancel }))) return;
         onSend({ contentType: ContentType.location, location: { description: t.here, latitude, longitude } });
       },
       (problem) => {

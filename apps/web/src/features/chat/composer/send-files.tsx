@@ -131,7 +131,7 @@ export function SendFiles({
     };
   }, [picked]);
   const ready = items.flatMap((one) => one.outgoing ?? []);
-  const isWaiting = items.some((one) => !one.outgoing && !one.problem);
+  const isPreparing = items.some((one) => !one.outgoing && !one.problem);
   return (
     <Sheet open onClose={onClose} title={t.title(items.length)}>
       <ul className="send-files">
@@ -176,7 +176,7 @@ export function SendFiles({
       {files.length > maxFiles && <p className="muted small">{t.tooMany(maxFiles)}</p>}
       {items.some((one) => one.preview) && <p className="muted small">{t.code}</p>}
       <Button
-        busy={isWaiting}
+        busy={isPreparing}
         disabled={ready.length === 0}
         onClick={() => {
           for (const outgoing of ready) onSend(outgoing);

@@ -9,7 +9,7 @@ export function useDraft(engine: ChatEngine, conversationID: string, saved: stri
   const latest = useRef({ text, saved });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const keep = useCallback(() => {
+  const save = useCallback(() => {
     clearTimeout(timer.current);
     const { text: now, saved: before } = latest.current;
     if (now === before) return;
@@ -18,21 +18,21 @@ export function useDraft(engine: ChatEngine, conversationID: string, saved: stri
   }, [engine, conversationID]);
 
   useEffect(() => {
-    const hidden = () => document.visibilityState === 'hidden' && keep();
+    const hidden = () => document.visibilityState === 'hidden' && save();
     document.addEventListener('visibilitychange', hidden);
-    addEventListener('pagehide', keep);
+    addEventListener('pagehide', save);
     return () => {
       document.removeEventListener('visibilitychange', hidden);
-      removeEventListener('pagehide', keep);
-      keep();
+      removeEventListener('pagehide', save);
+      save();
     };
-  }, [keep]);
+  }, [save]);
 
   function write(next: string) {
     latest.current.text = next;
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(keep, waitMs);
+    timer.current = setTimeout(save, waitMs);
   }
   /** Puts a text that could not be sent before what was written since. */
   function putBack(unsent: string) {
@@ -43,7 +43,7 @@ export function useDraft(engine: ChatEngine, conversationID: string, saved: stri
   function clear() {
     latest.current.text = '';
     setText('');
-    keep();
+    save();
   }
-  return { text, write, clear, putBack, keep };
+  return { text, write, clear, putBack, save };
 }

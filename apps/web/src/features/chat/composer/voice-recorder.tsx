@@ -34,7 +34,7 @@ const t = texts({
     '语音最长两分钟，请发送或取消。',
     'You don reach the two-minute limit. Send or cancel.',
   ],
-  waiting: ['Waiting for the microphone…', '等待麦克风…', 'Dey wait for the microphone…'],
+  starting: ['Waiting for the microphone…', '等待麦克风…', 'Dey wait for the microphone…'],
 });
 
 const cancelPx = 90;
@@ -141,7 +141,7 @@ export function VoiceRecorder({
           {seconds === null ? '0:00' : lengthText(seconds)}
         </span>
         {seconds === null ? (
-          <span className="muted small">{t.waiting}</span>
+          <span className="muted small">{t.starting}</span>
         ) : levels.length < 12 ? (
           <span className="muted small">{t.slide}</span>
         ) : (

@@ -36,7 +36,7 @@ const t = texts({
     'E no dey for Gift, so e no fit open here',
   ],
   open: ['Download', '下载', 'Download'],
-  keep: ['Not now', '不下载', 'Not now'],
+  notNow: ['Not now', '不下载', 'Not now'],
 });
 
 /** The upload progress of a file, or null once it has arrived. */
@@ -80,7 +80,7 @@ export const Gone = ({ box, foot }: { box: { width: number; height: number }; fo
 );
 
 export function PictureBody({ message, foot }: { message: Message; foot: ReactNode }) {
-  const { act } = useChat();
+  const { actions } = useChat();
   const { snapshotPicture, bigPicture, sourcePicture } = message.pictureElem!;
   const { width, height } = sourcePicture.width > 0 ? sourcePicture : snapshotPicture;
   const box = boxOf(width, height);
@@ -89,7 +89,12 @@ export function PictureBody({ message, foot }: { message: Message; foot: ReactNo
   return (
     <div className="media" style={box}>
       {src && <Picture src={src} alt={t.photo} />}
-      <button type="button" className="media-open" aria-label={t.photo} onClick={() => act.view(message)} />
+      <button
+        type="button"
+        className="media-open"
+        aria-label={t.photo}
+        onClick={() => actions.view(message)}
+      />
       <SendingRing message={message} />
       {foot}
     </div>
@@ -97,7 +102,7 @@ export function PictureBody({ message, foot }: { message: Message; foot: ReactNo
 }
 
 export function VideoBody({ message, foot }: { message: Message; foot: ReactNode }) {
-  const { act } = useChat();
+  const { actions } = useChat();
   const { snapshotUrl, snapshotWidth, snapshotHeight, duration } = message.videoElem!;
   const box = boxOf(snapshotWidth, snapshotHeight);
   const poster = ownFileURL(snapshotUrl);
@@ -108,7 +113,7 @@ export function VideoBody({ message, foot }: { message: Message; foot: ReactNode
         type="button"
         className="media-open"
         aria-label={t.video(lengthText(duration))}
-        onClick={() => act.view(message)}
+        onClick={() => actions.view(message)}
       >
         {message.status !== SendStatus.sending && (
           <span className="media-play">
@@ -141,13 +146,15 @@ export function FileBody({ message, foot }: { message: Message; foot: ReactNode 
         if (message.sendID === ownID || !runs.test(fileName)) return;
         event.preventDefault();
         const link = event.currentTarget;
-        void showMessage(t.danger, { title: fileName, confirm: t.keep, cancel: t.open }).then((isKept) => {
-          if (isKept) return;
-          const go = document.createElement('a');
-          go.href = link.href;
-          go.download = fileName;
-          go.click();
-        });
+        void showMessage(t.danger, { title: fileName, confirm: t.notNow, cancel: t.open }).then(
+          (isDeclined) => {
+            if (isDeclined) return;
+            const go = document.createElement('a');
+            go.href = link.href;
+            go.download = fileName;
+            go.click();
+          },
+        );
       }}
     >
       <span className="file-mark">

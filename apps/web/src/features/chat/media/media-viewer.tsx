@@ -29,7 +29,7 @@ const t = texts({
 });
 
 const retryMs = 500;
-const turnPx = 60;
+const swipePx = 60;
 const closePx = 110;
 const doubleMs = 280;
 
@@ -82,7 +82,7 @@ export function MediaViewer({
           poster={ownFileURL(now.videoElem?.snapshotUrl ?? '') ?? ''}
         />
       ) : (
-        <Zoomable key={now.clientMsgID} url={urlOf(now)} onTurn={go} onClose={onClose} />
+        <Zoomable key={now.clientMsgID} url={urlOf(now)} onPage={go} onClose={onClose} />
       )}
       <div className="viewer-bar">
         <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
@@ -122,11 +122,11 @@ type Touch = { x: number; y: number };
 /** One zoomable picture. It tries three times to load, then a tap retries. */
 function Zoomable({
   url,
-  onTurn,
+  onPage,
   onClose,
 }: {
   url: string;
-  onTurn: (by: number) => void;
+  onPage: (by: number) => void;
   onClose: () => void;
 }) {
   const image = useRef<HTMLImageElement>(null);
@@ -196,7 +196,7 @@ function Zoomable({
     if (!start.isMoved) return tapped(event);
     if (now.scale <= 1.02) {
       if (now.y > closePx) return onClose();
-      if (Math.abs(now.x) > turnPx) onTurn(now.x > 0 ? -1 : 1);
+      if (Math.abs(now.x) > swipePx) onPage(now.x > 0 ? -1 : 1);
       return draw(still, false);
     }
     draw(fitPan(now, box()), false);

@@ -103,10 +103,10 @@ function RevokeLine({ message, canUndo }: { message: Message; canUndo: boolean }
 /** A system message: order events, group changes, a revoked message. */
 export const SystemMessage = memo(function SystemMessage({ row }: { row: Extract<Row, { kind: 'line' }> }) {
   const { message } = row;
-  const { ownID, messageList, act } = useChat();
+  const { ownID, messageList, actions } = useChat();
   const revoke = useStore(revokes).get(message.clientMsgID);
   if (revoke && message.contentType !== ContentType.revoked)
-    return <RevokeLine message={message} canUndo={revoke === 'waiting'} />;
+    return <RevokeLine message={message} canUndo={revoke === 'pending'} />;
   if (orderEventOf(message, ownID)) return <OrderLine message={message} />;
   if (message.contentType === ContentType.custom) return <CaseStep message={message} ownID={ownID} />;
   const isRevoked = message.contentType === ContentType.revoked && revokedOf(message).revokerID === ownID;
@@ -116,7 +116,7 @@ export const SystemMessage = memo(function SystemMessage({ row }: { row: Extract
       <span>
         {systemText(message, ownID)}
         {text !== undefined && (
-          <button type="button" className="line-action" onClick={() => act.rewrite(text)}>
+          <button type="button" className="line-action" onClick={() => actions.rewrite(text)}>
             {t.rewrite}
           </button>
         )}

@@ -66,10 +66,10 @@ describe('the messages of a chat', () => {
   });
 
   it('can change from sending to failed, and back to sending', () => {
-    const waiting = own({ clientMsgID: 'mine', status: 1 });
-    const [failed] = withMessages([waiting], [{ ...waiting, status: 3 }]);
+    const sending = own({ clientMsgID: 'mine', status: 1 });
+    const [failed] = withMessages([sending], [{ ...sending, status: 3 }]);
     expect(failed!.status).toBe(3);
-    expect(withMessages([failed!], [waiting])[0]!.status).toBe(1);
+    expect(withMessages([failed!], [sending])[0]!.status).toBe(1);
   });
 
   it('are removed when they are deleted', () => {

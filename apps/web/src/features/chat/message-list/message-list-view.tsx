@@ -116,12 +116,13 @@ export function MessageListView({
     }
     isPlaced.current = true;
     const { scrollPosition } = messageList;
-    const keptAt = scrollPosition ? rows.findIndex((row) => row.key === scrollPosition.clientMsgID) : -1;
+    const savedAt = scrollPosition ? rows.findIndex((row) => row.key === scrollPosition.clientMsgID) : -1;
     const unreadAt = rows.findIndex((row) => row.kind === 'unread');
-    if (keptAt >= 0) list.current?.scrollToIndex(keptAt, { align: 'start', offset: scrollPosition!.offset });
+    if (savedAt >= 0)
+      list.current?.scrollToIndex(savedAt, { align: 'start', offset: scrollPosition!.offset });
     else if (unreadAt >= 0) list.current?.scrollToIndex(unreadAt, { align: 'start', offset: -headPx });
     else list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
-    isAtEnd.current = keptAt < 0 && unreadAt < 0;
+    isAtEnd.current = savedAt < 0 && unreadAt < 0;
   }, [rows, messageList, stick]);
 
   useEffect(() => {

@@ -69,7 +69,7 @@ function Matrix({ settings, onChange }: { settings: Settings; onChange: (to: Set
   const save = useAction('saveNotificationPreference');
   const quiet = useAction('saveQuietHours');
   const failure = save.failure ?? quiet.failure;
-  async function turn(cell: Settings['cells'][number]) {
+  async function toggle(cell: Settings['cells'][number]) {
     const { type, channel, isOn } = cell;
     const saved = await save.run({ type, channel, isOn: !isOn });
     if (saved) onChange(saved);
@@ -99,7 +99,7 @@ function Matrix({ settings, onChange }: { settings: Settings; onChange: (to: Set
                     aria-pressed={cell.isOn}
                     aria-label={`${channels[cell.channel]}${cell.isFixed ? `, ${t.fixed}` : ''}`}
                     disabled={cell.isFixed}
-                    onClick={() => void turn(cell)}
+                    onClick={() => void toggle(cell)}
                   >
                     {cell.isFixed && <LockIcon size={12} />}
                     {channels[cell.channel]}

@@ -38,7 +38,7 @@ export function PushPrompt() {
     setAsking(false);
     toast(text, { kind });
   };
-  async function turnOn() {
+  async function enable() {
     setBusy(true);
     const isOn = await enablePush().catch(() => null);
     if (isOn) end(t.done, 'success');
@@ -49,7 +49,7 @@ export function PushPrompt() {
       <p className="strong">{t.ask}</p>
       <p className="small muted">{t.says}</p>
       <div className="row">
-        <Button small busy={isBusy} onClick={() => void turnOn()}>
+        <Button small busy={isBusy} onClick={() => void enable()}>
           {t.on}
         </Button>
         <Button small tone="quiet" onClick={() => end(t.where, 'success')}>

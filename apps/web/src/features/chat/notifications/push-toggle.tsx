@@ -6,7 +6,7 @@ import { canPush, enablePush, heldPush } from './push';
 
 const t = texts({
   off: ['Push is off on this phone.', '本机尚未开启推送。', 'Push dey off for this phone.'],
-  turnOn: ['Turn on', '开启', 'Turn on'],
+  enable: ['Turn on', '开启', 'Turn on'],
   denied: [
     'Notifications are blocked. Allow them for this site in browser settings.',
     '浏览器已禁止通知，请在浏览器设置中允许本网站发送通知。',
@@ -26,7 +26,7 @@ export function PushToggle() {
   useEffect(() => {
     if (canPush()) void heldPush().then((held) => setState(held ? 'on' : 'off'));
   }, []);
-  async function turnOn() {
+  async function enable() {
     setState('busy');
     setWrong('');
     try {
@@ -42,8 +42,8 @@ export function PushToggle() {
   return (
     <div className="notice">
       <p className="grow">{wrong || t.off}</p>
-      <Button small fit busy={state === 'busy'} onClick={() => void turnOn()}>
-        {t.turnOn}
+      <Button small fit busy={state === 'busy'} onClick={() => void enable()}>
+        {t.enable}
       </Button>
     </div>
   );

@@ -17,7 +17,7 @@ export async function heldPush(): Promise<PushSubscription | null> {
 /** Decodes a base64url key to the bytes that the browser's API takes. */
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'));
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
 async function register(held: PushSubscription): Promise<void> {

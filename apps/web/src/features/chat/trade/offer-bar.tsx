@@ -17,7 +17,7 @@ const t = texts({
 
 /** The offer that a chat was opened from, until an order replaces it. */
 export function OfferBar({ offerID, isFolded }: { offerID: string; isFolded: boolean }) {
-  const row = useRemote('offerDetail', { offerID }, { keep: false }).data?.row;
+  const row = useRemote('offerDetail', { offerID }, { cache: false }).data?.row;
   const brand = useBrand(row?.brandID ?? '');
   if (!row) return null;
   return (

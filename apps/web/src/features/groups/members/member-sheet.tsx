@@ -78,7 +78,7 @@ const t = texts({
     '该用户已不在群中。',
     'This person no dey the group again.',
   ],
-  keep: ['Not now', '暂不', 'Not now'],
+  cancel: ['Not now', '暂不', 'Not now'],
 });
 
 const muteChoices = [600, 3600, 12 * 3600, 86_400, 7 * 86_400, 30 * 86_400];
@@ -115,17 +115,17 @@ export function MemberSheet({
     },
     ['membersChanged', 'friendsChanged'],
   );
-  const act = async (name: string, work: () => Promise<unknown>, done?: string) => {
+  const runAction = async (name: string, work: () => Promise<unknown>, done?: string) => {
     const isDone = await run(name, work, done ? { done } : {});
     await Promise.all([loaded.again(), again()]);
     return isDone;
   };
-  const mute = (seconds: number) => void act('mute', () => engine.muteMember(groupID, userID, seconds));
+  const mute = (seconds: number) => void runAction('mute', () => engine.muteMember(groupID, userID, seconds));
   const setRole = (roleLevel: GroupRole) =>
-    void act('role', () => engine.setMember(groupID, userID, { roleLevel }));
+    void runAction('role', () => engine.setMember(groupID, userID, { roleLevel }));
   async function remove(name: string) {
-    if (!(await message(t.removeSure(name), { confirm: t.remove, cancel: t.keep }))) return;
-    if (await act('remove', () => engine.kickFromGroup(groupID, [userID], ''), t.removed)) onClose();
+    if (!(await message(t.removeSure(name), { confirm: t.remove, cancel: t.cancel }))) return;
+    if (await runAction('remove', () => engine.kickFromGroup(groupID, [userID], ''), t.removed)) onClose();
   }
   async function befriend(greeting: string) {
     const refusals = { 1001: t.tooMany, 1302: t.refused };
@@ -135,7 +135,7 @@ export function MemberSheet({
   const nowMs = Date.now();
   return (
     <Sheet open onClose={onClose} title={loaded.data?.member?.nickname ?? t.title}>
-      <QueryState loaded={loaded} waiting={<PeopleSkeleton rows={2} />}>
+      <QueryState loaded={loaded} fallback={<PeopleSkeleton rows={2} />}>
         {({ member, isFriend }) => {
           if (!member) return <p className="muted">{t.gone}</p>;
           const may = memberPermissions(group, own, member);

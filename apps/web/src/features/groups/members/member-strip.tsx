@@ -49,7 +49,7 @@ export function MemberStrip({
   const path = `/groups/members?groupID=${groupID}`;
   return (
     <section className="card stack">
-      <QueryState loaded={loaded} waiting={<Bones />}>
+      <QueryState loaded={loaded} fallback={<Bones />}>
         {(members) => (
           <ul className="member-strip">
             {members.map((one) => (

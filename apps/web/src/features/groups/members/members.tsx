@@ -49,7 +49,7 @@ const t = texts({
     (name: string) => `已转让给 ${name}`,
     (name: string) => `${name} don turn the owner`,
   ],
-  keep: ['Not now', '暂不', 'Not now'],
+  cancel: ['Not now', '暂不', 'Not now'],
 });
 
 const MemberSheet = lazy(() => import('./member-sheet').then((module) => module.MemberSheet));
@@ -91,7 +91,7 @@ export function Members() {
   const nowMs = Date.now();
 
   async function handOver({ userID, nickname }: GroupMember) {
-    const isSure = await message(t.handSure(nickname), { confirm: t.handOver, cancel: t.keep });
+    const isSure = await message(t.handSure(nickname), { confirm: t.handOver, cancel: t.cancel });
     if (!isSure) return;
     const work = () => engine!.transferGroup(groupID, userID);
     if (await run('hand', work, { done: t.handed(nickname) })) back(groupPath(groupID));
@@ -148,7 +148,7 @@ export function Members() {
       <SearchBox label={t.search} value={typed} onChange={setTyped} />
       <QueryState
         loaded={loaded}
-        waiting={<PeopleSkeleton rows={8} />}
+        fallback={<PeopleSkeleton rows={8} />}
         isEmpty={({ items }) => items.length === 0}
         empty={<Empty icon={<GroupIcon size={36} />} text={t.none(keyword)} />}
       >

@@ -43,7 +43,7 @@ const labels = {
 /** Trusted or blocked users; a removed one stays in place and can be put back with a tap. */
 export function PeopleList({ kind, onChanged }: { kind: Kind; onChanged: () => void }) {
   const { list } = labels[kind];
-  const remote = useRemote(list, {}, { keep: false });
+  const remote = useRemote(list, {}, { cache: false });
   // The list as it was when opened: a removed row must not vanish under the thumb.
   const [first, setFirst] = useState<Received<'trustedUsers'>>();
   const [later, setLater] = useState<readonly Person[]>([]);
@@ -82,7 +82,7 @@ export function PeopleList({ kind, onChanged }: { kind: Kind; onChanged: () => v
 function Row({ kind, person, onChanged }: { kind: Kind; person: Person; onChanged: () => void }) {
   const { userID, nickname, since } = person;
   const [isOff, setOff] = useState(false);
-  async function turn() {
+  async function toggle() {
     const { off, on } = labels[kind];
     if (!(await tryCall(isOff ? on : off, { userID }, { loading: true }))) return;
     setOff(!isOff);
@@ -94,7 +94,7 @@ function Row({ kind, person, onChanged }: { kind: Kind; person: Person; onChange
       title={<span className={isOff ? 'cut muted' : 'cut'}>{nickname}</span>}
       note={isOff ? t.gone : <RelativeTime at={since} />}
       end={
-        <Button small fit tone="quiet" onClick={() => void turn()}>
+        <Button small fit tone="quiet" onClick={() => void toggle()}>
           {isOff ? t.undo : kind === 'trusted' ? t.untrust : t.unblock}
         </Button>
       }

@@ -21,10 +21,10 @@ export type Counter = Received<'offerCounters'>['items'][number];
 
 const t = texts({
   theirs: ['Their rate', '对方汇率', 'Their rate'],
-  yours: ['Your rate', '您的汇率', 'Your rate'],
+  ownRate: ['Your rate', '您的汇率', 'Your rate'],
   gain: ['Difference for you', '对您的差额', 'Difference for you'],
   answerIn: ['Answer within', '请在此时间内回复', 'Answer within'],
-  waiting: ['Waiting for their reply', '等待对方回复', 'Dey wait for their reply'],
+  pending: ['Waiting for their reply', '等待对方回复', 'Dey wait for their reply'],
   accept: ['Accept', '接受', 'Accept'],
   decline: ['Decline', '拒绝', 'Decline'],
   takeBack: ['Withdraw', '撤回', 'Withdraw'],
@@ -80,7 +80,7 @@ export default function CounterCard({
       )}
       <TraderRow trader={counter.other} side={otherSide} />
       <div className="row between">
-        <span className="muted">{isMine ? t.yours : t.theirs}</span>
+        <span className="muted">{isMine ? t.ownRate : t.theirs}</span>
         <Rate kobo={counter.rateKobo} symbol={symbol} size="m" />
       </div>
       <div className="row between">
@@ -101,7 +101,7 @@ export default function CounterCard({
       )}
       {counter.status === 'open' && (
         <p className="muted small">
-          {isMine ? t.waiting : t.answerIn} · <Countdown deadline={counter.deadlineAt} onEnd={onChanged} />
+          {isMine ? t.pending : t.answerIn} · <Countdown deadline={counter.deadlineAt} onEnd={onChanged} />
           {may('counter') && ` · ${t.roundsLeft(counter.roundsLeft)}`}
         </p>
       )}

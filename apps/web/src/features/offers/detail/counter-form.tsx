@@ -18,7 +18,7 @@ import { Skeleton } from '../../../shared/ui/feedback/states';
 import { measuredBy } from '../measure';
 
 const t = texts({
-  yours: ['Your rate', '您的汇率', 'Your rate'],
+  ownRate: ['Your rate', '您的汇率', 'Your rate'],
   comes: ['Total', '合计', 'Total'],
   send: ['Send rate', '发送此汇率', 'Send rate'],
 });
@@ -42,7 +42,7 @@ export default function NameRate({
 }) {
   const symbol = useCountry(row.countryID)?.symbol ?? row.currency;
   const about = measuredBy(row, row.offerID);
-  const band = useRemote('offerPreview', { ...about, rateKobo: String(start) }, { keep: false });
+  const band = useRemote('offerPreview', { ...about, rateKobo: String(start) }, { cache: false });
   const [rate, setRate] = useState<number | null>(null);
   const bounds =
     band.data && rateBounds(koboOfDigits(band.data.lowestKobo), koboOfDigits(band.data.highestKobo));
@@ -54,12 +54,12 @@ export default function NameRate({
   return (
     <Form onSubmit={() => onSend(String(value))}>
       <Slider
-        label={t.yours}
+        label={t.ownRate}
         {...bounds}
         value={value}
         onChange={setRate}
         shown={<Rate kobo={kobo} symbol={symbol} size="m" />}
-        ends={[
+        endLabels={[
           <Rate key="min" kobo={koboOf(BigInt(bounds.min))} symbol={symbol} />,
           <Rate key="max" kobo={koboOf(BigInt(bounds.max))} symbol={symbol} />,
         ]}

@@ -69,7 +69,7 @@ const t = texts({
     'We no see this offer. Check the link.',
   ],
   request: ['Request', '求单', 'Request'],
-  yours: ['Your offer', '您的报价', 'Your offer'],
+  ownOffer: ['Your offer', '您的报价', 'Your offer'],
 });
 
 type Detail = Received<'offerDetail'>;
@@ -130,7 +130,7 @@ function Shown({
   const mayTake = detail.actions.includes('take');
   return (
     <Screen
-      title={isOwn ? t.yours : invitation}
+      title={isOwn ? t.ownOffer : invitation}
       end={
         <button
           type="button"

@@ -42,12 +42,12 @@ const t = texts({
   preview: ['Preview', '预览', 'Preview'],
   next: ['Next', '下一步', 'Next'],
   toPreview: ['Preview offer', '预览展示效果', 'Preview offer'],
-  keep: [
+  saved: [
     'Your draft is saved on this phone.',
     '您填写的内容保存在本机。',
     'Your draft don save for this phone.',
   ],
-  notYours: [
+  notFound: [
     'This offer is not yours, or it has ended.',
     '该报价不属于您或已结束，无法修改。',
     'This offer no be your own, or e don end.',
@@ -73,7 +73,7 @@ export default function CreateOffer() {
   const remote = useRemote(
     'offerDetail',
     { offerID: source ?? '' },
-    { enabled: source !== null, keep: false },
+    { enabled: source !== null, cache: false },
   );
   if (source === null) {
     const starter = templates[Number(query.get('starter') ?? -1)];
@@ -95,7 +95,7 @@ export default function CreateOffer() {
       {remote.data ? (
         <Empty
           icon={<TagIcon size={40} />}
-          text={t.notYours}
+          text={t.notFound}
           action={<ButtonLink to="/myOff">{t.mine}</ButtonLink>}
         />
       ) : remote.error ? (
@@ -224,7 +224,7 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
         <Suspense fallback={<Skeleton lines={3} height={200} />}>{panels[step]()}</Suspense>
       </Form>
       <p className="muted small row between">
-        <span>{t.keep}</span>
+        <span>{t.saved}</span>
         {!editing && JSON.stringify(fields) !== JSON.stringify(emptyFields) && (
           <button
             type="button"

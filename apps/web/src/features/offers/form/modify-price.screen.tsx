@@ -53,7 +53,7 @@ const t = texts({
     '未找到报价，请检查链接。',
     'We no see this offer. Check the link.',
   ],
-  notYours: [
+  notFound: [
     'This offer is not yours, or it has ended.',
     '该报价不属于您或已结束，无法修改。',
     'This offer no be your own, or e don end.',
@@ -79,7 +79,7 @@ export default function ModifyPrice() {
       </>
     );
   const refused = remote.error?.refusal ? remote.error.message : null;
-  const text = !isNamed ? t.unnamed : detail ? t.notYours : refused;
+  const text = !isNamed ? t.unnamed : detail ? t.notFound : refused;
   return (
     <Screen title={t.title} backTo="/myOff">
       {text ? (

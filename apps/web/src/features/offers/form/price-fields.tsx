@@ -177,7 +177,7 @@ function Fixed({
           value={onSlider(rate ?? koboOf(BigInt(bounds.min)), bounds)}
           onChange={(next) => onChange({ ...value, rate: typedNaira(koboOf(BigInt(next))) })}
           shown={rate && <Rate kobo={rate} symbol={symbol} />}
-          ends={[
+          endLabels={[
             <Rate key="min" kobo={koboOf(BigInt(bounds.min))} symbol={symbol} />,
             <Rate key="max" kobo={koboOf(BigInt(bounds.max))} symbol={symbol} />,
           ]}
@@ -211,7 +211,7 @@ function Margin({
         value={value.marginBp}
         onChange={(marginBp) => onChange({ ...value, marginBp })}
         shown={marginText(value.marginBp)}
-        ends={['−30%', '+30%']}
+        endLabels={['−30%', '+30%']}
         isWrong={problems.includes('band')}
       />
       <p className="row between">

@@ -89,7 +89,7 @@ const t = texts({
     '确定永久删除此报价？已结束的订单仍保留记录。',
     'Delete this offer for good? Old orders go still show am.',
   ],
-  keep: ['Keep offer', '保留', 'Keep offer'],
+  cancel: ['Keep offer', '保留', 'Keep offer'],
   deleted: ['Deleted.', '已删除。', 'Deleted.'],
 });
 
@@ -282,7 +282,7 @@ function MoreActions({ own, title, onDone }: { own: Own; title: string; onDone: 
             start={<CloseIcon className="danger" />}
             title={<span className="danger">{t.remove}</span>}
             onClick={async () => {
-              if (!(await message(t.sure, { confirm: t.remove, cancel: t.keep }))) return;
+              if (!(await message(t.sure, { confirm: t.remove, cancel: t.cancel }))) return;
               if (!(await remove.run({ offerID }))) return;
               toastSuccess(t.deleted);
               onDone();

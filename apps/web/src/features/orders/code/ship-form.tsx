@@ -87,12 +87,12 @@ const t = texts({
     '请添加图片并等待上传完成。',
     'Add this picture and wait make e upload.',
   ],
-  kept: [
+  saved: [
     'Encrypted and saved only on this phone until you send it.',
     '您填写的内容加密保存在本机，发送后清除。',
     'E dey encrypted and saved for only this phone till you send am.',
   ],
-  notKept: [
+  notSaved: [
     'Not saved: do not leave this screen before you send.',
     '内容仅保留在此页面，发送前请勿离开。',
     'E no save: no leave this screen before you send.',
@@ -240,7 +240,7 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
         </p>
         <p className="muted small row">
           <LockIcon size={16} />
-          <span className="grow">{canSaveDrafts() ? t.kept : t.notKept}</span>
+          <span className="grow">{canSaveDrafts() ? t.saved : t.notSaved}</span>
         </p>
       </section>
       <Longer view={view} partner={facts.partner} />

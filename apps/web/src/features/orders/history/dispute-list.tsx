@@ -32,15 +32,15 @@ const t = texts({
     (share: string) => `No disputes. ${share}% of orders dey end without any.`,
   ],
   frozen: ['frozen', '冻结中', 'frozen'],
-  yours: ['Your turn', '待您处理', 'Your turn'],
-  buyerTurn: ['The buyer’s turn', '待买家处理', 'Buyer turn'],
-  sellerTurn: ['The seller’s turn', '待卖家处理', 'Seller turn'],
-  moderatorTurn: ['A moderator’s turn', '待审核员处理', 'Moderator turn'],
+  awaitsYou: ['Your turn', '待您处理', 'Your turn'],
+  buyer: ['The buyer’s turn', '待买家处理', 'Buyer turn'],
+  seller: ['The seller’s turn', '待卖家处理', 'Seller turn'],
+  moderator: ['A moderator’s turn', '待审核员处理', 'Moderator turn'],
   overdue: ['Overdue', '已超时', 'Time don pass'],
   got: [
-    (yours: string, name: string, theirs: string) => `You got ${yours}, ${name} ${theirs}`,
-    (yours: string, name: string, theirs: string) => `您获得 ${yours}，${name} 获得 ${theirs}`,
-    (yours: string, name: string, theirs: string) => `You get ${yours}, ${name} get ${theirs}`,
+    (own: string, name: string, theirs: string) => `You got ${own}, ${name} ${theirs}`,
+    (own: string, name: string, theirs: string) => `您获得 ${own}，${name} 获得 ${theirs}`,
+    (own: string, name: string, theirs: string) => `You get ${own}, ${name} get ${theirs}`,
   ],
 });
 
@@ -168,9 +168,9 @@ function DisputeRow({ row }: { row: Row }) {
           )}
         </span>
         {isReaders ? (
-          <span className="pill">{t.yours}</span>
+          <span className="pill">{t.awaitsYou}</span>
         ) : (
-          <span className="muted small right">{awaiting && t[`${awaiting}Turn`]}</span>
+          <span className="muted small right">{awaiting && t[awaiting]}</span>
         )}
       </span>
     </Link>

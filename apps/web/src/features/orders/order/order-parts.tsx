@@ -42,7 +42,7 @@ const t = texts({
     (name: string) => `Paid to ${name}`,
   ],
   onHold: ['Yours, on hold', '归您，暂时冻结', 'Your own, on hold'],
-  yours: ['In your wallet', '已到您的钱包', 'Inside your wallet'],
+  paidToYou: ['In your wallet', '已到您的钱包', 'Inside your wallet'],
   back: ['Back in your wallet', '已退回您的钱包', 'Don come back to your wallet'],
   backToThem: [
     (name: string) => `Back with ${name}`,
@@ -154,8 +154,8 @@ export function MoneyBar({ facts }: { facts: Facts }) {
   }
   const label = {
     wallet: view.endedAt ? t.untouched : isSeller ? t.notPaid : t.inWallet,
-    released: isSeller ? t.yours : t.paidOut(partner),
-    split: isSeller ? t.yours : t.back,
+    released: isSeller ? t.paidToYou : t.paidOut(partner),
+    split: isSeller ? t.paidToYou : t.back,
     refunded: isSeller ? t.backToThem(partner) : t.back,
   }[view.money];
   const isGain = view.money === 'split' || view.money === (isSeller ? 'released' : 'refunded');

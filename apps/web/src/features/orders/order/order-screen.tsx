@@ -68,7 +68,7 @@ const t = texts({
     'We no see this order. Money no move.',
   ],
   history: ['Open History', '查看订单', 'Open History'],
-  waiting: [
+  awaitsPartner: [
     (name: string) => `Waiting for ${name}. Nothing to do now.`,
     (name: string) => `等待 ${name}，您无需操作。`,
     (name: string) => `Dey wait for ${name}. Nothing for you to do now.`,
@@ -316,7 +316,7 @@ function Bar({
       {view.stateName === 'disputed' ? (
         <ButtonLink to={disputePath(view.orderNo)}>{t.dispute}</ButtonLink>
       ) : primary === null ? (
-        <p className="muted center bar-note">{t.waiting(view.partner.nickname)}</p>
+        <p className="muted center bar-note">{t.awaitsPartner(view.partner.nickname)}</p>
       ) : primary === 'confirm' ? (
         <HoldButton
           action={t.release(facts.sum)}

@@ -26,7 +26,7 @@ const t = texts({
     (name: string) => `Na ${name} go decide. Until then the order go continue and your money dey safe.`,
   ],
   ask: ['Ask to cancel', '申请取消', 'Ask to cancel'],
-  keep: ['Keep order', '保留订单', 'Keep order'],
+  back: ['Keep order', '保留订单', 'Keep order'],
   asked: [
     'Requested. You will see the reply here.',
     '已申请，结果会显示在此。',
@@ -92,7 +92,7 @@ export function useOrderActions(facts: Facts, command: Command): OrderActions {
         return;
       }
       case 'askCancel': {
-        const isSure = await message(t.askCancel(partner), { title: t.ask, confirm: t.ask, cancel: t.keep });
+        const isSure = await message(t.askCancel(partner), { title: t.ask, confirm: t.ask, cancel: t.back });
         if (isSure && (await command.run('askCancelOrder', { orderNo }))) toastSuccess(t.asked);
         return;
       }

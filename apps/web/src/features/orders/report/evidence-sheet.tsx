@@ -177,7 +177,7 @@ export function EvidenceSheet({
   const { files } = uploads;
   const fileIDs = Object.values(files);
   const evidenceFileKinds = Object.keys(files).map((name) => kindShown(name, kinds, fileInfos[name]));
-  const { isWaiting } = uploads;
+  const { isUploading } = uploads;
   const about =
     slots.length > 0
       ? `${[...slots]
@@ -189,7 +189,7 @@ export function EvidenceSheet({
   const balance = isLess && seen.trim() ? t.onIt(seen.trim()) : '';
   const whole = `${about}${balance}${text.trim()}`;
   const missing = Math.max(0, shortest - whole.length);
-  const hasEvidence = fileIDs.length > 0 || isWaiting;
+  const hasEvidence = fileIDs.length > 0 || isUploading;
   const needsSeen = isLess && !seen.trim();
   const isReady = missing === 0 && hasEvidence && reason !== null && !needsSeen;
 
@@ -197,7 +197,7 @@ export function EvidenceSheet({
     setTried(true);
     // An incomplete draft is not queued; it needs another tap.
     change({ reason, isQueued: isReady, at: orderPath(view) });
-    if (!isReady || isWaiting) return;
+    if (!isReady || isUploading) return;
     const input = { orderNo: view.orderNo, text: whole, evidenceFileIDs: fileIDs, evidenceFileKinds };
     const answer = isAnswer
       ? await command.run(
@@ -215,7 +215,7 @@ export function EvidenceSheet({
   const isSending = command.busy === 'submitRefund' || command.busy === 'replyRefund';
   const lost = isSending ? null : command.failure;
   useRetryable(lost, (isQueued) => change({ isQueued }));
-  useSendQueue({ isQueued, isWaiting, send: () => void submit() });
+  useSendQueue({ isQueued, isUploading, send: () => void submit() });
 
   return (
     <Sheet open onClose={onClose} title={isAnswer ? t.contest : isLate ? t.late : t.report}>
@@ -300,7 +300,7 @@ export function EvidenceSheet({
           )}
         </FieldGroup>
         {!isAnswer && <p className="muted small">{t.truth}</p>}
-        {!isSending && <SendQueueNote {...{ isQueued, isWaiting, failure: lost }} />}
+        {!isSending && <SendQueueNote {...{ isQueued, isUploading, failure: lost }} />}
         <Button type="submit" busy={isSending}>
           {isAnswer ? t.answer : t.send}
         </Button>

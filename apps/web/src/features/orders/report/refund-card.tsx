@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../shared/ui/date-time';
 import type { OrderView } from '../order/order-facts';
 
 const t = texts({
-  yours: ['You reported', '您的报告', 'You report'],
+  ownReport: ['You reported', '您的报告', 'You report'],
   theirs: [
     (name: string) => `${name} reported`,
     (name: string) => `${name} 的报告`,
@@ -36,7 +36,7 @@ export function RefundCard({ view }: { view: OrderView }) {
   return (
     <section className="card stack">
       <div className="row between">
-        <span className="strong">{isBuyer ? t.yours : t.theirs(partner.nickname)}</span>
+        <span className="strong">{isBuyer ? t.ownReport : t.theirs(partner.nickname)}</span>
         <RelativeTime at={refund.at} />
       </div>
       <p className={over ? 'strong' : 'strong danger'}>{localize(refundReasonTexts[refund.reason])}</p>

@@ -32,7 +32,7 @@ const t = texts({
     (name: string) => `将询问 ${name} 是否属实，10 分钟内未答复视为同意。`,
     (name: string) => `${name} get 10 minute to deny am; if dem no reply, e mean yes.`,
   ],
-  keep: ['Keep order', '保留订单', 'Keep order'],
+  back: ['Keep order', '保留订单', 'Keep order'],
 });
 
 /** Asks for the reason and shows the consequences; the button names the action. */
@@ -76,7 +76,7 @@ export function CancelSheet({
           {label}
         </Button>
         <Button tone="plain" onClick={onClose}>
-          {t.keep}
+          {t.back}
         </Button>
       </Form>
     </Sheet>

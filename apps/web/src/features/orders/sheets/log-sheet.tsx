@@ -7,7 +7,7 @@ import type { OrderView } from '../order/order-facts';
 export const LogSheet = ({ view, onClose }: { view: OrderView; onClose: () => void }) => (
   <ChainLog
     name={{ log: 'order', ref: view.orderNo, orderNo: view.orderNo }}
-    remote={useRemote('orderEventLog', { orderNo: view.orderNo }, { keep: false })}
+    remote={useRemote('orderEventLog', { orderNo: view.orderNo }, { cache: false })}
     onClose={onClose}
     eventsOf={({ events }) => events}
     titleOf={({ event, actor }) => eventText(event, byOf(actor, view), view.partner.nickname)}

@@ -33,7 +33,7 @@ const t = texts({
     (account: string) => `确定移除 ${account}？之后可凭验证码重新添加。`,
     (account: string) => `Remove ${account}? You fit add am again with code.`,
   ],
-  keep: ['Keep account', '保留', 'Keep account'],
+  cancel: ['Keep account', '保留', 'Keep account'],
   removed: ['Account removed.', '账户已移除。', 'Account don remove.'],
 });
 
@@ -59,7 +59,7 @@ export function AccountSheet({
     onChange();
   }
   async function drop() {
-    if (!(await message(t.sure(numberText(account)), { confirm: t.remove, cancel: t.keep }))) return;
+    if (!(await message(t.sure(numberText(account)), { confirm: t.remove, cancel: t.cancel }))) return;
     if (await remove.run({ bankAccountID })) done(t.removed);
   }
   const facts = [

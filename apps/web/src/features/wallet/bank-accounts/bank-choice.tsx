@@ -27,7 +27,7 @@ export function BankChoice({
   onChange: (bankCode: string) => void;
 }) {
   // The query contains the account number, so its answer is not saved on the phone.
-  const banks = useRemote('walletBanks', accountNumber ? { accountNumber } : {}, { keep: false });
+  const banks = useRemote('walletBanks', accountNumber ? { accountNumber } : {}, { cache: false });
   const items = banks.data?.items ?? [];
   const likely = items.filter(({ hint }) => hint !== null).slice(0, maxLikely);
   if (!banks.data && banks.error)

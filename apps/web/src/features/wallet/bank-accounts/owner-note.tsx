@@ -6,7 +6,7 @@ import type { useOwner } from './use-owner';
 
 const t = texts({
   asking: ['Checking the name with the bank…', '正在向银行核对户名…', 'We dey check the name with the bank…'],
-  yours: ['In your name', '本人账户', 'E dey your name'],
+  isOwner: ['In your name', '本人账户', 'E dey your name'],
   name: ['Name at the bank', '银行户名', 'Name for the bank'],
   differs: [
     (bank: string, own: string) =>
@@ -50,7 +50,7 @@ export function OwnerNote({ found }: { found: ReturnType<typeof useOwner> }) {
         <span className="muted small block">{t.name}</span>
         <span className="strong anywhere">{owner.accountName}</span>
       </span>
-      <span className="positive small strong">{t.yours}</span>
+      <span className="positive small strong">{t.isOwner}</span>
     </section>
   ) : (
     <p className="notice danger" role="alert">

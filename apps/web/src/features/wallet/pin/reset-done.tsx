@@ -24,7 +24,7 @@ const t = texts({
 
 /** After a reset: success, and how long withdrawals are blocked. */
 export function ResetDone({ to }: { to: string }) {
-  const limits = useRemote('walletLimits', undefined, { keep: false });
+  const limits = useRemote('walletLimits', undefined, { cache: false });
   const now = useNow();
   const until = limits.data?.blockedUntil;
   return (

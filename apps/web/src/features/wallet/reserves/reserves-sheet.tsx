@@ -40,7 +40,7 @@ const t = texts({
     'You no get money here for the last proof. The next one go come tonight.',
   ],
   at: ['Created', '生成时间', 'Created'],
-  yours: ['Owed to you then', '当时应付您', 'Wetin we owe you then'],
+  ownAmount: ['Owed to you then', '当时应付您', 'Wetin we owe you then'],
   everybody: ['Owed to all', '应付全部用户', 'Wetin we owe everybody'],
   users: ['Users included', '计入人数', 'Users inside'],
   holder: [
@@ -122,7 +122,7 @@ const saveProof = (proof: Proof) =>
 function Figures({ proof, reserves }: { proof: Proof; reserves: Reserves | null }) {
   const rows: [label: string, value: React.ReactNode][] = [
     [t.at, exactTime(proof.at)],
-    [t.yours, <Amount key="yours" kobo={proof.amountKobo} />],
+    [t.ownAmount, <Amount key="ownAmount" kobo={proof.amountKobo} />],
   ];
   if (reserves?.proofID === proof.proofID) {
     rows.push([t.users, reserves.users], [t.everybody, <Amount key="all" kobo={reserves.totalKobo} />]);

@@ -84,7 +84,7 @@ export function AddMoneyForm({
   const topUp = useAction('topUp');
   const amount = koboTyped(text);
   const settled = useDebounced(isQuotable(amount) ? String(amount) : placeholderKobo);
-  const quote = useRemote('walletQuote', { amountKobo: settled, method }, { keep: false });
+  const quote = useRemote('walletQuote', { amountKobo: settled, method }, { cache: false });
   const wallet = useRemote('walletSummary');
   const { refresh: refreshWallet } = wallet;
   const isDemo = useRemote('appConfig').data?.mode === 'demo';

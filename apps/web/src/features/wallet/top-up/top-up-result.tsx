@@ -30,8 +30,8 @@ const t = texts({
     (sum: string) =>
       `We dey hold ${sum} wey pass your wallet limit. Na your own: raise your level to receive am.`,
   ],
-  waiting: ['Checking your payment', '正在核实是否到账', 'We dey check your payment'],
-  waitingText: [
+  pending: ['Checking your payment', '正在核实是否到账', 'We dey check your payment'],
+  pendingText: [
     'The bank usually confirms within seconds.',
     '银行通常会在几秒内通知我们。',
     'The bank dey usually confirm within seconds.',
@@ -145,11 +145,11 @@ function describeOutcome(
     case 'pending':
       return hasGivenUp
         ? { kind: 'pending', title: t.slow, text: t.slowText }
-        : { kind: 'pending', title: t.waiting, text: t.waitingText };
+        : { kind: 'pending', title: t.pending, text: t.pendingText };
     default:
       return hasGivenUp
         ? { kind: 'pending', title: t.unpaid, text: t.unpaidText }
-        : { kind: 'pending', title: t.waiting, text: t.waitingText };
+        : { kind: 'pending', title: t.pending, text: t.pendingText };
   }
 }
 
@@ -176,7 +176,7 @@ function Result({ topUp, hasGivenUp }: { topUp: TopUp; hasGivenUp: boolean }) {
 
 /** Mounted once the money has arrived, so that the balance it reads includes it. */
 function BalanceNow({ topUpID }: { topUpID: string }) {
-  const wallet = useRemote('walletSummary', undefined, { keep: false });
+  const wallet = useRemote('walletSummary', undefined, { cache: false });
   return wallet.data ? (
     <Amount key={topUpID} kobo={wallet.data.availableKobo} />
   ) : (

@@ -31,7 +31,7 @@ const t = texts({
   to: ['To', '转入', 'To'],
   choose: ['Choose an account', '请选择账户', 'Choose account'],
   from: ['When balance reaches', '可用余额达到', 'When balance reach'],
-  keep: ['Balance to keep', '保留金额', 'Balance to keep'],
+  minBalance: ['Balance to keep', '保留金额', 'Balance to keep'],
   gap: [
     (sum: string) => `The threshold must be at least ${sum} above the balance you keep.`,
     (sum: string) => `两个金额须至少相差 ${sum}（最低提现金额）。`,
@@ -62,7 +62,7 @@ const t = texts({
   ],
 });
 
-type Typed = { bankAccountID: string; from: string; keep: string };
+type Typed = { bankAccountID: string; from: string; minBalance: string };
 type Step = { at: 'form' } | { at: 'code'; sent: SentCode } | { at: 'pin'; sent: SentCode; code: string };
 
 const text = (kobo: string) => typedNaira(koboOf(BigInt(kobo)));
@@ -85,7 +85,7 @@ export function AutoWithdrawSheet({
   const [typed, save, clearDraft] = useSavedForm<Typed>('autoWithdraw', {
     bankAccountID: settings?.bankAccountID ?? accounts[0]?.bankAccountID ?? '',
     from: settings ? text(settings.fromKobo) : '',
-    keep: settings ? text(settings.minBalanceKobo) : '0',
+    minBalance: settings ? text(settings.minBalanceKobo) : '0',
   });
   const [step, setStep] = useState<Step>({ at: 'form' });
   const [needsTwoStep, setNeedsTwoStep] = useState(false);
@@ -93,7 +93,7 @@ export function AutoWithdrawSheet({
   const set = useAction('setAutoWithdraw');
   const stop = useAction('stopAutoWithdraw');
   const account = accounts.find(({ bankAccountID }) => bankAccountID === typed.bankAccountID);
-  const [from, left] = [koboTyped(typed.from), koboTyped(typed.keep)];
+  const [from, left] = [koboTyped(typed.from), koboTyped(typed.minBalance)];
   const isWide = from !== null && left !== null && from - left >= BigInt(minKobo);
   const terms = { bankAccountID: typed.bankAccountID, fromKobo: String(from), minBalanceKobo: String(left) };
 
@@ -189,9 +189,9 @@ export function AutoWithdrawSheet({
         />
         <MoneyInput label={t.from} value={typed.from} onChange={(next) => change({ from: next })} />
         <MoneyInput
-          label={t.keep}
-          value={typed.keep}
-          onChange={(next) => change({ keep: next })}
+          label={t.minBalance}
+          value={typed.minBalance}
+          onChange={(next) => change({ minBalance: next })}
           error={from !== null && left !== null && !isWide ? t.gap(sumText(minKobo)) : undefined}
         />
         <FailureNote failure={failure ?? sendCode.failure ?? stop.failure} />

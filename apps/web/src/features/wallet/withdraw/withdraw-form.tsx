@@ -61,7 +61,7 @@ export function WithdrawForm({
   const amount = koboTyped(typed.text);
   const isSum = amount !== null && amount > 0n && amount < largestKobo;
   const settled = useDebounced(isSum ? String(amount) : '0');
-  const quote = useRemote('withdrawalQuote', { amountKobo: settled, bankAccountID }, { keep: false });
+  const quote = useRemote('withdrawalQuote', { amountKobo: settled, bankAccountID }, { cache: false });
   const isAsked = isSum && settled === String(amount);
   const known = isAsked ? quote.data : undefined;
   const isReady = known !== undefined && known.refusal === null;

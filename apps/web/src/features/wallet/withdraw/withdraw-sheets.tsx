@@ -36,13 +36,18 @@ const t = texts({
   ],
 });
 
-type Proof = { verificationID: string; code: string };
+type CodeConfirmation = { verificationID: string; code: string };
 /** The step between the button and the payment: the open sheet and what was entered so far. */
 type Step =
   | { at: 'form' }
   | { at: 'code'; isRepeatConfirmed: boolean }
-  | { at: 'pin'; isRepeatConfirmed: boolean; proof: Proof | null }
-  | { at: 'lost'; isRepeatConfirmed: boolean; proof: Proof | null; expected: LostWithdrawal };
+  | { at: 'pin'; isRepeatConfirmed: boolean; confirmation: CodeConfirmation | null }
+  | {
+      at: 'lost';
+      isRepeatConfirmed: boolean;
+      confirmation: CodeConfirmation | null;
+      expected: LostWithdrawal;
+    };
 
 const aboutCode = new Set(['CodeWrong', 'CodeExpired', 'CodeBlocked', 'WithdrawalCodeNeeded']);
 const TwoStepForm = lazy(async () => (await import('../../../shared/forms/approval/two-step-form')).default);
@@ -93,18 +98,18 @@ export function useWithdrawing({
     sendCode.clear();
     if (quote.isRepeat && !(await confirmRepeat())) return;
     if (quote.needsCode) return askCode(quote.isRepeat);
-    setStep({ at: 'pin', isRepeatConfirmed: quote.isRepeat, proof: null });
+    setStep({ at: 'pin', isRepeatConfirmed: quote.isRepeat, confirmation: null });
   }
   async function pay(walletPin: string, twoStepCode?: string) {
     if (step.at !== 'pin') return;
     heldPin.current = walletPin;
-    const { isRepeatConfirmed, proof } = step;
+    const { isRepeatConfirmed, confirmation } = step;
     paidAtMs.current = serverNow();
     const started = await withdraw.run({
       amountKobo,
       bankAccountID,
       walletPin,
-      ...proof,
+      ...confirmation,
       ...(twoStepCode ? { twoStepCode } : {}),
       ...(isRepeatConfirmed ? { isRepeatConfirmed } : {}),
     });
@@ -125,14 +130,14 @@ export function useWithdrawing({
       return setStep({ ...step, at: 'lost', expected });
     }
     if (step.at !== 'pin' || refusal === '' || aboutPin.has(refusal) || aboutTwoStep.has(refusal)) return;
-    const { proof, isRepeatConfirmed } = step;
+    const { confirmation, isRepeatConfirmed } = step;
     if (refusal === 'CodeWrong') return setStep({ at: 'code', isRepeatConfirmed });
     setStep({ at: 'form' });
     if (aboutCode.has(refusal)) setSent(null);
     void onRefused();
     if (refusal !== 'WithdrawalRepeat') return;
     withdraw.clear();
-    if (await confirmRepeat()) setStep({ at: 'pin', isRepeatConfirmed: true, proof });
+    if (await confirmRepeat()) setStep({ at: 'pin', isRepeatConfirmed: true, confirmation });
   });
   const { failure } = withdraw;
   useEffect(() => {
@@ -153,15 +158,15 @@ export function useWithdrawing({
       if (step.at !== 'code' || !sent) return;
       const { isRepeatConfirmed } = step;
       withdraw.clear();
-      setStep({ at: 'pin', isRepeatConfirmed, proof: { verificationID: sent.verificationID, code } });
+      setStep({ at: 'pin', isRepeatConfirmed, confirmation: { verificationID: sent.verificationID, code } });
     },
     follow,
     /** The withdrawal was not started. A retry with the same PIN reuses the idempotency key, so it is the same one. */
     retry() {
       if (step.at !== 'lost') return;
-      const { isRepeatConfirmed, proof } = step;
+      const { isRepeatConfirmed, confirmation } = step;
       withdraw.clear();
-      setStep({ at: 'pin', isRepeatConfirmed, proof });
+      setStep({ at: 'pin', isRepeatConfirmed, confirmation });
     },
     needsTwoStep,
     payWith: (twoStepCode: string) => pay(heldPin.current, twoStepCode),

@@ -43,7 +43,7 @@ afterEach(() => {
 describe('a revocation', () => {
   it('is sent once, five seconds later', async () => {
     page.revokeSoon(engine, inChat, message);
-    expect(page.state()).toBe('waiting');
+    expect(page.state()).toBe('pending');
     await vi.advanceTimersByTimeAsync(4999);
     expect(revokeMessage).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -27,8 +27,8 @@ const t = texts({
 
 type Revoke = { userID: string; conversationID: string; clientMsgID: string; seq: number; dueMs: number };
 
-/** By clientMsgID; `waiting` can still be undone. An entry stays until its message arrives as revoked. */
-export const revokes = store<ReadonlyMap<string, 'waiting' | 'sending'>>(new Map());
+/** By clientMsgID; `pending` can still be undone. An entry stays until its message arrives as revoked. */
+export const revokes = store<ReadonlyMap<string, 'pending' | 'sending'>>(new Map());
 
 const undoMs = 5000;
 const retryMs = 5000;
@@ -40,7 +40,7 @@ const passing = new Set([500, 10_000, 10_001, 90_002, 90_004]);
 /** Logged out, without a store, or with an invalid token: the next connection retries. */
 const needsLogin = (code: number) => code === 10_003 || code === 10_004 || (code >= 1501 && code <= 1507);
 
-const waiting = new Map<string, Revoke>();
+const pending = new Map<string, Revoke>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 const saved = (): Revoke[] => storedJson<Revoke[]>(keys.revokes) ?? [];
@@ -52,7 +52,7 @@ function save(clientMsgID: string, revoke?: Revoke) {
   else stored.remove(keys.revokes);
 }
 
-function show(clientMsgID: string, state: 'waiting' | 'sending' | null) {
+function show(clientMsgID: string, state: 'pending' | 'sending' | null) {
   const next = new Map(revokes.get());
   if (state) next.set(clientMsgID, state);
   else next.delete(clientMsgID);
@@ -71,9 +71,9 @@ export function revokeSoon(
   { clientMsgID, seq }: Pick<Message, 'clientMsgID' | 'seq'>,
 ) {
   const revoke = { userID: ownUserID(), conversationID, clientMsgID, seq, dueMs: Date.now() + undoMs };
-  waiting.set(clientMsgID, revoke);
+  pending.set(clientMsgID, revoke);
   save(clientMsgID, revoke);
-  show(clientMsgID, 'waiting');
+  show(clientMsgID, 'pending');
   timers.set(
     clientMsgID,
     setTimeout(() => void send(engine, revoke), undoMs),
@@ -81,7 +81,7 @@ export function revokeSoon(
 }
 
 export function undoRevoke(clientMsgID: string) {
-  if (!waiting.delete(clientMsgID)) return;
+  if (!pending.delete(clientMsgID)) return;
   stopTimer(clientMsgID);
   save(clientMsgID);
   show(clientMsgID, null);
@@ -90,7 +90,7 @@ export function undoRevoke(clientMsgID: string) {
 async function send(engine: ChatEngine, revoke: Revoke) {
   const { conversationID, clientMsgID } = revoke;
   stopTimer(clientMsgID);
-  waiting.delete(clientMsgID);
+  pending.delete(clientMsgID);
   save(clientMsgID, { ...revoke, dueMs: 0 });
   show(clientMsgID, 'sending');
   try {
@@ -117,25 +117,25 @@ async function send(engine: ChatEngine, revoke: Revoke) {
 
 /** Sends waiting revocations when the user leaves the chat; they can no longer be undone. */
 export function sendRevokes(engine: ChatEngine) {
-  for (const revoke of [...waiting.values()]) void send(engine, revoke);
+  for (const revoke of [...pending.values()]) void send(engine, revoke);
 }
 
 /** Sends waiting revocations when the page is hidden, since it may never be shown again. */
 export function flushRevokesOnClose(engine: ChatEngine) {
-  for (const { conversationID, seq } of waiting.values()) engine.revokeAtClose(conversationID, seq);
+  for (const { conversationID, seq } of pending.values()) engine.revokeAtClose(conversationID, seq);
   sendRevokes(engine);
 }
 
 /** Retries what an earlier page or connection left unconfirmed. */
 export function resumeRevokes(engine: ChatEngine) {
   for (const revoke of saved())
-    if (revoke.userID === ownUserID() && revoke.dueMs <= Date.now() && !waiting.has(revoke.clientMsgID))
+    if (revoke.userID === ownUserID() && revoke.dueMs <= Date.now() && !pending.has(revoke.clientMsgID))
       void send(engine, revoke);
 }
 
 onSignOut(() => {
   for (const clientMsgID of timers.keys()) clearTimeout(timers.get(clientMsgID));
   timers.clear();
-  waiting.clear();
+  pending.clear();
   revokes.set(new Map());
 });

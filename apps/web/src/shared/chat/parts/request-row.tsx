@@ -12,7 +12,7 @@ const t = texts({
   refuse: ['Decline', '拒绝', 'Decline'],
   accepted: ['Accepted', '已同意', 'Accepted'],
   refused: ['Declined', '已拒绝', 'Declined'],
-  waiting: ['Waiting', '等待对方处理', 'Dey wait'],
+  pending: ['Waiting', '等待对方处理', 'Dey wait'],
 });
 
 /** A friend or group request and its result: 0 pending, 1 accepted, -1 refused. */
@@ -71,7 +71,7 @@ export function RequestRow({
         ) : (
           <p>
             <Chip tone={result === 1 ? 'positive' : result === -1 ? 'danger' : 'plain'}>
-              {result === 1 ? t.accepted : result === -1 ? t.refused : t.waiting}
+              {result === 1 ? t.accepted : result === -1 ? t.refused : t.pending}
             </Chip>
           </p>
         )}

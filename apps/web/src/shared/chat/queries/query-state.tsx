@@ -22,7 +22,7 @@ export const PeopleSkeleton = ({ rows }: { rows: number }) => (
 /** Renders an engine query: loading, failed, empty, or its data. */
 export function QueryState<T>({
   loaded,
-  waiting = <PeopleSkeleton rows={6} />,
+  fallback = <PeopleSkeleton rows={6} />,
   isEmpty,
   empty,
   lost,
@@ -31,13 +31,13 @@ export function QueryState<T>({
   loaded: EngineQuery<T>;
   /** Shown instead of the error and its retry button. */
   lost?: ReactNode;
-  waiting?: ReactNode;
+  fallback?: ReactNode;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
   children: (data: T) => ReactNode;
 }) {
   const { data, problem, again } = loaded;
   if (data === undefined)
-    return problem ? lost || <Failed text={failureText(problem)} onRetry={() => void again()} /> : waiting;
+    return problem ? lost || <Failed text={failureText(problem)} onRetry={() => void again()} /> : fallback;
   return isEmpty?.(data) ? empty : children(data);
 }

@@ -20,7 +20,7 @@ const none: Seen = { friends: 0, groups: 0 };
 
 /** The number of pending requests since the user last viewed the list. */
 export function usePendingRequests(engine: ChatEngine | null): Seen {
-  const loaded = useEngineQuery(engine, 'waiting', (from) => from.countWaitingRequests(seenUntil()), [
+  const loaded = useEngineQuery(engine, 'pendingRequests', (from) => from.countPendingRequests(seenUntil()), [
     'friendRequestsChanged',
     'groupRequestsChanged',
   ]);

@@ -37,7 +37,7 @@ export const disputeStageOf: Record<DisputeState, 1 | 2 | 3 | 4 | 5> = {
   selfResolved: 5,
 };
 
-export const disputeStageLabels: Record<DisputeState, readonly [tone: ChipTone, words: LocalizedText]> = {
+export const disputeStageLabels: Record<DisputeState, readonly [tone: ChipTone, label: LocalizedText]> = {
   evidence: ['warning', localized('Evidence', '举证', 'Evidence')],
   queued: ['escrow', localized('Waiting for a moderator', '等待审核员', 'E dey wait for moderator')],
   review: ['escrow', localized('With a moderator', '审核中', 'Moderator dey check am')],

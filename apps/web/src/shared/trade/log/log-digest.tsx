@@ -63,7 +63,7 @@ type Digested = { proof: Proof | null; isHeld: boolean; missing: ChainedEvent | 
  * `enabled` once the chain is verified.
  */
 export function useLogDigest({ name, lines, refresh }: Asked, enabled: boolean): Digested {
-  const { data } = useRemote('orderDigests', { orderNo: name.orderNo }, { keep: false, enabled });
+  const { data } = useRemote('orderDigests', { orderNo: name.orderNo }, { cache: false, enabled });
   const hasAskedAgain = useRef(false);
   const proof = data?.proofs.find(({ log, ref }) => log === name.log && ref === name.ref);
   const [isHeld, setHeld] = useState<boolean>();

@@ -8,7 +8,7 @@ const t = texts({
 
 const retryMs = 500;
 
-type State = 'waiting' | 'loading' | 'loaded' | 'error';
+type State = 'pending' | 'loading' | 'loaded' | 'error';
 
 /**
  * A picture that loads shortly before it scrolls into view: loading, loaded, or an error with a tap to retry. With
@@ -26,7 +26,7 @@ export function Picture({
   showsAlt?: boolean;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<State>(isLoaded(src) ? 'loaded' : 'waiting');
+  const [state, setState] = useState<State>(isLoaded(src) ? 'loaded' : 'pending');
   const [attempt, setAttempt] = useState(1);
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Picture({
       setState('loaded');
       return;
     }
-    setState('waiting');
+    setState('pending');
     const stop = whenNear(box.current!, () => {
       stop();
       setState('loading');

@@ -82,7 +82,7 @@ function expected(line: ExpectedTransition, { dispute, findings, actor }: Case):
   const column = (written: string): [string, unknown] => {
     const [name, value] = written.split('=') as [string, string];
     const key = name.replace('own.', actor).replace('asks.', findings.asks ?? '');
-    if (value === 'kept') return [key, dispute[key as 'overdueAt'] ?? minutesLater(3 * day)];
+    if (value === 'unchanged') return [key, dispute[key as 'overdueAt'] ?? minutesLater(3 * day)];
     if (value === 'first') return [key, dispute[key as 'buyerRespondedAt'] ?? now];
     if (!(value in values)) throw new Error(`the grid says ${value}`);
     return [key, values[value]];

@@ -5,7 +5,7 @@
  * from | event | by | to | guards | effects | columns | notified | time left after
  *
  * Time: minutes from now, "same", or "-" for none. Columns: what the event writes besides state and time.
- * "own." is the acting side, "+7d" and "+72h" count from now, "kept" is the present value or else 72 h from
+ * "own." is the acting side, "+7d" and "+72h" count from now, "unchanged" is the present value or else 72 h from
  * now, "silence" is the finding by silence. An ending also clears overdueAt.
  */
 const noOffer = 'offerBy=null offerShareBps=null';
@@ -58,8 +58,8 @@ proposed | appeal | buyer seller | appeal | notAccepted appealReasonGiven | | ap
 proposed | timeout | clock | closed | | execute strikeLoser | | buyer seller moderator | -
 ${sidesEnd('proposed', 'recordConcession')}
 ${sidesRespond('appeal')}
-appeal | claimAppeal | moderator | appeal | isUnassigned notPriorSigner hasAuthority | openToModerator | moderatorID=staff overdueAt=kept | buyer seller | same
-appeal | assign | moderator | appeal | mayAssign isUnassigned assigneeNotPriorSigner assigneeHasAuthority | openToModerator | moderatorID=assignee overdueAt=kept | buyer seller moderator | same
+appeal | claimAppeal | moderator | appeal | isUnassigned notPriorSigner hasAuthority | openToModerator | moderatorID=staff overdueAt=unchanged | buyer seller | same
+appeal | assign | moderator | appeal | mayAssign isUnassigned assigneeNotPriorSigner assigneeHasAuthority | openToModerator | moderatorID=assignee overdueAt=unchanged | buyer seller moderator | same
 appeal | release | moderator | appeal | isAssignedModerator | | moderatorID=null ${noDraft} | moderators | same
 appeal | decideAppeal | moderator | closed | isAssignedModerator notPriorSigner hasAuthority findingGiven needsOneSignature | execute strikeLoser | appealFinding=given appealRuledBy=staff ${noDraft} | buyer seller | -
 appeal | draft | moderator | appeal | isAssignedModerator hasAuthority findingGiven needsTwoSignatures | | draft=given draftBy=staff | leads | same

@@ -6,7 +6,7 @@ const tick = () => new Promise((resolve) => setImmediate(resolve));
 it('processes items of one tick in one batch, and items added meanwhile in the next', async () => {
   const batches: string[][] = [];
   let release = () => {};
-  const queue = createBatchQueue<string>({ lanes: 1, maxBatch: 10, maxWaiting: 100 });
+  const queue = createBatchQueue<string>({ lanes: 1, maxBatch: 10, maxQueued: 100 });
   const add = (item: string) => queue.add('k', item, work);
   async function work(batch: readonly string[]) {
     batches.push([...batch]);
@@ -29,12 +29,12 @@ it('processes items of one tick in one batch, and items added meanwhile in the n
   ]);
   release();
   await queue.drained();
-  expect(queue.waiting).toBe(0);
+  expect(queue.size).toBe(0);
 });
 
 it('keeps the order of one key, in batches up to the maximum size', async () => {
   const done: number[] = [];
-  const queue = createBatchQueue<number>({ lanes: 4, maxBatch: 7, maxWaiting: 1_000 });
+  const queue = createBatchQueue<number>({ lanes: 4, maxBatch: 7, maxQueued: 1_000 });
   async function work(batch: readonly number[]) {
     expect(batch.length).toBeLessThanOrEqual(7);
     await tick();
@@ -46,7 +46,7 @@ it('keeps the order of one key, in batches up to the maximum size', async () => 
 });
 
 it('refuses items over the maximum, and accepts more once there is space', async () => {
-  const queue = createBatchQueue<number>({ lanes: 2, maxBatch: 10, maxWaiting: 3 });
+  const queue = createBatchQueue<number>({ lanes: 2, maxBatch: 10, maxQueued: 3 });
   const add = (n: number) => queue.add(String(n), n, tick as never);
   expect([1, 2, 3, 4].map(add)).toEqual([true, true, true, false]);
   await queue.drained();

@@ -6,27 +6,27 @@ export type BatchQueueOptions = {
   /** Max items in one batch, so that one write stays short. */
   maxBatch: number;
   /** Max items waiting in all lanes together; further items are rejected at once. */
-  maxWaiting: number;
+  maxQueued: number;
 };
 
 /** Writes a batch. It must settle each item itself and never throw. */
 type Work<Item> = (batch: readonly Item[]) => Promise<void>;
 
-export function createBatchQueue<Item>({ lanes, maxBatch, maxWaiting }: BatchQueueOptions) {
-  type Lane = { waiting: Item[]; isBusy: boolean };
-  const all = Array.from({ length: lanes }, (): Lane => ({ waiting: [], isBusy: false }));
-  let waiting = 0;
+export function createBatchQueue<Item>({ lanes, maxBatch, maxQueued }: BatchQueueOptions) {
+  type Lane = { items: Item[]; isBusy: boolean };
+  const all = Array.from({ length: lanes }, (): Lane => ({ items: [], isBusy: false }));
+  let queued = 0;
   const idle: (() => void)[] = [];
 
   async function run(lane: Lane, work: Work<Item>) {
-    while (lane.waiting.length > 0) {
-      const batch = lane.waiting.length > maxBatch ? lane.waiting.splice(0, maxBatch) : lane.waiting;
-      if (batch === lane.waiting) lane.waiting = [];
+    while (lane.items.length > 0) {
+      const batch = lane.items.length > maxBatch ? lane.items.splice(0, maxBatch) : lane.items;
+      if (batch === lane.items) lane.items = [];
       await work(batch);
-      waiting -= batch.length;
+      queued -= batch.length;
     }
     lane.isBusy = false;
-    if (waiting === 0) for (const done of idle.splice(0)) done();
+    if (queued === 0) for (const done of idle.splice(0)) done();
   }
 
   return {
@@ -35,22 +35,22 @@ export function createBatchQueue<Item>({ lanes, maxBatch, maxWaiting }: BatchQue
      * lane continues with the `work` it started with.
      */
     add(key: string, item: Item, work: Work<Item>): boolean {
-      if (waiting >= maxWaiting) return false;
-      waiting++;
+      if (queued >= maxQueued) return false;
+      queued++;
       const lane = all[laneOf(key, lanes)] as Lane;
-      lane.waiting.push(item);
+      lane.items.push(item);
       if (!lane.isBusy) {
         lane.isBusy = true;
         setImmediate(() => void run(lane, work));
       }
       return true;
     },
-    get waiting() {
-      return waiting;
+    get size() {
+      return queued;
     },
     /** Resolves once nothing waits. */
     drained(): Promise<void> {
-      return waiting === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve));
+      return queued === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve));
     },
   };
 }

@@ -13,7 +13,7 @@ type Content = { quoteMessage?: Quote | null } & Record<string, unknown>;
 
 const kinds = new Set<number>([ContentType.quote, ContentType.atText]);
 /** The fields that a quote retains once its message is gone: which message it was, and whose. */
-const keptFields = new Set([
+const allowedFields = new Set([
   'clientMsgID',
   'serverMsgID',
   'sendID',
@@ -31,7 +31,7 @@ const bytes = new TextEncoder();
 const contentOf = ({ content }: MsgData) => JSON.parse(utf8.decode(content) || '{}') as Content;
 const withContent = (content: Content) => bytes.encode(JSON.stringify(content));
 const blank = (quote: object) => ({
-  ...Object.fromEntries(Object.entries(quote).filter(([name]) => keptFields.has(name))),
+  ...Object.fromEntries(Object.entries(quote).filter(([name]) => allowedFields.has(name))),
   contentType: ContentType.revoked,
 });
 

@@ -117,14 +117,14 @@ it('answers the sender before it delivers', async () => {
 
 it('makes the chat of two appear in both lists with its first message, and not before', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
-  const listed = () =>
+  const conversations = () =>
     room.db.many(
       sql`select owner_id from messaging.conversation_settings where conversation_id = ${single(ada, ben)}`,
     );
   expect(await refusal(ada, { recvID: ben, contentType: 101, content: contentOf({}) })).toBe(1001);
-  expect(await listed()).toHaveLength(0);
+  expect(await conversations()).toHaveLength(0);
   await sent(ada, { recvID: ben });
-  expect(await listed()).toHaveLength(2);
+  expect(await conversations()).toHaveLength(2);
 });
 
 it('advances the read state of the sender to their newest message', async () => {

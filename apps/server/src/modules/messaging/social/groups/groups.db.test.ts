@@ -432,8 +432,8 @@ describe('group information', () => {
     expect(typesOf(await change({ name: 'Steam', notice: '', faceURL: '/api/object/x' }))).toEqual([
       1520, 1519, 1502,
     ]);
-    const [listed] = await findConversationSettings(s.db, member, [`sg_${groupID}`]);
-    expect(listed?.atType).toBe(4);
+    const [settings] = await findConversationSettings(s.db, member, [`sg_${groupID}`]);
+    expect(settings?.atType).toBe(4);
     expect((await findConversationSettings(s.db, owner, [`sg_${groupID}`]))[0]?.atType).toBe(0);
     expect(await s.codeOf(s.as(owner, (at) => changeGroup(at, groupID, {})))).toBe(1001);
     expect(await s.codeOf(s.as(owner, (at) => changeGroup(at, groupID, { name: ' ' })))).toBe(1001);

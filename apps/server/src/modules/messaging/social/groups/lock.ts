@@ -34,7 +34,8 @@ export async function hold(at: ChangeContext, groupID: string): Promise<Held> {
 const actorOf = (isAdmin: boolean, own: Member | undefined): Actor =>
   isAdmin ? 'system' : groupActorOf(own?.role);
 
-export const stateOfGroup = ({ groupID, status }: Group) => (isCaseRoom(groupID) ? 'kept' : stateOf(status));
+export const stateOfGroup = ({ groupID, status }: Group) =>
+  isCaseRoom(groupID) ? 'managed' : stateOf(status);
 
 /** Refuses with the rule's error number. */
 export function requirePermission(leave: Permission): void {

@@ -155,17 +155,17 @@ describe('a group that only the server manages', () => {
   it('is changed by the server alone; those in it see who is there', () => {
     for (const { row, column } of toGroup) {
       const allowed = row === 'seeMembers' ? column !== 'stranger' : column === 'system' && row !== 'quit';
-      expect(mayInGroup(row as GroupAction, column as Actor, 'kept') === 'yes', `${row} ${column}`).toBe(
+      expect(mayInGroup(row as GroupAction, column as Actor, 'managed') === 'yes', `${row} ${column}`).toBe(
         allowed,
       );
     }
     for (const { row, column } of toMember) {
       const [action, actor] = row.split('.') as [MemberAction, Actor];
-      if (actor !== 'system') expect(mayToMember(action, actor, column as Target, 'kept')).toBe(1002);
+      if (actor !== 'system') expect(mayToMember(action, actor, column as Target, 'managed')).toBe(1002);
     }
     for (const actor of actors.filter((one) => one !== 'system')) {
-      expect(mayInvite(actor, 'kept', 2)).toBe(1002);
-      expect(mayJoin(actor, 'kept', 2)).toBe(1002);
+      expect(mayInvite(actor, 'managed', 2)).toBe(1002);
+      expect(mayJoin(actor, 'managed', 2)).toBe(1002);
     }
   });
 });

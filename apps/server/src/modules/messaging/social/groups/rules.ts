@@ -5,8 +5,8 @@ import { GroupRole, GroupStatus } from '@gift/im-protocol';
 export type Actor = 'system' | 'owner' | 'admin' | 'member' | 'stranger';
 /** The target, if an action has one. */
 export type Target = 'self' | 'owner' | 'admin' | 'member' | 'stranger';
-/** `kept`: a group that the server manages, such as a case room; only the server changes it. */
-export type GroupState = 'normal' | 'banned' | 'dismissed' | 'muted' | 'kept';
+/** `managed`: a group that the server manages, such as a case room; only the server changes it. */
+export type GroupState = 'normal' | 'banned' | 'dismissed' | 'muted' | 'managed';
 
 /** `yes`, `ask` (it becomes an application that owner and admins decide on), or the error number. */
 export type Permission = 'yes' | 'ask' | number;
@@ -105,7 +105,7 @@ const inState: Record<GroupState, (action: Action, actor: Actor) => Permission> 
   muted: () => 'yes',
   banned: (action) => (['quit', 'dismiss', 'seeMembers', 'ban'].includes(action) ? 'yes' : noPermission),
   dismissed: () => dismissed,
-  kept: (action, actor) => (action === 'seeMembers' || actor === 'system' ? 'yes' : noPermission),
+  managed: (action, actor) => (action === 'seeMembers' || actor === 'system' ? 'yes' : noPermission),
 };
 
 export function mayInGroup(action: GroupAction, actor: Actor, state: GroupState): Permission {

@@ -194,5 +194,5 @@ let made = 1;
 
 /** Deliveries follow the commit by one tick of the event loop. */
 async function settled() {
-  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let tick = 0; tick < 2; tick++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -15,7 +15,7 @@ const t = texts({
     '确定移除头像？将显示昵称首字。',
     'Remove your picture? Your first letter go show instead.',
   ],
-  keep: ['Keep picture', '保留', 'Keep picture'],
+  cancel: ['Keep picture', '保留', 'Keep picture'],
 });
 
 const CropSheet = lazy(() => import('./crop-sheet').then((module) => module.CropSheet));
@@ -30,7 +30,7 @@ export function AvatarButton({
 }) {
   const [file, setFile] = useState<File | null>(null);
   async function remove() {
-    if (!(await message(t.sure, { confirm: t.remove, cancel: t.keep }))) return;
+    if (!(await message(t.sure, { confirm: t.remove, cancel: t.cancel }))) return;
     const answer = await tryCall('setAvatar', { fileID: null }, { loading: true });
     if (answer) onChanged(answer.faceURL);
   }

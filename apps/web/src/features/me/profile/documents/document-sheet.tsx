@@ -44,7 +44,7 @@ const t = texts({
   face: ['Your selfie', '自拍照', 'Your selfie'],
   front: ['Front', '正面', 'Front'],
   back: ['Back', '背面', 'Back'],
-  proof: ['Bill, statement or lease', '账单、对账单或租约', 'Bill, statement or lease'],
+  bill: ['Bill, statement or lease', '账单、对账单或租约', 'Bill, statement or lease'],
   area: ['State', '所在州', 'State'],
   areaChoose: ['Choose your state', '请选择所在州', 'Choose your state'],
   address: ['Street, number, town', '街道、门牌、城镇', 'Street, number, town'],
@@ -75,7 +75,7 @@ const slotsOf = (kind: IdentityDocumentKind, idType: IDType | null): [name: stri
   kind === 'selfie'
     ? [['face', t.face]]
     : kind === 'address'
-      ? [['proof', t.proof]]
+      ? [['bill', t.bill]]
       : [['front', t.front], ...(hasBack(idType) ? [['back', t.back] as [string, string]] : [])];
 
 /** One identity document for manual review; text and uploads survive a refusal or a lost connection. */

@@ -9,7 +9,7 @@ const t = texts({
   twoStep: ['Enter your authenticator code', '请输入身份验证器中的验证码', 'Enter your authenticator code'],
 });
 
-export type OwnerProof = { walletPin: string; twoStepCode?: string };
+export type OwnerConfirmation = { walletPin: string; twoStepCode?: string };
 
 /** Asks for the PIN, and for a two-step code if the server's answer requires one. */
 export function ConfirmOwnerSheet({
@@ -26,7 +26,7 @@ export function ConfirmOwnerSheet({
   here: string;
   failure: CallFailure | null;
   busy: boolean;
-  onConfirmed: (proof: OwnerProof) => void;
+  onConfirmed: (confirmation: OwnerConfirmation) => void;
   onClose: () => void;
 }) {
   const heldPin = useRef('');

@@ -126,7 +126,7 @@ function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) 
   const [isProving, setProving] = useState(false);
   const ask = useAction('requestCorrection');
   const uploads = useUploads();
-  const { state, progress, error, isRetryable, fileID } = uploads.slot('proof');
+  const { state, progress, error, isRetryable, fileID } = uploads.slot('evidence');
   const isConfirmRefusal = /^(?:WalletPin|TwoStep)/.test(ask.failure?.refusal ?? '');
   const text = typed.text.trim();
   if (isProving && fileID && (!ask.failure || isConfirmRefusal || ask.failure.isUncertain)) {
@@ -136,8 +136,8 @@ function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) 
         here={here}
         failure={ask.failure}
         busy={ask.busy}
-        onConfirmed={(proof) =>
-          void ask.run({ ...proof, subject: typed.subject, text, fileIDs: [fileID] }).then((next) => {
+        onConfirmed={(confirmation) =>
+          void ask.run({ ...confirmation, subject: typed.subject, text, fileIDs: [fileID] }).then((next) => {
             if (!next) return;
             clearDraft();
             onChanged(next);
@@ -178,8 +178,8 @@ function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) 
           label={t.idDocument}
           state={state}
           progress={progress}
-          onFile={(file) => void uploads.send('proof', file)}
-          onRetry={isRetryable ? () => uploads.retry('proof') : undefined}
+          onFile={(file) => void uploads.send('evidence', file)}
+          onRetry={isRetryable ? () => uploads.retry('evidence') : undefined}
         />
       </FieldGroup>
       <p className="row muted small">

@@ -87,8 +87,8 @@ export function DataExportSheet({
         here="/profile?part=data"
         failure={ask.failure}
         busy={ask.busy}
-        onConfirmed={(proof) =>
-          void ask.run(proof).then((next) => {
+        onConfirmed={(confirmation) =>
+          void ask.run(confirmation).then((next) => {
             if (!next) return;
             setProving(false);
             onChanged(next);

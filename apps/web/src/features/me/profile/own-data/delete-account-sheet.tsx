@@ -64,12 +64,12 @@ const t = texts({
     'Delete my account after the waiting period',
   ],
   open: ['Complete these first', '请先处理以下事项', 'Complete these ones first'],
-  openWaiting: [
+  openDelaying: [
     'Complete these, or deletion will be delayed',
     '请在到期前处理，否则无法按期注销',
     'Complete these ones, or the delete go delay',
   ],
-  waiting: [
+  scheduled: [
     (when: string) => `Your account will be deleted on ${when}.`,
     (when: string) => `您的账户将于 ${when} 注销。`,
     (when: string) => `We go delete your account on ${when}.`,
@@ -184,11 +184,11 @@ export function DeleteAccountSheet({
   onChanged: (deletion: Deletion) => void;
   onClose: () => void;
 }) {
-  const isWaiting = deletion.deletesAt !== null;
+  const isScheduled = deletion.deletesAt !== null;
   return (
     <Sheet open onClose={onClose} title={t.title}>
-      {isWaiting ? (
-        <Waiting deletion={deletion} onChanged={onChanged} onClose={onClose} />
+      {isScheduled ? (
+        <Scheduled deletion={deletion} onChanged={onChanged} onClose={onClose} />
       ) : (
         <Asking deletion={deletion} onChanged={onChanged} />
       )}
@@ -196,7 +196,7 @@ export function DeleteAccountSheet({
   );
 }
 
-function Waiting({
+function Scheduled({
   deletion: { deletesAt, isHeldUp, blockers, givenUpKobo },
   onChanged,
   onClose,
@@ -216,10 +216,10 @@ function Waiting({
   return (
     <>
       <p className="notice warning" role="status">
-        {(isHeldUp ? t.heldUp : t.waiting)(dayOf(deletesAt!))}
+        {(isHeldUp ? t.heldUp : t.scheduled)(dayOf(deletesAt!))}
       </p>
       {givenUpKobo !== '0' && <p className="muted small">{t.gives(sumText(givenUpKobo))}</p>}
-      {blockers.length > 0 && <Blockers title={t.openWaiting} blockers={blockers} />}
+      {blockers.length > 0 && <Blockers title={t.openDelaying} blockers={blockers} />}
       <FailureNote failure={stop.failure} />
       <Button busy={stop.busy} onClick={() => void cancelDeletion()}>
         {t.stop}
@@ -250,8 +250,8 @@ function Asking({
         here="/profile?part=leave"
         failure={ask.failure}
         busy={ask.busy}
-        onConfirmed={(proof) =>
-          void ask.run({ ...proof, givesUpKobo: hasMoney ? balanceKobo : '0' }).then((next) => {
+        onConfirmed={(confirmation) =>
+          void ask.run({ ...confirmation, givesUpKobo: hasMoney ? balanceKobo : '0' }).then((next) => {
             if (!next) return;
             setProving(false);
             onChanged(next);

@@ -16,11 +16,11 @@ import { seedReferenceRates } from './reference-rates';
 import { seedUsers } from './users';
 
 /**
- * Creates the demo world at the first start of a demo instance: users with money, a market of offers, and some days of
+ * Creates the demo data at the first start of a demo instance: users with money, a market of offers, and some days of
  * trading. Everything uses the same commands as real users, at past times, so every state is reachable. Later starts
  * find it and do nothing.
  */
-export async function seedWorld(services: Services): Promise<void> {
+export async function seedDemo(services: Services): Promise<void> {
   // If several processes start on a new database, one creates the world and the others wait for all of it: their sweeps
   // would otherwise expire its past orders before it has continued them.
   await withDirectPool(services.database, async (pool) => {
@@ -47,10 +47,10 @@ async function seedOnce(services: Services): Promise<void> {
     services.database.transaction((tx) => giveMoney(tx, services, { people, first, recentStart, now })),
   ]);
   const offers = await publishOffers(services, people, recentStart);
-  const world = { services, people, offers, now };
-  const cases = await tradeUntilCases(world);
+  const demo = { services, people, offers, now };
+  const cases = await tradeUntilCases(demo);
   await Promise.all([
-    tradeUntilNow(world, cases),
+    tradeUntilNow(demo, cases),
     fillQueues({ services, people, cases, now }),
     chat(services, people),
   ]);

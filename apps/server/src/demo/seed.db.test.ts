@@ -15,14 +15,14 @@ import { createTestUser } from '../testing/fixtures/users';
 import { demoAccounts, demoMakers, demoNewcomers, demoStaff, demoTakers } from './accounts';
 import { perform } from './perform';
 import { nairaPerDollar } from './reference-rates';
-import { seedWorld } from './world';
+import { seedDemo } from './seed';
 
 let gift: TestApp;
 /** Everything earlier is history; since then every step was a call. */
 const callsSince = () => later(gift.clock.now(), -days(3) + hours(-1));
 beforeAll(async () => {
   gift = await testApp();
-  await seedWorld(gift.services);
+  await seedDemo(gift.services);
 });
 afterAll(() => gift.close());
 
@@ -166,7 +166,7 @@ it('lets the demo accounts log in with the printed credentials', async () => {
 });
 
 it('is created once, also if seeded again', async () => {
-  await seedWorld(gift.services);
+  await seedDemo(gift.services);
   const { people } = await gift.database.one<{ people: bigint }>(
     sql`select count(*) as people from identity.users`,
   );
@@ -181,7 +181,7 @@ it('is complete for every process that seeds at the same time', async () => {
     );
     return count;
   };
-  const seen = await Promise.all([0, 1].map(() => seedWorld(other.services).then(ended)));
+  const seen = await Promise.all([0, 1].map(() => seedDemo(other.services).then(ended)));
   expect(seen[0]).toBeGreaterThan(10n);
   expect(seen[1]).toBe(seen[0]);
   await other.close();

@@ -1,6 +1,6 @@
 // A chat with the keyboard and in the accessibility tree.
 import { expect, it } from 'vitest';
-import { sendMessage } from '../../apps/server/src/testing/fixtures/flags';
+import { sendMessage } from '../../apps/server/src/testing/fixtures/message-flags';
 import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
 import { setupBrowserTests } from '../support/setup-tests';
 import { openSignedIn } from '../support/visitor';

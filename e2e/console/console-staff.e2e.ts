@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/database/db';
 import { uploadPicture } from '../../apps/server/src/testing/files/pictures';
-import { sendMessage } from '../../apps/server/src/testing/fixtures/flags';
+import { sendMessage } from '../../apps/server/src/testing/fixtures/message-flags';
 import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
 import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
 import { bubble, chooseMessageAction, openChat, sendText } from '../support/chat';

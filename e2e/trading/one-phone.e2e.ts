@@ -1,7 +1,7 @@
 // A phone with several users: one user's data never appears for the next one.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { sendMessage } from '../../apps/server/src/testing/fixtures/flags';
+import { sendMessage } from '../../apps/server/src/testing/fixtures/message-flags';
 import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
 import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
 import { ignoreProblems, setupBrowserTests } from '../support/setup-tests';

@@ -4,8 +4,10 @@
 export const banned: Readonly<Record<string, string>> = {
   act: 'action, run',
   acts: 'actions',
+  appointed: 'roleGrant',
   appointment: 'role grant',
   appointments: 'role grants',
+  barred: 'prohibited, ineligible',
   'bank signs': 'bank health',
   begin: 'start',
   begins: 'startsAt',

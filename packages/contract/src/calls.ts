@@ -28,7 +28,7 @@ import * as caseFile from './calls/case-file';
 import * as catalog from './calls/catalog';
 import * as changes from './calls/changes';
 import * as chat from './calls/chat/chat';
-import * as chatFlags from './calls/chat/chat-flags';
+import * as messageFlags from './calls/chat/message-flags';
 import * as notices from './calls/chat/notifications';
 import * as push from './calls/chat/push';
 import * as digest from './calls/digest';
@@ -90,7 +90,7 @@ export const calls = {
   ...limits,
   ...changes,
   ...chat,
-  ...chatFlags,
+  ...messageFlags,
   ...push,
   ...operator,
   ...rewards,

@@ -27,7 +27,7 @@ const t = texts({
     'White text must be readable on both colours. Choose darker ones.',
     '白色文字须在两种颜色上都清晰，请选择更深的颜色。',
   ],
-  barred: [
+  prohibited: [
     'Prepaid bank cards are disabled: payment-card rules apply.',
     '预付银行卡已禁用：适用支付卡规则。',
   ],
@@ -50,7 +50,7 @@ export function BrandForm({
   saved,
 }: {
   start: BrandFields;
-  kind: 'new' | 'draft' | 'barred' | 'existing';
+  kind: 'new' | 'draft' | 'prohibited' | 'existing';
   source: Received<'catalogSource'>;
   saved: (brandID: string) => void;
 }) {
@@ -77,11 +77,11 @@ export function BrandForm({
       <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
         {!isNew && (
           <label className="choice">
-            <input type="checkbox" disabled={kind === 'barred'} {...register('isEnabled')} />{' '}
+            <input type="checkbox" disabled={kind === 'prohibited'} {...register('isEnabled')} />{' '}
             {localize(fieldLabels.isEnabled)}
           </label>
         )}
-        {kind === 'barred' && <p className="muted">{t.barred}</p>}
+        {kind === 'prohibited' && <p className="muted">{t.prohibited}</p>}
         {(isNew || kind === 'draft') && <p className="muted">{t.draft}</p>}
         {isNew && (
           <label>
@@ -143,13 +143,13 @@ export function BrandForm({
           <label>
             {localize(fieldLabels.category)}
             <select
-              disabled={kind === 'barred'}
+              disabled={kind === 'prohibited'}
               {...register('category', {
                 onChange: ({ target }) => form.setValue('checkWindowMin', windows[target.value] ?? 30),
               })}
             >
               {Object.entries(categoryLabels)
-                .filter(([category]) => category !== 'openLoop' || kind === 'barred')
+                .filter(([category]) => category !== 'openLoop' || kind === 'prohibited')
                 .map(([category, label]) => (
                   <option key={category} value={category}>
                     {localize(label)}

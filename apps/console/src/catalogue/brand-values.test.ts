@@ -16,7 +16,14 @@ import {
 const brand: Brand = {
   ...{ brandID: 'galaxy', name: 'Galaxy', nameZh: '银河', aliases: ['GX', 'GG'], sites: ['galaxy.com'] },
   ...{ category: 'gaming', tile: { from: '#10243E', to: '#2A6BA8' }, position: 1, isEnabled: true },
-  ...{ isBarred: false, isDraft: false, checkWindowMin: 30, denominations: [10, 25], noteEn: '', noteZh: '' },
+  ...{
+    isProhibited: false,
+    isDraft: false,
+    checkWindowMin: 30,
+    denominations: [10, 25],
+    noteEn: '',
+    noteZh: '',
+  },
   countries: ['JP', 'US'],
   faces: [{ countryID: 'JP', denominations: [500], step: 50, bands: [{ fromMinor: 100, toMinor: 9900 }] }],
   parts: [{ name: 'code', chars: 'any', lengths: [14, 15, 16, 20], prefix: 'GX', group: [4, 6, 4] }],
@@ -26,7 +33,7 @@ const fields = (part: Partial<PartFields>) => ({ ...newPart, lengths: '16', ...p
 
 describe('the form of a brand', () => {
   it('returns the brand it was filled with', () => {
-    const { isBarred: _, isDraft: __, ...body } = brand;
+    const { isProhibited: _, isDraft: __, ...body } = brand;
     expect(bodyOf(fieldsOf(brand))).toEqual({ ...body, reason: '' });
   });
 

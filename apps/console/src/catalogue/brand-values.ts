@@ -100,7 +100,7 @@ export function partOf({ name, chars, excluded, prefix, lengths, group }: PartFi
   );
 }
 
-export const fieldsOf = ({ isBarred: _, isDraft: __, ...brand }: Brand): BrandFields => ({
+export const fieldsOf = ({ isProhibited: _, isDraft: __, ...brand }: Brand): BrandFields => ({
   ...brand,
   aliases: brand.aliases.join(', '),
   sites: brand.sites.join(', '),

@@ -46,7 +46,9 @@ export function BrandPage({ brandID }: { brandID?: string }) {
             <BrandForm
               key={brandID}
               start={brand ? fieldsOf(brand) : { ...newBrand, position: last + 1 }}
-              kind={brand ? (brand.isBarred ? 'barred' : brand.isDraft ? 'draft' : 'existing') : 'new'}
+              kind={
+                brand ? (brand.isProhibited ? 'prohibited' : brand.isDraft ? 'draft' : 'existing') : 'new'
+              }
               source={data}
               saved={(id) => {
                 if (!brand) return go(`/catalogue/${id}`);

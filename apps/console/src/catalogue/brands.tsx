@@ -25,7 +25,7 @@ const t = texts({
   state: ['State', '状态'],
   on: ['Enabled', '已开放'],
   off: ['Disabled', '已关闭'],
-  barred: ['Disabled by rule', '不可开放'],
+  prohibited: ['Disabled by rule', '不可开放'],
   draft: ['Draft', '未开放'],
   newBrand: ['New brand', '新建品牌'],
   newCountry: ['New country', '新建国家/地区'],
@@ -35,10 +35,10 @@ const t = texts({
 type Source = Received<'catalogSource'>;
 const tabs = ['brands', 'countries', 'history'] as const;
 
-type Status = { isEnabled: boolean; isBarred?: boolean; isDraft?: boolean };
-const State = ({ isEnabled, isBarred, isDraft }: Status) => (
+type Status = { isEnabled: boolean; isProhibited?: boolean; isDraft?: boolean };
+const State = ({ isEnabled, isProhibited, isDraft }: Status) => (
   <span className={`chip ${isEnabled ? 'positive' : isDraft ? 'warning' : 'danger'}`}>
-    {isEnabled ? t.on : isBarred ? t.barred : isDraft ? t.draft : t.off}
+    {isEnabled ? t.on : isProhibited ? t.prohibited : isDraft ? t.draft : t.off}
   </span>
 );
 

@@ -9,7 +9,7 @@ type Source = Received<'catalogSource'>;
 export const fieldLabels = {
   brandID: ['Id', '标识'],
   countryID: ['ISO code', 'ISO 代码'],
-  isBarred: ['Disabled by rule', '不可开放'],
+  isProhibited: ['Disabled by rule', '不可开放'],
   name: ['Name', '名称'],
   nameEn: ['Name in English', '英文名称'],
   nameZh: ['Name in Chinese', '中文名称'],

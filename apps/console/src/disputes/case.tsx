@@ -74,7 +74,7 @@ function Appeal({ view }: { view: View }) {
 }
 
 const can = (view: View, ...events: string[]) => view.actions.some((action) => events.includes(action));
-const mayClaim = (view: View) => view.barred === null && can(view, 'claim', 'claimAppeal');
+const mayClaim = (view: View) => view.ineligibility === null && can(view, 'claim', 'claimAppeal');
 /** The holder of the case may write a ruling and choose the events it cites. */
 const mayFind = (view: View) => view.isMine && can(view, 'propose', 'draft', 'decideAppeal');
 
@@ -90,10 +90,10 @@ type DecideProps = {
 /** The actions the reader may take, always in the same position. */
 function Decide({ view, put, citedEvents, found, caseAction }: DecideProps) {
   const { failure, run } = caseAction;
-  const { disputeID, barred } = view;
+  const { disputeID, ineligibility } = view;
   const isAppeal = view.stateName === 'appeal';
   const isOffered =
-    barred !== null && can(view, 'claim', 'claimAppeal', 'approveDraft', 'approveAppealDraft');
+    ineligibility !== null && can(view, 'claim', 'claimAppeal', 'approveDraft', 'approveAppealDraft');
   return (
     <Section title={t.ruling}>
       <div className="bar">
@@ -108,7 +108,7 @@ function Decide({ view, put, citedEvents, found, caseAction }: DecideProps) {
         )}
         <AssignCase view={view} put={put} />
       </div>
-      {isOffered && <p className="warning">{t[barred]}</p>}
+      {isOffered && <p className="warning">{t[ineligibility]}</p>}
       {view.missingDeciders > 0 && (
         <p className="warning">
           {t.missing} <strong>{view.missingDeciders}</strong>

@@ -39,7 +39,7 @@ export function SecondSignature({ view, put }: { view: View; put: Put }) {
   return (
     <>
       <Finding of={view.draft} title={t.draft} view={view} />
-      {!view.isDraftMine && view.barred === null && (
+      {!view.isDraftMine && view.ineligibility === null && (
         <form onSubmit={(event) => event.preventDefault()}>
           <label>
             {t.why}

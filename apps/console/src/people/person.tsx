@@ -4,7 +4,6 @@ import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { OrderState } from '@gift/contract/orders/states';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { kindLabels, outcomeLabels } from '../flags/labels';
 import type { Received } from '../kit/api/call';
 import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
@@ -15,6 +14,7 @@ import { Notes } from '../kit/notes';
 import { Amount, DateTime, Facts, LoadState, naira, Section } from '../kit/parts';
 import { sideLabels } from '../labels/disputes';
 import { checkLabels } from '../labels/events';
+import { kindLabels, outcomeLabels } from '../message-flags/labels';
 import { orderStateLabels } from '../orders/labels';
 import { Entries } from '../orders/order-parts';
 

@@ -21,9 +21,9 @@ const t = texts({
   missing: ['Not set up', '未设置'],
   sessions: ['Open sessions', '在线会话'],
   seen: ['Last seen', '最近使用'],
-  appointed: ['Appointed by', '任命人'],
+  grantedBy: ['Appointed by', '任命人'],
   configuration: ['Configuration', '配置'],
-  appoint: ['Appoint staff', '任命工作人员'],
+  addStaff: ['Appoint staff', '任命工作人员'],
   search: ['Nickname, phone or user ID', '昵称、手机号或用户编号'],
   find: ['Find', '查找'],
   nobody: ['User not found. Check the name, or search by phone number.', '未找到，请核对或改用手机号查找。'],
@@ -46,11 +46,11 @@ const columns = (): Column<Row>[] => [
     text: (row) => row.roles.join(' '),
   },
   {
-    id: 'appointed',
-    title: t.appointed,
+    id: 'grantedBy',
+    title: t.grantedBy,
     width: 1.6,
-    draw: (row) => row.appointed?.by ?? <span className="muted">{t.configuration}</span>,
-    text: (row) => row.appointed?.by ?? t.configuration,
+    draw: (row) => row.roleGrant?.by ?? <span className="muted">{t.configuration}</span>,
+    text: (row) => row.roleGrant?.by ?? t.configuration,
   },
   {
     id: 'factor',
@@ -80,7 +80,7 @@ function GrantRole() {
     }),
   );
   return (
-    <Section title={t.appoint}>
+    <Section title={t.addStaff}>
       <form className="bar" onSubmit={find}>
         <input
           {...form.register('search', { required: true, minLength: 2 })}

@@ -21,7 +21,7 @@ const t = texts({
   missing: ['Set up at next sign-in', '下次登录时设置'],
   sessions: ['Open sessions', '在线会话'],
   seen: ['Last seen', '最近使用'],
-  appointed: ['Appointed', '任命'],
+  roleGrant: ['Appointed', '任命'],
   byConfiguration: ['in the configuration', '由配置指定'],
   fresh: [
     'People you appoint, or whose second factor you reset, cannot approve your requests for {days} days.',
@@ -132,7 +132,7 @@ function StaffActions({
   );
 }
 
-function RoleGrant({ of }: { of: Row['appointed'] }) {
+function RoleGrant({ of }: { of: Row['roleGrant'] }) {
   if (!of) return t.byConfiguration;
   return (
     <>
@@ -164,7 +164,7 @@ export function StaffPerson({ userID }: { userID: string }) {
             [t.factor, staff.hasSecondFactor ? t.has : t.missing],
             [t.sessions, staff.sessions],
             [t.seen, <DateTime key="seen" at={staff.seenAt} />],
-            [t.appointed, <RoleGrant key="appointed" of={staff.appointed} />],
+            [t.roleGrant, <RoleGrant key="roleGrant" of={staff.roleGrant} />],
             [
               t.did,
               <Link key="did" href={`/audit?staffID=${userID}`}>

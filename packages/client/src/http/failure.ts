@@ -2,7 +2,7 @@ import type { RefusalName } from '@gift/contract/errors';
 import { texts } from '../language';
 
 const t = texts({
-  absent: [
+  unknown: [
     'Unknown error please contact administrator',
     '未知错误，请联系管理员',
     'We no know this error, abeg contact administrator',
@@ -12,7 +12,7 @@ const t = texts({
     '网络已断开。您填写的内容已保留，请联网后重试。',
     'No connection. Wetin you type don save. Try again when you dey online.',
   ],
-  unread: [
+  offlineRead: [
     'No connection. Try again when you are online.',
     '网络已断开，请联网后重试。',
     'No connection. Try again when you dey online.',
@@ -38,7 +38,7 @@ const t = texts({
  * Why a call failed. `refusal`: the server rejected it, in the user's language. `session`: HTTP 401. `broken`: the
  * server failed. `offline` and `timeout`: no response came, so a command may have been executed; sending it again with
  * the same idempotency key is safe. `unsent`: the phone was offline from the start, so the command was never sent.
- * `restarting`: the server has no database for a moment. `absent`: something answered, but not this app.
+ * `restarting`: the server has no database for a moment. `unknown`: something answered, but not this app.
  */
 export type FailureKind =
   | 'refusal'
@@ -48,7 +48,7 @@ export type FailureKind =
   | 'unsent'
   | 'timeout'
   | 'restarting'
-  | 'absent'
+  | 'unknown'
   | 'seal';
 
 export class CallFailure extends Error {
@@ -68,13 +68,13 @@ export class CallFailure extends Error {
   }
   /** True if the server may or may not have executed the command. */
   get isUncertain(): boolean {
-    return /^(offline|timeout|absent|restarting)$/.test(this.kind);
+    return /^(offline|timeout|unknown|restarting)$/.test(this.kind);
   }
 }
 
-export const absentText = () => t.absent;
+export const unknownErrorText = () => t.unknown;
 export const offlineText = () => t.offline;
-export const unreadText = () => t.unread;
+export const offlineReadText = () => t.offlineRead;
 export const unsentText = () => t.unsent;
 export const restartingText = () => t.restarting;
 export const timeoutText = () => t.timeout;
@@ -85,7 +85,7 @@ export const failureOf = (thrown: unknown): CallFailure =>
     ? thrown
     : globalThis.navigator?.onLine === false
       ? new CallFailure('offline', t.offline)
-      : new CallFailure('absent', t.absent);
+      : new CallFailure('unknown', t.unknown);
 
 /** The envelope of every answer; the older field names are the specification's. */
 export type Envelope = { code?: number; status?: number; data?: unknown; message?: string; msg?: string };
@@ -94,12 +94,12 @@ export type Envelope = { code?: number; status?: number; data?: unknown; message
 export function openEnvelope(status: number, envelope: Envelope | null): { data: unknown; message: string } {
   const message = envelope?.message ?? envelope?.msg ?? '';
   const data = (envelope?.data ?? {}) as Record<string, unknown>;
-  if (status === 401) throw new CallFailure('session', message || t.absent, 401, data);
+  if (status === 401) throw new CallFailure('session', message || t.unknown, 401, data);
   const code = envelope?.code ?? envelope?.status;
   // A gateway does not send our envelope: the server behind it is restarting.
   if (status === 503 || (code === undefined && (status === 502 || status === 504)))
     throw new CallFailure('restarting', message || t.restarting, 503, data);
   if (code === 200) return { data: envelope?.data, message };
-  if (code === undefined) throw new CallFailure('absent', t.absent, status);
-  throw new CallFailure(status >= 500 ? 'broken' : 'refusal', message || t.absent, code, data);
+  if (code === undefined) throw new CallFailure('unknown', t.unknown, status);
+  throw new CallFailure(status >= 500 ? 'broken' : 'refusal', message || t.unknown, code, data);
 }

@@ -207,7 +207,7 @@ export const staffDisputeView = disputeCore.extend({
   isMine: z.boolean(),
   needsLead: z.boolean(),
   /** Why the reader may not decide this case, regardless of the assignee: it needs a lead, or they signed its first finding. */
-  barred: z.enum(['InsufficientAuthority', 'SameModerator']).nullable(),
+  ineligibility: z.enum(['InsufficientAuthority', 'SameModerator']).nullable(),
   /** How many more staff are needed who may still decide this case. 0 if there are enough. */
   missingDeciders: z.number().int(),
   finding: signedFinding.nullable(),

@@ -18,7 +18,7 @@ export const catalogErrors = {
     zh: '{brand} 没有该国家的卡。卡只能在所属国家使用，请选择卡面上的国家。',
     pcm: '{brand} no get card for this country. Card dey work only for im own country: pick the one wey dey your card.',
   },
-  BrandBarred: {
+  BrandProhibited: {
     code: 3210,
     en: '{brand} cannot be enabled: prepaid bank cards fall under payment-card rules. Enable another brand.',
     zh: '{brand} 不能开放：预付银行卡受支付卡规则约束。请选择其他品牌。',

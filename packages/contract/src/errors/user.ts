@@ -212,8 +212,8 @@ export const userErrors = {
   },
   UserNotFound: {
     code: 2050,
-    en: 'User not found.',
-    zh: '该用户不存在。',
+    en: 'User not found. Check the name or number.',
+    zh: '未找到该用户，请核对昵称或编号。',
     pcm: 'We no see this user.',
   },
   NotYourself: {

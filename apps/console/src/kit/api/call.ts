@@ -70,8 +70,8 @@ async function sendOnce<Name extends CallName>(url: string, init: RequestInit): 
   } catch (failure) {
     const kind = failure instanceof CallFailure && failure.kind;
     if (kind === 'session') session.ended();
-    if (kind !== 'restarting') reportConnection(kind !== 'absent');
-    if (kind === 'absent') throw new CallFailure(kind, init.method === 'GET' ? t.unread : t.unsent);
+    if (kind !== 'restarting') reportConnection(kind !== 'unknown');
+    if (kind === 'unknown') throw new CallFailure(kind, init.method === 'GET' ? t.unread : t.unsent);
     throw failure;
   }
 }

@@ -25,7 +25,7 @@ const save = (rateKobo: string, band = 4) =>
   gift.call('saveRates', { rates: [{ ...card, band, rateKobo }], reason }, as());
 const steam = async () => {
   const { data } = await gift.call('catalogSource', undefined, as());
-  const { isBarred: _, isDraft: __, ...brand } = data.brands.find(({ brandID }) => brandID === 'steam')!;
+  const { isProhibited: _, isDraft: __, ...brand } = data.brands.find(({ brandID }) => brandID === 'steam')!;
   return brand;
 };
 const findBrand = async (brandID: string) =>
@@ -151,16 +151,16 @@ describe('a brand', () => {
 
   it('saves every brand of the catalogue unchanged, code formats included', async () => {
     const { data } = await gift.call('catalogSource', undefined, as());
-    for (const { isBarred: _, isDraft: __, ...brand } of data.brands)
+    for (const { isProhibited: _, isDraft: __, ...brand } of data.brands)
       expect((await gift.call('saveBrand', { ...brand, reason }, as())).message, brand.name).toBe('OK');
   });
 
   it('of prepaid bank cards stays off', async () => {
     const { data } = await gift.call('catalogSource', undefined, as());
-    const { isBarred, isDraft: _, ...amex } = data.brands.find(({ brandID }) => brandID === 'amex')!;
-    expect(isBarred).toBe(true);
+    const { isProhibited, isDraft: _, ...amex } = data.brands.find(({ brandID }) => brandID === 'amex')!;
+    expect(isProhibited).toBe(true);
     const answer = await gift.call('saveBrand', { ...amex, isEnabled: true, reason }, as());
-    expect(refusalOf(answer)).toBe('BrandBarred');
+    expect(refusalOf(answer)).toBe('BrandProhibited');
   });
 });
 

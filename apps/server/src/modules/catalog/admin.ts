@@ -24,7 +24,7 @@ type Brand = {
   tile: { from: string; to: string };
   position: number;
   isEnabled: boolean;
-  isBarred: boolean;
+  isProhibited: boolean;
   isDraft: boolean;
   checkWindowMin: number;
   denominations: number[];
@@ -39,7 +39,7 @@ const brandsOf = (db: Db): Promise<Brand[]> =>
   db.many<Brand>(sql`
     select b.id as "brandID", b.name, b.name_zh as "nameZh", b.aliases, b.sites, b.category,
       json_build_object('from', b.tile_from, 'to', b.tile_to) as tile, b.position, b.is_enabled as "isEnabled",
-      b.category = 'openLoop' as "isBarred", b.disabled_reason is not distinct from 'draft' as "isDraft",
+      b.category = 'openLoop' as "isProhibited", b.disabled_reason is not distinct from 'draft' as "isDraft",
       b.check_window_min as "checkWindowMin", b.denominations, coalesce(b.note_en, '') as "noteEn",
       coalesce(b.note_zh, '') as "noteZh",
       coalesce(array_agg(bc.country_id order by bc.country_id) filter (where bc.is_enabled), '{}') as countries,

@@ -25,11 +25,11 @@ const bankCardParts: readonly CardPart['name'][] = ['expiry', 'cvv'];
  */
 export function refuseWrongBrand(wanted: Wanted, category: string | null): void {
   const { name, parts, faces, countries } = wanted;
-  const isBarred = category === 'openLoop';
+  const isProhibited = category === 'openLoop';
   const hasBankCard = parts.some((part) => bankCardParts.includes(part.name));
-  if (isBarred ? wanted.isEnabled : wanted.category === 'openLoop' || hasBankCard)
-    throw new Refusal('BrandBarred', { brand: name });
-  if (isBarred && wanted.category !== 'openLoop') throw new Refusal('BrandBarred', { brand: name });
+  if (isProhibited ? wanted.isEnabled : wanted.category === 'openLoop' || hasBankCard)
+    throw new Refusal('BrandProhibited', { brand: name });
+  if (isProhibited && wanted.category !== 'openLoop') throw new Refusal('BrandProhibited', { brand: name });
   if ((wanted.noteEn === '') !== (wanted.noteZh === '')) throw new Refusal('NoteInOneLanguage');
   refuseLightTile(wanted.tile);
   refuseWrongFormats(parts);

@@ -86,7 +86,7 @@ describe('the catalogue', () => {
   it('has only brands that the console would save', async () => {
     const { token } = await createTestUser(test, { roles: ['catalogue'] });
     const { data } = await test.call('catalogSource', undefined, { token });
-    for (const { isBarred: _, isDraft: __, ...brand } of data.brands) {
+    for (const { isProhibited: _, isDraft: __, ...brand } of data.brands) {
       const body = { ...brand, reason: 'The same values again.' };
       expect(calls.saveBrand.body.safeParse(body).error, brand.name).toBeUndefined();
       expect(() => refuseWrongBrand(brand, brand.category), brand.name).not.toThrow();

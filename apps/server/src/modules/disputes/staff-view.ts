@@ -89,7 +89,10 @@ async function signaturesOf(
 }
 
 /** Why the reader may not decide the case, regardless of the assignee. */
-async function barredFrom({ db, caller, settings }: Context, dispute: Dispute): Promise<StaffView['barred']> {
+async function ineligibilityOf(
+  { db, caller, settings }: Context,
+  dispute: Dispute,
+): Promise<StaffView['ineligibility']> {
   const staff = { id: caller.userID, rank: rankOf(await rolesOf(db, caller.userID)) };
   const guardContext = { dispute, actor: 'moderator' as const, settings, findings: { staff } };
   if (!guards.hasAuthority.holds(guardContext)) return 'InsufficientAuthority';
@@ -123,7 +126,7 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
     draft: signed(dispute.draft, 'draft'),
     refusedDraft: signatures.refused[0] ?? null,
     appealReason: appealReasons.find((reason) => reason === appeal?.data.reason) ?? null,
-    barred: await barredFrom(context, dispute),
+    ineligibility: await ineligibilityOf(context, dispute),
     missingDeciders: await missingDeciders(context, dispute),
     buyerID: String(dispute.buyerID),
     buyerName: names.get(dispute.buyerID) ?? '',

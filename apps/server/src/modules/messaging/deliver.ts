@@ -1,7 +1,7 @@
 import { isNotificationID } from '@gift/im-protocol';
 import type { Services } from '../../services';
 import type { Delivered } from './delivered';
-import { watchContent } from './flags/content-watch';
+import { watchContent } from './message-flags/content-watch';
 import { isOnlineOnlyType } from './messages/store/content';
 import { queuePushes } from './push/push-queue';
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { command } from '../../platform/calls/context';
 import type { Services } from '../../services';
-import { reportMessage } from './flags/report';
 import { adminCalls } from './http/admin-calls';
 import { authCalls } from './http/auth-calls';
 import { msgCalls } from './http/msg-calls';
 import { addImCalls } from './http/openim-http';
 import { searchCalls } from './http/search-calls';
 import { chatRoutes } from './login';
+import { reportMessage } from './message-flags/report';
 import { pushRoutes } from './push/calls';
 import { socialCalls } from './social/calls';
 import { addObjectPages } from './social/objects/pages';
@@ -36,6 +36,12 @@ export { type RoomFile, roomFile } from './case-rooms/room-files';
 export { exportMessagingData } from './data-export';
 export { eraseChats, ownedGroups } from './erase';
 export {
+  clusterJobs as messagingJobs,
+  notifyUser,
+  postInChat,
+  type SystemNotification,
+} from './in-app/system-messages';
+export {
   closeFlag,
   countOpenFlags,
   type Flag,
@@ -45,15 +51,9 @@ export {
   messagesOfFlag,
   readFlag,
   reportsOfFlag,
-} from './flags/admin';
-export { contentWatchDrained } from './flags/content-watch';
-export { mute, mutedUntil, unmute } from './flags/mutes';
-export {
-  clusterJobs as messagingJobs,
-  notifyUser,
-  postInChat,
-  type SystemNotification,
-} from './in-app/system-messages';
+} from './message-flags/admin';
+export { contentWatchDrained } from './message-flags/content-watch';
+export { mute, mutedUntil, unmute } from './message-flags/mutes';
 export { storeFile } from './social/objects/commands';
 export { messagingSubscriptions } from './subscriptions';
 export { messagingSweeps } from './sweeps';

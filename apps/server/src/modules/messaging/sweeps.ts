@@ -1,6 +1,6 @@
 import { days, hours, later, seconds } from '../../platform/clock';
 import type { Sweep } from '../../platform/jobs/sweeps';
-import { deleteFlaggedMessages } from './flags/admin';
+import { deleteFlaggedMessages } from './message-flags/admin';
 import { deleteOldRevoked, expireDue } from './messages/revoke';
 import { deleteOldOutcomes } from './messages/send/outcomes';
 import { objectsCleanup } from './social/objects/pages';

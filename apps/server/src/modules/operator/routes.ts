@@ -12,7 +12,6 @@ import {
 import { auditList } from './audit';
 import { operatorCounts } from './counts';
 import { exportList, exportOutcome } from './exports/request';
-import { decideFlag, flagDetail, flagList, liftMute } from './flags';
 import {
   addNote,
   findPeople,
@@ -24,6 +23,7 @@ import {
 } from './inspect/inspect';
 import { openOrderFile, orderFiles } from './inspect/order-files';
 import { launchList, tickLaunch } from './launch';
+import { decideFlag, flagDetail, flagList, liftMute } from './message-flags';
 import { deleteFilter, savedFilters, saveFilter } from './saved-filters';
 import { previewSetting, settingHistory, settingList } from './settings/queries';
 

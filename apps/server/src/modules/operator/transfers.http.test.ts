@@ -93,7 +93,7 @@ describe('money moved by hand', () => {
       (await preview(from, to, '1', by)).data as object;
     expect(await refusalOf(wallet(), wallet())).toMatchObject({ refusal: 'RequestImpossible' });
     expect(await refusalOf('platform:nothing', wallet())).toMatchObject({ refusal: 'RequestImpossible' });
-    expect(await refusalOf('user:999:available', wallet())).toMatchObject({ refusal: 'PersonNotFound' });
+    expect(await refusalOf('user:999:available', wallet())).toMatchObject({ refusal: 'UserNotFound' });
     const own = `user:${finance.userID}:available`;
     expect(await refusalOf('platform:fee_income', own)).toMatchObject({ refusal: 'OwnCase' });
   });

@@ -48,7 +48,7 @@ export async function checkTransfer(
   for (const userID of [ownerOf(from), ownerOf(to)]) {
     if (userID === null) continue;
     await refuseLinked(db, caller.userID, userID);
-    if (!(await profileOf(db, userID))) throw new Refusal('PersonNotFound');
+    if (!(await profileOf(db, userID))) throw new Refusal('UserNotFound');
   }
 }
 

@@ -160,7 +160,7 @@ describe.skipIf(!debianPrograms())('a streaming replica', () => {
     const names = async () => (await gift.call('catalogBrands')).data.brands.map(({ name }) => name);
     const source = await gift.call('catalogSource', undefined, manager);
     const {
-      isBarred: _,
+      isProhibited: _,
       isDraft: __,
       ...brand
     } = source.data.brands.find(({ brandID }) => brandID === 'steam')!;

@@ -3,7 +3,7 @@ import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import type { TestApp } from '../app';
 import { announcementInput, createAnnouncement } from '../fixtures/announcements';
 import { plainBrand, plainCountry } from '../fixtures/brands';
-import { createFlag, sendMessage } from '../fixtures/flags';
+import { createFlag, sendMessage } from '../fixtures/message-flags';
 import { createPromotionDraft, fundPromotions, promotionInput } from '../fixtures/rewards';
 import { createTrade } from '../fixtures/trade';
 import { createTestUser } from '../fixtures/users';
@@ -76,7 +76,7 @@ export const operatorAccess = {
   codeAccessLog: row(console('compliance')),
   resetSecondFactor: row(
     console('superadmin', (_, { stranger }) => ({ userID: String(stranger.userID), reason })),
-    ['NotStaff', 'NotStaff', 'PersonNotFound'],
+    ['NotStaff', 'NotStaff', 'UserNotFound'],
   ),
   auditList: row(console('compliance')),
   approvalList: row(console('finance')),

@@ -1,4 +1,4 @@
-import { CallFailure, offlineText, timeoutText, unreadText } from '@gift/client/http/failure';
+import { CallFailure, offlineReadText, offlineText, timeoutText } from '@gift/client/http/failure';
 import { token } from '../state/session';
 import { headersOf, opened } from './wire';
 
@@ -29,7 +29,7 @@ export async function download(url: string, fallbackName: string): Promise<strin
   } catch (thrown) {
     if (thrown instanceof CallFailure) throw thrown;
     if (stop.signal.aborted) throw new CallFailure('timeout', timeoutText());
-    throw new CallFailure('offline', navigator.onLine === false ? offlineText() : unreadText());
+    throw new CallFailure('offline', navigator.onLine === false ? offlineText() : offlineReadText());
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { absentText, type CallFailure } from '@gift/client/http/failure';
+import { type CallFailure, unknownErrorText } from '@gift/client/http/failure';
 import { restarting } from '@gift/client/http/restart';
 import { assumeLanguage } from '@gift/client/language';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -152,7 +152,7 @@ describe('an answer', () => {
     answer = async () => new Response('<html>a proxy</html>', { status: 404 });
     expect((await failureOf(send(get)))?.message).toBe('Unknown error please contact administrator');
     answer = () => Promise.reject(new TypeError('no network'));
-    expect((await failureOf(send(get)))?.message).toBe(absentText());
+    expect((await failureOf(send(get)))?.message).toBe(unknownErrorText());
   });
 
   it('with HTTP 401 deletes the token cookie and nothing else, and stays on the page', async () => {

@@ -1,13 +1,13 @@
 // The transport: one request with its headers, and the envelope of its answer. Does not know individual calls.
 
 import {
-  absentText,
   CallFailure,
   type Envelope,
+  offlineReadText,
   offlineText,
   openEnvelope,
   timeoutText,
-  unreadText,
+  unknownErrorText,
   unsentText,
 } from '@gift/client/http/failure';
 import { deviceID, newKey } from '@gift/client/http/request';
@@ -107,7 +107,11 @@ async function sendOnce(request: WireRequest): Promise<{ data: unknown; message:
     if (stop.signal.aborted) throw new CallFailure('timeout', timeoutText());
     const isOffline = navigator.onLine === false;
     if (isOffline && wasOffline && request.idempotencyKey) throw new CallFailure('unsent', unsentText());
-    const text = isOffline ? (request.method === 'GET' ? unreadText() : offlineText()) : absentText();
+    const text = isOffline
+      ? request.method === 'GET'
+        ? offlineReadText()
+        : offlineText()
+      : unknownErrorText();
     throw new CallFailure('offline', text);
   } finally {
     clearTimeout(timer);

@@ -25,7 +25,7 @@ export const userEntries = endpoint({
     nickname: z.string(),
     balanceKobo: koboDigits,
   }),
-  refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase'],
+  refusals: ['UserNotFound', 'OwnCase', 'LinkedCase'],
 });
 
 export const userHolds = endpoint({
@@ -45,7 +45,7 @@ export const userHolds = endpoint({
       isFrozen: z.boolean(),
     }),
   ).extend({ nickname: z.string(), balanceKobo: koboDigits }),
-  refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase'],
+  refusals: ['UserNotFound', 'OwnCase', 'LinkedCase'],
 });
 
 export const platformEntries = endpoint({

@@ -76,7 +76,7 @@ export const catalogSource = endpoint({
       z.object({
         ...brand,
         /** An open-loop brand: must not be enabled. */
-        isBarred: z.boolean(),
+        isProhibited: z.boolean(),
         /** Created and never opened: traders do not see it. */
         isDraft: z.boolean(),
       }),
@@ -95,7 +95,7 @@ export const countrySource = endpoint({
 });
 
 const brandRefusals = [
-  'BrandBarred',
+  'BrandProhibited',
   'CountryUnknown',
   'NoteInOneLanguage',
   'TileUnreadable',

@@ -269,7 +269,7 @@ export const inspectPerson = endpoint({
       }),
     ),
   }),
-  refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase'],
+  refusals: ['UserNotFound', 'OwnCase', 'LinkedCase'],
 });
 
 const acting = { roles: ['moderator', 'lead', 'compliance', 'superadmin'] } as const;
@@ -281,7 +281,7 @@ export const freezePerson = endpoint({
   summary: 'Freezes an account at once; lifting the freeze needs an approval',
   body: z.strictObject({ userID: idDigits, reason: reasonText }),
   answer: done,
-  refusals: ['PersonNotFound', 'AlreadyFrozen', 'OwnCase', 'LinkedCase'],
+  refusals: ['UserNotFound', 'AlreadyFrozen', 'OwnCase', 'LinkedCase'],
 });
 
 /** Zero hours end a pause; only a lead may do so. Running orders continue. */
@@ -292,7 +292,7 @@ export const pausePerson = endpoint({
   summary: "Blocks a user's new orders for some hours, or ends the block",
   body: z.strictObject({ userID: idDigits, hours: z.number().int().min(0).max(2160), reason: reasonText }),
   answer: done,
-  refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase', 'PauseNeedsLead'],
+  refusals: ['UserNotFound', 'OwnCase', 'LinkedCase', 'PauseNeedsLead'],
 });
 
 export const addNote = endpoint({
@@ -306,5 +306,5 @@ export const addNote = endpoint({
     text: z.string().trim().min(3).max(2000),
   }),
   answer: done,
-  refusals: ['PersonNotFound', 'OrderNotFound', 'OwnCase', 'LinkedCase'],
+  refusals: ['UserNotFound', 'OrderNotFound', 'OwnCase', 'LinkedCase'],
 });

@@ -74,7 +74,7 @@ export const previewTransfer = endpoint({
   summary: 'Returns both balances before and after a manual transfer, without moving money',
   query: z.strictObject({ from: ledgerAccountName, to: ledgerAccountName, amountKobo: positiveKobo }),
   answer: z.object({ from: side, to: side }),
-  refusals: ['RequestImpossible', 'OwnCase', 'LinkedCase', 'PersonNotFound'],
+  refusals: ['RequestImpossible', 'OwnCase', 'LinkedCase', 'UserNotFound'],
 });
 
 export const adminLedgerAccounts = endpoint({

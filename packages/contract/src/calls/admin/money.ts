@@ -70,7 +70,7 @@ const suspenseRefusals = [
   'SuspendedDecided',
   'OwnCase',
   'LinkedCase',
-  'PersonNotFound',
+  'UserNotFound',
   'ApprovalRequired',
 ] as const;
 

@@ -83,7 +83,7 @@ export const staffList = endpoint({
   roles: ['superadmin', 'compliance', 'lead'],
   summary: 'Lists all staff with their roles',
   answer: z.object({
-    /** For so many days after a grant, staff appointed by a superadmin cannot approve that superadmin's requests. */
+    /** For so many days after a grant, staff whose role a superadmin granted cannot approve that superadmin's requests. */
     waitDays: z.number().int(),
     items: z.array(
       z.object({
@@ -91,8 +91,8 @@ export const staffList = endpoint({
         nickname: z.string(),
         roles,
         hasSecondFactor: z.boolean(),
-        /** Who last granted a role or reset the second factor. Null for staff appointed by the configuration. */
-        appointed: z.object({ by: z.string(), at: dateTime }).nullable(),
+        /** Who last granted a role or reset the second factor. Null for staff that the configuration names. */
+        roleGrant: z.object({ by: z.string(), at: dateTime }).nullable(),
         /** Open console sessions, and when one was last used. */
         sessions: z.number().int(),
         seenAt: dateTime.nullable(),
@@ -108,7 +108,7 @@ export const setStaffRoles = endpoint({
   summary: 'Sets the roles of another user',
   body: z.strictObject({ userID: idDigits, roles: roles.max(staffRoles.length), reason }),
   answer: done,
-  refusals: ['PersonNotFound', 'OwnRoles', 'NeedsRole'],
+  refusals: ['UserNotFound', 'OwnRoles', 'NeedsRole'],
 });
 
 export const endStaffSessions = endpoint({
@@ -127,7 +127,7 @@ export const resetSecondFactor = endpoint({
   summary: "Resets a staff member's authenticator app and ends their console sessions",
   body: z.strictObject({ userID: idDigits, reason }),
   answer: done,
-  refusals: ['PersonNotFound', 'OwnRoles'],
+  refusals: ['UserNotFound', 'OwnRoles'],
 });
 
 export const auditList = endpoint({
@@ -242,7 +242,7 @@ export const approvalList = endpoint({
 /** Refusals of the actions that need approval: checked on the request and again on the approval. */
 const actionRefusals = [
   'NeedsRole',
-  'PersonNotFound',
+  'UserNotFound',
   'OrderNotFound',
   'OrderInDispute',
   'OrderOver',

@@ -2,7 +2,7 @@ import { isID } from '@gift/contract/rules';
 import { hours, later } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/database/db';
 import { firstUnsettledOrders } from '../../orders';
-import { around } from '../flags/add-flag';
+import { around } from '../message-flags/add-flag';
 import { partiesOf } from '../messages/store/ids';
 import type { SeqRange } from './line';
 

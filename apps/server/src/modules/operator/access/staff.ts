@@ -26,13 +26,13 @@ export const staffList: Query<'staffList'> = async ({ db, now, settings }) => {
   const enrolled = await db.many<{ userID: bigint }>(
     sql`select user_id as "userID" from operator.second_factors`,
   );
-  const appointed = await roleGrants(db);
+  const grants = await roleGrants(db);
   const names = await nicknamesOf(
     db,
-    appointed.map(({ by }) => by),
+    grants.map(({ by }) => by),
   );
   const viewOf = new Map(
-    appointed.map(({ userID, by, at }) => [userID, { by: names.get(by) ?? '', at: at.toISOString() }]),
+    grants.map(({ userID, by, at }) => [userID, { by: names.get(by) ?? '', at: at.toISOString() }]),
   );
   const has = new Set(enrolled.map(({ userID }) => userID));
   return {
@@ -43,7 +43,7 @@ export const staffList: Query<'staffList'> = async ({ db, now, settings }) => {
       roles,
       hasSecondFactor: has.has(userID),
       sessions: openOf.get(userID)?.sessions ?? 0,
-      appointed: viewOf.get(userID) ?? null,
+      roleGrant: viewOf.get(userID) ?? null,
       seenAt: openOf.get(userID)?.seenAt.toISOString() ?? null,
     })),
   };
@@ -57,7 +57,7 @@ export const setStaffRoles: Command<'setStaffRoles'> = async ({ tx, caller, now 
   if (!(await rolesOf(tx, caller.userID)).includes('superadmin'))
     throw new Refusal('NeedsRole', { roles: ['superadmin'] });
   const had = staffRolesOf(await rolesOf(tx, userID));
-  if (!(await setRolesOf(tx, userID, input.roles))) throw new Refusal('PersonNotFound');
+  if (!(await setRolesOf(tx, userID, input.roles))) throw new Refusal('UserNotFound');
   if (input.roles.some((role) => !had.includes(role)))
     await recordRoleGrant(tx, { userID, by: caller.userID }, now);
   if (input.roles.length === 0) await endConsoleSessionsOf(tx, userID);
@@ -68,7 +68,7 @@ export const resetSecondFactor: Command<'resetSecondFactor'> = async ({ tx, call
   const userID = BigInt(input.userID);
   if (userID === caller.userID) throw new Refusal('OwnRoles');
   const known = await tx.run(sql`delete from operator.second_factors where user_id = ${userID}`);
-  if (known === 0) throw new Refusal('PersonNotFound');
+  if (known === 0) throw new Refusal('UserNotFound');
   // Counts as a role grant: the two may not approve for each other, since the resetter could sign in as this user.
   await recordRoleGrant(tx, { userID, by: caller.userID }, now);
   await tx.run(sql`delete from operator.tickets where user_id = ${userID}`);

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../../testing/app';
 import { uploadPicture } from '../../../testing/files/pictures';
 import { requestedCorrection } from '../../../testing/fixtures/corrections';
 import { disputesOf } from '../../../testing/fixtures/disputes';
-import { sendMessage } from '../../../testing/fixtures/flags';
+import { sendMessage } from '../../../testing/fixtures/message-flags';
 import { createHeldMoney } from '../../../testing/fixtures/money';
 import { createTrade } from '../../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
@@ -40,7 +40,7 @@ async function ask(by: TestUser): Promise<string> {
 }
 const decide = async (approvalID: string, by: TestUser, isApproved = true) =>
   refusalOf(await gift.call('decideApproval', { approvalID, isApproved, reason }, as(by)));
-const appoint = async (by: TestUser, user: TestUser, ...roles: StaffRole[]) => {
+const grantRoles = async (by: TestUser, user: TestUser, ...roles: StaffRole[]) => {
   const answer = await gift.call('setStaffRoles', { userID: String(user.userID), roles, reason }, as(by));
   if (answer.code !== 200) throw new Error(answer.message);
 };
@@ -85,14 +85,14 @@ const sign = async (disputeID: string, by: TestUser) =>
 describe('a newly appointed staff member', () => {
   it('and the appointer cannot approve for each other for a week, but can reject', async () => {
     const [boss, puppet] = [await staff('superadmin'), await createTestUser(gift)];
-    await appoint(boss, puppet, 'finance');
+    await grantRoles(boss, puppet, 'finance');
     expect(await decide(await ask(boss), puppet)).toBe('NewColleague');
     expect(await decide(await ask(puppet), boss)).toBe('NewColleague');
     expect(await decide(await ask(boss), puppet, false)).toBe('ok');
     const { items, waitDays } = (await gift.call('staffList', undefined, as(boss))).data;
     expect(waitDays).toBe(7);
-    expect(items.find(({ userID }) => userID === String(puppet.userID))?.appointed?.by).toBe(boss.nickname);
-    expect(items.find(({ userID }) => userID === String(boss.userID))?.appointed).toBeNull();
+    expect(items.find(({ userID }) => userID === String(puppet.userID))?.roleGrant?.by).toBe(boss.nickname);
+    expect(items.find(({ userID }) => userID === String(boss.userID))?.roleGrant).toBeNull();
     // For staff who were here before, they are ordinary colleagues.
     expect(await decide(await ask(await staff('finance')), puppet)).toBe('ok');
     gift.clock.advance(days(7) - minutes(1));
@@ -109,18 +109,18 @@ describe('a newly appointed staff member', () => {
       await createTestUser(gift),
       await createTestUser(gift),
     ];
-    await appoint(boss, first, 'superadmin');
-    await appoint(first, second, 'finance');
-    await appoint(boss, third, 'finance');
+    await grantRoles(boss, first, 'superadmin');
+    await grantRoles(first, second, 'finance');
+    await grantRoles(boss, third, 'finance');
     expect(await decide(await ask(boss), second)).toBe('NewColleague');
     expect(await decide(await ask(third), second)).toBe('NewColleague');
   });
 
   it('counts as new again after an added role or a 2FA reset, but not after a removed role', async () => {
     const [boss, other] = [await staff('superadmin'), await staff('finance', 'support')];
-    await appoint(boss, other, 'finance');
+    await grantRoles(boss, other, 'finance');
     expect(await decide(await ask(boss), other)).toBe('ok');
-    await appoint(boss, other, 'finance', 'compliance');
+    await grantRoles(boss, other, 'finance', 'compliance');
     expect(await decide(await ask(boss), other)).toBe('NewColleague');
 
     const [chief, mate] = [await staff('superadmin'), await staff('finance')];
@@ -138,14 +138,14 @@ describe('a newly appointed staff member', () => {
       await createTestUser(gift),
     ];
     for (const { phone } of [first, second]) await grantSuperadmin(gift.database, phone);
-    await appoint(first, clerk, 'finance');
+    await grantRoles(first, clerk, 'finance');
     expect(await decide(await ask(first), second)).toBe('ok');
     expect(await decide(await ask(clerk), second)).toBe('ok');
   });
 
   it('does not sign the large ruling of who appointed them', async () => {
     const [boss, puppet] = [await staff('superadmin'), await createTestUser(gift)];
-    await appoint(boss, puppet, 'superadmin');
+    await grantRoles(boss, puppet, 'superadmin');
     expect(await sign(await ruledBy(boss), puppet)).toBe('NewColleague');
   });
 });
@@ -304,7 +304,7 @@ describe('an appeal', () => {
 
   it('cannot be claimed by staff whom the first moderator appointed this week', async () => {
     const [boss, puppet] = [await staff('superadmin'), await createTestUser(gift)];
-    await appoint(boss, puppet, 'lead');
+    await grantRoles(boss, puppet, 'lead');
     const { take } = await appealed(boss);
     expect(await take(puppet)).toBe('NewColleague');
     gift.clock.advance(days(7));

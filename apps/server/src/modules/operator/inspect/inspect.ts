@@ -159,7 +159,7 @@ export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now },
   // Staff must not read notes and reports about themselves.
   await refuseLinked(db, caller.userID, userID);
   const person = await personForStaff(db, userID);
-  if (!person) throw new Refusal('PersonNotFound');
+  if (!person) throw new Refusal('UserNotFound');
   const [devices, banks, checks, traderStatus, balances] = [
     await devicesForStaff(db, userID),
     await banksForStaff(db, userID),
@@ -243,7 +243,7 @@ export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now },
 async function otherUser({ db, caller }: Pick<Context, 'db' | 'caller'>, text: string): Promise<bigint> {
   const userID = BigInt(text);
   await refuseLinked(db, caller.userID, userID);
-  if (!(await profileOf(db, userID))) throw new Refusal('PersonNotFound');
+  if (!(await profileOf(db, userID))) throw new Refusal('UserNotFound');
   return userID;
 }
 

@@ -86,7 +86,7 @@ describe('user account entries', () => {
     const unknownUser = { userID: '999' } as unknown as TestUser;
     for (const [user, refusal] of [
       [support, 'OwnCase'],
-      [unknownUser, 'PersonNotFound'],
+      [unknownUser, 'UserNotFound'],
     ] as const) {
       expect((await entriesOf(user, 'available')).data).toMatchObject({ refusal });
       expect((await holdsOf(user, 'escrow')).data).toMatchObject({ refusal });

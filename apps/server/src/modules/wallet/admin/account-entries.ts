@@ -34,7 +34,7 @@ async function pageOf(
 async function othersName(db: Db, staffID: bigint, userID: bigint): Promise<string> {
   await refuseLinked(db, staffID, userID);
   const profile = await profileOf(db, userID);
-  if (!profile) throw new Refusal('PersonNotFound');
+  if (!profile) throw new Refusal('UserNotFound');
   return profile.nickname;
 }
 

@@ -127,7 +127,7 @@ describe('waiting money', () => {
       gift.call('attachSuspense', { suspendedID, userID, reason }, as(by));
     expect((await to(String(finance.userID))).data).toMatchObject({ refusal: 'OwnCase' });
     expect((await to(String(second.userID), second)).data).toMatchObject({ refusal: 'OwnCase' });
-    expect((await to('999', second)).data).toMatchObject({ refusal: 'PersonNotFound' });
+    expect((await to('999', second)).data).toMatchObject({ refusal: 'UserNotFound' });
     const unknown = { suspendedID: '1', reason };
     expect((await gift.call('returnSuspense', unknown, as(second))).data).toMatchObject({
       refusal: 'RecordNotFound',

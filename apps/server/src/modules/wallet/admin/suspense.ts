@@ -124,7 +124,7 @@ export async function checkSuspense(
   const suspended = await suspendedByID(tx, BigInt(suspendedID));
   if (!suspended) throw new Refusal('RecordNotFound');
   if (suspended.state !== 'open') throw new Refusal('SuspendedDecided');
-  if (userID !== null && !(await profileOf(tx, BigInt(userID)))) throw new Refusal('PersonNotFound');
+  if (userID !== null && !(await profileOf(tx, BigInt(userID)))) throw new Refusal('UserNotFound');
   // Staff may not decide about money that was meant for them, or credit it to themselves.
   const affectedIDs = [suspended.userID, userID === null ? null : BigInt(userID)];
   await refuseLinked(tx, caller.userID, ...affectedIDs.filter((id) => id !== null));

@@ -1,5 +1,5 @@
 // In-memory cache of GET answers: one entry per key, shared by all components that show it.
-import { CallFailure, failureOf, unreadText } from '@gift/client/http/failure';
+import { CallFailure, failureOf, offlineReadText } from '@gift/client/http/failure';
 import { restarting } from '@gift/client/http/restart';
 import { store } from '@gift/client/store';
 import type { ChangeKind } from '@gift/contract/changes';
@@ -182,7 +182,7 @@ export function markOffline() {
   for (const entry of entries.values()) {
     const { held, error } = entry.answer;
     if (held && !error && entry.fetcher && entry.listeners.size > 0)
-      change(entry, { held, error: new CallFailure('offline', unreadText()) });
+      change(entry, { held, error: new CallFailure('offline', offlineReadText()) });
   }
 }
 

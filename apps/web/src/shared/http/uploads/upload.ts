@@ -1,4 +1,4 @@
-import { absentText, CallFailure, failureOf, offlineText } from '@gift/client/http/failure';
+import { CallFailure, failureOf, offlineText, unknownErrorText } from '@gift/client/http/failure';
 import { language, texts } from '@gift/client/language';
 import { toast, toastSuccess } from '../../state/toasts';
 import { call, type Sent } from '../call';
@@ -122,7 +122,7 @@ function put(url: string, file: Blob, from: number, onProgress: (share: number) 
     if (to - from < file.size)
       request.setRequestHeader('Content-Range', `bytes ${from}-${to - 1}/${file.size}`);
     const fail = () =>
-      reject(new CallFailure('offline', navigator.onLine === false ? offlineText() : absentText()));
+      reject(new CallFailure('offline', navigator.onLine === false ? offlineText() : unknownErrorText()));
     const giveUp = () => {
       request.abort();
       fail();
@@ -143,8 +143,10 @@ function put(url: string, file: Blob, from: number, onProgress: (share: number) 
       } else {
         const data = (answer?.data ?? {}) as Record<string, unknown>;
         const kind =
-          request.status === 503 ? 'restarting' : answer?.code === undefined ? 'absent' : 'refusal';
-        reject(new CallFailure(kind, answer?.message || absentText(), answer?.code ?? request.status, data));
+          request.status === 503 ? 'restarting' : answer?.code === undefined ? 'unknown' : 'refusal';
+        reject(
+          new CallFailure(kind, answer?.message || unknownErrorText(), answer?.code ?? request.status, data),
+        );
       }
     };
     request.send(file.slice(from, to));

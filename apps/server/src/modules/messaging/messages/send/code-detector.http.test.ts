@@ -5,7 +5,7 @@ import { sql } from '../../../../platform/database/db';
 import { type TestApp, testApp } from '../../../../testing/app';
 import { assertInvariants } from '../../../../testing/database/invariants';
 import { disputesOf } from '../../../../testing/fixtures/disputes';
-import { trySendMessage } from '../../../../testing/fixtures/flags';
+import { trySendMessage } from '../../../../testing/fixtures/message-flags';
 import { createTrade, type Trade } from '../../../../testing/fixtures/trade';
 import type { TestUser } from '../../../../testing/fixtures/users';
 import { replaceMessages } from '../store/messages';

@@ -6,7 +6,7 @@ import { sql } from '../../../../platform/database/db';
 import type { Services } from '../../../../services';
 import { type CodeDetector, codeDetectors, ordersWithCodes } from '../../../orders';
 import { isCaseRoom } from '../../case-rooms/ids';
-import { messageText } from '../../flags/message-text';
+import { messageText } from '../../message-flags/message-text';
 import { decodeMessage } from '../store/encoded';
 import type { ValidMessage } from './rules';
 

@@ -1,6 +1,6 @@
 import { isID } from '@gift/contract/rules';
 import { findSensitiveText } from '@gift/contract/text/sensitive-text';
-import { messageText } from '../../flags/message-text';
+import { messageText } from '../../message-flags/message-text';
 import { isOnlineOnlyType } from '../store/content';
 import { storeAnyway, type ValidMessage } from './rules';
 

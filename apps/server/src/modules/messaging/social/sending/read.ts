@@ -8,7 +8,7 @@ import {
 } from '@gift/im-protocol';
 import { type Db, sql } from '../../../../platform/database/db';
 import { isCaseRoom } from '../../case-rooms/ids';
-import { mutesAmong } from '../../flags/mutes';
+import { mutesAmong } from '../../message-flags/mutes';
 import type { SendingRule, SendTarget } from '../../messages/send/chat-directory';
 import { blockedAmong, pairKey } from '../blocks/store';
 import { usersOf } from '../users/store';

@@ -131,5 +131,5 @@ export const liftMute = endpoint({
   summary: "Lifts a user's chat mute early",
   body: z.strictObject({ userID: idDigits, reason: reasonText }),
   answer: done,
-  refusals: ['PersonNotFound', 'NotMuted', 'OwnFlag', 'LinkedCase'],
+  refusals: ['UserNotFound', 'NotMuted', 'OwnFlag', 'LinkedCase'],
 });

@@ -6,7 +6,7 @@ import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
 import { assertInvariants } from '../../../testing/database/invariants';
 import { disputesOf } from '../../../testing/fixtures/disputes';
-import { sendMessage, trySendMessage } from '../../../testing/fixtures/flags';
+import { sendMessage, trySendMessage } from '../../../testing/fixtures/message-flags';
 import { createTrade } from '../../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { caseRoomID } from '../case-rooms/ids';
@@ -502,7 +502,7 @@ describe('a decision', () => {
     expect(await trySendMessage(gift, sender, other, 'Hello')).toBe(ErrorCode.MutedByOperator);
     const person = await gift.call('inspectPerson', { userID }, as(moderator));
     expect(person.data.mutedUntil).not.toBeNull();
-    expect(await unmute(moderator, '1')).toMatchObject({ refusal: 'PersonNotFound' });
+    expect(await unmute(moderator, '1')).toMatchObject({ refusal: 'UserNotFound' });
     expect(await unmute(moderator, String(moderator.userID))).toMatchObject({ refusal: 'OwnFlag' });
     expect(await unmute(moderator)).not.toHaveProperty('refusal');
     expect(await trySendMessage(gift, sender, other, 'Hello')).toBe(0);

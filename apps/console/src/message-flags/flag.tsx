@@ -9,7 +9,7 @@ import { DateTime, Facts, LoadState, naira, Section, TimeLeft } from '../kit/par
 import { orderStateLabels } from '../orders/labels';
 import { Decision, type Outcome } from './decision';
 import { kindLabels, outcomeLabels, reportReasonLabels } from './labels';
-import './flags.css';
+import './message-flags.css';
 
 const t = texts({
   title: ['Flagged chat:', '被标记聊天：'],

@@ -139,7 +139,7 @@ export const decideFlag: Command<'decideFlag'> = async (context, { flagID: id, o
 export const liftMute: Command<'liftMute'> = async ({ tx, services, caller, now }, { userID }) => {
   if (BigInt(userID) === caller.userID) throw new Refusal('OwnFlag');
   await refuseLinked(tx, caller.userID, BigInt(userID));
-  if ((await nicknamesOf(tx, [BigInt(userID)])).size === 0) throw new Refusal('PersonNotFound');
+  if ((await nicknamesOf(tx, [BigInt(userID)])).size === 0) throw new Refusal('UserNotFound');
   if (!(await unmute(tx, services, userID, now))) throw new Refusal('NotMuted');
   await publishEvent({ tx, now }, 'chat.unmuted', { userID });
   return {};

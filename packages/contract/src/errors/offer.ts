@@ -196,13 +196,13 @@ export const offerErrors = {
     code: 5051,
     en: 'This trader requires {needed} completed trades; you have {actual}. Pick another offer.',
     zh: '该用户要求完成 {needed} 笔交易，您有 {actual} 笔。请另选报价。',
-    pcm: 'This trader want {needed} completed trades; you get {yours}. Pick another offer.',
+    pcm: 'This trader want {needed} completed trades; you get {actual}. Pick another offer.',
   },
   RequirementCompletion: {
     code: 5052,
     en: 'This trader requires a {needed}% completion rate; yours is {actual}%. Pick another offer.',
     zh: '该用户要求完成率 {needed}%，您为 {actual}%。请另选报价。',
-    pcm: 'This trader want {needed}% completion rate; your own na {yours}%. Pick another offer.',
+    pcm: 'This trader want {needed}% completion rate; your own na {actual}%. Pick another offer.',
   },
   RequirementDisputes: {
     code: 5053,

@@ -161,7 +161,7 @@ export const walletErrors = {
     code: 4046,
     en: 'Your bank reversed a payment you had spent, so you owe {debtKobo:kobo}. No money moved. Add that much to trade and withdraw again.',
     zh: '银行撤回了一笔已被使用的付款，您尚欠 {debtKobo:kobo}。请先充值补足，或等待售卡款自动抵扣；还清后提现和新交易会自动恢复。资金未变动。',
-    pcm: 'Your bank reverse payment wey you don spend, so you dey owe {owedKobo:kobo}. No money move. Add that amount to trade and withdraw again.',
+    pcm: 'Your bank reverse payment wey you don spend, so you dey owe {debtKobo:kobo}. No money move. Add that amount to trade and withdraw again.',
   },
   NoDebt: {
     code: 4047,

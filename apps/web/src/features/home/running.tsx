@@ -30,7 +30,7 @@ export function Running() {
     <>
       <div className="section-row">
         <h2 className="section">
-          {mine.length > 0 ? t.yours : data?.items.length === 0 && isNew ? t.start : t.running}
+          {mine.length > 0 ? t.awaitsYou : data?.items.length === 0 && isNew ? t.start : t.running}
         </h2>
         {data && data.counts.running > 1 && (
           <Link to="/history/payLoad" className="link">

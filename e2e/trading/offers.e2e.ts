@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fund, plainRequest, publish, setReference } from '../../apps/server/src/testing/fixtures/offers';
 import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
 import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
-import { setupBrowserTests } from '../support/setup-tests';
+import { ignoreLostRequests, setupBrowserTests } from '../support/setup-tests';
 import { openSignedIn, typePin, type Visitor } from '../support/visitor';
 
 const setup = setupBrowserTests();
@@ -198,6 +198,30 @@ describe('a taker', () => {
     await page.goto(`${gift.url}/history/payLoad`);
     await page.locator('.order-row').first().waitFor();
     await expect.poll(() => page.locator('.order-row').count()).toBe(1);
+  });
+
+  it('whose order is placed but not loaded is told so, and opens it once online', async () => {
+    const { gift } = setup;
+    const [buyer, seller] = await Promise.all([createTestUser(gift), createTestUser(gift)]);
+    await fund(gift, buyer, 20_000_000n);
+    const offerID = await publish(gift, buyer, { form: 'ecode', receipts: ['none'], autoAccept: true });
+    const dele = await setup.newVisitor({ serviceWorkers: 'block' });
+    await openSignedIn(gift, dele, seller);
+    const { page } = dele;
+    await page.goto(`${gift.url}/offerDetail?offerID=${offerID}`);
+    await page.getByRole('button', { name: '$100', exact: true }).click();
+    await page.getByRole('button', { name: /Accept: receive/ }).click();
+    await page.waitForURL('**/createOrder**step=3**');
+    const screen = /\/send-code-[^/]*\.js$/;
+    await page.route(screen, (route) => route.abort());
+    await page.getByRole('button', { name: /Sell for/ }).click();
+    await page.getByText('Your order is placed.', { exact: false }).waitFor();
+    expect(new URL(page.url()).searchParams.get('step')).toBe('3');
+    await page.unroute(screen);
+    await page.getByRole('button', { name: 'Open order' }).click();
+    await page.waitForURL('**/sendCode?**');
+    await page.getByText('Waiting for payment').waitFor();
+    ignoreLostRequests(dele);
   });
 
   it('with an invalid link sees an error and a way to continue', async () => {

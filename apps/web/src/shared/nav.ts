@@ -173,12 +173,14 @@ export function back(fallback = '/') {
 
 /**
  * Finishes a flow whose steps have addresses under one path: the result replaces all steps, so Back skips them, even
- * after a reload.
+ * after a reload. False, and still at the last step, if the result's screen cannot be loaded.
  */
-export async function finishAt(to: string) {
+export async function finishAt(to: string): Promise<boolean> {
+  if (!(await gate(to))) return false;
   const steps = depth() - beganAt();
   if (steps > 0) await withoutLayers(() => goBack(steps));
   await navigate(to, { replace: true });
+  return true;
 }
 
 const lastQueries = new Map<string, string>();

@@ -54,6 +54,12 @@ const t = texts({
     '未收到回应。请再次点击：无论点击几次，订单只生成一次、只付款一次。',
     'No reply. You fit tap again, no fear: na one order and one payment.',
   ],
+  placed: [
+    'Your order is placed. Open it once you are online.',
+    '订单已提交，联网后即可打开。',
+    'Your order don enter. Open am once network dey.',
+  ],
+  open: ['Open order', '查看订单', 'Open order'],
 });
 
 /** How much the wallet lacks for an amount; null if it has enough. */
@@ -91,6 +97,8 @@ export function Confirm({
   const submit = useAction('submitOrder');
   const user = useUser();
   const [pinOpen, setPinOpen] = useState(false);
+  /** The address of the order that is placed, if its screen did not load. */
+  const [placed, setPlaced] = useState<string>();
   const needsAccept = !quote.autoAccept && !isRequest;
   const { failure } = submit;
   const way = failure?.refusal ? wayOutOf(failure.refusal) : null;
@@ -122,9 +130,22 @@ export function Confirm({
     if (!order) return;
     setPinOpen(false);
     finishDraft();
-    // Back from the order leads to where the wizard was opened, not to a used quote.
-    await finishAt(orderPath(order));
+    await open(orderPath(order));
   }
+  /** Back from the order leads to where the wizard was opened, not to a used quote. */
+  async function open(address: string) {
+    setPlaced((await finishAt(address)) ? undefined : address);
+  }
+
+  if (placed)
+    return (
+      <>
+        <p className="small center" role="status">
+          {t.placed}
+        </p>
+        <Button onClick={() => void open(placed)}>{t.open}</Button>
+      </>
+    );
 
   if (isOver || way === 'requote')
     return (

@@ -8,9 +8,9 @@ const t = texts({
     'We no know this error, abeg contact administrator',
   ],
   offline: [
-    'No connection. What you typed is saved. Try again when you are online.',
+    'No connection. What you typed stays here. Try again when you are online.',
     '网络已断开。您填写的内容已保留，请联网后重试。',
-    'No connection. Wetin you type don save. Try again when you dey online.',
+    'No connection. Wetin you type still dey here. Try again when you dey online.',
   ],
   offlineRead: [
     'No connection. Try again when you are online.',
@@ -18,9 +18,9 @@ const t = texts({
     'No connection. Try again when you dey online.',
   ],
   unsent: [
-    'You are offline. Nothing was sent and no money moved. What you typed is saved. Try again online.',
+    'You are offline. Nothing was sent and no money moved. What you typed stays here. Try again online.',
     '您已离线，请求未发出，资金未变动。您填写的内容已保留，请联网后重试。',
-    'You dey offline. We no send anything and no money move. Wetin you type don save. Try again online.',
+    'You dey offline. We no send anything and no money move. Wetin you type still dey here. Try again online.',
   ],
   restarting: [
     'Gift is restarting. All money is safe.',

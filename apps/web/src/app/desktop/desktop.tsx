@@ -39,8 +39,11 @@ const t = texts({
 const goTo = (to: string) => () => (mayOpen(to) ? void navigate(to) : loginStatusError(to));
 const start = (type: 0 | 1) => () =>
   isSignedIn() ? startOrder(type) : loginStatusError(`/createOrder?type=${type}`);
+/** A screen that stays mounted while another is shown can have one too. */
 const search = () =>
-  document.querySelector<HTMLInputElement>('.search-box input, input[type=search]')?.focus();
+  [...document.querySelectorAll<HTMLInputElement>('.search-box input, input[type=search]')]
+    .find((field) => field.getClientRects().length > 0)
+    ?.focus();
 
 type ShownShortcut = Shortcut & { text: () => string };
 const shortcuts: readonly ShownShortcut[] = [

@@ -124,15 +124,15 @@ function Worth({
   });
   return (
     <>
-      <div className="row between small muted">
+      <div className="row between wraps small muted">
         <span>
           {t.best} <Rate kobo={rateKobo} symbol={symbol} />
         </span>
         <span>{t.fee}</span>
       </div>
       {totalKobo !== null && (
-        <div className="row between">
-          <span className="strong cut">
+        <div className="row between wraps">
+          <span className="strong">
             {face} · {type === 1 ? t.receive : t.pay}
           </span>
           <Amount kobo={totalKobo} size="m" />

@@ -92,9 +92,9 @@ export const ChosenBrand = ({
   onOther: () => void;
 }) => (
   <>
-    <div className="chosen-brand">
+    <div className="chosen-brand wraps">
       <CardTile brandID={brand.brandID} countryID={countryID ?? undefined} />
-      <span className="grow strong large cut">{brand.name}</span>
+      <span className="grow strong large">{brand.name}</span>
       <Button tone="quiet" small fit onClick={onOther}>
         {t.change}
       </Button>

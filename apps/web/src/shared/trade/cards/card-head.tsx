@@ -23,7 +23,7 @@ type Props = {
 /** The card and partner of a trade or dispute on one line, with `end` at its right. */
 export function CardHead({ card, role, partner: { nickname }, end }: Props) {
   return (
-    <span className="row">
+    <span className="row wraps">
       <CardTile brandID={card.brandID} countryID={card.countryID} />
       <span className="grow">
         <span className="strong block">{useCardTitle(card)}</span>

@@ -363,6 +363,23 @@ describe('a restore', () => {
     expect(withoutNames(await stored())).toEqual(before);
   });
 
+  it('puts an archived message back that was sent again under the same id', async () => {
+    const before = withoutNames(await stored());
+    await archiveAll();
+    const line = JSON.parse((await archived(chatID))[0]!);
+    const { clientMsgID, serverMsgID } = line.messages[0].message;
+    // As after a restart.
+    gift.services.messaging.sending.answers.delete(serverMsgID);
+    await writes(ada, ben, 'question 1', { clientMsgID });
+    await restoreSet('2026-q2');
+    expect(await seqsOf(chatID)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const first = (await stored()).find(({ id, seq }) => id === chatID && seq === 1n)!;
+    expect(decodeMessage(first.body).clientMsgID).toBe(clientMsgID);
+    const others = ({ id, seq }: { id: string; seq: bigint }) => id === chatID && seq > 1n && seq < 9n;
+    expect(withoutNames(await stored()).filter(others)).toEqual(before.filter(others));
+    expect(await files()).toEqual([]);
+  });
+
   it('refuses a message that differs from what is in the database', async () => {
     await archiveAll();
     await gift.database.run(sql`

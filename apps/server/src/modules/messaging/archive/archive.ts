@@ -249,13 +249,18 @@ export const messageArchive: ArchiveSource = {
       }
   },
 
-  /** The last lines come first, so each conversation is complete from its start to its end at any time. */
+  /**
+   * The last lines come first, so each conversation is complete from its start to its end at any time. A message whose
+   * key was used again after it was archived comes back under a new one.
+   */
   async restore(tx, _range, texts) {
     const ranges = texts.map(rangeIn);
     const rows = texts.flatMap(rowsIn);
     await tx.run(sql`
       insert into messaging.messages (conversation, seq, client_key, sender, content_type, burn_s, sent_ms, body)
-      select n, seq, key, sender, type, 0, sent_ms, body
+      select n, seq, case when exists (
+          select from messaging.messages o where o.conversation = m.n and o.client_key = m.key and o.seq <> m.seq)
+        then gen_random_uuid() else key end, sender, type, 0, sent_ms, body
       from unnest(${rows.map((row) => row.conversation)}::bigint[], ${rows.map((row) => row.seq)}::bigint[],
         ${rows.map((row) => row.clientKey)}::uuid[], ${rows.map((row) => row.sender)}::text[],
         ${rows.map((row) => row.contentType)}::smallint[], ${rows.map((row) => row.sentMs)}::bigint[],
@@ -265,9 +270,12 @@ export const messageArchive: ArchiveSource = {
       tx,
       joined(ranges).map(({ conversation, from, to }) => ({ conversation, was: to, becomes: from - 1n })),
     );
-    return rowsByRange(ranges, await readRows(tx, ranges)).flatMap(
-      ([range, own]) => textOf(range, own) ?? [],
-    );
+    const keys = new Map(rows.map((row) => [`${row.conversation} ${row.seq}`, row.clientKey]));
+    const back = (await readRows(tx, ranges)).map((row) => ({
+      ...row,
+      clientKey: keys.get(`${row.conversation} ${row.seq}`) ?? row.clientKey,
+    }));
+    return rowsByRange(ranges, back).flatMap(([range, own]) => textOf(range, own) ?? []);
   },
 
   async mismatches(db, texts) {

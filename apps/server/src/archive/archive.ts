@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BackupProblem } from '../backup/encrypted-set';
 import type { ArchiveSource, RemovalAtEnd, RemovalByPart } from '../platform/archives';
 import { later, minutes } from '../platform/clock';
-import { sql, type Tx } from '../platform/database/db';
+import { type Database, sql, type Tx } from '../platform/database/db';
 import { linesOf, listOf, type Part, writeNextPart } from './parts';
 import {
   type ArchiveDeps,
@@ -22,30 +22,42 @@ const defaultPartBytes = 32 * 1024 * 1024;
 const leaseMs = minutes(15);
 
 /** Takes the unfinished set, or starts the next; `busy` if another process has it. */
-const claim = (
+async function claim(
   deps: ArchiveDeps,
   source: ArchiveSource,
   cutoff: Date,
   now: Date,
-): Promise<Row | 'busy' | 'idle'> =>
-  deps.database.transaction(async (tx) => {
+): Promise<Row | 'busy' | 'idle'> {
+  const { database, keys } = deps;
+  const leasedUntil = later(now, leaseMs);
+  const open = await claimUnfinished(database, source, { leasedUntil, now });
+  if (open) return open;
+  // Outside a transaction, because it may look at all rows for many seconds.
+  const range = await source.nextRange(database, cutoff, await takenNames(database, source));
+  if (!range) return 'idle';
+  const sealed = keys.seal('archive', randomBytes(32), `${source.name}/${range.name}`);
+  const set = await database.maybe<Row>(sql`
+    insert into platform.archives (source, name, first_key, end_key, cutoff, sealed_key, started_at, leased_until)
+    select ${source.name}, ${range.name}, ${range.firstKey}::bigint, ${range.endKey}::bigint, ${cutoff}::timestamptz,
+      ${sealed}::bytea, ${now}::timestamptz, ${leasedUntil}::timestamptz
+    where not exists (select from platform.archives where source = ${source.name} and archived_at is null)
+    on conflict (source, name) do nothing returning ${columns}`);
+  return set ?? 'busy';
+}
+
+const claimUnfinished = (
+  database: Database,
+  source: ArchiveSource,
+  { leasedUntil, now }: { leasedUntil: Date; now: Date },
+): Promise<Row | 'busy' | undefined> =>
+  database.transaction(async (tx) => {
     const open = await tx.maybe<Row>(sql`
       select ${columns} from platform.archives where source = ${source.name} and archived_at is null
       order by id limit 1 for update`);
-    const leasedUntil = later(now, leaseMs);
-    if (open) {
-      if (open.leasedUntil && open.leasedUntil > now) return 'busy';
-      await tx.run(sql`update platform.archives set leased_until = ${leasedUntil} where id = ${open.id}`);
-      return { ...open, leasedUntil };
-    }
-    const range = await source.nextRange(tx, cutoff, await takenNames(tx, source));
-    if (!range) return 'idle';
-    const sealed = deps.keys.seal('archive', randomBytes(32), `${source.name}/${range.name}`);
-    const set = await tx.maybe<Row>(sql`
-      insert into platform.archives (source, name, first_key, end_key, cutoff, sealed_key, started_at, leased_until)
-      values (${source.name}, ${range.name}, ${range.firstKey}, ${range.endKey}, ${cutoff}, ${sealed}, ${now}, ${leasedUntil})
-      on conflict (source, name) do nothing returning ${columns}`);
-    return set ?? 'busy';
+    if (!open) return undefined;
+    if (open.leasedUntil && open.leasedUntil > now) return 'busy';
+    await tx.run(sql`update platform.archives set leased_until = ${leasedUntil} where id = ${open.id}`);
+    return { ...open, leasedUntil };
   });
 
 /** Only the lease of this process: after its end, another one may have the set. */

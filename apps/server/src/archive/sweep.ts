@@ -16,6 +16,7 @@ export const archiveSweep: Sweep = {
   everyMs: hours(1),
   async run(services, now) {
     const deps = { ...services, audit: recordSystemAction };
+    const failures: unknown[] = [];
     let steps = 0;
     for (const source of archiveSources) {
       const months = source.months(services.settings.current);
@@ -28,10 +29,14 @@ export const archiveSweep: Sweep = {
         });
         if (step.did !== 'idle' && step.did !== 'busy') steps++;
       } catch (error) {
-        if (!isLockTimeout(error)) throw error;
-        services.log.info({ archive: source.name }, 'the rows are in use; they are removed later');
+        if (isLockTimeout(error))
+          services.log.info({ archive: source.name }, 'the rows are in use; they are removed later');
+        else failures.push(error);
       }
     }
+    // Thrown at the end, so that one source does not stop the others.
+    if (failures.length > 1) throw new AggregateError(failures, 'several sources could not be archived');
+    if (failures.length === 1) throw failures[0];
     return steps;
   },
 };

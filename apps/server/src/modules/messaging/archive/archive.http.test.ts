@@ -11,6 +11,7 @@ import { readArchived, restoreArchive, verifyArchive } from '../../../archive/ar
 import type { ArchiveDeps } from '../../../archive/sets';
 import { archiveSweep } from '../../../archive/sweep';
 import { backUp } from '../../../backup/back-up';
+import { BackupProblem } from '../../../backup/encrypted-set';
 import { folderTarget } from '../../../backup/folder-target';
 import { restore } from '../../../backup/restore';
 import { runGift } from '../../../cli/gift';
@@ -27,6 +28,7 @@ import { disputesOf } from '../../../testing/fixtures/disputes';
 import { createTrade } from '../../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { recordSystemAction } from '../../operator';
+import { orderArchive } from '../../orders';
 import { exportMessagingData } from '../data-export';
 import { eraseChats } from '../erase';
 import { lastMessages, newestSeqs, pullRanges, pullSeqs, readState } from '../messages/pull';
@@ -187,6 +189,22 @@ describe('archiving', () => {
     expect(await seqsOf(chatID)).toEqual([7, 8]);
   });
 
+  it('continues while the archive of orders has a problem, which is reported', async () => {
+    const now = gift.clock.now();
+    await gift.database.run(sql`
+      insert into platform.settings (key, value, valid_from, changed_by, reason)
+      values ('archiveMessagesMonths', '6', ${now}, 'test', 'test'), ('archiveOrdersMonths', '6', ${now}, 'test', 'test')`);
+    await gift.services.settings.refresh(gift.database, now);
+    const failing = vi.spyOn(orderArchive, 'nextRange').mockRejectedValue(new BackupProblem('unreadable'));
+    try {
+      for (let n = 0; n < 10; n++)
+        await expect(archiveSweep.run(gift.services, now)).rejects.toThrow('unreadable');
+    } finally {
+      failing.mockRestore();
+    }
+    expect(await seqsOf(chatID)).toEqual([7, 8]);
+  });
+
   it('continues with the next quarter where the last set ended', async () => {
     await archiveAll();
     await read(ben, chatID, 8);
@@ -196,6 +214,35 @@ describe('archiving', () => {
     // The newest message stays, however old it is.
     expect(await seqsOf(chatID)).toEqual([8]);
     expect(await archivedSeqs(chatID)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('looks for what is old outside a transaction', async () => {
+    const open: unknown[] = [];
+    const nextRange: typeof messageArchive.nextRange = async (db, ...of) => {
+      const range = await messageArchive.nextRange(db, ...of);
+      open.push(
+        ...(await gift.database.many(sql`
+          select query from pg_stat_activity
+          where datname = current_database() and state like 'idle in transaction%'`)),
+      );
+      return range;
+    };
+    const now = gift.clock.now();
+    const of = { cutoff: monthsBefore(now, 6), by: 'test', now };
+    expect((await archiveStep(deps(), { ...messageArchive, nextRange }, of)).did).toBe('part');
+    expect(open).toEqual([]);
+  });
+
+  it('starts no set while another process has started one', async () => {
+    const now = gift.clock.now();
+    const of = { cutoff: monthsBefore(now, 6), by: 'test', now };
+    const nextRange: typeof messageArchive.nextRange = async (db, ...rest) => {
+      const range = await messageArchive.nextRange(db, ...rest);
+      await step();
+      return range && { ...range, name: '2026-q3' };
+    };
+    expect((await archiveStep(deps(), { ...messageArchive, nextRange }, of)).did).toBe('busy');
+    expect(await setNames()).toEqual(['2026-q2']);
   });
 
   it('stores no readable byte, and no name of a user', async () => {

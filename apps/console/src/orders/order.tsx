@@ -33,6 +33,7 @@ const t = texts({
   path: ['Order progress', '订单进度'],
   archived: ['The log was archived on', '日志归档时间：'],
   readArchived: ['To read it, run', '如需查阅，请运行'],
+  chatArchived: ['Older messages are archived. To read them, run', '更早的消息已归档。如需查阅，请运行'],
   next: ['Next steps', '后续步骤'],
   log: ['Log', '日志'],
   money: ['Ledger entries', '账本记录'],
@@ -178,6 +179,11 @@ export function OrderPage({ orderNo }: { orderNo: string }) {
             <Notes about="order" id={orderNo} notes={order.notes} />
           </Section>
           <Section title={t.chat}>
+            {order.archivedChatID && (
+              <p className="muted">
+                {t.chatArchived} <code>gift archive read {order.archivedChatID}</code>
+              </p>
+            )}
             <ChatMessages order={order} />
           </Section>
         </div>

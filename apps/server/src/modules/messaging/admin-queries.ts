@@ -33,6 +33,15 @@ function readContent(contentType: number, body: Buffer): Pick<ChatMessage, 'text
 }
 const written = new Set<number>([ContentType.text, ContentType.atText, ContentType.quote]);
 
+/** The id of the chat of two users, if messages of it are archived. */
+export async function archivedChatID(db: Db, one: bigint, other: bigint): Promise<string | null> {
+  const id = conversationIDOf(SessionType.single, String(one), String(other));
+  const row = await db.maybe<{ id: string }>(
+    sql`select id from messaging.conversations where id = ${id} and min_seq > 0`,
+  );
+  return row?.id ?? null;
+}
+
 /**
  * What two users wrote to each other since a timestamp, for moderators: the last `limit` messages, oldest first.
  * The caller must log the access.

@@ -44,7 +44,7 @@ export const exportMessagingData: DataExporter = async function* (db, { userID, 
   yield shortListFile('chats/mutes.json', () =>
     db.many(sql`select until, at from messaging.mutes where user_id = ${id}`),
   );
-  // Older messages are archived: not in the files below. Support can put them back.
+  // Older messages are archived: not in the files below.
   yield shortListFile('chats/archived.json', () =>
     db.many(sql`
       select t.id as chat, greatest(t.min_seq - s.min_seq, 0) as messages

@@ -12,7 +12,7 @@ import { pushRoutes } from './push/calls';
 import { socialCalls } from './social/calls';
 import { addObjectPages } from './social/objects/pages';
 
-export { chatBetween } from './admin-queries';
+export { archivedChatID, chatBetween } from './admin-queries';
 /**
  * Messaging: chat on OpenIM's wire. It owns the chat users, friends, groups and settings (`social`), and messages,
  * read state and chat tokens (`messages`, `tokens`).

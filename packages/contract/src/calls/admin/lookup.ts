@@ -72,6 +72,8 @@ export const inspectOrder = endpoint({
         device: z.string(),
       }),
     ),
+    /** The id of the chat, if older messages of it are archived. */
+    archivedChatID: z.string().nullable(),
     chat: z.array(
       z.object({
         by: z.enum(['buyer', 'seller', 'system']),

@@ -610,6 +610,23 @@ it('verification finds a chat whose start is not that of the archive', async () 
   ]);
 });
 
+it('staff who look at an order learn that its chat is archived', async () => {
+  const trade = await createTrade(gift);
+  const { orderNo } = await trade.completed();
+  const id = chatOf(trade.buyer, trade.seller);
+  await gift.runDue();
+  const written = (await seqsOf(id)).length;
+  await read(trade.seller, id, written);
+  await read(trade.buyer, id, written);
+  gift.clock.advance(days(400));
+  const { token } = await createTestUser(gift, { roles: ['support'] });
+  const inspected = async () => (await gift.call('inspectOrder', { orderNo }, { token })).data;
+  expect((await inspected()).archivedChatID).toBeNull();
+  await archiveAll();
+  const { archivedChatID, chat } = await inspected();
+  expect([archivedChatID, chat.length]).toEqual([id, 1]);
+});
+
 it('the copy of their data tells a user how many messages are archived', async () => {
   await archiveAll();
   const owner = { services: gift.services, userID: ada.userID, language: 'en-US' as const };

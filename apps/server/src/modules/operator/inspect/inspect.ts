@@ -19,7 +19,7 @@ import {
   profileOf,
 } from '../../identity';
 import { balancesOf, entryView, listOrderEntries, listUserEntries } from '../../ledger';
-import { chatBetween, flagsOfUser, mutedUntil } from '../../messaging';
+import { archivedChatID, chatBetween, flagsOfUser, mutedUntil } from '../../messaging';
 import {
   closingOptions,
   codeViewsOf,
@@ -101,6 +101,7 @@ export const inspectOrder: Query<'inspectOrder'> = async (context, input) => {
     entries: entries.map(entryView),
     codeRequests: await codeRequestsOf(context, String(id)),
     accessLog: accessLog.map(({ id: _, at, ...view }) => ({ ...view, at: at.toISOString() })),
+    archivedChatID: await archivedChatID(db, buyerID, sellerID),
     chat: chat.map(({ senderID, at, text, event, contentType }) => ({
       by: sideOf(senderID),
       at: at.toISOString(),

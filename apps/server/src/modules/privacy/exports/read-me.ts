@@ -22,7 +22,7 @@ rewards.json          points, coupons, promotions and invitations
 settings.json         your notification preferences; notifications.json, SMS and e-mails sent to you
 questions.json        what you asked support; announcements.json, announcements you closed
 data-requests.json    what you asked about your data
-chats/                your chats, each as JSON and as a page to read
+chats/                your chats, each as JSON and as a page to read; archived.json, how many old messages are archived: support can put them back
 pictures/             pictures you sent; pictures.json lists them
 
 Sums are kobo (100 kobo are one naira), times are UTC.
@@ -45,7 +45,7 @@ rewards.json          积分、优惠券、活动与邀请
 settings.json         通知设置；notifications.json 已发送的短信与邮件通知
 questions.json        您向客服提出的问题；announcements.json 您已关闭的公告
 data-requests.json    您提出的数据请求
-chats/                您的聊天，每个会话一个 JSON 和一个可阅读的 HTML
+chats/                您的聊天，每个会话一个 JSON 和一个可阅读的 HTML；archived.json 为已归档的旧消息数量，客服可为您恢复
 pictures/             您上传的图片，pictures.json 为清单
 
 金额单位为 kobo（1 奈拉 = 100 kobo），时间为 UTC。
@@ -68,7 +68,7 @@ rewards.json          points, coupons, promotions and invitations
 settings.json         your notification preferences; notifications.json, SMS and e-mails wey we send you
 questions.json        wetin you ask support; announcements.json, announcements wey you close
 data-requests.json    wetin you ask about your data
-chats/                your chats, each one as JSON and as page to read
+chats/                your chats, each one as JSON and as page to read; archived.json, how many old messages we don archive: support fit put them back
 pictures/             pictures wey you send; pictures.json list them
 
 Amounts na kobo (100 kobo na one naira), times na UTC.

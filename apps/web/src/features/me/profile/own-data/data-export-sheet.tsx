@@ -22,6 +22,11 @@ const t = texts({
     '不包含：卡密与卡片照片、密码与支付密码，以及他人的数据。',
     'E no dey inside: card codes and photos, your password and PIN, and other people data.',
   ],
+  archived: [
+    'Old chat messages may be archived and left out. Support can put them back.',
+    '较早的聊天消息可能已归档，不在其中。客服可为您恢复。',
+    'Old chat messages fit dey archive, so e no go include them. Support fit put them back.',
+  ],
   ask: ['Request copy', '申请数据副本', 'Request copy'],
   again: ['Request new copy', '重新申请', 'Request new copy'],
   what: ['Get a copy of all my data', '获取我的全部数据副本', 'Get copy of all my data'],
@@ -103,6 +108,7 @@ export function DataExportSheet({
     <Sheet open onClose={onClose} title={t.title}>
       <p>{t.lead}</p>
       <p className="muted small">{t.left}</p>
+      <p className="muted small">{t.archived}</p>
       {state === 'making' && (
         <p className="notice" role="status">
           {t.making}

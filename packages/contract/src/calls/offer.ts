@@ -59,6 +59,7 @@ export const offerList = endpoint({
   path: '/api/offer/list',
   access: 'public',
   summary: 'Lists offers that the reader can take, best first',
+  rate: { limit: 120, windowS: 60, by: 'account' },
   query: z.object({
     /** The reader's side: 1 sells a card and sees offers to buy. */
     type: tradeTypeText,

@@ -6,7 +6,7 @@ import { joined, type Statement, sql } from './statement';
 import { openUnpipelined } from './unpipelined';
 
 export type { AskedStatement, Observer, Timing } from './pipeline';
-export { idIn, joined, nothing, Statement, sql } from './statement';
+export { idIn, joined, nothing, ownVariants, Statement, sql } from './statement';
 
 // int8 holds money and ids. A JavaScript number cannot hold them all, so the driver returns bigint.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);

@@ -29,12 +29,15 @@ const variants = new WeakMap<TemplateStringsArray, Variants>();
 /** Bounded, because every connection caches a plan for each variant. */
 const maxVariants = 400;
 let variantCount = 0;
+/** True while `ownVariants` composes a statement, which has its own bound. */
+let isUncounted = false;
 
 function variantOf(
   root: Variants,
   values: readonly unknown[],
   build: () => string,
 ): { text: string; name?: string } {
+  if (isUncounted) return { text: build() };
   let node = root;
   for (const value of values) {
     const key = value instanceof Statement ? value.text : null;
@@ -121,3 +124,22 @@ export const idIn = (ids: readonly bigint[]): Statement =>
         ids.map((id) => sql`${id}::bigint`),
         ', ',
       )})`;
+
+/**
+ * For statements that a caller can compose in very many ways. `max` of their texts are named, the others are planned
+ * anew each time. None counts as a variant of the process, so they leave the names of other statements alone.
+ */
+export function ownVariants(max: number): (compose: () => Statement) => Statement {
+  const names = new Set<string>();
+  return (compose) => {
+    isUncounted = true;
+    try {
+      const { text, values } = compose();
+      const name = nameOf(text);
+      if (names.size < max) names.add(name);
+      return new Statement(text, values, names.has(name) ? name : undefined);
+    } finally {
+      isUncounted = false;
+    }
+  };
+}

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { calls, InputOf, offerChips } from '@gift/contract';
 import { prepare, type Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
-import { type Db, joined, nothing, type Statement, sql } from '../../../platform/database/db';
+import { type Db, joined, nothing, ownVariants, type Statement, sql } from '../../../platform/database/db';
 import type { Settings } from '../../../settings';
 import { blockedWith, trustedBy } from '../../identity';
 import type { Offer } from '../rows';
@@ -126,14 +125,8 @@ type ListRow = OfferListRow & Omit<OfferListTrader, 'userID'> & Pick<Offer, 'mak
 /** Whose offers a page must not have, and to whose it is limited. */
 type Makers = { excludedMakers: readonly bigint[]; onlyMakers?: readonly bigint[] | undefined };
 
-/**
- * There are few kinds of question, so each is a prepared statement per connection: planning takes longer than
- * executing it.
- */
-const prepared = (statement: Statement): Statement => ({
-  ...statement,
-  name: `list ${createHash('sha1').update(statement.text).digest('base64url')}`,
-});
+/** Planning a page takes longer than executing it, so the first kinds of question are prepared. */
+const listStatement = ownVariants(100);
 
 /**
  * A page of offers in index order. Rows are filtered within a window of the index, so a question that matches
@@ -151,29 +144,32 @@ async function pageOf(
   let from = positionOf(question.cursor);
   const wanted = question.limit + 1;
   for (let windows = 0; windows < maxWindows; windows++) {
-    const after = from ? sql`and (${column}, o.id) < (${toColumn(from.key)}, ${from.id}::bigint)` : nothing;
-    const window = sql`
-      select o.* from offers.offers o where ${indexConditions(question, onlyMakers)} ${after}
-      order by ${column} desc, o.id desc limit 1000`;
-    const filtered = sql`
-      select * from (${window}) o where ${rowConditions(question, now, excludedMakers)}
-      order by ${column} desc, o.id desc limit ${wanted - rows.length}`;
-    rows.push(
-      ...(await db.many<ListRow>(
-        prepared(sql`
-          select ${listColumns(now, sortKey)} from (${filtered}) o join offers.traders t on t.user_id = o.maker_id
-          order by ${column} desc, o.id desc`),
-      )),
-    );
+    const window = () => {
+      const after = from ? sql`and (${column}, o.id) < (${toColumn(from.key)}, ${from.id}::bigint)` : nothing;
+      return sql`
+        select o.* from offers.offers o where ${indexConditions(question, onlyMakers)} ${after}
+        order by ${column} desc, o.id desc limit 1000`;
+    };
+    const pageStatement = listStatement(() => {
+      const filtered = sql`
+        select * from (${window()}) o where ${rowConditions(question, now, excludedMakers)}
+        order by ${column} desc, o.id desc limit ${wanted - rows.length}`;
+      return sql`
+        select ${listColumns(now, sortKey)} from (${filtered}) o join offers.traders t on t.user_id = o.maker_id
+        order by ${column} desc, o.id desc`;
+    });
+    rows.push(...(await db.many<ListRow>(pageStatement)));
     if (rows.length >= wanted) {
       const page = rows.slice(0, question.limit);
       const { sortKey: key, offerID: id } = page.at(-1)!;
       return { rows: page, next: { key, id } };
     }
     const end = await db.maybe<Position>(
-      prepared(sql`
-        select ${sortKey.key} as key, o.id from (${window}) o
-        order by ${column} desc, o.id desc offset 999 limit 1`),
+      listStatement(
+        () => sql`
+          select ${sortKey.key} as key, o.id from (${window()}) o
+          order by ${column} desc, o.id desc offset 999 limit 1`,
+      ),
     );
     if (!end) return { rows, next: null };
     from = end;

@@ -1,3 +1,4 @@
+import { errors } from '@gift/contract';
 import { koboOf } from '@gift/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../../platform/clock';
@@ -69,6 +70,44 @@ describe('the market', () => {
       const byPrice = { brandID: 'steam', countryID: 'US', sort: 'receive' } as const;
       expect(await ids({ type: '1', ...byPrice })).toEqual([high, low]);
       expect(await ids({ type: '0', ...byPrice })).toEqual([cheap, dear]);
+    });
+
+    it('prepares a bounded number of its questions on a connection', async () => {
+      const filters = {
+        form: 'ecode',
+        faceMinor: '10000',
+        rateKobo: '1',
+        maxMedianMin: '5',
+        minPositiveBp: '1',
+        chips: 'fast',
+        kind: 'listing',
+      };
+      for (let n = 0; n < 2 ** 7; n++) {
+        const query = new URLSearchParams(Object.entries(filters).filter((_, bit) => n & (1 << bit)));
+        const remoteAddress = `10.2.0.${n % 2}`;
+        const { statusCode } = await test.app.inject({
+          url: `/api/offer/list?type=1&${query}`,
+          remoteAddress,
+        });
+        expect(statusCode, String(query)).toBe(200);
+      }
+      const prepared = await test.database.many(sql`
+        select name from pg_prepared_statements
+        where statement like ${'%from offers.offers o where%limit 1000%'}`);
+      expect(prepared.length).toBeLessThanOrEqual(100);
+    });
+
+    it('is limited by address, and for a signed-in reader by account', async () => {
+      const ask = (remoteAddress: string, token?: string) =>
+        test.app.inject({
+          url: '/api/offer/list?type=1',
+          remoteAddress,
+          headers: token ? { authorization: `Bearer ${token}` } : {},
+        });
+      const codes: number[] = [];
+      for (let n = 0; n < 121; n++) codes.push((await ask('10.3.0.1')).json().code);
+      expect(codes.indexOf(errors.TooManyRequests.code)).toBe(120);
+      expect((await ask('10.3.0.1', taker.token)).json().code).toBe(200);
     });
 
     it('omits drafts and paused, ended, sold-out and expired offers', async () => {

@@ -43,6 +43,12 @@ describe('what a link preview says', () => {
   it('of an offer that is not listed: nothing', () =>
     expect(linkPreviewOf(source({ offerID: '7' }, []), 'en-US')).toBeNull());
 
+  it('of an unknown brand, and of a list whose offers are further on: nothing', () => {
+    expect(linkPreviewOf(source({ brandID: '08012345678' }), 'en-US')).toBeNull();
+    expect(linkPreviewOf(source({ brandID: 'steam' }, [], 'more'), 'en-US')).toBeNull();
+    expect(linkPreviewOf(source({ offerID: '7', brands: [] }), 'en-US')?.title).toBe('Buys steam');
+  });
+
   it('of one card: the best rate, the amount and the number of offers', () =>
     expect(
       linkPreviewOf(

@@ -51,7 +51,10 @@ function faceText(minor: number, symbol: string): string {
   return `${symbol}${new Intl.NumberFormat('en-US', format).format(minor / 100)}`;
 }
 
-/** The preview of an offer, or of a list of offers. Null for an offer that is not listed. */
+/**
+ * The preview of an offer, or of a list of offers. Null for an offer that is not listed, for an unknown brand, and for
+ * a list whose offers were not found yet.
+ */
 export function linkPreviewOf(source: Source, language: Language): LinkPreview | null {
   const inLanguage = <Value>(text: LocalizedText<Value>): Value => textIn(text, language);
   const { offers, brands, countries } = source;
@@ -60,6 +63,7 @@ export function linkPreviewOf(source: Source, language: Language): LinkPreview |
   const brandID = source.offerID ? offer!.brandID : source.brandID;
   const countryID = source.offerID ? offer!.countryID : source.countryID;
   const brand = brands.find((one) => one.brandID === brandID);
+  if (!source.offerID && ((brandID && !brand) || (!offer && offers.nextCursor))) return null;
   const name = (language === 'zh-CN' ? brand?.nameZh : brand?.name) ?? brandID;
   const tile = { name: name ?? inLanguage(t.allCards), countryID, colours: brand?.tile };
   const symbolOf = ({ countryID: id, currency }: Offer) =>

@@ -31,7 +31,6 @@ describe('a link preview', () => {
       'type=0',
       'type=1&brandID=steam',
       'type=1&brandID=steam&countryID=US&faceMinor=10000&sort=newest',
-      'type=1&brandID=nosuchbrand',
     ]) {
       const { statusCode, headers, rawPayload } = await get(query);
       expect(statusCode, query).toBe(200);
@@ -56,8 +55,8 @@ describe('a link preview', () => {
     expect(changed.headers.etag).not.toBe(headers.etag);
   });
 
-  it('is the general one for an offer that is not listed', async () => {
-    for (const query of ['type=1&offerID=999', `type=0&offerID=${offerID}`])
+  it('is the general one for an unknown brand and for an offer that is not listed', async () => {
+    for (const query of ['type=1&brandID=08012345678', 'type=1&offerID=999', `type=0&offerID=${offerID}`])
       expect(await get(query), query).toMatchObject({
         statusCode: 302,
         headers: { location: '/icons/link-preview.png' },
@@ -73,6 +72,16 @@ describe('a link preview', () => {
     'refuses the address ?%s',
     async (query) => expect((await get(query)).statusCode).toBe(404),
   );
+
+  it('is the general one while another is drawn', async () => {
+    const query = 'type=1&brandID=steam&countryID=US&faceMinor=12300';
+    const urls = [query, `${query}&language=zh-CN`];
+    // Both are ready to be drawn at the same moment, because the offers are cached.
+    await gift.app.inject({ url: `/api/offer/list?${query}&sort=receive&limit=50` });
+    const answers = await Promise.all(urls.map((url) => get(url)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 302]);
+    for (const url of urls) expect((await get(url)).statusCode).toBe(200);
+  });
 
   it('ignores other parameters, also those that need a login', async () => {
     const { etag } = (await get('type=1')).headers;

@@ -16,8 +16,8 @@ const maxAgeS = 300;
 const rate = { limit: 60, windowS: 60 };
 /** Each picture is about 70 kB. */
 const minPictures = 50;
-/** More at once would take the processor from trades. */
-const maxDrawings = 4;
+/** More at once would take the threads that also hash PINs and passwords. */
+const maxDrawings = 1;
 
 /** The filters of the public list that a link may have. */
 const filters = Object.keys(calls.offerList.query.shape).filter(

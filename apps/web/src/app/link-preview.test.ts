@@ -65,6 +65,12 @@ describe('the preview of a link', () => {
     expect([preview('/me', 'offerID=7'), linkAnswers('/me', query('offerID=7'))]).toEqual([null, []]);
   });
 
+  it('to the market is the general one for an unknown brand, whose name could say anything', () => {
+    expect(preview('/market', 'brandID=08012345678')).toBeNull();
+    expect(preview('/market', 'brandID=steam')?.title).toBe('Sell Steam for naira');
+    expect(preview('/market', '')?.title).toBe('Sell gift cards for naira');
+  });
+
   it('to the market keeps the filter and drops what is not one', () =>
     expect(preview('/market', 'countryID=US&type=0&brandID=steam&isTrusted=1&x=%22')).toEqual({
       title: 'Buy Steam US for naira',

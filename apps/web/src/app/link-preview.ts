@@ -59,7 +59,7 @@ export function linkAnswers(path: string, query: URLSearchParams): string[] {
   return path === '/market' ? [brandsUrl] : [];
 }
 
-/** The preview of an address. Null: it has none of its own, or the offer is not listed. */
+/** The preview of an address. Null: it has none of its own, the offer is not listed, or the brand is unknown. */
 export function linkPreview(path: string, query: URLSearchParams, answers: Answers): LinkPreview | null {
   const { brands = [] } = (answers[brandsUrl] ?? {}) as Partial<Received<'catalogBrands'>>;
   const nameOf = (brandID: string) => {
@@ -69,6 +69,8 @@ export function linkPreview(path: string, query: URLSearchParams, answers: Answe
   const inLanguage = language() === 'en-US' ? '' : `&language=${language()}`;
   if (path === '/market') {
     const filter = readMarketFilter(query);
+    // Otherwise a link could show any word as a brand of Gift.
+    if (filter.brandID && !brands.some(({ brandID }) => brandID === filter.brandID)) return null;
     const name = filter.brandID ? nameOf(filter.brandID) : t.cards;
     return {
       title: (filter.type === '1' ? t.sell : t.buy)(filter.countryID ? `${name} ${filter.countryID}` : name),

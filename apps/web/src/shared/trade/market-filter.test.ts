@@ -1,6 +1,13 @@
 import { calls } from '@gift/contract';
 import { describe, expect, it } from 'vitest';
-import { conditionCount, marketPath, marketQuery, readMarketFilter, sharedMarketPath } from './market-filter';
+import {
+  conditionCount,
+  marketPath,
+  marketPicture,
+  marketQuery,
+  readMarketFilter,
+  sharedMarketPath,
+} from './market-filter';
 
 const read = (query: string) => readMarketFilter(new URLSearchParams(query));
 const full =
@@ -56,6 +63,16 @@ describe('a filter of the market', () => {
 
   it('is shared without the condition that depends on the reader', () =>
     expect(sharedMarketPath(read('type=1&isTrusted=1&chips=online'))).toBe('/market?type=1&chips=online'));
+
+  it('has a picture of the offers that the page shows, without the condition that depends on the reader', () => {
+    const { isTrusted: _, limit: __, ...asked } = marketQuery(read(full));
+    const [path, query] = marketPicture(read(full)).split('?');
+    expect(path).toBe('/previews/offers.png');
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual(
+      Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),
+    );
+    expect(marketPicture(read('type=1'))).toBe('/previews/offers.png?type=1');
+  });
 
   it('counts its conditions', () => {
     expect(conditionCount(read(full))).toBe(11);

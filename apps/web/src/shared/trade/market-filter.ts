@@ -81,8 +81,12 @@ export const sharedMarketPath = (filter: MarketFilter): string =>
   marketPath({ ...filter, isTrusted: undefined });
 
 /** The picture beside a link to this filter. */
-export const marketPicture = (filter: MarketFilter): string =>
-  `/previews/offers.png?${queryOf({ ...filter, isTrusted: undefined })}`;
+export function marketPicture(filter: MarketFilter): string {
+  const query = queryOf({ ...filter, isTrusted: undefined });
+  const { denominations } = marketQuery(filter);
+  if (denominations) query.set('denominations', denominations);
+  return `/previews/offers.png?${query}`;
+}
 
 /** Rows of a page, and the highest exact number of offers that a filter shows. */
 const pageRows = 50;

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { documentAnswers } from './document-answers';
 import { answerMissing } from './platform/http/http';
 import { cookieOf } from './platform/http/request';
 import { workerPolicy } from './platform/http/security-headers';
@@ -41,7 +42,6 @@ export function distFolder(): string {
   }
 }
 
-const answerAgeMs = 2000;
 const brotli = promisify<string, BrotliOptions, Buffer>(brotliCompress);
 const gzip = promisify<string, Buffer>(gzipCompress);
 const documentQuality: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -76,23 +76,19 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
 
   const { publicUrl, im } = services.config;
   const isProduction = () => services.config.mode === 'production';
-  const held = new Map<string, { atMs: number; data: unknown }>();
-  /** `address` is the visitor's, whose calls these count as. */
-  const answerTo = async (url: string, language: string, address?: string) => {
-    const key = `${language} ${url}`;
-    const known = held.get(key);
-    const atMs = services.clock.now().getTime();
-    if (known && atMs - known.atMs < answerAgeMs) return known.data;
-    const response = await app.inject({
-      url,
-      headers: { 'accept-language': language },
-      ...(address ? { remoteAddress: address } : {}),
-    });
-    const { code, data } = response.json() as { code: number; data: unknown };
-    if (held.size > 200) held.clear();
-    if (code === 200) held.set(key, { atMs, data });
-    return code === 200 ? data : undefined;
-  };
+  const { answerTo, answersOf } = documentAnswers({
+    ask: async (url, language, address) => {
+      const response = await app.inject({
+        url,
+        headers: { 'accept-language': language },
+        ...(address ? { remoteAddress: address } : {}),
+      });
+      const { code, data } = response.json() as { code: number; data: unknown };
+      return code === 200 ? data : undefined;
+    },
+    answersFor: renderer.answersFor,
+    now: () => services.clock.now(),
+  });
 
   const documentFor = async (request: FastifyRequest): Promise<{ status: number; text: string }> => {
     const { pathname, search, searchParams } = new URL(request.url, 'http://gift');
@@ -103,10 +99,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     );
     const theme = ['light', 'dark'].find((name) => name === cookieOf(request, 'theme')) ?? 'auto';
     const mode = isProduction() ? ' data-mode="production"' : '';
-    const urls = renderer.answersFor(pathname, search);
-    const answers = await Promise.all(
-      urls.map(async (url) => [url, await answerTo(url, language, request.ip)] as const),
-    );
+    const answers = await answersOf(pathname, search, language, request.ip);
     const { head, html, state, title, status } = renderer.render({
       path: pathname,
       search,
@@ -116,7 +109,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
       signedIn: Boolean(cookieOf(request, 'token')),
       isProduction: isProduction(),
       atMs: services.clock.now().getTime(),
-      answers: Object.fromEntries(answers.filter(([, data]) => data !== undefined)),
+      answers,
     });
     const text = template
       .replace(

@@ -1,0 +1,44 @@
+const answerAgeMs = 2000;
+
+/** Asks a public GET; returns its `data`, or undefined if it failed. `address`: whose calls these count as. */
+type Ask = (url: string, language: string, address?: string) => Promise<unknown>;
+
+/**
+ * The answers that documents are rendered from. All visitors share an answer for a moment, unless the query of the
+ * address chose the call: a loop over such addresses would evict the answers of Home.
+ */
+export function documentAnswers({
+  ask,
+  answersFor,
+  now,
+}: {
+  ask: Ask;
+  /** The public GETs whose answers the document of an address needs. */
+  answersFor: (path: string, search: string) => readonly string[];
+  now: () => Date;
+}) {
+  const cached = new Map<string, { atMs: number; data: unknown }>();
+
+  const answerTo = async (url: string, language: string, address?: string, isShared = true) => {
+    const key = `${language} ${url}`;
+    const known = cached.get(key);
+    const atMs = now().getTime();
+    if (known && atMs - known.atMs < answerAgeMs) return known.data;
+    const data = await ask(url, language, address);
+    if (cached.size > 200) cached.clear();
+    if (isShared && data !== undefined) cached.set(key, { atMs, data });
+    return data;
+  };
+
+  /** The answers by URL, without those that failed. */
+  const answersOf = async (path: string, search: string, language: string, address: string) => {
+    const shared = answersFor(path, '');
+    const answers = await Promise.all(
+      answersFor(path, search).map(
+        async (url) => [url, await answerTo(url, language, address, shared.includes(url))] as const,
+      ),
+    );
+    return Object.fromEntries(answers.filter(([, data]) => data !== undefined));
+  };
+  return { answerTo, answersOf };
+}

@@ -15,6 +15,7 @@ import { ButtonLink } from '../../shared/ui/button';
 import { Empty, Remotely } from '../../shared/ui/feedback/states';
 import { SearchIcon, TagIcon } from '../../shared/ui/icons';
 import { Reach } from '../../shared/ui/load-more';
+import { dropLaterPages, type LaterPages, laterPages, saveLaterPages } from './later-pages';
 import { MarketOffer } from './market-offer';
 
 const t = texts({
@@ -28,12 +29,6 @@ const t = texts({
   post: ['Post an offer', '发布报价', 'Post offer'],
   end: ['End of list', '没有更多了', 'The list don end'],
 });
-
-type Later = { items: readonly OfferRow[]; cursor: string | null };
-
-// Later pages by query: after Back from an offer the list is as long as before.
-const read = new Map<string, Later>();
-const maxLists = 8;
 
 const onlyNew = (items: readonly OfferRow[]) =>
   items.filter((offer, at) => items.findIndex(({ offerID }) => offerID === offer.offerID) === at);
@@ -70,7 +65,7 @@ export function useMarket(filter: MarketFilter) {
     // An offer that comes first must not push down those that are being read.
     remote: favourites.isLoading ? { ...remote, data: undefined, error: undefined } : remote,
     refresh: () => {
-      read.clear();
+      dropLaterPages();
       return Promise.all([remote.refresh(), favourites.refresh()]);
     },
   };
@@ -86,18 +81,19 @@ export function MarketList({
   const { query, remote, favourites } = market;
   const { userID } = useSession();
   const key = `${userID} ${getUrl('offerList', query)}`;
-  const [later, setLater] = useState<{ key: string; page: Later }>();
-  const held = later?.key === key && read.has(key) ? later.page : read.get(key);
-  const cursor = held ? held.cursor : (remote.data?.nextCursor ?? null);
+  const after = remote.data?.nextCursor ?? null;
+  // Saved outside, so that they survive this component; the state renders them.
+  const [, setLater] = useState<LaterPages>();
+  const later = laterPages(key, after);
+  const cursor = later ? later.cursor : after;
 
   async function more() {
     const { items, nextCursor } = await call('offerList', { ...query, cursor: cursor! });
-    const page = { items: [...(held?.items ?? []), ...items], cursor: nextCursor };
-    read.set(key, page);
-    if (read.size > maxLists) read.delete(read.keys().next().value!);
-    setLater({ key, page });
+    const pages = { after, items: [...(later?.items ?? []), ...items], cursor: nextCursor };
+    saveLaterPages(key, pages);
+    setLater(pages);
   }
-  const rows = onlyNew([...favourites.offers, ...(remote.data?.items ?? []), ...(held?.items ?? [])]);
+  const rows = onlyNew([...favourites.offers, ...(remote.data?.items ?? []), ...(later?.items ?? [])]);
   return (
     <Remotely
       remote={remote}
@@ -115,7 +111,7 @@ export function MarketList({
             />
           ))}
           {cursor && <Reach key={cursor} onReach={more} skeleton={<MarketSkeleton rows={1} />} />}
-          {!cursor && held && <p className="muted center small">{t.end}</p>}
+          {!cursor && later && <p className="muted center small">{t.end}</p>}
         </>
       )}
     </Remotely>

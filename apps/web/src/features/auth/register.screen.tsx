@@ -29,7 +29,7 @@ import { savePendingCode } from './pending-code';
 
 const t = texts({
   title: ['Sign up', '注册', 'Sign up'],
-  lead: ['Your account in two minutes', '两分钟完成注册', 'Your account in two minute'],
+  lead: ['Your account in two minutes', '两分钟完成注册', 'Your account in two minutes'],
   phone: ['Mobile number', '手机号', 'Mobile number'],
   phoneHint: [
     '11 digits, such as 0803 000 0001',

@@ -2,11 +2,12 @@ import { texts } from '@gift/client/language';
 import { type Kobo, koboOfDigits, minus } from '@gift/money';
 import { useEffect, useRef, useState } from 'react';
 import { PinSheet } from '../../shared/forms/approval/pin-sheet';
+import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
 import { finishAt } from '../../shared/nav';
 import { orderPath } from '../../shared/order-path';
-import { Amount } from '../../shared/ui/amount';
+import { Amount, sumText } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { useUser } from '../../shared/user';
 import type { OrderType } from './draft';
@@ -48,6 +49,12 @@ const t = texts({
     'You need wallet PIN to pay. Set am, then come pay here.',
   ],
   add: ['Add', '充值', 'Add'],
+  overLimit: [
+    (limit: string) => `Over your limit of ${limit} per order. No money moved.`,
+    (limit: string) => `超过您的单笔限额 ${limit}，资金未变动。`,
+    (limit: string) => `E pass your limit of ${limit} for one order. Money no move.`,
+  ],
+  change: ['Change card', '更改卡片', 'Change card'],
   short: ['You still need', '钱包余额还差', 'You still need'],
   unsure: [
     'No reply. You can safely tap again: you order and pay only once.',
@@ -175,6 +182,19 @@ export function Confirm({
       {failureText}
     </p>
   );
+  const { tier, limits } = user.data ?? {};
+  if (short !== null && tier && limits && BigInt(quote.grossKobo) > BigInt(limits.orderKobo))
+    return (
+      <>
+        <p className="danger small center" role="alert">
+          {t.overLimit(sumText(limits.orderKobo))}
+        </p>
+        <RaiseLevel />
+        <Button tone="quiet" onClick={toCard}>
+          {t.change}
+        </Button>
+      </>
+    );
   if (!paysNow)
     return (
       <>

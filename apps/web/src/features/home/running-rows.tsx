@@ -43,7 +43,7 @@ const t = texts({
   checkYou: ['Check the card, then release', '请验卡并放款', 'Check the card, then release'],
   check: ['Waiting for the buyer to check', '等待买家验卡', 'Dey wait make buyer check am'],
   answerYou: ['Answer the refund request', '请答复退款申请', 'Answer the refund request'],
-  answer: ['Waiting for the seller to answer', '等待卖家答复', 'Dey wait for seller answer'],
+  answer: ['Waiting for the seller to answer', '等待卖家答复', 'Dey wait make seller answer'],
   disputedYou: ['Your turn in the dispute', '争议：等待您处理', 'Dispute: na your turn'],
   disputedThem: [
     'Dispute: waiting for the other side',

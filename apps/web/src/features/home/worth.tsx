@@ -10,7 +10,7 @@ import { CardTile } from '../../shared/ui/media/card-tile';
 import { firstCard, type WorthCard, worthQuery } from './home-data';
 
 const t = texts({
-  title: ['What is my card worth?', '我的卡值多少？', 'How much be my card?'],
+  title: ['What is my card worth?', '我的卡值多少？', 'How much my card worth?'],
   change: ['Change card', '更换卡片', 'Change card'],
   best: [
     (n: number) => (n === 1 ? 'the one offer now' : `best of ${n} offers`),

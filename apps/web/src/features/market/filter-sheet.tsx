@@ -100,11 +100,12 @@ export default function FilterSheet({
 
   function chooseBrand(brandID: string) {
     const has = brands.find((brand) => brand.brandID === brandID)?.countries;
-    const isSoldThere = !draft.countryID || (has?.includes(draft.countryID) ?? true);
+    const isSoldThere = draft.countryID && (has?.includes(draft.countryID) ?? true);
+    // Rates of one brand compare only within one country.
     setDraft({
       ...draft,
       brandID: brandID || undefined,
-      countryID: isSoldThere ? draft.countryID : undefined,
+      countryID: isSoldThere ? draft.countryID : has?.[0],
     });
   }
   function clear() {

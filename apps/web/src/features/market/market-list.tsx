@@ -108,6 +108,7 @@ export function MarketList({
               key={offer.offerID}
               offer={offer}
               isTrusted={favourites.ids.has(offer.maker.userID)}
+              faceMinor={filter.faceMinor}
             />
           ))}
           {cursor && <Reach key={cursor} onReach={more} skeleton={<MarketSkeleton rows={1} />} />}

@@ -18,18 +18,29 @@ const t = texts({
 });
 
 /** An offer in the market: its card and rate, what it accepts, and its maker. */
-export function MarketOffer({ offer, isTrusted }: { offer: OfferRow; isTrusted: boolean }) {
+export function MarketOffer({
+  offer,
+  isTrusted,
+  faceMinor,
+}: {
+  offer: OfferRow;
+  isTrusted: boolean;
+  /** The face value that the list is filtered by. */
+  faceMinor: number | undefined;
+}) {
   const type = offer.side === 1 ? 0 : 1;
   const brand = useBrand(offer.brandID)?.name ?? offer.brandID;
   const symbol = useCountry(offer.countryID)?.symbol ?? offer.currency;
+  const offerPath = `/offerDetail?offerID=${offer.offerID}${faceMinor ? `&face=${faceMinor}` : ''}`;
   const limits = rangeText(faceText(offer.minFace, symbol), faceText(offer.maxFace, symbol));
   return (
-    <Link to={`/offerDetail?offerID=${offer.offerID}`} className="card market-offer">
+    <Link to={offerPath} className="card market-offer">
       <CardTile brandID={offer.brandID} countryID={offer.countryID} />
       <span className="grow">
         <span className="row between wrap">
           <b className="cut">{brand}</b>
-          <VsMarket bp={offer.vsReferenceBp} type={type} />
+          {/* The offer is compared with the market for its smallest card. */}
+          {!faceMinor && <VsMarket bp={offer.vsReferenceBp} type={type} />}
         </span>
         <span className="row between wrap">
           <Rate kobo={offer.rateKobo} symbol={symbol} size="m" />

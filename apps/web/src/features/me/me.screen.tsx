@@ -36,7 +36,7 @@ const t = texts({
   upgrade: [
     (sum: string) => `₦${sum} a day in two minutes`,
     (sum: string) => `两分钟，每日额度升至 ₦${sum}`,
-    (sum: string) => `₦${sum} a day in two minute`,
+    (sum: string) => `₦${sum} a day in two minutes`,
   ],
   upgradeNote: [
     (number: string) => `You only need your ${number}`,

@@ -67,7 +67,7 @@ const t = texts({
         ? `New bank account: up to ${sum} until ${when}.`
         : `New bank account: you don reach the limit until ${when}.`,
   ],
-  raise: ['Raise my limits in two minutes', '两分钟提升额度', 'Raise my limits in two minute'],
+  raise: ['Raise my limits in two minutes', '两分钟提升额度', 'Raise my limits in two minutes'],
 });
 
 /** Every limit with today's usage, current blocks on money, and the way to higher limits. */

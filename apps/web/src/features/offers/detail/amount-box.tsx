@@ -65,13 +65,15 @@ export function cardOfRequest(row: OfferRow): Card {
   };
 }
 
-/** The card to query an offer with before a face value is typed: its first denomination, or none. */
-export function firstCard(row: OfferRow): Card {
+/** The card to query an offer with before a face value is chosen: the one asked for, its first denomination, or none. */
+export function firstCard(row: OfferRow, askedMinor: number): Card {
   if (row.kind === 'request') return cardOfRequest(row);
   const form: CardForm = row.form === 'either' ? 'ecode' : row.form;
   const receipt: Receipt = form === 'ecode' ? 'none' : (row.receipts[0] ?? 'none');
   const fitting = row.denominations?.find((face) => face >= row.minFace && face <= row.maxFace);
-  return { brandID: row.brandID, countryID: row.countryID, form, receipt, faceMinor: fitting ?? 0, count: 1 };
+  const card = { brandID: row.brandID, countryID: row.countryID, form, receipt, count: 1 };
+  const asked = { ...card, faceMinor: askedMinor };
+  return askedMinor > 0 && misfitOf(row, asked) === null ? asked : { ...card, faceMinor: fitting ?? 0 };
 }
 
 /** Which cards, how many, and their value at this offer's rate while typing. */

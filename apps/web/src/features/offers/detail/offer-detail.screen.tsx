@@ -1,4 +1,5 @@
 import { texts } from '@gift/client/language';
+import { digitsPattern } from '@gift/contract/rules';
 import { koboOfDigits } from '@gift/money';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { faceText, useBrand, useCountry } from '../../../shared/catalog';
@@ -122,7 +123,9 @@ function Shown({
   const { row } = detail;
   const type = row.side === 1 ? 0 : 1;
   const brand = useBrand(row.brandID)?.name ?? row.brandID;
-  const [card, setCard] = useState<Card>(() => firstCard(row));
+  const face = useQueryOf('/offerDetail').get('face') ?? '';
+  const faceAsked = digitsPattern.test(face) ? Number(face) : 0;
+  const [card, setCard] = useState<Card>(() => firstCard(row, faceAsked));
   const isOwn = detail.own !== null;
   // The share text names the user's side, because the recipient has the same one; the owner reads the offer as
   // published.
@@ -154,7 +157,7 @@ function Shown({
               ) : (
                 <AvailabilityNotice detail={detail} />
               )}
-              <Head detail={detail} />
+              <Head detail={detail} card={card} />
               {!isOwn && detail.unmet.length > 0 && <Unmet detail={detail} />}
               {!isOwn && detail.counter && (
                 <Suspense fallback={<Skeleton lines={1} height={200} />}>
@@ -189,9 +192,14 @@ function Shown({
   );
 }
 
-/** The rate, compared with the median, and its last seven days. */
-function Head({ detail }: { detail: Detail }) {
+/** The market rate for the chosen card, or for the smallest one that the offer takes. */
+const useMarketFor = (row: Detail['row'], card: Card) =>
+  useReference(card.faceMinor > 0 ? card : { ...card, faceMinor: row.minFace });
+
+/** The rate, compared with the market, and its last seven days. */
+function Head({ detail, card }: { detail: Detail; card: Card }) {
   const { row } = detail;
+  const market = useMarketFor(row, card);
   const symbol = useCountry(row.countryID)?.symbol ?? row.currency;
   return (
     <section className="card stack">
@@ -203,7 +211,7 @@ function Head({ detail }: { detail: Detail }) {
         {row.kind === 'request' && <Chip tone="escrow">{t.request}</Chip>}
       </div>
       <span>
-        <VsMarket bp={row.vsReferenceBp} type={row.side === 1 ? 0 : 1} />
+        <VsMarket bp={againstBp(koboOfDigits(row.rateKobo), market)} type={row.side === 1 ? 0 : 1} />
       </span>
       <Sparkline
         history={detail.history}
@@ -287,7 +295,7 @@ function Similar({ row, card }: { row: Detail['row']; card: Card }) {
     receipt,
     limit: similarShown + 1,
   });
-  const reference = useReference(card.faceMinor > 0 ? card : { ...card, faceMinor: row.minFace });
+  const market = useMarketFor(row, card);
   const others = (remote.data?.items ?? []).filter(({ offerID }) => offerID !== row.offerID);
   if (others.length === 0) return null;
   return (
@@ -297,7 +305,7 @@ function Similar({ row, card }: { row: Detail['row']; card: Card }) {
         <OfferCard
           key={offer.offerID}
           offer={offer}
-          vsBp={againstBp(koboOfDigits(offer.rateKobo), reference)}
+          vsBp={againstBp(koboOfDigits(offer.rateKobo), market)}
           onChoose={() => void navigate(`/offerDetail?offerID=${offer.offerID}`)}
         />
       ))}

@@ -26,7 +26,7 @@ const t = texts({
   numberHint: [
     '10 digits (NUBAN), in your name',
     '10 位数字（NUBAN），须为本人账户',
-    '10 digits (NUBAN), for your name',
+    '10 digits (NUBAN), wey dey your name',
   ],
   digitsLeft: [
     (n: number) => `${n} more digits`,

@@ -24,7 +24,7 @@ const t = texts({
   none: [
     'You are included from tomorrow’s proof',
     '下一晚起将计入您的资金',
-    'You go dey inside from tomorrow proof',
+    'Tomorrow proof go count your money',
   ],
   unable: ['This browser cannot verify it', '当前浏览器无法验证', 'This browser no fit verify am'],
 });

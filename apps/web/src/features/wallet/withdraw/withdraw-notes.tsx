@@ -32,13 +32,13 @@ const t = texts({
     (sum: string, when: string) =>
       sum
         ? `New account or phone: max ${sum} until ${when}.`
-        : `New account or phone: limit used until ${when}.`,
+        : `New account or phone: no more withdrawals until ${when}.`,
     (sum: string, when: string) =>
-      sum ? `新账户或新设备：${when} 前最多 ${sum}。` : `新账户或新设备：${when} 前额度已用完。`,
+      sum ? `新账户或新设备：${when} 前最多 ${sum}。` : `新账户或新设备：${when} 前不可再提现。`,
     (sum: string, when: string) =>
       sum
         ? `New account or phone: max ${sum} until ${when}.`
-        : `New account or phone: you don use the limit until ${when}.`,
+        : `New account or phone: you no fit withdraw again till ${when}.`,
   ],
   closed: [
     (when: string) => `New phone: you can withdraw from ${when}.`,
@@ -54,12 +54,17 @@ const t = texts({
 export function WithdrawHints({ quote, bankName }: { quote: WithdrawalQuote; bankName: string }) {
   const now = useNow();
   const { bankHealth, bankLastUpAt, coolingKobo, coolingUntil } = quote;
+  // A new phone or account can allow less than what is left of the day's limit.
+  const leftNow =
+    coolingKobo !== null && BigInt(coolingKobo) < BigInt(quote.leftTodayKobo)
+      ? coolingKobo
+      : quote.leftTodayKobo;
   const lastUp = bankLastUpAt ? t.lastUp(relativeTime(bankLastUpAt, now)) : '';
   return (
     <>
       <p className="row between muted small wrap">
         <span>{t.left}</span>
-        <Amount kobo={quote.leftTodayKobo} />
+        <Amount kobo={leftNow} />
       </p>
       {coolingKobo !== null && coolingUntil && (
         <p className="notice">

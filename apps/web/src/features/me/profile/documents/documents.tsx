@@ -22,7 +22,7 @@ const t = texts({
   numbers: [
     'First verify BVN and NIN: two minutes',
     '请先验证 BVN 和 NIN，只需两分钟',
-    'First verify BVN and NIN: two minute',
+    'First verify BVN and NIN: two minutes',
   ],
   whole: ['Fully verified', '全部材料已验证', 'Everything don verify'],
   next: [

@@ -1,11 +1,11 @@
-// Pictures that another app shares with the installed app: the service worker keeps them until they are used.
+// Pictures that another app shares with the installed app: the service worker saves them until they are used.
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createTrade } from '../apps/server/src/testing/fixtures/trade';
 import { createTestUser } from '../apps/server/src/testing/fixtures/users';
 import { ignoreLostRequests, setupBrowserTests } from './support/setup-tests';
-import { logInHere, openSignedIn } from './support/visitor';
+import { logInHere, openSignedIn, waitForQuiet } from './support/visitor';
 
 const setup = setupBrowserTests();
 
@@ -58,7 +58,8 @@ it('a signed-out user logs in and finds the picture again; a chat sends it; logg
   await page.goto(`${gift.url}/home`);
   await waitForWorker(page);
   await share(page);
-  await page.getByAltText('Shared picture 1').waitFor();
+  await page.getByText('1 picture arrived.').waitFor();
+  expect(await page.locator('.shared-pictures').count()).toBe(0);
   await page.getByRole('link', { name: 'Log in' }).click();
   await logInHere(gift, person, trade.buyer);
   await page.waitForURL('**/share');
@@ -82,7 +83,7 @@ it('a signed-out user logs in and finds the picture again; a chat sends it; logg
   await expect.poll(() => saved(page)).toBe(0);
 });
 
-it('is used as evidence of the chosen order', async () => {
+it('is used as evidence of the chosen order after a tap in its form', async () => {
   const { gift } = setup;
   const trade = await createTrade(gift);
   await trade.revealed();
@@ -95,8 +96,52 @@ it('is used as evidence of the chosen order', async () => {
   await page.getByRole('dialog').getByText(`With ${trade.seller.nickname}`).click();
   await page.waitForURL('**/disputeApply**');
   const report = page.getByRole('dialog');
+  await report.getByText('Use the shared picture here?').waitFor();
+  await waitForQuiet(page);
+  expect(await report.locator('.evidence-tile img').count()).toBe(0);
+  expect(await saved(page)).toBe(1);
+  await report.getByRole('button', { name: 'Use here' }).click();
   await report.locator('.evidence-tile img').first().waitFor();
-  expect(await saved(page)).toBe(0);
+  await expect.poll(() => saved(page)).toBe(0);
+});
+
+it('is added to a card after a tap in its form, and is forgotten after an hour', async () => {
+  const { gift } = setup;
+  const trade = await createTrade(gift, { form: 'physical' });
+  const buyer = { token: trade.buyer.token };
+  const what = { form: 'physical', receipt: 'none' } as const;
+  const deal = { offerID: trade.offerID, faces: [10_000], ...what };
+  const { quoteID } = (await gift.call('quoteOffer', deal, buyer)).data;
+  const { orderNo } = (await gift.call('submitOrder', { quoteID }, buyer)).data;
+  await trade.pay(orderNo);
+  const person = await setup.newVisitor({ dataSaver: false });
+  const { page } = person;
+  await openSignedIn(gift, person, trade.seller);
+  await waitForWorker(page);
+  await share(page);
+  await page.getByRole('button', { name: 'Sell this card' }).click();
+  await page.waitForURL((url) => url.pathname !== '/share');
+  await page.goto(`${gift.url}/sendCode?orderNo=${orderNo}`);
+  await page.getByText('Use the shared picture here?').waitFor();
+  await waitForQuiet(page);
+  expect(await page.locator('.upload img').count()).toBe(0);
+
+  // A new share, perhaps by another site, forgets the choice.
+  await share(page);
+  await page.getByAltText('Shared picture 1').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('sharedFor'))).toBe(null);
+  await page.getByRole('button', { name: 'Sell this card' }).click();
+  await page.waitForURL((url) => url.pathname !== '/share');
+  await page.goto(`${gift.url}/sendCode?orderNo=${orderNo}`);
+  await page.getByRole('button', { name: 'Use here' }).click();
+  await page.locator('.upload img').waitFor();
+  await expect.poll(() => saved(page)).toBe(0);
+
+  await page.evaluate(async () => {
+    await (await caches.open('gift-shared')).put(`/share/${Date.now() - 1}/0`, new Response('old'));
+  });
+  await page.goto(`${gift.url}/home`);
+  await expect.poll(() => saved(page)).toBe(0);
 });
 
 it('takes pictures alone, of at most 15 MB and at most nine, also offline', async () => {

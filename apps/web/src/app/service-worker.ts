@@ -162,6 +162,8 @@ const isOurs = (path: string) => !/^\/(api|sandbox|console)(\/|$)/.test(path) &&
 const sharedName = 'gift-shared';
 const maxShared = 9;
 const maxSharedBytes = 15_000_000;
+/** They may show the code of a card. */
+const sharedForMs = 3_600_000;
 const sharedTypes = /^image\/(?:jpeg|png|webp|gif|heic|heif)$/;
 
 /** Saves the pictures that another app shares (the manifest's `share_target`), and opens the page that asks what for. */
@@ -171,9 +173,20 @@ async function receiveShared(request: Request): Promise<Response> {
   const taken = files.filter(isTaken).slice(0, maxShared);
   await caches.delete(sharedName);
   const cache = await caches.open(sharedName);
+  const expiresAtMs = Date.now() + sharedForMs;
   for (const [at, file] of taken.entries())
-    await cache.put(`/share/${at}`, new Response(file, { headers: { 'content-type': file.type } }));
+    await cache.put(
+      `/share/${expiresAtMs}/${at}`,
+      new Response(file, { headers: { 'content-type': file.type } }),
+    );
   return Response.redirect(taken.length < files.length ? '/share?refused=' : '/share', 303);
+}
+
+async function deleteExpiredShared() {
+  if (!(await caches.has(sharedName))) return;
+  const cache = await caches.open(sharedName);
+  for (const request of await cache.keys())
+    if (Number(new URL(request.url).pathname.split('/')[2]) <= Date.now()) await cache.delete(request);
 }
 
 worker.addEventListener('fetch', (event) => {
@@ -186,7 +199,10 @@ worker.addEventListener('fetch', (event) => {
     const headers = { 'content-type': 'text/javascript' };
     event.respondWith(Promise.resolve(new Response(scriptAfterPaint, { headers })));
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
-  else if (request.mode === 'navigate' && isOurs(url.pathname)) event.respondWith(page(event));
+  else if (request.mode === 'navigate' && isOurs(url.pathname)) {
+    event.waitUntil(deleteExpiredShared().catch(() => undefined));
+    event.respondWith(page(event));
+  }
 });
 
 /** The cache with this month's bytes; settings shows them (`features/me/data-settings.tsx`). */

@@ -12,6 +12,7 @@ import { SendQueueNote, useRetryable, useSendQueue } from '../../shared/evidence
 import { FieldGroup, TextArea } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { SelectSheet } from '../../shared/forms/select-sheet';
+import { SharedPicturesNotice } from '../../shared/forms/shared-pictures';
 import { useDroppedFiles } from '../../shared/forms/use-dropped-files';
 import { useSavedForm } from '../../shared/forms/use-saved-form';
 import type { Remote } from '../../shared/http/use-remote';
@@ -181,7 +182,7 @@ export function EvidenceSheet({
     const shows = saved.kinds[name] ?? (fileInfo.kind === 'video' ? 'recording' : awaited);
     change({ fileInfos: { ...fileInfos, [name]: fileInfo }, kinds: { ...saved.kinds, [name]: shows } });
   }
-  useDroppedFiles('evidence', ([file, ...others]) => {
+  const addFiles = useDroppedFiles(([file, ...others]) => {
     if (names.length >= maxFiles || !file) return [];
     choose(free, fileInfoOf(file));
     void uploads.send(free, file);
@@ -227,6 +228,12 @@ export function EvidenceSheet({
               )}
             </p>
           )}
+          <SharedPicturesNotice
+            use="evidence"
+            orderNo={orderNo}
+            room={maxFiles - names.length}
+            onUse={addFiles}
+          />
           {[...names, ...(names.length < maxFiles ? [free] : [])].map((name) => (
             <div key={name} className="evidence-slot">
               <EvidenceTile

@@ -1,6 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { disputePath } from '../../shared/dispute-path';
+import { PicturePreviews } from '../../shared/forms/shared-pictures';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { navigate, useQuery } from '../../shared/nav';
@@ -9,8 +10,10 @@ import { startOrder } from '../../shared/start-order';
 import { useSignedIn } from '../../shared/state/session';
 import {
   chooseUse,
+  clearUse,
   discardShared,
   type PictureUse,
+  type SharedPicture,
   sharedPictures,
 } from '../../shared/state/shared-pictures';
 import { toastSuccess } from '../../shared/state/toasts';
@@ -21,14 +24,13 @@ import { ListRow } from '../../shared/ui/list-row';
 import { LogIn } from '../../shared/ui/log-in';
 import { Screen } from '../../shared/ui/screen';
 import { Sheet } from '../../shared/ui/sheet';
-import './share.css';
 
 const t = texts({
   title: ['Use picture', '使用图片', 'Use picture'],
-  shared: [
-    (n: number) => `Shared picture ${n}`,
-    (n: number) => `分享的图片 ${n}`,
-    (n: number) => `Picture ${n} wey you share`,
+  arrived: [
+    (n: number) => (n === 1 ? '1 picture arrived.' : `${n} pictures arrived.`),
+    (n: number) => `收到 ${n} 张图片。`,
+    (n: number) => `${n} picture don come.`,
   ],
   none: [
     'No picture arrived. Share it with Gift again.',
@@ -42,9 +44,9 @@ const t = texts({
     'We leave some files. Gift dey take up to 9 pictures of 15 MB: JPEG, PNG, WebP, GIF or HEIC.',
   ],
   logIn: [
-    'Log in to use it. The picture stays on this phone.',
-    '登录后即可使用，图片已保留在本机。',
-    'Log in to use am. The picture go stay for this phone.',
+    'Log in to use it. The picture stays on this phone for an hour.',
+    '登录后即可使用，图片在本机保留一小时。',
+    'Log in to use am. The picture go stay for this phone for one hour.',
   ],
   chat: ['Send to a chat', '发送到聊天', 'Send to chat'],
   chatNote: [
@@ -56,9 +58,9 @@ const t = texts({
   evidenceNote: ['For a report or a dispute', '用于报告问题或争议', 'For report or dispute'],
   sell: ['Sell this card', '出售这张卡', 'Sell this card'],
   sellNote: [
-    'The picture is added when you send the card',
-    '发卡时会自动附上图片',
-    'We go add the picture when you send the card',
+    'Tap to add the picture when you send the card',
+    '发卡时点击即可添加图片',
+    'Tap to add the picture when you send the card',
   ],
   discard: ['Discard', '丢弃图片', 'Discard'],
   discarded: ['Picture discarded.', '图片已丢弃。', 'Picture don discard.'],
@@ -83,11 +85,13 @@ const t = texts({
 
 /** `/share`: what to do with pictures that another app shared. */
 export default function Share() {
-  const [files, setFiles] = useState<readonly File[] | null>(null);
+  const [pictures, setPictures] = useState<readonly SharedPicture[] | null>(null);
   const signedIn = useSignedIn();
   const isCut = useQuery().has('refused');
   useEffect(() => {
-    sharedPictures().then(setFiles, () => setFiles([]));
+    // An earlier choice was for other pictures.
+    clearUse();
+    sharedPictures().then(setPictures, () => setPictures([]));
   }, []);
   return (
     <Screen title={t.title}>
@@ -97,9 +101,9 @@ export default function Share() {
           {t.refused}
         </p>
       )}
-      {!files ? (
+      {!pictures ? (
         <Skeleton lines={2} height={120} />
-      ) : files.length === 0 ? (
+      ) : pictures.length === 0 ? (
         <Empty
           icon={<CameraIcon size={40} />}
           text={t.none}
@@ -107,8 +111,18 @@ export default function Share() {
         />
       ) : (
         <>
-          <Previews files={files} />
-          {signedIn ? <Uses /> : <LogIn note={t.logIn} />}
+          {signedIn ? (
+            <>
+              <PicturePreviews pictures={pictures} />
+              <Uses pictures={pictures} />
+            </>
+          ) : (
+            <>
+              {/* The phone may be in other hands. */}
+              <p className="strong">{t.arrived(pictures.length)}</p>
+              <LogIn note={t.logIn} />
+            </>
+          )}
           <Button
             tone="plain-danger"
             onClick={async () => {
@@ -125,28 +139,10 @@ export default function Share() {
   );
 }
 
-function Previews({ files }: { files: readonly File[] }) {
-  const [urls, setUrls] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const made = files.map((file) => URL.createObjectURL(file));
-    setUrls(made);
-    return () => {
-      for (const url of made) URL.revokeObjectURL(url);
-    };
-  }, [files]);
-  return (
-    <div className="shared-pictures">
-      {urls.map((url, at) => (
-        <img key={url} src={url} alt={t.shared(at + 1)} />
-      ))}
-    </div>
-  );
-}
-
-function Uses() {
+function Uses({ pictures }: { pictures: readonly SharedPicture[] }) {
   const [isChoosing, setChoosing] = useState(false);
-  const use = (purpose: PictureUse, go: () => void) => () => {
-    chooseUse(purpose);
+  const use = (purpose: PictureUse, go: () => void, orderNo?: string) => () => {
+    chooseUse(purpose, pictures, orderNo);
     go();
   };
   return (
@@ -178,7 +174,9 @@ function Uses() {
       {isChoosing && (
         <OrderSheet
           onClose={() => setChoosing(false)}
-          onChoose={(path) => use('evidence', () => void navigate(path, { replace: true }))()}
+          onChoose={(path, orderNo) =>
+            use('evidence', () => void navigate(path, { replace: true }), orderNo)()
+          }
         />
       )}
     </>
@@ -195,7 +193,13 @@ function evidencePath(order: Order): string | null {
   return order.stateName === 'refundRequested' ? orderPath(order) : null;
 }
 
-function OrderSheet({ onClose, onChoose }: { onClose: () => void; onChoose: (path: string) => void }) {
+function OrderSheet({
+  onClose,
+  onChoose,
+}: {
+  onClose: () => void;
+  onChoose: (path: string, orderNo: string) => void;
+}) {
   const orders = useRemote('orderList', { tab: 'running' });
   return (
     <Sheet open onClose={onClose} title={t.which}>
@@ -215,7 +219,7 @@ function OrderSheet({ onClose, onChoose }: { onClose: () => void; onChoose: (pat
                     key={order.orderNo}
                     title={t.order(order.partner.nickname)}
                     note={order.orderNo}
-                    onClick={() => onChoose(path)}
+                    onClick={() => onChoose(path, order.orderNo)}
                   />
                 )
               );

@@ -1,26 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type PictureUse, takeShared } from '../state/shared-pictures';
 import './forms.css';
 
 /**
- * Calls `onFiles` with the files that are dropped anywhere on the page or pasted, where they are no text, and with the
- * pictures that another app shared for this `use`. It returns the
+ * Calls `onFiles` with the files that are dropped anywhere on the page or pasted, where they are no text. It returns the
  * files that it wants again after the next render, to see what the first ones changed. A file dropped on a file input
- * goes to that input.
+ * goes to that input. Returns what adds other files.
  */
-export function useDroppedFiles(use: PictureUse, onFiles: (files: readonly File[]) => readonly File[]) {
+export function useDroppedFiles(onFiles: (files: readonly File[]) => readonly File[]) {
   const [queue, setQueue] = useState<readonly File[]>([]);
   const take = useEffectEvent(onFiles);
   useEffect(() => {
     if (queue.length > 0) setQueue(take(queue));
   }, [queue]);
-
-  useEffect(() => {
-    takeShared(use).then(
-      (files) => files.length > 0 && setQueue((now) => [...now, ...files]),
-      () => undefined,
-    );
-  }, [use]);
 
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -57,4 +48,5 @@ export function useDroppedFiles(use: PictureUse, onFiles: (files: readonly File[
         document.removeEventListener(name, listener as EventListener);
     };
   }, []);
+  return (files: readonly File[]) => setQueue((now) => [...now, ...files]);
 }

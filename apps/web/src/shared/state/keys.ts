@@ -33,7 +33,7 @@ export const keys = {
   vibrates: 'vibrates',
   /** Whether the user answered the offer to install the app. */
   installAsked: 'installAsked',
-  /** What the user wants to do with shared pictures (shared-pictures.ts). */
+  /** The user's choice for shared pictures (shared-pictures.ts). */
   sharedFor: 'sharedFor',
   recentEmoji: 'recentEmoji',
   /** When friend and group requests were last viewed, one key per user. */

@@ -87,6 +87,7 @@ const nothingOfAda = async () => {
   expect(JSON.stringify([...jar])).not.toContain('one');
   await vi.waitFor(async () => expect(await databases()).toEqual([]), patient);
   expect(removedCaches).toContain(keys.prerendered);
+  expect(removedCaches).toContain(keys.sharedPictures);
 };
 
 describe('a device keeps no data of a user whose session ended', () => {

@@ -109,8 +109,8 @@ function eraseUser(hasEnded = false) {
   if (!hasEnded) {
     expiredDrafts = null;
     void emptyVault();
-    deleteCache(keys.sharedPictures);
   }
+  deleteCache(keys.sharedPictures);
   deleteSavedPages();
   held.set({ token: '', userID: '', hasEnded });
   // Chat must close its database before it is deleted.

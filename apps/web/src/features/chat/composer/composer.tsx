@@ -1,10 +1,11 @@
 import { texts } from '@gift/client/language';
 import type { Outgoing } from '@gift/im-engine/api';
 import { ContentType, type Message } from '@gift/im-protocol';
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { MicIcon, SendIcon, SmileIcon } from '../../../shared/chat/parts/icons';
 import { useDroppedFiles } from '../../../shared/forms/use-dropped-files';
 import { lazy, usePrefetch } from '../../../shared/loading/lazy';
+import { deleteShared, picturesFor } from '../../../shared/state/shared-pictures';
 import { toast } from '../../../shared/state/toasts';
 import type { OrderRow } from '../../../shared/trade/order-chip';
 import { CloseIcon, PlusIcon } from '../../../shared/ui/icons';
@@ -79,10 +80,17 @@ export function Composer({
   usePrefetch(EmojiPanel, AttachPanel, VoiceRecorder, SendFiles);
   const isEmpty = draft.text.trim() === '';
 
-  useDroppedFiles('chat', (dropped) => {
+  const addFiles = useDroppedFiles((dropped) => {
     setFiles((now) => [...(now ?? []), ...dropped]);
     return [];
   });
+  // The sheet asks before it sends.
+  const takeShared = useEffectEvent(async () => {
+    const pictures = await picturesFor('chat');
+    addFiles(pictures.map(({ file }) => file));
+    await deleteShared(pictures);
+  });
+  useEffect(() => void takeShared().catch(() => undefined), []);
 
   useEffect(
     () => () => {

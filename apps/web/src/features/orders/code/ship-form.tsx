@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../../shared/catalog';
 import { Checkbox, FieldGroup } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
+import { SharedPicturesNotice } from '../../../shared/forms/shared-pictures';
 import { UploadTile } from '../../../shared/forms/upload-tile';
 import { useDroppedFiles } from '../../../shared/forms/use-dropped-files';
 import { type Uploads, useUploads } from '../../../shared/http/uploads/use-uploads';
@@ -125,7 +126,7 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
   const parts = useBrand(view.brandID)?.parts as readonly CardPart[] | undefined;
   const face = useFace(view.countryID, view.currency);
   const uploads = useUploads();
-  const [draft, setDraft] = useDraft(belongsTo, uploads);
+  const [draft, setDraft, isRead] = useDraft(belongsTo, uploads);
   const [isTried, setTried] = useState(false);
   const [typing, setTyping] = useState('');
   // The connection may be lost by the time the code is typed.
@@ -137,8 +138,8 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
     }),
   );
   const photos = photoNames(view);
-  useDroppedFiles('card', (dropped) => {
-    const empty = photos.filter((name) => uploads.slot(name).state === 'empty');
+  const empty = photos.filter((name) => uploads.slot(name).state === 'empty');
+  const addFiles = useDroppedFiles((dropped) => {
     for (const [at, name] of empty.entries()) if (dropped[at]) void uploads.send(name, dropped[at]);
     return [];
   });
@@ -167,6 +168,13 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
 
   return (
     <Form id="ship" onSubmit={submit} autoComplete="off">
+      {/* The draft's own photos come first. */}
+      <SharedPicturesNotice
+        use="card"
+        orderNo={view.orderNo}
+        room={isRead ? empty.length : 0}
+        onUse={addFiles}
+      />
       {view.cards.map((card) => (
         <section key={card.slot} className="card stack">
           <div className="row">
@@ -282,7 +290,7 @@ function useDraft(belongsTo: string, uploads: Uploads) {
     }, saveAfterMs);
     return () => clearTimeout(timer);
   }, [draft, files, isRead, belongsTo]);
-  return [draft, setDraft] as const;
+  return [draft, setDraft, isRead] as const;
 }
 
 /** Whether a part has its brand's length: before that, a hint would only disturb. */

@@ -289,6 +289,7 @@ export function EvidenceSheet({
           <span className="strong small-label">{evidenceTexts.evidence}</span>
           <p className="muted small">{evidenceTexts.fileRules}</p>
           <EvidenceSlots
+            orderNo={view.orderNo}
             {...{ reason, uploads, kinds, fileInfos, isTried }}
             onChosen={(name, fileInfo) => change({ fileInfos: { ...fileInfos, [name]: fileInfo } })}
             onKind={(name, kind) => change({ kinds: { ...kinds, [name]: kind } })}

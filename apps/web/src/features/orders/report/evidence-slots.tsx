@@ -5,6 +5,7 @@ import { type FileInfo, fileInfoOf, freeName, kindOf } from '../../../shared/evi
 import { evidenceTexts, maxFiles } from '../../../shared/evidence/texts';
 import type { EvidenceUploads } from '../../../shared/evidence/use-evidence-uploads';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
+import { SharedPicturesNotice } from '../../../shared/forms/shared-pictures';
 import { useDroppedFiles } from '../../../shared/forms/use-dropped-files';
 import { lazy } from '../../../shared/loading/lazy';
 import { evidenceLabels } from '../../../shared/trade/log/dispute-texts';
@@ -44,6 +45,7 @@ export function claimed(names: readonly string[], kinds: Kinds, reason: Evidence
 
 /** A slot for each required or helpful piece of evidence, and one more for anything else. */
 export function EvidenceSlots({
+  orderNo,
   reason,
   uploads,
   kinds,
@@ -53,6 +55,7 @@ export function EvidenceSlots({
   onRemoved,
   onKind,
 }: {
+  orderNo: string;
   reason: EvidenceReason | null;
   uploads: EvidenceUploads;
   kinds: Kinds;
@@ -73,7 +76,7 @@ export function EvidenceSlots({
     .filter((name) => room || names.includes(name));
   const others = names.filter((name) => !slots.includes(name));
   const film = names.find((name) => shows(name) === 'recording') ?? 'recording';
-  useDroppedFiles('evidence', ([file, ...others]) => {
+  const addFiles = useDroppedFiles(([file, ...others]) => {
     if (!room || !file) return [];
     const empty = required.find(
       (kind) => kind !== 'recording' && !names.some((name) => shows(name) === kind),
@@ -85,6 +88,12 @@ export function EvidenceSlots({
   });
   return (
     <>
+      <SharedPicturesNotice
+        use="evidence"
+        orderNo={orderNo}
+        room={maxFiles - names.length}
+        onUse={addFiles}
+      />
       <div className="photos">
         {[...slots, ...others, ...(room ? [freeName(names)] : [])].map((name) => {
           const isHere = names.includes(name);

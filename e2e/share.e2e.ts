@@ -58,7 +58,7 @@ it('a signed-out user logs in and finds the picture again; a chat sends it; logg
   await page.goto(`${gift.url}/home`);
   await waitForWorker(page);
   await share(page);
-  await page.getByText('1 picture arrived.').waitFor();
+  await page.getByText('Pictures: 1.').waitFor();
   expect(await page.locator('.shared-pictures').count()).toBe(0);
   await page.getByRole('link', { name: 'Log in' }).click();
   await logInHere(gift, person, trade.buyer);
@@ -96,7 +96,7 @@ it('is used as evidence of the chosen order after a tap in its form', async () =
   await page.getByRole('dialog').getByText(`With ${trade.seller.nickname}`).click();
   await page.waitForURL('**/disputeApply**');
   const report = page.getByRole('dialog');
-  await report.getByText('Use the shared picture here?').waitFor();
+  await report.getByText('Use this shared picture here?').waitFor();
   await waitForQuiet(page);
   expect(await report.locator('.evidence-tile img').count()).toBe(0);
   expect(await saved(page)).toBe(1);
@@ -122,7 +122,7 @@ it('is added to a card after a tap in its form, and is forgotten after an hour',
   await page.getByRole('button', { name: 'Sell this card' }).click();
   await page.waitForURL((url) => url.pathname !== '/share');
   await page.goto(`${gift.url}/sendCode?orderNo=${orderNo}`);
-  await page.getByText('Use the shared picture here?').waitFor();
+  await page.getByText('Use this shared picture here?').waitFor();
   await waitForQuiet(page);
   expect(await page.locator('.upload img').count()).toBe(0);
 

@@ -27,11 +27,6 @@ import { Sheet } from '../../shared/ui/sheet';
 
 const t = texts({
   title: ['Use picture', '使用图片', 'Use picture'],
-  arrived: [
-    (n: number) => (n === 1 ? '1 picture arrived.' : `${n} pictures arrived.`),
-    (n: number) => `收到 ${n} 张图片。`,
-    (n: number) => `${n} picture don come.`,
-  ],
   none: [
     'No picture arrived. Share it with Gift again.',
     '未收到图片，请重新分享到 Gift。',
@@ -44,9 +39,9 @@ const t = texts({
     'We leave some files. Gift dey take up to 9 pictures of 15 MB: JPEG, PNG, WebP, GIF or HEIC.',
   ],
   logIn: [
-    'Log in to use it. The picture stays on this phone for an hour.',
-    '登录后即可使用，图片在本机保留一小时。',
-    'Log in to use am. The picture go stay for this phone for one hour.',
+    (n: number) => `Pictures: ${n}. Log in to use them within an hour.`,
+    (n: number) => `图片 ${n} 张，请在一小时内登录使用。`,
+    (n: number) => `Pictures: ${n}. Log in to use them within one hour.`,
   ],
   chat: ['Send to a chat', '发送到聊天', 'Send to chat'],
   chatNote: [
@@ -57,11 +52,7 @@ const t = texts({
   evidence: ['Use as evidence', '用作凭证', 'Use as evidence'],
   evidenceNote: ['For a report or a dispute', '用于报告问题或争议', 'For report or dispute'],
   sell: ['Sell this card', '出售这张卡', 'Sell this card'],
-  sellNote: [
-    'Tap to add the picture when you send the card',
-    '发卡时点击即可添加图片',
-    'Tap to add the picture when you send the card',
-  ],
+  sellNote: ['Add it when you send the card', '发卡时添加', 'Add am when you send the card'],
   discard: ['Discard', '丢弃图片', 'Discard'],
   discarded: ['Picture discarded.', '图片已丢弃。', 'Picture don discard.'],
   openChat: [
@@ -111,18 +102,9 @@ export default function Share() {
         />
       ) : (
         <>
-          {signedIn ? (
-            <>
-              <PicturePreviews pictures={pictures} />
-              <Uses pictures={pictures} />
-            </>
-          ) : (
-            <>
-              {/* The phone may be in other hands. */}
-              <p className="strong">{t.arrived(pictures.length)}</p>
-              <LogIn note={t.logIn} />
-            </>
-          )}
+          {/* Without a login, the phone may be in other hands. */}
+          {signedIn && <PicturePreviews pictures={pictures} />}
+          {signedIn ? <Uses pictures={pictures} /> : <LogIn note={t.logIn(pictures.length)} />}
           <Button
             tone="plain-danger"
             onClick={async () => {

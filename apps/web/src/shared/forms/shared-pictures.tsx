@@ -10,14 +10,8 @@ const t = texts({
     (n: number) => `分享的图片 ${n}`,
     (n: number) => `Picture ${n} wey you share`,
   ],
-  ask: [
-    (n: number) => (n === 1 ? 'Use the shared picture here?' : `Use these ${n} shared pictures here?`),
-    (n: number) => `在此使用分享的 ${n} 张图片？`,
-    (n: number) =>
-      n === 1 ? 'Use the picture wey you share here?' : `Use these ${n} pictures wey you share here?`,
-  ],
+  ask: ['Use this shared picture here?', '在此使用分享的图片？', 'Use the picture wey you share here?'],
   use: ['Use here', '在此使用', 'Use am here'],
-  discard: ['Discard', '丢弃图片', 'Discard'],
 });
 
 /** Asks whether a form should take the pictures shared for this use, as many as it has room for. */
@@ -45,29 +39,20 @@ export function SharedPicturesNotice({
   }, [use, orderNo]);
   const fitting = pictures.slice(0, room);
   if (fitting.length === 0) return null;
-  const drop = (gone: readonly SharedPicture[]) => {
-    setPictures(pictures.slice(gone.length));
-    deleteShared(gone).catch(() => undefined);
-  };
   return (
     <section className="notice stack">
-      <p>{t.ask(fitting.length)}</p>
+      <p>{t.ask}</p>
       <PicturePreviews pictures={pictures} max={room} />
-      <div className="row">
-        <Button
-          small
-          fit
-          onClick={() => {
-            onUse(fitting.map(({ file }) => file));
-            drop(fitting);
-          }}
-        >
-          {t.use}
-        </Button>
-        <Button small fit tone="plain-danger" onClick={() => drop(pictures)}>
-          {t.discard}
-        </Button>
-      </div>
+      <Button
+        small
+        onClick={() => {
+          onUse(fitting.map(({ file }) => file));
+          setPictures(pictures.slice(room));
+          deleteShared(fitting).catch(() => undefined);
+        }}
+      >
+        {t.use}
+      </Button>
     </section>
   );
 }

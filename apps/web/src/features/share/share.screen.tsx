@@ -172,7 +172,8 @@ function evidencePath(order: Order): string | null {
   if (order.stateName === 'disputed') return disputePath(order.orderNo);
   if (order.stateName === 'checking' && order.role === 'buyer')
     return `/disputeApply?orderNo=${order.orderNo}`;
-  return order.stateName === 'refundRequested' ? orderPath(order) : null;
+  // The buyer's report is sent; only the seller's reply takes files.
+  return order.stateName === 'refundRequested' && order.role === 'seller' ? orderPath(order) : null;
 }
 
 function OrderSheet({

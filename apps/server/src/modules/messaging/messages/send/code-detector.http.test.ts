@@ -163,15 +163,15 @@ describe('the code of an order, in the room of its case', () => {
     await gift.database.run(sql`
       update orders.codes set sealed = null, wrapped_key = null, shredded_at = ${gift.clock.now()}
       where order_id = ${BigInt(orderNo)}`);
-    // No code contains I or O, so a letter next to the piece cannot match by chance.
-    expect(await sendAll(trade.seller, room, [second, `Into ${third} it goes`, 'Thanks again'])).toEqual([
+    // No code contains Chinese, so a character next to the piece cannot match by chance.
+    expect(await sendAll(trade.seller, room, [second, `最后 ${third} 完毕`, 'Thanks again'])).toEqual([
       0, 0, 0,
     ]);
     await gift.database.run(sql`
       update orders.codes set sealed = ${code.sealed}, wrapped_key = ${code.wrapped}, shredded_at = null
       where order_id = ${BigInt(orderNo)}`);
     const file = await caseFile(orderNo);
-    expect(textsIn(file, 'seller')).toEqual([`It is ${first}`, second, 'Into ••••• it goes', 'Thanks again']);
+    expect(textsIn(file, 'seller')).toEqual([`It is ${first}`, second, '最后 ••••• 完毕', 'Thanks again']);
     expect(file.room).toContainEqual(before);
   });
 

@@ -57,7 +57,10 @@ it('a visitor browses and filters, shares the link, and another one opens it, lo
   await expect.poll(() => rates(ada)).toHaveLength(2);
   await page.getByRole('button', { name: 'Share link' }).click();
   const shared = await page.evaluate(() => (globalThis as unknown as { shared: ShareData }).shared);
-  expect(shared).toEqual({ title: 'Sell Steam', url: `${gift.url}/market?type=1&brandID=steam&countryID=US` });
+  expect(shared).toEqual({
+    title: 'Sell Steam',
+    url: `${gift.url}/market?type=1&brandID=steam&countryID=US`,
+  });
   await page.getByRole('button', { name: 'Back' }).click();
   await page.waitForURL('**/home');
 

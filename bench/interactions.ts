@@ -1,5 +1,5 @@
 // Taps through the main screens as a signed-in demo trader, on a processor four times slower: from each tap until the
-// next paint (Event Timing, whose longest is the "interaction to next paint"), and every task over 50 ms after the first
+// next paint (Event Timing, whose longest is the "interaction to next paint"), and the longest task after the first
 // screen. About two minutes.
 //   npm run bench -- interactions [rounds]
 import type { CDPSession, Page } from 'playwright-core';

@@ -58,12 +58,15 @@ export async function createVisitor(
 
 /** A closing sheet goes one step back in the history, which would cancel a page load that starts meanwhile. */
 function waitsForHistory(page: Page) {
+  // A page that was loaded again with a sheet open keeps its entry, so it never settles.
   const settled = () =>
-    page.waitForFunction(
-      () => (history.state?.layers ?? 0) <= document.querySelectorAll('dialog').length,
-      undefined,
-      { polling: 20 },
-    );
+    page
+      .waitForFunction(
+        () => (history.state?.layers ?? 0) <= document.querySelectorAll('dialog').length,
+        undefined,
+        { polling: 20, timeout: 2000 },
+      )
+      .catch(() => undefined);
   const { goto, reload } = page;
   page.goto = async (...args) => {
     await settled();

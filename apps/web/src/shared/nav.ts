@@ -121,7 +121,8 @@ if (typeof document !== 'undefined')
 
 /** Loads the page again or leaves the app. A step back that is under way would cancel that. */
 export async function leavePage(leave: () => void) {
-  while (syncing) await syncing;
+  const tooLong = new Promise((resolve) => setTimeout(resolve, 1000));
+  await Promise.race([syncing, tooLong]);
   leave();
 }
 

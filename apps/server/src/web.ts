@@ -9,7 +9,6 @@ import { documentAnswers } from './document-answers';
 import { answerMissing } from './platform/http/http';
 import { cookieOf } from './platform/http/request';
 import { workerPolicy } from './platform/http/security-headers';
-import { languageOf } from './platform/text/language';
 import type { Services } from './services';
 
 /** The exports of the web build's server entry (apps/web/src/app/server-entry.tsx). */
@@ -61,7 +60,7 @@ const cacheControlOf: Readonly<Record<string, string>> = {
 /**
  * Serves the web app: hashed files for a year, everything else as a document. Public pages are prerendered from the
  * same public calls that a client would make. Cookies only choose language, theme and whether to leave room for a
- * signed-in user's cards; they grant no access. Who chose no language gets the browser's.
+ * signed-in user's cards; they grant no access.
  */
 export async function serveWeb(app: FastifyInstance, services: Services): Promise<void> {
   const dist = distFolder();
@@ -94,8 +93,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     const { pathname, search, searchParams } = new URL(request.url, 'http://gift');
     // The service worker asks for its empty document by query, without cookies.
     const language = renderer.documentLanguage(
-      (pathname === '/shell' && searchParams.get('language')) ||
-        (cookieOf(request, 'language') ?? languageOf(request.headers['accept-language'])),
+      (pathname === '/shell' && searchParams.get('language')) || cookieOf(request, 'language'),
     );
     const theme = ['light', 'dark'].find((name) => name === cookieOf(request, 'theme')) ?? 'auto';
     const mode = isProduction() ? ' data-mode="production"' : '';
@@ -168,7 +166,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
       .status(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('vary', 'cookie, accept-language, accept-encoding');
+      .header('vary', 'cookie, accept-encoding');
     // Route compression does not reach this handler, and the document is a fifth of a first visit's bytes.
     const accepted = String(request.headers['accept-encoding'] ?? '');
     if (/\bbr\b/.test(accepted))

@@ -30,7 +30,7 @@ describe('Pidgin', () => {
     expect(html.includes('Gift dey hold the buyer money')).toBe(language === 'pcm-NG');
   });
 
-  it('is chosen on the first screen, downloads only its own texts, and tells what went wrong', async () => {
+  it('is chosen on the first screen, downloads only its own texts, and explains what went wrong', async () => {
     const { page, requests, problems } = await visit(browser, `${gift.url}/login`);
     const pidgin = page.getByRole('button', { name: 'Pidgin (beta)' });
     await pidgin.waitFor();

@@ -109,7 +109,7 @@ $$1. [Add money](/addMoney) to your wallet.
 ![Offers with wetin you go pay, seller and how fast dem dey send](/help/buy-offers-en.webp)
 3. Pay with your wallet PIN. The naira go enter escrow, where the seller no fit touch am. The offer set the deadline. For the last {orderPayExtensionOpensMin:minutes} any side fit add {orderPayExtensionMin:minutes}, once.
 ![The amount, the next steps and the button to pay](/help/buy-pay-en.webp)
-4. The seller go send the sealed code. If e late, your money go come back by itself.
+4. The seller go send the sealed code. If e late, your money go come back automatically.
 5. [Open and check am](/helpDetail?id=reveal-and-check), then confirm or report.
 
 ! Pay only from your wallet. Gift staff and honest sellers no ever ask you to transfer money to person.

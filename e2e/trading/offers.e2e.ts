@@ -200,7 +200,7 @@ describe('a taker', () => {
     await expect.poll(() => page.locator('.order-row').count()).toBe(1);
   });
 
-  it('whose order is placed but not loaded is told so, and opens it once online', async () => {
+  it('whose order is placed but does not load sees a notice, and opens it once online', async () => {
     const { gift } = setup;
     const [buyer, seller] = await Promise.all([createTestUser(gift), createTestUser(gift)]);
     await fund(gift, buyer, 20_000_000n);

@@ -26,7 +26,7 @@ export const actionTexts = texts({
   giveBack: ['Refund in full', '全额退款', 'Refund everything'],
   withdraw: ['Withdraw report', '撤回报告', 'Withdraw report'],
   escalate: ['Notify the leads', '催办负责人', 'Tell the leads'],
-  escalated: ['Leads notified.', '已通知负责人。', 'We don tell the leads.'],
+  escalated: ['Leads notified.', '已通知负责人。', 'We don notify the leads.'],
 });
 
 export type CaseSheet = 'hand' | 'answer' | 'appeal' | 'split' | 'accept' | 'acceptSplit' | 'giveIn';

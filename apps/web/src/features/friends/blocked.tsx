@@ -23,7 +23,7 @@ const t = texts({
   note: [
     'They cannot message you, add you or invite you to groups, and you cannot see each other’s offers. They are not notified.',
     '对方无法给您发消息、申请好友或邀请您进群，双方互不显示报价。对方不会收到通知。',
-    'Dem no fit message you, add you or invite you to groups, and una no fit see each other offers. We no go tell dem.',
+    'Dem no fit message you, add you or invite you to groups, and una no fit see each other offers. We no go notify dem.',
   ],
   since: [
     (when: string) => `Blocked ${when}`,

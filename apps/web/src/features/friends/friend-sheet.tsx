@@ -41,7 +41,7 @@ const t = texts({
     (name: string) => `Delete ${name}? They are not notified, and you stay on their list. The chat stays.`,
     (name: string) => `删除 ${name}？对方不会收到通知，您仍在对方列表中，聊天记录保留。`,
     (name: string) =>
-      `Delete ${name}? We no go tell dem, and you go still dey their list. The chat go remain.`,
+      `Delete ${name}? We no go notify dem, and you go still dey their list. The chat go remain.`,
   ],
   removed: ['Deleted', '已删除', 'Deleted'],
   block: ['Block', '屏蔽', 'Block'],

@@ -50,7 +50,7 @@ const t = texts({
   sent: [
     'Sent. We will notify you when we reply here.',
     '已发送。回复会显示在这里，并通知您。',
-    'E don send. We go tell you when we reply here.',
+    'E don send. We go notify you when we reply here.',
   ],
   none: ['No questions yet', '您还没有提问', 'No questions yet'],
   waits: ['Waiting for a reply', '等待回复', 'Dey wait for reply'],

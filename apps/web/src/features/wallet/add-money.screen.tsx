@@ -24,7 +24,7 @@ const t = texts({
   pending: [
     'Your identity is in review. We will notify you when you can add money.',
     '您的认证正在审核，完成后会通知您，届时即可充值。',
-    'We dey review your identity. We go tell you when you fit add money.',
+    'We dey review your identity. We go notify you when you fit add money.',
   ],
   again: ['Check again', '刷新状态', 'Check again'],
 });

@@ -14,7 +14,7 @@ const t = texts({
   paidText: [
     (name: string) => `Your money is held safely. We asked ${name} to send the code.`,
     (name: string) => `资金已安全托管，已通知 ${name} 发送卡密。`,
-    (name: string) => `We dey hold your money safe. We don tell ${name} to send the code.`,
+    (name: string) => `We dey hold your money safe. We don ask ${name} to send the code.`,
   ],
   moved: ['Paid, and the order has moved on', '已支付，订单已有进展', 'You don pay, and the order don move'],
   movedText: [

@@ -627,7 +627,7 @@ it('staff who look at an order learn that its chat is archived', async () => {
   expect([archivedChatID, chat.length]).toEqual([id, 1]);
 });
 
-it('the copy of their data tells a user how many messages are archived', async () => {
+it('the copy of a user’s data counts their archived messages', async () => {
   await archiveAll();
   const owner = { services: gift.services, userID: ada.userID, language: 'en-US' as const };
   for await (const file of exportMessagingData(gift.database, { ...owner, now: gift.clock.now() }))

@@ -14,12 +14,12 @@ const t = texts({
   trustedNote: [
     'They can take your trusted-only offers. They are not notified.',
     '您仅限信任者的报价对其开放，对方不会收到通知。',
-    'Dem fit take your offers wey be for only people wey you trust. We no go tell dem.',
+    'Dem fit take your offers wey be for only people wey you trust. We no go notify dem.',
   ],
   blockedNote: [
     'No chat, and you cannot see each other’s offers. They are not notified.',
     '双方无法聊天，互不显示报价，对方不会收到通知。',
-    'No chat, and una no fit see each other offers. We no go tell dem.',
+    'No chat, and una no fit see each other offers. We no go notify dem.',
   ],
   noneTrusted: [
     'No trusted people yet. Add them from their page.',

@@ -45,7 +45,7 @@ const t = texts({
     'All active offers go hide and locked money go come back. Active orders go continue.',
   ],
   hour: ['For one hour', '一小时', 'For one hour'],
-  hourNote: ['Resumes automatically', '到时自动恢复', 'E go resume by itself'],
+  hourNote: ['Resumes automatically', '到时自动恢复', 'E go resume automatically'],
   until: ['Until I return', '直到我回来', 'Until I come back'],
   untilNote: ['Resume with one tap', '您点击即可恢复', 'Resume with one tap'],
   isTakingBreak: [

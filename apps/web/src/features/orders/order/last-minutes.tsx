@@ -14,7 +14,7 @@ const t = texts({
       `At ${at} your ${sum} goes to ${name} automatically. Anything wrong? Report it now.`,
     (at: string, sum: string, name: string) => `${at} ${sum} 将自动付给 ${name}。如有问题，请立即报告。`,
     (at: string, sum: string, name: string) =>
-      `At ${at} your ${sum} go enter ${name} hand by itself. Anything wrong? Report am now.`,
+      `At ${at} your ${sum} go enter ${name} hand automatically. Anything wrong? Report am now.`,
   ],
   left: ['Time left', '剩余时间', 'Time remain'],
   still: ['Still checking', '仍在验卡', 'I still dey check'],

@@ -13,12 +13,12 @@ const t = texts({
   extended: [
     'Time added. The other side was notified.',
     '已延长时间并通知对方。',
-    'Time don add. We don tell the other side.',
+    'Time don add. We don notify the other side.',
   ],
   accepted: [
     'Accepted. The other side was notified.',
     '已接受并通知对方。',
-    'Accepted. We don tell the other side.',
+    'Accepted. We don notify the other side.',
   ],
   askCancel: [
     (name: string) => `${name} decides. Until then the order continues and your money stays safe.`,

@@ -8,7 +8,7 @@ export const cancelReasonTexts: Record<(typeof cancelReasons)[number], Localized
   cardNotAvailable: localized('The card is not available', '卡片不可用', 'The card no dey available'),
   noAnswer: localized('The other side does not reply', '对方没有回应', 'The other side no dey reply'),
   wrongAmount: localized('The amount or card is wrong', '金额或卡片有误', 'The amount or card dey wrong'),
-  otherSideAsked: localized('The other side asked me to', '对方要求取消', 'The other side tell me to'),
+  otherSideAsked: localized('The other side asked me to', '对方要求取消', 'The other side ask me to'),
   other: localized('Something else', '其他', 'Another thing'),
 };
 

@@ -12,7 +12,7 @@ import { type Held, heldText } from './held-text';
 
 const t = texts({
   title: ['Payments in review', '待核实款项', 'Payments wey we dey review'],
-  ask: ['Tap to identify it', '点击说明款项归属', 'Tap to tell us wetin e be'],
+  ask: ['Tap to identify it', '点击说明款项归属', 'Tap make you identify am'],
   credit: [
     'Claimed as yours. In review',
     '您已说明款项归您，正在核实',

@@ -41,7 +41,7 @@ const t = texts({
   sent: [
     'Submitted. We will notify you of the result.',
     '已提交，核实后会通知您。',
-    'E don submit. We go tell you the result.',
+    'E don submit. We go notify you of the result.',
   ],
   contact: ['Contact us', '联系客服', 'Contact us'],
 });

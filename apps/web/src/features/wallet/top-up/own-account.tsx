@@ -55,7 +55,7 @@ const t = texts({
   notYet: [
     'Not here yet. Banks take about a minute; this page updates itself.',
     '尚未到账。银行通常需要约一分钟，本页会自动更新。',
-    'E never land. Banks dey take about one minute; this page go update by itself.',
+    'E never land. Banks dey take about one minute; this page go update automatically.',
   ],
 });
 

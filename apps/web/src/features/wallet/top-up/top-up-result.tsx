@@ -40,7 +40,7 @@ const t = texts({
   slowText: [
     'We will notify you when it arrives. You can leave.',
     '到账后会通知您，可放心离开，钱包会自动更新。',
-    'We go tell you when e land. You fit leave.',
+    'We go notify you when e land. You fit leave.',
   ],
   unpaid: ['Not paid yet', '目前未支付', 'You never pay'],
   unpaidText: [

@@ -49,7 +49,7 @@ const t = texts({
   what: [
     (sum: string, account: string) => `From ${sum} to ${account}, automatically`,
     (sum: string, account: string) => `满 ${sum} 自动转入 ${account}`,
-    (sum: string, account: string) => `From ${sum} to ${account}, by itself`,
+    (sum: string, account: string) => `From ${sum} to ${account}, automatically`,
   ],
   code: ['Enter the code', '输入验证码', 'Enter the code'],
   twoStep: ['Enter your authenticator code', '请输入身份验证器中的验证码', 'Enter your authenticator code'],

@@ -20,13 +20,13 @@ const t = texts({
   onWayText: [
     'It usually arrives within minutes. You can leave; we will notify you.',
     '通常几分钟内到账，可放心离开，到账后会通知您。',
-    'E dey usually land within minutes. You fit leave; we go tell you.',
+    'E dey usually land within minutes. You fit leave; we go notify you.',
   ],
   slow: ['The bank is slow', '银行处理较慢', 'The bank dey slow'],
   slowText: [
     'Your money is safe: it arrives, or comes back in full. We will notify you.',
     '资金安全：款项会到账，或全额退回，结果都会通知您。',
-    'Your money dey safe: e go land, or come back complete. We go tell you.',
+    'Your money dey safe: e go land, or come back complete. We go notify you.',
   ],
   done: ['Arrived in your bank', '已到账', 'Don land for your bank'],
   doneText: [

@@ -58,7 +58,7 @@ const t = texts({
   sent: [
     'Submitted. We will notify you of the result.',
     '已提交，审核完成后会通知您。',
-    'E don submit. We go tell you the result.',
+    'E don submit. We go notify you of the result.',
   ],
 });
 

@@ -33,7 +33,7 @@ const t = texts({
   making: [
     'In progress, usually minutes. You can leave: we will notify and e-mail you.',
     '正在生成，通常几分钟内完成。您可离开，完成后将通过通知和邮件告知。',
-    'E dey go on, usually some minutes. You fit leave: we go tell you and send e-mail.',
+    'E dey go on, usually some minutes. You fit leave: we go notify you and send e-mail.',
   ],
   failed: [
     'This failed and does not count as a request. Try again, or contact support.',

@@ -101,7 +101,7 @@ const blockerTexts = texts({
   staff: [
     'Staff account: ask a superadmin to remove your role',
     '您是工作人员，需由超级管理员撤销角色',
-    'Staff account: tell superadmin to remove your role',
+    'Staff account: ask superadmin to remove your role',
   ],
   orders: ['Active order', '进行中的订单', 'Active order'],
   disputes: ['Open dispute', '未裁决的争议', 'Open dispute'],

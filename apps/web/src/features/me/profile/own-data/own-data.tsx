@@ -16,7 +16,7 @@ const t = texts({
   making: [
     'In progress. We will notify you',
     '生成中，您可离开，完成后会通知您',
-    'E dey go on. We go tell you',
+    'E dey go on. We go notify you',
   ],
   ready: ['Ready to download', '可以下载', 'E don ready to download'],
   failed: ['Failed. Request it again', '生成失败，请重新申请', 'E fail. Request am again'],

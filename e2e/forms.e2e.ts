@@ -443,7 +443,7 @@ describe('a rejected form leads to the invalid field', () => {
       await open(fresh, '/me?verify=1');
       await sheet(fresh).locator('[type="submit"]').waitFor();
       await submitSheet(fresh);
-      await leads('shared/forms/identity-sheet.tsx', fresh, /has 11 digits/);
+      await leads('shared/forms/identity/identity-sheet.tsx', fresh, /has 11 digits/);
     });
     await checkForm('first PIN', async () => {
       await open(fresh, '/walletPin');

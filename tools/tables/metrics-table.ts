@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { businessGauges } from '../../apps/server/src/business-gauges';
+import { businessGauges } from '../../apps/server/src/figures/business-gauges';
 import { createMetrics } from '../../apps/server/src/platform/log/metrics';
 import { processGauges } from '../../apps/server/src/platform/log/process-gauges';
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sealedArchives } from './archive/sets';
 import { archiveSweep } from './archive/sweep';
-import { businessGauges } from './business-gauges';
-import { serveConsole } from './console-web';
+import { businessGauges } from './figures/business-gauges';
 import { serveLinkPreviews } from './link-previews/link-previews';
 import { catalogRoutes, ratesSweep } from './modules/catalog';
 import { changeRoutes, changeSubscriptions, changesSweep, endStreamsOnClose } from './modules/changes';
@@ -96,7 +95,8 @@ import type { KeyEvidence } from './platform/keys/instance-keys';
 import { deleteOldProviderHours } from './platform/providers';
 import { storageCleanup, temporaryCleanup } from './platform/storage/sweeps';
 import type { Services } from './services';
-import { serveWeb } from './web';
+import { serveConsole } from './web/console-web';
+import { serveWeb } from './web/web';
 
 // The only file that imports every module: its routes, subscriptions, sweeps and jobs.
 

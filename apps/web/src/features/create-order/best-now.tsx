@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
-import { RaiseLevel } from '../../shared/forms/raise-level';
+import { RaiseLevel } from '../../shared/forms/identity/raise-level';
 import type { Received } from '../../shared/http/call';
 import { ofMarket } from '../../shared/http/changes/topics';
 import { useRemote } from '../../shared/http/use-remote';

@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import { type Kobo, koboOfDigits, minus } from '@gift/money';
 import { useEffect, useRef, useState } from 'react';
 import { PinSheet } from '../../shared/forms/approval/pin-sheet';
-import { RaiseLevel } from '../../shared/forms/raise-level';
+import { RaiseLevel } from '../../shared/forms/identity/raise-level';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
 import { finishAt } from '../../shared/nav';

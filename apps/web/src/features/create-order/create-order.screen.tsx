@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { RaiseLevel } from '../../shared/forms/identity/raise-level';
 import { StepBar } from '../../shared/forms/parts';
-import { RaiseLevel } from '../../shared/forms/raise-level';
 import { navigate, useQueryOf } from '../../shared/nav';
 import { Skeleton } from '../../shared/ui/feedback/states';
 import { Screen } from '../../shared/ui/screen';

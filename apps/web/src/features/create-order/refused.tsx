@@ -1,6 +1,6 @@
 import type { CallFailure } from '@gift/client/http/failure';
 import { texts } from '@gift/client/language';
-import { RaiseLevel } from '../../shared/forms/raise-level';
+import { RaiseLevel } from '../../shared/forms/identity/raise-level';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { WarningIcon } from '../../shared/ui/icons';
 import { mayRise, useUser } from '../../shared/user';

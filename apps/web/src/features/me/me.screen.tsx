@@ -3,7 +3,7 @@ import { FriendsIcon, GiftIcon, GlobeIcon, KeyIcon, OutIcon } from './icons';
 import './me.css';
 import { texts } from '@gift/client/language';
 import { LeaveIcon, QrIcon } from '../../shared/chat/parts/icons';
-import { IdentitySheet } from '../../shared/forms/identity-sheet';
+import { IdentitySheet } from '../../shared/forms/identity/identity-sheet';
 import { leave } from '../../shared/http/leave';
 import { useRemote } from '../../shared/http/use-remote';
 import { usePrefetch } from '../../shared/loading/lazy';

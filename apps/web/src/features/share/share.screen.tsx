@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { disputePath } from '../../shared/dispute-path';
-import { PicturePreviews } from '../../shared/forms/shared-pictures';
+import { PicturePreviews } from '../../shared/forms/pictures/shared-pictures';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { navigate, useQuery } from '../../shared/nav';

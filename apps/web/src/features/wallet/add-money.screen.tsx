@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { IdentitySheet } from '../../shared/forms/identity-sheet';
+import { IdentitySheet } from '../../shared/forms/identity/identity-sheet';
 import { internalPath } from '../../shared/internal-path';
 import { useQuery } from '../../shared/nav';
 import { Button } from '../../shared/ui/button';

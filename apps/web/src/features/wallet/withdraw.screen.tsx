@@ -1,5 +1,5 @@
 import { texts } from '@gift/client/language';
-import { RaiseLevel } from '../../shared/forms/raise-level';
+import { RaiseLevel } from '../../shared/forms/identity/raise-level';
 import { useRemote } from '../../shared/http/use-remote';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';

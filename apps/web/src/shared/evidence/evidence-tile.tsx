@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { UploadTile } from '../forms/upload-tile';
+import { UploadTile } from '../forms/pictures/upload-tile';
 import { CloseIcon } from '../ui/icons';
 import { evidenceFileTypes, type FileInfo, fileInfoOf } from './file-kinds';
 import { FilePreview } from './file-preview';

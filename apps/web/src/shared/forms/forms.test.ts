@@ -94,7 +94,7 @@ const controls = new Set(
     'search-box',
     'select-sheet',
     'toggle-row',
-    'upload-tile',
+    'pictures/upload-tile',
   ].map((name) => `shared/forms/${name}.tsx`),
 );
 

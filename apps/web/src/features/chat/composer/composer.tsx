@@ -3,7 +3,7 @@ import type { Outgoing } from '@gift/im-engine/api';
 import { ContentType, type Message } from '@gift/im-protocol';
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { MicIcon, SendIcon, SmileIcon } from '../../../shared/chat/parts/icons';
-import { useDroppedFiles } from '../../../shared/forms/use-dropped-files';
+import { useDroppedFiles } from '../../../shared/forms/pictures/use-dropped-files';
 import { lazy, usePrefetch } from '../../../shared/loading/lazy';
 import { deleteShared, picturesFor } from '../../../shared/state/shared-pictures';
 import { toast } from '../../../shared/state/toasts';

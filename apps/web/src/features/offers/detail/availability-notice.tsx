@@ -1,5 +1,5 @@
 import { texts } from '@gift/client/language';
-import { RaiseLevel } from '../../../shared/forms/raise-level';
+import { RaiseLevel } from '../../../shared/forms/identity/raise-level';
 import type { Received } from '../../../shared/http/call';
 import { clockTime } from '../../../shared/i18n/time';
 import { percent } from '../../../shared/trade/offer-texts';

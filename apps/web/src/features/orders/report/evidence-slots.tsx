@@ -4,9 +4,9 @@ import { EvidenceTile } from '../../../shared/evidence/evidence-tile';
 import { type FileInfo, fileInfoOf, freeName, kindOf } from '../../../shared/evidence/file-kinds';
 import { evidenceTexts, maxFiles } from '../../../shared/evidence/texts';
 import type { EvidenceUploads } from '../../../shared/evidence/use-evidence-uploads';
+import { SharedPicturesNotice } from '../../../shared/forms/pictures/shared-pictures';
+import { useDroppedFiles } from '../../../shared/forms/pictures/use-dropped-files';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
-import { SharedPicturesNotice } from '../../../shared/forms/shared-pictures';
-import { useDroppedFiles } from '../../../shared/forms/use-dropped-files';
 import { lazy } from '../../../shared/loading/lazy';
 import { evidenceLabels } from '../../../shared/trade/log/dispute-texts';
 

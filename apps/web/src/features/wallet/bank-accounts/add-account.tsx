@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { TextField } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
-import { RaiseLevel } from '../../../shared/forms/raise-level';
+import { RaiseLevel } from '../../../shared/forms/identity/raise-level';
 import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';

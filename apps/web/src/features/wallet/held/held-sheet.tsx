@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { Checkbox, TextArea } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
-import { UploadTile } from '../../../shared/forms/upload-tile';
+import { UploadTile } from '../../../shared/forms/pictures/upload-tile';
 import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { useUploads } from '../../../shared/http/uploads/use-uploads';
 import { useAction } from '../../../shared/http/use-action';

@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
-import { RaiseLevel } from '../../../shared/forms/raise-level';
+import { RaiseLevel } from '../../../shared/forms/identity/raise-level';
 import type { Received } from '../../../shared/http/call';
 import { ofBalance } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';

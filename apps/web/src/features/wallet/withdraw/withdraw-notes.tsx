@@ -1,5 +1,5 @@
 import { texts } from '@gift/client/language';
-import { RaiseLevel } from '../../../shared/forms/raise-level';
+import { RaiseLevel } from '../../../shared/forms/identity/raise-level';
 import { deadlineText, relativeTime } from '../../../shared/i18n/time';
 import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';

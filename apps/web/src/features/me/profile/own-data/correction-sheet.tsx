@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FailureNote } from '../../../../shared/forms/failure-note';
 import { FieldGroup, TextArea } from '../../../../shared/forms/field';
 import { Form } from '../../../../shared/forms/form';
-import { UploadTile } from '../../../../shared/forms/upload-tile';
+import { UploadTile } from '../../../../shared/forms/pictures/upload-tile';
 import { useSavedForm } from '../../../../shared/forms/use-saved-form';
 import type { Received } from '../../../../shared/http/call';
 import { useUploads } from '../../../../shared/http/uploads/use-uploads';

@@ -1,8 +1,8 @@
 // What moves between two screens: which way, for how long, and that nothing waits for it.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, type Gift, logIn, phone, startGift } from './support';
-import { sharedBrowser } from './support/browser';
+import { desktop, type Gift, logIn, phone, startGift } from '../support';
+import { sharedBrowser } from '../support/browser';
 
 /** One animation of a view transition: how far its part moves to the side, in px. */
 type Seen = { part: string; ms: number; fromX: number; toX: number };

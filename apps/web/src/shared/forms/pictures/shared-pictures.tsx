@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
-import { deleteShared, type PictureUse, picturesFor, type SharedPicture } from '../state/shared-pictures';
-import { Button } from '../ui/button';
+import { deleteShared, type PictureUse, picturesFor, type SharedPicture } from '../../state/shared-pictures';
+import { Button } from '../../ui/button';
 import './shared-pictures.css';
 
 const t = texts({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-const features = resolve(import.meta.dirname, '../../features');
+const features = resolve(import.meta.dirname, '../../../features');
 
 it('no screen links to /me to raise a level, as no form is open there', () => {
   const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerMissing } from '../platform/http/http';
+import { cookieOf } from '../platform/http/request';
+import { workerPolicy } from '../platform/http/security-headers';
+import type { Services } from '../services';
 import { documentAnswers } from './document-answers';
-import { answerMissing } from './platform/http/http';
-import { cookieOf } from './platform/http/request';
-import { workerPolicy } from './platform/http/security-headers';
-import type { Services } from './services';
 
 /** The exports of the web build's server entry (apps/web/src/app/server-entry.tsx). */
 export interface Renderer {

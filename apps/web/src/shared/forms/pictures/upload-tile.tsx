@@ -1,8 +1,8 @@
 import { texts } from '@gift/client/language';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useRemote } from '../http/use-remote';
-import { CameraIcon } from '../ui/icons';
-import './forms.css';
+import { useRemote } from '../../http/use-remote';
+import { CameraIcon } from '../../ui/icons';
+import '../forms.css';
 
 const t = texts({
   again: ['Tap to try again', '点击重试', 'Tap to try again'],

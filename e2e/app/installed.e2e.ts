@@ -1,10 +1,10 @@
 // The app on the home screen: how a user installs it, and the number on its icon.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createTrade } from '../apps/server/src/testing/fixtures/trade';
-import { createTestUser } from '../apps/server/src/testing/fixtures/users';
-import { setupBrowserTests } from './support/setup-tests';
-import { openSignedIn } from './support/visitor';
+import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
+import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
+import { setupBrowserTests } from '../support/setup-tests';
+import { openSignedIn } from '../support/visitor';
 
 const setup = setupBrowserTests();
 

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { createTrade } from '../apps/server/src/testing/fixtures/trade';
-import { createTestUser } from '../apps/server/src/testing/fixtures/users';
-import { ignoreLostRequests, setupBrowserTests } from './support/setup-tests';
-import { logInHere, openSignedIn, waitForQuiet } from './support/visitor';
+import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
+import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
+import { ignoreLostRequests, setupBrowserTests } from '../support/setup-tests';
+import { logInHere, openSignedIn, waitForQuiet } from '../support/visitor';
 
 const setup = setupBrowserTests();
 

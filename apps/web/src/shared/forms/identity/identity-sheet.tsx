@@ -1,18 +1,18 @@
 import { texts } from '@gift/client/language';
 import { bvnPattern } from '@gift/contract/rules';
 import { useState } from 'react';
-import { useAction } from '../http/use-action';
-import { useRemote } from '../http/use-remote';
-import { toastSuccess, toastWarning } from '../state/toasts';
-import { Button } from '../ui/button';
-import { LockIcon } from '../ui/icons';
-import { Segments } from '../ui/segments';
-import { Sheet } from '../ui/sheet';
-import type { User } from '../user';
-import { prompts } from './approval/prompts';
-import { FailureNote } from './failure-note';
-import { TextField } from './field';
-import { Form } from './form';
+import { useAction } from '../../http/use-action';
+import { useRemote } from '../../http/use-remote';
+import { toastSuccess, toastWarning } from '../../state/toasts';
+import { Button } from '../../ui/button';
+import { LockIcon } from '../../ui/icons';
+import { Segments } from '../../ui/segments';
+import { Sheet } from '../../ui/sheet';
+import type { User } from '../../user';
+import { prompts } from '../approval/prompts';
+import { FailureNote } from '../failure-note';
+import { TextField } from '../field';
+import { Form } from '../form';
 
 const t = texts({
   title: ['Verify your identity', '验证身份', 'Verify your identity'],

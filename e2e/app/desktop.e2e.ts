@@ -1,8 +1,8 @@
 // Wide windows: the column stays narrow, a QR code continues on a phone, and the keyboard has shortcuts.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { desktop, type Gift, logIn, phone, startGift } from './support';
-import { sharedBrowser } from './support/browser';
+import { desktop, type Gift, logIn, phone, startGift } from '../support';
+import { sharedBrowser } from '../support/browser';
 
 let gift: Gift;
 let browser: Browser;

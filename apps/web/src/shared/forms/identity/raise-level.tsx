@@ -1,9 +1,9 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
-import { refreshAll } from '../http/cache/answers';
-import { lazy } from '../loading/lazy';
-import { Button, ButtonLink } from '../ui/button';
-import { documentsPath, mayRise, useUser } from '../user';
+import { refreshAll } from '../../http/cache/answers';
+import { lazy } from '../../loading/lazy';
+import { Button, ButtonLink } from '../../ui/button';
+import { documentsPath, mayRise, useUser } from '../../user';
 
 const t = texts({
   raise: ['Raise my level', '提升等级', 'Raise my level'],

@@ -1,9 +1,9 @@
 // The app in Nigerian Pidgin, from the server's document to the texts of its errors.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gift, startGift } from './support';
-import { sharedBrowser } from './support/browser';
-import { visit } from './visit';
+import { type Gift, startGift } from '../support';
+import { sharedBrowser } from '../support/browser';
+import { visit } from '../visit';
 
 let gift: Gift;
 let browser: Browser;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Services } from './services';
+import type { Services } from '../services';
 import { distFolder } from './web';
 
 /** Serves the console's build at /console: its files are cached for a year, and one document serves every URL. */

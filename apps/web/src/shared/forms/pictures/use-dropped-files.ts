@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import './forms.css';
+import '../forms.css';
 
 /**
  * Calls `onFiles` with the files that are dropped anywhere on the page or pasted, where they are no text. It returns the

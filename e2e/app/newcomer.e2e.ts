@@ -1,10 +1,10 @@
 // What a first-time user must be able to see without asking: amounts, holds, their own number, and pages that keep still.
 import { expect, it } from 'vitest';
-import { fund, publish, setReference } from '../apps/server/src/testing/fixtures/offers';
-import { createTrade } from '../apps/server/src/testing/fixtures/trade';
-import { createTestUser } from '../apps/server/src/testing/fixtures/users';
-import { setupBrowserTests } from './support/setup-tests';
-import { openSignedIn } from './support/visitor';
+import { fund, publish, setReference } from '../../apps/server/src/testing/fixtures/offers';
+import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
+import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
+import { setupBrowserTests } from '../support/setup-tests';
+import { openSignedIn } from '../support/visitor';
 
 const setup = setupBrowserTests();
 

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { metricsPage } from '../../../tools/tables/metrics-table';
-import { createApp } from './app';
-import { days } from './platform/clock';
-import { parseConfig } from './platform/config/config';
-import { sql } from './platform/database/db';
-import { findInRepo } from './platform/repo-root';
-import { createServices } from './services';
-import { type TestApp, testApp } from './testing/app';
-import { createTrade } from './testing/fixtures/trade';
+import { metricsPage } from '../../../../tools/tables/metrics-table';
+import { createApp } from '../app';
+import { days } from '../platform/clock';
+import { parseConfig } from '../platform/config/config';
+import { sql } from '../platform/database/db';
+import { findInRepo } from '../platform/repo-root';
+import { createServices } from '../services';
+import { type TestApp, testApp } from '../testing/app';
+import { createTrade } from '../testing/fixtures/trade';
 
 let gift: TestApp;
 let trade: Awaited<ReturnType<typeof createTrade>>;

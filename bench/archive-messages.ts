@@ -184,8 +184,8 @@ try {
   const clients = people.map((person, n): ChatClient => {
     return { userID: person.userID, peerID: people[n ^ 1]!.userID, path: gatewayPath(person) };
   });
-  await steady(port, clients, { forMs: 10_000, perSecond });
-  console.log(`chat alone: ${summary(await steady(port, clients, { forMs: 30_000, perSecond }))}`);
+  await steady([port], clients, { forMs: 10_000, perSecond });
+  console.log(`chat alone: ${summary(await steady([port], clients, { forMs: 30_000, perSecond }))}`);
   console.log(`before: ${await sizes()}`);
   startedAt = performance.now();
   const run = spawn(process.execPath, ['bin/gift.mjs', 'archive', 'run', '--months', '6'], {
@@ -199,7 +199,7 @@ try {
     tookMs = performance.now() - startedAt;
   });
   const times: number[] = [];
-  while (code === undefined) times.push(...(await steady(port, clients, { forMs: 5_000, perSecond })));
+  while (code === undefined) times.push(...(await steady([port], clients, { forMs: 5_000, perSecond })));
   if (code !== 0) throw new Error('gift archive run failed');
   console.log(`archived in ${(tookMs / 1000).toFixed(1)} s; chat meanwhile: ${summary(times)}`);
   console.log(`after: ${await sizes()}`);

@@ -2,7 +2,8 @@
 // on the same PostgreSQL with fsync on; delay at a steady rate; CPU time; memory; a large group; all users
 // reconnecting at once. About four minutes.
 //   npm run bench -- chat [pairs] [seconds a round] [rounds] [part ...]
-// Parts: rate, delay, logins, group, memory, reconnect. PROFILE=folder saves a CPU profile of the server,
+// Parts: rate, delay, logins, group, memory, reconnect. PROCESSES=n starts n servers for `rate` and `delay`, with the
+// users of a pair at different ones; REDIS_URL is passed on. PROFILE=folder saves a CPU profile of the server,
 // SERVER_LOG=file its log.
 import fs from 'node:fs';
 import os from 'node:os';
@@ -20,6 +21,8 @@ const parts = process.argv.slice(5);
 const doing = (part: string) => parts.length === 0 || parts.includes(part);
 const goals = { ratio: 0.5, p99Ms: 10, perConnectionBytes: 13_000 };
 const window = 30;
+const firstPort = 21_380;
+const processes = Number(process.env.PROCESSES ?? 1);
 const warmUp = 30_000;
 const idle = 5000;
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-bench-'));
@@ -35,17 +38,20 @@ const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.flo
 const at = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
+const portsOf = (servers: readonly Server[]) => servers.map(({ port }) => port);
+const serverCpu = (servers: readonly Server[]) => servers.reduce((sum, { pid }) => sum + cpuOfFamily(pid), 0);
+
 type Spent = { server: number; postgres: number; load: number };
 /** CPU time of the server and of PostgreSQL during some work. */
 async function spending<Result>(
-  server: Server,
+  servers: readonly Server[],
   work: () => Promise<Result>,
 ): Promise<Result & { cpuMs: Spent }> {
   const own = process.cpuUsage();
-  const before = { server: cpuOfFamily(server.pid), postgres: cpuOfFamily(postmaster) };
+  const before = { server: serverCpu(servers), postgres: cpuOfFamily(postmaster) };
   const result = await work();
   const cpuMs = {
-    server: cpuOfFamily(server.pid) - before.server,
+    server: serverCpu(servers) - before.server,
     postgres: cpuOfFamily(postmaster) - before.postgres,
     load: process.cpuUsage(own).user / 1000 + process.cpuUsage(own).system / 1000,
   };
@@ -59,17 +65,22 @@ const judge = (isMet: boolean, what: string) => void (isMet || missed.push(what)
 
 async function compareRates(
   relay: Server,
-  gift: Server,
+  gifts: readonly Server[],
   relayClients: ChatClient[],
   giftClients: ChatClient[],
 ) {
-  const round = async (server: Server, clients: ChatClient[], ownPushes: boolean, forMs = seconds * 1000) => {
+  const round = async (
+    servers: readonly Server[],
+    clients: ChatClient[],
+    ownPushes: boolean,
+    forMs = seconds * 1000,
+  ) => {
     await pool.query('checkpoint');
-    return spending(server, () => flood(server.port, clients, { forMs, window, ownPushes }));
+    return spending(servers, () => flood(portsOf(servers), clients, { forMs, window, ownPushes }));
   };
   // Before the code is compiled, figures would measure the compiler.
-  for (let done = 0; done < warmUp; ) done += (await round(relay, relayClients, false, 3000)).delivered;
-  for (let done = 0; done < warmUp; ) done += (await round(gift, giftClients, true, 3000)).delivered;
+  for (let done = 0; done < warmUp; ) done += (await round([relay], relayClients, false, 3000)).delivered;
+  for (let done = 0; done < warmUp; ) done += (await round(gifts, giftClients, true, 3000)).delivered;
   const [theirs, ours] = [
     [] as Awaited<ReturnType<typeof round>>[],
     [] as Awaited<ReturnType<typeof round>>[],
@@ -77,8 +88,8 @@ async function compareRates(
   let allWalBytes = 0;
   const sizeBefore = await sizeOf(pool);
   for (let n = 0; n < rounds; n++) {
-    theirs.push(await round(relay, relayClients, false));
-    const { result, walBytes } = await walOf(pool, () => round(gift, giftClients, true));
+    theirs.push(await round([relay], relayClients, false));
+    const { result, walBytes } = await walOf(pool, () => round(gifts, giftClients, true));
     ours.push(result);
     allWalBytes += walBytes;
   }
@@ -89,7 +100,9 @@ async function compareRates(
   // Other load comes and goes, so the two are compared round by round.
   const ratios = ours.map((outcome, n) => rate(outcome) / rate(theirs[n]!));
   const ratio = median(ratios);
-  console.log(`messages persisted and delivered, ${pairs} pairs, ${window} under way each:`);
+  console.log(
+    `messages persisted and delivered, ${pairs} pairs, ${window} under way each, processes: ${processes}:`,
+  );
   const printRates = (name: string, outcomes: typeof ours) => {
     const each = (of: keyof Spent) =>
       median(outcomes.map(({ cpuMs, delivered }) => cpuMs[of] / (delivered / 1000))).toFixed(0);
@@ -108,14 +121,14 @@ async function compareRates(
 
 async function compareDelays(
   relay: Server,
-  gift: Server,
+  gifts: readonly Server[],
   relayClients: ChatClient[],
   giftClients: ChatClient[],
 ) {
   for (const perSecond of [1000, 3000]) {
     const load = { forMs: 5000, perSecond };
-    const theirs = await steady(relay.port, relayClients, load);
-    const ours = await steady(gift.port, giftClients, load);
+    const theirs = await steady([relay.port], relayClients, load);
+    const ours = await steady(portsOf(gifts), giftClients, load);
     const delayText = (sorted: number[]) =>
       `p50 ${at(sorted, 0.5).toFixed(1)} ms, p99 ${at(sorted, 0.99).toFixed(1)} ms (${sorted.length} of ${perSecond * 5})`;
     console.log(`delay at ${perSecond}/s: relay ${delayText(theirs)}; Gift ${delayText(ours)}`);
@@ -125,18 +138,20 @@ async function compareDelays(
 
 let relay: Server | undefined;
 let gift: Server | undefined;
+const others: Server[] = [];
 try {
   console.log(`load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`);
   await pool.query('create database relay');
   const relayUrl = new URL(postgres.url);
   relayUrl.pathname = '/relay';
-  relay = await startRelay(21_381, relayUrl.href);
-  gift = await startGift(21_380, postgres.url, dataDir);
+  relay = await startRelay(firstPort - 1, relayUrl.href);
+  gift = await startGift(firstPort, postgres.url, dataDir);
   // The load writes faster than the rate limit of users.
   await pool.query(`insert into platform.settings (key, value, valid_from, changed_by, reason)
     values ('imSendsPer10S', '100000000', now() - interval '1 day', 'bench', 'bench')`);
   await gift.stop();
-  gift = await startGift(21_380, postgres.url, dataDir);
+  gift = await startGift(firstPort, postgres.url, dataDir);
+  for (let n = 1; n < processes; n++) others.push(await startGift(firstPort + n, postgres.url, dataDir));
   const office = await admin(gift.port);
 
   const people = await office.people('bench', pairs * 2);
@@ -147,19 +162,20 @@ try {
   const relayClients = giftClients.map(
     (client): ChatClient => ({ ...client, path: `/?from=${client.userID}&to=${client.peerID}` }),
   );
-  if (doing('rate')) await compareRates(relay, gift, relayClients, giftClients);
-  if (doing('delay')) await compareDelays(relay, gift, relayClients, giftClients);
+  if (doing('rate')) await compareRates(relay, [gift, ...others], relayClients, giftClients);
+  if (doing('delay')) await compareDelays(relay, [gift, ...others], relayClients, giftClients);
   await relay.stop();
+  for (const other of others) await other.stop();
 
   if (doing('logins')) {
-    const { count, tookMs, cpuMs } = await spending(gift, () => logins(gift!.port, giftClients));
+    const { count, tookMs, cpuMs } = await spending([gift], () => logins(gift!.port, giftClients));
     console.log(
       `logins: ${((count * 1000) / tookMs).toFixed(0)}/s, ${((cpuMs.server + cpuMs.postgres) / count).toFixed(2)} ms of processor each`,
     );
   }
   if (doing('group')) {
     const members = await office.people('member', 500);
-    const result = await spending(gift, () => groupMessages(gift!.port, office, members));
+    const result = await spending([gift], () => groupMessages(gift!.port, office, members));
     console.log(
       `a group of 500, all connected: ${((result.count * 1000) / result.tookMs).toFixed(0)} messages/s, each ` +
         `${((result.cpuMs.server + result.cpuMs.postgres) / result.count).toFixed(1)} ms of processor, ${result.delivered} of ${result.count * 500} delivered`,
@@ -171,7 +187,7 @@ try {
     if (doing('memory')) {
       // A fresh process: memory that earlier work freed would hide the memory of connections.
       await gift.stop();
-      gift = await startGift(21_380, postgres.url, dataDir);
+      gift = await startGift(firstPort, postgres.url, dataDir);
       for (const wire of await crowd(gift.port, people)) wire.close();
       const before = await gift.memory();
       const connected = await crowd(gift.port, many);
@@ -185,7 +201,7 @@ try {
     }
     if (doing('reconnect')) {
       await missing(office, many);
-      const result = await spending(gift, () => reconnecting(gift!.port, many));
+      const result = await spending([gift], () => reconnecting(gift!.port, many));
       console.log(
         `${idle} sessions reconnecting at once, each with missed messages: all synced in ${(result.tookMs / 1000).toFixed(1)} s, ` +
           `${(result.cpuMs.server / idle).toFixed(2)} ms of processor each and ${(result.cpuMs.postgres / idle).toFixed(2)} of PostgreSQL's, ${result.synced} synced`,
@@ -197,7 +213,7 @@ try {
   process.exitCode = missed.length > 0 ? 1 : 0;
 } finally {
   await relay?.stop();
-  await gift?.stop();
+  for (const server of [gift, ...others]) await server?.stop();
   await pool.end();
   await postgres.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });

@@ -1,7 +1,8 @@
 // Completed orders per second over HTTP (submit, pay, ship, reveal, confirm, with sealed bodies as the specification
 // defines them), compared with pgbench's TPC-B on the same PostgreSQL with fsync on. Rounds alternate. About two minutes.
-//   npm run bench -- orders [pairs] [seconds a round] [rounds] [server processes]
-// PROFILE=folder saves a CPU profile of the server there.
+//   npm run bench -- orders [pairs] [seconds a round] [rounds]
+// PROCESSES=n starts n servers, with the buyer and the seller of a pair at different ones. REDIS_URL is passed on.
+// PROFILE=folder saves a CPU profile of each server there.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -21,7 +22,8 @@ import { untilReady } from './shared/until-ready';
 const [pairs = 32, seconds = 8, rounds = 3] = process.argv.slice(2).map(Number);
 const goal = 25;
 const warmUp = 1200;
-const port = 29_180;
+const firstPort = 29_180;
+const ports = Array.from({ length: Number(process.env.PROCESSES ?? 1) }, (_, n) => firstPort + n);
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-bench-'));
 fs.chmodSync(dataDir, 0o755);
 
@@ -55,8 +57,7 @@ function createBaseline(database: string) {
   spawnSync('pgbench', ['-i', '-q', '-s', '50', url.href]);
 }
 
-async function startServer(): Promise<ChildProcess> {
-  spawnSync(process.execPath, ['tools/start.mjs', '--build'], { stdio: 'inherit' });
+function startServer(port: number): Promise<ChildProcess> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -123,7 +124,9 @@ function report(completedOrders: Period[], baseline: Period[]): number {
   const [ordersCpu, tpcCpu] = [median(completedOrders.map(cpuEach)), median(baseline.map(cpuEach))];
   const part = (who: keyof Period['cpuMs']) =>
     median(completedOrders.map(({ done, cpuMs }) => cpuMs[who] / done)).toFixed(2);
-  console.log(`${pairs} pairs, ${rounds} rounds, load ${os.loadavg()[0]?.toFixed(1)}`);
+  console.log(
+    `${pairs} pairs, ${rounds} rounds, processes: ${ports.length}, load ${os.loadavg()[0]?.toFixed(1)}`,
+  );
   console.log(
     `  TPC-B ${tpc.toFixed(0)}/s, whole order lives ${orders.toFixed(1)}/s: one per ${(tpc / orders).toFixed(1)}`,
   );
@@ -135,21 +138,22 @@ function report(completedOrders: Period[], baseline: Period[]): number {
   return tpc / orders;
 }
 
-let server: ChildProcess | undefined;
+const servers: ChildProcess[] = [];
 try {
   const services = await servicesOf(postgres.url, dataDir);
   const { database } = services;
   const deals = await market(services, pairs);
   createBaseline(postgres.url);
-  server = await startServer();
+  spawnSync(process.execPath, ['tools/start.mjs', '--build'], { stdio: 'inherit' });
+  for (const port of ports) servers.push(await startServer(port));
   const { pid } = await database.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   const postmaster = parentOf(pid);
   const used = () => ({
     client: cpuOf(process.pid),
-    server: cpuOfFamily(server?.pid ?? 0),
+    server: servers.reduce((sum, { pid }) => sum + cpuOfFamily(pid ?? 0), 0),
     postgres: cpuOfFamily(postmaster),
   });
-  const phone = phones(port, services.keys);
+  const phone = phones(ports, services.keys);
   const traders = deals.map((deal) => ({
     deal,
     buyer: phone(deal.buyer.token),
@@ -180,7 +184,7 @@ try {
   }
   await database.pool.end();
 } finally {
-  if (server) {
+  for (const server of servers) {
     const ended = once(server, 'exit');
     server.kill('SIGTERM');
     await ended;

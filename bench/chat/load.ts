@@ -47,12 +47,15 @@ export type Outcome = { sent: number; delivered: number; acknowledged: number; t
 
 let runs = 0;
 
+/** The two users of a pair connect to different processes, if there is more than one. */
+const portOf = (ports: readonly number[], place: number) => ports[place % ports.length]!;
+
 /**
  * All users keep `window` messages in flight for `forMs`. Delivered messages are those that reached the other side.
  * With `ownPushes`, every message returns to its sender as well.
  */
 export async function flood(
-  port: number,
+  ports: readonly number[],
   clients: readonly ChatClient[],
   { forMs, window, ownPushes }: { forMs: number; window: number; ownPushes: boolean },
 ): Promise<Outcome> {
@@ -76,7 +79,7 @@ export async function flood(
       outcome.sent++;
       wire.send(frame);
     };
-    const wire = await Wire.open(port, client.path, (payload, isText) => {
+    const wire = await Wire.open(portOf(ports, place), client.path, (payload, isText) => {
       if (isText && !isForwarded(payload) && !payload.includes('1003')) return;
       if (isPush(payload) || isForwarded(payload)) outcome.delivered++;
       else {
@@ -106,7 +109,7 @@ export async function flood(
 
 /** Sends at a steady rate; returns the time from sending to receipt of each message, sorted. */
 export async function steady(
-  port: number,
+  ports: readonly number[],
   clients: readonly ChatClient[],
   { forMs, perSecond }: { forMs: number; perSecond: number },
 ): Promise<number[]> {
@@ -115,8 +118,8 @@ export async function steady(
   const sentAt = new Float64Array(total);
   const tookMs: number[] = [];
   const wires = await Promise.all(
-    clients.map((client) =>
-      Wire.open(port, client.path, (payload) => {
+    clients.map((client, place) =>
+      Wire.open(portOf(ports, place), client.path, (payload) => {
         let found: string | undefined;
         if (isPush(payload)) {
           const { data } = JSON.parse(payload.toString());

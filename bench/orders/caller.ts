@@ -16,11 +16,12 @@ function sealer({ sealedCalls, sealSuffix }: Keys) {
       .join(sealJoint);
 }
 
-/** Opens phones on one port. Behind a proxy every trader has an own address, and so an own rate limit. */
-export function phones(port: number, keys: Keys) {
+/** Opens phones, the next one at the next port. Behind a proxy every trader has an own address, and so an own rate limit. */
+export function phones(ports: readonly number[], keys: Keys) {
   const seal = sealer(keys);
   let opened = 0;
   return (token: string) => {
+    const port = ports[opened % ports.length]!;
     const address = `198.51.${(opened >> 8) & 255}.${opened++ & 255}`;
     const socket = net.connect(port, '127.0.0.1');
     socket.setNoDelay(true);

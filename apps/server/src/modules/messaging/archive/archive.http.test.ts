@@ -527,15 +527,16 @@ describe('after a crash', () => {
     expect(withoutNames(await stored())).toEqual(before);
   });
 
-  it('a removal that fails removes nothing, and is repeated', async () => {
+  it.each([
+    ['its end, the start of a conversation', 'update of min_seq on messaging.conversations'],
+    ['the mark of its part', 'update of removed_at on platform.archive_parts'],
+  ])('a removal that fails at %s removes nothing, and is repeated', async (_where, event) => {
     await step();
     const before = await stored();
-    await gift.database.run(sql`
+    await gift.database.pool.query(`
       create function messaging.fail_for_test() returns trigger language plpgsql as $$
-      begin raise exception 'crash'; end $$`);
-    await gift.database.run(sql`
-      create trigger fail_for_test before update of min_seq on messaging.conversations
-      for each row execute function messaging.fail_for_test()`);
+      begin raise exception 'crash'; end $$;
+      create trigger fail_for_test before ${event} for each row execute function messaging.fail_for_test()`);
     await expect(step()).rejects.toThrow('crash');
     await gift.database.run(sql`drop function messaging.fail_for_test() cascade`);
     expect(await stored()).toEqual(before);

@@ -3,6 +3,7 @@ import {
   type CardPart,
   cardForms,
   cardPartNames,
+  fitsFormat,
   formatProblem,
   groupedCode,
   lengthsText,
@@ -33,6 +34,23 @@ describe('a card code', () => {
     expect(formatProblem(steam, 'abcde-fghij-klmn!')).toEqual({
       ...{ kind: 'characters', found: ['!'], instead: [] },
     });
+  });
+
+  it.each(['O0', 'I1', 'L1', 'B8', 'S5', 'Z2', '0O', '1I', '8B', '5S', '2Z', 'QB'])(
+    'with an excluded character is asked for the one that looks like it: %s',
+    ([found = '', similar]) => {
+      const format = { ...steam, excluded: found === 'Q' ? 'QB' : found };
+      expect(formatProblem(format, `${found}AAAAAAAAAAAAAA`)).toEqual({
+        ...{ kind: 'characters', found: [found], instead: found === 'Q' ? [] : [similar] },
+      });
+    },
+  );
+
+  it('fits a format by its length, characters and prefix together', () => {
+    const format: CardPart = { ...steam, chars: 'digits', prefix: '6', lengths: [8] };
+    expect(fitsFormat(format, '61234567')).toBe(true);
+    for (const code of ['6123456', '6123456A', '71234567', ''])
+      expect(fitsFormat(format, code), code).toBe(false);
   });
 
   it.each([

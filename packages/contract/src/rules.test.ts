@@ -194,7 +194,13 @@ describe('a typed phone number', () => {
   ])('%s becomes the local one', (typed) => expect(localPhone(typed)).toBe('08031234567'));
 
   it('stays as it is while it is typed', () => {
-    for (const typed of ['', '0', '080', '803123456', '23', '234']) expect(localPhone(typed)).toBe(typed);
+    for (const typed of ['', '0', '080', '803123456', '23', '234', '08032347123'])
+      expect(localPhone(typed)).toBe(typed);
+  });
+
+  it('gets its 0 as soon as the country code is complete, and no twelfth digit', () => {
+    expect(localPhone('+234 803')).toBe('0803');
+    expect(localPhone('0803 123 45678')).toBe('08031234567');
   });
 
   it('that no rule allows is still refused', () => {

@@ -60,7 +60,7 @@ const isDay = (day: string, month: string) =>
 
 /**
  * PINs a thief tries first: one digit or group repeated, three pairs, ascending or descending digits, and dates as
- * day-month-year. `birthday` (YYYY-MM-DD) also excludes that date in any order, and its four-digit year with the month
+ * day-month-year. `birthday` (YYYY-MM-DD) also excludes that date in any other order, and its four-digit year with the month
  * or the day; `phone` excludes any six consecutive digits of it.
  */
 export function isGuessablePin(pin: string, birthday?: string, phone = ''): boolean {
@@ -76,7 +76,6 @@ export function isGuessablePin(pin: string, birthday?: string, phone = ''): bool
     month + short + day,
     month + day + short,
     day + short + month,
-    day + month + short,
     year + month,
     month + year,
     year + day,

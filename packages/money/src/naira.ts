@@ -35,7 +35,7 @@ export interface NairaOptions {
 }
 
 /** The same in every language of the app. */
-const grouper = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const grouper = new Intl.NumberFormat('en-US');
 
 /** The parts of a sum, so that a screen can set ₦ lighter and kobo smaller than naira. */
 export function splitNaira(amount: Kobo | null | undefined, options: NairaOptions = {}): NairaParts {

@@ -1,3 +1,4 @@
+import { searchTokens } from '@gift/contract/text/search-tokens';
 import MiniSearch from 'minisearch';
 
 export type Searched = {
@@ -9,22 +10,6 @@ export type Searched = {
   /** Among the most asked: preferred when two articles match equally. */
   isTop: boolean;
 };
-
-/** Latin words, and Chinese as overlapping pairs of characters, since Chinese has no spaces. */
-function tokens(text: string): string[] {
-  const found: string[] = [];
-  for (const [word] of text
-    .normalize('NFKC')
-    .toLowerCase()
-    .matchAll(/[\p{L}\p{N}]+/gu)) {
-    for (const [piece] of word.matchAll(/\p{Script=Han}+|[^\p{Script=Han}]+/gu)) {
-      if (!/\p{Script=Han}/u.test(piece)) found.push(piece);
-      else if (piece.length === 1) found.push(piece);
-      else for (let at = 0; at + 1 < piece.length; at++) found.push(piece.slice(at, at + 2));
-    }
-  }
-  return found;
-}
 
 /** Words too common to distinguish articles. */
 const common = new Set(
@@ -54,7 +39,7 @@ export function searcher(articles: readonly Searched[]): (query: string) => stri
   const known = new Set<string>();
   const index = new MiniSearch<Searched>({
     fields: ['title', 'summary', 'keywords', 'body'],
-    tokenize: tokens,
+    tokenize: searchTokens,
     processTerm: (term) => {
       if (common.has(term)) return null;
       known.add(singular(term));

@@ -58,7 +58,14 @@ export { deliverMessage } from './providers/deliver-message';
 export { smsProvidersOf } from './providers/sms';
 export { identityGauges } from './queries/gauges';
 export { identityRoutes } from './routes';
-export { checksForStaff, devicesForStaff, findForStaff, personForStaff } from './staff/admin-queries';
+export {
+  checksForStaff,
+  devicesForStaff,
+  findForStaff,
+  findMisspelt,
+  peopleForStaff,
+  personForStaff,
+} from './staff/admin-queries';
 export { freeze, freezeOf, freezeSweep, frozenAmong, liftFreeze, refuseFrozen } from './staff/freezes';
 export { checkSecondApprover, recordRoleGrant, refuseOwnCase, roleGrants } from './staff/role-grants';
 export {

@@ -14,7 +14,6 @@ import { operatorCounts } from './counts';
 import { exportList, exportOutcome } from './exports/request';
 import {
   addNote,
-  findPeople,
   freezePerson,
   inspectOrder,
   inspectPerson,
@@ -22,6 +21,7 @@ import {
   pausePerson,
 } from './inspect/inspect';
 import { openOrderFile, orderFiles } from './inspect/order-files';
+import { findPeople } from './inspect/search';
 import { launchList, tickLaunch } from './launch';
 import { decideFlag, flagDetail, flagList, liftMute } from './message-flags';
 import { deleteFilter, savedFilters, saveFilter } from './saved-filters';

@@ -10,6 +10,7 @@
 export {
   cardsOf,
   codeViewsOf,
+  type FoundOrder,
   filesOfOrder,
   logStaffView,
   type OrderFile,
@@ -18,7 +19,9 @@ export {
   orderForStaff,
   orderPicturesOf,
   ordersBetweenUsers,
+  ordersByNumber,
   ordersOfUser,
+  ordersWithPictures,
   pauseTrader,
   picturesAmong,
   picturesOfOrder,

@@ -25,3 +25,10 @@ export const duplicatesOf = (db: Db, fileIDs: readonly bigint[]): Promise<Duplic
         and bit_count(f.fingerprint::bit(64)) between ${minSetBits} and ${64 - minSetBits})
     where f.id = any(${fileIDs}) and f.is_stored and o.attached_at is not null and o.owner_id <> ${platformOwnerID}
     order by o.created_at desc limit ${maxDuplicates}`);
+
+/** The retained files that were sent with these bytes, newest first. */
+export const filesWithHash = (db: Db, sha256: Buffer): Promise<{ fileID: bigint; ownerID: bigint }[]> =>
+  db.many(sql`
+    select id as "fileID", owner_id as "ownerID" from uploads.files
+    where sha256 = ${sha256} and is_stored and attached_at is not null and owner_id <> ${platformOwnerID}
+    order by id desc limit ${maxDuplicates}`);

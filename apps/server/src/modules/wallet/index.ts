@@ -12,6 +12,7 @@ import { bankJobs } from './banks/refresh';
 import { proofJobs } from './reserves/proof';
 import { reconcileJobs } from './reserves/reconcile';
 
+export { type FoundPayment, paymentsByReference } from './admin/payment-lists';
 export {
   checkReturn,
   countOverduePayouts,
@@ -29,7 +30,7 @@ export {
   suspendedOwner,
   suspenseDue,
 } from './admin/suspense';
-export { banksForStaff } from './banks/admin-banks';
+export { bankAccountUsers, banksForStaff } from './banks/admin-banks';
 export {
   findLinkedAccounts,
   getBankAccountStatus,

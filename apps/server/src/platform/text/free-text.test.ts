@@ -25,6 +25,7 @@ describe('texts by staff', () => {
     'NIP session 000013261122180729000123456789 shows that the money came.',
     'Session ID: 090267261122180729123456789012',
     'FT26326K9QX7 from Zenith, FT26326ABCDE from Access.',
+    'Top-up GT-QnE73q79l1Anw46zotJb and withdrawal gw-7pvgx8mek85tgeepvdtd0j6k8kwr.',
     'Paystack T563902343241223 and TRF_1ptvuv321ahaa7q.',
     'MNFY|67|20261122152355|000123 and MNFY|PAYREF|GENERATED|1637326590847|12345',
     'FLW-MOCK-72544eae8dd5d4b7dd5ee14ff7cbd6bd',

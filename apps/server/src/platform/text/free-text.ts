@@ -31,6 +31,8 @@ const harmless: readonly RegExp[] = [
   /(?<![A-Z\d])FT\d{2}[0-3]\d{2}[A-Z\d]{5}(?![A-Z\d])/g,
   // A Paystack payment.
   /(?<![A-Z\d])T\d{15}(?!\d)/g,
+  // Our own references of top-ups and withdrawals.
+  /(?<![A-Za-z\d])(?:GT-[A-Za-z\d]{20}|gw-[a-z\d]{28})(?![A-Za-z\d])/g,
   // A phone number, spaces and hyphens included.
   /(?<![A-Za-z]|\d[ .-]?)(?:\+?234[ .-]?|0)[789](?:[ .-]?\d){9}(?![A-Za-z]|[ .-]?\d)/g,
 ];

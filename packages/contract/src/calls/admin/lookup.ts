@@ -171,10 +171,39 @@ export const findPeople = endpoint({
   roles: inspectorRoles,
   isLogged: true,
   rate: { limit: 120, windowS: 3600, by: 'account' },
-  summary: 'Finds users by account number, full phone number or start of their nickname',
-  body: z.strictObject({ search: z.string().trim().min(2).max(60) }),
+  summary: 'Finds users, and with `everything` also orders and payments',
+  body: z.strictObject({
+    /**
+     * Whole: account number, phone number, e-mail. The start of a nickname. With `everything` also a bank account
+     * number, the SHA-256 of a file, the reference of a payment, a part of an order number, or a misspelt nickname.
+     */
+    search: z.string().trim().min(2).max(254),
+    scope: z.enum(['people', 'everything']).default('people'),
+  }),
   answer: z.object({
     items: z.array(who.extend({ tier: z.number().int(), joinedAt: dateTime, isFrozen: z.boolean() })),
+    orders: z.array(
+      z.object({
+        orderNo,
+        stateName: z.enum(orderStateNames),
+        brandID: z.string(),
+        countryID: z.string(),
+        currency: z.string(),
+        facesMinor: z.array(z.number().int()),
+        createdAt: dateTime,
+      }),
+    ),
+    /** Only for finance. `userID` is null if the owner is unknown. */
+    payments: z.array(
+      z.object({
+        kind: z.enum(['topUp', 'withdrawal', 'unmatched']),
+        paymentID: idDigits,
+        userID: idDigits.nullable(),
+        reference: z.string(),
+        amountKobo: koboDigits,
+        createdAt: dateTime,
+      }),
+    ),
   }),
 });
 

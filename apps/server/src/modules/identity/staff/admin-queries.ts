@@ -1,3 +1,4 @@
+import { localPhone } from '@gift/contract/rules';
 import { type Db, sql } from '../../../platform/database/db';
 import { nicknameKey } from '../store';
 
@@ -21,16 +22,62 @@ export const personForStaff = (db: Db, userID: bigint): Promise<StaffPerson | un
       withdrawal_blocked_until as "withdrawalBlockedUntil", p.first_name as "firstName", p.last_name as "lastName"
     from identity.users u left join identity.verified_identities p on p.user_id = u.id where u.id = ${userID}`);
 
-/** Users by id, full phone number, or start of the nickname. */
+export async function peopleForStaff(db: Db, userIDs: readonly bigint[]): Promise<StaffPerson[]> {
+  const people = await Promise.all([...new Set(userIDs)].map((userID) => personForStaff(db, userID)));
+  return people.filter((person) => person !== undefined);
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Users by id, full phone number, full confirmed e-mail, or start of the nickname. */
 export async function findForStaff(db: Db, text: string, limit: number): Promise<StaffPerson[]> {
-  const start = nicknameKey(text).replace(/[\\%_]/g, '\\$&');
+  const start = escaped(nicknameKey(text));
   if (start === '') return [];
   const id = /^\d{1,18}$/.test(text) ? BigInt(text) : null;
   const rows = await db.many<{ id: bigint }>(sql`
-    select id from identity.users where id = ${id} or phone = ${text} or nickname_key like ${`${start}%`}
+    select id from identity.users
+    where id = ${id} or phone = ${localPhone(text)} or nickname_key like ${`${start}%`}
+      or (lower(email) = ${text.toLowerCase()} and email_verified_at is not null)
     order by nickname_key limit ${limit}`);
-  const people = await Promise.all(rows.map((row) => personForStaff(db, row.id)));
-  return people.filter((person) => person !== undefined);
+  return peopleForStaff(
+    db,
+    rows.map((row) => row.id),
+  );
+}
+
+/** A shorter nickname is too near to too many others. */
+const minMisspelt = 4;
+
+/** Patterns of the texts that start with `key` after one character is added, dropped, replaced or swapped; never the first. */
+function misspellings(key: string): string[] {
+  const characters = [...key];
+  const around = (at: number, middle: string, skipped: number) =>
+    `${escaped(characters.slice(0, at).join(''))}${middle}${escaped(characters.slice(at + skipped).join(''))}%`;
+  return characters.flatMap((character, at) =>
+    at === 0
+      ? []
+      : [
+          around(at, '', 1),
+          around(at, '_', 0),
+          around(at, '_', 1),
+          ...(at + 1 < characters.length ? [around(at, escaped(characters[at + 1]! + character), 2)] : []),
+        ],
+  );
+}
+
+/** Users whose nickname starts like the text with one mistake, the nearest in length first. */
+export async function findMisspelt(db: Db, text: string, limit: number): Promise<StaffPerson[]> {
+  const key = nicknameKey(text);
+  const [first] = key;
+  if (first === undefined || [...key].length < minMisspelt) return [];
+  const rows = await db.many<{ id: bigint }>(sql`
+    select id from identity.users
+    where nickname_key like ${`${escaped(first)}%`} and nickname_key like any(${misspellings(key)}::text[])
+    order by abs(length(nickname_key) - ${key.length}), nickname_key limit ${limit}`);
+  return peopleForStaff(
+    db,
+    rows.map((row) => row.id),
+  );
 }
 
 export type StaffDevice = { name: string; address: string; seenAt: Date; since: Date; sharedWith: bigint[] };

@@ -10,10 +10,8 @@ import { disputesOfOrder, disputesOfUser } from '../../disputes';
 import {
   checksForStaff,
   devicesForStaff,
-  findForStaff,
   freeze,
   freezeOf,
-  frozenAmong,
   nicknamesOf,
   personForStaff,
   profileOf,
@@ -127,23 +125,6 @@ export const orderEndings: Query<'orderEndings'> = async (context, { orderNo }) 
       buyerKobo: String(buyerKobo),
       sellerKobo: String(sellerKobo),
       platformKobo: String(platformKobo),
-    })),
-  };
-};
-
-export const findPeople: Query<'findPeople'> = async ({ db }, { search }) => {
-  const people = await findForStaff(db, search, 50);
-  const frozen = await frozenAmong(
-    db,
-    people.map(({ userID }) => userID),
-  );
-  return {
-    items: people.map(({ userID, nickname, tier, createdAt }) => ({
-      userID: String(userID),
-      nickname,
-      tier,
-      joinedAt: createdAt.toISOString(),
-      isFrozen: frozen.has(userID),
     })),
   };
 };

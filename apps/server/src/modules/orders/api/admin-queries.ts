@@ -12,7 +12,7 @@ import { textIn } from '@gift/contract/text/localized';
 import type { Kobo } from '@gift/money';
 import type { CommandContext } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
-import { type Db, sql, type Tx } from '../../../platform/database/db';
+import { type Db, type Statement, sql, type Tx } from '../../../platform/database/db';
 import { publishEvent } from '../../../platform/events/outbox';
 import type { Language } from '../../../platform/text/language';
 import { openCodes, type Part } from '../codes/codes';
@@ -137,6 +137,48 @@ export async function ordersOfUser(db: Db, userID: bigint, limit: number): Promi
     order by id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, state: orderStateOf(row.state) ?? String(row.state) }));
 }
+
+export type FoundOrder = {
+  id: bigint;
+  stateName: OrderState;
+  brandID: string;
+  countryID: string;
+  currency: string;
+  faces: bigint[];
+  createdAt: Date;
+};
+
+type OrderSearch = { notOf: bigint; limit: number };
+
+/** The matching orders, newest first; not those of `notOf`, who may not see their own here. */
+async function selectOrders(
+  db: Db,
+  condition: Statement,
+  { notOf, limit }: OrderSearch,
+): Promise<FoundOrder[]> {
+  const rows = await db.many<Omit<FoundOrder, 'stateName'> & { state: number }>(sql`
+    select id, state, brand_id as "brandID", country_id as "countryID", currency, faces, created_at as "createdAt"
+    from orders.orders where ${condition} and buyer_id <> ${notOf} and seller_id <> ${notOf}
+    order by id desc limit ${limit}`);
+  return rows.flatMap(({ state, ...row }) => {
+    const stateName = orderStateOf(state);
+    return stateName ? [{ ...row, stateName }] : [];
+  });
+}
+
+/** The order with this number; without one, the orders whose number contains these digits. */
+export async function ordersByNumber(db: Db, digits: string, by: OrderSearch): Promise<FoundOrder[]> {
+  const whole = digits.length < 19 ? await selectOrders(db, sql`id = ${BigInt(digits)}`, by) : [];
+  return whole.length > 0 ? whole : selectOrders(db, sql`id::text like ${`%${digits}%`}`, by);
+}
+
+/** The orders with one of these pictures of a card or receipt. */
+export const ordersWithPictures = (
+  db: Db,
+  fileIDs: readonly bigint[],
+  by: OrderSearch,
+): Promise<FoundOrder[]> =>
+  selectOrders(db, sql`id in (select order_id from orders.photos where file_id = any(${fileIDs}))`, by);
 
 /** The orders of two users with each other, newest first. */
 export async function ordersBetweenUsers(

@@ -97,6 +97,28 @@ export const adminWithdrawals: Query<'adminWithdrawals'> = async ({ db }, { curs
   }));
 };
 
+export type FoundPayment = {
+  kind: 'topUp' | 'withdrawal' | 'unmatched';
+  id: bigint;
+  userID: bigint | null;
+  reference: string;
+  amountKobo: bigint;
+  createdAt: Date;
+};
+
+/** The payments with this reference. Each provider has references of its own for unmatched payments. */
+export const paymentsByReference = (db: Db, reference: string): Promise<FoundPayment[]> =>
+  db.many<FoundPayment>(sql`
+    select 'topUp' as kind, id, user_id as "userID", reference, amount_kobo as "amountKobo", created_at as "createdAt"
+    from wallet.top_ups where reference = ${reference}
+    union all
+    select 'withdrawal', id, user_id, reference, amount_kobo, created_at
+    from wallet.withdrawals where reference = ${reference}
+    union all
+    select 'unmatched', id, user_id, reference, amount_kobo, created_at
+    from wallet.suspended_payments where reference = ${reference}
+    order by "createdAt" desc limit 20`);
+
 type In = { bucket: number; all: bigint; ok: bigint; lost: bigint; kobo: bigint };
 type Out = In & { took: number[] | null };
 const none: Out = { bucket: 0, all: 0n, ok: 0n, lost: 0n, kobo: 0n, took: null };

@@ -19,3 +19,11 @@ export const banksForStaff = (db: Db, userID: bigint): Promise<StaffBank[]> =>
         order by 1 limit 20) as "sharedWith"
     from wallet.bank_accounts a join wallet.banks b on b.code = a.bank_code
     where a.user_id = ${userID} order by a.added_at desc limit 50`);
+
+/** The users who have or had a bank account with this number, at any bank. */
+export async function bankAccountUsers(db: Db, accountNumber: string, limit: number): Promise<bigint[]> {
+  const rows = await db.many<{ userID: bigint }>(sql`
+    select distinct user_id as "userID" from wallet.bank_accounts where account_number = ${accountNumber}
+    order by 1 limit ${limit}`);
+  return rows.map(({ userID }) => userID);
+}

@@ -1,21 +1,17 @@
 // Every screen in light and dark mode and both languages: checks for screen readers, keyboards and low vision.
 
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { disputesOf } from '../apps/server/src/testing/fixtures/disputes';
 import { fund, plainRequest, publish } from '../apps/server/src/testing/fixtures/offers';
 import { createTrade, type Trade } from '../apps/server/src/testing/fixtures/trade';
 import { routes } from '../apps/web/src/app/routes';
+import { axeFindings } from './support/axe';
 import { setupBrowserTests } from './support/setup-tests';
 import { chooseLanguage, logIn, type Visitor, waitForQuiet } from './support/visitor';
 
 const setup = setupBrowserTests();
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-type Finding = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] };
 
 /**
  * The rules of axe that can answer differently in each language and theme. The theme changes colours only, and the language
@@ -28,23 +24,6 @@ const rulesFor = {
   'zh-CN': { light: allButContrast, dark: null },
 };
 type Language = keyof typeof rulesFor;
-
-/** The serious violations that axe finds on the page with these rules. */
-async function findings(page: Page, rules: object): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  const found = await page.evaluate(
-    async (options) => {
-      const { axe } = globalThis as unknown as {
-        axe: { run(root: Document, options: object): Promise<{ violations: Finding[] }> };
-      };
-      return (await axe.run(document, options)).violations;
-    },
-    { resultTypes: ['violations'], ...rules },
-  );
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
-}
 
 /** Waits until nothing is being fetched or rendered any more. */
 async function untilIdle(page: Page) {
@@ -74,7 +53,7 @@ async function check(page: Page, name: string, language: Language, wrong: string
     await page.emulateMedia({ colorScheme });
     await settled(page);
     if (rules)
-      for (const finding of await findings(page, rules)) wrong.push(`${name}, ${colorScheme}: ${finding}`);
+      for (const finding of await axeFindings(page, rules)) wrong.push(`${name}, ${colorScheme}: ${finding}`);
     if (folder)
       await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, '-')}-${colorScheme}.png` });
   }

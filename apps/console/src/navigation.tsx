@@ -8,6 +8,7 @@ import { ofAnyQueue } from './kit/api/live-events';
 import { useCall } from './kit/api/use-call';
 import type { Me } from './kit/me';
 import { roleLabels } from './labels/disputes';
+import { paletteKeys } from './palette/palette';
 import { type ConsoleRoute, type GroupName, groupLabels, pathsOf } from './routes';
 
 const t = texts({
@@ -20,6 +21,7 @@ const t = texts({
   pending: ['pending', '待处理'],
   times: ['Times in', '时区'],
   lagos: ['Lagos', '拉各斯'],
+  find: ['Find anything', '快速查找'],
 });
 
 const zoneName = (timeZone?: string) =>
@@ -89,10 +91,16 @@ function Group({ name, entries, here, counts }: GroupProps) {
   );
 }
 
-type Props = { me: Me; shown: readonly ConsoleRoute[]; help: () => void; signOut: () => void };
+type Props = {
+  me: Me;
+  shown: readonly ConsoleRoute[];
+  help: () => void;
+  find: () => void;
+  signOut: () => void;
+};
 
 /** The routes of a staff member by group. On a narrow screen it covers the page and opens with a button. */
-export function Navigation({ me, shown, help, signOut }: Props) {
+export function Navigation({ me, shown, help, find, signOut }: Props) {
   const [at] = useLocation();
   // Navigating closes the menu.
   const [overAt, setOverAt] = useState<string>();
@@ -118,9 +126,15 @@ export function Navigation({ me, shown, help, signOut }: Props) {
           {t.routes}
         </button>
         <strong>{here && localize(here.label)}</strong>
+        <button type="button" className="button find" onClick={find}>
+          {t.find}
+        </button>
       </header>
       <nav aria-label="Gift" className={isOver ? 'over' : ''}>
         <strong className="brand">Gift</strong>
+        <button type="button" className="button find" onClick={find}>
+          {t.find} <kbd>{paletteKeys}</kbd>
+        </button>
         <div className="nav-list" ref={list}>
           {(Object.keys(groupLabels) as GroupName[]).map((name) => (
             <Group

@@ -13,6 +13,7 @@ import { Dialog } from './kit/parts';
 import { LiveNotifications } from './live-notifications';
 import { Navigation } from './navigation';
 import { PageFrame } from './page-frame';
+import { Palette, paletteKeys, usePaletteKey } from './palette/palette';
 import { type ConsoleRoute, homeOf, routesOf } from './routes';
 import { pages } from './screens';
 
@@ -27,6 +28,7 @@ const t = texts({
 });
 
 const helpRows: readonly (readonly [string, readonly [string, string]])[] = [
+  [paletteKeys, ['Find anything', '快速查找']],
   ['j · k · Enter', ['Select a row, open', '在列表中移动、打开']],
   ['1 … 9', ['Switch tab; in a case: cite evidence', '页面标签；案件中：引用对应证据']],
   ['t', ['Claim case', '接手案件']],
@@ -72,6 +74,7 @@ function Home({ me, page }: { me: Me; page: (typeof pages)[number] }) {
 export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
   const [at, go] = useLocation();
   const [isHelping, setHelping] = useState(false);
+  const [isFinding, setFinding] = useState(false);
   const shown = routesOf(me.roles);
   useLive();
   const isLost = useConnectionLost();
@@ -79,10 +82,11 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
   useNames();
   useChords('g', Object.fromEntries(shown.map(({ key, path }) => [key, () => go(path)])));
   useKeys({ '?': () => setHelping(true) });
+  usePaletteKey(isFinding, setFinding);
   return (
     <RolesContext.Provider value={me.roles}>
       <div className="shell">
-        <Navigation me={me} shown={shown} help={() => setHelping(true)} signOut={signOut} />
+        <Navigation {...{ me, shown, signOut }} help={() => setHelping(true)} find={() => setFinding(true)} />
         <main tabIndex={-1}>
           <div role="status">
             {(isRestarting || isLost) && (
@@ -109,6 +113,13 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
           </PageFrame>
         </main>
         <LiveNotifications myID={me.userID} />
+        {isFinding && (
+          <Palette
+            {...{ me, shown, signOut }}
+            help={() => setHelping(true)}
+            close={() => setFinding(false)}
+          />
+        )}
         {isHelping && <Help shown={shown} close={() => setHelping(false)} />}
       </div>
     </RolesContext.Provider>

@@ -14,11 +14,13 @@ export const brands = (): Received<'catalogBrands'>['brands'] =>
 export const nameOfBrand = (brandID: string): string =>
   brands().find((brand) => brand.brandID === brandID)?.name ?? brandID;
 
+/** Every help article that readers see, with its title in the reader's language. */
+export const articles = (): Received<'helpList'>['articles'] =>
+  queries.getQueryData<Received<'helpList'>>(keyOf('helpList', articlesInput()))?.articles ?? [];
+
 /** A help article's title; its id if no reader can see it. */
 export const nameOfArticle = (articleID: string): string =>
-  queries
-    .getQueryData<Received<'helpList'>>(keyOf('helpList', articlesInput()))
-    ?.articles.find((article) => article.articleID === articleID)?.title ?? articleID;
+  articles().find((article) => article.articleID === articleID)?.title ?? articleID;
 
 /** Loads the names of brands and articles in the reader's language, and re-renders the page when they arrive. */
 export function useNames() {

@@ -46,8 +46,8 @@ export const emptyListTexts = {
   filtered: ['No results. Clear a filter to see more.', '没有符合条件的记录，可清除部分筛选。'],
   unfiltered: ['No entries yet.', '暂无记录。'],
   found: [
-    'No results. Enter a full nickname, phone number, user ID or order number.',
-    '未找到。请输入完整的昵称、手机号、用户编号或订单号。',
+    'No results. Phones, e-mails, account numbers, references and hashes must be complete.',
+    '未找到。手机号、邮箱、银行账号、流水号和文件哈希须完整输入。',
   ],
   nights: ['No reconciliation yet. Runs every night.', '暂无对账记录。系统每晚对账。'],
   night: ['No movements since the night before.', '自前一晚以来账目没有变动。'],

@@ -5,14 +5,21 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
-import { LoadState } from '../kit/parts';
+import { Link } from '../kit/link';
+import { LoadState, Section } from '../kit/parts';
 import { codeColumn, dateColumn, textColumn } from '../kit/tables/columns';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
+import { type FoundRecord, foundOrders, foundPayments } from './found';
 
 const t = texts({
   title: ['Search', '搜索'],
-  search: ['Nickname, phone, user ID or order number', '昵称、手机号、用户编号或订单号'],
+  search: [
+    'Nickname, phone, e-mail, ID, order, bank account, reference or file hash',
+    '昵称、手机号、邮箱、编号、订单号、银行账号、流水号或文件哈希',
+  ],
+  orders: ['Orders', '订单'],
+  payments: ['Payments', '款项'],
   find: ['Search', '搜索'],
   name: ['Nickname', '昵称'],
   tier: ['Tier', '等级'],
@@ -22,8 +29,9 @@ const t = texts({
 });
 
 /**
- * Finds a user, or opens an order by its number. `/` focuses the field. A query may be a phone number, so it is stored
- * in the history state and not in the address: "back" restores it, and no log contains it.
+ * Finds users, orders and payments; a whole order number opens its order. `/` focuses the field. A query may be a
+ * phone number, so it is stored in the history state and not in the address: "back" restores it, and no log contains
+ * it.
  */
 export function PeoplePage() {
   const [path, go] = useLocation();
@@ -52,39 +60,58 @@ export function PeoplePage() {
   );
 }
 
-/** The users found; a number that belongs to no user may be an order's. */
 type Row = Received<'findPeople'>['items'][number];
+
+const Records = ({ name, records }: { name: string; records: FoundRecord[] }) =>
+  records.length > 0 && (
+    <Section title={name}>
+      <ul className="lines">
+        {records.map(({ href, label, detail }) => (
+          <li key={`${href} ${detail}`}>
+            <Link href={href}>{label}</Link> <span className="muted">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 
 function Found({ asked }: { asked: string }) {
   const [, go] = useLocation();
-  const { data, error, reload } = useCall('findPeople', { search: asked });
-  const isOrder = data?.items.length === 0 && /^\d{15,19}$/.test(asked);
-  if (isOrder) return <Redirect to={`/orders/${asked}`} replace />;
+  const { data, error, reload } = useCall('findPeople', { search: asked, scope: 'everything' });
   if (!data) return <LoadState error={error} reload={reload} />;
+  const [orders, payments] = [foundOrders(data), foundPayments(data)];
+  const isOrder = data.items.length === 0 && orders[0]?.label === asked;
+  if (isOrder) return <Redirect to={orders[0]!.href} replace />;
   return (
-    <DataTable
-      name={t.title}
-      empty={emptyListTexts.found}
-      list="findPeople"
-      filter={{ search: asked }}
-      rows={data.items}
-      keyOf={(row) => row.userID}
-      open={(row) => go(`/people/${row.userID}`)}
-      columns={
-        [
-          textColumn('name', t.name, 2, (row) => row.nickname),
-          codeColumn('id', t.id, 2, (row) => row.userID),
-          textColumn('tier', t.tier, 1, (row) => String(row.tier)),
-          dateColumn('since', t.since, 2, (row) => row.joinedAt),
-          {
-            id: 'frozen',
-            title: t.frozen,
-            width: 1,
-            draw: (row) => (row.isFrozen ? <span className="chip danger">{t.frozen}</span> : null),
-            text: (row) => String(row.isFrozen),
-          },
-        ] satisfies Column<Row>[]
-      }
-    />
+    <>
+      <Records name={t.orders} records={orders} />
+      <Records name={t.payments} records={payments} />
+      {(data.items.length > 0 || orders.length + payments.length === 0) && (
+        <DataTable
+          name={t.title}
+          empty={emptyListTexts.found}
+          list="findPeople"
+          filter={{ search: asked, scope: 'everything' }}
+          rows={data.items}
+          keyOf={(row) => row.userID}
+          open={(row) => go(`/people/${row.userID}`)}
+          columns={
+            [
+              textColumn('name', t.name, 2, (row) => row.nickname),
+              codeColumn('id', t.id, 2, (row) => row.userID),
+              textColumn('tier', t.tier, 1, (row) => String(row.tier)),
+              dateColumn('since', t.since, 2, (row) => row.joinedAt),
+              {
+                id: 'frozen',
+                title: t.frozen,
+                width: 1,
+                draw: (row) => (row.isFrozen ? <span className="chip danger">{t.frozen}</span> : null),
+                text: (row) => String(row.isFrozen),
+              },
+            ] satisfies Column<Row>[]
+          }
+        />
+      )}
+    </>
   );
 }

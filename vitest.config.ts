@@ -143,7 +143,7 @@ export default defineConfig({
           include: ['e2e/pictures/**/*.pictures.ts'],
           exclude,
           globalSetup: databaseServer,
-          testTimeout: 600_000,
+          testTimeout: 7_200_000,
           hookTimeout: 180_000,
         },
       },

@@ -8,8 +8,9 @@ import { fund, plainRequest, publish } from '../apps/server/src/testing/fixtures
 import { createTrade, type Trade } from '../apps/server/src/testing/fixtures/trade';
 import { routes } from '../apps/web/src/app/routes';
 import { axeFindings } from './support/axe';
+import { settled, untilIdle } from './support/settled';
 import { setupBrowserTests } from './support/setup-tests';
-import { chooseLanguage, logIn, type Visitor, waitForQuiet } from './support/visitor';
+import { chooseLanguage, logIn, type Visitor } from './support/visitor';
 
 const setup = setupBrowserTests();
 
@@ -24,25 +25,6 @@ const rulesFor = {
   'zh-CN': { light: allButContrast, dark: null },
 };
 type Language = keyof typeof rulesFor;
-
-/** Waits until nothing is being fetched or rendered any more. */
-async function untilIdle(page: Page) {
-  await page.locator('#root :is(h1, h2, .header)').first().waitFor();
-  // The gallery shows one permanently.
-  const isGallery = page.url().endsWith('/gallery');
-  if (!isGallery)
-    await expect.poll(() => page.locator('.skeleton:visible').count(), { timeout: 60_000 }).toBe(0);
-  await waitForQuiet(page);
-}
-
-/** Waits for the end of a sheet's animation, because its final position is checked. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const moving = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.allSettled(moving().map(({ finished }) => finished));
-  });
 
 /** Checks the page in light and dark mode. */
 async function check(page: Page, name: string, language: Language, wrong: string[]) {

@@ -2,6 +2,7 @@
 //   npm test                    checks, unit, database and HTTP tests, browser tests of the main paths
 //   npm run test:all            all of it; with --rest only what npm test leaves out
 //   npm test -- path...         the test files at these paths
+//   --pictures ...             pictures of every screen; --accept stores those that tests compare
 //   --check, --e2e, --conformance, --sim ..., --bench ..., --mutate ...   one part; further arguments are passed on
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -103,6 +104,7 @@ const parts = {
   '--check': [checks],
   '--e2e': [() => inBrowser('browser tests', ['e2e'])],
   '--conformance': [() => inBrowser('conformance', ['conformance'])],
+  '--pictures': [pictures],
 };
 
 if (paths.length > 0) add(runVitest('tests', [], {}, paths));
@@ -124,6 +126,21 @@ function fast() {
 
 function chaos() {
   add(runVitest('parts of an installation fail', ['chaos']));
+}
+
+/** Further arguments choose pictures of `screens.pictures.ts`. */
+async function pictures() {
+  const browser = await findBrowser('pictures');
+  if (!browser) return;
+  const [project, file] = rest.includes('--accept')
+    ? ['e2e', 'e2e/pictures/compared.e2e.ts']
+    : ['pictures', 'e2e/pictures/screens.pictures.ts'];
+  const env = {
+    CHROMIUM_PATH: browser,
+    PICTURES: JSON.stringify(rest),
+    ACCEPT: rest.includes('--accept') ? '1' : '',
+  };
+  add(runVitest('pictures', [project], env, [file]));
 }
 
 /** Counts as one test. */

@@ -13,10 +13,10 @@ export type RunningGift = TestApp & {
 };
 
 /**
- * The built web app and the whole server in this process, on a database of its own, with its sweeps and jobs running.
- * The clock runs at normal speed, and jumps on request.
+ * The built web app and the whole server in this process, on a database of its own. The clock runs at normal speed, and
+ * jumps on request. Sweeps and jobs run, unless `isManual` leaves them to `runDue`.
  */
-export async function startGift(): Promise<RunningGift> {
+export async function startGift({ isManual = false } = {}): Promise<RunningGift> {
   await ensureBuilt();
   const port = await freePort();
   const gift = await testApp({ HOST: '127.0.0.1', PORT: String(port) });
@@ -26,8 +26,8 @@ export async function startGift(): Promise<RunningGift> {
   const gateway = openChat(gift.services, gift.fanout, gift.app.server);
   const { close, runDue } = gift;
   const underWay = new Set<Promise<number>>();
-  const running = startSweeps(gift.services, sweeps.map(watched(underWay)));
-  const runner = await startJobs(gift.services, jobs, '');
+  const running = isManual ? null : startSweeps(gift.services, sweeps.map(watched(underWay)));
+  const runner = isManual ? null : await startJobs(gift.services, jobs, '');
   return Object.assign(gift, {
     url: `http://127.0.0.1:${port}`,
     async runDue() {
@@ -45,8 +45,8 @@ export async function startGift(): Promise<RunningGift> {
       aheadMs += minutes * 60_000;
     },
     async close() {
-      await runner.stop();
-      await running.stop();
+      await runner?.stop();
+      await running?.stop();
       await gateway.close();
       await close();
     },

@@ -1,22 +1,33 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { assertInvariants } from '../../apps/server/src/testing/database/invariants';
-import { sharedBrowser } from './browser';
+import { sharedBrowser, startBrowser } from './browser';
 import { type RunningGift, startGift } from './gift';
 import { createVisitor, type Visitor, type VisitorOptions } from './visitor';
+
+type Options = {
+  /** Leaves sweeps and jobs to `runDue`. */
+  isManual?: boolean;
+  /** Starts a browser with these flags for this file, instead of sharing one. */
+  flags?: readonly string[];
+};
 
 /**
  * A Gift and a browser for the tests of one file. After each test no browser may have reported a problem, and the
  * ledger must balance.
  */
-export function setupBrowserTests() {
+export function setupBrowserTests({ isManual = false, flags }: Options = {}) {
   const held = {} as { gift: RunningGift; browser: Browser };
   let people: Visitor[] = [];
 
   beforeAll(async () => {
-    [held.gift, held.browser] = await Promise.all([startGift(), sharedBrowser()]);
+    [held.gift, held.browser] = await Promise.all([
+      startGift({ isManual }),
+      flags ? startBrowser(flags) : sharedBrowser(),
+    ]);
   });
   afterAll(async () => {
+    if (flags) await held.browser?.close();
     await held.gift?.close();
   });
   afterEach(async ({ task }) => {

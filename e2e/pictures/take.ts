@@ -44,6 +44,16 @@ function prepare({ fonts, hidden }: { fonts: readonly [string, string][]; hidden
   }
 }
 
+/** Runs in the page. The fonts of the machine would draw characters that the compared font lacks. */
+function replaceOtherCharacters() {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode.nodeValue!;
+    const replaced = text.replace(/[^\0-\u1fff\u2000-\u2099\u20a6\u2212]/gu, 'x');
+    if (replaced !== text) texts.currentNode.nodeValue = replaced;
+  }
+}
+
 /** Everything that shows a random number: an order number, a hash, a QR code. */
 const random = ['.order-no', '.chain-log', '.qr'].join(', ');
 
@@ -115,7 +125,11 @@ async function takeView(
     const format = options.isComparable
       ? ({ type: 'png' } as const)
       : ({ type: 'jpeg', quality: 70 } as const);
-    await options.onPicture(nameOf(view, variant), () => page.screenshot(format), problems);
+    const take = async () => {
+      if (options.isComparable) await page.evaluate(replaceOtherCharacters);
+      return page.screenshot(format);
+    };
+    await options.onPicture(nameOf(view, variant), take, problems);
   }
   await page.context().setOffline(false);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -74,6 +74,7 @@ const chosen: readonly View[] = [
     compared: once,
   },
   { route: '/helpDetail', state: 'unknown article', person: 'visitor', query: query('?id=none') },
+  { route: '/market', state: 'visitor', person: 'visitor', compared: [{}, dark] },
   { route: '/nowhere', state: 'unknown route', person: 'visitor' },
   {
     route: '/home',

@@ -54,8 +54,8 @@ function replaceOtherCharacters() {
   }
 }
 
-/** Everything that shows a random number: an order number, a hash, a QR code. */
-const random = ['.order-no', '.chain-log', '.qr'].join(', ');
+/** Everything that differs in each run: an order number, a hash, a QR code, the bytes that were downloaded. */
+const random = ['.order-no', '.chain-log', '.qr', '.data-use'].join(', ');
 
 /** Takes each variant of each view. The people work at the same time, each with a browser profile of their own. */
 export async function takePictures(

@@ -150,7 +150,7 @@ try {
   console.log(`${orders} orders written in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   server = await startServer();
   const piles = await Promise.all(deals.map((deal) => quotesFor(services, deal, 4_000)));
-  const open = phones(port, services.keys);
+  const open = phones([port], services.keys);
   const traders = deals.map((deal) => ({
     deal,
     buyer: timed(open(deal.buyer.token)),

@@ -143,7 +143,7 @@ try {
   console.log(`${(perStream / 1000).toFixed(1)} kB of memory per idle stream at ${streams.length}`);
   for (const close of streams) close();
 
-  const open = phones(ports.calls, services.keys);
+  const open = phones([ports.calls], services.keys);
   const [buyer, seller] = [open(deal.buyer.token), open(deal.seller.token)];
   const browser = await startBrowser();
   const page = await signedIn(await browser.newContext(phone), deal.seller);

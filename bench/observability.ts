@@ -101,7 +101,7 @@ try {
     for (const [at, variant] of variants.entries()) {
       const { child, startMs, memoryMB } = await start(variant);
       const pid = child.pid as number;
-      const phone = phones(port, services.keys);
+      const phone = phones([port], services.keys);
       const traders = deals.map(({ buyer, seller }) => [phone(buyer.token), phone(seller.token)] as const);
       const piles = await Promise.all(deals.map((deal) => quotesFor(services, deal, 150 * seconds)));
       const order = async (lane: number) => {

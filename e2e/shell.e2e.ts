@@ -262,7 +262,7 @@ describe('a newcomer', () => {
     await page.getByLabel('Last name').fill('Obi');
     await page.getByLabel('Date of birth').fill('1990-02-03');
     await page.getByRole('button', { name: 'Check now' }).click();
-    await page.getByText('Level 1', { exact: true }).waitFor();
+    await page.getByText('Verification level 1', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
@@ -274,7 +274,7 @@ describe('a newcomer', () => {
   it('whose session expired is told so and stays on the page', async () => {
     await logIn(page, url);
     await page.goto(`${url}/me`);
-    await page.getByText('Level 3').waitFor();
+    await page.getByText('Verification level 3').waitFor();
     await page.route('**/api/user/getUserDetail', (route) =>
       route.fulfill({ status: 401, json: { code: 401, data: null, message: 'Your session has ended.' } }),
     );
@@ -290,7 +290,7 @@ describe('a newcomer', () => {
   it('whose session expired logs in, returns to the page with the input, and can go back', async () => {
     await logIn(page, url);
     await page.getByRole('link', { name: 'Me', exact: true }).click();
-    await page.getByText('Level 3').waitFor();
+    await page.getByText('Verification level 3').waitFor();
     await page.goto(`${url}/addMoney?needed=5000`);
     const sum = page.getByLabel('Amount', { exact: true });
     await sum.fill('4321');

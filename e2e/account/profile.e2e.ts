@@ -281,7 +281,7 @@ describe('documents for the highest level', () => {
     await inReview('Selfie');
     await decide('selfie', 'verified');
     await page.reload();
-    await page.getByText('Level 3 of 3').waitFor();
+    await page.getByText('Verification level 3 of 3').waitFor();
     await page.getByText('Fully verified').waitFor();
   });
 });

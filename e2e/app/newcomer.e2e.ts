@@ -21,7 +21,7 @@ it('the card form says how long the money is on hold as soon as it shows an amou
     `${gift.url}/createOrder?type=1&brandID=steam&countryID=US&form=ecode&receipt=none&face=5000`,
   );
   await page.getByText('You receive').waitFor();
-  await page.getByText('On hold 24 h after the buyer confirms · 6 h at level 2').waitFor();
+  await page.getByText('On hold 24 h after the buyer confirms · 6 h at verification level 2').waitFor();
 });
 
 it('home names the face value of each market rate, and lists as "Your turn" only what waits for the user', async () => {

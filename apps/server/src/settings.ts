@@ -214,11 +214,11 @@ export const defaultSettings = {
   rewardMoveDailyKobo: 5_000_000n,
   /** A promotion with a larger budget needs an approval. */
   promotionApprovalAboveKobo: 10_000_000n,
-  /** Counted trade volume at which each level starts, from level 0, and the level's fee discount. */
+  /** Counted trade volume at which each loyalty level starts, from level 0, and the level's fee discount. */
   levelFromKobo: [0n, 50_000_000n, 500_000_000n, 2_500_000_000n] as readonly bigint[],
   levelDiscountBps: [0, 1_000, 2_500, 5_000] as readonly number[],
   levelWindowDays: 90,
-  /** The coupon for a new level. */
+  /** The coupon for a new loyalty level. */
   couponShareBps: 5_000,
   couponMaxDiscountKobo: 50_000n,
   couponMinOrderKobo: 1_000_000n,

@@ -12,7 +12,7 @@ export const positiveKobo = z
   .string()
   .max(15)
   .regex(/^[1-9]\d{0,14}$/);
-/** A trade's fee: `feeKobo` is `fullFeeKobo` less the level and coupon discounts. */
+/** A trade's fee: `feeKobo` is `fullFeeKobo` less the loyalty and coupon discounts. */
 export const feeFields = {
   fullFeeKobo: koboDigits,
   levelOffKobo: koboDigits,

@@ -24,15 +24,15 @@ export interface FeeRule {
   bps: bigint;
   min: Kobo;
   max: Kobo;
-  /** The level discount. It applies after the minimum and maximum, so that it lowers the smallest fee too. */
+  /** The loyalty discount. It applies after the minimum and maximum, so that it lowers the smallest fee too. */
   discountBps: bigint;
   vatBps: bigint;
-  /** A coupon takes its share off the fee after the level discount, up to its maximum. */
+  /** A coupon takes its share off the fee after the loyalty discount, up to its maximum. */
   coupon?: Coupon | null;
 }
 
 export interface FeeBreakdown {
-  /** What the level and the coupon took off. Without them the fee would be `fee + levelOff + couponOff`. */
+  /** What the loyalty level and the coupon took off. Without them the fee would be `fee + levelOff + couponOff`. */
   levelOff: Kobo;
   couponOff: Kobo;
   fee: Kobo;

@@ -19,7 +19,7 @@ import { audienceLabels, importanceLabels } from './labels';
 const t = texts({
   importance: ['Importance', '级别'],
   audience: ['Audience', '对象'],
-  tiers: ['Account levels (none: everyone, including visitors)', '账户等级（不选：所有人，含访客）'],
+  tiers: ['Verification levels (none: everyone, including visitors)', '认证等级（不选：所有人，含访客）'],
   from: ['Starts (your time; blank: on publishing)', '开始时间（当地时间；留空：发布时）'],
   until: ['Ends (your time; blank: until ended manually)', '结束时间（当地时间；留空：手动结束）'],
   english: ['English', '英文'],
@@ -175,7 +175,7 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
           <input type="datetime-local" {...form.register('untilAt')} />
         </label>
       </div>
-      <fieldset className="levels">
+      <fieldset className="tiers">
         <legend>{t.tiers}</legend>
         {['0', '1', '2', '3'].map((tier) => (
           <label key={tier} className="choice">

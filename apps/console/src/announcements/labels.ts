@@ -28,11 +28,11 @@ export const audienceLabels: Record<Audience, StaffText> = {
   sellers: ['Sellers', '卖家'],
   buyers: ['Buyers', '买家'],
 };
-const levelLabels: StaffText = ['level', '等级'];
+const tierLabel: StaffText = ['verification level', '认证等级'];
 
-/** The audience in short: "Sellers · level 1, 2". */
+/** The audience in short: "Sellers · verification level 1, 2". */
 export const audienceOf = ({ audience, tiers }: { audience: Audience; tiers: readonly number[] }) =>
   [
     localize(audienceLabels[audience]),
-    ...(tiers.length > 0 ? [`${localize(levelLabels)} ${[...tiers].sort().join(', ')}`] : []),
+    ...(tiers.length > 0 ? [`${localize(tierLabel)} ${[...tiers].sort().join(', ')}`] : []),
   ].join(' · ');

@@ -22,7 +22,7 @@ const t = texts({
   phone: ['Phone', '手机号'],
   email: ['E-mail', '邮箱'],
   name: ['Verified name', '实名'],
-  tier: ['Tier', '等级'],
+  tier: ['Verification level', '认证等级'],
   joined: ['Joined', '注册时间'],
   figures: ['Completed · At fault · Lost', '完成 · 己方责任 · 败诉'],
   available: ['Available', '可用'],

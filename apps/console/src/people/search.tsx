@@ -22,7 +22,7 @@ const t = texts({
   payments: ['Payments', '款项'],
   find: ['Search', '搜索'],
   name: ['Nickname', '昵称'],
-  tier: ['Tier', '等级'],
+  tier: ['Verification level', '认证等级'],
   since: ['Joined', '注册时间'],
   frozen: ['Frozen', '已冻结'],
   id: ['Account', '账户'],

@@ -24,7 +24,7 @@ export const goalLabels: Record<'trades' | 'volume', StaffText> = {
 };
 export const tierLabels: readonly StaffText[] = [
   ['Everyone', '所有人'],
-  ['Verified users (tier 1+)', '已认证用户（1 级及以上）'],
-  ['Tier 2+', '2 级及以上'],
-  ['Tier 3', '3 级'],
+  ['Verified users (level 1 or higher)', '已认证用户（认证等级 1 及以上）'],
+  ['Verification level 2 or higher', '认证等级 2 及以上'],
+  ['Verification level 3', '认证等级 3'],
 ];

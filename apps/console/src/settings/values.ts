@@ -104,9 +104,9 @@ export function writtenOf(setting: Setting, typed: readonly string[]): string | 
 export function fieldNames({ key, isList, value }: Setting): StaffText[] {
   if (!isList) return [['New value', '新值']];
   const label: StaffText = /^(tier|openOrderCaps|withdrawFreePerDay)/.test(key)
-    ? ['Tier', '等级']
+    ? ['Verification level', '认证等级']
     : key.startsWith('level')
-      ? ['Level', '级别']
+      ? ['Loyalty level', '会员等级']
       : ['No.', '第'];
   const from = label[0] === 'No.' ? 1 : 0;
   return partsOf(value).map((_, at) => [`${label[0]} ${at + from}`, `${label[1]} ${at + from}`]);

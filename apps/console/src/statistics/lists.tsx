@@ -46,7 +46,7 @@ const t = texts({
   credited: ['Credited', '入账'],
   provider: ['Provider', '渠道'],
   created: ['Created', '创建时间'],
-  tier: ['Tier', '等级'],
+  tier: ['Verification level', '认证等级'],
   joined: ['Joined', '注册时间'],
   account: ['Account', '账户'],
 });
@@ -274,7 +274,7 @@ export function SignupsPage() {
       fields={[
         choice(
           'tier',
-          ['Tier', '等级'],
+          ['Verification level', '认证等级'],
           ['0', '1', '2', '3'].map((tier) => [tier, [tier, tier]]),
         ),
         ...days,

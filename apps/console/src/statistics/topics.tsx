@@ -57,9 +57,9 @@ const t = texts({
   failed: ['Withdrawals failed', '提现失败'],
   failRate: ['Withdrawal failure rate', '提现失败率'],
   arrival: ['Time to arrive', '到账耗时'],
-  joined: ['New users by current tier', '新用户及当前等级'],
+  joined: ['New users by current verification level', '新用户及当前认证等级'],
   people: ['New users', '新用户'],
-  tier: ['Tier', '等级'],
+  tier: ['Verification level', '认证等级'],
 });
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);

@@ -20,13 +20,13 @@ export async function loadUser() {
   saveUserInfo(await call('getUserDetail', undefined));
 }
 
-/** Opens the form of the first document that the next level needs. */
+/** Opens the form of the first document that the next tier needs. */
 export const documentsPath = '/profile?part=documents';
 
-/** Requirements that a BVN or NIN alone meets; later levels need documents. */
+/** Requirements that a BVN or NIN alone meets; higher tiers need documents. */
 const provedByNumber: ReadonlySet<string> = new Set(['person', 'bvnOrNin', 'bvn', 'nin']);
 
-/** Whether the user can raise their level now with only a BVN or NIN. */
+/** Whether the user can raise their tier now with only a BVN or NIN. */
 export const mayRise = (user: User): boolean =>
   user.identityCheck?.status !== 'pending' &&
   (user.nextTier?.needs.every((need) => provedByNumber.has(need)) ?? false);

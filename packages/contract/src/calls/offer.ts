@@ -207,7 +207,7 @@ export const offerMine = endpoint({
       drafts: z.number(),
       ended: z.number(),
     }),
-    /** How many offers the caller's level allows at once, and how many currently count. */
+    /** How many offers the caller's tier allows at once, and how many currently count. */
     limit: z.number(),
     used: z.number(),
   }),

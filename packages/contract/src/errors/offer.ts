@@ -68,9 +68,9 @@ export const offerErrors = {
   },
   OfferLimit: {
     code: 5011,
-    en: 'You have {limit} active offers, the most your level allows. Pause one, or raise your level.',
-    zh: '您已有 {limit} 个进行中的报价，达到当前等级上限。请暂停一个或提升等级。',
-    pcm: 'You get {limit} active offers, na the highest for your level. Pause one, or raise your level.',
+    en: 'You have {limit} active offers, the most your verification level allows. Pause one, or raise your level.',
+    zh: '您已有 {limit} 个进行中的报价，达到当前认证等级上限。请暂停一个或提升认证等级。',
+    pcm: 'You get {limit} active offers, na the highest for your verification level. Pause one, or raise your level.',
   },
   RequestLimit: {
     code: 5012,
@@ -189,7 +189,7 @@ export const offerErrors = {
   RequirementTier: {
     code: 5050,
     en: 'This trader requires verification level {needed}. Raise your level or pick another offer.',
-    zh: '该用户只与认证等级 {needed} 及以上的用户交易。请提升等级或另选报价。',
+    zh: '该用户只与认证等级 {needed} 及以上的用户交易。请提升认证等级或另选报价。',
     pcm: 'This trader want verification level {needed}. Raise your level or pick another offer.',
   },
   RequirementCompleted: {

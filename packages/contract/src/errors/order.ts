@@ -26,15 +26,15 @@ export const orderErrors = {
   },
   OverOrderLimit: {
     code: 6007,
-    en: 'Your limit per order is {limitKobo:kobo}. No money moved. Choose a smaller card or raise your level under Me.',
-    zh: '您当前等级单笔上限为 {limitKobo:kobo}。请选择较小面额，或到「我的」提升认证等级。资金未变动。',
-    pcm: 'Your limit per order na {limitKobo:kobo}. No money move. Choose smaller card or raise your level under Me.',
+    en: 'Your limit per order is {limitKobo:kobo}. No money moved. Choose a smaller card or raise your verification level under Me.',
+    zh: '您当前认证等级的单笔上限为 {limitKobo:kobo}。请选择较小面额，或到「我的」提升认证等级。资金未变动。',
+    pcm: 'Your limit per order na {limitKobo:kobo}. No money move. Choose smaller card or raise your verification level under Me.',
   },
   OverDailyLimit: {
     code: 6041,
-    en: '{leftKobo:kobo} of your {limitKobo:kobo} daily limit is left. No money moved. Choose a smaller card or raise your level under Me.',
-    zh: '您今日剩余额度为 {leftKobo:kobo}（当前等级每日 {limitKobo:kobo}）。请选择较小面额，或到「我的」提升认证等级。资金未变动。',
-    pcm: 'E remain {leftKobo:kobo} of your {limitKobo:kobo} daily limit. No money move. Choose smaller card or raise your level under Me.',
+    en: '{leftKobo:kobo} of your {limitKobo:kobo} daily limit is left. No money moved. Choose a smaller card or raise your verification level under Me.',
+    zh: '您今日剩余额度为 {leftKobo:kobo}（当前认证等级每日 {limitKobo:kobo}）。请选择较小面额，或到「我的」提升认证等级。资金未变动。',
+    pcm: 'E remain {leftKobo:kobo} of your {limitKobo:kobo} daily limit. No money move. Choose smaller card or raise your verification level under Me.',
   },
   PartnerOverLimit: {
     code: 6008,
@@ -50,9 +50,9 @@ export const orderErrors = {
   },
   TooManyOpenOrders: {
     code: 6010,
-    en: 'You have {cap} open orders, your level’s maximum. Finish one first.',
-    zh: '您已有 {cap} 个进行中的订单，达到当前等级上限。请先完成一个。',
-    pcm: 'You get {cap} open orders, na the maximum for your level. Finish one first.',
+    en: 'You have {cap} open orders, the maximum for your verification level. Finish one first.',
+    zh: '您已有 {cap} 个进行中的订单，达到当前认证等级上限。请先完成一个。',
+    pcm: 'You get {cap} open orders, na the maximum for your verification level. Finish one first.',
   },
   OrderAwaitsYou: {
     code: 6011,

@@ -98,8 +98,8 @@ export const launchFacts = {
   tierLimits: {
     ...{ group: 'law', blocks: true },
     what: [
-      'Tier limits follow the current mobile-money circular: ₦50,000, ₦200,000 and ₦5,000,000 a day (from memory)',
-      '等级限额符合现行移动钱包通告：每日 ₦50,000、₦200,000、₦5,000,000（凭记忆）',
+      'Limits by verification level follow the current mobile-money circular: ₦50,000, ₦200,000 and ₦5,000,000 a day (from memory)',
+      '认证等级限额符合现行移动钱包通告：每日 ₦50,000、₦200,000、₦5,000,000（凭记忆）',
     ],
     source: ['Central Bank circular, number and date', '央行通告文号与日期'],
   },

@@ -158,7 +158,7 @@ describe('making offers', () => {
       expect(await savedAt(beyond)).toMatchObject({ refusal: 'RateOutOfBand' });
   });
 
-  it('needs a verified level to publish, and at most as many offers as it allows', async () => {
+  it('needs a verification level to publish, and at most as many offers as it allows', async () => {
     const newcomer = await createTestUser(test, { tier: 0 });
     const { data } = await save({}, plainOffer, newcomer);
     expect((await test.call('publishOffer', { offerID: data.offerID }, as(newcomer))).code).toBe(5021);
@@ -422,7 +422,7 @@ describe('making offers', () => {
     }
   });
 
-  it('lists the offers of the maker by tab, with counts and the level limit', async () => {
+  it('lists the offers of the maker by tab, with counts and the limit of the tier', async () => {
     const active = await publish(test, maker);
     await publish(test, maker, {}, plainRequest);
     const { offerID: draft } = (await save()).data;

@@ -28,7 +28,7 @@ export interface Order extends OrderFacts {
   readonly buyerVatKobo: Kobo;
   readonly sellerFeeKobo: Kobo;
   readonly sellerVatKobo: Kobo;
-  /** What the maker's level and coupon took off the fee, which the maker pays. */
+  /** What the maker's loyalty level and coupon took off the fee, which the maker pays. */
   readonly levelOffKobo: Kobo;
   readonly couponOffKobo: Kobo;
   readonly terms: string;

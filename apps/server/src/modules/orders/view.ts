@@ -139,7 +139,7 @@ function stateOf({ state }: Order) {
   return { state: orderStates[state], stateName: state };
 }
 
-/** The reader's fee, and the full fee before the maker's level and coupon discounts. */
+/** The reader's fee, and the full fee before the maker's loyalty and coupon discounts. */
 function feeFieldsOf(order: Order, reader: OrderRole) {
   const fee = reader === 'seller' ? order.sellerFeeKobo : order.buyerFeeKobo;
   const [levelOff, couponOff] =

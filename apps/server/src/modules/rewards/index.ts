@@ -1,6 +1,6 @@
 /**
  * Rewards: what users earn besides the trade itself. *Points* (one is a naira) come from completed trades, tasks,
- * promotions and invitations. A *level* depends on recent trade volume and takes a share off the trade fee. A
+ * promotions and invitations. A *loyalty level* depends on recent trade volume and takes a share off the trade fee. A
  * *coupon* takes a share off one order's fee. A *promotion* is a public offer with a goal, a period and a number of
  * places.
  *

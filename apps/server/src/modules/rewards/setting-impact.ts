@@ -4,7 +4,7 @@ import { type Db, sql } from '../../platform/database/db';
 import type { Settings } from '../../settings';
 import { levelOf } from './rules';
 
-/** How many users each level has, from level 0, among a limited number of users with counted trades. */
+/** How many users each loyalty level has, from level 0, among a limited number of users with counted trades. */
 export async function peopleByLevel(
   db: Db,
   now: Date,

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { Form } from '../../shared/forms/form';
-import { RaiseLevel } from '../../shared/forms/identity/raise-level';
+import { RaiseTier } from '../../shared/forms/identity/raise-tier';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { Slider } from '../../shared/forms/parts';
 import type { Sent } from '../../shared/http/call';
@@ -170,7 +170,7 @@ function Publish({ type, card, rate, children }: Props & { rate: Kobo | null; ch
       {children}
       <FailureNote failure={failure} />
       {refusal === 'TierNeeded' ? (
-        <RaiseLevel
+        <RaiseTier
           onDone={() => {
             save.clear();
             publish.clear();

@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
-import { RaiseLevel } from '../../shared/forms/identity/raise-level';
+import { RaiseTier } from '../../shared/forms/identity/raise-tier';
 import type { Received } from '../../shared/http/call';
 import { ofMarket } from '../../shared/http/changes/topics';
 import { useRemote } from '../../shared/http/use-remote';
@@ -39,9 +39,9 @@ const t = texts({
     'You fit use am once the buyer confirm',
   ],
   sooner: [
-    (hours: number, level: number) => `${hours} h at level ${level}`,
-    (hours: number, level: number) => `${level} 级仅 ${hours} 小时`,
-    (hours: number, level: number) => `${hours} h for level ${level}`,
+    (hours: number, tier: number) => `${hours} h at verification level ${tier}`,
+    (hours: number, tier: number) => `认证等级 ${tier} 仅 ${hours} 小时`,
+    (hours: number, tier: number) => `${hours} h for verification level ${tier}`,
   ],
   over: ['Over your limit per order:', '超过您的单笔上限：', 'E pass your limit for one order:'],
   none: [
@@ -144,22 +144,22 @@ function Worth({
           <span>
             {t.over} <Amount kobo={limit} whole />
           </span>
-          <RaiseLevel tone="plain" small fit />
+          <RaiseTier tone="plain" small fit />
         </div>
       )}
     </>
   );
 }
 
-/** How long the proceeds are on hold, and how much shorter that is at the next level. */
+/** How long the proceeds are on hold, and how much shorter that is at the next tier. */
 function Hold({ reader: { tier, limits, nextTier } }: { reader: Received<'getUserDetail'> }) {
-  // Nobody sells at level 0.
+  // Nobody sells at tier 0.
   const hours = (tier === 0 && nextTier ? nextTier.limits : limits).payoutHoldHours;
-  const next = tier > 0 && nextTier && { hours: nextTier.limits.payoutHoldHours, level: nextTier.tier };
+  const next = tier > 0 && nextTier && { hours: nextTier.limits.payoutHoldHours, tier: nextTier.tier };
   return (
     <p className="small muted">
       {hours > 0 ? t.hold(hours) : t.atOnce}
-      {next && next.hours < hours && ` · ${t.sooner(next.hours, next.level)}`}
+      {next && next.hours < hours && ` · ${t.sooner(next.hours, next.tier)}`}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import { type Kobo, koboOfDigits, minus } from '@gift/money';
 import { useEffect, useRef, useState } from 'react';
 import { PinSheet } from '../../shared/forms/approval/pin-sheet';
-import { RaiseLevel } from '../../shared/forms/identity/raise-level';
+import { RaiseTier } from '../../shared/forms/identity/raise-tier';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
 import { finishAt } from '../../shared/nav';
@@ -125,7 +125,7 @@ export function Confirm({
     void refresh.current();
   }, [way]);
 
-  // The screen stays mounted while the user sets a PIN or raises their level; the old refusal may then be outdated.
+  // The screen stays mounted while the user sets a PIN or raises their tier; the old refusal may then be outdated.
   const clearFailures = useRef<() => void>(() => {});
   clearFailures.current = () => {
     if (way) submit.clear();
@@ -189,7 +189,7 @@ export function Confirm({
         <p className="danger small center" role="alert">
           {t.overLimit(sumText(limits.orderKobo))}
         </p>
-        <RaiseLevel />
+        <RaiseTier />
         <Button tone="quiet" onClick={toCard}>
           {t.change}
         </Button>

@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { RaiseLevel } from '../../shared/forms/identity/raise-level';
+import { RaiseTier } from '../../shared/forms/identity/raise-tier';
 import { StepBar } from '../../shared/forms/parts';
 import { navigate, useQueryOf } from '../../shared/nav';
 import { Skeleton } from '../../shared/ui/feedback/states';
@@ -59,7 +59,7 @@ export default function CreateOrder() {
       {isUnverified && (
         <div className="row card small">
           <span className="grow">{t.verify}</span>
-          <RaiseLevel tone="plain" small fit />
+          <RaiseTier tone="plain" small fit />
         </div>
       )}
     </>

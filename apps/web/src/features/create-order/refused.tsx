@@ -1,6 +1,6 @@
 import type { CallFailure } from '@gift/client/http/failure';
 import { texts } from '@gift/client/language';
-import { RaiseLevel } from '../../shared/forms/identity/raise-level';
+import { RaiseTier } from '../../shared/forms/identity/raise-tier';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { WarningIcon } from '../../shared/ui/icons';
 import { mayRise, useUser } from '../../shared/user';
@@ -34,7 +34,7 @@ export function Refused({
 }) {
   const user = useUser().data;
   const asked = wayOutOf(failure.refusal);
-  // A user at the highest level cannot raise it further.
+  // A user at the highest tier cannot raise it further.
   const way = asked === 'verify' && user && !mayRise(user) ? (isOver(failure) ? 'card' : 'list') : asked;
   const isTooMuch = way === 'verify' && isOver(failure);
   const listToo = way === 'card' || (way === 'verify' && !isTooMuch);
@@ -71,7 +71,7 @@ function First({
 }) {
   if (way === 'list') return <Button onClick={toList}>{t.list}</Button>;
   if (way === 'card') return <Button onClick={toCard}>{t.card}</Button>;
-  if (way === 'verify') return <RaiseLevel onDone={onRetry} />;
+  if (way === 'verify') return <RaiseTier onDone={onRetry} />;
   if (way === 'orders') return <ButtonLink to="/history?type=1">{t.orders}</ButtonLink>;
   if (way === 'debt') return <ButtonLink to="/addMoney">{t.pay}</ButtonLink>;
   if (way === 'setPin')

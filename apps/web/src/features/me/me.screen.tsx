@@ -24,9 +24,9 @@ import { documentsPath, mayRise, type User, useUser } from '../../shared/user';
 const t = texts({
   title: ['Me', '我的', 'Me'],
   tier: [
-    (tier: number) => `Level ${tier}`,
-    (tier: number) => `等级 ${tier}`,
-    (tier: number) => `Level ${tier}`,
+    (tier: number) => `Verification level ${tier}`,
+    (tier: number) => `认证等级 ${tier}`,
+    (tier: number) => `Verification level ${tier}`,
   ],
   verified: ['Verified', '已认证', 'Verified'],
   unverified: ['Not verified yet', '尚未认证', 'You never verify'],
@@ -76,7 +76,11 @@ const t = texts({
     '提交自拍、身份证件和居住地址即可',
     'With selfie, ID and your address',
   ],
-  top: ['You have the highest level.', '您已达到目前最高等级。', 'You don reach the highest level.'],
+  top: [
+    'You have the highest verification level.',
+    '您已达到最高认证等级。',
+    'You don reach the highest verification level.',
+  ],
   withdraw: ['Withdraw', '提现', 'Withdraw'],
   accounts: ['Bank accounts', '银行账户', 'Bank accounts'],
   pinMissing: ['Set your wallet PIN', '设置钱包密码', 'Set your wallet PIN'],
@@ -120,11 +124,11 @@ export default function Me() {
   );
 }
 
-/** As high as the head and the level of an account that can still rise. */
+/** As high as the head and the tier of an account that can still rise. */
 const AccountSkeleton = () => (
   <>
     <span className="skeleton me-head-skeleton" aria-hidden="true" />
-    <span className="skeleton me-level-skeleton" aria-hidden="true" />
+    <span className="skeleton me-tier-skeleton" aria-hidden="true" />
   </>
 );
 

@@ -44,9 +44,9 @@ const t = texts({
     (name: string) => `昵称：${name}`,
     (name: string) => `Nickname: ${name}`,
   ],
-  level: [
+  tier: [
     (n: number) => `Verified, level ${n}`,
-    (n: number) => `已认证 ${n} 级`,
+    (n: number) => `认证等级 ${n}`,
     (n: number) => `Verified, level ${n}`,
   ],
   unverified: ['Not verified', '未认证', 'E never verify'],
@@ -171,7 +171,7 @@ function PersonPage({
                 <p className="chips">
                   {trader.data?.isOnline && !trader.offline && <Chip tone="positive">{t.online}</Chip>}
                   <Chip tone={known.tier > 0 ? 'primary' : 'warning'}>
-                    {known.tier > 0 ? t.level(known.tier) : t.unverified}
+                    {known.tier > 0 ? t.tier(known.tier) : t.unverified}
                   </Chip>
                   {trader.data?.badges
                     .filter((badge) => badge.toLowerCase() !== 'verified')

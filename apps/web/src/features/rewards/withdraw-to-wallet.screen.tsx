@@ -3,7 +3,7 @@ import { koboOf, typedNaira } from '@gift/money';
 import { useState } from 'react';
 import { PinRefused, PinSheet } from '../../shared/forms/approval/pin-sheet';
 import { Form } from '../../shared/forms/form';
-import { RaiseLevel } from '../../shared/forms/identity/raise-level';
+import { RaiseTier } from '../../shared/forms/identity/raise-tier';
 import { koboTyped, MoneyInput } from '../../shared/forms/money-input';
 import { useSavedForm } from '../../shared/forms/use-saved-form';
 import { useAction } from '../../shared/http/use-action';
@@ -256,7 +256,7 @@ function Points({
           {headroomKobo !== null && BigInt(headroomKobo) < points && (
             <div className="notice warning">
               <p className="grow">{t.room(sumText(headroomKobo))}</p>
-              <RaiseLevel text={t.verify} small fit tone="quiet" />
+              <RaiseTier text={t.verify} small fit tone="quiet" />
             </div>
           )}
         </>

@@ -1,5 +1,5 @@
 import { texts } from '@gift/client/language';
-import { RaiseLevel } from '../../shared/forms/identity/raise-level';
+import { RaiseTier } from '../../shared/forms/identity/raise-tier';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { deadlineText } from '../../shared/i18n/time';
@@ -14,10 +14,10 @@ type Used = Limits['balance'];
 
 const t = texts({
   title: ['My limits', '我的额度', 'My limits'],
-  level: [
-    (tier: number) => `Level ${tier} of 3`,
-    (tier: number) => `等级 ${tier} / 3`,
-    (tier: number) => `Level ${tier} of 3`,
+  tier: [
+    (tier: number) => `Verification level ${tier} of 3`,
+    (tier: number) => `认证等级 ${tier} / 3`,
+    (tier: number) => `Verification level ${tier} of 3`,
   ],
   renews: [
     (when: string) => `Limits reset ${when}`,
@@ -79,7 +79,7 @@ export function LimitsSheet({ onClose }: { onClose: () => void }) {
       <Remotely remote={limits} skeleton={<Skeleton lines={4} height={36} />}>
         {(data) => <All limits={data} />}
       </Remotely>
-      {user && mayRise(user) && <RaiseLevel text={t.raise} />}
+      {user && mayRise(user) && <RaiseTier text={t.raise} />}
     </Sheet>
   );
 }
@@ -90,7 +90,7 @@ function All({ limits }: { limits: Limits }) {
   return (
     <>
       <p className="row between muted small">
-        <span>{t.level(limits.tier)}</span>
+        <span>{t.tier(limits.tier)}</span>
         <span>{t.renews(deadlineText(limits.renewsAt, now))}</span>
       </p>
       {blockedUntil && <p className="notice warning">{t.blocked(deadlineText(blockedUntil, now))}</p>}

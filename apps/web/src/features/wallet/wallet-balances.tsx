@@ -14,9 +14,9 @@ export type Wallet = Received<'walletSummary'>;
 
 const t = texts({
   whyHold: [
-    'Sale money is on hold for a while in case the card turns out bad. A higher level shortens it.',
+    'Sale money is on hold for a while in case the card turns out bad. A higher verification level shortens it.',
     '卖卡款会冻结一段时间，以便卡片出问题时仍能处理。提升认证等级可缩短冻结时间。',
-    'Sale money dey stay on hold small, in case the card turn bad. Higher level go make am short.',
+    'Sale money dey stay on hold small, in case the card turn bad. Higher verification level go make am short.',
   ],
   order: [
     (number: string) => `Order ${number}`,

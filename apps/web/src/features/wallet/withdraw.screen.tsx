@@ -1,5 +1,5 @@
 import { texts } from '@gift/client/language';
-import { RaiseLevel } from '../../shared/forms/identity/raise-level';
+import { RaiseTier } from '../../shared/forms/identity/raise-tier';
 import { useRemote } from '../../shared/http/use-remote';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
@@ -48,7 +48,7 @@ export default function Withdraw() {
               <Empty
                 icon={<ShieldIcon size={40} />}
                 text={limits.data?.refusalText}
-                action={<RaiseLevel text={t.verify} />}
+                action={<RaiseTier text={t.verify} />}
               />
             ) : (
               <Empty

@@ -7,7 +7,7 @@ import './trade.css';
 const t = texts({
   worth: ['Subtotal', '小计', 'Subtotal'],
   fee: ['Your fee', '您的手续费', 'Your fee'],
-  levelOff: ['Level discount', '等级折扣', 'Level discount'],
+  levelOff: ['Loyalty discount', '会员等级折扣', 'Loyalty discount'],
   couponOff: ['Coupon', '优惠券', 'Coupon'],
   vat: ['VAT on the fee', '手续费增值税', 'VAT for the fee'],
   receive: ['You would receive', '您将收到', 'You go receive'],

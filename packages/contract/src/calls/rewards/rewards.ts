@@ -28,7 +28,7 @@ const coupon = z.object({
 export const rewardsSummary = endpoint({
   method: 'GET',
   path: '/api/rewards/summary',
-  summary: "Returns the caller's points, level, tasks and coupons",
+  summary: "Returns the caller's points, loyalty level, tasks and coupons",
   answer: z.object({
     /** Points in kobo: a point is a naira. */
     pointsKobo: koboDigits,

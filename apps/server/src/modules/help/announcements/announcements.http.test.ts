@@ -69,15 +69,15 @@ describe('an announcement', () => {
     expect(data.dismissals).toBe(1);
   });
 
-  it('for sellers, buyers or levels is seen by those alone', async () => {
+  it('for sellers, buyers or tiers is seen by those alone', async () => {
     const trade = await createTrade(gift);
     await trade.paid();
     const newcomer = await createTestUser(gift, { tier: 0 });
     await save({ titleEn: 'to sellers', audience: 'sellers' });
     await save({ titleEn: 'to buyers', audience: 'buyers' });
-    await save({ titleEn: 'to level 0', tiers: [0, 0] });
+    await save({ titleEn: 'to tier 0', tiers: [0, 0] });
     const all = [await shown(trade.seller), await shown(trade.buyer), await shown(newcomer), await shown()];
-    expect(all).toEqual([['to sellers'], ['to buyers'], ['to level 0'], []]);
+    expect(all).toEqual([['to sellers'], ['to buyers'], ['to tier 0'], []]);
   });
 
   it('is ended with a reason, for everybody at once, and cannot be changed after that', async () => {

@@ -67,9 +67,9 @@ export const marketRows: Rows = {
   'reward.levelReached': {
     levelReached: {
       ...reward,
-      en: 'You reached a new level: lower trade fees and a coupon.',
-      zh: '您已升级：交易手续费更低，并获得一张优惠券。',
-      pcm: 'You don reach new level: trade fees go down and you get coupon.',
+      en: 'You reached a new loyalty level: lower trade fees and a coupon.',
+      zh: '您的会员等级已提升：交易手续费更低，并获得一张优惠券。',
+      pcm: 'You don reach new loyalty level: trade fees go down and you get coupon.',
     },
   },
   'invite.reminded': {

@@ -52,7 +52,7 @@ const makerRule = (settings: FeeSettings, discount: FeeDiscount = noDiscount): F
 });
 
 /**
- * Fee and VAT that the maker pays for this amount, without coupon; `levelBps` is the level's discount in
+ * Fee and VAT that the maker pays for this amount, without coupon; `levelBps` is the loyalty level's discount in
  * basis points.
  */
 export const makerFee = (amount: Kobo, settings: FeeSettings, levelBps = 0n): Kobo =>

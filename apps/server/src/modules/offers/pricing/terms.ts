@@ -27,7 +27,7 @@ export type Quote = {
   sellerVatKobo: Kobo;
   buyerPaysKobo: Kobo;
   sellerGetsKobo: Kobo;
-  /** The discounts that the maker's level and coupon gave on the fee. */
+  /** The discounts that the maker's loyalty level and coupon gave on the fee. */
   levelOffKobo: Kobo;
   couponOffKobo: Kobo;
   /** The maker's coupon that the fee was computed with; it is used up with the quote. */

@@ -67,9 +67,9 @@ export const figureFiles = {
     ['From', '从', (row) => row.from],
     ['To', '至', (row) => row.to],
     ['Joined', '新用户', (row) => row.joined],
-    ['Tier 0', '等级 0', (row) => row.tier0],
-    ['Tier 1', '等级 1', (row) => row.tier1],
-    ['Tier 2', '等级 2', (row) => row.tier2],
-    ['Tier 3', '等级 3', (row) => row.tier3],
+    ['Verification level 0', '认证等级 0', (row) => row.tier0],
+    ['Verification level 1', '认证等级 1', (row) => row.tier1],
+    ['Verification level 2', '认证等级 2', (row) => row.tier2],
+    ['Verification level 3', '认证等级 3', (row) => row.tier3],
   ]),
 };

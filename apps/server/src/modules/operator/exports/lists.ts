@@ -51,7 +51,7 @@ export const listFiles: Record<ExportList, ListFile> = {
   adminSignups: items<'adminSignups'>([
     ['Account', '账户', (row) => row.userID],
     ['Nickname', '昵称', (row) => row.nickname],
-    ['Tier', '等级', (row) => row.tier],
+    ['Verification level', '认证等级', (row) => row.tier],
     ['Joined', '注册时间', (row) => row.joinedAt],
   ]),
   ...figureFiles,
@@ -117,7 +117,7 @@ export const listFiles: Record<ExportList, ListFile> = {
   findPeople: items<'findPeople'>([
     ['Account', '账户', (row) => row.userID],
     ['Nickname', '昵称', (row) => row.nickname],
-    ['Tier', '等级', (row) => row.tier],
+    ['Verification level', '认证等级', (row) => row.tier],
     ['Joined', '注册时间', (row) => row.joinedAt],
     ['Frozen', '已冻结', (row) => row.isFrozen],
   ]),
@@ -280,7 +280,7 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['State', '状态', (row) => row.state],
     ['Importance', '级别', (row) => row.importance],
     ['For', '对象', (row) => row.audience],
-    ['Tiers', '等级', (row) => row.tiers.join(' ')],
+    ['Verification levels', '认证等级', (row) => row.tiers.join(' ')],
     ['Title', '标题（英文）', (row) => row.titleEn],
     ['Title in Chinese', '标题（中文）', (row) => row.titleZh],
     ['From', '开始时间', (row) => row.fromAt],

@@ -62,8 +62,8 @@ const levelFees = ({ before, after }: CheckedChange): Effect[] =>
     const fee = (settings: Settings) =>
       naira(makerFee(koboOf(10_000_000n), settings, BigInt(settings.levelDiscountBps[level] ?? 0)));
     const what: Pair = [
-      `Fee of an order of ₦100,000 at level ${level}`,
-      `${level} 级用户 ₦100,000 订单的手续费`,
+      `Fee of an order of ₦100,000 at loyalty level ${level}`,
+      `会员等级 ${level} 用户 ₦100,000 订单的手续费`,
     ];
     return { what, before: fee(before), after: fee(after) };
   });
@@ -176,7 +176,7 @@ const levels: Show = async ({ before, after }, { db, now }) => {
     await peopleByLevel(db, now, after, maxCounted),
   ];
   return next.map((people, level) => ({
-    what: [`Users who traded, at level ${level}`, `有交易的 ${level} 级用户`],
+    what: [`Users who traded, at loyalty level ${level}`, `有交易的会员等级 ${level} 用户`],
     before: counted(old[level]!),
     after: counted(people),
   }));

@@ -4,7 +4,7 @@ import type { Settings } from '../../../settings';
 import { levelFor } from '../points/levels';
 import { armedCoupon } from './coupons';
 
-/** What a user's level and coupon take off a trade fee. */
+/** What a user's loyalty level and coupon take off a trade fee. */
 export type FeeDiscount = {
   readonly levelBps: bigint;
   readonly coupon: (Coupon & { readonly couponID: bigint; readonly minOrder: Kobo }) | null;

@@ -1,5 +1,5 @@
 import { texts } from '@gift/client/language';
-import { RaiseLevel } from '../../../shared/forms/identity/raise-level';
+import { RaiseTier } from '../../../shared/forms/identity/raise-tier';
 import type { Received } from '../../../shared/http/call';
 import { clockTime } from '../../../shared/i18n/time';
 import { percent } from '../../../shared/trade/offer-texts';
@@ -38,7 +38,7 @@ const t = texts({
   unmet: ['You cannot accept this offer yet:', '您暂时无法成交此报价：', 'You no fit accept this offer yet:'],
   tier: [
     (n: number) => `Reach verification level ${n}.`,
-    (n: number) => `需认证至 ${n} 级。`,
+    (n: number) => `需达到认证等级 ${n}。`,
     (n: number) => `Reach verification level ${n}.`,
   ],
   completed: [
@@ -108,7 +108,7 @@ export function Unmet({ detail: { unmet, requirements } }: { detail: Detail }) {
           <li key={name}>{requirementTexts[name]}</li>
         ))}
       </ul>
-      {unmet.includes('RequirementTier') && <RaiseLevel small fit />}
+      {unmet.includes('RequirementTier') && <RaiseTier small fit />}
     </section>
   );
 }

@@ -22,9 +22,9 @@ const t = texts({
     (n: string) => `at least ${n}% good feedback`,
   ],
   demo: ['demo', '演示', 'demo'],
-  level: [
+  tier: [
     (n: number) => `Verified, level ${n}`,
-    (n: number) => `已认证 ${n} 级`,
+    (n: number) => `认证等级 ${n}`,
     (n: number) => `Verified, level ${n}`,
   ],
   chat: [
@@ -75,7 +75,7 @@ export function MakerCard({ maker, side, offerID }: { maker: Trader; side: 0 | 1
       </div>
       <p className="chips">
         {maker.isOnline && <Chip tone="positive">{t.online}</Chip>}
-        {maker.tier > 0 && <Chip tone="primary">{t.level(maker.tier)}</Chip>}
+        {maker.tier > 0 && <Chip tone="primary">{t.tier(maker.tier)}</Chip>}
         {maker.badges
           .filter((badge) => badge.toLowerCase() !== 'verified' || maker.tier === 0)
           .map((badge) => (

@@ -3,7 +3,7 @@ import { texts } from '@gift/client/language';
 import { koboOfDigits } from '@gift/money';
 import { useState } from 'react';
 import { faceText, useCountry } from '../../../shared/catalog';
-import { RaiseLevel } from '../../../shared/forms/identity/raise-level';
+import { RaiseTier } from '../../../shared/forms/identity/raise-tier';
 import { StepBar } from '../../../shared/forms/parts';
 import { useAction } from '../../../shared/http/use-action';
 import { savedUserInfo, useSession } from '../../../shared/state/session';
@@ -195,14 +195,14 @@ function Help({
         {t.add} <Amount kobo={koboOfDigits(missing)} />
       </ButtonLink>
     );
-  if (refusal === 'TierNeeded') return <RaiseLevel small fit onDone={onRaised} />;
+  if (refusal === 'TierNeeded') return <RaiseTier small fit onDone={onRaised} />;
   if (refusal === 'OfferLimit' || refusal === 'RequestLimit')
     return (
       <div className="row wrap">
         <ButtonLink small fit tone="quiet" to="/myOff?tab=active">
           {t.pauseOne}
         </ButtonLink>
-        <RaiseLevel small fit tone="quiet" onDone={onRaised} />
+        <RaiseTier small fit tone="quiet" onDone={onRaised} />
       </div>
     );
   if (refusal === 'ContactInText') return to(4, t.toTerms);

@@ -59,7 +59,7 @@ const t = texts({
   perUnit: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`, (unit: string) => `per ${unit}`],
   amount: ['Card amount', '卡片金额', 'Card amount'],
   fee: ['Fee', '手续费', 'Fee'],
-  levelOff: ['Level discount', '等级折扣', 'Level discount'],
+  levelOff: ['Loyalty discount', '会员等级折扣', 'Loyalty discount'],
   couponOff: ['Coupon', '优惠券', 'Coupon'],
   vat: ['VAT on the fee', '手续费增值税', 'VAT on the fee'],
   youPay: ['You pay', '您支付', 'You go pay'],

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { TextField } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
-import { RaiseLevel } from '../../../shared/forms/identity/raise-level';
+import { RaiseTier } from '../../../shared/forms/identity/raise-tier';
 import { useSavedForm } from '../../../shared/forms/use-saved-form';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';
@@ -45,11 +45,11 @@ const t = texts({
   verify: ['Verify my identity', '开始认证', 'Verify my identity'],
   full: ['Account limit reached', '账户数量已达上限', 'You don reach account limit'],
   fullText: [
-    (limit: number) => `Your level allows ${limit} bank accounts. Remove one first.`,
-    (limit: number) => `当前等级最多可添加 ${limit} 个银行账户，请先移除一个。`,
-    (limit: number) => `Your level allow ${limit} bank accounts. Remove one first.`,
+    (limit: number) => `Your verification level allows ${limit} bank accounts. Remove one first.`,
+    (limit: number) => `当前认证等级最多可添加 ${limit} 个银行账户，请先移除一个。`,
+    (limit: number) => `Your verification level allow ${limit} bank accounts. Remove one first.`,
   ],
-  orRaise: ['Or raise your level.', '也可提升等级。', 'Or raise your level.'],
+  orRaise: ['Or raise your verification level.', '也可提升认证等级。', 'Or raise your verification level.'],
   list: ['View bank accounts', '查看我的银行账户', 'See bank accounts'],
 });
 
@@ -80,7 +80,7 @@ export function AddAccount({ back }: { back: string }) {
         <ShieldIcon size={40} />
         <h2>{t.tier}</h2>
         <p className="muted">{t.tierText}</p>
-        <RaiseLevel text={t.verify} />
+        <RaiseTier text={t.verify} />
       </section>,
     );
   }
@@ -94,7 +94,7 @@ export function AddAccount({ back }: { back: string }) {
           {t.fullText(data.limit)} {canRise && t.orRaise}
         </p>
         <ButtonLink to="/account">{t.list}</ButtonLink>
-        {canRise && <RaiseLevel tone="quiet" />}
+        {canRise && <RaiseTier tone="quiet" />}
       </section>,
     );
   }

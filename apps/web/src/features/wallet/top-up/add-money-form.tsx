@@ -93,7 +93,7 @@ export function AddMoneyForm({
   const { tier } = user;
   const { refresh } = quote;
 
-  // A higher level changes the limits.
+  // A higher tier changes the limits.
   const quotedTier = useRef(tier);
   useEffect(() => {
     if (quotedTier.current === tier) return;

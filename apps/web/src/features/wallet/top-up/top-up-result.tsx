@@ -1,6 +1,6 @@
 import { texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
-import { RaiseLevel } from '../../../shared/forms/identity/raise-level';
+import { RaiseTier } from '../../../shared/forms/identity/raise-tier';
 import type { Received } from '../../../shared/http/call';
 import { ofBalance } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
@@ -25,10 +25,11 @@ const t = texts({
   ],
   partly: ['Added up to your limit', '已入账至限额', 'E don enter reach your limit'],
   partlyText: [
-    (sum: string) => `${sum} is held over your wallet limit. It is yours: raise your level to receive it.`,
+    (sum: string) =>
+      `${sum} is held over your wallet limit. It is yours: raise your verification level to receive it.`,
     (sum: string) => `${sum} 超出限额，暂存中，归您所有，提升认证等级即可入账。`,
     (sum: string) =>
-      `We dey hold ${sum} wey pass your wallet limit. Na your own: raise your level to receive am.`,
+      `We dey hold ${sum} wey pass your wallet limit. Na your own: raise your verification level to receive am.`,
   ],
   pending: ['Checking your payment', '正在核实是否到账', 'We dey check your payment'],
   pendingText: [
@@ -200,7 +201,7 @@ function NextStep({ topUp, isUnpaid }: { topUp: TopUp; isUnpaid: boolean }) {
     return (
       <>
         {toReturnPath}
-        {topUp.suspendedKobo !== '0' && <RaiseLevel text={t.raise} tone={place ? 'quiet' : 'primary'} />}
+        {topUp.suspendedKobo !== '0' && <RaiseTier text={t.raise} tone={place ? 'quiet' : 'primary'} />}
         {toBalance}
       </>
     );

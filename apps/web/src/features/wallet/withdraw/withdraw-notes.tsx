@@ -1,5 +1,5 @@
 import { texts } from '@gift/client/language';
-import { RaiseLevel } from '../../../shared/forms/identity/raise-level';
+import { RaiseTier } from '../../../shared/forms/identity/raise-tier';
 import { deadlineText, relativeTime } from '../../../shared/i18n/time';
 import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
@@ -102,7 +102,7 @@ export function WithdrawRefused({ quote, onMax }: { quote: WithdrawalQuote; onMa
           {t.max} <Amount kobo={maxKobo} />
         </Button>
       )}
-      {mayRaise && (maxKobo === '0' || leftTodayKobo === '0') && <RaiseLevel text={t.raise} tone="quiet" />}
+      {mayRaise && (maxKobo === '0' || leftTodayKobo === '0') && <RaiseTier text={t.raise} tone="quiet" />}
     </>
   );
 }

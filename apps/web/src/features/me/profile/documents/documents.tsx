@@ -14,10 +14,10 @@ import { documentLabel, reasonText } from './document-labels';
 
 const t = texts({
   identity: ['Identity', '身份认证', 'Identity'],
-  level: [
-    (tier: number) => `Level ${tier} of 3`,
-    (tier: number) => `等级 ${tier} / 3`,
-    (tier: number) => `Level ${tier} of 3`,
+  tier: [
+    (tier: number) => `Verification level ${tier} of 3`,
+    (tier: number) => `认证等级 ${tier} / 3`,
+    (tier: number) => `Verification level ${tier} of 3`,
   ],
   numbers: [
     'First verify BVN and NIN: two minutes',
@@ -53,7 +53,7 @@ type Item = IdentityDocuments['items'][number];
 
 const wholeNaira = (kobo: string) => new Intl.NumberFormat('en-US').format(BigInt(kobo) / 100n);
 
-/** The user's level, what the next one gives, and the documents it needs. */
+/** The user's tier, what the next one gives, and the documents it needs. */
 export function IdentityDocuments() {
   const user = useUser().data;
   const remote = useRemote('myDocuments');
@@ -65,7 +65,7 @@ export function IdentityDocuments() {
   const missing =
     items && identityDocumentKinds.find((kind) => maySend(items.find((one) => one.kind === kind)));
   const [hasOpened, setOpened] = useState(false);
-  // A user who came to raise their level starts with the first form, and returns to their task once nothing is left to
+  // A user who came to raise their tier starts with the first form, and returns to their task once nothing is left to
   // send.
   useEffect(() => {
     if (!isAsked || hasOpened || !missing || user?.tier !== 2) return;
@@ -82,9 +82,9 @@ export function IdentityDocuments() {
       <h2 className="section">{t.identity}</h2>
       <section className="card rows">
         {tier < 2 ? (
-          <ListRow title={t.level(tier)} note={t.numbers} to="/me?verify" />
+          <ListRow title={t.tier(tier)} note={t.numbers} to="/me?verify" />
         ) : (
-          <ListRow title={t.level(tier)} note={tier === 3 ? t.whole : undefined} />
+          <ListRow title={t.tier(tier)} note={tier === 3 ? t.whole : undefined} />
         )}
         {tier === 2 && nextTier && (
           <>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { documentsPath, mayRise, useUser } from '../../user';
 
 const t = texts({
-  raise: ['Raise my level', '提升等级', 'Raise my level'],
+  raise: ['Raise verification level', '提升认证等级', 'Raise verification level'],
   pending: ['Your identity check is in review.', '您的身份认证正在审核。', 'We dey check your identity.'],
 });
 
@@ -15,10 +15,10 @@ const IdentitySheet = lazy(async () => (await import('./identity-sheet')).Identi
 type ButtonStyle = Pick<Parameters<typeof ButtonLink>[0], 'tone' | 'small' | 'fit'>;
 
 /**
- * The way to a higher level. The form opens over the page, so closing it returns to the task with everything that was
- * typed. Renders nothing at the highest level.
+ * The way to a higher tier. The form opens over the page, so closing it returns to the task with everything that was
+ * typed. Renders nothing at the highest tier.
  */
-export function RaiseLevel({
+export function RaiseTier({
   text = t.raise,
   onDone,
   ...style
@@ -50,7 +50,7 @@ export function RaiseLevel({
           onDone={() => {
             setOpen(false);
             void user.refresh();
-            // Limits and quotes depend on the level.
+            // Limits and quotes depend on the tier.
             refreshAll();
             onDone?.();
           }}

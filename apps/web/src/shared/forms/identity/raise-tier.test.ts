@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const features = resolve(import.meta.dirname, '../../../features');
 
-it('no screen links to /me to raise a level, as no form is open there', () => {
+it('no screen links to /me to raise the tier, as no form is open there', () => {
   const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.tsx'),
   );

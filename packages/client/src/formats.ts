@@ -3,9 +3,9 @@ import { language } from './language';
 
 /** Creating a format is slower on a cheap phone than rendering a row, so they are cached by language and options. */
 function cached<Options, Format>(Kind: new (locale: string, options: Options) => Format) {
-  const made: Record<string, Format> = {};
+  const formats: Record<string, Format> = {};
   return (options: Options): Format =>
-    (made[language() + JSON.stringify(options)] ??= new Kind(formatLocale(language()), options));
+    (formats[language() + JSON.stringify(options)] ??= new Kind(formatLocale(language()), options));
 }
 
 /** A date formatter in the user's language. */

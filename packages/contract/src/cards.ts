@@ -45,8 +45,8 @@ export type CardPart = {
  * become ASCII and invisible marks are removed, or a card could be offered twice unnoticed. Nothing else changes: an
  * O that should be a 0 is left for the user to notice.
  */
-export const normalCode = (typed: string): string =>
-  normalized(normalized(typed))
+export const normalCode = (input: string): string =>
+  normalized(normalized(input))
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
     .normalize('NFKC');
 
@@ -73,16 +73,18 @@ export type FormatProblem =
  * How a part differs from its brand's usual format; null if it does not, or is empty. A difference is only a hint, never
  * a block, because issuers vary.
  */
-export const formatProblem = (part: CardPart, typed: string): FormatProblem | null =>
-  problemIn(part, normalCode(typed));
+export const formatProblem = (part: CardPart, input: string): FormatProblem | null =>
+  problemIn(part, normalCode(input));
 
 function problemIn(part: CardPart, code: string): FormatProblem | null {
   if (code === '') return null;
   const allowed = allowedChars(part);
-  const found = [...new Set(code)].filter((char) => !allowed.includes(char));
-  if (found.length > 0) {
-    const instead = found.map((char) => similarChars[char] ?? '').filter((char) => allowed.includes(char));
-    return { kind: 'characters', found, instead: [...new Set(instead)] };
+  const oddCharacters = [...new Set(code)].filter((char) => !allowed.includes(char));
+  if (oddCharacters.length > 0) {
+    const instead = oddCharacters
+      .map((char) => similarChars[char] ?? '')
+      .filter((char) => allowed.includes(char));
+    return { kind: 'characters', found: oddCharacters, instead: [...new Set(instead)] };
   }
   if (!code.startsWith(part.prefix)) return { kind: 'prefix' };
   return part.lengths.includes(code.length) ? null : { kind: 'length', length: code.length };
@@ -104,8 +106,8 @@ export function lengthsText(lengths: readonly number[]): string {
 }
 
 /** Splits a code into its printed groups. */
-export function groupedCode(part: Pick<CardPart, 'group'>, typed: string): string {
-  let rest = normalCode(typed);
+export function groupedCode(part: Pick<CardPart, 'group'>, input: string): string {
+  let rest = normalCode(input);
   const groups: string[] = [];
   for (const size of part.group) {
     if (rest === '') break;

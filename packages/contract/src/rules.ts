@@ -7,8 +7,8 @@ export const phonePattern = /^0[789][01]\d{8}$/;
  * A typed or pasted phone number with its leading 0, at most 11 digits: `+234 803…`, `234803…`, `0803…` and, once it is
  * complete, `803…`.
  */
-export const localPhone = (typed: string) =>
-  typed
+export const localPhone = (input: string) =>
+  input
     .replace(/\D/g, '')
     .replace(/^(00)?2340?(?=[789])/, '0')
     .replace(/^(?=[789][01]\d{8}$)/, '0')

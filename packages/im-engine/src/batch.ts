@@ -17,7 +17,7 @@ export function createBatch(send: (batch: Batch) => void): { emit: Emit; flush: 
     send(batch);
   };
 
-  const last = (name: keyof EngineEvents) => events.filter(([known]) => known === name).pop();
+  const last = (name: keyof EngineEvents) => events.filter(([eventName]) => eventName === name).pop();
 
   return {
     flush,

@@ -45,10 +45,10 @@ export function createCaller(send: (call: Call) => void) {
   let lastID = 0;
 
   const take = (id: number) => {
-    const found = pending.get(id);
-    if (found) clearTimeout(found.timer as number);
+    const request = pending.get(id);
+    if (request) clearTimeout(request.timer as number);
     pending.delete(id);
-    return found;
+    return request;
   };
 
   return {
@@ -62,10 +62,10 @@ export function createCaller(send: (call: Call) => void) {
       });
     },
     settle(answer: Answer) {
-      const found = take(answer.id);
-      if (!found) return;
-      if ('code' in answer) found.reject(errorOf(answer.code, answer.failure));
-      else found.resolve(answer.result);
+      const request = take(answer.id);
+      if (!request) return;
+      if ('code' in answer) request.reject(errorOf(answer.code, answer.failure));
+      else request.resolve(answer.result);
     },
     fail(error: unknown) {
       for (const id of [...pending.keys()]) take(id)?.reject(error);

@@ -13,6 +13,6 @@ const { run } = createTab({
 });
 
 self.onmessage = ({ data }: MessageEvent<Call>) => {
-  void answer(run, data).then((given) => postMessage(given));
+  void answer(run, data).then((response) => postMessage(response));
 };
 postMessage({ isReady: true });

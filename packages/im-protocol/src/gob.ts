@@ -230,11 +230,11 @@ function decode(bytes: Uint8Array, layout: Layout): Record<string, Value> {
     at += step;
     const field = fields[at];
     if (!field) throw new ProtocolError('gob: a field nobody described');
-    const wanted = layout.find(([name]) => name === field.name);
-    if (!wanted) skip(reader, field.type);
-    else if (field.type !== typeIDs[wanted[1]])
+    const layoutField = layout.find(([name]) => name === field.name);
+    if (!layoutField) skip(reader, field.type);
+    else if (field.type !== typeIDs[layoutField[1]])
       throw new ProtocolError(`gob: ${field.name} has another type`);
-    else frame[wanted[2]] = readValue(reader, wanted[1]);
+    else frame[layoutField[2]] = readValue(reader, layoutField[1]);
   }
   reader.mustEnd();
   return frame;

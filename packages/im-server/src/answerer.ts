@@ -34,22 +34,22 @@ export class Answerer {
     const from = performance.now();
     socket.begin();
     let data: Uint8Array = nothing;
-    let refused: Failure | null = null;
+    let failure: Failure | null = null;
     try {
       const { backend, presence } = this;
       const { session } = socket;
       data = await answering[reqIdentifier]!({ backend, presence, socket, session, operationID }, frame.data);
     } catch (error) {
-      refused = this.refusalOf(error, frame);
+      failure = this.refusalOf(error, frame);
     }
     socket.end();
-    this.note(socket, frame, refused, performance.now() - from);
+    this.note(socket, frame, failure, performance.now() - from);
     return {
       reqIdentifier,
       msgIncr,
       operationID,
-      errCode: refused?.errCode ?? 0,
-      errMsg: refused?.errMsg ?? '',
+      errCode: failure?.errCode ?? 0,
+      errMsg: failure?.errMsg ?? '',
       data,
     };
   }
@@ -67,16 +67,16 @@ export class Answerer {
   private note(
     { session }: ChatSocket,
     { operationID, reqIdentifier }: RequestFrame,
-    refused: Failure | null,
+    failure: Failure | null,
     ms: number,
   ) {
-    const isNoteworthy = refused !== null || ms > slowMs;
+    const isNoteworthy = failure !== null || ms > slowMs;
     if (!isNoteworthy && !this.log.isLevelEnabled?.('debug')) return;
     const entry = {
       op: operationOf(operationID),
       user: session.userID,
       request: reqIdentifier,
-      answer: refused?.errCode,
+      answer: failure?.errCode,
       ms: Math.round(ms),
     };
     if (isNoteworthy) this.log.info(entry, 'chat');

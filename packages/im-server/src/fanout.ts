@@ -220,11 +220,11 @@ export class Fanout implements Signals {
     let isFailing = false;
     while (this.unsent.length > 0 || this.hasLost) {
       const batch = this.unsent;
-      const lost = this.hasLost;
+      const hadLosses = this.hasLost;
       this.unsent = [];
       this.unsentBytes = 0;
       this.hasLost = false;
-      if (lost) batch.unshift(envelope.encode({ node: this.node, kind: EnvelopeKind.lost }));
+      if (hadLosses) batch.unshift(envelope.encode({ node: this.node, kind: EnvelopeKind.lost }));
       try {
         await this.options.bus!.send(batch);
         isFailing = false;
@@ -274,17 +274,17 @@ export class Fanout implements Signals {
       return;
     }
     if (received.node === this.node) return;
-    const known = this.peers.get(received.node);
+    const knownPeer = this.peers.get(received.node);
     if (received.kind === EnvelopeKind.bye) {
-      if (known) this.removePeer(received.node, known);
+      if (knownPeer) this.removePeer(received.node, knownPeer);
       return;
     }
-    const peer = known ?? { lastSeenAt: 0, present: new Map() };
+    const peer = knownPeer ?? { lastSeenAt: 0, present: new Map() };
     peer.lastSeenAt = Date.now();
-    if (!known) this.peers.set(received.node, peer);
+    if (!knownPeer) this.peers.set(received.node, peer);
     if (received.kind === EnvelopeKind.hello) this.sendPresence();
     // An unknown process, or one taken for dead: it answers a hello with its connected users.
-    else if (!known) this.post(EnvelopeKind.hello);
+    else if (!knownPeer) this.post(EnvelopeKind.hello);
     if (this.presumedDead.delete(received.node)) this.post(EnvelopeKind.lost);
     if (received.kind === EnvelopeKind.lost) this.missed();
     this.takePresents(peer, received);
@@ -296,16 +296,16 @@ export class Fanout implements Signals {
   }
 
   private takePresents(peer: Peer, { presents, isFresh }: Envelope) {
-    const changed = new Set(presents.map(({ userID }) => userID));
+    const changedIDs = new Set(presents.map(({ userID }) => userID));
     if (isFresh) {
-      for (const userID of peer.present.keys()) changed.add(userID);
+      for (const userID of peer.present.keys()) changedIDs.add(userID);
       peer.present.clear();
     }
     for (const { userID, platformIDs } of presents) {
       if (platformIDs.length > 0) peer.present.set(userID, platformIDs);
       else peer.present.delete(userID);
     }
-    if (changed.size > 0) this.handlers?.presenceChanged([...changed]);
+    if (changedIDs.size > 0) this.handlers?.presenceChanged([...changedIDs]);
   }
 
   private sendPresence() {

@@ -63,10 +63,10 @@ export class SharedFrame {
 
   /** The frame's bytes on the wire. */
   in(framing: Framing): Buffer {
-    const known = this.written[framing.index];
-    if (known) return known;
-    const made = wireOf(framing.write(this.frame));
-    this.written[framing.index] = made;
-    return made;
+    const cachedWire = this.written[framing.index];
+    if (cachedWire) return cachedWire;
+    const newWire = wireOf(framing.write(this.frame));
+    this.written[framing.index] = newWire;
+    return newWire;
   }
 }

@@ -29,7 +29,7 @@ const isFailure = (value: unknown): value is Failure =>
 export function parseConnectParams(request: IncomingMessage): ConnectParams | Failure {
   const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '');
   const packed = query.get('v');
-  const parsed = packed ? unpacked(packed) : plain(query);
+  const parsed = packed ? unpacked(packed) : paramsOf(query);
   if (isFailure(parsed)) return parsed;
   const { userID, token, operationID, platformID, sdkType } = parsed;
   if (!userID || !token || !operationID) return wrong('sendID, token and operationID are needed');
@@ -61,7 +61,7 @@ type ParsedParams = {
   wantsVerdict: boolean;
 };
 
-function plain(query: URLSearchParams): ParsedParams {
+function paramsOf(query: URLSearchParams): ParsedParams {
   const text = (key: string) => query.get(key) ?? '';
   return {
     userID: text('sendID'),

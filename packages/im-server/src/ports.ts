@@ -49,7 +49,7 @@ export interface Backend {
   /** By exact seqs (1005). */
   pullSeqs(
     session: Session,
-    wanted: readonly { conversationID: string; seqs: readonly number[] }[],
+    requests: readonly { conversationID: string; seqs: readonly number[] }[],
     isDescending: boolean,
   ): Promise<PulledByConversation>;
   /** 1006; empty ids mean all. */

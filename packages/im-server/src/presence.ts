@@ -79,8 +79,8 @@ export class Presence {
       this.changes = new Set();
       this.questions = [];
       try {
-        const asked = questions.flatMap(({ userIDs }) => userIDs);
-        const hidden = await this.options.hiddenPresence([...new Set([...asked, ...changes])]);
+        const queriedIDs = questions.flatMap(({ userIDs }) => userIDs);
+        const hidden = await this.options.hiddenPresence([...new Set([...queriedIDs, ...changes])]);
         for (const userID of changes) this.sendChange(userID, hidden);
         for (const question of questions) question.answer(this.tipsFor(question, hidden));
       } catch (error) {
@@ -107,15 +107,15 @@ export class Presence {
     for (const socket of this.watchers.get(userID) ?? []) {
       const lastSent = socket.watched?.get(userID);
       const onlinePlatformIDs = this.seenBy(socket, userID, hidden);
-      const seen = onlinePlatformIDs.join();
+      const platforms = onlinePlatformIDs.join();
       // A watcher without a first answer is about to get it.
-      if (lastSent === null || lastSent === seen) continue;
-      socket.watched?.set(userID, seen);
-      let frame = frames.get(seen);
+      if (lastSent === null || lastSent === platforms) continue;
+      socket.watched?.set(userID, platforms);
+      let frame = frames.get(platforms);
       if (!frame) {
         const tips = tipsOf([{ userID, onlinePlatformIDs }]);
         frame = new SharedFrame(RequestID.presence, tips, `presence-${userID}`);
-        frames.set(seen, frame);
+        frames.set(platforms, frame);
       }
       this.options.put(socket, frame);
     }

@@ -141,9 +141,9 @@ export class ChatSocket extends WebSocket implements Spoke {
   /** While we read nothing from a client, it is alive if it reads. */
   showsLife(): boolean {
     if (!this.isPaused) return false;
-    const left = this.link.bytesWritten - this.link.writableLength;
-    const hasRead = left > this.leftBytes;
-    this.leftBytes = left;
+    const bytesWritten = this.link.bytesWritten - this.link.writableLength;
+    const hasRead = bytesWritten > this.leftBytes;
+    this.leftBytes = bytesWritten;
     return hasRead;
   }
 

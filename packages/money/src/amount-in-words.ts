@@ -34,8 +34,8 @@ const scales = ['', ' thousand', ' million', ' billion', ' trillion', ' quadrill
 function english(value: bigint): string {
   if (value === 0n) return ones[0]!;
   const groups: string[] = [];
-  for (let left = value, scale = 0; left > 0n; left /= 1000n, scale += 1) {
-    const group = Number(left % 1000n);
+  for (let rest = value, scale = 0; rest > 0n; rest /= 1000n, scale += 1) {
+    const group = Number(rest % 1000n);
     if (group === 0) continue;
     // "one thousand and five": the last group takes an "and" if it has no hundreds.
     const joined = scale === 0 && group < 100 && value > 1000n ? `and ${under1000(group)}` : under1000(group);
@@ -67,7 +67,7 @@ function chinese(value: bigint): string {
   let words = '';
   let gap = false;
   const groups: number[] = [];
-  for (let left = value; left > 0n; left /= 10_000n) groups.unshift(Number(left % 10_000n));
+  for (let rest = value; rest > 0n; rest /= 10_000n) groups.unshift(Number(rest % 10_000n));
   groups.forEach((group, at) => {
     if (group === 0) {
       gap = true;

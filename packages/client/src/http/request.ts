@@ -10,8 +10,8 @@ export const newKey = () => crypto.randomUUID?.() ?? randomHex(16);
 
 /** The id of this browser: login from a known one needs no code. Without storage, every visit is a new device. */
 export function deviceID(): string {
-  const known = stored.get(sharedKeys.deviceID);
-  if (known) return known;
+  const storedID = stored.get(sharedKeys.deviceID);
+  if (storedID) return storedID;
   const fresh = randomHex(16);
   stored.set(sharedKeys.deviceID, fresh);
   return fresh;

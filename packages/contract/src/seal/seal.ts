@@ -42,20 +42,20 @@ export const sealedPaths = [
 export function sealChunks(text: string): Uint8Array[] {
   const encoder = new TextEncoder();
   const chunks: Uint8Array[] = [];
-  let held: number[] = [];
+  let chunk: number[] = [];
   let characters = 0;
   for (const character of text) {
     const bytes = encoder.encode(character);
     const isFull =
-      characters + character.length > sealChunkCharacters || held.length + bytes.length > sealChunkBytes;
+      characters + character.length > sealChunkCharacters || chunk.length + bytes.length > sealChunkBytes;
     if (isFull) {
-      chunks.push(Uint8Array.from(held));
-      held = [];
+      chunks.push(Uint8Array.from(chunk));
+      chunk = [];
       characters = 0;
     }
-    held.push(...bytes);
+    chunk.push(...bytes);
     characters += character.length;
   }
-  if (held.length > 0) chunks.push(Uint8Array.from(held));
+  if (chunk.length > 0) chunks.push(Uint8Array.from(chunk));
   return chunks;
 }

@@ -86,9 +86,9 @@ export const folded = (text: string) =>
     .normalize('NFC')
     .replace(/\p{Nd}/gu, plainFigure)
     .replace(/[^\0-\x7f]/gu, (character) => {
-      const plain =
+      const plainCharacter =
         ambiguousCharacters.get(character) ?? ambiguousCharacters.get(character.toLowerCase())?.toUpperCase();
-      return plain ?? character;
+      return plainCharacter ?? character;
     });
 
 /** Marks that reverse the direction of the following text, so that it is read backwards. */
@@ -156,13 +156,13 @@ type Found = { kind: ContactKind; found: string };
  * normalized. `sites`: the web sites of the brands, which are no contacts.
  */
 export function contactIn(text: string, sites: readonly string[] = []): Found | null {
-  const plain = folded(text);
-  const sides = directionMarks.test(text) ? [plain, [...plain].reverse().join('')] : [plain];
+  const plainText = folded(text);
+  const sides = directionMarks.test(text) ? [plainText, [...plainText].reverse().join('')] : [plainText];
   for (const side of sides)
     for (const [read, kinds] of readings) {
       const decoded = read(side);
-      const found = decoded === side && kinds ? null : firstIn(decoded, kinds, sites);
-      if (found) return found;
+      const contact = decoded === side && kinds ? null : firstIn(decoded, kinds, sites);
+      if (contact) return contact;
     }
   // Names in other alphabets, which the normalization breaks up.
   return firstIn(text, ['app'], sites);

@@ -32,17 +32,17 @@ const inline = new RegExp(String.raw`${picture}|\[([^\]]+)\]\((\/(?![/\\])[^)\s]
 function partsOf(line: string): HelpPart[] {
   const parts: HelpPart[] = [];
   let at = 0;
-  const plain = (end: number) => {
+  const addPlainText = (end: number) => {
     if (end > at) parts.push({ text: line.slice(at, end) });
   };
-  for (const found of line.matchAll(inline)) {
-    plain(found.index);
-    const [whole, shown, src, width, height, linkText, to, strong] = found;
+  for (const match of line.matchAll(inline)) {
+    addPlainText(match.index);
+    const [whole, shown, src, width, height, linkText, to, strong] = match;
     if (src) parts.push(pictureOf(shown!, src, Number(width), Number(height)));
     else parts.push(to ? { text: linkText!, to } : { text: strong!, isStrong: true });
-    at = found.index + whole.length;
+    at = match.index + whole.length;
   }
-  plain(line.length);
+  addPlainText(line.length);
   return parts;
 }
 

@@ -44,8 +44,8 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** Keeps the length, so that positions stay. The replacement breaks a run of digits, unlike blanks and newlines. */
 const blankOut = (text: string, pattern: RegExp) =>
-  text.replace(pattern, (found) =>
-    digitsOf(found).length < figuresOfACard ? '\0'.repeat(found.length) : found,
+  text.replace(pattern, (digitRun) =>
+    digitsOf(digitRun).length < figuresOfACard ? '\0'.repeat(digitRun.length) : digitRun,
   );
 
 const alphabetic = /[A-Za-z]/;
@@ -223,14 +223,15 @@ function cardCode(text: string): SensitiveMatch | null {
  */
 export function findSensitiveText(text: string, context: Around = {}): SensitiveMatch | null {
   const before = folded(context.before ?? '');
-  let plain = folded(text);
-  for (const orderNo of context.orderNos ?? []) plain = plain.replaceAll(orderNo, '\0');
+  let plainText = folded(text);
+  for (const orderNo of context.orderNos ?? []) plainText = plainText.replaceAll(orderNo, '\0');
   // A number with its bank or app only has meaning next to it, so these checks run first.
   const outside =
-    bankAccount(plain, before) ?? (context.mayShareContacts ? null : contact(text, context.brands?.sites));
-  const rest = harmless.reduce(blankOut, plain);
+    bankAccount(plainText, before) ??
+    (context.mayShareContacts ? null : contact(text, context.brands?.sites));
+  const rest = harmless.reduce(blankOut, plainText);
   const formats = context.brands?.formats ?? [];
-  const card = surest([spelledOut(plain) ?? cardCode(rest), brandCode(rest, formats)]);
+  const card = surest([spelledOut(plainText) ?? cardCode(rest), brandCode(rest, formats)]);
   const first = outside?.kind === 'contact' ? [outside, card] : [card, outside];
   return surest([...first, oneTimeCode(rest, before)]);
 }

@@ -47,7 +47,7 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
   };
 
   /** Why a user is logged out, as the specification's events name it. */
-  const refused = (failure: EngineFailure) => {
+  const emitRefusal = (failure: EngineFailure) => {
     if (failure.errCode === 1501) emit('tokenExpired', null);
     else if (failure.errCode === 1506) emit('kickedOffline', null);
     else emit('connectFailed', failure);
@@ -57,11 +57,11 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
     const onLost = (failure: EngineFailure) => emit('storeLost', failureOf(failure));
     let memoryData = (): NonNullable<Changes['put']> => seed.put ?? {};
     const reopen = () => indexedDbStore(databaseOf(payload));
-    const opened = await reopen().catch(() => null);
-    if (!opened) onLost(storeDamaged());
-    const store = resilientStore(opened ?? memoryStore(), { held: () => memoryData(), reopen, onLost });
+    const newStore = await reopen().catch(() => null);
+    if (!newStore) onLost(storeDamaged());
+    const store = resilientStore(newStore ?? memoryStore(), { held: () => memoryData(), reopen, onLost });
     await store.write(seed);
-    const session = createSession(payload, store, emit, timing, () => isBackground, refused);
+    const session = createSession(payload, store, emit, timing, () => isBackground, emitRefusal);
     await session.load();
     memoryData = session.held;
     session.start();
@@ -106,8 +106,8 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
         // Messages that are unsent or being composed exist only here, or in a database that failed before it was
         // read.
         const outbox = new Map(session.outbox.held().map((unsent) => [unsent.clientMsgID, unsent]));
-        const left = store.isPersistent ? [] : await unsentIn(databaseOf(payload)).catch(() => []);
-        for (const unsent of left)
+        const unsentMessages = store.isPersistent ? [] : await unsentIn(databaseOf(payload)).catch(() => []);
+        for (const unsent of unsentMessages)
           if (!outbox.has(unsent.clientMsgID)) outbox.set(unsent.clientMsgID, unsent);
         const drafts = session.conversationList.all().filter(({ draftText }) => draftText);
         const conversations = drafts.map((row) => {
@@ -122,9 +122,9 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
 
   const run: Run = async (method, args) => {
     const methods: Record<string, unknown> = { ...own, ...(method in own ? {} : requireSession().calls) };
-    const found = Object.hasOwn(methods, method) ? methods[method] : undefined;
-    if (!found) throw new EngineError(methodNotFound, `no ${method}`);
-    return (found as (...args: unknown[]) => unknown)(...args);
+    const implementation = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    if (!implementation) throw new EngineError(methodNotFound, `no ${method}`);
+    return (implementation as (...args: unknown[]) => unknown)(...args);
   };
   return { run, end };
 }

@@ -115,16 +115,16 @@ export function createLink(
     if (!frame) return;
     if (frame.reqIdentifier === RequestID.kicked) return refuse(kicked);
     if (!frame.msgIncr) return on.pushed(frame.reqIdentifier, frame.data);
-    const found = settle(frame.msgIncr);
-    if (frame.errCode === 0) found?.resolve(frame.data);
-    else found?.reject(new EngineError(frame.errCode, frame.errMsg));
+    const request = settle(frame.msgIncr);
+    if (frame.errCode === 0) request?.resolve(frame.data);
+    else request?.reject(new EngineError(frame.errCode, frame.errMsg));
   };
 
   const settle = (msgIncr: string) => {
-    const found = pending.get(msgIncr);
+    const request = pending.get(msgIncr);
     pending.delete(msgIncr);
-    clearTimeout(found?.timer as number);
-    return found;
+    clearTimeout(request?.timer as number);
+    return request;
   };
 
   const tick = () => {
@@ -136,7 +136,7 @@ export function createLink(
 
   const ping = (patienceMs: number) => {
     const sentAtMs = Date.now();
-    const asked = socket;
+    const probedSocket = socket;
     write('{"type":"ping"}');
     // Keeps an earlier deadline: repeated checks must not postpone it.
     if (sentAtMs + patienceMs >= deadlineAtMs && deadlineAtMs > sentAtMs) return;
@@ -144,7 +144,7 @@ export function createLink(
     deadlineAtMs = sentAtMs + patienceMs;
     deadline = setTimeout(() => {
       deadlineAtMs = 0;
-      if (socket === asked && state === 'open' && receivedAtMs < sentAtMs) lose(timeoutError());
+      if (socket === probedSocket && state === 'open' && receivedAtMs < sentAtMs) lose(timeoutError());
     }, patienceMs);
   };
 

@@ -8,9 +8,9 @@ type ListRow = Pick<Conversation, 'conversationID' | 'isPinned' | 'draftTextTime
  */
 export function mergeConversations<One extends ListRow>(
   current: readonly One[],
-  changed: readonly One[],
+  changedItems: readonly One[],
 ): One[] {
-  const byID = new Map([...current, ...changed].map((one) => [one.conversationID, one]));
+  const byID = new Map([...current, ...changedItems].map((one) => [one.conversationID, one]));
   return [...byID.values()].sort(
     (one, other) => Number(other.isPinned) - Number(one.isPinned) || activity(other) - activity(one),
   );

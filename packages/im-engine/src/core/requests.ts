@@ -34,29 +34,29 @@ export function createRequests(link: Link, userID: string) {
       );
     },
     async readState(conversationIDs: string[] = []) {
-      const asked = wire.getConversationsHasReadAndMaxSeqReq.encode({ userID, conversationIDs });
-      const answer = await link.request(RequestID.readState, asked);
+      const request = wire.getConversationsHasReadAndMaxSeqReq.encode({ userID, conversationIDs });
+      const answer = await link.request(RequestID.readState, request);
       return wire.getConversationsHasReadAndMaxSeqResp.decode(answer).seqs;
     },
     async pullRanges(seqRanges: wire.SeqRange[]): Promise<Pulled> {
-      const asked = wire.pullMessageBySeqsReq.encode({ userID, seqRanges, order: 0 });
-      return both(await link.request(RequestID.pullRanges, asked));
+      const request = wire.pullMessageBySeqsReq.encode({ userID, seqRanges, order: 0 });
+      return both(await link.request(RequestID.pullRanges, request));
     },
     async pullSeqs(conversationID: string, seqs: number[]): Promise<wire.PullMsgs | undefined> {
       const conversations = [{ conversationID, seqs }];
-      const asked = wire.getSeqMessageReq.encode({ userID, conversations, order: 0 });
-      return both(await link.request(RequestID.pullSeqs, asked)).get(conversationID);
+      const request = wire.getSeqMessageReq.encode({ userID, conversations, order: 0 });
+      return both(await link.request(RequestID.pullSeqs, request)).get(conversationID);
     },
     async lastMessages(conversationIDs: string[]): Promise<Map<string, MsgData>> {
-      const asked = wire.getLastMessageReq.encode({ userID, conversationIDs });
-      return wire.getLastMessageResp.decode(await link.request(RequestID.lastMessages, asked)).msgs;
+      const request = wire.getLastMessageReq.encode({ userID, conversationIDs });
+      return wire.getLastMessageResp.decode(await link.request(RequestID.lastMessages, request)).msgs;
     },
     async send(message: MsgData): Promise<wire.SendMsgResp> {
       return wire.sendMsgResp.decode(await link.request(RequestID.send, wire.msgData.encode(message)));
     },
     async presence(subscribeUserID: string[], unsubscribeUserID: string[]): Promise<UserPresence[]> {
-      const asked = wire.subUserOnlineStatus.encode({ subscribeUserID, unsubscribeUserID });
-      return presenceOf(await link.request(RequestID.presence, asked));
+      const request = wire.subUserOnlineStatus.encode({ subscribeUserID, unsubscribeUserID });
+      return presenceOf(await link.request(RequestID.presence, request));
     },
     background: (isBackground: boolean) =>
       link.request(RequestID.background, wire.setAppBackgroundStatusReq.encode({ userID, isBackground })),

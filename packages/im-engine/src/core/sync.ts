@@ -39,10 +39,10 @@ export async function syncMessages(
   const touched: string[] = [];
   for (const [conversationID, { maxSeq, hasReadSeq, maxSeqTime }] of state) {
     if (isNotificationID(conversationID)) continue;
-    const known = conversationList.get(conversationID);
+    const conversation = conversationList.get(conversationID);
     // A server with lower seqs than ours was restored to an older state, and assigns its seqs anew.
-    const isReset = known !== undefined && known.maxSeq > maxSeq;
-    if (isReset) await store.write({ deleteUpTo: { conversationID, toSeq: known.maxSeq } });
+    const isReset = conversation !== undefined && conversation.maxSeq > maxSeq;
+    if (isReset) await store.write({ deleteUpTo: { conversationID, toSeq: conversation.maxSeq } });
     const row = conversationList.change(conversationID, (now) => ({
       minSeq: Math.max(now.minSeq, newest.minSeqs.get(conversationID) ?? 0),
       hasReadSeq: isReset ? hasReadSeq : Math.max(now.hasReadSeq, hasReadSeq),

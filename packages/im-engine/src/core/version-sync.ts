@@ -18,7 +18,7 @@ export type VersionedList<Wire> = {
   /** The whole list, page by page. */
   fetchAll(): Promise<Wire[]>;
   replace(all: Wire[]): Promise<void>;
-  apply(changed: Wire[], deletedIDs: string[]): Promise<void>;
+  apply(changedItems: Wire[], deletedIDs: string[]): Promise<void>;
 };
 
 type Version = { version: number; versionID: string };
@@ -31,14 +31,14 @@ export async function syncVersion<Wire>(
 ): Promise<void> {
   const key = `version:${list.name}`;
   const stored = ((await store.get('meta', key))?.value as Version | undefined) ?? unknown;
-  const found = await call<Increment<Wire>>(list.path, { userID, ...stored });
-  const changed = [...(found.insert ?? []), ...(found.update ?? [])];
-  const deleted = found.delete ?? [];
-  if (found.full) await list.replace(await list.fetchAll());
-  else if (changed.length + deleted.length > 0) await list.apply(changed, deleted);
+  const increment = await call<Increment<Wire>>(list.path, { userID, ...stored });
+  const changedItems = [...(increment.insert ?? []), ...(increment.update ?? [])];
+  const deleted = increment.delete ?? [];
+  if (increment.full) await list.replace(await list.fetchAll());
+  else if (changedItems.length + deleted.length > 0) await list.apply(changedItems, deleted);
   else return;
   // Stored last: an interrupted sync is simply repeated.
-  const { version, versionID } = found;
+  const { version, versionID } = increment;
   await store.write({ put: { meta: [{ key, value: { version, versionID } }] } });
 }
 

@@ -142,11 +142,12 @@ export function createEngine({
 
 /** Reports page state to the engine: whether the page is visible, and whether the device is online. */
 function watchPage(engine: Engine, isStarted: () => boolean): () => void {
-  const seen = () => isStarted() && void engine.setAppBackgroundStatus(document.hidden).catch(() => {});
+  const reportVisibility = () =>
+    isStarted() && void engine.setAppBackgroundStatus(document.hidden).catch(() => {});
   const network = () => isStarted() && void engine.networkStatusChanged(navigator.onLine).catch(() => {});
   const watched = [
-    [document, 'visibilitychange', seen],
-    [window, 'pageshow', seen],
+    [document, 'visibilitychange', reportVisibility],
+    [window, 'pageshow', reportVisibility],
     [window, 'online', network],
     [window, 'offline', network],
   ] as const;
@@ -163,6 +164,6 @@ let policy: ScriptUrls | undefined;
 /** If the page requires trusted types for script addresses, a policy for this one address is created. */
 function scriptUrl(url: string): unknown {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('im-engine', { createScriptURL: (given) => given });
+  policy ??= trustedTypes?.createPolicy('im-engine', { createScriptURL: (scriptUrl) => scriptUrl });
   return policy ? policy.createScriptURL(url) : url;
 }

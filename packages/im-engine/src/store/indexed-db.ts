@@ -63,8 +63,8 @@ function storeOn(database: IDBPDatabase<Schema>): Store {
       fromSeq > toSeq ? [] : database.getAll('messages', keyRange(conversationID, fromSeq, toSeq)),
     async find(ids) {
       const index = database.transaction('messages').store.index('clientMsgID');
-      const found = await Promise.all(ids.map((id) => index.get(id)));
-      return found.filter((message) => message !== undefined);
+      const messages = await Promise.all(ids.map((id) => index.get(id)));
+      return messages.filter((message) => message !== undefined);
     },
     async dump() {
       const tx = database.transaction(everything);

@@ -39,12 +39,12 @@ export function memoryStore(): Store {
     get: async (name, key) => rows(name).get(key),
     async range(conversationID, fromSeq, toSeq) {
       const stored = messages.get(conversationID);
-      const found: StoredMessage[] = [];
+      const result: StoredMessage[] = [];
       for (let seq = fromSeq; stored && seq <= toSeq; seq += 1) {
         const message = stored.get(seq);
-        if (message) found.push(message);
+        if (message) result.push(message);
       }
-      return found;
+      return result;
     },
     find: async (ids) => ids.flatMap((id) => byClientID.get(id) ?? []),
     async dump() {

@@ -74,27 +74,27 @@ export function resilientStore(store: Store, { held, reopen, onLost }: Resilient
       await current.write({ deleteUpTo: { conversationID, toSeq: maxSeq - count } }).catch(() => {});
   };
 
-  const recover = async (refused: StoreErrorKind, tries: number) => {
+  const recover = async (errorKind: StoreErrorKind, tries: number) => {
     if (!isClosed) {
-      if (refused === 'transient' && tries === 0) return;
-      if (refused === 'closed' && tries === 0 && (await openAgain())) return;
+      if (errorKind === 'transient' && tries === 0) return;
+      if (errorKind === 'closed' && tries === 0 && (await openAgain())) return;
       const remaining = messagesLeftWhenFull[tries];
-      if (refused === 'full' && remaining !== undefined) return freeSpace(remaining);
+      if (errorKind === 'full' && remaining !== undefined) return freeSpace(remaining);
     }
-    await fallBackToMemory(held(), refused === 'full' ? storeFull() : storeDamaged());
+    await fallBackToMemory(held(), errorKind === 'full' ? storeFull() : storeDamaged());
   };
 
   const guarded = async <Result>(work: (now: Store) => Promise<Result>): Promise<Result> => {
     for (let tries = 0; ; tries += 1) {
-      const asked = current;
+      const usedStore = current;
       try {
-        return await work(asked);
+        return await work(usedStore);
       } catch (error) {
-        const refused = errorKindOf(error);
-        if (!asked.isPersistent || refused === 'caller') throw error;
+        const errorKind = errorKindOf(error);
+        if (!usedStore.isPersistent || errorKind === 'caller') throw error;
         // A concurrent call may have handled it first.
-        if (asked !== current) continue;
-        repairing ??= recover(refused, tries).finally(() => {
+        if (usedStore !== current) continue;
+        repairing ??= recover(errorKind, tries).finally(() => {
           repairing = null;
         });
         await repairing;

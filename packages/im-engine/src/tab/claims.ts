@@ -28,11 +28,11 @@ export function claimsOf(locks: LockManager, name: string, onLead: () => void, o
   const wait = () => {
     if (isReleased) return;
     pending = new AbortController();
-    locks.request(name, { signal: pending.signal }, lead).then(lost, lost);
+    locks.request(name, { signal: pending.signal }, lead).then(loseClaim, loseClaim);
   };
 
   /** The lead ended: given up, or taken by another tab, which the browser reports as an error. */
-  const lost = () => {
+  const loseClaim = () => {
     if (!releaseLock) return;
     releaseLock = null;
     onFollow();
@@ -52,8 +52,8 @@ export function claimsOf(locks: LockManager, name: string, onLead: () => void, o
           resolve();
           return leading;
         };
-        locks.request(name, { ifAvailable: true }, answered).then(lost, (error) => {
-          if (releaseLock) return lost();
+        locks.request(name, { ifAvailable: true }, answered).then(loseClaim, (error) => {
+          if (releaseLock) return loseClaim();
           // A browser that stores nothing for this site may refuse locks too: then each tab works alone.
           isReleased = true;
           reject(error);
@@ -63,7 +63,7 @@ export function claimsOf(locks: LockManager, name: string, onLead: () => void, o
       if (releaseLock || isReleased) return;
       pending?.abort();
       pending = null;
-      locks.request(name, { steal: true }, lead).then(lost, lost);
+      locks.request(name, { steal: true }, lead).then(loseClaim, loseClaim);
     },
     yield: () => releaseLock?.(),
     release() {

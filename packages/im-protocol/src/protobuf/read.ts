@@ -202,9 +202,9 @@ const numberEntry = entryWith('int64', null);
 const entries = new WeakMap<Shape, Shape>();
 
 function entryOf(shape: Shape): Shape {
-  const known = entries.get(shape);
-  if (known) return known;
-  const made = entryWith('message', shape);
-  entries.set(shape, made);
-  return made;
+  const cachedEntry = entries.get(shape);
+  if (cachedEntry) return cachedEntry;
+  const newEntry = entryWith('message', shape);
+  entries.set(shape, newEntry);
+  return newEntry;
 }

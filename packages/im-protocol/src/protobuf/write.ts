@@ -101,9 +101,9 @@ function writeTag(no: number, wire: number) {
 
 function writeMessage({ rows }: Shape, value: Record<string, unknown>) {
   for (const row of rows) {
-    const given = value[row.name];
-    if (given === undefined || given === null) continue;
-    writeField(row, given);
+    const fieldValue = value[row.name];
+    if (fieldValue === undefined || fieldValue === null) continue;
+    writeField(row, fieldValue);
   }
 }
 

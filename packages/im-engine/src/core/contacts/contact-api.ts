@@ -55,8 +55,8 @@ export function createContactApi(
       // The wire spells one of the two with a capital.
       type Found = { FriendRequests?: FriendRequest[] | null; friendRequests?: FriendRequest[] | null };
       const path = of === 'received' ? '/friend/get_friend_apply_list' : '/friend/get_self_friend_apply_list';
-      const found = await call<Found>(path, { userID, pagination, handleResults: [] });
-      return found.FriendRequests ?? found.friendRequests ?? [];
+      const answer = await call<Found>(path, { userID, pagination, handleResults: [] });
+      return answer.FriendRequests ?? answer.friendRequests ?? [];
     },
     async countPendingRequests(after) {
       const count = async (path: string, time: number) =>
@@ -84,13 +84,13 @@ export function createContactApi(
       return link.isOpen() ? requests.presence(userIDs, []) : [];
     },
     async unsubscribeUsersStatus(userIDs) {
-      const left: string[] = [];
+      const remainingIDs: string[] = [];
       for (const id of userIDs) {
         const watchers = (watched.get(id) ?? 0) - 1;
         if (watchers > 0) watched.set(id, watchers);
-        else if (watched.delete(id)) left.push(id);
+        else if (watched.delete(id)) remainingIDs.push(id);
       }
-      if (left.length > 0 && link.isOpen()) await requests.presence([], left);
+      if (remainingIDs.length > 0 && link.isOpen()) await requests.presence([], remainingIDs);
     },
     async resubscribe() {
       if (watched.size === 0) return;

@@ -28,37 +28,39 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
   const friends = new Map<string, Friend>();
   const users = new Map<string, PublicUser>();
   const blacks = new Map<string, BlockedUser>();
-  const wanted = new Set<string>();
+  const missingIDs = new Set<string>();
 
-  const saveUsers = async (found: readonly PublicUser[]) => {
-    const changed = found.map(publicUser).filter((user) => !isSameProfile(users.get(user.userID), user));
-    if (changed.length === 0) return;
-    for (const user of changed) users.set(user.userID, user);
-    await store.write({ put: { users: changed } });
-    onFaces(new Set(changed.map((user) => user.userID)));
+  const saveUsers = async (publicUsers: readonly PublicUser[]) => {
+    const changedUsers = publicUsers
+      .map(publicUser)
+      .filter((user) => !isSameProfile(users.get(user.userID), user));
+    if (changedUsers.length === 0) return;
+    for (const user of changedUsers) users.set(user.userID, user);
+    await store.write({ put: { users: changedUsers } });
+    onFaces(new Set(changedUsers.map((user) => user.userID)));
   };
 
   const fetchUsers = async (userIDs: readonly string[]): Promise<PublicUser[]> => {
     if (userIDs.length === 0) return [];
     const answer = await call<{ usersInfo: WireUser[] | null }>('/user/get_users_info', { userIDs });
-    const found = (answer.usersInfo ?? []).map(publicUser);
-    await saveUsers(found);
-    return found;
+    const foundUsers = (answer.usersInfo ?? []).map(publicUser);
+    await saveUsers(foundUsers);
+    return foundUsers;
   };
 
   const fetchWanted = createGatherer(timing.settleMs, async () => {
     // Removed from the list once they have arrived: failed ones are requested again with the next.
-    const batch = [...wanted].slice(0, maxBatch);
+    const batch = [...missingIDs].slice(0, maxBatch);
     await fetchUsers(batch);
-    for (const id of batch) wanted.delete(id);
-    if (wanted.size > 0) void fetchWanted();
+    for (const id of batch) missingIDs.delete(id);
+    if (missingIDs.size > 0) void fetchWanted();
   });
 
-  const putFriends = async (changed: readonly Friend[], deleted: readonly string[]) => {
+  const putFriends = async (changedFriends: readonly Friend[], deleted: readonly string[]) => {
     for (const id of deleted) friends.delete(id);
-    for (const friend of changed) friends.set(friend.userID, friend);
-    await store.write({ put: { friends: changed }, remove: { friends: deleted } });
-    onFaces(new Set([...deleted, ...changed.map((friend) => friend.userID)]));
+    for (const friend of changedFriends) friends.set(friend.userID, friend);
+    await store.write({ put: { friends: changedFriends }, remove: { friends: deleted } });
+    onFaces(new Set([...deleted, ...changedFriends.map((friend) => friend.userID)]));
     emit('friendsChanged', null);
   };
 
@@ -80,7 +82,7 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
             [...friends.keys()].filter((id) => !ids.has(id)),
           );
         },
-        apply: (changed, deleted) => putFriends(changed.map(friendOf), deleted),
+        apply: (changedFriends, deleted) => putFriends(changedFriends.map(friendOf), deleted),
       },
     ),
   );
@@ -90,16 +92,16 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
       type Found = { blacks: WireBlack[] | null };
       return (await call<Found>('/friend/get_black_list', { userID, pagination })).blacks;
     });
-    const found = all.map(({ blackUserInfo, createTime }) => ({
+    const blockedUsers = all.map(({ blackUserInfo, createTime }) => ({
       ...publicUser(blackUserInfo),
       createTime: toMs(createTime),
     }));
-    const ids = new Set(found.map((black) => black.userID));
+    const ids = new Set(blockedUsers.map((black) => black.userID));
     const removed = [...blacks.keys()].filter((id) => !ids.has(id));
     const isSame = removed.length === 0 && ids.size === blacks.size;
     for (const id of removed) blacks.delete(id);
-    for (const black of found) blacks.set(black.userID, black);
-    await store.write({ put: { blacks: found }, remove: { blacks: removed } });
+    for (const black of blockedUsers) blacks.set(black.userID, black);
+    await store.write({ put: { blacks: blockedUsers }, remove: { blacks: removed } });
     if (!isSame) emit('blacklistChanged', null);
   });
 
@@ -133,32 +135,32 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
     /** How a user is displayed: a friend by the remark, others by their nickname. */
     faceOf(id: string): { showName: string; faceURL: string } | null {
       const friend = friends.get(id);
-      const known = friend ?? users.get(id);
-      return known ? { showName: friend?.remark || known.nickname, faceURL: known.faceURL } : null;
+      const profile = friend ?? users.get(id);
+      return profile ? { showName: friend?.remark || profile.nickname, faceURL: profile.faceURL } : null;
     },
     /** Asks the server for unknown users; their profiles arrive later. */
     want(ids: readonly string[]) {
-      for (const id of ids) if (id && !friends.has(id) && !users.has(id)) wanted.add(id);
-      if (wanted.size > 0) void fetchWanted();
+      for (const id of ids) if (id && !friends.has(id) && !users.has(id)) missingIDs.add(id);
+      if (missingIDs.size > 0) void fetchWanted();
     },
     /** Messages carry their sender's current name. */
     noteSenders(messages: readonly MsgData[]) {
-      const seen = new Map<string, PublicUser>();
+      const senderByID = new Map<string, PublicUser>();
       for (const { sendID, senderNickname, senderFaceURL } of messages) {
         if (!senderNickname || sendID === userID || friends.has(sendID)) continue;
         const ex = users.get(sendID)?.ex ?? '';
-        seen.set(sendID, { userID: sendID, nickname: senderNickname, faceURL: senderFaceURL, ex });
+        senderByID.set(sendID, { userID: sendID, nickname: senderNickname, faceURL: senderFaceURL, ex });
       }
-      return saveUsers([...seen.values()]);
+      return saveUsers([...senderByID.values()]);
     },
     /** From the server, or as last seen while it is unreachable. */
     async usersInfo(ids: readonly string[]): Promise<PublicUser[]> {
       try {
         return await fetchUsers(ids);
       } catch (error) {
-        const known = ids.flatMap((id) => users.get(id) ?? friends.get(id) ?? []);
-        if (known.length < ids.length) throw error;
-        return known.map(publicUser);
+        const cachedUsers = ids.flatMap((id) => users.get(id) ?? friends.get(id) ?? []);
+        if (cachedUsers.length < ids.length) throw error;
+        return cachedUsers.map(publicUser);
       }
     },
     /** Keywords match nickname and remark, never the user id (specification, section 5). */

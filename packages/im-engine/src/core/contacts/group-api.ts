@@ -65,8 +65,8 @@ export function createGroupApi({ call, payload }: SessionContext, groups: Groups
   return {
     getJoinedGroups: async () => groups.joined(),
     async getGroups(groupIDs) {
-      const known = groupIDs.flatMap((id) => groups.get(id) ?? []);
-      if (known.length === groupIDs.length) return known;
+      const cachedGroups = groupIDs.flatMap((id) => groups.get(id) ?? []);
+      if (cachedGroups.length === groupIDs.length) return cachedGroups;
       const { groupInfos } = await call<{ groupInfos: Group[] | null }>('/group/get_groups_info', {
         groupIDs,
       });
@@ -83,15 +83,16 @@ export function createGroupApi({ call, payload }: SessionContext, groups: Groups
     setGroup: (groupID, change) => thenSync(call('/group/set_group_info_ex', { groupID, ...change })),
     async getMembers(groupID, { filter, keyword, page: { offset, count } }) {
       const pagination = { pageNumber: Math.floor(offset / count) + 1, showNumber: count };
-      const asked = { groupID, pagination, filter, keyword };
+      const request = { groupID, pagination, filter, keyword };
       return (
-        (await call<{ members: GroupMember[] | null }>('/group/get_group_member_list', asked)).members ?? []
+        (await call<{ members: GroupMember[] | null }>('/group/get_group_member_list', request)).members ?? []
       );
     },
     async getMembersInfo(groupID, userIDs) {
-      const asked = { groupID, userIDs };
+      const request = { groupID, userIDs };
       return (
-        (await call<{ members: GroupMember[] | null }>('/group/get_group_members_info', asked)).members ?? []
+        (await call<{ members: GroupMember[] | null }>('/group/get_group_members_info', request)).members ??
+        []
       );
     },
     joinGroup: (groupID, reqMessage, joinSource) =>
@@ -122,11 +123,11 @@ export function createGroupApi({ call, payload }: SessionContext, groups: Groups
         handleResults: [],
       };
       type Found = { groupRequests: GroupRequestOfWire[] | null };
-      const found =
+      const answer =
         of === 'received'
           ? await call<Found>('/group/get_recv_group_applicationList', { fromUserID: userID, ...paging })
           : await call<Found>('/group/get_user_req_group_applicationList', { userID, ...paging });
-      return (found.groupRequests ?? []).map(groupRequestOf);
+      return (answer.groupRequests ?? []).map(groupRequestOf);
     },
     async answerGroupRequest(groupID, fromUserID, handleResult, handledMsg) {
       await call('/group/group_application_response', { groupID, fromUserID, handledMsg, handleResult });

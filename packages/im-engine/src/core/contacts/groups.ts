@@ -13,16 +13,16 @@ export function createGroups(context: SessionContext, onFaces: (groupIDs: Readon
   const others = new Map<string, Group>();
   let isLoaded = false;
 
-  const put = async (changed: readonly Group[], deleted: readonly string[]) => {
+  const put = async (changedGroups: readonly Group[], deleted: readonly string[]) => {
     for (const id of deleted) {
-      const left = joined.get(id);
-      if (left) others.set(id, left);
+      const leftGroup = joined.get(id);
+      if (leftGroup) others.set(id, leftGroup);
       joined.delete(id);
     }
-    for (const group of changed) joined.set(group.groupID, group);
+    for (const group of changedGroups) joined.set(group.groupID, group);
     isLoaded = true;
-    await store.write({ put: { groups: changed }, remove: { groups: deleted } });
-    const groupIDs = [...deleted, ...changed.map(({ groupID }) => groupID)];
+    await store.write({ put: { groups: changedGroups }, remove: { groups: deleted } });
+    const groupIDs = [...deleted, ...changedGroups.map(({ groupID }) => groupID)];
     onFaces(new Set(groupIDs));
     emit('groupsChanged', { groupIDs });
   };
@@ -55,8 +55,8 @@ export function createGroups(context: SessionContext, onFaces: (groupIDs: Readon
     isGone: (groupID: string) => isLoaded && !joined.has(groupID),
     /** A notification that carries the whole group spares a call. Groups that the user is not in are ignored. */
     async note(group: Partial<Group> | undefined) {
-      const known = group?.groupID ? joined.get(group.groupID) : undefined;
-      if (known) await put([{ ...known, ...group }], []);
+      const joinedGroup = group?.groupID ? joined.get(group.groupID) : undefined;
+      if (joinedGroup) await put([{ ...joinedGroup, ...group }], []);
     },
     sync: createGatherer(timing.settleMs, () =>
       syncVersion<Group>(

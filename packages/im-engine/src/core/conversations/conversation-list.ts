@@ -16,7 +16,7 @@ export type ConversationList = ReturnType<typeof createConversationList>;
 export function createConversationList(ownID: string, emit: Emit, appearance: (row: Row) => Appearance) {
   const rows = new Map<string, Row>();
   let order: Row[] = [];
-  let changed = new Map<string, Row>();
+  let pendingRows = new Map<string, Row>();
   let lastTotal = -1;
 
   const view = (row: Row): Conversation => ({
@@ -49,13 +49,13 @@ export function createConversationList(ownID: string, emit: Emit, appearance: (r
       : message;
 
   const sorted = (): Row[] => {
-    if (changed.size > 0) {
+    if (pendingRows.size > 0) {
       const remaining = order.filter(({ conversationID }) => rows.has(conversationID));
       order = mergeConversations(
         remaining,
-        [...changed.values()].filter(({ conversationID }) => rows.has(conversationID)),
+        [...pendingRows.values()].filter(({ conversationID }) => rows.has(conversationID)),
       );
-      changed = new Map();
+      pendingRows = new Map();
     }
     return order;
   };
@@ -83,20 +83,20 @@ export function createConversationList(ownID: string, emit: Emit, appearance: (r
       const row = rows.get(conversationID) ?? freshRow(placeOf(conversationID, ownID));
       const next = { ...row, ...change(row) };
       rows.set(conversationID, next);
-      changed.set(conversationID, next);
+      pendingRows.set(conversationID, next);
       return next;
     },
     remove(conversationIDs: readonly string[]) {
       for (const id of conversationIDs) {
         rows.delete(id);
-        changed.delete(id);
+        pendingRows.delete(id);
       }
       order = order.filter(({ conversationID }) => rows.has(conversationID));
     },
     load(stored: readonly Row[]) {
       for (const row of stored) {
         rows.set(row.conversationID, row);
-        changed.set(row.conversationID, row);
+        pendingRows.set(row.conversationID, row);
       }
       lastTotal = totalUnread();
     },

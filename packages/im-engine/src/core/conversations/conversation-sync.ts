@@ -39,8 +39,8 @@ export function createConversationSync(
 ) {
   const { userID } = payload;
 
-  const put = async (changed: readonly WireConversation[], deleted: readonly string[]) => {
-    const chats = changed.filter(({ conversationID }) => !isNotificationID(conversationID));
+  const put = async (changedConversations: readonly WireConversation[], deleted: readonly string[]) => {
+    const chats = changedConversations.filter(({ conversationID }) => !isNotificationID(conversationID));
     const rows = chats.map((wire) =>
       conversationList.change(wire.conversationID, (row) => settingsOf(wire, row)),
     );

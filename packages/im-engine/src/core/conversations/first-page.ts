@@ -28,14 +28,14 @@ export async function loadFirstPage(
   { call, payload }: SessionContext,
   of: { inbox: Inbox; people: Contacts; groups: Groups },
 ): Promise<() => Promise<void>> {
-  const asked = { ownerUserID: payload.userID, count: onePage };
-  const answer = await call<{ conversations: Seen[] | null }>('/jssdk/get_active_conversations', asked);
-  const seen = answer.conversations ?? [];
+  const request = { ownerUserID: payload.userID, count: onePage };
+  const answer = await call<{ conversations: Seen[] | null }>('/jssdk/get_active_conversations', request);
+  const conversations = answer.conversations ?? [];
   const { inbox, people, groups } = of;
   return async () => {
-    await people.saveUsers(seen.flatMap(({ user }) => user ?? []));
-    groups.seed(seen.flatMap(({ group }) => group ?? []));
-    const parts = seen.map(({ conversation, lastMsg, maxSeq, readSeq }) => ({
+    await people.saveUsers(conversations.flatMap(({ user }) => user ?? []));
+    groups.seed(conversations.flatMap(({ group }) => group ?? []));
+    const parts = conversations.map(({ conversation, lastMsg, maxSeq, readSeq }) => ({
       conversationID: conversation.conversationID,
       msgs: lastMsg ? [{ ...lastMsg, content: fromBase64(lastMsg.content) }] : [],
       change: (row: Row) => ({

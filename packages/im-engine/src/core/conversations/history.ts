@@ -32,9 +32,9 @@ export function createHistory(
     if (missing.length === 0) return stored;
     try {
       for (let at = 0; at < missing.length; at += chunk) {
-        const asked = missing.slice(at, at + chunk);
-        const found = await requests.pullSeqs(conversationID, asked);
-        await inbox.place(conversationID, found?.msgs ?? [], false);
+        const seqs = missing.slice(at, at + chunk);
+        const pulledPage = await requests.pullSeqs(conversationID, seqs);
+        await inbox.place(conversationID, pulledPage?.msgs ?? [], false);
       }
     } catch (error) {
       if (!isPassing(error) || stored.length === 0) throw error;
@@ -46,9 +46,9 @@ export function createHistory(
   /** A quote still holds the text of a revoked message, so quoted messages are looked up before display. */
   const shown = async (row: Row, messages: readonly StoredMessage[]): Promise<Message[]> => {
     const quoted = messages.flatMap((message) => quoteIn(message)?.clientMsgID ?? []);
-    const found = quoted.length > 0 ? await store.find(quoted) : [];
+    const quotedMessages = quoted.length > 0 ? await store.find(quoted) : [];
     const revoked = new Map(
-      found
+      quotedMessages
         .filter(({ contentType }) => contentType === ContentType.revoked)
         .map((one) => [one.clientMsgID, one]),
     );
@@ -68,17 +68,17 @@ export function createHistory(
     }) {
       const row = conversationList.known(conversationID);
       const lowest = Math.max(1, row.minSeq);
-      const found: StoredMessage[] = [];
+      const visibleMessages: StoredMessage[] = [];
       let toSeq = beforeSeq > 0 ? Math.min(beforeSeq - 1, row.maxSeq) : row.maxSeq;
-      while (found.length < count && toSeq >= lowest) {
-        const fromSeq = Math.max(lowest, toSeq - Math.min(chunk, count - found.length) + 1);
+      while (visibleMessages.length < count && toSeq >= lowest) {
+        const fromSeq = Math.max(lowest, toSeq - Math.min(chunk, count - visibleMessages.length) + 1);
         const part = await filled(conversationID, fromSeq, toSeq);
-        found.unshift(...part.filter(isVisible));
+        visibleMessages.unshift(...part.filter(isVisible));
         toSeq = fromSeq - 1;
         // A gap that cannot be filled now ends the page early instead of failing.
         if (part.length === 0 && !link.isOpen()) throw networkError();
       }
-      const messages = await shown(row, found);
+      const messages = await shown(row, visibleMessages);
       if (beforeSeq === 0) messages.push(...unsent(conversationID));
       return { messages, isEnd: toSeq < lowest };
     },
@@ -97,7 +97,7 @@ export function createHistory(
       page: { offset: number; count: number };
     }) {
       const keyword = of.keyword.trim().toLowerCase();
-      const wanted = of.page.offset + of.page.count + 1;
+      const maxMatches = of.page.offset + of.page.count + 1;
       const matches = (message: Message) =>
         isVisible(message) &&
         (!of.contentTypes?.length || of.contentTypes.includes(message.contentType)) &&
@@ -105,18 +105,18 @@ export function createHistory(
       const rows = of.conversationID
         ? [conversationList.known(of.conversationID)]
         : conversationList.listOrder();
-      const found: Message[] = [];
+      const matchingMessages: Message[] = [];
       for (const row of rows) {
         for (let toSeq = row.maxSeq; toSeq >= Math.max(1, row.minSeq); toSeq -= searchChunk) {
           const fromSeq = Math.max(1, row.minSeq, toSeq - searchChunk + 1);
           const part = (await store.range(row.conversationID, fromSeq, toSeq)).filter(matches);
-          found.push(...part.reverse());
-          if (found.length >= wanted) break;
+          matchingMessages.push(...part.reverse());
+          if (matchingMessages.length >= maxMatches) break;
         }
-        if (found.length >= wanted) break;
+        if (matchingMessages.length >= maxMatches) break;
       }
       const { offset, count } = of.page;
-      return { messages: found.slice(offset, offset + count), total: found.length };
+      return { messages: matchingMessages.slice(offset, offset + count), total: matchingMessages.length };
     },
     /** The newest visible message in the store, searching back a little; if that fails, the server is asked. */
     async newest(row: Row): Promise<Message | null> {
@@ -143,9 +143,9 @@ const isVisible = ({ status }: Message): boolean => status !== SendStatus.delete
 
 function missingIn(stored: readonly StoredMessage[], fromSeq: number, toSeq: number): number[] {
   if (stored.length === toSeq - fromSeq + 1) return [];
-  const known = new Set(stored.map(({ seq }) => seq));
+  const storedSeqs = new Set(stored.map(({ seq }) => seq));
   const missing: number[] = [];
-  for (let seq = fromSeq; seq <= toSeq; seq += 1) if (!known.has(seq)) missing.push(seq);
+  for (let seq = fromSeq; seq <= toSeq; seq += 1) if (!storedSeqs.has(seq)) missing.push(seq);
   return missing;
 }
 

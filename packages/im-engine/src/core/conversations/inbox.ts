@@ -61,7 +61,7 @@ export function createInbox(
   const insertAll = async (parts: readonly Part[], isLive: boolean) => {
     const arrived = parts.map((part) => ({
       ...part,
-      known: conversationList.get(part.conversationID)?.maxSeq ?? 0,
+      knownSeq: conversationList.get(part.conversationID)?.maxSeq ?? 0,
       messages: part.msgs
         .filter(({ seq }) => seq > 0)
         .map((data) => messageOf(data, part.conversationID) as StoredMessage),
@@ -72,9 +72,9 @@ export function createInbox(
       .filter(({ messages, change }) => messages.length > 0 || change)
       .map(({ messages, ...part }) => {
         const stored = messages.map((message) => (doubled.has(message) ? placeHolder(message) : message));
-        const row = conversationList.change(part.conversationID, (held) => {
-          const now = grown(held, stored, ownID);
-          return { ...now, ...part.change?.({ ...held, ...now }) };
+        const row = conversationList.change(part.conversationID, (current) => {
+          const now = grown(current, stored, ownID);
+          return { ...now, ...part.change?.({ ...current, ...now }) };
         });
         return { ...part, stored, row };
       });
@@ -84,15 +84,15 @@ export function createInbox(
       put: { conversations: rows },
       remove: { outbox: [...settled] },
     });
-    for (const { conversationID, stored, known } of placed) {
+    for (const { conversationID, stored, knownSeq } of placed) {
       const visible = stored.filter(({ status }) => status !== SendStatus.deleted);
       const own = visible.filter(({ clientMsgID }) => settled.has(clientMsgID));
       if (own.length > 0) emit('messagesChanged', { conversationID, messages: own });
-      const fresh = visible.filter(({ seq, clientMsgID }) => seq > known && !settled.has(clientMsgID));
+      const fresh = visible.filter(({ seq, clientMsgID }) => seq > knownSeq && !settled.has(clientMsgID));
       if (isLive && fresh.length > 0) emit('newMessages', fresh);
     }
     conversationList.announce(rows);
-    await hooks.noteSenders(placed.flatMap(({ msgs, known }) => msgs.filter(({ seq }) => seq > known)));
+    await hooks.noteSenders(placed.flatMap(({ msgs, knownSeq }) => msgs.filter(({ seq }) => seq > knownSeq)));
   };
 
   const place = (conversationID: string, msgs: readonly MsgData[], isLive: boolean) =>
@@ -115,16 +115,16 @@ export function createInbox(
   /** Pulls ranges, in as many requests as needed, and stores the messages. */
   const pull = async (ranges: readonly SeqRange[], isLive: boolean, onPart?: (done: number) => void) => {
     for (let at = 0; at < ranges.length; at += rangesAtOnce) {
-      const asked = ranges.slice(at, at + rangesAtOnce);
-      const pulled: Pulled = await requests.pullRanges(asked);
-      const parts = asked.map(({ conversationID, end }) => ({
+      const requestedRanges = ranges.slice(at, at + rangesAtOnce);
+      const pulled: Pulled = await requests.pullRanges(requestedRanges);
+      const parts = requestedRanges.map(({ conversationID, end }) => ({
         conversationID,
         msgs: pulled.get(conversationID)?.msgs ?? [],
         // The server may have no visible messages for a conversation that grew.
         change: ({ maxSeq }: Row) => ({ maxSeq: Math.max(maxSeq, end) }),
       }));
       for (const some of splitParts(parts)) await insertAll(some, isLive);
-      onPart?.(at + asked.length);
+      onPart?.(at + requestedRanges.length);
     }
   };
 

@@ -68,7 +68,7 @@ export function createMessageUpdates(
     );
   };
 
-  const changed = (conversationID: string, messages: readonly Message[]) => {
+  const emitChanged = (conversationID: string, messages: readonly Message[]) => {
     if (messages.length > 0) emit('messagesChanged', { conversationID, messages: [...messages] });
   };
 
@@ -76,11 +76,11 @@ export function createMessageUpdates(
     async markRead(conversationID: string) {
       const row = conversationList.get(conversationID);
       if (!row) return;
-      const read = conversationList.change(conversationID, ({ maxSeq, hasReadSeq }) => ({
+      const readRow = conversationList.change(conversationID, ({ maxSeq, hasReadSeq }) => ({
         hasReadSeq: Math.max(hasReadSeq, maxSeq),
         groupAtType: 0,
       }));
-      if (read.hasReadSeq > row.hasReadSeq || row.groupAtType !== 0) await saveRow(read);
+      if (readRow.hasReadSeq > row.hasReadSeq || row.groupAtType !== 0) await saveRow(readRow);
       // The read mark applies here at once; the server gets it now, or when the link allows.
       await sendReadReceipt(conversationID);
     },
@@ -111,16 +111,19 @@ export function createMessageUpdates(
       const fromSeq = Math.max(before + 1, next.peerReadSeq - maxReceipts + 1);
       const stored = await store.range(conversationID, fromSeq, next.peerReadSeq);
       const own = stored.filter(({ sendID, status }) => sendID === userID && status !== SendStatus.deleted);
-      changed(conversationID, [...own.map((message) => conversationList.readBy(next, message)), ...marked]);
+      emitChanged(conversationID, [
+        ...own.map((message) => conversationList.readBy(next, message)),
+        ...marked,
+      ]);
       if (next.latestMsg?.sendID === userID) conversationList.announce([next]);
     },
     /** Fetches messages that the server changed, such as revoked ones, and shows their current state. */
     async refresh(conversationID: string, seqs: readonly number[]) {
       const stored = (await Promise.all(seqs.map((seq) => store.range(conversationID, seq, seq)))).flat();
-      const found = await requests.pullSeqs(conversationID, [...seqs]);
-      await inbox.place(conversationID, found?.msgs ?? [], false);
+      const pulledPage = await requests.pullSeqs(conversationID, [...seqs]);
+      await inbox.place(conversationID, pulledPage?.msgs ?? [], false);
       const now = (await Promise.all(stored.map(({ seq }) => store.range(conversationID, seq, seq)))).flat();
-      changed(conversationID, now);
+      emitChanged(conversationID, now);
       const last = conversationList.get(conversationID)?.latestMsg;
       if (last && seqs.includes(last.seq)) await repairLatest(conversationID);
     },

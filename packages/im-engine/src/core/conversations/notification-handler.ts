@@ -86,7 +86,7 @@ export function createNotificationHandler(
   const readTo = (conversationID: string, seq: number) =>
     store.write({ put: { notices: [{ conversationID, seq }] } });
 
-  const held = async (conversationID: string) => (await store.get('notices', conversationID))?.seq ?? 0;
+  const appliedSeq = async (conversationID: string) => (await store.get('notices', conversationID))?.seq ?? 0;
 
   /** Applies the notifications between the last read one and this one. */
   const catchUp = async (ranges: readonly { conversationID: string; begin: number; end: number }[]) => {
@@ -101,7 +101,7 @@ export function createNotificationHandler(
 
   return {
     catchUp,
-    held,
+    held: appliedSeq,
     /** The messages already reflect notifications from before this device's first sync. */
     adopt: (seqs: readonly { conversationID: string; seq: number }[]) =>
       store.write({ put: { notices: seqs } }),
@@ -109,7 +109,7 @@ export function createNotificationHandler(
       for (const [conversationID, { msgs }] of arrivals) {
         for (const message of msgs) {
           if (message.seq > 0) {
-            const last = await held(conversationID);
+            const last = await appliedSeq(conversationID);
             if (message.seq <= last) continue;
             if (message.seq > last + 1)
               await catchUp([{ conversationID, begin: last + 1, end: message.seq - 1 }]);

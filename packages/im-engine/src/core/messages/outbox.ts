@@ -55,10 +55,10 @@ export function createOutbox(
   };
 
   /** A message that has got its seq meanwhile has left the outbox, so its change is dropped. */
-  const change = async (clientMsgID: string, changed: Partial<Message>) => {
+  const change = async (clientMsgID: string, fields: Partial<Message>) => {
     const item = items.get(clientMsgID);
     if (!item) return;
-    const next = { ...item, message: { ...item.message, ...changed } };
+    const next = { ...item, message: { ...item.message, ...fields } };
     await put(next);
     if (items.has(clientMsgID)) await show(next);
   };
@@ -108,10 +108,10 @@ export function createOutbox(
         const file = item?.files[n];
         if (!item || !file || isStopped) break;
         if (file.url) continue;
-        const saveProgress = async (changed: Partial<typeof file>) => {
+        const saveProgress = async (progress: Partial<typeof file>) => {
           const now = items.get(clientMsgID);
           if (!now) return;
-          const files = now.files.map((item, at) => (at === n ? { ...item, ...changed } : item));
+          const files = now.files.map((item, at) => (at === n ? { ...item, ...progress } : item));
           await put({ ...now, files, message: withAddresses(now.message, files) });
         };
         const url = await upload(
@@ -149,8 +149,8 @@ export function createOutbox(
     /** Messages of a conversation without a seq, in the order they were written. */
     of: (conversationID: string): Message[] => inOrder(conversationID).map(({ message }) => message),
     async add(item: Unsent): Promise<Message> {
-      const known = items.get(item.clientMsgID);
-      if (known) return known.message;
+      const queuedItem = items.get(item.clientMsgID);
+      if (queuedItem) return queuedItem.message;
       const last = Math.max(0, ...[...items.values()].map(({ order }) => order));
       const queued = { ...item, order: Math.max(last + 1, Date.now()) };
       await put(queued);

@@ -207,10 +207,10 @@ export const memorySweeps: readonly Sweep[] = [
 ];
 
 function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
+  let cached: { value: Value } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: make() };
+    return cached.value;
   };
 }
 
@@ -242,8 +242,8 @@ export async function createApp(
   const ready = readiness(services.database, readinessChecks(services), { ending, shared: sharedParts });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
-    const found = await ready();
-    return reply.status(['ready', 'degraded'].includes(found.status) ? 200 : 503).send(found);
+    const readiness = await ready();
+    return reply.status(['ready', 'degraded'].includes(readiness.status) ? 200 : 503).send(readiness);
   });
   await addChatCalls(app, services);
   addDemoPages(app, services);

@@ -35,8 +35,8 @@ import { createServices, type Services } from './services';
 import { createSettings } from './settings';
 
 /** The first free port from `wanted` on; throws if the operator set the port in production. */
-async function freePort(host: string, wanted: number, mayMove: boolean): Promise<number> {
-  for (let port = wanted; port < wanted + 50; port++) {
+async function freePort(host: string, preferredPort: number, mayMove: boolean): Promise<number> {
+  for (let port = preferredPort; port < preferredPort + 50; port++) {
     const isFree = await new Promise<boolean>((resolve) => {
       const probe = net.createServer();
       probe.once('error', () => resolve(false));
@@ -47,7 +47,9 @@ async function freePort(host: string, wanted: number, mayMove: boolean): Promise
       throw new ConfigError(`Port ${port} on ${host} is taken. Stop what uses it, or set PORT to another.`);
     printLine(`Port ${port} is taken; trying ${port + 1}.`);
   }
-  throw new ConfigError(`No free port from ${wanted} to ${wanted + 49} on ${host}. Set PORT to a free one.`);
+  throw new ConfigError(
+    `No free port from ${preferredPort} to ${preferredPort + 49} on ${host}. Set PORT to a free one.`,
+  );
 }
 
 /** Prints the demo data's accounts for the person who just started it. */

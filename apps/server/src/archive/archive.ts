@@ -35,11 +35,11 @@ async function claim(
   // Outside a transaction, because it may look at all rows for many seconds.
   const range = await source.nextRange(database, cutoff, await takenNames(database, source));
   if (!range) return 'idle';
-  const sealed = keys.seal('archive', randomBytes(32), `${source.name}/${range.name}`);
+  const sealedKey = keys.seal('archive', randomBytes(32), `${source.name}/${range.name}`);
   const set = await database.maybe<Row>(sql`
     insert into platform.archives (source, name, first_key, end_key, cutoff, sealed_key, started_at, leased_until)
     select ${source.name}, ${range.name}, ${range.firstKey}::bigint, ${range.endKey}::bigint, ${cutoff}::timestamptz,
-      ${sealed}::bytea, ${now}::timestamptz, ${leasedUntil}::timestamptz
+      ${sealedKey}::bytea, ${now}::timestamptz, ${leasedUntil}::timestamptz
     where not exists (select from platform.archives where source = ${source.name} and archived_at is null)
     on conflict (source, name) do nothing returning ${columns}`);
   return set ?? 'busy';
@@ -116,7 +116,7 @@ async function addPart(
   const isSplit = removal.kind === 'byPart';
   const maxBytes = deps.partBytes ?? (isSplit ? removal.partBytes : defaultPartBytes);
   const dataKey = keyOf(deps, set);
-  const written = await writeNextPart(storage, whole(), { n, file, dataKey, maxBytes, isSplit, now });
+  const writtenPart = await writeNextPart(storage, whole(), { n, file, dataKey, maxBytes, isSplit, now });
   if (damaged.length > 0) {
     log.warn(
       { archive: `${source.name}/${set.name}`, keys: damaged.map(String) },
@@ -128,15 +128,15 @@ async function addPart(
     await tx.run(sql`
       update platform.archives set damaged_keys = array(select distinct unnest(damaged_keys || ${damaged.map(String)}::bigint[]))
       where id = ${set.id}`);
-    if (!written) return;
-    const { part, stored } = written;
+    if (!writtenPart) return;
+    const { part, stored } = writtenPart;
     await tx.run(sql`
       insert into platform.archive_parts (archive_id, n, first_key, last_key, line_count, row_count, text_bytes, text_sha256, file)
       values (${set.id}, ${n}, ${part.firstKey}, ${part.lastKey}, ${part.lineCount}, ${part.rowCount}, ${part.textBytes},
         ${part.textSha256}, ${file})`);
     await storage.commit(tx, [stored], now);
   });
-  return written && { did: 'part', name: set.name, part: written.part };
+  return writtenPart && { did: 'part', name: set.name, part: writtenPart.part };
 }
 
 /** Removes the rows of the last part, if they are still what was written; otherwise the part is written again. */
@@ -159,16 +159,16 @@ async function removePart(
     throw new BackupProblem(`${part.file} could not be read back. Nothing was removed; it is written again.`);
   }
   const texts = await listOf(linesOf(storage, keyOf(deps, set), part));
-  const changed = new Error('the rows changed');
+  const rowsChanged = new Error('the rows changed');
   try {
     await database.transaction(async (tx) => {
       const marked = await tx.run(sql`
         update platform.archive_parts set removed_at = ${now}
         where archive_id = ${set.id} and n = ${part.n} and removed_at is null`);
-      if (marked !== 1 || !(await removal.remove(tx, set, texts))) throw changed;
+      if (marked !== 1 || !(await removal.remove(tx, set, texts))) throw rowsChanged;
     });
   } catch (error) {
-    if (error !== changed) throw error;
+    if (error !== rowsChanged) throw error;
     await discard();
     log.info(
       { archive: `${set.source}/${set.name}`, part: part.n },

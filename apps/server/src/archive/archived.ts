@@ -74,7 +74,7 @@ export async function readArchived(
   const { database, storage } = deps;
   const key = await source.keyOf(database, item);
   if (key === undefined) return undefined;
-  const found: string[] = [];
+  const lines: string[] = [];
   const sets = await database.many<Row>(sql`
     select ${columns} from platform.archives
     where source = ${source.name} and first_key <= ${key} and end_key > ${key} order by id`);
@@ -82,14 +82,14 @@ export async function readArchived(
     for (const part of await partsOf(database, set)) {
       if (!(set.archivedAt || part.removedAt) || part.firstKey > key || part.lastKey < key) continue;
       for await (const line of linesOf(storage, keyOf(deps, set), part))
-        if (keyOfLine(line) === key) found.push(line);
+        if (keyOfLine(line) === key) lines.push(line);
     }
-  if (found.length === 0) return undefined;
+  if (lines.length === 0) return undefined;
   const about = [`${source.itemName}:${item}`];
   await database.transaction((tx) =>
     deps.audit(tx, { call: 'readArchive', about, reason, details: { by } }, now),
   );
-  return found;
+  return lines;
 }
 
 /** A line starts with its key, so that the others need not be parsed. */

@@ -153,8 +153,8 @@ async function backUpFiles({
 }): Promise<{ objects: Contents['objects']; unread: string[] }> {
   const list = new PassThrough();
   const file = 'objects.jsonl.gz';
-  const written = writePart(target, dataKey, { file, isCompressed: true }, list);
-  written.catch(() => {});
+  const writtenPart = writePart(target, dataKey, { file, isCompressed: true }, list);
+  writtenPart.catch(() => {});
   const unread: string[] = [];
   let count = 0;
   let totalBytes = 0;
@@ -184,5 +184,5 @@ async function backUpFiles({
     list.destroy(error as Error);
     throw error;
   }
-  return { objects: { ...(await written), count, totalBytes }, unread };
+  return { objects: { ...(await writtenPart), count, totalBytes }, unread };
 }

@@ -50,24 +50,26 @@ function encrypt(key: Buffer, name: string): Transform {
 
 /** Reverses `encrypt`. The stream fails at its end if a byte, the key or the name differs. */
 function decrypt(key: Buffer, name: string): Transform {
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   let decipher: DecipherGCM | undefined;
   return new Transform({
     transform(chunk: Buffer, _, done) {
-      held = Buffer.concat([held, chunk]);
-      if (!decipher && held.length >= ivBytes) {
-        decipher = createDecipheriv('aes-256-gcm', key, held.subarray(0, ivBytes)).setAAD(Buffer.from(name));
-        held = held.subarray(ivBytes);
+      buffered = Buffer.concat([buffered, chunk]);
+      if (!decipher && buffered.length >= ivBytes) {
+        decipher = createDecipheriv('aes-256-gcm', key, buffered.subarray(0, ivBytes)).setAAD(
+          Buffer.from(name),
+        );
+        buffered = buffered.subarray(ivBytes);
       }
-      if (!decipher || held.length <= tagBytes) return done();
-      const text = held.subarray(0, -tagBytes);
-      held = Buffer.from(held.subarray(-tagBytes));
+      if (!decipher || buffered.length <= tagBytes) return done();
+      const text = buffered.subarray(0, -tagBytes);
+      buffered = Buffer.from(buffered.subarray(-tagBytes));
       done(null, decipher.update(text));
     },
     flush(done) {
       try {
-        if (!decipher || held.length !== tagBytes) throw new Error('too short');
-        decipher.setAuthTag(held);
+        if (!decipher || buffered.length !== tagBytes) throw new Error('too short');
+        decipher.setAuthTag(buffered);
         done(null, decipher.final());
       } catch {
         done(new BackupProblem(`${name} is damaged or was encrypted under another key.`));
@@ -124,8 +126,8 @@ export async function verifyPart(target: BackupTarget, { file, bytes, sha256 }: 
   await finished(await target.read(file), meter, async (content) => {
     for await (const _ of content);
   });
-  const found = meter.result();
-  if (found.bytes !== bytes || found.sha256 !== sha256)
+  const measurement = meter.result();
+  if (measurement.bytes !== bytes || measurement.sha256 !== sha256)
     throw new BackupProblem(
       `${file} in ${target.description} is damaged: it has other bytes than the manifest says.`,
     );
@@ -136,7 +138,7 @@ export const authenticate = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('hex');
 
 export function isAuthentic(key: Buffer, text: string, mac: string): boolean {
-  const given = Buffer.from(mac, 'hex');
+  const storedMac = Buffer.from(mac, 'hex');
   const right = Buffer.from(authenticate(key, text), 'hex');
-  return given.length === right.length && timingSafeEqual(given, right);
+  return storedMac.length === right.length && timingSafeEqual(storedMac, right);
 }

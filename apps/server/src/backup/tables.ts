@@ -32,10 +32,10 @@ export async function positionsOf(client: pg.ClientBase): Promise<Position[]> {
     from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'S' and ${own} order by 1`);
   const positions: Position[] = [];
   for (const { name } of rows) {
-    const { rows: found } = await client.query<{ value: string; isUsed: boolean }>(
+    const { rows: sequences } = await client.query<{ value: string; isUsed: boolean }>(
       `select last_value::text as value, is_called as "isUsed" from ${name}`,
     );
-    positions.push(...found.map((position) => ({ name, ...position })));
+    positions.push(...sequences.map((position) => ({ name, ...position })));
   }
   return positions;
 }
@@ -55,9 +55,14 @@ export const partitionsOf = async (client: pg.ClientBase): Promise<Partition[]> 
   ).rows;
 
 /** Creates the partitions that a new database does not have. */
-export async function createPartitions(client: pg.ClientBase, wanted: readonly Partition[]): Promise<void> {
+export async function createPartitions(
+  client: pg.ClientBase,
+  partitions: readonly Partition[],
+): Promise<void> {
   const there = new Set((await partitionsOf(client)).map(({ name }) => name));
-  for (const { name, parent, bound, triggers } of wanted.filter((partition) => !there.has(partition.name))) {
+  for (const { name, parent, bound, triggers } of partitions.filter(
+    (partition) => !there.has(partition.name),
+  )) {
     await client.query(`create table ${name} partition of ${parent} ${bound}`);
     for (const trigger of triggers) await client.query(trigger);
   }

@@ -56,17 +56,17 @@ function reasonFrom({ options }: CommandContext): string {
 
 function monthsFrom({ options }: CommandContext): number | undefined {
   if (options.months === undefined) return undefined;
-  const given = Number(options.months);
-  if (!Number.isInteger(given) || given < minArchiveMonths)
+  const months = Number(options.months);
+  if (!Number.isInteger(months) || months < minArchiveMonths)
     throw new UsageError(`--months takes a whole number from ${minArchiveMonths} on.`);
-  return given;
+  return months;
 }
 
 /** The sources that are switched on, each with its cutoff. */
-async function dueSources(database: Database, given: number | undefined) {
+async function dueSources(database: Database, months: number | undefined) {
   const settings = await createSettings().at(database, now());
   return archiveSources.flatMap((source) => {
-    const age = given ?? source.months(settings);
+    const age = months ?? source.months(settings);
     return age === 0 ? [] : [{ source, cutoff: monthsBefore(now(), age) }];
   });
 }
@@ -78,9 +78,9 @@ export const archivePlan: Command = {
   summary: 'Shows what gift archive run would move, without moving it.',
   options: { months },
   run(context) {
-    const given = monthsFrom(context);
+    const months = monthsFrom(context);
     return withArchives(context, async ({ database }) => {
-      const due = await dueSources(database, given);
+      const due = await dueSources(database, months);
       if (due.length === 0) return context.print(isOff);
       const rows: string[][] = [];
       for (const { source, cutoff } of due)
@@ -106,10 +106,10 @@ export const archiveRun: Command = {
   details: 'Gift may run meanwhile. Stopped at any point, it continues when it is started again.',
   options: { months },
   run(context) {
-    const given = monthsFrom(context);
+    const months = monthsFrom(context);
     const { print, progress } = context;
     return withArchives(context, async (deps) => {
-      const due = await dueSources(deps.database, given);
+      const due = await dueSources(deps.database, months);
       if (due.length === 0) print(isOff);
       for (const { source, cutoff } of due) await archiveAll(deps, source, cutoff, { print, progress });
     });

@@ -37,11 +37,11 @@ export async function withDatabase<Result>(
   config: Config,
   work: (database: Database, url: string) => Promise<Result>,
 ): Promise<Result> {
-  const known = config.databaseUrl
+  const databaseUrl = config.databaseUrl
     ? (await checkDatabase(config)).directUrl
     : runningDatabaseUrl(config.dataDir);
-  const started = known ? undefined : await startPostgres({ dataDir: config.dataDir, log: () => {} });
-  const url = known ?? started!.url;
+  const started = databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, log: () => {} });
+  const url = databaseUrl ?? started!.url;
   const database = openDatabase(url, { max: 4, isPipelined: config.isPipelined });
   try {
     return await work(database, url);

@@ -19,8 +19,8 @@ type Ordered = { userID: bigint; brandID: string; form: string; receipt: string;
 export async function deliveryOf(services: Services, order: Ordered, now: Date) {
   const parts = await partsOf({ db: services.database, services, now }, order.brandID);
   const file = async () => {
-    const sent = { name: 'card.jpg', bytes: await pictureOf('receipt') };
-    return String(await receivePicture(services, sent, { ownerID: order.userID, now }));
+    const picture = { name: 'card.jpg', bytes: await pictureOf('receipt') };
+    return String(await receivePicture(services, picture, { ownerID: order.userID, now }));
   };
   const isPhysical = order.form === 'physical';
   const cards = [];

@@ -107,8 +107,8 @@ async function make(
   const { call } = timeline;
   const walletPin = demoPins.get(buyer) as string;
   const offerID = offers.get(offer) as string;
-  const wanted = { offerID, faces: [usd * 100], form: 'ecode' as const, receipt: 'none' as const };
-  const { quoteID } = await call('quoteOffer', taker, wanted);
+  const quoteRequest = { offerID, faces: [usd * 100], form: 'ecode' as const, receipt: 'none' as const };
+  const { quoteID } = await call('quoteOffer', taker, quoteRequest);
   let order = await call('submitOrder', taker, { quoteID });
   const { orderNo } = order;
   if (ending === 'pendingAccept') return;
@@ -149,7 +149,7 @@ async function make(
 async function makeAll(demo: DemoData, some: readonly Deal[]): Promise<DisputeScenario[]> {
   const laneOf = ({ taker }: Deal) => (demoTakers.some((name) => name === taker) ? taker : 'with login');
   const lanes = new Set(some.map(laneOf));
-  const made = await Promise.all(
+  const orders = await Promise.all(
     [...lanes].map(async (lane) => {
       const scenarios: DisputeScenario[] = [];
       for (const deal of some.filter((one) => laneOf(one) === lane)) {
@@ -159,7 +159,7 @@ async function makeAll(demo: DemoData, some: readonly Deal[]): Promise<DisputeSc
       return scenarios;
     }),
   );
-  return made.flat();
+  return orders.flat();
 }
 
 /**

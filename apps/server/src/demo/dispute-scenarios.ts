@@ -50,14 +50,14 @@ const forBuyer = {
 
 /** The buyer reports that the card is spent; the seller contests it, unless the answer is still open. */
 export async function report({ timeline, orderNo, buyer, seller, ending }: DisputeScenario): Promise<void> {
-  const [shown, receipt] = await Promise.all([
+  const [screenshot, receipt] = await Promise.all([
     sendPicture(timeline, buyer, 'refusedPage'),
     ending === 'reported' ? undefined : sendPicture(timeline, seller, 'receipt'),
   ]);
   const claim = {
     ...{ orderNo, reason: 'ALREADY_REDEEMED' as const },
     text: 'The redeem page says that this card was used before. I tried it once, right after I saw it.',
-    ...{ evidenceFileIDs: [shown], evidenceFileKinds: ['screenshot' as const] },
+    ...{ evidenceFileIDs: [screenshot], evidenceFileKinds: ['screenshot' as const] },
   };
   await timeline.call('submitRefund', buyer, claim);
   if (!receipt) return;

@@ -249,7 +249,7 @@ async function writeRows(tx: Tx, orders: readonly Past[], logs: readonly ReturnT
 
 async function writeFeedback(tx: Tx, orders: readonly Past[]) {
   const roll = dice();
-  const given = orders
+  const ratings = orders
     .filter(({ ending }) => ending === 'completed')
     .flatMap(({ id, buyerID, sellerID, endedAt }) => {
       const about = (author: bigint, subject: bigint) => {
@@ -270,7 +270,7 @@ async function writeFeedback(tx: Tx, orders: readonly Past[]) {
   await tx.run(sql`
     insert into orders.feedback (order_id, author_id, subject_id, score, tags, note, reply, at)
     select order_id, author_id, subject_id, score, tags, note, reply, at
-    from json_populate_recordset(null::orders.feedback, ${JSON.stringify(given)}::json)`);
+    from json_populate_recordset(null::orders.feedback, ${JSON.stringify(ratings)}::json)`);
 }
 
 /** Locks, releases, refunds and clears, each at its time. They share packets, so hundreds cost a few round trips. */

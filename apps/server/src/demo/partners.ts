@@ -35,11 +35,11 @@ type Due = Partner & {
 const failedAt = new WeakMap<Services, Map<string, number>>();
 
 /** Ids of recently refused steps: left out of a batch, so that they do not block others. */
-function refused(services: Services, kind: 'order' | 'offer', now: Date): string[] {
-  const failed = failedAt.get(services);
-  if (!failed) return [];
-  for (const [old, at] of failed) if (now.getTime() - at >= retryMs) failed.delete(old);
-  return [...failed.keys()].filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length + 1));
+function readFailures(services: Services, kind: 'order' | 'offer', now: Date): string[] {
+  const failures = failedAt.get(services);
+  if (!failures) return [];
+  for (const [old, at] of failures) if (now.getTime() - at >= retryMs) failures.delete(old);
+  return [...failures.keys()].filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length + 1));
 }
 
 /** Runs `work`; a refused step is retried later. Any other failure is thrown. */
@@ -49,9 +49,9 @@ async function unlessRefused(services: Services, key: string, now: Date, work: (
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
-  const failed = failedAt.get(services) ?? new Map<string, number>();
-  failedAt.set(services, failed);
-  failed.set(key, now.getTime());
+  const failures = failedAt.get(services) ?? new Map<string, number>();
+  failedAt.set(services, failures);
+  failures.set(key, now.getTime());
   return 0;
 }
 
@@ -89,7 +89,7 @@ async function ordersDue(services: Services, now: Date): Promise<Due[]> {
       else o.buyer_id end as id) awaiting
     join offers.traders p on p.user_id = awaiting.id
     join offers.traders other on other.user_id = o.buyer_id + o.seller_id - awaiting.id
-    where o.ended_at is null and o.state = any(${numbersOf(answeredStates)}::smallint[]) and o.id <> all(${refused(services, 'order', now)}::bigint[])
+    where o.ended_at is null and o.state = any(${numbersOf(answeredStates)}::smallint[]) and o.id <> all(${readFailures(services, 'order', now)}::bigint[])
       and o.entered_at <= ${later(now, -thinkingMs)}
       and p.is_demo and p.nickname = any(${names}) and (p.online_until is null or p.online_until ${isAway})
       and other.online_until ${isHere}
@@ -115,7 +115,7 @@ async function offersOpen(services: Services, now: Date): Promise<Open[]> {
         where u.is_demo and u.nickname = any(${names}) and u.id <> f.maker_id
           and (t.online_until is null or t.online_until ${isAway})) as takers
     from offers.offers f join offers.traders m on m.user_id = f.maker_id
-    where f.status = 'active' and f.is_open and f.id <> all(${refused(services, 'offer', now)}::bigint[])
+    where f.status = 'active' and f.is_open and f.id <> all(${readFailures(services, 'offer', now)}::bigint[])
       and f.published_at between ${later(now, -minutes(60))} and ${later(now, -thinkingMs)}
       and m.online_until ${isHere}
       and not exists (select from orders.orders o where o.offer_id = f.id)

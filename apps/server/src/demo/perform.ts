@@ -88,8 +88,8 @@ export function startTimeline(services: Services, people: People, from: Date): D
 
 /** Uploads a picture as this user; returns its id. */
 export async function sendPicture({ services, people, now }: DemoTimeline, who: string, drawing: Drawing) {
-  const sent = { name: `${drawing}.jpg`, bytes: await pictureOf(drawing) };
-  return String(await receivePicture(services, sent, { ownerID: people.get(who) as bigint, now: now() }));
+  const picture = { name: `${drawing}.jpg`, bytes: await pictureOf(drawing) };
+  return String(await receivePicture(services, picture, { ownerID: people.get(who) as bigint, now: now() }));
 }
 
 /** Runs the sweeps at a past time: deadlines, ended holds, derived figures. */

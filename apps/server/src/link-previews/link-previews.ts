@@ -53,21 +53,21 @@ export function serveLinkPreviews(app: FastifyInstance, services: Services): voi
   app.get('/previews/offers.png', async (request, reply) => {
     const waitS = limiter.use(networkOf(request.ip), rate, services.clock.now());
     if (waitS > 0) return reply.status(429).header('retry-after', waitS).send();
-    const asked = new URL(request.url, 'http://gift').searchParams;
-    const language = languages.find((tag) => tag === asked.get('language')) ?? 'en-US';
+    const searchParams = new URL(request.url, 'http://gift').searchParams;
+    const language = languages.find((tag) => tag === searchParams.get('language')) ?? 'en-US';
     const query = new URLSearchParams(
-      filters.flatMap((name) => asked.getAll(name).map((value) => [name, value] as [string, string])),
+      filters.flatMap((name) => searchParams.getAll(name).map((value) => [name, value] as [string, string])),
     );
-    const read = calls.offerList.query.safeParse(Object.fromEntries(query));
+    const parsedQuery = calls.offerList.query.safeParse(Object.fromEntries(query));
     const [offers, brandList, countryList] = await Promise.all([
-      read.success ? answerTo(request, `/api/offer/list?${query}&sort=receive&limit=50`) : undefined,
+      parsedQuery.success ? answerTo(request, `/api/offer/list?${query}&sort=receive&limit=50`) : undefined,
       answerTo(request, '/api/catalog/brands'),
       answerTo(request, '/api/catalog/countries'),
     ]);
-    if (!read.success || !offers || !brandList || !countryList) return answerMissing(request, reply);
+    if (!parsedQuery.success || !offers || !brandList || !countryList) return answerMissing(request, reply);
     const { brands } = brandList as { brands: Source['brands'] };
     const { countries } = countryList as { countries: Source['countries'] };
-    const source = { ...read.data, offers: offers as Source['offers'], brands, countries };
+    const source = { ...parsedQuery.data, offers: offers as Source['offers'], brands, countries };
     const preview = linkPreviewOf(source, language);
     reply.header('cache-control', `public, max-age=${maxAgeS}`);
     if (!preview) return reply.redirect(generalPreview);

@@ -22,8 +22,8 @@ const glyphs = boundedMap<string, Outline>(1_000);
 
 /** One character; without a path and width if no font has it. */
 function glyphOf(character: string, fontName: FontName): Outline {
-  const known = glyphs.get(character);
-  if (known) return known;
+  const cachedGlyph = glyphs.get(character);
+  if (cachedGlyph) return cachedGlyph;
   const font = fontOf(fontName);
   const { id, advanceWidth, path } = font.glyphForCodePoint(character.codePointAt(0)!);
   const scale = 1 / font.unitsPerEm;
@@ -61,16 +61,16 @@ const maxLength = 80;
 export function textIn(text: string, box: TextBox): { svg: string; end: number } {
   const { x, y, maxWidth, fill, minSize = box.size } = box;
   if (!text) return { svg: '', end: x };
-  const shown = glyphsOf(text.slice(0, maxLength));
-  const size = Math.max(minSize, Math.min(box.size, maxWidth / widthOf(shown)));
+  const glyphs = glyphsOf(text.slice(0, maxLength));
+  const size = Math.max(minSize, Math.min(box.size, maxWidth / widthOf(glyphs)));
   const room = maxWidth / size;
-  if (text.length > maxLength || widthOf(shown) > room) {
+  if (text.length > maxLength || widthOf(glyphs) > room) {
     const [dots] = glyphsOf('…');
-    while (shown.length > 0 && widthOf(shown) + dots!.width > room) shown.pop();
-    shown.push(dots!);
+    while (glyphs.length > 0 && widthOf(glyphs) + dots!.width > room) glyphs.pop();
+    glyphs.push(dots!);
   }
   let end = 0;
-  const paths = shown.map(({ path, width }) => {
+  const paths = glyphs.map(({ path, width }) => {
     const at = end;
     end += width;
     return path && `<g transform="translate(${at})">${path}</g>`;

@@ -44,21 +44,21 @@ export function ttlCache<Key, Value>(ttlMs: number, maxEntries = 10_000) {
         cache = new Map();
         caches.set(services, cache);
       }
-      const found = new Map<Key, Value>();
+      const values = new Map<Key, Value>();
       const missing: Key[] = [];
       for (const key of new Set(keys)) {
         const entry = cache.get(key);
-        if (entry && entry.until > now.getTime()) found.set(key, entry.value);
+        if (entry && entry.until > now.getTime()) values.set(key, entry.value);
         else missing.push(key);
       }
-      if (missing.length === 0) return found;
+      if (missing.length === 0) return values;
       for (const [key, value] of await load(missing)) {
         cache.delete(key);
         if (cache.size >= maxEntries) cache.delete(cache.keys().next().value as Key);
         cache.set(key, { value, until: now.getTime() + ttlMs });
-        found.set(key, value);
+        values.set(key, value);
       }
-      return found;
+      return values;
     },
     /** Drops every cached value of this process, after it changed them. */
     clear: (services: CoreServices): void => void caches.delete(services),

@@ -21,8 +21,8 @@ export type ExportOwner = {
 export type DataExporter = (db: Db, owner: ExportOwner) => AsyncIterable<ExportFile>;
 
 /** Ids and amounts are digit strings, as in the API; dates are ISO text. */
-const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
-const ownJson = (value: unknown): string => JSON.stringify(value, plain, 2);
+const bigintsAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+const ownJson = (value: unknown): string => JSON.stringify(value, bigintsAsText, 2);
 
 /** A text file that is generated in pieces. */
 export const textFile = (path: string, pieces: () => AsyncIterable<string>): ExportFile => ({

@@ -76,19 +76,19 @@ export function groupByPeriod<Row extends { bucket: number }>(
   { grain, from, to }: { grain: Grain; from: string; to: string },
   none: Row,
 ) {
-  const asked = { from: dayStart(from), to: later(dayStart(to), days(1)) };
-  const tooMany = later(asked.from, days(maxBuckets * { day: 1, week: 7, month: 28 }[grain]));
-  if (asked.to <= asked.from || asked.to > tooMany)
+  const range = { from: dayStart(from), to: later(dayStart(to), days(1)) };
+  const tooMany = later(range.from, days(maxBuckets * { day: 1, week: 7, month: 28 }[grain]));
+  if (range.to <= range.from || range.to > tooMany)
     throw new Refusal('DateRangeInvalid', { max: maxBuckets });
-  const buckets = bucketsOf(grain, asked);
+  const buckets = bucketsOf(grain, range);
   return {
     buckets,
     answer<Value>(rows: readonly Row[], values: (row: Row) => Value) {
-      const known = new Map(rows.map((row) => [row.bucket, row]));
+      const rowByBucket = new Map(rows.map((row) => [row.bucket, row]));
       const items = buckets.map((bucket, at) => ({
         from: dayOf(bucket.from),
         to: dayOf(later(bucket.to, -1)),
-        ...values(known.get(at + 1) ?? none),
+        ...values(rowByBucket.get(at + 1) ?? none),
       }));
       return { items };
     },

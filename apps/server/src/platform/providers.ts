@@ -73,13 +73,13 @@ async function record(
   { kind, name }: ProviderName,
   { ms, now, failure, pauses }: { ms: number; now: Date; failure: string | null; pauses: boolean },
 ) {
-  const failed = failure === null ? 0 : 1;
+  const failCount = failure === null ? 0 : 1;
   const { fails } = await db.one<{ fails: number }>(sql`
     insert into platform.providers as p (kind, name, fails_in_row, last_ok_at, last_failed_at, last_failure)
-    values (${kind}, ${name}, ${failed}, ${failed ? null : now}, ${failed ? now : null}, ${failure})
+    values (${kind}, ${name}, ${failCount}, ${failCount ? null : now}, ${failCount ? now : null}, ${failure})
     on conflict (kind, name) do update set
-      fails_in_row = case when ${failed} = 0 then 0 else p.fails_in_row + 1 end,
-      retry_after = case when ${failed} = 0 then null else p.retry_after end,
+      fails_in_row = case when ${failCount} = 0 then 0 else p.fails_in_row + 1 end,
+      retry_after = case when ${failCount} = 0 then null else p.retry_after end,
       last_ok_at = coalesce(excluded.last_ok_at, p.last_ok_at),
       last_failed_at = coalesce(excluded.last_failed_at, p.last_failed_at),
       last_failure = coalesce(excluded.last_failure, p.last_failure)
@@ -91,8 +91,8 @@ async function record(
   const hour = new Date(Math.floor(now.getTime() / minutes(60)) * minutes(60));
   await db.run(sql`
     insert into platform.provider_hours as h (kind, name, hour, calls, failures, total_ms, slowest_ms)
-    values (${kind}, ${name}, ${hour}, 1, ${failed}, ${ms}, ${ms})
-    on conflict (kind, name, hour) do update set calls = h.calls + 1, failures = h.failures + ${failed},
+    values (${kind}, ${name}, ${hour}, 1, ${failCount}, ${ms}, ${ms})
+    on conflict (kind, name, hour) do update set calls = h.calls + 1, failures = h.failures + ${failCount},
       total_ms = h.total_ms + ${ms}, slowest_ms = greatest(h.slowest_ms, ${ms})`);
 }
 

@@ -22,9 +22,9 @@ export function storedZip(files: readonly SizedFile[], mtime: Date): { stream: R
       pump(null, current);
     });
   let size = 0;
-  const known = (bytes: number) => {
+  const setSize = (bytes: number) => {
     size = bytes;
   };
-  zip.end({ forceZip64Format: false, comment: '' }, known as () => void);
+  zip.end({ forceZip64Format: false, comment: '' }, setSize as () => void);
   return { stream, bytes: size };
 }

@@ -21,9 +21,9 @@ export function documentAnswers({
 
   const answerTo = async (url: string, language: string, address?: string, isShared = true) => {
     const key = `${language} ${url}`;
-    const known = cached.get(key);
+    const cachedAnswer = cached.get(key);
     const atMs = now().getTime();
-    if (known && atMs - known.atMs < answerAgeMs) return known.data;
+    if (cachedAnswer && atMs - cachedAnswer.atMs < answerAgeMs) return cachedAnswer.data;
     const data = await ask(url, language, address);
     if (cached.size > 200) cached.clear();
     if (isShared && data !== undefined) cached.set(key, { atMs, data });

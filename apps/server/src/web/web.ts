@@ -14,7 +14,7 @@ import { documentAnswers } from './document-answers';
 /** The exports of the web build's server entry (apps/web/src/app/server-entry.tsx). */
 export interface Renderer {
   /** The language of a document for a reader who asked for this one. */
-  documentLanguage(asked: string | undefined): string;
+  documentLanguage(requestedLanguage: string | undefined): string;
   /** The public GETs whose answers the document of this address needs. */
   answersFor(path: string, search: string): readonly string[];
   /** The parts of the document. `state` is the JSON that the client hydrates from. */
@@ -158,8 +158,9 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   );
   app.setNotFoundHandler(async (request, reply) => {
     // A dot in the query is the user's own: `?q=st.` is a page.
-    const [asked = ''] = request.url.split('?');
-    const isPage = request.method === 'GET' && !asked.startsWith('/api/') && !/\.\w{1,12}$/.test(asked);
+    const [requestedPath = ''] = request.url.split('?');
+    const isPage =
+      request.method === 'GET' && !requestedPath.startsWith('/api/') && !/\.\w{1,12}$/.test(requestedPath);
     if (!isPage) return answerMissing(request, reply);
     const { status, text } = await documentFor(request);
     reply

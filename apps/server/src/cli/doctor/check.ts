@@ -44,11 +44,11 @@ export async function skewOf(askTime: () => Promise<Date | undefined>): Promise<
 }
 
 export const clockOutcome = (skewS: number, limitS: number, clock: string): Outcome => {
-  const found = `${Math.abs(skewS)} s ${skewS < 0 ? 'behind' : 'ahead of'} this computer (${clock})`;
+  const skewText = `${Math.abs(skewS)} s ${skewS < 0 ? 'behind' : 'ahead of'} this computer (${clock})`;
   return Math.abs(skewS) <= limitS
-    ? ok(found)
+    ? ok(skewText)
     : failed(
-        found,
+        skewText,
         'Set both clocks by NTP (apt-get install systemd-timesyncd; timedatectl set-ntp true): codes and deadlines depend on them.',
       );
 };

@@ -30,10 +30,10 @@ const version: Check = {
     if (!database) return unreachable;
     const { rows } = await database.pool.query(`
       select current_setting('server_version') as version, current_setting('server_version_num')::int as number`);
-    const [{ version: found, number }] = rows;
+    const [{ version: versionText, number }] = rows;
     return number >= oldestVersion
-      ? ok(found)
-      : failed(found, 'Upgrade PostgreSQL to 15 or newer, or name another one in DATABASE_URL.');
+      ? ok(versionText)
+      : failed(versionText, 'Upgrade PostgreSQL to 15 or newer, or name another one in DATABASE_URL.');
   },
 };
 
@@ -117,8 +117,8 @@ const backup: Check = {
     const fix = 'Run gift backup every night: docs/run/install.md#7-backups-and-monitoring';
     if (!last) return failed('none', fix);
     const ageMs = now.getTime() - last.getTime();
-    const found = `${last.toISOString()}, ${Math.floor(ageMs / hours(1))} h ago`;
-    return ageMs <= maxBackupAgeMs ? ok(found) : failed(found, fix);
+    const ageText = `${last.toISOString()}, ${Math.floor(ageMs / hours(1))} h ago`;
+    return ageMs <= maxBackupAgeMs ? ok(ageText) : failed(ageText, fix);
   },
 };
 
@@ -127,21 +127,21 @@ const replica: Check = {
   async run({ config, database }) {
     if (!config.replica) return skipped('DATABASE_REPLICA_URL is not set');
     if (!database) return unreachable;
-    const opened = openReplica(database, {
+    const replica = openReplica(database, {
       ...{ ...config.replica, isPipelined: config.isPipelined, log: createLog('silent') },
     });
     try {
       const until = Date.now() + 2 * networkTimeoutMs;
-      while (opened.problem() === 'not connected yet' && Date.now() < until) await sleep(20);
-      await opened.serving('doctor', 'long').one(sql`select 1`);
-      return opened.reads.replica > 0
+      while (replica.problem() === 'not connected yet' && Date.now() < until) await sleep(20);
+      await replica.serving('doctor', 'long').one(sql`select 1`);
+      return replica.reads.replica > 0
         ? ok(new pg.Client(config.replica.url).host)
         : failed(
-            opened.problem() ?? `more than ${config.replica.maxLagMs} ms behind`,
+            replica.problem() ?? `more than ${config.replica.maxLagMs} ms behind`,
             'The primary answers its reads: docs/run/postgres.md#replica',
           );
     } finally {
-      await opened.close();
+      await replica.close();
     }
   },
 };
@@ -160,11 +160,11 @@ const redis: Check = {
     });
     try {
       await client.connect();
-      const found = /redis_version:(\S+)/.exec(await client.info('server'))?.[1] ?? '0';
-      const [major = 0, minor = 0] = found.split('.').map(Number);
+      const redisVersion = /redis_version:(\S+)/.exec(await client.info('server'))?.[1] ?? '0';
+      const [major = 0, minor = 0] = redisVersion.split('.').map(Number);
       return major > 6 || (major === 6 && minor >= 2)
-        ? ok(found)
-        : failed(found, 'Upgrade Redis to 6.2 or newer, or remove REDIS_URL.');
+        ? ok(redisVersion)
+        : failed(redisVersion, 'Upgrade Redis to 6.2 or newer, or remove REDIS_URL.');
     } catch (error) {
       return failed(
         reasonOf(problem ?? error),

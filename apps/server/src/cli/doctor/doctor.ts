@@ -69,10 +69,10 @@ async function reach(config: Config): Promise<{ database?: Database; outcome: Ou
   }
   try {
     const { url, directUrl, pooler } = await checkDatabase(config);
-    const found = pooler
+    const hostText = pooler
       ? `${new URL(url).host} is a pooler, ${new URL(directUrl).host} is PostgreSQL`
       : new URL(url).host;
-    return { database: openDatabase(directUrl, { max: 4 }), outcome: ok(found) };
+    return { database: openDatabase(directUrl, { max: 4 }), outcome: ok(hostText) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return {

@@ -59,10 +59,10 @@ const disk: Check = {
       );
     }
     const { bavail, bsize } = fs.statfsSync(dataDir);
-    const found = `${dataDir}, ${((Number(bavail) * Number(bsize)) / 1e9).toFixed(1)} GB free`;
+    const spaceText = `${dataDir}, ${((Number(bavail) * Number(bsize)) / 1e9).toFixed(1)} GB free`;
     return bavail * bsize >= minFreeBytes
-      ? ok(found)
-      : failed(found, 'Free 2 GB on this disk, or name another one in DATA_DIR.');
+      ? ok(spaceText)
+      : failed(spaceText, 'Free 2 GB on this disk, or name another one in DATA_DIR.');
   },
 };
 
@@ -72,16 +72,16 @@ export const isOpenToOthers = ({ mode, uid }: { mode: number; uid: number }, own
 
 /** What is wrong with a key file as a file; undefined if nothing is. */
 function fileProblem(variable: string, file: string) {
-  let found: fs.Stats;
+  let stats: fs.Stats;
   try {
-    found = fs.statSync(file);
+    stats = fs.statSync(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return failed(`${file} (${code})`, `Put the key file back from your backup, or correct ${variable}.`);
   }
-  return process.platform !== 'win32' && isOpenToOthers(found, process.getuid?.())
+  return process.platform !== 'win32' && isOpenToOthers(stats, process.getuid?.())
     ? failed(
-        `${file} can be read by other accounts (mode ${(found.mode & 0o777).toString(8)})`,
+        `${file} can be read by other accounts (mode ${(stats.mode & 0o777).toString(8)})`,
         `chmod 600 ${file}, and replace the key if it may have leaked: gift keys rotate --help`,
       )
     : undefined;

@@ -56,9 +56,11 @@ const certificate: Check = {
           socket.destroy();
         });
       });
-      const left = Math.floor((Date.parse(validTo) - now.getTime()) / days(1));
-      const found = `valid for ${left} days`;
-      return left >= certificateDays ? ok(found) : failed(found, 'Renew the certificate of PUBLIC_URL.');
+      const daysLeft = Math.floor((Date.parse(validTo) - now.getTime()) / days(1));
+      const validityText = `valid for ${daysLeft} days`;
+      return daysLeft >= certificateDays
+        ? ok(validityText)
+        : failed(validityText, 'Renew the certificate of PUBLIC_URL.');
     } catch (error) {
       return failed(reasonOf(error), 'Install a certificate for the name in PUBLIC_URL at your proxy.');
     }

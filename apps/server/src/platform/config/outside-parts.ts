@@ -147,6 +147,6 @@ async function askMailServer(url: string): Promise<string | undefined> {
 /** A sentence for each part that cannot be reached or refuses its key. Payments and messages wait meanwhile. */
 export async function outsideProblems(config: Config): Promise<string[]> {
   const { smtp } = config.providers;
-  const asked = [...httpParts(config).map(askPart), ...(smtp ? [askMailServer(smtp.url)] : [])];
-  return (await Promise.all(asked)).filter((problem) => problem !== undefined);
+  const checks = [...httpParts(config).map(askPart), ...(smtp ? [askMailServer(smtp.url)] : [])];
+  return (await Promise.all(checks)).filter((problem) => problem !== undefined);
 }

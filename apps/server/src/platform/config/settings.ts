@@ -80,8 +80,8 @@ export function settingsOn<const Defaults extends Record<string, SettingValue>>(
     const rows = await db.many<{ key: string; value: string }>(sql`
       select distinct on (key) key, value::text as value from platform.settings
       where valid_from <= ${date} order by key, valid_from desc, version desc`);
-    const known = rows.filter((row) => row.key in defaults);
-    const overlay = Object.fromEntries(known.map((row) => [row.key, JSON.parse(row.value, fromJson)]));
+    const validRows = rows.filter((row) => row.key in defaults);
+    const overlay = Object.fromEntries(validRows.map((row) => [row.key, JSON.parse(row.value, fromJson)]));
     return { ...defaults, ...overlay } as unknown as Settings;
   }
   return {

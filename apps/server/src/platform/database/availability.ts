@@ -240,20 +240,20 @@ export class Availability {
 
 /** A probe over one connection that stays open; the caller supplies `write`. */
 export function probeOf(url: string, write: () => Promise<void>): Probe {
-  let held: pg.Client | null = null;
+  let probeClient: pg.Client | null = null;
   const drop = (client: pg.Client | null) => {
-    if (held === client) held = null;
+    if (probeClient === client) probeClient = null;
     (client as unknown as { connection: pg.Connection } | null)?.connection.stream.destroy();
   };
   const open = async (): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: url, application_name: 'gift-probe' });
     client.on('error', () => drop(client));
-    held = client;
+    probeClient = client;
     await client.connect();
     return client;
   };
   const outcomeOf = async (isOver: () => boolean): Promise<{ outcome: Outcome; error?: unknown }> => {
-    const before = held;
+    const before = probeClient;
     try {
       await (before ?? (await open())).query('select 1');
     } catch (error) {
@@ -274,12 +274,12 @@ export function probeOf(url: string, write: () => Promise<void>): Probe {
       }));
       const result = await Promise.race([outcomeOf(() => isOver), silence]);
       isOver = true;
-      if (result.outcome !== 'answered') drop(held);
+      if (result.outcome !== 'answered') drop(probeClient);
       return result;
     },
     write,
     async close() {
-      drop(held);
+      drop(probeClient);
     },
   };
 }

@@ -43,8 +43,8 @@ type Asking = (statement: Statement) => Promise<Outcome>;
 
 /** The four query methods on top of `ask`. */
 function dbOver(ask: Asking): Db {
-  const counted = (rows: number, statement: Statement, wanted: string) =>
-    new Error(`expected ${wanted} row, found ${rows}: ${statement.text.slice(0, 200)}`);
+  const counted = (rows: number, statement: Statement, expected: string) =>
+    new Error(`expected ${expected} row, found ${rows}: ${statement.text.slice(0, 200)}`);
   return {
     many: <Row>(statement: Statement) => ask(statement).then(({ rows }) => rows as Row[]),
     one: <Row>(statement: Statement) =>
@@ -87,7 +87,7 @@ export interface Database extends Db {
 }
 
 /** Called before a transaction runs again after a deadlock or serialization failure. */
-export type Retried = (seen: { statement: string; tries: number; operationID?: string }) => void;
+export type Retried = (retry: { statement: string; tries: number; operationID?: string }) => void;
 
 const maxTries = 5;
 /** A serialization failure or a deadlock: PostgreSQL rolled everything back, and a retry may succeed. */
@@ -124,11 +124,11 @@ async function connectTo(
   { observe, operationID }: Watching,
 ): Promise<pg.PoolClient> {
   availability.assertAvailable();
-  const asked = { askedAt: performance.now(), operationID, span: activeSpan() };
+  const request = { askedAt: performance.now(), operationID, span: activeSpan() };
   try {
     return await availability.unlessAway(pool.connect(), (late) => late.release());
   } finally {
-    observe?.connection(asked);
+    observe?.connection(request);
   }
 }
 
@@ -139,13 +139,13 @@ async function attempt<Result>(
 ): Promise<Result> {
   const client = await connectTo(source, watching);
   const failures: unknown[] = [];
-  const failed = (error: unknown) => {
+  const noteFailure = (error: unknown) => {
     const failure = source.availability.failureOf(error);
     failures.push(failure);
     return failure;
   };
   const answered = () => source.availability.noteAnswer();
-  const ask = source.openPipeline(client, { ...watching, failed, answered });
+  const ask = source.openPipeline(client, { ...watching, failed: noteFailure, answered });
   const setUp = () => source.settings && ask(source.settings).catch(() => {});
   if (replayGuard) setUp();
   const guard = replayGuard && ask(replayGuard.statement, { ownBatch: true });
@@ -155,12 +155,12 @@ async function attempt<Result>(
     if (refusal) throw refusal;
   };
   const tasks: (() => void)[] = [];
-  const sent: Promise<unknown>[] = [];
+  const sends: Promise<unknown>[] = [];
   const send = (statement: Statement) => {
     const sending = ask(statement);
     // A failure is thrown at the commit; until then it must not count as an unhandled rejection.
     sending.catch(() => {});
-    sent.push(sending);
+    sends.push(sending);
   };
   let broken: Error | undefined;
   let result: Result;
@@ -176,12 +176,12 @@ async function attempt<Result>(
     await checkReplayGuard();
     const committed = ask(commit);
     committed.catch(() => {});
-    await Promise.all(sent);
+    await Promise.all(sends);
     if ((await committed).command !== 'COMMIT')
       throw new Error('a transaction was rolled back by its commit');
   } catch (error) {
-    await ask(rollback).catch((lost: Error) => {
-      broken = lost;
+    await ask(rollback).catch((error: Error) => {
+      broken = error;
     });
     await checkReplayGuard();
     // Statements after the failed one only report an aborted transaction, so the first failure is thrown. A deadlock
@@ -199,12 +199,12 @@ async function askAlone(source: Source, statement: Statement, watching: Watching
   const client = await connectTo(source, watching);
   let broken: Error | undefined;
   try {
-    const failed = (error: unknown) => {
+    const noteFailure = (error: unknown) => {
       // After an error from PostgreSQL the connection is still good; after any other error it may not be.
       if (!(error instanceof pg.DatabaseError)) broken = error as Error;
       return source.availability.failureOf(error);
     };
-    const ask = source.openPipeline(client, { ...watching, failed });
+    const ask = source.openPipeline(client, { ...watching, failed: noteFailure });
     // Sent together, the two are one transaction.
     if (source.settings) ask(source.settings).catch(() => {});
     const outcome = await ask(statement);
@@ -267,8 +267,8 @@ export function databaseOn(
 /** Statements without names, for a pooler that does not prepare them on each session. */
 const unnamed =
   (open: OpenPipeline): OpenPipeline =>
-  (client, given) => {
-    const ask = open(client, given);
+  (client, options) => {
+    const ask = open(client, options);
     return ({ text, values }, how) => ask({ text, values }, how);
   };
 

@@ -22,7 +22,7 @@ export async function watchLocks(pool: Pool, client: PoolClient, everyMs: number
   const { rows: own } = await client.query('select pg_backend_pid() as pid');
   let current: string | undefined;
   let last: string | undefined;
-  const read = async () => {
+  const readWaits = async () => {
     const { rows } = await pool.query(waitQuery, [own[0].pid]);
     const [first] = rows;
     current = undefined;
@@ -31,6 +31,6 @@ export async function watchLocks(pool: Pool, client: PoolClient, everyMs: number
     last =
       current = `It needs ${first.mode} on ${first.target}, held by ${holders}. Wait until that ends, or end it: select pg_terminate_backend(${first.pid}).`;
   };
-  const timer = setInterval(() => void read().catch(() => {}), everyMs);
+  const timer = setInterval(() => void readWaits().catch(() => {}), everyMs);
   return { currentWait: () => current, lastWait: () => last, stop: () => clearInterval(timer) };
 }

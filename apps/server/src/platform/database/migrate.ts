@@ -40,9 +40,9 @@ type Options = typeof defaults;
 export async function migrate(
   pool: Pool,
   folder = migrationsFolder(),
-  given: Partial<Options> = {},
+  overrides: Partial<Options> = {},
 ): Promise<string[]> {
-  const options = { ...defaults, ...given };
+  const options = { ...defaults, ...overrides };
   const files = readMigrations(folder);
   const client = await pool.connect();
   const applied: string[] = [];
@@ -108,15 +108,15 @@ function readMigrations(folder: string): Migration[] {
 const freshStart = 'A demo can delete DATA_DIR and start again.';
 
 function refuseUnusable(files: Migration[], done: Map<string, string>): void {
-  const known = new Map(files.map((file) => [file.name, file.checksum]));
+  const checksumByName = new Map(files.map((file) => [file.name, file.checksum]));
   const newest = files.at(-1)?.name ?? '';
   for (const [name, checksum] of done) {
-    if (!known.has(name) && name < newest) {
+    if (!checksumByName.has(name) && name < newest) {
       throw new Error(
         `The database has migration ${name}, which this version of Gift does not have. Start the version that applied it. ${freshStart}`,
       );
     }
-    if (known.has(name) && known.get(name) !== checksum) {
+    if (checksumByName.has(name) && checksumByName.get(name) !== checksum) {
       throw new Error(
         `Migration ${name} was applied and has been edited since. Undo the edit and write a new migration. ${freshStart}`,
       );
@@ -185,7 +185,7 @@ const replacements = [
   ],
 ] as const;
 export const portable = (text: string): string =>
-  replacements.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+  replacements.reduce((result, [from, to]) => result.replaceAll(from, to), text);
 
 /** 55P03: no lock within the time; 40P01: a deadlock, for example with an older release that waits for its turn. */
 const lockErrors = ['55P03', '40P01'];

@@ -27,8 +27,8 @@ export type Precision = { readonly isExact: boolean; readonly isSampled: boolean
 export type Observer = {
   /** How to time the next batch. */
   precisionOf(batch: readonly { readonly text: string }[]): Precision;
-  statement(asked: AskedStatement, timing: Timing, error?: unknown): void;
-  connection(asked: Asking): void;
+  statement(request: AskedStatement, timing: Timing, error?: unknown): void;
+  connection(request: Asking): void;
 };
 
 /** A statement's result. `command` is PostgreSQL's tag: COMMIT of a failed transaction returns ROLLBACK. */
@@ -195,8 +195,8 @@ class Batch extends pg.Query {
 
   handleError(error: Error) {
     // The statement text shows where it failed. Values may be secret and stay out of logs.
-    const failed = this.#sendings[this.#at]?.text.slice(0, 300);
-    Object.assign(error, { statement: failed });
+    const failedText = this.#sendings[this.#at]?.text.slice(0, 300);
+    Object.assign(error, { statement: failedText });
     // A lost connection says nothing about the statement.
     if (error instanceof pg.DatabaseError) this.#timings.push(this.#answered(true));
     for (const { name } of this.#sendings.slice(this.#at)) this.#connection.prepared.delete(name);
@@ -207,7 +207,7 @@ class Batch extends pg.Query {
 
 export type OpenPipeline = (
   client: pg.ClientBase,
-  given?: {
+  options?: {
     observe?: Observer | undefined;
     operationID?: string | undefined;
     failed?: (error: unknown) => unknown;
@@ -240,8 +240,8 @@ export const openPipeline: OpenPipeline = (client, { observe, operationID, faile
   };
   return ({ text, name = '', values }: Asked, { ownBatch = false } = {}) =>
     new Promise<Outcome>((resolve, reject) => {
-      const asked = observe && { text, operationID, span: activeSpan(), askedAt: performance.now() };
-      if (asked?.span?.traceID) isTraced = true;
+      const request = observe && { text, operationID, span: activeSpan(), askedAt: performance.now() };
+      if (request?.span?.traceID) isTraced = true;
       batches.at(-1)?.push({
         text,
         name,
@@ -249,11 +249,11 @@ export const openPipeline: OpenPipeline = (client, { observe, operationID, faile
         values: values.map((value) => prepareValue(value)),
         resolve: (outcome, timing) => {
           answered?.();
-          if (asked) observe.statement(asked, timing);
+          if (request) observe.statement(request, timing);
           resolve(outcome);
         },
         reject: (error, timing, ownError) => {
-          if (asked && timing) observe.statement(asked, timing, ownError);
+          if (request && timing) observe.statement(request, timing, ownError);
           reject(failed ? failed(error) : error);
         },
       });

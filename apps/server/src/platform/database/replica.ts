@@ -104,18 +104,18 @@ export function openReplica(
 
   async function open() {
     const address = await checkReplica(url, isPipelined);
-    const opened = openDatabase(url, { ...address, isPipelined, ...(observe ? { observe } : {}) });
+    const replicaDatabase = openDatabase(url, { ...address, isPipelined, ...(observe ? { observe } : {}) });
     const silent = log.child({}, { level: 'silent' });
-    const watch = opened.availability.watch(
+    const watch = replicaDatabase.availability.watch(
       probeOf(url, async () => {}),
       silent,
     );
     const stop = async () => {
       await watch.stop();
-      await opened.pool.end();
+      await replicaDatabase.pool.end();
     };
-    const [one, other] = [await idOf(primary), await idOf(opened)];
-    if (one === other && !isClosed) return { ...opened, stop };
+    const [one, other] = [await idOf(primary), await idOf(replicaDatabase)];
+    if (one === other && !isClosed) return { ...replicaDatabase, stop };
     await stop();
     throw new ConfigError(
       'DATABASE_REPLICA_URL: this is no replica of the database of DATABASE_URL. Correct it.',
@@ -123,10 +123,10 @@ export function openReplica(
   }
 
   function logChange() {
-    const found = problem();
-    if (found === logged) return;
-    logged = found;
-    if (found) log.warn(`the replica is not used: ${found}`);
+    const currentProblem = problem();
+    if (currentProblem === logged) return;
+    logged = currentProblem;
+    if (currentProblem) log.warn(`the replica is not used: ${currentProblem}`);
     else log.warn('the replica is used again');
   }
 

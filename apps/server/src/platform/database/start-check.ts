@@ -88,7 +88,7 @@ async function factsOf(variable: Variable, url: string): Promise<Facts> {
     return await withClient({ connectionString: url, options: sessionOptions }, async (client) => {
       const { rows } = await client.query(`show statement_timeout`);
       // A pooler that ignores the options hands out sessions that do not have them.
-      return rows[0].statement_timeout === '30s' ? read(client, url) : readPooled(client, url);
+      return rows[0].statement_timeout === '30s' ? readFacts(client, url) : readPooled(client, url);
     });
   } catch (error) {
     if (!/unsupported startup parameter/.test((error as Error).message))
@@ -115,7 +115,7 @@ async function withClient<Result>(
   }
 }
 
-async function read(client: pg.Client, url: string): Promise<Facts> {
+async function readFacts(client: pg.Client, url: string): Promise<Facts> {
   const { rows } = await client.query(`
     select extract(epoch from pg_postmaster_start_time())::text || ' ' || d.oid as identity,
       current_setting('server_version_num')::int / 10000 as version, current_user as role, d.datname as database,
@@ -127,7 +127,7 @@ async function read(client: pg.Client, url: string): Promise<Facts> {
 }
 
 async function readPooled(client: pg.Client, url: string): Promise<Facts> {
-  const facts = await read(client, url);
+  const facts = await readFacts(client, url);
   // In one transaction, so on one session: a pooler that prepares statements itself gives them names of its own.
   const name = `gift_check_${Math.random().toString(36).slice(2)}`;
   await client.query('begin');
@@ -198,7 +198,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
 function problemOf(variable: Variable, url: string, error: unknown): ConfigError {
   const { code = '', message, errors } = error as { code?: string; message: string; errors?: Error[] };
   const reason = message || errors?.[0]?.message || code;
-  const found = advice.find(([pattern]) => pattern.test(code) || pattern.test(reason));
-  const what = found?.[1] ?? 'the connection failed. Check the address.';
+  const matchingAdvice = advice.find(([pattern]) => pattern.test(code) || pattern.test(reason));
+  const what = matchingAdvice?.[1] ?? 'the connection failed. Check the address.';
   return new ConfigError(`${variable} (${hostOf(url)}): ${what} (${reason.split('\n')[0]})`);
 }

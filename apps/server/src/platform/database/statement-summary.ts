@@ -2,7 +2,7 @@ const writes = /\b(insert into|update|delete from)\s+(?:only\s+)?([a-z_]+\.[a-z_
 const reads = /\b(?:from|join)\s+(?:only\s+)?([a-z_]+\.[a-z_]+)/;
 const calls = /([a-z_]+\.[a-z_]+)\s*\(/;
 
-const known = new Map<string, string>();
+const summaries = new Map<string, string>();
 const maxKnown = 3_000;
 
 /**
@@ -10,10 +10,10 @@ const maxKnown = 3_000;
  * (OpenTelemetry's `db.query.summary`). There are at most some hundred, because tables are named in the code.
  */
 export function summaryOf(text: string): string {
-  const found = known.get(text);
-  if (found) return found;
+  const cachedSummary = summaries.get(text);
+  if (cachedSummary) return cachedSummary;
   const summary = summarise(text);
-  if (known.size < maxKnown) known.set(text, summary);
+  if (summaries.size < maxKnown) summaries.set(text, summary);
   return summary;
 }
 

@@ -63,13 +63,13 @@ function variantOf(
  */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statement {
   if (!values.some((value) => value instanceof Statement)) {
-    let known = prepared.get(strings);
-    if (!known) {
+    let preparedStatement = prepared.get(strings);
+    if (!preparedStatement) {
       const text = strings.reduce((built, part, at) => `${built}$${at}${part}`);
-      known = { text, name: nameOf(text) };
-      prepared.set(strings, known);
+      preparedStatement = { text, name: nameOf(text) };
+      prepared.set(strings, preparedStatement);
     }
-    return new Statement(known.text, values, known.name);
+    return new Statement(preparedStatement.text, values, preparedStatement.name);
   }
   let root = variants.get(strings);
   if (!root) {

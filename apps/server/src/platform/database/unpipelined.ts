@@ -12,7 +12,7 @@ export const openUnpipelined: OpenPipeline = (
 ) => {
   let before: Promise<unknown> = Promise.resolve();
   return ({ text, name, values }) => {
-    const asked = { text, operationID, span: activeSpan(), askedAt: performance.now() };
+    const request = { text, operationID, span: activeSpan(), askedAt: performance.now() };
     const send = async (): Promise<Outcome> => {
       const startedAt = performance.now();
       const isSampled = observe?.precisionOf([{ text }]).isSampled ?? false;
@@ -21,10 +21,10 @@ export const openUnpipelined: OpenPipeline = (
         const query = { text, values: [...values], ...(name ? { name } : {}) };
         const { rows, rowCount, command } = await client.query(query);
         answered?.();
-        observe?.statement(asked, timing());
+        observe?.statement(request, timing());
         return { rows, rowCount: rowCount ?? 0, command };
       } catch (error) {
-        if (error instanceof pg.DatabaseError) observe?.statement(asked, timing(), error);
+        if (error instanceof pg.DatabaseError) observe?.statement(request, timing(), error);
         Object.assign(error as Error, { statement: text.slice(0, 300) });
         throw failed ? failed(error) : error;
       }

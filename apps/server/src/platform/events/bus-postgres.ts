@@ -22,7 +22,7 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5000 });
   pool.on('error', () => {});
   /** Delivered ids and when, for twice as long as rows are stored. */
-  const seen = new Map<string, number>();
+  const deliveredAt = new Map<string, number>();
   let listener: pg.Client | null = null;
   let deliver: (bytes: Uint8Array) => void = () => {};
   let missed: () => void = () => {};
@@ -36,8 +36,8 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
 
   function take(rows: readonly Row[]) {
     for (const { id, body } of rows) {
-      if (seen.has(id) || BigInt(id) <= floor) continue;
-      seen.set(id, Date.now());
+      if (deliveredAt.has(id) || BigInt(id) <= floor) continue;
+      deliveredAt.set(id, Date.now());
       try {
         deliver(body);
       } catch (error) {
@@ -47,7 +47,7 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
   }
 
   /** Reads the notified rows in order, all that accumulated meanwhile in one query. */
-  async function read() {
+  async function readSignals() {
     while (named.length > 0) {
       const ids = named;
       named = [];
@@ -65,11 +65,11 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
     const [from, ...ids] = payload.split(' ');
     receivedAt = Date.now();
     if (from === sender) {
-      for (const id of ids) seen.set(id, receivedAt);
+      for (const id of ids) deliveredAt.set(id, receivedAt);
       return;
     }
     named.push(...ids);
-    reading ??= read()
+    reading ??= readSignals()
       .catch((error) => {
         log.warn({ err: error }, 'signals could not be read');
         reconnect();
@@ -108,20 +108,20 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
       values: [sender],
     });
     // If the newest delivered row is gone, others may be gone as well.
-    const last = [...seen.keys()].at(-1);
+    const last = [...deliveredAt.keys()].at(-1);
     const isWhole =
       Date.now() - since < retention / 2 && (last === undefined || rows.some(({ id }) => id === last));
     if (isWhole) take(rows.filter(({ is_own }) => !is_own));
     else {
-      seen.clear();
+      deliveredAt.clear();
       floor = await newest();
     }
     return isWhole;
   }
 
   let isReconnecting = false;
-  function reconnect(lost?: pg.Client) {
-    if (isClosed || isReconnecting || (lost && lost !== listener)) return;
+  function reconnect(lostClient?: pg.Client) {
+    if (isClosed || isReconnecting || (lostClient && lostClient !== listener)) return;
     isReconnecting = true;
     const since = receivedAt;
     const dead = listener;
@@ -151,7 +151,7 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
     const client = listener;
     if (!client) return;
     const now = Date.now();
-    for (const [id, at] of seen) if (at < now - 2 * retention) seen.delete(id);
+    for (const [id, at] of deliveredAt) if (at < now - 2 * retention) deliveredAt.delete(id);
     const answered = client.query('select 1').then(
       () => true,
       () => false,

@@ -53,7 +53,7 @@ export function redisBus(url: string, log: Log, { retention = retentionMs } = {}
   /** Whether an entry is still in the stream: then no later entry is missing. */
   const remains = async (id: string) => (await reader.xrange(stream, id, id)).length > 0;
 
-  async function read(from: string, receive: (bytes: Uint8Array) => void, gap: () => void) {
+  async function readStream(from: string, receive: (bytes: Uint8Array) => void, gap: () => void) {
     let last = from;
     while (!isClosed) {
       try {
@@ -101,7 +101,7 @@ export function redisBus(url: string, log: Log, { retention = retentionMs } = {}
       isStarted = true;
       answeredAt = Date.now();
       isLost = false;
-      reading = read(from, receive, gap);
+      reading = readStream(from, receive, gap);
     },
 
     async send(batch) {
@@ -109,8 +109,8 @@ export function redisBus(url: string, log: Log, { retention = retentionMs } = {}
       const oldest = Date.now() - retention;
       for (const bytes of batch)
         pipeline.xadd(stream, 'MINID', '~', oldest, '*', 'from', sender, 'body', Buffer.from(bytes));
-      const failed = (await pipeline.exec())?.find(([error]) => error);
-      if (failed) throw failed[0];
+      const failedReply = (await pipeline.exec())?.find(([error]) => error);
+      if (failedReply) throw failedReply[0];
     },
 
     silentMs: () => Date.now() - answeredAt,

@@ -112,11 +112,11 @@ export async function relayOutbox(
     try {
       delivered += await database.transaction(async (tx) => {
         await tx.run(oneAtATime);
-        const held = await tx.maybe<Row>(sql`
+        const lockedRow = await tx.maybe<Row>(sql`
           select ${columns} from platform.outbox where id = ${row.id} for update skip locked`);
-        if (!held) return 0;
-        tx.afterCommit(() => count('ok', held));
-        return handle(tx, [held]);
+        if (!lockedRow) return 0;
+        tx.afterCommit(() => count('ok', lockedRow));
+        return handle(tx, [lockedRow]);
       });
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;

@@ -14,7 +14,7 @@ import { callHandler } from './run-call';
  * session that ends while a slow client sends its body must not be admitted.
  */
 export async function contractRoutes(app: FastifyInstance, options: HttpOptions): Promise<void> {
-  const sealed = sealedBody(options.services);
+  const sealedBodies = sealedBody(options.services);
   app.addHook('preValidation', async ({ gift }) => {
     gift.bodyReadAt = performance.now();
   });
@@ -22,20 +22,20 @@ export async function contractRoutes(app: FastifyInstance, options: HttpOptions)
   app.addHook('preValidation', rateLimit(options));
   app.addHook('preValidation', authorization(options));
   app.addHook('preValidation', accountGuard(options));
-  app.addHook('preValidation', sealed.open);
+  app.addHook('preValidation', sealedBodies.open);
   app.addHook('preHandler', validation(options));
   // Not an onError hook: Fastify ignores what such a hook throws, and a failed audit must fail the request.
   app.setErrorHandler(async (thrown, request) => {
-    const error = await sealed.evenOut(thrown, request);
+    const error = await sealedBodies.evenOut(thrown, request);
     await recordRefusedAction(options, request, error);
     throw error;
   });
-  app.addHook('onClose', sealed.close);
+  app.addHook('onClose', sealedBodies.close);
 
   const handler = callHandler(options);
   for (const call of Object.keys(calls) as CallName[]) {
     const spec: EndpointSpec = calls[call];
-    const bodyLimit = sealed.bodyLimitOf(spec) ?? spec.bodyLimit;
+    const bodyLimit = sealedBodies.bodyLimitOf(spec) ?? spec.bodyLimit;
     app.route({
       method: spec.method,
       url: spec.path,

@@ -39,8 +39,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: services.config.publicUrl ? (_: string, hop: number) => hop === 0 : false,
     genReqId: (request) => {
       // OpenIM's clients send their operation id in another header.
-      const given = request.headers['x-operation-id'] ?? request.headers.operationid;
-      return typeof given === 'string' && /^[\w-]{8,40}$/.test(given) ? given : newOperationID();
+      const header = request.headers['x-operation-id'] ?? request.headers.operationid;
+      return typeof header === 'string' && /^[\w-]{8,40}$/.test(header) ? header : newOperationID();
     },
     routerOptions: { ignoreTrailingSlash: true },
     // A request with an unreadable URL never reaches the hooks below.

@@ -88,11 +88,11 @@ export async function startJobs(
   const stopping = new AbortController();
   /** A runner that lost the database ends. The next one unlocks the jobs it held, which would stay locked for hours. */
   const restart = async () => {
-    const held = workers.splice(0);
+    const oldWorkerIDs = workers.splice(0);
     while (!stopping.signal.aborted) {
       try {
         await services.database.many(sql`
-          select from graphile_worker.force_unlock_workers(${held}::text[])`);
+          select from graphile_worker.force_unlock_workers(${oldWorkerIDs}::text[])`);
         runner = await start();
         return;
       } catch (error) {
@@ -148,8 +148,8 @@ const taskListOf = (services: Services, jobs: Jobs): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, job]): [string, Task] => [
       name,
-      (given) => {
-        const { traceParent, ...payload } = (given ?? {}) as { traceParent?: string };
+      (jobPayload) => {
+        const { traceParent, ...payload } = (jobPayload ?? {}) as { traceParent?: string };
         const { metrics, tracing } = services;
         return timed(
           (outcome, seconds) => metrics.jobs.observe({ task: name, outcome }, seconds),
@@ -162,11 +162,15 @@ const taskListOf = (services: Services, jobs: Jobs): TaskList =>
 function quietLogger({ log, database: { availability } }: Services) {
   return new Logger(() => (level, message, meta) => {
     // The worker's own message repeats the whole error, including any values it quotes.
-    const failed = meta as { error?: unknown; fatalError?: unknown; job?: { task_identifier?: string } };
-    const error = failed?.error ?? failed?.fatalError;
+    const failureEvent = meta as {
+      error?: unknown;
+      fatalError?: unknown;
+      job?: { task_identifier?: string };
+    };
+    const error = failureEvent?.error ?? failureEvent?.fatalError;
     if (error instanceof Error)
       return log.error(
-        { err: availability.failureOf(error), job: failed.job?.task_identifier },
+        { err: availability.failureOf(error), job: failureEvent.job?.task_identifier },
         lossOf(error) ? 'the worker lost the database' : 'a job failed',
       );
     if (availability.isUnavailable) return;

@@ -36,12 +36,13 @@ export function masterKeys(
  */
 function masterKey(config: KeyConfig, { isNewDatabase }: { isNewDatabase: boolean }): Buffer {
   const file = keyFileOf(config);
-  const found = readKey(file);
-  if (Buffer.isBuffer(found)) return found;
-  if (!isNewDatabase) throw wrongKey(config, `${found}, and this database holds data that needs its key`);
-  if (found !== missing)
+  const keyOrProblem = readKey(file);
+  if (Buffer.isBuffer(keyOrProblem)) return keyOrProblem;
+  if (!isNewDatabase)
+    throw wrongKey(config, `${keyOrProblem}, and this database holds data that needs its key`);
+  if (keyOrProblem !== missing)
     throw new ConfigError(
-      `KEY_FILE (${file}) ${found}: put the right key file back from your backup, or for a new installation in ` +
+      `KEY_FILE (${file}) ${keyOrProblem}: put the right key file back from your backup, or for a new installation in ` +
         `DATA_DIR (${config.dataDir}) delete it${config.mode === 'production' ? ` and create a key with: ${makeCommand(file)}` : ' and start again.'}`,
     );
   if (config.mode === 'production')

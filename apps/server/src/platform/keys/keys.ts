@@ -57,12 +57,12 @@ export interface Keys {
   /** HMAC-SHA256 of a text under the key of one purpose. */
   mac(purpose: PermanentPurpose | ShortLivedPurpose, text: string): Buffer;
   /** Whether it is the MAC of this text, in bytes or base64url. Compares in constant time. */
-  isMac(purpose: ShortLivedPurpose, text: string, given: Buffer | string): boolean;
+  isMac(purpose: ShortLivedPurpose, text: string, mac: Buffer | string): boolean;
   /** Encrypts; `belongsTo` is authenticated, so a row copied elsewhere does not decrypt. */
-  seal(purpose: SealPurpose, plain: Buffer, belongsTo: string): Buffer;
-  unseal(purpose: SealPurpose, sealed: Buffer, belongsTo: string): Buffer;
+  seal(purpose: SealPurpose, plaintext: Buffer, belongsTo: string): Buffer;
+  unseal(purpose: SealPurpose, sealedContent: Buffer, belongsTo: string): Buffer;
   /** The same content under the current key; undefined if it is under that key already. */
-  reseal(purpose: SealPurpose, sealed: Buffer, belongsTo: string): Buffer | undefined;
+  reseal(purpose: SealPurpose, sealedContent: Buffer, belongsTo: string): Buffer | undefined;
   readonly sealedCalls: readonly [SealedCallKey, ...SealedCallKey[]];
   /** The fixed suffix of the sealed-body text. */
   readonly sealSuffix: string;
@@ -117,29 +117,27 @@ const shortLived: ReadonlySet<string> = new Set<ShortLivedPurpose>([
 export function keysFrom(first: KeySet): Keys {
   let set = first;
   const current = () => set.data[0]!.root;
-  const isSame = (expected: Buffer, given: Buffer | string) => {
+  const isSame = (expected: Buffer, actual: Buffer | string) => {
     const [a, b] =
-      typeof given === 'string'
-        ? [Buffer.from(expected.toString('base64url')), Buffer.from(given)]
-        : [expected, given];
+      typeof actual === 'string'
+        ? [Buffer.from(expected.toString('base64url')), Buffer.from(actual)]
+        : [expected, actual];
     return a.length === b.length && timingSafeEqual(a, b);
   };
   const keys: Keys = {
     of: (purpose) => derive(set.permanent, purpose),
     mac: (purpose, text) => hmac(derive(shortLived.has(purpose) ? current() : set.permanent, purpose), text),
-    isMac: (purpose, text, given) =>
-      set.data.some(
-        ({ root, acceptsMacs }) => acceptsMacs && isSame(hmac(derive(root, purpose), text), given),
-      ),
-    seal: (purpose, plain, belongsTo) => seal(derive(current(), purpose), plain, belongsTo),
-    unseal(purpose, sealed, belongsTo) {
-      const fits = set.data.find(({ root }) => canUnseal(derive(root, purpose), sealed, belongsTo));
-      return unseal(derive(fits?.root ?? current(), purpose), sealed, belongsTo);
+    isMac: (purpose, text, mac) =>
+      set.data.some(({ root, acceptsMacs }) => acceptsMacs && isSame(hmac(derive(root, purpose), text), mac)),
+    seal: (purpose, plaintext, belongsTo) => seal(derive(current(), purpose), plaintext, belongsTo),
+    unseal(purpose, sealedContent, belongsTo) {
+      const fits = set.data.find(({ root }) => canUnseal(derive(root, purpose), sealedContent, belongsTo));
+      return unseal(derive(fits?.root ?? current(), purpose), sealedContent, belongsTo);
     },
-    reseal: (purpose, sealed, belongsTo) =>
-      canUnseal(derive(current(), purpose), sealed, belongsTo)
+    reseal: (purpose, sealedContent, belongsTo) =>
+      canUnseal(derive(current(), purpose), sealedContent, belongsTo)
         ? undefined
-        : keys.seal(purpose, keys.unseal(purpose, sealed, belongsTo), belongsTo),
+        : keys.seal(purpose, keys.unseal(purpose, sealedContent, belongsTo), belongsTo),
     sealedCalls: sealedCallKeys(first.sealedCalls),
     sealSuffix: derive(first.permanent, 'seal-suffix').toString('hex').slice(0, 16),
     replace(next) {

@@ -63,10 +63,10 @@ export const rotateMasterKey = (
     const [master, previous] = masterKeys(config, { isNewDatabase: false });
     const isNeeded = await database.transaction(async (tx) => {
       await lockKeys(tx);
-      const known = await readRing(tx, master);
-      if (known.length === 0) throw noKeysYet();
-      const old = isOpenRing(known) ? undefined : previous;
-      if (isOpenRing(known)) {
+      const storedRing = await readRing(tx, master);
+      if (storedRing.length === 0) throw noKeysYet();
+      const old = isOpenRing(storedRing) ? undefined : previous;
+      if (isOpenRing(storedRing)) {
         if ((await countMasters(tx)) === 1n) return false;
       } else {
         const ring = old ? await readRing(tx, old) : [];
@@ -157,7 +157,7 @@ async function resealAll(
   tables: readonly SealedTable[],
   report: (line: string) => void,
 ): Promise<number> {
-  let changed = 0;
+  let changedRows = 0;
   for (const table of tables) {
     const total = await table.count(database);
     let done = 0;
@@ -175,13 +175,13 @@ async function resealAll(
           return [];
         }
       });
-      if (stale.length > 0) changed += await table.replace(database, stale);
+      if (stale.length > 0) changedRows += await table.replace(database, stale);
       after = last.id;
       done += rows.length;
       report(`${table.name}: ${done} of ${total} rows`);
     }
   }
-  return changed;
+  return changedRows;
 }
 
 /** What an operator wants to know about the keys. */

@@ -43,17 +43,13 @@ export function sealedTable(table: {
           [after, limit],
         ),
       ),
-    replace: (db, changed) =>
+    replace: (db, rows) =>
       db.run(
         new Statement(
           `update ${name} t set ${column} = r.fresh
           from unnest($1::bigint[], $2::bytea[], $3::bytea[]) r (id, old, fresh)
           where t.${id} = r.id and t.${column} = r.old`,
-          [
-            changed.map((row) => String(row.id)),
-            changed.map(({ old }) => old),
-            changed.map(({ fresh }) => fresh),
-          ],
+          [rows.map((row) => String(row.id)), rows.map(({ old }) => old), rows.map(({ fresh }) => fresh)],
         ),
       ),
   };

@@ -38,7 +38,7 @@ export function registerGauges(
         try {
           const values = await read(database, clock.now());
           clear(this, labels);
-          for (const { labels: given = {}, value } of values) this.set(given, value);
+          for (const { labels: labelValues = {}, value } of values) this.set(labelValues, value);
         } catch (error) {
           readAt = Number.NEGATIVE_INFINITY;
           clear(this, labels);

@@ -38,11 +38,11 @@ export function observeDatabase(
       const wasSlow = () => slow.batches.size > 0 && slow.batches.has(keyOf(batch.map(({ text }) => text)));
       return { isSampled, isExact: isSampled || wasSlow() };
     },
-    statement(asked, timing, error) {
-      const { text, operationID, span, askedAt } = asked;
+    statement(request, timing, error) {
+      const { text, operationID, span, askedAt } = request;
       const { startedAt, ms = 0, sharedWith, isSampled } = timing;
       if (isSampled) metrics.statements.observe({ statement: summaryOf(text) }, ms / 1000);
-      if (span?.traceID) traceStatement(asked, timing, error);
+      if (span?.traceID) traceStatement(request, timing, error);
       const entryLevel = isSlow(ms) ? 'warn' : 'debug';
       if (entryLevel === 'warn' && sharedWith.length > 0) {
         slow.batches.add(keyOf([...sharedWith, text]));

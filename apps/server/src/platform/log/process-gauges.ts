@@ -103,5 +103,5 @@ async function jobValues(db: Parameters<DatabaseGauge['read']>[0], now: Date, va
   const rows = await db.many<{ task: string; value: number }>(sql`
     select task_identifier as task, ${value} as value from graphile_worker.jobs
     where run_at <= ${now} and attempts < max_attempts group by task_identifier`);
-  return rows.map(({ task, value: found }) => ({ labels: { task }, value: found }));
+  return rows.map(({ task, value: count }) => ({ labels: { task }, value: count }));
 }

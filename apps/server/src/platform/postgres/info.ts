@@ -45,8 +45,8 @@ export function loadDatabaseInfo(
   account: Account | null,
   preferredPort?: number,
 ): DatabaseInfo {
-  const found = readDatabaseInfo(dataDir);
-  if (found) return preferredPort ? { ...found, port: preferredPort } : found;
+  const info = readDatabaseInfo(dataDir);
+  if (info) return preferredPort ? { ...info, port: preferredPort } : info;
 
   const inside = path.join(dataDir, 'postgres');
   if (fs.existsSync(path.join(inside, 'PG_VERSION'))) {

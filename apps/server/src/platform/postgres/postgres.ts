@@ -91,12 +91,21 @@ export async function startPostgres({
       );
     }
 
-    const left = version === null ? null : await findOrphanedServer(home, log);
-    if (left) {
-      log(`PostgreSQL was still running (process ${left.pid}, port ${left.port}); going on with it`);
-      await ensureDatabase(left.port, home.password);
+    const orphanedServer = version === null ? null : await findOrphanedServer(home, log);
+    if (orphanedServer) {
+      log(
+        `PostgreSQL was still running (process ${orphanedServer.pid}, port ${orphanedServer.port}); going on with it`,
+      );
+      await ensureDatabase(orphanedServer.port, home.password);
       const server = { account, durable, log };
-      return handle({ home, server, ...left, adopted: true, stay: stopOnExit(left.pid), release });
+      return handle({
+        home,
+        server,
+        ...orphanedServer,
+        adopted: true,
+        stay: stopOnExit(orphanedServer.pid),
+        release,
+      });
     }
     const native = nativeFolder(account);
     const server = { native, account, durable, log };

@@ -29,15 +29,15 @@ export async function findOrphanedServer(
   home: DatabaseInfo,
   log: (message: string) => void,
 ): Promise<PidFile | null> {
-  const found = readPidFile(home.cluster);
-  if (!found) return null;
-  for (let waitedMs = 0; waitedMs < 10_000 && servesFolder(found.pid, home.cluster); waitedMs += 100) {
-    if ((await dataFolderServedAt(found.port, home.password)) === home.cluster) return found;
+  const pidFile = readPidFile(home.cluster);
+  if (!pidFile) return null;
+  for (let waitedMs = 0; waitedMs < 10_000 && servesFolder(pidFile.pid, home.cluster); waitedMs += 100) {
+    if ((await dataFolderServedAt(pidFile.port, home.password)) === home.cluster) return pidFile;
     await sleep(100);
   }
-  if (servesFolder(found.pid, home.cluster)) {
-    log(`PostgreSQL was left running and does not answer (process ${found.pid}); stopping it`);
-    await end(found.pid);
+  if (servesFolder(pidFile.pid, home.cluster)) {
+    log(`PostgreSQL was left running and does not answer (process ${pidFile.pid}); stopping it`);
+    await end(pidFile.pid);
   }
   fs.rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true });
   return null;

@@ -49,14 +49,14 @@ export function sealedBody({ keys, rateLimits }: Pick<Services, 'keys' | 'rateLi
       const { spec } = routeOptions.config;
       if (!spec.sealed) return;
       const { now } = gift;
-      const sealed = (request.body as { data?: unknown } | null)?.data;
+      const sealedData = (request.body as { data?: unknown } | null)?.data;
       const maxPieces = pieceLimits.get(spec.path) ?? 0;
-      countPieces(request, Math.min(piecesIn(sealed), maxPieces));
+      countPieces(request, Math.min(piecesIn(sealedData), maxPieces));
       const isSealed = headers[sealHeader] === sealHeaderValue;
-      const body = isSealed ? await envelope.open(sealed, { now, maxPieces }) : undefined;
+      const body = isSealed ? await envelope.open(sealedData, { now, maxPieces }) : undefined;
       if (body === undefined) throw new Refusal('SealedBodyRefused');
       request.body = body;
-      gift.replayGuard = envelope.firstUse(sealed as string, now);
+      gift.replayGuard = envelope.firstUse(sealedData as string, now);
     },
 
     /** A larger body is refused before it is read. */

@@ -7,10 +7,10 @@ import { sealWorkers } from './seal-workers';
 
 const keyBytes = sealKeyBits / 8;
 
-export function piecesIn(sealed: unknown): number {
-  if (typeof sealed !== 'string') return 1;
+export function piecesIn(sealedText: unknown): number {
+  if (typeof sealedText !== 'string') return 1;
   let count = 1;
-  for (let at = sealed.indexOf(sealJoint); at >= 0; at = sealed.indexOf(sealJoint, at + 1)) count++;
+  for (let at = sealedText.indexOf(sealJoint); at >= 0; at = sealedText.indexOf(sealJoint, at + 1)) count++;
   return count;
 }
 
@@ -24,9 +24,9 @@ export function sealedBodies(keys: Keys) {
 
   return {
     /** The body inside, or undefined. `sealed` is the joined hex text. */
-    async open(sealed: unknown, { now, maxPieces }: { now: Date; maxPieces: number }): Promise<unknown> {
-      if (typeof sealed !== 'string' || piecesIn(sealed) > maxPieces) return undefined;
-      const pieces = sealed.split(sealJoint);
+    async open(sealedText: unknown, { now, maxPieces }: { now: Date; maxPieces: number }): Promise<unknown> {
+      if (typeof sealedText !== 'string' || piecesIn(sealedText) > maxPieces) return undefined;
+      const pieces = sealedText.split(sealJoint);
       if (!pieces.every((piece) => piece.length === keyBytes * 2 && /^[0-9a-f]+$/i.test(piece)))
         return undefined;
       const text = await threads.open(
@@ -52,8 +52,8 @@ export function sealedBodies(keys: Keys) {
      * other letter case, is a replay too. The table is unlogged: a server crash loses five minutes of envelopes, and
      * idempotency keys still keep money from moving twice.
      */
-    firstUse(sealed: string, now: Date): ReplayGuard {
-      const digests = sealed
+    firstUse(sealedText: string, now: Date): ReplayGuard {
+      const digests = sealedText
         .split(sealJoint)
         .map((piece) => createHash('sha256').update(Buffer.from(piece, 'hex')).digest());
       const statement = sql`

@@ -107,15 +107,16 @@ export function stateMachine<
     event: string,
     context: Context,
   ): Decision<Facts, C, Refused, Recipient> {
-    const refused = (refusal: Refused, details: RefusalDetails) => ({ ok: false, refusal, details }) as const;
+    const refusalOf = (refusal: Refused, details: RefusalDetails) =>
+      ({ ok: false, refusal, details }) as const;
     const transition = row[event];
-    if (!transition) return refused(rules.stateChanged, { state: facts.state });
-    if (!isBy(transition, context)) return refused('NotAllowed', { state: facts.state });
+    if (!transition) return refusalOf(rules.stateChanged, { state: facts.state });
+    if (!isBy(transition, context)) return refusalOf('NotAllowed', { state: facts.state });
     const mistimed = timeRefusal(event, context);
     if (mistimed)
-      return refused(mistimed, { deadlineAt: rules.deadlineOf(event, context)?.toISOString() ?? '' });
-    const failed = guardsOf(transition).find((guard) => !guard.holds(context));
-    if (failed) return refused(failed.refusal, failed.details?.(context) ?? {});
+      return refusalOf(mistimed, { deadlineAt: rules.deadlineOf(event, context)?.toISOString() ?? '' });
+    const failedGuard = guardsOf(transition).find((guard) => !guard.holds(context));
+    if (failedGuard) return refusalOf(failedGuard.refusal, failedGuard.details?.(context) ?? {});
     const isFresh = (transition.deadline ?? 'fresh') === 'fresh';
     const moved: Facts = Object.assign(
       { ...facts, state: transition.to, enteredAt: isFresh ? context.now : facts.enteredAt },

@@ -10,7 +10,7 @@ export function measuredStore(name: string, store: ObjectStore, metrics: Metrics
       () => traced(undefined, `${name} ${operation}`, { kind: 'CLIENT' }, work),
     );
   return {
-    put: (...sent) => measure('put', () => store.put(...sent)),
+    put: (...object) => measure('put', () => store.put(...object)),
     get: (...range) => measure('get', () => store.get(...range)),
     head: (key) => measure('head', () => store.head(key)),
     delete: (key) => measure('delete', () => store.delete(key)),

@@ -84,8 +84,8 @@ export function s3Store(
     });
   }
 
-  async function answer(method: string, key: string, sent: Sent): Promise<Answer> {
-    const response = await ask(method, key, sent);
+  async function answer(method: string, key: string, request: Sent): Promise<Answer> {
+    const response = await ask(method, key, request);
     const body = await buffer(response).catch((error) => {
       throw new Temporary(`S3 broke the connection: ${error.message}`, { cause: error });
     });
@@ -98,10 +98,10 @@ export function s3Store(
   }
 
   /** Every request may be repeated, since the bytes under a key are always the same. */
-  async function send(method: string, key: string, sent: Sent): Promise<Answer> {
+  async function send(method: string, key: string, request: Sent): Promise<Answer> {
     for (let attempt = 1; ; attempt++)
       try {
-        return await answer(method, key, sent);
+        return await answer(method, key, request);
       } catch (error) {
         if (!(error instanceof Temporary) || attempt === tries) throw error;
         await backoff(attempt);

@@ -74,7 +74,7 @@ export function createStorage({
 
   const find = async (db: Db, name: string) => (await rowOf(db, name)) ?? adopt(db, name);
 
-  async function found(name: string): Promise<StoredFile> {
+  async function requireFile(name: string): Promise<StoredFile> {
     const file = await find(database, name);
     if (!file) throw new ObjectMissing(`there is no file ${name}`);
     return file;
@@ -92,7 +92,7 @@ export function createStorage({
 
     /** The bytes of a file. The first are verified before this returns, so that an error can still be answered. */
     async open(name: string, range?: Range): Promise<Readable> {
-      const file = await found(name);
+      const file = await requireFile(name);
       const blocks = verified(storeOf(file.store), file, range);
       const first = await blocks.next();
       return bytesFrom(async function* () {
@@ -104,7 +104,7 @@ export function createStorage({
     /** The same, without waiting: errors come while it is read. */
     stream: (of: string | StoredFile): Readable =>
       bytesFrom(async function* () {
-        const file = typeof of === 'string' ? await found(of) : of;
+        const file = typeof of === 'string' ? await requireFile(of) : of;
         yield* verified(storeOf(file.store), file);
       }),
 

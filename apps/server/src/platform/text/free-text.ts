@@ -7,8 +7,8 @@ import { Refusal } from '../calls/refusal';
  * A text that strangers will read, in its stored form. `sites` are no contacts. Refuses with ContactInText and
  * CodeInText.
  */
-export function checkPublicText(typed: string, field: string, sites: readonly string[] = []): string {
-  const text = cleanText(typed);
+export function checkPublicText(input: string, field: string, sites: readonly string[] = []): string {
+  const text = cleanText(input);
   const problem = problemIn(text, sites);
   if (problem)
     throw new Refusal(problem.kind === 'contact' ? 'ContactInText' : 'CodeInText', {
@@ -38,15 +38,15 @@ const harmless: readonly RegExp[] = [
 ];
 
 /** Whether a number follows the label of a one-time code. Years and round sums do not count. */
-function isLabelledAsOtp(text: string, found: string): boolean {
-  if (/^20\d\d$|00$/.test(found)) return false;
-  const labelled = `(?:${otpTerms.source})(?:\\s*(?:codes?|numbers?|no|is|was|是|为))*[\\s:：=-]{0,3}${found.replace(/\W/g, '[$&]')}`;
+function isLabelledAsOtp(text: string, code: string): boolean {
+  if (/^20\d\d$|00$/.test(code)) return false;
+  const labelled = `(?:${otpTerms.source})(?:\\s*(?:codes?|numbers?|no|is|was|是|为))*[\\s:：=-]{0,3}${code.replace(/\W/g, '[$&]')}`;
   return new RegExp(labelled, 'iu').test(`${text} ${inFigures(text)}`);
 }
 
 /** A card code or one-time code in a text. Account numbers, references and phone numbers are no codes. */
 function findCode(text: string, orderNos: readonly string[]): string | null {
-  let rest = harmless.reduce((left, pattern) => left.replace(pattern, '\0'), folded(text));
+  let rest = harmless.reduce((cleaned, pattern) => cleaned.replace(pattern, '\0'), folded(text));
   for (let n = 0; n < maxCodes; n++) {
     const caught = findSensitiveText(rest, { mayShareContacts: true, orderNos });
     if (!caught?.isSure) return null;
@@ -63,10 +63,10 @@ function findCode(text: string, orderNos: readonly string[]): string | null {
  * A text for operators or in a case, in its stored form. Contact details are allowed, since reports are about them;
  * codes are not. The given order numbers look like codes and are allowed.
  */
-export function checkStaffText(typed: string, field: string, orderNos: readonly string[] = []): string {
-  const text = cleanText(typed);
-  const found = findCode(text, orderNos);
-  if (found !== null) throw new Refusal('CodeInText', { found, field });
+export function checkStaffText(input: string, field: string, orderNos: readonly string[] = []): string {
+  const text = cleanText(input);
+  const code = findCode(text, orderNos);
+  if (code !== null) throw new Refusal('CodeInText', { found: code, field });
   return text;
 }
 

@@ -41,20 +41,20 @@ function freeFieldsOf(schema: Schema, at: string): string[] {
   return isFree(schema) ? [at, ...below] : below;
 }
 
-const known = new WeakMap<EndpointSpec, readonly string[]>();
+const fieldsBySpec = new WeakMap<EndpointSpec, readonly string[]>();
 
 /**
  * Every field of a call in which a code could be typed, per its contract: `reason`, `request.value`, `filter.*`.
  * `cursor` is excluded, since the server writes it.
  */
 export function freeTextFields(spec: EndpointSpec): readonly string[] {
-  const found = known.get(spec);
-  if (found) return found;
+  const cachedFields = fieldsBySpec.get(spec);
+  if (cachedFields) return cachedFields;
   const fields = [spec.body, spec.query].flatMap((one) =>
     one ? freeFieldsOf(one.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema, '') : [],
   );
   const paths = [...new Set(fields.map((field) => field.slice(1)))].filter((field) => field !== 'cursor');
-  known.set(spec, paths);
+  fieldsBySpec.set(spec, paths);
   return paths;
 }
 

@@ -22,8 +22,8 @@ export async function recordRefusedAction(
   if (!staff || !spec.roles || !request.gift.caller || !(error instanceof Refusal)) return;
   const isGet = spec.method === 'GET';
   if (isGet && !spec.isLogged && error.refusal !== 'NotStaff') return;
-  const sent = isGet ? spec.query?.safeParse(request.query) : spec.body?.safeParse(request.body);
-  await staff.record(services.database, staffActionOf(request, sent?.data ?? {}, error.refusal));
+  const parsedInput = isGet ? spec.query?.safeParse(request.query) : spec.body?.safeParse(request.body);
+  await staff.record(services.database, staffActionOf(request, parsedInput?.data ?? {}, error.refusal));
 }
 
 function staffActionOf(request: FastifyRequest, input: unknown, outcome: string): StaffAction {

@@ -39,7 +39,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
  */
 export function createRateLimits({ signals, clock }: Pick<CoreServices, 'signals' | 'clock'>) {
   const limiters = new Map<string, (key: string, now: number, resetsAt: number) => Window>();
-  const refused = new Map<string, number>();
+  const refusalCounts = new Map<string, number>();
   const unsent = new Map<Window, { limiter: string; key: string }>();
 
   function exchange() {
@@ -66,14 +66,14 @@ export function createRateLimits({ signals, clock }: Pick<CoreServices, 'signals
 
   return {
     /** How often each limiter refused, for the metrics. */
-    refused: refused as ReadonlyMap<string, number>,
+    refused: refusalCounts as ReadonlyMap<string, number>,
 
     /** A limiter of this name, the same in all processes. With too many keys, the oldest windows are dropped first. */
     limiter(name: string, maxKeys = 50_000): RateLimiter {
       const windows = new Map<string, Window>();
       const windowOf = (key: string, now: number, resetsAt: number) => {
-        const known = windows.get(key);
-        if (known && known.resetsAt > now) return known;
+        const openWindow = windows.get(key);
+        if (openWindow && openWindow.resetsAt > now) return openWindow;
         windows.delete(key);
         if (windows.size >= maxKeys) windows.delete(windows.keys().next().value as string);
         const window = { resetsAt, used: 0, unsent: 0 };
@@ -92,7 +92,7 @@ export function createRateLimits({ signals, clock }: Pick<CoreServices, 'signals
             unsent.set(window, { limiter: name, key });
           }
           if (window.used <= limit) return 0;
-          refused.set(name, (refused.get(name) ?? 0) + 1);
+          refusalCounts.set(name, (refusalCounts.get(name) ?? 0) + 1);
           return Math.ceil((window.resetsAt - time) / 1000);
         },
       };

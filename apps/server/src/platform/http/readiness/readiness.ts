@@ -37,32 +37,35 @@ export function readiness(
   checks: Checks,
   { ending, shared = [] }: { ending?: AbortSignal | undefined; shared?: readonly string[] } = {},
 ): () => Promise<Readiness> {
-  let asked: Promise<Record<string, string>> | null = null;
+  let running: Promise<Record<string, string>> | null = null;
   const run = async () => {
-    const failed: Record<string, string> = {};
+    const failures: Record<string, string> = {};
     await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         const late = sleep(limitMs, `no answer within ${limitMs} ms`, { ref: false });
-        const found = await Promise.race([check().catch(() => 'no answer'), late]);
-        if (found !== undefined) failed[name] = found;
+        const failure = await Promise.race([check().catch(() => 'no answer'), late]);
+        if (failure !== undefined) failures[name] = failure;
       }),
     );
-    return failed;
+    return failures;
   };
   return async () => {
     if (ending?.aborted) return { status: 'draining' };
     if (database.availability.isUnavailable)
       return { status: 'unavailable', failed: { database: 'no answer' } };
-    if (!asked) {
-      asked = run();
-      void asked.then((failed) => {
-        const isReady = Object.keys(failed).length === 0;
-        setTimeout(() => (asked = null), isReady ? rememberMs : failedMs).unref();
+    if (!running) {
+      running = run();
+      void running.then((failures) => {
+        const isReady = Object.keys(failures).length === 0;
+        setTimeout(() => (running = null), isReady ? rememberMs : failedMs).unref();
       });
     }
-    const failed = await asked;
-    const names = Object.keys(failed);
+    const failures = await running;
+    const names = Object.keys(failures);
     if (names.length === 0) return { status: 'ready' };
-    return { status: names.every((name) => shared.includes(name)) ? 'degraded' : 'unavailable', failed };
+    return {
+      status: names.every((name) => shared.includes(name)) ? 'degraded' : 'unavailable',
+      failed: failures,
+    };
   };
 }

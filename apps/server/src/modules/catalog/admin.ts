@@ -64,22 +64,24 @@ type Context = Parameters<Command<'saveBrand'>>[0];
 type Wanted = Parameters<Command<'createBrand'>>[1] & { isEnabled: boolean };
 
 /** Checks and writes a brand; `before` is null for a new one. */
-async function writeBrand(context: Context, { reason, ...wanted }: Wanted, before: Brand | null) {
+async function writeBrand(context: Context, { reason, ...brandInput }: Wanted, before: Brand | null) {
   const { tx, caller, now, services } = context;
-  const { brandID, isEnabled } = wanted;
-  refuseWrongBrand(wanted, before?.category ?? null);
-  const known = await countriesOf(tx);
-  const chosen = wanted.countries.map((id) => known.find(({ countryID }) => countryID === id));
-  if (chosen.includes(undefined)) throw new Refusal('CountryUnknown');
-  if (isEnabled && !chosen.some((country) => country?.isEnabled))
-    throw new Refusal('NoCountryOpen', { brand: wanted.name });
+  const { brandID, isEnabled } = brandInput;
+  refuseWrongBrand(brandInput, before?.category ?? null);
+  const countries = await countriesOf(tx);
+  const chosenCountries = brandInput.countries.map((id) =>
+    countries.find(({ countryID }) => countryID === id),
+  );
+  if (chosenCountries.includes(undefined)) throw new Refusal('CountryUnknown');
+  if (isEnabled && !chosenCountries.some((country) => country?.isEnabled))
+    throw new Refusal('NoCountryOpen', { brand: brandInput.name });
   await tx.run(sql`
     insert into catalog.brands as b (id, name, name_zh, aliases, sites, category, tile_from, tile_to, position,
       is_enabled, disabled_reason, check_window_min, denominations, note_en, note_zh, parts)
-    values (${brandID}, ${wanted.name}, ${wanted.nameZh}, ${wanted.aliases}::text[], ${wanted.sites}::text[],
-      ${wanted.category}, ${wanted.tile.from}, ${wanted.tile.to}, ${wanted.position}, ${isEnabled},
-      ${isEnabled ? null : 'draft'}, ${wanted.checkWindowMin}, ${wanted.denominations}::int[],
-      ${wanted.noteEn || null}, ${wanted.noteZh || null}, ${JSON.stringify(wanted.parts)}::jsonb)
+    values (${brandID}, ${brandInput.name}, ${brandInput.nameZh}, ${brandInput.aliases}::text[], ${brandInput.sites}::text[],
+      ${brandInput.category}, ${brandInput.tile.from}, ${brandInput.tile.to}, ${brandInput.position}, ${isEnabled},
+      ${isEnabled ? null : 'draft'}, ${brandInput.checkWindowMin}, ${brandInput.denominations}::int[],
+      ${brandInput.noteEn || null}, ${brandInput.noteZh || null}, ${JSON.stringify(brandInput.parts)}::jsonb)
     on conflict (id) do update set name = excluded.name, name_zh = excluded.name_zh, aliases = excluded.aliases,
       sites = excluded.sites, category = excluded.category, tile_from = excluded.tile_from,
       tile_to = excluded.tile_to, position = excluded.position, is_enabled = excluded.is_enabled,
@@ -87,7 +89,7 @@ async function writeBrand(context: Context, { reason, ...wanted }: Wanted, befor
         when b.disabled_reason in ('openLoop', 'draft') then b.disabled_reason else 'paused' end,
       check_window_min = excluded.check_window_min, denominations = excluded.denominations,
       note_en = excluded.note_en, note_zh = excluded.note_zh, parts = excluded.parts`);
-  await writeCountries(context, wanted);
+  await writeCountries(context, brandInput);
   const after = (await brandsOf(tx)).find((brand) => brand.brandID === brandID)!;
   await noteEdits(tx, { byID: caller.userID, reason, now }, [{ about: `brand:${brandID}`, before, after }]);
   tx.afterCommit(() => invalidateCatalog(services));
@@ -108,11 +110,11 @@ async function writeCountries(
       bands: own?.bands ?? null,
     };
   });
-  const given = sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+  const countryRows = sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as g (country_id text, denominations int[], step int, bands jsonb)`;
   const inUse = await tx.maybe<{ countryID: string }>(sql`
     select bc.country_id as "countryID"
-    from catalog.brand_countries bc join (${given}) g on g.country_id = bc.country_id
+    from catalog.brand_countries bc join (${countryRows}) g on g.country_id = bc.country_id
     where bc.brand_id = ${brandID} and bc.bands is distinct from nullif(g.bands, 'null'::jsonb)
       and exists (select from catalog.reference_rates r
         where r.brand_id = bc.brand_id and r.country_id = bc.country_id)
@@ -120,7 +122,7 @@ async function writeCountries(
   if (inUse) throw new Refusal('BandsInUse', inUse);
   await tx.run(sql`
     insert into catalog.brand_countries (brand_id, country_id, is_enabled, denominations, step, bands)
-    select ${brandID}, country_id, true, denominations, step, nullif(bands, 'null'::jsonb) from (${given}) g
+    select ${brandID}, country_id, true, denominations, step, nullif(bands, 'null'::jsonb) from (${countryRows}) g
     on conflict (brand_id, country_id) do update set is_enabled = true, denominations = excluded.denominations,
       step = excluded.step, bands = excluded.bands`);
   await tx.run(sql`
@@ -135,14 +137,14 @@ async function lockBrand({ tx }: Context, brandID: string): Promise<Brand | null
   return (await brandsOf(tx)).find((brand) => brand.brandID === brandID) ?? null;
 }
 
-export const createBrand: Command<'createBrand'> = async (context, wanted) => {
-  const { brandID } = wanted;
+export const createBrand: Command<'createBrand'> = async (context, brand) => {
+  const { brandID } = brand;
   if (await lockBrand(context, brandID)) throw new Refusal('BrandExists', { brandID });
-  return writeBrand(context, { ...wanted, isEnabled: false }, null);
+  return writeBrand(context, { ...brand, isEnabled: false }, null);
 };
 
-export const saveBrand: Command<'saveBrand'> = async (context, wanted) => {
-  const before = await lockBrand(context, wanted.brandID);
+export const saveBrand: Command<'saveBrand'> = async (context, brand) => {
+  const before = await lockBrand(context, brand.brandID);
   if (!before) throw new Refusal('BrandUnknown');
-  return writeBrand(context, wanted, before);
+  return writeBrand(context, brand, before);
 };

@@ -6,9 +6,9 @@ export type Band = { band: number; fromMinor: bigint; toMinor: bigint };
  */
 export function bandOf(bands: readonly Band[], faceMinor: bigint): number {
   const starting = bands.filter((band) => band.fromMinor <= faceMinor);
-  const chosen = starting.at(-1) ?? bands[0];
-  if (!chosen) throw new Error('there are no bands');
-  return chosen.band;
+  const matchingBand = starting.at(-1) ?? bands[0];
+  if (!matchingBand) throw new Error('there are no bands');
+  return matchingBand.band;
 }
 
 /** A country's own bands, which are numbered from 1. */

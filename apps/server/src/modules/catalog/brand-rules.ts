@@ -23,15 +23,15 @@ const bankCardParts: readonly CardPart['name'][] = ['expiry', 'cvv'];
  * Refuses a brand that breaks a rule. `category` is its current one, null for a new brand. Prepaid bank cards (open-loop
  * brands) stay in their category and cannot be enabled; no other brand may join it.
  */
-export function refuseWrongBrand(wanted: Wanted, category: string | null): void {
-  const { name, parts, faces, countries } = wanted;
+export function refuseWrongBrand(brand: Wanted, category: string | null): void {
+  const { name, parts, faces, countries } = brand;
   const isProhibited = category === 'openLoop';
   const hasBankCard = parts.some((part) => bankCardParts.includes(part.name));
-  if (isProhibited ? wanted.isEnabled : wanted.category === 'openLoop' || hasBankCard)
+  if (isProhibited ? brand.isEnabled : brand.category === 'openLoop' || hasBankCard)
     throw new Refusal('BrandProhibited', { brand: name });
-  if (isProhibited && wanted.category !== 'openLoop') throw new Refusal('BrandProhibited', { brand: name });
-  if ((wanted.noteEn === '') !== (wanted.noteZh === '')) throw new Refusal('NoteInOneLanguage');
-  refuseLightTile(wanted.tile);
+  if (isProhibited && brand.category !== 'openLoop') throw new Refusal('BrandProhibited', { brand: name });
+  if ((brand.noteEn === '') !== (brand.noteZh === '')) throw new Refusal('NoteInOneLanguage');
+  refuseLightTile(brand.tile);
   refuseWrongFormats(parts);
   if (
     new Set(countries).size < countries.length ||

@@ -57,13 +57,13 @@ export async function partsOf(
   { db, services, now }: Pick<Context, 'db' | 'services' | 'now'>,
   brandID: string,
 ): Promise<readonly CardPart[]> {
-  const known = await partsCache.get(services, [brandID], now, async () => {
+  const brandParts = await partsCache.get(services, [brandID], now, async () => {
     const { parts } = await db.one<{ parts: CardPart[] }>(
       sql`select parts from catalog.brands where id = ${brandID}`,
     );
     return new Map([[brandID, parts]]);
   });
-  return known.get(brandID) ?? [];
+  return brandParts.get(brandID) ?? [];
 }
 
 /** The standard bands, lowest first. */
@@ -116,13 +116,13 @@ const hintsCache = ttlCache<'all', BrandHints>(seconds(30));
 
 /** What a check of chat texts needs to know about the brands. */
 export async function brandHints(services: Services, now: Date): Promise<BrandHints> {
-  const known = await hintsCache.get(services, ['all'], now, async () => {
+  const hints = await hintsCache.get(services, ['all'], now, async () => {
     const { database } = services;
     const rows = await database.many<{ parts: CardPart[] }>(sql`select parts from catalog.brands`);
     const formats = rows.flatMap(({ parts }) => parts);
     return new Map([['all', { formats, sites: await brandSites(database) }]]);
   });
-  return known.get('all')!;
+  return hints.get('all')!;
 }
 
 export type Reference = { rateKobo: Kobo; source: 'trades' | 'operator' | 'demo' };

@@ -30,25 +30,25 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 const flagOf = (countryID: string) =>
   [...countryID].map((character) => String.fromCodePoint(0x1f1a5 + character.charCodeAt(0))).join('');
 
-export const createCountry: Command<'createCountry'> = async (context, { reason, ...wanted }) => {
+export const createCountry: Command<'createCountry'> = async (context, { reason, ...countryInput }) => {
   const { tx, caller, now, services } = context;
-  const { countryID, currency, symbol, minorUnits } = wanted;
+  const { countryID, currency, symbol, minorUnits } = countryInput;
   // Serializes the creation of a country with itself.
   await tx.run(sql`lock table catalog.countries in share row exclusive mode`);
-  const known = await countriesOf(tx);
-  if (known.some((country) => country.countryID === countryID))
+  const countries = await countriesOf(tx);
+  if (countries.some((country) => country.countryID === countryID))
     throw new Refusal('CountryExists', { countryID });
   if (!regionNames.of(countryID)) throw new Refusal('CountryCodeUnknown', { countryID });
   if (!currencies.has(currency)) throw new Refusal('CurrencyUnknown', { currency });
-  const other = known.find(
+  const other = countries.find(
     (country) =>
       country.currency === currency && (country.symbol !== symbol || country.minorUnits !== minorUnits),
   );
   if (other) throw new Refusal('CurrencyMismatch', { countryID: other.countryID, currency });
-  const after = { ...wanted, flag: flagOf(countryID), isEnabled: false };
+  const after = { ...countryInput, flag: flagOf(countryID), isEnabled: false };
   await tx.run(sql`
     insert into catalog.countries (id, name_en, name_zh, position, is_enabled, flag, currency, symbol, minor_units)
-    values (${countryID}, ${wanted.nameEn}, ${wanted.nameZh}, ${wanted.position}, false, ${after.flag}, ${currency},
+    values (${countryID}, ${countryInput.nameEn}, ${countryInput.nameZh}, ${countryInput.position}, false, ${after.flag}, ${currency},
       ${symbol}, ${minorUnits})`);
   const edit = { about: `country:${countryID}`, before: null, after };
   await noteEdits(tx, { byID: caller.userID, reason, now }, [edit]);
@@ -56,15 +56,15 @@ export const createCountry: Command<'createCountry'> = async (context, { reason,
   return {};
 };
 
-export const saveCountry: Command<'saveCountry'> = async (context, { reason, ...wanted }) => {
+export const saveCountry: Command<'saveCountry'> = async (context, { reason, ...countryInput }) => {
   const { tx, caller, now, services } = context;
-  const { countryID, nameEn, nameZh, position, isEnabled } = wanted;
+  const { countryID, nameEn, nameZh, position, isEnabled } = countryInput;
   const before = (await countriesOf(tx)).find((country) => country.countryID === countryID);
   if (!before) throw new Refusal('CountryUnknown');
   await tx.run(sql`
     update catalog.countries set name_en = ${nameEn}, name_zh = ${nameZh}, position = ${position},
       is_enabled = ${isEnabled} where id = ${countryID}`);
-  const edit = { about: `country:${countryID}`, before, after: { ...before, ...wanted } };
+  const edit = { about: `country:${countryID}`, before, after: { ...before, ...countryInput } };
   await noteEdits(tx, { byID: caller.userID, reason, now }, [edit]);
   tx.afterCommit(() => invalidateCatalog(services));
   return {};

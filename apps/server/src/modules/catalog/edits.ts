@@ -26,15 +26,15 @@ const editsOf = (db: Db, about: string | undefined, before: bigint | undefined, 
 
 export const catalogHistory: Query<'catalogHistory'> = async ({ db }, { about, cursor, limit }) => {
   const rows = await editsOf(db, about, idOfCursor(cursor), limit + 1);
-  const shown = rows.slice(0, limit);
-  const names = await nicknamesOf(db, [...new Set(shown.map(({ byID }) => byID))]);
+  const pageRows = rows.slice(0, limit);
+  const names = await nicknamesOf(db, [...new Set(pageRows.map(({ byID }) => byID))]);
   return {
-    items: shown.map(({ id, at, byID, ...row }) => ({
+    items: pageRows.map(({ id, at, byID, ...row }) => ({
       ...row,
       editID: String(id),
       at: at.toISOString(),
       by: names.get(byID) ?? '',
     })),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    nextCursor: rows.length > limit ? String(pageRows.at(-1)?.id) : null,
   };
 };

@@ -65,7 +65,7 @@ const isReceiptOf = ({ form, receipt }: Cell) => form === 'physical' || receipt 
 
 type Problem = 'columns' | 'card' | 'receipt' | 'band' | 'naira' | 'repeated';
 
-function parseLine(line: string, known: Known): OperatorRate | Problem {
+function parseLine(line: string, bandsByCard: Known): OperatorRate | Problem {
   const parts = line.split(/[,;\t]/).map((part) => part.trim().replace(/^"(.*)"$/, '$1'));
   if (parts.length !== 6) return 'columns';
   const [brand, country, form, receipt, band, naira] = parts as [
@@ -83,7 +83,7 @@ function parseLine(line: string, known: Known): OperatorRate | Problem {
     receipt: receipt.toLowerCase() || 'none',
     band: Number(band),
   } as Cell;
-  const bands = known.get(`${cell.brandID}:${cell.countryID}`);
+  const bands = bandsByCard.get(`${cell.brandID}:${cell.countryID}`);
   if (!bands) return 'card';
   if (!cardForms.includes(cell.form) || !receipts.includes(cell.receipt) || !isReceiptOf(cell))
     return 'receipt';
@@ -98,16 +98,21 @@ const maxRates = 5000;
 export const previewRateImport: Query<'previewRateImport'> = async ({ db }, { csv }) => {
   const lines = csv.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   if (lines.length > maxRates + 1) throw new Refusal('TooManyRates', { max: maxRates });
-  const known = await knownOf(db);
+  const bands = await knownOf(db);
   const problems: { line: number; problem: Problem }[] = [];
   const rates = new Map<string, OperatorRate>();
   lines.forEach((text, at) => {
     // A first line with column names is skipped.
     if (text.trim() === '' || (at === 0 && /^"?brand/i.test(text))) return;
-    const read = parseLine(text, known);
-    const problem = typeof read === 'string' ? read : rates.has(nameOf(read)) ? 'repeated' : null;
+    const rateOrProblem = parseLine(text, bands);
+    const problem =
+      typeof rateOrProblem === 'string'
+        ? rateOrProblem
+        : rates.has(nameOf(rateOrProblem))
+          ? 'repeated'
+          : null;
     if (problem) problems.push({ line: at + 1, problem });
-    else rates.set(nameOf(read as OperatorRate), read as OperatorRate);
+    else rates.set(nameOf(rateOrProblem as OperatorRate), rateOrProblem as OperatorRate);
   });
   const currentRates = await currentRatesOf(
     db,
@@ -130,36 +135,36 @@ export const previewRateImport: Query<'previewRateImport'> = async ({ db }, { cs
 
 export const saveRates: Command<'saveRates'> = async (context, { rates, reason }) => {
   const { tx, caller, now, services } = context;
-  const known = await knownOf(tx);
+  const bands = await knownOf(tx);
   for (const rate of rates)
-    if (!known.get(`${rate.brandID}:${rate.countryID}`)?.has(rate.band) || !isReceiptOf(rate))
+    if (!bands.get(`${rate.brandID}:${rate.countryID}`)?.has(rate.band) || !isReceiptOf(rate))
       throw new Refusal('RateCardUnknown');
   // If a card has two figures, the last one counts, as in a file read from the top.
-  const wanted = new Map(
+  const rateByName = new Map(
     rates.map((rate) => [nameOf(rate), { ...rate, rateKobo: koboOf(BigInt(rate.rateKobo)) }]),
   );
   const currentRates = await currentRatesOf(
     tx,
     rates.map(({ brandID }) => brandID),
   );
-  const changed = [...wanted].filter(([name, rate]) => {
+  const changedRates = [...rateByName].filter(([name, rate]) => {
     const before = currentRates.get(name);
     return before?.operatorKobo !== rate.rateKobo || before.isDemo;
   });
   await setReferenceRates(
     tx,
-    changed.map(([, rate]) => rate),
+    changedRates.map(([, rate]) => rate),
     { now },
   );
   await noteEdits(
     tx,
     { byID: caller.userID, reason, now },
-    changed.map(([name, { rateKobo }]) => {
+    changedRates.map(([name, { rateKobo }]) => {
       const before = currentRates.get(name);
       const previous = before && { rateKobo: digits(before.operatorKobo), isDemo: before.isDemo };
       return { about: `rate:${name}`, before: previous ?? null, after: { rateKobo: String(rateKobo) } };
     }),
   );
   tx.afterCommit(() => invalidateCatalog(services));
-  return { changed: changed.length };
+  return { changed: changedRates.length };
 };

@@ -36,7 +36,7 @@ export async function setReferenceRates(
   { now, isDemo = false }: { now: Date; isDemo?: boolean },
 ): Promise<void> {
   const input = columns(rates);
-  const changed = await tx.many<Changed>(sql`
+  const changedRates = await tx.many<Changed>(sql`
     with given as (
       select * from unnest(${input.brands}::text[], ${input.countries}::text[], ${input.forms}::text[],
         ${input.receipts}::text[], ${input.bands}::smallint[], ${input.rates}::bigint[])
@@ -56,7 +56,7 @@ export async function setReferenceRates(
     )
     select distinct brand_id as "brandID", country_id as "countryID" from written`);
   // Demo figures are written with new demo data, in which no offer follows them yet.
-  if (!isDemo) await publishChanges(tx, now, changed);
+  if (!isDemo) await publishChanges(tx, now, changedRates);
 }
 
 /** Records the rate of a completed trade. A repeat has no effect. */
@@ -78,7 +78,7 @@ export async function noteTrade(
  * older than 30 days are deleted. Returns how many rates changed.
  */
 async function refreshRates(tx: Tx, now: Date, enough: number): Promise<number> {
-  const changed = await tx.many<Changed & { rateKobo: bigint | null }>(sql`
+  const changedRates = await tx.many<Changed & { rateKobo: bigint | null }>(sql`
     with recent as (
       select brand_id, country_id, form, receipt, band,
         count(*) filter (where at > ${later(now, -days(1))}::timestamptz) as day_trades,
@@ -118,8 +118,8 @@ async function refreshRates(tx: Tx, now: Date, enough: number): Promise<number> 
     )
     select brand_id as "brandID", country_id as "countryID" from changed`);
   await tx.run(sql`delete from catalog.trade_rates where at < ${later(now, -days(30))}`);
-  await publishChanges(tx, now, changed);
-  return changed.length;
+  await publishChanges(tx, now, changedRates);
+  return changedRates.length;
 }
 
 export const ratesSweep: Sweep = {

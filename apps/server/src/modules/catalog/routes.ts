@@ -80,7 +80,7 @@ const rateReference: Query<'rateReference'> = async ({ db, now }, input) => {
   // An e-code comes by mail: it has no till receipt to price.
   const card = { ...input, receipt: input.form === 'ecode' ? ('none' as const) : input.receipt };
   const [bands, rates] = await Promise.all([bandsOf(db, card), ratesOf(db, card)]);
-  const known = new Map(rates.map((rate) => [rate.band, rate]));
+  const rateByBand = new Map(rates.map((rate) => [rate.band, rate]));
   const history =
     input.faceMinor === undefined
       ? []
@@ -88,7 +88,7 @@ const rateReference: Query<'rateReference'> = async ({ db, now }, input) => {
   return {
     currency: facts.currency,
     bands: bands.map(({ band, fromMinor, toMinor }) => {
-      const rate = known.get(band);
+      const rate = rateByBand.get(band);
       return {
         band,
         fromMinor: Number(fromMinor),

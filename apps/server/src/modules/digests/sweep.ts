@@ -74,8 +74,8 @@ async function changedLogs(tx: Tx, span: DateRange, watched: readonly bigint[]):
     select log, ref, max(seq) as seq from digests.nodes
     where level = 0 and (day >= ${dayOf(span.from)}::date
       or (log = 'dispute' and ref = any(${[...watched]}::bigint[]))) group by log, ref`);
-  const seen = new Map(digested.map(({ log, ref, seq }) => [`${log} ${ref}`, seq]));
-  return [...newest.values()].filter(({ log, ref, seq }) => seq > (seen.get(`${log} ${ref}`) ?? 0));
+  const digestedSeqs = new Map(digested.map(({ log, ref, seq }) => [`${log} ${ref}`, seq]));
+  return [...newest.values()].filter(({ log, ref, seq }) => seq > (digestedSeqs.get(`${log} ${ref}`) ?? 0));
 }
 
 async function write(

@@ -8,8 +8,8 @@ export async function disputeDetailsOf(db: Db, dispute: Dispute): Promise<Disput
   const order = await disputedOrder(db, dispute.orderID);
   const ruling = rulingOf(dispute);
   // For an ended case, the amounts really paid: the sides may have settled after a ruling.
-  const paid = dispute.endedAt && order.money.paid;
-  const shares = paid || (ruling && order.share(shareOf(ruling)));
+  const payout = dispute.endedAt && order.money.paid;
+  const shares = payout || (ruling && order.share(shareOf(ruling)));
   return {
     card: await cardNameOf(db, dispute.orderID),
     until: (dispute.deadlineAt ?? dispute.overdueAt)?.toISOString() ?? null,

@@ -48,13 +48,13 @@ const endWithOrder = (step: Step, dispute: Dispute, orderEvent: string) =>
  * precedes it, this ends the earlier case first. Otherwise no new case could open, and the money would stay
  * in a dispute without a case.
  */
-async function endEarlierCase(step: Step, known: Dispute): Promise<void> {
-  const log = await orderLog(step.tx, known.orderID);
-  const end = log.findLast(({ event, at }) => event !== 'lateReport' && new Date(at) > known.openedAt);
+async function endEarlierCase(step: Step, dispute: Dispute): Promise<void> {
+  const log = await orderLog(step.tx, dispute.orderID);
+  const end = log.findLast(({ event, at }) => event !== 'lateReport' && new Date(at) > dispute.openedAt);
   invariant(end, 'an order that is disputed anew had ended');
   const { event, actor, at } = end;
-  await postOrderEvent({ ...step, now: new Date(at) }, known, { event: event as OrderEvent, actor, at });
-  await endWithOrder(step, known, event);
+  await postOrderEvent({ ...step, now: new Date(at) }, dispute, { event: event as OrderEvent, actor, at });
+  await endWithOrder(step, dispute, event);
 }
 
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -70,9 +70,9 @@ const newToken = () => {
 async function openDispute(step: Step, orderID: bigint, openedBy: 'contest' | 'lateReport'): Promise<void> {
   const { tx, now } = step;
   const order = await disputedOrder(tx, orderID);
-  const known = await lockLatest(tx, orderID);
-  if (!order.isDisputed || (known && known.openedAt >= now)) return;
-  if (known && !known.endedAt) await endEarlierCase(step, known);
+  const latestDispute = await lockLatest(tx, orderID);
+  if (!order.isDisputed || (latestDispute && latestDispute.openedAt >= now)) return;
+  if (latestDispute && !latestDispute.endedAt) await endEarlierCase(step, latestDispute);
   const complaint = await complaintOf(tx, orderID, openedBy === 'lateReport' ? 'lateReport' : 'report');
   const { id: _, isDisputed: _d, share: _s, escrow: _e, money: _m, ...facts } = order;
   const dispute: Dispute = {
@@ -104,7 +104,7 @@ async function openDispute(step: Step, orderID: bigint, openedBy: 'contest' | 'l
       { evidence: answerEvidence, kinds: answerKinds },
       complaint.answeredAt,
     );
-  const opened = await applyEvent(step, dispute, 'open', 'order', {
+  const openCase = await applyEvent(step, dispute, 'open', 'order', {
     data: {
       openedBy,
       reason: complaint.reason,
@@ -114,9 +114,9 @@ async function openDispute(step: Step, orderID: bigint, openedBy: 'contest' | 'l
       answerHash: complaint.answeredAt ? sha256(answer ?? '') : null,
     },
   });
-  if (!opened.isRevealed)
-    await applyEvent(step, opened, 'ruleByFacts', 'rules', {
-      findings: { citedEvents: await citedByRule(step, opened) },
+  if (!openCase.isRevealed)
+    await applyEvent(step, openCase, 'ruleByFacts', 'rules', {
+      findings: { citedEvents: await citedByRule(step, openCase) },
     });
 }
 

@@ -68,10 +68,11 @@ async function signaturesOf(
     log.findLast(({ event }) => events.includes(eventOfStoredName(event)));
   /** The author alone, or the drafter and the second signer. */
   const signersOf = (alone: DisputeEvent, second: DisputeEvent): Signature[] => {
-    const made = last(alone, second);
-    if (!made || eventOfStoredName(made.event) !== second) return made ? signature(made) : [];
-    const draft = log.findLast(({ event, seq }) => event === 'draft' && seq < made.seq);
-    return [...(draft ? signature(draft) : []), ...signature(made)];
+    const lastSignature = last(alone, second);
+    if (!lastSignature || eventOfStoredName(lastSignature.event) !== second)
+      return lastSignature ? signature(lastSignature) : [];
+    const draft = log.findLast(({ event, seq }) => event === 'draft' && seq < lastSignature.seq);
+    return [...(draft ? signature(draft) : []), ...signature(lastSignature)];
   };
   const lastDraftEvent = last('draft', 'rejectDraft', 'propose');
   return {
@@ -113,8 +114,8 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
     ...{ reader: 'moderator', linksUntil: staffLinksUntil(context.now) },
   });
   const signatures = await signaturesOf(context, dispute, log);
-  const signed = (found: Finding | null, kind: 'finding' | 'appealFinding' | 'draft') => {
-    const view = findingView(found, order);
+  const signed = (finding: Finding | null, kind: 'finding' | 'appealFinding' | 'draft') => {
+    const view = findingView(finding, order);
     return view && { ...view, signatures: signatures[kind] };
   };
   const appeal = log.findLast(({ event }) => event === 'appeal');

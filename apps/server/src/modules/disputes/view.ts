@@ -87,12 +87,12 @@ export function moneyView(dispute: Dispute, role: OrderRole, money: OrderMoney |
   };
 }
 
-export function findingView(found: Finding | null, order: DisputedOrder): Core['finding'] {
-  if (!found) return null;
-  const { outcome, sellerShareBps, reason, text = '', citedEvents = [] } = found;
+export function findingView(finding: Finding | null, order: DisputedOrder): Core['finding'] {
+  if (!finding) return null;
+  const { outcome, sellerShareBps, reason, text = '', citedEvents = [] } = finding;
   return {
     ...{ outcome, sellerShareBps, reason, text, citedEvents: [...citedEvents] },
-    ...asDigits(order.share(shareOf(found))),
+    ...asDigits(order.share(shareOf(finding))),
   };
 }
 
@@ -157,10 +157,10 @@ async function citedRoomEntries(
   dispute: Dispute,
   findings: readonly (Finding | null)[],
 ): Promise<Core['cited']> {
-  const citedEvents = new Set(findings.flatMap((found) => found?.citedEvents ?? []));
-  const seqs = [...new Set(findings.flatMap((found) => found?.citedSeqs ?? []))];
+  const citedEvents = new Set(findings.flatMap((finding) => finding?.citedEvents ?? []));
+  const seqs = [...new Set(findings.flatMap((finding) => finding?.citedSeqs ?? []))];
   // Findings by rules and by silence never cite room messages.
-  const hasSeqs = findings.every((found) => !found?.text || found.citedSeqs);
+  const hasSeqs = findings.every((finding) => !finding?.text || finding.citedSeqs);
   if (citedEvents.size === 0 || (hasSeqs && seqs.length === 0)) return [];
   try {
     const lines = hasSeqs ? readRoomEntriesAt(services, dispute, seqs) : readRoomEntries(services, dispute);

@@ -33,7 +33,7 @@ type Held = {
 const articleCache = ttlCache<'published', Held>(30_000);
 
 async function loadArticles(services: Services, db: Db, now: Date): Promise<Held> {
-  const held = await articleCache.get(services, ['published'], now, async () => {
+  const published = await articleCache.get(services, ['published'], now, async () => {
     const [newest, pidgin] = [await store.newestVersions(db), await store.pidginTexts(db)];
     const order = (row: store.Version) => helpCategories.indexOf(row.category);
     const shown = newest
@@ -44,7 +44,7 @@ async function loadArticles(services: Services, db: Db, now: Date): Promise<Held
     const pictures = await picturesOf(services, db, { texts, now });
     return new Map([['published', { shown, pictures, find: new Map() }]]);
   });
-  return held.get('published')!;
+  return published.get('published')!;
 }
 
 type Asking = Pick<Context<unknown>, 'settings' | 'language'>;
@@ -117,8 +117,8 @@ export const helpSearch: Query<'helpSearch'> = async (context, { q }) => {
     );
     find.set(language, search);
   }
-  const found = search(q).slice(0, 20);
-  return { articles: found.map((id) => rowOf(shown.find((row) => row.articleID === id)!, context)) };
+  const articleIDs = search(q).slice(0, 20);
+  return { articles: articleIDs.map((id) => rowOf(shown.find((row) => row.articleID === id)!, context)) };
 };
 
 export const rateHelp: Command<'rateHelp'> = async (context, { articleID, isHelpful }) => {

@@ -5,7 +5,7 @@ import { defaultSettings, type Settings } from '../../settings';
 // An article references a setting and never stores its value: `{withdrawMinKobo:kobo}`, `{tierOrderKobo.1:kobo}`. So a
 // changed setting shows in every article.
 
-const written = /\{(\w+)(?:\.(\d+))?:(\w+)\}/g;
+const placeholder = /\{(\w+)(?:\.(\d+))?:(\w+)\}/g;
 
 type Amount = number | bigint;
 
@@ -32,20 +32,20 @@ function spanOf(minutes: number, language: Language): string {
 
 function figureOf(settings: Settings, name: string, index: string | undefined): Amount | undefined {
   if (!Object.hasOwn(settings, name)) return undefined;
-  const held = settings[name as keyof Settings] as unknown;
-  const one = Array.isArray(held)
+  const value = settings[name as keyof Settings] as unknown;
+  const one = Array.isArray(value)
     ? index === undefined
       ? undefined
-      : held[Number(index)]
+      : value[Number(index)]
     : index === undefined
-      ? held
+      ? value
       : undefined;
   return typeof one === 'number' || typeof one === 'bigint' ? (one as Amount) : undefined;
 }
 
 /** A text with its figures. Unknown ones stay as written, where a check finds them. */
 export const fillSettings = (text: string, settings: Settings, language: Language): string =>
-  text.replace(written, (whole, name: string, index: string | undefined, unit: string) => {
+  text.replace(placeholder, (whole, name: string, index: string | undefined, unit: string) => {
     const value = figureOf(settings, name, index);
     return value === undefined || !Object.hasOwn(units, unit) ? whole : units[unit]!(value, language);
   });

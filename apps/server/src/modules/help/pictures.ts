@@ -69,13 +69,13 @@ export async function picturesOf(
 
 /** Adds the size to each picture; a missing picture leaves only its text. */
 export function withPictures(text: string, pictures: Pictures): string {
-  let shown = text;
+  let result = text;
   for (const { whole, alt, address } of picturesIn(text)) {
-    const known = pictures.get(address);
-    const size = known && `![${alt}](${known.src} ${known.width}x${known.height})`;
-    shown = shown.replace(whole, () => size ?? alt);
+    const picture = pictures.get(address);
+    const size = picture && `![${alt}](${picture.src} ${picture.width}x${picture.height})`;
+    result = result.replace(whole, () => size ?? alt);
   }
-  return shown;
+  return result;
 }
 
 /** The searchable form of a text: pictures are replaced by their description. */

@@ -30,14 +30,14 @@ export const helpStatus: Query<'helpStatus'> = async ({ services, db, now }) => 
     };
     const { topUp, payout } = payProviders(services);
     const providers = smsProvidersOf(services).map(({ name }) => name);
-    const found: [StatusArea, State | undefined][] = [
+    const areaStates: [StatusArea, State | undefined][] = [
       ['addMoney', stateOf('pay', topUp)],
       ['withdraw', stateOf('pay', payout)],
       ['codes', anyOf('sms', providers)],
       ['verify', anyOf('identity', identityProviders(services))],
       ['disputes', (await isAnyOverdue(db)) ? 'slow' : undefined],
     ];
-    const rows = found.flatMap(([area, state]) => (state ? [{ area, state }] : []));
+    const rows = areaStates.flatMap(([area, state]) => (state ? [{ area, state }] : []));
     return new Map([['lines', rows]]);
   });
   return { lines: [...cached.get('lines')!] };

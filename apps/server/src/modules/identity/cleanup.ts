@@ -18,10 +18,10 @@ export const identityCleanup: Sweep = {
     await database.run(sql`delete from identity.two_step_logins where expires_at <= ${now}`);
     await database.run(sql`delete from identity.login_tries where since < ${dayAgo}`);
     await database.transaction(async (tx) => {
-      const ended = await tx.many<{ id: bigint }>(
+      const endedSessions = await tx.many<{ id: bigint }>(
         sql`delete from identity.sessions where expires_at <= ${now} returning id`,
       );
-      await publishSessionsEnded({ tx, now }, ended);
+      await publishSessionsEnded({ tx, now }, endedSessions);
     });
     return 0;
   },

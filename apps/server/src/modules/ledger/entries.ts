@@ -27,9 +27,12 @@ export function parseEntryCursor(cursor: string | undefined): EntryCursor | unde
 
 /** Cuts the rows to `limit`. Adds the cursor of the next page if there are more rows. */
 export function paginateEntries<Row extends EntryCursor>(rows: readonly Row[], limit: number) {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { shown, nextCursor: rows.length > limit && last ? `${last.transferID}.${last.line}` : null };
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
+  return {
+    shown: pageRows,
+    nextCursor: rows.length > limit && last ? `${last.transferID}.${last.line}` : null,
+  };
 }
 
 type Row = Omit<Entry, 'from' | 'to' | 'amount'> & { debit: bigint; credit: bigint; amount: bigint };

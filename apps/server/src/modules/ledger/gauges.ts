@@ -6,9 +6,9 @@ export const ledgerGauges: readonly DatabaseGauge[] = [
     name: 'gift_escrow_held_kobo',
     help: 'Money that orders hold',
     async read(db) {
-      const { held } = await db.one<{ held: string }>(sql`
-        select coalesce(sum(balance), 0)::text as held from ledger.holds where closed_at is null`);
-      return [{ value: Number(held) }];
+      const { heldKobo } = await db.one<{ heldKobo: string }>(sql`
+        select coalesce(sum(balance), 0)::text as "heldKobo" from ledger.holds where closed_at is null`);
+      return [{ value: Number(heldKobo) }];
     },
   },
 ];

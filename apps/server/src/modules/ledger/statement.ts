@@ -150,14 +150,14 @@ export async function statementSums(
   onHoldKobo: bigint;
 }> {
   const account = accountOf.user(userID, 'available');
-  const { came, went, held } = await db.one<{ came: bigint; went: bigint; held: bigint }>(sql`
+  const { came, went, heldKobo } = await db.one<{ came: bigint; went: bigint; heldKobo: bigint }>(sql`
     select
       (select coalesce(sum(amount), 0)::bigint from ledger.entries where credit_account = ${account}
         and (credit_account & 15) between 1 and 5 and at >= ${from} and at < ${to}) as came,
       (select coalesce(sum(amount), 0)::bigint from ledger.entries where debit_account = ${account}
         and (debit_account & 15) between 1 and 5 and at >= ${from} and at < ${to}) as went,
       (select coalesce(sum(balance), 0)::bigint from ledger.holds where owner = ${userID} and kind = 7
-        and closed_at is null and opened_at >= ${from} and opened_at < ${to}) as held`);
+        and closed_at is null and opened_at >= ${from} and opened_at < ${to}) as "heldKobo"`);
   const [last] = await statement(db, { userID, limit: 1, filter: { to } });
   const closing = last?.balanceAfter ?? 0n;
   return {
@@ -165,6 +165,6 @@ export async function statementSums(
     inKobo: came,
     outKobo: went,
     closingKobo: closing,
-    onHoldKobo: held,
+    onHoldKobo: heldKobo,
   };
 }

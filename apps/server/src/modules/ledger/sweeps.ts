@@ -47,11 +47,11 @@ type Due = { orderID: bigint; owner: bigint };
 
 /** False if another process has the row locked or has already cleared it. */
 async function clearOne(tx: Tx, { orderID, owner }: Due, now: Date): Promise<boolean> {
-  const held = await tx.maybe(sql`
+  const dueHold = await tx.maybe(sql`
     select from ledger.holds
     where id = ${accountOf.order(orderID, 'pending')} and release_at <= ${now} and closed_at is null and frozen_at is null
     for update skip locked`);
-  if (!held) return false;
+  if (!dueHold) return false;
   await clearPending(tx, { orderID, now });
   await publishEvent({ tx, now }, 'proceeds.cleared', { orderID: String(orderID), userID: String(owner) });
   return true;

@@ -25,7 +25,7 @@ export type Balances = {
 };
 
 export async function balancesOf(db: Db, userID: bigint): Promise<Balances> {
-  const [own, held, proceeds] = [
+  const [own, holds, proceeds] = [
     await db.many<{ id: bigint; balance: bigint }>(sql`
       select id, balance from ledger.accounts where id between ${userID * 16n + 1n} and ${userID * 16n + 5n}`),
     await db.one<{ escrow: bigint; pending: bigint }>(sql`
@@ -46,8 +46,8 @@ export async function balancesOf(db: Db, userID: bigint): Promise<Balances> {
     koboOf(own.find((account) => account.id === accountOf.user(userID, kind))?.balance ?? 0n);
   return {
     available: of('available'),
-    escrow: koboOf(held.escrow),
-    pending: koboOf(held.pending),
+    escrow: koboOf(holds.escrow),
+    pending: koboOf(holds.pending),
     withdrawing: of('withdrawing'),
     rewards: of('rewards'),
     bond: of('bond'),

@@ -21,7 +21,7 @@ function readContent(contentType: number, body: Buffer): Pick<ChatMessage, 'text
   const { content, msgFrom } = decodeMessage(body);
   const parsed = JSON.parse(Buffer.from(content).toString()) as Record<'content' | 'text' | 'data', unknown>;
   const text = contentType === ContentType.text ? parsed.content : parsed.text;
-  if (written.has(contentType)) return { ...noContent, text: typeof text === 'string' ? text : null };
+  if (textTypes.has(contentType)) return { ...noContent, text: typeof text === 'string' ? text : null };
   // A user may send a message that looks the same; it is no order event.
   if (msgFrom !== MessageFrom.system || contentType !== ContentType.custom) return noContent;
   const { orderNo, event, by, at } = JSON.parse(String(parsed.data ?? '{}')) as Record<
@@ -31,7 +31,7 @@ function readContent(contentType: number, body: Buffer): Pick<ChatMessage, 'text
   if (!orderNo || !event || !at) return noContent;
   return { ...noContent, event: { orderNo, name: event, by: by ?? null, at } };
 }
-const written = new Set<number>([ContentType.text, ContentType.atText, ContentType.quote]);
+const textTypes = new Set<number>([ContentType.text, ContentType.atText, ContentType.quote]);
 
 /** The id of the chat of two users, if messages of it are archived. */
 export async function archivedChatID(db: Db, one: bigint, other: bigint): Promise<string | null> {

@@ -14,7 +14,7 @@ export function imBackend(services: Services): Backend {
     send: (session, message, operationID) => sendMessage(services, session, message, operationID),
     newestSeqs: ({ userID }) => newestSeqs(database, userID),
     pullRanges: ({ userID }, ranges, isDescending) => pullRanges(database, userID, ranges, isDescending),
-    pullSeqs: ({ userID }, wanted, isDescending) => pullSeqs(database, userID, wanted, isDescending),
+    pullSeqs: ({ userID }, requests, isDescending) => pullSeqs(database, userID, requests, isDescending),
     async readState({ userID }, conversationIDs) {
       const [seqs, pinned] = await Promise.all([
         readState(database, userID, conversationIDs),

@@ -89,8 +89,8 @@ async function* exportedMessages(
     // A frame may not hold a full page of long messages. Then it has the newest, and the rest is requested again.
     const decodedPage: ExportedMessage[] = [];
     for (let until = end; until >= begin; ) {
-      const wanted = [{ conversationID, begin, end: until, num: pageSize }];
-      const msgs = (await pullRanges(db, userID, wanted, false)).get(conversationID)?.msgs ?? [];
+      const ranges = [{ conversationID, begin, end: until, num: pageSize }];
+      const msgs = (await pullRanges(db, userID, ranges, false)).get(conversationID)?.msgs ?? [];
       if (msgs.length === 0) break;
       const decoded = msgs.map(decodeMessage);
       decodedPage.unshift(

@@ -34,8 +34,8 @@ function clusterToken(
   now: Date,
 ): Promise<string> {
   const tokens = services.messaging.clusterTokens;
-  const known = tokens.get(caller.sessionID);
-  if (known && known.until > now.getTime()) return known.token;
+  const cachedToken = tokens.get(caller.sessionID);
+  if (cachedToken && cachedToken.until > now.getTime()) return cachedToken.token;
   const token = fetchToken(services, caller, now);
   // A failure is not cached: the next try asks the cluster again.
   token.catch(() => tokens.delete(caller.sessionID));

@@ -21,8 +21,8 @@ const isOnBy = (
 ): boolean => {
   const rule = notificationDefaults[type][channel];
   if (rule === 'always' || rule === 'never') return rule === 'always';
-  const chosen = preferences.find((choice) => choice.type === type && choice.channel === channel);
-  return chosen ? chosen.isOn : rule === 'on';
+  const preference = preferences.find((choice) => choice.type === type && choice.channel === channel);
+  return preference ? preference.isOn : rule === 'on';
 };
 
 const preferencesOf = (db: Db, userIDs: readonly bigint[]): Promise<Preference[]> =>

@@ -26,10 +26,10 @@ const onEach = async (
   { name, due, now }: { name: string; due: Statement; now: Date },
   work: Work,
 ): Promise<number> => {
-  const found = await services.database.many<{ id: bigint; makerID: bigint }>(sql`
+  const dueOffers = await services.database.many<{ id: bigint; makerID: bigint }>(sql`
     select id, maker_id as "makerID" from offers.offers o
     where ${due} and ${isNotDeferred(name, sql`o.id`, now)} order by id limit ${batch}`);
-  const makers = new Map(found.map(({ id, makerID }) => [id, makerID]));
+  const makers = new Map(dueOffers.map(({ id, makerID }) => [id, makerID]));
   return forEachDueRow(services, { work: name, ids: [...makers.keys()], now }, async (tx, id) => {
     await lockTrader(tx, makers.get(id) as bigint);
     const offer = await tx.maybe<Offer>(sql`
@@ -84,8 +84,8 @@ export const offersSweep: Sweep = {
   everyMs: seconds(5),
   async run(services, now) {
     const isShown = sql`o.status in ('active', 'paused', 'hidden_overload', 'hidden_funds')`;
-    const ended = sql`o.expires_at <= ${now} and ${isShown}`;
-    let handled = await onEach(services, { name: 'offers.expire', due: ended, now }, expire);
+    const hasExpired = sql`o.expires_at <= ${now} and ${isShown}`;
+    let handled = await onEach(services, { name: 'offers.expire', due: hasExpired, now }, expire);
     const hoursDue = sql`o.hours_change_at <= ${now}`;
     handled += await onEach(services, { name: 'offers.hours', due: hoursDue, now }, openOrClose);
     const breakDue = sql`o.resume_at <= ${now}`;

@@ -51,10 +51,10 @@ export async function refreshTrader(tx: Tx, userID: bigint): Promise<void> {
 /** Sets a user offline as soon as they hide their online status. */
 async function setOffline(tx: Tx, userID: bigint): Promise<void> {
   await tx.run(sql`update offers.traders set online_until = null where user_id = ${userID}`);
-  const changed = await tx.run(sql`
+  const changedRows = await tx.run(sql`
     update offers.offers set maker_online = false
     where id ${lockedOffers(sql`maker_id = ${userID} and maker_online`)}`);
-  if (changed > 0) invalidateLists(tx);
+  if (changedRows > 0) invalidateLists(tx);
 }
 
 export const traderOf = (db: Db, userID: bigint, now: Date): Promise<Trader | undefined> =>
@@ -94,14 +94,14 @@ export async function noteTraderStats(
   const figures = sql`(select ${makerFigures(sql`o.side`)} from offers.traders t where t.user_id = o.maker_id)`;
   // Only offers whose figures change are locked, because orders in progress wait for that lock.
   const ranked = await newScores(tx, { makerID: userID });
-  const changed = await tx.many<{ id: bigint }>(sql`
+  const changedOffers = await tx.many<{ id: bigint }>(sql`
     select id from offers.offers o
     where maker_id = ${userID} and status not in ('expired', 'removed')
       and (id = any(${ranked.map(({ id }) => id)}) or maker_trusted <> ${isTrusted} or maker_fast <> ${makerFast}
         or (maker_median_s, maker_positive_bp) <> ${figures})
     order by id for no key update`);
-  if (changed.length === 0) return;
-  const offerIDs = changed.map(({ id }) => id);
+  if (changedOffers.length === 0) return;
+  const offerIDs = changedOffers.map(({ id }) => id);
   await tx.run(sql`
     update offers.offers o set maker_trusted = ${isTrusted}, maker_fast = ${makerFast},
       (maker_median_s, maker_positive_bp) = ${figures}, has_maker_figures = true
@@ -115,10 +115,10 @@ export async function noteMakerLoad(
   { makerID, isOverloaded, now }: { makerID: bigint; isOverloaded: boolean; now: Date },
 ): Promise<void> {
   const [from, to] = isOverloaded ? ['active', 'hidden_overload'] : ['hidden_overload', 'active'];
-  const changed = await tx.run(sql`
+  const changedRows = await tx.run(sql`
     update offers.traders set is_overloaded = ${isOverloaded}
     where user_id = ${makerID} and is_overloaded <> ${isOverloaded}`);
-  if (changed === 0) return;
+  if (changedRows === 0) return;
   await tx.run(sql`
     update offers.offers set status = ${to}, updated_at = ${now}
     where id ${lockedOffers(sql`maker_id = ${makerID} and status = ${from}`)}`);

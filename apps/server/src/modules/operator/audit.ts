@@ -60,7 +60,7 @@ const reasonOf = (input: unknown, about: readonly string[]): string => {
   return storableText(typeof reason === 'string' ? reason : typeof text === 'string' ? text : '', about);
 };
 
-const plain = (input: unknown, about: readonly string[]) =>
+const redactedInput = (input: unknown, about: readonly string[]) =>
   JSON.stringify(input ?? {}, (key, value) => {
     if (typeof value === 'bigint') return String(value);
     if (typeof value !== 'string') return value;
@@ -79,7 +79,7 @@ export const recordStaffAction = (db: Db, { caller, origin, ...action }: StaffAc
     insert into operator.audit (
       at, staff_id, session_id, roles, call, about, reason, details, outcome, address, operation_id)
     select ${action.now}, ${caller.userID}, ${caller.sessionID}, ${[...caller.roles]}::text[], ${action.call},
-      ${about}::text[], ${reasonOf(action.input, about)}, ${plain(action.input, about)}::jsonb, ${action.outcome},
+      ${about}::text[], ${reasonOf(action.input, about)}, ${redactedInput(action.input, about)}::jsonb, ${action.outcome},
       ${origin.address}, ${action.operationID}
     where ${action.isHourly ? isNew : sql`true`}`);
 };
@@ -180,14 +180,14 @@ export const auditList: Query<'auditList'> = async (context, filter) => {
       ${to ? sql`and at < ${to}` : nothing}
       ${before === undefined ? nothing : sql`and id < ${before}`}
     order by id desc limit ${limit + 1}`);
-  const shown = rows.slice(0, limit);
-  const called = await namesIn(context, shown);
+  const pageRows = rows.slice(0, limit);
+  const called = await namesIn(context, pageRows);
   const names = await nicknamesOf(
     db,
-    shown.map(({ staffID }) => staffID),
+    pageRows.map(({ staffID }) => staffID),
   );
   return {
-    items: shown.map((line) => {
+    items: pageRows.map((line) => {
       const { id, at, staffID, ...row } = line;
       return {
         ...row,
@@ -198,6 +198,6 @@ export const auditList: Query<'auditList'> = async (context, filter) => {
         nickname: staffID === 0n ? String(row.details.by ?? '') : (names.get(staffID) ?? ''),
       };
     }),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    nextCursor: rows.length > limit ? String(pageRows.at(-1)?.id) : null,
   };
 };

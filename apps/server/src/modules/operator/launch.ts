@@ -88,7 +88,7 @@ function staffed(staff: readonly Staff[], enrolled: ReadonlySet<bigint>): Check[
   ];
 }
 
-async function seen(context: Context): Promise<Check[]> {
+async function measuredChecks(context: Context): Promise<Check[]> {
   const { db, now } = context;
   const [staff, enrolled, hasDemo, closed] = [
     await allStaff(db),
@@ -112,7 +112,7 @@ const ticks = (db: Db): Promise<Tick[]> =>
     select fact, is_done as "isDone", note, by_staff as "byStaff", at from operator.launch_ticks order by id desc`);
 
 export const launchList: Query<'launchList'> = async (context) => {
-  const [checks, allTicks] = [await seen(context), await ticks(context.db)];
+  const [checks, allTicks] = [await measuredChecks(context), await ticks(context.db)];
   const names = await nicknamesOf(context.db, [...new Set(allTicks.map(({ byStaff }) => byStaff))]);
   const facts = launchFactIDs.map((factID) => {
     const own = allTicks.filter(({ fact }) => fact === factID);

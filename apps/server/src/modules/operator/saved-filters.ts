@@ -50,10 +50,10 @@ export const saveFilter: Command<'saveFilter'> = async ({ tx, caller, now }, inp
   if (sharedWith && !caller.roles.includes(sharedWith)) throw new Refusal('NotStaff');
   inputOf(list, filter, caller.roles);
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`saved filters ${caller.userID}`}, 0))`);
-  const { saved } = await tx.one<{ saved: bigint }>(sql`
-    select count(*) as saved from operator.saved_filters
+  const { filterCount } = await tx.one<{ filterCount: bigint }>(sql`
+    select count(*) as "filterCount" from operator.saved_filters
     where owner = ${caller.userID} and list = ${list} and name <> ${name}`);
-  if (saved >= BigInt(maxFilters)) throw new Refusal('FiltersFull', { max: maxFilters });
+  if (filterCount >= BigInt(maxFilters)) throw new Refusal('FiltersFull', { max: maxFilters });
   const row = await tx.one<Row>(sql`
     insert into operator.saved_filters (id, owner, list, name, filter, shared_with, saved_at)
     values (${newID(now)}, ${caller.userID}, ${list}, ${name}, ${JSON.stringify(filter)}::jsonb, ${sharedWith}, ${now})

@@ -138,7 +138,7 @@ export const orderArchive: ArchiveSource = {
     const plans: ArchivePlan[] = [];
     for (const { name, partition, firstKey, endKey } of rangesBefore(cutoff)) {
       if (takenNames.has(name) || !(await exists(db, partition))) continue;
-      const found = await db.one<Omit<ArchivePlan, 'name'>>(
+      const totals = await db.one<Omit<ArchivePlan, 'name'>>(
         new Statement(
           `select count(*) filter (where is_archivable) as items,
             coalesce(sum(rows) filter (where is_archivable), 0)::bigint as rows,
@@ -152,7 +152,7 @@ export const orderArchive: ArchiveSource = {
           [firstKey, endKey, cutoff],
         ),
       );
-      if (found.items > 0n) plans.push({ name, ...found });
+      if (totals.items > 0n) plans.push({ name, ...totals });
     }
     return plans;
   },

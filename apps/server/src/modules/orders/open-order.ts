@@ -27,11 +27,11 @@ async function openOrderWithPin(
 ): Promise<{ order: Order; role: OrderRole }> {
   const { tx, services, caller, now } = context;
   const checked = checkWalletPin(tx, services, caller.userID, walletPin, now);
-  const opened = openOrder(context, orderNo);
+  const orderPromise = openOrder(context, orderNo);
   // The refusal is thrown below; until then it must not count as an unhandled rejection.
-  opened.catch(() => {});
+  orderPromise.catch(() => {});
   await checked;
-  return opened;
+  return orderPromise;
 }
 
 /**
@@ -44,14 +44,14 @@ export async function openOrderAgreed(
   { orderNo, walletPin }: { orderNo: string; walletPin: string },
 ): Promise<{ order: Order; role: OrderRole }> {
   if (!isApproval(walletPin)) return openOrderWithPin(context, { orderNo, walletPin });
-  const opened = await openOrder(context, orderNo);
+  const openedOrder = await openOrder(context, orderNo);
   await checkAgreed(context, walletPin, () => ({
     call,
     subject: orderNo,
-    amountKobo: String(opened.order.buyerPaysKobo),
-    ...(call === 'revealOrder' && opened.order.revealedAt ? { coveredKobo: '0' } : {}),
+    amountKobo: String(openedOrder.order.buyerPaysKobo),
+    ...(call === 'revealOrder' && openedOrder.order.revealedAt ? { coveredKobo: '0' } : {}),
   }));
-  return opened;
+  return openedOrder;
 }
 
 /** A command that only applies one event of the caller to their order. */

@@ -44,19 +44,19 @@ export type OrderMoney = {
   readonly paid: Paid | null;
 };
 
-export function moneyOf(order: Order, paid: Paid | undefined): OrderMoney {
+export function moneyOf(order: Order, payout: Paid | undefined): OrderMoney {
   const location = moneyLocationOf(order);
   const heldKobo = order.buyerPaysKobo;
   const totalKobo =
-    paid && location === 'split'
-      ? { buyer: minus(heldKobo, paid.buyerKobo), seller: paid.sellerKobo }
+    payout && location === 'split'
+      ? { buyer: minus(heldKobo, payout.buyerKobo), seller: payout.sellerKobo }
       : { buyer: heldKobo, seller: sellerGetsKobo(order) };
-  return { location, heldKobo, totalKobo, paid: paid ?? null };
+  return { location, heldKobo, totalKobo, paid: payout ?? null };
 }
 
 export async function moneyIn(db: Db, orders: readonly Order[]): Promise<Map<bigint, OrderMoney>> {
-  const paid = await paidIn(db, orders);
-  return new Map(orders.map((order) => [order.id, moneyOf(order, paid.get(order.id))]));
+  const payoutByOrder = await paidIn(db, orders);
+  return new Map(orders.map((order) => [order.id, moneyOf(order, payoutByOrder.get(order.id))]));
 }
 
 export function moneyLocationOf({ id, state, paidAt }: Order): MoneyLocation {

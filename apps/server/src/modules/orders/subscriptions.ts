@@ -19,16 +19,16 @@ const countFigures: Subscriber<'order.updated' | 'order.disputeConceded'> = asyn
     { userID: BigInt(buyerID), ...counts.buyer },
     { userID: BigInt(sellerID), ...counts.seller },
   ].sort((a, b) => (a.userID < b.userID ? -1 : 1));
-  const changed = sides.filter(
+  const changedSides = sides.filter(
     ({ completed, faults, lost }) => completed !== 0 || faults !== 0 || lost !== 0,
   );
-  for (const { userID, completed, faults, lost } of changed) {
+  for (const { userID, completed, faults, lost } of changedSides) {
     tx.send(sql`
       update orders.traders set completed = completed + ${completed}, faults = faults + ${faults}, lost = lost + ${lost}
       where user_id = ${userID}`);
   }
   // The number of open orders changes with every start and end, and hides or shows a user's offers.
-  const affected = moved.isNew || moved.isNewlyEnded ? sides : changed;
+  const affected = moved.isNew || moved.isNewlyEnded ? sides : changedSides;
   if (affected.length === 0) return;
   requestStats(
     tx,

@@ -121,18 +121,22 @@ type Files = (fileIDs: readonly string[]) => FileView[];
 /** Signed links to files that this reader may see; deleted files are left out. */
 async function filesFor({ db, caller, services, now }: Context, fileIDs: readonly string[]): Promise<Files> {
   if (fileIDs.length === 0) return () => [];
-  const known = await fileViews(db, services, { fileIDs: fileIDs.map(BigInt), readerID: caller.userID, now });
-  return (wanted) => wanted.flatMap((fileID) => known.get(BigInt(fileID)) ?? []);
+  const viewByFileID = await fileViews(db, services, {
+    fileIDs: fileIDs.map(BigInt),
+    readerID: caller.userID,
+    now,
+  });
+  return (ids) => ids.flatMap((fileID) => viewByFileID.get(BigInt(fileID)) ?? []);
 }
 
 const evidenceViews = (
   files: readonly FileView[],
   evidence: readonly string[],
-  shown: readonly EvidenceKind[],
+  kinds: readonly EvidenceKind[],
 ) =>
   files.map(({ fileID, url, thumbURL, kind, name, bytes, seconds }) => ({
     ...{ fileID, url, thumbURL },
-    shows: shown[evidence.indexOf(fileID)] ?? ('other' as const),
+    shows: kinds[evidence.indexOf(fileID)] ?? ('other' as const),
     file: { kind, name, bytes, seconds },
   }));
 

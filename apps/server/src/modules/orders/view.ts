@@ -46,19 +46,19 @@ function awaitingFor(
 const partners = ttlCache<bigint, Partner>(seconds(5));
 type Partner = PublicProfile & Figures;
 
-const partnerOf = (userID: bigint, known: Partner | undefined) => ({
+const partnerOf = (userID: bigint, partner: Partner | undefined) => ({
   userID: String(userID),
-  nickname: known?.nickname ?? '',
-  tier: known?.tier ?? 0,
-  completed: known?.completed ?? 0,
-  completionBps: known?.completionBps ?? null,
-  isDemo: known?.isDemo ?? false,
+  nickname: partner?.nickname ?? '',
+  tier: partner?.tier ?? 0,
+  completed: partner?.completed ?? 0,
+  completionBps: partner?.completionBps ?? null,
+  isDemo: partner?.isDemo ?? false,
 });
 
 /** A user as the other side of a trade, or undefined if there is no such user. */
 export async function partnerFor({ services, now, db }: Context, userID: bigint) {
-  const known = await partners.get(services, [userID], now, (missing) => loadPartners(db, missing));
-  const partner = known.get(userID);
+  const partnerByID = await partners.get(services, [userID], now, (missing) => loadPartners(db, missing));
+  const partner = partnerByID.get(userID);
   return partner && partnerOf(userID, partner);
 }
 
@@ -79,16 +79,18 @@ async function rowsWith(
 ): Promise<OrderRowView[]> {
   const { db, caller, services, now } = context;
   const ids = orders.map((order) => userOf(order, otherRole(readerOf(order, caller.userID))));
-  const known = await partners.get(services, ids, now, (missing) => loadPartners(db, missing));
+  const partnerByID = await partners.get(services, ids, now, (missing) => loadPartners(db, missing));
   const disputed = orders.filter(({ state }) => state === 'disputed').map(({ id }) => id);
   const deadlines = await readDisputeDeadlines(db, disputed);
-  return orders.map((order) => rowOf(context, order, known, deadlines.get(order.id), moneyFor(order, money)));
+  return orders.map((order) =>
+    rowOf(context, order, partnerByID, deadlines.get(order.id), moneyFor(order, money)),
+  );
 }
 
 function moneyFor(order: Order, money: ReadonlyMap<bigint, OrderMoney>): OrderMoney {
-  const found = money.get(order.id);
-  invariant(found, `the money of order ${order.id} was read`);
-  return found;
+  const orderMoney = money.get(order.id);
+  invariant(orderMoney, `the money of order ${order.id} was read`);
+  return orderMoney;
 }
 
 function readerOf(order: Order, userID: bigint): OrderRole {
@@ -100,7 +102,7 @@ function readerOf(order: Order, userID: bigint): OrderRole {
 function rowOf(
   { caller, now, settings }: Context,
   order: Order,
-  known: ReadonlyMap<bigint, Partner>,
+  partnerByID: ReadonlyMap<bigint, Partner>,
   inDispute: DisputeDeadline | undefined,
   money: OrderMoney,
 ): OrderRowView {
@@ -128,7 +130,7 @@ function rowOf(
     deadlineFrom: iso(deadlineAt && since),
     createdAt: order.createdAt.toISOString(),
     endedAt: iso(order.endedAt),
-    partner: partnerOf(partnerID, known.get(partnerID)),
+    partner: partnerOf(partnerID, partnerByID.get(partnerID)),
     actions: actionsFor(order, role, now, settings),
   };
 }
@@ -152,13 +154,13 @@ function feeFieldsOf(order: Order, reader: OrderRole) {
   };
 }
 
-const paidView = (paid: Paid | null): OrderView['paid'] =>
-  paid
+const paidView = (payout: Paid | null): OrderView['paid'] =>
+  payout
     ? {
-        buyerKobo: String(paid.buyerKobo),
-        sellerKobo: String(paid.sellerKobo),
-        feeKobo: String(paid.feeKobo),
-        vatKobo: String(paid.vatKobo),
+        buyerKobo: String(payout.buyerKobo),
+        sellerKobo: String(payout.sellerKobo),
+        feeKobo: String(payout.feeKobo),
+        vatKobo: String(payout.vatKobo),
       }
     : null;
 
@@ -236,10 +238,10 @@ async function payoutOf({ db, now, settings }: Context, order: Order): Promise<O
 function remindFor({ now, settings }: Context, order: Order, reader: OrderRole) {
   const history = { count: order.reminders, lastAt: order.remindedAt };
   for (const name of Object.keys(reminders) as ReminderName[]) {
-    const refused = mayRemind(order, name, reader, now, history, settings);
-    if (!refused) return { remindType: reminders[name].type, remindAfter: null };
-    if (refused.refusal === 'RemindedJustNow') {
-      return { remindType: reminders[name].type, remindAfter: String(refused.details.nextAt) };
+    const refusal = mayRemind(order, name, reader, now, history, settings);
+    if (!refusal) return { remindType: reminders[name].type, remindAfter: null };
+    if (refusal.refusal === 'RemindedJustNow') {
+      return { remindType: reminders[name].type, remindAfter: String(refusal.details.nextAt) };
     }
   }
   return { remindType: null, remindAfter: null };

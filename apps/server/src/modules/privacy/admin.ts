@@ -69,11 +69,11 @@ export const dataRequests: Query<'dataRequests'> = async ({ db }, { tab, kind, c
           ${after === undefined ? nothing : sql`and id < ${after}`}
         order by id desc limit ${limit + 1}`,
   );
-  const shown = rows.slice(0, limit);
-  const names = await nicknamesOf(db, [...new Set(shown.map(({ userID }) => userID))]);
+  const pageRows = rows.slice(0, limit);
+  const names = await nicknamesOf(db, [...new Set(pageRows.map(({ userID }) => userID))]);
   return {
-    items: shown.map((row) => viewOf(row, names.get(row.userID) ?? '')),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    items: pageRows.map((row) => viewOf(row, names.get(row.userID) ?? '')),
+    nextCursor: rows.length > limit ? String(pageRows.at(-1)?.id) : null,
   };
 };
 

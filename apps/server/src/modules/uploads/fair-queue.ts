@@ -26,9 +26,9 @@ export function fairQueue(atOnce: number) {
   }
 
   function next(): void {
-    const found = [...queues].find(([who]) => !running.has(who));
-    if (!found || running.size >= atOnce) return;
-    const [who, [first, ...rest]] = found;
+    const nextQueue = [...queues].find(([who]) => !running.has(who));
+    if (!nextQueue || running.size >= atOnce) return;
+    const [who, [first, ...rest]] = nextQueue;
     queues.delete(who);
     if (rest.length > 0) queues.set(who, rest);
     running.add(who);

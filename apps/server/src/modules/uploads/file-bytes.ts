@@ -18,7 +18,7 @@ export async function withFile<Result>(
     const at = async (from: number, length: number): Promise<Buffer> => {
       if (from < start || from + length > start + window.length) {
         start = from;
-        window = await read(file, from, Math.max(length, windowBytes));
+        window = await readRange(file, from, Math.max(length, windowBytes));
       }
       return window.subarray(from - start, from - start + length);
     };
@@ -28,7 +28,7 @@ export async function withFile<Result>(
   }
 }
 
-async function read(file: FileHandle, from: number, length: number): Promise<Buffer> {
+async function readRange(file: FileHandle, from: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
   return buffer.subarray(0, bytesRead);
 }

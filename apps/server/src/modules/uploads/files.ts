@@ -80,8 +80,10 @@ export async function claimFiles(
   fileIDs: readonly bigint[],
   { ownerID, now }: { ownerID: bigint; now: Date },
 ): Promise<boolean> {
-  const wanted = [...new Set(fileIDs)];
-  return wanted.length === fileIDs.length && (await claim(tx, { fileIDs, ownerID, now })) === fileIDs.length;
+  const distinctIDs = [...new Set(fileIDs)];
+  return (
+    distinctIDs.length === fileIDs.length && (await claim(tx, { fileIDs, ownerID, now })) === fileIDs.length
+  );
 }
 
 /**

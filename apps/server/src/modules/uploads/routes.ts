@@ -54,7 +54,7 @@ function savedAs({ name, kind, mime }: FileState): string {
 type Link = { Params: { id: string }; Querystring: Record<string, unknown> };
 
 /** The file a GET may read: by a signed link, or by a plain URL when its sender made it public. */
-async function opened({ keys, database }: Services, { params, query, gift }: FastifyRequest<Link>) {
+async function readLink({ keys, database }: Services, { params, query, gift }: FastifyRequest<Link>) {
   const id = isID(params.id) ? BigInt(params.id) : undefined;
   if (id !== undefined && query.sig === undefined) {
     const state = await fileState(database, id);
@@ -82,7 +82,7 @@ export async function addFilePages(app: FastifyInstance, services: Services): Pr
     });
 
     pages.get<Link>('/api/files/:id', async (request, reply) => {
-      const { id, use, state } = await opened(services, request);
+      const { id, use, state } = await readLink(services, request);
       if (use === 'put') throw new Refusal('UploadLinkExpired');
       if (!state?.isStored) throw new Refusal('FileNotFound');
       request.gift.code = 200;

@@ -80,10 +80,10 @@ export const uncountDecoding = (db: Db, id: bigint): Promise<number> =>
 
 /** How many of this owner's decoding attempts have failed since then. */
 export async function failedDecodings(db: Db, ownerID: bigint, since: Date): Promise<number> {
-  const { failed } = await db.one<{ failed: bigint }>(sql`
-    select coalesce(sum(decodings), 0)::int8 as failed from uploads.files
+  const { decodings } = await db.one<{ decodings: bigint }>(sql`
+    select coalesce(sum(decodings), 0)::int8 as "decodings" from uploads.files
     where owner_id = ${ownerID} and created_at > ${since} and not is_stored`);
-  return Number(failed);
+  return Number(decodings);
 }
 
 /** Locks a file that is not stored yet; false when it is, or is gone. */

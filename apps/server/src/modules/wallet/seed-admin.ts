@@ -100,8 +100,8 @@ export async function seedSuspended(
   const event = { id: newID(now), provider, reference, kind: 'charge.success', tries: 1 };
   const into = { accountNumber, senderName };
   const cost = transferCostOf(amount);
-  const paid = { status: 'success', amount, currency: 'NGN', cost, into } as const;
-  await bookUnsolicitedPayment(tx, event, paid, { provider, services, now });
+  const payment = { status: 'success', amount, currency: 'NGN', cost, into } as const;
+  await bookUnsolicitedPayment(tx, event, payment, { provider, services, now });
 }
 
 /** Reconciled nights without a gap. The oldest are signed. */
@@ -111,12 +111,12 @@ export async function seedNights(
 ): Promise<void> {
   for (const [index, at] of nights.entries()) {
     const { came, went, cost } = await clearingMoved(tx, provider, { from: new Date(0), to: at });
-    const held = came - went - cost;
+    const balance = came - went - cost;
     const sign = index < signed ? later(at, minutes(600)) : null;
     await tx.run(sql`
       insert into wallet.reconciliations (id, at, provider, provider_kobo, ledger_kobo, in_transit_kobo, uncertain_kobo,
         signed_by, signed_at, note)
-      values (${newID(at)}, ${at}, ${provider}, ${held}, ${held}, 0, 0, ${sign && signedBy}, ${sign},
+      values (${newID(at)}, ${at}, ${provider}, ${balance}, ${balance}, 0, 0, ${sign && signedBy}, ${sign},
         ${sign && 'Agrees with the statement.'})`);
   }
 }

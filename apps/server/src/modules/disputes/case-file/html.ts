@@ -89,10 +89,10 @@ export function casePage(
 
   const findingHtml = (title: LocalizedText, finding: Finding | null, events: readonly DisputeEvent[]) => {
     if (!finding) return '';
-    const made = record.disputeEvents.findLast(({ event }) => events.includes(eventOfStoredName(event)));
+    const decision = record.disputeEvents.findLast(({ event }) => events.includes(eventOfStoredName(event)));
     const sums = { buyerKobo: BigInt(finding.buyerKobo), sellerKobo: BigInt(finding.sellerKobo) };
     const suffix = isSettled ? ` (${label(t.notCarriedOut)})` : '';
-    return `<article><h3>${label(title)}: ${label(outcomes[finding.outcome])}${suffix}</h3>${made ? `<small>${at(made.at)}</small>` : ''}
+    return `<article><h3>${label(title)}: ${label(outcomes[finding.outcome])}${suffix}</h3>${decision ? `<small>${at(decision.at)}</small>` : ''}
 <p><b>${label(rulingReasonLabels[finding.reason])}</b></p><p>${escaped(finding.text)}</p>${shares(sums)}
 ${finding.citedEvents.length > 0 ? `<p>${label(t.relies)}:</p><ul>${finding.citedEvents.map((cite) => `<li>${citedEventHtml(cite)}</li>`).join('')}</ul>` : ''}</article>\n`;
   };
@@ -131,9 +131,9 @@ ${finding.citedEvents.length > 0 ? `<p>${label(t.relies)}:</p><ul>${finding.cite
   const piece = (one: Unsigned['evidence'][number]) => {
     const { by, kind, note, path, file, at: when, isOpen } = one;
     const address = path ? escaped(path) : '';
-    const shown = path ? shownAs(file?.kind, address) : `<p>${label(t.missing)}</p>`;
+    const content = path ? shownAs(file?.kind, address) : `<p>${label(t.missing)}</p>`;
     return `<article><h3>${label(kinds[kind as keyof typeof kinds])}</h3><small>${authorOf(by)} · ${at(when)}${isOpen ? '' : ` · ${label(t.sealed)}`}</small>
-${shown}${path ? link(address, address) : ''}${note ? `<p>${label(t.note)}: ${escaped(note)}</p>` : ''}
+${content}${path ? link(address, address) : ''}${note ? `<p>${label(t.note)}: ${escaped(note)}</p>` : ''}
 ${one.servedSha256 ? `<small>${label(t.shownHash)}: ${one.servedSha256}${one.isServedHashStored ? '' : ` (${label(t.shownNow)})`}</small><br>` : ''}
 ${one.sha256 === one.servedSha256 ? '' : `<small>${label(t.sentHash)}: ${one.sha256}</small>`}</article>\n`;
   };

@@ -18,10 +18,10 @@ const signedText = ({ disputeID, role, language }: LinkTarget, until: number): s
   `${disputeID} ${role} ${language} ${until}`;
 
 /** Makes a link to the case for one of its sides. Anybody who has the link can open it. */
-export function createLink(keys: Keys, wanted: LinkTarget, now: Date): string {
+export function createLink(keys: Keys, target: LinkTarget, now: Date): string {
   const until = later(now, linkMs).getTime();
-  const { disputeID, role, language } = wanted;
-  const sig = keys.mac('case-url', signedText(wanted, until)).toString('base64url');
+  const { disputeID, role, language } = target;
+  const sig = keys.mac('case-url', signedText(target, until)).toString('base64url');
   const query = { role, language, until: String(until), sig };
   return `${casePath}/${disputeID}?${new URLSearchParams(query)}`;
 }
@@ -44,8 +44,8 @@ export function openLink(
     /^\d{13}$/.test(until) &&
     typeof sig === 'string';
   if (!isWellFormed) throw new Refusal('UploadLinkExpired');
-  const wanted: LinkTarget = { disputeID: BigInt(id), role, language: language as Language };
-  const isAuthentic = keys.isMac('case-url', signedText(wanted, Number(until)), sig);
+  const target: LinkTarget = { disputeID: BigInt(id), role, language: language as Language };
+  const isAuthentic = keys.isMac('case-url', signedText(target, Number(until)), sig);
   if (!isAuthentic || Number(until) <= now.getTime()) throw new Refusal('UploadLinkExpired');
-  return wanted;
+  return target;
 }

@@ -53,21 +53,21 @@ async function filesOfRoom(
   services: Services,
   room: readonly CaseRoomEntry[],
 ): Promise<{ roomFiles: Unsigned['roomFiles']; bundledFiles: BundledFile[] }> {
-  const left = new Map<CaseRoomEntry['by'], number>();
-  const known = new Map<string, Omit<Unsigned['roomFiles'][number], 'seq'>>();
+  const bytesLeft = new Map<CaseRoomEntry['by'], number>();
+  const fileByHash = new Map<string, Omit<Unsigned['roomFiles'][number], 'seq'>>();
   const roomFiles: Unsigned['roomFiles'] = [];
   const bundledFiles: BundledFile[] = [];
   for (const line of room) {
     if (!line.url || !isMessage(line)) continue;
-    const before = known.get(line.url);
+    const before = fileByHash.get(line.url);
     if (before) roomFiles.push({ seq: line.seq, ...before });
     const file = before ? null : await roomFile(services, line.url);
-    const rest = (left.get(line.by) ?? maxRoomBytes) - (file?.bytes ?? 0);
+    const rest = (bytesLeft.get(line.by) ?? maxRoomBytes) - (file?.bytes ?? 0);
     if (!file || rest < 0) continue;
-    left.set(line.by, rest);
+    bytesLeft.set(line.by, rest);
     const { bytes, open } = file;
     const entry = { path: roomPathOf(line, file), sha256: file.sha256, bytes };
-    known.set(line.url, entry);
+    fileByHash.set(line.url, entry);
     roomFiles.push({ seq: line.seq, ...entry });
     bundledFiles.push({ path: entry.path, file: { bytes, sha256: entry.sha256, open } });
   }
@@ -91,7 +91,7 @@ export async function caseRecord(
   const views = await fileViews(db, services, { ...readable, now });
   const downloadable = await downloadableFiles(db, services, readable);
   const room = await readRoomEntries(services, dispute);
-  const sent = isWithFiles ? await filesOfRoom(services, room) : { roomFiles: [], bundledFiles: [] };
+  const roomContent = isWithFiles ? await filesOfRoom(services, room) : { roomFiles: [], bundledFiles: [] };
   const bundledFiles: BundledFile[] = [];
   const record: Unsigned = {
     format: 'gift-case-2',
@@ -122,9 +122,9 @@ export async function caseRecord(
     }),
     statements: statementsOf(await readStatements(db, dispute.id)),
     room,
-    roomFiles: sent.roomFiles,
+    roomFiles: roomContent.roomFiles,
   };
-  return { record, bundledFiles: [...bundledFiles, ...sent.bundledFiles] };
+  return { record, bundledFiles: [...bundledFiles, ...roomContent.bundledFiles] };
 }
 
 /** Signed, so that nobody can forge, shorten or change a case file. */

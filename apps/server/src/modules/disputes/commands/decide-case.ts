@@ -45,10 +45,10 @@ export async function checkNotPriorSigner(
 async function checkCaseLimit({ tx, settings }: CommandContext, staffID: bigint): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`cases of ${staffID}`}, 0))`);
   const limit = settings.disputeCasesHeld;
-  const { held } = await tx.one<{ held: bigint }>(sql`
-    select count(*) as held from disputes.cases
+  const { openCases } = await tx.one<{ openCases: bigint }>(sql`
+    select count(*) as "openCases" from disputes.cases
     where ended_at is null and moderator_id = ${staffID} and state = any(${disputeNumbersOf(assignedStates)})`);
-  if (held > BigInt(limit)) throw new Refusal('TooManyCases', { max: limit });
+  if (openCases > BigInt(limit)) throw new Refusal('TooManyCases', { max: limit });
 }
 
 export const claimDispute: Command<'claimDispute'> = async (context, { disputeID }) => {
@@ -91,13 +91,14 @@ function findingEvent(dispute: Dispute, { settings }: CommandContext) {
   return dispute.state === 'appeal' ? 'decideAppeal' : 'propose';
 }
 
-export const proposeFinding: Command<'proposeFinding'> = async (context, { disputeID, ...found }) => {
+export const proposeFinding: Command<'proposeFinding'> = async (context, { disputeID, ...findingInput }) => {
   const { dispute, staff } = await lockCaseForStaff(context, disputeID);
-  if (!rulingReasonsFor(found.outcome).includes(found.reason)) throw new Refusal('RulingReasonMismatch');
+  if (!rulingReasonsFor(findingInput.outcome).includes(findingInput.reason))
+    throw new Refusal('RulingReasonMismatch');
   await checkNotPriorSigner(context, dispute, staff.id);
   const finding = {
-    ...{ ...found, text: checkStaffText(found.text, 'text', [String(dispute.orderID)]) },
-    citedSeqs: await checkCitedEvents(context, dispute, found.citedEvents),
+    ...{ ...findingInput, text: checkStaffText(findingInput.text, 'text', [String(dispute.orderID)]) },
+    citedSeqs: await checkCitedEvents(context, dispute, findingInput.citedEvents),
   };
   const event = findingEvent(dispute, context);
   const next = await applyEvent(context, dispute, event, 'moderator', {
@@ -121,11 +122,11 @@ async function checkCitedEvents(
     await readLog(db, dispute),
     await readEvidence(db, dispute.id),
   ];
-  const known = new Set([
+  const citable = new Set([
     ...[...ofOrder, ...ofDispute].map(({ hash }) => hash),
     ...evidence.map(({ id, sha256 }) => citationOf({ evidenceID: String(id), sha256 })),
   ]);
-  const others = new Set(citedEvents.filter((cite) => !known.has(cite)));
+  const others = new Set(citedEvents.filter((cite) => !citable.has(cite)));
   if (others.size === 0) return [];
   const messages = (await readRoomEntries(services, dispute)).filter(
     (line) => isMessage(line) && others.has(line.hash),

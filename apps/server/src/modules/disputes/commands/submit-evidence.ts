@@ -29,10 +29,10 @@ async function checkCaseText(
   context: CommandContext,
   { id, orderID }: Dispute,
   side: OrderRole,
-  typed: string,
+  input: string,
   field: 'text' | 'note',
 ): Promise<string> {
-  if (typed === '') return typed;
+  if (input === '') return input;
   const { tx } = context;
   const statements = (await readStatements(tx, id)).flatMap(({ author, body, at }) =>
     author === side ? [{ body, at }] : [],
@@ -44,7 +44,7 @@ async function checkCaseText(
   return checkedText(
     context,
     orderID,
-    typed,
+    input,
     field,
     before.map(({ body }) => body),
   );

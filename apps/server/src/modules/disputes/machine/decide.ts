@@ -56,8 +56,8 @@ export function decide(
 type EventContext = GuardContext & { readonly now: Date };
 
 const sideOf = (actor: DisputeActor): OrderRole => actor as OrderRole;
-const citing = (found: Finding | null, { citedEvents }: Findings): Finding | null =>
-  found && citedEvents ? { ...found, citedEvents } : found;
+const citing = (finding: Finding | null, { citedEvents }: Findings): Finding | null =>
+  finding && citedEvents ? { ...finding, citedEvents } : finding;
 const noDraft = { draft: null, draftBy: null };
 
 /** After its time ran out, an appeal is unassigned again. The next moderator gets the full time. */

@@ -89,10 +89,10 @@ export interface Findings {
 
 /** A dispute before its first event: default facts. */
 export const newDispute = (
-  given: Pick<DisputeFacts, 'frozenKobo' | 'isRevealed' | 'buyerRespondedAt' | 'sellerRespondedAt'>,
+  facts: Pick<DisputeFacts, 'frozenKobo' | 'isRevealed' | 'buyerRespondedAt' | 'sellerRespondedAt'>,
   now: Date,
 ): DisputeFacts => ({
-  ...given,
+  ...facts,
   state: 'none',
   enteredAt: now,
   deadlineAt: null,

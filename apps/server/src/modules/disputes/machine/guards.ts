@@ -32,9 +32,9 @@ const others = (field: DateField, isDone: boolean, { dispute, actor }: GuardCont
 
 const isShare = (bps: number | null | undefined): boolean =>
   typeof bps === 'number' && Number.isInteger(bps) && bps > 0 && bps < 10_000;
-const isComplete = (found: Finding | undefined): boolean =>
-  found !== undefined &&
-  (found.outcome === 'split' ? isShare(found.sellerShareBps) : found.sellerShareBps === null);
+const isComplete = (finding: Finding | undefined): boolean =>
+  finding !== undefined &&
+  (finding.outcome === 'split' ? isShare(finding.sellerShareBps) : finding.sellerShareBps === null);
 
 const isLarge = ({ dispute, settings }: GuardContext) => dispute.frozenKobo > settings.disputeLeadKobo;
 const rankNeeded = ({ dispute, settings }: GuardContext) =>

@@ -112,7 +112,7 @@ const end: Row = {
 const { open: _, ...notYet } = end;
 
 /** The sides may settle at any time, and an ended order ends its dispute. An earlier finding still counts. */
-const settlementTransitions = (stays: DisputeState, lost: readonly Effect[] = []) =>
+const settlementTransitions = (stays: DisputeState, lossEffects: readonly Effect[] = []) =>
   ({
     offerSplit: {
       to: stays,
@@ -139,7 +139,7 @@ const settlementTransitions = (stays: DisputeState, lost: readonly Effect[] = []
       effects: ['settleSplit'],
       notify: ['both', 'moderator'],
     },
-    resolved: { to: 'selfResolved', by: ['order'], effects: lost, notify: ['both', 'moderator'] },
+    resolved: { to: 'selfResolved', by: ['order'], effects: lossEffects, notify: ['both', 'moderator'] },
     ended: { to: 'closed', by: ['order'], effects: [], notify: ['both', 'moderator'] },
   }) as const satisfies Partial<Row>;
 

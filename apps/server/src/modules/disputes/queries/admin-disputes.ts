@@ -26,7 +26,7 @@ const lowest = sql`(select min(h.score) from disputes.case_ratings h where h.cas
 /** A rating up to this counts as a complaint. */
 const low = 2;
 
-const opened = ({ from, to }: Partial<DateRange>) =>
+const openedWithin = ({ from, to }: Partial<DateRange>) =>
   joined(
     [sql`true`, ...(from ? [sql`id >= ${idFloor(from)}`] : []), ...(to ? [sql`id < ${idFloor(to)}`] : [])],
     ' and ',
@@ -50,7 +50,7 @@ type Row = {
 export const adminDisputes: Query<'adminDisputes'> = async ({ db }, { cursor, limit, ...filter }) => {
   const { reason, ended, appealed, rated } = filter;
   const before = idOfCursor(cursor);
-  const conditions = [opened(dateRangeOf(filter))];
+  const conditions = [openedWithin(dateRangeOf(filter))];
   if (before !== undefined) conditions.push(sql`id < ${before}`);
   if (reason) conditions.push(sql`reason = ${reason}`);
   if (appealed) conditions.push(sql`appeal_by is not null`);
@@ -62,17 +62,17 @@ export const adminDisputes: Query<'adminDisputes'> = async ({ db }, { cursor, li
     select id, order_id as "orderID", buyer_id as "buyerID", seller_id as "sellerID", state, reason, frozen_kobo as frozen, ${outcome} as outcome,
       appeal_by is not null as "isAppealed", ${lowest} as "caseRatingScore", opened_at as "openedAt", ended_at as "endedAt"
     from disputes.cases where ${joined(conditions, ' and ')} order by id desc limit ${limit + 1}`);
-  const shown = rows.slice(0, limit);
-  const orderIDs = shown.map(({ orderID }) => orderID);
+  const pageRows = rows.slice(0, limit);
+  const orderIDs = pageRows.map(({ orderID }) => orderID);
   const cards = await cardsIn(db, orderIDs);
   const money = await moneyOfOrders(db, orderIDs);
   const names = await nicknamesOf(
     db,
-    shown.flatMap(({ buyerID, sellerID }) => [buyerID, sellerID]),
+    pageRows.flatMap(({ buyerID, sellerID }) => [buyerID, sellerID]),
   );
   const person = (id: bigint) => ({ userID: String(id), nickname: names.get(id) ?? '' });
   return {
-    items: shown.map(({ id, orderID, buyerID, sellerID, state, frozen, openedAt, endedAt, ...row }) => {
+    items: pageRows.map(({ id, orderID, buyerID, sellerID, state, frozen, openedAt, endedAt, ...row }) => {
       const card = cards.get(orderID);
       invariant(card, `the order of dispute ${id} has cards`);
       const sums = endedAt && money.get(orderID)?.paid;
@@ -90,7 +90,7 @@ export const adminDisputes: Query<'adminDisputes'> = async ({ db }, { cursor, li
         endedAt: endedAt?.toISOString() ?? null,
       };
     }),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    nextCursor: rows.length > limit ? String(pageRows.at(-1)?.id) : null,
   };
 };
 
@@ -113,16 +113,16 @@ const none: Figures = {
   ...{ appealed: 0n, rated: 0n, ratedLow: 0n, took: null },
 };
 
-const found = (one: DisputeOutcome) => sql`count(*) filter (where ${outcome} = ${one})`;
+const countOutcome = (one: DisputeOutcome) => sql`count(*) filter (where ${outcome} = ${one})`;
 
-export const disputeFigures: Query<'disputeFigures'> = async ({ db }, asked) => {
-  const { buckets, answer } = groupByPeriod<Figures>(asked, none);
+export const disputeFigures: Query<'disputeFigures'> = async ({ db }, filter) => {
+  const { buckets, answer } = groupByPeriod<Figures>(filter, none);
   const bucket = bucketNumber(sql`id`, buckets, idFloor);
-  const span = opened(fullRange(buckets));
+  const span = openedWithin(fullRange(buckets));
   const rows = await db.many<Figures>(sql`
     select ${bucket} as bucket, count(*) as opened, count(*) filter (where ended_at is null) as open,
-      count(*) filter (where state = ${disputeStates.selfResolved}) as "selfResolved", ${found('buyer')} as buyer,
-      ${found('seller')} as seller, ${found('split')} as split, ${found('void')} as void,
+      count(*) filter (where state = ${disputeStates.selfResolved}) as "selfResolved", ${countOutcome('buyer')} as buyer,
+      ${countOutcome('seller')} as seller, ${countOutcome('split')} as split, ${countOutcome('void')} as void,
       count(appeal_by) as appealed, count(${lowest}) as rated,
       count(*) filter (where ${lowest} <= ${low}) as "ratedLow", ${medianAndP90(sql`ended_at - opened_at`, sql`ended_at is not null`)} as took
     from disputes.cases where ${span} group by 1`);

@@ -27,9 +27,9 @@ export const disputeList: Query<'disputeList'> = async ({ db, caller }, { cursor
   const { userID } = caller;
   const afterID = cursor === undefined ? undefined : BigInt(cursor);
   const open = afterID === undefined ? await listOpen(db, userID) : [];
-  const found = await listEnded(db, { userID, afterID, limit: limit + 1 });
-  const ended = found.slice(0, limit);
-  const page = [...needingReaderFirst(open, userID), ...ended];
+  const endedRows = await listEnded(db, { userID, afterID, limit: limit + 1 });
+  const endedCases = endedRows.slice(0, limit);
+  const page = [...needingReaderFirst(open, userID), ...endedCases];
   const cards = await cardsIn(
     db,
     page.map(({ orderID }) => orderID),
@@ -52,6 +52,6 @@ export const disputeList: Query<'disputeList'> = async ({ db, caller }, { cursor
         ...moneyView(dispute, role, money.get(dispute.orderID)),
       };
     }),
-    nextCursor: found.length > limit ? String(ended.at(-1)?.id) : null,
+    nextCursor: endedRows.length > limit ? String(endedCases.at(-1)?.id) : null,
   };
 };

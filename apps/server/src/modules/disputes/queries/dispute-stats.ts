@@ -59,7 +59,7 @@ const readMonths = (db: Db) =>
 
 const monthsShown = 12;
 
-async function read(db: Db, fromOrders: number) {
+async function readStats(db: Db, fromOrders: number) {
   const orders = await countEndedOrders(db);
   if (orders < fromOrders) return null;
   const [sums, byMonth, ordersByMonth, reasons] = await Promise.all([
@@ -111,18 +111,18 @@ async function read(db: Db, fromOrders: number) {
  * Cached for ten minutes: counting reads every ended order, the page is public, and monthly figures change
  * slowly.
  */
-const cache = ttlCache<number, Awaited<ReturnType<typeof read>>>(minutes(10), 10);
+const cache = ttlCache<number, Awaited<ReturnType<typeof readStats>>>(minutes(10), 10);
 
 /** Public statistics of disputes. The present overdue count is always shown: the operator cannot hide it. */
 export const disputeStats: Query<'disputeStats'> = async ({ db, now, services, settings }) => {
   const fromOrders = settings.disputeStatsFromOrders;
-  const known = await cache.get(
+  const stats = await cache.get(
     services,
     [fromOrders],
     now,
-    async () => new Map([[fromOrders, await read(db, fromOrders)]]),
+    async () => new Map([[fromOrders, await readStats(db, fromOrders)]]),
   );
   const { overdue } = await db.one<{ overdue: bigint }>(sql`
     select count(*) as overdue from disputes.cases where is_overdue and ended_at is null`);
-  return { fromOrders, overdueNow: Number(overdue), figures: known.get(fromOrders) ?? null };
+  return { fromOrders, overdueNow: Number(overdue), figures: stats.get(fromOrders) ?? null };
 };

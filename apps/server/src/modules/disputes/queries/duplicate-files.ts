@@ -113,15 +113,15 @@ export async function findDuplicateFiles(
     // Matches within the case come first, so that the limit never cuts them off.
     return uses.sort((one, other) => Number(other.pieceID !== null) - Number(one.pieceID !== null));
   };
-  const found = own
+  const filesUsedElsewhere = own
     .map((file) => ({ ...file, uses: usesOf(file).slice(0, usesShown) }))
     .filter(({ uses }) => uses.length > 0);
   const names = await nicknamesOf(
     db,
-    found.flatMap(({ uses }) => uses.map(({ userID }) => userID)),
+    filesUsedElsewhere.flatMap(({ uses }) => uses.map(({ userID }) => userID)),
   );
   const digits = (id: bigint | null) => (id === null ? null : String(id));
-  return found.map(({ pieceID, kind, uses }) => ({
+  return filesUsedElsewhere.map(({ pieceID, kind, uses }) => ({
     ...{ evidenceID: digits(pieceID), kind },
     uses: uses.map(({ userID, orderID, caseID, pieceID: copied, isExact }) => ({
       userID: String(userID),

@@ -40,8 +40,8 @@ export const announcements: Query<'announcements'> = async ({ services, db, call
   const mine = await meantFor(db, caller?.userID, out);
   const ids = mine.map(({ announcementID }) => announcementID);
   const gone = caller ? await store.dismissedAmong(db, caller.userID, ids) : new Set<bigint>();
-  const left = mine.filter(({ announcementID }) => !gone.has(announcementID));
-  const inOrder = ['warning', 'note'].flatMap((which) => left.filter((row) => row.importance === which));
+  const remaining = mine.filter(({ announcementID }) => !gone.has(announcementID));
+  const inOrder = ['warning', 'note'].flatMap((which) => remaining.filter((row) => row.importance === which));
   const isZh = language === 'zh-CN';
   return {
     items: inOrder.map(({ announcementID, importance, titleEn, titleZh, textEn, textZh, link }) => ({
@@ -88,11 +88,11 @@ export const announcementList: Query<'announcementList'> = async ({ db, now }, {
     limit: limit + 1,
     now,
   });
-  const shown = rows.slice(0, limit);
-  const seen = await views(db, shown, now);
+  const pageRows = rows.slice(0, limit);
+  const viewCounts = await views(db, pageRows, now);
   return {
-    items: seen.map((row, index) => ({ ...row, dismissals: shown[index]!.dismissals })),
-    nextCursor: rows.length > limit ? String(shown.at(-1)!.announcementID) : null,
+    items: viewCounts.map((row, index) => ({ ...row, dismissals: pageRows[index]!.dismissals })),
+    nextCursor: rows.length > limit ? String(pageRows.at(-1)!.announcementID) : null,
   };
 };
 
@@ -120,7 +120,7 @@ async function write(context: Parameters<Command<'saveAnnouncement'>>[0], row: R
 
 export const saveAnnouncement: Command<'saveAnnouncement'> = async (context, input) => {
   const { tx, caller, now } = context;
-  const { announcementID: id, isDraft, version, reason, ...written } = input;
+  const { announcementID: id, isDraft, version, reason, ...content } = input;
   const [newest] = id === undefined ? [] : await store.announcementVersions(tx, BigInt(id));
   if (id !== undefined && !newest) throw new Refusal('AnnouncementNotFound');
   if (newest) refuseEnded(newest, now);
@@ -133,7 +133,7 @@ export const saveAnnouncement: Command<'saveAnnouncement'> = async (context, inp
   if (untilAt && fromAt && untilAt <= fromAt) throw new Refusal('AnnouncementEndBeforeStart');
   if (untilAt && untilAt <= now) throw new Refusal('AnnouncementEndInPast');
   const row: Row = {
-    ...written,
+    ...content,
     announcementID: newest?.announcementID ?? newID(now),
     version: version + 1,
     stage: isDraft ? 'draft' : 'out',

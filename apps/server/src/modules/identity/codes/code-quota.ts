@@ -94,10 +94,10 @@ async function refuseOver(
   which: Statement,
   { limit, ms, now }: { limit: number; ms: number; now: Date },
 ): Promise<void> {
-  const { sent, oldest } = await db.one<{ sent: bigint; oldest: Date | null }>(sql`
-    select coalesce(sum(sends), 0)::int8 as sent, min(sent_at) as oldest from identity.verifications
+  const { sends, oldest } = await db.one<{ sends: bigint; oldest: Date | null }>(sql`
+    select coalesce(sum(sends), 0)::int8 as "sends", min(sent_at) as oldest from identity.verifications
     where ${which} and sent_at > ${later(now, -ms)}`);
-  if (oldest && sent >= BigInt(limit))
+  if (oldest && sends >= BigInt(limit))
     throw new Refusal('CodeTooSoon', { seconds: secondsUntil(later(oldest, ms), now) });
 }
 

@@ -39,14 +39,14 @@ export async function sendOwnCode(
 /** Uses up a code of `sendOwnCode` for its action; returns its details. Refuses as `useCode`. */
 export async function useOwnCode(
   context: Codes,
-  wanted: {
+  request: {
     purpose: OwnPurpose;
     id: string;
     code: string;
     isFor?: (details: Readonly<Record<string, unknown>>) => boolean;
   },
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { purpose, id, code, isFor = () => true } = wanted;
+  const { purpose, id, code, isFor = () => true } = request;
   const used = await useCode(context, {
     id,
     code,

@@ -18,11 +18,11 @@ import { requireSecondStep } from '../two-step/commands';
  */
 export const login: Query<'login'> = async (context, { account, password, deviceName }) => {
   const { services, now, origin, settings, language, operationID } = context;
-  const typed = account.toLowerCase();
-  const user = await userByAccount(services.database, typed);
+  const accountName = account.toLowerCase();
+  const user = await userByAccount(services.database, accountName);
   // Queried even without an account, so that the response time is the same.
   const isKnown = await isKnownDevice(services.database, user?.id ?? 0n, origin.deviceID);
-  const keys = countKeys(typed, origin, isKnown);
+  const keys = countKeys(accountName, origin, isKnown);
   const locked = await lockedUntil(services.database, keys, now);
   if (locked) throw new Refusal('LoginLocked', { minutes: minutesUntil(locked, now) });
   const isRight = await isSecret(password, user?.passwordHash);

@@ -43,7 +43,7 @@ export const register: Query<'register'> = async (
       inviteCode,
       consent: { terms: consent.terms, privacy: consent.privacy },
     };
-    const sent = await startVerification(
+    const verification = await startVerification(
       { tx, now, services },
       {
         purpose: 'register',
@@ -63,6 +63,6 @@ export const register: Query<'register'> = async (
         name: 'accountExists',
       });
     }
-    return sent;
+    return verification;
   });
 };

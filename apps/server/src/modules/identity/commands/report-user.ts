@@ -8,9 +8,9 @@ import { checkStaffText } from '../../../platform/text/free-text';
 const minTextLength = 10;
 
 /** Stores a report about a user and notifies the staff who decide about flagged chat, except the user and accounts linked to them. */
-export const reportUser: Command<'reportUser'> = async (context, { userID, reason, text: typed }) => {
+export const reportUser: Command<'reportUser'> = async (context, { userID, reason, text: inputText }) => {
   const { tx, caller, now } = context;
-  const text = checkStaffText(typed, 'text');
+  const text = checkStaffText(inputText, 'text');
   const subjectID = BigInt(userID);
   if (subjectID === caller.userID) throw new Refusal('NotYourself');
   if (reason === 'other' && text.length < minTextLength) throw new Refusal('ReportNeedsText');

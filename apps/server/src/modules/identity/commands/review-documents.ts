@@ -26,16 +26,16 @@ export const documentReviews: Query<'documentReviews'> = async ({ db, settings }
       from identity.documents p join identity.users u on u.id = p.user_id
       where p.status = 'pending' and p.id > ${idOfCursor(cursor) ?? 0n} order by p.id limit ${limit + 1}`,
   );
-  const shown = rows.slice(0, limit);
+  const pageRows = rows.slice(0, limit);
   return {
-    items: shown.map(({ id, userID, at, ...row }) => ({
+    items: pageRows.map(({ id, userID, at, ...row }) => ({
       ...row,
       documentID: String(id),
       userID: String(userID),
       since: at.toISOString(),
       dueAt: dueAt(at, settings),
     })),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    nextCursor: rows.length > limit ? String(pageRows.at(-1)?.id) : null,
   };
 };
 

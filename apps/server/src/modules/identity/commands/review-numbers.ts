@@ -12,16 +12,16 @@ import { settle } from './verify-identity';
 
 export const identityReviews: Query<'identityReviews'> = async ({ db, settings }, { cursor, limit }) => {
   const rows = await pendingReviews(db, { after: idOfCursor(cursor) ?? 0n, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
+  const pageRows = rows.slice(0, limit);
   return {
-    items: shown.map(({ checkID, userID, since, ...row }) => ({
+    items: pageRows.map(({ checkID, userID, since, ...row }) => ({
       ...row,
       checkID: String(checkID),
       userID: String(userID),
       since: since.toISOString(),
       dueAt: dueAt(since, settings),
     })),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.checkID) : null,
+    nextCursor: rows.length > limit ? String(pageRows.at(-1)?.checkID) : null,
   };
 };
 
@@ -63,16 +63,16 @@ export const checkNumberWithProvider =
   async (context, { checkID }) => {
     const { services, caller, now, operationID } = context;
     const review = await services.database.transaction(async (tx) => {
-      const found = await lockReviewFor(links, { tx, services, caller }, checkID);
-      await recordReviewAccess(tx, 'number', { id: found.checkID, staffID: caller.userID, now });
-      return found;
+      const lockedReview = await lockReviewFor(links, { tx, services, caller }, checkID);
+      await recordReviewAccess(tx, 'number', { id: lockedReview.checkID, staffID: caller.userID, now });
+      return lockedReview;
     });
     const provider = providerOf(services);
     const nothing = { provider: provider.name, nameScore: null, registered: null };
     try {
-      const found = await checkWithProvider(services, provider, review);
-      if (found === 'review') return { ...nothing, result: 'review' };
-      const { match, nameScore, registered } = found;
+      const numberMatch = await checkWithProvider(services, provider, review);
+      if (numberMatch === 'review') return { ...nothing, result: 'review' };
+      const { match, nameScore, registered } = numberMatch;
       return { provider: provider.name, result: match, nameScore, registered: registered ?? null };
     } catch (error) {
       // Logs only the failure code: the error may contain the BVN or NIN.
@@ -91,12 +91,12 @@ export const decideIdentityReview =
     const review = await lockReviewFor(links, context, input.checkID);
     const { verdict } = input;
     const text = textFor(input.text, verdict !== 'matches');
-    const found = {
+    const numberMatch = {
       match: verdict === 'matches' ? 'exact' : verdict === 'nameDiffers' ? 'partial' : 'no',
       nameScore: verdict === 'matches' ? 100 : 0,
       providerRef: `operator ${caller.userID}`,
     } as const;
-    const outcome = await settle(tx, { ...review, found, now });
+    const outcome = await settle(tx, { ...review, found: numberMatch, now });
     await tx.run(sql`update identity.checks set text = ${text} where id = ${review.checkID}`);
     await tx.run(sql`delete from identity.number_reviews where check_id = ${review.checkID}`);
     const { phone, language } = await userByID(tx, review.userID);

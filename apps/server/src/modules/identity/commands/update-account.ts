@@ -41,7 +41,7 @@ async function startEmailVerification(context: CommandContext, email: string, pa
   await checkOwnPassword(tx, services, user, password, now);
   const owner = await userByAccount(tx, email);
   const isOthers = owner !== undefined && owner.id !== user.id;
-  const sent = await startVerification(context, {
+  const verification = await startVerification(context, {
     purpose: 'email',
     target: email,
     language,
@@ -54,5 +54,5 @@ async function startEmailVerification(context: CommandContext, email: string, pa
       { tx, now, operationID },
       { channel: 'mail', target: email, language: owner.language, name: 'accountExists' },
     );
-  return sent;
+  return verification;
 }

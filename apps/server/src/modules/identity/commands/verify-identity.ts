@@ -43,17 +43,17 @@ export const verifyUserInfo: Query<'verifyUserInfo'> = async (context, input) =>
     const tier = await tierOf(services.database, caller.userID);
     return { status: 'pending', tier, reason: why } as const;
   };
-  let found: NumberMatch | 'review';
+  let numberMatch: NumberMatch | 'review';
   try {
-    found = await checkWithProvider(services, provider, { kind, number: input.number, person });
+    numberMatch = await checkWithProvider(services, provider, { kind, number: input.number, person });
   } catch (error) {
     // The error itself may quote the request.
     const failure = failureCode(error as Error);
     services.log.warn({ failure, op: context.operationID }, 'an identity check waits for an operator');
     return waits('ProviderDown');
   }
-  if (found === 'review') return waits('Review');
-  const match = found;
+  if (numberMatch === 'review') return waits('Review');
+  const match = numberMatch;
   const outcome = await services.database.transaction((tx) =>
     settle(tx, { checkID, userID: caller.userID, kind, numberMac, person, found: match, now }),
   );
@@ -118,7 +118,7 @@ export async function settle(
     select pg_advisory_xact_lock(hashtextextended(${`${kind} ${numberMac.toString('hex')}`}, 0))`);
   await tx.one(sql`select 1 from identity.users where id = ${userID} for update`);
   const isAlike = found.match === 'exact' || (found.match === 'partial' && found.nameScore >= namesAlike);
-  const refused =
+  const refusal =
     found.match === 'no'
       ? 'IdentityMismatch'
       : !isAlike
@@ -127,10 +127,10 @@ export async function settle(
           ? 'IdentityInUse'
           : null;
   await tx.run(sql`
-    update identity.checks set status = ${refused ? 'refused' : 'verified'}, reason = ${refused},
+    update identity.checks set status = ${refusal ? 'refused' : 'verified'}, reason = ${refusal},
       provider_ref = ${found.providerRef}, name_score = ${found.nameScore}, decided_at = ${now}
     where id = ${checkID}`);
-  if (refused) return refused;
+  if (refusal) return refusal;
   await cancelPendingReviews(tx, { userID, kind, now });
   await tx.run(sql`
     insert into identity.verified_identities (user_id, first_name, last_name, date_of_birth)

@@ -50,18 +50,18 @@ export async function checkWalletPin(
 ): Promise<void> {
   const { pinFailsToLock, pinFailsToReset, pinLockMinutes } = services.settings.current;
   const memory = services.identity.walletPins;
-  const seen = await readRow(tx, userID);
-  refuseLocked(seen, now, pinFailsToReset);
-  const mac = macOf(userID, seen.version, pin);
+  const pinRow = await readRow(tx, userID);
+  refuseLocked(pinRow, now, pinFailsToReset);
+  const mac = macOf(userID, pinRow.version, pin);
   const remembered = memory.get(userID);
   if (remembered && remembered.until > now.getTime() && timingSafeEqual(remembered.mac, mac)) return;
   // After a wrong try the right PIN must take the full path, which clears the count.
   memory.delete(userID);
-  const isRight = await isSecret(pin, seen.hash);
+  const isRight = await isSecret(pin, pinRow.hash);
   // The lock is taken after the slow hash. Parallel guesses after the fifth wrong one find the PIN locked.
   const row = await lockRow(tx, userID);
   refuseLocked(row, now, pinFailsToReset);
-  if (isRight && row.version === seen.version) {
+  if (isRight && row.version === pinRow.version) {
     if (row.fails > 0)
       await tx.run(sql`
         update identity.wallet_pins set fails = 0, locked_until = null where user_id = ${userID}`);

@@ -21,8 +21,8 @@ export async function authenticate(token: string, services: Services, now: Date)
   const cache = services.identity.sessions;
   const hash = digest(token);
   const key = hash.toString('base64');
-  const known = cache.get(key);
-  if (known && known.until > now.getTime()) return known.caller;
+  const cachedSession = cache.get(key);
+  if (cachedSession && cachedSession.until > now.getTime()) return cachedSession.caller;
   cache.delete(key);
   const row = await services.database.maybe<{
     id: bigint;
@@ -62,10 +62,12 @@ export async function liveSessions(
 /** Publishes that sessions ended, so that other modules close what belongs to them. */
 export async function publishSessionsEnded(
   where: { tx: Tx; now: Date },
-  ended: readonly { id: bigint }[],
+  endedSessions: readonly { id: bigint }[],
 ): Promise<void> {
-  if (ended.length === 0) return;
-  await publishEvent(where, 'identity.sessionsEnded', { sessionIDs: ended.map(({ id }) => String(id)) });
+  if (endedSessions.length === 0) return;
+  await publishEvent(where, 'identity.sessionsEnded', {
+    sessionIDs: endedSessions.map(({ id }) => String(id)),
+  });
 }
 
 /** Publishes that a user signed out everywhere; sessions outside Gift end too. */
@@ -135,16 +137,16 @@ export async function endSession(
   services: Services,
   { userID, sessionID, isDeviceRevoked = false }: Omit<Caller, 'roles'> & { isDeviceRevoked?: boolean },
 ): Promise<boolean> {
-  const ended = await tx.maybe<{ device: Buffer | null }>(sql`
+  const endedSession = await tx.maybe<{ device: Buffer | null }>(sql`
     delete from identity.sessions where id = ${sessionID} and user_id = ${userID} returning device_hash as device`);
-  if (ended) await publishSessionsEnded({ tx, now: services.clock.now() }, [{ id: sessionID }]);
-  if (ended?.device && isDeviceRevoked) {
+  if (endedSession) await publishSessionsEnded({ tx, now: services.clock.now() }, [{ id: sessionID }]);
+  if (endedSession?.device && isDeviceRevoked) {
     await tx.run(sql`
       update identity.known_devices set revoked_at = ${services.clock.now()}, console_at = null
-      where user_id = ${userID} and device_hash = ${ended.device}`);
+      where user_id = ${userID} and device_hash = ${endedSession.device}`);
   }
   dropCached(tx, services, (caller) => caller.sessionID === sessionID);
-  return ended !== undefined;
+  return endedSession !== undefined;
 }
 
 /** The rows stay: they show which accounts one person used, and which staff are linked with a user. */
@@ -164,10 +166,10 @@ export async function endAllSessions(
   userID: bigint,
   exceptDevice: Buffer | null = null,
 ): Promise<void> {
-  const ended = await tx.many<{ id: bigint }>(
+  const endedSessions = await tx.many<{ id: bigint }>(
     sql`delete from identity.sessions where user_id = ${userID} returning id`,
   );
-  await publishSessionsEnded({ tx, now: services.clock.now() }, ended);
+  await publishSessionsEnded({ tx, now: services.clock.now() }, endedSessions);
   await publishAllSessionsEnded({ tx, now: services.clock.now() }, userID);
   await revokeDevices(tx, userID, { exceptDevice, now: services.clock.now() });
   dropCached(tx, services, (caller) => caller.userID === userID);
@@ -183,13 +185,13 @@ export async function endOtherSessions(
 ): Promise<number> {
   const own = await tx.maybe<{ device: Buffer | null }>(sql`
     select device_hash as device from identity.sessions where id = ${sessionID} and user_id = ${userID}`);
-  const ended = await tx.many<{ id: bigint }>(sql`
+  const endedSessions = await tx.many<{ id: bigint }>(sql`
     delete from identity.sessions where user_id = ${userID} and id <> ${sessionID} returning id`);
-  await publishSessionsEnded({ tx, now: services.clock.now() }, ended);
+  await publishSessionsEnded({ tx, now: services.clock.now() }, endedSessions);
   await publishAllSessionsEnded({ tx, now: services.clock.now() }, userID);
   await revokeDevices(tx, userID, { exceptDevice: own?.device ?? null, now: services.clock.now() });
   dropCached(tx, services, (caller) => caller.userID === userID && caller.sessionID !== sessionID);
-  return ended.length;
+  return endedSessions.length;
 }
 
 export async function isKnownDevice(db: Db, userID: bigint, deviceID: string): Promise<boolean> {

@@ -53,7 +53,7 @@ async function sendCode(
   services: Services,
 ): Promise<void> {
   const { database, settings } = services;
-  const wanted = await database.maybe<{
+  const pendingCode = await database.maybe<{
     purpose: Purpose;
     channel: Channel;
     target: string;
@@ -63,14 +63,18 @@ async function sendCode(
     select purpose, channel, target, language, details from identity.verifications
     where id = ${verificationID} and not is_decoy and used_at is null and sends = ${sending} and delivered < ${sending}`);
   // A newer code was requested, or the last one was used.
-  if (!wanted) return;
+  if (!pendingCode) return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await database.run(sql`
     update identity.verifications set code_mac = ${services.keys.mac('verification-code', codeText(verificationID, code))}
     where id = ${verificationID}`);
   const { codeMinutes: minutes } = settings.current;
-  const text = messageText(wordingOf(wanted), wanted.language, { ...wanted.details, code, minutes });
-  const { channel, target, language } = wanted;
+  const text = messageText(wordingOf(pendingCode), pendingCode.language, {
+    ...pendingCode.details,
+    code,
+    minutes,
+  });
+  const { channel, target, language } = pendingCode;
   await deliverMessage(services, { channel, target, text, subject: 'code', language });
   await database.run(sql`
     update identity.verifications set delivered = ${sending} where id = ${verificationID}`);
@@ -103,6 +107,6 @@ export const identityJobs: Jobs = {
 };
 
 export const identitySubscriptions: Subscriptions = {
-  'identity.codeRequested': [(tx, wanted) => addJob(tx, 'identity.sendCode', wanted)],
-  'identity.textRequested': [(tx, wanted) => addJob(tx, 'identity.sendTextMessage', wanted)],
+  'identity.codeRequested': [(tx, request) => addJob(tx, 'identity.sendCode', request)],
+  'identity.textRequested': [(tx, request) => addJob(tx, 'identity.sendTextMessage', request)],
 };

@@ -17,7 +17,7 @@ export type Operation = {
 export const aboutOf = ({ call, subject, amountKobo }: Operation) => `${call} ${subject} ${amountKobo}`;
 
 /** Anything but a PIN: a passkey's approval, or a remembered PIN. */
-export const isApproval = (given: string) => given.startsWith('pk-') || isRemembered(given);
+export const isApproval = (approval: string) => approval.startsWith('pk-') || isRemembered(approval);
 
 /**
  * Accepts a right wallet PIN, a passkey's approval of this very operation, or a remembered PIN, which never approves a
@@ -26,14 +26,17 @@ export const isApproval = (given: string) => given.startsWith('pk-') || isRememb
  */
 export async function checkAgreed(
   context: CommandContext,
-  given: string,
+  approval: string,
   operation: () => Promise<Operation> | Operation,
 ): Promise<void> {
   const { tx, services, caller, now } = context;
-  if (!isApproval(given)) return checkWalletPin(tx, services, caller.userID, given, now);
-  const asked = await operation();
-  if (!isRemembered(given))
-    return spendApproval(tx, { approval: given, userID: caller.userID, about: aboutOf(asked), now });
-  if (asked.call === 'withdraw') throw new Refusal('WalletPinNeeded');
-  await useRememberedPin(context, { approval: given, amountKobo: asked.coveredKobo ?? asked.amountKobo });
+  if (!isApproval(approval)) return checkWalletPin(tx, services, caller.userID, approval, now);
+  const requestedOperation = await operation();
+  if (!isRemembered(approval))
+    return spendApproval(tx, { approval, userID: caller.userID, about: aboutOf(requestedOperation), now });
+  if (requestedOperation.call === 'withdraw') throw new Refusal('WalletPinNeeded');
+  await useRememberedPin(context, {
+    approval,
+    amountKobo: requestedOperation.coveredKobo ?? requestedOperation.amountKobo,
+  });
 }

@@ -32,8 +32,8 @@ export const startPasskey: Command<'startPasskey'> = async (context, { walletPin
   const { tx, services, caller, now, site } = context;
   const user = await userByID(tx, caller.userID);
   await checkWalletPin(tx, services, user.id, walletPin, now);
-  const known = await passkeysOf(tx, user.id);
-  if (known.length >= maxPasskeys) throw new Refusal('PasskeysFull', { max: maxPasskeys });
+  const passkeys = await passkeysOf(tx, user.id);
+  if (passkeys.length >= maxPasskeys) throw new Refusal('PasskeysFull', { max: maxPasskeys });
   const challenge = await newChallenge(context, { use: 'register', userID: user.id });
   const options = await generateRegistrationOptions({
     rpName: 'Gift',
@@ -43,7 +43,7 @@ export const startPasskey: Command<'startPasskey'> = async (context, { walletPin
     userDisplayName: user.nickname,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     attestationType: 'none',
-    excludeCredentials: known.map(({ id }) => ({ id })),
+    excludeCredentials: passkeys.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout: 120_000,
   });

@@ -8,7 +8,7 @@ import { deviceHash } from '../login/sessions';
 
 const digest = (approval: string) => createHash('sha256').update(approval).digest();
 
-export const isRemembered = (given: string) => given.startsWith('rm-');
+export const isRemembered = (approval: string) => approval.startsWith('rm-');
 
 /**
  * One per session: a new one replaces the last. The client makes the approval and sends it sealed, so that nobody between

@@ -95,8 +95,8 @@ const ourName = new RegExp(
   spelled(`^\\d*(?:${ourWords})*g+i+f+t+\\d*(?:${ourWords})*(?:case(?!s)\\w*)?\\d*$`),
 );
 const namesUs = (text: string) => {
-  const plain = unmarked(text).replace(/[^\p{L}\p{N}]/gu, '');
-  return ourName.test(plain) || ourName.test(joined(plain));
+  const plainText = unmarked(text).replace(/[^\p{L}\p{N}]/gu, '');
+  return ourName.test(plainText) || ourName.test(joined(plainText));
 };
 
 /** Whether a nickname could be mistaken for staff, or consists of dots and underscores only. */

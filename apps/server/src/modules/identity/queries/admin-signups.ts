@@ -26,15 +26,15 @@ export const adminSignups: Query<'adminSignups'> = async ({ db }, { cursor, limi
   const rows = await db.many<Row>(sql`
     select id, nickname, tier, created_at as "joinedAt" from identity.users
     where ${joined(conditions, ' and ')} order by id desc limit ${limit + 1}`);
-  const shown = rows.slice(0, limit);
+  const pageRows = rows.slice(0, limit);
   return {
-    items: shown.map(({ id, nickname, tier: reached, joinedAt }) => ({
+    items: pageRows.map(({ id, nickname, tier: reached, joinedAt }) => ({
       userID: String(id),
       nickname,
       tier: reached,
       joinedAt: joinedAt.toISOString(),
     })),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    nextCursor: rows.length > limit ? String(pageRows.at(-1)?.id) : null,
   };
 };
 
@@ -42,8 +42,8 @@ type Figures = { bucket: number; joined: bigint; tier0: bigint; tier1: bigint; t
 const none: Figures = { bucket: 0, joined: 0n, tier0: 0n, tier1: 0n, tier2: 0n, tier3: 0n };
 const atTier = (tier: number) => sql`count(*) filter (where tier = ${tier})`;
 
-export const peopleFigures: Query<'peopleFigures'> = async ({ db }, asked) => {
-  const { buckets, answer } = groupByPeriod<Figures>(asked, none);
+export const peopleFigures: Query<'peopleFigures'> = async ({ db }, filter) => {
+  const { buckets, answer } = groupByPeriod<Figures>(filter, none);
   const rows = await db.many<Figures>(sql`
     select ${bucketNumber(sql`id`, buckets, idFloor)} as bucket, count(*) as joined, ${atTier(0)} as tier0,
       ${atTier(1)} as tier1, ${atTier(2)} as tier2, ${atTier(3)} as tier3

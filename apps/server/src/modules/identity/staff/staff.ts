@@ -64,12 +64,12 @@ export async function checkStaffPassword(
   { services, now, origin, settings }: Context<unknown>,
   { account, password }: { account: string; password: string },
 ): Promise<Staff> {
-  const typed = account.toLowerCase();
-  const user = await userByAccount(services.database, typed);
+  const accountName = account.toLowerCase();
+  const user = await userByAccount(services.database, accountName);
   const device = consoleDevice(origin);
   const keys = (await isStaffDevice(services.database, user?.id ?? 0n, device))
-    ? { account: `console ${typed} on ${device.toString('base64url')}` }
-    : { account: `console ${typed}`, address: networkOf(origin.address) };
+    ? { account: `console ${accountName} on ${device.toString('base64url')}` }
+    : { account: `console ${accountName}`, address: networkOf(origin.address) };
   const locked = await lockedUntil(services.database, keys, now);
   if (locked) throw new Refusal('LoginLocked', { minutes: minutesUntil(locked, now) });
   const roles = staffRolesOf(user?.roles ?? []);

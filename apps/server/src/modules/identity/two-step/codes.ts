@@ -49,9 +49,9 @@ export async function createTwoStepSecret(
   { userID, label, now }: { userID: bigint; label: string; now: Date },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 });
-  const sealed = keys.seal('two-step', Buffer.from(secret.bytes), belongsTo(userID));
+  const sealedSecret = keys.seal('two-step', Buffer.from(secret.bytes), belongsTo(userID));
   const started = await tx.run(sql`
-    insert into identity.authenticators as a (user_id, sealed, created_at) values (${userID}, ${sealed}, ${now})
+    insert into identity.authenticators as a (user_id, sealed, created_at) values (${userID}, ${sealedSecret}, ${now})
     on conflict (user_id) do update set sealed = excluded.sealed, created_at = excluded.created_at
     where a.confirmed_at is null`);
   if (started === 0) throw new Refusal('TwoStepOn');
@@ -133,9 +133,9 @@ export async function writeRecoveryCodes(tx: Tx, services: Services, userID: big
  */
 export async function checkPayoutTwoStep(
   context: TwoStepContext,
-  given: { walletPin: string; twoStepCode?: string },
+  secrets: { walletPin: string; twoStepCode?: string },
 ) {
-  if (given.walletPin.startsWith('pk-') || !(await hasTwoStep(context.tx, context.userID))) return;
-  if (!given.twoStepCode) throw new Refusal('TwoStepNeeded');
-  await checkTwoStep(context, given.twoStepCode);
+  if (secrets.walletPin.startsWith('pk-') || !(await hasTwoStep(context.tx, context.userID))) return;
+  if (!secrets.twoStepCode) throw new Refusal('TwoStepNeeded');
+  await checkTwoStep(context, secrets.twoStepCode);
 }

@@ -12,9 +12,9 @@ import { userByID } from '../store';
 import { checkTwoStep, createTwoStepSecret, hasTwoStep, writeRecoveryCodes } from './codes';
 
 export const twoStep: Query<'twoStep'> = async ({ db, caller }) => {
-  const { left } = await db.one<{ left: bigint }>(sql`
-    select count(*) as left from identity.recovery_codes where user_id = ${caller.userID}`);
-  return { isOn: await hasTwoStep(db, caller.userID), recoveryCodesLeft: Number(left) };
+  const { codesLeft } = await db.one<{ codesLeft: bigint }>(sql`
+    select count(*) as "codesLeft" from identity.recovery_codes where user_id = ${caller.userID}`);
+  return { isOn: await hasTwoStep(db, caller.userID), recoveryCodesLeft: Number(codesLeft) };
 };
 
 export const startTwoStep: Command<'startTwoStep'> = async ({ tx, services, caller, now }, { password }) => {

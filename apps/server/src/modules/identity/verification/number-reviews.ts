@@ -27,11 +27,11 @@ export async function queueForReview(
 ): Promise<void> {
   const { checkID, userID, kind, why, now, number, person } = check;
   await cancelPendingReviews(tx, { userID, kind, now });
-  const plain = Buffer.from(JSON.stringify({ number, person } satisfies Sealed));
-  const sealed = keys.seal('identity-review', plain, belongsTo(checkID));
+  const plaintext = Buffer.from(JSON.stringify({ number, person } satisfies Sealed));
+  const sealedNumber = keys.seal('identity-review', plaintext, belongsTo(checkID));
   await tx.run(sql`update identity.checks set reason = ${why} where id = ${checkID}`);
   await tx.run(sql`
-    insert into identity.number_reviews (check_id, sealed, created_at) values (${checkID}, ${sealed}, ${now})`);
+    insert into identity.number_reviews (check_id, sealed, created_at) values (${checkID}, ${sealedNumber}, ${now})`);
 }
 
 /** Closes pending reviews of one kind after another number was sent or verified. The stored reason stays. */
@@ -90,6 +90,6 @@ export async function lockIdentityReview(
     where c.id = ${checkID} and c.status = 'pending' for update`);
   if (!row) throw new Refusal('NotFound');
   const { sealed, ...check } = row;
-  const opened = JSON.parse(String(keys.unseal('identity-review', sealed, belongsTo(checkID)))) as Sealed;
-  return { checkID, ...check, ...opened };
+  const content = JSON.parse(String(keys.unseal('identity-review', sealed, belongsTo(checkID)))) as Sealed;
+  return { checkID, ...check, ...content };
 }

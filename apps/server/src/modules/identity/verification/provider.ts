@@ -103,7 +103,7 @@ const youverify = ({ apiKey, url }: { apiKey: string; url: string }): IdentityPr
  * How much of the given name is in the registered one, 0 to 100. Order, extra middle names, accents and case do not
  * matter.
  */
-export function likeness(given: string, registered: string): number {
+export function likeness(entered: string, registered: string): number {
   const nameParts = (name: string) =>
     name
       .normalize('NFKD')
@@ -111,15 +111,15 @@ export function likeness(given: string, registered: string): number {
       .toLowerCase()
       .split(/[^\p{L}]+/u)
       .filter(Boolean);
-  const wanted = nameParts(given);
+  const enteredParts = nameParts(entered);
   const available = nameParts(registered);
   const length = (some: readonly string[]) => some.reduce((sum, part) => sum + part.length, 0);
-  const found = wanted.filter((part) => {
+  const matchingParts = enteredParts.filter((part) => {
     const at = available.indexOf(part);
     if (at >= 0) available.splice(at, 1);
     return at >= 0;
   });
-  return wanted.length === 0 ? 0 : Math.round((100 * length(found)) / length(wanted));
+  return enteredParts.length === 0 ? 0 : Math.round((100 * length(matchingParts)) / length(enteredParts));
 }
 
 /** The configured identity provider: the aggregator, the demo sandbox, or manual review. */

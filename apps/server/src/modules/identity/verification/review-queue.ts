@@ -39,8 +39,8 @@ export const dueAt = (since: Date, settings: Settings): string =>
   later(since, hours(settings.documentReviewHours)).toISOString();
 
 /** The stored text for the user; null without one. Refuses with ReviewNeedsText after a refusal without a text. */
-export function textFor(typed: string, isRefused: boolean): string | null {
-  const text = checkStaffText(typed, 'text');
+export function textFor(input: string, isRefused: boolean): string | null {
+  const text = checkStaffText(input, 'text');
   if (isRefused && text.length < minTextLength) throw new Refusal('ReviewNeedsText');
   return text === '' ? null : text;
 }

@@ -154,9 +154,9 @@ export async function payDebt(tx: Tx, userID: bigint, now: Date): Promise<{ paid
   if (!debt) return { paid: noKobo, left: noKobo };
   const key = `debt.paid:${userID}:${debt.changes}`;
   const userDebit = { key, userID, to: debtAccount, max: debt.amount, reason: 'debtPaid' as const };
-  const paid = await debitUser(tx, { ...userDebit, ref: userID, now }, () => []);
-  if (paid > 0n) await reduceDebt(tx, userID, paid);
-  return { paid, left: koboOf(debt.amount - paid) };
+  const paidKobo = await debitUser(tx, { ...userDebit, ref: userID, now }, () => []);
+  if (paidKobo > 0n) await reduceDebt(tx, userID, paidKobo);
+  return { paid: paidKobo, left: koboOf(debt.amount - paidKobo) };
 }
 
 /** DEBT WRITTEN OFF: the remaining debt becomes the platform's loss. Returns the amount. */

@@ -130,12 +130,12 @@ async function moveStarts(
   // In order, like all who write to several conversations.
   await tx.run(sql`
     select from messaging.conversations where n = any(${numbers}::bigint[]) order by n for no key update`);
-  const changed = await tx.run(sql`
+  const changedRows = await tx.run(sql`
     update messaging.conversations t set min_seq = r.becomes
     from unnest(${numbers}::bigint[], ${moved.map(({ was }) => was)}::bigint[], ${moved.map(({ becomes }) => becomes)}::bigint[])
       r (n, was, becomes)
     where t.n = r.n and t.min_seq = r.was`);
-  return changed === moved.length;
+  return changedRows === moved.length;
 }
 
 const removal: RemovalByPart = {
@@ -146,10 +146,10 @@ const removal: RemovalByPart = {
     await tx.run(sql`set local lock_timeout = '500ms'`);
     await tx.run(sql`set local statement_timeout = '10min'`);
     const lines = texts.map(rangeIn);
-    const wanted = joined(lines);
+    const lineRows = joined(lines);
     const heads = await tx.many<Head>(sql`
       select n as conversation, id, min_seq as "minSeq", max_seq as "maxSeq" from messaging.conversations
-      where n = any(${wanted.map(({ conversation }) => conversation)}::bigint[])`);
+      where n = any(${lineRows.map(({ conversation }) => conversation)}::bigint[])`);
     const { end } = quarterOf(name);
     const allowed = new Map(
       (await archivableRanges(tx, heads, { end, cutoff })).map((range) => [range.conversation, range]),
@@ -158,14 +158,14 @@ const removal: RemovalByPart = {
       const range = allowed.get(conversation);
       return range !== undefined && range.from === from && range.to >= to;
     };
-    if (!wanted.every(isAllowed)) return false;
+    if (!lineRows.every(isAllowed)) return false;
     const rows = await tx.many<MessageRow>(sql`
       with removed as (
-        delete from messaging.messages m using ${rangesOf(wanted)}
+        delete from messaging.messages m using ${rangesOf(lineRows)}
         where m.conversation = r.n and m.seq between r.lo and r.hi and ${moves} returning m.*)
       select ${columns} from removed m order by m.conversation, m.seq`);
     if (rowsByRange(lines, rows).some(([range, own], at) => textOf(range, own) !== texts[at])) return false;
-    const starts = wanted.map(({ conversation, from, to }) => ({
+    const starts = lineRows.map(({ conversation, from, to }) => ({
       conversation,
       was: from - 1n,
       becomes: to,
@@ -206,9 +206,9 @@ export const messageArchive: ArchiveSource = {
     const quarters = quartersBefore(cutoff).filter(({ name }) => !takenNames.has(name));
     const plans: ArchivePlan[] = [];
     for (const { name, start, end } of quarters) {
-      const { sent } = await db.one<{ sent: bigint }>(sql`
-        select count(*) as sent from messaging.messages where sent_ms >= ${start.getTime()} and sent_ms < ${end.getTime()}`);
-      plans.push({ name, items: 0n, rows: 0n, stayingRows: sent, bytes: 0n });
+      const { messageCount } = await db.one<{ messageCount: bigint }>(sql`
+        select count(*) as "messageCount" from messaging.messages where sent_ms >= ${start.getTime()} and sent_ms < ${end.getTime()}`);
+      plans.push({ name, items: 0n, rows: 0n, stayingRows: messageCount, bytes: 0n });
     }
     const keys = { endKey: await endOfKeys(db), damagedKeys: [] };
     for (let after = 0n; ; ) {

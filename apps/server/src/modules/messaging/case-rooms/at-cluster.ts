@@ -37,10 +37,10 @@ export const updateCaseRoomAtCluster: Job = async (json: CaseRoomJSON, services)
   const pagination = { pageNumber: 1, showNumber: 100 };
   const { members } = await asAdmin<Members>('/group/get_group_member_list', { groupID, pagination });
   const inside = (members ?? []).filter(({ userID }) => userID !== systemAccount.userID);
-  const wanted = [...sides, ...(moderator ? [moderator.userID] : [])];
-  const kickedUserIDs = inside.map(({ userID }) => userID).filter((userID) => !wanted.includes(userID));
+  const memberIDs = [...sides, ...(moderator ? [moderator.userID] : [])];
+  const kickedUserIDs = inside.map(({ userID }) => userID).filter((userID) => !memberIDs.includes(userID));
   if (kickedUserIDs.length > 0) await asAdmin('/group/kick_group', { groupID, kickedUserIDs, reason: '' });
-  const invitedUserIDs = wanted.filter((userID) => !inside.some((member) => member.userID === userID));
+  const invitedUserIDs = memberIDs.filter((userID) => !inside.some((member) => member.userID === userID));
   if (invitedUserIDs.length > 0)
     await asAdmin('/group/invite_user_to_group', { groupID, invitedUserIDs, reason: '' });
   const isAdmin = inside.some(({ userID, roleLevel }) => userID === moderator?.userID && roleLevel === 60);

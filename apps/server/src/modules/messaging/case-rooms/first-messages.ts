@@ -50,11 +50,11 @@ async function firstMessagesAtCluster(
         progress.first.set(by.userID, at);
     progress.nextSeq = Number(page.at(-1)?.seq) + 1;
   }
-  const known = userIDs.flatMap((id): [bigint, Date][] => {
+  const firstTimes = userIDs.flatMap((id): [bigint, Date][] => {
     const at = progress.first.get(id);
     return at ? [[id, at]] : [];
   });
-  if (known.length < userIDs.length && progress.nextSeq - startedAt >= limit)
+  if (firstTimes.length < userIDs.length && progress.nextSeq - startedAt >= limit)
     throw new Error('a case room at the cluster goes on where this look at it ended');
-  return new Map(known);
+  return new Map(firstTimes);
 }

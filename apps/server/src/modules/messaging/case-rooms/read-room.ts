@@ -33,10 +33,10 @@ export const maxMessages = 10_000;
 
 /** All messages of a case room, oldest first; empty if there is no room. Read from the cluster if chat is there. */
 export async function readCaseRoom(services: Services, disputeID: bigint): Promise<CaseRoomMessage[]> {
-  const found: CaseRoomMessage[] = [];
+  const messages: CaseRoomMessage[] = [];
   for await (const page of pagesFrom(services, disputeID, { from: 1, limit: maxMessages }))
-    found.push(...page.flatMap((message) => caseMessagesFrom(services, message)));
-  return found;
+    messages.push(...page.flatMap((message) => caseMessagesFrom(services, message)));
+  return messages;
 }
 
 /** The messages at these seqs of a case room, unordered. */

@@ -16,11 +16,13 @@ const maxBytes = 2 * 1024 * 1024;
  */
 export async function roomQuota(services: Services, writers: readonly Writer[], nowMs: number) {
   const { imCaseLines, imCaseLinesPerHour } = services.settings.current;
-  const asked = [...new Map(writers.map((one) => [keyOf(one.conversationID, one.userID), one])).values()];
+  const distinctWriters = [
+    ...new Map(writers.map((one) => [keyOf(one.conversationID, one.userID), one])).values(),
+  ];
   const rows = await services.database.many<Written>(sql`
     select t.id as "conversationID", w.user_id as "userID", own.lines, own.recent, own.bytes
-    from unnest(${asked.map(({ conversationID }) => conversationID)}::text[],
-        ${asked.map(({ userID }) => userID)}::text[]) w (conversation_id, user_id)
+    from unnest(${distinctWriters.map(({ conversationID }) => conversationID)}::text[],
+        ${distinctWriters.map(({ userID }) => userID)}::text[]) w (conversation_id, user_id)
       join messaging.conversations t on t.id = w.conversation_id,
       lateral (
         select count(*) as lines, count(*) filter (where sent_ms > ${nowMs - hours(1)}) as recent,

@@ -34,8 +34,8 @@ export const authCalls: ImCalls = {
     body: z.object({ userID, platformID }),
     async run({ services, now }, body) {
       if (body.platformID === Platform.admin) throw new ImError(ErrorCode.ArgsError, 'platformID');
-      const known = await chatDirectoryOf(services).publicUsers(services.database, [body.userID]);
-      if (!known.has(body.userID)) throw new ImError(ErrorCode.UserIDNotFoundError, body.userID);
+      const users = await chatDirectoryOf(services).publicUsers(services.database, [body.userID]);
+      if (!users.has(body.userID)) throw new ImError(ErrorCode.UserIDNotFoundError, body.userID);
       const { token, expiresAt } = await services.database.transaction((tx) =>
         issueToken({ tx, services }, { ...body, now }),
       );
@@ -46,9 +46,9 @@ export const authCalls: ImCalls = {
     access: 'public',
     body: z.object({ token: z.string().max(200) }),
     async run({ services }, body) {
-      const known = await authenticateToken(services, body.token);
-      if (!known.ok) throw new ImError(known.errCode);
-      const { session, expiresAt } = known;
+      const authentication = await authenticateToken(services, body.token);
+      if (!authentication.ok) throw new ImError(authentication.errCode);
+      const { session, expiresAt } = authentication;
       return {
         userID: session.userID,
         platformID: session.platformID,

@@ -152,9 +152,9 @@ function callServer(services: Services) {
     if (call.access === 'public') return { userID: '', platformID: 0, isAdmin: false };
     const token = header(request, 'token');
     if (!token) throw new ImError(ErrorCode.ArgsError, 'header must have token');
-    const known = await authenticateToken(services, token);
-    if (!known.ok) throw new ImError(known.errCode, known.errDlt);
-    const { userID, platformID } = known.session;
+    const authentication = await authenticateToken(services, token);
+    if (!authentication.ok) throw new ImError(authentication.errCode, authentication.errDlt);
+    const { userID, platformID } = authentication.session;
     const isAdmin = platformID === Platform.admin;
     if (call.access === 'admin' && !isAdmin) throw new ImError(ErrorCode.NoPermissionError, 'admins only');
     return { userID, platformID, isAdmin };

@@ -48,12 +48,12 @@ export const searchCalls: ImCalls = {
       sessionType: kind,
       pagination: f.pagination,
     }),
-    async run({ services: { database }, now }, { sendTime, contentType, pagination, ...asked }) {
-      f.expectArgs(asked.sendID || asked.recvID, 'sendID or recvID');
+    async run({ services: { database }, now }, { sendTime, contentType, pagination, ...parties }) {
+      f.expectArgs(parties.sendID || parties.recvID, 'sendID or recvID');
       const day = sendTime ? new Date(`${sendTime}T00:00:00Z`) : undefined;
       f.expectArgs(!day || !Number.isNaN(day.getTime()), 'sendTime');
       const search = {
-        ...{ ...asked, contentType: contentType ?? 0 },
+        ...{ ...parties, contentType: contentType ?? 0 },
         ...(day ? { sentFrom: day, sentBefore: later(day, days(1)) } : {}),
       };
       const page = { limit: Math.min(pagination.limit, maxMessages), offset: pagination.offset };

@@ -73,9 +73,9 @@ async function work(services: Services): Promise<void> {
     for (;;) {
       await new Promise((resume) => setTimeout(resume, pausesPerSlice * spentMs).unref());
       const startedAt = performance.now();
-      const found = slice(watch, await brandHints(services, services.clock.now()));
+      const candidates = slice(watch, await brandHints(services, services.clock.now()));
       spentMs = Math.max(sliceMs, performance.now() - startedAt);
-      for (const one of found) await flag(services, one);
+      for (const one of candidates) await flag(services, one);
       if (watch.queue.length === 0) break;
     }
   } catch (error) {
@@ -91,18 +91,18 @@ async function work(services: Services): Promise<void> {
 /** Checks some of the queue. Returns the texts that match while nothing is known about the two users. */
 function slice(watch: ContentWatch, brands: BrandHints): Candidate[] {
   const startedAt = performance.now();
-  const found: Candidate[] = [];
+  const matches: Candidate[] = [];
   let at = 0;
   while (at < watch.queue.length && performance.now() - startedAt < sliceMs) {
     const candidate = watch.queue[at++]!;
     watch.queuedCharacters -= candidate.text.length;
     if (findSensitiveText(candidate.text, { before: candidate.before, brands })?.isSure)
-      found.push(candidate);
+      matches.push(candidate);
     else if (candidate.text.length <= shortText && candidate.before === '')
       watch.harmlessTexts.set(candidate.text, true);
   }
   watch.queue = watch.queue.slice(at);
-  return found;
+  return matches;
 }
 
 /** Checks again with the two users' order numbers and the contacts they may exchange. */

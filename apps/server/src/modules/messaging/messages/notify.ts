@@ -43,7 +43,7 @@ export type Tips = {
 export type NotifyContext = { tx: Tx; services: Services; now: Date; operationID?: string };
 
 /** Notifications that are also a message in the chat (openim: notification.yml, isSendMsg). */
-const shown = new Set<number>([
+const visibleTypes = new Set<number>([
   ContentType.friendAdded,
   ContentType.groupCreated,
   ContentType.memberQuit,
@@ -101,7 +101,7 @@ function systemMessagesOf(tips: Tips, now: Date): SystemMessage[] {
     receivers,
     isStored,
   };
-  if (!(tips.isShown ?? shown.has(contentType))) return [own];
+  if (!(tips.isShown ?? visibleTypes.has(contentType))) return [own];
   const copy: SystemMessage = {
     conversationID: conversationIDOf(sessionType, sendID, isGroup ? groupID : recvID),
     message: {

@@ -60,31 +60,36 @@ export async function newestSeqs(db: Db, userID: string) {
 export async function pullRanges(
   db: Db,
   userID: string,
-  wanted: readonly RequestedRange[],
+  requests: readonly RequestedRange[],
   isDescending: boolean,
 ): Promise<PulledByConversation> {
-  const asked = new Map(wanted.slice(0, maxConversations).map((range) => [range.conversationID, range]));
-  const readableByID = await findReadable(db, userID, [...asked.keys()]);
-  let left = maxSeqs;
-  const chosen = [...readableByID].flatMap(([id, readable]) => {
-    const { begin, end, num } = asked.get(id) as RequestedRange;
+  const rangeByConversation = new Map(
+    requests.slice(0, maxConversations).map((range) => [range.conversationID, range]),
+  );
+  const readableByID = await findReadable(db, userID, [...rangeByConversation.keys()]);
+  let remainingSeqs = maxSeqs;
+  const selections = [...readableByID].flatMap(([id, readable]) => {
+    const { begin, end, num } = rangeByConversation.get(id) as RequestedRange;
     const hi = Math.min(end, readable.to);
-    const max = Math.min(readable.isNotification ? maxNotifications : Math.min(num, maxChatNum), left);
+    const max = Math.min(
+      readable.isNotification ? maxNotifications : Math.min(num, maxChatNum),
+      remainingSeqs,
+    );
     const lo = Math.max(begin, readable.from, hi - max + 1);
     if (max <= 0 || lo > hi) return [];
-    left -= hi - lo + 1;
+    remainingSeqs -= hi - lo + 1;
     const isEnd = isDescending ? begin <= readable.from : readable.to <= end;
     return [{ readable, seqs: seqsFrom(lo, hi), endFields: { isEnd, endSeq: 0 } }];
   });
-  const ranges = chosen.map(({ readable, seqs }): Range => rangeOf(readable, seqs));
+  const ranges = selections.map(({ readable, seqs }): Range => rangeOf(readable, seqs));
   const [rows, views] = await Promise.all([
     messagesInRanges(db, ranges),
     viewsOf(db, userID, readableByID, ranges),
   ]);
-  const read = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
+  const messageAt = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
   return within(
-    chosen.map((one) => ({ ...one, isNewestFirst: true })),
-    read,
+    selections.map((one) => ({ ...one, isNewestFirst: true })),
+    messageAt,
   );
 }
 
@@ -92,18 +97,18 @@ export async function pullRanges(
 export async function pullSeqs(
   db: Db,
   userID: string,
-  wanted: readonly RequestedSeqs[],
+  requests: readonly RequestedSeqs[],
   isDescending: boolean,
 ): Promise<PulledByConversation> {
-  const asked = new Map(
-    wanted.slice(0, maxConversations).map(({ conversationID, seqs }) => [conversationID, seqs]),
+  const seqsByConversation = new Map(
+    requests.slice(0, maxConversations).map(({ conversationID, seqs }) => [conversationID, seqs]),
   );
-  const readableByID = await findReadable(db, userID, [...asked.keys()]);
-  let left = maxSeqs;
-  const chosen = [...readableByID].map(([id, readable]) => {
-    const all = [...new Set(asked.get(id))];
-    const seqs = all.filter((seq) => seq >= readable.from && seq <= readable.to).slice(0, left);
-    left -= seqs.length;
+  const readableByID = await findReadable(db, userID, [...seqsByConversation.keys()]);
+  let remainingSeqs = maxSeqs;
+  const selections = [...readableByID].map(([id, readable]) => {
+    const all = [...new Set(seqsByConversation.get(id))];
+    const seqs = all.filter((seq) => seq >= readable.from && seq <= readable.to).slice(0, remainingSeqs);
+    remainingSeqs -= seqs.length;
     const isEnd = all.some((seq) => (isDescending ? seq < readable.from : seq > readable.to));
     return {
       readable,
@@ -111,7 +116,7 @@ export async function pullSeqs(
       endFields: { isEnd, endSeq: isEnd ? (isDescending ? readable.from : readable.to) : 0 },
     };
   });
-  const filled = chosen.filter(({ seqs }) => seqs.length > 0);
+  const filled = selections.filter(({ seqs }) => seqs.length > 0);
   const ranges = filled.map(({ readable, seqs }): Range => rangeOf(readable, seqs));
   const messageKeys = filled.flatMap(({ readable: { conversation }, seqs }) =>
     seqs.map((seq) => ({ conversation, seq })),
@@ -120,11 +125,11 @@ export async function pullSeqs(
     messagesAt(db, messageKeys),
     viewsOf(db, userID, readableByID, ranges),
   ]);
-  const read = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
+  const messageAt = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
   // A requested conversation is in the answer even if it is empty: the JavaScript client relies on it.
   return within(
-    chosen.map((one) => ({ ...one, isNewestFirst: false })),
-    read,
+    selections.map((one) => ({ ...one, isNewestFirst: false })),
+    messageAt,
   );
 }
 
@@ -142,12 +147,12 @@ export async function lastMessages(
     open.map(({ conversation, from, to }) => ({ conversation, lo: from, hi: to })),
   );
   const views = await viewsOf(db, userID, readableByID, []);
-  const read = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
-  const found = new Map(rows.map((row) => [row.conversation, row.seq]));
+  const messageAt = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
+  const seqByConversation = new Map(rows.map((row) => [row.conversation, row.seq]));
   return new Map(
     open.flatMap((readable) => {
-      const seq = found.get(readable.conversation);
-      return seq === undefined ? [] : [[readable.conversationID, read(readable, seq)] as const];
+      const seq = seqByConversation.get(readable.conversation);
+      return seq === undefined ? [] : [[readable.conversationID, messageAt(readable, seq)] as const];
     }),
   );
 }
@@ -218,15 +223,15 @@ type Selection = {
 
 /** As much as one frame holds. It has at least one message, whatever its size. */
 function within(
-  chosen: readonly Selection[],
-  read: (readable: ReadableConversation, seq: number) => EncodedMessage,
+  selections: readonly Selection[],
+  messageAt: (readable: ReadableConversation, seq: number) => EncodedMessage,
 ) {
   let bytes = 0;
   const answer = new Map<string, Pulled>();
-  for (const { readable, seqs, endFields, isNewestFirst } of chosen) {
+  for (const { readable, seqs, endFields, isNewestFirst } of selections) {
     const msgs: EncodedMessage[] = [];
     for (const seq of isNewestFirst ? [...seqs].reverse() : seqs) {
-      const message = read(readable, seq);
+      const message = messageAt(readable, seq);
       if (bytes > 0 && bytes + message.length > maxBytes) break;
       bytes += message.length + 8;
       msgs.push(message);

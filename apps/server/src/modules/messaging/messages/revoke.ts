@@ -226,12 +226,12 @@ export async function expireDue(at: NotifyContext, limit: number): Promise<numbe
   const conversations = new Map(due.map(({ conversation, id }) => [conversation, id]));
   for (const [conversation, conversationID] of conversations) {
     const seqs = due.filter((row) => row.conversation === conversation).map(({ seq }) => Number(seq));
-    const left = (await lockMessages(at.tx, conversation, seqs)).filter(isPresent);
-    const [first] = left;
+    const remaining = (await lockMessages(at.tx, conversation, seqs)).filter(isPresent);
+    const [first] = remaining;
     if (!first) continue;
-    await emptyMessages(at, 'burned', first.sender, left);
+    await emptyMessages(at, 'burned', first.sender, remaining);
     const { sendID, recvID } = decodeMessage(first.body);
-    const detail = { userID: sendID, conversationID, seqs: left.map(({ seq }) => seq) };
+    const detail = { userID: sendID, conversationID, seqs: remaining.map(({ seq }) => seq) };
     await notify(at, {
       contentType: ContentType.messagesDeleted,
       sendID,

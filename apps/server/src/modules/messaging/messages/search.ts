@@ -27,7 +27,7 @@ const prefixes: Readonly<Record<number, readonly string[]>> = {
 /** The total stops at this number. */
 const maxCounted = 100_000;
 
-function found(search: MessageSearch): Statement {
+function matching(search: MessageSearch): Statement {
   const { sendID, recvID, contentType, sessionType, sentFrom, sentBefore } = search;
   const direct =
     sendID && recvID
@@ -66,10 +66,10 @@ export async function searchMessages(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; messages: MsgData[] }> {
   const rows = await db.many<{ conversation: bigint; seq: bigint }>(sql`
-    select m.conversation, m.seq ${found(search)} order by m.sent_ms desc, m.conversation, m.seq desc
+    select m.conversation, m.seq ${matching(search)} order by m.sent_ms desc, m.conversation, m.seq desc
     limit ${limit} offset ${offset}`);
   const { count } = await db.one<{ count: bigint }>(sql`
-    select count(*) as count from (select 1 ${found(search)} limit ${maxCounted}) f`);
+    select count(*) as count from (select 1 ${matching(search)} limit ${maxCounted}) f`);
   const messageKeys = rows.map(({ conversation, seq }) => ({ conversation, seq: Number(seq) }));
   const stored = await messagesAt(db, messageKeys);
   const unquoted = await withoutRevokedQuotes(db, stored);

@@ -64,8 +64,8 @@ async function sendPushes(services: Services, due: readonly PendingPush[]) {
   const byUser = new Map<string, Device[]>();
   for (const device of devices) byUser.set(device.userID, [...(byUser.get(device.userID) ?? []), device]);
   const reachable = due.filter(({ userID }) => byUser.has(userID));
-  const wanted = await withinPreferences(services, await withoutMuted(services, reachable));
-  const posts = wanted.flatMap(({ userID, conversationID, data }) => {
+  const allowed = await withinPreferences(services, await withoutMuted(services, reachable));
+  const posts = allowed.flatMap(({ userID, conversationID, data }) => {
     services.messaging.pushes.pushedAt.set(`${userID} ${conversationID}`, services.clock.now().getTime());
     const topic = createHash('sha256').update(`${userID} ${conversationID}`).digest('base64url').slice(0, 32);
     return byUser.get(userID)!.map((device) => () => {

@@ -3,10 +3,10 @@
  * could make this server call any address, internal ones included. `known`: comma-separated hosts; a full origin is
  * accepted as it is.
  */
-export function isKnownService(endpoint: string, known: string): boolean {
+export function isKnownService(endpoint: string, allowedHosts: string): boolean {
   const { protocol, hostname, port, origin, username, password } = new URL(endpoint);
   if (username || password) return false;
-  return known.split(',').some((service) => {
+  return allowedHosts.split(',').some((service) => {
     if (service.includes('://')) return origin === service;
     return protocol === 'https:' && port === '' && (hostname === service || hostname.endsWith(`.${service}`));
   });

@@ -16,8 +16,8 @@ export async function hiddenPresence(db: Db, userIDs: readonly string[]): Promis
   ]);
   const hidden = new Map<string, 'everybody' | Set<string>>();
   for (const { byID, otherID } of blocks) {
-    const known = hidden.get(byID);
-    if (known instanceof Set) known.add(otherID);
+    const hiddenIDs = hidden.get(byID);
+    if (hiddenIDs instanceof Set) hiddenIDs.add(otherID);
     else hidden.set(byID, new Set([otherID]));
   }
   for (const userID of unseen) hidden.set(String(userID), 'everybody');

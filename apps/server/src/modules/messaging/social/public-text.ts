@@ -9,15 +9,15 @@ import { ImError } from '../http/openim-http';
 type Writer = { isAdmin: boolean };
 
 /** Such a text as it is stored. Refuses contacts and codes (1491), except from an admin of the instance. */
-export function cleanPublicText({ isAdmin }: Writer, typed: string): string {
-  const text = cleanText(typed);
+export function cleanPublicText({ isAdmin }: Writer, input: string): string {
+  const text = cleanText(input);
   if (!isAdmin && problemIn(text)) throw new ImError(ErrorCode.ContactInText);
   return text;
 }
 
 /** The name of a group. Refuses names that imitate the operator's (1492). */
-export function groupTitle(writer: Writer, typed: string): string {
-  const title = cleanPublicText(writer, typed);
+export function groupTitle(writer: Writer, input: string): string {
+  const title = cleanPublicText(writer, input);
   if (!writer.isAdmin && isReservedTitle(title)) throw new ImError(ErrorCode.TitleReserved);
   return title;
 }

@@ -48,8 +48,11 @@ export async function bump(tx: Tx, changes: readonly ListChange[]): Promise<Map<
   const merged = new Map<string, ListChange>();
   for (const change of changes) {
     const key = listKey(change.kind, change.ownerID);
-    const known = merged.get(key);
-    merged.set(key, known ? { ...known, items: [...known.items, ...change.items] } : change);
+    const earlierChange = merged.get(key);
+    merged.set(
+      key,
+      earlierChange ? { ...earlierChange, items: [...earlierChange.items, ...change.items] } : change,
+    );
   }
   if (merged.size === 0) return new Map();
   const lists = [...merged.values()];
@@ -93,10 +96,10 @@ export async function bump(tx: Tx, changes: readonly ListChange[]): Promise<Map<
 
 /** The version of a list; a list that nobody has asked about starts here. */
 export async function versionOf(db: Db, kind: ListKind, ownerID: string): Promise<Version> {
-  const known = await db.maybe<{ versionID: string; version: bigint }>(sql`
+  const existingRow = await db.maybe<{ versionID: string; version: bigint }>(sql`
     select version_id as "versionID", version from messaging.list_versions where kind = ${kind} and owner_id = ${ownerID}`);
   const row =
-    known ??
+    existingRow ??
     (await db.one<{ versionID: string; version: bigint }>(sql`
       insert into messaging.list_versions (kind, owner_id, version_id, version)
       values (${kind}, ${ownerID}, substr(replace(gen_random_uuid()::text, '-', ''), 1, 24), 1)
@@ -134,16 +137,25 @@ export type Since = Version & {
  * fetch the whole list. The result is never newer than the items a caller reads afterwards. So a client misses
  * nothing and at worst gets a change twice.
  */
-export async function changesSince(db: Db, kind: ListKind, ownerID: string, known: Version): Promise<Since> {
+export async function changesSince(
+  db: Db,
+  kind: ListKind,
+  ownerID: string,
+  clientVersion: Version,
+): Promise<Since> {
   const at = await versionOf(db, kind, ownerID);
   const none = { came: [], changed: [], went: [], sortVersion: 0 };
-  if (at.versionID !== known.versionID || known.version < 1 || known.version > at.version)
+  if (
+    at.versionID !== clientVersion.versionID ||
+    clientVersion.version < 1 ||
+    clientVersion.version > at.version
+  )
     return { ...at, full: true, ...none };
-  if (at.version === known.version) return { ...at, full: false, ...none };
-  if (at.version - known.version > maxChanges) return { ...at, full: true, ...none };
+  if (at.version === clientVersion.version) return { ...at, full: false, ...none };
+  if (at.version - clientVersion.version > maxChanges) return { ...at, full: true, ...none };
   const rows = await db.many<{ item: string; change: number; version: bigint }>(sql`
     select item, change, version from messaging.list_changes
-    where kind = ${kind} and owner_id = ${ownerID} and version > ${known.version} and version <= ${at.version}
+    where kind = ${kind} and owner_id = ${ownerID} and version > ${clientVersion.version} and version <= ${at.version}
     order by version limit ${maxChanges + 1}`);
   if (rows.length > maxChanges) return { ...at, full: true, ...none };
   return { ...at, full: false, ...summarize(rows) };
@@ -161,7 +173,8 @@ function summarize(rows: readonly { item: string; change: number; version: bigin
     last.set(item, change);
   }
   for (const item of [groupItem, orderItem]) last.delete(item);
-  const of = (wanted: number) => [...last].filter(([, change]) => change === wanted).map(([item]) => item);
+  const of = (changeKind: number) =>
+    [...last].filter(([, change]) => change === changeKind).map(([item]) => item);
   const { came, changed, went } = changeNumber;
   return { came: of(came), changed: of(changed), went: of(went), sortVersion };
 }

@@ -38,9 +38,9 @@ export async function authenticateToken(
   const hash = tokenHash(token);
   const tokenID = hash.toString('base64url');
   const cache = services.messaging.tokens;
-  const known = cache.get(tokenID);
-  if (known && known.until > now.getTime())
-    return { ok: true, session: known.session, expiresAt: known.expiresAt };
+  const cachedSession = cache.get(tokenID);
+  if (cachedSession && cachedSession.until > now.getTime())
+    return { ok: true, session: cachedSession.session, expiresAt: cachedSession.expiresAt };
   cache.delete(tokenID);
   const row = await services.database.maybe<Row>(sql`
     select user_id as "userID", platform_id as "platformID", state, issued_at as "issuedAt",
@@ -169,10 +169,10 @@ async function kick(
   { tx, services }: { tx: Tx; services: Services },
   ending: Parameters<Tx['many']>[0],
 ): Promise<string[]> {
-  const ended = await tx.many<{ userID: string; hash: Buffer }>(ending);
-  if (ended.length === 0) return [];
+  const endedTokens = await tx.many<{ userID: string; hash: Buffer }>(ending);
+  if (endedTokens.length === 0) return [];
   const byUser = new Map<string, string[]>();
-  for (const { userID, hash } of ended)
+  for (const { userID, hash } of endedTokens)
     byUser.set(userID, [...(byUser.get(userID) ?? []), hash.toString('base64url')]);
   tx.afterCommit(() => {
     for (const [userID, tokenIDs] of byUser) services.signals.publish({ type: 'kick', userID, tokenIDs });
@@ -244,12 +244,12 @@ export async function connectedTokens(db: Db, userIDs: readonly string[]): Promi
     select user_id as "userID", platform_id as "platformID", hash from messaging.tokens
     where user_id = any(${userIDs}) and state = ${states.good} and logged_in_at is not null
     order by logged_in_at, hash`);
-  const found = new Map<string, string[]>();
+  const hashesByLogin = new Map<string, string[]>();
   for (const { userID, platformID, hash } of rows) {
     const key = `${userID} ${platformID}`;
-    found.set(key, [...(found.get(key) ?? []), hash.toString('base64url')]);
+    hashesByLogin.set(key, [...(hashesByLogin.get(key) ?? []), hash.toString('base64url')]);
   }
-  return found;
+  return hashesByLogin;
 }
 
 /** Deletes tokens that ended long ago; their clients get 1507 from then on. */

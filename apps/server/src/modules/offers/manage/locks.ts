@@ -83,9 +83,9 @@ export async function drawLock(
     await releaseLock(tx, offer, now);
     return lockedKobo;
   }
-  const left = minus(lockedKobo, amount);
-  await lowerHold(tx, { key: `offer.drawn:${orderID}`, orderID: lockID, newAmount: left, now });
-  await tx.run(sql`update offers.offers set locked_kobo = ${left} where id = ${offer.offerID}`);
+  const remainingKobo = minus(lockedKobo, amount);
+  await lowerHold(tx, { key: `offer.drawn:${orderID}`, orderID: lockID, newAmount: remainingKobo, now });
+  await tx.run(sql`update offers.offers set locked_kobo = ${remainingKobo} where id = ${offer.offerID}`);
   return amount;
 }
 

@@ -54,10 +54,10 @@ export const saveOffer: Command<'saveOffer'> = async ({ tx, caller, now, setting
   const isDraft = before.status === 'draft';
   if (!isDraft && fixedFields.some((field) => before[field] !== input.offer[field]))
     throw new Refusal('NotAllowed');
-  const written = await shape(tx, input.offer, { offerID: before.offerID, makerID, now, settings });
+  const offerInput = await shape(tx, input.offer, { offerID: before.offerID, makerID, now, settings });
   // The form states what may still be sold; the stock also includes what orders took already.
-  const stockFace = written.stockFace + before.takenFace;
-  const isWritten = await writeOffer(tx, { ...written, stockFace }, { version: before.version, now });
+  const stockFace = offerInput.stockFace + before.takenFace;
+  const isWritten = await writeOffer(tx, { ...offerInput, stockFace }, { version: before.version, now });
   invariant(isWritten, 'the row is held in the version that was checked');
   const after = await findOffer(tx, before.offerID);
   invariant(after, 'an offer just written is there');

@@ -10,17 +10,17 @@ const everyMs = 2_000;
 
 /** Informs the open streams and the list caches of all processes about brands whose public offers changed. */
 export function publishListChanges(app: FastifyInstance, { signals }: Services): void {
-  const changed = new Set<string>();
+  const changedBrands = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let publishedMs = Number.NEGATIVE_INFINITY;
   const publish = () => {
     timer = undefined;
     publishedMs = performance.now();
-    publishMarketChange(signals, [...changed]);
-    changed.clear();
+    publishMarketChange(signals, [...changedBrands]);
+    changedBrands.clear();
   };
   const stopCollecting = onListChange((brandID) => {
-    changed.add(brandID);
+    changedBrands.add(brandID);
     timer ??= setTimeout(publish, Math.max(collectMs, publishedMs + everyMs - performance.now()));
   });
   const stopListening = listenForChanges(signals, { marketChanged: dropPages });

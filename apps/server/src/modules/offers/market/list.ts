@@ -142,7 +142,7 @@ async function pageOf(
   const { column, toColumn } = sortKey;
   const rows: ListRow[] = [];
   let from = positionOf(question.cursor);
-  const wanted = question.limit + 1;
+  const maxRows = question.limit + 1;
   for (let windows = 0; windows < maxWindows; windows++) {
     const window = () => {
       const after = from ? sql`and (${column}, o.id) < (${toColumn(from.key)}, ${from.id}::bigint)` : nothing;
@@ -153,13 +153,13 @@ async function pageOf(
     const pageStatement = listStatement(() => {
       const filtered = sql`
         select * from (${window()}) o where ${rowConditions(question, now, excludedMakers)}
-        order by ${column} desc, o.id desc limit ${wanted - rows.length}`;
+        order by ${column} desc, o.id desc limit ${maxRows - rows.length}`;
       return sql`
         select ${listColumns(now, sortKey)} from (${filtered}) o join offers.traders t on t.user_id = o.maker_id
         order by ${column} desc, o.id desc`;
     });
     rows.push(...(await db.many<ListRow>(pageStatement)));
-    if (rows.length >= wanted) {
+    if (rows.length >= maxRows) {
       const page = rows.slice(0, question.limit);
       const { sortKey: key, offerID: id } = page.at(-1)!;
       return { rows: page, next: { key, id } };

@@ -51,7 +51,7 @@ export async function writeNotes(services: Services, now: Date): Promise<number>
         where t.user_id = n.id and t.online_until is distinct from n.until`);
     const offline = await tx.many<{ userID: bigint }>(sql`
       update offers.traders set online_until = null where online_until <= ${now} returning user_id as "userID"`);
-    const changed = await tx.run(sql`
+    const changedRows = await tx.run(sql`
       update offers.offers set maker_online = not maker_online
       where id in (
         select o.id from offers.offers o join offers.traders t on t.user_id = o.maker_id
@@ -59,7 +59,7 @@ export async function writeNotes(services: Services, now: Date): Promise<number>
           and o.status not in ('expired', 'removed')
           and o.maker_online <> coalesce(t.online_until > ${now}::timestamptz, false)
         order by o.id for no key update of o)`);
-    if (changed > 0) invalidateLists(tx);
-    return offline.length + changed;
+    if (changedRows > 0) invalidateLists(tx);
+    return offline.length + changedRows;
   });
 }

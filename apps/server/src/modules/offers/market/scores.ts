@@ -30,10 +30,10 @@ export async function newScores(
 
 /** Updates the scores of these offers, which the transaction has locked. */
 export async function rescore(tx: Tx, offerIDs: readonly bigint[], now: Date): Promise<void> {
-  const changed = await newScores(tx, { offerIDs });
-  if (changed.length === 0) return;
+  const changedScores = await newScores(tx, { offerIDs });
+  if (changedScores.length === 0) return;
   await tx.run(sql`
     update offers.offers o set base_score = s.score, updated_at = ${now}
-    from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ score }) => score)}::int[]) as s (id, score)
+    from unnest(${changedScores.map(({ id }) => id)}::bigint[], ${changedScores.map(({ score }) => score)}::int[]) as s (id, score)
     where o.id = s.id`);
 }

@@ -99,14 +99,14 @@ const proposedRate = (digits: string, offer: Offer, settings: Settings): Kobo =>
   checkedRate({ mode: 'fixed', rateKobo: koboOfDigits(digits) }, offer.referenceKobo ?? undefined, settings);
 
 export const replyCounter: Command<'replyCounter'> = async ({ tx, caller, now, settings }, input) => {
-  const found = await tx.maybe<Counter>(sql`
+  const ownCounter = await tx.maybe<Counter>(sql`
     select ${columns} from offers.counters where id = ${BigInt(input.counterID)}`);
-  if (!found || (found.makerID !== caller.userID && found.takerID !== caller.userID))
+  if (!ownCounter || (ownCounter.makerID !== caller.userID && ownCounter.takerID !== caller.userID))
     throw new Refusal('CounterNotFound');
   // In lock order: the offer first, then the counter-offer.
-  const offer = await lockOffer(tx, found.offerID);
+  const offer = await lockOffer(tx, ownCounter.offerID);
   const before = await tx.one<Counter>(sql`
-    select ${columns} from offers.counters where id = ${found.counterID} for no key update`);
+    select ${columns} from offers.counters where id = ${ownCounter.counterID} for no key update`);
   invariant(offer, 'a counter has its offer');
   const role: Role = before.makerID === caller.userID ? 'maker' : 'taker';
   const isOver = hasEnded(offer.status) || before.status !== 'open' || before.deadlineAt <= now;

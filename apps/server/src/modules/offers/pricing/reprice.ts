@@ -58,24 +58,24 @@ async function followSome(
     order by id limit ${batch} for no key update of o`);
   // Read again under the locks: a concurrent run may have used a newer rate.
   const references = new Map<string, Kobo | null>();
-  const changed: { id: bigint; rate: Kobo; reference: Kobo | null }[] = [];
+  const changedOffers: { id: bigint; rate: Kobo; reference: Kobo | null }[] = [];
   for (const offer of offers) {
     const anchor = anchorOf(offer);
     const name = nameOf(anchor);
     if (!references.has(name)) references.set(name, (await referenceFor(tx, card, anchor))?.rateKobo ?? null);
     const reference = references.get(name) ?? null;
     const rate = rateInForce(priceOf(offer), reference ?? undefined) ?? koboOf(offer.rateKobo);
-    changed.push({ id: offer.offerID, rate, reference });
+    changedOffers.push({ id: offer.offerID, rate, reference });
   }
-  if (changed.length > 0) {
+  if (changedOffers.length > 0) {
     await tx.run(sql`
       update offers.offers o set rate_kobo = n.rate, reference_kobo = n.reference, updated_at = ${now}
-      from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ rate }) => rate)}::bigint[],
-        ${changed.map(({ reference }) => reference)}::bigint[]) as n (id, rate, reference)
+      from unnest(${changedOffers.map(({ id }) => id)}::bigint[], ${changedOffers.map(({ rate }) => rate)}::bigint[],
+        ${changedOffers.map(({ reference }) => reference)}::bigint[]) as n (id, rate, reference)
       where o.id = n.id`);
     await rescore(
       tx,
-      changed.map(({ id }) => id),
+      changedOffers.map(({ id }) => id),
       now,
     );
     invalidateLists(tx, card.brandID);
@@ -89,11 +89,11 @@ async function followSome(
  * skips finished offers.
  */
 const follow: Job = async (card: Card, { database, clock }) => {
-  const known = await knownFor(database, card);
+  const referenceRates = await knownFor(database, card);
   for (let after: bigint | null = 0n; after !== null; ) {
     const from: bigint = after;
     after = await database.transaction((tx) =>
-      followSome(tx, card, { known, after: from, now: clock.now() }),
+      followSome(tx, card, { known: referenceRates, after: from, now: clock.now() }),
     );
   }
 };

@@ -34,8 +34,8 @@ export function enrolmentOf(secret: Buffer, label: string): { secret: string; ur
 export const sealFactor = (keys: Keys, userID: bigint, secret: Buffer): Buffer =>
   keys.seal('second-factor', secret, String(userID));
 
-export const openFactor = (keys: Keys, userID: bigint, sealed: Buffer): Buffer =>
-  keys.unseal('second-factor', sealed, String(userID));
+export const openFactor = (keys: Keys, userID: bigint, sealedSecret: Buffer): Buffer =>
+  keys.unseal('second-factor', sealedSecret, String(userID));
 
 export const sealedFactors = sealedTable({
   ...{ name: 'operator.second_factors', id: 'user_id', belongsTo: 'user_id::text' },
@@ -86,12 +86,12 @@ export async function countWrong(
   now: Date,
   settings: Settings,
 ): Promise<{ left: number; lockedUntil: Date | null }> {
-  const left = Math.max(0, settings.codeTries - tries.fails - 1);
-  const lockedUntil = left === 0 ? later(now, minutes(settings.loginLockMinutes)) : null;
+  const triesLeft = Math.max(0, settings.codeTries - tries.fails - 1);
+  const lockedUntil = triesLeft === 0 ? later(now, minutes(settings.loginLockMinutes)) : null;
   await tx.run(sql`
     update operator.failed_codes set fails = ${tries.fails + 1}, since = ${tries.since}, locked_until = ${lockedUntil}
     where user_id = ${userID}`);
-  return { left, lockedUntil };
+  return { left: triesLeft, lockedUntil };
 }
 
 export const clearFailedCodes = (tx: Tx, userID: bigint) =>

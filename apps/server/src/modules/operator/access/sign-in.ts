@@ -21,12 +21,12 @@ import { consoleCookie, digest, endConsoleSession, expiryOf, openConsole } from 
 const ticketMin = 5;
 
 /** Checks the password. Whether there is a second factor is revealed only to those who know the password. */
-export const signIn: Query<'operatorSignIn'> = async (context, typed) => {
+export const signIn: Query<'operatorSignIn'> = async (context, credentials) => {
   const { services, now } = context;
-  const staff = await checkStaffPassword(context, typed);
-  const known = await readFactor(services.database, staff.userID);
-  const fresh = known ? null : newSecondFactor();
-  const secret = fresh ?? openFactor(services.keys, staff.userID, known!.secret);
+  const staff = await checkStaffPassword(context, credentials);
+  const factor = await readFactor(services.database, staff.userID);
+  const fresh = factor ? null : newSecondFactor();
+  const secret = fresh ?? openFactor(services.keys, staff.userID, factor!.secret);
   const ticket = newSecret();
   await services.database.run(sql`
     insert into operator.tickets (hash, user_id, secret, created_at, expires_at)
@@ -36,7 +36,7 @@ export const signIn: Query<'operatorSignIn'> = async (context, typed) => {
   return {
     ticket,
     enrolment: fresh && enrolmentOf(fresh, staff.nickname),
-    demoCode: isPrinted ? codeFor(secret, known?.lastStep ?? 0n, now) : null,
+    demoCode: isPrinted ? codeFor(secret, factor?.lastStep ?? 0n, now) : null,
   };
 };
 
@@ -48,24 +48,24 @@ type Ticket = { userID: bigint; secret: Buffer | null };
  */
 export const confirm: Command<'operatorConfirm'> = async (context, { ticket, code }) => {
   const { tx, services, now, origin, settings } = context;
-  const found = await tx.maybe<Ticket>(sql`
+  const signInTicket = await tx.maybe<Ticket>(sql`
     select user_id as "userID", secret from operator.tickets
     where hash = ${digest(ticket)} and expires_at > ${now} for update`);
-  if (!found) throw new Refusal('SignInExpired');
-  const { userID } = found;
+  if (!signInTicket) throw new Refusal('SignInExpired');
+  const { userID } = signInTicket;
   const tries = await lockFailedCodes(tx, userID, now, settings);
   const refuseLocked = (until: Date) =>
     Refusal.committing('SecondFactorLocked', {
       minutes: Math.ceil((until.getTime() - now.getTime()) / minutes(1)),
     });
   if (tries.lockedUntil) throw refuseLocked(tries.lockedUntil);
-  const known = await readFactor(tx, userID);
+  const factor = await readFactor(tx, userID);
   // Of two first sign-ins at once, the first to complete sets the authenticator.
-  if (found.secret && known) throw new Refusal('SignInExpired');
-  const sealed = known?.secret ?? found.secret;
-  if (!sealed) throw new Refusal('SignInExpired');
-  const secret = openFactor(services.keys, userID, sealed);
-  const step = stepOfCode(secret, code, known?.lastStep ?? 0n, now);
+  if (signInTicket.secret && factor) throw new Refusal('SignInExpired');
+  const sealedSecret = factor?.secret ?? signInTicket.secret;
+  if (!sealedSecret) throw new Refusal('SignInExpired');
+  const secret = openFactor(services.keys, userID, sealedSecret);
+  const step = stepOfCode(secret, code, factor?.lastStep ?? 0n, now);
   if (step === null) {
     const { left, lockedUntil } = await countWrong(tx, userID, tries, now, settings);
     throw lockedUntil ? refuseLocked(lockedUntil) : Refusal.committing('SecondFactorWrong', { left });

@@ -67,8 +67,8 @@ export const setStaffRoles: Command<'setStaffRoles'> = async ({ tx, caller, now 
 export const resetSecondFactor: Command<'resetSecondFactor'> = async ({ tx, caller, now }, input) => {
   const userID = BigInt(input.userID);
   if (userID === caller.userID) throw new Refusal('OwnRoles');
-  const known = await tx.run(sql`delete from operator.second_factors where user_id = ${userID}`);
-  if (known === 0) throw new Refusal('UserNotFound');
+  const deletedRows = await tx.run(sql`delete from operator.second_factors where user_id = ${userID}`);
+  if (deletedRows === 0) throw new Refusal('UserNotFound');
   // Counts as a role grant: the two may not approve for each other, since the resetter could sign in as this user.
   await recordRoleGrant(tx, { userID, by: caller.userID }, now);
   await tx.run(sql`delete from operator.tickets where user_id = ${userID}`);

@@ -35,14 +35,14 @@ const openMs = minutes(30);
 const shownMs = minutes(1);
 
 async function lockApproval({ tx }: CommandContext, approvalID: string): Promise<Approval> {
-  const found = await tx.maybe<Approval>(sql`
+  const approval = await tx.maybe<Approval>(sql`
     select ${columns} from operator.approvals where id = ${BigInt(approvalID)} for update`);
-  if (!found) throw new Refusal('ApprovalNotFound');
-  return found;
+  if (!approval) throw new Refusal('ApprovalNotFound');
+  return approval;
 }
 
-const hasOne = (roles: readonly string[], wanted: readonly string[]) =>
-  wanted.some((role) => roles.includes(role));
+const hasOne = (roles: readonly string[], allowedRoles: readonly string[]) =>
+  allowedRoles.some((role) => roles.includes(role));
 const canViewCode = (approval: Approval, { caller, now }: Context) =>
   approval.request.kind === 'openCode' &&
   approval.state === 'approved' &&
@@ -153,10 +153,10 @@ async function pageOf(
     before = rows.at(-1)?.id;
     isMore = rows.length > limit;
   }
-  const shown = page.slice(0, limit);
+  const pageRows = page.slice(0, limit);
   return {
-    items: await viewsOf(context, shown),
-    nextCursor: page.length > limit ? String(shown.at(-1)?.id) : null,
+    items: await viewsOf(context, pageRows),
+    nextCursor: page.length > limit ? String(pageRows.at(-1)?.id) : null,
   };
 }
 
@@ -315,13 +315,13 @@ export async function startApprovedCodeView(
   orderNo: string,
 ): Promise<Date | undefined> {
   const { tx, caller, now } = context;
-  const asked = await tx.many<Approval>(sql`
+  const approvals = await tx.many<Approval>(sql`
     select ${columns} from operator.approvals
     where kind = 'openCode' and request->>'orderNo' = ${orderNo} and requested_by = ${caller.userID} and state = 'approved'
     order by id desc limit 50 for update`);
   if (!hasOne(caller.roles, kinds.openCode.asks)) return undefined;
-  const found = asked.find((approval) => canViewCode(approval, context));
-  return found && (await startCodeView(tx, found, now));
+  const validApproval = approvals.find((approval) => canViewCode(approval, context));
+  return validApproval && (await startCodeView(tx, validApproval, now));
 }
 
 async function startCodeView(tx: Tx, { id, openedAt }: Approval, now: Date): Promise<Date> {

@@ -91,13 +91,13 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
         buyerPaysKobo <= context.settings.disputeLeadKobo || leadRoles.some((role) => roles.includes(role))
       );
     },
-    async check(context, { orderNo, ...wanted }) {
+    async check(context, { orderNo, ...closing }) {
       const { id } = await uninvolvedOrder(context, BigInt(orderNo));
-      await checkClosing(context.tx, id, wanted);
+      await checkClosing(context.tx, id, closing);
     },
     // The reason is for staff; the order's log, which both sides read, names only the approval.
-    applyEffect: (context, { orderNo, ...wanted }, approvalID) =>
-      endOrder(context, BigInt(orderNo), wanted, `approval ${approvalID}`),
+    applyEffect: (context, { orderNo, ...closing }, approvalID) =>
+      endOrder(context, BigInt(orderNo), closing, `approval ${approvalID}`),
   },
   ledgerTransfer: {
     asks: financeRoles,

@@ -57,14 +57,18 @@ export function addListFiles(app: FastifyInstance, services: Services, handlers:
     request.gift.caller = caller;
     if (!isID(request.params.id)) throw new Refusal('ExportFileExpired');
     const db = services.database.serving(request.id);
-    const wanted = await consumeExport(db, { id: BigInt(request.params.id), staffID: caller.userID, now });
+    const requestedExport = await consumeExport(db, {
+      id: BigInt(request.params.id),
+      staffID: caller.userID,
+      now,
+    });
     const origin: Origin = { address: request.ip, userAgent: '', deviceID: '' };
     const context: Context = {
       db,
       caller,
       now,
       operationID: request.id,
-      language: wanted.language,
+      language: requestedExport.language,
       origin,
       site: services.config.publicUrl ?? `${request.protocol}://${request.host}`,
       services,
@@ -74,9 +78,9 @@ export function addListFiles(app: FastifyInstance, services: Services, handlers:
     const day = now.toISOString().slice(0, 10);
     return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="gift-${wanted.list}-${day}.csv"`)
+      .header('content-disposition', `attachment; filename="gift-${requestedExport.list}-${day}.csv"`)
       .header('cache-control', 'private, no-store')
-      .send(Readable.from(audited(handlers, context, wanted)));
+      .send(Readable.from(audited(handlers, context, requestedExport)));
   });
 }
 
@@ -84,16 +88,16 @@ export function addListFiles(app: FastifyInstance, services: Services, handlers:
 async function* audited(
   handlers: Handlers,
   context: Context,
-  wanted: RequestedExport,
+  requestedExport: RequestedExport,
 ): AsyncGenerator<string> {
   const counted = { rows: 0, isCut: false };
   let state: Ending['state'] = 'broken';
   try {
-    yield* csvOf(handlers, context, wanted, counted);
+    yield* csvOf(handlers, context, requestedExport, counted);
     state = counted.isCut ? 'cut' : 'whole';
   } finally {
     const { services, caller, operationID, origin } = context;
-    const { id, list, filter, reason } = wanted;
+    const { id, list, filter, reason } = requestedExport;
     const now = services.clock.now();
     const ending: Ending = { state, rows: counted.rows };
     await services.database.transaction(async (tx) => {

@@ -23,8 +23,8 @@ export type RequestedExport = {
 export function inputOf(list: ExportList, filter: Record<string, string>, roles: readonly string[]): object {
   const spec: EndpointSpec = calls[list satisfies CallName];
   if (!spec.roles?.some((role) => roles.includes(role))) throw new Refusal('NotStaff');
-  const { cursor: _, limit: __, ...asked } = filter;
-  const parsed = (spec.query ?? spec.body)?.safeParse(asked);
+  const { cursor: _, limit: __, ...exportFilter } = filter;
+  const parsed = (spec.query ?? spec.body)?.safeParse(exportFilter);
   if (parsed && !parsed.success)
     throw new Refusal('Malformed', { field: parsed.error.issues[0]?.path.join('.') || 'filter' });
   return (parsed?.data ?? {}) as object;
@@ -45,12 +45,12 @@ export async function consumeExport(
   db: Db,
   { id, staffID, now }: { id: bigint; staffID: bigint; now: Date },
 ) {
-  const wanted = await db.maybe<RequestedExport>(sql`
+  const requestedExport = await db.maybe<RequestedExport>(sql`
     update operator.exports set downloaded_at = ${now}, state = 'running'
     where id = ${id} and staff_id = ${staffID} and state = 'asked' and requested_at > ${later(now, -takenWithinMs)}
     returning id, list, filter, reason, language`);
-  if (!wanted) throw new Refusal('ExportFileExpired');
-  return wanted;
+  if (!requestedExport) throw new Refusal('ExportFileExpired');
+  return requestedExport;
 }
 
 export type Ending = { state: 'whole' | 'cut' | 'broken'; rows: number };
@@ -61,8 +61,8 @@ export const finishExport = (db: Db, id: bigint, { state, rows, now }: Ending & 
   );
 
 export const exportOutcome: Query<'exportOutcome'> = async ({ db, caller }, { exportID }) => {
-  const found = await db.maybe<{ state: Ending['state'] | 'asked' | 'running'; rows: number }>(sql`
+  const existingExport = await db.maybe<{ state: Ending['state'] | 'asked' | 'running'; rows: number }>(sql`
     select state, rows from operator.exports where id = ${BigInt(exportID)} and staff_id = ${caller.userID}`);
-  if (!found) throw new Refusal('NotFound');
-  return found;
+  if (!existingExport) throw new Refusal('NotFound');
+  return existingExport;
 };

@@ -130,10 +130,10 @@ export const orderEndings: Query<'orderEndings'> = async (context, { orderNo }) 
 };
 
 async function freezeView(db: Db, userID: bigint) {
-  const found = await freezeOf(db, userID);
-  if (!found) return null;
-  const by = (await nicknamesOf(db, [found.byStaff])).get(found.byStaff) ?? '';
-  return { caseNo: String(found.id), at: found.at.toISOString(), reason: found.reason, by };
+  const freeze = await freezeOf(db, userID);
+  if (!freeze) return null;
+  const by = (await nicknamesOf(db, [freeze.byStaff])).get(freeze.byStaff) ?? '';
+  return { caseNo: String(freeze.id), at: freeze.at.toISOString(), reason: freeze.reason, by };
 }
 
 export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now }, input) => {
@@ -153,7 +153,7 @@ export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now },
     db,
     [devices, banks, checks].flat().flatMap(({ sharedWith }) => sharedWith),
   );
-  const shown = <Row extends { sharedWith: bigint[] }>({ sharedWith, ...row }: Row) => ({
+  const withTextIDs = <Row extends { sharedWith: bigint[] }>({ sharedWith, ...row }: Row) => ({
     ...row,
     shared: sharedWith.map(nameOf),
   });
@@ -186,17 +186,17 @@ export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now },
       bondKobo: String(balances.bond),
       suspenseKobo: String(balances.suspense),
     },
-    devices: devices.map(shown).map(({ since, seenAt, ...device }) => ({
+    devices: devices.map(withTextIDs).map(({ since, seenAt, ...device }) => ({
       ...device,
       since: since.toISOString(),
       seenAt: seenAt.toISOString(),
     })),
-    banks: banks.map(shown).map(({ addedAt, removedAt, ...bank }) => ({
+    banks: banks.map(withTextIDs).map(({ addedAt, removedAt, ...bank }) => ({
       ...bank,
       addedAt: addedAt.toISOString(),
       removedAt: iso(removedAt),
     })),
-    checks: checks.map(shown).map(({ at, ...check }) => ({ ...check, at: at.toISOString() })),
+    checks: checks.map(withTextIDs).map(({ at, ...check }) => ({ ...check, at: at.toISOString() })),
     pictures: await pictureLinks(db, userID),
     orders: orders.map(({ id, state, role, amountKobo, createdAt }) => ({
       orderNo: String(id),

@@ -11,8 +11,8 @@ type OrderFileRow = Omit<OrderFile, 'source'> & { source: OrderFile['source'] | 
 /** Every picture and evidence file of an order, each once: files of a report are in its dispute too. */
 async function orderFilesOf({ db }: Pick<Context, 'db'>, orderID: bigint): Promise<OrderFileRow[]> {
   const own = (await filesOfOrder(db, orderID)).map((file) => ({ ...file, note: '' }));
-  const known = new Set(own.map(({ fileID }) => fileID));
-  const handedIn = (await evidenceOfOrder(db, orderID)).filter(({ fileID }) => !known.has(fileID));
+  const ownFileIDs = new Set(own.map(({ fileID }) => fileID));
+  const handedIn = (await evidenceOfOrder(db, orderID)).filter(({ fileID }) => !ownFileIDs.has(fileID));
   return [
     ...own,
     ...handedIn.map(({ side, ...piece }) => ({

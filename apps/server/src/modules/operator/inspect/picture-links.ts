@@ -4,7 +4,7 @@ import { type OrderPicture, orderPicturesOf, picturesAmong } from '../../orders'
 import { duplicatesOf } from '../../uploads';
 
 const newest = 200;
-const shown = 50;
+const maxPictures = 50;
 
 type Use = { orderID: bigint | null; userID: bigint; isExact: boolean };
 
@@ -43,11 +43,11 @@ export async function pictureLinks(db: Db, userID: bigint) {
       uses: [...new Map(uses.map((use) => [`${use.orderID} ${use.userID}`, use])).values()],
     };
   });
-  const found = linked.filter(({ uses }) => uses.length > 0).slice(0, shown);
+  const pictures = linked.filter(({ uses }) => uses.length > 0).slice(0, maxPictures);
   const names = await nicknamesOf(db, [
-    ...new Set(found.flatMap(({ uses }) => uses.map((use) => use.userID))),
+    ...new Set(pictures.flatMap(({ uses }) => uses.map((use) => use.userID))),
   ]);
-  return found.map(({ orderID, kind, uses }) => ({
+  return pictures.map(({ orderID, kind, uses }) => ({
     orderNo: String(orderID),
     kind,
     uses: uses.map((use) => ({

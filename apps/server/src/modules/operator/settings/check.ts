@@ -102,7 +102,7 @@ const kindOf = (value: unknown): string =>
     ? `${value.length} ${typeof value[0]} ${value.every((one) => typeof one === typeof value[0])}`
     : typeof value;
 
-const shown = (key: string, value: number): string => {
+const valueText = (key: string, value: number): string => {
   const unit = unitOf(key, value);
   if (unit === 'kobo') return formatNaira(koboOf(BigInt(value)));
   return unit === 'bps' ? `${value / 100}%` : String(value);
@@ -112,7 +112,7 @@ function checkNumbers(key: string, values: readonly (number | bigint)[]) {
   const [min, max] = own[key as SettingKey] ?? byUnit[unitOf(key, values[0])];
   const isWhole = values.every((one) => typeof one === 'bigint' || Number.isSafeInteger(one));
   if (!isWhole || values.some((one) => one < min || one > max))
-    throw new Refusal('SettingOutOfRange', { key, min: shown(key, min), max: shown(key, max) });
+    throw new Refusal('SettingOutOfRange', { key, min: valueText(key, min), max: valueText(key, max) });
 }
 
 const largestOf = (value: unknown): bigint =>
@@ -141,7 +141,7 @@ async function checkPlans(
       checkOrder(key, { ...(await stored.at(validFrom)), [key]: value } as Settings);
 }
 
-const plain = (value: unknown) =>
+const textOf = (value: unknown) =>
   JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `${one} kobo` : one));
 
 /** A valid change: what it sets, and all settings before and after it. */
@@ -184,7 +184,7 @@ export async function checkSetting(
   const from = validFrom === null ? now : new Date(validFrom);
   if (from < now) throw new Refusal('SettingPast');
   const before = await stored.at(from);
-  if (plain(before[key as SettingKey]) === plain(value)) throw new Refusal('SettingSame');
+  if (textOf(before[key as SettingKey]) === textOf(value)) throw new Refusal('SettingSame');
   const after = { ...before, [key]: value } as Settings;
   checkOrder(key, after);
   const change = { key: key as SettingKey, value, from, before, after };

@@ -82,8 +82,8 @@ const overLimit =
   async ({ before, after }: CheckedChange, { db, now }: At): Promise<Effect[]> => {
     const limits = (settings: Settings) => (settings[key] as readonly (number | bigint)[]).map(BigInt);
     const [old, next] = [limits(before), limits(after)];
-    const changed = next.flatMap((limit, tier) => (limit === old[tier] ? [] : [tier]));
-    const finite = changed.flatMap((tier) => [old[tier]!, next[tier]!]).filter((limit) => limit >= 0n);
+    const changedTiers = next.flatMap((limit, tier) => (limit === old[tier] ? [] : [tier]));
+    const finite = changedTiers.flatMap((tier) => [old[tier]!, next[tier]!]).filter((limit) => limit >= 0n);
     if (finite.length === 0) return [];
     const min = finite.reduce((low, limit) => (limit < low ? limit : low));
     const measured = await measure({ db, now, min });
@@ -91,7 +91,7 @@ const overLimit =
     const over = (tier: number, limit: bigint) =>
       [...measured].filter(([userID, amount]) => tiers.get(userID) === tier && limit >= 0n && amount > limit)
         .length;
-    return changed.map((tier) => ({
+    return changedTiers.map((tier) => ({
       what: [`${what[0]}, tier ${tier}`, `${what[1]}（${tier} 级）`],
       before: counted(over(tier, old[tier]!)),
       after: counted(over(tier, next[tier]!)),

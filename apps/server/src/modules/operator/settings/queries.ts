@@ -68,26 +68,26 @@ async function agreedOf(db: Db, versions: readonly SettingVersion[]): Promise<Ma
 export const settingHistory: Query<'settingHistory'> = async ({ db }, { key, cursor, limit }) => {
   if (!Object.hasOwn(defaultSettings, key)) throw new Refusal('SettingUnknown');
   const rows = await settingVersions(db, key, { before: idOfCursor(cursor), limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const agreed = await agreedOf(db, shown);
+  const pageRows = rows.slice(0, limit);
+  const agreed = await agreedOf(db, pageRows);
   const people = [...agreed.values()].map(({ requestedBy }) => requestedBy);
-  const writers = shown.flatMap(({ by }) => (/^\d{1,19}$/.test(by) ? [BigInt(by)] : []));
+  const writers = pageRows.flatMap(({ by }) => (/^\d{1,19}$/.test(by) ? [BigInt(by)] : []));
   const names = await nicknamesOf(db, [...people, ...writers]);
   return {
-    items: shown.map(({ version, value, validFrom, by, reason }) => {
-      const found = agreed.get(BigInt(/^approval (\d{1,19})$/.exec(reason)?.[1] ?? '0'));
+    items: pageRows.map(({ version, value, validFrom, by, reason }) => {
+      const approval = agreed.get(BigInt(/^approval (\d{1,19})$/.exec(reason)?.[1] ?? '0'));
       return {
         version: String(version),
         value,
         validFrom: validFrom.toISOString(),
-        requesterName: found ? (names.get(found.requestedBy) ?? '') : null,
+        requesterName: approval ? (names.get(approval.requestedBy) ?? '') : null,
         agreedName: /^\d{1,19}$/.test(by) ? (names.get(BigInt(by)) ?? by) : by,
-        reason: found?.reason ?? reason,
-        approvalID: found ? String(found.id) : null,
-        at: found?.decidedAt.toISOString() ?? null,
+        reason: approval?.reason ?? reason,
+        approvalID: approval ? String(approval.id) : null,
+        at: approval?.decidedAt.toISOString() ?? null,
       };
     }),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.version) : null,
+    nextCursor: rows.length > limit ? String(pageRows.at(-1)?.version) : null,
   };
 };
 

@@ -17,13 +17,13 @@ export async function recordConcession(
     update orders.orders set fault = ${loser} where id = ${orderID} and state = ${endState} and fault is null
     returning buyer_id as "buyerID", seller_id as "sellerID"`);
   if (!order) return false;
-  const lost = { completed: loser === 'buyer' ? -1 : 0, faults: 0, lost: 1 };
+  const loserRecord = { completed: loser === 'buyer' ? -1 : 0, faults: 0, lost: 1 };
   await publishEvent(step, 'order.disputeConceded', {
     buyerID: String(order.buyerID),
     sellerID: String(order.sellerID),
     isNew: false,
     isNewlyEnded: false,
-    counts: { buyer: zeroCounts, seller: zeroCounts, [loser]: lost },
+    counts: { buyer: zeroCounts, seller: zeroCounts, [loser]: loserRecord },
   });
   return true;
 }

@@ -80,8 +80,8 @@ async function eventsOf(db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint
     from orders.events where order_id = any(${orderIDs.map(String)}::bigint[]) order by order_id, seq`);
   const byOrder = new Map<bigint, object[]>();
   for (const { orderID, ...event } of rows) {
-    const known = byOrder.get(orderID);
-    if (known) known.push(event);
+    const orderEvents = byOrder.get(orderID);
+    if (orderEvents) orderEvents.push(event);
     else byOrder.set(orderID, [event]);
   }
   return byOrder;

@@ -87,18 +87,18 @@ export async function closingOptions(
 /** A closing that two people approved, for the state in which they saw the order. */
 export type Wanted = { readonly winner: OrderRole; readonly stateName: OrderState };
 
-function checkWanted(found: Order | undefined, { winner, stateName }: Wanted): void {
-  const { state } = requireClosable(found);
+function checkWanted(order: Order | undefined, { winner, stateName }: Wanted): void {
+  const { state } = requireClosable(order);
   if (state !== stateName) throw new Refusal('OrderStateChanged', { state });
   if (!orderMachine[state][endingEvents[winner]]) throw new Refusal('CodeNotSeen');
 }
 
 /** Makes the checks of endOrder: those of requireClosable, OrderStateChanged and CodeNotSeen. */
-export const checkClosing = async (db: Db, orderID: bigint, wanted: Wanted): Promise<void> =>
-  checkWanted(await readOrder(db, orderID), wanted);
+export const checkClosing = async (db: Db, orderID: bigint, closing: Wanted): Promise<void> =>
+  checkWanted(await readOrder(db, orderID), closing);
 
 /** Closes an order in the caller's transaction. A second call finds it ended. Its log includes `reason`. */
-export async function endOrder(step: Step, orderID: bigint, wanted: Wanted, reason: string): Promise<void> {
-  checkWanted(await lockOrder(step.tx, orderID), wanted);
-  await ruleOrder(step, orderID, { event: endingEvents[wanted.winner], reason });
+export async function endOrder(step: Step, orderID: bigint, closing: Wanted, reason: string): Promise<void> {
+  checkWanted(await lockOrder(step.tx, orderID), closing);
+  await ruleOrder(step, orderID, { event: endingEvents[closing.winner], reason });
 }

@@ -159,11 +159,11 @@ export async function textRevealsCode(
 export async function checkedText(
   context: CheckContext,
   orderID: bigint,
-  typed: string,
+  input: string,
   field: 'text' | 'note',
   before?: readonly string[],
 ): Promise<string> {
-  const text = checkStaffText(typed, field, [String(orderID)]);
+  const text = checkStaffText(input, field, [String(orderID)]);
   if (await textRevealsCode(context, orderID, text, before))
     throw new Refusal('CodeInText', { found: text, field });
   return text;
@@ -183,7 +183,7 @@ export async function ordersWithCodes(
         union all
         select id from orders.orders where ended_at is null and buyer_id = w.other and seller_id = w.one) o
     where exists (select from orders.codes c where c.order_id = o.id and c.shredded_at is null)`);
-  const found = new Map<string, bigint[]>();
-  for (const { key, orderID } of rows) found.set(key, [...(found.get(key) ?? []), orderID]);
-  return found;
+  const orderIDsByKey = new Map<string, bigint[]>();
+  for (const { key, orderID } of rows) orderIDsByKey.set(key, [...(orderIDsByKey.get(key) ?? []), orderID]);
+  return orderIDsByKey;
 }

@@ -21,11 +21,11 @@ export function storeCode(
 ): void {
   const belongsTo = `${at.orderID}:${at.slot}`;
   const dataKey = randomBytes(32);
-  const sealed = seal(dataKey, Buffer.from(JSON.stringify(parts)), belongsTo);
+  const sealedParts = seal(dataKey, Buffer.from(JSON.stringify(parts)), belongsTo);
   const wrapped = keys.seal('code-wrap', dataKey, belongsTo);
   tx.send(sql`
     insert into orders.codes (order_id, slot, sealed, wrapped_key, sealed_at)
-    values (${at.orderID}, ${at.slot}, ${sealed}, ${wrapped}, ${at.now})`);
+    values (${at.orderID}, ${at.slot}, ${sealedParts}, ${wrapped}, ${at.now})`);
 }
 
 export type SealedCode = { slot: number; sealed: Buffer | null; wrapped: Buffer | null };

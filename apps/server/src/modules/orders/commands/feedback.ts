@@ -18,12 +18,12 @@ export const giveFeedback: Command<'giveFeedback'> = async (context, input) => {
   if (!order.endedAt) throw new Refusal('FeedbackClosed');
   const subject = userOf(order, otherRole(role));
   const oldest = later(now, -days(settings.orderFeedbackEditDays));
-  const written = await tx.run(sql`
+  const insertedRows = await tx.run(sql`
     insert into orders.feedback as given (order_id, author_id, subject_id, score, tags, note, at)
     values (${order.id}, ${caller.userID}, ${subject}, ${input.score}, ${input.tags}, ${text}, ${now})
     on conflict (order_id, author_id) do update
       set score = excluded.score, tags = excluded.tags, note = excluded.note where given.at > ${oldest}`);
-  if (written === 0) throw new Refusal('FeedbackClosed');
+  if (insertedRows === 0) throw new Refusal('FeedbackClosed');
   await publishEvent(context, 'order.rated', { orderNo: input.orderNo, userID: String(subject) });
   return viewOf(context, order);
 };
@@ -33,8 +33,8 @@ export const replyFeedback: Command<'replyFeedback'> = async (context, input) =>
   const text = checkPublicText(input.text, 'text', await brandSites(tx));
   if (text === '') throw new Refusal('Malformed', { field: 'text' });
   const { order } = await openOrder(context, input.orderNo);
-  const written = await tx.run(sql`
+  const updatedRows = await tx.run(sql`
     update orders.feedback set reply = ${text} where order_id = ${order.id} and subject_id = ${caller.userID}`);
-  if (written === 0) throw new Refusal('FeedbackClosed');
+  if (updatedRows === 0) throw new Refusal('FeedbackClosed');
   return viewOf(context, order);
 };

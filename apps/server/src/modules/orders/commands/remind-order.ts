@@ -16,11 +16,11 @@ export const remindOrder: Command<'remindOrder'> = async (context, input) => {
   const name = reminderOf(input.type);
   if (!name) throw new Refusal('NothingToRemind');
   const history = { count: order.reminders, lastAt: order.remindedAt };
-  const refused = mayRemind(order, name, role, now, history, settings);
-  if (refused)
+  const refusal = mayRemind(order, name, role, now, history, settings);
+  if (refusal)
     throw new Refusal(
-      refused.refusal === 'NotAllowed' ? 'NothingToRemind' : refused.refusal,
-      refused.details,
+      refusal.refusal === 'NotAllowed' ? 'NothingToRemind' : refusal.refusal,
+      refusal.details,
     );
   await tx.run(sql`
     update orders.orders set reminded_at = ${now}, reminders = reminders + 1 where id = ${order.id}`);

@@ -58,10 +58,10 @@ export interface Findings {
 
 /** An order before its first event: state `none`, default facts. */
 export const newOrder = (
-  given: Pick<OrderFacts, 'maker' | 'rateKobo' | 'buyerPaysKobo' | 'windows'>,
+  facts: Pick<OrderFacts, 'maker' | 'rateKobo' | 'buyerPaysKobo' | 'windows'>,
   now: Date,
 ): OrderFacts => ({
-  ...given,
+  ...facts,
   state: 'none',
   enteredAt: now,
   deadlineAt: null,

@@ -50,14 +50,14 @@ const night = minutes(22 * 60);
 /** Adds `lengthMin` minutes to `from`, without counting 22:00 to 07:00 in Lagos. */
 export function skippingNights(from: Date, lengthMin: number): Date {
   let at = from.getTime() + lagosOffset;
-  let left = minutes(lengthMin);
+  let remainingMs = minutes(lengthMin);
   for (;;) {
     const midnight = Math.floor(at / day) * day;
     if (at < midnight + morning) at = midnight + morning;
     if (at >= midnight + night) at = midnight + day + morning;
     const nightStart = Math.floor(at / day) * day + night;
-    if (at + left <= nightStart) return new Date(at + left - lagosOffset);
-    left -= nightStart - at;
+    if (at + remainingMs <= nightStart) return new Date(at + remainingMs - lagosOffset);
+    remainingMs -= nightStart - at;
     at = nightStart;
   }
 }

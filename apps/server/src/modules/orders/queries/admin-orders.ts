@@ -74,15 +74,15 @@ export const adminOrders: Query<'adminOrders'> = async ({ db, now }, { cursor, l
       where ${conditions} ${after(sort, cursor)} ${sort === 'deadline' ? sql`and o.deadline_at is not null` : nothing}
       order by ${orderOf[sort]} limit ${limit + 1}) page on page.chosen = o.id
     order by ${orderOf[sort]}`);
-  const shown = rows.slice(0, limit);
+  const pageRows = rows.slice(0, limit);
   const names = await nicknamesOf(
     db,
-    shown.flatMap(({ buyerID, sellerID }) => [buyerID, sellerID]),
+    pageRows.flatMap(({ buyerID, sellerID }) => [buyerID, sellerID]),
   );
   const nameOf = (userID: bigint) => ({ userID: String(userID), nickname: names.get(userID) ?? '' });
-  const last = shown.at(-1);
+  const last = pageRows.at(-1);
   return {
-    items: shown.map((row) => ({
+    items: pageRows.map((row) => ({
       orderNo: String(row.id),
       stateName: orderStateOf(row.state) ?? String(row.state),
       buyer: nameOf(row.buyerID),

@@ -53,25 +53,27 @@ export const adminRefunds: Query<'adminRefunds'> = async ({ db, now }, { tab, cu
     where o.deadline_at is not null and ${which}
       ${after ? sql`and (o.deadline_at, o.id) > (${after.dueAt}, ${after.id})` : nothing}
     order by o.deadline_at, o.id limit ${limit + 1}`);
-  const shown = rows.slice(0, limit);
+  const pageRows = rows.slice(0, limit);
   const names = await nicknamesOf(
     db,
-    shown.flatMap(({ buyerID, sellerID }) => [buyerID, sellerID]),
+    pageRows.flatMap(({ buyerID, sellerID }) => [buyerID, sellerID]),
   );
   const nameOf = (userID: bigint) => ({ userID: String(userID), nickname: names.get(userID) ?? '' });
-  const last = shown.at(-1);
+  const last = pageRows.at(-1);
   return {
-    items: shown.map(({ id, state, buyerID, sellerID, amount, dueAt, evidence, reportedAt, ...report }) => ({
-      orderNo: String(id),
-      stateName: orderStateOf(state) ?? String(state),
-      buyer: nameOf(buyerID),
-      seller: nameOf(sellerID),
-      amountKobo: String(amount),
-      dueAt: dueAt.toISOString(),
-      ...report,
-      evidence: evidence ?? 0,
-      reportedAt: reportedAt?.toISOString() ?? null,
-    })),
+    items: pageRows.map(
+      ({ id, state, buyerID, sellerID, amount, dueAt, evidence, reportedAt, ...report }) => ({
+        orderNo: String(id),
+        stateName: orderStateOf(state) ?? String(state),
+        buyer: nameOf(buyerID),
+        seller: nameOf(sellerID),
+        amountKobo: String(amount),
+        dueAt: dueAt.toISOString(),
+        ...report,
+        evidence: evidence ?? 0,
+        reportedAt: reportedAt?.toISOString() ?? null,
+      }),
+    ),
     nextCursor: rows.length > limit && last ? `${last.dueAt.getTime()}.${last.id}` : null,
   };
 };

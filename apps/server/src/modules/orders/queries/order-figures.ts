@@ -44,8 +44,8 @@ const none: Row = {
 };
 
 /** One pass over the orders of the period, using the index on its dates. */
-export const orderFigures: Query<'orderFigures'> = async ({ db }, { by, ...asked }) => {
-  const { buckets, answer } = groupByPeriod<Row>(asked, none);
+export const orderFigures: Query<'orderFigures'> = async ({ db }, { by, ...filter }) => {
+  const { buckets, answer } = groupByPeriod<Row>(filter, none);
   const key = by === 'created' ? sql`o.id` : sql`floor(extract(epoch from o.ended_at))::bigint`;
   const keyAt = (date: Date) => (by === 'created' ? idFloor(date) : BigInt(date.getTime() / 1000));
   const rows = await db.many<Row>(sql`

@@ -78,10 +78,10 @@ function overLimit(tier: Tier, traded: bigint, amount: Kobo, settings: Settings)
   if (orderKobo === 0n) return { refusal: 'TierTooLow' };
   if (amount > orderKobo) return { refusal: 'OverOrderLimit', details: { limitKobo: String(orderKobo) } };
   if (traded + amount <= tradeDailyKobo) return null;
-  const left = traded < tradeDailyKobo ? tradeDailyKobo - traded : 0n;
+  const leftKobo = traded < tradeDailyKobo ? tradeDailyKobo - traded : 0n;
   return {
     refusal: 'OverDailyLimit',
-    details: { limitKobo: String(tradeDailyKobo), leftKobo: String(left) },
+    details: { limitKobo: String(tradeDailyKobo), leftKobo: String(leftKobo) },
   };
 }
 

@@ -107,14 +107,14 @@ export interface TrustFacts {
 export function trustScore({ outcomes, feedback, distinctPartners, ageDays, tier }: TrustFacts): number {
   const counted = countedOrders(outcomes);
   const completion = counted === 0 ? 0 : outcomes.completed / counted;
-  const lost = counted === 0 ? 0 : outcomes.disputesLost / counted;
+  const lostShare = counted === 0 ? 0 : outcomes.disputesLost / counted;
   const score =
     40 * completion +
     25 * (wilsonBps(feedback.positive, feedback.total) / fullBps) +
     15 * Math.min(Math.log10(1 + distinctPartners) / 2, 1) +
     (10 * Math.min(ageDays, 365)) / 365 +
     (10 * tier) / 3 -
-    20 * lost;
+    20 * lostShare;
   return Math.round(Math.min(Math.max(score, 0), 100));
 }
 

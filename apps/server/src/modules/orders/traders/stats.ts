@@ -155,10 +155,10 @@ const confirmTimes = (db: Db, userID: bigint) =>
   );
 
 async function lostSince(db: Db, userID: bigint, since: Date): Promise<number> {
-  const { lost } = await db.one<{ lost: bigint }>(sql`
-    select count(*) as lost from orders.orders
+  const { lostDisputes } = await db.one<{ lostDisputes: bigint }>(sql`
+    select count(*) as "lostDisputes" from orders.orders
     where ended_at >= ${since} and fault is not null and (
       (state = any(${numbersOf(releasedStates)}::smallint[]) and buyer_id = ${userID} and fault = 'buyer')
       or (state = ${orderStates.refunded} and seller_id = ${userID} and fault = 'seller'))`);
-  return Number(lost);
+  return Number(lostDisputes);
 }

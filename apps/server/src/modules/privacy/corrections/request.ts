@@ -42,10 +42,10 @@ export async function correctionView(db: Db, userID: bigint): Promise<View> {
 export const requestCorrection: Command<'requestCorrection'> = async (context, input) => {
   const { tx, caller, now, settings, language } = context;
   const { userID } = caller;
-  const { subject, fileIDs, text: typed, ...confirmation } = input;
+  const { subject, fileIDs, text: inputText, ...confirmation } = input;
   await confirmOwner(context, confirmation);
   if (!(await verifiedIdentityOf(tx, userID))) throw new Refusal('CorrectionOfNothing');
-  const text = checkStaffText(typed, 'text');
+  const text = checkStaffText(inputText, 'text');
   const files = fileIDs.map(BigInt);
   const rows = await tx.run(sql`
     insert into privacy.requests

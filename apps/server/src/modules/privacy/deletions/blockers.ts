@@ -25,15 +25,15 @@ export async function blockersOf(db: Db, userID: bigint, allowedBelow: bigint): 
   const disputes = await openDisputes(db, userID, maxRefs);
   const groups = await ownedGroups(db, userID, maxRefs);
   const debt = await debtOf(db, userID);
-  const held = money.escrow + money.pending + money.bond;
-  const found: (Blocker | false)[] = [
+  const heldKobo = money.escrow + money.pending + money.bond;
+  const blockers: (Blocker | false)[] = [
     (await freezeOf(db, userID)) !== undefined && { name: 'frozen', amountKobo: null, refs: [] },
     (await rolesOf(db, userID)).length > 0 && { name: 'staff', amountKobo: null, refs: [] },
     orders.length > 0 && { name: 'orders', amountKobo: null, refs: texts(orders) },
     disputes.length > 0 && { name: 'disputes', amountKobo: null, refs: texts(disputes) },
-    held > 0n && {
+    heldKobo > 0n && {
       name: 'held',
-      amountKobo: String(held),
+      amountKobo: String(heldKobo),
       refs: money.pendingProceeds.slice(0, maxRefs).map(({ orderNo }) => orderNo),
     },
     debt > 0n && { name: 'debt', amountKobo: String(debt), refs: [] },
@@ -52,5 +52,5 @@ export async function blockersOf(db: Db, userID: bigint, allowedBelow: bigint): 
       },
     groups.length > 0 && { name: 'groups', amountKobo: null, refs: groups },
   ];
-  return found.filter((one) => one !== false);
+  return blockers.filter((one) => one !== false);
 }

@@ -56,11 +56,11 @@ async function fill(zip: ZipFile, owner: ExportOwner, out: Readable): Promise<vo
   for await (const { path, open } of filesOf(owner)) {
     if (out.destroyed) return;
     current = open();
-    const ended = finished(current, { writable: false });
+    const fileFinished = finished(current, { writable: false });
     // Pictures are already compressed.
     zip.addReadStream(current, path, { mtime: owner.now, compress: !path.endsWith('.webp') });
     // The next file is opened when this one is done, so that a thousand pictures are not a thousand open files.
-    await ended;
+    await fileFinished;
   }
   zip.end();
 }

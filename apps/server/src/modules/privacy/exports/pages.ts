@@ -20,7 +20,7 @@ export function linkTo(keys: Keys, id: bigint, now: Date): string {
 type Link = { Params: { id: string }; Querystring: Record<string, unknown> };
 
 /** The ZIP of a link. Refuses with DataExportExpired whatever is wrong with it, so that guesses learn nothing. */
-function opened(
+function openLink(
   keys: Keys,
   { params, query }: { params: Link['Params']; query: Link['Querystring'] },
   now: Date,
@@ -48,7 +48,7 @@ const readyExport = (
 export function addExportPages(app: FastifyInstance, services: Services): void {
   app.get<Link>('/api/privacy/file/:id', async (request, reply) => {
     const { now } = request.gift;
-    const id = opened(services.keys, request, now);
+    const id = openLink(services.keys, request, now);
     const ready = await readyExport(services.database, id, now);
     if (!ready) throw new Refusal('DataExportExpired');
     request.gift.code = 200;

@@ -3,11 +3,11 @@ import type { ExportOwner } from '../../../platform/data-export';
 
 /** The first file of the ZIP: describes the others, and what is left out and why. */
 export const readMe = ({ language, now, userID }: ExportOwner): string => {
-  const made = now.toISOString();
+  const createdAt = now.toISOString();
   return textIn(
     [
       `Your data at Gift
-Account ${userID}, made ${made} (UTC)
+Account ${userID}, made ${createdAt} (UTC)
 
 profile.json          who you are here, how we reach you, your privacy settings
 verification.json     how your identity was verified (not your BVN or NIN: of those we keep the last four digits and a keyed hash)
@@ -30,7 +30,7 @@ Not in it: codes of cards, photos of cards (they may show a code; see them in th
 Keep this file safe.
 `,
       `Gift 个人数据副本
-账户 ${userID}，生成时间 ${made}（UTC）
+账户 ${userID}，生成时间 ${createdAt}（UTC）
 
 profile.json          个人资料、联系方式与隐私设置
 verification.json     身份验证结果（不含 BVN、NIN 号码：我们只保存其末四位与加密摘要）
@@ -53,7 +53,7 @@ pictures/             您上传的图片，pictures.json 为清单
 请妥善保管此文件。
 `,
       `Your data for Gift
-Account ${userID}, we make am ${made} (UTC)
+Account ${userID}, we make am ${createdAt} (UTC)
 
 profile.json          who you be here, how we fit reach you, your privacy settings
 verification.json     how we verify your identity (no be your BVN or NIN: of those we keep only the last four digits and keyed hash)

@@ -46,12 +46,12 @@ async function freeFrom(
   userID: bigint,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<Date | null> {
-  const asked = await db.many<{ at: Date }>(sql`
+  const recentRequests = await db.many<{ at: Date }>(sql`
     select requested_at as at from privacy.requests
     where user_id = ${userID} and kind = 'export' and state <> 'failed' and requested_at > ${later(now, -week)}
     order by requested_at desc limit ${settings.exportsPerWeek}`);
-  const oldest = asked.at(-1);
-  return oldest && asked.length >= settings.exportsPerWeek ? later(oldest.at, week) : null;
+  const oldest = recentRequests.at(-1);
+  return oldest && recentRequests.length >= settings.exportsPerWeek ? later(oldest.at, week) : null;
 }
 
 export async function requestExport(context: CommandContext, confirmation: OwnerConfirmation): Promise<View> {

@@ -32,9 +32,9 @@ export const exportSweep: Sweep = {
   name: 'exports',
   everyMs: seconds(2),
   async run(services, now) {
-    const wanted = await takeNext(services, now);
-    if (!wanted) return 0;
-    const { id, userID, language } = wanted;
+    const request = await takeNext(services, now);
+    if (!request) return 0;
+    const { id, userID, language } = request;
     try {
       const zip = zipOf({ services, userID, language, now });
       const file = await services.storage.withTemporary(async (path) => {
@@ -44,7 +44,7 @@ export const exportSweep: Sweep = {
       await services.database.transaction((tx) => noteReady(tx, services, { id, userID, file, now }));
     } catch (error) {
       services.log.error({ err: error, export: String(id) }, 'a copy of somebody’s data failed');
-      await services.database.transaction((tx) => noteFailed(tx, wanted, now));
+      await services.database.transaction((tx) => noteFailed(tx, request, now));
     }
     return 1;
   },

@@ -57,13 +57,13 @@ export const promotionPeople: Query<'promotionPeople'> = async (
   const { cost } = await getPromotionSummary(db, now, promotionID);
   const skip = Number(idOfCursor(cursor) ?? 0n);
   const rows = await peopleIn(db, promotionID, { limit: limit + 1, skip });
-  const shown = rows.slice(0, limit);
+  const pageRows = rows.slice(0, limit);
   const names = await nicknamesOf(
     db,
-    shown.map(({ userID }) => userID),
+    pageRows.map(({ userID }) => userID),
   );
   return {
-    items: shown.map(({ userID, joinedAt, claimedAt }) => ({
+    items: pageRows.map(({ userID, joinedAt, claimedAt }) => ({
       userID: String(userID),
       nickname: names.get(userID) ?? '',
       joinedAt: joinedAt.toISOString(),
@@ -75,16 +75,16 @@ export const promotionPeople: Query<'promotionPeople'> = async (
 };
 
 /** A version as if it were active and nobody had joined. */
-const promotionIn = (id: string, written: PromotionInput): Promotion => ({
-  ...written,
+const promotionIn = (id: string, input: PromotionInput): Promotion => ({
+  ...input,
   id,
-  goal: BigInt(written.goal),
-  points: koboOf(BigInt(written.pointsKobo)),
-  couponBps: written.coupon?.shareBps ?? 0,
-  couponMaxDiscount: koboOf(BigInt(written.coupon?.maxDiscountKobo ?? 0)),
-  startsAt: new Date(written.startsAt),
-  endsAt: new Date(written.endsAt),
-  left: maxClaims(written),
+  goal: BigInt(input.goal),
+  points: koboOf(BigInt(input.pointsKobo)),
+  couponBps: input.coupon?.shareBps ?? 0,
+  couponMaxDiscount: koboOf(BigInt(input.coupon?.maxDiscountKobo ?? 0)),
+  startsAt: new Date(input.startsAt),
+  endsAt: new Date(input.endsAt),
+  left: maxClaims(input),
 });
 
 export const previewPromotion: Query<'previewPromotion'> = async (context, { promotionID, written }) => {

@@ -10,23 +10,23 @@ export const costOf = ({ pointsKobo, coupon }: Pick<PromotionInput, 'pointsKobo'
 
 /** How many claims the places and the budget allow. */
 export const maxClaims = (
-  written: Pick<PromotionInput, 'pointsKobo' | 'coupon' | 'places' | 'budgetKobo'>,
+  input: Pick<PromotionInput, 'pointsKobo' | 'coupon' | 'places' | 'budgetKobo'>,
 ): number => {
-  const affordable = BigInt(written.budgetKobo) / costOf(written);
-  return affordable < BigInt(written.places) ? Number(affordable) : written.places;
+  const affordable = BigInt(input.budgetKobo) / costOf(input);
+  return affordable < BigInt(input.places) ? Number(affordable) : input.places;
 };
 
 /** Refuses an invalid promotion for every publisher. */
-export function validatePromotion(written: PromotionInput, now: Date): void {
-  const cost = costOf(written);
+export function validatePromotion(input: PromotionInput, now: Date): void {
+  const cost = costOf(input);
   if (cost === 0n) throw new Refusal('PromotionPaysNothing');
-  const [start, end] = [new Date(written.startsAt), new Date(written.endsAt)];
+  const [start, end] = [new Date(input.startsAt), new Date(input.endsAt)];
   if (end <= start || end <= now) throw new Refusal('PromotionTimes');
-  if (BigInt(written.budgetKobo) < cost) throw new Refusal('PromotionBudgetSmall', { costKobo: cost });
+  if (BigInt(input.budgetKobo) < cost) throw new Refusal('PromotionBudgetSmall', { costKobo: cost });
 }
 
 /** Refuses changes that break a commitment of a published promotion. `live` is its active version. */
-export function validateCommitments(summary: PromotionSummary, written: PromotionInput, live: Version): void {
+export function validateCommitments(summary: PromotionSummary, input: PromotionInput, live: Version): void {
   if (summary.stage === 'ended') throw new Refusal('PromotionOver');
   const terms = ({ goalKind, goal, minTier, pointsKobo, coupon, startsAt }: PromotionInput) =>
     JSON.stringify([
@@ -41,10 +41,10 @@ export function validateCommitments(summary: PromotionSummary, written: Promotio
   const { people = 0 } = summary.live ?? {};
   const promised = BigInt(people) * summary.cost;
   const isHonoured =
-    terms(written) === terms(live) &&
-    Date.parse(written.endsAt) >= Date.parse(live.endsAt) &&
-    written.places >= people &&
-    BigInt(written.budgetKobo) >= promised;
+    terms(input) === terms(live) &&
+    Date.parse(input.endsAt) >= Date.parse(live.endsAt) &&
+    input.places >= people &&
+    BigInt(input.budgetKobo) >= promised;
   if (!isHonoured) throw new Refusal('PromotionPromised', { people, budgetKobo: koboOf(promised) });
 }
 

@@ -47,9 +47,9 @@ export async function couponsOf(db: Db, userID: bigint, now: Date) {
 type Given = { userID: bigint; source: string; ref: string; now: Date; shareBps?: number; max?: Kobo };
 
 /** Gives a coupon. Undefined if this source has already given it. */
-export async function giveCoupon(tx: Tx, given: Given, settings: Settings): Promise<bigint | undefined> {
-  const { userID, source, ref, now } = given;
-  const { shareBps = settings.couponShareBps, max = koboOf(settings.couponMaxDiscountKobo) } = given;
+export async function giveCoupon(tx: Tx, coupon: Given, settings: Settings): Promise<bigint | undefined> {
+  const { userID, source, ref, now } = coupon;
+  const { shareBps = settings.couponShareBps, max = koboOf(settings.couponMaxDiscountKobo) } = coupon;
   const row = await tx.maybe<{ id: bigint }>(sql`
     insert into rewards.coupons
       (id, user_id, source, source_ref, share_bps, max_discount_kobo, min_order_kobo, created_at, expires_at)

@@ -37,12 +37,12 @@ async function refusalOf(db: Db, { friendID, inviterID }: Pair): Promise<Uncount
 async function getInviteProgress(db: Db, pair: Pair, settings: Settings): Promise<InviteProgress> {
   const { friendID, inviterID } = pair;
   const row = await rowOf(db, friendID);
-  const refused = row?.metAt ? row.refused : (row?.refused ?? (await refusalOf(db, pair)));
+  const refusal = row?.metAt ? row.refused : (row?.refused ?? (await refusalOf(db, pair)));
   const isVerified = ((await profileOf(db, friendID))?.tier ?? 0) > 0;
   const hasBank = (await getBankAccountStatus(db, friendID)) === 'own';
   const { volume } = await tradedBy(db, friendID, { from: new Date(0), apartFrom: inviterID });
   const isEnough = volume >= settings.inviteTradeKobo;
-  const stage = refused
+  const stage = refusal
     ? 'refused'
     : row?.metAt || (isVerified && hasBank && isEnough)
       ? 'paid'
@@ -51,7 +51,7 @@ async function getInviteProgress(db: Db, pair: Pair, settings: Settings): Promis
         : isVerified
           ? 'verified'
           : 'joined';
-  return { stage, refused, isVerified, hasBank, traded: volume };
+  return { stage, refused: refusal, isVerified, hasBank, traded: volume };
 }
 
 /** Checks whether a friend now meets the conditions. If so, promises both rewards, once. */
@@ -72,9 +72,9 @@ export async function evaluateInvite(
   if (stage !== 'refused' && stage !== 'paid') return;
   // Serializes concurrent friends of one inviter, so that the maximum number of rewards holds.
   await tx.one(sql`select pg_advisory_xact_lock(hashtextextended('invites', ${inviterID}))`);
-  const { paid } = await tx.one<{ paid: bigint }>(sql`
-    select count(*) as paid from rewards.invites where inviter_id = ${inviterID} and met_at is not null`);
-  const why = refused ?? (paid >= BigInt(settings.inviteMaxFriends) ? 'tooMany' : null);
+  const { paidInvites } = await tx.one<{ paidInvites: bigint }>(sql`
+    select count(*) as "paidInvites" from rewards.invites where inviter_id = ${inviterID} and met_at is not null`);
+  const why = refused ?? (paidInvites >= BigInt(settings.inviteMaxFriends) ? 'tooMany' : null);
   await tx.run(sql`
     update rewards.invites set refused = ${why}, met_at = ${why ? null : now}, decided_at = ${now}
     where friend_id = ${friendID}`);
@@ -97,12 +97,12 @@ export async function inviteFinalAt(
 ): Promise<Date | null> {
   const { inviterID } = await invitationOf(tx, friendID);
   if (inviterID === null) return null;
-  const refused = await refusalOf(tx, { friendID, inviterID });
-  if (refused)
-    await tx.run(sql`update rewards.invites set refused = ${refused} where friend_id = ${friendID}`);
+  const refusal = await refusalOf(tx, { friendID, inviterID });
+  if (refusal)
+    await tx.run(sql`update rewards.invites set refused = ${refusal} where friend_id = ${friendID}`);
   const enough = { goal: settings.inviteTradeKobo, goalKind: 'volume' } as const;
   const reached = await reachedBy(tx, friendID, { from: new Date(0), apartFrom: inviterID }, enough);
-  return !refused && reached ? finalAfter(tx, reached, { now, settings }) : null;
+  return !refusal && reached ? finalAfter(tx, reached, { now, settings }) : null;
 }
 
 const shownFriends = 50;

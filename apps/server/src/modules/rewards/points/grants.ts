@@ -45,8 +45,8 @@ export async function payGrant(tx: Tx, grant: Grant, settings: Settings): Promis
         paid_at = excluded.paid_at, expires_at = excluded.expires_at where g.state = 'void'
     returning id`);
   if (!grantRow) return false;
-  const paid = await grantReward(tx, { key: keyOf(grant), userID, amount, ref: grantRow.id, now });
-  if (!paid.ok) throw new Refusal('PromotionsEmpty');
+  const payment = await grantReward(tx, { key: keyOf(grant), userID, amount, ref: grantRow.id, now });
+  if (!payment.ok) throw new Refusal('PromotionsEmpty');
   return true;
 }
 
@@ -59,8 +59,8 @@ export async function settleGrant(
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<void> {
   const { id, userID, source, amount } = grant;
-  const paid = await grantReward(tx, { key: keyOf(grant), userID, amount, ref: id, now });
-  if (!paid.ok) {
+  const payment = await grantReward(tx, { key: keyOf(grant), userID, amount, ref: id, now });
+  if (!payment.ok) {
     await tx.run(sql`
       update rewards.grants set is_waiting = true, due_at = ${later(now, hours(1))} where id = ${id}`);
     return;
@@ -102,10 +102,10 @@ export async function expireGrant(tx: Tx, id: bigint, now: Date): Promise<boolea
   if (!owner) return false;
   const { userID } = owner;
   await lockWallet(tx, userID);
-  const { left } = await tx.one<{ left: bigint }>(sql`
-    select left_kobo as left from rewards.grants where id = ${id} for update`);
-  if (left === 0n) return false;
-  const amount = koboOf(left);
+  const { leftKobo } = await tx.one<{ leftKobo: bigint }>(sql`
+    select left_kobo as "leftKobo" from rewards.grants where id = ${id} for update`);
+  if (leftKobo === 0n) return false;
+  const amount = koboOf(leftKobo);
   const lapsed = await expireReward(tx, { key: `reward.expired:${id}`, userID, amount, ref: id, now });
   invariant(lapsed.ok, `the points of grant ${id} are there to lapse`);
   await tx.run(sql`update rewards.grants set left_kobo = 0 where id = ${id}`);

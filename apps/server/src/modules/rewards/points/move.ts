@@ -30,11 +30,11 @@ export const moveRewards: Command<'moveRewards'> = async (context, input) => {
   if (amount < settings.rewardMoveMinKobo)
     throw new Refusal('RewardsTooFew', { minKobo: koboOf(settings.rewardMoveMinKobo) });
   if (amount > rewards) throw new Refusal('RewardsShort', { availableKobo: rewards });
-  const left = await leftToday(tx, userID, now, settings);
-  if (amount > left)
+  const leftTodayKobo = await leftToday(tx, userID, now, settings);
+  if (amount > leftTodayKobo)
     throw new Refusal('RewardsDailyLimit', {
       limitKobo: koboOf(settings.rewardMoveDailyKobo),
-      leftKobo: left,
+      leftKobo: leftTodayKobo,
     });
   const { headroom } = await getHeadroom(tx, userID, settings);
   if (headroom !== null && amount > headroom) throw new Refusal('RewardsOverCap', { headroomKobo: headroom });

@@ -5,7 +5,7 @@ import { type Db, sql } from '../../../platform/database/db';
 import { nicknamesOf } from '../../identity';
 import { lagosMonth, masked } from '../rules';
 
-const shown = 20;
+const maxLeaders = 20;
 type Leader = { userID: bigint; volume: bigint };
 type Board = { at: Date; all: Leader[]; names: ReadonlyMap<bigint, string> };
 
@@ -21,7 +21,7 @@ async function countBoard(db: Db, from: Date, at: Date): Promise<Board> {
     all,
     names: await nicknamesOf(
       db,
-      all.slice(0, shown).map(({ userID }) => userID),
+      all.slice(0, maxLeaders).map(({ userID }) => userID),
     ),
   };
 }
@@ -39,7 +39,7 @@ export const activityLeaders: Query<'activityLeaders'> = async ({ db, caller, se
   return {
     month: name,
     at: at.toISOString(),
-    leaders: all.slice(0, shown).map(({ userID, volume }, index) => ({
+    leaders: all.slice(0, maxLeaders).map(({ userID, volume }, index) => ({
       rank: index + 1,
       name: masked(names.get(userID) ?? ''),
       volumeKobo: String(volume),

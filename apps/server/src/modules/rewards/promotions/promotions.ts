@@ -116,13 +116,13 @@ export const activityList: Query<'activityList'> = async ({ db, caller, now, lan
     where starts_at <= ${now} and ends_at > ${later(now, -days(shownDays))} and starts_at < coalesce(ended_at, ends_at)
     order by least(ends_at, ended_at), id limit 40`);
   const running: View[] = [];
-  const ended: View[] = [];
+  const endedViews: View[] = [];
   for (const promotion of promotions) {
     const view = await promotionView(db, promotion, { userID: caller?.userID, now, language, settings });
     if (promotion.endsAt > now) running.push(view);
-    else ended.unshift(view);
+    else endedViews.unshift(view);
   }
-  return { running, ended };
+  return { running, ended: endedViews };
 };
 
 /**
@@ -163,6 +163,6 @@ export const joinActivity: Command<'joinActivity'> = async (context, { promotion
     insert into rewards.entries (promotion_id, user_id, joined_at) values (${promotionID}, ${userID}, ${now})
     on conflict do nothing`);
   if (joined === 1) await takeSpot(tx, promotionID);
-  const left = promotion.left - joined;
-  return promotionView(tx, { ...promotion, left }, { userID, now, language, settings });
+  const placesLeft = promotion.left - joined;
+  return promotionView(tx, { ...promotion, left: placesLeft }, { userID, now, language, settings });
 };

@@ -41,7 +41,7 @@ type State = {
 };
 
 async function boxesIn(bytes: FileBytes, from: number, end: number, state: State): Promise<Box[]> {
-  const found: Box[] = [];
+  const boxes: Box[] = [];
   for (let at = from; at < end; ) {
     const head = await bytes.at(at, 16);
     state.left -= 1;
@@ -53,18 +53,18 @@ async function boxesIn(bytes: FileBytes, from: number, end: number, state: State
     const headBytes = isLong ? 16 : 8;
     // A box that ends beyond its parent or the file was cut off.
     if (size < headBytes || at + size > end) throw new Broken();
-    found.push({ type: head.toString('latin1', 4, 8), from: at + headBytes, end: at + size });
+    boxes.push({ type: head.toString('latin1', 4, 8), from: at + headBytes, end: at + size });
     at += size;
   }
-  return found;
+  return boxes;
 }
 
 async function table(bytes: FileBytes, box: Box): Promise<Buffer> {
   const length = box.end - box.from;
   if (length > maxTableBytes) throw new Broken();
-  const read = await bytes.at(box.from, length);
-  if (read.length < length || length < 4) throw new Broken();
-  return read;
+  const content = await bytes.at(box.from, length);
+  if (content.length < length || length < 4) throw new Broken();
+  return content;
 }
 
 /** Reads numbers one after another; reading beyond the end means that the box is broken. */

@@ -18,10 +18,10 @@ export async function checkPdf(bytes: Buffer): Promise<void> {
   const [, table] = /startxref\s+(\d+)\s+%%EOF/.exec(end) ?? [];
   if (table === undefined || Number(table) >= bytes.length || !bytes.includes('endobj'))
     throw new Refusal('PdfBroken');
-  const found = await signsIn(partsOf(bytes));
-  if (!found.has('object')) throw new Refusal('PdfBroken');
-  if (found.has('lock')) throw new Refusal('PdfLocked');
-  if (found.has('active') || (await isActivePacked(bytes))) throw new Refusal('PdfActive');
+  const signs = await signsIn(partsOf(bytes));
+  if (!signs.has('object')) throw new Refusal('PdfBroken');
+  if (signs.has('lock')) throw new Refusal('PdfLocked');
+  if (signs.has('active') || (await isActivePacked(bytes))) throw new Refusal('PdfActive');
 }
 
 /** A character of a name may be written as its number: `/J#61vaScript` (ISO 32000-1, 7.3.5). */
@@ -58,16 +58,16 @@ function* partsOf(bytes: Buffer): Generator<Buffer> {
 
 /** Which signs occur in a stream of parts; yields to other work after each part. */
 async function signsIn(parts: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<Set<Sign>> {
-  const found = new Set<Sign>();
+  const foundSigns = new Set<Sign>();
   let before = '';
   for await (const part of parts) {
     const text = before + part.toString('latin1');
     for (const sign of Object.keys(signs) as Sign[])
-      if (!found.has(sign) && signs[sign].test(text)) found.add(sign);
+      if (!foundSigns.has(sign) && signs[sign].test(text)) foundSigns.add(sign);
     before = text.slice(-longestSign);
     await eventLoopTick();
   }
-  return found;
+  return foundSigns;
 }
 
 /** Maximum size of a PDF's decompressed objects: those of ten megabytes of pages are smaller. */
@@ -88,14 +88,14 @@ const repacked = new RegExp(spelled('/DecodeParms'));
 
 /** Where object streams are declared in plain text. */
 async function packingIn(bytes: Buffer): Promise<Set<number>> {
-  const found = new Set<number>();
+  const offsets = new Set<number>();
   for (let from = 0; from < bytes.length; from += partBytes) {
     const text = bytes.toString('latin1', from, from + partBytes + longestSign);
-    for (const { index } of text.matchAll(packing)) found.add(from + index);
-    if (found.size > maxPacked) throw new Refusal('PdfBroken');
+    for (const { index } of text.matchAll(packing)) offsets.add(from + index);
+    if (offsets.size > maxPacked) throw new Refusal('PdfBroken');
     await eventLoopTick();
   }
-  return found;
+  return offsets;
 }
 
 /**
@@ -106,7 +106,7 @@ async function isActivePacked(bytes: Buffer): Promise<boolean> {
   const keyword = 'stream';
   const unseen = await packingIn(bytes);
   let isActive = false;
-  let left = maxUnpacked;
+  let bytesLeft = maxUnpacked;
   let streams = 0;
   let packed = 0;
   let matches = 0;
@@ -121,12 +121,12 @@ async function isActivePacked(bytes: Buffer): Promise<boolean> {
     for (const { index } of head.matchAll(packing)) unseen.delete(at - head.length + index);
     if (!packs.test(head) || !filtered.test(head)) continue;
     if (++packed > maxPacked || repacked.test(head)) throw new Refusal('PdfBroken');
-    const unpacked = unpack(bytes.subarray(at + keyword.length + line.length), left);
-    const found = await signsIn(unpacked.parts).catch(() => {
+    const unpacked = unpack(bytes.subarray(at + keyword.length + line.length), bytesLeft);
+    const streamSigns = await signsIn(unpacked.parts).catch(() => {
       throw new Refusal('PdfBroken');
     });
-    left -= unpacked.length();
-    isActive ||= found.has('active');
+    bytesLeft -= unpacked.length();
+    isActive ||= streamSigns.has('active');
   }
   if (unseen.size > 0) throw new Refusal('PdfBroken');
   return isActive;

@@ -19,7 +19,14 @@ const id = {
 } as const;
 
 /** Elements that are entered; their sizes may be unknown. All others are read or skipped. */
-const opened: ReadonlySet<number> = new Set([id.segment, id.cluster, id.info, id.tracks, id.track, id.group]);
+const containerIDs: ReadonlySet<number> = new Set([
+  id.segment,
+  id.cluster,
+  id.info,
+  id.tracks,
+  id.track,
+  id.group,
+]);
 /** Three minutes of video and sound have 15,000. */
 const maxElements = 300_000;
 
@@ -30,12 +37,12 @@ export async function webmSeconds(bytes: FileBytes): Promise<number | undefined>
   let [tickNs, declared, clusterTicks, lastTicks] = [1_000_000, 0, 0, 0];
   let [isFilm, hasData] = [false, false];
   let at = 0;
-  for (let left = maxElements; at < bytes.size; left--) {
+  for (let elementsLeft = maxElements; at < bytes.size; elementsLeft--) {
     const element = await elementAt(bytes, at);
-    if (!element || left === 0) return undefined;
+    if (!element || elementsLeft === 0) return undefined;
     const { from, size } = element;
     if (size !== undefined && from + size > bytes.size) return undefined;
-    if (opened.has(element.id)) {
+    if (containerIDs.has(element.id)) {
       at = from;
       continue;
     }

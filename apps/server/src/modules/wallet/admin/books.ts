@@ -39,15 +39,15 @@ export const providerMessages: Query<'providerMessages'> = async ({ db }, { curs
   const rows = await db.many<MessageRow>(sql`
     select id, provider, kind, reference, received_at as at, tries, due_at as "nextAt" from wallet.provider_events
     where handled_at is null and id > ${after} order by id limit ${limit + 1}`);
-  const shown = rows.slice(0, limit);
+  const pageRows = rows.slice(0, limit);
   return {
-    items: shown.map(({ id, at, nextAt, ...row }) => ({
+    items: pageRows.map(({ id, at, nextAt, ...row }) => ({
       ...row,
       messageID: String(id),
       at: at.toISOString(),
       nextAt: nextAt.toISOString(),
     })),
-    nextCursor: rows.length > limit ? String(shown.at(-1)!.id) : null,
+    nextCursor: rows.length > limit ? String(pageRows.at(-1)!.id) : null,
   };
 };
 

@@ -42,13 +42,13 @@ async function paged<Row extends Common, View>(
   limit: number,
   toView: (row: Row) => View,
 ) {
-  const shown = rows.slice(0, limit);
+  const pageRows = rows.slice(0, limit);
   const names = await nicknamesOf(
     db,
-    shown.map(({ userID }) => userID),
+    pageRows.map(({ userID }) => userID),
   );
   return {
-    items: shown.map((row) => ({
+    items: pageRows.map((row) => ({
       ...toView(row),
       userID: String(row.userID),
       nickname: names.get(row.userID) ?? '',
@@ -57,7 +57,7 @@ async function paged<Row extends Common, View>(
       createdAt: row.createdAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,
     })),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    nextCursor: rows.length > limit ? String(pageRows.at(-1)?.id) : null,
   };
 }
 
@@ -132,13 +132,13 @@ export const moneyFigures: Query<'moneyFigures'> = async ({ db }, input) => {
       count(*) filter (where state = any(${lostStates}::text[])) as lost,
       coalesce(sum(credited_kobo), 0)::bigint as kobo
     from wallet.top_ups where ${span} group by 1`);
-  const left = await db.many<Out>(sql`
+  const outgoing = await db.many<Out>(sql`
     select ${bucket} as bucket, count(*) as all, count(*) filter (where state = 'succeeded') as ok,
       count(*) filter (where state = 'failed') as lost,
       coalesce(sum(amount_kobo) filter (where state = 'succeeded'), 0)::bigint as kobo,
       ${medianAndP90(sql`ended_at - created_at`, sql`state = 'succeeded'`)} as took
     from wallet.withdrawals where ${span} group by 1`);
-  const [inOf, outOf] = [incoming, left].map((rows) => new Map(rows.map((row) => [row.bucket, row])));
+  const [inOf, outOf] = [incoming, outgoing].map((rows) => new Map(rows.map((row) => [row.bucket, row])));
   const rows = buckets.map((_, at) => ({ ...none, bucket: at + 1 }));
   return answer(rows, ({ bucket: at }) => {
     const [coming, leaving] = [inOf?.get(at) ?? none, (outOf?.get(at) as Out | undefined) ?? none];

@@ -107,36 +107,39 @@ export async function payoutsDue(db: Db, { after, until, settings }: DueRange): 
 export const adminPayouts: Query<'adminPayouts'> = async ({ db, now, settings }, { cursor, limit }) => {
   const after = idOfCursor(cursor) ?? 0n;
   const page = await openWithdrawals(db, { limit: limit + 1, after });
-  const shown = page.slice(0, limit);
+  const pageRows = page.slice(0, limit);
   const names = await nicknamesOf(
     db,
-    shown.map(({ userID }) => userID),
+    pageRows.map(({ userID }) => userID),
   );
   const all = await hangingPayouts(db, { now, settings });
   return {
-    items: shown.map((w) => rowOf(w, names.get(w.userID) ?? '', { now, settings })),
-    nextCursor: page.length > limit ? String(shown.at(-1)!.id) : null,
+    items: pageRows.map((w) => rowOf(w, names.get(w.userID) ?? '', { now, settings })),
+    nextCursor: page.length > limit ? String(pageRows.at(-1)!.id) : null,
     inTransitKobo: String(all.kobo),
     hanging: all.hanging,
   };
 };
 
 export const adminPayout: Query<'adminPayout'> = async ({ db, now, settings }, { withdrawalID }) => {
-  const found = await withdrawalByID(db, BigInt(withdrawalID));
-  if (!found) throw new Refusal('RecordNotFound');
-  return rowOf(found, await nameOf(db, found.userID), { now, settings });
+  const withdrawal = await withdrawalByID(db, BigInt(withdrawalID));
+  if (!withdrawal) throw new Refusal('RecordNotFound');
+  return rowOf(withdrawal, await nameOf(db, withdrawal.userID), { now, settings });
 };
 
 /** The owner of a payout. Empty if it does not exist. */
 export async function payoutOwner(db: Db, withdrawalID: string): Promise<bigint[]> {
-  const found = await withdrawalByID(db, BigInt(withdrawalID));
-  return found ? [found.userID] : [];
+  const withdrawal = await withdrawalByID(db, BigInt(withdrawalID));
+  return withdrawal ? [withdrawal.userID] : [];
 }
 
 /** The label of a payout in an approval: its amount and bank. Undefined if it does not exist. */
 export async function payoutName(db: Db, withdrawalID: string): Promise<string | undefined> {
-  const found = await withdrawalByID(db, BigInt(withdrawalID));
-  return found && `${formatNaira(found.amount)} · ${found.bankName} ••${found.accountNumber.slice(-4)}`;
+  const withdrawal = await withdrawalByID(db, BigInt(withdrawalID));
+  return (
+    withdrawal &&
+    `${formatNaira(withdrawal.amount)} · ${withdrawal.bankName} ••${withdrawal.accountNumber.slice(-4)}`
+  );
 }
 
 /**
@@ -148,13 +151,13 @@ export const verifyPayout: Query<'verifyPayout'> = async (context, { withdrawalI
   const { services, now, settings } = context;
   const { database } = services;
   const id = BigInt(withdrawalID);
-  const found = await withdrawalByID(database, id);
-  if (!found) throw new Refusal('RecordNotFound');
-  if (hasEnded(found)) throw new Refusal('PayoutClosed');
+  const withdrawal = await withdrawalByID(database, id);
+  if (!withdrawal) throw new Refusal('RecordNotFound');
+  if (hasEnded(withdrawal)) throw new Refusal('PayoutClosed');
   const heldUntil = later(now, minutes(settings.payoutHeldMin));
   const isTaken = await claimForCheck(database, id, { now, askedUntil: later(now, leaseMs), heldUntil });
   if (!isTaken) throw new Refusal('PayoutBusy');
-  const answer = await answerOf(services, found);
+  const answer = await answerOf(services, withdrawal);
   const after = await database.transaction(async (tx) => {
     const w = await lockWithdrawal(tx, id);
     await recordPayoutAnswer(tx, id, {

@@ -83,6 +83,6 @@ export const signReconciliation: Command<'signReconciliation'> = async ({ tx, ca
     update wallet.reconciliations set signed_by = ${caller.userID}, signed_at = ${now}, note = ${input.reason}
     where id = ${id} and signed_by is null`);
   if (signed > 0) return {};
-  const found = await tx.maybe(sql`select from wallet.reconciliations where id = ${id}`);
-  throw new Refusal(found ? 'ReconciliationSigned' : 'RecordNotFound');
+  const reconciliation = await tx.maybe(sql`select from wallet.reconciliations where id = ${id}`);
+  throw new Refusal(reconciliation ? 'ReconciliationSigned' : 'RecordNotFound');
 };

@@ -82,15 +82,17 @@ export const adminUnmatchedPayments: Query<'adminUnmatchedPayments'> = async (
   const { db } = context;
   const from = idOfCursor(cursor);
   const page = await suspendedPage(db, { tab, limit: limit + 1, from });
-  const shown = page.slice(0, limit);
-  const userIDs = shown.flatMap(({ userID, decidedBy }) => [userID, decidedBy].filter((id) => id !== null));
+  const pageRows = page.slice(0, limit);
+  const userIDs = pageRows.flatMap(({ userID, decidedBy }) =>
+    [userID, decidedBy].filter((id) => id !== null),
+  );
   const names = await nicknamesOf(db, userIDs);
   const items = [];
-  for (const suspended of shown) items.push(await rowOf(context, suspended, names));
+  for (const suspended of pageRows) items.push(await rowOf(context, suspended, names));
   const open = await openSuspense(db);
   return {
     items,
-    nextCursor: page.length > limit ? String(shown.at(-1)!.id) : null,
+    nextCursor: page.length > limit ? String(pageRows.at(-1)!.id) : null,
     openKobo: String(open.kobo),
     openCount: open.count,
   };
@@ -105,14 +107,17 @@ export const adminUnmatchedPayment: Query<'adminUnmatchedPayment'> = async (cont
 
 /** The user a payment was meant for, if known. */
 export async function suspendedOwner(db: Db, suspendedID: string): Promise<bigint[]> {
-  const found = await suspendedByID(db, BigInt(suspendedID));
-  return found?.userID ? [found.userID] : [];
+  const suspendedPayment = await suspendedByID(db, BigInt(suspendedID));
+  return suspendedPayment?.userID ? [suspendedPayment.userID] : [];
 }
 
 /** The label of a payment in an approval: its amount and sender. Undefined if it does not exist. */
 export async function suspendedName(db: Db, suspendedID: string): Promise<string | undefined> {
-  const found = await suspendedByID(db, BigInt(suspendedID));
-  return found && `${formatNaira(found.amount)} · ${found.senderName || found.reference}`;
+  const suspendedPayment = await suspendedByID(db, BigInt(suspendedID));
+  return (
+    suspendedPayment &&
+    `${formatNaira(suspendedPayment.amount)} · ${suspendedPayment.senderName || suspendedPayment.reference}`
+  );
 }
 
 /** Refuses a decision that is not allowed now. A large one also needs an approval. */

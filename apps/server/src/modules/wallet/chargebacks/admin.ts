@@ -13,14 +13,14 @@ import { chargebacksOf } from './store';
 export const adminDebts: Query<'adminDebts'> = async ({ db }, { cursor, limit }) => {
   const skip = Number(idOfCursor(cursor) ?? 0n);
   const page = await listDebtors(db, { limit: limit + 1, skip });
-  const shown = page.slice(0, limit);
+  const pageRows = page.slice(0, limit);
   const names = await nicknamesOf(
     db,
-    shown.map(({ userID }) => userID),
+    pageRows.map(({ userID }) => userID),
   );
   const all = await sumDebts(db);
   return {
-    items: shown.map(({ userID, amount, since }) => ({
+    items: pageRows.map(({ userID, amount, since }) => ({
       userID: String(userID),
       nickname: names.get(userID) ?? '',
       debtKobo: String(amount),
@@ -34,13 +34,13 @@ export const adminDebts: Query<'adminDebts'> = async ({ db }, { cursor, limit })
 
 export const adminChargebacks: Query<'adminChargebacks'> = async ({ db }, { cursor, limit }) => {
   const page = await chargebacksOf(db, { limit: limit + 1, before: idOfCursor(cursor) });
-  const shown = page.slice(0, limit);
+  const pageRows = page.slice(0, limit);
   const names = await nicknamesOf(
     db,
-    shown.flatMap(({ userID }) => (userID === null ? [] : [userID])),
+    pageRows.flatMap(({ userID }) => (userID === null ? [] : [userID])),
   );
   return {
-    items: shown.map((one) => ({
+    items: pageRows.map((one) => ({
       chargebackID: String(one.id),
       provider: one.provider,
       dispute: one.dispute,
@@ -53,7 +53,7 @@ export const adminChargebacks: Query<'adminChargebacks'> = async ({ db }, { curs
       at: one.createdAt.toISOString(),
       decidedAt: one.decidedAt?.toISOString() ?? null,
     })),
-    nextCursor: page.length > limit ? String(shown.at(-1)!.id) : null,
+    nextCursor: page.length > limit ? String(pageRows.at(-1)!.id) : null,
   };
 };
 

@@ -37,8 +37,9 @@ export async function settleDispute(
 ): Promise<string> {
   const { provider, dispute, services, now } = about;
   const { reference, amount, status: state } = answer.disputed;
-  const paid = await lockByReference(tx, provider, reference);
-  if (paid && paid.state !== 'succeeded') await settleTopUp(tx, paid, answer.verified, { services, now });
+  const paidTopUp = await lockByReference(tx, provider, reference);
+  if (paidTopUp && paidTopUp.state !== 'succeeded')
+    await settleTopUp(tx, paidTopUp, answer.verified, { services, now });
   const topUp = await lockByReference(tx, provider, reference);
   if (topUp) await lockWallet(tx, topUp.userID);
   const chargeback = await lockChargeback(tx, { provider, dispute, now });
@@ -67,8 +68,8 @@ export async function settleDispute(
     await openReview(tx, { ...review, kind: 'chargebackUncredited', amount });
     return 'notCredited';
   }
-  const left = koboOf(topUp.amount - (await takenBackOf(tx, topUp.id)));
-  const booked = amount < left ? amount : left;
+  const remainingKobo = koboOf(topUp.amount - (await takenBackOf(tx, topUp.id)));
+  const booked = amount < remainingKobo ? amount : remainingKobo;
   const { userID } = topUp;
   const debt = booked > 0n ? await book(tx, chargeback.id, { topUp, booked, now }) : noKobo;
   await writeChargeback(tx, chargeback.id, { ...facts, booked, debt });
@@ -125,10 +126,10 @@ export const debtSweep: Sweep = {
     const ids = await listDebtorsWithFunds(services.database, 50);
     return forEachDueRow(services, { work: 'wallet.debts', ids, now }, async (tx, userID) => {
       await lockWallet(tx, userID);
-      const { paid, left } = await payDebt(tx, userID, now);
-      if (paid > 0n && left === 0n)
-        await publishEvent({ tx, now }, 'debt.paid', { userID: String(userID), paidKobo: String(paid) });
-      return paid > 0n;
+      const { paid: paidKobo, left: remainingKobo } = await payDebt(tx, userID, now);
+      if (paidKobo > 0n && remainingKobo === 0n)
+        await publishEvent({ tx, now }, 'debt.paid', { userID: String(userID), paidKobo: String(paidKobo) });
+      return paidKobo > 0n;
     });
   },
 };

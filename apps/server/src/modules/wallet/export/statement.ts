@@ -60,9 +60,9 @@ function exportRequestOf({ query }: FastifyRequest<{ Querystring: Record<string,
   const timestampOf = (field: 'from' | 'to') => {
     const text = query[field];
     const isTimestamp = typeof text === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(text);
-    const read = new Date(isTimestamp ? text : Number.NaN);
-    if (Number.isNaN(read.getTime())) throw new Refusal('Malformed', { field });
-    return read;
+    const date = new Date(isTimestamp ? text : Number.NaN);
+    if (Number.isNaN(date.getTime())) throw new Refusal('Malformed', { field });
+    return date;
   };
   const [from, to] = [timestampOf('from'), timestampOf('to')];
   const { format = 'csv' } = query;

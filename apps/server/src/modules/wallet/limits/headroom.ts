@@ -21,13 +21,13 @@ export async function getHeadroom(db: Db, userID: bigint, settings: Settings): P
   const tier = await tierOf(db, userID);
   const cap = limitsOf(tier, settings).balanceCapKobo;
   const { available, escrow, pending, withdrawing } = await balancesOf(db, userID);
-  const held = [available, escrow, pending, withdrawing].reduce(plus);
-  if (cap === null) return { tier, cap, headroom: null, held, over: noKobo };
+  const totalKobo = [available, escrow, pending, withdrawing].reduce(plus);
+  if (cap === null) return { tier, cap, headroom: null, held: totalKobo, over: noKobo };
   return {
     tier,
     cap,
-    headroom: computeHeadroom(cap, held),
-    held,
-    over: held > cap ? minus(held, cap) : noKobo,
+    headroom: computeHeadroom(cap, totalKobo),
+    held: totalKobo,
+    over: totalKobo > cap ? minus(totalKobo, cap) : noKobo,
   };
 }

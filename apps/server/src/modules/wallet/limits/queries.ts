@@ -23,7 +23,7 @@ export const walletLimits =
     const { tier, cap, held } = await getHeadroom(db, userID, settings);
     const limits = limitsOf(tier, settings);
     const traded = await tradedToday(db, userID, now);
-    const sent = await sentSince(db, { userID, since: lagosMidnight(now) });
+    const sentKobo = await sentSince(db, { userID, since: lagosMidnight(now) });
     const { blockedUntil, newDeviceSince } = await withdrawalAccess(db, caller);
     const accounts = await accountsOf(db, userID);
     const device = newDeviceSince && (await deviceCooling(db, { userID, newDeviceSince, now, settings }));
@@ -37,7 +37,7 @@ export const walletLimits =
       orderKobo: String(limits.orderKobo),
       boughtToday: used(limits.tradeDailyKobo, traded.bought),
       soldToday: used(limits.tradeDailyKobo, traded.sold),
-      withdrawnToday: used(limits.withdrawDailyKobo, koboOf(sent.sum)),
+      withdrawnToday: used(limits.withdrawDailyKobo, koboOf(sentKobo.sum)),
       balance: used(cap, held),
       bankAccounts: { limit: limits.bankAccounts, used: accounts.length },
       renewsAt: later(lagosMidnight(now), days(1)).toISOString(),

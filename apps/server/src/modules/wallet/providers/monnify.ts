@@ -101,11 +101,11 @@ async function ask<Schema extends z.ZodType>(
   authorization: string,
 ): Promise<z.output<Schema>> {
   const headers = { authorization, 'content-type': 'application/json' };
-  const sent = { method, headers, timeoutMs, ...(body ? { body: JSON.stringify(body) } : {}) };
-  const { status, json } = await sendHttpRequest(`${url}${path}`, sent);
-  const read = envelope.safeParse(json);
-  if (!read.success) throw new Error(`answered ${status} in no shape of theirs`);
-  const { requestSuccessful, responseCode, responseMessage, responseBody } = read.data;
+  const request = { method, headers, timeoutMs, ...(body ? { body: JSON.stringify(body) } : {}) };
+  const { status, json } = await sendHttpRequest(`${url}${path}`, request);
+  const parsedEnvelope = envelope.safeParse(json);
+  if (!parsedEnvelope.success) throw new Error(`answered ${status} in no shape of theirs`);
+  const { requestSuccessful, responseCode, responseMessage, responseBody } = parsedEnvelope.data;
   if (status >= 400 || !requestSuccessful) throw new MonnifyRefusal(status, responseCode, responseMessage);
   const parsed = schema.safeParse(responseBody);
   if (!parsed.success) throw new Error(`answered ${status} in another shape`);
@@ -140,16 +140,16 @@ const isUnknown = (error: unknown) =>
 
 /** Their statuses for received money. Over- and underpayment do not matter, because no amount was asked for. */
 const receivedStatuses = new Set(['PAID', 'OVERPAID', 'PARTIALLY_PAID']);
-const refused = new Set(['FAILED', 'CANCELLED', 'EXPIRED', 'ABANDONED', 'REVERSED']);
+const failedStatuses = new Set(['FAILED', 'CANCELLED', 'EXPIRED', 'ABANDONED', 'REVERSED']);
 
 async function verifiedOf(config: MonnifyConfig, reply: z.output<typeof transaction>): Promise<Verified> {
   const { paymentStatus, amountPaid: amount, settlementAmount, product } = reply;
-  if (refused.has(paymentStatus)) return { status: 'failed' };
+  if (failedStatuses.has(paymentStatus)) return { status: 'failed' };
   if (!receivedStatuses.has(paymentStatus)) return { status: 'pending' };
   const fee = settlementAmount == null || settlementAmount > amount ? 0n : amount - settlementAmount;
   const currency = reply.currency ?? reply.currencyCode ?? '';
-  const paid = { status: 'success' as const, amount, currency, cost: koboOf(fee) };
-  if (product?.type !== 'RESERVED_ACCOUNT') return paid;
+  const payment = { status: 'success' as const, amount, currency, cost: koboOf(fee) };
+  if (product?.type !== 'RESERVED_ACCOUNT') return payment;
   // They name the account number by the reference it was reserved under.
   const account = await reservedUnder(config, product.reference).catch((error) => {
     if (isUnknown(error)) return null;
@@ -157,7 +157,7 @@ async function verifiedOf(config: MonnifyConfig, reply: z.output<typeof transact
   });
   const accountNumber = account?.accounts[0]?.accountNumber;
   const senderName = (reply.accountPayments?.[0] ?? reply.accountDetails)?.accountName ?? '';
-  return accountNumber ? { ...paid, into: { accountNumber, senderName } } : paid;
+  return accountNumber ? { ...payment, into: { accountNumber, senderName } } : payment;
 }
 
 function isSigned({ secretKey }: MonnifyConfig, body: Buffer, signature: unknown): boolean {
@@ -216,9 +216,9 @@ export const monnifyTopUps = (config: MonnifyConfig): TopUpProvider => ({
   },
   parseWebhook(body, headers) {
     if (!isSigned(config, body, headers[signatureHeader])) return null;
-    const read = message.safeParse(readJson(body));
-    if (!read.success) return null;
-    const { eventType, eventData } = read.data;
+    const parsedMessage = message.safeParse(readJson(body));
+    if (!parsedMessage.success) return null;
+    const { eventType, eventData } = parsedMessage.data;
     const { transactionReference: reference = '' } = eventData;
     // Translated to the wallet's event kinds. Other events are saved under their own kind.
     const kind = eventType === 'SUCCESSFUL_TRANSACTION' ? 'charge.success' : eventType;

@@ -47,10 +47,10 @@ export async function askPaystack<Schema extends z.ZodType>(
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   });
-  const read = envelope.safeParse(await response.json().catch(() => null));
-  if (response.status >= 500 || !read.success)
+  const parsedEnvelope = envelope.safeParse(await response.json().catch(() => null));
+  if (response.status >= 500 || !parsedEnvelope.success)
     throw new Error(`paystack answered ${response.status} to ${method} ${path.split(/[?:]/)[0]}`);
-  const { status, message, code = '', data } = read.data;
+  const { status, message, code = '', data } = parsedEnvelope.data;
   if (!response.ok || !status) throw new PaystackRefusal(response.status, message, code);
   const parsed = schema.safeParse(data);
   if (!parsed.success) throw new Error(`paystack answered ${path.split(/[?:]/)[0]} in another shape`);

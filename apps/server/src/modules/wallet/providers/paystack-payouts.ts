@@ -101,8 +101,8 @@ export const paystackPayouts = (config: PaystackConfig): PayoutProvider => ({
     }
   },
   async balance() {
-    const held = await askPaystack(config, balances, { method: 'GET', path: '/balance' });
-    return koboOf(BigInt(held.find(({ currency }) => currency === 'NGN')?.balance ?? 0));
+    const balanceList = await askPaystack(config, balances, { method: 'GET', path: '/balance' });
+    return koboOf(BigInt(balanceList.find(({ currency }) => currency === 'NGN')?.balance ?? 0));
   },
   async createPayout(order) {
     const target = await recipientOf(config, order);

@@ -57,7 +57,7 @@ const dedicated = z.object({
 
 /** Their statuses for a payment that is neither made nor refused. Unknown statuses wait too. */
 const unpaid = new Set(['abandoned', 'ongoing']);
-const refused = new Set(['failed', 'reversed']);
+const failedStatuses = new Set(['failed', 'reversed']);
 
 function intoOf({ channel, authorization, metadata }: z.output<typeof transaction>) {
   if (channel !== 'dedicated_nuban') return undefined;
@@ -71,11 +71,11 @@ function intoOf({ channel, authorization, metadata }: z.output<typeof transactio
 function verifiedOf(reply: z.output<typeof transaction>): Verified {
   const { status, amount, currency, fees } = reply;
   if (status === 'success') {
-    const paid = { amount: koboOf(BigInt(amount)), currency, cost: koboOf(BigInt(fees ?? 0)) };
+    const payment = { amount: koboOf(BigInt(amount)), currency, cost: koboOf(BigInt(fees ?? 0)) };
     const into = intoOf(reply);
-    return into ? { status, ...paid, into } : { status, ...paid };
+    return into ? { status, ...payment, into } : { status, ...payment };
   }
-  if (refused.has(status)) return { status: 'failed' };
+  if (failedStatuses.has(status)) return { status: 'failed' };
   return { status: unpaid.has(status) ? 'open' : 'pending' };
 }
 
@@ -143,9 +143,9 @@ export const paystackTopUps = (config: PaystackConfig): TopUpProvider => ({
   },
   parseWebhook(body, headers) {
     if (!isSigned(config, body, headers[signatureHeader])) return null;
-    const read = message.safeParse(readJson(body));
-    if (!read.success) return null;
-    const { event, data } = read.data;
+    const parsedMessage = message.safeParse(readJson(body));
+    if (!parsedMessage.success) return null;
+    const { event, data } = parsedMessage.data;
     // A dispute is identified by its own id. Only their answer says which payment it is about.
     const reference = event.startsWith('charge.dispute.') ? String(data.id ?? '') : (data.reference ?? '');
     // An event without an id is identified by a hash of its body.

@@ -49,10 +49,10 @@ async function end(tx: Tx, reference: string, ending: Ending, now: Date, laterAt
     select amount_kobo as amount from wallet.sandbox_payments where reference = ${reference} and status = 'open' for update`);
   if (!payment) return;
   // A wrong amount: a hundred naira short.
-  const paid = ending === 'wrong' ? payment.amount - 10_000n : payment.amount;
+  const paidKobo = ending === 'wrong' ? payment.amount - 10_000n : payment.amount;
   const status = ending === 'fail' ? 'failed' : ending === 'later' ? 'pending' : 'success';
   await tx.run(sql`
-    update wallet.sandbox_payments set status = ${status}, paid_kobo = ${status === 'success' ? paid : null}
+    update wallet.sandbox_payments set status = ${status}, paid_kobo = ${status === 'success' ? paidKobo : null}
     where reference = ${reference}`);
   if (ending === 'fail') await queueMessage(tx, { reference, kind: 'charge.failed', dueAt: now });
   if (ending === 'later') {

@@ -114,12 +114,12 @@ export const sandboxPayouts = (services: Services): PayoutProvider => ({
   // Money in less costs, less payouts sent or on their way.
   async balance() {
     const { database, settings } = services;
-    const paid = await database.many<{ amount: Kobo; taken: Kobo; isTransfer: boolean }>(sql`
+    const payments = await database.many<{ amount: Kobo; taken: Kobo; isTransfer: boolean }>(sql`
       select paid_kobo as amount, taken_back_kobo as taken, into_account is not null as "isTransfer" from wallet.sandbox_payments
       where status = 'success'`);
-    const costOf = ({ amount, isTransfer }: (typeof paid)[number]) =>
+    const costOf = ({ amount, isTransfer }: (typeof payments)[number]) =>
       isTransfer ? transferCostOf(amount) : sandboxCostOf(amount, settings.current);
-    const received = paid.reduce(
+    const received = payments.reduce(
       (sum, payment) => sum + payment.amount - costOf(payment) - payment.taken,
       0n,
     );

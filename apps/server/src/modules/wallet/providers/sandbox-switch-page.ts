@@ -52,10 +52,11 @@ export function addSwitchPage(app: FastifyInstance, { database }: Services, fram
       .send(frame(page(set)));
   });
   app.post<{ Body: Record<string, string> | null }>('/sandbox/transfer', async (request, reply) => {
-    const sent = transfer.safeParse(request.body);
-    if (!sent.success) return reply.status(400).type('text/html; charset=utf-8').send(frame(unreadable));
+    const parsedTransfer = transfer.safeParse(request.body);
+    if (!parsedTransfer.success)
+      return reply.status(400).type('text/html; charset=utf-8').send(frame(unreadable));
     const { now } = request.gift;
-    const { accountNumber, naira, senderName } = sent.data;
+    const { accountNumber, naira, senderName } = parsedTransfer.data;
     await receive(database, { accountNumber, kobo: BigInt(naira) * 100n, senderName, now });
     return reply.redirect('/sandbox', 303);
   });

@@ -94,8 +94,12 @@ export const sandboxProvider = ({ keys, database, settings }: Services): TopUpPr
   },
   parseWebhook(body, headers) {
     if (!isSigned(keys, body, headers[signatureHeader])) return null;
-    const read = message.safeParse(readJson(body));
-    if (!read.success) return null;
-    return { eventID: read.data.id, reference: read.data.data.reference, kind: read.data.event };
+    const parsedMessage = message.safeParse(readJson(body));
+    if (!parsedMessage.success) return null;
+    return {
+      eventID: parsedMessage.data.id,
+      reference: parsedMessage.data.data.reference,
+      kind: parsedMessage.data.event,
+    };
   },
 });

@@ -94,7 +94,7 @@ export const reservesProof: Query<'reservesProof'> = async ({ db, caller, servic
 export const reservesSummary: Query<'reservesSummary'> = async ({ db }) => {
   const proof = await latest(db);
   if (!proof) return null;
-  const held = await db.many<{ provider: string; kobo: bigint | null; at: Date }>(sql`
+  const providerBalances = await db.many<{ provider: string; kobo: bigint | null; at: Date }>(sql`
     select distinct on (provider) provider, provider_kobo as kobo, at from wallet.reconciliations
     where at > ${later(proof.at, -7 * 86_400_000)} order by provider, at desc`);
   return {
@@ -103,7 +103,7 @@ export const reservesSummary: Query<'reservesSummary'> = async ({ db }) => {
     rootHash: proof.rootHash,
     totalKobo: String(proof.total),
     users: proof.leaves,
-    held: held.map(({ provider, kobo, at }) => ({
+    held: providerBalances.map(({ provider, kobo, at }) => ({
       provider,
       kobo: kobo === null ? null : String(kobo),
       at: at.toISOString(),

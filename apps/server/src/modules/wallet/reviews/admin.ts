@@ -25,14 +25,16 @@ function actionsOn(review: PaymentReview): ('recover' | 'writeOff' | 'dismiss')[
 
 export const paymentReviews: Query<'paymentReviews'> = async ({ db }, { tab, cursor, limit }) => {
   const page = await reviewPage(db, { tab, from: idOfCursor(cursor), limit: limit + 1 });
-  const shown = page.slice(0, limit);
-  const userIDs = shown.flatMap(({ userID, decidedBy }) => [userID, decidedBy].filter((id) => id !== null));
+  const pageRows = page.slice(0, limit);
+  const userIDs = pageRows.flatMap(({ userID, decidedBy }) =>
+    [userID, decidedBy].filter((id) => id !== null),
+  );
   const names = await nicknamesOf(db, userIDs);
   const open = await db.one<{ kobo: bigint; count: number }>(sql`
     select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*)::int as count
     from wallet.payment_reviews where outcome is null`);
   return {
-    items: shown.map((review) => ({
+    items: pageRows.map((review) => ({
       reviewID: String(review.id),
       kind: review.kind,
       provider: review.provider,
@@ -51,7 +53,7 @@ export const paymentReviews: Query<'paymentReviews'> = async ({ db }, { tab, cur
       reason: review.reason,
       actions: actionsOn(review),
     })),
-    nextCursor: page.length > limit ? String(shown.at(-1)!.id) : null,
+    nextCursor: page.length > limit ? String(pageRows.at(-1)!.id) : null,
     openKobo: String(open.kobo),
     openCount: open.count,
   };
@@ -124,14 +126,14 @@ export async function decideReview(
 
 /** The payment's user. Empty if unknown. */
 export async function reviewOwner(db: Db, reviewID: string): Promise<bigint[]> {
-  const found = await readReview(db, BigInt(reviewID));
-  return found?.userID ? [found.userID] : [];
+  const review = await readReview(db, BigInt(reviewID));
+  return review?.userID ? [review.userID] : [];
 }
 
 /** The label of a review in an approval: its amount, user and payment. Undefined if it does not exist. */
 export async function reviewName(db: Db, reviewID: string): Promise<string | undefined> {
-  const found = await readReview(db, BigInt(reviewID));
-  if (!found) return undefined;
-  const nickname = found.userID && (await nicknamesOf(db, [found.userID])).get(found.userID);
-  return [formatNaira(found.amount), nickname, found.reference].filter(Boolean).join(' · ');
+  const review = await readReview(db, BigInt(reviewID));
+  if (!review) return undefined;
+  const nickname = review.userID && (await nicknamesOf(db, [review.userID])).get(review.userID);
+  return [formatNaira(review.amount), nickname, review.reference].filter(Boolean).join(' · ');
 }

@@ -35,11 +35,11 @@ type Opening = Pick<PaymentReview, 'kind' | 'subjectID' | 'provider' | 'referenc
 /** Adds a payment to finance's review queue and alerts them, once, however often the provider reports it. */
 export async function openReview(tx: Tx, { services, now, ...r }: Opening): Promise<void> {
   const id = newID(now);
-  const opened = await tx.run(sql`
+  const insertedRows = await tx.run(sql`
     insert into wallet.payment_reviews (id, kind, subject_id, provider, reference, user_id, amount_kobo, created_at)
     values (${id}, ${r.kind}, ${r.subjectID}, ${r.provider}, ${r.reference}, ${r.userID}, ${r.amount}, ${now})
     on conflict (kind, subject_id) do nothing`);
-  if (opened === 0) return;
+  if (insertedRows === 0) return;
   await publishEvent({ tx, now }, 'paymentReview.opened', { reviewID: String(id), kind: r.kind });
   tx.afterCommit(() =>
     services.log.error(

@@ -24,8 +24,8 @@ export function sandboxCostOf(amount: Kobo, settings: CostSettings): Kobo {
 }
 
 /** What may still come in under a cap; null means no limit. `held` is all of the user's money, wherever it is. */
-export const computeHeadroom = (cap: Kobo | null, held: Kobo): Kobo | null =>
-  cap === null ? null : cap > held ? minus(cap, held) : koboOf(0n);
+export const computeHeadroom = (cap: Kobo | null, balance: Kobo): Kobo | null =>
+  cap === null ? null : cap > balance ? minus(cap, balance) : koboOf(0n);
 
 export type TopUpRefusal = 'TopUpTierNeeded' | 'TopUpTooSmall' | 'TopUpTooLarge' | 'TopUpOverCap';
 

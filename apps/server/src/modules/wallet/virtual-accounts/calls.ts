@@ -19,14 +19,14 @@ async function viewFor(db: Db, { caller, services }: Pick<Context, 'caller' | 's
   const state: AnswerOf<Calls['virtualAccountDetail']>['state'] = opener
     ? (account?.state ?? 'none')
     : 'closed';
-  const held = await listHeldPayments(db, caller.userID);
+  const heldPayments = await listHeldPayments(db, caller.userID);
   return {
     state,
     bankName: account?.bankName ?? null,
     accountNumber: account?.accountNumber ?? null,
     accountName: account?.accountName ?? null,
     ownName: (await verifiedNameOf(db, caller.userID)) ?? null,
-    held: held.map(({ reference, amount, senderName, createdAt }) => ({
+    held: heldPayments.map(({ reference, amount, senderName, createdAt }) => ({
       reference,
       amountKobo: String(amount),
       senderName: senderName ?? '',

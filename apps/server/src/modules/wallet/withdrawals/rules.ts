@@ -122,9 +122,9 @@ export function refusalOf(amount: Kobo, eligibility: WithdrawalEligibility, sett
     return { refusal: 'WithdrawalNewDevice', details: { until: cooling.until } };
   if (cooling && amount > cooling.left)
     return { refusal: 'WithdrawalCooling', details: { until: cooling.until, leftKobo: cooling.left } };
-  const left = leftToday(eligibility);
-  if (amount > left)
-    return { refusal: 'WithdrawalOverLimit', details: { limitKobo: dailyLimit, leftKobo: left } };
+  const leftKobo = leftToday(eligibility);
+  if (amount > leftKobo)
+    return { refusal: 'WithdrawalOverLimit', details: { limitKobo: dailyLimit, leftKobo } };
   const { total } = sumsFor(amount, { isFree: isFreeOf(eligibility, settings) }, settings);
   if (total > available) {
     const details = {

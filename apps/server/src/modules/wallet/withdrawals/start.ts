@@ -53,9 +53,9 @@ export async function startWithdrawal(
     isAuto,
     now,
   });
-  const saved = await withdrawalOf(tx, userID, id);
-  invariant(saved, 'what was written is there');
-  return withdrawalView(saved);
+  const withdrawal = await withdrawalOf(tx, userID, id);
+  invariant(withdrawal, 'what was written is there');
+  return withdrawalView(withdrawal);
 }
 
 /** Only letters, digits and hyphens, 16 to 50 of them, as providers require. */

@@ -198,10 +198,10 @@ export async function hurryWithdrawal(
   reference: string,
   now: Date,
 ): Promise<'asked' | 'later' | 'unknownReference'> {
-  const found = await tx.maybe<{ isBusy: boolean }>(sql`
+  const withdrawal = await tx.maybe<{ isBusy: boolean }>(sql`
     select asked_until > ${now} as "isBusy" from wallet.withdrawals where reference = ${reference} for update`);
-  if (!found) return 'unknownReference';
-  if (found.isBusy) return 'later';
+  if (!withdrawal) return 'unknownReference';
+  if (withdrawal.isBusy) return 'later';
   await tx.run(sql`update wallet.withdrawals set check_at = ${now} where reference = ${reference}`);
   return 'asked';
 }

@@ -41,7 +41,7 @@ export interface ChatDirectory {
   /** The rules in the order of the targets. Those missing in memory are read in one query. */
   rulesFor(targets: readonly SendTarget[]): Promise<readonly SendingRule[]>;
   /** Creates the missing conversation rows, and bumps the versions of their lists. */
-  openConversations(tx: Tx, opened: readonly OpenedConversation[], now: Date): Promise<void>;
+  openConversations(tx: Tx, conversations: readonly OpenedConversation[], now: Date): Promise<void>;
   /** 0: not a member. */
   roleOf(db: Db, groupID: string, userID: string): Promise<GroupRole | 0>;
   memberIDs(db: Db, groupID: string): Promise<readonly string[]>;

@@ -39,12 +39,12 @@ export function codeDetectorOf(services: Services) {
       sessionType === SessionType.single ? [{ key, one: BigInt(sendID), other: BigInt(recvID) }] : [],
     );
     const coded = pairs.length > 0 ? await ordersWithCodes(database, pairs) : new Map<string, bigint[]>();
-    const found = new Map<string, readonly bigint[]>(all.map(([key]) => [key, coded.get(key) ?? []]));
-    if (roomIDs.length === 0) return found;
+    const ordersByKey = new Map<string, readonly bigint[]>(all.map(([key]) => [key, coded.get(key) ?? []]));
+    if (roomIDs.length === 0) return ordersByKey;
     const rooms = await database.many<{ key: string; ex: string }>(sql`
       select 'sg_' || id as key, ex from messaging.groups where id = any(${roomIDs}::text[])`);
-    for (const { key, ex } of rooms) found.set(key, [BigInt(JSON.parse(ex).orderNo)]);
-    return found;
+    for (const { key, ex } of rooms) ordersByKey.set(key, [BigInt(JSON.parse(ex).orderNo)]);
+    return ordersByKey;
   }
 
   /** The sender's earlier texts there, oldest first. Texts revoked since are included, since they were read. */
@@ -61,12 +61,12 @@ export function codeDetectorOf(services: Services) {
         and m.sent_ms > ${isRoom ? 0 : nowMs - recentMs} and octet_length(m.body) < ${4 * longest}
       order by m.seq desc`);
     const texts: string[] = [];
-    let left = maxCharacters;
+    let charactersLeft = maxCharacters;
     for (const { body } of rows) {
       const text = body.length > 0 ? messageText(decodeMessage(body)) : null;
       if (text === null || text.length > longest) continue;
-      left -= text.length;
-      if (left < 0) break;
+      charactersLeft -= text.length;
+      if (charactersLeft < 0) break;
       texts.unshift(text);
     }
     return texts;

@@ -62,12 +62,14 @@ export async function correctQuote(
   if (!quoteMessage) return undefined;
   const clientMsgID = quoteMessage.clientMsgID ?? '';
   const readable = (await findReadable(db, message.sendID, [conversationID])).get(conversationID);
-  const found = readable && (await messageOnce(db, readable.conversation, clientKey(clientMsgID)));
-  if (!found || found.seq < readable.from || found.seq > readable.to)
+  const quotedMessage = readable && (await messageOnce(db, readable.conversation, clientKey(clientMsgID)));
+  if (!quotedMessage || quotedMessage.seq < readable.from || quotedMessage.seq > readable.to)
     return withContent({ ...content, quoteMessage: blank({ clientMsgID }) });
-  const isGone = found.contentType === 0 || found.contentType === ContentType.revoked;
-  const { sender: sendID, seq } = found;
-  const quote = isGone ? blank({ clientMsgID, sendID, seq }) : embedded(decodeMessage(found.body), seq);
+  const isGone = quotedMessage.contentType === 0 || quotedMessage.contentType === ContentType.revoked;
+  const { sender: sendID, seq } = quotedMessage;
+  const quote = isGone
+    ? blank({ clientMsgID, sendID, seq })
+    : embedded(decodeMessage(quotedMessage.body), seq);
   return withContent({ ...content, quoteMessage: quote });
 }
 

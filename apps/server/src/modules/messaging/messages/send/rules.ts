@@ -59,58 +59,58 @@ const transient = Object.fromEntries(suppressing.map((name) => [name, false]));
 /** Checks what a user sent, and accepts only the fields that a user may set. */
 export function checkMessage(
   sender: { userID: string; platformID: number },
-  sent: MsgData,
+  message: MsgData,
 ): ValidMessage | Refused {
-  const { sessionType, contentType } = sent;
-  if (sent.sendID !== '' && sent.sendID !== sender.userID)
+  const { sessionType, contentType } = message;
+  if (message.sendID !== '' && message.sendID !== sender.userID)
     return no('sendID is not the one who is connected', ErrorCode.NoPermissionError);
   if (sessionType === SessionType.notification || contentType === ContentType.oaNotification)
     return no('only the server writes in this name', ErrorCode.NoPermissionError);
   if (sessionType !== SessionType.single && sessionType !== SessionType.group) return no('sessionType');
-  const sourceID = sessionType === SessionType.single ? sent.recvID : sent.groupID;
+  const sourceID = sessionType === SessionType.single ? message.recvID : message.groupID;
   if (!idPattern.test(sourceID)) return no(sessionType === SessionType.single ? 'recvID' : 'groupID');
   if (sessionType === SessionType.single && sourceID === sender.userID)
     return no("One can't chat with oneself.");
   if (isServerAccount(sourceID)) return no('nobody reads what is written there', ErrorCode.NoPermissionError);
-  if (!/^[\x21-\x7e]+$/.test(sent.clientMsgID) || sent.clientMsgID.length > maxClientIDLength)
+  if (!/^[\x21-\x7e]+$/.test(message.clientMsgID) || message.clientMsgID.length > maxClientIDLength)
     return no('clientMsgID');
-  if (sent.ex.length > maxExLength || sent.attachedInfo.length > maxExLength) return no('ex');
-  const wrongContent = checkContent(contentType, sent.content);
+  if (message.ex.length > maxExLength || message.attachedInfo.length > maxExLength) return no('ex');
+  const wrongContent = checkContent(contentType, message.content);
   if (wrongContent) return no(wrongContent);
   const isGroup = sessionType === SessionType.group;
-  if (sent.atUserIDList.length > maxAtUsers || !sent.atUserIDList.every((id) => idPattern.test(id)))
+  if (message.atUserIDList.length > maxAtUsers || !message.atUserIDList.every((id) => idPattern.test(id)))
     return no('atUserIDList');
   const conversationID = conversationIDOf(sessionType, sender.userID, sourceID);
-  const options = optionsOf(contentType, sent.options);
+  const options = optionsOf(contentType, message.options);
   const valid: ValidMessage = {
     ok: true,
     conversationID,
     isStored: options.history !== false,
     isForSender: options.senderSync !== false,
-    burnS: isGroup ? 0 : burnSecondsOf(sent),
-    isToEverybody: isGroup && sent.atUserIDList.includes(atAllTag),
+    burnS: isGroup ? 0 : burnSecondsOf(message),
+    isToEverybody: isGroup && message.atUserIDList.includes(atAllTag),
     message: {
       sendID: sender.userID,
       recvID: isGroup ? '' : sourceID,
       groupID: isGroup ? sourceID : '',
-      clientMsgID: sent.clientMsgID,
-      serverMsgID: serverMsgID(conversationID, sender.userID, sent.clientMsgID),
+      clientMsgID: message.clientMsgID,
+      serverMsgID: serverMsgID(conversationID, sender.userID, message.clientMsgID),
       senderPlatformID: sender.platformID,
       senderNickname: '',
       senderFaceURL: '',
       sessionType,
       msgFrom: MessageFrom.user,
       contentType,
-      content: sent.content,
+      content: message.content,
       seq: 0,
       sendTime: 0,
-      createTime: Math.max(0, sent.createTime),
+      createTime: Math.max(0, message.createTime),
       status: SendStatus.succeeded,
       isRead: false,
       options,
-      atUserIDList: isGroup ? sent.atUserIDList : [],
-      attachedInfo: sent.attachedInfo,
-      ex: sent.ex,
+      atUserIDList: isGroup ? message.atUserIDList : [],
+      attachedInfo: message.attachedInfo,
+      ex: message.ex,
     },
   };
   // Every message in the chat of a dispute is evidence.
@@ -148,12 +148,12 @@ function checkContent(contentType: number, content: Uint8Array): string | undefi
 }
 
 /** OpenIM stores by `history` alone. Without it, the message may not count as unread or alert a phone. */
-function optionsOf(contentType: number, sent: Record<string, boolean>): Record<string, boolean> {
+function optionsOf(contentType: number, sentOptions: Record<string, boolean>): Record<string, boolean> {
   if (isOnlineOnlyType(contentType)) return transient;
-  if (sent.history === false) return { ...transient, senderSync: sent.senderSync !== false };
+  if (sentOptions.history === false) return { ...transient, senderSync: sentOptions.senderSync !== false };
   const options: Record<string, boolean> = {};
   for (const name of userOptions) {
-    const value = sent[name];
+    const value = sentOptions[name];
     if (value !== undefined) options[name] = value;
   }
   return options;
@@ -163,8 +163,8 @@ function optionsOf(contentType: number, sent: Record<string, boolean>): Record<s
 function burnSecondsOf({ options, attachedInfo }: MsgData): number {
   const attached = attachedOf(attachedInfo);
   if (options.notPrivate !== false && attached.isPrivateChat !== true) return 0;
-  const wanted = Math.floor(Number(attached.burnDuration) || defaultBurnS);
-  return Math.min(Math.max(wanted, 1), maxBurnS);
+  const durationS = Math.floor(Number(attached.burnDuration) || defaultBurnS);
+  return Math.min(Math.max(durationS, 1), maxBurnS);
 }
 
 function attachedOf(attachedInfo: string): { isPrivateChat?: unknown; burnDuration?: unknown } {

@@ -32,18 +32,18 @@ type Stored = Ready & { conversation: ConversationRef };
 export function sendMessage(
   services: Services,
   session: Pick<Session, 'userID' | 'platformID'>,
-  sent: MsgData,
+  message: MsgData,
   operationID = '',
 ): Promise<Answer<Accepted>> {
   const { limiter, answers, queue } = services.messaging.sending;
-  const sound = checkMessage(session, sent);
+  const sound = checkMessage(session, message);
   if (!sound.ok) return Promise.resolve(failure(sound.errCode, sound.detail));
   const { sendID: senderID, sessionType, recvID, groupID, serverMsgID } = sound.message;
   const rate = { limit: services.settings.current.imSendsPer10S, windowS: 10 };
   const waitS = limiter.use(senderID, rate, services.clock.now());
   if (waitS > 0) return Promise.resolve(failure(ErrorCode.SendTooOften, `wait ${waitS} s`));
-  const known = sound.isStored ? answers.get(serverMsgID) : undefined;
-  if (known) return Promise.resolve({ ok: true, ...known });
+  const previousAnswer = sound.isStored ? answers.get(serverMsgID) : undefined;
+  if (previousAnswer) return Promise.resolve({ ok: true, ...previousAnswer });
   const target: SendTarget = { senderID, sessionType, recvID, groupID };
   return new Promise((settle) => {
     const pending = { sound, target, rule: knownRule(services, target), settle, operationID };

@@ -19,11 +19,11 @@ export async function resolveConversations(
   conversationIDs: readonly string[],
 ): Promise<ReadonlyMap<string, ConversationRef>> {
   const memory = services.messaging.conversations;
-  const found = new Map<string, ConversationRef>();
+  const conversationByID = new Map<string, ConversationRef>();
   const missing = new Set<string>();
   for (const id of conversationIDs) {
     const conversation = memory.get(id);
-    if (conversation) found.set(id, conversation);
+    if (conversation) conversationByID.set(id, conversation);
     else missing.add(id);
   }
   // A concurrent call may have created and committed them; then the next read sees them.
@@ -31,9 +31,9 @@ export async function resolveConversations(
     if (tries === 5) throw new Error('a thread is neither there nor can be made');
     for (const [id, conversation] of await ensureConversations(services.database, [...missing])) {
       memory.set(id, conversation);
-      found.set(id, conversation);
+      conversationByID.set(id, conversation);
       missing.delete(id);
     }
   }
-  return found;
+  return conversationByID;
 }

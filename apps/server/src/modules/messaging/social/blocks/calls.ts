@@ -53,9 +53,9 @@ export const blockCalls: ImCalls = {
     async run(context, { ownerUserID, userIDList }) {
       context.checkSelf(ownerUserID);
       const { database } = context.services;
-      const wanted = new Set(userIDList);
+      const userIDs = new Set(userIDList);
       const blocks = (await listOf(database, ownerUserID, context.now)).filter((one) =>
-        wanted.has(one.otherID),
+        userIDs.has(one.otherID),
       );
       return { blacks: await blockViews(database, blocks, context.now), total: blocks.length };
     },

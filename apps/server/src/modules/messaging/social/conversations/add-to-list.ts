@@ -19,10 +19,10 @@ export async function list(
 /** Adds the rows of a chat's first message: both sides' or all members'. The message itself informs clients. */
 export async function openConversations(
   tx: Tx,
-  opened: readonly OpenedConversation[],
+  conversations: readonly OpenedConversation[],
   now: Date,
 ): Promise<void> {
-  const rows = opened.flatMap(({ conversationID, userIDs }) =>
+  const rows = conversations.flatMap(({ conversationID, userIDs }) =>
     userIDs.flatMap((userID) => rowFor(userID, conversationID) ?? []),
   );
   await bump(tx, await list(tx, rows, now));

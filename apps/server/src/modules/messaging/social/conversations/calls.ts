@@ -20,9 +20,9 @@ const maxBurnSeconds = 30 * 24 * 3600;
 export const conversationCalls: ImCalls = {
   '/conversation/get_incremental_conversations': imCall({
     body: z.object({ userID: f.someID, ...f.knownVersion }),
-    async run(context, { userID, ...known }) {
+    async run(context, { userID, ...clientVersion }) {
       context.checkSelf(userID);
-      return incrementalConversations(context.services.database, userID, known);
+      return incrementalConversations(context.services.database, userID, clientVersion);
     },
   }),
 

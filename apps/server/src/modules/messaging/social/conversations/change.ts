@@ -44,7 +44,7 @@ export async function setConversation(
   const owners = peer ? [ownerID, peer.ownerID] : [ownerID];
   await bump(tx, [...changes, ...listChanges('conversations', owners, [conversationID], 'changed')]);
   if (fields.receiveOption !== undefined) invalidateRules(at, { userIDs: [ownerID] });
-  const shown: Tips[] = peer
+  const tips: Tips[] = peer
     ? [
         {
           contentType: ContentType.burnMessageChanged,
@@ -54,7 +54,7 @@ export async function setConversation(
         },
       ]
     : [];
-  await notify(at, ...shown, ...conversationTips(owners, conversationID));
+  await notify(at, ...tips, ...conversationTips(owners, conversationID));
 }
 
 const without = ({ isPrivate: _, ...others }: ConversationSettingsFields): ConversationSettingsFields =>

@@ -14,14 +14,15 @@ export async function sortedConversations(
   ownerID: string,
   { conversationIDs, page }: { conversationIDs: readonly string[]; page: Page },
 ) {
-  const wanted = new Set(conversationIDs);
+  const requestedIDs = new Set(conversationIDs);
   const [states, all] = await Promise.all([
     readState(db, ownerID, []),
     listConversationSettings(db, ownerID),
   ]);
   const rows = all
     .filter(
-      ({ conversationID: id }) => (wanted.size === 0 || wanted.has(id)) && (states.get(id)?.maxSeq ?? 0) > 0,
+      ({ conversationID: id }) =>
+        (requestedIDs.size === 0 || requestedIDs.has(id)) && (states.get(id)?.maxSeq ?? 0) > 0,
     )
     .sort((one, other) => {
       const timeOf = ({ conversationID }: ConversationSettings) =>
@@ -32,28 +33,28 @@ export async function sortedConversations(
     const state = states.get(conversationID);
     return state ? Math.max(0, state.maxSeq - state.hasReadSeq) : 0;
   };
-  const shown = rows.slice(page.offset, page.offset + page.limit);
+  const pageRows = rows.slice(page.offset, page.offset + page.limit);
   const messages = await lastMessages(
     db,
     ownerID,
-    shown.map(({ conversationID }) => conversationID),
+    pageRows.map(({ conversationID }) => conversationID),
   );
   const [users, groups] = await Promise.all([
     usersOf(
       db,
-      shown.flatMap(({ userID }) => userID || []),
+      pageRows.flatMap(({ userID }) => userID || []),
       now,
     ),
     groupsOf(
       db,
-      shown.flatMap(({ groupID }) => groupID || []),
-    ).then((found) => groupViews(db, found)),
+      pageRows.flatMap(({ groupID }) => groupID || []),
+    ).then((rows) => groupViews(db, rows)),
   ]);
   const groupByID = new Map(groups.map((group) => [group.groupID, group]));
   return {
     conversationTotal: rows.length,
     unreadTotal: rows.reduce((sum, row) => sum + unreadOf(row), 0),
-    conversationElems: shown.map((row) => ({
+    conversationElems: pageRows.map((row) => ({
       conversationID: row.conversationID,
       recvMsgOpt: row.receiveOption,
       unreadCount: unreadOf(row),

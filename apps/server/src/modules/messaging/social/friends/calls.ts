@@ -37,9 +37,9 @@ const requestList = (side: RequestSide) =>
 export const friendCalls: ImCalls = {
   '/friend/get_incremental_friends': imCall({
     body: z.object({ userID: f.someID, ...f.knownVersion }),
-    async run(context, { userID, ...known }) {
+    async run(context, { userID, ...clientVersion }) {
       context.checkSelf(userID);
-      return incrementalFriends(context.services.database, userID, known, context.now);
+      return incrementalFriends(context.services.database, userID, clientVersion, context.now);
     },
   }),
 
@@ -113,8 +113,8 @@ export const friendCalls: ImCalls = {
     async run(context, { fromUserID, toUserID }) {
       const { database } = context.services;
       if (context.caller.userID !== toUserID) context.checkSelf(fromUserID);
-      const asked = await requestBetween(database, fromUserID, toUserID);
-      const requests = asked ? [asked] : await requestsBetween(database, fromUserID, toUserID);
+      const request = await requestBetween(database, fromUserID, toUserID);
+      const requests = request ? [request] : await requestsBetween(database, fromUserID, toUserID);
       return { friendRequests: await requestViews(database, requests, context.now) };
     },
   }),

@@ -67,9 +67,9 @@ async function expectRoom(at: ChangeContext, ownerID: string, more: number): Pro
 /** Sends a friend request. A blocked user may not; a repeat overwrites the earlier request. */
 export async function requestFriend(
   at: ChangeContext,
-  { fromID, toID, message: typed, ex }: { fromID: string; toID: string; message: string; ex: string },
+  { fromID, toID, message: inputText, ex }: { fromID: string; toID: string; message: string; ex: string },
 ): Promise<void> {
-  const message = cleanPublicText(at, typed);
+  const message = cleanPublicText(at, inputText);
   const { tx, services, now } = at;
   if (fromID === toID) throw new ImError(1301);
   const users = await usersOf(tx, [fromID, toID], now);
@@ -78,8 +78,8 @@ export async function requestFriend(
   if ((await isFriend(tx, fromID, toID)) && (await isFriend(tx, toID, fromID))) throw new ImError(1304);
   await expectRoom(at, fromID, 1);
   const { imFriendRequestsPerDay } = services.settings.current;
-  const asked = await countRequests(tx, 'sent', fromID, { results: [], after: later(now, -days(1)) });
-  if (asked >= imFriendRequestsPerDay && !at.isAdmin)
+  const requestsToday = await countRequests(tx, 'sent', fromID, { results: [], after: later(now, -days(1)) });
+  if (requestsToday >= imFriendRequestsPerDay && !at.isAdmin)
     throw new ImError(1001, `${imFriendRequestsPerDay} requests a day`);
   const request = await saveFriendRequest(tx, { fromID, toID, message, ex, now });
   const [view] = await requestViews(tx, [request], now);
@@ -97,9 +97,14 @@ export async function requestFriend(
  */
 export async function answerFriend(
   at: ChangeContext,
-  { fromID, toID, result, answer: typed }: { fromID: string; toID: string; result: 1 | -1; answer: string },
+  {
+    fromID,
+    toID,
+    result,
+    answer: inputText,
+  }: { fromID: string; toID: string; result: 1 | -1; answer: string },
 ): Promise<void> {
-  const answer = cleanPublicText(at, typed);
+  const answer = cleanPublicText(at, inputText);
   const { tx, now, actorID } = at;
   const request = await answerRequest(tx, { fromID, toID, result, answer, actorID, now });
   if (!request) throw new ImError((await requestBetween(tx, fromID, toID)) ? 1305 : 1004);
@@ -204,8 +209,8 @@ export async function changeFriends(
   fields: FriendFields,
 ): Promise<void> {
   expectArgs(friendIDs.length > 0, 'friendUserIDs is empty');
-  const changed = await updateFriends(at.tx, ownerID, friendIDs, fields);
-  if (changed.length < friendIDs.length) throw new ImError(1004);
+  const changedFriends = await updateFriends(at.tx, ownerID, friendIDs, fields);
+  if (changedFriends.length < friendIDs.length) throw new ImError(1004);
   const versions = await bump(at.tx, [
     friendChanges(ownerID, friendIDs, 'changed', fields.isPinned !== undefined),
   ]);

@@ -59,9 +59,9 @@ const ownRequests = imCall({
 export const groupCalls: ImCalls = {
   '/group/get_incremental_join_groups': imCall({
     body: z.object({ userID: f.someID, ...f.knownVersion }),
-    async run(context, { userID, ...known }) {
+    async run(context, { userID, ...clientVersion }) {
       context.checkSelf(userID);
-      return incrementalGroups(context.services.database, userID, known);
+      return incrementalGroups(context.services.database, userID, clientVersion);
     },
   }),
 
@@ -125,10 +125,10 @@ export const groupCalls: ImCalls = {
     async run(context, { groupID, pagination: page, filter, keyword }) {
       const { database } = context.services;
       await expectMember(database, groupID, context.caller);
-      const wanted = { roles: filters[filter ?? 0] ?? [], keyword };
-      const members = await listMembers(database, groupID, wanted, page);
+      const memberFilter = { roles: filters[filter ?? 0] ?? [], keyword };
+      const members = await listMembers(database, groupID, memberFilter, page);
       return {
-        total: await countMembers(database, groupID, wanted),
+        total: await countMembers(database, groupID, memberFilter),
         members: await memberViews(database, members, context.now),
       };
     },

@@ -49,9 +49,9 @@ const actionsOf = (to: GroupFields & { isBanned?: boolean }): GroupAction[] => {
 export async function changeGroup(
   at: ChangeContext,
   groupID: string,
-  { isBanned, ...wanted }: GroupFields & { isBanned?: boolean },
+  { isBanned, ...fields }: GroupFields & { isBanned?: boolean },
 ): Promise<void> {
-  const to = inPublic(at, wanted);
+  const to = inPublic(at, fields);
   const actions = actionsOf({ ...to, isBanned });
   expectArgs(actions.length > 0, 'nothing to change');
   expectArgs(to.name === undefined || to.name.trim() !== '', 'groupName is empty');
@@ -140,10 +140,10 @@ export async function changeMembers(
 async function changeMember(
   at: ChangeContext,
   locked: Held,
-  { userID, role, ...wanted }: MemberFields,
+  { userID, role, ...fields }: MemberFields,
 ): Promise<void> {
-  const { nickname } = wanted;
-  const card = nickname === undefined ? wanted : { ...wanted, nickname: cleanPublicText(at, nickname) };
+  const { nickname } = fields;
+  const card = nickname === undefined ? fields : { ...fields, nickname: cleanPublicText(at, nickname) };
   const { tx, now } = at;
   const { groupID } = locked.group;
   const member = await memberOf(tx, groupID, userID);

@@ -36,45 +36,45 @@ export type GroupToCreate = Pick<
 };
 
 /** Creates a group with its first members, and notifies them (1501). */
-export async function createGroup(at: ChangeContext, wanted: GroupToCreate) {
+export async function createGroup(at: ChangeContext, group: GroupToCreate) {
   const { tx, services, now } = at;
-  if (wanted.groupType !== groupType) throw new ImError(1205, `groupType must be ${groupType}`);
-  expectArgs(wanted.groupID === '' || at.isAdmin, 'groupID is given by the server');
+  if (group.groupType !== groupType) throw new ImError(1205, `groupType must be ${groupType}`);
+  expectArgs(group.groupID === '' || at.isAdmin, 'groupID is given by the server');
   const texts = {
-    name: groupTitle(at, wanted.name),
-    notice: cleanPublicText(at, wanted.notice),
-    introduction: cleanPublicText(at, wanted.introduction),
+    name: groupTitle(at, group.name),
+    notice: cleanPublicText(at, group.notice),
+    introduction: cleanPublicText(at, group.introduction),
   };
-  const admins = wanted.adminIDs.filter((userID) => userID !== wanted.ownerID);
-  const ordinary = wanted.memberIDs.filter((userID) => userID !== wanted.ownerID && !admins.includes(userID));
+  const admins = group.adminIDs.filter((userID) => userID !== group.ownerID);
+  const ordinary = group.memberIDs.filter((userID) => userID !== group.ownerID && !admins.includes(userID));
   const others = [...admins, ...ordinary];
-  const users = await usersOf(tx, [wanted.ownerID, ...others], now);
+  const users = await usersOf(tx, [group.ownerID, ...others], now);
   if (users.size < others.length + 1) throw new ImError(1101);
   await expectWelcome(
     at,
-    wanted.ownerID,
+    group.ownerID,
     others.flatMap((userID) => users.get(userID) ?? []),
   );
   const { imGroupsOwned } = services.settings.current;
-  const owned = (await groupCounts(tx, [wanted.ownerID])).get(wanted.ownerID)?.owned ?? 0;
+  const owned = (await groupCounts(tx, [group.ownerID])).get(group.ownerID)?.owned ?? 0;
   if (owned >= imGroupsOwned && !at.isAdmin)
     throw new ImError(1001, `somebody owns at most ${imGroupsOwned} groups`);
 
-  const groupID = wanted.groupID || newGroupID();
-  if (!(await addGroup(tx, { ...wanted, ...texts, groupID, creatorID: wanted.ownerID }, now))) {
+  const groupID = group.groupID || newGroupID();
+  if (!(await addGroup(tx, { ...group, ...texts, groupID, creatorID: group.ownerID }, now))) {
     // A chosen id that exists is an error; a generated one is drawn again.
-    if (wanted.groupID) throw new ImError(1202);
-    return createGroup(at, wanted);
+    if (group.groupID) throw new ImError(1202);
+    return createGroup(at, group);
   }
   const member = (role: GroupRole) => (userID: string) => ({
     userID,
     role,
     joinSource: JoinSource.invitation,
-    inviterID: wanted.ownerID,
+    inviterID: group.ownerID,
     operatorID: at.actorID,
   });
   const { changes } = await enter(at, groupID, [
-    member(GroupRole.owner)(wanted.ownerID),
+    member(GroupRole.owner)(group.ownerID),
     ...admins.map(member(GroupRole.admin)),
     ...ordinary.map(member(GroupRole.normal)),
   ]);
@@ -88,7 +88,7 @@ export async function createGroup(at: ChangeContext, wanted: GroupToCreate) {
     groupID,
     more: {
       memberList,
-      groupOwnerUser: memberList.find(({ userID }) => userID === wanted.ownerID) ?? null,
+      groupOwnerUser: memberList.find(({ userID }) => userID === group.ownerID) ?? null,
     },
   });
   return groupViewOf(at, groupID);

@@ -114,10 +114,10 @@ async function apply(
 export async function answerApplication(
   at: ChangeContext,
   groupID: string,
-  { userID, result, answer: typed }: { userID: string; result: 1 | -1; answer: string },
+  { userID, result, answer: inputText }: { userID: string; result: 1 | -1; answer: string },
 ): Promise<void> {
   const { tx, now, actorID } = at;
-  const answer = cleanPublicText(at, typed);
+  const answer = cleanPublicText(at, inputText);
   await holdFor(at, groupID, 'answerApplication');
   const request = await answerGroupRequest(tx, { groupID, userID, result, answer, actorID, now });
   if (!request) throw new ImError((await groupRequestOf(tx, groupID, userID)) ? 1206 : 1004);

@@ -6,8 +6,8 @@ import { findMembers, type Group, groupsOf, groupsWith } from './store';
 import { type GroupView, groupViews, type MemberView, memberViews } from './views';
 
 /** The changes of a user's group list since a version. A dismissed group is no longer on it. */
-export async function incrementalGroups(db: Db, userID: string, known: Version) {
-  const since = await changesSince(db, 'groups', userID, known);
+export async function incrementalGroups(db: Db, userID: string, clientVersion: Version) {
+  const since = await changesSince(db, 'groups', userID, clientVersion);
   const groups = await groupsOf(db, [...since.came, ...since.changed]);
   const views = await groupViews(
     db,
@@ -23,20 +23,20 @@ export async function incrementalGroups(db: Db, userID: string, known: Version) 
  */
 export async function incrementalMembers(
   db: Db,
-  asked: readonly (Version & { groupID: string })[],
+  requests: readonly (Version & { groupID: string })[],
   { caller, now }: { caller: ImCaller; now: Date },
 ): Promise<Record<string, MemberChanges>> {
-  const ids = asked.map(({ groupID }) => groupID);
+  const ids = requests.map(({ groupID }) => groupID);
   const readable = new Set(caller.isAdmin ? ids : await groupsWith(db, caller.userID, ids));
   const versions = await versionsOf(db, 'members', [...readable]);
-  const found = new Map((await groupsOf(db, [...readable])).map((group) => [group.groupID, group]));
+  const groupByID = new Map((await groupsOf(db, [...readable])).map((group) => [group.groupID, group]));
   const answer: Record<string, MemberChanges> = {};
-  for (const { groupID, ...known } of asked) {
-    const group = found.get(groupID);
+  for (const { groupID, ...clientVersion } of requests) {
+    const group = groupByID.get(groupID);
     if (!group || isGone(group)) continue;
     const at = versions.get(groupID);
-    const isCurrent = at?.version === known.version && at.versionID === known.versionID;
-    answer[groupID] = isCurrent ? unchanged(at) : await changedMembers(db, group, known, now);
+    const isCurrent = at?.version === clientVersion.version && at.versionID === clientVersion.versionID;
+    answer[groupID] = isCurrent ? unchanged(at) : await changedMembers(db, group, clientVersion, now);
   }
   return answer;
 }
@@ -48,8 +48,13 @@ const unchanged = ({ version, versionID }: Version): MemberChanges => ({
   ...{ group: null, sortVersion: 0 },
 });
 
-async function changedMembers(db: Db, group: Group, known: Version, now: Date): Promise<MemberChanges> {
-  const since = await changesSince(db, 'members', group.groupID, known);
+async function changedMembers(
+  db: Db,
+  group: Group,
+  clientVersion: Version,
+  now: Date,
+): Promise<MemberChanges> {
+  const since = await changesSince(db, 'members', group.groupID, clientVersion);
   const members = await findMembers(db, group.groupID, [...since.came, ...since.changed]);
   const views = await memberViews(db, members, now);
   const [view] = await groupViews(db, [group]);

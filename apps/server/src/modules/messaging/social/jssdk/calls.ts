@@ -19,15 +19,15 @@ import { conversationsOf } from './read';
 const inBoth = <Asked extends z.ZodType, Bytes>(
   codec: Codec<Bytes>,
   body: Asked,
-  run: (context: ImContext, asked: z.output<Asked>) => Promise<GetConversationsResp>,
+  run: (context: ImContext, request: z.output<Asked>) => Promise<GetConversationsResp>,
 ) =>
   imCall({
     body: z.union([z.instanceof(Uint8Array), body]),
-    async run(context, sent) {
-      if (!(sent instanceof Uint8Array)) return json(await run(context, sent as z.output<Asked>));
-      const asked = body.safeParse(decoded(codec, sent));
-      if (!asked.success) throw new ImError(1001, 'body');
-      return getConversationsResp.encode(await run(context, asked.data));
+    async run(context, sentBody) {
+      if (!(sentBody instanceof Uint8Array)) return json(await run(context, sentBody as z.output<Asked>));
+      const parsedBody = body.safeParse(decoded(codec, sentBody));
+      if (!parsedBody.success) throw new ImError(1001, 'body');
+      return getConversationsResp.encode(await run(context, parsedBody.data));
     },
   });
 

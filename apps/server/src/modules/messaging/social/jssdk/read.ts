@@ -27,26 +27,26 @@ export async function conversationsOf(
   const newest = ids
     .filter((id) => (states.get(id)?.maxSeq ?? 0) > 0)
     .sort((a, b) => (states.get(b)?.maxSeqTime ?? 0) - (states.get(a)?.maxSeqTime ?? 0));
-  const chosen = 'count' in which ? newest.slice(0, which.count) : newest;
+  const chosenIDs = 'count' in which ? newest.slice(0, which.count) : newest;
   const [rows, messages] = await Promise.all([
-    findConversationSettings(db, ownerID, chosen),
-    lastMessages(db, ownerID, chosen),
+    findConversationSettings(db, ownerID, chosenIDs),
+    lastMessages(db, ownerID, chosenIDs),
   ]);
   const rowByID = new Map(rows.map((row) => [row.conversationID, row]));
-  const shown = chosen
+  const chosenRows = chosenIDs
     .flatMap((id) => rowByID.get(id) ?? [])
     .filter((row) => messages.has(row.conversationID));
-  const userIDs = shown.flatMap((row) => row.userID || []);
-  const groupIDs = shown.flatMap((row) => row.groupID || []);
+  const userIDs = chosenRows.flatMap((row) => row.userID || []);
+  const groupIDs = chosenRows.flatMap((row) => row.groupID || []);
   const [users, friends, groups] = await Promise.all([
     usersOf(db, userIDs, now),
     findFriends(db, ownerID, userIDs),
-    groupsOf(db, groupIDs).then((found) => groupViews(db, found)),
+    groupsOf(db, groupIDs).then((rows) => groupViews(db, rows)),
   ]);
   const friendByID = new Map(friends.map((friend) => [friend.friendID, friend]));
   const groupByID = new Map(groups.map((group) => [group.groupID, group]));
 
-  const conversations = shown.map((row): ConversationMsg => {
+  const conversations = chosenRows.map((row): ConversationMsg => {
     const state = states.get(row.conversationID);
     const user = users.get(row.userID);
     const friend = friendByID.get(row.userID);

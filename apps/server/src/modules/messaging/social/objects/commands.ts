@@ -50,26 +50,26 @@ export const signed = ({ services, site }: ImContext, upload: StoredObject, numb
 /** Starts an upload, or returns the address of the same content that this user uploaded before. */
 export async function initiate(
   context: ImContext,
-  wanted: { name: string; hash: string; size: number; partSize: number; maxParts: number },
+  request: { name: string; hash: string; size: number; partSize: number; maxParts: number },
 ) {
   const { services, caller, now, site } = context;
-  const { name, size } = wanted;
-  const hash = wanted.hash.toLowerCase();
+  const { name, size } = request;
+  const hash = request.hash.toLowerCase();
   const { imFileMaxBytes, imFilesPerDayBytes } = services.settings.current;
   const ownerID = name.split('/', 1)[0] ?? '';
   context.checkSelf(ownerID);
   checkName(name, ownerID);
   expectArgs(size <= imFileMaxBytes, `a file has at most ${imFileMaxBytes} bytes`);
-  expectArgs(wanted.partSize === partSizeOf(size), `partSize must be ${partSizeOf(size)}`);
-  const known = await knownObject(services.database, { ownerID, hash, size });
-  if (known) return { url: readURL(services.keys, site, known), upload: null };
+  expectArgs(request.partSize === partSizeOf(size), `partSize must be ${partSizeOf(size)}`);
+  const existingObject = await knownObject(services.database, { ownerID, hash, size });
+  if (existingObject) return { url: readURL(services.keys, site, existingObject), upload: null };
   const upload: StoredObject = {
     id: randomID(),
     ownerID,
     name,
     hash,
     size,
-    partSize: wanted.partSize,
+    partSize: request.partSize,
     contentType: null,
     storedBytes: null,
     createdAt: now,
@@ -83,15 +83,15 @@ export async function initiate(
     }
     await addObject(tx, upload, now);
   });
-  const count = partCount(size, wanted.partSize);
+  const count = partCount(size, request.partSize);
   // -1: all parts; otherwise the first ones, and `auth_sign` gives more.
-  const first = wanted.maxParts < 0 ? count : Math.min(count, Math.max(1, wanted.maxParts));
+  const first = request.maxParts < 0 ? count : Math.min(count, Math.max(1, request.maxParts));
   const numbers = Array.from({ length: first }, (_, at) => at + 1);
   return {
     url: '',
     upload: {
       uploadID: String(upload.id),
-      partSize: wanted.partSize,
+      partSize: request.partSize,
       expireTime: milliseconds(later(now, uploadMs)),
       sign: signed(context, upload, numbers),
     },
@@ -169,9 +169,9 @@ async function store(
   const hash = createHash('md5').update(md5s.join(',')).digest('hex');
   expectArgs(hash === upload.hash, 'the parts are not what was announced');
   await services.storage.withTemporary(async (file) => {
-    const found = await joinParts(services, { id: upload.id, count, file });
+    const partHashes = await joinParts(services, { id: upload.id, count, file });
     // A part may be replaced until it is read.
-    expectArgs(found.join() === md5s.join(), 'a part changed meanwhile');
+    expectArgs(partHashes.join() === md5s.join(), 'a part changed meanwhile');
     await storeWhole(services, upload, file, now);
   });
 }

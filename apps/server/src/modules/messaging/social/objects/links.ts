@@ -8,8 +8,8 @@ import type { Keys } from '../../../../platform/keys/keys';
 const macOf = (keys: Keys, text: string) =>
   keys.mac('object-url', text).subarray(0, 16).toString('base64url');
 
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isSame(signature: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(signature), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

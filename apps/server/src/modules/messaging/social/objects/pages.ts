@@ -132,14 +132,14 @@ async function smaller(
 ): Promise<Buffer | undefined> {
   const name = smallName(id, side);
   if (await storage.find(database, name)) return buffer(await storage.open(name));
-  const made = await shrunkPicture(await buffer(await storage.open(objectName(id))), side, ownerID);
-  if (!made) return undefined;
+  const thumbnail = await shrunkPicture(await buffer(await storage.open(objectName(id))), side, ownerID);
+  if (!thumbnail) return undefined;
   await storage
-    .put(name, made, now)
+    .put(name, thumbnail, now)
     .then((file) => database.transaction((tx) => storage.commit(tx, [file], now)))
     // The next reader makes it again. Another reader may have made it at the same time.
     .catch((error) => log.debug({ err: error }, 'a smaller picture was not stored'));
-  return made;
+  return thumbnail;
 }
 
 /** Anything a browser would run is only downloaded, under the last part of its name. */

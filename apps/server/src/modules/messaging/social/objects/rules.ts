@@ -39,5 +39,5 @@ export function checkName(name: string, ownerID: string): void {
 }
 
 /** Types that a browser displays and that run nothing. Everything else is served as a download. */
-const shown = /^(image\/(jpeg|png|webp|gif|avif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
-export const isShown = (contentType: string): boolean => shown.test(contentType);
+const inlineTypes = /^(image\/(jpeg|png|webp|gif|avif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
+export const isShown = (contentType: string): boolean => inlineTypes.test(contentType);

@@ -105,10 +105,10 @@ export async function readGroups(db: Db, groupIDs: readonly string[]): Promise<M
     from messaging.groups g left join messaging.members m on m.group_id = g.id
       left join messaging.users u on u.id = m.user_id
     where g.id = any(${[...new Set(groupIDs)]}) order by m.role desc, m.joined_at, m.user_id`);
-  const read = new Map<string, { status: GroupStatus; members: Map<string, MemberFacts> }>();
+  const groups = new Map<string, { status: GroupStatus; members: Map<string, MemberFacts> }>();
   for (const row of rows) {
-    const group = read.get(row.groupID) ?? { status: row.status, members: new Map() };
-    read.set(row.groupID, group);
+    const group = groups.get(row.groupID) ?? { status: row.status, members: new Map() };
+    groups.set(row.groupID, group);
     if (row.userID === null) continue;
     group.members.set(row.userID, {
       role: row.role,
@@ -120,7 +120,7 @@ export async function readGroups(db: Db, groupIDs: readonly string[]): Promise<M
     });
   }
   return new Map(
-    [...read].map(([groupID, { status, members }]) => [
+    [...groups].map(([groupID, { status, members }]) => [
       groupID,
       { status, members, receivers: [...members.keys()] },
     ]),

@@ -57,9 +57,9 @@ export function createRuleCache({ maxPairs, maxGroups }: { maxPairs: number; max
     if (!own?.delete(recvID)) return;
     pairs--;
     if (own.size === 0) singles.delete(senderID);
-    const known = senders.get(recvID);
-    known?.delete(senderID);
-    if (known?.size === 0) senders.delete(recvID);
+    const senderRules = senders.get(recvID);
+    senderRules?.delete(senderID);
+    if (senderRules?.size === 0) senders.delete(recvID);
   }
 
   return {

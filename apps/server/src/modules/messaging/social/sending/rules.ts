@@ -19,7 +19,7 @@ const temporary = new Set<number>([1101, 1303, ErrorCode.MutedByOperator]);
 
 const refusals = new Map<number, SendingRule>();
 /** One object per number: a client in a loop gets thousands of these per second. */
-function refused(errCode: number): SendingRule {
+function refusalRule(errCode: number): SendingRule {
   let rule = refusals.get(errCode);
   if (!rule) {
     rule = { ok: false, errCode, errMsg: errorName(errCode) };
@@ -31,13 +31,13 @@ function refused(errCode: number): SendingRule {
 /** The rule of a group's snapshot for one sender now. */
 function groupRule(snapshot: GroupSnapshot, senderID: string, nowMs: number): SendingRule {
   const member = snapshot.members.get(senderID);
-  if (member && member.mutedByOperatorUntil > nowMs) return refused(ErrorCode.MutedByOperator);
+  if (member && member.mutedByOperatorUntil > nowMs) return refusalRule(ErrorCode.MutedByOperator);
   const leave = mayWrite(
     groupActorOf(member?.role),
     stateOf(snapshot.status),
     member !== undefined && member.mutedUntil > nowMs,
   );
-  if (leave !== 'yes' || !member) return refused(typeof leave === 'number' ? leave : 1002);
+  if (leave !== 'yes' || !member) return refusalRule(typeof leave === 'number' ? leave : 1002);
   return {
     ok: true,
     receivers: snapshot.receivers,
@@ -66,9 +66,9 @@ export async function rulesFor(
   const nowMs = now.getTime();
   const until = nowMs + cacheMs;
   const ticket = memory.ticket();
-  const found = targets.map((target) => knownRule(services, target));
-  const missing = targets.filter((_, at) => found[at] === undefined);
-  if (missing.length === 0) return found as SendingRule[];
+  const cachedRules = targets.map((target) => knownRule(services, target));
+  const missing = targets.filter((_, at) => cachedRules[at] === undefined);
+  if (missing.length === 0) return cachedRules as SendingRule[];
 
   const singles = missing.filter((target) => target.sessionType !== SessionType.group);
   const [singleRules, groups] = await Promise.all([
@@ -82,18 +82,18 @@ export async function rulesFor(
     ),
   ]);
   const isFresh = memory.isFresh(ticket);
-  const read = new Map(singles.map((target, at) => [target, singleRules[at] as SendingRule]));
+  const ruleByTarget = new Map(singles.map((target, at) => [target, singleRules[at] as SendingRule]));
   if (isFresh) {
     // An unknown user is not cached: they may register or start an order a moment later. Nor is a mute, since no
     // signal reports its end.
-    for (const [{ senderID, recvID }, rule] of read)
+    for (const [{ senderID, recvID }, rule] of ruleByTarget)
       if (rule.ok || !temporary.has(rule.errCode)) memory.putSingle(senderID, recvID, rule, until);
     for (const [groupID, snapshot] of groups) memory.putGroup(groupID, snapshot, until);
   }
   return targets.map((target, at) => {
-    const known = found[at] ?? read.get(target);
-    if (known) return known;
+    const cachedRule = cachedRules[at] ?? ruleByTarget.get(target);
+    if (cachedRule) return cachedRule;
     const snapshot = groups.get(target.groupID);
-    return snapshot ? groupRule(snapshot, target.senderID, nowMs) : refused(1201);
+    return snapshot ? groupRule(snapshot, target.senderID, nowMs) : refusalRule(1201);
   });
 }

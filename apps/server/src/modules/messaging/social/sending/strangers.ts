@@ -20,9 +20,9 @@ export async function strangersAmong(db: Db, targets: readonly SendTarget[]): Pr
   if (limited.length === 0) return new Set();
   const pairs = limited.map(({ recvID, senderID }) => ({ by: BigInt(recvID), other: BigInt(senderID) }));
   const [traded, near] = await Promise.all([tradedAmong(db, pairs), acquaintedAmong(db, limited)]);
-  const known = new Set([...traded.map(({ by, other }) => pairKey(String(by), String(other))), ...near]);
+  const acquainted = new Set([...traded.map(({ by, other }) => pairKey(String(by), String(other))), ...near]);
   return new Set(
-    limited.map(({ recvID, senderID }) => pairKey(recvID, senderID)).filter((pair) => !known.has(pair)),
+    limited.map(({ recvID, senderID }) => pairKey(recvID, senderID)).filter((pair) => !acquainted.has(pair)),
   );
 }
 

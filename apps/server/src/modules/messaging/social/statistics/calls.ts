@@ -42,18 +42,18 @@ export const statisticsCalls: ImCalls = {
     isCostly: true,
     body: z.object({ ...list, group: flag }),
     async run({ services: { database }, caller, now }, { ase, group, pagination: page, ...body }) {
-      const asked = { period: periodOf(body), isAscending: ase, page, withGroups: group };
-      const found = await activeUsers(database, asked);
+      const query = { period: periodOf(body), isAscending: ase, page, withGroups: group };
+      const activity = await activeUsers(database, query);
       const users = await usersOf(
         database,
-        found.page.map(({ id }) => id),
+        activity.page.map(({ id }) => id),
         now,
       );
       return {
-        msgCount: found.messages,
-        userCount: found.total,
-        dateCount: found.dateCount,
-        users: found.page.flatMap(({ id, count }) => {
+        msgCount: activity.messages,
+        userCount: activity.total,
+        dateCount: activity.dateCount,
+        users: activity.page.flatMap(({ id, count }) => {
           const user = users.get(id);
           return user ? [{ user: userView(user, caller.userID), count }] : [];
         }),
@@ -66,20 +66,20 @@ export const statisticsCalls: ImCalls = {
     isCostly: true,
     body: z.object(list),
     async run({ services: { database } }, { ase, pagination: page, ...body }) {
-      const found = await activeGroups(database, { period: periodOf(body), isAscending: ase, page });
+      const activity = await activeGroups(database, { period: periodOf(body), isAscending: ase, page });
       const views = await groupViews(
         database,
         await groupsOf(
           database,
-          found.page.map(({ id }) => id),
+          activity.page.map(({ id }) => id),
         ),
       );
       const byID = new Map(views.map((view) => [view.groupID, view]));
       return {
-        msgCount: found.messages,
-        groupCount: found.total,
-        dateCount: found.dateCount,
-        groups: found.page.flatMap(({ id, count }) => {
+        msgCount: activity.messages,
+        groupCount: activity.total,
+        dateCount: activity.dateCount,
+        groups: activity.page.flatMap(({ id, count }) => {
           const group = byID.get(id);
           return group ? [{ group, count }] : [];
         }),

@@ -44,18 +44,18 @@ const sentIn = ({ start, end }: Period, kinds: readonly ('si' | 'sg')[]): Statem
 async function active(
   db: Db,
   key: Statement,
-  sent: Statement,
+  sentFilter: Statement,
   { isAscending, page }: { isAscending: boolean; page: Page },
 ): Promise<Active> {
   const [{ messages, total }, days, rows] = await Promise.all([
     db.one<{ messages: bigint; total: bigint }>(
-      sql`select count(*) as messages, count(distinct ${key}) as total ${sent}`,
+      sql`select count(*) as messages, count(distinct ${key}) as total ${sentFilter}`,
     ),
     db.many<Daily>(sql`
       select to_char(to_timestamp(m.sent_ms / 1000) at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count
-      ${sent} group by 1 order by 1`),
+      ${sentFilter} group by 1 order by 1`),
     db.many<{ id: string; count: bigint }>(sql`
-      select ${key} as id, count(*) as count ${sent} group by 1
+      select ${key} as id, count(*) as count ${sentFilter} group by 1
       order by 2 ${isAscending ? sql`asc` : sql`desc`}, 1 limit ${page.limit} offset ${page.offset}`),
   ]);
   return {
@@ -69,8 +69,8 @@ async function active(
 type Query = { period: Period; isAscending: boolean; page: Page };
 
 /** The most active senders, in single chats and, if asked, in groups. */
-export const activeUsers = (db: Db, { withGroups, period, ...asked }: Query & { withGroups: boolean }) =>
-  active(db, sql`m.sender`, sentIn(period, withGroups ? ['si', 'sg'] : ['si']), asked);
+export const activeUsers = (db: Db, { withGroups, period, ...paging }: Query & { withGroups: boolean }) =>
+  active(db, sql`m.sender`, sentIn(period, withGroups ? ['si', 'sg'] : ['si']), paging);
 
-export const activeGroups = (db: Db, { period, ...asked }: Query) =>
-  active(db, sql`substr(t.id, 4)`, sentIn(period, ['sg']), asked);
+export const activeGroups = (db: Db, { period, ...paging }: Query) =>
+  active(db, sql`substr(t.id, 4)`, sentIn(period, ['sg']), paging);

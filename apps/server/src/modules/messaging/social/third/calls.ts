@@ -58,8 +58,8 @@ export const thirdCalls: ImCalls = {
     }),
     async run({ services, caller, now }, { platform, fileURLs, appFramework, version, ex }) {
       await services.database.transaction(async (tx) => {
-        const known = await userOf(tx, caller.userID, now);
-        f.expectArgs(known, 'no such user');
+        const user = await userOf(tx, caller.userID, now);
+        f.expectArgs(user, 'no such user');
         for (const { filename, URL: url } of fileURLs)
           await tx.run(sql`
             insert into messaging.client_logs

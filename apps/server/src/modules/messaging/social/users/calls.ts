@@ -33,8 +33,8 @@ export const userCalls: ImCalls = {
     body: z.object({ userIDs: f.ids(1000) }),
     async run({ services, caller, now }, { userIDs }) {
       const users = await usersOf(services.database, userIDs, now);
-      const found = userIDs.flatMap((userID) => users.get(userID) ?? []);
-      return { usersInfo: found.map((user) => userView(user, caller.userID)) };
+      const foundUsers = userIDs.flatMap((userID) => users.get(userID) ?? []);
+      return { usersInfo: foundUsers.map((user) => userView(user, caller.userID)) };
     },
   }),
 
@@ -124,8 +124,8 @@ export const userCalls: ImCalls = {
     async run(context, body) {
       context.checkSelf(body.userID);
       await runChange(context, async ({ tx, now }) => {
-        const known = await commandsOf(tx, body.userID);
-        f.expectArgs(known.length < maxCommands, `${maxCommands} at most`);
+        const existingCommands = await commandsOf(tx, body.userID);
+        f.expectArgs(existingCommands.length < maxCommands, `${maxCommands} at most`);
         if (!(await addCommand(tx, { ...body, now }))) throw new ImError(1003);
       });
       return undefined;

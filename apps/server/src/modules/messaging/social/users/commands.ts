@@ -26,12 +26,12 @@ export async function register(
   );
   expectArgs(new Set(users.map((user) => user.userID)).size === users.length, 'a userID comes twice');
   // Gift users occupy their id, registered in chat or not.
-  const known = await usersOf(
+  const existingUsers = await usersOf(
     at.tx,
     users.map((user) => user.userID),
     at.now,
   );
-  if (known.size > 0 || !(await registerUsers(at.tx, users, at.now))) throw new ImError(1102);
+  if (existingUsers.size > 0 || !(await registerUsers(at.tx, users, at.now))) throw new ImError(1102);
 }
 
 /** Writes one's own fields. A Gift user's nickname is the account's and is changed there. */

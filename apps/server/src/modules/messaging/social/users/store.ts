@@ -24,13 +24,13 @@ const columns = sql`
  * omitted.
  */
 export async function usersOf(db: Db, userIDs: readonly string[], now: Date): Promise<Map<string, User>> {
-  const wanted = [...new Set(userIDs)].filter((id) => idPattern.test(id));
-  if (wanted.length === 0) return new Map();
-  const select = () => db.many<User>(sql`select ${columns} from messaging.users where id = any(${wanted})`);
+  const validIDs = [...new Set(userIDs)].filter((id) => idPattern.test(id));
+  if (validIDs.length === 0) return new Map();
+  const select = () => db.many<User>(sql`select ${columns} from messaging.users where id = any(${validIDs})`);
   let rows = await select();
-  if (rows.length < wanted.length) {
-    const known = new Set(rows.map((row) => row.userID));
-    const missing = wanted.filter((id) => !known.has(id) && isID(id));
+  if (rows.length < validIDs.length) {
+    const existingIDs = new Set(rows.map((row) => row.userID));
+    const missing = validIDs.filter((id) => !existingIDs.has(id) && isID(id));
     if (await importGiftUser(db, missing, now)) rows = await select();
   }
   return new Map(rows.map((row) => [row.userID, row]));

@@ -117,18 +117,21 @@ export function LiveNotifications({ myID }: { myID: string }) {
   const roles = useContext(RolesContext);
   const [notifications, setNotifications] = useState<readonly LiveNotification[]>([]);
   const [isLoud, setLoud] = useState(() => localStorage.getItem(soundKey) === 'on');
-  const seen = useRef(new Set<string>());
+  const seenKeys = useRef(new Set<string>());
   useLiveEvents((liveEvent) => {
     const notification = notificationFor(liveEvent, { myID, roles });
-    if (!notification || seen.current.has(notification.key)) return;
-    seen.current.add(notification.key);
+    if (!notification || seenKeys.current.has(notification.key)) return;
+    seenKeys.current.add(notification.key);
     // Only the latest notification of a row is shown.
     const isOtherRow = ({ queue, row }: LiveNotification) =>
       queue !== notification.queue || row !== notification.row;
-    setNotifications((shown) => [notification, ...shown.filter(isOtherRow)].slice(0, maxShown));
+    setNotifications((notifications) =>
+      [notification, ...notifications.filter(isOtherRow)].slice(0, maxShown),
+    );
     if (isLoud) ring();
   });
-  const dismiss = (key: string) => setNotifications((shown) => shown.filter((one) => one.key !== key));
+  const dismiss = (key: string) =>
+    setNotifications((notifications) => notifications.filter((one) => one.key !== key));
   const toggleSound = () => {
     localStorage.setItem(soundKey, isLoud ? 'off' : 'on');
     setLoud(!isLoud);

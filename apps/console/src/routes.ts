@@ -281,10 +281,10 @@ const isFor = ({ roles }: ConsoleRoute, mine: readonly string[]) =>
   !roles || roles.some((role) => mine.includes(role));
 
 const isAt = (pattern: string, path: string) => {
-  const [wanted, parts] = [pattern.split('/'), path.split('/')];
+  const [patternParts, parts] = [pattern.split('/'), path.split('/')];
   return (
-    wanted.length === parts.length &&
-    wanted.every((part, n) => (part.startsWith(':') ? parts[n] !== '' : part === parts[n]))
+    patternParts.length === parts.length &&
+    patternParts.every((part, n) => (part.startsWith(':') ? parts[n] !== '' : part === parts[n]))
   );
 };
 

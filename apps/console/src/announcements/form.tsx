@@ -48,11 +48,11 @@ const local = (iso: string | null) => {
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
-const utc = (typed: string) => (typed ? new Date(typed).toISOString() : null);
+const utc = (localTime: string) => (localTime ? new Date(localTime).toISOString() : null);
 
 /** The announcement as the app shows it, in both languages side by side. */
-function Preview({ typed }: { typed: Fields }) {
-  const { importance, titleEn, titleZh, textEn, textZh, link } = typed;
+function Preview({ fields }: { fields: Fields }) {
+  const { importance, titleEn, titleZh, textEn, textZh, link } = fields;
   const sides = [
     ['en', titleEn, textEn, 'Read more', 'Title preview', 'Text preview'],
     ['zh', titleZh, textZh, '了解详情', '标题预览', '正文预览'],
@@ -118,13 +118,13 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
     { describeField, notCompared: ['reason'] },
   );
   const { errors, isSubmitting } = form.formState;
-  const typed = form.watch();
+  const fields = form.watch();
   const send = (isDraft: boolean) =>
-    form.handleSubmit(async ({ reason, tiers, link, fromAt, untilAt, ...written }) => {
+    form.handleSubmit(async ({ reason, tiers, link, fromAt, untilAt, ...texts }) => {
       setFailure(undefined);
       try {
         const body = {
-          ...written,
+          ...texts,
           ...(announcementID ? { announcementID } : {}),
           tiers: (tiers || []).map(Number),
           link: link.trim() || null,
@@ -134,8 +134,8 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
           isDraft,
           reason: reason.trim(),
         };
-        const saved = await mutate('saveAnnouncement', body, idempotencyKey(), clearDraft);
-        done?.(saved.announcementID);
+        const answer = await mutate('saveAnnouncement', body, idempotencyKey(), clearDraft);
+        done?.(answer.announcementID);
       } catch (error) {
         if (!(error instanceof CallFailure)) return;
         setFailure(error);
@@ -216,7 +216,7 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
         />
       </label>
       {errors.link && <p className="failure">{t.badLink}</p>}
-      <Preview typed={typed} />
+      <Preview fields={fields} />
       <ReasonField field={form.register('reason', reasonRule)} error={errors.reason} />
       {lacks.some((name) => errors[name]) && <p className="failure">{t.missing}</p>}
       <Failure of={failure} />

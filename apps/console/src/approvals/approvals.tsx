@@ -135,7 +135,7 @@ export function Approvals() {
   const setTab = (next: string) => setParams({ tab: next });
   const { data, error, reload, more } = usePages('approvalList', { tab, limit: 50 }, { about: ofApprovals });
   const [action, setAction] = useState<Action>();
-  const [opened, setOpened] = useState<Opened>();
+  const [openCode, setOpenCode] = useState<Opened>();
   const button = (approval: Approval, what: Action['what']) => (
     <button key={what} type="button" className="button" onClick={() => setAction({ approval, what })}>
       {t[what]}
@@ -209,7 +209,7 @@ export function Approvals() {
           about={action.approval.approvalID}
           close={() => setAction(undefined)}
           onConfirm={async (reason, key) => {
-            setOpened(await applyEffect(action, reason, key));
+            setOpenCode(await applyEffect(action, reason, key));
           }}
         >
           <p>
@@ -217,7 +217,7 @@ export function Approvals() {
           </p>
         </ActionDialog>
       )}
-      {opened && <CodeDialog opened={opened} close={() => setOpened(undefined)} />}
+      {openCode && <CodeDialog opened={openCode} close={() => setOpenCode(undefined)} />}
     </>
   );
 }

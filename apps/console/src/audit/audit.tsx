@@ -54,12 +54,12 @@ const fields = (staff: readonly (readonly [string, StaffText])[]): readonly Filt
 const names = fields([]).map(({ name }) => name);
 
 /** The options of the staff filter. A former staff member named in the URL is included. */
-function useStaff(chosen: string | undefined): readonly (readonly [string, StaffText])[] {
+function useStaff(staffID: string | undefined): readonly (readonly [string, StaffText])[] {
   const items = useCall('staffList', undefined).data?.items ?? [];
-  const known = items.map(({ userID, nickname }) => [userID, [nickname, nickname]] as const);
-  return !chosen || known.some(([userID]) => userID === chosen)
-    ? known
-    : [...known, [chosen, [chosen, chosen]]];
+  const options = items.map(({ userID, nickname }) => [userID, [nickname, nickname]] as const);
+  return !staffID || options.some(([userID]) => userID === staffID)
+    ? options
+    : [...options, [staffID, [staffID, staffID]]];
 }
 
 /** The action's label. The cell's tooltip shows the name of the call, which is what the search uses. */
@@ -110,7 +110,7 @@ function ShownMessage({ outcome }: { outcome: string }) {
 /** The audit log. The filter is in the address, so that a search can be shared; frequent filters can be saved. */
 export function Audit() {
   const [filter, choose] = useFilter(names);
-  const [shown, setShown] = useState<Row>();
+  const [openRow, setOpenRow] = useState<Row>();
   const staff = useStaff(filter.staffID);
   const query = { ...filter, limit: 200 } as Sent<'auditList'>;
   const pages = usePages('auditList', query);
@@ -127,30 +127,30 @@ export function Audit() {
         filter={filter}
         columns={columns()}
         keyOf={(row) => row.auditID}
-        open={setShown}
+        open={setOpenRow}
       />
-      {shown && (
-        <Dialog title={actionLabel(shown)} close={() => setShown(undefined)}>
+      {openRow && (
+        <Dialog title={actionLabel(openRow)} close={() => setOpenRow(undefined)}>
           <p>
-            {shown.nickname} ·{' '}
-            {joinList(shown.roles.map((role) => localize(roleLabels[role] ?? [role, role])))} ·{' '}
-            {shown.address} · <DateTime at={shown.at} />
+            {openRow.nickname} ·{' '}
+            {joinList(openRow.roles.map((role) => localize(roleLabels[role] ?? [role, role])))} ·{' '}
+            {openRow.address} · <DateTime at={openRow.at} />
           </p>
           <p>
-            <code>{shown.call}</code>{' '}
-            <span className={shown.outcome === 'done' ? 'chip positive' : 'chip danger'}>
-              {outcomeOf(shown)}
+            <code>{openRow.call}</code>{' '}
+            <span className={openRow.outcome === 'done' ? 'chip positive' : 'chip danger'}>
+              {outcomeOf(openRow)}
             </span>{' '}
-            {shown.reason}
+            {openRow.reason}
           </p>
-          {shown.about.length > 0 && (
+          {openRow.about.length > 0 && (
             <p>
-              <About of={shown.about} names={shown.names} />
+              <About of={openRow.about} names={openRow.names} />
             </p>
           )}
-          {shown.outcome !== 'done' && <ShownMessage outcome={shown.outcome} />}
-          <pre>{JSON.stringify(shown.details, null, 2)}</pre>
-          <button type="button" className="button" onClick={() => setShown(undefined)}>
+          {openRow.outcome !== 'done' && <ShownMessage outcome={openRow.outcome} />}
+          <pre>{JSON.stringify(openRow.details, null, 2)}</pre>
+          <button type="button" className="button" onClick={() => setOpenRow(undefined)}>
             {t.close}
           </button>
         </Dialog>

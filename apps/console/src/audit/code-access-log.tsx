@@ -96,8 +96,8 @@ export function CodeAccessLog() {
       <h1>{t.title}</h1>
       <form
         className="bar"
-        onSubmit={form.handleSubmit(({ orderNo: typed }) =>
-          setParams(/^[1-9]\d{0,17}$/.test(typed.trim()) ? { orderNo: typed.trim() } : {}),
+        onSubmit={form.handleSubmit(({ orderNo: text }) =>
+          setParams(/^[1-9]\d{0,17}$/.test(text.trim()) ? { orderNo: text.trim() } : {}),
         )}
       >
         <input {...form.register('orderNo')} aria-label={t.order} placeholder={t.order} inputMode="numeric" />

@@ -76,10 +76,10 @@ export const aboutText = (about: readonly string[], names: Names) =>
 function Subject({ about, called }: { about: string; called: string | undefined }) {
   const [field, id] = partsOf(about);
   const { label = [field, field] as const, path, name }: Partial<Kind> = kinds[field] ?? {};
-  const shown = called ?? (name ? name(id) : <code>{id}</code>);
+  const subjectLabel = called ?? (name ? name(id) : <code>{id}</code>);
   return (
     <span className="subject" title={id}>
-      {localize(label)} {path ? <Link href={path(id)}>{shown}</Link> : shown}
+      {localize(label)} {path ? <Link href={path(id)}>{subjectLabel}</Link> : subjectLabel}
     </span>
   );
 }

@@ -50,8 +50,8 @@ const entriesIn = (text: string) =>
 
 /** `10, 25` as numbers; null if a part is none. */
 export function numbersIn(text: string): number[] | null {
-  const found = entriesIn(text).map((entry) => (/^\d{1,6}$/.test(entry) ? Number(entry) : Number.NaN));
-  return found.some(Number.isNaN) ? null : [...new Set(found)].sort((a, b) => a - b);
+  const numbers = entriesIn(text).map((entry) => (/^\d{1,6}$/.test(entry) ? Number(entry) : Number.NaN));
+  return numbers.some(Number.isNaN) ? null : [...new Set(numbers)].sort((a, b) => a - b);
 }
 
 /** `14-16, 20` as 14, 15, 16, 20; null if it cannot be read. */

@@ -93,8 +93,8 @@ const usualDecimals = (currency: string): 0 | 2 =>
     : 2;
 const nameIn = (locale: string, countryID: string) => {
   if (!/^[A-Z]{2}$/.test(countryID)) return '';
-  const found = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(countryID);
-  return found ?? '';
+  const countryName = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(countryID);
+  return countryName ?? '';
 };
 const usualSymbol = (currency: string) =>
   /^[A-Z]{3}$/.test(currency)
@@ -117,9 +117,9 @@ export function NewCountryDialog({
   const [minorUnits, setMinorUnits] = useState<0 | 2>(2);
   const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change });
   const chooseCurrency = (currency: string) => {
-    const known = countries.find((country) => country.currency === currency);
-    set({ currency, symbol: known?.symbol ?? usualSymbol(currency) });
-    setMinorUnits(known?.minorUnits ?? usualDecimals(currency));
+    const sameCurrency = countries.find((country) => country.currency === currency);
+    set({ currency, symbol: sameCurrency?.symbol ?? usualSymbol(currency) });
+    setMinorUnits(sameCurrency?.minorUnits ?? usualDecimals(currency));
   };
   const position = Math.max(0, ...countries.map((country) => country.position)) + 1;
   return (

@@ -41,17 +41,17 @@ const naira = (kobo: string | null) => (kobo === null ? '' : String(Number(kobo)
 type Changed = Kind & { band: number; rateKobo: string };
 
 /** The changed rates; null if one cannot be parsed. */
-function changedOf(typed: Record<string, string>, bands: readonly number[]): Changed[] | null {
-  const changed: Changed[] = [];
+function changedOf(texts: Record<string, string>, bands: readonly number[]): Changed[] | null {
+  const changes: Changed[] = [];
   for (const kind of kinds)
     for (const band of bands) {
-      const text = typed[cellOf(kind, band)];
+      const text = texts[cellOf(kind, band)];
       if (text === undefined || text.trim() === '') continue;
       const parsed = parseNaira(text, koboOf(9_999_999_999n));
       if (!parsed.ok || parsed.kobo === 0n) return null;
-      changed.push({ ...kind, band, rateKobo: String(parsed.kobo) });
+      changes.push({ ...kind, band, rateKobo: String(parsed.kobo) });
     }
-  return changed;
+  return changes;
 }
 
 const noFigures: Record<string, string> = {};
@@ -62,15 +62,15 @@ type RateGridProps = { brandID: string; countryID: string; bands: Bands; saved: 
 
 function RateGrid({ brandID, countryID, bands, saved }: RateGridProps) {
   const { data, error, reload } = useCall('rateSource', { brandID, countryID });
-  const [typed, setTyped, drop] = useSessionState<Record<string, string>>(
+  const [texts, setTexts, drop] = useSessionState<Record<string, string>>(
     `console rates ${brandID} ${countryID}`,
     noFigures,
   );
   const [isSaving, setSaving] = useState(false);
   if (!data) return <LoadState error={error} reload={reload} />;
-  const known = new Map(data.rates.map((rate) => [cellOf(rate, rate.band), rate]));
-  const changed = changedOf(
-    typed,
+  const rateByCell = new Map(data.rates.map((rate) => [cellOf(rate, rate.band), rate]));
+  const changes = changedOf(
+    texts,
     bands.map(({ band }) => band),
   );
   return (
@@ -91,14 +91,14 @@ function RateGrid({ brandID, countryID, bands, saved }: RateGridProps) {
               <td>{kindName(kind.form, kind.receipt)}</td>
               {bands.map(({ band }) => {
                 const name = cellOf(kind, band);
-                const rate = known.get(name);
+                const rate = rateByCell.get(name);
                 return (
                   <td key={band}>
                     <input
                       inputMode="decimal"
                       aria-label={`${kindName(kind.form, kind.receipt)} ${bandName(bands, band)}`}
-                      value={typed[name] ?? naira(rate?.operatorKobo ?? null)}
-                      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+                      value={texts[name] ?? naira(rate?.operatorKobo ?? null)}
+                      onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
                     />
                     {rate?.isDemo && <span className="chip warning">{t.demo}</span>}
                     {rate?.tradesKobo && (
@@ -113,27 +113,27 @@ function RateGrid({ brandID, countryID, bands, saved }: RateGridProps) {
           ))}
         </tbody>
       </table>
-      {changed === null && <p className="failure">{t.wrong}</p>}
+      {changes === null && <p className="failure">{t.wrong}</p>}
       <div className="bar">
         <button
           type="button"
           className="button primary"
-          disabled={!changed || changed.length === 0}
+          disabled={!changes || changes.length === 0}
           onClick={() => setSaving(true)}
         >
           {t.save}
-          {changed && changed.length > 0 ? ` (${changed.length})` : ''}
+          {changes && changes.length > 0 ? ` (${changes.length})` : ''}
         </button>
         <button type="button" className="button" onClick={drop}>
           {t.undo}
         </button>
       </div>
-      {isSaving && changed && (
+      {isSaving && changes && (
         <ActionDialog
           title={t.save}
           close={() => setSaving(false)}
           onConfirm={async (reason, key) => {
-            const rates = changed.map((rate) => ({ ...rate, brandID, countryID }));
+            const rates = changes.map((rate) => ({ ...rate, brandID, countryID }));
             await call('saveRates', { rates, reason }, key);
             drop();
             saved();
@@ -149,12 +149,12 @@ export function RatesPage({ brandID: named }: { brandID?: string }) {
   const [, go] = useLocation();
   const { data, error, reload } = useCall('catalogSource', undefined);
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('country');
+  const startCountryID = params.get('country');
   const [revision, setRevision] = useState(0);
   if (!data) return <LoadState error={error} reload={reload} />;
   const brand = data.brands.find(({ brandID }) => brandID === named) ?? data.brands[0]!;
   const sold = data.countries.filter(({ countryID }) => brand.countries.includes(countryID));
-  const country = sold.find(({ countryID }) => countryID === wanted) ?? sold[0];
+  const country = sold.find(({ countryID }) => countryID === startCountryID) ?? sold[0];
   return (
     <>
       <h1>{t.title}</h1>

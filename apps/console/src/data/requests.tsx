@@ -72,8 +72,8 @@ export function DataRequestsPage() {
   const tab = params.get('tab') === 'closed' ? 'closed' : 'open';
   const kind = dataRequestKinds.find((name) => name === params.get('kind'));
   const change = (next: { tab?: 'open' | 'closed'; kind?: DataRequestKind | undefined }) => {
-    const wanted = { tab, kind, ...next };
-    setParams({ tab: wanted.tab, ...(wanted.kind && { kind: wanted.kind }) });
+    const nextFilter = { tab, kind, ...next };
+    setParams({ tab: nextFilter.tab, ...(nextFilter.kind && { kind: nextFilter.kind }) });
   };
   const pages = usePages(
     'dataRequests',

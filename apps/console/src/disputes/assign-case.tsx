@@ -37,9 +37,9 @@ type DialogProps = { disputeID: string; put: (view: View) => void; close: () => 
 
 function AssignDialog({ disputeID, put, close }: DialogProps) {
   const { data, error, reload } = useCall('disputeAssignees', { disputeID });
-  const [chosen, setChosen] = useState<string>();
+  const [chosenID, setChosenID] = useState<string>();
   const people = data?.items ?? [];
-  const userID = chosen ?? people[0]?.userID;
+  const userID = chosenID ?? people[0]?.userID;
   const onConfirm = async (reason: string, key: string) => {
     if (userID) put(await call('assignDispute', { disputeID, userID, reason }, key));
   };
@@ -50,7 +50,7 @@ function AssignDialog({ disputeID, put, close }: DialogProps) {
       {people.length > 0 && (
         <label>
           {t.whom}
-          <select value={userID} onChange={(event) => setChosen(event.target.value)}>
+          <select value={userID} onChange={(event) => setChosenID(event.target.value)}>
             {people.map((one) => (
               <option key={one.userID} value={one.userID}>
                 {one.nickname} ({one.cases})

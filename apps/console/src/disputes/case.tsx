@@ -165,13 +165,13 @@ export function CasePage({ id }: { id: string }) {
   const [facts, setFacts, clearFacts] = useSessionState<readonly string[]>(`console cites ${id}`, []);
   const citedEvents = new Set(facts);
   const [isLast, setLast] = useState(false);
-  const { failure: lost, attempt } = useAttempt();
+  const { failure: loadFailure, attempt } = useAttempt();
   const caseAction = useCaseAction(put);
   const mayCite = view !== undefined && (mayClaim(view) || mayFind(view));
   const toggleFact = (hash: string) =>
-    setFacts((held) => (held.includes(hash) ? held.filter((one) => one !== hash) : [...held, hash]));
+    setFacts((facts) => (facts.includes(hash) ? facts.filter((one) => one !== hash) : [...facts, hash]));
   const toggle = mayCite ? toggleFact : undefined;
-  const found = (next: View) => {
+  const showRuledCase = (next: View) => {
     clearFacts();
     put(next);
   };
@@ -263,12 +263,18 @@ export function CasePage({ id }: { id: string }) {
           <OrderOfCase view={view} citedEvents={citedEvents} toggle={toggle} />
         </div>
         <aside>
-          <Decide view={view} put={put} citedEvents={citedEvents} found={found} caseAction={caseAction} />
+          <Decide
+            view={view}
+            put={put}
+            citedEvents={citedEvents}
+            found={showRuledCase}
+            caseAction={caseAction}
+          />
           <button type="button" className="button" onClick={() => void next()}>
             {t.next} <kbd>n</kbd>
           </button>
           {isLast && <p role="status">{t.noMore}</p>}
-          <Failure of={lost} />
+          <Failure of={loadFailure} />
         </aside>
       </div>
     </>

@@ -125,7 +125,7 @@ export function CitedFacts({
   /** The text for an entry that is not in the case as shown here. */
   other?: string;
 }) {
-  const [shown, setShown] = useState<Piece>();
+  const [openPiece, setOpenPiece] = useState<Piece>();
   const nameOf = (cite: string) => {
     // An older ruling cites the file only, and both sides may have submitted the same file.
     const pieces = view.evidence.filter((piece) => isCited([cite], piece));
@@ -133,7 +133,7 @@ export function CitedFacts({
       return pieces.map((piece, n) => (
         <Fragment key={piece.evidenceID}>
           {n > 0 && <span className="muted">{t.same} </span>}
-          <CitedEvidence piece={piece} open={() => setShown(piece)} />
+          <CitedEvidence piece={piece} open={() => setOpenPiece(piece)} />
         </Fragment>
       ));
     const line = view.cited.find(({ hash }) => hash === cite);
@@ -163,7 +163,7 @@ export function CitedFacts({
           </li>
         ))}
       </ul>
-      {shown && <EvidenceDialog piece={shown} close={() => setShown(undefined)} />}
+      {openPiece && <EvidenceDialog piece={openPiece} close={() => setOpenPiece(undefined)} />}
     </>
   );
 }

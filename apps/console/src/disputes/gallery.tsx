@@ -33,7 +33,7 @@ type Props = CitationProps & {
 
 /** The evidence of both sides, side by side. The number is the key that cites a piece. */
 export function Gallery({ evidence, citedEvents, toggle, isMine, mayClaim }: Props) {
-  const [shown, setShown] = useState<Evidence>();
+  const [openEvidence, setOpenEvidence] = useState<Evidence>();
   if (evidence.length === 0) return <p className="empty">{t.none}</p>;
   return (
     <>
@@ -45,7 +45,7 @@ export function Gallery({ evidence, citedEvents, toggle, isMine, mayClaim }: Pro
               {evidence.map((piece, n) =>
                 piece.by === side ? (
                   <li key={piece.evidenceID} className={citedEvents.has(citationOf(piece)) ? 'cited' : ''}>
-                    <button type="button" className="picture" onClick={() => setShown(piece)}>
+                    <button type="button" className="picture" onClick={() => setOpenEvidence(piece)}>
                       <Face piece={piece} missing={isMine ? t.gone : mayClaim ? t.closed : t.others} />
                     </button>
                     <Cite hash={citationOf(piece)} citedEvents={citedEvents} toggle={toggle}>
@@ -59,7 +59,7 @@ export function Gallery({ evidence, citedEvents, toggle, isMine, mayClaim }: Pro
           </div>
         ))}
       </div>
-      {shown && <EvidenceDialog piece={shown} close={() => setShown(undefined)} />}
+      {openEvidence && <EvidenceDialog piece={openEvidence} close={() => setOpenEvidence(undefined)} />}
     </>
   );
 }

@@ -53,7 +53,7 @@ function Step({ line }: { line: Line }) {
   const description = dispute
     ? describeCaseEvent({ event: eventOfStoredName(dispute), actor })
     : describeOrderEvent({ event: event ?? '', actor });
-  const found =
+  const outcomeText =
     dispute && findings.has(eventOfStoredName(dispute)) && outcome
       ? `: ${labelFor(outcomeLabels, outcome)}`
       : '';
@@ -61,7 +61,7 @@ function Step({ line }: { line: Line }) {
   return (
     <li className="muted">
       <EventText of={description} />
-      {found} · <DateTime at={at ?? line.at} />
+      {outcomeText} · <DateTime at={at ?? line.at} />
     </li>
   );
 }

@@ -20,8 +20,8 @@ const t = texts({
 /** The second signature for a large ruling. Its author sees no form here, and the server rejects the author's signature. */
 export function SecondSignature({ view, put }: { view: View; put: Put }) {
   const { failure, run } = useCaseAction(put);
-  const [saved, save, clear] = useSessionState(`console signature ${view.disputeID}`, '');
-  const form = useForm({ defaultValues: { text: saved } });
+  const [savedText, save, clear] = useSessionState(`console signature ${view.disputeID}`, '');
+  const form = useForm({ defaultValues: { text: savedText } });
   const sign = (isAgreed: boolean) =>
     form.handleSubmit(({ text }) =>
       run(async () => {

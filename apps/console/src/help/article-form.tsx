@@ -97,12 +97,12 @@ export function ArticleForm({ articleID, version, start, isOther = false, done, 
   );
   const { errors, isSubmitting } = form.formState;
   const { bodyEn = '', bodyZh = '' } = form.watch();
-  const send = form.handleSubmit(async ({ reason, ...written }) => {
+  const send = form.handleSubmit(async ({ reason, ...texts }) => {
     setFailure(undefined);
     try {
-      const body = { ...written, place: Number(written.place), version: baseVersion, reason: reason.trim() };
+      const body = { ...texts, place: Number(texts.place), version: baseVersion, reason: reason.trim() };
       await mutate('saveHelp', body, idempotencyKey(), clearDraft);
-      done(written.articleID);
+      done(texts.articleID);
     } catch (error) {
       if (!(error instanceof CallFailure)) return;
       setFailure(error);

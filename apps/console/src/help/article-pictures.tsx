@@ -22,8 +22,8 @@ const isItem = /^(\d+\.|-) /;
 
 /** Inserts a picture below the line that contains position `at`: into that step, or as a block of its own. */
 function withPictureAt(text: string, at: number, address: string): string {
-  const found = text.indexOf('\n', at);
-  const end = found < 0 ? text.length : found;
+  const lineEnd = text.indexOf('\n', at);
+  const end = lineEnd < 0 ? text.length : lineEnd;
   const line = text.slice(text.lastIndexOf('\n', end - 1) + 1, end);
   const markdown = `![](${address})`;
   if (isItem.test(line)) return `${text.slice(0, end)}\n${markdown}${text.slice(end)}`;
@@ -33,8 +33,8 @@ function withPictureAt(text: string, at: number, address: string): string {
 
 function withPictureChanged(text: string, n: number, markdown: string): string {
   let count = 0;
-  const changed = text.replace(/!\[[^\]\n]*\]\([^)\n]*\)/g, (whole) => (count++ === n ? markdown : whole));
-  return markdown ? changed : changed.replace(/\n[ \t]+(?=\n)/g, '\n').replace(/\n{3,}/g, '\n\n');
+  const newText = text.replace(/!\[[^\]\n]*\]\([^)\n]*\)/g, (whole) => (count++ === n ? markdown : whole));
+  return markdown ? newText : newText.replace(/\n[ \t]+(?=\n)/g, '\n').replace(/\n{3,}/g, '\n\n');
 }
 
 type Props = {
@@ -80,9 +80,9 @@ export function ArticlePictures({ text, change, field }: Props) {
     const area = areaOf(input);
     void send(input, (address) => {
       // Text typed during the upload stays.
-      const [typed, at] = [area.value, area.selectionEnd];
-      put(area, withPictureAt(typed, at, address));
-      return picturesIn(typed.slice(0, at)).length;
+      const [text, at] = [area.value, area.selectionEnd];
+      put(area, withPictureAt(text, at, address));
+      return picturesIn(text.slice(0, at)).length;
     });
   }
   function replace({ currentTarget: input }: ChangeEvent<HTMLInputElement>, address: string) {

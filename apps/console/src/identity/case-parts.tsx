@@ -21,8 +21,14 @@ const t = texts({
 });
 
 /** How similar a name from another source is to the name the user gave. */
-export function NameMatchBadge({ given, known }: { given: string; known: string }) {
-  const score = nameLikeness(given, known);
+export function NameMatchBadge({
+  enteredName,
+  registeredName,
+}: {
+  enteredName: string;
+  registeredName: string;
+}) {
+  const score = nameLikeness(enteredName, registeredName);
   if (score === 100) return <span className="chip positive">{t.same}</span>;
   return score > 0 ? (
     <span className="chip warning">{t.near}</span>
@@ -48,7 +54,7 @@ function AlsoUsedBy({ people }: { people: Shared }) {
 }
 
 /** The user's names at their banks, and other users with the same bank accounts or numbers. */
-export function KnownNames({ userID, given }: { userID: string; given: string }) {
+export function KnownNames({ userID, enteredName }: { userID: string; enteredName: string }) {
   const { data, error, reload } = useCall('inspectPerson', { userID });
   if (!data) return <LoadState error={error} reload={reload} />;
   return (
@@ -57,7 +63,8 @@ export function KnownNames({ userID, given }: { userID: string; given: string })
         {data.banks.map((bank) => (
           <li key={`${bank.bank} ${bank.accountNumber} ${bank.addedAt}`}>
             {bank.bank}: <strong>{bank.accountName}</strong>{' '}
-            <NameMatchBadge given={given} known={bank.accountName} /> <AlsoUsedBy people={bank.shared} />
+            <NameMatchBadge enteredName={enteredName} registeredName={bank.accountName} />{' '}
+            <AlsoUsedBy people={bank.shared} />
           </li>
         ))}
       </ul>
@@ -94,21 +101,21 @@ export function EarlierViews({ accessLog }: { accessLog: readonly { at: string; 
 
 /** Pictures at the width of the column; a click shows one in full screen. */
 export function Pictures({ urls, title }: { urls: readonly string[]; title: string }) {
-  const [shown, setShown] = useState<string>();
+  const [openPicture, setOpenPicture] = useState<string>();
   return (
     <Section title={title}>
       {urls.length === 0 && <p className="muted">{t.gone}</p>}
       <div className="sides">
         {urls.map((url, n) => (
-          <button key={url} type="button" className="picture tall" onClick={() => setShown(url)}>
+          <button key={url} type="button" className="picture tall" onClick={() => setOpenPicture(url)}>
             <img src={url} alt={`${t.picture} ${n + 1}`} />
           </button>
         ))}
       </div>
-      {shown && (
-        <Dialog title={title} close={() => setShown(undefined)}>
-          <img className="large" src={shown} alt={title} />
-          <button type="button" className="button" onClick={() => setShown(undefined)}>
+      {openPicture && (
+        <Dialog title={title} close={() => setOpenPicture(undefined)}>
+          <img className="large" src={openPicture} alt={title} />
+          <button type="button" className="button" onClick={() => setOpenPicture(undefined)}>
             {t.close}
           </button>
         </Dialog>

@@ -31,7 +31,7 @@ export function Decision({ verdicts, language, onConfirm }: Props) {
   const { failure, attempt } = useAttempt();
   const own = useRef('');
   const form = useForm<Fields>({ defaultValues: { verdict: '', reason: '', text: '' } });
-  const chosen = verdicts.find(({ value }) => value === form.watch('verdict'));
+  const chosenVerdict = verdicts.find(({ value }) => value === form.watch('verdict'));
   const { errors, isSubmitting } = form.formState;
   // The default message of a verdict fills the field until the reviewer edits it.
   const suggest = (verdict: Verdict) => {
@@ -80,7 +80,7 @@ export function Decision({ verdicts, language, onConfirm }: Props) {
             rows={4}
             maxLength={300}
             {...form.register('text', {
-              validate: (text) => chosen?.isYes !== false || text.trim().length >= 5,
+              validate: (text) => chosenVerdict?.isYes !== false || text.trim().length >= 5,
             })}
           />
         </label>

@@ -34,7 +34,7 @@ export function DocumentCase({ documentID }: { documentID: string }) {
   useKeys({ n: () => void next(), b: () => go('/identity?tab=documents') });
   if (isLast) return <p className="empty">{t.done}</p>;
   if (!view) return <LoadState error={error} reload={reload} />;
-  const given = `${view.firstName} ${view.lastName}`;
+  const enteredName = `${view.firstName} ${view.lastName}`;
   return (
     <>
       <h1>
@@ -47,7 +47,7 @@ export function DocumentCase({ documentID }: { documentID: string }) {
           <Section title={t.declared}>
             <Facts
               rows={[
-                [t.name, <strong key="name">{given}</strong>],
+                [t.name, <strong key="name">{enteredName}</strong>],
                 [t.born, view.dateOfBirth],
                 ...(view.idType ? [[w.document, localize(idTypeLabels[view.idType])] as const] : []),
                 ...(view.address ? [[w.address, `${view.address}, ${view.area}`] as const] : []),
@@ -56,7 +56,7 @@ export function DocumentCase({ documentID }: { documentID: string }) {
               ]}
             />
           </Section>
-          <KnownNames userID={view.userID} given={given} />
+          <KnownNames userID={view.userID} enteredName={enteredName} />
           <EarlierViews accessLog={view.accessLog} />
         </div>
         <aside>

@@ -71,7 +71,7 @@ export const numberVerdicts: readonly Verdict[] = [
   },
 ];
 
-const refused: Record<DocumentRefusalReason, { label: StaffText; userMessage: LocalizedText }> = {
+const refusalTexts: Record<DocumentRefusalReason, { label: StaffText; userMessage: LocalizedText }> = {
   unreadable: {
     label: ['Unreadable', '无法辨认'],
     userMessage: [
@@ -124,7 +124,7 @@ const refused: Record<DocumentRefusalReason, { label: StaffText; userMessage: Lo
 // table: decisions about an identity document, with the message to the user.
 export const documentVerdicts: readonly Verdict[] = [
   { value: 'verified', isYes: true, label: ['Accept', '通过'], userMessage: nothing },
-  ...documentRefusalReasons.map((value) => ({ value, isYes: false, ...refused[value] })),
+  ...documentRefusalReasons.map((value) => ({ value, isYes: false, ...refusalTexts[value] })),
 ];
 
 export const userMessageIn = ({ userMessage }: Verdict, language: Language): string =>

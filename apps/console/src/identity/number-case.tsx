@@ -28,8 +28,16 @@ const registryResultLabels: Record<Received<'checkNumberWithProvider'>['result']
 };
 
 /** The provider's record of the number, fetched on request, beside the user's own data. */
-function RegistryRecord({ checkID, given, born }: { checkID: string; given: string; born: string }) {
-  const [found, setFound] = useState<Received<'checkNumberWithProvider'>>();
+function RegistryRecord({
+  checkID,
+  enteredName,
+  born,
+}: {
+  checkID: string;
+  enteredName: string;
+  born: string;
+}) {
+  const [registryRecord, setRegistryRecord] = useState<Received<'checkNumberWithProvider'>>();
   const [isAsking, setAsking] = useState(false);
   return (
     <Section
@@ -40,29 +48,33 @@ function RegistryRecord({ checkID, given, born }: { checkID: string; given: stri
         </button>
       }
     >
-      {!found && <p className="muted">{w.notAsked}</p>}
-      {found && (
+      {!registryRecord && <p className="muted">{w.notAsked}</p>}
+      {registryRecord && (
         <p role="status">
-          <strong>{localize(registryResultLabels[found.result])}</strong>{' '}
-          <span className="muted">{found.provider}</span>
+          <strong>{localize(registryResultLabels[registryRecord.result])}</strong>{' '}
+          <span className="muted">{registryRecord.provider}</span>
         </p>
       )}
-      {found?.registered && (
+      {registryRecord?.registered && (
         <Facts
           rows={[
             [
               t.name,
               <span key="name">
-                {found.registered.name} <NameMatchBadge given={given} known={found.registered.name} />
+                {registryRecord.registered.name}{' '}
+                <NameMatchBadge enteredName={enteredName} registeredName={registryRecord.registered.name} />
               </span>,
             ],
             [
               t.born,
-              <span key="born" className={found.registered.dateOfBirth === born ? '' : 'chip danger'}>
-                {found.registered.dateOfBirth ?? '–'}
+              <span
+                key="born"
+                className={registryRecord.registered.dateOfBirth === born ? '' : 'chip danger'}
+              >
+                {registryRecord.registered.dateOfBirth ?? '–'}
               </span>,
             ],
-            [w.likeness, found.nameScore === null ? '–' : `${found.nameScore}%`],
+            [w.likeness, registryRecord.nameScore === null ? '–' : `${registryRecord.nameScore}%`],
           ]}
         />
       )}
@@ -70,7 +82,9 @@ function RegistryRecord({ checkID, given, born }: { checkID: string; given: stri
         <ActionDialog
           title={w.ask}
           close={() => setAsking(false)}
-          onConfirm={async (reason) => setFound(await call('checkNumberWithProvider', { checkID, reason }))}
+          onConfirm={async (reason) =>
+            setRegistryRecord(await call('checkNumberWithProvider', { checkID, reason }))
+          }
         />
       )}
     </Section>
@@ -92,7 +106,7 @@ export function NumberCase({ checkID }: { checkID: string }) {
   useKeys({ n: () => void next(), b: () => go('/identity?tab=numbers') });
   if (isLast) return <p className="empty">{t.done}</p>;
   if (!view) return <LoadState error={error} reload={reload} />;
-  const given = `${view.firstName} ${view.lastName}`;
+  const enteredName = `${view.firstName} ${view.lastName}`;
   return (
     <>
       <h1>
@@ -103,7 +117,7 @@ export function NumberCase({ checkID }: { checkID: string }) {
           <Section title={t.declared}>
             <Facts
               rows={[
-                [t.name, <strong key="name">{given}</strong>],
+                [t.name, <strong key="name">{enteredName}</strong>],
                 [t.born, view.dateOfBirth],
                 [w.number, <code key="number">{view.number}</code>],
                 [t.why, localize(reviewReasonLabels[view.why]!)],
@@ -112,8 +126,8 @@ export function NumberCase({ checkID }: { checkID: string }) {
               ]}
             />
           </Section>
-          <RegistryRecord checkID={checkID} given={given} born={view.dateOfBirth} />
-          <KnownNames userID={view.userID} given={given} />
+          <RegistryRecord checkID={checkID} enteredName={enteredName} born={view.dateOfBirth} />
+          <KnownNames userID={view.userID} enteredName={enteredName} />
           <EarlierViews accessLog={view.accessLog} />
         </div>
         <aside>

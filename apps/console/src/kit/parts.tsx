@@ -31,14 +31,14 @@ const fullDateTime = (at: string) =>
 
 export function DateTime({ at }: { at: string | null }) {
   if (!at) return <span className="muted">–</span>;
-  const shown = dateFormat({
+  const text = dateFormat({
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
   });
   return (
     <time dateTime={at} title={fullDateTime(at)}>
-      {shown.format(new Date(at))}
+      {text.format(new Date(at))}
     </time>
   );
 }
@@ -48,7 +48,7 @@ export function ShortDateTime({ at }: { at: string | null }) {
   if (!at) return <span className="muted">–</span>;
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
-  const shown = dateFormat({
+  const text = dateFormat({
     // A Chinese month name is too wide for the column.
     ...(language() === 'zh-CN' ? { month: '2-digit', day: '2-digit' } : { month: 'short', day: 'numeric' }),
     ...(isThisYear ? {} : { year: 'numeric' }),
@@ -58,19 +58,19 @@ export function ShortDateTime({ at }: { at: string | null }) {
   });
   return (
     <time dateTime={at} title={fullDateTime(at)}>
-      {shown.format(date)}
+      {text.format(date)}
     </time>
   );
 }
 
 /** The day of a date-time, for lists whose hour is always the same. */
 export function Day({ at }: { at: string }) {
-  const shown = dateFormat(
+  const text = dateFormat(
     language() === 'zh-CN' ? { year: 'numeric', month: '2-digit', day: '2-digit' } : { dateStyle: 'medium' },
   );
   return (
     <time dateTime={at} title={fullDateTime(at)}>
-      {shown.format(new Date(at))}
+      {text.format(new Date(at))}
     </time>
   );
 }
@@ -87,7 +87,7 @@ export function TimeLeft({ until, late }: { until: string | null; late?: string 
   if (minutes <= 0) return <span className={`chip ${late ? 'warning' : 'danger'}`}>{late ?? t.overdue}</span>;
   const [amount, unit] =
     minutes < 60 ? [minutes, 'minute'] : minutes < 2880 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day'];
-  const shown = numberFormat({
+  const text = numberFormat({
     style: 'unit',
     unit: unit as string,
     unitDisplay: 'short',
@@ -95,7 +95,7 @@ export function TimeLeft({ until, late }: { until: string | null; late?: string 
   });
   return (
     <span className={`chip ${minutes < 60 ? 'warning' : ''}`} title={fullDateTime(until)}>
-      {shown.format(amount as number)}
+      {text.format(amount as number)}
     </span>
   );
 }

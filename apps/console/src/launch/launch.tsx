@@ -91,7 +91,7 @@ function CheckRow({ fact, ask }: { fact: Fact; ask: (fact: Fact) => void }) {
 /** The conditions before real money moves: what the server checks, and what staff confirm. */
 export function LaunchPage() {
   const { data, error, reload } = useCall('launchList', undefined, { pollMs: 60_000 });
-  const [chosen, setChosen] = useState<Fact>();
+  const [chosenFact, setChosenFact] = useState<Fact>();
   if (!data)
     return (
       <>
@@ -113,7 +113,7 @@ export function LaunchPage() {
             <Section key={group} title={localize(launchGroups[group])}>
               <ul className="lines launch">
                 {inGroup(group).map((fact) => (
-                  <CheckRow key={fact.factID} fact={fact} ask={setChosen} />
+                  <CheckRow key={fact.factID} fact={fact} ask={setChosenFact} />
                 ))}
               </ul>
             </Section>
@@ -123,12 +123,12 @@ export function LaunchPage() {
           <Checks checks={data.checks} />
         </div>
       </div>
-      {chosen && (
+      {chosenFact && (
         <ActionDialog
-          title={chosen.isDone ? t.undoTitle : t.confirmTitle}
-          close={() => setChosen(undefined)}
+          title={chosenFact.isDone ? t.undoTitle : t.confirmTitle}
+          close={() => setChosenFact(undefined)}
           onConfirm={(reason) =>
-            mutate('tickLaunch', { factID: chosen.factID, isDone: !chosen.isDone, reason })
+            mutate('tickLaunch', { factID: chosenFact.factID, isDone: !chosenFact.isDone, reason })
           }
         />
       )}

@@ -76,7 +76,7 @@ const debtColumns = (writeOff: (debt: Debt) => void): Column<Debt>[] => [
 
 function Debts() {
   const pages = usePages('adminDebts', { limit: 50 }, { pollMs: 15_000 });
-  const [chosen, choose] = useState<Debt>();
+  const [chosenDebt, choose] = useState<Debt>();
   const [hasAsked, setAsked] = useState(false);
   return (
     <>
@@ -101,15 +101,15 @@ function Debts() {
         columns={debtColumns(choose)}
         keyOf={(row) => row.userID}
       />
-      {chosen && (
+      {chosenDebt && (
         <ActionDialog
-          title={actionTitle(t.writeOff, joinList([chosen.nickname, naira(chosen.debtKobo)]))}
+          title={actionTitle(t.writeOff, joinList([chosenDebt.nickname, naira(chosenDebt.debtKobo)]))}
           isDanger
           close={() => choose(undefined)}
           onConfirm={async (reason, key) => {
             await mutate(
               'requestApproval',
-              { request: { kind: 'writeOffDebt', userID: chosen.userID }, reason },
+              { request: { kind: 'writeOffDebt', userID: chosenDebt.userID }, reason },
               key,
             );
             setAsked(true);

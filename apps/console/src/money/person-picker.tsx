@@ -22,15 +22,15 @@ export function PersonPicker({
   choose: (person: Chosen | undefined) => void;
 }) {
   const [search, setSearch] = useState(chosen?.nickname ?? '');
-  const [found, setFound] = useState<Found[]>();
+  const [matches, setMatches] = useState<Found[]>();
   const { failure, attempt } = useAttempt();
   const find = () =>
     attempt(async () => {
       const { items } = await call('findPeople', { search: search.trim() });
-      setFound(items);
+      setMatches(items);
       choose(items.length === 1 ? items[0] : undefined);
     });
-  const shown = found ?? (chosen ? [{ ...chosen, tier: null }] : []);
+  const people = matches ?? (chosen ? [{ ...chosen, tier: null }] : []);
   return (
     <fieldset>
       <div className="bar">
@@ -51,8 +51,8 @@ export function PersonPicker({
         </button>
       </div>
       <Failure of={failure} />
-      {found?.length === 0 && <p className="muted">{t.nobody}</p>}
-      {shown.map((person) => (
+      {matches?.length === 0 && <p className="muted">{t.nobody}</p>}
+      {people.map((person) => (
         <label key={person.userID} className="choice">
           <input
             type="radio"

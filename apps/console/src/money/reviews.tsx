@@ -115,7 +115,7 @@ export function PaymentReviewsPage() {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'closed' ? 'closed' : 'open';
   const pages = usePages('paymentReviews', { tab, limit: 50 }, { about: ofQueue('paymentReviews') });
-  const [chosen, choose] = useState<Chosen>();
+  const [chosenReview, choose] = useState<Chosen>();
   const [hasAsked, setAsked] = useState(false);
   return (
     <>
@@ -143,17 +143,20 @@ export function PaymentReviewsPage() {
         keyOf={(row) => row.reviewID}
         pages={pages}
       />
-      {chosen && (
+      {chosenReview && (
         <ActionDialog
           title={actionTitle(
-            t[chosen.action],
-            joinList([naira(chosen.row.amountKobo), chosen.row.nickname ?? chosen.row.reference]),
+            t[chosenReview.action],
+            joinList([
+              naira(chosenReview.row.amountKobo),
+              chosenReview.row.nickname ?? chosenReview.row.reference,
+            ]),
           )}
-          isDanger={chosen.action !== 'dismiss'}
+          isDanger={chosenReview.action !== 'dismiss'}
           close={() => choose(undefined)}
           onConfirm={async (reason, key) => {
-            await decide(chosen, reason, key);
-            setAsked(chosen.action !== 'dismiss');
+            await decide(chosenReview, reason, key);
+            setAsked(chosenReview.action !== 'dismiss');
           }}
         />
       )}

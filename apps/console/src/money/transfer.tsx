@@ -115,7 +115,7 @@ export function TransferPage() {
   const [from, setFrom] = useState(nobody);
   const [to, setTo] = useState(nobody);
   const [amount, setAmount] = useState('');
-  const [shown, setShown] = useState<{ transfer: TransferFields; preview: Preview }>();
+  const [checkedTransfer, setCheckedTransfer] = useState<{ transfer: TransferFields; preview: Preview }>();
   const [problem, setProblem] = useState('');
   const { failure, attempt } = useAttempt();
   const [isAsking, setAsking] = useState(false);
@@ -125,7 +125,7 @@ export function TransferPage() {
   const changing =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
-      setShown(undefined);
+      setCheckedTransfer(undefined);
       setAsked(false);
       set(value);
     };
@@ -136,10 +136,10 @@ export function TransferPage() {
     if (!sum.ok || sum.kobo <= 0n) return setProblem(t.malformed);
     const transfer = { from: source, to: target, amountKobo: String(sum.kobo) };
     await attempt(async () => {
-      setShown({ transfer, preview: await call('previewTransfer', transfer) });
+      setCheckedTransfer({ transfer, preview: await call('previewTransfer', transfer) });
     });
   };
-  const isShort = shown?.preview.from.isShort || shown?.preview.to.isShort;
+  const isShort = checkedTransfer?.preview.from.isShort || checkedTransfer?.preview.to.isShort;
   return (
     <>
       <h1>{t.title}</h1>
@@ -172,9 +172,9 @@ export function TransferPage() {
         </p>
       )}
       <Failure of={failure} />
-      {shown && (
-        <Section title={naira(shown.transfer.amountKobo)}>
-          <Sides preview={shown.preview} />
+      {checkedTransfer && (
+        <Section title={naira(checkedTransfer.transfer.amountKobo)}>
+          <Sides preview={checkedTransfer.preview} />
           <br />
           {hasAsked ? (
             <p role="status">
@@ -192,14 +192,14 @@ export function TransferPage() {
           )}
         </Section>
       )}
-      {isAsking && shown && (
+      {isAsking && checkedTransfer && (
         <ActionDialog
-          title={actionTitle(t.ask, naira(shown.transfer.amountKobo))}
+          title={actionTitle(t.ask, naira(checkedTransfer.transfer.amountKobo))}
           close={() => setAsking(false)}
           onConfirm={async (reason, key) => {
             await mutate(
               'requestApproval',
-              { request: { kind: 'ledgerTransfer', ...shown.transfer }, reason },
+              { request: { kind: 'ledgerTransfer', ...checkedTransfer.transfer }, reason },
               key,
             );
             setAsked(true);

@@ -54,7 +54,7 @@ type Opened = Received<'openOrderFile'> & { piece: File };
 
 function Files({ orderNo }: { orderNo: string }) {
   const { data, error, reload } = useCall('orderFiles', { orderNo });
-  const [opened, setOpened] = useState<Opened>();
+  const [openFile, setOpenFile] = useState<Opened>();
   const [isOpening, setOpening] = useState(false);
   const { failure, attempt } = useAttempt();
   if (!data) return <LoadState error={error} reload={reload} />;
@@ -64,7 +64,7 @@ function Files({ orderNo }: { orderNo: string }) {
     if (isOpening) return;
     setOpening(true);
     await attempt(async () => {
-      setOpened({ ...(await call('openOrderFile', { orderNo, fileID: piece.fileID })), piece });
+      setOpenFile({ ...(await call('openOrderFile', { orderNo, fileID: piece.fileID })), piece });
     });
     setOpening(false);
   };
@@ -81,7 +81,7 @@ function Files({ orderNo }: { orderNo: string }) {
           />
         ))}
       </div>
-      {opened && <OpenedFile opened={opened} close={() => setOpened(undefined)} />}
+      {openFile && <OpenedFile opened={openFile} close={() => setOpenFile(undefined)} />}
     </>
   );
 }

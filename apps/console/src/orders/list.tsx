@@ -41,10 +41,10 @@ const t = texts({
 type Row = Received<'adminOrders'>['items'][number];
 
 /** The brands by name. The brand in the address is always included. */
-function brandOptions(chosen: string | undefined): (readonly [value: string, label: StaffText])[] {
-  const known = brands().map(({ brandID, name }) => [brandID, [name, name]] as const);
-  const isKnown = !chosen || known.some(([brandID]) => brandID === chosen);
-  return isKnown ? known : [...known, [chosen, [chosen, chosen]]];
+function brandOptions(chosenBrandID: string | undefined): (readonly [value: string, label: StaffText])[] {
+  const options = brands().map(({ brandID, name }) => [brandID, [name, name]] as const);
+  const isKnown = !chosenBrandID || options.some(([brandID]) => brandID === chosenBrandID);
+  return isKnown ? options : [...options, [chosenBrandID, [chosenBrandID, chosenBrandID]]];
 }
 
 const fields = (brand: string | undefined): readonly FilterField[] => [
@@ -195,10 +195,10 @@ export function OrdersPage() {
   const [filter, put] = useFilter(names);
   const [problem, setProblem] = useState<string>();
   const latestRequest = useRef(0);
-  const choose = async (wanted: Record<string, string>) => {
+  const choose = async (filter: Record<string, string>) => {
     latestRequest.current += 1;
     const mine = latestRequest.current;
-    const next = await withoutPhone(wanted);
+    const next = await withoutPhone(filter);
     if (mine !== latestRequest.current) return;
     setProblem(typeof next === 'string' ? next : undefined);
     if (typeof next !== 'string') put(next);

@@ -223,11 +223,11 @@ const rowShown = 30;
 /** Consecutive messages of one user, collapsed if there are many; system messages separate them. */
 function Row({ lines, order }: { lines: readonly Line[]; order: Order }) {
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? lines : lines.slice(0, rowShown);
-  const more = lines.length - shown.length;
+  const visibleLines = isOpen ? lines : lines.slice(0, rowShown);
+  const more = lines.length - visibleLines.length;
   return (
     <>
-      {shown.map((line, n) => (
+      {visibleLines.map((line, n) => (
         <li key={n} className={line.event ? 'muted' : line.by}>
           {line.event ? (
             <ChatEvent line={line} order={order} />

@@ -55,7 +55,7 @@ export function PeoplePage() {
           {t.find}
         </button>
       </form>
-      {query.length >= 2 && <Found key={query} asked={query} />}
+      {query.length >= 2 && <Found key={query} query={query} />}
     </>
   );
 }
@@ -75,12 +75,12 @@ const Records = ({ name, records }: { name: string; records: FoundRecord[] }) =>
     </Section>
   );
 
-function Found({ asked }: { asked: string }) {
+function Found({ query }: { query: string }) {
   const [, go] = useLocation();
-  const { data, error, reload } = useCall('findPeople', { search: asked, scope: 'everything' });
+  const { data, error, reload } = useCall('findPeople', { search: query, scope: 'everything' });
   if (!data) return <LoadState error={error} reload={reload} />;
   const [orders, payments] = [foundOrders(data), foundPayments(data)];
-  const isOrder = data.items.length === 0 && orders[0]?.label === asked;
+  const isOrder = data.items.length === 0 && orders[0]?.label === query;
   if (isOrder) return <Redirect to={orders[0]!.href} replace />;
   return (
     <>
@@ -91,7 +91,7 @@ function Found({ asked }: { asked: string }) {
           name={t.title}
           empty={emptyListTexts.found}
           list="findPeople"
-          filter={{ search: asked, scope: 'everything' }}
+          filter={{ search: query, scope: 'everything' }}
           rows={data.items}
           keyOf={(row) => row.userID}
           open={(row) => go(`/people/${row.userID}`)}

@@ -44,8 +44,8 @@ function Copy({ promotionID }: { promotionID: string }) {
   const { data, error, reload } = useCall('promotionSource', { promotionID });
   const newest = data?.versions[0];
   if (!newest) return <LoadState error={error} reload={reload} />;
-  const { version: _, byID, byName, reason, at, ...written } = newest;
-  return <NewPromotionForm start={{ ...written, ...defaultPeriod() }} />;
+  const { version: _, byID, byName, reason, at, ...fields } = newest;
+  return <NewPromotionForm start={{ ...fields, ...defaultPeriod() }} />;
 }
 
 /** A new promotion; `?from=` starts from another one, with a new period. */

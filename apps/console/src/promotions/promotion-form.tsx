@@ -82,8 +82,8 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
     { describeField, notCompared: ['promotionID', 'reason'] },
   );
   const { errors, isSubmitting, isSubmitted } = form.formState;
-  const { reason: _, promotionID: name, ...typed } = form.watch();
-  const read = writtenOf(typed, start);
+  const { reason: _, promotionID: name, ...fields } = form.watch();
+  const read = writtenOf(fields, start);
   const send = form.handleSubmit(async ({ reason, promotionID: to }) => {
     setFailure(undefined);
     if (!read.ok) return;

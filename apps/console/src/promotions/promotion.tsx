@@ -41,7 +41,7 @@ const t = texts({
 type Promotion = Received<'promotionSource'>;
 type Version = Promotion['versions'][number];
 
-const writtenOf = ({ version: _, byID, byName, reason, at, ...written }: Version): Written => written;
+const writtenOf = ({ version: _, byID, byName, reason, at, ...fields }: Version): Written => fields;
 
 /** Publishes it. The server decides which budgets need approval. True: it waits for a second person. */
 async function publish({ promotionID, version }: Promotion, reason: string, key: string): Promise<boolean> {

@@ -24,8 +24,8 @@ const local = (iso: string) => {
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
-const iso = (typed: string) => {
-  const at = new Date(typed);
+const iso = (localTime: string) => {
+  const at = new Date(localTime);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 };
 const typedSum = (kobo: string) =>
@@ -39,9 +39,9 @@ function koboOfTyped(text: string): string | null {
 }
 const parseCount = (text: string) => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : null);
 
-export function typedOf(written: Written): Typed {
+export function typedOf(promotion: Written): Typed {
   const { goal, goalKind, minTier, pointsKobo, coupon, startsAt, endsAt, places, budgetKobo, ...texts } =
-    written;
+    promotion;
   return {
     ...texts,
     goalKind,
@@ -59,7 +59,7 @@ export function typedOf(written: Written): Typed {
 
 /** The input as it is sent, or the first invalid field. Date-times equal to those of `start` keep their exact value. */
 export function writtenOf(
-  typed: Typed,
+  fields: Typed,
   start: Written,
 ): { ok: true; written: Written } | { ok: false; field: keyof Typed } {
   const {
@@ -73,9 +73,9 @@ export function writtenOf(
     places,
     budget,
     ...texts
-  } = typed;
+  } = fields;
   const read = {
-    goal: typed.goalKind === 'trades' ? (parseCount(goal)?.toString() ?? null) : koboOfTyped(goal),
+    goal: fields.goalKind === 'trades' ? (parseCount(goal)?.toString() ?? null) : koboOfTyped(goal),
     points: koboOfTyped(points),
     couponPercent: couponPercent.trim() === '' ? 0 : Math.round(Number(couponPercent) * 100),
     couponMaxDiscount: couponPercent.trim() === '' ? '0' : koboOfTyped(couponMaxDiscount),

@@ -24,8 +24,8 @@ const yesNo: Record<string, StaffText> = { true: ['Yes', '是'], false: ['No', '
 
 /** The parts of a value: amounts and numbers as digits, other text unchanged. */
 export function partsOf(value: string): string[] {
-  const plain = [JSON.parse(value)].flat() as ({ kobo: string } | number | boolean | string)[];
-  return plain.map((one) => (typeof one === 'object' ? one.kobo : String(one)));
+  const parts = [JSON.parse(value)].flat() as ({ kobo: string } | number | boolean | string)[];
+  return parts.map((one) => (typeof one === 'object' ? one.kobo : String(one)));
 }
 
 const inUnit = (amount: number, unit: string) =>
@@ -72,10 +72,10 @@ export function typedOf(unit: Unit, part: string): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.00$/, '');
 }
 
-function partOf(unit: Unit, typed: string): string | null {
-  const text = typed.trim().replaceAll(',', '');
+function partOf(unit: Unit, input: string): string | null {
+  const text = input.trim().replaceAll(',', '');
   if (unit === 'yesNo') return text;
-  if (unit === 'text') return typed.replaceAll(' ', '');
+  if (unit === 'text') return input.replaceAll(' ', '');
   if (unit === 'kobo') {
     const parsed = parseNaira(text);
     return parsed.ok ? String(parsed.kobo) : null;
@@ -89,16 +89,16 @@ function partOf(unit: Unit, typed: string): string | null {
 export const mayBeEmpty = ({ key }: Pick<Setting, 'key'>): boolean => key === 'tierBalanceCapKobo';
 
 /** The input as the server expects it; null if a field is invalid. */
-export function writtenOf(setting: Setting, typed: readonly string[]): string | null {
+export function writtenOf(setting: Setting, inputs: readonly string[]): string | null {
   const { unit, isSum, isList } = setting;
-  const parts = typed.map((one) => (mayBeEmpty(setting) && one.trim() === '' ? '-1' : partOf(unit, one)));
+  const parts = inputs.map((one) => (mayBeEmpty(setting) && one.trim() === '' ? '-1' : partOf(unit, one)));
   if (parts.includes(null)) return null;
-  const written = (parts as string[]).map((part) => {
+  const values = (parts as string[]).map((part) => {
     if (isSum) return { kobo: part };
     if (unit === 'text') return part;
     return JSON.parse(part) as number | boolean;
   });
-  return JSON.stringify(isList ? written : written[0]);
+  return JSON.stringify(isList ? values : values[0]);
 }
 
 export function fieldNames({ key, isList, value }: Setting): StaffText[] {

@@ -70,13 +70,13 @@ const columns = (): Column<Row>[] => [
 /** Finds a user to grant roles to. */
 function GrantRole() {
   const [, go] = useLocation();
-  const [found, setFound] = useState<Received<'findPeople'>['items']>();
+  const [matches, setMatches] = useState<Received<'findPeople'>['items']>();
   const { failure, attempt } = useAttempt();
   const form = useForm({ defaultValues: { search: '' } });
   useKeys({ '/': () => form.setFocus('search') });
   const find = form.handleSubmit(({ search }) =>
     attempt(async () => {
-      setFound((await call('findPeople', { search: search.trim() })).items);
+      setMatches((await call('findPeople', { search: search.trim() })).items);
     }),
   );
   return (
@@ -93,9 +93,9 @@ function GrantRole() {
         </button>
       </form>
       <Failure of={failure} />
-      {found?.length === 0 && <p className="muted">{t.nobody}</p>}
+      {matches?.length === 0 && <p className="muted">{t.nobody}</p>}
       <ul className="lines">
-        {found?.map((person) => (
+        {matches?.map((person) => (
           <li key={person.userID}>
             <button type="button" className="link" onClick={() => go(`/staff/${person.userID}`)}>
               {person.nickname}

@@ -71,8 +71,8 @@ function StaffActions({
 }) {
   const [action, setAction] = useState<Action>();
   const form = useForm<{ roles: StaffRole[] }>({ values: { roles: staff?.roles ?? [] } });
-  const chosen = form.watch('roles');
-  const isSame = [...chosen].sort().join() === [...(staff?.roles ?? [])].sort().join();
+  const chosenRoles = form.watch('roles');
+  const isSame = [...chosenRoles].sort().join() === [...(staff?.roles ?? [])].sort().join();
   const button = (name: Action, isDanger = false) => (
     <button
       key={name}
@@ -103,7 +103,7 @@ function StaffActions({
             <button
               type="button"
               className="button primary"
-              disabled={isSame || chosen.length === 0}
+              disabled={isSame || chosenRoles.length === 0}
               onClick={() => setAction('change')}
             >
               {t.change}
@@ -125,7 +125,7 @@ function StaffActions({
           title={t[action]}
           isDanger={action === 'remove'}
           close={() => setAction(undefined)}
-          onConfirm={(reason) => runAction(action, userID, chosen, reason)}
+          onConfirm={(reason) => runAction(action, userID, chosenRoles, reason)}
         />
       )}
     </>

@@ -40,7 +40,7 @@ export function Chart<Item extends Bucket>({ title, items, series, kind, as }: P
   const figures = items.flatMap((item) => series.map(({ value }) => Number(value(item) ?? 0)));
   // The axis then has round numbers in the unit it shows.
   const unit = as === 'time' ? timeUnit(Math.max(...figures))[0] : 1;
-  const shown = series.map(({ name, value, tone }) => ({
+  const chartSeries = series.map(({ name, value, tone }) => ({
     name,
     color: `var(--${tone})`,
     dataKey: (item: Item) => {
@@ -91,7 +91,7 @@ export function Chart<Item extends Bucket>({ title, items, series, kind, as }: P
             formatter={(value) => figureText(Number(value) * unit, as)}
             labelFormatter={(_, [point]) => point && dateRangeText(point.payload)}
           />
-          {shown.map(({ name, color, dataKey }) =>
+          {chartSeries.map(({ name, color, dataKey }) =>
             kind === 'bars' ? (
               <Bar key={name} {...{ name, dataKey }} stackId="all" fill={color} isAnimationActive={false} />
             ) : (

@@ -88,16 +88,16 @@ function topicView(topic: Topic, items: unknown, by: OrdersBy): ReactNode {
 }
 
 /** One topic: its charts, figures, filter and export. */
-function TopicView({ topic, asked }: { topic: Topic; asked: ListFilter }) {
+function TopicView({ topic, filter }: { topic: Topic; filter: ListFilter }) {
   const name = callOf[topic];
-  const { data, error, reload } = useCall(name, asked as Sent<Figures>);
+  const { data, error, reload } = useCall(name, filter as Sent<Figures>);
   if (!data) return <LoadState error={error} reload={reload} />;
   return (
     <>
       <Failure of={error} />
-      {topicView(topic, data.items, asked.by === 'ended' ? 'ended' : 'created')}
+      {topicView(topic, data.items, filter.by === 'ended' ? 'ended' : 'created')}
       <div className="bar">
-        <ExportButton list={name as ExportList} filter={asked} />
+        <ExportButton list={name as ExportList} filter={filter} />
       </div>
     </>
   );
@@ -109,8 +109,8 @@ export function StatisticsPage() {
   const topic = topics.find(([name]) => name === filter.topic)?.[0] ?? 'orders';
   const chooseTopic = (next: Topic) => choose({ ...filter, topic: next });
   const isOfOrders = callOf[topic] === 'orderFigures';
-  const given = { grain: filter.grain, from: filter.from ?? lagosDay(29), to: filter.to ?? lagosDay() };
-  const topicFilter: ListFilter = isOfOrders ? { ...given, by: filter.by } : given;
+  const period = { grain: filter.grain, from: filter.from ?? lagosDay(29), to: filter.to ?? lagosDay() };
+  const topicFilter: ListFilter = isOfOrders ? { ...period, by: filter.by } : period;
   const fields = [grainField, ...dayFields, ...(isOfOrders ? [byField] : [])];
   const form = Object.fromEntries(Object.entries(topicFilter).filter(([, value]) => value)) as Record<
     string,
@@ -124,7 +124,7 @@ export function StatisticsPage() {
       <SavedFilters key={topic} list={callOf[topic]} filter={topicFilter} choose={put} />
       <FilterForm key={`form ${topic}`} fields={fields} filter={form} choose={put} />
       <p className="muted">{t.lagos}</p>
-      <TopicView key={`${topic} figures`} topic={topic} asked={topicFilter} />
+      <TopicView key={`${topic} figures`} topic={topic} filter={topicFilter} />
     </>
   );
 }

@@ -241,9 +241,9 @@ type Dispute = Received<'disputeFigures'>['items'][number];
 
 export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
   const list = '/disputes';
-  const ended = (title: string, value: (item: Dispute) => number, how: string) =>
+  const countEnded = (title: string, value: (item: Dispute) => number, how: string) =>
     count<Dispute>(title, value, list, { ended: how });
-  const seen = refundReasons.filter((reason) => items.some((item) => item.byReason[reason]));
+  const usedReasons = refundReasons.filter((reason) => items.some((item) => item.byReason[reason]));
   return (
     <>
       <Section title={t.opened}>
@@ -269,12 +269,12 @@ export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
           items={items}
           columns={[
             count<Dispute>(t.openedAll, (item) => item.opened, list),
-            ended(t.open, (item) => item.open, 'open'),
-            ended(t.self, (item) => item.selfResolved, 'selfResolved'),
-            ended(t.buyer, (item) => item.buyer, 'buyer'),
-            ended(t.seller, (item) => item.seller, 'seller'),
-            ended(t.split, (item) => item.split, 'split'),
-            ended(t.void, (item) => item.void, 'void'),
+            countEnded(t.open, (item) => item.open, 'open'),
+            countEnded(t.self, (item) => item.selfResolved, 'selfResolved'),
+            countEnded(t.buyer, (item) => item.buyer, 'buyer'),
+            countEnded(t.seller, (item) => item.seller, 'seller'),
+            countEnded(t.split, (item) => item.split, 'split'),
+            countEnded(t.void, (item) => item.void, 'void'),
             count<Dispute>(t.appealed, (item) => item.appealed, list, { appealed: 'yes' }),
             count<Dispute>(t.rated, (item) => item.rated, list, { rated: 'yes' }),
             count<Dispute>(t.ratedLow, (item) => item.ratedLow, list, { rated: 'low' }),
@@ -288,12 +288,12 @@ export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
           ]}
         />
       </Section>
-      {seen.length > 0 && (
+      {usedReasons.length > 0 && (
         <Section title={t.reasons}>
           <FiguresTable
             name={t.reasons}
             items={items}
-            columns={seen.map((reason) =>
+            columns={usedReasons.map((reason) =>
               count<Dispute>(
                 localize(refundReasonTexts[reason]),
                 (item) => item.byReason[reason] ?? 0,

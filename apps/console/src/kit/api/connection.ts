@@ -13,12 +13,12 @@ const patienceMs = 4_000;
  * within that time, so no message appears.
  */
 export function useConnectionLost(): boolean {
-  const lost = useStore(isUnreachable);
+  const isLost = useStore(isUnreachable);
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    if (!lost) return setLong(false);
+    if (!isLost) return setLong(false);
     const timer = setTimeout(() => setLong(true), patienceMs);
     return () => clearTimeout(timer);
-  }, [lost]);
+  }, [isLost]);
   return isLong;
 }

@@ -50,7 +50,7 @@ export async function mutate<Name extends CallName>(
 ): Promise<Received<Name>> {
   const answer = await call(name, input, key);
   onSuccess?.();
-  const changed: readonly unknown[] = changedBy[name] ?? [];
-  await queries.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(queryKey[0]) });
+  const staleQueries: readonly unknown[] = changedBy[name] ?? [];
+  await queries.invalidateQueries({ predicate: ({ queryKey }) => staleQueries.includes(queryKey[0]) });
   return answer;
 }

@@ -12,13 +12,15 @@ export function usePreview<Name extends CachedName>(
   name: Name,
   input: Sent<Name> | null,
 ): { shown: Received<Name> | undefined; failure: CallFailure | undefined } {
-  const [asked, setAsked] = useState<string>();
-  const typed = input && JSON.stringify(input);
+  const [previewedInput, setPreviewedInput] = useState<string>();
+  const inputText = input && JSON.stringify(input);
   useEffect(() => {
-    if (!typed) return;
-    const timer = setTimeout(() => setAsked(typed), debounceMs);
+    if (!inputText) return;
+    const timer = setTimeout(() => setPreviewedInput(inputText), debounceMs);
     return () => clearTimeout(timer);
-  }, [typed]);
-  const { data, error } = useCall(name, JSON.parse(asked ?? '{}'), { isEnabled: asked !== undefined });
+  }, [inputText]);
+  const { data, error } = useCall(name, JSON.parse(previewedInput ?? '{}'), {
+    isEnabled: previewedInput !== undefined,
+  });
   return { shown: data, failure: error };
 }

@@ -40,18 +40,18 @@ export function ActionDialog({
   onConfirm,
   close,
   isDanger,
-  reason: given = '',
+  reason: presetReason = '',
   about = '',
   children,
   isReady = true,
 }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const idempotencyKey = useRef(newKey());
-  const [saved, save, clear] = useSessionState(
+  const [savedReason, save, clear] = useSessionState(
     `console reason ${window.location.pathname} ${title} ${about}`,
-    given,
+    presetReason,
   );
-  const form = useForm({ defaultValues: { reason: saved } });
+  const form = useForm({ defaultValues: { reason: savedReason } });
   const send = form.handleSubmit(async ({ reason }) => {
     if (!isReady) return;
     setFailure(undefined);

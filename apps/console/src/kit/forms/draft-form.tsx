@@ -60,7 +60,7 @@ type Shown<Fields> = {
 /** The save button is at the foot of the form; this notice is at its head. */
 const scrollToCenter = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' });
 
-const plain = (value: unknown): string => {
+const plainText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
   return text || t.empty;
@@ -90,9 +90,9 @@ export function useDraftForm<Fields extends FieldValues>(
   const baseVersion = before?.version ?? version;
   const { watch, getValues } = form;
   useEffect(() => {
-    const { unsubscribe } = watch((typed) => {
+    const { unsubscribe } = watch((values) => {
       key.current = newKey();
-      localStorage.setItem(name, JSON.stringify({ version: baseVersion, typed }));
+      localStorage.setItem(name, JSON.stringify({ version: baseVersion, typed: values }));
     });
     return unsubscribe;
   }, [watch, name, baseVersion]);
@@ -121,9 +121,9 @@ export function useDraftForm<Fields extends FieldValues>(
     );
     return { form, idempotencyKey: () => key.current, baseVersion, clearDraft, draftNotice };
   }
-  const typed = watch();
+  const values = watch();
   const differing = Object.entries(savedValues).filter(
-    ([field, value]) => !notCompared.includes(field) && plain(typed[field]) !== plain(value),
+    ([field, value]) => !notCompared.includes(field) && plainText(values[field]) !== plainText(value),
   );
   const draftNotice = (
     <div className="draft-conflict" role="alert" ref={scrollToCenter}>
@@ -140,7 +140,7 @@ export function useDraftForm<Fields extends FieldValues>(
           </thead>
           <tbody>
             {differing.map(([field, value]) => {
-              const [label, shownValue = plain(value)] = describeField(field, value);
+              const [label, shownValue = plainText(value)] = describeField(field, value);
               return (
                 <tr key={field}>
                   <td>{label}</td>

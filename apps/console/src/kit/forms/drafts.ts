@@ -2,7 +2,7 @@
 // person at this computer cannot read them.
 
 type Draft = [storage: Storage, key: string, text: string];
-let held: { userID: string; drafts: Draft[] } | null = null;
+let current: { userID: string; drafts: Draft[] } | null = null;
 
 /** Drafts of public content, such as articles, stay until they are saved. */
 const isPrivate = (storage: Storage, key: string) =>
@@ -16,12 +16,13 @@ export function stashDrafts(userID: string | null): void {
       .map((key): Draft => [storage, key, storage.getItem(key) ?? '']),
   );
   for (const [storage, key] of drafts) storage.removeItem(key);
-  if (!userID) held = null;
-  else if (drafts.length > 0) held = { userID, drafts };
+  if (!userID) current = null;
+  else if (drafts.length > 0) current = { userID, drafts };
 }
 
 /** Restores the drafts if their author signs in again on this page; otherwise they are lost. */
 export function restoreDrafts(userID: string): void {
-  if (held?.userID === userID) for (const [storage, key, text] of held.drafts) storage.setItem(key, text);
-  held = null;
+  if (current?.userID === userID)
+    for (const [storage, key, text] of current.drafts) storage.setItem(key, text);
+  current = null;
 }

@@ -63,13 +63,13 @@ export function FilterForm({ fields, filter, choose }: Props) {
   const form = useForm<Record<string, string>>({ values });
   const first = useRef(fields[0]!.name);
   useKeys({ '/': () => form.setFocus(first.current) });
-  const show = form.handleSubmit((typed) => {
-    const given = fields.flatMap((field) => {
-      const text = (typed[field.name] ?? '').trim();
+  const show = form.handleSubmit((values) => {
+    const filled = fields.flatMap((field) => {
+      const text = (values[field.name] ?? '').trim();
       const value = field.kind === 'sum' && text !== '' ? koboText(text) : text;
       return value ? [[field.name, value] as const] : [];
     });
-    choose(Object.fromEntries(given));
+    choose(Object.fromEntries(filled));
   });
   return (
     <form className="filter" onSubmit={show}>
@@ -123,12 +123,16 @@ function FieldOf({ field, form }: { field: FilterField; form: Form }) {
 
 /** A multiple choice in a popup, because there are many options. */
 function Many({ field, form }: { field: FilterField & { kind: 'many' }; form: Form }) {
-  const chosen = (form.watch(field.name) ?? '').split(',').filter(Boolean);
+  const chosenValues = (form.watch(field.name) ?? '').split(',').filter(Boolean);
   const toggleOption = (value: string) => {
-    const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+    const next = chosenValues.includes(value)
+      ? chosenValues.filter((one) => one !== value)
+      : [...chosenValues, value];
     form.setValue(field.name, next.join(','));
   };
-  const labels = field.options.filter(([value]) => chosen.includes(value)).map(([, pair]) => localize(pair));
+  const labels = field.options
+    .filter(([value]) => chosenValues.includes(value))
+    .map(([, pair]) => localize(pair));
   return (
     <div className="many">
       <strong>{localize(field.label)}</strong>
@@ -137,7 +141,11 @@ function Many({ field, form }: { field: FilterField & { kind: 'many' }; form: Fo
         <div className="choices">
           {field.options.map(([value, pair]) => (
             <label key={value} className="choice">
-              <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggleOption(value)} />
+              <input
+                type="checkbox"
+                checked={chosenValues.includes(value)}
+                onChange={() => toggleOption(value)}
+              />
               {localize(pair)}
             </label>
           ))}

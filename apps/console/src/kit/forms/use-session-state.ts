@@ -6,14 +6,14 @@ import { useEffect, useState } from 'react';
  */
 export function useSessionState<Value>(name: string, empty: Value) {
   const [value, setValue] = useState<Value>(() => {
-    const saved = sessionStorage.getItem(name);
-    return saved === null ? empty : JSON.parse(saved);
+    const storedText = sessionStorage.getItem(name);
+    return storedText === null ? empty : JSON.parse(storedText);
   });
-  const [plain, none] = [JSON.stringify(value), JSON.stringify(empty)];
+  const [valueText, none] = [JSON.stringify(value), JSON.stringify(empty)];
   useEffect(() => {
-    if (plain === none) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, plain);
-  }, [name, plain, none]);
+    if (valueText === none) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, valueText);
+  }, [name, valueText, none]);
   const clear = () => {
     // At once, because sending may unmount the form.
     sessionStorage.removeItem(name);

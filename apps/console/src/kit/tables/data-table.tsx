@@ -116,13 +116,13 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
                 open?.(row.original);
               }}
             >
-              {row.getAllCells().map((shown) => (
+              {row.getAllCells().map((cell) => (
                 <span
-                  key={shown.id}
+                  key={cell.id}
                   role="cell"
-                  title={textOf.get(shown.column.id)?.(row.original) || undefined}
+                  title={textOf.get(cell.column.id)?.(row.original) || undefined}
                 >
-                  <table.FlexRender cell={shown} />
+                  <table.FlexRender cell={cell} />
                 </span>
               ))}
             </div>

@@ -50,8 +50,8 @@ export function ExportButton({ list, filter }: { list: ExportList; filter: ListF
   const [status, setStatus] = useState('');
   useKeys({ x: () => setAsking(true) });
   const fetchFile = async (reason: string, key: string) => {
-    const { cursor: _, limit: __, ...asked } = withoutEmpty(filter);
-    const { url, exportID } = await call('exportList', { list, filter: asked, reason }, key);
+    const { cursor: _, limit: __, ...exportFilter } = withoutEmpty(filter);
+    const { url, exportID } = await call('exportList', { list, filter: exportFilter, reason }, key);
     const link = document.createElement('a');
     link.href = url;
     link.download = '';

@@ -80,16 +80,16 @@ export function markTexts(code: string, program: unknown): string {
 export function leaveLanguage(code: string, program: unknown, language: string): string {
   const index = languages.indexOf(language as Language);
   const edits: Edit[] = [];
-  const left: [start: number, end: number][] = [];
+  const ranges: [start: number, end: number][] = [];
   for (const [node, parent] of nodesIn(program)) {
     if (!isCall(node) || node.callee.name !== mark) continue;
     // A text inside one of another language goes with it.
-    if (left.some(([start, end]) => node.start >= start && node.end <= end)) continue;
+    if (ranges.some(([start, end]) => node.start >= start && node.end <= end)) continue;
     // Without a text in this language, readers get the English one.
     const text = (node.arguments[index] ?? node.arguments[0])!;
     const isPlain = /Literal$/.test(text.type) || parent?.type === 'Property';
     edits.push([node.start, text.start, isPlain ? '' : '('], [text.end, node.end, isPlain ? '' : ')']);
-    left.push([node.start, text.start], [text.end, node.end]);
+    ranges.push([node.start, text.start], [text.end, node.end]);
   }
   return edited(code, edits);
 }

@@ -132,12 +132,12 @@ function offline(): Plugin {
         if (!isWanted) return;
         /** The entry, what it imports, and of what these load later all that `follows` accepts. With styles. */
         const reached = (follows: (module: string) => boolean) => {
-          const found = new Set<string>();
+          const files = new Set<string>();
           const visit = (name: string) => {
             const chunk = bundle[name];
-            if (found.has(name) || chunk?.type !== 'chunk') return;
-            found.add(name);
-            for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
+            if (files.has(name) || chunk?.type !== 'chunk') return;
+            files.add(name);
+            for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
             for (const inner of chunk.imports) visit(inner);
             for (const later of chunk.dynamicImports) {
               const { facadeModuleId } = (bundle[later] ?? {}) as Partial<Rolldown.OutputChunk>;
@@ -146,7 +146,7 @@ function offline(): Plugin {
           };
           for (const file of Object.values(bundle))
             if (file.type === 'chunk' && file.isEntry) visit(file.fileName);
-          return found;
+          return files;
         };
         const first = reached(() => false);
         trading = [...reached((module) => !notTrading.test(module))].filter((name) => !first.has(name));

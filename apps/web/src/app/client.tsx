@@ -67,10 +67,10 @@ function Hydrated() {
  * document without asking the server, and would give the same one again.
  */
 function applySavedLanguage() {
-  const saved = savedLanguage();
-  if (!saved || cookie('language') === saved) return;
-  saveLanguage(saved);
-  if (cookie('language') === saved) location.reload();
+  const savedTag = savedLanguage();
+  if (!savedTag || cookie('language') === savedTag) return;
+  saveLanguage(savedTag);
+  if (cookie('language') === savedTag) location.reload();
 }
 
 // Hides a page restored from the back/forward cache until we know that its user is still signed in.

@@ -32,19 +32,19 @@ let redirect: ReturnType<typeof setTimeout> | undefined;
  * Shows why, then redirects to the login page after half a second (spec section 2). `asked` is the page to return to
  * after login, if the user is not already on it.
  */
-export function redirectToLogin(asked?: string) {
+export function redirectToLogin(from?: string) {
   toast(t.notLoggedIn);
   clearTimeout(redirect);
   redirect = setTimeout(
-    () => void navigate('/login', { replace: needsLogin(location.pathname), from: asked }),
+    () => void navigate('/login', { replace: needsLogin(location.pathname), from }),
     redirectMs,
   );
 }
 
 /** A tab or the centre button without a session: shows the login message and goes to the login page at once. */
-export function loginStatusError(asked: string) {
+export function loginStatusError(from: string) {
   toast(t.loginStatusError);
-  void navigate('/login', { from: asked });
+  void navigate('/login', { from });
 }
 
 export const mayOpen = (address: string) => !needsLogin(address) || isSignedIn();

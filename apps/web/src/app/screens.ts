@@ -22,8 +22,8 @@ export const loadedScreen = (row: RouteRow) => (row.screen ? (loaded.get(row.scr
 /** Loads a route's screen once; a failed load can be retried. */
 export function loadScreen(row: RouteRow): Promise<ComponentType> {
   const name = row.screen!;
-  const held = loading.get(name);
-  if (held) return held;
+  const runningLoad = loading.get(name);
+  if (runningLoad) return runningLoad;
   const file = files[`../features/${name}.screen.tsx`];
   if (!file) throw new Error(`no screen at ${name}`);
   const promise = file().then((module) => {

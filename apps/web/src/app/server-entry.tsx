@@ -42,8 +42,8 @@ const prerenderedPaths = new Set(['/', '/home']);
 const shellPath = '/shell';
 
 /** The language of a document for a reader who asked for this one. */
-export const documentLanguage = (asked: string | undefined): Language =>
-  isLanguage(asked) ? asked : 'en-US';
+export const documentLanguage = (requestedLanguage: string | undefined): Language =>
+  isLanguage(requestedLanguage) ? requestedLanguage : 'en-US';
 
 /** URLs of the public GET calls whose answers this path is rendered from. */
 export const answersFor = (path: string, search = ''): string[] =>
@@ -79,12 +79,12 @@ function preloads(path: string, signedIn: boolean): string {
   if (!screen) return '';
   const chunks = manifest();
   const entry = chunks['index.html'];
-  const known = new Set([entry?.file, ...(entry?.imports ?? []).map((name) => chunks[name]?.file)]);
+  const entryFiles = new Set([entry?.file, ...(entry?.imports ?? []).map((name) => chunks[name]?.file)]);
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const visit = (name: string) => {
     const chunk = chunks[name];
-    if (!chunk || known.has(chunk.file) || scripts.has(chunk.file)) return;
+    if (!chunk || entryFiles.has(chunk.file) || scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
     for (const css of chunk.css ?? []) styles.add(css);
     for (const inner of chunk.imports ?? []) visit(inner);

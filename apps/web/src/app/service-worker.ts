@@ -109,13 +109,13 @@ setTimeout(ask, 1000);
 async function withPrerendered(path: string, empty: Response): Promise<Response> {
   // Without a session cookie, show nothing personal. Browsers that cannot read cookies here never show saved markup.
   if (!(await worker.cookieStore?.get('token'))?.value) return empty;
-  const saved = await (await caches.open(prerenderedName)).match(path);
-  const prerendered = (await saved?.json().catch(() => undefined)) as Prerendered | undefined;
+  const savedPage = await (await caches.open(prerenderedName)).match(path);
+  const prerendered = (await savedPage?.json().catch(() => undefined)) as Prerendered | undefined;
   if (!prerendered || Date.now() - prerendered.atMs > prerenderedForMs) return empty;
-  const plain = await empty.text();
-  const entry = scriptOfEntry.exec(plain)?.[2];
+  const html = await empty.text();
+  const entry = scriptOfEntry.exec(html)?.[2];
   if (!entry) throw new Error('the empty document asks for no script');
-  const text = plain
+  const text = html
     .replace(
       /<html lang="[^"]*" data-theme="[^"]*"/,
       () => `<html lang="${prerendered.lang}" data-theme="${prerendered.theme}"`,
@@ -136,19 +136,19 @@ async function page(event: FetchEvent): Promise<Response> {
   const empty = () => caches.match(shell, { ignoreVary: true });
   const { pathname } = new URL(event.request.url);
   // Another page may have changed the language; browsers that cannot read cookies here open in the worker's.
-  const chosen = (await worker.cookieStore?.get('language'))?.value ?? language;
-  const cached = opensFromCache(pathname) && chosen === language ? await empty() : undefined;
+  const cookieLanguage = (await worker.cookieStore?.get('language'))?.value ?? language;
+  const cached = opensFromCache(pathname) && cookieLanguage === language ? await empty() : undefined;
   if (cached) {
     // Consumes the navigation preload, or the browser logs a warning.
     event.waitUntil(event.preloadResponse.catch(() => undefined));
     return withPrerendered(pathname, cached.clone()).catch(() => cached);
   }
-  const asked = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))();
+  const response = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))();
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs));
   try {
-    const answer = await Promise.race([asked, late]);
+    const answer = await Promise.race([response, late]);
     if (answer && ![502, 503, 504].includes(answer.status)) return answer;
-    return (await empty()) ?? answer ?? (await asked);
+    return (await empty()) ?? answer ?? (await response);
   } catch (problem) {
     const cached = await empty();
     if (cached) return cached;
@@ -212,10 +212,10 @@ let counting = Promise.resolve();
 async function count(bytes: number) {
   const cache = await caches.open(dataUseName);
   const month = new Date().toISOString().slice(0, 7);
-  const saved = (await (await cache.match('/data-use'))?.json()) as
+  const dataUse = (await (await cache.match('/data-use'))?.json()) as
     | { month: string; bytes: number }
     | undefined;
-  const use = { month, bytes: bytes + (saved?.month === month ? saved.bytes : 0) };
+  const use = { month, bytes: bytes + (dataUse?.month === month ? dataUse.bytes : 0) };
   await cache.put('/data-use', new Response(JSON.stringify(use)));
 }
 
@@ -235,8 +235,8 @@ type Pushed = { title: string; body: string; tag: string; path: string };
 // Shows every push: browsers revoke subscriptions that stay silent.
 worker.addEventListener('push', (event) => {
   const { title, body, tag, path } = (event.data?.json() ?? {}) as Partial<Pushed>;
-  const shown = { body: body ?? '', tag: tag ?? 'gift', data: path ?? '/chat' };
-  event.waitUntil(worker.registration.showNotification(title ?? 'Gift', shown));
+  const options = { body: body ?? '', tag: tag ?? 'gift', data: path ?? '/chat' };
+  event.waitUntil(worker.registration.showNotification(title ?? 'Gift', options));
 });
 
 /** A tap opens the notification's path, in the open page or a new one. Never on another site. */

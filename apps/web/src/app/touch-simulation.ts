@@ -17,8 +17,8 @@ function send(kind: Kind, mouse: MouseEvent) {
     screenY: mouse.screenY,
   };
   const event = new Event(kind, { bubbles: true, cancelable: true });
-  const held = kind === 'touchend' ? [] : [finger];
-  Object.assign(event, { touches: held, targetTouches: held, changedTouches: [finger] });
+  const touches = kind === 'touchend' ? [] : [finger];
+  Object.assign(event, { touches, targetTouches: touches, changedTouches: [finger] });
   target?.dispatchEvent(event);
 }
 

@@ -24,8 +24,8 @@ export function useBrands(): Remote<Brands> {
 }
 
 /** Whether a search for a text finds a brand: by a name in either language, or by an alias. */
-export const isBrandFound = ({ name, nameZh, aliases }: Brand, wanted: string): boolean =>
-  [name, nameZh, ...aliases].join('\n').toLowerCase().includes(wanted.trim().toLowerCase());
+export const isBrandFound = ({ name, nameZh, aliases }: Brand, query: string): boolean =>
+  [name, nameZh, ...aliases].join('\n').toLowerCase().includes(query.trim().toLowerCase());
 
 export const useCountries = () => useRemote('catalogCountries');
 

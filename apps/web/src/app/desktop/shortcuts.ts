@@ -18,10 +18,11 @@ export function listenForShortcuts(shortcuts: readonly Shortcut[]): () => void {
     if (document.querySelector('dialog[open]')) return;
     const pair = first && timeStamp - firstAtMs < pairMs ? `${first} ${key}` : key;
     first = '';
-    const found = shortcuts.find(({ keys }) => keys === pair) ?? shortcuts.find(({ keys }) => keys === key);
-    if (found) {
+    const shortcut =
+      shortcuts.find(({ keys }) => keys === pair) ?? shortcuts.find(({ keys }) => keys === key);
+    if (shortcut) {
       event.preventDefault();
-      found.run();
+      shortcut.run();
     } else if (shortcuts.some(({ keys }) => keys.startsWith(`${key} `))) {
       first = key;
       firstAtMs = timeStamp;

@@ -25,19 +25,19 @@ export function startScrollMemory() {
 
 /** Scrolls a new page to the top. After Back, restores the position as soon as the page is tall enough. */
 export function useScrollMemory(path: string) {
-  const shown = useRef(path);
+  const currentPath = useRef(path);
   useLayoutEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
+    if (currentPath.current === path) return;
+    currentPath.current = path;
     lastDepth = depth();
-    const wanted = isGoingBack ? (positions.get(lastDepth) ?? 0) : 0;
+    const position = isGoingBack ? (positions.get(lastDepth) ?? 0) : 0;
     isGoingBack = false;
-    scrollTo(0, wanted);
-    if (wanted === 0 || Math.abs(scrollY - wanted) < 2) return;
+    scrollTo(0, position);
+    if (position === 0 || Math.abs(scrollY - position) < 2) return;
     const untilMs = performance.now() + timeoutMs;
     const watcher = new ResizeObserver(() => {
-      if (performance.now() < untilMs) scrollTo(0, wanted);
-      if (performance.now() >= untilMs || Math.abs(scrollY - wanted) < 2) watcher.disconnect();
+      if (performance.now() < untilMs) scrollTo(0, position);
+      if (performance.now() >= untilMs || Math.abs(scrollY - position) < 2) watcher.disconnect();
     });
     watcher.observe(document.body);
     return () => watcher.disconnect();

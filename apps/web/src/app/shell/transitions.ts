@@ -8,13 +8,13 @@ const html = document.documentElement;
 const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** The path and depth of the screen that is shown, while the address may have changed already. */
-let shown = { path: location.pathname, depth: depth() };
+let current = { path: location.pathname, depth: depth() };
 const remember = () => {
-  shown = { path: location.pathname, depth: depth() };
+  current = { path: location.pathname, depth: depth() };
 };
 
 const moveTo = (path: string, isBack: boolean, isReplaced: boolean): Move =>
-  isReplaced || (showsTabs(shown.path) && showsTabs(path)) ? 'fade' : isBack ? 'back' : 'forward';
+  isReplaced || (showsTabs(current.path) && showsTabs(path)) ? 'fade' : isBack ? 'back' : 'forward';
 
 const canAnimate = () =>
   'startViewTransition' in document && !reducesMotion.matches && document.visibilityState === 'visible';
@@ -46,7 +46,7 @@ let latest: ViewTransition | undefined;
 function start() {
   animateMoves((to, isReplaced, change) => {
     const path = new URL(to, location.href).pathname;
-    if (path !== shown.path && canAnimate()) return animate(moveTo(path, false, isReplaced), change);
+    if (path !== current.path && canAnimate()) return animate(moveTo(path, false, isReplaced), change);
     change();
     remember();
   });
@@ -55,10 +55,10 @@ function start() {
     'popstate',
     (event) => {
       if (!event.isTrusted) return;
-      const isSeen = event.hasUAVisualTransition || location.pathname === shown.path || !canAnimate();
+      const isSeen = event.hasUAVisualTransition || location.pathname === current.path || !canAnimate();
       if (isSeen) return remember();
       event.stopImmediatePropagation();
-      const move = moveTo(location.pathname, depth() < shown.depth, false);
+      const move = moveTo(location.pathname, depth() < current.depth, false);
       void animate(move, () => dispatchEvent(new PopStateEvent('popstate', { state: event.state })));
     },
     true,

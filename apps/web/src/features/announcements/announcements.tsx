@@ -62,10 +62,10 @@ function Announcements() {
   const isHere = shownOn.includes(usePath());
   const { data } = useRemote('announcements', undefined, { enabled: isHere, cache: false });
   const [dismissed, dismiss] = useDismissed();
-  const left = isHere
+  const remaining = isHere
     ? (data?.items ?? []).filter(({ announcementID }) => !dismissed.includes(announcementID))
     : [];
-  const [first] = left;
+  const [first] = remaining;
   if (!first) return null;
   const { announcementID, importance } = first;
   return (
@@ -74,7 +74,7 @@ function Announcements() {
       <AnnouncementText
         key={`${announcementID} ${first.text}`}
         announcement={first}
-        others={left.length - 1}
+        others={remaining.length - 1}
       />
       <button
         type="button"

@@ -100,7 +100,7 @@ function Account({
 }: {
   account: string;
   onAccount: (account: string) => void;
-  onSent: (sent: Sent) => void;
+  onSent: (sentCode: Sent) => void;
 }) {
   const [tried, setTried] = useState(false);
   const ask = useAction('forgetPwd', { isAnonymous: true });
@@ -140,7 +140,7 @@ function CodeAndPassword({
 }: {
   account: string;
   sent: Sent;
-  onSent: (sent: Sent) => void;
+  onSent: (sentCode: Sent) => void;
   /** Returns to the account field. */
   onAnother: () => void;
   onDone: (blockedUntil: string) => void;

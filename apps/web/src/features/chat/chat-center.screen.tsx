@@ -41,13 +41,13 @@ const noGroup = 1201;
 
 /** The open chat's conversation in the engine, kept up to date. */
 function useConversation(engine: ChatEngine | null, target: ChatTarget | null) {
-  const [held, setHeld] = useState<Conversation | null>(null);
+  const [loadedConversation, setLoadedConversation] = useState<Conversation | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const { sessionType, sourceID } = target ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): a retry by the user opens the chat again.
   useEffect(() => {
-    setHeld(null);
+    setLoadedConversation(null);
     setProblem(null);
     if (!engine || !sessionType || !sourceID) return;
     let isCurrent = true;
@@ -56,24 +56,24 @@ function useConversation(engine: ChatEngine | null, target: ChatTarget | null) {
       // A link may name a user or group that does not exist. If that is unknown, the user may still write.
       if (one.showName === '') {
         const isSingle = sessionType === SessionType.single;
-        const known = isSingle ? engine.getUsersInfo([sourceID]) : engine.getGroups([sourceID]);
-        if ((await known.catch(() => null))?.length === 0) throw { errCode: isSingle ? noUser : noGroup };
+        const existing = isSingle ? engine.getUsersInfo([sourceID]) : engine.getGroups([sourceID]);
+        if ((await existing.catch(() => null))?.length === 0) throw { errCode: isSingle ? noUser : noGroup };
       }
-      if (isCurrent) setHeld(one);
+      if (isCurrent) setLoadedConversation(one);
     };
     open().catch((thrown: unknown) => isCurrent && setProblem(thrown));
-    const stop = engine.on('conversationsChanged', (changed) => {
-      const mine = changed.find(
+    const stop = engine.on('conversationsChanged', (conversations) => {
+      const mine = conversations.find(
         (one) => one.conversationType === sessionType && (one.groupID || one.userID) === sourceID,
       );
-      if (mine) setHeld(mine);
+      if (mine) setLoadedConversation(mine);
     });
     return () => {
       isCurrent = false;
       stop();
     };
   }, [engine, sessionType, sourceID, attempt]);
-  return { conversation: held, problem, again: () => setAttempt((n) => n + 1) };
+  return { conversation: loadedConversation, problem, again: () => setAttempt((n) => n + 1) };
 }
 
 /** `/chat/chatCenter?userID=`: the chat with that user (spec section 2); `groupID` and `conversationID` open others. */

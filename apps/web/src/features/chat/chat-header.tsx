@@ -129,7 +129,7 @@ export function ChatHeader({
 
 function useUnreadElsewhere(here: number): number {
   const total = useStore(unreadTotal);
-  const [shown, setShown] = useState(0);
-  useEffect(() => setShown(Math.max(0, total - here)), [total, here]);
-  return shown;
+  const [unread, setUnread] = useState(0);
+  useEffect(() => setUnread(Math.max(0, total - here)), [total, here]);
+  return unread;
 }

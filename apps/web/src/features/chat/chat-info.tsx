@@ -141,18 +141,18 @@ type Found = { query: string; messages: readonly Message[] };
 function ConversationSearch({ onClose }: { onClose: () => void }) {
   const { engine, conversation, ownID, name, actions } = useChat();
   const { conversationID } = conversation;
-  const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<Found | null>(null);
-  const query = typed.trim();
+  const [text, setText] = useState('');
+  const [results, setResults] = useState<Found | null>(null);
+  const query = text.trim();
   useEffect(() => {
-    setFound(null);
+    setResults(null);
     if (query === '') return;
     let isCurrent = true;
     const timer = setTimeout(
       () =>
         engine.searchMessages({ keyword: query, conversationID, page: { offset: 0, count: pageSize } }).then(
-          ({ messages }) => isCurrent && setFound({ query, messages }),
-          () => isCurrent && setFound({ query, messages: [] }),
+          ({ messages }) => isCurrent && setResults({ query, messages }),
+          () => isCurrent && setResults({ query, messages: [] }),
         ),
       waitMs,
     );
@@ -164,14 +164,14 @@ function ConversationSearch({ onClose }: { onClose: () => void }) {
   const nowMs = Date.now();
   return (
     <Sheet open onClose={onClose} title={t.search}>
-      <SearchBox label={t.search} value={typed} onChange={setTyped} />
-      {query !== '' && !found && <Skeleton lines={3} />}
-      {found && found.messages.length === 0 && (
-        <Empty icon={<SearchIcon size={32} />} text={t.none(found.query)} />
+      <SearchBox label={t.search} value={text} onChange={setText} />
+      {query !== '' && !results && <Skeleton lines={3} />}
+      {results && results.messages.length === 0 && (
+        <Empty icon={<SearchIcon size={32} />} text={t.none(results.query)} />
       )}
-      {found && found.messages.length > 0 && (
+      {results && results.messages.length > 0 && (
         <div className="rows">
-          {found.messages.map((message) => (
+          {results.messages.map((message) => (
             <ListRow
               key={message.clientMsgID}
               title={<span className="cut">{message.senderNickname}</span>}

@@ -98,7 +98,7 @@ export function ChatRoom({
   const [viewed, setViewed] = useState<Message | null>(null);
   const [isInfo, setInfo] = useState(false);
   const [selected, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const [found, setFound] = useState<string | null>(null);
+  const [foundMessageID, setFoundMessageID] = useState<string | null>(null);
   const sending = useSending({
     ...{ engine, conversation, ownID, mayShareContacts, orderNos, brands, messageList },
     onSent: () => view.current?.showEnd(),
@@ -125,13 +125,13 @@ export function ChatRoom({
   const { unreadCount } = conversation;
   useEffect(() => {
     if (!state.isLoaded || unreadCount === 0) return;
-    const read = () => {
+    const markRead = () => {
       if (document.visibilityState === 'visible' && state.arrived === 0)
         engine.markConversationMessageAsRead(conversationID).catch(() => undefined);
     };
-    read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
+    markRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
   }, [engine, conversationID, unreadCount, state.isLoaded, state.arrived]);
 
   // An order event in the chat refreshes the order bar, so that both agree.
@@ -148,16 +148,16 @@ export function ChatRoom({
       if (!message) return toast(t.gone, { kind: 'warning' });
       // Waits until the rows of another page are rendered.
       requestAnimationFrame(() => requestAnimationFrame(() => view.current?.show(message.clientMsgID)));
-      setFound(message.clientMsgID);
-      setTimeout(() => setFound((now) => (now === message.clientMsgID ? null : now)), foundMs);
+      setFoundMessageID(message.clientMsgID);
+      setTimeout(() => setFoundMessageID((now) => (now === message.clientMsgID ? null : now)), foundMs);
     },
     [messageList],
   );
-  const wanted = useRef(about.seq);
+  const targetSeq = useRef(about.seq);
   useEffect(() => {
-    if (!state.isLoaded || wanted.current === null) return;
-    const seq = wanted.current;
-    wanted.current = null;
+    if (!state.isLoaded || targetSeq.current === null) return;
+    const seq = targetSeq.current;
+    targetSeq.current = null;
     void jumpTo(seq);
   }, [state.isLoaded, jumpTo]);
 
@@ -183,7 +183,7 @@ export function ChatRoom({
   const room = useMemo<Chat>(
     () => ({
       ...{ engine, conversation, messageList, ownID, name, isGroup },
-      ...{ mayShareContacts, orderNos, brands, selected, found, actions },
+      ...{ mayShareContacts, orderNos, brands, selected, found: foundMessageID, actions },
     }),
     [
       engine,
@@ -196,7 +196,7 @@ export function ChatRoom({
       brands,
       orderNos,
       selected,
-      found,
+      foundMessageID,
       actions,
     ],
   );

@@ -63,15 +63,15 @@ export default function Chats() {
   const minute = Math.floor(nowMs / 60_000) * 60_000;
   const [isSearching, setSearching] = useState(false);
   usePrefetch(SearchPanel);
-  const shown = useMemo(
+  const chats = useMemo(
     () => items.filter((one) => one.conversationType !== SessionType.notification),
     [items],
   );
-  const online = useOnline(engine, shown);
+  const online = useOnline(engine, chats);
   const isWhole = isLoaded && status === 'on' && !isSearching;
   // Debounced: the list is saved once it stops changing.
   useEffect(() => {
-    if (!isWhole || shown.length === 0) return;
+    if (!isWhole || chats.length === 0) return;
     const timer = setTimeout(
       () =>
         void import('../../shared/loading/save-prerendered')
@@ -80,7 +80,7 @@ export default function Chats() {
       saveAfterMs,
     );
     return () => clearTimeout(timer);
-  }, [isWhole, shown]);
+  }, [isWhole, chats]);
 
   return (
     <Screen
@@ -110,10 +110,10 @@ export default function Chats() {
           ) : (
             <Skeletons rows={7} />
           )
-        ) : shown.length === 0 && status === 'connecting' ? (
+        ) : chats.length === 0 && status === 'connecting' ? (
           // Placeholders: a phone with an empty store may have fifty chats in a moment.
           <Skeletons rows={7} />
-        ) : shown.length === 0 ? (
+        ) : chats.length === 0 ? (
           <Empty
             icon={<ChatIcon size={40} />}
             text={t.empty}
@@ -123,7 +123,7 @@ export default function Chats() {
           <>
             {status === 'on' && <PushPrompt />}
             <ul className="chat-rows">
-              {shown.map((one) => (
+              {chats.map((one) => (
                 <ChatRow
                   key={one.conversationID}
                   one={one}

@@ -58,7 +58,7 @@ const kindStyles: Readonly<Record<string, KindStyle>> = {
   reward: { icon: <TagIcon />, tone: 'positive', name: () => t.reward },
   report: { icon: <WarningIcon />, tone: 'danger', name: () => t.report },
 };
-const plain: KindStyle = { icon: <BellIcon />, tone: 'primary', name: () => t.gift };
+const defaultStyle: KindStyle = { icon: <BellIcon />, tone: 'primary', name: () => t.gift };
 
 const NotificationPreferences = lazy(
   async () => (await import('./notifications/notification-preferences')).default,
@@ -66,7 +66,7 @@ const NotificationPreferences = lazy(
 
 function NotificationRow({ message, isNew }: { message: Message; isNew: boolean }) {
   const notice = notificationOf(message);
-  const { icon, tone, name } = kindStyles[notice.kind] ?? plain;
+  const { icon, tone, name } = kindStyles[notice.kind] ?? defaultStyle;
   const path = notificationPath(notice);
   const note = reportSummaryOf(notice);
   const inside = (

@@ -59,8 +59,8 @@ export function useGroupPart(engine: ChatEngine, groupID: string, ownID: string)
     if (groupID === '') return setPart(null);
     let isCurrent = true;
     let lastRead = 0;
-    let shown = 0;
-    const read = () => {
+    let lastShown = 0;
+    const load = () => {
       const number = ++lastRead;
       return Promise.all([
         engine.getGroups([groupID]),
@@ -69,18 +69,18 @@ export function useGroupPart(engine: ChatEngine, groupID: string, ownID: string)
       ]).then(
         ([[group], [own]]) => {
           // Events follow each other closely, and an older answer may arrive last.
-          if (!isCurrent || !group || number < shown) return;
-          shown = number;
+          if (!isCurrent || !group || number < lastShown) return;
+          lastShown = number;
           const { memberCount, status, ownerUserID } = group;
           setPart({ group, own: own ?? null, memberCount, status, ownerUserID });
         },
         () => undefined,
       );
     };
-    void read();
+    void load();
     const stops = [
-      engine.on('groupsChanged', ({ groupIDs }) => groupIDs.includes(groupID) && void read()),
-      engine.on('membersChanged', (changed) => changed.groupID === groupID && void read()),
+      engine.on('groupsChanged', ({ groupIDs }) => groupIDs.includes(groupID) && void load()),
+      engine.on('membersChanged', (change) => change.groupID === groupID && void load()),
     ];
     return () => {
       isCurrent = false;
@@ -107,13 +107,13 @@ export function useWriting(engine: ChatEngine, conversation: Conversation, part:
   }, [muteEnd]);
   useEffect(() => {
     if (conversationType !== SessionType.single) return;
-    const read = () =>
+    const load = () =>
       engine.getBlacklist().then(
         (list) => setBlocked(list.some((one) => one.userID === userID)),
         () => undefined,
       );
-    void read();
-    return engine.on('blacklistChanged', () => void read());
+    void load();
+    return engine.on('blacklistChanged', () => void load());
   }, [engine, conversationType, userID]);
   const no = (reason: string): Writing => ({ mayWrite: false, reason });
   if (conversationType === SessionType.notification) return no(t.notices);

@@ -85,18 +85,18 @@ export function SearchPanel({
   ownID: string;
   onClose: () => void;
 }) {
-  const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<Found | null>(null);
-  const query = typed.trim();
+  const [text, setText] = useState('');
+  const [results, setResults] = useState<Found | null>(null);
+  const query = text.trim();
   useEffect(() => {
-    if (query === '') return setFound(null);
+    if (query === '') return setResults(null);
     let isCurrent = true;
     const timer = setTimeout(() => {
       find(engine, query).then(
-        (result) => isCurrent && setFound(result),
+        (result) => isCurrent && setResults(result),
         (problem) =>
           isCurrent &&
-          setFound({ query, chats: [], friends: [], messages: [], problem: failureText(problem) }),
+          setResults({ query, chats: [], friends: [], messages: [], problem: failureText(problem) }),
       );
     }, waitMs);
     return () => {
@@ -107,26 +107,19 @@ export function SearchPanel({
   return (
     <Modal className="chat-search" aria-label={t.search} onClose={onClose}>
       <div className="row">
-        <SearchBox
-          label={t.search}
-          value={typed}
-          onChange={setTyped}
-          isWide
-          enterKeyHint="search"
-          autoFocus
-        />
+        <SearchBox label={t.search} value={text} onChange={setText} isWide enterKeyHint="search" autoFocus />
         <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>
-      {query !== '' && !found && <Skeleton lines={4} />}
-      {found && query !== '' && <Results found={found} ownID={ownID} />}
+      {query !== '' && !results && <Skeleton lines={4} />}
+      {results && query !== '' && <Results results={results} ownID={ownID} />}
     </Modal>
   );
 }
 
-function Results({ found, ownID }: { found: Found; ownID: string }) {
-  const { chats, friends, messages, problem, query } = found;
+function Results({ results, ownID }: { results: Found; ownID: string }) {
+  const { chats, friends, messages, problem, query } = results;
   if (problem || chats.length + friends.length + messages.length === 0)
     return <Empty icon={<SearchIcon size={36} />} text={problem ?? t.none(query)} />;
   const nowMs = Date.now();

@@ -74,10 +74,10 @@ export function SwipeRow({
       }, holdMs);
   }
   function move(event: PointerEvent) {
-    const held = drag.current;
-    if (!held) return;
-    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-    if (!held.isSideways) {
+    const start = drag.current;
+    if (!start) return;
+    const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
+    if (!start.isSideways) {
       if (Math.abs(dy) > slopPx) {
         drag.current = null;
         clearTimeout(hold.current);
@@ -85,21 +85,21 @@ export function SwipeRow({
       }
       if (Math.abs(dx) < slopPx) return;
       clearTimeout(hold.current);
-      held.isSideways = true;
+      start.isSideways = true;
       if (closeOpen && closeOpen !== close) closeOpen();
       front.current!.setPointerCapture(event.pointerId);
       setOpen(true);
     }
     swallow.current = true;
-    const px = Math.min(0, held.from + dx);
+    const px = Math.min(0, start.from + dx);
     slide(px < -fullPx ? -fullPx + (px + fullPx) / 4 : px, true);
   }
   function up() {
     clearTimeout(hold.current);
-    const held = drag.current;
+    const start = drag.current;
     drag.current = null;
-    if (!held?.isSideways) return;
-    const isWide = held.from < 0 ? at.current < -fullPx * 0.75 : at.current < -fullPx * 0.35;
+    if (!start?.isSideways) return;
+    const isWide = start.from < 0 ? at.current < -fullPx * 0.75 : at.current < -fullPx * 0.35;
     if (!isWide) return close();
     slide(-fullPx);
     closeOpen = close;

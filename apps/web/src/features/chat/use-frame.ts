@@ -7,24 +7,24 @@ import { useEffect, useRef } from 'react';
 export function useFrame() {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
-    const seen = window.visualViewport;
+    const viewport = window.visualViewport;
     const root = document.documentElement;
     root.classList.add('room-open');
     const fitFrame = () => {
       const style = frame.current?.style;
-      if (!style || !seen) return;
+      if (!style || !viewport) return;
       // Pinch zoom shrinks the visible area too, but is no keyboard.
-      if (seen.scale > 1.01) return;
-      style.height = `${seen.height}px`;
-      style.transform = seen.offsetTop > 0 ? `translateY(${seen.offsetTop}px)` : '';
+      if (viewport.scale > 1.01) return;
+      style.height = `${viewport.height}px`;
+      style.transform = viewport.offsetTop > 0 ? `translateY(${viewport.offsetTop}px)` : '';
     };
     fitFrame();
-    seen?.addEventListener('resize', fitFrame);
-    seen?.addEventListener('scroll', fitFrame);
+    viewport?.addEventListener('resize', fitFrame);
+    viewport?.addEventListener('scroll', fitFrame);
     return () => {
       root.classList.remove('room-open');
-      seen?.removeEventListener('resize', fitFrame);
-      seen?.removeEventListener('scroll', fitFrame);
+      viewport?.removeEventListener('resize', fitFrame);
+      viewport?.removeEventListener('scroll', fitFrame);
     };
   }, []);
   return frame;

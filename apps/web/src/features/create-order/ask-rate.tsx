@@ -96,8 +96,8 @@ function Named({
   const symbol = useCountry(card.countryID)?.symbol ?? '';
   const bounds = band && rateBounds(...band);
   const nairaOf = (kobo: number) => typedNaira(koboOf(BigInt(kobo)));
-  const [typed, setTyped] = useState(bounds && start ? nairaOf(onSlider(start, bounds)) : '');
-  const rate = koboTyped(typed);
+  const [rateText, setRateText] = useState(bounds && start ? nairaOf(onSlider(start, bounds)) : '');
+  const rate = koboTyped(rateText);
   const isOutside = bounds !== null && rate !== null && (rate < bounds.min || rate > bounds.max);
   const { preview, failure } = usePreview(about(type, card), rate ? { rateKobo: String(rate) } : null);
   return (
@@ -105,8 +105,8 @@ function Named({
       <p className="muted">{t.lead}</p>
       <MoneyInput
         label={`${t.rate}, ${perUnit(symbol)}`}
-        value={typed}
-        onChange={setTyped}
+        value={rateText}
+        onChange={setRateText}
         hint={bounds ? undefined : t.noReference}
         error={isOutside && t.between(`₦${nairaOf(bounds.min)}`, `₦${nairaOf(bounds.max)}`)}
       />
@@ -115,7 +115,7 @@ function Named({
           label={t.rate}
           value={rate === null ? bounds.min : onSlider(rate, bounds)}
           {...bounds}
-          onChange={(kobo) => setTyped(nairaOf(kobo))}
+          onChange={(kobo) => setRateText(nairaOf(kobo))}
           shown={<Rate kobo={rate ?? koboOf(0n)} symbol={symbol} />}
           endLabels={[
             <Amount key="min" kobo={koboOf(BigInt(bounds.min))} whole />,
@@ -134,7 +134,7 @@ function Publish({ type, card, rate, children }: Props & { rate: Kobo | null; ch
   const save = useAction('saveOffer');
   const publish = useAction('publishOffer');
   const checkWindowMin = useBrand(card.brandID)?.checkWindowMin;
-  const saved = useRef<{ offerID: string; version: number } | null>(null);
+  const savedOffer = useRef<{ offerID: string; version: number } | null>(null);
   const failure = save.failure ?? publish.failure;
 
   async function go() {
@@ -155,9 +155,9 @@ function Publish({ type, card, rate, children }: Props & { rate: Kobo | null; ch
       autoAccept: true,
       ...(checkWindowMin ? { checkWindowMin } : {}),
     };
-    const own = await save.run({ ...(saved.current ?? {}), offer });
+    const own = await save.run({ ...(savedOffer.current ?? {}), offer });
     if (!own) return;
-    saved.current = { offerID: own.offerID, version: own.version };
+    savedOffer.current = { offerID: own.offerID, version: own.version };
     const out = await publish.run({ offerID: own.offerID });
     if (!out) return;
     stored.remove(keys.orderDraft);

@@ -41,7 +41,7 @@ export default function CreateOrder() {
   // Back from the review restores the list; another card starts a new one.
   const [choice, setChoice] = useState(noChoice);
   const about = JSON.stringify([type, card]);
-  const held = choice.about === about ? choice : { ...noChoice, about };
+  const current = choice.about === about ? choice : { ...noChoice, about };
   useEffect(() => {
     scrollTo(0, 0);
     // Preloads the review while the user reads the offers.
@@ -83,8 +83,8 @@ export default function CreateOrder() {
         top={bar}
         type={type}
         card={card}
-        choice={held}
-        onChoice={(next) => setChoice({ ...held, ...next })}
+        choice={current}
+        onChoice={(next) => setChoice({ ...current, ...next })}
         onChange={() => void navigate(wizardPath(type))}
         takesBest={query.get('take') === 'best'}
         onTake={(offer, isReplaced) =>

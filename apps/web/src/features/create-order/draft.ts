@@ -37,9 +37,9 @@ const isID = (value: unknown, pattern: RegExp): value is string =>
   typeof value === 'string' && pattern.test(value);
 
 /** Parses a saved draft. Invalid fields become empty, one by one. */
-export function readDraft(saved: unknown): Draft {
-  if (typeof saved !== 'object' || saved === null) return emptyDraft;
-  const raw = saved as Record<string, unknown>;
+export function readDraft(value: unknown): Draft {
+  if (typeof value !== 'object' || value === null) return emptyDraft;
+  const raw = value as Record<string, unknown>;
   const custom = typeof raw.custom === 'string' ? raw.custom.slice(0, 10) : null;
   const form = isIn(cardForms, raw.form) ? raw.form : emptyDraft.form;
   return {
@@ -126,9 +126,9 @@ export type Step = 1 | 2 | 3;
 
 /** The step to show: the later ones need a card, and the review needs an offer. */
 export function stepOf(query: URLSearchParams, card: Card | null): Step {
-  const wanted = query.get('step');
-  if (card === null || (wanted !== '2' && wanted !== '3')) return 1;
-  return wanted === '3' && query.get('offerID') ? 3 : 2;
+  const step = query.get('step');
+  if (card === null || (step !== '2' && step !== '3')) return 1;
+  return step === '3' && query.get('offerID') ? 3 : 2;
 }
 
 /** The path of a wizard step: the address has the step and the offer, local storage has the card. */

@@ -33,9 +33,10 @@ export function Refused({
   onRetry: () => void;
 }) {
   const user = useUser().data;
-  const asked = wayOutOf(failure.refusal);
+  const suggestedWay = wayOutOf(failure.refusal);
   // A user at the highest tier cannot raise it further.
-  const way = asked === 'verify' && user && !mayRise(user) ? (isOver(failure) ? 'card' : 'list') : asked;
+  const way =
+    suggestedWay === 'verify' && user && !mayRise(user) ? (isOver(failure) ? 'card' : 'list') : suggestedWay;
   const isTooMuch = way === 'verify' && isOver(failure);
   const listToo = way === 'card' || (way === 'verify' && !isTooMuch);
   return (

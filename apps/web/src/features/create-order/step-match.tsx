@@ -104,7 +104,7 @@ export function StepMatch({
 
   const toggle = (chip: OfferChip) => {
     setMore([]);
-    const next = chips.includes(chip) ? chips.filter((held) => held !== chip) : [...chips, chip];
+    const next = chips.includes(chip) ? chips.filter((other) => other !== chip) : [...chips, chip];
     onChoice({ chips: next, chosenID: null });
   };
   const askButton = <Button onClick={() => setAsking(true)}>{t.ask}</Button>;

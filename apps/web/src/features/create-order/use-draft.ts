@@ -27,9 +27,9 @@ export function useDraft(query: URLSearchParams): [Draft, (next: Draft) => void]
   const [draft, setDraft] = useState<Draft>(() => draftOfQuery(query) ?? savedDraft());
   const address = query.toString();
   useEffect(() => {
-    const asked = draftOfQuery(new URLSearchParams(address));
-    if (asked) saveDraft(asked);
-    setDraft(asked ?? savedDraft());
+    const queryDraft = draftOfQuery(new URLSearchParams(address));
+    if (queryDraft) saveDraft(queryDraft);
+    setDraft(queryDraft ?? savedDraft());
   }, [address]);
   return [
     draft,

@@ -12,23 +12,23 @@ export function useQuote(offerID: string, card: Card, counterID: string | undefi
   const action = useAction('quoteOffer');
   const [quote, setQuote] = useState<Received<'quoteOffer'> | null>(null);
   const [isOver, setOver] = useState(false);
-  const held = useRef<Received<'quoteOffer'> | null>(null);
+  const lastQuote = useRef<Received<'quoteOffer'> | null>(null);
 
   async function ask() {
     const { form, receipt } = card;
     const faces = facesOf(card);
     const answer = await action.run({ offerID, faces, form, receipt, ...(counterID ? { counterID } : {}) });
     if (!answer) return;
-    held.current = answer;
+    lastQuote.current = answer;
     setOver(false);
     setQuote(answer);
   }
   const first = useRef(ask);
   first.current = ask;
   useEffect(() => {
-    const runs = held.current !== null && new Date(held.current.expiresAt).getTime() > serverNow();
+    const runs = lastQuote.current !== null && new Date(lastQuote.current.expiresAt).getTime() > serverNow();
     if (runs) return;
-    if (held.current) setOver(true);
+    if (lastQuote.current) setOver(true);
     else void first.current();
   }, []);
 

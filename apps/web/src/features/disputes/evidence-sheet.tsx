@@ -108,12 +108,12 @@ export function EvidenceSheet({
 }) {
   const { orderNo, role } = view;
   const draft = `${mode}:${view.disputeID}`;
-  const [saved, save, discard] = useSavedForm<Typed>(draft, nothing);
-  const { isQueued = false } = saved;
-  const { fileInfos } = saved;
+  const [form, save, discard] = useSavedForm<Typed>(draft, nothing);
+  const { isQueued = false } = form;
+  const { fileInfos } = form;
   // An update applies to the latest draft, so text typed during an upload is not lost.
   const change = (part: Partial<Typed>) => save((now) => ({ ...now, ...part }));
-  const uploads = useEvidenceUploads(draft, saved.files, (arrived) => change({ files: arrived }));
+  const uploads = useEvidenceUploads(draft, form.files, (arrived) => change({ files: arrived }));
   const [isTried, setTried] = useState(false);
   const addEvidence = useCaseAction('addEvidence', remote, draft);
   const sendMessage = useCaseAction('sendDisputeMessage', remote, draft);
@@ -126,30 +126,30 @@ export function EvidenceSheet({
   const { required, helpful } =
     disputeReasons[role === 'seller' ? (view.contestReason ?? 'FALSE_CLAIM') : view.reason];
   const handedIn = view.evidence.filter(({ by }) => by === role).map(({ kind }) => kind);
-  const names = uploads.names.filter((name) => !saved.sent.includes(name));
+  const names = uploads.names.filter((name) => !form.sent.includes(name));
   const { files } = uploads;
 
-  const text = saved.text.trim();
+  const text = form.text.trim();
   const pieces = names.flatMap((name) => {
     const fileID = files[name];
-    return fileID ? [{ name, fileID, kind: saved.kinds[name] ?? 'other', note: '' }] : [];
+    return fileID ? [{ name, fileID, kind: form.kinds[name] ?? 'other', note: '' }] : [];
   });
   const { isUploading } = uploads;
   const wrong = wrongWith({
     mode,
     text,
-    reason: saved.reason,
+    reason: form.reason,
     hasEvidence: pieces.length > 0 || isUploading,
   });
   const busy = addEvidence.busy || sendMessage.busy || answer.busy || appeal.busy;
 
   /** Sends one after the other: a retry does not send again what arrived. */
   async function sendAll(): Promise<boolean> {
-    const sent = [...saved.sent];
+    const sentFiles = [...form.sent];
     for (const { name, ...piece } of pieces) {
       if (!(await addEvidence.run({ orderNo, ...piece }))) return false;
-      sent.push(name);
-      change({ sent: [...sent] });
+      sentFiles.push(name);
+      change({ sent: [...sentFiles] });
     }
     return text === '' || (await sendMessage.run({ orderNo, text })) !== null;
   }
@@ -166,7 +166,7 @@ export function EvidenceSheet({
         ? await sendAll()
         : mode === 'answer'
           ? await answer.run({ orderNo, text, evidence })
-          : await appeal.run({ orderNo, reason: saved.reason!, text, evidence });
+          : await appeal.run({ orderNo, reason: form.reason!, text, evidence });
     if (!isDone) return;
     discard();
     toastSuccess(t.sent);
@@ -176,11 +176,11 @@ export function EvidenceSheet({
   const question = view.statements.findLast(({ kind, to }) => kind === 'ask' && to === role);
   const free = freeName(uploads.names);
   function choose(name: string, fileInfo: FileInfo) {
-    const shown = [...handedIn, ...names.map((one) => saved.kinds[one])];
+    const presentKinds = [...handedIn, ...names.map((one) => form.kinds[one])];
     // The required kinds come first; later files get their kind from the uploader.
-    const awaited = required.find((kind) => !shown.includes(kind)) ?? 'other';
-    const shows = saved.kinds[name] ?? (fileInfo.kind === 'video' ? 'recording' : awaited);
-    change({ fileInfos: { ...fileInfos, [name]: fileInfo }, kinds: { ...saved.kinds, [name]: shows } });
+    const awaited = required.find((kind) => !presentKinds.includes(kind)) ?? 'other';
+    const shows = form.kinds[name] ?? (fileInfo.kind === 'video' ? 'recording' : awaited);
+    change({ fileInfos: { ...fileInfos, [name]: fileInfo }, kinds: { ...form.kinds, [name]: shows } });
   }
   const addFiles = useDroppedFiles(([file, ...others]) => {
     if (names.length >= maxFiles || !file) return [];
@@ -198,7 +198,7 @@ export function EvidenceSheet({
         {mode === 'appeal' && (
           <SelectSheet
             label={t.reason}
-            value={saved.reason}
+            value={form.reason}
             placeholder={evidenceTexts.choose}
             onChange={(reason) => change({ reason })}
             options={appealReasons.map((value) => ({ value, text: t[value] }))}
@@ -207,7 +207,7 @@ export function EvidenceSheet({
         )}
         <TextArea
           label={{ appeal: t.wrong, answer: t.answer, hand: evidenceTexts.whatHappened }[mode]}
-          value={saved.text}
+          value={form.text}
           onChange={(next) => change({ text: next })}
           maxLength={longest}
           error={isTried && wrong?.at === 'text' ? wrong.text : undefined}
@@ -243,14 +243,14 @@ export function EvidenceSheet({
                 fileInfo={uploads.names.includes(name) ? fileInfos[name] : undefined}
                 onChosen={(fileInfo) => choose(name, fileInfo)}
                 onRemoved={() =>
-                  change({ fileInfos: without(fileInfos, name), kinds: without(saved.kinds, name) })
+                  change({ fileInfos: without(fileInfos, name), kinds: without(form.kinds, name) })
                 }
               />
               {name !== free && (
                 <SelectSheet
                   label={t.what}
-                  value={saved.kinds[name] ?? 'other'}
-                  onChange={(kind) => change({ kinds: { ...saved.kinds, [name]: kind } })}
+                  value={form.kinds[name] ?? 'other'}
+                  onChange={(kind) => change({ kinds: { ...form.kinds, [name]: kind } })}
                   options={evidenceKinds.map((value) => ({ value, text: localize(evidenceLabels[value]) }))}
                 />
               )}

@@ -52,22 +52,22 @@ export const loserOf = ({ outcome }: Finding): OrderRole | null =>
  * settled amounts, because the earlier finding was not executed.
  */
 export function FindingCard({ view, isLinked = false }: CaseProps & { isLinked?: boolean }) {
-  const found = view.appealFinding ?? view.finding;
+  const finding = view.appealFinding ?? view.finding;
   const settled = view.stateName === 'selfResolved' ? view.paid : null;
-  const sums = settled ?? found;
+  const sums = settled ?? finding;
   if (!sums) return null;
   return (
     <section className="card stack">
       <span className="muted small">{settled ? t.settled : view.appealFinding ? t.appealed : t.first}</span>
-      <h2>{settled ? t.got : t[found!.outcome]}</h2>
+      <h2>{settled ? t.got : t[finding!.outcome]}</h2>
       <Shares {...sums} role={view.role} wholeKobo={view.frozenKobo} />
-      {found &&
+      {finding &&
         (settled ? (
-          <p className="muted small">{t.overtaken(t[found.outcome])}</p>
+          <p className="muted small">{t.overtaken(t[finding.outcome])}</p>
         ) : (
-          <p className="strong">{localize(rulingReasonLabels[found.reason as RulingReason])}</p>
+          <p className="strong">{localize(rulingReasonLabels[finding.reason as RulingReason])}</p>
         ))}
-      {isLinked && found && (
+      {isLinked && finding && (
         <ButtonLink tone="quiet" to={`/disputDetailResult?${new URLSearchParams({ orderNo: view.orderNo })}`}>
           {t.whole}
         </ButtonLink>

@@ -42,17 +42,17 @@ export function OfferCard({ view, remote, open }: CaseProps) {
   useFailureToast(reply.failure);
   const { offer, orderNo, role } = view;
   const share = offer?.sellerShareBps;
-  const seen = useRef(share);
-  seen.current ??= share;
+  const firstShare = useRef(share);
+  firstShare.current ??= share;
   if (!offer || view.endedAt) return null;
   const { sellerShareBps, ...sums } = offer;
   const offered = t.offered(actorLabel(offer.by, role));
-  const [endLabel, ended] = offer.by === role ? [t.takeBack, t.takenBack] : [t.refuse, t.refused];
+  const [endLabel, endedText] = offer.by === role ? [t.takeBack, t.takenBack] : [t.refuse, t.refused];
   const declineText = t.declineText(sumText(sums[`${role}Kobo`]), sumText(sums[`${otherRole(role)}Kobo`]));
   return (
     <section className="card stack">
       <h2>{offered}</h2>
-      {offer.by !== role && share !== seen.current && (
+      {offer.by !== role && share !== firstShare.current && (
         <span className="chip warning" role="status">
           {t.changed}
         </span>
@@ -71,7 +71,7 @@ export function OfferCard({ view, remote, open }: CaseProps) {
             !(await message(declineText, { title: offered, confirm: endLabel, cancel: actionTexts.notYet }))
           )
             return;
-          if (await reply.run({ orderNo, sellerShareBps, isAccepted: false })) toastSuccess(ended);
+          if (await reply.run({ orderNo, sellerShareBps, isAccepted: false })) toastSuccess(endedText);
         }}
       >
         {endLabel}

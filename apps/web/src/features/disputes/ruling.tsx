@@ -64,10 +64,10 @@ export function RulingBody(props: CaseProps) {
   const { view } = props;
   const { orderNo, endedAt } = view;
   const now = useNow();
-  const found = view.appealFinding ?? view.finding;
+  const finding = view.appealFinding ?? view.finding;
   const back = <ButtonLink to={disputePath(orderNo)}>{t.open}</ButtonLink>;
   const isSettled = view.stateName === 'selfResolved';
-  if (!found && !isSettled) return <Empty icon={<ShieldIcon size={40} />} text={t.none} action={back} />;
+  if (!finding && !isSettled) return <Empty icon={<ShieldIcon size={40} />} text={t.none} action={back} />;
   return (
     <>
       <FindingCard {...props} />
@@ -80,14 +80,14 @@ export function RulingBody(props: CaseProps) {
             ? t.appealing
             : t.until(view.deadlineAt ? deadlineText(view.deadlineAt, now) : '')}
       </p>
-      {found?.text && (
+      {finding?.text && (
         <section className="card stack">
           <h2>{t.reasons}</h2>
-          <p className="as-typed">{found.text}</p>
+          <p className="as-typed">{finding.text}</p>
         </section>
       )}
-      {found && <CitedEvidence view={view} citedEvents={found.citedEvents} />}
-      {found && <ReputationEffects found={found} view={view} />}
+      {finding && <CitedEvidence view={view} citedEvents={finding.citedEvents} />}
+      {finding && <ReputationEffects finding={finding} view={view} />}
       {endedAt && (
         <ButtonLink tone="quiet" to="/balance">
           {t.statement}
@@ -106,8 +106,8 @@ export function RulingBody(props: CaseProps) {
 }
 
 /** What the ruling costs each side besides money. After a settlement it is shown only if the loser conceded in full. */
-function ReputationEffects({ found, view: { role, stateName, paid } }: { found: Finding; view: Case }) {
-  const loser = loserOf(found);
+function ReputationEffects({ finding, view: { role, stateName, paid } }: { finding: Finding; view: Case }) {
+  const loser = loserOf(finding);
   if (stateName === 'selfResolved' && !(loser && paid?.[`${loser}Kobo`] === '0')) return null;
   return (
     <section className="card stack">
@@ -116,7 +116,7 @@ function ReputationEffects({ found, view: { role, stateName, paid } }: { found: 
         <p key={side}>
           <span className="strong">{actorLabel(side, role)}:</span> {side === loser ? t.lost : t.noLoss}
           {/* An automatic ruling has no text, and losing by one gives no strike. */}
-          {side === loser && found.text && ` ${t.strike}`}
+          {side === loser && finding.text && ` ${t.strike}`}
         </p>
       ))}
     </section>

@@ -120,15 +120,15 @@ function SplitSheet({ view, remote, open, onClose }: Props) {
     sellerShareBps,
   );
   const theirs = offer && offer.by !== role;
-  const shown = theirs ? offer.sellerShareBps : null;
-  const [seen, setSeen] = useState(shown);
+  const currentShare = theirs ? offer.sellerShareBps : null;
+  const [readShare, setReadShare] = useState(currentShare);
   async function send() {
-    if (!(await run({ orderNo, sellerShareBps, seenShareBps: seen }))) return;
+    if (!(await run({ orderNo, sellerShareBps, seenShareBps: readShare }))) return;
     toastSuccess(t.offered);
     onClose();
   }
   // A new offer may appear right under the finger, so it counts as seen only after a second.
-  useEffect(() => void setTimeout(setSeen, 1_000, shown), [shown]);
+  useEffect(() => void setTimeout(setReadShare, 1_000, currentShare), [currentShare]);
   return (
     <Sheet open onClose={onClose} title={actionTexts.split}>
       {theirs && <OfferCard {...{ view, remote, open }} />}
@@ -245,8 +245,8 @@ function ConcedeSheet({ view, remote, onClose }: Props) {
   const { orderNo, role } = view;
   const sum = sumText(view.frozenKobo);
   const isSeller = role === 'seller';
-  const found = view.appealFinding ?? view.finding;
-  const counts = found && loserOf(found) === role ? `\n${t.counts}` : '';
+  const finding = view.appealFinding ?? view.finding;
+  const counts = finding && loserOf(finding) === role ? `\n${t.counts}` : '';
   async function end() {
     const answer = isSeller
       ? await refund.run({ orderNo, isAgreed: true, text: '', evidenceFileIDs: [] })

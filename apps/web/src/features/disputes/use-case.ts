@@ -31,13 +31,13 @@ export const offerID = 'offer';
 export function useSplitOfferAlert(view: Case | undefined) {
   const offer = view?.offer && `${view.offer.by} ${view.offer.sellerShareBps}`;
   const isOwn = view?.offer?.by === view?.role;
-  const known = useRef<string | null | undefined>(undefined);
+  const lastOffer = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    if (offer && known.current !== undefined && offer !== known.current) {
+    if (offer && lastOffer.current !== undefined && offer !== lastOffer.current) {
       if (isOwn) document.getElementById(offerID)?.scrollIntoView();
       else toastSuccess(t.splitOffered);
     }
-    known.current = offer;
+    lastOffer.current = offer;
   }, [offer, isOwn]);
 }
 

@@ -50,7 +50,7 @@ export function AddFriend() {
   const engine = useChatEngine();
   const friends = useEngineQuery(engine, 'friends', (from) => from.getFriendList(), ['friendsChanged']);
   const [person, setPerson] = useState<FoundUser | null>(null);
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const [requestedIDs, setRequestedIDs] = useState<ReadonlySet<string>>(new Set());
   const { pending, run } = useEngineAction();
 
   async function ask(greeting: string) {
@@ -58,21 +58,21 @@ export function AddFriend() {
     const { userID } = person;
     const refusals = { 1001: t.full, 1302: t.refused };
     if (!(await run('ask', () => engine.addFriend(userID, greeting), { done: t.sent, refusals }))) return;
-    setAsked(new Set([...asked, userID]));
+    setRequestedIDs(new Set([...requestedIDs, userID]));
     setPerson(null);
   }
 
-  const endOf = (found: FoundUser) => {
-    if (found.userID === ownID) return <Chip>{t.you}</Chip>;
-    if (friends.data?.some(({ userID }) => userID === found.userID))
+  const endOf = (user: FoundUser) => {
+    if (user.userID === ownID) return <Chip>{t.you}</Chip>;
+    if (friends.data?.some(({ userID }) => userID === user.userID))
       return (
-        <ButtonLink to={chatPath(found.userID)} tone="quiet" small fit>
+        <ButtonLink to={chatPath(user.userID)} tone="quiet" small fit>
           {t.write}
         </ButtonLink>
       );
-    if (asked.has(found.userID)) return <Chip tone="positive">{t.asked}</Chip>;
+    if (requestedIDs.has(user.userID)) return <Chip tone="positive">{t.asked}</Chip>;
     return (
-      <Button small fit disabled={!engine} onClick={() => setPerson(found)}>
+      <Button small fit disabled={!engine} onClick={() => setPerson(user)}>
         {t.add}
       </Button>
     );

@@ -62,12 +62,12 @@ const CountBadge = ({ count }: { count: number }) => (
 export function Contacts() {
   useStartedChat();
   const engine = useChatEngine();
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const [openID, setOpenID] = useState<string | null>(null);
-  const query = typed.trim();
+  const query = text.trim();
   const friends = useEngineQuery(engine, 'friends', (from) => from.getFriendList(), ['friendsChanged']);
   // Friends are found by nickname and remark, never by number (spec section 5): each space-separated word is a keyword.
-  const found = useEngineQuery(
+  const searchResults = useEngineQuery(
     engine,
     `found ${query}`,
     async (from) => (query === '' ? [] : from.searchFriends(query.split(/\s+/))),
@@ -75,8 +75,8 @@ export function Contacts() {
   );
   const pending = usePendingRequests(engine);
   const online = useOnlineAmong(engine, friends.data?.map(({ userID }) => userID) ?? []);
-  const shown: readonly Friend[] | undefined = query === '' ? friends.data : found.data;
-  const lines = useMemo(() => withInitials(shown ?? []), [shown]);
+  const people: readonly Friend[] | undefined = query === '' ? friends.data : searchResults.data;
+  const lines = useMemo(() => withInitials(people ?? []), [people]);
   const open = friends.data?.find(({ userID }) => userID === openID);
   useEffect(FriendList.prefetch, []);
   usePrefetch(FriendSheet);
@@ -86,7 +86,7 @@ export function Contacts() {
       <PullToRefresh onRefresh={friends.again}>
         <ChatTabs now="contacts" />
         <ConnectionBanner engine={engine} />
-        <SearchBox label={t.search} value={typed} onChange={setTyped} enterKeyHint="search" />
+        <SearchBox label={t.search} value={text} onChange={setText} enterKeyHint="search" />
         {query === '' && (
           <nav className="card rows">
             <ListRow
@@ -117,7 +117,7 @@ export function Contacts() {
           }
         >
           {(all) =>
-            shown && shown.length === 0 ? (
+            people && people.length === 0 ? (
               <Empty icon={<SearchIcon size={36} />} text={t.none(query)} />
             ) : (
               <>

@@ -37,17 +37,17 @@ type Found = { query: string; people: readonly FoundUser[]; failure?: CallFailur
 
 /** Finds a user by their exact nickname or number. `end` renders the actions for the result. */
 export function FindUser({ end }: { end: (person: FoundUser) => ReactNode }) {
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [found, setFound] = useState<Found | null>(null);
-  const query = typed.trim();
+  const [result, setResult] = useState<Found | null>(null);
+  const query = text.trim();
   async function find() {
     if (query === '' || isBusy) return;
     setBusy(true);
     try {
-      setFound({ query, people: (await call('findUser', { search: query })).items });
+      setResult({ query, people: (await call('findUser', { search: query })).items });
     } catch (thrown) {
-      setFound({ query, people: [], failure: failureOf(thrown) });
+      setResult({ query, people: [], failure: failureOf(thrown) });
     }
     setBusy(false);
   }
@@ -57,8 +57,8 @@ export function FindUser({ end }: { end: (person: FoundUser) => ReactNode }) {
         <div className="row">
           <SearchBox
             label={t.label}
-            value={typed}
-            onChange={setTyped}
+            value={text}
+            onChange={setText}
             isWide
             enterKeyHint="search"
             autoCapitalize="none"
@@ -70,15 +70,15 @@ export function FindUser({ end }: { end: (person: FoundUser) => ReactNode }) {
             {t.find}
           </Button>
         </div>
-        <FailureNote failure={found?.failure} />
+        <FailureNote failure={result?.failure} />
       </Form>
-      {!found && <p className="muted small">{t.hint}</p>}
-      {found && !found.failure && found.people.length === 0 && (
-        <Empty icon={<SearchIcon size={36} />} text={t.none(found.query)} />
+      {!result && <p className="muted small">{t.hint}</p>}
+      {result && !result.failure && result.people.length === 0 && (
+        <Empty icon={<SearchIcon size={36} />} text={t.none(result.query)} />
       )}
-      {found && found.people.length > 0 && (
+      {result && result.people.length > 0 && (
         <section className="card rows" aria-live="polite">
-          {found.people.map((person) => (
+          {result.people.map((person) => (
             <div key={person.userID} className="list-row">
               <ChatAvatar name={person.nickname} type={SessionType.single} />
               <span className="grow">

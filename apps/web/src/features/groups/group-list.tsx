@@ -43,11 +43,11 @@ const searchFrom = 8;
 export function GroupList() {
   const ownID = useStartedChat();
   const engine = useChatEngine();
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const loaded = useEngineQuery(engine, 'groups', (from) => from.getJoinedGroups(), ['groupsChanged']);
   const pending = usePendingRequests(engine).groups;
-  const query = typed.trim().toLowerCase();
-  const shown = useMemo(
+  const query = text.trim().toLowerCase();
+  const matches = useMemo(
     () => (loaded.data ?? []).filter(({ groupName }) => groupName.toLowerCase().includes(query)),
     [loaded.data, query],
   );
@@ -85,12 +85,12 @@ export function GroupList() {
         >
           {(all) => (
             <>
-              {all.length >= searchFrom && <SearchBox label={t.search} value={typed} onChange={setTyped} />}
-              {shown.length === 0 ? (
-                <Empty icon={<SearchIcon size={36} />} text={t.none(typed.trim())} />
+              {all.length >= searchFrom && <SearchBox label={t.search} value={text} onChange={setText} />}
+              {matches.length === 0 ? (
+                <Empty icon={<SearchIcon size={36} />} text={t.none(text.trim())} />
               ) : (
                 <div className="card rows">
-                  {shown.map((group) => (
+                  {matches.map((group) => (
                     <ListRow
                       key={group.groupID}
                       start={

@@ -69,8 +69,8 @@ export function JoinGroup() {
   const query = useQuery();
   const groupID = query.get('groupID')?.trim() ?? '';
   const source = query.get('source') === String(JoinSource.qrCode) ? JoinSource.qrCode : JoinSource.search;
-  const [typed, setTyped] = useState(groupID);
-  useEffect(() => setTyped(groupID), [groupID]);
+  const [text, setText] = useState(groupID);
+  useEffect(() => setText(groupID), [groupID]);
   const loaded = useEngineQuery<Found>(
     engine,
     `join ${groupID}`,
@@ -87,7 +87,7 @@ export function JoinGroup() {
       <Form
         className="row"
         onSubmit={() => {
-          const number = typed.replace(/\s/g, '');
+          const number = text.replace(/\s/g, '');
           if (number === groupID) void loaded.again();
           else if (number)
             void navigate(`/groups/join?${new URLSearchParams({ groupID: number })}`, { replace: true });
@@ -95,8 +95,8 @@ export function JoinGroup() {
       >
         <SearchBox
           label={t.number}
-          value={typed}
-          onChange={setTyped}
+          value={text}
+          onChange={setText}
           isWide
           inputMode="numeric"
           enterKeyHint="search"
@@ -115,9 +115,9 @@ export function JoinGroup() {
         </>
       ) : (
         <QueryState loaded={loaded}>
-          {(found) =>
-            found ? (
-              <FoundGroup key={groupID} {...found} source={source} />
+          {(group) =>
+            group ? (
+              <FoundGroup key={groupID} {...group} source={source} />
             ) : (
               <Empty icon={<GroupIcon size={40} />} text={t.none} />
             )

@@ -13,7 +13,7 @@ export async function squarePicture(photo: Blob): Promise<Blob> {
   const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];
   context.drawImage(bitmap, left, top, side, side, 0, 0, sidePx, sidePx);
   bitmap.close();
-  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.8));
-  if (!made) throw new Error('the browser cannot write a picture');
-  return made;
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.8));
+  if (!picture) throw new Error('the browser cannot write a picture');
+  return picture;
 }

@@ -176,11 +176,11 @@ export function Questions() {
   const remote = useRemote('supportQuestions', {}, { follows: ['support'] });
   const [more, setMore] = useState<Later>();
   const first = remote.data?.nextCursor ?? null;
-  const held = more?.behind === first ? more : undefined;
-  const cursor = held ? held.cursor : first;
+  const laterPage = more?.behind === first ? more : undefined;
+  const cursor = laterPage ? laterPage.cursor : first;
   async function next() {
     const page = await call('supportQuestions', { cursor: cursor! });
-    setMore({ behind: first!, rows: [...(held?.rows ?? []), ...page.items], cursor: page.nextCursor });
+    setMore({ behind: first!, rows: [...(laterPage?.rows ?? []), ...page.items], cursor: page.nextCursor });
   }
   return (
     <Remotely
@@ -191,7 +191,7 @@ export function Questions() {
     >
       {({ items }) => (
         <div className="stack">
-          {[...items, ...(held?.rows ?? [])].map((row) => (
+          {[...items, ...(laterPage?.rows ?? [])].map((row) => (
             <QuestionCard key={row.questionID} row={row} />
           ))}
           {cursor && <Reach key={cursor} onReach={next} skeleton={<Skeleton lines={1} height={120} />} />}

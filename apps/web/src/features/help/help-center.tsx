@@ -102,11 +102,11 @@ const askPath = (orderNo: string | undefined) => `/helpCenter?tab=ask${orderNo ?
 type Row = Received<'helpList'>['articles'][number];
 
 function Articles({ remote }: { remote: Remote<Received<'helpList'>> }) {
-  const [typed, setTyped] = useState('');
-  const query = useDeferredValue(typed.trim());
+  const [text, setText] = useState('');
+  const query = useDeferredValue(text.trim());
   return (
     <>
-      <SearchBox label={t.search} value={typed} onChange={setTyped} maxLength={80} />
+      <SearchBox label={t.search} value={text} onChange={setText} maxLength={80} />
       <StatusLine />
       <Remotely remote={remote} skeleton={<Skeleton lines={6} />}>
         {({ articles }) =>
@@ -156,20 +156,22 @@ const pauseMs = 300;
 
 /** Search results: from the server, which searches full texts; offline from the list on this phone. */
 function Found({ query, articles }: { query: string; articles: readonly Row[] }) {
-  const [asked, setAsked] = useState(query);
+  const [searchQuery, setSearchQuery] = useState(query);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(query), pauseMs);
+    const timer = setTimeout(() => setSearchQuery(query), pauseMs);
     return () => clearTimeout(timer);
   }, [query]);
-  const remote = useRemote('helpSearch', { q: asked }, { cache: false });
+  const remote = useRemote('helpSearch', { q: searchQuery }, { cache: false });
   const needle = query.toLowerCase();
-  const held = articles.filter((row) => `${row.title} ${row.summary}`.toLowerCase().includes(needle));
-  const found = remote.data?.articles ?? (remote.error ? held : null);
-  if (!found) return <Skeleton lines={3} />;
-  if (found.length === 0) return <Empty icon={<HelpIcon size={40} />} text={t.none(query)} />;
+  const cachedMatches = articles.filter((row) =>
+    `${row.title} ${row.summary}`.toLowerCase().includes(needle),
+  );
+  const results = remote.data?.articles ?? (remote.error ? cachedMatches : null);
+  if (!results) return <Skeleton lines={3} />;
+  if (results.length === 0) return <Empty icon={<HelpIcon size={40} />} text={t.none(query)} />;
   return (
     <section className="card rows" aria-live="polite">
-      {found.map((row) => (
+      {results.map((row) => (
         <ArticleRow key={row.articleID} row={row} />
       ))}
     </section>

@@ -112,10 +112,10 @@ const dayMs = 86_400_000;
 
 export function Home() {
   const signedIn = useSignedIn();
-  const asked = useQuery().get('q') ?? '';
-  const [wanted, setWanted] = useState(asked);
+  const initialQuery = useQuery().get('q') ?? '';
+  const [query, setQuery] = useState(initialQuery);
   const [brandID, setBrandID] = useState<string | null>(null);
-  const filter = useDeferredValue(wanted);
+  const filter = useDeferredValue(query);
   const rates = useRemote('rateTop');
   const best = useRemote('offerList', bestQuery('1', brandID ?? undefined));
   const tipKey = (Math.floor((best.atMs || rates.atMs) / dayMs) % 5) as 0 | 1 | 2 | 3 | 4;
@@ -153,7 +153,7 @@ export function Home() {
           <h2 className="section">{t.rates}</h2>
           {rates.data?.rates.some((rate) => rate.source === 'demo') && <Chip tone="warning">{t.demo}</Chip>}
         </div>
-        <SearchBox label={t.search} value={wanted} onChange={setWanted} maxLength={40} />
+        <SearchBox label={t.search} value={query} onChange={setQuery} maxLength={40} />
         <Rates rates={rates} filter={filter} chosen={brandID} onChoose={setBrandID} />
         <div className="section-row">
           <h2 className="section">{t.best}</h2>

@@ -51,12 +51,14 @@ export function Rates({
       <Failed failure={brands.error} onRetry={() => void Promise.all([brands.refresh(), rates.refresh()])} />
     );
   }
-  const shown = (brands.data?.brands ?? []).filter((brand) => brand.isEnabled && isBrandFound(brand, filter));
-  if (brands.data && shown.length === 0) return <p className="muted">{t.nothing(filter.trim())}</p>;
+  const matches = (brands.data?.brands ?? []).filter(
+    (brand) => brand.isEnabled && isBrandFound(brand, filter),
+  );
+  if (brands.data && matches.length === 0) return <p className="muted">{t.nothing(filter.trim())}</p>;
   return (
     <fieldset className="rates" aria-label={t.label}>
       {!brands.data && ['a', 'b', 'c', 'd'].map((key) => <span key={key} className="rate-card skeleton" />)}
-      {shown.map((brand) => {
+      {matches.map((brand) => {
         const rate = rates.data?.rates.find((one) => one.brandID === brand.brandID);
         const country = countries.data?.countries.find((one) => one.countryID === rate?.countryID);
         const moved = change(rate?.changeBp ?? null);

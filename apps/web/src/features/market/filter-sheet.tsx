@@ -92,7 +92,7 @@ export default function FilterSheet({
   const kobo = rate.trim() ? koboTyped(rate) : undefined;
   const isRate = kobo === undefined || (kobo !== null && kobo > 0n && String(kobo).length <= rateLimit);
   const isValid = faceMinor !== null && isRate;
-  const wanted: MarketFilter = {
+  const nextFilter: MarketFilter = {
     ...draft,
     faceMinor: faceMinor ?? undefined,
     rateKobo: isRate && kobo ? String(kobo) : undefined,
@@ -120,7 +120,7 @@ export default function FilterSheet({
     });
   return (
     <Sheet open onClose={onClose} title={t.title}>
-      <Form onSubmit={() => isValid && onApply(wanted)}>
+      <Form onSubmit={() => isValid && onApply(nextFilter)}>
         <Choice label={t.sort}>
           <ChipChoice
             label={t.sort}
@@ -231,7 +231,7 @@ export default function FilterSheet({
             {t.clear}
           </Button>
           <Button type="submit">
-            <Shown filter={wanted} isValid={isValid} />
+            <Shown filter={nextFilter} isValid={isValid} />
           </Button>
         </div>
       </Form>

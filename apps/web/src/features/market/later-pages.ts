@@ -4,7 +4,7 @@ import type { OfferRow } from '../../shared/trade/offer-card';
 export type LaterPages = { after: string | null; items: readonly OfferRow[]; cursor: string | null };
 
 // By query: after Back from an offer the list is as long as before.
-const read = new Map<string, LaterPages>();
+const pagesByList = new Map<string, LaterPages>();
 const maxLists = 8;
 
 /**
@@ -12,13 +12,13 @@ const maxLists = 8;
  * rates would be old.
  */
 export function laterPages(key: string, after: string | null): LaterPages | undefined {
-  const pages = read.get(key);
+  const pages = pagesByList.get(key);
   return pages?.after === after ? pages : undefined;
 }
 
 export function saveLaterPages(key: string, pages: LaterPages): void {
-  read.set(key, pages);
-  if (read.size > maxLists) read.delete(read.keys().next().value!);
+  pagesByList.set(key, pages);
+  if (pagesByList.size > maxLists) pagesByList.delete(pagesByList.keys().next().value!);
 }
 
-export const dropLaterPages = (): void => read.clear();
+export const dropLaterPages = (): void => pagesByList.clear();

@@ -46,8 +46,8 @@ const FilterSheet = lazy(async () => (await import('./filter-sheet')).default);
 /** All open offers. The filter is the address, so that it can be shared, and Back restores it. */
 export default function Market() {
   const signedIn = useSignedIn();
-  const read = readMarketFilter(useQuery());
-  const filter = signedIn ? read : { ...read, isTrusted: undefined };
+  const queryFilter = readMarketFilter(useQuery());
+  const filter = signedIn ? queryFilter : { ...queryFilter, isTrusted: undefined };
   const [open, setOpen] = useState(false);
   const market = useMarket(filter);
   const brand = useBrand(filter.brandID ?? '')?.name;

@@ -19,8 +19,8 @@ const t = texts({
 
 /** Bytes that the service worker has downloaded in this month. */
 async function bytesOfWorker(): Promise<number> {
-  const saved = await caches.match('/data-use', { cacheName: keys.workerDataUse });
-  return bytesNow((await saved?.json()) as DataUse | undefined);
+  const storedUse = await caches.match('/data-use', { cacheName: keys.workerDataUse });
+  return bytesNow((await storedUse?.json()) as DataUse | undefined);
 }
 
 function inMegabytes(bytes: number): string {

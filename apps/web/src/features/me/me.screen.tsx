@@ -210,12 +210,12 @@ function NextTier({ user, onStart }: { user: User; onStart: () => void }) {
         <ButtonLink to={documentsPath}>{t.start}</ButtonLink>
       </>
     );
-  const refused = user.identityCheck?.status === 'refused' ? user.identityCheck : null;
+  const refusedCheck = user.identityCheck?.status === 'refused' ? user.identityCheck : null;
   if (!next || !mayRise(user)) return <p className="muted small">{t.top}</p>;
   const number = next.needs.includes('bvn') ? 'BVN' : next.needs.includes('nin') ? 'NIN' : t.either;
   return (
     <>
-      {refused && <Refused check={refused} />}
+      {refusedCheck && <Refused check={refusedCheck} />}
       <p>
         <span className="strong block">{t.upgrade(wholeNaira(next.limits.tradeDailyKobo))}</span>
         <span className="muted small">{t.upgradeNote(number)}</span>

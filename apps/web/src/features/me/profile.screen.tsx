@@ -49,8 +49,8 @@ const PartSheet = lazy(() => import('./profile/part-sheet').then((module) => mod
 /** `/profile`: the user's public details, privacy settings, and devices. */
 export default function Profile() {
   const remote = useRemote('profile');
-  const asked = useQueryOf('/profile').get('part');
-  const [open, setOpen] = useState<Part | null>(parts.find((part) => part === asked) ?? null);
+  const requestedPart = useQueryOf('/profile').get('part');
+  const [open, setOpen] = useState<Part | null>(parts.find((part) => part === requestedPart) ?? null);
   usePrefetch(PartSheet);
   return (
     <Screen title={t.title} backTo="/me">

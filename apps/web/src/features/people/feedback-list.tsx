@@ -71,12 +71,12 @@ export function FeedbackList({ userID }: { userID: string }) {
   const query = { userID, ...(score === undefined ? {} : { score }), limit: 10 };
   const remote = useRemote('feedbackOn', query);
   const [later, setLater] = useState<{ of: Page; items: readonly FeedbackItem[]; cursor: string | null }>();
-  const held = later && later.of === remote.data ? later : undefined;
-  const cursor = held ? held.cursor : (remote.data?.nextCursor ?? null);
+  const laterPage = later && later.of === remote.data ? later : undefined;
+  const cursor = laterPage ? laterPage.cursor : (remote.data?.nextCursor ?? null);
   async function more() {
     const of = remote.data!;
     const page = await call('feedbackOn', { ...query, cursor: cursor! });
-    setLater({ of, items: [...(held?.items ?? []), ...page.items], cursor: page.nextCursor });
+    setLater({ of, items: [...(laterPage?.items ?? []), ...page.items], cursor: page.nextCursor });
   }
   const counts = remote.data?.counts;
   const all = counts ? counts.good + counts.neutral + counts.bad : 0;
@@ -105,7 +105,7 @@ export function FeedbackList({ userID }: { userID: string }) {
       >
         {({ items }) => (
           <ul className="rows">
-            {[...items, ...(held?.items ?? [])].map((feedback) => (
+            {[...items, ...(laterPage?.items ?? [])].map((feedback) => (
               <FeedbackRow key={`${feedback.at} ${feedback.by}`} feedback={feedback} />
             ))}
             {cursor && (

@@ -18,9 +18,9 @@ const unknown: FriendState = {
 };
 const maxRequests = 100;
 
-async function read(engine: ChatEngine, userID: string): Promise<FriendState> {
+async function readFriendState(engine: ChatEngine, userID: string): Promise<FriendState> {
   const page = { offset: 0, count: maxRequests };
-  const [friends, sent, received] = await Promise.all([
+  const [friends, sentRequests, received] = await Promise.all([
     engine.getFriendList(),
     engine.getFriendRequests('sent', page).catch(() => []),
     engine.getFriendRequests('received', page).catch(() => []),
@@ -31,7 +31,7 @@ async function read(engine: ChatEngine, userID: string): Promise<FriendState> {
     isKnown: true,
     isFriend: friend !== undefined,
     remark: friend?.remark ?? '',
-    hasAsked: sent.some((one) => one.toUserID === userID && isPending(one)),
+    hasAsked: sentRequests.some((one) => one.toUserID === userID && isPending(one)),
     hasAskedMe: received.some((one) => one.fromUserID === userID && isPending(one)),
   };
 }
@@ -43,8 +43,8 @@ export function useFriend(engine: ChatEngine | null, userID: string, isWanted: b
     if (!engine || !isWanted) return;
     let isCurrent = true;
     const load = () =>
-      void read(engine, userID).then(
-        (found) => isCurrent && setState(found),
+      void readFriendState(engine, userID).then(
+        (friendState) => isCurrent && setState(friendState),
         () => undefined,
       );
     load();

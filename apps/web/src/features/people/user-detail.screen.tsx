@@ -147,31 +147,31 @@ function PersonPage({
             </>
           }
         >
-          {(known) => (
+          {(profile) => (
             <>
-              {known.isMe && <p className="notice">{t.preview}</p>}
-              {known.isBlocked && (
+              {profile.isMe && <p className="notice">{t.preview}</p>}
+              {profile.isBlocked && (
                 <p className="notice warning" role="status">
                   {t.blocked}
                 </p>
               )}
               <section className="card stack">
                 <div className="person-head">
-                  {known.faceURL ? (
-                    <Portrait name={known.nickname} url={known.faceURL} />
+                  {profile.faceURL ? (
+                    <Portrait name={profile.nickname} url={profile.faceURL} />
                   ) : (
-                    <PersonAvatar engine={engine} userID={userID} name={known.nickname} />
+                    <PersonAvatar engine={engine} userID={userID} name={profile.nickname} />
                   )}
                   <div className="grow">
                     <p className="large strong person-name">{name}</p>
-                    {friend.remark && <p className="muted small cut">{t.nickname(known.nickname)}</p>}
-                    <p className="muted small">{t.joined(dayOf(known.joinedAt))}</p>
+                    {friend.remark && <p className="muted small cut">{t.nickname(profile.nickname)}</p>}
+                    <p className="muted small">{t.joined(dayOf(profile.joinedAt))}</p>
                   </div>
                 </div>
                 <p className="chips">
                   {trader.data?.isOnline && !trader.offline && <Chip tone="positive">{t.online}</Chip>}
-                  <Chip tone={known.tier > 0 ? 'primary' : 'warning'}>
-                    {known.tier > 0 ? t.tier(known.tier) : t.unverified}
+                  <Chip tone={profile.tier > 0 ? 'primary' : 'warning'}>
+                    {profile.tier > 0 ? t.tier(profile.tier) : t.unverified}
                   </Chip>
                   {trader.data?.badges
                     .filter((badge) => badge.toLowerCase() !== 'verified')
@@ -179,25 +179,25 @@ function PersonPage({
                       <Chip key={badge}>{badgeName(badge)}</Chip>
                     ))}
                   {friend.isFriend && <Chip tone="positive">{t.friend}</Chip>}
-                  {known.isTrusted && <Chip tone="positive">{t.trusted}</Chip>}
+                  {profile.isTrusted && <Chip tone="positive">{t.trusted}</Chip>}
                   {trader.data?.isDemo && <Chip>{t.demo}</Chip>}
                 </p>
-                {known.bio && <p className="person-bio">{known.bio}</p>}
-                {known.languages.length > 0 && (
+                {profile.bio && <p className="person-bio">{profile.bio}</p>}
+                {profile.languages.length > 0 && (
                   <p className="muted small">
-                    {t.speaks(known.languages.map((one) => languageText[one]).join(' · '))}
+                    {t.speaks(profile.languages.map((one) => languageText[one]).join(' · '))}
                   </p>
                 )}
               </section>
               <Figures trader={trader} />
               <TraderRecord userID={userID} />
-              {!known.isMe && <ActiveOrdersWith userID={userID} />}
-              {!known.isBlocked && <UserOffers trader={trader} isMe={known.isMe} />}
+              {!profile.isMe && <ActiveOrdersWith userID={userID} />}
+              {!profile.isBlocked && <UserOffers trader={trader} isMe={profile.isMe} />}
               <FeedbackList userID={userID} />
               {isOpen && (
                 <UserSheet
                   userID={userID}
-                  nickname={known.nickname}
+                  nickname={profile.nickname}
                   friend={friend}
                   engine={engine}
                   onClose={() => setOpen(false)}

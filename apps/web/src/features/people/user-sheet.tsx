@@ -99,12 +99,12 @@ function RemarkForm({
   engine: ChatEngine;
   onDone: () => void;
 }) {
-  const [typed, setTyped] = useState(remark);
+  const [remarkText, setRemarkText] = useState(remark);
   const [isBusy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
     try {
-      await engine.setFriend(userID, { remark: typed.trim() });
+      await engine.setFriend(userID, { remark: remarkText.trim() });
       toastSuccess(t.saved);
       onDone();
     } catch (problem) {
@@ -114,7 +114,13 @@ function RemarkForm({
   }
   return (
     <Form onSubmit={save}>
-      <TextField label={t.remarkLabel} hint={t.remarkHint} value={typed} onChange={setTyped} maxLength={40} />
+      <TextField
+        label={t.remarkLabel}
+        hint={t.remarkHint}
+        value={remarkText}
+        onChange={setRemarkText}
+        maxLength={40}
+      />
       <Button type="submit" busy={isBusy}>
         {t.save}
       </Button>

@@ -32,9 +32,9 @@ export function GroupTab({ groupID }: { groupID: string }) {
     let isCurrent = true;
     setProblem('');
     engine.getGroups([groupID]).then(
-      ([found]) => {
+      ([foundGroup]) => {
         if (!isCurrent) return;
-        if (found) setGroup(found);
+        if (foundGroup) setGroup(foundGroup);
         else setProblem(failureText({ errCode: noGroup, errMsg: '' }));
       },
       (thrown) => isCurrent && setProblem(failureText(thrown)),

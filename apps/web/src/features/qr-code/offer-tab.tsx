@@ -86,11 +86,11 @@ export function OfferTab() {
       }
     >
       {({ items }) => {
-        const shown = items.find((one) => one.offerID === chosen) ?? items[0]!;
-        const others = items.filter((one) => one !== shown);
+        const chosenOffer = items.find((one) => one.offerID === chosen) ?? items[0]!;
+        const others = items.filter((one) => one !== chosenOffer);
         return (
           <div className="stack">
-            <OfferCode own={shown} />
+            <OfferCode own={chosenOffer} />
             {others.length > 0 && (
               <>
                 <h2 className="section">{t.others}</h2>

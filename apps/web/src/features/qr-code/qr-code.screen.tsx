@@ -28,9 +28,11 @@ type Tab = 'own' | 'scan' | 'offer';
  */
 export default function QrCode() {
   const query = useQueryOf('/qrCode');
-  const asked = query.get('tab');
+  const requestedTab = query.get('tab');
   const groupID = query.get('groupID');
-  const [tab, setTab] = useState<Tab>(asked === 'scan' || asked === 'offer' ? asked : 'own');
+  const [tab, setTab] = useState<Tab>(
+    requestedTab === 'scan' || requestedTab === 'offer' ? requestedTab : 'own',
+  );
   usePrefetch(ScanTab);
   if (groupID)
     return (

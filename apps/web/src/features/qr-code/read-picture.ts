@@ -53,10 +53,10 @@ export async function readPictureFile(file: Blob): Promise<string | null> {
     const image = new Image();
     image.src = address;
     await image.decode();
-    const read = await openReader();
+    const readCode = await openReader();
     const source = { image, width: image.naturalWidth, height: image.naturalHeight };
     for (const maxPx of sizes) {
-      const text = await read(source, maxPx);
+      const text = await readCode(source, maxPx);
       if (text !== null) return text;
     }
     return null;

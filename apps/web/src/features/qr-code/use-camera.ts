@@ -17,8 +17,8 @@ export function useCamera(
   const [attempt, setAttempt] = useState(0);
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
   const [isLit, setLit] = useState(false);
-  const found = useRef(onFound);
-  found.current = onFound;
+  const latestOnFound = useRef(onFound);
+  latestOnFound.current = onFound;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): a retry by the user opens the camera again.
   useEffect(() => {
@@ -44,13 +44,13 @@ export function useCamera(
       await element.play().catch(() => undefined);
       setTrack(stream.getVideoTracks()[0] ?? null);
       setState('on');
-      const read = await openReader();
+      const readCode = await openReader();
       const next = async () => {
         if (!isCurrent) return;
         const { videoWidth: width, videoHeight: height } = element;
-        const text = width > 0 ? await read({ image: element, width, height }, frameMaxPx) : null;
+        const text = width > 0 ? await readCode({ image: element, width, height }, frameMaxPx) : null;
         if (!isCurrent) return;
-        if (text) found.current(text);
+        if (text) latestOnFound.current(text);
         timer = setTimeout(() => void next(), frameMs);
       };
       await next();

@@ -32,10 +32,10 @@ export function History({ moved }: { moved: string }) {
   const [nextPages, setNextPages] = useState<Page | null>(null);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const { refresh } = first;
-  const seen = useRef(moved);
+  const lastMoved = useRef(moved);
   useEffect(() => {
-    if (seen.current === moved) return;
-    seen.current = moved;
+    if (lastMoved.current === moved) return;
+    lastMoved.current = moved;
     setNextPages(null);
     void refresh();
   }, [moved, refresh]);

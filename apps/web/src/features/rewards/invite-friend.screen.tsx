@@ -203,11 +203,11 @@ function Welcome({ summary }: { summary: Summary }) {
 
 function Friends({ summary, onChange }: { summary: Summary; onChange: () => void }) {
   const { friends, paidKobo, pendingKobo, maxFriends } = summary;
-  const paid = friends.filter(({ stage }) => stage === 'paid').length;
+  const paidCount = friends.filter(({ stage }) => stage === 'paid').length;
   return (
     <section className="card stack">
       <div className="row between">
-        <h2 className="strong">{t.friends(paid, maxFriends)}</h2>
+        <h2 className="strong">{t.friends(paidCount, maxFriends)}</h2>
         <Link to="/rewards" className="small strong">
           {t.earned} <Amount kobo={paidKobo} whole />
         </Link>

@@ -38,7 +38,7 @@ export function Level({ level: own }: { level: Summary['level'] }) {
   const next = steps[level + 1];
   const name = (at: number) => names[at as 0 | 1 | 2 | 3];
   const from = BigInt(steps[level]?.fromKobo ?? 0);
-  const left = next ? BigInt(next.fromKobo) - BigInt(volumeKobo) : 0n;
+  const missingKobo = next ? BigInt(next.fromKobo) - BigInt(volumeKobo) : 0n;
   const share = next ? Number(((BigInt(volumeKobo) - from) * 1000n) / (BigInt(next.fromKobo) - from)) : 500;
   // The bar spans the level names below it: it ends under the user's level plus the progress to the next.
   const reached = level * 1000 + 500 + Math.min(1000, share);
@@ -61,7 +61,7 @@ export function Level({ level: own }: { level: Summary['level'] }) {
       </ol>
       <p className="muted small">
         {t.traded(sumText(volumeKobo), windowDays)}{' '}
-        {next ? t.next(sumText(String(left)), name(level + 1), percent(next.discountBps)) : t.top}
+        {next ? t.next(sumText(String(missingKobo)), name(level + 1), percent(next.discountBps)) : t.top}
       </p>
     </section>
   );

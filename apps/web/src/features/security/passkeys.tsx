@@ -57,7 +57,7 @@ export function Passkeys({
   const remote = useRemote('passkeys');
   const [adding, setAdding] = useState(false);
   const [chosen, choose] = useState<Passkey | null>(null);
-  const changed = async () => {
+  const refreshAll = async () => {
     await remote.refresh();
     onChange();
   };
@@ -67,13 +67,13 @@ export function Passkeys({
     if (!(await tryCall('removePasskey', { passkeyID }, { loading: true }))) return;
     choose(null);
     toastSuccess(t.removed);
-    await changed();
+    await refreshAll();
   }
   async function rename({ passkeyID }: Passkey, name: string) {
     if (!(await tryCall('renamePasskey', { passkeyID, name }, { loading: true }))) return;
     choose(null);
     toastSuccess(t.renamed);
-    await changed();
+    await refreshAll();
   }
 
   return (
@@ -120,7 +120,7 @@ export function Passkeys({
           onClose={() => setAdding(false)}
           onDone={() => {
             setAdding(false);
-            void changed();
+            void refreshAll();
           }}
         />
       )}

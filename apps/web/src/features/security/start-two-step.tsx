@@ -39,12 +39,12 @@ export function StartTwoStep({ onClose }: { onClose: () => void }) {
   const startTwoStep = useAction('startTwoStep');
   const confirm = useAction('confirmTwoStep');
   const [password, setPassword] = useState('');
-  const [asked, setAsked] = useState<{ secret: string; uri: string } | null>(null);
+  const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
 
   async function start() {
     const answer = password && (await startTwoStep.run({ password }));
-    if (answer) setAsked(answer);
+    if (answer) setSetup(answer);
   }
   async function enable(code: string) {
     const answer = await confirm.run({ code });
@@ -73,18 +73,18 @@ export function StartTwoStep({ onClose }: { onClose: () => void }) {
         <Button onClick={onClose}>{t.codesSaved}</Button>
       </Sheet>
     );
-  if (asked)
+  if (setup)
     return (
       <Sheet open onClose={onClose} title={t.title}>
         <p className="muted small">{t.scan}</p>
         <div className="two-step-qr">
-          <QrPicture text={asked.uri} label={t.title} />
+          <QrPicture text={setup.uri} label={t.title} />
         </div>
-        <a className="link center" href={asked.uri}>
+        <a className="link center" href={setup.uri}>
           {t.open}
         </a>
         <p className="muted small center">{t.byHand}</p>
-        <p className="mono center">{grouped(asked.secret)}</p>
+        <p className="mono center">{grouped(setup.secret)}</p>
         <TwoStepForm
           isFirst
           busy={confirm.busy}

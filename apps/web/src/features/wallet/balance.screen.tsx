@@ -53,7 +53,7 @@ export default function Balance() {
   const wallet = useRemote('walletSummary', undefined, { follows: ofBalance });
   const [isHidden, toggle] = useHidden();
   // Pulling down reloads the statement too.
-  const [asked, ask] = useState(0);
+  const [requests, ask] = useState(0);
   return (
     <Screen
       title={t.title}
@@ -70,7 +70,7 @@ export default function Balance() {
       <PullToRefresh
         onRefresh={async () => {
           await wallet.refresh();
-          ask(asked + 1);
+          ask(requests + 1);
         }}
       >
         <Remotely remote={wallet} skeleton={<BalanceSkeleton />}>
@@ -97,7 +97,7 @@ export default function Balance() {
           )}
         </Remotely>
         <div className={wallet.data || wallet.error ? 'stack' : 'stack later'}>
-          <Statement moved={wallet.data ? `${movedIn(wallet.data)} ${asked}` : null} isHidden={isHidden} />
+          <Statement moved={wallet.data ? `${movedIn(wallet.data)} ${requests}` : null} isHidden={isHidden} />
         </div>
       </PullToRefresh>
     </Screen>

@@ -90,7 +90,7 @@ async function recorded(
     recorder.onstop = () => resolve();
     recorder.onerror = () => reject(new Error('not recorded'));
   });
-  const ended = event(video, 'ended');
+  const endOfVideo = event(video, 'ended');
   const timer = setInterval(() => {
     draw();
     onProgress(video.currentTime);
@@ -110,7 +110,7 @@ async function recorded(
     draw();
     recorder.start(1000);
     await video.play();
-    await ended;
+    await endOfVideo;
     recorder.stop();
     await stopped;
   } finally {
@@ -149,9 +149,9 @@ const longestWaitMs = 60_000;
 /** Waits for an event; rejects if the recording cannot be played. Only `ended` has no time limit. */
 function event(video: HTMLVideoElement, name: 'loadeddata' | 'seeked' | 'ended'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const failed = () => reject(new Error(`no ${name}`));
-    if (name !== 'ended') setTimeout(failed, longestWaitMs);
+    const fail = () => reject(new Error(`no ${name}`));
+    if (name !== 'ended') setTimeout(fail, longestWaitMs);
     video.addEventListener(name, () => resolve(), { once: true });
-    video.addEventListener('error', failed, { once: true });
+    video.addEventListener('error', fail, { once: true });
   });
 }

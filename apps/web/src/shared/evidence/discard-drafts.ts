@@ -4,10 +4,10 @@ import { keys } from '../state/keys';
 
 /** Deletes drafts: their texts, and the files this phone stores for them. */
 export function discardDrafts(...drafts: readonly string[]) {
-  const left = drafts.filter((draft) => stored.get(keys.draft + draft) !== null);
-  if (left.length === 0) return;
-  for (const draft of left) stored.remove(keys.draft + draft);
-  void import('./draft-files').then(({ deleteDraftFiles }) => left.forEach(deleteDraftFiles));
+  const savedDrafts = drafts.filter((draft) => stored.get(keys.draft + draft) !== null);
+  if (savedDrafts.length === 0) return;
+  for (const draft of savedDrafts) stored.remove(keys.draft + draft);
+  void import('./draft-files').then(({ deleteDraftFiles }) => savedDrafts.forEach(deleteDraftFiles));
 }
 
 /** Deletes drafts once they can no longer be sent. */

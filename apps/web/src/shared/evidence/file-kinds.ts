@@ -29,7 +29,7 @@ export function freeName(names: readonly string[]): string {
   return `p${n}`;
 }
 
-export function without<T>(known: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
-  const { [name]: _, ...others } = known;
+export function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
+  const { [name]: _, ...others } = record;
   return others;
 }

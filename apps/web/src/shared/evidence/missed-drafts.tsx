@@ -38,9 +38,9 @@ export function useMissedDrafts({ orderNo, drafts, isClosed, isOver, hasArrived 
       return isClosed && isQueued && !hasArrived(draft, text.trim());
     });
   // Checked once per closing, because the note itself deletes the draft.
-  const [seen, setSeen] = useState(() => ({ isClosed, missed: findMissed() }));
-  if (seen.isClosed !== isClosed) setSeen({ isClosed, missed: findMissed() });
-  const { missed } = seen;
+  const [state, setState] = useState(() => ({ isClosed, missed: findMissed() }));
+  if (state.isClosed !== isClosed) setState({ isClosed, missed: findMissed() });
+  const { missed } = state;
   useDiscardWhenOver(isOver && !missed, ...drafts);
   return missed ? <MissedNote draft={missed} orderNo={orderNo} /> : null;
 }

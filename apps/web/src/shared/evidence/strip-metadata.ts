@@ -30,7 +30,7 @@ export async function stripMetadata(file: Blob): Promise<Blob> {
 type Box = { type: string; from: number; size: number; headBytes: number };
 
 async function boxesIn(file: Blob, from: number, end: number): Promise<Box[]> {
-  const found: Box[] = [];
+  const boxes: Box[] = [];
   for (let at = from; at + 8 <= end; ) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer());
     const short = head.getUint32(0);
@@ -38,10 +38,10 @@ async function boxesIn(file: Blob, from: number, end: number): Promise<Box[]> {
     const headBytes = short === 1 ? 16 : 8;
     const type = String.fromCharCode(...[4, 5, 6, 7].map((n) => head.getUint8(n)));
     if (size < headBytes || at + size > end || (at === 0 && !/^(ftyp|moov|mdat|wide|free)$/.test(type)))
-      return found;
-    found.push({ type, from: at, size, headBytes });
-    if (containerBoxes.has(type)) found.push(...(await boxesIn(file, at + headBytes, at + size)));
+      return boxes;
+    boxes.push({ type, from: at, size, headBytes });
+    if (containerBoxes.has(type)) boxes.push(...(await boxesIn(file, at + headBytes, at + size)));
     at += size;
   }
-  return found;
+  return boxes;
 }

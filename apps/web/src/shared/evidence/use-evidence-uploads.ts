@@ -91,11 +91,11 @@ export function useEvidenceUploads(
     for (const name of JSON.parse(settledText)) dropSettled(name);
   }, [settledText]);
 
-  const refused = settled.filter((name) => uploads.slot(name).state === 'failed').join(' ');
+  const failedNames = settled.filter((name) => uploads.slot(name).state === 'failed').join(' ');
   const warned = useRef('');
   const canSend = () => {
-    if (refused === warned.current || refused === '') return true;
-    warned.current = refused;
+    if (failedNames === warned.current || failedNames === '') return true;
+    warned.current = failedNames;
     toastWarning(t.left);
     return false;
   };

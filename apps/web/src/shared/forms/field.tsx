@@ -90,11 +90,11 @@ export function TextField({
 
 /** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<FieldProps & InputProps, 'after' | 'type'>) {
-  const [seen, setSeen] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <TextField
       {...props}
-      type={seen ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
@@ -102,10 +102,10 @@ export function PasswordField(props: Omit<FieldProps & InputProps, 'after' | 'ty
         <button
           type="button"
           className="icon-button muted"
-          aria-label={seen ? t.hide : t.show}
-          onClick={() => setSeen(!seen)}
+          aria-label={isVisible ? t.hide : t.show}
+          onClick={() => setVisible(!isVisible)}
         >
-          {seen ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+          {isVisible ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
         </button>
       }
     />

@@ -6,9 +6,9 @@ import { Field } from './field';
  * Keeps digits and one decimal point; removes commas, so that a pasted "12,400.50" works. A comma with fewer than three
  * digits after it stays: it is a decimal point until a third one is typed. A minus stays too, and is rejected later.
  */
-export const cleanAmount = (typed: string): string => {
-  const sign = /^\D*[-−]/.test(typed) ? '-' : '';
-  const cleaned = typed.replace(/[^\d.,]/g, '');
+export const cleanAmount = (input: string): string => {
+  const sign = /^\D*[-−]/.test(input) ? '-' : '';
+  const cleaned = input.replace(/[^\d.,]/g, '');
   const comma = cleaned.includes('.') ? null : /^(.*\d),(\d{0,2})$/.exec(cleaned);
   if (comma) return `${sign}${comma[1]!.replaceAll(',', '')},${comma[2]}`;
   const [whole = '', ...rest] = cleaned.replaceAll(',', '').split('.');

@@ -28,9 +28,9 @@ export function NicknameField({
   /** Of the call that submitted the nickname. */
   failure: CallFailure | null;
 }) {
-  const refused = useRef({ failure, value });
-  if (refused.current.failure !== failure) refused.current = { failure, value };
-  const isRefused = isAboutNickname(failure) && value === refused.current.value;
+  const refusedNickname = useRef({ failure, value });
+  if (refusedNickname.current.failure !== failure) refusedNickname.current = { failure, value };
+  const isRefused = isAboutNickname(failure) && value === refusedNickname.current.value;
   const alternatives = (isAboutNickname(failure) && failure?.data.alternatives) || [];
   return (
     <div className="stack">

@@ -88,11 +88,11 @@ function Choices<Value extends string>({
   label: string;
   onChoose: (value: Value) => void;
 }) {
-  const [wanted, setWanted] = useState('');
-  const fits = options.filter((option) => option.text.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const [query, setQuery] = useState('');
+  const fits = options.filter((option) => option.text.toLowerCase().includes(query.trim().toLowerCase()));
   return (
     <>
-      {options.length >= searchFrom && <SearchBox label={t.search} value={wanted} onChange={setWanted} />}
+      {options.length >= searchFrom && <SearchBox label={t.search} value={query} onChange={setQuery} />}
       <div className="rows" role="listbox" aria-label={label} onKeyDown={moveFocus}>
         {fits.map((option) => (
           <button

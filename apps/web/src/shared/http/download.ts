@@ -1,6 +1,6 @@
 import { CallFailure, offlineReadText, offlineText, timeoutText } from '@gift/client/http/failure';
 import { token } from '../state/session';
-import { headersOf, opened } from './wire';
+import { dataOf, headersOf } from './wire';
 
 /** A download without progress for this long has failed: the timeout of every call (spec section 9). */
 const timeoutMs = 60_000;
@@ -23,7 +23,7 @@ export async function download(url: string, fallbackName: string): Promise<strin
     response = await fetch(url, { headers: headersOf({ method: 'GET', url }), signal: stop.signal });
     isAlive();
     if (response.headers.get('content-type')?.includes('json') ?? true) {
-      opened(response.status, await response.json().catch(() => null), bearer);
+      dataOf(response.status, await response.json().catch(() => null), bearer);
     }
     file = await bodyOf(response, isAlive);
   } catch (thrown) {

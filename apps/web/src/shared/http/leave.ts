@@ -14,13 +14,13 @@ async function endSessions(): Promise<void> {
   if (isRunning) return;
   isRunning = true;
   clearTimeout(timer);
-  for (const left of leavingTokens()) {
+  for (const token of leavingTokens()) {
     try {
-      await call('logout', undefined, { bearer: left });
-      hasLeft(left);
+      await call('logout', undefined, { bearer: token });
+      hasLeft(token);
     } catch (thrown) {
       // An unknown session has already ended. Any other failure is retried.
-      if (failureOf(thrown).kind === 'session') hasLeft(left);
+      if (failureOf(thrown).kind === 'session') hasLeft(token);
     }
   }
   isRunning = false;

@@ -21,10 +21,10 @@ export function useAction<Name extends CallName>(
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const running = useRef(false);
-  const lost = useRef<Attempt | null>(null);
+  const uncertainAttempt = useRef<Attempt | null>(null);
   const place = draftName && `${keys.draft}${draftName}:${name}`;
   const remember = (attempt: Attempt | null) => {
-    lost.current = attempt;
+    uncertainAttempt.current = attempt;
     if (place) attempt ? stored.set(place, JSON.stringify(attempt)) : stored.remove(place);
   };
 
@@ -34,7 +34,7 @@ export function useAction<Name extends CallName>(
     setBusy(true);
     setFailure(null);
     const body = JSON.stringify(input ?? null);
-    const before = lost.current ?? (place && storedJson<Attempt>(place));
+    const before = uncertainAttempt.current ?? (place && storedJson<Attempt>(place));
     const attempt = before && before.body === body ? before : { body, key: newKey() };
     remember(attempt);
     try {
@@ -42,9 +42,9 @@ export function useAction<Name extends CallName>(
       remember(null);
       return answer;
     } catch (thrown) {
-      const failed = failureOf(thrown);
-      if (!failed.isUncertain && failed.kind !== 'broken') remember(null);
-      setFailure(failed);
+      const failure = failureOf(thrown);
+      if (!failure.isUncertain && failure.kind !== 'broken') remember(null);
+      setFailure(failure);
       return null;
     } finally {
       running.current = false;

@@ -83,8 +83,8 @@ export function useRemote<Name extends CallName>(
   );
   const snapshot = () => {
     if (!enabled) return nothing;
-    const known = answerOf(key);
-    if (known.held) return known;
+    const cachedAnswer = answerOf(key);
+    if (cachedAnswer.held) return cachedAnswer;
     const before = inDocument ?? (cache ? readCachedAnswer(key) : null);
     if (before) seed(key, before, !inDocument);
     return answerOf(key);

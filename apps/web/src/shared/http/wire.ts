@@ -116,14 +116,14 @@ async function sendOnce(request: WireRequest): Promise<{ data: unknown; message:
   } finally {
     clearTimeout(timer);
   }
-  return opened(response.status, envelope, bearer);
+  return dataOf(response.status, envelope, bearer);
 }
 
 /**
  * The content of an envelope; throws its failure. `bearer` is the token of the request: a 401 ends that session, and not
  * a newer one.
  */
-export function opened(status: number, envelope: Envelope | null, bearer: string) {
+export function dataOf(status: number, envelope: Envelope | null, bearer: string) {
   if (status === 401 && bearer && bearer === token()) sessionEnded();
   return openEnvelope(status, envelope);
 }

@@ -23,8 +23,8 @@ async function fetchFile(address: string) {
 
 function fetchOnce(file: string) {
   const address = `/${file}`;
-  const known = loading.get(address);
-  if (known) return known;
+  const runningLoad = loading.get(address);
+  if (runningLoad) return runningLoad;
   // The document already loads these.
   const isLinked = document.querySelector(`[href="${address}"],[src="${address}"]`) !== null;
   const fetched = isLinked ? Promise.resolve() : fetchFile(address);

@@ -16,7 +16,7 @@ export const leavingTokens = savedTokens;
 
 /** The server ended this session, or no longer knows it. */
 export function hasLeft(token: string): void {
-  const left = savedTokens().filter((one) => one !== token);
-  if (left.length > 0) stored.set(keys.leaving, JSON.stringify(left));
+  const tokens = savedTokens().filter((one) => one !== token);
+  if (tokens.length > 0) stored.set(keys.leaving, JSON.stringify(tokens));
   else stored.remove(keys.leaving);
 }

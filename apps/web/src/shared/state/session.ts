@@ -11,7 +11,7 @@ export type Session = { token: string; userID: string; hasEnded?: boolean };
  * session.
  */
 const marginS = 60;
-const held = store<Session>({ token: '', userID: '' });
+const sessionStore = store<Session>({ token: '', userID: '' });
 const leaveListeners = new Set<() => void>();
 
 /** Drafts of a user whose session expired: only in memory, restored when they log in again. */
@@ -21,15 +21,15 @@ let expiredDrafts: {
   files: ReturnType<typeof emptyVault>;
 } | null = null;
 
-export const session = () => held.get();
-export const token = () => held.get().token;
+export const session = () => sessionStore.get();
+export const token = () => sessionStore.get().token;
 export const isSignedIn = () => token() !== '';
 /** Notifies of every login and logout, also in another tab. */
-export const onSession = held.subscribe;
-export const useSession = () => useStore(held);
-export const useSignedIn = () => useStore(held).token !== '';
+export const onSession = sessionStore.subscribe;
+export const useSession = () => useStore(sessionStore);
+export const useSignedIn = () => useStore(sessionStore).token !== '';
 /** True after a session expired on this page. The next login may then continue there, because nobody logged out. */
-export const useHasEnded = () => useStore(held).hasEnded ?? false;
+export const useHasEnded = () => useStore(sessionStore).hasEnded ?? false;
 
 export const hasSessionCookie = () => cookie('token') !== '';
 
@@ -42,16 +42,16 @@ export function readSession() {
   const userID = stored.get(keys.userID) ?? '';
   // The cookie expired or the browser dropped it, but the user's data is still here.
   if (!now && userID) return sessionEnded();
-  const { token: before, userID: reader } = held.get();
+  const { token: before, userID: reader } = sessionStore.get();
   if (now === before && (!now || userID === reader)) return;
   if (now) restoreDrafts(userID);
-  held.set({ token: now, userID });
+  sessionStore.set({ token: now, userID });
   if (before && before !== now && before !== documentToken) clearMemory();
 }
 
 /** Sets the document's assumption before the cookie can be read, so that hydration matches the server's markup. */
 export const assumeSession = (signedIn: boolean) =>
-  held.set({ token: signedIn ? documentToken : '', userID: '' });
+  sessionStore.set({ token: signedIn ? documentToken : '', userID: '' });
 
 type SignedIn = { token: string; userID: string; expiresIn: number; imToken?: string };
 
@@ -72,7 +72,7 @@ export function signIn(answer: SignedIn, remember: boolean) {
   stored.remove(keys.pushRegistered);
   // The saved pages of the previous user, whose session may have expired unnoticed.
   deleteSavedPages();
-  held.set({ token: answer.token, userID: answer.userID });
+  sessionStore.set({ token: answer.token, userID: answer.userID });
 }
 
 /** The server extended the session. Extends the cookie too, if it has an expiry. */
@@ -112,7 +112,7 @@ function eraseUser(hasEnded = false) {
   }
   deleteCache(keys.sharedPictures);
   deleteSavedPages();
-  held.set({ token: '', userID: '', hasEnded });
+  sessionStore.set({ token: '', userID: '', hasEnded });
   // Chat must close its database before it is deleted.
   clearMemory();
   if (chat) void deleteDatabase(`im ${chat.apiAddr} ${chat.userID}`).catch(() => undefined);
@@ -128,7 +128,7 @@ export function signOut() {
  * user logs in again on this page, their drafts are restored (spec section 8).
  */
 export function sessionEnded() {
-  const userID = held.get().userID || (stored.get(keys.userID) ?? '');
+  const userID = sessionStore.get().userID || (stored.get(keys.userID) ?? '');
   const drafts = stored.keys().filter((key) => key === keys.orderDraft || key.startsWith(keys.draft));
   expiredDrafts = { userID, texts: drafts.map((key) => [key, stored.get(key) ?? '']), files: emptyVault() };
   deleteCookie('token');

@@ -14,7 +14,7 @@ const t = texts({
 
 const typedKey = 'typed';
 /** What the mounted fields hold, by name. */
-const typed = new Map<string, string>();
+const textByField = new Map<string, string>();
 
 /** The service worker of this language would open pages in it; the next page registers its own. */
 async function dropWorker() {
@@ -27,7 +27,7 @@ export async function switchLanguage(next: Language) {
   saveLanguage(next);
   if (navigator.onLine === false) return toast(t.offline);
   try {
-    sessionStorage.setItem(typedKey, JSON.stringify([...typed]));
+    sessionStorage.setItem(typedKey, JSON.stringify([...textByField]));
   } catch {}
   await dropWorker().catch(() => undefined);
   await leavePage(() => location.reload());
@@ -50,8 +50,8 @@ function beforeSwitch(name: string): string | undefined {
 export function useTyped(name: string, initial: string) {
   const [value, setValue] = useState(() => beforeSwitch(name) ?? initial);
   useEffect(() => {
-    typed.set(name, value);
-    return () => void typed.delete(name);
+    textByField.set(name, value);
+    return () => void textByField.delete(name);
   }, [name, value]);
   return [value, setValue] as const;
 }

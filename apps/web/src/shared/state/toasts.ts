@@ -24,7 +24,7 @@ export function toast(
   { kind = 'danger', ms = toastMs, onClose }: { kind?: ToastKind; ms?: number; onClose?: () => void } = {},
 ) {
   const id = nextID++;
-  const same = toasts.get().find((held) => held.text === text && held.kind === kind);
+  const same = toasts.get().find((toast) => toast.text === text && toast.kind === kind);
   if (same) closeToast(same.id);
   toasts.set((now) => [...now.slice(-(maxToasts - 1)), { id, text, kind, onClose }]);
   setTimeout(() => closeToast(id), ms);

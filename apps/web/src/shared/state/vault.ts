@@ -6,7 +6,7 @@ type Content = [names: IDBValidKey[], values: unknown[]];
 /** A running empty or refill; other operations wait for it. */
 let busy: Promise<unknown> = Promise.resolve();
 
-const asked = <T>(request: IDBRequest<T>) =>
+const promiseOf = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -15,7 +15,7 @@ const asked = <T>(request: IDBRequest<T>) =>
 async function inVault<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(keys.draftVault, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
-  const database = await asked(opening);
+  const database = await promiseOf(opening);
   try {
     return await work(database.transaction('drafts', mode).objectStore('drafts'));
   } finally {
@@ -29,12 +29,12 @@ export async function withVault<T>(
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   await busy;
-  return inVault(mode, (store) => asked(work(store)));
+  return inVault(mode, (store) => promiseOf(work(store)));
 }
 
 /** Deletes a database of this browser; ignores browsers without IndexedDB and missing databases. */
 export const deleteDatabase = async (name: string): Promise<unknown> =>
-  asked(indexedDB.deleteDatabase(name)).catch(() => undefined);
+  promiseOf(indexedDB.deleteDatabase(name)).catch(() => undefined);
 
 /** Deletes the vault, and returns its content. */
 export function emptyVault(): Promise<Content> {
@@ -42,7 +42,10 @@ export function emptyVault(): Promise<Content> {
     .then(() =>
       inVault(
         'readonly',
-        async (store): Promise<Content> => [await asked(store.getAllKeys()), await asked(store.getAll())],
+        async (store): Promise<Content> => [
+          await promiseOf(store.getAllKeys()),
+          await promiseOf(store.getAll()),
+        ],
       ),
     )
     .catch((): Content => [[], []]);
@@ -55,7 +58,7 @@ export function refillVault(content: Promise<Content>): void {
   busy = Promise.all([content, busy])
     .then(([[names, values]]) =>
       inVault('readwrite', (store) =>
-        Promise.all(names.map((name, at) => asked(store.put(values[at], name)))),
+        Promise.all(names.map((name, at) => promiseOf(store.put(values[at], name)))),
       ),
     )
     .catch(() => undefined);

@@ -46,7 +46,7 @@ const names = [
 /** The filter of an address. Values that the list would refuse are left out. */
 export function readMarketFilter(query: URLSearchParams): MarketFilter {
   const form = oneOf(cardForms, query.get('form'));
-  const asked = query.get('chips')?.split(',') ?? [];
+  const chipNames = query.get('chips')?.split(',') ?? [];
   const filter: MarketFilter = {
     type: oneOf(['0', '1'], query.get('type')) ?? '1',
     brandID: matching(/^[a-z0-9]{2,20}$/, query.get('brandID')),
@@ -60,7 +60,7 @@ export function readMarketFilter(query: URLSearchParams): MarketFilter {
     minPositiveBp: whole(query.get('minPositiveBp'), 0, 10_000),
     isTrusted: oneOf(['1'], query.get('isTrusted')),
     sort: oneOf(marketSorts, query.get('sort')),
-    chips: marketChips.filter((chip) => asked.includes(chip)),
+    chips: marketChips.filter((chip) => chipNames.includes(chip)),
   };
   if (filter.sort === 'best') filter.sort = undefined;
   return filter;

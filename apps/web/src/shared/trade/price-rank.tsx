@@ -40,8 +40,12 @@ export function usePreview(about: About, price: { rateKobo: string } | { marginB
     const timer = setTimeout(() => setRested(text), 250);
     return () => clearTimeout(timer);
   }, [text]);
-  const asked = JSON.parse(rested) as typeof price;
-  const remote = useRemote('offerPreview', { ...about, ...asked }, { enabled: asked !== null, cache: false });
+  const settledPrice = JSON.parse(rested) as typeof price;
+  const remote = useRemote(
+    'offerPreview',
+    { ...about, ...settledPrice },
+    { enabled: settledPrice !== null, cache: false },
+  );
   useEffect(() => {
     if (remote.data) setLast(remote.data);
   }, [remote.data]);

@@ -24,12 +24,12 @@ const announced = [5, 1];
 export function useTimeLeft(deadline: string | Date, onEnd?: () => void): number {
   const deadlineMs = new Date(deadline).getTime();
   const leftMs = Math.max(0, deadlineMs - useNow());
-  const ended = useRef(leftMs === 0);
+  const hasEnded = useRef(leftMs === 0);
   const isOver = leftMs === 0;
   useEffect(() => {
-    if (!isOver) ended.current = false;
-    else if (!ended.current) {
-      ended.current = true;
+    if (!isOver) hasEnded.current = false;
+    else if (!hasEnded.current) {
+      hasEnded.current = true;
       onEnd?.();
     }
   }, [isOver, onEnd]);

@@ -71,11 +71,11 @@ function OpenSheet({
   }
 
   function letGo(event: PointerEvent) {
-    const held = drag.current;
+    const start = drag.current;
     drag.current = null;
-    if (!held) return;
-    const down = event.clientY - held.startY;
-    const isFast = down / Math.max(1, event.timeStamp - held.startMs) > fastEnoughPxPerMs && down > 20;
+    if (!start) return;
+    const down = event.clientY - start.startY;
+    const isFast = down / Math.max(1, event.timeStamp - start.startMs) > fastEnoughPxPerMs && down > 20;
     if (down > farEnoughPx || isFast) leave();
     else dialog.current!.style.transform = '';
   }

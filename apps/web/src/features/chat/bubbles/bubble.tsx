@@ -65,7 +65,7 @@ type BubbleRow = Extract<Row, { kind: 'bubble' }>;
 function useGestures(message: Message) {
   const { actions, selected } = useChat();
   const box = useRef<HTMLDivElement>(null);
-  const held = useRef<{
+  const press = useRef<{
     x: number;
     y: number;
     isSideways: boolean;
@@ -80,8 +80,8 @@ function useGestures(message: Message) {
     box.current!.parentElement!.classList.toggle('replying', px >= replyPx);
   };
   function end() {
-    if (held.current) clearTimeout(held.current.timer);
-    held.current = null;
+    if (press.current) clearTimeout(press.current.timer);
+    press.current = null;
     slide(0);
   }
   if (selected)
@@ -102,16 +102,16 @@ function useGestures(message: Message) {
         swallow.current = false;
         if (event.pointerType === 'mouse' || (event.target as Element).closest('[data-own-drag]')) return;
         const timer = setTimeout(() => {
-          if (held.current?.isSideways) return;
+          if (press.current?.isSideways) return;
           end();
           swallow.current = true;
           vibrate('light');
           actions.menu(message);
         }, holdMs);
-        held.current = { x: event.clientX, y: event.clientY, isSideways: false, timer };
+        press.current = { x: event.clientX, y: event.clientY, isSideways: false, timer };
       },
       onPointerMove(event: PointerEvent) {
-        const now = held.current;
+        const now = press.current;
         if (!now) return;
         const [dx, dy] = [event.clientX - now.x, event.clientY - now.y];
         if (!now.isSideways && Math.abs(dy) > slopPx) return end();
@@ -123,7 +123,7 @@ function useGestures(message: Message) {
         if (now.isSideways) slide(Math.max(0, Math.min(replyPx + 12, dx - slopPx)));
       },
       onPointerUp(event: PointerEvent) {
-        const now = held.current;
+        const now = press.current;
         if (now?.isSideways && event.clientX - now.x - slopPx >= replyPx) actions.reply(message);
         end();
       },

@@ -52,7 +52,7 @@ export function pieces(
   around: Parameters<typeof findSensitiveText>[1],
   mentions: readonly string[] = [],
 ): Piece[] {
-  const found: Piece[] = [];
+  const result: Piece[] = [];
   let at = 0;
   let rest = text.normalize('NFKC');
   for (;;) {
@@ -60,15 +60,15 @@ export function pieces(
     if (!caught?.isSure || caught.kind === 'otp') break;
     const from = rest.indexOf(caught.found);
     // The match cannot be located in the text, or there are too many matches: cover the whole rest.
-    if (from < 0 || found.length >= maxPieces) return [...found, { at, text: rest, caught }];
-    if (from > 0) found.push({ at, text: rest.slice(0, from), caught: null });
+    if (from < 0 || result.length >= maxPieces) return [...result, { at, text: rest, caught }];
+    if (from > 0) result.push({ at, text: rest.slice(0, from), caught: null });
     const isName = mentions.includes(caught.found);
-    found.push({ at: at + from, text: caught.found, caught: isName ? null : caught });
+    result.push({ at: at + from, text: caught.found, caught: isName ? null : caught });
     at += from + caught.found.length;
     rest = rest.slice(from + caught.found.length);
   }
-  if (rest !== '') found.push({ at, text: rest, caught: null });
-  return found;
+  if (rest !== '') result.push({ at, text: rest, caught: null });
+  return result;
 }
 
 /**
@@ -105,7 +105,7 @@ const Cover = ({ parts }: { parts: readonly Piece[] }) =>
 const nameOf = ({ kind }: SensitiveMatch) =>
   kind === 'card' ? t.card : kind === 'account' ? t.account : t.contact;
 
-const seen = new WeakMap<Message, { key: string; pieces: Piece[] }>();
+const piecesByMessage = new WeakMap<Message, { key: string; pieces: Piece[] }>();
 
 /** Caches the check of a text across renders. */
 function piecesOf(
@@ -114,10 +114,10 @@ function piecesOf(
   { mayShareContacts, orderNos, brands }: Pick<Chat, 'mayShareContacts' | 'orderNos' | 'brands'>,
 ) {
   const key = `${mayShareContacts} ${orderNos.length} ${brands?.formats.length} ${text}`;
-  const held = seen.get(message);
-  if (held?.key === key) return held.pieces;
+  const cachedPieces = piecesByMessage.get(message);
+  if (cachedPieces?.key === key) return cachedPieces.pieces;
   const fresh = pieces(text, { mayShareContacts, orderNos, brands });
-  seen.set(message, { key, pieces: fresh });
+  piecesByMessage.set(message, { key, pieces: fresh });
   return fresh;
 }
 

@@ -28,9 +28,9 @@ const t = texts({
 export function MergedSheet({ message, onClose }: { message: Message; onClose: () => void }) {
   const { ownID, name, actions } = useChat();
   const [trail, setTrail] = useState<readonly Message[]>([message]);
-  const shown = trail.at(-1)!;
+  const current = trail.at(-1)!;
   const isOwn = message.sendID === ownID;
-  const { title = '', multiMessage = [] } = shown.mergeElem ?? {};
+  const { title = '', multiMessage = [] } = current.mergeElem ?? {};
   return (
     <Sheet
       key={trail.length}

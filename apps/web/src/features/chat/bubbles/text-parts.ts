@@ -6,9 +6,9 @@ const maxBig = 3;
 
 /** One to three emoji and nothing else: shown large. */
 export function isOnlyEmoji(text: string): boolean {
-  const plain = text.trim();
-  if (plain === '' || plain.length > 40 || !emoji.test(plain)) return false;
-  const characters = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter().segment(plain) : plain;
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > 40 || !emoji.test(trimmed)) return false;
+  const characters = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter().segment(trimmed) : trimmed;
   return [...characters].length <= maxBig;
 }
 
@@ -69,10 +69,10 @@ export function mentionContentOf(
 
 /** The size of a picture in a bubble: as large as fits, but never too thin to tap. */
 export function boxOf(width: number, height: number, max = { width: 240, height: 280 }) {
-  const known = width > 0 && height > 0 ? { width, height } : { width: 4, height: 3 };
-  const scale = Math.min(max.width / known.width, max.height / known.height);
+  const size = width > 0 && height > 0 ? { width, height } : { width: 4, height: 3 };
+  const scale = Math.min(max.width / size.width, max.height / size.height);
   return {
-    width: Math.round(Math.max(96, known.width * scale)),
-    height: Math.round(Math.max(72, known.height * scale)),
+    width: Math.round(Math.max(96, size.width * scale)),
+    height: Math.round(Math.max(72, size.height * scale)),
   };
 }

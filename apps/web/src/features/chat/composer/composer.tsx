@@ -133,7 +133,7 @@ export function Composer({
     attach: setFiles,
   }));
 
-  function changed(text: string, caret: number) {
+  function updateText(text: string, caret: number) {
     const isMore = text.length > draft.text.length;
     draft.write(text);
     if (text.length >= maxLength) toast(t.long(0), { kind: 'warning' });
@@ -247,7 +247,7 @@ export function Composer({
             value={draft.text}
             placeholder={t.message}
             maxLength={maxLength}
-            onChange={changed}
+            onChange={updateText}
             onSend={sendText}
             onPasteFiles={setFiles}
             onFocus={() => setPanel((now) => (now === 'mention' ? now : 'none'))}

@@ -19,8 +19,8 @@ const all =
 const maxRecent = 16;
 
 const recentOnes = () => {
-  const held = storedJson<unknown>(keys.recentEmoji);
-  return Array.isArray(held) ? held.filter((one): one is string => all.includes(one as string)) : [];
+  const recent = storedJson<unknown>(keys.recentEmoji);
+  return Array.isArray(recent) ? recent.filter((one): one is string => all.includes(one as string)) : [];
 };
 
 /** The emoji panel under the composer, with recently used ones first. */

@@ -79,14 +79,14 @@ export function ForwardSheet({
 
   useEffect(() => {
     let isCurrent = true;
-    const typed = comment.trim();
-    const found = typed
-      ? Promise.all([engine.searchConversations(typed), engine.searchFriends(typed.split(/\s+/))])
+    const keyword = comment.trim();
+    const targets = keyword
+      ? Promise.all([engine.searchConversations(keyword), engine.searchFriends(keyword.split(/\s+/))])
       : Promise.all([
           engine.getConversationListSplit({ offset: 0, count: 30 }).then((page) => page.conversations),
           engine.getFriendList(),
         ]);
-    found.then(
+    targets.then(
       ([chats, friends]) => {
         if (!isCurrent) return;
         const people = new Set(chats.map((one) => one.userID));

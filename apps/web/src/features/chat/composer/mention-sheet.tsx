@@ -41,7 +41,7 @@ export function MentionSheet({ onPick, onClose }: { onPick: (named: Named) => vo
         engine
           .getMembers(groupID, { filter: 0, keyword: keyword.trim(), page: { offset: 0, count: pageSize } })
           .then(
-            (found) => isCurrent && setMembers(found.filter((one) => one.userID !== ownID)),
+            (members) => isCurrent && setMembers(members.filter((one) => one.userID !== ownID)),
             () => isCurrent && setMembers([]),
           ),
       keyword ? waitMs : 0,

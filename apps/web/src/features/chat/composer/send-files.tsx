@@ -163,9 +163,9 @@ export function SendFiles({
               className="icon-button"
               aria-label={t.remove(one.file.name)}
               onClick={() => {
-                const left = items.filter((other) => other.id !== one.id);
-                setItems(left);
-                if (left.length === 0) onClose();
+                const remaining = items.filter((other) => other.id !== one.id);
+                setItems(remaining);
+                if (remaining.length === 0) onClose();
               }}
             >
               <CloseIcon size={18} />

@@ -33,9 +33,9 @@ export function TextBox({
     const style = getComputedStyle(element);
     const line = Number.parseFloat(style.lineHeight) || 22;
     const around = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
-    const wanted = element.scrollHeight;
-    element.style.height = `${Math.min(wanted, line * maxLines + around)}px`;
-    element.style.overflowY = wanted > line * maxLines + around + 1 ? 'auto' : 'hidden';
+    const contentHeight = element.scrollHeight;
+    element.style.height = `${Math.min(contentHeight, line * maxLines + around)}px`;
+    element.style.overflowY = contentHeight > line * maxLines + around + 1 ? 'auto' : 'hidden';
   }, [value, box]);
 
   function pressed(event: KeyboardEvent) {
@@ -46,10 +46,10 @@ export function TextBox({
 
   function pasted(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { clipboardData: data, currentTarget: element } = event;
-    const [html, plain] = [data.getData('text/html'), data.getData('text/plain')];
+    const [html, clipboardText] = [data.getData('text/html'), data.getData('text/plain')];
     // A page that renders emoji as images omits them from the plain text on the clipboard.
     const hasAltText = /<img\b[^>]*\balt=/i.test(html);
-    const text = html && (hasAltText || plain === '') ? plainText(html) : '';
+    const text = html && (hasAltText || clipboardText === '') ? plainText(html) : '';
     if (text !== '') {
       event.preventDefault();
       const { selectionStart: from, selectionEnd: to } = element;
@@ -60,7 +60,7 @@ export function TextBox({
       return;
     }
     const files = [...data.files];
-    if (files.length === 0 || plain !== '') return;
+    if (files.length === 0 || clipboardText !== '') return;
     event.preventDefault();
     onPasteFiles(files);
   }

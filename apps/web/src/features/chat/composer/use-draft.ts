@@ -4,9 +4,9 @@ import type { ChatEngine } from '../../../shared/chat/engine';
 const waitMs = 500;
 
 /** The unsent text: saved with the chat shortly after the last key press, and at once when the page is hidden. */
-export function useDraft(engine: ChatEngine, conversationID: string, saved: string) {
-  const [text, setText] = useState(saved);
-  const latest = useRef({ text, saved });
+export function useDraft(engine: ChatEngine, conversationID: string, savedText: string) {
+  const [text, setText] = useState(savedText);
+  const latest = useRef({ text, saved: savedText });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const save = useCallback(() => {

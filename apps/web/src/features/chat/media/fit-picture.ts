@@ -16,9 +16,9 @@ export async function fitted<Encoded extends { size: number }>(
   longestPx: number,
   limit = maxBytes,
 ): Promise<Encoded> {
-  const wanted = sides.filter((side) => side < longestPx);
+  const smallerSides = sides.filter((side) => side < longestPx);
   let last: Encoded | null = null;
-  for (const side of [Math.min(longestPx, sides[0]!), ...wanted.filter((side) => side < sides[0]!)]) {
+  for (const side of [Math.min(longestPx, sides[0]!), ...smallerSides.filter((side) => side < sides[0]!)]) {
     for (const quality of qualities) {
       last = await encode({ longestPx: side, quality });
       if (last.size <= limit) return last;

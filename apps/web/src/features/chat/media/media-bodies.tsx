@@ -42,9 +42,9 @@ const t = texts({
 /** The upload progress of a file, or null once it has arrived. */
 function useSent(message: Message): number | null {
   const { state } = useChat().messageList;
-  const read = () =>
+  const readProgress = () =>
     message.status === SendStatus.sending ? (state.get().uploads.get(message.clientMsgID) ?? 0) : null;
-  return useSyncExternalStore(state.subscribe, read);
+  return useSyncExternalStore(state.subscribe, readProgress);
 }
 
 const radius = 18;

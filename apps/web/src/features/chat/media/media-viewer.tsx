@@ -56,15 +56,15 @@ export function MediaViewer({
 }) {
   const all = messages.filter(isMedia);
   const isThere = all.some((one) => one.clientMsgID === message.clientMsgID);
-  const shown = isThere ? all : [message];
+  const media = isThere ? all : [message];
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      shown.findIndex((one) => one.clientMsgID === message.clientMsgID),
+      media.findIndex((one) => one.clientMsgID === message.clientMsgID),
     ),
   );
-  const now = shown[at] ?? message;
-  const go = (by: number) => setAt((n) => Math.max(0, Math.min(shown.length - 1, n + by)));
+  const now = media[at] ?? message;
+  const go = (by: number) => setAt((n) => Math.max(0, Math.min(media.length - 1, n + by)));
   return (
     <Modal
       className="viewer"
@@ -89,7 +89,7 @@ export function MediaViewer({
           <CloseIcon />
         </button>
         <span className="grow center small" role="status">
-          {shown.length > 1 && t.place(at + 1, shown.length)}
+          {media.length > 1 && t.place(at + 1, media.length)}
         </span>
         {urlOf(now) && (
           <a className="icon-button" href={urlOf(now)} download aria-label={t.download}>

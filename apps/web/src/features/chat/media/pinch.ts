@@ -11,8 +11,8 @@ const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 /** The position after a pinch: the point between the fingers stays under them. */
 export function pinched(from: Pose, before: readonly Point[], now: readonly Point[], middle: Point): Pose {
   const [a, b, c, d] = [before[0]!, before[1]!, now[0]!, now[1]!];
-  const wanted = from.scale * (apart(c, d) / Math.max(1, apart(a, b)));
-  const scale = Math.max(1, Math.min(maxScale, wanted));
+  const requestedScale = from.scale * (apart(c, d) / Math.max(1, apart(a, b)));
+  const scale = Math.max(1, Math.min(maxScale, requestedScale));
   const grip = between(a, b);
   const hand = between(c, d);
   const ratio = scale / from.scale;

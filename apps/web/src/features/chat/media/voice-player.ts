@@ -19,7 +19,7 @@ export function playOrPause(key: string, url: string) {
   const now = player.get();
   if (now.key === key && audio) {
     if (now.isPlaying) audio.pause();
-    else void audio.play().catch(failed);
+    else void audio.play().catch(stopPlaying);
     return;
   }
   audio?.pause();
@@ -31,12 +31,12 @@ export function playOrPause(key: string, url: string) {
   next.onpause = () => isThis() && change({ isPlaying: false });
   next.ontimeupdate = () => isThis() && change({ atS: next.currentTime });
   next.onended = () => isThis() && change({ isPlaying: false, atS: 0 });
-  next.onerror = () => isThis() && failed();
+  next.onerror = () => isThis() && stopPlaying();
   change({ key, atS: 0, isPlaying: false });
-  void next.play().catch(failed);
+  void next.play().catch(stopPlaying);
 }
 
-function failed() {
+function stopPlaying() {
   change({ isPlaying: false });
   toast(t.failed);
 }

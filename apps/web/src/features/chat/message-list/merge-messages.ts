@@ -29,10 +29,10 @@ function indexFor(messages: Messages, message: Message): number {
 }
 
 /** Merges new and changed messages; each clientMsgID occurs once, and the newer state wins. */
-export function withMessages(held: Messages, incoming: Messages): Messages {
-  if (incoming.length === 0) return held;
-  const indexes = new Map(held.map((message, at) => [message.clientMsgID, at]));
-  const next = [...held];
+export function withMessages(current: Messages, incoming: Messages): Messages {
+  if (incoming.length === 0) return current;
+  const indexes = new Map(current.map((message, at) => [message.clientMsgID, at]));
+  const next = [...current];
   const moved: Message[] = [];
   for (const message of new Map(incoming.map((one) => [one.clientMsgID, one])).values()) {
     const at = indexes.get(message.clientMsgID);
@@ -54,35 +54,37 @@ export function withMessages(held: Messages, incoming: Messages): Messages {
 }
 
 /** Read marks and send states only move forward, in whatever order events arrive. */
-function newer(held: Message, incoming: Message): Message {
-  const isBack = held.status === SendStatus.succeeded && incoming.status === SendStatus.sending;
+function newer(current: Message, incoming: Message): Message {
+  const isBack = current.status === SendStatus.succeeded && incoming.status === SendStatus.sending;
   return {
     ...incoming,
-    isRead: held.isRead || incoming.isRead,
-    status: isBack ? held.status : incoming.status,
+    isRead: current.isRead || incoming.isRead,
+    status: isBack ? current.status : incoming.status,
   };
 }
 
-export const withoutMessages = (held: Messages, clientMsgIDs: readonly string[]): Messages => {
+export const withoutMessages = (messages: Messages, clientMsgIDs: readonly string[]): Messages => {
   const removed = new Set(clientMsgIDs);
-  return held.filter((message) => !removed.has(message.clientMsgID));
+  return messages.filter((message) => !removed.has(message.clientMsgID));
 };
 
-export const oldestSeq = (held: Messages): number => held.find((message) => message.seq > 0)?.seq ?? 0;
-export const newestSeq = (held: Messages): number => held.findLast((message) => message.seq > 0)?.seq ?? 0;
+export const oldestSeq = (messages: Messages): number =>
+  messages.find((message) => message.seq > 0)?.seq ?? 0;
+export const newestSeq = (messages: Messages): number =>
+  messages.findLast((message) => message.seq > 0)?.seq ?? 0;
 
 /**
  * The first of the `unread` newest messages of others: the divider's position. Null if none is unread or not all of
  * them are loaded.
  */
-export function findFirstUnread(held: Messages, unread: number, ownID: string): string | null {
+export function findFirstUnread(messages: Messages, unread: number, ownID: string): string | null {
   if (unread <= 0) return null;
-  let left = unread;
-  for (let at = held.length - 1; at >= 0; at -= 1) {
-    const message = held[at]!;
+  let unreadLeft = unread;
+  for (let at = messages.length - 1; at >= 0; at -= 1) {
+    const message = messages[at]!;
     if (message.sendID === ownID || message.seq === 0) continue;
-    left -= 1;
-    if (left === 0) return message.clientMsgID;
+    unreadLeft -= 1;
+    if (unreadLeft === 0) return message.clientMsgID;
   }
   return null;
 }

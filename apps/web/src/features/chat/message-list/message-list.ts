@@ -78,11 +78,11 @@ export function messageListOf(engine: ChatEngine, conversation: Conversation, ow
   if (currentEngine !== engine) messageLists.clear();
   currentEngine = engine;
   const { conversationID } = conversation;
-  const held = messageLists.get(conversationID) ?? createMessageList(engine, conversation, ownID);
+  const list = messageLists.get(conversationID) ?? createMessageList(engine, conversation, ownID);
   messageLists.delete(conversationID);
-  messageLists.set(conversationID, held);
+  messageLists.set(conversationID, list);
   if (messageLists.size > maxLists) messageLists.delete(messageLists.keys().next().value!);
-  return held;
+  return list;
 }
 
 export function createMessageList(
@@ -125,12 +125,12 @@ export function createMessageList(
       isBehind = true;
       return;
     }
-    const known = new Set(messages.map((message) => message.clientMsgID));
+    const loadedIDs = new Set(messages.map((message) => message.clientMsgID));
     // In older history only loaded messages may change; the others come with their page.
-    const wanted = hasNewer ? incoming.filter((message) => known.has(message.clientMsgID)) : incoming;
+    const accepted = hasNewer ? incoming.filter((message) => loadedIDs.has(message.clientMsgID)) : incoming;
     const fromOthers = areNew ? incoming.filter((message) => message.sendID !== ownID).length : 0;
     change({
-      messages: withMessages(messages, wanted),
+      messages: withMessages(messages, accepted),
       arrived: isAtEnd && !hasNewer ? 0 : arrived + fromOthers,
     });
   }
@@ -143,14 +143,14 @@ export function createMessageList(
         : conversation.groupID === '' &&
           (message.sendID === ownID ? message.recvID : message.sendID) === conversation.userID;
 
-  function typed({ conversationID: id, userID, isTyping }: EngineEvents['typing']) {
+  function updateTyping({ conversationID: id, userID, isTyping }: EngineEvents['typing']) {
     if (id !== conversationID || userID === ownID) return;
     clearTimeout(typists.get(userID));
     typists.delete(userID);
     if (isTyping)
       typists.set(
         userID,
-        setTimeout(() => typed({ conversationID, userID, isTyping: false }), typingMs),
+        setTimeout(() => updateTyping({ conversationID, userID, isTyping: false }), typingMs),
       );
     change({ typing: [...typists.keys()] });
   }
@@ -166,7 +166,7 @@ export function createMessageList(
           const mine = messages.filter(
             (message) => isHere(message) && message.contentType !== ContentType.typing,
           );
-          for (const { sendID } of mine) typed({ conversationID, userID: sendID, isTyping: false });
+          for (const { sendID } of mine) updateTyping({ conversationID, userID: sendID, isTyping: false });
           if (mine.length > 0) merge(mine, true);
         }),
         engine.on('messagesChanged', ({ conversationID: id, messages }) => {
@@ -182,7 +182,7 @@ export function createMessageList(
           else uploads.set(clientMsgID, percent);
           change({ uploads });
         }),
-        engine.on('typing', typed),
+        engine.on('typing', updateTyping),
         // More than a page may have arrived while chat was offline: the engine has now filled its store.
         engine.on('syncProgress', ({ percent }) => {
           if (percent < 100) return;
@@ -202,13 +202,13 @@ export function createMessageList(
         const before = state.get();
         const unread = before.isLoaded ? 0 : conversation.unreadCount;
         const { messages, isEnd } = await newestPage(unread);
-        const { messages: held, isLoaded, hasNewer, hasOlder } = state.get();
+        const { messages: loadedMessages, isLoaded, hasNewer, hasOlder } = state.get();
         if (hasNewer) return;
         // A page that does not adjoin the loaded messages would leave a gap.
-        const touches = !isLoaded || newestSeq(held) >= oldestSeq(messages) - 1;
+        const touches = !isLoaded || newestSeq(loadedMessages) >= oldestSeq(messages) - 1;
         change({
-          messages: touches ? withMessages(held, messages) : messages,
-          hasOlder: touches && isLoaded && held.length > 0 ? hasOlder : !isEnd,
+          messages: touches ? withMessages(loadedMessages, messages) : messages,
+          hasOlder: touches && isLoaded && loadedMessages.length > 0 ? hasOlder : !isEnd,
           isLoaded: true,
           ...(unread > 0
             ? { unreadFrom: findFirstUnread(messages, unread, ownID), unreadCount: unread }
@@ -249,8 +249,8 @@ export function createMessageList(
       }),
     async jumpTo(seq) {
       const find = () => state.get().messages.find((message) => message.seq === seq) ?? null;
-      const held = find();
-      if (held) return held;
+      const loadedMessage = find();
+      if (loadedMessage) return loadedMessage;
       await running;
       await once(async () => {
         const around = await engine.getMessagesAround({ conversationID, seq, count: pageSize });

@@ -39,16 +39,16 @@ const bubbles = new WeakMap<Message, Bubble>();
 const lines = new WeakMap<Message, Line>();
 
 function bubbleOf(message: Message, isOwn: boolean, isFirst: boolean, isLast: boolean): Bubble {
-  const held = bubbles.get(message);
-  if (held && held.isFirst === isFirst && held.isLast === isLast) return held;
+  const cachedRow = bubbles.get(message);
+  if (cachedRow && cachedRow.isFirst === isFirst && cachedRow.isLast === isLast) return cachedRow;
   const fresh: Bubble = { kind: 'bubble', key: message.clientMsgID, message, isOwn, isFirst, isLast };
   bubbles.set(message, fresh);
   return fresh;
 }
 
 function lineOf(message: Message): Line {
-  const held = lines.get(message);
-  if (held) return held;
+  const cachedRow = lines.get(message);
+  if (cachedRow) return cachedRow;
   const fresh: Line = { kind: 'line', key: message.clientMsgID, message };
   lines.set(message, fresh);
   return fresh;

@@ -184,10 +184,10 @@ export function systemText(message: Message, ownID: string): string {
     person?.userID && person.userID === ownID ? t.you : person?.nickname || t.somebody;
   const names = (list: Person[] | null | undefined) => {
     const all = (list ?? []).map(name);
-    const shown = joinList(all.slice(0, maxNames));
+    const nameList = joinList(all.slice(0, maxNames));
     return all.length > maxNames
-      ? t.others(shown, localize([all.length - maxNames, all.length, all.length - maxNames]))
-      : shown;
+      ? t.others(nameList, localize([all.length - maxNames, all.length, all.length - maxNames]))
+      : nameList;
   };
   if (message.contentType === ContentType.revoked) {
     const detail = revokedOf(message);

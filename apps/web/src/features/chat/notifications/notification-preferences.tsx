@@ -71,20 +71,20 @@ function Matrix({ settings, onChange }: { settings: Settings; onChange: (to: Set
   const failure = save.failure ?? quiet.failure;
   async function toggle(cell: Settings['cells'][number]) {
     const { type, channel, isOn } = cell;
-    const saved = await save.run({ type, channel, isOn: !isOn });
-    if (saved) onChange(saved);
+    const answer = await save.run({ type, channel, isOn: !isOn });
+    if (answer) onChange(answer);
   }
   async function setQuiet(next: Settings['quiet']) {
-    const saved = await quiet.run({ quiet: next });
-    if (saved) onChange(saved);
+    const answer = await quiet.run({ quiet: next });
+    if (answer) onChange(answer);
   }
-  const shown = [...new Set(settings.cells.map(({ type }) => type))];
+  const shownTypes = [...new Set(settings.cells.map(({ type }) => type))];
   return (
     <>
       <p className="muted small">{t.lead}</p>
       <PushToggle />
       <div className="rows">
-        {shown.map((type) => (
+        {shownTypes.map((type) => (
           <div key={type} className="notice-choice">
             <span className="strong">{types[type]}</span>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in old WebViews. */}

@@ -24,7 +24,7 @@ export function PushToggle() {
   const [state, setState] = useState<'unknown' | 'off' | 'busy' | 'on'>('unknown');
   const [wrong, setWrong] = useState('');
   useEffect(() => {
-    if (canPush()) void heldPush().then((held) => setState(held ? 'on' : 'off'));
+    if (canPush()) void heldPush().then((subscription) => setState(subscription ? 'on' : 'off'));
   }, []);
   async function enable() {
     setState('busy');

@@ -20,8 +20,8 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-async function register(held: PushSubscription): Promise<void> {
-  const { endpoint, keys: secrets } = held.toJSON();
+async function register(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys: secrets } = subscription.toJSON();
   const { p256dh = '', auth = '' } = secrets ?? {};
   await call('subscribePush', { endpoint: endpoint ?? '', keys: { p256dh, auth } });
   stored.set(keys.pushRegistered, '1');
@@ -40,8 +40,8 @@ export async function enablePush(): Promise<boolean> {
 
 /** The server deletes a subscription with its session; this registers it for the new session. */
 export async function renewPush(): Promise<void> {
-  const held = stored.get(keys.pushRegistered) ? null : await heldPush();
-  if (held) await register(held);
+  const subscription = stored.get(keys.pushRegistered) ? null : await heldPush();
+  if (subscription) await register(subscription);
 }
 
 /** Whether to ask the user: only if we never asked and the browser has no decision yet. */

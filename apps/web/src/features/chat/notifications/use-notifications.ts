@@ -27,9 +27,9 @@ export function useNotifications(engine: ChatEngine | null): NotificationList {
   const conversationID = useRef('');
 
   const page = useCallback(async (of: ChatEngine, beforeSeq: number) => {
-    const found = await of.getHistory({ conversationID: conversationID.current, beforeSeq, count: pageSize });
-    setEnd(found.isEnd);
-    const older = [...found.messages].reverse();
+    const page = await of.getHistory({ conversationID: conversationID.current, beforeSeq, count: pageSize });
+    setEnd(page.isEnd);
+    const older = [...page.messages].reverse();
     setItems((now) => (beforeSeq === 0 ? older : [...(now ?? []), ...older]));
     return older;
   }, []);
@@ -63,14 +63,14 @@ export function useNotifications(engine: ChatEngine | null): NotificationList {
     if (!engine) return;
     void loadFirst(engine);
     const isMine = (message: Message) => message.conversationID === conversationID.current;
-    const seen = () => markRead(engine);
-    document.addEventListener('visibilitychange', seen);
+    const markSeen = () => markRead(engine);
+    document.addEventListener('visibilitychange', markSeen);
     const stops = [
       engine.on('newMessages', (messages) => {
         const mine = messages.filter(isMine).reverse();
         if (mine.length === 0) return;
         setItems((now = []) => {
-          const fresh = mine.filter((one) => now.every((held) => held.clientMsgID !== one.clientMsgID));
+          const fresh = mine.filter((one) => now.every((item) => item.clientMsgID !== one.clientMsgID));
           return [...fresh, ...now];
         });
         markRead(engine);
@@ -81,7 +81,7 @@ export function useNotifications(engine: ChatEngine | null): NotificationList {
       }),
     ];
     return () => {
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', markSeen);
       for (const stop of stops) stop();
     };
   }, [engine, loadFirst, markRead]);

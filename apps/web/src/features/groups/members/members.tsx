@@ -74,8 +74,8 @@ export function Members() {
   const query = useQuery();
   const groupID = query.get('groupID') ?? '';
   const isHanding = query.get('for') === 'owner';
-  const [typed, setTyped] = useState('');
-  const keyword = useDebounced(typed.trim());
+  const [text, setText] = useState('');
+  const keyword = useDebounced(text.trim());
   const [openID, setOpenID] = useState(query.get('userID'));
   const [isInviting, setInviting] = useState(query.has('invite'));
   const { run } = useEngineAction();
@@ -145,7 +145,7 @@ export function Members() {
       }
     >
       <ConnectionBanner engine={engine} />
-      <SearchBox label={t.search} value={typed} onChange={setTyped} />
+      <SearchBox label={t.search} value={text} onChange={setText} />
       <QueryState
         loaded={loaded}
         fallback={<PeopleSkeleton rows={8} />}

@@ -36,9 +36,9 @@ export function PickFriends({
   onChange: (picked: ReadonlySet<string>) => void;
   inside?: ReadonlySet<string>;
 }) {
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const loaded = useEngineQuery(engine, 'friends', (from) => from.getFriendList(), ['friendsChanged']);
-  const query = typed.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   const toggle = (userID: string) => {
     const next = new Set(picked);
     if (!next.delete(userID)) next.add(userID);
@@ -57,17 +57,17 @@ export function PickFriends({
       }
     >
       {(all) => {
-        const shown = all.filter(({ nickname, remark }) =>
+        const matches = all.filter(({ nickname, remark }) =>
           `${nickname} ${remark}`.toLowerCase().includes(query),
         );
         return (
           <>
-            <SearchBox label={t.search} value={typed} onChange={setTyped} />
-            {shown.length === 0 ? (
+            <SearchBox label={t.search} value={text} onChange={setText} />
+            {matches.length === 0 ? (
               <p className="muted center">{t.none}</p>
             ) : (
               <ul className="rows">
-                {shown.map(({ userID, nickname, remark, faceURL }) => {
+                {matches.map(({ userID, nickname, remark, faceURL }) => {
                   const isInside = inside?.has(userID) ?? false;
                   return (
                     <li key={userID} className="pick-row">

@@ -44,15 +44,15 @@ const t = texts({
 type Props = { profile: OwnProfile; onDone: () => void };
 
 export function NicknameForm({ profile, onDone }: Props) {
-  const [typed, setTyped] = useState(profile.nickname);
+  const [nickname, setNickname] = useState(profile.nickname);
   const [isTried, setTried] = useState(false);
   const change = useAction('updateUserAccount');
   if (profile.nicknameChangeableAt)
     return <p className="notice">{t.nicknameLater(dayOf(profile.nicknameChangeableAt))}</p>;
-  const isFit = nicknamePattern.test(typed.trim());
+  const isFit = nicknamePattern.test(nickname.trim());
   async function save() {
     setTried(true);
-    if (!isFit || !(await change.run({ nickname: typed.trim() }))) return;
+    if (!isFit || !(await change.run({ nickname: nickname.trim() }))) return;
     toastSuccess(t.saved);
     onDone();
   }
@@ -60,8 +60,8 @@ export function NicknameForm({ profile, onDone }: Props) {
     <Form onSubmit={save}>
       <NicknameField
         label={t.nickname}
-        value={typed}
-        onChange={setTyped}
+        value={nickname}
+        onChange={setNickname}
         hint={t.nicknameHint}
         error={isTried && !isFit ? t.nicknameHint : undefined}
         failure={change.failure}
@@ -69,7 +69,7 @@ export function NicknameForm({ profile, onDone }: Props) {
       />
       <p className="muted small">{t.nicknameRare(profile.nicknameDays)}</p>
       <FailureNote failure={isAboutNickname(change.failure) ? null : change.failure} />
-      <Button type="submit" busy={change.busy} disabled={typed.trim() === profile.nickname}>
+      <Button type="submit" busy={change.busy} disabled={nickname.trim() === profile.nickname}>
         {t.save}
       </Button>
     </Form>

@@ -72,7 +72,7 @@ function AskCode({
   profile: OwnProfile;
   email: string;
   onEmail: (email: string) => void;
-  onSent: (sent: Sent) => void;
+  onSent: (sentCode: Sent) => void;
 }) {
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
@@ -81,8 +81,8 @@ function AskCode({
   async function send() {
     setTried(true);
     if (!isEmail || password === '') return;
-    const sent = await update.run({ email: email.trim(), password });
-    if (sent && 'verificationID' in sent) onSent(sent);
+    const answer = await update.run({ email: email.trim(), password });
+    if (answer && 'verificationID' in answer) onSent(answer);
   }
   return (
     <Form onSubmit={send}>
@@ -122,7 +122,7 @@ function EnterCode({
   onDone,
 }: OnItsWay & {
   email: string;
-  onSent: (sent: Sent, sentAtMs: number) => void;
+  onSent: (sentCode: Sent, sentAtMs: number) => void;
   onBack: () => void;
   onDone: () => void;
 }) {

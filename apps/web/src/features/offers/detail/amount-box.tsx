@@ -72,8 +72,10 @@ export function firstCard(row: OfferRow, askedMinor: number): Card {
   const receipt: Receipt = form === 'ecode' ? 'none' : (row.receipts[0] ?? 'none');
   const fitting = row.denominations?.find((face) => face >= row.minFace && face <= row.maxFace);
   const card = { brandID: row.brandID, countryID: row.countryID, form, receipt, count: 1 };
-  const asked = { ...card, faceMinor: askedMinor };
-  return askedMinor > 0 && misfitOf(row, asked) === null ? asked : { ...card, faceMinor: fitting ?? 0 };
+  const requestedCard = { ...card, faceMinor: askedMinor };
+  return askedMinor > 0 && misfitOf(row, requestedCard) === null
+    ? requestedCard
+    : { ...card, faceMinor: fitting ?? 0 };
 }
 
 /** Which cards, how many, and their value at this offer's rate while typing. */

@@ -81,8 +81,8 @@ export default function OfferDetail() {
   const isNamed = /^[1-9]\d{0,18}$/.test(offerID);
   const [brandID, setBrandID] = useState<string>();
   const remote = useRemote('offerDetail', { offerID }, { enabled: isNamed, follows: ofMarket(brandID) });
-  const known = remote.data?.row.brandID;
-  useEffect(() => setBrandID(known), [known]);
+  const loadedBrandID = remote.data?.row.brandID;
+  useEffect(() => setBrandID(loadedBrandID), [loadedBrandID]);
   if (remote.data)
     return <Shown key={offerID} detail={remote.data} refresh={remote.refresh} remote={remote} />;
   const refusal = isNamed ? remote.error?.refusal : 'OfferNotFound';

@@ -112,11 +112,11 @@ const draftKey = (editing: Own | null) => `${keys.draft}offer${editing ? `:${edi
 function Writing({ start, editing }: { start: Fields | undefined; editing: Own | null }) {
   const query = useQueryOf('/createOffer');
   const key = draftKey(editing);
-  const [held, setHeld] = useState<Held>(() => {
-    const saved = start && !editing ? null : storedJson<{ fields: unknown; version?: number }>(key);
+  const [draft, setDraft] = useState<Held>(() => {
+    const savedDraft = start && !editing ? null : storedJson<{ fields: unknown; version?: number }>(key);
     // A draft of an older version would overwrite changes from another device.
-    const isCurrent = saved && (!editing || saved.version === editing.version);
-    return { fields: isCurrent ? readFields(saved.fields) : (start ?? emptyFields), editing };
+    const isCurrent = savedDraft && (!editing || savedDraft.version === editing.version);
+    return { fields: isCurrent ? readFields(savedDraft.fields) : (start ?? emptyFields), editing };
   });
   // Fields missing when the user tried to continue; fields that a later choice adds are not marked yet.
   const [missed, setMissed] = useState<readonly string[]>([]);
@@ -132,11 +132,11 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
     const timer = setTimeout(() => setSettled(step), doubleTapMs);
     return () => clearTimeout(timer);
   }, [step]);
-  const { fields } = held;
+  const { fields } = draft;
   const change = (part: Partial<Fields>) => {
     const next = { ...fields, ...part };
     stored.set(key, JSON.stringify({ fields: next, version: editing?.version }));
-    setHeld({ ...held, fields: next });
+    setDraft({ ...draft, fields: next });
   };
   const goTo = (to: number, replace = false) => {
     const more = new URLSearchParams(query);
@@ -156,9 +156,9 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
         <PreviewPanel
           title={title}
           fields={fields}
-          editing={held.editing}
+          editing={draft.editing}
           toPanel={(panel) => goTo(panel, true)}
-          onSaved={(own) => setHeld({ ...held, editing: own })}
+          onSaved={(own) => setDraft({ ...draft, editing: own })}
           onDone={(own) => {
             stored.remove(key);
             const tab =
@@ -176,9 +176,9 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
     );
   const offerID = editing?.offerID;
   const priced = JSON.stringify([measuredForm(fields, offerID), askedPrice(fields)]);
-  const known = problemsIn(fields, step).filter((problem) => missed.includes(problem));
+  const stepProblems = problemsIn(fields, step).filter((problem) => missed.includes(problem));
   // The market moves, so a rejected price is checked again with the next tap.
-  const problems: Problem[] = step === 2 && forbidden === priced ? [...known, 'band'] : known;
+  const problems: Problem[] = step === 2 && forbidden === priced ? [...stepProblems, 'band'] : stepProblems;
   const next = async () => {
     const missing = problemsIn(fields, step);
     setMissed(missing);
@@ -232,7 +232,7 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
             onClick={() => {
               stored.remove(key);
               setMissed([]);
-              setHeld({ fields: emptyFields, editing: null });
+              setDraft({ fields: emptyFields, editing: null });
               if (step > 1) back('/createOffer');
             }}
           >

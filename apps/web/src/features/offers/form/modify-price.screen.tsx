@@ -78,8 +78,8 @@ export default function ModifyPrice() {
         <Editing key={detail.own.version} detail={detail} own={detail.own} refresh={remote.refresh} />
       </>
     );
-  const refused = remote.error?.refusal ? remote.error.message : null;
-  const text = !isNamed ? t.unnamed : detail ? t.notFound : refused;
+  const refusalText = remote.error?.refusal ? remote.error.message : null;
+  const text = !isNamed ? t.unnamed : detail ? t.notFound : refusalText;
   return (
     <Screen title={t.title} backTo="/myOff">
       {text ? (
@@ -102,18 +102,18 @@ function Editing({ detail, own, refresh }: { detail: Detail; own: Own; refresh: 
   const [isAll, setAll] = useState(false);
   const save = useAction('modifyOfferPrice');
   const brand = useBrand(own.offer.brandID)?.name ?? own.offer.brandID;
-  const written = priceOf(price);
+  const newPrice = priceOf(price);
   const { offer } = own;
   const isSame = JSON.stringify(price) === JSON.stringify(priceFieldsOf(offer.price));
   const missing = save.failure?.data.missing;
 
   async function go() {
-    if (!written) return;
+    if (!newPrice) return;
     const answer = await save.run({
       offerID: own.offerID,
       version: own.version,
       scope: isAll ? 'brand' : 'offer',
-      price: written,
+      price: newPrice,
     });
     if (!answer) return;
     toastSuccess(t.saved(answer.changed));
@@ -150,7 +150,7 @@ function Editing({ detail, own, refresh }: { detail: Detail; own: Own; refresh: 
               type="submit"
               form="modify-price"
               busy={save.busy}
-              disabled={!written || (isSame && !isAll)}
+              disabled={!newPrice || (isSame && !isAll)}
             >
               {t.save}
             </Button>

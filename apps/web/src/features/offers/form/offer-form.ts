@@ -326,18 +326,18 @@ export function offerOf(fields: Fields): WrittenOffer | null {
 }
 
 /** Parses a saved form; missing or invalid fields get their default, one by one. */
-export function readFields(saved: unknown): Fields {
-  if (typeof saved !== 'object' || saved === null) return emptyFields;
-  const raw = saved as Record<string, unknown>;
-  const read = { ...emptyFields } as Record<string, unknown>;
+export function readFields(savedDraft: unknown): Fields {
+  if (typeof savedDraft !== 'object' || savedDraft === null) return emptyFields;
+  const raw = savedDraft as Record<string, unknown>;
+  const parsedFields = { ...emptyFields } as Record<string, unknown>;
   for (const [key, fallback] of Object.entries(emptyFields)) {
     const value = raw[key];
     const isNullable = ['brandID', 'countryID', 'denominations', 'hours'].includes(key);
     const isSame = Array.isArray(fallback) ? Array.isArray(value) : typeof value === typeof fallback;
     if (isNullable ? value === null || typeof value === (key.endsWith('ID') ? 'string' : 'object') : isSame)
-      read[key] = value;
+      parsedFields[key] = value;
   }
-  const fields = read as Fields;
+  const fields = parsedFields as Fields;
   const isWhole =
     (fields.denominations === null || Array.isArray(fields.denominations)) &&
     (fields.hours === null || Array.isArray(fields.hours.days));

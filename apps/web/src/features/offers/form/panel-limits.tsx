@@ -70,8 +70,8 @@ type PanelProps = {
   problems: readonly Problem[];
 };
 
-const minutes = (options: readonly number[], held: number) =>
-  [...new Set([...options, held])]
+const minutes = (options: readonly number[], current: number) =>
+  [...new Set([...options, current])]
     .sort((a, b) => a - b)
     .map((value) => ({ value, text: minutesText(value) }));
 
@@ -180,8 +180,8 @@ function Denominations({
             className="chip"
             aria-pressed={value?.includes(face) ?? false}
             onClick={() => {
-              const held = value ?? [];
-              const next = held.includes(face) ? held.filter((one) => one !== face) : [...held, face];
+              const faces = value ?? [];
+              const next = faces.includes(face) ? faces.filter((one) => one !== face) : [...faces, face];
               onChange(next.length === 0 ? null : next);
             }}
           >
@@ -204,7 +204,9 @@ function Hours({
 }) {
   const toggle = (day: Weekday) => {
     if (!hours) return;
-    const days = hours.days.includes(day) ? hours.days.filter((held) => held !== day) : [...hours.days, day];
+    const days = hours.days.includes(day)
+      ? hours.days.filter((other) => other !== day)
+      : [...hours.days, day];
     onChange({ hours: { ...hours, days } });
   };
   return (

@@ -58,14 +58,14 @@ type PanelProps = {
 
 /** The first contact detail in a text, once the finder has loaded; the server rejects it in any case. */
 function useContactIn(text: string): string | null {
-  const [found, setFound] = useState<string | null>(null);
+  const [contact, setContact] = useState<string | null>(null);
   useEffect(() => {
     let isLeft = false;
     // Old browsers cannot parse the finder's patterns; there only the server checks.
     import('./find-contact').then(
       async ({ findContact }) => {
         const next = await findContact(text);
-        if (!isLeft) setFound(next);
+        if (!isLeft) setContact(next);
       },
       () => undefined,
     );
@@ -73,7 +73,7 @@ function useContactIn(text: string): string | null {
       isLeft = true;
     };
   }, [text]);
-  return found;
+  return contact;
 }
 
 /** Panel four: terms for takers, and who may take the offer. */

@@ -129,7 +129,7 @@ const Receipts = ({
       <Checkbox
         key={receipt}
         checked={value.includes(receipt)}
-        onChange={(isOn) => onChange(isOn ? [...value, receipt] : value.filter((held) => held !== receipt))}
+        onChange={(isOn) => onChange(isOn ? [...value, receipt] : value.filter((other) => other !== receipt))}
       >
         {receiptName(receipt)}
       </Checkbox>

@@ -87,8 +87,8 @@ export function PriceFields({
   isRequest?: boolean;
 }) {
   const symbol = useCountry(about.countryID)?.symbol ?? '';
-  const asked = askedPrice(value);
-  const { preview, failure } = usePreview(about, asked);
+  const previewedPrice = askedPrice(value);
+  const { preview, failure } = usePreview(about, previewedPrice);
   const base = usePreview(about, { marginBp: 0 });
   const hasReference = base.failure?.refusal !== 'NoReferenceRate';
   const choose = (mode: 'fixed' | 'margin') =>
@@ -124,7 +124,7 @@ export function PriceFields({
           />
         )}
         {value.mode === 'margin' && !hasReference && <p className="notice warning">{t.noReference}</p>}
-        {asked && (
+        {previewedPrice && (
           <Comparison
             preview={preview}
             failure={failure}

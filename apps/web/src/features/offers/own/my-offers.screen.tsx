@@ -83,8 +83,8 @@ const isTab = (text: string | null): text is Tab => tabs.includes(text as Tab);
 
 /** The user's own offers by tab, each with its actions. */
 export default function MyOffers() {
-  const wanted = useQueryOf('/myOff').get('tab');
-  const tab: Tab = isTab(wanted) ? wanted : 'active';
+  const queryTab = useQueryOf('/myOff').get('tab');
+  const tab: Tab = isTab(queryTab) ? queryTab : 'active';
   const remote = useRemote('offerMine', { tab }, { follows: ofOwnOffers });
   const [isTakingBreak, setTakingBreak] = useState(false);
   const counts = remote.data?.counts;

@@ -82,8 +82,8 @@ export function CodesCard({
   }, [leftS]);
 
   const grouped = (part: Part) => {
-    const known = parts?.find((each) => each.name === part.name);
-    return known ? groupedCode(known, part.text) : part.text;
+    const brandPart = parts?.find((each) => each.name === part.name);
+    return brandPart ? groupedCode(brandPart, part.text) : part.text;
   };
   async function copy(slot: number, part: Part) {
     if (!(await copyText(part.text))) return toastWarning(t.notCopied);

@@ -23,11 +23,11 @@ const bound = (belongsTo: string) => new TextEncoder().encode(belongsTo);
 /** `belongsTo` names user and order, and is authenticated: a draft moved to another name does not decrypt. */
 export async function sealDraft(key: CryptoKey, draft: ShipDraft, belongsTo: string): Promise<SealedDraft> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const plain = new TextEncoder().encode(JSON.stringify(draft));
+  const plaintext = new TextEncoder().encode(JSON.stringify(draft));
   const text = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData: bound(belongsTo) },
     key,
-    plain,
+    plaintext,
   );
   return { iv, text };
 }
@@ -35,13 +35,13 @@ export async function sealDraft(key: CryptoKey, draft: ShipDraft, belongsTo: str
 /** The draft; null if the key, the name or a single bit differs. */
 export async function openDraft(
   key: CryptoKey,
-  sealed: SealedDraft,
+  sealedDraft: SealedDraft,
   belongsTo: string,
 ): Promise<ShipDraft | null> {
   try {
-    const opening = { name: 'AES-GCM', iv: sealed.iv, additionalData: bound(belongsTo) };
-    const plain = await crypto.subtle.decrypt(opening, key, sealed.text);
-    return JSON.parse(new TextDecoder().decode(plain)) as ShipDraft;
+    const opening = { name: 'AES-GCM', iv: sealedDraft.iv, additionalData: bound(belongsTo) };
+    const plaintext = await crypto.subtle.decrypt(opening, key, sealedDraft.text);
+    return JSON.parse(new TextDecoder().decode(plaintext)) as ShipDraft;
   } catch {
     return null;
   }

@@ -5,23 +5,23 @@ import { newDraftKey, openDraft, type SealedDraft, type ShipDraft, sealDraft } f
 
 const keyName = 'key';
 
-let held: Promise<CryptoKey> | null = null;
+let keyPromise: Promise<CryptoKey> | null = null;
 // Logout deletes the database, and the key with it.
 onSignOut(() => {
-  held = null;
+  keyPromise = null;
 });
 function draftKey(): Promise<CryptoKey> {
-  held ??= (async () => {
-    const found = await withVault<CryptoKey | undefined>('readonly', (store) => store.get(keyName));
-    if (found) return found;
-    const made = await newDraftKey();
-    await withVault('readwrite', (store) => store.put(made, keyName));
-    return made;
+  keyPromise ??= (async () => {
+    const storedKey = await withVault<CryptoKey | undefined>('readonly', (store) => store.get(keyName));
+    if (storedKey) return storedKey;
+    const newKey = await newDraftKey();
+    await withVault('readwrite', (store) => store.put(newKey, keyName));
+    return newKey;
   })();
-  held.catch(() => {
-    held = null;
+  keyPromise.catch(() => {
+    keyPromise = null;
   });
-  return held;
+  return keyPromise;
 }
 
 /** True if this browser can save a draft: WebCrypto needs a secure origin. */
@@ -30,12 +30,12 @@ export const canSaveDrafts = () => typeof indexedDB !== 'undefined' && Boolean(g
 export async function saveDraft(belongsTo: string, draft: ShipDraft): Promise<boolean> {
   if (!canSaveDrafts()) return false;
   try {
-    const sealed = await sealDraft(await draftKey(), draft, belongsTo);
-    await withVault('readwrite', (store) => store.put(sealed, belongsTo));
+    const sealedDraft = await sealDraft(await draftKey(), draft, belongsTo);
+    await withVault('readwrite', (store) => store.put(sealedDraft, belongsTo));
     return true;
   } catch {
     // The database was deleted with the last session; the next draft creates a new key.
-    held = null;
+    keyPromise = null;
     return false;
   }
 }
@@ -43,8 +43,8 @@ export async function saveDraft(belongsTo: string, draft: ShipDraft): Promise<bo
 export async function loadDraft(belongsTo: string): Promise<ShipDraft | null> {
   if (!canSaveDrafts()) return null;
   try {
-    const sealed = await withVault<SealedDraft | undefined>('readonly', (store) => store.get(belongsTo));
-    return sealed ? await openDraft(await draftKey(), sealed, belongsTo) : null;
+    const sealedDraft = await withVault<SealedDraft | undefined>('readonly', (store) => store.get(belongsTo));
+    return sealedDraft ? await openDraft(await draftKey(), sealedDraft, belongsTo) : null;
   } catch {
     return null;
   }

@@ -43,7 +43,7 @@ export function RevealLog({ view }: { view: OrderView }) {
     setState('busy');
     try {
       const page = await call('orderReveals', { orderNo: view.orderNo, cursor: String(before) });
-      setOlder((known) => [...known, ...page.items]);
+      setOlder((items) => [...items, ...page.items]);
       setState('idle');
     } catch {
       setState('failed');

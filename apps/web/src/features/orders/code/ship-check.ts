@@ -32,9 +32,9 @@ export function problemsOf(deal: Deal, parts: readonly CardPart[], state: ShipSt
   for (const { slot } of deal.cards) {
     for (const part of parts) {
       const name = partKey(slot, part.name);
-      const typed = state.parts[name] ?? '';
-      if (normalCode(typed) === '') problems.push({ name, kind: 'empty' });
-      else if (formatProblem(part, typed) && !state.ticks[name]) problems.push({ name, kind: 'odd' });
+      const partText = state.parts[name] ?? '';
+      if (normalCode(partText) === '') problems.push({ name, kind: 'empty' });
+      else if (formatProblem(part, partText) && !state.ticks[name]) problems.push({ name, kind: 'odd' });
     }
     if (deal.form === 'physical') {
       for (const side of ['front', 'back']) {

@@ -188,19 +188,19 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
           </div>
           {parts?.map((part) => {
             const name = partKey(card.slot, part.name);
-            const typed = draft.parts[name] ?? '';
-            const odd = formatProblem(part, typed);
+            const partText = draft.parts[name] ?? '';
+            const odd = formatProblem(part, partText);
             return (
               <div key={name} className="stack">
                 <CodeInput
                   label={cardPartLabel(part.name)}
                   part={part}
-                  value={typed}
+                  value={partText}
                   onChange={(text) => setPart(name, text)}
                   onTyping={(isTyping) => setTyping(isTyping ? name : '')}
                   error={problemAt(name)?.kind === 'empty' ? t.missing : undefined}
                 />
-                {odd && (isTried || typing !== name || isWhole(part, typed)) && (
+                {odd && (isTried || typing !== name || isWhole(part, partText)) && (
                   <OddHint
                     part={part}
                     problem={odd}
@@ -264,16 +264,16 @@ function useDraft(belongsTo: string, uploads: Uploads) {
   adopt.current = uploads.adopt;
   useEffect(() => {
     let isHere = true;
-    void loadDraft(belongsTo).then((found) => {
+    void loadDraft(belongsTo).then((savedDraft) => {
       if (!isHere) return;
-      if (found) {
+      if (savedDraft) {
         // Text typed while the vault was opening is newer.
         setDraft((now) => ({
-          ...found,
-          parts: { ...found.parts, ...now.parts },
-          ticks: { ...found.ticks, ...now.ticks },
+          ...savedDraft,
+          parts: { ...savedDraft.parts, ...now.parts },
+          ticks: { ...savedDraft.ticks, ...now.ticks },
         }));
-        adopt.current(found.files);
+        adopt.current(savedDraft.files);
       }
       setRead(true);
     });
@@ -294,8 +294,8 @@ function useDraft(belongsTo: string, uploads: Uploads) {
 }
 
 /** Whether a part has its brand's length: before that, a hint would only disturb. */
-const isWhole = (part: CardPart, typed: string) =>
-  normalCode(typed).length >= part.group.reduce((sum, size) => sum + size, 0);
+const isWhole = (part: CardPart, text: string) =>
+  normalCode(text).length >= part.group.reduce((sum, size) => sum + size, 0);
 
 function oddText(part: CardPart, problem: FormatProblem): string {
   if (problem.kind === 'prefix') return t.oddStart(part.prefix);

@@ -58,11 +58,11 @@ export function DisputeList() {
   const first = remote.data?.nextCursor ?? null;
   const now = useNow();
   // Later pages that were loaded behind a different first page would leave a gap.
-  const held = later?.behind === first ? later : undefined;
-  const cursor = held ? held.cursor : first;
+  const laterPage = later?.behind === first ? later : undefined;
+  const cursor = laterPage ? laterPage.cursor : first;
   async function more() {
     const page = await call('disputeList', { cursor: cursor! });
-    setLater({ behind: first!, rows: [...(held?.rows ?? []), ...page.items], cursor: page.nextCursor });
+    setLater({ behind: first!, rows: [...(laterPage?.rows ?? []), ...page.items], cursor: page.nextCursor });
   }
   return (
     <>
@@ -88,7 +88,7 @@ export function DisputeList() {
               ],
               now,
             ).map(({ shown }) => shown)}
-            {[...items.filter(({ endedAt }) => endedAt), ...(held?.rows ?? [])].map((row) => (
+            {[...items.filter(({ endedAt }) => endedAt), ...(laterPage?.rows ?? [])].map((row) => (
               <DisputeRow key={row.disputeID} row={row} />
             ))}
             {cursor && (

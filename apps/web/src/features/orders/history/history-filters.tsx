@@ -52,15 +52,15 @@ const periods: readonly (readonly [string, 'week' | 'month' | 'quarter'])[] = [
 
 /** Reads the filters of an address; ignores those that this tab does not have. */
 export function filtersIn(query: URLSearchParams, tab: Tab): Filters {
-  const read = (name: string, allowed: readonly string[]) => {
+  const paramOf = (name: string, allowed: readonly string[]) => {
     const value = query.get(name) ?? '';
     return allowed.includes(value) ? value : '';
   };
   return {
     search: (query.get('q') ?? '').slice(0, 40),
-    role: tab === 'running' ? read('role', ['seller', 'buyer']) : '',
-    status: read('status', statuses[tab]),
-    days: read(
+    role: tab === 'running' ? paramOf('role', ['seller', 'buyer']) : '',
+    status: paramOf('status', statuses[tab]),
+    days: paramOf(
       'days',
       periods.map(([days]) => days),
     ),

@@ -28,7 +28,7 @@ type Tab = 'running' | 'bought' | 'sold';
 type Later = { rows: readonly OrderRow[]; cursor: string | null };
 
 // Later pages by query: after Back from an order the list is as long as before.
-const read = new Map<string, Later>();
+const pagesByList = new Map<string, Later>();
 const maxCachedRows = 12;
 
 /** The orders of one tab: the first page is shared and cached, later ones load on scroll. */
@@ -39,21 +39,21 @@ export function HistoryList({ tab, filters }: { tab: Tab; filters: Filters }) {
   const remote = useRemote('orderList', query, tab === 'running' ? { follows: ofOrders } : {});
   const key = `${userID} ${getUrl('orderList', query)} ${remote.data?.nextCursor ?? ''}`;
   const [later, setLater] = useState<{ key: string; page: Later }>();
-  const held = later?.key === key ? later.page : read.get(key);
-  const cursor = held ? held.cursor : (remote.data?.nextCursor ?? null);
+  const laterPage = later?.key === key ? later.page : pagesByList.get(key);
+  const cursor = laterPage ? laterPage.cursor : (remote.data?.nextCursor ?? null);
   const now = useNow();
 
   function save(page: Later) {
-    read.set(key, page);
-    if (read.size > maxCachedRows) read.delete(read.keys().next().value!);
+    pagesByList.set(key, page);
+    if (pagesByList.size > maxCachedRows) pagesByList.delete(pagesByList.keys().next().value!);
     setLater({ key, page });
   }
   async function more() {
     const page = await call('orderList', { ...query, cursor: cursor! });
-    save({ rows: [...(held?.rows ?? []), ...page.items], cursor: page.nextCursor });
+    save({ rows: [...(laterPage?.rows ?? []), ...page.items], cursor: page.nextCursor });
   }
   const rowsOf = (items: readonly OrderRow[]) =>
-    tab === 'running' ? needingYouFirst(sifted(items, filters), now) : [...items, ...(held?.rows ?? [])];
+    tab === 'running' ? needingYouFirst(sifted(items, filters), now) : [...items, ...(laterPage?.rows ?? [])];
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <Remotely
@@ -74,7 +74,7 @@ export function HistoryList({ tab, filters }: { tab: Tab; filters: Filters }) {
               skeleton={<span className="skeleton row-skeleton" aria-hidden="true" />}
             />
           )}
-          {!cursor && held && held.rows.length > 0 && <p className="muted center small">{t.end}</p>}
+          {!cursor && laterPage && laterPage.rows.length > 0 && <p className="muted center small">{t.end}</p>}
         </div>
       )}
     </Remotely>

@@ -70,7 +70,7 @@ function Orders() {
   const filterLabels = filterSummary(filters, useBrand(filters.brand)?.name);
 
   const goTo = (next: typeof filters) => void navigate(withFilters(path, query, next), { replace: true });
-  const held = running.data?.escrowKobo;
+  const escrowKobo = running.data?.escrowKobo;
   return (
     <Screen
       title={t.title}
@@ -111,8 +111,8 @@ function Orders() {
             ))}
           </div>
         )}
-        {tab === 'running' && held && held !== '0' && (
-          <EscrowBar end={<Amount kobo={held} size="s" />}>{t.held(counts?.running ?? 0)}</EscrowBar>
+        {tab === 'running' && escrowKobo && escrowKobo !== '0' && (
+          <EscrowBar end={<Amount kobo={escrowKobo} size="s" />}>{t.held(counts?.running ?? 0)}</EscrowBar>
         )}
         <HistoryList key={`${tab} ${JSON.stringify(filters)} ${refreshes}`} tab={tab} filters={filters} />
       </PullToRefresh>
@@ -172,28 +172,28 @@ function Disputes() {
 
 /** Searches on Enter or blur, not while typing, to spare a slow network. */
 function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(value);
+  const [searchText, setSearchText] = useState(value);
   const search = (text: string) => text.trim() !== value && onSearch(text.trim());
   return (
-    <Form className="search-box" onSubmit={() => search(typed)}>
+    <Form className="search-box" onSubmit={() => search(searchText)}>
       <SearchIcon size={18} />
       <input
         type="search"
         enterKeyHint="search"
-        value={typed}
+        value={searchText}
         maxLength={40}
         placeholder={t.search}
         aria-label={t.search}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => search(typed)}
+        onChange={(event) => setSearchText(event.target.value)}
+        onBlur={() => search(searchText)}
       />
-      {typed && (
+      {searchText && (
         <button
           type="button"
           className="icon-button"
           aria-label={t.clear}
           onClick={() => {
-            setTyped('');
+            setSearchText('');
             search('');
           }}
         >

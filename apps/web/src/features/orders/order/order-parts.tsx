@@ -250,9 +250,9 @@ export function DealCard({ facts }: { facts: Facts }) {
       </Line>
     );
   // After a full or partial refund, the rows add up to what the user finally paid or received.
-  const paid = view.money === 'split' || view.money === 'refunded' ? view.paid : null;
-  const whole = Object.values(paid ?? {}).reduce((sum, kobo) => sum + BigInt(kobo), 0n);
-  const left = paid && (isSeller ? paid.sellerKobo : String(whole - BigInt(paid.buyerKobo)));
+  const payout = view.money === 'split' || view.money === 'refunded' ? view.paid : null;
+  const whole = Object.values(payout ?? {}).reduce((sum, kobo) => sum + BigInt(kobo), 0n);
+  const ownShareKobo = payout && (isSeller ? payout.sellerKobo : String(whole - BigInt(payout.buyerKobo)));
   const lists = groupedFaces(view.cards.map((card) => card.faceMinor));
   return (
     <section className="card stack" aria-label={t.deal}>
@@ -271,7 +271,7 @@ export function DealCard({ facts }: { facts: Facts }) {
         <Line label={t.rate}>
           <Amount kobo={view.rateKobo} whole /> <span className="muted">{t.perUnit(face(100))}</span>
         </Line>
-        {!(paid && isSeller) && (
+        {!(payout && isSeller) && (
           <>
             {view.fullFeeKobo !== '0' && part(t.amount, view.amountKobo)}
             {part(t.fee, view.fullFeeKobo, adds)}
@@ -280,16 +280,16 @@ export function DealCard({ facts }: { facts: Facts }) {
             {part(t.vat, view.vatKobo, adds)}
           </>
         )}
-        {paid && (
+        {payout && (
           <>
             {part(isSeller ? t.wasHeld : t.youPaid, String(whole))}
-            {part(isSeller ? t.backToThem(partner) : t.back, paid.buyerKobo, '−')}
-            {isSeller && part(t.fee, paid.feeKobo, adds)}
-            {isSeller && part(t.vat, paid.vatKobo, adds)}
+            {part(isSeller ? t.backToThem(partner) : t.back, payout.buyerKobo, '−')}
+            {isSeller && part(t.fee, payout.feeKobo, adds)}
+            {isSeller && part(t.vat, payout.vatKobo, adds)}
           </>
         )}
-        <Line label={paid ? (isSeller ? t.youGot : t.cost) : totalLabel(view)} strong>
-          <Amount kobo={left ?? view.totalKobo} size="s" />
+        <Line label={payout ? (isSeller ? t.youGot : t.cost) : totalLabel(view)} strong>
+          <Amount kobo={ownShareKobo ?? view.totalKobo} size="s" />
         </Line>
         {!view.endedAt && <Line label={t.checkTime}>{formatDuration(view.windows.checkMin)}</Line>}
       </dl>

@@ -81,12 +81,12 @@ export type ScreenContent = {
 };
 
 /** What each side got of a paid-out escrow, as the dispute shows it too; empty before. */
-export function payoutTexts(paid: OrderView['paid']) {
-  if (!paid) return { back: '', sellerGot: '', fee: '' };
-  const fee = BigInt(paid.feeKobo) + BigInt(paid.vatKobo);
+export function payoutTexts(payout: OrderView['paid']) {
+  if (!payout) return { back: '', sellerGot: '', fee: '' };
+  const fee = BigInt(payout.feeKobo) + BigInt(payout.vatKobo);
   return {
-    back: sumText(paid.buyerKobo),
-    sellerGot: sumText(paid.sellerKobo),
+    back: sumText(payout.buyerKobo),
+    sellerGot: sumText(payout.sellerKobo),
     fee: fee > 0n ? sumText(String(fee)) : '',
   };
 }

@@ -75,9 +75,9 @@ const isStale = (failure: CallFailure) => stale.includes(failure.refusal);
 export function useOrderCommand(put: (view: OrderView) => void, refresh: () => Promise<unknown>): Command {
   const [busy, setBusy] = useState<OrderCommand | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [failed, setFailed] = useState<OrderCommand | null>(null);
+  const [failedCommand, setFailedCommand] = useState<OrderCommand | null>(null);
   const running = useRef(false);
-  const lost = useRef(new Map<string, string>());
+  const uncertainKeys = useRef(new Map<string, string>());
 
   const run: Command['run'] = async (
     name,
@@ -89,8 +89,8 @@ export function useOrderCommand(put: (view: OrderView) => void, refresh: () => P
     setBusy(name);
     setFailure(null);
     const meant = `${name} ${JSON.stringify(input)}`;
-    const key = lost.current.get(meant) ?? newKey();
-    lost.current.delete(meant);
+    const key = uncertainKeys.current.get(meant) ?? newKey();
+    uncertainKeys.current.delete(meant);
     try {
       const answer = await call(name, input, { idempotencyKey: key, loading, toast: isToast });
       const order = (answer as { order?: OrderView }).order ?? (answer as OrderView);
@@ -100,9 +100,9 @@ export function useOrderCommand(put: (view: OrderView) => void, refresh: () => P
     } catch (thrown) {
       const problem = failureOf(thrown);
       setFailure(problem);
-      setFailed(name);
+      setFailedCommand(name);
       if (problem.isUncertain || problem.kind === 'broken') {
-        lost.current.set(meant, key);
+        uncertainKeys.current.set(meant, key);
         if (!isToast && !isQuiet) toastWarning(t.unknown);
         void refresh();
       } else {
@@ -115,5 +115,5 @@ export function useOrderCommand(put: (view: OrderView) => void, refresh: () => P
       setBusy(null);
     }
   };
-  return { run, busy, failure, failed, clear: () => setFailure(null) };
+  return { run, busy, failure, failed: failedCommand, clear: () => setFailure(null) };
 }

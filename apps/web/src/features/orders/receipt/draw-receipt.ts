@@ -71,10 +71,10 @@ export async function drawReceipt(receipt: ReceiptContent): Promise<Blob> {
     pen.fillRect(margin, y - 62, width - margin * 2, 2);
     pen.textAlign = 'left';
     write(label, margin, y, 38, colours.muted);
-    const left = pen.measureText(label).width;
+    const labelWidth = pen.measureText(label).width;
     pen.textAlign = 'right';
     pen.font = `600 38px ${font}`;
-    const room = width - margin * 2 - left - 40;
+    const room = width - margin * 2 - labelWidth - 40;
     const scale = Math.min(1, room / pen.measureText(value).width);
     pen.font = `600 ${Math.floor(38 * scale)}px ${font}`;
     pen.fillStyle = colours.text;

@@ -158,7 +158,7 @@ export function EvidenceSheet({
   // After completion only a voided card can be reported; everything else belongs in the check window.
   const isLate = view.endedAt !== null;
   const draft = draftOf(isAnswer ? 'contest' : 'report', view.orderNo);
-  const [saved, save, clearDraft] = useSavedForm<Typed>(draft, {
+  const [form, save, clearDraft] = useSavedForm<Typed>(draft, {
     reason: isLate ? 'VOIDED_LATER' : null,
     text: '',
     slots: [],
@@ -166,14 +166,14 @@ export function EvidenceSheet({
     fileInfos: {},
     kinds: {},
   });
-  const { text, slots, kinds, seen = '' } = saved;
-  const reason = isLate ? 'VOIDED_LATER' : saved.reason;
+  const { text, slots, kinds, seen = '' } = form;
+  const reason = isLate ? 'VOIDED_LATER' : form.reason;
   // A draft queued for another reason is too late, and must not be sent for this one.
-  const isQueued = saved.isQueued === true && saved.reason === reason;
+  const isQueued = form.isQueued === true && form.reason === reason;
   const change = (part: Partial<Typed>) => save((now) => ({ ...now, ...part }));
   const [isTried, setTried] = useState(false);
-  const uploads = useEvidenceUploads(draft, saved.files, (arrived) => change({ files: arrived }));
-  const { fileInfos } = saved;
+  const uploads = useEvidenceUploads(draft, form.files, (arrived) => change({ files: arrived }));
+  const { fileInfos } = form;
   const { files } = uploads;
   const fileIDs = Object.values(files);
   const evidenceFileKinds = Object.keys(files).map((name) => kindShown(name, kinds, fileInfos[name]));
@@ -213,8 +213,8 @@ export function EvidenceSheet({
   }
 
   const isSending = command.busy === 'submitRefund' || command.busy === 'replyRefund';
-  const lost = isSending ? null : command.failure;
-  useRetryable(lost, (isQueued) => change({ isQueued }));
+  const failure = isSending ? null : command.failure;
+  useRetryable(failure, (isQueued) => change({ isQueued }));
   useSendQueue({ isQueued, isUploading, send: () => void submit() });
 
   return (
@@ -258,7 +258,7 @@ export function EvidenceSheet({
                 aria-pressed={slots.includes(slot)}
                 onClick={() =>
                   change({
-                    slots: slots.includes(slot) ? slots.filter((held) => held !== slot) : [...slots, slot],
+                    slots: slots.includes(slot) ? slots.filter((other) => other !== slot) : [...slots, slot],
                   })
                 }
               >
@@ -301,7 +301,7 @@ export function EvidenceSheet({
           )}
         </FieldGroup>
         {!isAnswer && <p className="muted small">{t.truth}</p>}
-        {!isSending && <SendQueueNote {...{ isQueued, isUploading, failure: lost }} />}
+        {!isSending && <SendQueueNote {...{ isQueued, isUploading, failure }} />}
         <Button type="submit" busy={isSending}>
           {isAnswer ? t.answer : t.send}
         </Button>

@@ -38,9 +38,9 @@ const isLoose = (name: string) => /^p\d+$/.test(name);
 /** A file added before the reason was chosen takes the kind that the reason requires. */
 export function claimed(names: readonly string[], kinds: Kinds, reason: EvidenceReason): Kinds {
   const loose = names.find((name) => isLoose(name) && !kinds[name]);
-  const [asked] = disputeReasons[reason].required;
-  const isThere = names.some((name) => name === asked || kinds[name] === asked);
-  return loose && asked && !isThere ? { ...kinds, [loose]: asked } : kinds;
+  const [requiredKind] = disputeReasons[reason].required;
+  const isThere = names.some((name) => name === requiredKind || kinds[name] === requiredKind);
+  return loose && requiredKind && !isThere ? { ...kinds, [loose]: requiredKind } : kinds;
 }
 
 /** A slot for each required or helpful piece of evidence, and one more for anything else. */
@@ -68,10 +68,10 @@ export function EvidenceSlots({
 }) {
   const { names } = uploads;
   const required = reason ? disputeReasons[reason].required : [];
-  const asked = reason ? [...required, ...disputeReasons[reason].helpful] : [];
+  const shownKinds = reason ? [...required, ...disputeReasons[reason].helpful] : [];
   const shows = (name: string) => kindShown(name, kinds, fileInfos[name]);
   const room = names.length < maxFiles;
-  const slots = asked
+  const slots = shownKinds
     .map((kind) => names.find((name) => shows(name) === kind) ?? kind)
     .filter((name) => room || names.includes(name));
   const others = names.filter((name) => !slots.includes(name));
@@ -129,7 +129,7 @@ export function EvidenceSlots({
         />
       ))}
       {!room && <p className="muted small">{evidenceTexts.full}</p>}
-      {asked.includes('recording') && (room || names.includes(film)) && (
+      {shownKinds.includes('recording') && (room || names.includes(film)) && (
         <RecordScreen
           onFile={(file) => {
             onChosen(film, fileInfoOf(file));

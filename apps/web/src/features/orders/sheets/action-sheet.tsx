@@ -94,13 +94,13 @@ export function ActionSheet({
         onClose={close}
       />
     );
-  const held = {
+  const holdTexts = {
     agree: [t.agreeTitle, t.agreeText(partner), t.agreeHold(whole)],
     agreeCancel: [t.cancelTitle, t.cancelText(partner), t.cancelHold(whole)],
     withdraw: [t.withdrawTitle, t.withdrawText(partner), t.withdrawHold(sum)],
   } as const;
   if (open === 'agree' || open === 'agreeCancel' || open === 'withdraw') {
-    const [title, text, hold] = held[open];
+    const [title, text, hold] = holdTexts[open];
     return (
       <Sheet open onClose={close} title={title}>
         <p>{text}</p>

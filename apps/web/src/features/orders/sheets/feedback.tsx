@@ -93,7 +93,7 @@ export function FeedbackSheet({
     onClose();
   }
   const toggle = (tag: string) =>
-    change({ tags: tags.includes(tag) ? tags.filter((held) => held !== tag) : [...tags, tag] });
+    change({ tags: tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag] });
   return (
     <Sheet open onClose={onClose} title={t.title(view.partner.nickname)}>
       <Form onSubmit={save}>

@@ -57,8 +57,8 @@ export function PaySheet({
   const [isLeaving, setLeaving] = useState(false);
 
   async function pay(walletPin: string) {
-    const paid = await command.run('payOrder', { orderNo: view.orderNo, walletPin }, { isQuiet: true });
-    if (!paid) return;
+    const answer = await command.run('payOrder', { orderNo: view.orderNo, walletPin }, { isQuiet: true });
+    if (!answer) return;
     setLeaving(true);
     // The result page replaces the order and then returns to it, so Back leaves both.
     await navigate(`/paymentResult?kind=order&orderNo=${view.orderNo}`, { replace: true });

@@ -57,8 +57,8 @@ export function RepriceSheet({
   const { view, partner } = facts;
   const face = useFace(view.countryID, view.currency);
   const agreed = koboOfDigits(view.rateKobo);
-  const [typed, setTyped] = useState(typedNaira(agreed));
-  const rate = koboTyped(typed);
+  const [rateText, setRateText] = useState(typedNaira(agreed));
+  const rate = koboTyped(rateText);
   const isLower = rate !== null && rate > 0n && rate < agreed;
   const sum = isLower ? sumText(digitsOf(amountFor(BigInt(view.faceMinor), rate))) : '';
   async function ask() {
@@ -66,17 +66,17 @@ export function RepriceSheet({
     const input = { orderNo: view.orderNo, rateKobo: digitsOf(rate) };
     if (await command.run('repriceOrder', input, { isQuiet: true })) onClose();
   }
-  const isTouched = typed !== typedNaira(agreed);
+  const isTouched = rateText !== typedNaira(agreed);
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <p className="muted">{t.lead(partner)}</p>
       <Form onSubmit={ask}>
         <MoneyInput
           label={t.rate(face(100))}
-          value={typed}
+          value={rateText}
           onChange={(text) => {
             command.clear();
-            setTyped(text);
+            setRateText(text);
           }}
           error={command.failure?.message ?? (isTouched && !isLower ? t.lower : undefined)}
           hint={isLower ? t.would(sum) : t.now(sumText(view.rateKobo))}

@@ -47,7 +47,7 @@ export function TooLateSheet({
   onClose: () => void;
 }) {
   // Read once, because the draft is deleted meanwhile.
-  const [typed] = useState(
+  const [draftText] = useState(
     () => shaped(storedJson(keys.draft + draftOf('report', view.orderNo)), nothing).text,
   );
   return (
@@ -56,7 +56,7 @@ export function TooLateSheet({
       <p className="muted">{t.next}</p>
       <Button
         onClick={() => {
-          carryToSupport(view.orderNo, typed);
+          carryToSupport(view.orderNo, draftText);
           discardDrafts(draftOf('report', view.orderNo));
         }}
       >

@@ -102,18 +102,18 @@ export function AddAccount({ back }: { back: string }) {
 }
 
 function NewAccount({ back, onAdded }: { back: string; onAdded: () => void }) {
-  const [typed, saveDraft, clearDraft] = useSavedForm<Typed>('bankAccount', nothing);
-  const { accountNumber, bankCode, sent } = typed;
+  const [fields, saveDraft, clearDraft] = useSavedForm<Typed>('bankAccount', nothing);
+  const { accountNumber, bankCode, sent } = fields;
   const isWhole = accountNumberPattern.test(accountNumber);
-  const found = useOwner(sent === null && isWhole ? accountNumber : null, bankCode);
+  const ownerCheck = useOwner(sent === null && isWhole ? accountNumber : null, bankCode);
   const send = useAction('sendBankCode');
   const add = useAction('addBankAccount');
-  const isReady = found.owner?.isOwnName === true;
+  const isReady = ownerCheck.owner?.isOwnName === true;
 
   async function ask() {
     if (!isReady || !bankCode) return;
     const code = await send.run({ accountNumber, bankCode });
-    if (code) saveDraft({ ...typed, sent: { ...code, sentAtMs: Date.now() } });
+    if (code) saveDraft({ ...fields, sent: { ...code, sentAtMs: Date.now() } });
   }
   async function save(verificationID: string, code: string) {
     if (!(await add.run({ verificationID, code }))) return;
@@ -124,7 +124,7 @@ function NewAccount({ back, onAdded }: { back: string; onAdded: () => void }) {
   }
   const change = (next: Partial<Typed>) => {
     send.clear();
-    saveDraft({ ...typed, ...next });
+    saveDraft({ ...fields, ...next });
   };
   if (sent) {
     return (
@@ -134,7 +134,7 @@ function NewAccount({ back, onAdded }: { back: string; onAdded: () => void }) {
           failure={add.failure}
           busy={add.busy}
           onCode={(code) => void save(sent.verificationID, code)}
-          onSent={(again) => saveDraft({ ...typed, sent: again })}
+          onSent={(again) => saveDraft({ ...fields, sent: again })}
           onType={add.clear}
         />
         <Button
@@ -179,7 +179,7 @@ function NewAccount({ back, onAdded }: { back: string; onAdded: () => void }) {
           onChange={(next) => change({ bankCode: next })}
         />
       </Form>
-      <OwnerNote found={found} />
+      <OwnerNote found={ownerCheck} />
     </Screen>
   );
 }

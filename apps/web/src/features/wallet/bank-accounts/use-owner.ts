@@ -10,25 +10,25 @@ type Found = { about: string; owner?: Owner; failure?: CallFailure };
  * does not repeat it. `retry` does.
  */
 export function useOwner(accountNumber: string | null, bankCode: string | null) {
-  const [found, setFound] = useState<Found | null>(null);
+  const [result, setResult] = useState<Found | null>(null);
   const [tries, setTries] = useState(0);
   const about = accountNumber && bankCode ? `${bankCode} ${accountNumber} ${tries}` : '';
   useEffect(() => {
     if (!accountNumber || !bankCode) return;
     let isCurrent = true;
     call('resolveBankAccount', { accountNumber, bankCode }).then(
-      (owner) => isCurrent && setFound({ about, owner }),
-      (thrown) => isCurrent && setFound({ about, failure: failureOf(thrown) }),
+      (owner) => isCurrent && setResult({ about, owner }),
+      (thrown) => isCurrent && setResult({ about, failure: failureOf(thrown) }),
     );
     return () => {
       isCurrent = false;
     };
   }, [about, accountNumber, bankCode]);
-  const known = found?.about === about ? found : null;
+  const current = result?.about === about ? result : null;
   return {
-    owner: known?.owner,
-    failure: known?.failure,
-    isAsking: about !== '' && !known,
+    owner: current?.owner,
+    failure: current?.failure,
+    isAsking: about !== '' && !current,
     retry: () => setTries(tries + 1),
   };
 }

@@ -78,9 +78,9 @@ const mark = ({ state }: Held) =>
 /** The same in one line on the balance; nothing without unmatched payments. */
 export function HeldRow({ isHidden }: { isHidden: boolean }) {
   const items = useRemote('suspendedMoney').data?.items ?? [];
-  const held = items.filter(({ state }) => state === 'open');
-  if (held.length === 0) return null;
-  const kobo = String(held.reduce((sum, { amountKobo }) => sum + BigInt(amountKobo), 0n));
+  const openPayments = items.filter(({ state }) => state === 'open');
+  if (openPayments.length === 0) return null;
+  const kobo = String(openPayments.reduce((sum, { amountKobo }) => sum + BigInt(amountKobo), 0n));
   return (
     <section className="card rows">
       <ListRow

@@ -63,17 +63,17 @@ export function HeldSheet({
   onAnswered: () => void;
 }) {
   const { suspendedID } = held;
-  const [typed, saveDraft, clearDraft] = useSavedForm<Typed>(`held:${suspendedID}`, {
+  const [fields, saveDraft, clearDraft] = useSavedForm<Typed>(`held:${suspendedID}`, {
     wish: held.wish ?? 'credit',
     note: held.note ?? '',
   });
-  const { wish, note } = typed;
+  const { wish, note } = fields;
   const uploads = useUploads();
   const answer = useAction('answerSuspended');
   const names = uploads.names;
   const slots = names.map((name) => uploads.slot(name));
   const isUploading = slots.some(({ state }) => state === 'sending');
-  const failed = slots.find(({ error }) => error)?.error;
+  const uploadError = slots.find(({ error }) => error)?.error;
 
   async function send() {
     const fileIDs = wish === 'credit' ? slots.flatMap(({ fileID }) => (fileID ? [fileID] : [])) : [];
@@ -96,7 +96,7 @@ export function HeldSheet({
             type="radio"
             name="wish"
             checked={wish === one}
-            onChange={() => saveDraft({ ...typed, wish: one })}
+            onChange={() => saveDraft({ ...fields, wish: one })}
           >
             {t[one]}
           </Checkbox>
@@ -104,7 +104,7 @@ export function HeldSheet({
         <TextArea
           label={t.note}
           value={note}
-          onChange={(next) => saveDraft({ ...typed, note: next })}
+          onChange={(next) => saveDraft({ ...fields, note: next })}
           maxLength={maxNoteLength}
         />
         {wish === 'credit' && (
@@ -124,9 +124,9 @@ export function HeldSheet({
             </div>
           </>
         )}
-        {failed && (
+        {uploadError && (
           <p className="danger small" role="alert">
-            {failed}
+            {uploadError}
           </p>
         )}
         <FailureNote failure={answer.failure} />

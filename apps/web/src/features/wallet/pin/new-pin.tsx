@@ -29,7 +29,7 @@ export function NewPin({ errorText, onPin }: { errorText?: string | null; onPin:
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | null>(errorText ?? null);
 
-  function typed(next: string) {
+  function updatePin(next: string) {
     if (next !== '') setProblem(null);
     setPin(next);
   }
@@ -47,7 +47,7 @@ export function NewPin({ errorText, onPin }: { errorText?: string | null; onPin:
     <AskPin
       title={first === null ? t.choose : t.repeat}
       value={pin}
-      {...{ problem, typed, done }}
+      {...{ problem, typed: updatePin, done }}
       hint={t.hint}
     />
   );

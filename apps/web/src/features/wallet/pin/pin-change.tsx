@@ -25,7 +25,7 @@ export function ChangePin({
   onLocked: () => void;
 }) {
   const set = useAction('setPayPwd');
-  const [typed, setTyped] = useState('');
+  const [enteredPin, setEnteredPin] = useState('');
   const [oldPin, setOldPin] = useState<string | null>(null);
   const [newPin, setNewPin] = useState<string | null>(null);
   const [errorText, setErrorText] = useState<string | null>(null);
@@ -36,27 +36,27 @@ export function ChangePin({
     if (await set.run({ walletPin, oldPin: old })) onDone();
   }
   const { failure } = set;
-  const refused = useEffectEvent(({ message, refusal }: CallFailure) => {
+  const showRefusal = useEffectEvent(({ message, refusal }: CallFailure) => {
     setErrorText(message);
     setNewPin(null);
     if (refusal === 'WalletPinGuessable') return;
     setOldPin(null);
-    setTyped('');
+    setEnteredPin('');
     if (refusal === 'WalletPinLocked') onLocked();
     if (refusal === 'WalletPinSpent') onReset();
   });
   useEffect(() => {
-    if (failure && !failure.isUncertain && failure.kind !== 'broken') refused(failure);
+    if (failure && !failure.isUncertain && failure.kind !== 'broken') showRefusal(failure);
   }, [failure]);
   if (oldPin === null) {
     return (
       <>
         <AskPin
           title={t.old}
-          value={typed}
+          value={enteredPin}
           typed={(next) => {
             if (next !== '') setErrorText(null);
-            setTyped(next);
+            setEnteredPin(next);
           }}
           done={setOldPin}
           problem={errorText}

@@ -52,13 +52,13 @@ const codeMs = 600_000;
 
 /** A reset started on this phone whose code is still valid. Only the code's data is saved, never a PIN. */
 export function savedReset(): Sent | null {
-  const sent = storedJson<Sent>(keys.draft + resetDraftName);
-  return sent && Date.now() - sent.sentAtMs < codeMs ? sent : null;
+  const savedCode = storedJson<Sent>(keys.draft + resetDraftName);
+  return savedCode && Date.now() - savedCode.sentAtMs < codeMs ? savedCode : null;
 }
 
 /** Resets a forgotten or locked PIN: a code to the phone, a new PIN twice, then the code and the login password. */
 export function ResetPin({ user, onDone }: { user: User; onDone: () => void }) {
-  const [sent, setSent] = useState<Sent | null>(savedReset);
+  const [sentCode, setSent] = useState<Sent | null>(savedReset);
   const saveSent = (next: Sent) => {
     stored.set(keys.draft + resetDraftName, JSON.stringify(next));
     setSent(next);
@@ -69,11 +69,11 @@ export function ResetPin({ user, onDone }: { user: User; onDone: () => void }) {
   };
   const [pin, setPin] = useState<string | null>(null);
   const [errorText, setErrorText] = useState<string | null>(null);
-  if (sent === null) return <SendCode phone={user.phone} onSent={saveSent} />;
+  if (sentCode === null) return <SendCode phone={user.phone} onSent={saveSent} />;
   if (pin === null) return <NewPin errorText={errorText} onPin={setPin} />;
   return (
     <ConfirmReset
-      sent={sent}
+      sent={sentCode}
       pin={pin}
       phone={user.phone}
       onSent={saveSent}
@@ -93,11 +93,11 @@ const BlockNote = () => (
   </p>
 );
 
-function SendCode({ phone, onSent }: { phone: string; onSent: (sent: Sent) => void }) {
+function SendCode({ phone, onSent }: { phone: string; onSent: (sentCode: Sent) => void }) {
   const send = useAction('sendCode');
   async function go() {
-    const sent = await send.run({ purpose: 'pin' });
-    if (sent) onSent({ ...sent, sentAtMs: Date.now() });
+    const answer = await send.run({ purpose: 'pin' });
+    if (answer) onSent({ ...answer, sentAtMs: Date.now() });
   }
   return (
     <section className="card stack">
@@ -123,7 +123,7 @@ function ConfirmReset({
   sent: Sent;
   pin: string;
   phone: string;
-  onSent: (sent: Sent) => void;
+  onSent: (sentCode: Sent) => void;
   onDone: () => void;
   onRefused: (message: string) => void;
 }) {

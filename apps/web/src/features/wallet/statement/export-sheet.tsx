@@ -44,7 +44,7 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
   const [format, setFormat] = useState<Format>('csv');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [saved, setSaved] = useState<string | null>(null);
+  const [savedFile, setSavedFile] = useState<string | null>(null);
   const quick = [
     [t.thisMonth, monthOf(nowMs, false)],
     [t.lastMonth, monthOf(nowMs, true)],
@@ -57,15 +57,15 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
   function choose(next: Period) {
     setPeriod(next);
     setFailure(null);
-    setSaved(null);
+    setSavedFile(null);
   }
   async function save() {
     setBusy(true);
     setFailure(null);
-    setSaved(null);
+    setSavedFile(null);
     const query = new URLSearchParams({ ...toTimestamps(period), format });
     try {
-      setSaved(await download(`/api/wallet/export?${query}`, `gift-statement.${format}`));
+      setSavedFile(await download(`/api/wallet/export?${query}`, `gift-statement.${format}`));
     } catch (thrown) {
       setFailure(failureOf(thrown));
     } finally {
@@ -93,9 +93,9 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
           ]}
         />
         <FailureNote failure={failure} />
-        {saved && (
+        {savedFile && (
           <p className="notice positive" role="status">
-            {t.saved(saved)}
+            {t.saved(savedFile)}
           </p>
         )}
         <Button type="submit" busy={busy} disabled={periodError(period) !== null}>

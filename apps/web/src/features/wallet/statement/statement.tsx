@@ -81,7 +81,7 @@ export function Statement({ moved, isHidden }: { moved: string | null; isHidden:
   const [isChoosing, setChoosing] = useState(false);
   const [isExporting, setExporting] = useState(false);
   usePrefetch(ExportSheet);
-  const [opened, open] = useState<Line | null>(null);
+  const [openLine, open] = useState<Line | null>(null);
   const query: Query = {
     ...choices[choice],
     limit: statementLines,
@@ -132,7 +132,7 @@ export function Statement({ moved, isHidden }: { moved: string | null; isHidden:
         />
       )}
       {isExporting && <ExportSheet onClose={() => setExporting(false)} />}
-      <EntrySheet line={opened} onClose={() => open(null)} />
+      <EntrySheet line={openLine} onClose={() => open(null)} />
     </>
   );
 }
@@ -195,15 +195,15 @@ function Lines({
   const remote = useRemote('walletStatement', query);
   const { refresh } = remote;
   // Ignores the first value of a visit; after that, changed balances mean new entries.
-  const seen = useRef(moved);
+  const lastMoved = useRef(moved);
   useEffect(() => {
-    if (seen.current !== null && seen.current !== moved) void refresh();
-    seen.current = moved;
+    if (lastMoved.current !== null && lastMoved.current !== moved) void refresh();
+    lastMoved.current = moved;
   }, [moved, refresh]);
   // Later pages belong to the first page's cursor.
   const key = `${getUrl('walletStatement', query)} ${remote.data?.nextCursor ?? ''}`;
-  const [read, setRead] = useState<Later | null>(null);
-  const later = read?.key === key ? read : null;
+  const [laterRead, setRead] = useState<Later | null>(null);
+  const later = laterRead?.key === key ? laterRead : null;
   const cursor = later ? later.cursor : (remote.data?.nextCursor ?? null);
   async function more() {
     const page = await call('walletStatement', { ...query, cursor: cursor! });

@@ -78,8 +78,8 @@ export function AddMoneyForm({
 }) {
   // A draft for another needed amount does not apply.
   const about = needed === null ? '' : String(needed);
-  const [typed, save] = useSavedForm<Typed>(topUpDraftName, { about, text: '', method: 'card' });
-  const { text, method } = typed.about === about ? typed : { text: '', method: typed.method };
+  const [fields, save] = useSavedForm<Typed>(topUpDraftName, { about, text: '', method: 'card' });
+  const { text, method } = fields.about === about ? fields : { text: '', method: fields.method };
   const [isLeaving, setLeaving] = useState(false);
   const topUp = useAction('topUp');
   const amount = koboTyped(text);
@@ -105,8 +105,8 @@ export function AddMoneyForm({
   const fill = useEffectEvent((of: string, sum: string) => save({ about: of, text: sum, method }));
   useEffect(() => {
     if (needed === null || touched.current) return;
-    const ask = async (asked: bigint) => {
-      const quoted = await call('walletQuote', { amountKobo: String(asked), method: 'card' });
+    const ask = async (amount: bigint) => {
+      const quoted = await call('walletQuote', { amountKobo: String(amount), method: 'card' });
       return { credit: BigInt(quoted.creditKobo), min: BigInt(quoted.minKobo) };
     };
     // If the quote fails, the plain amount still helps; the rows below show what is missing.

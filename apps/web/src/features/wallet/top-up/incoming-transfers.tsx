@@ -40,14 +40,14 @@ export function IncomingTransfers({
   const items = remote.data?.items.filter(({ method }) => method === 'transfer') ?? [];
   const newest = items[0];
   // Saved data and the first answer of this visit are not new.
-  const seen = useRef<string | null>(null);
+  const lastTopUpID = useRef<string | null>(null);
   const [newTopUpID, setNewTopUpID] = useState<string | null>(null);
   const isHere = remote.data !== undefined;
   const newestID = newest?.topUpID ?? '';
   useEffect(() => {
     if (!isHere) return;
-    if (seen.current !== null && seen.current !== newestID) setNewTopUpID(newestID);
-    seen.current = newestID;
+    if (lastTopUpID.current !== null && lastTopUpID.current !== newestID) setNewTopUpID(newestID);
+    lastTopUpID.current = newestID;
   }, [isHere, newestID]);
   const isNew = newest !== undefined && newTopUpID === newestID;
   return (

@@ -82,8 +82,8 @@ export function OwnAccount({
   const { data } = account;
 
   async function want() {
-    const opened = await ask.run(undefined);
-    if (opened) account.put(opened);
+    const answer = await ask.run(undefined);
+    if (answer) account.put(answer);
   }
   async function copy() {
     if (await copyText(data?.accountNumber ?? '')) toastSuccess(t.copied);

@@ -75,11 +75,11 @@ export function QuoteLines({
 }) {
   const { data } = quote;
   if (!data && quote.error) return <Failed failure={quote.error} onRetry={() => void quote.refresh()} />;
-  const known = isSettled ? data : undefined;
-  const short = known && needed !== null ? needed - BigInt(known.creditKobo) : 0n;
+  const settledQuote = isSettled ? data : undefined;
+  const short = settledQuote && needed !== null ? needed - BigInt(settledQuote.creditKobo) : 0n;
   return (
     <>
-      <section className="card" aria-busy={amount !== null && !known} aria-live="polite">
+      <section className="card" aria-busy={amount !== null && !settledQuote} aria-live="polite">
         <dl className="sum-lines">
           <div className="row between">
             <dt className="muted">{t.pay}</dt>
@@ -90,11 +90,11 @@ export function QuoteLines({
           <div className="row between">
             <dt className="muted">{t.cost}</dt>
             <dd>
-              <Figure waits={amount !== null && !known}>
-                {known?.isAbsorbed ? (
+              <Figure waits={amount !== null && !settledQuote}>
+                {settledQuote?.isAbsorbed ? (
                   <span className="positive strong">{t.ours}</span>
                 ) : (
-                  <Amount kobo={koboOf(-BigInt(known?.costKobo ?? '0'))} />
+                  <Amount kobo={koboOf(-BigInt(settledQuote?.costKobo ?? '0'))} />
                 )}
               </Figure>
             </dd>
@@ -102,14 +102,14 @@ export function QuoteLines({
           <div className="row between total">
             <dt className="strong">{t.get}</dt>
             <dd>
-              <Figure waits={amount !== null && !known}>
-                <Amount kobo={known?.creditKobo ?? null} size="m" />
+              <Figure waits={amount !== null && !settledQuote}>
+                <Amount kobo={settledQuote?.creditKobo ?? null} size="m" />
               </Figure>
             </dd>
           </div>
         </dl>
       </section>
-      {known?.refusal ? null : short > 0n ? (
+      {settledQuote?.refusal ? null : short > 0n ? (
         <p className="notice warning" role="status">
           {t.short(sumText(String(short)))}
         </p>

@@ -16,14 +16,15 @@ export function saveReturnPath(topUpID: string, path: string | null) {
 }
 
 export function savedReturnPath(topUpID: string): string | null {
-  const saved = storedJson<SavedReturn>(key);
-  return saved?.topUpID === topUpID ? internalPath(saved.path) : null;
+  const savedReturn = storedJson<SavedReturn>(key);
+  return savedReturn?.topUpID === topUpID ? internalPath(savedReturn.path) : null;
 }
 
 export const topUpDraftName = 'addMoney';
 
 /** The money arrived: clears the draft, unless it has another amount by now. */
 export function clearTopUpDraft(amountKobo: string) {
-  const saved = storedJson<{ text: string }>(keys.draft + topUpDraftName);
-  if (saved && String(koboTyped(saved.text)) === amountKobo) stored.remove(keys.draft + topUpDraftName);
+  const savedDraft = storedJson<{ text: string }>(keys.draft + topUpDraftName);
+  if (savedDraft && String(koboTyped(savedDraft.text)) === amountKobo)
+    stored.remove(keys.draft + topUpDraftName);
 }

@@ -82,7 +82,7 @@ export function AutoWithdrawSheet({
   onClose: () => void;
 }) {
   const { settings, minKobo } = auto;
-  const [typed, save, clearDraft] = useSavedForm<Typed>('autoWithdraw', {
+  const [fields, save, clearDraft] = useSavedForm<Typed>('autoWithdraw', {
     bankAccountID: settings?.bankAccountID ?? accounts[0]?.bankAccountID ?? '',
     from: settings ? text(settings.fromKobo) : '',
     minBalance: settings ? text(settings.minBalanceKobo) : '0',
@@ -92,10 +92,14 @@ export function AutoWithdrawSheet({
   const sendCode = useAction('sendAutoWithdrawCode');
   const set = useAction('setAutoWithdraw');
   const stop = useAction('stopAutoWithdraw');
-  const account = accounts.find(({ bankAccountID }) => bankAccountID === typed.bankAccountID);
-  const [from, left] = [koboTyped(typed.from), koboTyped(typed.minBalance)];
-  const isWide = from !== null && left !== null && from - left >= BigInt(minKobo);
-  const terms = { bankAccountID: typed.bankAccountID, fromKobo: String(from), minBalanceKobo: String(left) };
+  const account = accounts.find(({ bankAccountID }) => bankAccountID === fields.bankAccountID);
+  const [from, minBalance] = [koboTyped(fields.from), koboTyped(fields.minBalance)];
+  const isWide = from !== null && minBalance !== null && from - minBalance >= BigInt(minKobo);
+  const terms = {
+    bankAccountID: fields.bankAccountID,
+    fromKobo: String(from),
+    minBalanceKobo: String(minBalance),
+  };
 
   function done(next: AutoWithdraw, message: string) {
     clearDraft();
@@ -105,8 +109,8 @@ export function AutoWithdrawSheet({
   }
   async function start() {
     set.clear();
-    const sent = await sendCode.run(terms);
-    if (sent) setStep({ at: 'code', sent: { ...sent, sentAtMs: Date.now() } });
+    const answer = await sendCode.run(terms);
+    if (answer) setStep({ at: 'code', sent: { ...answer, sentAtMs: Date.now() } });
   }
   const heldPin = useRef('');
   async function agree(walletPin: string, twoStepCode?: string) {
@@ -118,14 +122,14 @@ export function AutoWithdrawSheet({
     if (next) done(next, t.saved);
   }
   const { failure } = set;
-  const refused = useEffectEvent((refusal: string) => {
+  const applyRefusal = useEffectEvent((refusal: string) => {
     if (step.at !== 'pin') return;
     setNeedsTwoStep(refusal.startsWith('TwoStep'));
     if (/^(?:WalletPin|TwoStep)/.test(refusal)) return;
     setStep(refusal === 'CodeWrong' ? { at: 'code', sent: step.sent } : { at: 'form' });
   });
   useEffect(() => {
-    if (failure?.refusal) refused(failure.refusal);
+    if (failure?.refusal) applyRefusal(failure.refusal);
   }, [failure]);
 
   if (step.at === 'code') {
@@ -169,7 +173,7 @@ export function AutoWithdrawSheet({
   const change = (next: Partial<Typed>) => {
     set.clear();
     sendCode.clear();
-    save({ ...typed, ...next });
+    save({ ...fields, ...next });
   };
   return (
     <Sheet open onClose={onClose} title={t.title}>
@@ -179,7 +183,7 @@ export function AutoWithdrawSheet({
         <SelectSheet
           label={t.to}
           placeholder={t.choose}
-          value={account ? typed.bankAccountID : null}
+          value={account ? fields.bankAccountID : null}
           onChange={(bankAccountID) => change({ bankAccountID })}
           options={accounts.map((one) => ({
             value: one.bankAccountID,
@@ -187,12 +191,12 @@ export function AutoWithdrawSheet({
             note: one.accountName,
           }))}
         />
-        <MoneyInput label={t.from} value={typed.from} onChange={(next) => change({ from: next })} />
+        <MoneyInput label={t.from} value={fields.from} onChange={(next) => change({ from: next })} />
         <MoneyInput
           label={t.minBalance}
-          value={typed.minBalance}
+          value={fields.minBalance}
           onChange={(next) => change({ minBalance: next })}
-          error={from !== null && left !== null && !isWide ? t.gap(sumText(minKobo)) : undefined}
+          error={from !== null && minBalance !== null && !isWide ? t.gap(sumText(minKobo)) : undefined}
         />
         <FailureNote failure={failure ?? sendCode.failure ?? stop.failure} />
         <Button type="submit" busy={sendCode.busy} disabled={!isWide || !account}>

@@ -37,7 +37,7 @@ export function CodeStep({
   failure: CallFailure | null;
   busy: boolean;
   onCode: (code: string) => void;
-  onSent: (sent: SentCode) => void;
+  onSent: (sentCode: SentCode) => void;
   onType: () => void;
 }) {
   const [code, setCode] = useState('');

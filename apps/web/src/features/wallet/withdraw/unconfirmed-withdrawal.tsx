@@ -50,16 +50,16 @@ export function UnconfirmedWithdrawal({
   const follow = useEffectEvent(onFound);
   useEffect(() => {
     let isOver = false;
-    let seen = 0;
+    let checks = 0;
     let timer: ReturnType<typeof setTimeout>;
     async function ask() {
       try {
         const { items } = await call('withdrawalList', { limit: '10' });
         if (isOver) return;
-        const found = items.find((one) => isThis(one, expected));
-        if (found) return follow(found.withdrawalID);
-        seen += 1;
-        if (seen >= maxChecks) return setAbsent(true);
+        const withdrawal = items.find((one) => isThis(one, expected));
+        if (withdrawal) return follow(withdrawal.withdrawalID);
+        checks += 1;
+        if (checks >= maxChecks) return setAbsent(true);
       } catch {
         // Still offline: keep asking.
       }

@@ -55,23 +55,29 @@ export function WithdrawForm({
   limits: Remote<WithdrawalQuote>;
 }) {
   const query = useQuery();
-  const [typed, save, clearDraft] = useSavedForm<Typed>('withdraw', { text: '', bankAccountID: '' });
-  const account = accounts.find(({ bankAccountID }) => bankAccountID === typed.bankAccountID) ?? accounts[0]!;
+  const [fields, save, clearDraft] = useSavedForm<Typed>('withdraw', { text: '', bankAccountID: '' });
+  const account =
+    accounts.find(({ bankAccountID }) => bankAccountID === fields.bankAccountID) ?? accounts[0]!;
   const { bankAccountID, bankName } = account;
-  const amount = koboTyped(typed.text);
+  const amount = koboTyped(fields.text);
   const isSum = amount !== null && amount > 0n && amount < largestKobo;
   const settled = useDebounced(isSum ? String(amount) : '0');
   const quote = useRemote('withdrawalQuote', { amountKobo: settled, bankAccountID }, { cache: false });
   const isAsked = isSum && settled === String(amount);
-  const known = isAsked ? quote.data : undefined;
-  const isReady = known !== undefined && known.refusal === null;
-  const withdrawing = useWithdrawing({ account, quote: known, onDone: clearDraft, onRefused: quote.refresh });
+  const currentQuote = isAsked ? quote.data : undefined;
+  const isReady = currentQuote !== undefined && currentQuote.refusal === null;
+  const withdrawing = useWithdrawing({
+    account,
+    quote: currentQuote,
+    onDone: clearDraft,
+    onRefused: quote.refresh,
+  });
 
   // The address may prefill an amount or account: after a failure, or from the account list. It applies once.
   const fill = useEffectEvent(() => {
     const [kobo, to] = [query.get('kobo') ?? '', query.get('to')];
-    const text = /^[1-9]\d{0,14}$/.test(kobo) ? typedNaira(koboOf(BigInt(kobo))) : typed.text;
-    if (text !== typed.text || to) save({ text, bankAccountID: to ?? typed.bankAccountID });
+    const text = /^[1-9]\d{0,14}$/.test(kobo) ? typedNaira(koboOf(BigInt(kobo))) : fields.text;
+    if (text !== fields.text || to) save({ text, bankAccountID: to ?? fields.bankAccountID });
   });
   useEffect(() => fill(), []);
 
@@ -83,7 +89,7 @@ export function WithdrawForm({
   const isAll = maxKobo !== hints.leftTodayKobo && maxKobo !== hints.coolingKobo;
   const change = (next: Partial<Typed>) => {
     withdrawing.clear();
-    save({ text: typed.text, bankAccountID, ...next });
+    save({ text: fields.text, bankAccountID, ...next });
   };
   const type = (kobo: string) => change({ text: typedNaira(koboOf(BigInt(kobo))) });
   return (
@@ -97,7 +103,7 @@ export function WithdrawForm({
               {withdrawing.note}
             </p>
           )}
-          {known?.refusal && <WithdrawRefused quote={known} onMax={type} />}
+          {currentQuote?.refusal && <WithdrawRefused quote={currentQuote} onMax={type} />}
           <Button type="submit" form="withdraw" busy={withdrawing.busy} disabled={!isReady}>
             {isSum ? (
               <>
@@ -118,7 +124,7 @@ export function WithdrawForm({
         </p>
         <MoneyInput
           label={t.amount}
-          value={typed.text}
+          value={fields.text}
           onChange={(text) => change({ text })}
           hint={t.min(sumText(hints.minKobo))}
         />
@@ -158,7 +164,11 @@ export function WithdrawForm({
       {!quote.data && quote.error ? (
         <Failed failure={quote.error} onRetry={() => void quote.refresh()} />
       ) : (
-        <WithdrawLines quote={known} amount={isSum ? String(amount) : null} waits={isSum && !known} />
+        <WithdrawLines
+          quote={currentQuote}
+          amount={isSum ? String(amount) : null}
+          waits={isSum && !currentQuote}
+        />
       )}
       <section className="card rows">
         <LimitsRow />
@@ -170,7 +180,7 @@ export function WithdrawForm({
           {t.accounts}
         </Link>
       </p>
-      <WithdrawSheets withdrawing={withdrawing} account={account} quote={known} />
+      <WithdrawSheets withdrawing={withdrawing} account={account} quote={currentQuote} />
     </Screen>
   );
 }

@@ -67,7 +67,7 @@ export function useWithdrawing({
   onRefused: () => Promise<unknown>;
 }) {
   const [step, setStep] = useState<Step>({ at: 'form' });
-  const [sent, setSent] = useState<(SentCode & { about: string }) | null>(null);
+  const [sentCode, setSent] = useState<(SentCode & { about: string }) | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const paidAtMs = useRef(0);
   /** Held in memory only while an authenticator code is asked for. */
@@ -85,7 +85,7 @@ export function useWithdrawing({
   }
   /** A code already sent for this amount and account is asked for again, not sent again. */
   async function askCode(isRepeatConfirmed: boolean) {
-    if (sent?.about !== about) {
+    if (sentCode?.about !== about) {
       const code = await sendCode.run({ amountKobo, bankAccountID });
       if (!code) return;
       setSent({ ...code, sentAtMs: Date.now(), about });
@@ -145,7 +145,7 @@ export function useWithdrawing({
   }, [failure]);
   return {
     step,
-    sent,
+    sent: sentCode,
     setSent: (next: SentCode) => setSent({ ...next, about }),
     busy: sendCode.busy || isLeaving,
     isPaying: withdraw.busy || isLeaving,
@@ -155,10 +155,14 @@ export function useWithdrawing({
     begin,
     pay,
     takeCode(code: string) {
-      if (step.at !== 'code' || !sent) return;
+      if (step.at !== 'code' || !sentCode) return;
       const { isRepeatConfirmed } = step;
       withdraw.clear();
-      setStep({ at: 'pin', isRepeatConfirmed, confirmation: { verificationID: sent.verificationID, code } });
+      setStep({
+        at: 'pin',
+        isRepeatConfirmed,
+        confirmation: { verificationID: sentCode.verificationID, code },
+      });
     },
     follow,
     /** The withdrawal was not started. A retry with the same PIN reuses the idempotency key, so it is the same one. */
@@ -236,7 +240,7 @@ export function WithdrawSheets({
     <PinSheet
       open={isAsking}
       onClose={withdrawing.close}
-      onPin={(typed) => void withdrawing.pay(typed)}
+      onPin={(pin) => void withdrawing.pay(pin)}
       kobo={quote?.totalKobo ?? '0'}
       operation={quote && { call: 'withdraw', subject: account.bankAccountID, amountKobo: quote.amountKobo }}
       what={t.what(sumText(quote?.amountKobo ?? '0'), numberText(account))}

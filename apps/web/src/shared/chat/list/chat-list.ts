@@ -78,10 +78,10 @@ export function follow(engine: ChatEngine): () => void {
   owner = engine;
   void refreshChats(engine).catch(() => undefined);
   const stops = [
-    engine.on('conversationsChanged', (changed) =>
+    engine.on('conversationsChanged', (conversations) =>
       list.set((now) => {
         if (!now.isLoaded) return now;
-        const items = mergeConversations(now.items, changed);
+        const items = mergeConversations(now.items, conversations);
         return { ...now, items, total: Math.max(now.total, items.length) };
       }),
     ),

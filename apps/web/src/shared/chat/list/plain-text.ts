@@ -43,8 +43,8 @@ function decoded(text: string): string {
 }
 
 const attribute = (tag: string, name: string): string => {
-  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
-  return found ? (found[1] ?? found[2] ?? found[3] ?? '') : '';
+  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+  return match ? (match[1] ?? match[2] ?? match[3] ?? '') : '';
 };
 
 /** Where a block begins or ends, until newlines replace them. */

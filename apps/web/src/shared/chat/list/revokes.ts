@@ -43,10 +43,10 @@ const needsLogin = (code: number) => code === 10_003 || code === 10_004 || (code
 const pending = new Map<string, Revoke>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-const saved = (): Revoke[] => storedJson<Revoke[]>(keys.revokes) ?? [];
+const readRevokes = (): Revoke[] => storedJson<Revoke[]>(keys.revokes) ?? [];
 /** Other tabs of the same user write this list too. */
 function save(clientMsgID: string, revoke?: Revoke) {
-  const rest = saved().filter((one) => one.clientMsgID !== clientMsgID);
+  const rest = readRevokes().filter((one) => one.clientMsgID !== clientMsgID);
   const next = revoke ? [...rest, revoke] : rest;
   if (next.length > 0) stored.set(keys.revokes, JSON.stringify(next));
   else stored.remove(keys.revokes);
@@ -128,7 +128,7 @@ export function flushRevokesOnClose(engine: ChatEngine) {
 
 /** Retries what an earlier page or connection left unconfirmed. */
 export function resumeRevokes(engine: ChatEngine) {
-  for (const revoke of saved())
+  for (const revoke of readRevokes())
     if (revoke.userID === ownUserID() && revoke.dueMs <= Date.now() && !pending.has(revoke.clientMsgID))
       void send(engine, revoke);
 }

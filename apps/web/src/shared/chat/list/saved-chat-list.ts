@@ -16,7 +16,7 @@ export function saveChatList(userID: string, items: readonly Conversation[]): vo
 
 /** Empty if nothing is saved, or if another user saved it. */
 export function savedChatList(userID: string): readonly Conversation[] {
-  const saved = storedJson<SavedList>(keys.chatList);
-  if (!saved || userID === '' || saved.userID !== userID) return [];
-  return saved.items.map((one) => ({ ...one, latestMsg: one.latestMsg ?? null }));
+  const savedList = storedJson<SavedList>(keys.chatList);
+  if (!savedList || userID === '' || savedList.userID !== userID) return [];
+  return savedList.items.map((one) => ({ ...one, latestMsg: one.latestMsg ?? null }));
 }

@@ -21,7 +21,7 @@ export function ChatAvatar({
   url?: string;
   isOnline?: boolean;
 }) {
-  const [lost, setLost] = useState('');
+  const [brokenUrl, setBrokenUrl] = useState('');
   if (type === SessionType.notification)
     return (
       <span className="avatar face-app" aria-hidden="true">
@@ -30,9 +30,9 @@ export function ChatAvatar({
     );
   return (
     <span className={type === SessionType.group ? 'face face-group' : 'face'}>
-      {isOwn(url) && lost !== url ? (
+      {isOwn(url) && brokenUrl !== url ? (
         <span className="avatar" aria-hidden="true">
-          <img src={url} alt="" loading="lazy" decoding="async" onError={() => setLost(url)} />
+          <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBrokenUrl(url)} />
         </span>
       ) : (
         <Avatar name={name} />

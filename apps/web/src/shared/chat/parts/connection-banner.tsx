@@ -42,7 +42,7 @@ const useIsOffline = () => {
 export function ConnectionBanner({ engine }: { engine: ChatEngine | null }) {
   const status = useStore(chatStatus);
   const isOffline = useIsOffline();
-  const [lost, setLost] = useState<EngineFailure | null>(null);
+  const [failure, setFailure] = useState<EngineFailure | null>(null);
   // A short reconnect shows no banner.
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -50,11 +50,13 @@ export function ConnectionBanner({ engine }: { engine: ChatEngine | null }) {
     const timer = setTimeout(() => setSlow(true), 600);
     return () => clearTimeout(timer);
   }, [status]);
-  useEffect(() => engine?.on('storeLost', setLost), [engine]);
+  useEffect(() => engine?.on('storeLost', setFailure), [engine]);
 
-  const ended = status === 'kicked' || status === 'expired' ? status : null;
-  if (lost || ended)
-    return <Trouble engine={engine} status={ended} lost={lost} onRepaired={() => setLost(null)} />;
+  const endedStatus = status === 'kicked' || status === 'expired' ? status : null;
+  if (failure || endedStatus)
+    return (
+      <Trouble engine={engine} status={endedStatus} lost={failure} onRepaired={() => setFailure(null)} />
+    );
   if (isOffline || (isSlow && (status === 'connecting' || status === 'failed')))
     return (
       <p className="notice chat-link" role="status">

@@ -32,15 +32,15 @@ export function GreetingSheet({
   onClose: () => void;
 }) {
   const ownName = useUser().data?.nickname ?? '';
-  const [typed, setTyped] = useState<string | null>(null);
-  const greeting = typed ?? (ownName && t.hello(ownName));
+  const [text, setText] = useState<string | null>(null);
+  const greeting = text ?? (ownName && t.hello(ownName));
   return (
     <Sheet open onClose={onClose} title={title}>
       <Form onSubmit={() => onSend(greeting.trim())}>
         <TextArea
           label={t.label}
           value={greeting}
-          onChange={setTyped}
+          onChange={setText}
           maxLength={maxLength}
           rows={3}
           hint={`${greeting.length} / ${maxLength}`}

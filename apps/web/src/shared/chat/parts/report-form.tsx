@@ -58,7 +58,7 @@ export function ReportForm({ draft, hint, report, send }: Props) {
         label={t.details}
         hint={hint}
         value={text}
-        onChange={(typed) => save({ reason, text: typed })}
+        onChange={(next) => save({ reason, text: next })}
         maxLength={maxLength}
         rows={4}
       />

@@ -22,20 +22,20 @@ export function useEngineQuery<T>(
   read: (engine: ChatEngine) => Promise<T>,
   events: readonly (keyof EngineEvents)[],
 ): EngineQuery<T> {
-  const [held, setHeld] = useState<Held<T>>({ key, problem: null });
-  const asked = useRef(0);
+  const [result, setResult] = useState<Held<T>>({ key, problem: null });
+  const latestRequest = useRef(0);
   const latest = useRef(read);
   latest.current = read;
   const again = useCallback(async () => {
     if (!engine) return;
-    asked.current += 1;
-    const mine = asked.current;
+    latestRequest.current += 1;
+    const mine = latestRequest.current;
     try {
       const data = await latest.current(engine);
-      if (mine === asked.current) setHeld({ key, data, problem: null });
+      if (mine === latestRequest.current) setResult({ key, data, problem: null });
     } catch (problem) {
-      if (mine === asked.current)
-        setHeld((now) => (now.key === key ? { ...now, problem } : { key, problem }));
+      if (mine === latestRequest.current)
+        setResult((now) => (now.key === key ? { ...now, problem } : { key, problem }));
     }
   }, [engine, key]);
   const names = events.join();
@@ -45,10 +45,10 @@ export function useEngineQuery<T>(
       engine?.on(name as keyof EngineEvents, () => void again()),
     );
     return () => {
-      asked.current += 1;
+      latestRequest.current += 1;
       for (const stop of stops) stop?.();
     };
   }, [engine, again, names]);
-  const isMine = held.key === key;
-  return { data: isMine ? held.data : undefined, problem: isMine ? held.problem : null, again };
+  const isMine = result.key === key;
+  return { data: isMine ? result.data : undefined, problem: isMine ? result.problem : null, again };
 }

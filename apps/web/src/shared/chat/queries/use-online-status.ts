@@ -30,10 +30,10 @@ export function useOnlineAmong(engine: ChatEngine | null, userIDs: readonly stri
   useEffect(() => {
     if (!engine || key === '') return;
     const userIDs = key.split(',');
-    const learn = (changed: readonly { userID: string; status: UserStatus }[]) =>
+    const learn = (statuses: readonly { userID: string; status: UserStatus }[]) =>
       setOnline((now) => {
         const next = new Set(now);
-        for (const { userID, status } of changed) {
+        for (const { userID, status } of statuses) {
           if (status === UserStatus.online) next.add(userID);
           else next.delete(userID);
         }

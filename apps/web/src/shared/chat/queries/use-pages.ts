@@ -6,9 +6,9 @@ import { type EngineQuery, useEngineQuery } from './use-engine-query';
 type Page<T> = { items: readonly T[]; isWhole: boolean };
 
 /** Adds items that are not in the list yet: an insert between two page loads shifts the rest down. */
-export function joinPages<T>(held: readonly T[], next: readonly T[], idOf: (item: T) => string): T[] {
-  const known = new Set(held.map(idOf));
-  return [...held, ...next.filter((item) => !known.has(idOf(item)))];
+export function joinPages<T>(current: readonly T[], next: readonly T[], idOf: (item: T) => string): T[] {
+  const loadedIDs = new Set(current.map(idOf));
+  return [...current, ...next.filter((item) => !loadedIDs.has(idOf(item)))];
 }
 
 /**
@@ -25,7 +25,7 @@ export function usePages<T>(
 ): { loaded: EngineQuery<Page<T>>; more: (() => Promise<void>) | null } {
   const place = useRef({ key, pages: 1, next: null as readonly T[] | null });
   if (place.current.key !== key) place.current = { key, pages: 1, next: null };
-  const held = useRef<readonly T[]>([]);
+  const loadedItems = useRef<readonly T[]>([]);
   const loaded = useEngineQuery<Page<T>>(
     engine,
     key,
@@ -33,13 +33,13 @@ export function usePages<T>(
       const { pages, next } = place.current;
       place.current.next = null;
       const count = pages * size;
-      if (next) return { items: joinPages(held.current, next, idOf), isWhole: next.length < size };
+      if (next) return { items: joinPages(loadedItems.current, next, idOf), isWhole: next.length < size };
       const items = await read(from, { offset: 0, count });
       return { items, isWhole: items.length < count };
     },
     events,
   );
-  held.current = loaded.data?.items ?? [];
+  loadedItems.current = loaded.data?.items ?? [];
   const isWhole = loaded.data?.isWhole ?? true;
   const more = async () => {
     const at = place.current;

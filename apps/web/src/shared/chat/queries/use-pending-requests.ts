@@ -12,8 +12,8 @@ const seenUntil = (): Seen => ({ friends: 0, groups: 0, ...storedJson<Partial<Se
 
 /** Marks the requests up to this time as seen on this phone. */
 export function markSeen(kind: keyof Seen, newestMs: number) {
-  const seen = seenUntil();
-  if (newestMs > seen[kind]) stored.set(seenKey(), JSON.stringify({ ...seen, [kind]: newestMs }));
+  const seenMs = seenUntil();
+  if (newestMs > seenMs[kind]) stored.set(seenKey(), JSON.stringify({ ...seenMs, [kind]: newestMs }));
 }
 
 const none: Seen = { friends: 0, groups: 0 };

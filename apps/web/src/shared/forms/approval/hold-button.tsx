@@ -29,12 +29,12 @@ export function HoldButton({
   disabled?: boolean;
   children: ReactNode;
 }) {
-  const [held, setHeld] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   function press() {
     if (busy || disabled || timer.current) return;
-    setHeld(true);
+    setIsHeld(true);
     timer.current = setTimeout(() => {
       release();
       vibrate('press');
@@ -44,7 +44,7 @@ export function HoldButton({
   function release() {
     clearTimeout(timer.current);
     timer.current = undefined;
-    setHeld(false);
+    setIsHeld(false);
   }
   async function ask() {
     if (busy) return;
@@ -61,7 +61,7 @@ export function HoldButton({
   return (
     <button
       type="button"
-      className={held ? 'button hold held' : 'button hold'}
+      className={isHeld ? 'button hold held' : 'button hold'}
       aria-busy={busy || undefined}
       aria-description={t.hint}
       disabled={disabled}

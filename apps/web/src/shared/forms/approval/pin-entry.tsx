@@ -60,21 +60,21 @@ export default function PinEntry({
     clearRememberedPin();
     setRemembered(false);
   }, [error]);
-  async function enter(typed: string) {
+  async function enter(pin: string) {
     setRefusedText(null);
     if (canRemember && remembers) {
       setChecking(true);
       try {
-        await rememberPin(typed);
-      } catch (failed) {
-        const failure = failureOf(failed);
+        await rememberPin(pin);
+      } catch (error) {
+        const failure = failureOf(error);
         setRefusedText(failure.isUncertain || failure.kind === 'unsent' ? t.offline : failure.message);
         return setPin('');
       } finally {
         setChecking(false);
       }
     }
-    onPin(typed);
+    onPin(pin);
   }
   const isBusy = busy || isChecking;
   const errorText = error ?? refusedText;
@@ -118,7 +118,7 @@ export default function PinEntry({
           <PinPad
             value={pin}
             onChange={setPin}
-            onDone={(typed) => void enter(typed)}
+            onDone={(pin) => void enter(pin)}
             disabled={isBusy}
             note={
               <p

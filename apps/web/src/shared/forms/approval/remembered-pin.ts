@@ -15,7 +15,7 @@ const t = texts({
 });
 
 /** Only in this page's memory: a reload asks for the PIN again. The server decides whether it is still valid. */
-let held: { approval: string; untilMs: number; leftKobo: bigint } | null = null;
+let remembered: { approval: string; untilMs: number; leftKobo: bigint } | null = null;
 
 /** 32 random bytes in base64url. */
 const newApproval = () =>
@@ -28,21 +28,21 @@ const newApproval = () =>
 export async function rememberPin(walletPin: string) {
   const approval = newApproval();
   const { expiresAt, leftKobo } = await call('rememberPin', { walletPin, approval });
-  held = { approval, untilMs: Date.parse(expiresAt), leftKobo: BigInt(leftKobo) };
+  remembered = { approval, untilMs: Date.parse(expiresAt), leftKobo: BigInt(leftKobo) };
   toastSuccess(t.saved(sumText(leftKobo), clockTime(expiresAt)));
 }
 
 export const isPinRemembered = (amountKobo: string) =>
-  held !== null && serverNow() < held.untilMs && BigInt(amountKobo) <= held.leftKobo;
+  remembered !== null && serverNow() < remembered.untilMs && BigInt(amountKobo) <= remembered.leftKobo;
 
 /** What to send instead of the PIN for this amount. */
 export function spendRemembered(amountKobo: string): string {
-  if (!held) return '';
-  held.leftKobo -= BigInt(amountKobo);
-  return held.approval;
+  if (!remembered) return '';
+  remembered.leftKobo -= BigInt(amountKobo);
+  return remembered.approval;
 }
 
 export function clearRememberedPin() {
-  held = null;
+  remembered = null;
 }
 onSignOut(clearRememberedPin);

@@ -30,7 +30,7 @@ export function SharedPicturesNotice({
   useEffect(() => {
     let isHere = true;
     picturesFor(use, orderNo).then(
-      (found) => isHere && setPictures(found),
+      (sharedPictures) => isHere && setPictures(sharedPictures),
       () => undefined,
     );
     return () => {
@@ -61,10 +61,10 @@ export function SharedPicturesNotice({
 export function PicturePreviews({ pictures, max }: { pictures: readonly SharedPicture[]; max?: number }) {
   const [urls, setUrls] = useState<readonly string[]>([]);
   useEffect(() => {
-    const made = pictures.map(({ file }) => URL.createObjectURL(file));
-    setUrls(made);
+    const objectUrls = pictures.map(({ file }) => URL.createObjectURL(file));
+    setUrls(objectUrls);
     return () => {
-      for (const url of made) URL.revokeObjectURL(url);
+      for (const url of objectUrls) URL.revokeObjectURL(url);
     };
   }, [pictures]);
   return (

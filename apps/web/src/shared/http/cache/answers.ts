@@ -83,10 +83,10 @@ function markLate(entry: Entry) {
 export const answerOf = (key: string): Answer => entries.get(key)?.answer ?? nothing;
 
 /** Sets an entry's initial answer, from the document or the last visit, if it has none. */
-export function seed(key: string, held: Held, isFromLastVisit = false) {
+export function seed(key: string, answer: Held, isFromLastVisit = false) {
   const entry = entryOf(key);
   if (entry.answer.held) return;
-  entry.answer = { ...entry.answer, held };
+  entry.answer = { ...entry.answer, held: answer };
   entry.isFromLastVisit = isFromLastVisit;
 }
 

@@ -35,13 +35,13 @@ export function cacheAnswer(url: string, data: unknown, atMs: number) {
   dropOldest(maxAnswers);
 }
 
-function dropOldest(left: number) {
+function dropOldest(count: number) {
   let names: string[] = [];
   try {
     names = Object.keys(localStorage).filter((name) => name.startsWith(keys.lastGood));
   } catch {}
-  if (names.length <= left) return;
+  if (names.length <= count) return;
   const aged = names.map((name) => ({ name, atMs: storedJson<CachedAnswer<unknown>>(name)?.atMs ?? 0 }));
   aged.sort((a, b) => a.atMs - b.atMs);
-  for (const { name } of aged.slice(0, names.length - left)) stored.remove(name);
+  for (const { name } of aged.slice(0, names.length - count)) stored.remove(name);
 }

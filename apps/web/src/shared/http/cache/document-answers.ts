@@ -20,19 +20,19 @@ export function readDocumentState(): DocumentState | null {
 /** Used by the server's renderer. */
 export const assumeDocumentState = (next: DocumentState) => {
   state = next;
-  held = new Map();
+  answers = new Map();
 };
 
 type Held = { atMs: number; data: unknown };
-let held = new Map<string, Held>();
+let answers = new Map<string, Held>();
 
 /** The answer embedded in the document in this language, always the same object; undefined if there is none. */
 export function documentAnswers(url: string, language: Language): Held | undefined {
   if (!state || state.language !== language || !(url in state.answers)) return undefined;
-  let answer = held.get(url);
+  let answer = answers.get(url);
   if (!answer) {
     answer = { atMs: state.atMs, data: state.answers[url] };
-    held.set(url, answer);
+    answers.set(url, answer);
   }
   return answer;
 }

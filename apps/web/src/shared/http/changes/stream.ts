@@ -5,7 +5,7 @@ import { type Change, maxStreamBrands } from '@gift/contract/changes';
 import { onSession, token } from '../../state/session';
 import { entries, refresh, watched } from '../cache/answers';
 import { getUrl } from '../call';
-import { headersOf, opened } from '../wire';
+import { dataOf, headersOf } from '../wire';
 import { hasStream } from './has-stream';
 
 /** The first byte comes at once, unless a proxy holds the stream back. */
@@ -54,7 +54,7 @@ function openWhileShown(): () => void {
     connection = current;
     brands = wantedBrands();
     let openedAt = Number.POSITIVE_INFINITY;
-    const isHopeless = await read(current, brands, () => {
+    const isHopeless = await readStream(current, brands, () => {
       openedAt = Date.now();
       hasStream.set(true);
       // Changes from before the stream was open were not received.
@@ -118,7 +118,7 @@ const wantedBrands = () =>
  * Reads a stream until it ends, fails or falls silent. Resolves with true if an early retry is hopeless: the server
  * refuses a stream, or something holds its bytes back.
  */
-async function read(
+async function readStream(
   stop: AbortController,
   brandIDs: readonly string[],
   onOpen: () => void,
@@ -132,7 +132,7 @@ async function read(
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
       const envelope = (await response.json().catch(() => null)) as Envelope | null;
       // Ends the session if the server does not know it.
-      opened(response.status, envelope, bearer);
+      dataOf(response.status, envelope, bearer);
       return true;
     }
     const reader = response.body!.getReader();
@@ -157,9 +157,9 @@ async function read(
 }
 
 /** Fetches what is on the screen and depends on one of these topics; without topics, what depends on any. */
-function refreshChanged(changed?: ReadonlySet<string>) {
+function refreshChanged(topics?: ReadonlySet<string>) {
   for (const [key, entry] of entries) {
-    const isConcerned = topicsOf(entry).some((topic) => !changed || changed.has(topic));
+    const isConcerned = topicsOf(entry).some((topic) => !topics || topics.has(topic));
     if (isConcerned && entry.fetcher) void refresh(key, entry.fetcher);
   }
 }
@@ -174,11 +174,11 @@ function refreshMarket(topics: ReadonlySet<string>) {
   if (marketTimer) return;
   const waitMs = Math.max(spread(marketSpreadMs), marketAtMs + marketEveryMs - performance.now());
   marketTimer = setTimeout(() => {
-    const changed = marketTopics;
+    const topics = marketTopics;
     marketTopics = new Set();
     marketTimer = undefined;
     marketAtMs = performance.now();
-    refreshChanged(changed);
+    refreshChanged(topics);
   }, waitMs);
 }
 

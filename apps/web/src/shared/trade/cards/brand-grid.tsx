@@ -16,9 +16,9 @@ const t = texts({
     (n: number) => `All ${n} brands`,
   ],
   none: [
-    (wanted: string) => `No brand named "${wanted}". Check the spelling.`,
-    (wanted: string) => `没有名为“${wanted}”的品牌，请检查拼写。`,
-    (wanted: string) => `No brand dey with name "${wanted}". Check the spelling.`,
+    (query: string) => `No brand named "${query}". Check the spelling.`,
+    (query: string) => `没有名为“${query}”的品牌，请检查拼写。`,
+    (query: string) => `No brand dey with name "${query}". Check the spelling.`,
   ],
   openLoop: [
     'Prepaid bank cards cannot be traded here: they fall under payment-card rules.',
@@ -39,10 +39,10 @@ export function BrandGrid({
   value: string | null;
   onChange: (brand: Brand) => void;
 }) {
-  const [wanted, setWanted] = useState('');
+  const [query, setQuery] = useState('');
   const [all, setAll] = useState(false);
-  const fits = brands.filter((brand) => isBrandFound(brand, wanted));
-  const isCut = !all && wanted.trim() === '' && fits.length > firstBrands + 1;
+  const fits = brands.filter((brand) => isBrandFound(brand, query));
+  const isCut = !all && query.trim() === '' && fits.length > firstBrands + 1;
   const first = isCut ? fits.slice(0, firstBrands) : fits;
   const chosen =
     isCut && value !== null ? fits.slice(firstBrands).find((brand) => brand.brandID === value) : undefined;
@@ -50,7 +50,7 @@ export function BrandGrid({
   const closed = shown.find((brand) => brand.disabledReason !== null);
   return (
     <div className="stack">
-      <SearchBox label={t.search} value={wanted} onChange={setWanted} maxLength={40} />
+      <SearchBox label={t.search} value={query} onChange={setQuery} maxLength={40} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in old WebViews. */}
       <div className="brand-grid" role="group" aria-label={t.brands}>
         {shown.map((brand) => (
@@ -71,7 +71,7 @@ export function BrandGrid({
           </button>
         )}
       </div>
-      {fits.length === 0 && <p className="muted center">{t.none(wanted.trim())}</p>}
+      {fits.length === 0 && <p className="muted center">{t.none(query.trim())}</p>}
       {closed?.disabledReason === 'openLoop' && <p className="muted small">{t.openLoop}</p>}
     </div>
   );

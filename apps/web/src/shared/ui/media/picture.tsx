@@ -43,7 +43,7 @@ export function Picture({
     return stop;
   }, [src]);
 
-  function failed() {
+  function retryOrFail() {
     if (attempt >= attempts) setState('error');
     else setTimeout(() => setAttempt(attempt + 1), retryMs * attempt);
   }
@@ -59,7 +59,7 @@ export function Picture({
             remember(src);
             setState('loaded');
           }}
-          onError={failed}
+          onError={retryOrFail}
         />
       )}
       {state === 'error' && (

@@ -50,9 +50,9 @@ export function CropSheet({
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
 
   async function use() {
@@ -70,7 +70,7 @@ export function CropSheet({
     setProgress(null);
   }
 
-  const shown = size && cut(crop, size);
+  const area = size && cut(crop, size);
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <CropWindow crop={crop} size={size} onCrop={setCrop}>
@@ -85,12 +85,12 @@ export function CropSheet({
             }
             onError={() => setUnread(true)}
             style={
-              shown
+              area
                 ? {
-                    width: `${(size.width / shown.side) * 100}%`,
-                    height: `${(size.height / shown.side) * 100}%`,
-                    left: `${(-shown.x / shown.side) * 100}%`,
-                    top: `${(-shown.y / shown.side) * 100}%`,
+                    width: `${(size.width / area.side) * 100}%`,
+                    height: `${(size.height / area.side) * 100}%`,
+                    left: `${(-area.x / area.side) * 100}%`,
+                    top: `${(-area.y / area.side) * 100}%`,
                   }
                 : { opacity: 0 }
             }

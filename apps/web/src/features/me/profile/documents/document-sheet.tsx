@@ -88,13 +88,13 @@ export function DocumentSheet({
   onClose: () => void;
   onSent: () => void;
 }) {
-  const [typed, save, clearDraft] = useSavedForm<Typed>(`paper:${kind}`, nothing);
+  const [fields, save, clearDraft] = useSavedForm<Typed>(`paper:${kind}`, nothing);
   const uploads = useUploads();
   const [isTried, setTried] = useState(false);
   const idDocument = useAction('submitDocument');
-  const slots = slotsOf(kind, typed.idType);
+  const slots = slotsOf(kind, fields.idType);
   const fileIDs = slots.flatMap(([name]) => uploads.slot(name).fileID ?? []);
-  const input = fileIDs.length === slots.length ? inputOf(kind, typed, fileIDs) : null;
+  const input = fileIDs.length === slots.length ? inputOf(kind, fields, fileIDs) : null;
 
   async function send() {
     setTried(true);
@@ -113,9 +113,9 @@ export function DocumentSheet({
             label={t.which}
             placeholder={t.which}
             options={idTypes.map((value) => ({ value, text: idTypeLabel(value) }))}
-            value={typed.idType}
-            onChange={(idType) => save({ ...typed, idType })}
-            error={isTried && !typed.idType ? t.whichMissing : undefined}
+            value={fields.idType}
+            onChange={(idType) => save({ ...fields, idType })}
+            error={isTried && !fields.idType ? t.whichMissing : undefined}
           />
         )}
         {kind === 'address' && (
@@ -124,15 +124,15 @@ export function DocumentSheet({
               label={t.area}
               placeholder={t.areaChoose}
               options={areas.map((value) => ({ value: value as string, text: value }))}
-              value={typed.area}
-              onChange={(area) => save({ ...typed, area })}
-              error={isTried && !typed.area ? prompts.area : undefined}
+              value={fields.area}
+              onChange={(area) => save({ ...fields, area })}
+              error={isTried && !fields.area ? prompts.area : undefined}
             />
             <TextArea
               label={t.address}
-              value={typed.address}
-              onChange={(address) => save({ ...typed, address })}
-              error={isTried && !typed.address.trim() ? prompts.address : undefined}
+              value={fields.address}
+              onChange={(address) => save({ ...fields, address })}
+              error={isTried && !fields.address.trim() ? prompts.address : undefined}
               maxLength={addressLength}
               rows={3}
               autoComplete="street-address"

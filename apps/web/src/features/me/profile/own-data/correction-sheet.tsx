@@ -121,14 +121,14 @@ export function CorrectionSheet({
 
 /** Text and uploads survive a refusal or a lost connection. */
 function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) {
-  const [typed, save, clearDraft] = useSavedForm<Typed>('correction', nothing);
+  const [fields, save, clearDraft] = useSavedForm<Typed>('correction', nothing);
   const [isTried, setTried] = useState(false);
   const [isProving, setProving] = useState(false);
   const ask = useAction('requestCorrection');
   const uploads = useUploads();
   const { state, progress, error, isRetryable, fileID } = uploads.slot('evidence');
   const isConfirmRefusal = /^(?:WalletPin|TwoStep)/.test(ask.failure?.refusal ?? '');
-  const text = typed.text.trim();
+  const text = fields.text.trim();
   if (isProving && fileID && (!ask.failure || isConfirmRefusal || ask.failure.isUncertain)) {
     return (
       <ConfirmOwnerSheet
@@ -137,7 +137,7 @@ function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) 
         failure={ask.failure}
         busy={ask.busy}
         onConfirmed={(confirmation) =>
-          void ask.run({ ...confirmation, subject: typed.subject, text, fileIDs: [fileID] }).then((next) => {
+          void ask.run({ ...confirmation, subject: fields.subject, text, fileIDs: [fileID] }).then((next) => {
             if (!next) return;
             clearDraft();
             onChanged(next);
@@ -160,15 +160,15 @@ function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) 
       <div>
         <Segments<CorrectionSubject>
           label={t.subject}
-          value={typed.subject}
-          onChange={(subject) => save({ ...typed, subject })}
+          value={fields.subject}
+          onChange={(subject) => save({ ...fields, subject })}
           options={correctionSubjects.map((value) => ({ value, text: subjectText[value] }))}
         />
       </div>
       <TextArea
         label={t.text}
-        value={typed.text}
-        onChange={(text) => save({ ...typed, text })}
+        value={fields.text}
+        onChange={(text) => save({ ...fields, text })}
         error={isTried && text.length < 5 ? t.textMissing : undefined}
         maxLength={1000}
         rows={3}

@@ -155,8 +155,8 @@ const pathOf: Record<DeletionBlocker, (ref?: string) => string | undefined> = {
 
 function BlockerRows({ name, refs, amountKobo }: Blocker) {
   const title = name === 'held' && refs.length === 0 ? blockerTexts.heldAny : blockerTexts[name];
-  const shown: (string | undefined)[] = refs.length > 0 ? refs : [undefined];
-  return shown.map((ref) => {
+  const refsOrNone: (string | undefined)[] = refs.length > 0 ? refs : [undefined];
+  return refsOrNone.map((ref) => {
     const to = pathOf[name](ref);
     const note = ref ?? (amountKobo ? sumText(amountKobo) : undefined);
     return <ListRow key={`${name}${ref}`} title={title} note={note} {...(to && { to })} />;

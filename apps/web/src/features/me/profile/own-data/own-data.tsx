@@ -79,8 +79,8 @@ const ExportSheet = lazy(async () => (await import('./own-data-sheets')).DataExp
 
 export function OwnData() {
   const remote = useRemote('privacyState', undefined, { follows: ['privacy'] });
-  const asked = useQueryOf('/profile').get('part');
-  const [open, setOpen] = useState<Part | null>(parts.find((part) => part === asked) ?? null);
+  const requestedPart = useQueryOf('/profile').get('part');
+  const [open, setOpen] = useState<Part | null>(parts.find((part) => part === requestedPart) ?? null);
   const deletesAt = remote.data?.deletion.deletesAt;
   usePrefetch(ExportSheet);
   return (

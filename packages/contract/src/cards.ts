@@ -78,12 +78,12 @@ export const formatProblem = (part: CardPart, input: string): FormatProblem | nu
 
 function problemIn(part: CardPart, code: string): FormatProblem | null {
   if (code === '') return null;
-  const allowed = allowedChars(part);
-  const oddCharacters = [...new Set(code)].filter((char) => !allowed.includes(char));
+  const allowedCharacters = allowedChars(part);
+  const oddCharacters = [...new Set(code)].filter((char) => !allowedCharacters.includes(char));
   if (oddCharacters.length > 0) {
     const instead = oddCharacters
       .map((char) => similarChars[char] ?? '')
-      .filter((char) => allowed.includes(char));
+      .filter((char) => allowedCharacters.includes(char));
     return { kind: 'characters', found: oddCharacters, instead: [...new Set(instead)] };
   }
   if (!code.startsWith(part.prefix)) return { kind: 'prefix' };

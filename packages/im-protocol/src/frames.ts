@@ -42,8 +42,8 @@ export const encodeJsonRequest = ({
   data,
 }: RequestFrame): Uint8Array =>
   bytesOf(
-    `{"reqIdentifier":${reqIdentifier},"token":${quoted(token)},"sendID":${quoted(sendID)},` +
-      `"operationID":${quoted(operationID)},"msgIncr":${quoted(msgIncr)},"data":${encoded(data)}}`,
+    `{"reqIdentifier":${reqIdentifier},"token":${quoteText(token)},"sendID":${quoteText(sendID)},` +
+      `"operationID":${quoteText(operationID)},"msgIncr":${quoteText(msgIncr)},"data":${encoded(data)}}`,
   );
 
 export const encodeJsonReply = ({
@@ -55,11 +55,11 @@ export const encodeJsonReply = ({
   data,
 }: ReplyFrame): Uint8Array =>
   bytesOf(
-    `{"reqIdentifier":${reqIdentifier},"msgIncr":${quoted(msgIncr)},"operationID":${quoted(operationID)},` +
-      `"errCode":${errCode},"errMsg":${quoted(errMsg)},"data":${encoded(data)}}`,
+    `{"reqIdentifier":${reqIdentifier},"msgIncr":${quoteText(msgIncr)},"operationID":${quoteText(operationID)},` +
+      `"errCode":${errCode},"errMsg":${quoteText(errMsg)},"data":${encoded(data)}}`,
   );
 
-const quoted = (text: string) => JSON.stringify(text);
+const quoteText = (text: string) => JSON.stringify(text);
 const encoded = (data: Uint8Array) => (data.length > 0 ? `"${toBase64(data)}"` : 'null');
 const bytesOf = (text: string): Uint8Array => (buffer ? buffer.from(text) : utf8.encode(text));
 

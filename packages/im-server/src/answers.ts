@@ -19,10 +19,10 @@ const lastEntry = message<LastEntry>({ key: [1, 'string'], value: [2, 'bytes'] }
 const lasts = message<{ msgs: LastEntry[] }>({ msgs: [1, 'list', lastEntry] });
 
 /** The answer to 1002 and 1005: notification conversations separate from chats. */
-export function encodePulled(pulled: PulledByConversation): Uint8Array {
+export function encodePulled(pages: PulledByConversation): Uint8Array {
   const msgs: PullEntry[] = [];
   const notificationMsgs: PullEntry[] = [];
-  for (const [key, value] of pulled) (isNotificationID(key) ? notificationMsgs : msgs).push({ key, value });
+  for (const [key, value] of pages) (isNotificationID(key) ? notificationMsgs : msgs).push({ key, value });
   return pulls.encode({ msgs, notificationMsgs });
 }
 

@@ -266,33 +266,35 @@ export class Fanout implements Signals {
   }
 
   private receive(bytes: Uint8Array) {
-    let received: Envelope;
+    let receivedEnvelope: Envelope;
     try {
-      received = envelope.decode(bytes);
+      receivedEnvelope = envelope.decode(bytes);
     } catch (error) {
       this.options.log.warn({ err: error }, 'a signal could not be read');
       return;
     }
-    if (received.node === this.node) return;
-    const knownPeer = this.peers.get(received.node);
-    if (received.kind === EnvelopeKind.bye) {
-      if (knownPeer) this.removePeer(received.node, knownPeer);
+    if (receivedEnvelope.node === this.node) return;
+    const knownPeer = this.peers.get(receivedEnvelope.node);
+    if (receivedEnvelope.kind === EnvelopeKind.bye) {
+      if (knownPeer) this.removePeer(receivedEnvelope.node, knownPeer);
       return;
     }
     const peer = knownPeer ?? { lastSeenAt: 0, present: new Map() };
     peer.lastSeenAt = Date.now();
-    if (!knownPeer) this.peers.set(received.node, peer);
-    if (received.kind === EnvelopeKind.hello) this.sendPresence();
+    if (!knownPeer) this.peers.set(receivedEnvelope.node, peer);
+    if (receivedEnvelope.kind === EnvelopeKind.hello) this.sendPresence();
     // An unknown process, or one taken for dead: it answers a hello with its connected users.
     else if (!knownPeer) this.post(EnvelopeKind.hello);
-    if (this.presumedDead.delete(received.node)) this.post(EnvelopeKind.lost);
-    if (received.kind === EnvelopeKind.lost) this.missed();
-    this.takePresents(peer, received);
-    for (const arrival of received.arrivals) this.handlers?.arrived(arrival);
-    for (const { topic, keys } of received.invalidations) this.hand({ type: 'invalidate', topic, keys });
-    if (received.uses.length > 0) this.hand({ type: 'used', uses: received.uses });
-    for (const { userID, tokenIDs } of received.kicks) this.hand({ type: 'kick', userID, tokenIDs });
-    if (received.deliveries.length > 0) this.hand({ type: 'deliver', deliveries: received.deliveries });
+    if (this.presumedDead.delete(receivedEnvelope.node)) this.post(EnvelopeKind.lost);
+    if (receivedEnvelope.kind === EnvelopeKind.lost) this.missed();
+    this.takePresents(peer, receivedEnvelope);
+    for (const arrival of receivedEnvelope.arrivals) this.handlers?.arrived(arrival);
+    for (const { topic, keys } of receivedEnvelope.invalidations)
+      this.hand({ type: 'invalidate', topic, keys });
+    if (receivedEnvelope.uses.length > 0) this.hand({ type: 'used', uses: receivedEnvelope.uses });
+    for (const { userID, tokenIDs } of receivedEnvelope.kicks) this.hand({ type: 'kick', userID, tokenIDs });
+    if (receivedEnvelope.deliveries.length > 0)
+      this.hand({ type: 'deliver', deliveries: receivedEnvelope.deliveries });
   }
 
   private takePresents(peer: Peer, { presents, isFresh }: Envelope) {

@@ -48,7 +48,7 @@ export type GatewayOptions = {
   tickMs?: number;
 };
 
-const accepted = JSON.stringify({ errCode: 0, errMsg: '', errDlt: '' });
+const acceptedAnswer = JSON.stringify({ errCode: 0, errMsg: '', errDlt: '' });
 /** Max connections of one user, over all their devices and tabs. */
 const maxPerUser = 32;
 
@@ -219,7 +219,7 @@ export class Gateway implements Host {
     // Phones send pings of their own; browsers only answer.
     socket.pingAt = session.platformID === Platform.web ? this.wheel.now + this.pingTicks : 0;
     this.schedule(socket);
-    if (params.wantsVerdict) socket.send(accepted);
+    if (params.wantsVerdict) socket.send(acceptedAnswer);
     log.info(
       { op: operationOf(params.operationID), user: session.userID, platform: session.platformID },
       'chat connected',

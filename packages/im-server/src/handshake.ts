@@ -29,24 +29,24 @@ const isFailure = (value: unknown): value is Failure =>
 export function parseConnectParams(request: IncomingMessage): ConnectParams | Failure {
   const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '');
   const packed = query.get('v');
-  const parsed = packed ? unpacked(packed) : paramsOf(query);
-  if (isFailure(parsed)) return parsed;
-  const { userID, token, operationID, platformID, sdkType } = parsed;
+  const parsedParams = packed ? unpacked(packed) : paramsOf(query);
+  if (isFailure(parsedParams)) return parsedParams;
+  const { userID, token, operationID, platformID, sdkType } = parsedParams;
   if (!userID || !token || !operationID) return wrong('sendID, token and operationID are needed');
   if (!Number.isInteger(platformID)) return wrong('platformID is not a number');
   if (sdkType !== '' && sdkType !== 'go' && sdkType !== 'js') return wrong('sdkType is go or js');
-  if (parsed.isBackground === null)
+  if (parsedParams.isBackground === null)
     return failure(ErrorCode.ServerInternalError, 'isBackground is not a truth value');
-  const compression = parsed.compression || request.headers.compression;
+  const compression = parsedParams.compression || request.headers.compression;
   return {
     userID,
     token,
     operationID,
     platformID,
-    isBackground: parsed.isBackground,
+    isBackground: parsedParams.isBackground,
     isZipped: compression === 'gzip',
     isJson: sdkType === 'js',
-    wantsVerdict: parsed.wantsVerdict,
+    wantsVerdict: parsedParams.wantsVerdict,
   };
 }
 

@@ -42,12 +42,12 @@ export class Presence {
     const { subscribeUserID, unsubscribeUserID } = subUserOnlineStatus.decode(data);
     for (const userID of unsubscribeUserID) this.unwatch(socket, userID);
     if (subscribeUserID.length === 0) return Promise.resolve(tipsOf([]));
-    const watched = socket.watched ?? new Map<string, string | null>();
-    if (watched.size + subscribeUserID.length > maxWatched)
+    const watchedUsers = socket.watched ?? new Map<string, string | null>();
+    if (watchedUsers.size + subscribeUserID.length > maxWatched)
       throw new Refused(failure(ErrorCode.ArgsError, `at most ${maxWatched} people can be watched`));
-    socket.watched = watched;
+    socket.watched = watchedUsers;
     for (const userID of subscribeUserID) {
-      watched.set(userID, null);
+      watchedUsers.set(userID, null);
       const watchers = this.watchers.get(userID);
       if (watchers) watchers.add(socket);
       else this.watchers.set(userID, new Set([socket]));

@@ -38,8 +38,9 @@ function english(value: bigint): string {
     const group = Number(rest % 1000n);
     if (group === 0) continue;
     // "one thousand and five": the last group takes an "and" if it has no hundreds.
-    const joined = scale === 0 && group < 100 && value > 1000n ? `and ${under1000(group)}` : under1000(group);
-    groups.unshift(joined + scales[scale]!);
+    const groupText =
+      scale === 0 && group < 100 && value > 1000n ? `and ${under1000(group)}` : under1000(group);
+    groups.unshift(groupText + scales[scale]!);
   }
   return groups.join(' ');
 }

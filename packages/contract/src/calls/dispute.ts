@@ -19,7 +19,7 @@ import { moderatorRoles } from '../operator/staff-roles';
 import { orderNo } from '../orders/fields';
 import { refundReasons } from '../orders/reasons';
 
-const moved = ['DisputeNotFound', 'DisputeChanged', 'NotAllowed', 'TooLate'] as const;
+const changeRefusals = ['DisputeNotFound', 'DisputeChanged', 'NotAllowed', 'TooLate'] as const;
 const explanation = readableText(20, 1000);
 const messageText = readableText(1, 1000);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -55,7 +55,7 @@ export const addEvidence = endpoint({
   summary: 'Adds a piece of evidence to a dispute',
   body: piece.extend({ orderNo }),
   answer: disputeView,
-  refusals: [...moved, ...filed],
+  refusals: [...changeRefusals, ...filed],
 });
 
 export const sendDisputeMessage = endpoint({
@@ -65,7 +65,7 @@ export const sendDisputeMessage = endpoint({
   summary: 'Sends a message to the other side and the moderator of a dispute',
   body: z.strictObject({ orderNo, text: messageText }),
   answer: disputeView,
-  refusals: [...moved, 'CodeInText', 'MessageLimitReached'],
+  refusals: [...changeRefusals, 'CodeInText', 'MessageLimitReached'],
 });
 
 export const finishEvidence = endpoint({
@@ -75,7 +75,7 @@ export const finishEvidence = endpoint({
   summary: "Marks the caller's evidence as complete; once both sides have, a moderator decides",
   body: z.strictObject({ orderNo }),
   answer: disputeView,
-  refusals: [...moved, 'NothingSubmitted', 'AlreadyDone'],
+  refusals: [...changeRefusals, 'NothingSubmitted', 'AlreadyDone'],
 });
 
 export const answerModerator = endpoint({
@@ -89,7 +89,7 @@ export const answerModerator = endpoint({
     evidence: z.array(piece).max(8),
   }),
   answer: disputeView,
-  refusals: [...moved, 'NotAsked', ...filed],
+  refusals: [...changeRefusals, 'NotAsked', ...filed],
 });
 
 /** `seenShareBps`: the other side's offer as the sender saw it. Null if there was none. */
@@ -105,7 +105,7 @@ export const offerSplit = endpoint({
     seenShareBps: shareBps.nullable().default(null),
   }),
   answer: disputeView,
-  refusals: [...moved, 'UnseenSplitOffer', 'SplitOfferLimitReached'],
+  refusals: [...changeRefusals, 'UnseenSplitOffer', 'SplitOfferLimitReached'],
 });
 
 /** Includes the share, so that nobody accepts an offer that has just changed. */
@@ -117,7 +117,7 @@ export const replySplit = endpoint({
   summary: "Accepts the other side's split offer, which takes effect at once, or declines it",
   body: z.strictObject({ orderNo, sellerShareBps: shareBps, isAccepted: z.boolean() }),
   answer: disputeView,
-  refusals: [...moved, 'OrderStateChanged', 'NoPendingSplit'],
+  refusals: [...changeRefusals, 'OrderStateChanged', 'NoPendingSplit'],
 });
 
 export const acceptFinding = endpoint({
@@ -128,7 +128,7 @@ export const acceptFinding = endpoint({
   summary: "Accepts the moderator's finding, which takes effect once both sides accept",
   body: z.strictObject({ orderNo }),
   answer: disputeView,
-  refusals: [...moved, 'OrderStateChanged', 'AlreadyAccepted'],
+  refusals: [...changeRefusals, 'OrderStateChanged', 'AlreadyAccepted'],
 });
 
 export const appealFinding = endpoint({
@@ -143,7 +143,7 @@ export const appealFinding = endpoint({
     evidence: z.array(piece).max(8),
   }),
   answer: disputeView,
-  refusals: [...moved, 'AlreadyAccepted', 'AppealNeedsReason', ...filed],
+  refusals: [...changeRefusals, 'AlreadyAccepted', 'AppealNeedsReason', ...filed],
 });
 
 export const escalateDispute = endpoint({
@@ -153,7 +153,7 @@ export const escalateDispute = endpoint({
   summary: 'Asks a lead to look at an overdue dispute',
   body: z.strictObject({ orderNo }),
   answer: disputeView,
-  refusals: [...moved, 'NotOverdue', 'AlreadyEscalated'],
+  refusals: [...changeRefusals, 'NotOverdue', 'AlreadyEscalated'],
 });
 
 export const rateDispute = endpoint({

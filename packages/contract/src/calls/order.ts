@@ -18,7 +18,7 @@ import { chainedEvent, orderNo, orderPartner, orderRow, orderView, revealLogEntr
 import { cancelReasons, refundReasons } from '../orders/reasons';
 
 const orderBody = z.strictObject({ orderNo });
-const moved = ['OrderNotFound', 'OrderStateChanged', 'NotAllowed', 'TooLate'] as const;
+const changeRefusals = ['OrderNotFound', 'OrderStateChanged', 'NotAllowed', 'TooLate'] as const;
 const pinRefusals = [
   'WalletPinMissing',
   'WalletPinWrong',
@@ -75,7 +75,7 @@ export const acceptOrder = endpoint({
   summary: "Accepts an order on the caller's offer",
   body: orderBody,
   answer: orderView,
-  refusals: moved,
+  refusals: changeRefusals,
 });
 
 export const payOrder = endpoint({
@@ -86,7 +86,7 @@ export const payOrder = endpoint({
   summary: 'Pays an order: locks the naira in escrow',
   body: z.strictObject({ orderNo, walletPin: pinOrApproval }),
   answer: orderView,
-  refusals: [...moved, ...pinRefusals, 'InsufficientFunds', 'DebtOpen'],
+  refusals: [...changeRefusals, ...pinRefusals, 'InsufficientFunds', 'DebtOpen'],
 });
 
 /** One secret part of a card, named by the catalogue: a code, or a number and its PIN. */
@@ -118,7 +118,7 @@ export const shipOrder = endpoint({
   }),
   answer: orderView,
   refusals: [
-    ...moved,
+    ...changeRefusals,
     'SlotsMissing',
     'CardAlreadyOffered',
     'FormatNotConfirmed',
@@ -142,7 +142,7 @@ export const revealOrder = endpoint({
       z.object({ slot: z.number().int(), faceMinor: z.number().int(), parts: z.array(cardPart) }),
     ),
   }),
-  refusals: [...moved, ...pinRefusals, 'ReadyNotTicked', 'CodePurged'],
+  refusals: [...changeRefusals, ...pinRefusals, 'ReadyNotTicked', 'CodePurged'],
 });
 
 export const noteCopy = endpoint({
@@ -162,7 +162,7 @@ export const confirmOrder = endpoint({
   summary: 'Confirms that the cards work and releases the money to the seller',
   body: orderBody,
   answer: orderView,
-  refusals: [...moved],
+  refusals: [...changeRefusals],
 });
 
 export const cancelOrder = endpoint({
@@ -172,7 +172,7 @@ export const cancelOrder = endpoint({
   summary: 'Cancels an order, if its state still allows it',
   body: z.strictObject({ orderNo, reason: z.enum(cancelReasons) }),
   answer: orderView,
-  refusals: [...moved],
+  refusals: [...changeRefusals],
 });
 
 export const askCancelOrder = endpoint({
@@ -182,7 +182,7 @@ export const askCancelOrder = endpoint({
   summary: 'Asks the seller of a paid order to cancel it',
   body: orderBody,
   answer: orderView,
-  refusals: [...moved, 'CancelAlreadyAsked'],
+  refusals: [...changeRefusals, 'CancelAlreadyAsked'],
 });
 
 export const agreeCancelOrder = endpoint({
@@ -192,7 +192,7 @@ export const agreeCancelOrder = endpoint({
   summary: "Agrees, as the seller, to the buyer's cancellation request",
   body: orderBody,
   answer: orderView,
-  refusals: [...moved, 'CancelNotAsked'],
+  refusals: [...changeRefusals, 'CancelNotAsked'],
 });
 
 export const reviewCancelOrder = endpoint({
@@ -202,7 +202,7 @@ export const reviewCancelOrder = endpoint({
   summary: 'Confirms or denies that the caller asked the other side to cancel',
   body: z.strictObject({ orderNo, isTrue: z.boolean() }),
   answer: orderView,
-  refusals: [...moved, 'NoReviewPending'],
+  refusals: [...changeRefusals, 'NoReviewPending'],
 });
 
 export const extendOrder = endpoint({
@@ -212,7 +212,7 @@ export const extendOrder = endpoint({
   summary: 'Extends the payment or delivery deadline, once each',
   body: orderBody,
   answer: orderView,
-  refusals: [...moved, 'AlreadyExtended', 'ExtendTooEarly'],
+  refusals: [...changeRefusals, 'AlreadyExtended', 'ExtendTooEarly'],
 });
 
 export const repriceOrder = endpoint({
@@ -222,7 +222,7 @@ export const repriceOrder = endpoint({
   summary: 'Proposes a lower rate, as the buyer, once and before the reveal',
   body: z.strictObject({ orderNo, rateKobo: positiveKobo }),
   answer: orderView,
-  refusals: [...moved, 'PriceAlreadyProposed', 'PriceOutOfBounds'],
+  refusals: [...changeRefusals, 'PriceAlreadyProposed', 'PriceOutOfBounds'],
 });
 
 export const replyReprice = endpoint({
@@ -232,7 +232,7 @@ export const replyReprice = endpoint({
   summary: 'Accepts or declines the lower rate, as the seller',
   body: z.strictObject({ orderNo, isAccepted: z.boolean() }),
   answer: orderView,
-  refusals: [...moved, 'NoPriceProposal'],
+  refusals: [...changeRefusals, 'NoPriceProposal'],
 });
 
 /** Spec section 7: `orderNo` and `type` (1 pay, 2 send code, 3 check code, 4 answer the refund request). */
@@ -336,7 +336,7 @@ export const submitRefund = endpoint({
     evidenceFileKinds,
   }),
   answer: orderView,
-  refusals: [...moved, ...evidenceRefusals, 'ReportTooLate', 'ProceedsCleared', 'AlreadyReported'],
+  refusals: [...changeRefusals, ...evidenceRefusals, 'ReportTooLate', 'ProceedsCleared', 'AlreadyReported'],
 });
 
 export const replyRefund = endpoint({
@@ -355,7 +355,7 @@ export const replyRefund = endpoint({
     evidenceFileKinds,
   }),
   answer: orderView,
-  refusals: [...moved, ...evidenceRefusals],
+  refusals: [...changeRefusals, ...evidenceRefusals],
 });
 
 export const withdrawRefund = endpoint({
@@ -366,5 +366,5 @@ export const withdrawRefund = endpoint({
   summary: "Withdraws the buyer's report, so that the seller gets the money",
   body: orderBody,
   answer: orderView,
-  refusals: [...moved],
+  refusals: [...changeRefusals],
 });

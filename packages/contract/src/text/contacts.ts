@@ -115,7 +115,7 @@ export const inFigures = (text: string) =>
     );
 
 /** Joins `w.h.a.t.s.a.p.p` and `t e l e g r a m` into words. */
-const joined = (text: string) =>
+const joinSpelled = (text: string) =>
   text.replace(/(?<!\p{L})\p{L}(?:[\s.\-_*|/,]{1,2}\p{L}){3,}(?!\p{L})/gu, (run) =>
     run.replace(/[\s.\-_*|/,]/gu, ''),
   );
@@ -144,7 +144,7 @@ type Reading = readonly [read: (text: string) => string, kinds: readonly Contact
 const readings: readonly Reading[] = [
   [(text) => text, null],
   [inFigures, ['phone']],
-  [joined, ['app', 'link']],
+  [joinSpelled, ['app', 'link']],
   [withoutLeet('l'), ['app']],
   [withoutLeet('i'), ['app']],
 ];
@@ -160,8 +160,8 @@ export function contactIn(text: string, sites: readonly string[] = []): Found | 
   const sides = directionMarks.test(text) ? [plainText, [...plainText].reverse().join('')] : [plainText];
   for (const side of sides)
     for (const [read, kinds] of readings) {
-      const decoded = read(side);
-      const contact = decoded === side && kinds ? null : firstIn(decoded, kinds, sites);
+      const decodedSide = read(side);
+      const contact = decodedSide === side && kinds ? null : firstIn(decodedSide, kinds, sites);
       if (contact) return contact;
     }
   // Names in other alphabets, which the normalization breaks up.

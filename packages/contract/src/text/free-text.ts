@@ -22,8 +22,8 @@ export const cleanText = (text: string): string =>
 
 /** A card code or a private number in a text. */
 const codeIn = (text: string, orderNos: readonly string[] = []): string | null => {
-  const caught = findSensitiveText(text, { mayShareContacts: true, orderNos });
-  return caught && caught.kind !== 'contact' && caught.isSure ? caught.found : null;
+  const match = findSensitiveText(text, { mayShareContacts: true, orderNos });
+  return match && match.kind !== 'contact' && match.isSure ? match.found : null;
 };
 
 /** Why a text must not be shown to strangers, or null. `sites`: the web sites of the brands, which are no contacts. */

@@ -68,8 +68,8 @@ function mixedCode(text: string): SensitiveMatch | null {
 }
 
 /** Prefers a sure match: an uncertain one must not hide it. */
-const surest = (caught: readonly (SensitiveMatch | null)[]): SensitiveMatch | null =>
-  caught.find((match) => match?.isSure) ?? caught.find((one) => one !== null) ?? null;
+const surest = (matches: readonly (SensitiveMatch | null)[]): SensitiveMatch | null =>
+  matches.find((match) => match?.isSure) ?? matches.find((one) => one !== null) ?? null;
 
 /** Separators between the groups of a code that was copied, spelled out or disguised. */
 const separator = '[\\s\\-–—·._/,|*:~]{1,3}';
@@ -87,7 +87,7 @@ function spelledOut(text: string): SensitiveMatch | null {
 
 /** Groups as printed on a card: `X7QP 9K2M 4TRW 8HZC`, `ABCDE-12FGH-3JKLM`. */
 function printedGroups(text: string, gap: string, minLength: number): SensitiveMatch | null {
-  const caught: SensitiveMatch[] = [];
+  const matches: SensitiveMatch[] = [];
   const group = `(?:[A-Z0-9]{${minLength},6}|(?=[a-z0-9]*\\d)[a-z0-9]{${minLength},6})`;
   const runs = new RegExp(
     `(?<![\\p{Script=Latin}\\d_@])${group}(?:${gap}${group})+(?![\\p{Script=Latin}\\d_@])`,
@@ -100,11 +100,11 @@ function printedGroups(text: string, gap: string, minLength: number): SensitiveM
     const isEven = parts.every((part) => part.length === parts[0]!.length);
     if (size < 10 || size > 30) continue;
     if (mixed >= 2 || (mixed === 1 && isEven && parts.length >= 3))
-      caught.push({ kind: 'card', found, isSure: isEven });
+      matches.push({ kind: 'card', found, isSure: isEven });
     const isShouted = isEven && /^[A-Z]{4,5}(?:-[A-Z]{4,5}){2,4}$/.test(found);
-    if (isShouted && size >= 15) caught.push({ kind: 'card', found, isSure: false });
+    if (isShouted && size >= 15) matches.push({ kind: 'card', found, isSure: false });
   }
-  return surest(caught);
+  return surest(matches);
 }
 
 /** A list of face values or prices: `10 25 50 100 200 500`. */
@@ -113,23 +113,23 @@ const arePrices = (parts: readonly string[]) =>
 
 /** Card numbers: twelve or more digits, with or without gaps. */
 function longNumber(text: string): SensitiveMatch | null {
-  const caught: SensitiveMatch[] = [];
+  const matches: SensitiveMatch[] = [];
   for (const [found] of text.matchAll(/(?<![\d+₦$.,])\d(?:[ \-–·.]?\d){11,29}(?![\d,])/g)) {
     if (arePrices(found.split(/\D/))) continue;
     const size = digitsOf(found).length;
-    caught.push({ kind: 'card', found, isSure: size === 15 || size === 16 || size >= 19 });
+    matches.push({ kind: 'card', found, isSure: size === 15 || size === 16 || size >= 19 });
   }
   // No amount has this many digits, even with a currency sign before it.
   for (const [found] of text.matchAll(/(?<!\d)\d{15,30}/g))
-    caught.push({ kind: 'card', found, isSure: found.length !== 17 && found.length !== 18 });
+    matches.push({ kind: 'card', found, isSure: found.length !== 17 && found.length !== 18 });
   // Groups on separate lines or separated by commas may also be a price list.
   const lines = new RegExp(`(?<![\\d+.,])\\d{4,6}(?:${separator}\\d{3,6}){2,7}(?!\\d)`, 'g');
   for (const [found] of text.matchAll(lines)) {
     const size = digitsOf(found).length;
     if (size > figuresOfACard && size <= 30 && !arePrices(found.split(/\D+/)))
-      caught.push({ kind: 'card', found, isSure: false });
+      matches.push({ kind: 'card', found, isSure: false });
   }
-  return surest(caught);
+  return surest(matches);
 }
 
 const shortNumber =
@@ -172,11 +172,11 @@ function bankAccount(text: string, before: string): SensitiveMatch | null {
 const inThisChat = /\b(?:dm|text|ping|call)\s+me\b/giu;
 
 function contact(text: string, sites: readonly string[] = []): SensitiveMatch | null {
-  const caught = contactIn(
+  const match = contactIn(
     text.replace(inThisChat, (found) => ' '.repeat(found.length)),
     sites,
   );
-  return caught && { kind: 'contact', found: caught.found, isSure: true };
+  return match && { kind: 'contact', found: match.found, isSure: true };
 }
 
 const maxGroups = 6;
@@ -186,7 +186,7 @@ const maxGroups = 6;
  * little: it must also have the brand's prefix, or mix letters and digits.
  */
 function brandCode(text: string, formats: readonly CardPart[]): SensitiveMatch | null {
-  const caught: SensitiveMatch[] = [];
+  const matches: SensitiveMatch[] = [];
   const groups = [...text.matchAll(/(?<![\p{Script=Latin}\d_@/])[A-Za-z\d]+(?![\p{Script=Latin}\d_@/])/gu)];
   groups.forEach(({ 0: first, index: start }, at) => {
     let passage = first;
@@ -201,10 +201,10 @@ function brandCode(text: string, formats: readonly CardPart[]): SensitiveMatch |
       const minAlternations = passage === code ? 2 : 3;
       const isMixedCode =
         n === at && code.length >= minCodeLength && alternations(passage) >= minAlternations;
-      if (isSure || (fits.length > 0 && isMixedCode)) caught.push({ kind: 'card', found: passage, isSure });
+      if (isSure || (fits.length > 0 && isMixedCode)) matches.push({ kind: 'card', found: passage, isSure });
     }
   });
-  return surest(caught);
+  return surest(matches);
 }
 
 const tight = '[ \\-–·.]';

@@ -33,9 +33,9 @@ export async function syncVersion<Wire>(
   const stored = ((await store.get('meta', key))?.value as Version | undefined) ?? unknown;
   const increment = await call<Increment<Wire>>(list.path, { userID, ...stored });
   const changedItems = [...(increment.insert ?? []), ...(increment.update ?? [])];
-  const deleted = increment.delete ?? [];
+  const deletedIDs = increment.delete ?? [];
   if (increment.full) await list.replace(await list.fetchAll());
-  else if (changedItems.length + deleted.length > 0) await list.apply(changedItems, deleted);
+  else if (changedItems.length + deletedIDs.length > 0) await list.apply(changedItems, deletedIDs);
   else return;
   // Stored last: an interrupted sync is simply repeated.
   const { version, versionID } = increment;

@@ -145,15 +145,15 @@ function watchPage(engine: Engine, isStarted: () => boolean): () => void {
   const reportVisibility = () =>
     isStarted() && void engine.setAppBackgroundStatus(document.hidden).catch(() => {});
   const network = () => isStarted() && void engine.networkStatusChanged(navigator.onLine).catch(() => {});
-  const watched = [
+  const listeners = [
     [document, 'visibilitychange', reportVisibility],
     [window, 'pageshow', reportVisibility],
     [window, 'online', network],
     [window, 'offline', network],
   ] as const;
-  for (const [target, name, listener] of watched) target.addEventListener(name, listener);
+  for (const [target, name, listener] of listeners) target.addEventListener(name, listener);
   return () => {
-    for (const [target, name, listener] of watched) target.removeEventListener(name, listener);
+    for (const [target, name, listener] of listeners) target.removeEventListener(name, listener);
   };
 }
 

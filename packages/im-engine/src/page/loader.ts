@@ -9,10 +9,10 @@ const marks = ['etag', 'last-modified'] as const;
 /** The engine's code; `isCached` if it came from the cache. */
 export async function loadEngine(url: string): Promise<{ code: Blob; isCached: boolean }> {
   const cache = await openCache();
-  const cached = await cache?.match(url);
-  if (cached) {
-    void refresh(cache!, url, cached).catch(() => {});
-    return { code: await codeOf(cached), isCached: true };
+  const cachedResponse = await cache?.match(url);
+  if (cachedResponse) {
+    void refresh(cache!, url, cachedResponse).catch(() => {});
+    return { code: await codeOf(cachedResponse), isCached: true };
   }
   // With the same mode as the document's preload, so that it reuses the preload.
   const fetched = await fetchWhole(url, 'default');
@@ -27,9 +27,10 @@ export async function unloadEngine(url: string): Promise<void> {
 }
 
 /** Replaces the cached file if a HEAD request now returns another ETag or Last-Modified. */
-export async function refresh(cache: Cache, url: string, cached: Response): Promise<boolean> {
+export async function refresh(cache: Cache, url: string, cachedResponse: Response): Promise<boolean> {
   const head = await fetch(url, { method: 'HEAD', cache: 'no-cache' });
-  if (!head.ok || marks.every((name) => head.headers.get(name) === cached.headers.get(name))) return false;
+  if (!head.ok || marks.every((name) => head.headers.get(name) === cachedResponse.headers.get(name)))
+    return false;
   await cache.put(url, await fetchWhole(url, 'no-cache'));
   return true;
 }

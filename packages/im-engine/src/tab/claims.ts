@@ -42,7 +42,7 @@ export function claimsOf(locks: LockManager, name: string, onLead: () => void, o
   return {
     ask: () =>
       new Promise((resolve, reject) => {
-        const answered = (lock: Lock | null) => {
+        const resolveClaim = (lock: Lock | null) => {
           if (!lock) {
             wait();
             resolve();
@@ -52,7 +52,7 @@ export function claimsOf(locks: LockManager, name: string, onLead: () => void, o
           resolve();
           return leading;
         };
-        locks.request(name, { ifAvailable: true }, answered).then(loseClaim, (error) => {
+        locks.request(name, { ifAvailable: true }, resolveClaim).then(loseClaim, (error) => {
           if (releaseLock) return loseClaim();
           // A browser that stores nothing for this site may refuse locks too: then each tab works alone.
           isReleased = true;

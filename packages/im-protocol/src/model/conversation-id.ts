@@ -2,12 +2,12 @@ import { SessionType } from './enums';
 
 // Conversation ids (openim: msgprocessor). Parts are sorted bytewise, so both sides derive the same id.
 
-const sorted = (a: string, b: string) => (a < b ? `${a}_${b}` : `${b}_${a}`);
+const sortedPair = (a: string, b: string) => (a < b ? `${a}_${b}` : `${b}_${a}`);
 
 /** The chat a message belongs to. `sourceID` is the other user, or the group. */
 export function conversationIDOf(sessionType: SessionType, ownID: string, sourceID: string): string {
   if (sessionType === SessionType.group) return `sg_${sourceID}`;
-  return `${sessionType === SessionType.notification ? 'sn' : 'si'}_${sorted(ownID, sourceID)}`;
+  return `${sessionType === SessionType.notification ? 'sn' : 'si'}_${sortedPair(ownID, sourceID)}`;
 }
 
 /** The conversation for a chat's notifications: the same id with its first part replaced. */

@@ -207,7 +207,7 @@ export const findPeople = endpoint({
   }),
 });
 
-const shared = z.array(who);
+const sharedWith = z.array(who);
 
 export const inspectPerson = endpoint({
   method: 'GET',
@@ -239,7 +239,13 @@ export const inspectPerson = endpoint({
       suspenseKobo: koboDigits,
     }),
     devices: z.array(
-      z.object({ name: z.string(), address: z.string(), since: dateTime, seenAt: dateTime, shared }),
+      z.object({
+        name: z.string(),
+        address: z.string(),
+        since: dateTime,
+        seenAt: dateTime,
+        shared: sharedWith,
+      }),
     ),
     banks: z.array(
       z.object({
@@ -248,11 +254,17 @@ export const inspectPerson = endpoint({
         accountName: z.string(),
         addedAt: dateTime,
         removedAt: dateTime.nullable(),
-        shared,
+        shared: sharedWith,
       }),
     ),
     checks: z.array(
-      z.object({ kind: z.string(), lastFour: z.string(), status: z.string(), at: dateTime, shared }),
+      z.object({
+        kind: z.string(),
+        lastFour: z.string(),
+        status: z.string(),
+        at: dateTime,
+        shared: sharedWith,
+      }),
     ),
     /** Pictures in the user's sales that also occur elsewhere: in other orders, or uploaded by other users. */
     pictures: z.array(

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint';
 import { dateTime, idDigits, koboDigits } from '../../fields';
 import { suspenseCauses, suspenseStates, suspenseWishes } from '../../wallet/wallet-enums';
 
-const suspended = z.object({
+const suspendedPayment = z.object({
   suspendedID: idDigits,
   reference: z.string(),
   cause: z.enum(suspenseCauses),
@@ -27,7 +27,7 @@ export const suspendedMoney = endpoint({
   answer: z.object({
     /** Above the tier's limit. Released automatically once the tier rises or there is room. */
     aboveCapKobo: koboDigits,
-    items: z.array(suspended),
+    items: z.array(suspendedPayment),
   }),
 });
 
@@ -43,6 +43,6 @@ export const answerSuspended = endpoint({
     /** Supporting pictures, such as a receipt of the sending bank. */
     fileIDs: z.array(idDigits).max(3).default([]),
   }),
-  answer: suspended,
+  answer: suspendedPayment,
   refusals: ['SuspendedNotFound', 'SuspendedDecided', 'FileNotFound', 'NotAnImage'],
 });

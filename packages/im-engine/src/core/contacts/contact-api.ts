@@ -29,7 +29,7 @@ export function createContactApi(
 ): ContactApi & { resubscribe(): Promise<void> } {
   const { userID } = payload;
   /** How many screens watch each user. */
-  const watched = new Map<string, number>();
+  const watchCounts = new Map<string, number>();
   const thenFriends = async (work: Promise<unknown>) => {
     await work;
     await people.syncFriends();
@@ -79,22 +79,22 @@ export function createContactApi(
     removeBlack: (blackUserID) =>
       thenBlacks(call('/friend/remove_black', { ownerUserID: userID, blackUserID })),
     async subscribeUsersStatus(userIDs) {
-      for (const id of userIDs) watched.set(id, (watched.get(id) ?? 0) + 1);
+      for (const id of userIDs) watchCounts.set(id, (watchCounts.get(id) ?? 0) + 1);
       // Without a link no status is known; it comes with the link.
       return link.isOpen() ? requests.presence(userIDs, []) : [];
     },
     async unsubscribeUsersStatus(userIDs) {
       const remainingIDs: string[] = [];
       for (const id of userIDs) {
-        const watchers = (watched.get(id) ?? 0) - 1;
-        if (watchers > 0) watched.set(id, watchers);
-        else if (watched.delete(id)) remainingIDs.push(id);
+        const watchers = (watchCounts.get(id) ?? 0) - 1;
+        if (watchers > 0) watchCounts.set(id, watchers);
+        else if (watchCounts.delete(id)) remainingIDs.push(id);
       }
       if (remainingIDs.length > 0 && link.isOpen()) await requests.presence([], remainingIDs);
     },
     async resubscribe() {
-      if (watched.size === 0) return;
-      const states: UserPresence[] = await requests.presence([...watched.keys()], []);
+      if (watchCounts.size === 0) return;
+      const states: UserPresence[] = await requests.presence([...watchCounts.keys()], []);
       emit('userStatusChanged', states);
     },
   };

@@ -56,11 +56,11 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
     if (missingIDs.size > 0) void fetchWanted();
   });
 
-  const putFriends = async (changedFriends: readonly Friend[], deleted: readonly string[]) => {
-    for (const id of deleted) friends.delete(id);
+  const putFriends = async (changedFriends: readonly Friend[], deletedIDs: readonly string[]) => {
+    for (const id of deletedIDs) friends.delete(id);
     for (const friend of changedFriends) friends.set(friend.userID, friend);
-    await store.write({ put: { friends: changedFriends }, remove: { friends: deleted } });
-    onFaces(new Set([...deleted, ...changedFriends.map((friend) => friend.userID)]));
+    await store.write({ put: { friends: changedFriends }, remove: { friends: deletedIDs } });
+    onFaces(new Set([...deletedIDs, ...changedFriends.map((friend) => friend.userID)]));
     emit('friendsChanged', null);
   };
 
@@ -82,7 +82,7 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
             [...friends.keys()].filter((id) => !ids.has(id)),
           );
         },
-        apply: (changedFriends, deleted) => putFriends(changedFriends.map(friendOf), deleted),
+        apply: (changedFriends, deletedIDs) => putFriends(changedFriends.map(friendOf), deletedIDs),
       },
     ),
   );
@@ -97,11 +97,11 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
       createTime: toMs(createTime),
     }));
     const ids = new Set(blockedUsers.map((black) => black.userID));
-    const removed = [...blacks.keys()].filter((id) => !ids.has(id));
-    const isSame = removed.length === 0 && ids.size === blacks.size;
-    for (const id of removed) blacks.delete(id);
+    const removedIDs = [...blacks.keys()].filter((id) => !ids.has(id));
+    const isSame = removedIDs.length === 0 && ids.size === blacks.size;
+    for (const id of removedIDs) blacks.delete(id);
     for (const black of blockedUsers) blacks.set(black.userID, black);
-    await store.write({ put: { blacks: blockedUsers }, remove: { blacks: removed } });
+    await store.write({ put: { blacks: blockedUsers }, remove: { blacks: removedIDs } });
     if (!isSame) emit('blacklistChanged', null);
   });
 

@@ -48,7 +48,7 @@ export function createConversationList(ownID: string, emit: Emit, appearance: (r
       ? { ...message, isRead: true }
       : message;
 
-  const sorted = (): Row[] => {
+  const sortedRows = (): Row[] => {
     if (pendingRows.size > 0) {
       const remaining = order.filter(({ conversationID }) => rows.has(conversationID));
       order = mergeConversations(
@@ -74,7 +74,7 @@ export function createConversationList(ownID: string, emit: Emit, appearance: (r
     get: (conversationID: string) => rows.get(conversationID),
     all: () => [...rows.values()],
     /** Rows in the list, first to last. */
-    listOrder: () => sorted().filter(isInList),
+    listOrder: () => sortedRows().filter(isInList),
     /** The row of a conversation; a new one if there is none yet. */
     known: (conversationID: string): Row =>
       rows.get(conversationID) ?? freshRow(placeOf(conversationID, ownID)),

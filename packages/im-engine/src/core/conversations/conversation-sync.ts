@@ -39,13 +39,13 @@ export function createConversationSync(
 ) {
   const { userID } = payload;
 
-  const put = async (changedConversations: readonly WireConversation[], deleted: readonly string[]) => {
+  const put = async (changedConversations: readonly WireConversation[], deletedIDs: readonly string[]) => {
     const chats = changedConversations.filter(({ conversationID }) => !isNotificationID(conversationID));
     const rows = chats.map((wire) =>
       conversationList.change(wire.conversationID, (row) => settingsOf(wire, row)),
     );
-    conversationList.remove(deleted);
-    await store.write({ put: { conversations: rows }, remove: { conversations: deleted } });
+    conversationList.remove(deletedIDs);
+    await store.write({ put: { conversations: rows }, remove: { conversations: deletedIDs } });
     want(rows.map((row) => row.userID));
     conversationList.announce(rows);
   };

@@ -45,14 +45,14 @@ export function createHistory(
 
   /** A quote still holds the text of a revoked message, so quoted messages are looked up before display. */
   const shown = async (row: Row, messages: readonly StoredMessage[]): Promise<Message[]> => {
-    const quoted = messages.flatMap((message) => quoteIn(message)?.clientMsgID ?? []);
-    const quotedMessages = quoted.length > 0 ? await store.find(quoted) : [];
-    const revoked = new Map(
+    const quotedIDs = messages.flatMap((message) => quoteIn(message)?.clientMsgID ?? []);
+    const quotedMessages = quotedIDs.length > 0 ? await store.find(quotedIDs) : [];
+    const revokedByID = new Map(
       quotedMessages
         .filter(({ contentType }) => contentType === ContentType.revoked)
         .map((one) => [one.clientMsgID, one]),
     );
-    return messages.map((message) => conversationList.readBy(row, withoutRevoked(message, revoked)));
+    return messages.map((message) => conversationList.readBy(row, withoutRevoked(message, revokedByID)));
   };
 
   return {
@@ -152,8 +152,8 @@ function missingIn(stored: readonly StoredMessage[], fromSeq: number, toSeq: num
 const quoteIn = ({ quoteElem, atTextElem }: Message): Message | undefined =>
   quoteElem?.quoteMessage ?? atTextElem?.quoteMessage;
 
-function withoutRevoked(message: StoredMessage, revoked: ReadonlyMap<string, Message>): StoredMessage {
-  const quoteMessage = revoked.get(quoteIn(message)?.clientMsgID ?? '');
+function withoutRevoked(message: StoredMessage, revokedByID: ReadonlyMap<string, Message>): StoredMessage {
+  const quoteMessage = revokedByID.get(quoteIn(message)?.clientMsgID ?? '');
   if (!quoteMessage) return message;
   const { quoteElem, atTextElem } = message;
   if (quoteElem) return { ...message, quoteElem: { ...quoteElem, quoteMessage } };

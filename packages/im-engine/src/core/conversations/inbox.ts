@@ -67,7 +67,9 @@ export function createInbox(
         .map((data) => messageOf(data, part.conversationID) as StoredMessage),
     }));
     const doubled = await doublesOf(arrived.flatMap(({ messages }) => messages));
-    const settled = hooks.settle(arrived.flatMap(({ messages }) => messages.map((one) => one.clientMsgID)));
+    const settledIDs = hooks.settle(
+      arrived.flatMap(({ messages }) => messages.map((one) => one.clientMsgID)),
+    );
     const placed = arrived
       .filter(({ messages, change }) => messages.length > 0 || change)
       .map(({ messages, ...part }) => {
@@ -82,13 +84,13 @@ export function createInbox(
     await store.write({
       messages: placed.flatMap(({ stored }) => stored),
       put: { conversations: rows },
-      remove: { outbox: [...settled] },
+      remove: { outbox: [...settledIDs] },
     });
     for (const { conversationID, stored, knownSeq } of placed) {
       const visible = stored.filter(({ status }) => status !== SendStatus.deleted);
-      const own = visible.filter(({ clientMsgID }) => settled.has(clientMsgID));
+      const own = visible.filter(({ clientMsgID }) => settledIDs.has(clientMsgID));
       if (own.length > 0) emit('messagesChanged', { conversationID, messages: own });
-      const fresh = visible.filter(({ seq, clientMsgID }) => seq > knownSeq && !settled.has(clientMsgID));
+      const fresh = visible.filter(({ seq, clientMsgID }) => seq > knownSeq && !settledIDs.has(clientMsgID));
       if (isLive && fresh.length > 0) emit('newMessages', fresh);
     }
     conversationList.announce(rows);
@@ -116,10 +118,10 @@ export function createInbox(
   const pull = async (ranges: readonly SeqRange[], isLive: boolean, onPart?: (done: number) => void) => {
     for (let at = 0; at < ranges.length; at += rangesAtOnce) {
       const requestedRanges = ranges.slice(at, at + rangesAtOnce);
-      const pulled: Pulled = await requests.pullRanges(requestedRanges);
+      const pulledPages: Pulled = await requests.pullRanges(requestedRanges);
       const parts = requestedRanges.map(({ conversationID, end }) => ({
         conversationID,
-        msgs: pulled.get(conversationID)?.msgs ?? [],
+        msgs: pulledPages.get(conversationID)?.msgs ?? [],
         // The server may have no visible messages for a conversation that grew.
         change: ({ maxSeq }: Row) => ({ maxSeq: Math.max(maxSeq, end) }),
       }));

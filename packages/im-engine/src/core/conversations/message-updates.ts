@@ -105,15 +105,15 @@ export function createMessageUpdates(
       const peerReadSeq = Math.max(before, hasReadSeq);
       const beyond = seqs.filter((seq) => seq > peerReadSeq);
       const single = (await Promise.all(beyond.map((seq) => store.range(conversationID, seq, seq)))).flat();
-      const marked = single.map((message) => ({ ...message, isRead: true }));
+      const readMessages = single.map((message) => ({ ...message, isRead: true }));
       const next = conversationList.change(conversationID, () => ({ peerReadSeq }));
-      await store.write({ messages: marked, put: { conversations: [next] } });
+      await store.write({ messages: readMessages, put: { conversations: [next] } });
       const fromSeq = Math.max(before + 1, next.peerReadSeq - maxReceipts + 1);
       const stored = await store.range(conversationID, fromSeq, next.peerReadSeq);
       const own = stored.filter(({ sendID, status }) => sendID === userID && status !== SendStatus.deleted);
       emitChanged(conversationID, [
         ...own.map((message) => conversationList.readBy(next, message)),
-        ...marked,
+        ...readMessages,
       ]);
       if (next.latestMsg?.sendID === userID) conversationList.announce([next]);
     },
@@ -130,10 +130,10 @@ export function createMessageUpdates(
     /** Messages were deleted for this reader. */
     async deleted(conversationID: string, seqs: readonly number[]) {
       const stored = (await Promise.all(seqs.map((seq) => store.range(conversationID, seq, seq)))).flat();
-      const deleted = seqs.map(
+      const deletedMessages = seqs.map(
         (seq) => ({ conversationID, seq, clientMsgID: '', status: SendStatus.deleted }) as StoredMessage,
       );
-      await store.write({ messages: deleted });
+      await store.write({ messages: deletedMessages });
       const clientMsgIDs = stored.map(({ clientMsgID }) => clientMsgID).filter(Boolean);
       if (clientMsgIDs.length > 0) emit('messagesDeleted', { conversationID, clientMsgIDs });
       const last = conversationList.get(conversationID)?.latestMsg;

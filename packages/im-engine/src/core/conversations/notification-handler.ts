@@ -90,11 +90,11 @@ export function createNotificationHandler(
 
   /** Applies the notifications between the last read one and this one. */
   const catchUp = async (ranges: readonly { conversationID: string; begin: number; end: number }[]) => {
-    const pulled = await requests.pullRanges(
+    const pulledPages = await requests.pullRanges(
       ranges.map((range) => ({ ...range, num: range.end - range.begin + 1 })),
     );
     for (const { conversationID, end } of ranges) {
-      for (const message of pulled.get(conversationID)?.msgs ?? []) await apply(message);
+      for (const message of pulledPages.get(conversationID)?.msgs ?? []) await apply(message);
       await readTo(conversationID, end);
     }
   };

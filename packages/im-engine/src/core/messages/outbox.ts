@@ -152,11 +152,11 @@ export function createOutbox(
       const queuedItem = items.get(item.clientMsgID);
       if (queuedItem) return queuedItem.message;
       const last = Math.max(0, ...[...items.values()].map(({ order }) => order));
-      const queued = { ...item, order: Math.max(last + 1, Date.now()) };
-      await put(queued);
-      await show(queued);
-      start(queued);
-      return queued.message;
+      const newItem = { ...item, order: Math.max(last + 1, Date.now()) };
+      await put(newItem);
+      await show(newItem);
+      start(newItem);
+      return newItem.message;
     },
     /** Retries a failed message, last in its conversation. */
     async retry(clientMsgID: string) {
@@ -164,22 +164,22 @@ export function createOutbox(
       if (item?.message.status !== SendStatus.failed) return;
       const { localEx, ...message } = item.message;
       const last = Math.max(0, ...[...items.values()].map(({ order }) => order));
-      const queued = {
+      const queuedItem = {
         ...{ ...item, order: Math.max(last + 1, Date.now()) },
         message: { ...message, status: SendStatus.sending, createTime: Date.now() },
       };
-      await put(queued);
-      await show(queued);
-      start(queued);
+      await put(queuedItem);
+      await show(queuedItem);
+      start(queuedItem);
     },
     /** Those of these ids that were in the outbox; they have a seq now. */
     settle(clientMsgIDs: readonly string[]): ReadonlySet<string> {
       return new Set(clientMsgIDs.filter((id) => items.delete(id)));
     },
     async remove(clientMsgIDs: readonly string[]): Promise<string[]> {
-      const settled = clientMsgIDs.filter((id) => items.delete(id));
-      if (settled.length > 0) await store.write({ remove: { outbox: settled } });
-      return settled;
+      const settledIDs = clientMsgIDs.filter((id) => items.delete(id));
+      if (settledIDs.length > 0) await store.write({ remove: { outbox: settledIDs } });
+      return settledIDs;
     },
     /** The link is open. `isSynced`: earlier arrivals are known, so the rest may be sent again. */
     resume(isSynced: boolean) {

@@ -33,7 +33,7 @@ export async function upload(
   save: (started: StartedUpload | undefined) => Promise<unknown>,
   onPercent: (percent: number) => void,
 ): Promise<string> {
-  let upload = file.upload ? await resumed(call, file.upload) : null;
+  let upload = file.upload ? await resumeUpload(call, file.upload) : null;
   if (!upload) {
     const started = await startUpload({ call, urlPrefix }, file);
     if (typeof started === 'string') return started;
@@ -82,7 +82,7 @@ async function startUpload({ call, urlPrefix }: Uploader, { blob, name, contentT
 }
 
 /** New signatures for the missing parts; undefined if the server no longer has the upload. */
-async function resumed(call: Call, upload: StartedUpload) {
+async function resumeUpload(call: Call, upload: StartedUpload) {
   const { uploadID, parts, done } = upload;
   const partNumbers = parts.map((_, n) => n + 1).filter((number) => !done.includes(number));
   if (upload.expireTime && upload.expireTime < Date.now()) return null;

@@ -64,8 +64,8 @@ export function completeContent(contentType: number, content: unknown): object {
  * A message embedded in another, as claimed by the outer sender. It is only a user's claim, so contents that only
  * the server may write are not accepted.
  */
-function embeddedMessage(claimed: unknown): Message {
-  const { contentType: type, ...rest } = shaped(embeddedShape, claimed) as Fields & { contentType: number };
+function embeddedMessage(value: unknown): Message {
+  const { contentType: type, ...rest } = shaped(embeddedShape, value) as Fields & { contentType: number };
   const isServers = type !== ContentType.revoked && elementOf(type) === 'notificationElem';
   const contentType = isServers ? 0 : type;
   const element = elementOf(contentType);

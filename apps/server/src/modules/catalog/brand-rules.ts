@@ -62,11 +62,11 @@ function refuseLightTile({ from, to }: Wanted['tile']): void {
 function refuseWrongFormats(parts: readonly CardPart[]): void {
   parts.forEach((part, at) => {
     const { name, lengths, prefix } = part;
-    const allowed = allowedChars(part);
+    const characters = allowedChars(part);
     const isRising = lengths.every((length, n) => length > (lengths[n - 1] ?? 0));
     const isFirst = parts.findIndex((other) => other.name === name) === at;
-    const fitsPrefix = prefix.length < lengths[0]! && [...prefix].every((char) => allowed.includes(char));
-    if (!isRising || !isFirst || !fitsPrefix || allowed.length === 0)
+    const fitsPrefix = prefix.length < lengths[0]! && [...prefix].every((char) => characters.includes(char));
+    if (!isRising || !isFirst || !fitsPrefix || characters.length === 0)
       throw new Refusal('FormatInvalid', { part: name });
   });
   // Chats are searched only for codes of at least this length, so the shortest one counts.

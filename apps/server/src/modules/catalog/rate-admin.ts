@@ -88,9 +88,9 @@ function parseLine(line: string, bandsByCard: Known): OperatorRate | Problem {
   if (!cardForms.includes(cell.form) || !receipts.includes(cell.receipt) || !isReceiptOf(cell))
     return 'receipt';
   if (!bands.has(cell.band)) return 'band';
-  const parsed = parseNaira(naira, koboOf(9_999_999_999n));
-  if (!parsed.ok || parsed.kobo === 0n) return 'naira';
-  return { ...cell, rateKobo: parsed.kobo };
+  const parsedPrice = parseNaira(naira, koboOf(9_999_999_999n));
+  if (!parsedPrice.ok || parsedPrice.kobo === 0n) return 'naira';
+  return { ...cell, rateKobo: parsedPrice.kobo };
 }
 
 const maxRates = 5000;

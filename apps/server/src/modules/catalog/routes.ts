@@ -8,7 +8,7 @@ import { bandList, bandsOf, brandSites, cardOf, rateHistory } from './cards';
 import { countrySource, createCountry, saveCountry } from './countries';
 import { catalogHistory } from './edits';
 import { previewRateImport, rateSource, saveRates } from './rate-admin';
-import { shared } from './shared';
+import { sharedAnswer } from './shared';
 import { allBrands, allCountries, ratesOf, topRates } from './store';
 
 const minor = (whole: number) => whole * 100;
@@ -22,7 +22,7 @@ const bandViews = (bands: readonly Band[]) =>
 const both = (en: string | null, zh: string | null) => (en === null || zh === null ? null : { en, zh });
 
 const catalogBrands: Query<'catalogBrands'> = ({ services, db, now }) =>
-  shared(services, now, 'brands', async () => ({
+  sharedAnswer(services, now, 'brands', async () => ({
     brands: (await allBrands(db)).map(({ tileFrom, tileTo, noteEn, noteZh, ...brand }) => ({
       ...brand,
       tile: { from: tileFrom, to: tileTo },
@@ -37,10 +37,10 @@ const catalogBrands: Query<'catalogBrands'> = ({ services, db, now }) =>
   }));
 
 const catalogSites: Query<'catalogSites'> = ({ services, db, now }) =>
-  shared(services, now, 'sites', async () => ({ sites: await brandSites(db) }));
+  sharedAnswer(services, now, 'sites', async () => ({ sites: await brandSites(db) }));
 
 const catalogCountries: Query<'catalogCountries'> = ({ services, db, now }) =>
-  shared(services, now, 'countries', async () => ({
+  sharedAnswer(services, now, 'countries', async () => ({
     countries: (await allCountries(db)).map(({ nameEn, nameZh, ...country }) => ({
       ...country,
       name: { en: nameEn, zh: nameZh },
@@ -48,7 +48,7 @@ const catalogCountries: Query<'catalogCountries'> = ({ services, db, now }) =>
   }));
 
 const catalogSku: Query<'catalogSku'> = ({ services, db, now }, { brandID }) =>
-  shared(services, now, `sku ${brandID}`, async () => {
+  sharedAnswer(services, now, `sku ${brandID}`, async () => {
     const brand = (await allBrands(db)).find((row) => row.brandID === brandID);
     if (!brand) throw new Refusal('BrandUnknown');
     const countries = await allCountries(db);
@@ -105,7 +105,7 @@ const rateReference: Query<'rateReference'> = async ({ db, now }, input) => {
 };
 
 const rateTop: Query<'rateTop'> = ({ services, db, now }) =>
-  shared(services, now, 'top', async () => {
+  sharedAnswer(services, now, 'top', async () => {
     const tops = await topRates(db, later(now, -days(1)));
     const rates = tops.map(async ({ brandID, countryID, currency, band, ...rate }) => {
       const bands = await bandsOf(db, { brandID, countryID });

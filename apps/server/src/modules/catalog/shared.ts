@@ -6,7 +6,7 @@ type Cache = Map<string, { until: number; answer: Promise<Prepared> }>;
 const caches = new WeakMap<Services, Cache>();
 
 /** The same answer for every reader, computed at most once in 30 s; browsers cache it for a minute. */
-export function shared(
+export function sharedAnswer(
   services: Services,
   now: Date,
   key: string,
@@ -14,8 +14,8 @@ export function shared(
 ): Promise<Prepared> {
   const cache: Cache = caches.get(services) ?? new Map();
   caches.set(services, cache);
-  const cached = cache.get(key);
-  if (cached && cached.until > now.getTime()) return cached.answer;
+  const cachedAnswer = cache.get(key);
+  if (cachedAnswer && cachedAnswer.until > now.getTime()) return cachedAnswer.answer;
   const answer = make().then((data) => prepare(data, { maxAgeS: 60 }));
   cache.set(key, { until: now.getTime() + cacheMs, answer });
   answer.catch(() => cache.delete(key));

@@ -35,11 +35,11 @@ export const digestSweep: Sweep = {
       const to = later(from, days(1));
       if (now < later(to, settlingTime)) return 0;
       // The first digest covers all earlier events.
-      const watched = await watchOverdue(tx, later(now, -overdueAfter));
+      const overdueOrders = await watchOverdue(tx, later(now, -overdueAfter));
       const leaves = await changedLogs(
         tx,
         { from: last ? later(from, -maxLateness) : new Date(0), to },
-        watched,
+        overdueOrders,
       );
       await write(tx, { day: dayOf(from), prevHash: last?.hash ?? noHash, leaves, now });
       return 1;
@@ -60,7 +60,7 @@ async function watchOverdue(tx: Tx, before: Date): Promise<bigint[]> {
 }
 
 /** Logs with events in a period, and watched disputes with events that are in no digest yet. */
-async function changedLogs(tx: Tx, span: DateRange, watched: readonly bigint[]): Promise<Leaf[]> {
+async function changedLogs(tx: Tx, span: DateRange, overdueOrders: readonly bigint[]): Promise<Leaf[]> {
   const newest = new Map<string, Leaf>();
   const note = (log: DigestLog, lines: readonly Omit<Leaf, 'log'>[]) => {
     for (const line of lines)
@@ -69,11 +69,11 @@ async function changedLogs(tx: Tx, span: DateRange, watched: readonly bigint[]):
   };
   note('order', await orderHeads(tx, span));
   note('dispute', await disputeHeads(tx, span));
-  note('dispute', await newestCaseEvents(tx, watched));
+  note('dispute', await newestCaseEvents(tx, overdueOrders));
   const digested = await tx.many<{ log: DigestLog; ref: bigint; seq: number }>(sql`
     select log, ref, max(seq) as seq from digests.nodes
     where level = 0 and (day >= ${dayOf(span.from)}::date
-      or (log = 'dispute' and ref = any(${[...watched]}::bigint[]))) group by log, ref`);
+      or (log = 'dispute' and ref = any(${[...overdueOrders]}::bigint[]))) group by log, ref`);
   const digestedSeqs = new Map(digested.map(({ log, ref, seq }) => [`${log} ${ref}`, seq]));
   return [...newest.values()].filter(({ log, ref, seq }) => seq > (digestedSeqs.get(`${log} ${ref}`) ?? 0));
 }

@@ -41,8 +41,8 @@ export async function missingDeciders(context: DeciderContext, dispute: Dispute)
   const { ruledBy, approvedBy, draft, draftBy, state } = dispute;
   const isLarge = guards.needsTwoSignatures.holds(guardContext(dispute, context, 0n, []));
   const needed = isLarge && !draft ? 2 : 1;
-  const signed = [...(state === 'appeal' ? [ruledBy, approvedBy] : []), draft && draftBy];
-  const signers = signed.filter((id) => id !== null);
+  const signerIDs = [...(state === 'appeal' ? [ruledBy, approvedBy] : []), draft && draftBy];
+  const signers = signerIDs.filter((id) => id !== null);
   const deciders: bigint[] = [];
   for (const id of await staffWith(db, moderatorRoles)) {
     if (!guards.hasAuthority.holds(guardContext(dispute, context, id, await rolesOf(db, id)))) continue;

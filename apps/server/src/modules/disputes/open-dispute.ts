@@ -16,20 +16,20 @@ import { type Dispute, insertDispute, lockLatest } from './store';
 /** Opens a case when an order enters dispute, and ends it when the order ends. */
 export const handleOrderMoved: Subscriber<'order.updated'> = async (
   tx,
-  moved,
+  event,
   { services, now, occurredAt },
 ) => {
   const step: Step = { tx, now, services, settings: services.settings.current };
-  if (moved.state === 'disputed' && (moved.event === 'contest' || moved.event === 'lateReport')) {
-    await openDispute({ ...step, now: new Date(moved.at) }, BigInt(moved.orderNo), moved.event);
+  if (event.state === 'disputed' && (event.event === 'contest' || event.event === 'lateReport')) {
+    await openDispute({ ...step, now: new Date(event.at) }, BigInt(event.orderNo), event.event);
     return;
   }
-  if (!moved.isNewlyEnded) return;
-  const dispute = await lockLatest(tx, BigInt(moved.orderNo));
+  if (!event.isNewlyEnded) return;
+  const dispute = await lockLatest(tx, BigInt(event.orderNo));
   // A case opened after this end belongs to a later dispute.
-  if (!dispute || dispute.openedAt > new Date(moved.at)) return;
-  await postOrderEvent({ tx, services, now: occurredAt }, dispute, moved);
-  if (!dispute.endedAt) await endWithOrder(step, dispute, moved.event);
+  if (!dispute || dispute.openedAt > new Date(event.at)) return;
+  await postOrderEvent({ tx, services, now: occurredAt }, dispute, event);
+  if (!dispute.endedAt) await endWithOrder(step, dispute, event.event);
 };
 
 const endWithOrder = (step: Step, dispute: Dispute, orderEvent: string) =>

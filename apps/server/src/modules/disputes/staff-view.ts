@@ -114,7 +114,7 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
     ...{ reader: 'moderator', linksUntil: staffLinksUntil(context.now) },
   });
   const signatures = await signaturesOf(context, dispute, log);
-  const signed = (finding: Finding | null, kind: 'finding' | 'appealFinding' | 'draft') => {
+  const withSignatures = (finding: Finding | null, kind: 'finding' | 'appealFinding' | 'draft') => {
     const view = findingView(finding, order);
     return view && { ...view, signatures: signatures[kind] };
   };
@@ -122,9 +122,9 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
   return {
     ...core,
     cited: roomEntriesForStaff(context.services, core.cited, await filesUntil(context, dispute)),
-    finding: signed(dispute.finding, 'finding'),
-    appealFinding: signed(dispute.appealFinding, 'appealFinding'),
-    draft: signed(dispute.draft, 'draft'),
+    finding: withSignatures(dispute.finding, 'finding'),
+    appealFinding: withSignatures(dispute.appealFinding, 'appealFinding'),
+    draft: withSignatures(dispute.draft, 'draft'),
     refusedDraft: signatures.refused[0] ?? null,
     appealReason: appealReasons.find((reason) => reason === appeal?.data.reason) ?? null,
     ineligibility: await ineligibilityOf(context, dispute),

@@ -33,7 +33,7 @@ type Held = {
 const articleCache = ttlCache<'published', Held>(30_000);
 
 async function loadArticles(services: Services, db: Db, now: Date): Promise<Held> {
-  const published = await articleCache.get(services, ['published'], now, async () => {
+  const publishedArticles = await articleCache.get(services, ['published'], now, async () => {
     const [newest, pidgin] = [await store.newestVersions(db), await store.pidginTexts(db)];
     const order = (row: store.Version) => helpCategories.indexOf(row.category);
     const shown = newest
@@ -44,7 +44,7 @@ async function loadArticles(services: Services, db: Db, now: Date): Promise<Held
     const pictures = await picturesOf(services, db, { texts, now });
     return new Map([['published', { shown, pictures, find: new Map() }]]);
   });
-  return published.get('published')!;
+  return publishedArticles.get('published')!;
 }
 
 type Asking = Pick<Context<unknown>, 'settings' | 'language'>;
@@ -89,9 +89,11 @@ export const helpDetail: Query<'helpDetail'> = async (context, { articleID }) =>
   const { shown, pictures } = await loadArticles(services, db, now);
   const row = shown.find((one) => one.articleID === articleID);
   if (!row) throw new Refusal('ArticleNotFound');
-  const linked = shown.filter((one) => one !== row && row.bodyEn.includes(`helpDetail?id=${one.articleID})`));
+  const linkedArticles = shown.filter(
+    (one) => one !== row && row.bodyEn.includes(`helpDetail?id=${one.articleID})`),
+  );
   const beside = shown.filter((one) => one !== row && one.category === row.category);
-  const related = [...new Set([...linked, ...beside])].slice(0, maxRelated);
+  const related = [...new Set([...linkedArticles, ...beside])].slice(0, maxRelated);
   return {
     ...rowOf(row, context),
     body: withPictures(fillSettings(textOf(row, language).body, settings, language), pictures),
@@ -139,10 +141,10 @@ export const helpSource: Query<'helpSource'> = async ({ db }, { articleID }) => 
   const rows =
     articleID === undefined ? await store.newestVersions(db) : await store.versionsOf(db, articleID);
   if (rows.length === 0) throw new Refusal('ArticleNotFound');
-  const counted = new Map((await store.ratings(db)).map((row) => [row.articleID, row]));
+  const ratingsByID = new Map((await store.ratings(db)).map((row) => [row.articleID, row]));
   return {
     versions: rows.map((row) => {
-      const { helped, didNotHelp } = counted.get(row.articleID) ?? { helped: 0n, didNotHelp: 0n };
+      const { helped, didNotHelp } = ratingsByID.get(row.articleID) ?? { helped: 0n, didNotHelp: 0n };
       return { ...versionView(row), helped: Number(helped), didNotHelp: Number(didNotHelp) };
     }),
   };

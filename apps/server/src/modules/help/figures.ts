@@ -9,7 +9,7 @@ const placeholder = /\{(\w+)(?:\.(\d+))?:(\w+)\}/g;
 
 type Amount = number | bigint;
 
-const counted = (n: number, en: string, zh: string, language: Language) =>
+const countText = (n: number, en: string, zh: string, language: Language) =>
   language === 'zh-CN' ? `${n} ${zh}` : `${n} ${en}${n === 1 || language === 'pcm-NG' ? '' : 's'}`;
 
 /** Display units; `minutes` and `hours` name the unit of the setting, and the text uses the largest fitting one. */
@@ -19,15 +19,15 @@ const units: Record<string, (value: Amount, language: Language) => string> = {
   count: (value) => String(value),
   minutes: (value, language) => spanOf(Number(value), language),
   hours: (value, language) => spanOf(Number(value) * 60, language),
-  days: (value, language) => counted(Number(value), 'day', '天', language),
-  seconds: (value, language) => counted(Number(value), 'second', '秒', language),
+  days: (value, language) => countText(Number(value), 'day', '天', language),
+  seconds: (value, language) => countText(Number(value), 'second', '秒', language),
 };
 
 function spanOf(minutes: number, language: Language): string {
   if (minutes % (24 * 60) === 0 && minutes > 48 * 60)
-    return counted(minutes / (24 * 60), 'day', '天', language);
-  if (minutes % 60 === 0 && minutes > 0) return counted(minutes / 60, 'hour', '小时', language);
-  return counted(minutes, 'minute', '分钟', language);
+    return countText(minutes / (24 * 60), 'day', '天', language);
+  if (minutes % 60 === 0 && minutes > 0) return countText(minutes / 60, 'hour', '小时', language);
+  return countText(minutes, 'minute', '分钟', language);
 }
 
 function figureOf(settings: Settings, name: string, index: string | undefined): Amount | undefined {

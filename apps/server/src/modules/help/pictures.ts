@@ -21,7 +21,7 @@ export type Pictures = ReadonlyMap<string, Shown>;
 /** Enough for a phone's full screen; larger pictures would only load longer. */
 const maxSide = 1280;
 
-let delivered: Promise<Pictures> | undefined;
+let picturesPromise: Promise<Pictures> | undefined;
 
 /** The built-in pictures, which are part of the web app's files; read once. */
 async function readDelivered(): Promise<Pictures> {
@@ -39,10 +39,10 @@ async function readDelivered(): Promise<Pictures> {
 /** Retried after a failure: one disk error must not make every article unreadable. */
 async function deliveredPictures(): Promise<Pictures> {
   try {
-    delivered ??= readDelivered();
-    return await delivered;
+    picturesPromise ??= readDelivered();
+    return await picturesPromise;
   } catch (error) {
-    delivered = undefined;
+    picturesPromise = undefined;
     throw error;
   }
 }

@@ -21,9 +21,8 @@ const view = (row: store.Question) => ({
 
 /** Refuses card codes and one-time codes in a question: support staff do not need them. */
 function refuseSecrets(text: string, orderNo: string | undefined) {
-  const caught = findSensitiveText(text, { orderNos: orderNo ? [orderNo] : [], mayShareContacts: true });
-  if (caught?.isSure && (caught.kind === 'card' || caught.kind === 'otp'))
-    throw new Refusal('SecretInQuestion');
+  const match = findSensitiveText(text, { orderNos: orderNo ? [orderNo] : [], mayShareContacts: true });
+  if (match?.isSure && (match.kind === 'card' || match.kind === 'otp')) throw new Refusal('SecretInQuestion');
 }
 
 export const askSupport: Command<'askSupport'> = async (context, { text, orderNo, articleID, device }) => {

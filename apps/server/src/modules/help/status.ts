@@ -13,7 +13,7 @@ const lines = ttlCache<'lines', readonly Line[]>(10_000);
 
 /** What is impaired for all users, from the provider switches, the providers' answers and the disputes. */
 export const helpStatus: Query<'helpStatus'> = async ({ services, db, now }) => {
-  const cached = await lines.get(services, ['lines'], now, async () => {
+  const cachedLines = await lines.get(services, ['lines'], now, async () => {
     const troubled = await unavailableProviders(db);
     /** The state of the first provider that is switched on, since it does the work; off where there is none. */
     const stateOf = (kind: ProviderKind, names: readonly string[]): State | undefined => {
@@ -40,5 +40,5 @@ export const helpStatus: Query<'helpStatus'> = async ({ services, db, now }) => 
     const rows = areaStates.flatMap(([area, state]) => (state ? [{ area, state }] : []));
     return new Map([['lines', rows]]);
   });
-  return { lines: [...cached.get('lines')!] };
+  return { lines: [...cachedLines.get('lines')!] };
 };

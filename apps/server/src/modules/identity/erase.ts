@@ -42,7 +42,7 @@ export async function eraseUser(
     where user_id = ${userID}`);
   await tx.run(sql`
     delete from identity.number_reviews r using identity.checks c where c.id = r.check_id and c.user_id = ${userID}`);
-  for (const gone of [
+  for (const deletion of [
     sql`delete from identity.known_devices where user_id = ${userID}`,
     sql`delete from identity.verified_identities where user_id = ${userID}`,
     sql`delete from identity.profiles where user_id = ${userID}`,
@@ -57,7 +57,7 @@ export async function eraseUser(
     // Consents stay, without their address and user agent.
     sql`update identity.consents set address = '', user_agent = '' where user_id = ${userID}`,
   ])
-    await tx.run(gone);
+    await tx.run(deletion);
   const noPassword = await hashSecret(newSecret());
   // The key contains a letter that no nickname has, so the tombstone cannot collide.
   await tx.run(sql`

@@ -26,9 +26,9 @@ const clearDue: Sweep = {
     try {
       return await database.transaction(async (tx) => {
         failOnLockWait(tx);
-        let cleared = 0;
-        for (const hold of due) if (await clearOne(tx, hold, now)) cleared++;
-        return cleared;
+        let clearedCount = 0;
+        for (const hold of due) if (await clearOne(tx, hold, now)) clearedCount++;
+        return clearedCount;
       });
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;

@@ -149,14 +149,17 @@ export async function listTransferLines(
     select id, owner = ${readerID} as "isOwn" from ledger.holds
     where id = any(${accounts}) and ${readerID}::bigint in (owner, counterparty)`);
   const own = new Set(holds.filter(({ isOwn }) => isOwn).map(({ id }) => id));
-  const shared = new Set(holds.map(({ id }) => id));
+  const holdIDs = new Set(holds.map(({ id }) => id));
   const isOwn = (id: bigint) => {
     const name = nameAccount(id);
     return own.has(id) || (name.of === 'user' && name.userID === readerID);
   };
   const isPlatform = (id: bigint) => nameAccount(id).of === 'platform';
   const isTheirs = ({ debit_account: from, credit_account: to }: (typeof rows)[number]) =>
-    isOwn(from) || isOwn(to) || (shared.has(from) && isPlatform(to)) || (shared.has(to) && isPlatform(from));
+    isOwn(from) ||
+    isOwn(to) ||
+    (holdIDs.has(from) && isPlatform(to)) ||
+    (holdIDs.has(to) && isPlatform(from));
   return rows.filter(isTheirs).map((row) => ({
     line: row.line,
     from: nameAccount(row.debit_account),

@@ -19,12 +19,15 @@ const noContent = { text: null, event: null };
 function readContent(contentType: number, body: Buffer): Pick<ChatMessage, 'text' | 'event'> {
   if (body.length === 0) return noContent;
   const { content, msgFrom } = decodeMessage(body);
-  const parsed = JSON.parse(Buffer.from(content).toString()) as Record<'content' | 'text' | 'data', unknown>;
-  const text = contentType === ContentType.text ? parsed.content : parsed.text;
+  const parsedContent = JSON.parse(Buffer.from(content).toString()) as Record<
+    'content' | 'text' | 'data',
+    unknown
+  >;
+  const text = contentType === ContentType.text ? parsedContent.content : parsedContent.text;
   if (textTypes.has(contentType)) return { ...noContent, text: typeof text === 'string' ? text : null };
   // A user may send a message that looks the same; it is no order event.
   if (msgFrom !== MessageFrom.system || contentType !== ContentType.custom) return noContent;
-  const { orderNo, event, by, at } = JSON.parse(String(parsed.data ?? '{}')) as Record<
+  const { orderNo, event, by, at } = JSON.parse(String(parsedContent.data ?? '{}')) as Record<
     string,
     string | undefined
   >;

@@ -92,20 +92,20 @@ async function* exportedMessages(
       const ranges = [{ conversationID, begin, end: until, num: pageSize }];
       const msgs = (await pullRanges(db, userID, ranges, false)).get(conversationID)?.msgs ?? [];
       if (msgs.length === 0) break;
-      const decoded = msgs.map(decodeMessage);
+      const messages = msgs.map(decodeMessage);
       decodedPage.unshift(
-        ...decoded
+        ...messages
           .filter(({ contentType }) => contentType !== 0)
           .map((message) => exportedMessage(message, userID)),
       );
-      until = Number(decoded[0]!.seq) - 1;
+      until = Number(messages[0]!.seq) - 1;
     }
     if (decodedPage.length > 0) yield decodedPage;
   }
 }
 
 function exportedMessage(message: ReturnType<typeof decodeMessage>, userID: string): ExportedMessage {
-  const content = parsed(Buffer.from(message.content).toString());
+  const content = parseJson(Buffer.from(message.content).toString());
   return {
     seq: Number(message.seq),
     from: message.senderNickname || (message.sendID === userID ? '' : message.sendID),
@@ -117,7 +117,7 @@ function exportedMessage(message: ReturnType<typeof decodeMessage>, userID: stri
   };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -132,7 +132,7 @@ function textOf(type: number, content: unknown): string {
   if (typeof fields.content === 'string') return fields.content;
   if (typeof fields.text === 'string') return fields.text;
   if (type === ContentType.oaNotification && typeof fields.detail === 'string') {
-    const detail = parsed(fields.detail) as { text?: unknown } | null;
+    const detail = parseJson(fields.detail) as { text?: unknown } | null;
     return typeof detail?.text === 'string' ? detail.text : '';
   }
   const event = /"event":"(\w{1,40})"/.exec(String(fields.data ?? ''))?.[1];

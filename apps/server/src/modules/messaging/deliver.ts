@@ -9,17 +9,17 @@ import { queuePushes } from './push/push-queue';
  * Hands messages to connected clients, to web push and to the search for contacts and codes. It runs after the commit and after the
  * acknowledgements: a sender's own push means nothing to the client before the answer that names the message.
  */
-export function deliver(services: Services, delivered: readonly Delivered[]): void {
-  if (delivered.length === 0) return;
-  for (const one of delivered) services.metrics.messages.inc({ conversation: kindOf(one) });
+export function deliver(services: Services, messages: readonly Delivered[]): void {
+  if (messages.length === 0) return;
+  for (const one of messages) services.metrics.messages.inc({ conversation: kindOf(one) });
   setImmediate(() => {
-    const deliveries = delivered.map((one) => {
+    const deliveries = messages.map((one) => {
       const { conversationID, message, userIDs, operationID } = one;
       return { conversationID, message, userIDs, operationID, isOnlineOnly: isOnlineOnly(one) };
     });
     services.signals.publish({ type: 'deliver', deliveries });
-    queuePushes(services, delivered);
-    watchContent(services, delivered);
+    queuePushes(services, messages);
+    watchContent(services, messages);
   });
 }
 

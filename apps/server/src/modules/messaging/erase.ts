@@ -55,9 +55,9 @@ async function unnameMessages(tx: Tx, conversation: bigint, { id, nickname }: Pe
         and (sender = ${id} or position(convert_to(${nickname}, 'UTF8') in body) > 0)
       order by seq limit ${pageSize}`);
     for (const { seq, body } of rows) {
-      const unnamed = encodeBody(withoutNames(decodeMessage(body), id));
+      const anonymousBody = encodeBody(withoutNames(decodeMessage(body), id));
       tx.send(sql`
-        update messaging.messages set body = ${Buffer.from(unnamed)} where conversation = ${conversation} and seq = ${seq}`);
+        update messaging.messages set body = ${Buffer.from(anonymousBody)} where conversation = ${conversation} and seq = ${seq}`);
     }
     if (rows.length < pageSize) return;
     after = rows.at(-1)!.seq;
@@ -71,8 +71,8 @@ async function unnameFlagged(tx: Tx, conversation: bigint, { id, nickname }: Per
     from messaging.flags f join messaging.flag_messages m on m.flag_id = f.id
     where f.conversation = ${conversation} and position(convert_to(${nickname}, 'UTF8') in m.body) > 0`);
   for (const { flagID, seq, body } of rows) {
-    const unnamed = encodeBody(withoutNames(decodeMessage(body), id));
+    const anonymousBody = encodeBody(withoutNames(decodeMessage(body), id));
     tx.send(sql`
-      update messaging.flag_messages set body = ${Buffer.from(unnamed)} where flag_id = ${flagID} and seq = ${seq}`);
+      update messaging.flag_messages set body = ${Buffer.from(anonymousBody)} where flag_id = ${flagID} and seq = ${seq}`);
   }
 }

@@ -22,8 +22,8 @@ async function userIDsOf(tx: Tx, recipients: Recipients): Promise<readonly bigin
   if (!('roles' in recipients)) return recipients.map(BigInt);
   const { roles, except } = recipients;
   const staff = roles.length > 0 ? await staffWith(tx, roles) : [];
-  const excluded = await findLinkedAccounts(tx, except.map(BigInt), staff);
-  return staff.filter((userID) => !excluded.has(userID));
+  const excludedStaff = await findLinkedAccounts(tx, except.map(BigInt), staff);
+  return staff.filter((userID) => !excludedStaff.has(userID));
 }
 
 /** Calls `deliver` for each recipient of each of these rows when its event happens, in the order of the table. */

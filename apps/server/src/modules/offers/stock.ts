@@ -25,7 +25,7 @@ export async function reserveStock(
   },
 ): Promise<{ lockKobo: Kobo }> {
   const { orderID, offerID, faceMinor, quoteID, now } = order;
-  const taken = await tx.maybe<Offer & { isQuoteMarked: boolean }>(sql`
+  const updatedOffer = await tx.maybe<Offer & { isQuoteMarked: boolean }>(sql`
     with taken as (
       update offers.offers set taken_face = taken_face + ${faceMinor}, open_orders = open_orders + 1,
         orders = orders + 1
@@ -39,14 +39,14 @@ export async function reserveStock(
     )
     select id as "offerID", kind, brand_id as "brandID", lock_id as "lockID", locked_kobo as "lockedKobo",
       exists (select from marked) as "isQuoteMarked" from taken`);
-  if (!taken) throw await stockRefusal(tx, offerID);
-  if (quoteID !== undefined && !taken.isQuoteMarked) throw new Refusal('QuoteUsed');
-  if (quoteID !== undefined && taken.kind === 'request')
+  if (!updatedOffer) throw await stockRefusal(tx, offerID);
+  if (quoteID !== undefined && !updatedOffer.isQuoteMarked) throw new Refusal('QuoteUsed');
+  if (quoteID !== undefined && updatedOffer.kind === 'request')
     await expireCounterOffers(tx, sql`offer_id = ${offerID}`, now);
-  const lockKobo = await drawLock(tx, taken, { orderID, amount: order.buyerPays, now });
+  const lockKobo = await drawLock(tx, updatedOffer, { orderID, amount: order.buyerPays, now });
   if (lockKobo > 0n)
     tx.send(sql`update offers.reservations set lock_kobo = ${lockKobo} where order_id = ${orderID}`);
-  invalidateLists(tx, taken.brandID);
+  invalidateLists(tx, updatedOffer.brandID);
   return { lockKobo };
 }
 

@@ -181,7 +181,7 @@ export const auditList: Query<'auditList'> = async (context, filter) => {
       ${before === undefined ? nothing : sql`and id < ${before}`}
     order by id desc limit ${limit + 1}`);
   const pageRows = rows.slice(0, limit);
-  const called = await namesIn(context, pageRows);
+  const nameBySubject = await namesIn(context, pageRows);
   const names = await nicknamesOf(
     db,
     pageRows.map(({ staffID }) => staffID),
@@ -191,7 +191,7 @@ export const auditList: Query<'auditList'> = async (context, filter) => {
       const { id, at, staffID, ...row } = line;
       return {
         ...row,
-        names: called(line),
+        names: nameBySubject(line),
         auditID: String(id),
         at: at.toISOString(),
         staffID: String(staffID),

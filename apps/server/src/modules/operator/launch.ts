@@ -20,7 +20,7 @@ const check = (checkID: LaunchCheckID, isSo: boolean, worst: State, found: strin
   state: isSo ? 'ok' : worst,
   found,
 });
-const joined = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(', ');
+const joinNames = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(', ');
 
 /** Checks of the configuration: names of variables, never their values. */
 function configured({ services: { config }, settings }: Context): Check[] {
@@ -28,7 +28,7 @@ function configured({ services: { config }, settings }: Context): Check[] {
   const isPaystackLive = paystack?.secretKey.startsWith('sk_live_') ?? false;
   const isMonnifyLive = monnify !== undefined && !monnify.url.includes('sandbox');
   const { termii, africasTalking, smtp, youverify } = providers;
-  const reached = joined(
+  const supportChannels = joinNames(
     (settings.supportPhone || support.phone) && 'phone',
     (settings.supportEmail || support.email) && 'e-mail',
     (settings.supportWhatsapp || support.whatsapp) && 'WhatsApp',
@@ -47,7 +47,7 @@ function configured({ services: { config }, settings }: Context): Check[] {
       'pay',
       isPaystackLive || isMonnifyLive,
       'blocks',
-      joined(
+      joinNames(
         paystack && `Paystack (${isPaystackLive ? 'live' : 'test'})`,
         monnify && `Monnify (${isMonnifyLive ? 'live' : 'sandbox'})`,
       ) || 'PAYSTACK_SECRET_KEY',
@@ -56,11 +56,11 @@ function configured({ services: { config }, settings }: Context): Check[] {
       'sms',
       Boolean(termii || africasTalking),
       'blocks',
-      joined(termii && 'Termii', africasTalking && 'Africa’s Talking') || 'TERMII_API_KEY',
+      joinNames(termii && 'Termii', africasTalking && 'Africa’s Talking') || 'TERMII_API_KEY',
     ),
     check('mail', smtp !== undefined, 'blocks', smtp ? smtp.from : 'SMTP_URL, MAIL_FROM'),
     check('identity', youverify !== undefined, 'warns', youverify ? 'Youverify' : 'YOUVERIFY_API_KEY'),
-    check('support', reached !== '', 'blocks', reached || 'SUPPORT_PHONE, SUPPORT_EMAIL'),
+    check('support', supportChannels !== '', 'blocks', supportChannels || 'SUPPORT_PHONE, SUPPORT_EMAIL'),
     check('firstSuperadmin', config.superadminPhone === undefined, 'warns', 'SUPERADMIN_PHONE'),
   ];
 }
@@ -100,7 +100,7 @@ async function measuredChecks(context: Context): Promise<Check[]> {
   ];
   return [
     ...configured(context),
-    check('demo', !hasDemo, 'blocks', hasDemo ? joined('lagos_cards', 'steam_vault', 'gift_team') : ''),
+    check('demo', !hasDemo, 'blocks', hasDemo ? joinNames('lagos_cards', 'steam_vault', 'gift_team') : ''),
     check('providers', closed.length === 0, 'warns', closed.map(({ name }) => name).join(', ')),
     ...staffed(staff, new Set(enrolled.map(({ userID }) => userID))),
   ];

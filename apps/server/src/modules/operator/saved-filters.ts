@@ -64,8 +64,8 @@ export const saveFilter: Command<'saveFilter'> = async ({ tx, caller, now }, inp
 };
 
 export const deleteFilter: Command<'deleteFilter'> = async ({ tx, caller }, { filterID }) => {
-  const gone = await tx.run(sql`
+  const deletedRows = await tx.run(sql`
     delete from operator.saved_filters where id = ${BigInt(filterID)} and owner = ${caller.userID}`);
-  if (gone === 0) throw new Refusal('NotFound');
+  if (deletedRows === 0) throw new Refusal('NotFound');
   return {};
 };

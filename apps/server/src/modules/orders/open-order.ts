@@ -26,11 +26,11 @@ async function openOrderWithPin(
   { orderNo, walletPin }: { orderNo: string; walletPin: string },
 ): Promise<{ order: Order; role: OrderRole }> {
   const { tx, services, caller, now } = context;
-  const checked = checkWalletPin(tx, services, caller.userID, walletPin, now);
+  const pinCheck = checkWalletPin(tx, services, caller.userID, walletPin, now);
   const orderPromise = openOrder(context, orderNo);
   // The refusal is thrown below; until then it must not count as an unhandled rejection.
   orderPromise.catch(() => {});
-  await checked;
+  await pinCheck;
   return orderPromise;
 }
 

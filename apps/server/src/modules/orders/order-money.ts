@@ -66,8 +66,8 @@ export function moneyLocationOf({ id, state, paidAt }: Order): MoneyLocation {
 
 /** What each side received from escrow, by order. Runs at most one query, and none without a split. */
 async function paidIn(db: Db, orders: readonly Order[]): Promise<Map<bigint, Paid>> {
-  const split = orders.filter((order) => moneyLocationOf(order) === 'split').map(({ id }) => id);
-  const shares = split.length === 0 ? [] : await readShares(db, split);
+  const splitIDs = orders.filter((order) => moneyLocationOf(order) === 'split').map(({ id }) => id);
+  const shares = splitIDs.length === 0 ? [] : await readShares(db, splitIDs);
   const bpsOf = new Map(shares.map(({ id, sellerShareBps }) => [id, sellerShareBps]));
   const toOf = (order: Order): PaidTo | null => {
     const location = moneyLocationOf(order);

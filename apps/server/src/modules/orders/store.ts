@@ -273,7 +273,7 @@ export async function ordersBetween(
   const both = sql`((buyer_id = ${userID} and seller_id = ${otherID}) or (buyer_id = ${otherID} and seller_id = ${userID}))`;
   const rows = await db.many<Row>(sql`
     select ${columns} from orders.orders where ended_at is null and ${both} order by id desc`);
-  const { completed } = await db.one<{ completed: bigint }>(sql`
-    select count(*) as completed from orders.orders where state = ${orderStates.completed} and ${both}`);
-  return { running: rows.map(orderOf), completed: Number(completed) };
+  const { completedCount } = await db.one<{ completedCount: bigint }>(sql`
+    select count(*) as "completedCount" from orders.orders where state = ${orderStates.completed} and ${both}`);
+  return { running: rows.map(orderOf), completed: Number(completedCount) };
 }

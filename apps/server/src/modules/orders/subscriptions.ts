@@ -12,7 +12,7 @@ import { requestStats } from './traders/stats';
  */
 const countFigures: Subscriber<'order.updated' | 'order.disputeConceded'> = async (
   tx,
-  { buyerID, sellerID, counts, ...moved },
+  { buyerID, sellerID, counts, ...event },
   { now },
 ) => {
   const sides = [
@@ -28,7 +28,7 @@ const countFigures: Subscriber<'order.updated' | 'order.disputeConceded'> = asyn
       where user_id = ${userID}`);
   }
   // The number of open orders changes with every start and end, and hides or shows a user's offers.
-  const affected = moved.isNew || moved.isNewlyEnded ? sides : changedSides;
+  const affected = event.isNew || event.isNewlyEnded ? sides : changedSides;
   if (affected.length === 0) return;
   requestStats(
     tx,

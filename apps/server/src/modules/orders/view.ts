@@ -80,8 +80,8 @@ async function rowsWith(
   const { db, caller, services, now } = context;
   const ids = orders.map((order) => userOf(order, otherRole(readerOf(order, caller.userID))));
   const partnerByID = await partners.get(services, ids, now, (missing) => loadPartners(db, missing));
-  const disputed = orders.filter(({ state }) => state === 'disputed').map(({ id }) => id);
-  const deadlines = await readDisputeDeadlines(db, disputed);
+  const disputedIDs = orders.filter(({ state }) => state === 'disputed').map(({ id }) => id);
+  const deadlines = await readDisputeDeadlines(db, disputedIDs);
   return orders.map((order) =>
     rowOf(context, order, partnerByID, deadlines.get(order.id), moneyFor(order, money)),
   );

@@ -2,7 +2,7 @@ import { computeFee, type FeeRule, koboOf, noKobo } from '@gift/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../settings';
-import { discountOf, lagosMonth, lagosWeek, levelOf, masked, pointsFor } from './rules';
+import { discountOf, lagosMonth, lagosWeek, levelOf, maskNickname, pointsFor } from './rules';
 
 const anyAmount = fc.bigInt({ min: 1n, max: 1_000_000_000_000n }).map(koboOf);
 const rule: FeeRule = {
@@ -93,6 +93,6 @@ describe('a masked name', () => {
     ['ada', 'ad•••'],
     ['ab', 'ab•••'],
   ])('of %s is %s', (nickname, shown) => {
-    expect(masked(nickname)).toBe(shown);
+    expect(maskNickname(nickname)).toBe(shown);
   });
 });

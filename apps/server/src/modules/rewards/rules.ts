@@ -40,7 +40,7 @@ export function lagosMonth(now: Date): { name: string; from: Date } {
 }
 
 /** A nickname masked for strangers: its ends, without its length. */
-export function masked(nickname: string): string {
+export function maskNickname(nickname: string): string {
   const characters = [...nickname];
   return `${characters.slice(0, 2).join('')}•••${characters.length > 3 ? characters.at(-1) : ''}`;
 }

@@ -7,25 +7,25 @@ import { renewLevel } from './points/levels';
 import { countTrade, uncountTrade } from './points/trades';
 
 /** A completed order counts for both sides. One reopened by a late report no longer counts. */
-const noteMoved: Subscriber<'order.updated'> = async (tx, moved, { services, occurredAt }) => {
+const noteMoved: Subscriber<'order.updated'> = async (tx, event, { services, occurredAt }) => {
   const { current: settings } = services.settings;
   const at = { now: occurredAt, settings };
-  const orderID = BigInt(moved.orderNo);
-  const [buyerID, sellerID] = [BigInt(moved.buyerID), BigInt(moved.sellerID)];
+  const orderID = BigInt(event.orderNo);
+  const [buyerID, sellerID] = [BigInt(event.buyerID), BigInt(event.sellerID)];
   const sides = [
-    { userID: buyerID, partnerID: sellerID, completed: moved.counts.buyer.completed },
-    { userID: sellerID, partnerID: buyerID, completed: moved.counts.seller.completed },
+    { userID: buyerID, partnerID: sellerID, completed: event.counts.buyer.completed },
+    { userID: sellerID, partnerID: buyerID, completed: event.counts.seller.completed },
   ];
   for (const { userID, partnerID, completed } of sides) {
     if (completed === 0) continue;
     // Whether the two accounts are linked must be the same for both sides of an order.
     if (completed > 0)
-      await countTrade(tx, { orderID, userID, partnerID, amount: koboOf(BigInt(moved.amountKobo)), ...at });
+      await countTrade(tx, { orderID, userID, partnerID, amount: koboOf(BigInt(event.amountKobo)), ...at });
     else await uncountTrade(tx, { orderID, userID });
     await renewLevel(tx, userID, at);
     if (completed > 0) await evaluateInvite(tx, userID, at);
   }
-  if (moved.isNewlyEnded && isIn(unsuccessfulStates, moved.state)) await returnCoupon(tx, orderID);
+  if (event.isNewlyEnded && isIn(unsuccessfulStates, event.state)) await returnCoupon(tx, orderID);
 };
 
 /** A new tier or bank account may be the last condition of an invitation. */

@@ -65,8 +65,8 @@ export async function receivePut(
   if (!state) throw new Refusal('FileNotFound');
   if (state.isStored) return { received: 0, isStored: true };
   if (range.isQuestion) {
-    const received = underWay.get(id)?.received ?? (await piecesOf(services, database, id)).received;
-    return { received, isStored: false };
+    const receivedBytes = underWay.get(id)?.received ?? (await piecesOf(services, database, id)).received;
+    return { received: receivedBytes, isStored: false };
   }
   const maxSize = maxBytes(state.kind, settings.current);
   if ((range.total ?? 0) > maxSize) throw tooLarge(maxSize);
@@ -116,8 +116,8 @@ async function receivePiece(
     if (error instanceof Refusal || !request.raw.destroyed) throw error;
     throw new Refusal('UploadInterrupted', { received: await save() });
   }
-  const received = from + (await stat(piece)).size;
-  if (received < (total ?? received)) return { received: await save(), isStored: false };
+  const receivedBytes = from + (await stat(piece)).size;
+  if (receivedBytes < (total ?? receivedBytes)) return { received: await save(), isStored: false };
   await storage.withTemporary(async (whole) => {
     await joinPieces(services, here.pieces, { until: from, file: whole });
     await pipeline(createReadStream(piece), createWriteStream(whole, { flags: 'a', mode: 0o600 }));
@@ -132,7 +132,7 @@ async function receivePiece(
       throw error;
     }
   });
-  return { received, isStored: true };
+  return { received: receivedBytes, isStored: true };
 }
 
 const dropPieces = ({ database, storage }: Services, id: bigint, now: Date): Promise<number> =>
@@ -216,15 +216,15 @@ export async function receivePicture(
   { name, bytes }: SentFile,
   { ownerID, maxSide, now }: { ownerID: bigint; maxSide?: number; now: Date },
 ): Promise<bigint> {
-  const declared = { name: name.slice(0, 300), kind: 'picture' as const };
-  const id = await services.database.transaction((tx) => addFile(tx, ownerID, declared, now));
+  const declaredFile = { name: name.slice(0, 300), kind: 'picture' as const };
+  const id = await services.database.transaction((tx) => addFile(tx, ownerID, declaredFile, now));
   await finish(services, id, bytes, { ownerID, isPublic: false, maxSide, now });
   return id;
 }
 
 /** Refuses bytes that were changed in transit. */
-function mustBe(sha256: Buffer, declared: Buffer | null): void {
-  if (declared && !declared.equals(sha256)) throw new Refusal('UploadChanged');
+function mustBe(sha256: Buffer, expectedSha256: Buffer | null): void {
+  if (expectedSha256 && !expectedSha256.equals(sha256)) throw new Refusal('UploadChanged');
 }
 
 /**

@@ -18,8 +18,13 @@ const getUploadUrl: Query<'getUploadUrl'> = async ({ services, caller, now, sett
   if (bytes > maxSize) throw tooLarge(maxSize);
   if (kind === 'video' && seconds >= settings.proofVideoSeconds + 1)
     throw tooLong(settings.proofVideoSeconds);
-  const declared = { name, kind, sha256, posterID: posterID === undefined ? undefined : BigInt(posterID) };
-  const id = await services.database.transaction((tx) => addFile(tx, caller.userID, declared, now));
+  const declaredFile = {
+    name,
+    kind,
+    sha256,
+    posterID: posterID === undefined ? undefined : BigInt(posterID),
+  };
+  const id = await services.database.transaction((tx) => addFile(tx, caller.userID, declaredFile, now));
   return signedLink(services.keys, 'put', id, putUntil(now));
 };
 

@@ -29,9 +29,9 @@ const storedName = (name: string): string => maskSureCodes(cleanText(name));
  * Creates a file row. Ids are random, so that nobody can find another user's file. Refuses with TooManyUploads, and
  * with FileNotFound where the poster is not a stored picture of the owner's.
  */
-export async function addFile(tx: Tx, ownerID: bigint, declared: DeclaredFile, now: Date): Promise<bigint> {
-  const { kind, sha256, posterID } = declared;
-  const name = storedName(declared.name);
+export async function addFile(tx: Tx, ownerID: bigint, file: DeclaredFile, now: Date): Promise<bigint> {
+  const { kind, sha256, posterID } = file;
+  const name = storedName(file.name);
   const { loose, originals } = await tx.one<{ loose: bigint; originals: bigint }>(sql`
     select count(*) as loose, count(*) filter (where kind <> 'picture') as originals from uploads.files
     where owner_id = ${ownerID} and attached_at is null and created_at > ${later(now, -hours(24))}`);

@@ -107,15 +107,15 @@ const checkSweep: Sweep = {
 
 async function check(services: Services, { id, provider: name, reference }: TopUp, now: Date): Promise<void> {
   const provider = providersOf(services).get(name);
-  const verified = await provider?.verifyTopUp(reference).catch((error: Error) => {
+  const payment = await provider?.verifyTopUp(reference).catch((error: Error) => {
     services.log.warn({ err: error, topUp: String(id) }, 'a provider did not say how a payment stands');
   });
   // Silence closes nothing: it is polled again when the lease is over.
-  if (provider && !verified) return;
+  if (provider && !payment) return;
   await services.database.transaction(async (tx) => {
     const topUp = await lockByReference(tx, name, reference);
     if (!topUp) return;
-    const verdict = verified ? await settleTopUp(tx, topUp, verified, { services, now }) : 'nothing';
+    const verdict = payment ? await settleTopUp(tx, topUp, payment, { services, now }) : 'nothing';
     if (verdict !== 'nothing') return;
     if (topUp.endedAt) {
       const isPaid = topUp.state === 'succeeded' || topUp.failure === 'amountDiffers';

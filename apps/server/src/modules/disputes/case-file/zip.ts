@@ -44,6 +44,6 @@ export async function caseZip(
     })),
   ];
   const manifest = files.map(({ path: name, sha256 }) => ({ path: name, sha256 }));
-  const signed = JSON.stringify(signedCase(reading, record, manifest), null, 2);
-  return storedZip([ofText('case.json', `${signed}\n`), ...files], now);
+  const signedText = JSON.stringify(signedCase(reading, record, manifest), null, 2);
+  return storedZip([ofText('case.json', `${signedText}\n`), ...files], now);
 }

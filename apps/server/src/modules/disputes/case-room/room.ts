@@ -40,21 +40,21 @@ const openingEvents = new Set(['pay', 'ship', 'reveal', 'report', 'contest', 'la
  * it, and its moderator is the assigned one. Uses the case as it is now, so that a late event cannot set the
  * room back.
  */
-export const syncCaseRoom: Subscriber<'dispute.updated'> = async (tx, moved, { services, occurredAt }) => {
-  const dispute = await readDispute(tx, BigInt(moved.disputeID));
+export const syncCaseRoom: Subscriber<'dispute.updated'> = async (tx, update, { services, occurredAt }) => {
+  const dispute = await readDispute(tx, BigInt(update.disputeID));
   if (!dispute) return;
   const at = { tx, services, now: occurredAt };
   await updateCaseRoom(at, roomOf(services, dispute));
   const names = await nicknamesOf(tx, [dispute.buyerID, dispute.sellerID]);
   const lines: CaseRoomPost[] = [];
-  if (moved.event === 'open') {
+  if (update.event === 'open') {
     const log = await orderLog(tx, dispute.orderID);
     for (const { event, actor, at: when } of log.filter((line) => openingEvents.has(line.event)))
       lines.push(systemMessage(dispute, names, { event, actor, at: when }));
   }
   // An event that came from a message in the room is there already.
-  if (!staffOnlyEvents.has(eventOfStoredName(moved.event)) && !moved.isInRoom) {
-    const { event, actor, at: when, state, badge, outcome } = moved;
+  if (!staffOnlyEvents.has(eventOfStoredName(update.event)) && !update.isInRoom) {
+    const { event, actor, at: when, state, badge, outcome } = update;
     lines.push(systemMessage(dispute, names, { dispute: event, actor, at: when, state, badge, outcome }));
   }
   await postInCaseRoom(at, { disputeID: dispute.id }, lines);
@@ -64,10 +64,10 @@ export const syncCaseRoom: Subscriber<'dispute.updated'> = async (tx, moved, { s
 export async function postOrderEvent(
   at: Parameters<typeof postInCaseRoom>[0],
   dispute: Dispute,
-  moved: { event: OrderEvent; actor: string; at: string },
+  update: { event: OrderEvent; actor: string; at: string },
 ): Promise<void> {
   const names = await nicknamesOf(at.tx, [dispute.buyerID, dispute.sellerID]);
-  const { event, actor, at: when } = moved;
+  const { event, actor, at: when } = update;
   await updateCaseRoom(at, roomOf(at.services, dispute));
   await postInCaseRoom(at, { disputeID: dispute.id }, [
     systemMessage(dispute, names, { event, actor, at: when }),

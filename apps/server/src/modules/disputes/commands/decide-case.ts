@@ -55,9 +55,9 @@ export const claimDispute: Command<'claimDispute'> = async (context, { disputeID
   const { dispute, staff } = await lockCaseForStaff(context, disputeID);
   await checkNotPriorSigner(context, dispute, staff.id);
   const event = dispute.state === 'appeal' ? 'claimAppeal' : 'claim';
-  const taken = await applyEvent(context, dispute, event, 'moderator', { findings: { staff } });
+  const nextDispute = await applyEvent(context, dispute, event, 'moderator', { findings: { staff } });
   await checkCaseLimit(context, staff.id);
-  return staffView(context, taken);
+  return staffView(context, nextDispute);
 };
 
 export const releaseDispute: Command<'releaseDispute'> = async (context, { disputeID }) => {
@@ -150,8 +150,8 @@ export const approveFinding: Command<'approveFinding'> = async (context, input) 
   }
   // The assigned moderator may change the draft while another moderator reads it.
   if (dispute.draft && draft !== (await draftHash(context, dispute))) throw new Refusal('NoPendingDraft');
-  const agreed = dispute.state === 'appeal' ? 'approveAppealDraft' : 'approveDraft';
-  const next = await applyEvent(context, dispute, isAgreed ? agreed : 'rejectDraft', 'moderator', {
+  const approvalEvent = dispute.state === 'appeal' ? 'approveAppealDraft' : 'approveDraft';
+  const next = await applyEvent(context, dispute, isAgreed ? approvalEvent : 'rejectDraft', 'moderator', {
     findings: { staff },
     // Keyed, because both sides read the log and could guess a short text from a plain hash.
     data: { wordsMac: context.services.keys.mac('signature-words', `${disputeID} ${text}`).toString('hex') },

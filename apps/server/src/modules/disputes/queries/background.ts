@@ -36,7 +36,7 @@ async function together({ db }: Context, dispute: Dispute): Promise<Background['
   const { buyerID: one, sellerID: other } = dispute;
   const orders = await ordersBetweenUsers(db, { one, other, limit: ordersShown + 1 });
   const others = orders.filter(({ id }) => id !== dispute.orderID).slice(0, ordersShown);
-  const disputed = await db.many<{ orderID: bigint }>(sql`
+  const disputedOrders = await db.many<{ orderID: bigint }>(sql`
     select distinct order_id as "orderID" from disputes.cases
     where order_id = any(${others.map(({ id }) => id)})`);
   return others.map(({ id, state, amountKobo, createdAt }) => ({
@@ -44,7 +44,7 @@ async function together({ db }: Context, dispute: Dispute): Promise<Background['
     stateName: state,
     amountKobo: String(amountKobo),
     createdAt: createdAt.toISOString(),
-    isDisputed: disputed.some(({ orderID }) => orderID === id),
+    isDisputed: disputedOrders.some(({ orderID }) => orderID === id),
   }));
 }
 

@@ -69,7 +69,7 @@ async function readStats(db: Db, fromOrders: number) {
     db.many<{ reason: RefundReason; disputes: bigint }>(sql`
       select reason, count(*) as disputes from disputes.cases group by reason order by 2 desc, 1`),
   ]);
-  const disputed = new Map(byMonth.map((month) => [month.month, month]));
+  const disputesByMonth = new Map(byMonth.map((month) => [month.month, month]));
   const months = ordersByMonth
     // A month with few orders would reveal data about individuals.
     .filter((month) => month.orders >= fromOrders)
@@ -81,7 +81,7 @@ async function readStats(db: Db, fromOrders: number) {
         median: half = null,
         buyer = 0n,
         seller = 0n,
-      } = disputed.get(month) ?? {};
+      } = disputesByMonth.get(month) ?? {};
       return {
         month,
         orders: inMonth,

@@ -39,8 +39,8 @@ export const announcements: Query<'announcements'> = async ({ services, db, call
   if (out.length === 0) return { items: [] };
   const mine = await meantFor(db, caller?.userID, out);
   const ids = mine.map(({ announcementID }) => announcementID);
-  const gone = caller ? await store.dismissedAmong(db, caller.userID, ids) : new Set<bigint>();
-  const remaining = mine.filter(({ announcementID }) => !gone.has(announcementID));
+  const dismissedIDs = caller ? await store.dismissedAmong(db, caller.userID, ids) : new Set<bigint>();
+  const remaining = mine.filter(({ announcementID }) => !dismissedIDs.has(announcementID));
   const inOrder = ['warning', 'note'].flatMap((which) => remaining.filter((row) => row.importance === which));
   const isZh = language === 'zh-CN';
   return {

@@ -61,11 +61,11 @@ function sameAsker(asker: Asker): Statement {
  * extra tries.
  */
 export async function refuseBlocked(db: Db, asker: Asker, now: Date) {
-  const blocked = await db.maybe<{ until: Date }>(sql`
+  const blockRow = await db.maybe<{ until: Date }>(sql`
     select max(blocked_until) as until from identity.verifications
     where ${sameAsker(asker)} and purpose = ${asker.purpose} and blocked_until > ${now}
     having max(blocked_until) is not null`);
-  if (blocked) throw new Refusal('CodeBlocked', { minutes: minutesUntil(blocked.until, now) });
+  if (blockRow) throw new Refusal('CodeBlocked', { minutes: minutesUntil(blockRow.until, now) });
 }
 
 /**

@@ -28,7 +28,7 @@ export type CodeSent = {
 export const channelOf = (target: string): Channel => (target.includes('@') ? 'mail' : 'sms');
 
 /** 0803****001, a***@mail.com: enough to recognise one's own. */
-export function masked(target: string): string {
+export function maskTarget(target: string): string {
   const [name = '', domain] = target.split('@');
   return domain ? `${name.slice(0, 1)}***@${domain}` : `${target.slice(0, 4)}****${target.slice(-3)}`;
 }
@@ -63,7 +63,7 @@ export async function startVerification(
   return {
     verificationID: id,
     channel,
-    maskedTarget: masked(target),
+    maskedTarget: maskTarget(target),
     resendAfterS: settings.codeResendWaitsS[0] ?? 60,
   };
 }
@@ -125,7 +125,7 @@ export async function resendCode(
   return {
     verificationID: id,
     channel: channelOf(row.target),
-    maskedTarget: masked(row.target),
+    maskedTarget: maskTarget(row.target),
     resendAfterS: resendWait(row.sends + 1, settings) / 1000,
   };
 }

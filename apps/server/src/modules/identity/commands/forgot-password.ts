@@ -32,18 +32,18 @@ async function finish(context: Here, { verificationID, code, password, confirm }
   const passwordHash = await hashSecret(password);
   const until = later(now, hours(settings.withdrawalBlockHours));
   const outcome = await services.database.transaction(async (tx) => {
-    const spent = {
+    const codeUse = {
       id: verificationID,
       code,
       allows: ({ purpose }: { purpose: string }) => purpose === 'reset',
     };
-    const verified = await useCode({ tx, now, services }, spent).catch((error) => {
+    const verification = await useCode({ tx, now, services }, codeUse).catch((error) => {
       // A counted wrong code must be committed, so it is returned instead of thrown.
       if (error instanceof Refusal && error.isCommitted) return error;
       throw error;
     });
-    if (verified instanceof Refusal) return verified;
-    const { userID, target: proven } = verified;
+    if (verification instanceof Refusal) return verification;
+    const { userID, target: proven } = verification;
     if (userID === null) throw new Refusal('CodeExpired');
     await tx.run(sql`
       update identity.users set password_hash = ${passwordHash},

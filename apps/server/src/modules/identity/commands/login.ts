@@ -23,18 +23,18 @@ export const login: Query<'login'> = async (context, { account, password, device
   // Queried even without an account, so that the response time is the same.
   const isKnown = await isKnownDevice(services.database, user?.id ?? 0n, origin.deviceID);
   const keys = countKeys(accountName, origin, isKnown);
-  const locked = await lockedUntil(services.database, keys, now);
-  if (locked) throw new Refusal('LoginLocked', { minutes: minutesUntil(locked, now) });
+  const lockEnd = await lockedUntil(services.database, keys, now);
+  if (lockEnd) throw new Refusal('LoginLocked', { minutes: minutesUntil(lockEnd, now) });
   const isRight = await isSecret(password, user?.passwordHash);
   // The transaction must commit the count of a wrong try, so it returns the refusal instead of throwing it.
   const outcome = await services.database.transaction(async (tx) => {
-    const counted = await countLogin(tx, keys, isRight, now, settings);
-    if (counted.outcome === 'locked') {
-      const minutes = minutesUntil(counted.until, now);
-      if (counted.isNew && user) await notifyLocked({ tx, now, operationID }, user, minutes);
+    const loginCount = await countLogin(tx, keys, isRight, now, settings);
+    if (loginCount.outcome === 'locked') {
+      const minutes = minutesUntil(loginCount.until, now);
+      if (loginCount.isNew && user) await notifyLocked({ tx, now, operationID }, user, minutes);
       return new Refusal('LoginLocked', { minutes });
     }
-    if (counted.outcome === 'wrong' || !user) return new Refusal('LoginWrong');
+    if (loginCount.outcome === 'wrong' || !user) return new Refusal('LoginWrong');
     // Users with two-step codes enter one on every device; it is stronger than an SMS code.
     if (await hasTwoStep(tx, user.id)) return requireSecondStep(tx, user.id, now);
     // Demo accounts are public and used in several windows at once: an SMS code would only get in the way.

@@ -63,8 +63,8 @@ export const openDocumentReview =
     });
     const person = await verifiedIdentityOf(tx, idDocument.userID);
     invariant(person, 'a user who submits documents has a verified name');
-    const verified = await verifiedDocuments(tx, idDocument.userID);
-    const document = verified.find(({ kind }) => kind === 'document');
+    const verifiedKinds = await verifiedDocuments(tx, idDocument.userID);
+    const document = verifiedKinds.find(({ kind }) => kind === 'document');
     const { nickname, language } = await userByID(tx, idDocument.userID);
     const { kind, idType, area, address } = idDocument;
     return {
@@ -113,9 +113,9 @@ export const decideDocumentReview =
 async function raise(context: CommandContext, userID: bigint): Promise<Tier> {
   const { tx } = context;
   await tx.one(sql`select 1 from identity.users where id = ${userID} for update`);
-  const verified = await verifiedDocuments(tx, userID);
+  const verifiedKinds = await verifiedDocuments(tx, userID);
   const isWhole = identityDocumentKinds.every((kind) =>
-    verified.some((idDocument) => idDocument.kind === kind),
+    verifiedKinds.some((idDocument) => idDocument.kind === kind),
   );
   const before = await tierOf(tx, userID);
   if (!isWhole || before !== 2) return before;

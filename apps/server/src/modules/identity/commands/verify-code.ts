@@ -12,7 +12,7 @@ import type { PendingAccount } from './register';
 type Here = CommandContext<Caller | null>;
 
 export const verifyCode: Command<'verifyCode'> = async (context, input) => {
-  const verified = await useCode(context, {
+  const verification = await useCode(context, {
     id: input.verificationID,
     code: input.code,
     allows: ({ purpose, userID }) =>
@@ -20,11 +20,12 @@ export const verifyCode: Command<'verifyCode'> = async (context, input) => {
       purpose === 'login' ||
       (purpose === 'email' && userID !== null && userID === context.caller?.userID),
   });
-  if (verified.purpose === 'email') return confirmEmail(context, verified);
-  const userID = verified.purpose === 'register' ? await createAccount(context, verified) : verified.userID;
+  if (verification.purpose === 'email') return confirmEmail(context, verification);
+  const userID =
+    verification.purpose === 'register' ? await createAccount(context, verification) : verification.userID;
   if (userID === null) throw new Refusal('CodeExpired');
   const { tx, now, origin, services } = context;
-  if (verified.purpose === 'login') await notifyNewDevice(context, userID, input.deviceName);
+  if (verification.purpose === 'login') await notifyNewDevice(context, userID, input.deviceName);
   const { token, expiresIn } = await openSession(tx, services, {
     userID,
     origin,

@@ -70,9 +70,9 @@ async function refuseHopeless(
   // The user's row is locked, so that concurrent checks count each other.
   await tx.one(sql`select 1 from identity.users where id = ${caller.userID} for update`);
   const named = { kind: input.kind.toUpperCase() };
-  const verified = await tx.maybe(sql`
+  const verifiedCheck = await tx.maybe(sql`
     select 1 from identity.checks where user_id = ${caller.userID} and kind = ${input.kind} and status = 'verified'`);
-  if (verified) throw new Refusal('IdentityAlreadyVerified', named);
+  if (verifiedCheck) throw new Refusal('IdentityAlreadyVerified', named);
   const { tries } = await tx.one<{ tries: bigint }>(sql`
     select count(*) as tries from identity.checks
     where user_id = ${caller.userID} and created_at > ${later(now, -hours(24))}

@@ -18,11 +18,11 @@ export async function checkOwnPassword(
   now: Date,
 ): Promise<void> {
   const keys = { account: `of ${user.id}` };
-  const locked = await lockedUntil(tx, keys, now);
-  if (locked) throw new Refusal('LoginLocked', { minutes: minutesUntil(locked, now) });
+  const lockEnd = await lockedUntil(tx, keys, now);
+  if (lockEnd) throw new Refusal('LoginLocked', { minutes: minutesUntil(lockEnd, now) });
   const isRight = await isSecret(password, user.passwordHash);
-  const counted = await countLogin(tx, keys, isRight, now, services.settings.current);
-  if (counted.outcome === 'locked')
-    throw Refusal.committing('LoginLocked', { minutes: minutesUntil(counted.until, now) });
-  if (counted.outcome === 'wrong') throw Refusal.committing('PasswordWrong');
+  const loginCount = await countLogin(tx, keys, isRight, now, services.settings.current);
+  if (loginCount.outcome === 'locked')
+    throw Refusal.committing('LoginLocked', { minutes: minutesUntil(loginCount.until, now) });
+  if (loginCount.outcome === 'wrong') throw Refusal.committing('PasswordWrong');
 }

@@ -54,12 +54,12 @@ export const finishPasskey: Command<'finishPasskey'> = async (context, { answer,
   const { tx, caller, now, operationID } = context;
   const { userID } = caller;
   const credential = await registeredBy(context, { answer: answer as never, userID });
-  const added = await tx.run(sql`
+  const insertedRows = await tx.run(sql`
     insert into identity.passkeys (id, user_id, public_key, counter, transports, name, created_at)
     values (${credential.id}, ${userID}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
       ${credential.transports ?? []}, ${name}, ${now})
     on conflict do nothing`);
-  if (added === 0) throw new Refusal('PasskeyWrong');
+  if (insertedRows === 0) throw new Refusal('PasskeyWrong');
   const { phone, language } = await userByID(tx, userID);
   await requestNotification(
     { tx, now, operationID },

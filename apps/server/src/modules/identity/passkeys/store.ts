@@ -92,10 +92,10 @@ export async function spendApproval(
   tx: Tx,
   { approval, userID, about, now }: { approval: string; userID: bigint; about: string; now: Date },
 ): Promise<void> {
-  const spent = await tx.run(sql`
+  const deletedRows = await tx.run(sql`
     delete from identity.approvals where token_hash = ${digest(approval)} and user_id = ${userID}
       and about = ${about} and expires_at > ${now}`);
-  if (spent === 0) throw new Refusal('PasskeyExpired');
+  if (deletedRows === 0) throw new Refusal('PasskeyExpired');
 }
 
 /** Deletes expired challenges, approvals and remembered PINs. */

@@ -42,7 +42,7 @@ export async function signedBy(
   const passkey = await lockPasskey(tx, answer.id);
   if (!passkey || (userID !== null && passkey.userID !== userID)) throw new Refusal('PasskeyWrong');
   const party = partyOf(site);
-  const verified = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
@@ -55,9 +55,9 @@ export async function signedBy(
       transports: passkey.transports as never,
     },
   }).catch(() => null);
-  if (!verified?.verified) throw new Refusal('PasskeyWrong');
+  if (!verification?.verified) throw new Refusal('PasskeyWrong');
   await tx.run(sql`
-    update identity.passkeys set counter = ${verified.authenticationInfo.newCounter}, last_used_at = ${now}
+    update identity.passkeys set counter = ${verification.authenticationInfo.newCounter}, last_used_at = ${now}
     where id = ${passkey.id}`);
   return { passkey, about };
 }
@@ -70,13 +70,13 @@ export async function registeredBy(
   const challenge = challengeIn(answer.response.clientDataJSON);
   await spendChallenge(tx, { challenge, use: 'register', userID, now });
   const party = partyOf(site);
-  const verified = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response: answer,
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
   }).catch(() => null);
-  if (!verified?.verified || !verified.registrationInfo) throw new Refusal('PasskeyWrong');
-  return verified.registrationInfo.credential;
+  if (!verification?.verified || !verification.registrationInfo) throw new Refusal('PasskeyWrong');
+  return verification.registrationInfo.credential;
 }

@@ -72,9 +72,9 @@ const folded = (text: string) =>
 const foldedWords = staffWords.map(folded);
 
 /** Letter pairs that look like one letter: superadrnin. */
-const joined = (text: string) => text.replaceAll('rn', 'm').replaceAll('vv', 'w');
+const joinLookalikes = (text: string) => text.replaceAll('rn', 'm').replaceAll('vv', 'w');
 const hasWord = (text: string, tokens: readonly string[]) =>
-  tokens.some((word) => text.includes(word) || joined(text).includes(joined(word)));
+  tokens.some((word) => text.includes(word) || joinLookalikes(text).includes(joinLookalikes(word)));
 
 /** The name under which the two sides of a case know its moderator. */
 const badge = /^m[\da-f]{6}$/;
@@ -96,7 +96,7 @@ const ourName = new RegExp(
 );
 const namesUs = (text: string) => {
   const plainText = unmarked(text).replace(/[^\p{L}\p{N}]/gu, '');
-  return ourName.test(plainText) || ourName.test(joined(plainText));
+  return ourName.test(plainText) || ourName.test(joinLookalikes(plainText));
 };
 
 /** Whether a nickname could be mistaken for staff, or consists of dots and underscores only. */
@@ -115,12 +115,12 @@ const endings = ['', '_', '_cards', '.trade', '_ng'];
 
 /** The part of a refused nickname that is allowed; a neutral word if none is. */
 function stemOf(nickname: string): string {
-  const allowed = nickname
+  const cleanNickname = nickname
     .normalize('NFKC')
     .split(/[_.]+/)
     .map((part) => part.replace(/\d+$/, ''))
     .find((part) => [...part].length > 1 && !hasWord(folded(part), foldedWords));
-  return allowed ?? (/\p{Script=Han}/u.test(nickname) ? '卡友' : 'trader');
+  return cleanNickname ?? (/\p{Script=Han}/u.test(nickname) ? '卡友' : 'trader');
 }
 
 /**
@@ -135,11 +135,11 @@ async function alternativesTo(db: Db, nickname: string): Promise<string[]> {
   }).filter((name) => nicknamePattern.test(name) && !isReservedNickname(name) && !contactIn(name));
   const keys = suggestions.map(nicknameKey);
   const shapes = suggestions.map(nicknameShape);
-  const taken = await db.many<{ key: string; shape: string | null }>(sql`
+  const takenNames = await db.many<{ key: string; shape: string | null }>(sql`
     select nickname_key as key, nickname_shape as shape from identity.users
     where nickname_key = any(${keys}) or nickname_shape = any(${shapes})`);
   const isFree = (_: string, at: number) =>
-    !taken.some(({ key, shape }) => key === keys[at] || shape === shapes[at]) &&
+    !takenNames.some(({ key, shape }) => key === keys[at] || shape === shapes[at]) &&
     shapes.indexOf(shapes[at]!) === at;
   return suggestions.filter(isFree).slice(0, 3);
 }

@@ -45,13 +45,13 @@ async function sendWithFallback<Provider extends { readonly name: string }>(
 ): Promise<void> {
   let last: Error = new Error(`no ${kind} provider is configured, so the message waits`);
   for (const provider of providers) {
-    const called = { kind, name: provider.name };
+    const providerCall = { kind, name: provider.name };
     try {
-      return await callProvider(services, called, () => send(provider));
+      return await callProvider(services, providerCall, () => send(provider));
     } catch (error) {
       last = error as Error;
       services.log.warn(
-        { provider: called, failure: failureCode(last) },
+        { provider: providerCall, failure: failureCode(last) },
         'a provider did not accept a message',
       );
     }

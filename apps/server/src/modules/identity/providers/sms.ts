@@ -58,7 +58,7 @@ const africasTalkingAnswer = z.object({
   }),
 });
 /** Processed, sent, queued. */
-const accepted = new Set([100, 101, 102]);
+const acceptedCodes = new Set([100, 101, 102]);
 /** Risk hold, no credit, no route, internal error: a later try or another provider may succeed. */
 const providerFaults = new Set([401, 405, 407, 500, 501, 502]);
 
@@ -93,7 +93,7 @@ export const africasTalking = ({
     const answer = africasTalkingAnswer.safeParse(json);
     const [recipient] = answer.success ? answer.data.SMSMessageData.Recipients : [];
     if (!recipient) throw new Error('answered in another shape');
-    if (accepted.has(recipient.statusCode)) return;
+    if (acceptedCodes.has(recipient.statusCode)) return;
     if (providerFaults.has(recipient.statusCode))
       throw new Error(`answered ${recipient.statusCode} for a number`);
     throw new ProviderRefusal(`africastalking refused the number: ${recipient.statusCode}`);

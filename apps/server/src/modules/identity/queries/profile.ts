@@ -1,7 +1,7 @@
 import type { Query } from '../../../platform/calls/context';
 import { days, later } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
-import { masked } from '../codes/verifications';
+import { maskTarget } from '../codes/verifications';
 import { avatarURLOf, ownProfileOf } from '../profiles/own-profile';
 import { userByID } from '../store';
 
@@ -25,8 +25,8 @@ export const profile: Query<'profile'> = async ({ db, caller, settings, now }) =
     bio,
     languages,
     privacy,
-    phone: masked(user.phone),
-    email: user.email && masked(user.email),
+    phone: maskTarget(user.phone),
+    email: user.email && maskTarget(user.email),
     isEmailVerified: user.emailVerifiedAt !== null,
     ...counts,
   };

@@ -3,7 +3,7 @@ import type { Query } from '../../../platform/calls/context';
 import { days, later } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/database/db';
 import type { Settings } from '../../../settings';
-import { masked } from '../codes/verifications';
+import { maskTarget } from '../codes/verifications';
 import { walletPinState } from '../credentials/wallet-pin';
 import { passkeysOf } from '../passkeys/store';
 import { userByID } from '../store';
@@ -33,8 +33,8 @@ export const getUserDetail: Query<'getUserDetail'> = async ({ db, caller, settin
     userID: String(user.id),
     nickname: user.nickname,
     nicknameChangeableAt: ifFuture(nicknameChangeableAt, now),
-    phone: masked(user.phone),
-    email: user.email && masked(user.email),
+    phone: maskTarget(user.phone),
+    email: user.email && maskTarget(user.email),
     isEmailVerified: user.emailVerifiedAt !== null,
     tier: user.tier,
     limits: limitsView(user.tier, settings),
@@ -79,9 +79,13 @@ function limitsView(tier: Tier, settings: Settings): Detail['limits'] {
   };
 }
 
-function nextTierOf(tier: Tier, verified: readonly NumberKind[], settings: Settings): Detail['nextTier'] {
+function nextTierOf(
+  tier: Tier,
+  verifiedKinds: readonly NumberKind[],
+  settings: Settings,
+): Detail['nextTier'] {
   if (tier === 0) return { tier: 1, needs: ['person', 'bvnOrNin'], limits: limitsView(1, settings) };
-  const missing = (['bvn', 'nin'] as const).filter((kind) => !verified.includes(kind));
+  const missing = (['bvn', 'nin'] as const).filter((kind) => !verifiedKinds.includes(kind));
   if (tier === 1) return { tier: 2, needs: missing, limits: limitsView(2, settings) };
   if (tier === 2)
     return { tier: 3, needs: ['selfie', 'document', 'address'], limits: limitsView(3, settings) };

@@ -70,14 +70,16 @@ export async function checkStaffPassword(
   const keys = (await isStaffDevice(services.database, user?.id ?? 0n, device))
     ? { account: `console ${accountName} on ${device.toString('base64url')}` }
     : { account: `console ${accountName}`, address: networkOf(origin.address) };
-  const locked = await lockedUntil(services.database, keys, now);
-  if (locked) throw new Refusal('LoginLocked', { minutes: minutesUntil(locked, now) });
+  const lockEnd = await lockedUntil(services.database, keys, now);
+  if (lockEnd) throw new Refusal('LoginLocked', { minutes: minutesUntil(lockEnd, now) });
   const roles = staffRolesOf(user?.roles ?? []);
   const isRight = (await isSecret(password, user?.passwordHash)) && roles.length > 0;
-  const counted = await services.database.transaction((tx) => countLogin(tx, keys, isRight, now, settings));
-  if (counted.outcome === 'locked')
-    throw new Refusal('LoginLocked', { minutes: minutesUntil(counted.until, now) });
-  if (counted.outcome === 'wrong' || !user) throw new Refusal('LoginWrong');
+  const loginCount = await services.database.transaction((tx) =>
+    countLogin(tx, keys, isRight, now, settings),
+  );
+  if (loginCount.outcome === 'locked')
+    throw new Refusal('LoginLocked', { minutes: minutesUntil(loginCount.until, now) });
+  if (loginCount.outcome === 'wrong' || !user) throw new Refusal('LoginWrong');
   return { userID: user.id, nickname: user.nickname, roles, isDemo: user.isDemo };
 }
 

@@ -111,10 +111,10 @@ const recoveryMac = ({ keys }: Services, userID: bigint, code: string) =>
   keys.mac('two-step', `${userID} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 
 async function spendRecovery(tx: Tx, services: Services, userID: bigint, code: string): Promise<boolean> {
-  const spent = await tx.run(sql`
+  const deletedRows = await tx.run(sql`
     delete from identity.recovery_codes
     where user_id = ${userID} and mac = ${recoveryMac(services, userID, code)}`);
-  return spent === 1;
+  return deletedRows === 1;
 }
 
 /** Replaces all recovery codes. They are in this answer and nowhere else. */

@@ -66,11 +66,11 @@ async function debitUser(
   for (let tries = 0; tries < 3; tries++) {
     const { available } = await balancesOf(tx, userID);
     const free = smaller(available, max);
-    const suspended = smaller(await suspenseOf(tx, userID), koboOf(max - free));
-    const debited = koboOf(free + suspended);
+    const suspenseKobo = smaller(await suspenseOf(tx, userID), koboOf(max - free));
+    const debited = koboOf(free + suspenseKobo);
     const lines: Line[] = [
       { debit: accountOf.user(userID, 'available'), credit, amount: free, reason },
-      { debit: accountOf.user(userID, 'suspense'), credit, amount: suspended, reason },
+      { debit: accountOf.user(userID, 'suspense'), credit, amount: suspenseKobo, reason },
       ...linesForMissing(koboOf(max - debited)),
     ].filter(({ amount }) => amount > 0n);
     if (lines.length === 0) return noKobo;
@@ -135,8 +135,8 @@ export async function writeOffPayment(tx: Tx, { reviewID, provider, amount, now 
   const debit = accountOf.platform('chargeback_loss');
   const credit = accountOf.platform(`provider_clearing:${provider}`);
   const line: Line = { debit, credit, amount, reason: 'correction' };
-  const booked = await post(tx, { key: `review.borne:${reviewID}`, lines: [line], ref: reviewID, now });
-  invariant(booked.ok, 'the platform can bear a loss');
+  const transfer = await post(tx, { key: `review.borne:${reviewID}`, lines: [line], ref: reviewID, now });
+  invariant(transfer.ok, 'the platform can bear a loss');
 }
 
 /** Locks a debt's row until the commit. Undefined if there is no debt. */

@@ -104,7 +104,7 @@ function rowsByRange(ranges: readonly SeqRange[], rows: readonly MessageRow[]): 
 }
 
 /** The ranges of lines of the same conversation together. */
-function joined(ranges: readonly SeqRange[]): SeqRange[] {
+function joinRanges(ranges: readonly SeqRange[]): SeqRange[] {
   const byConversation = new Map<bigint, SeqRange>();
   for (const range of ranges) {
     const before = byConversation.get(range.conversation);
@@ -124,18 +124,18 @@ function textOf(range: SeqRange, rows: readonly MessageRow[]): string | null {
 /** Moves the start of conversations, if it is where it is expected to be. Returns whether it was so for all. */
 async function moveStarts(
   tx: Tx,
-  moved: readonly { conversation: bigint; was: bigint; becomes: bigint }[],
+  ranges: readonly { conversation: bigint; was: bigint; becomes: bigint }[],
 ): Promise<boolean> {
-  const numbers = moved.map(({ conversation }) => conversation);
+  const numbers = ranges.map(({ conversation }) => conversation);
   // In order, like all who write to several conversations.
   await tx.run(sql`
     select from messaging.conversations where n = any(${numbers}::bigint[]) order by n for no key update`);
   const changedRows = await tx.run(sql`
     update messaging.conversations t set min_seq = r.becomes
-    from unnest(${numbers}::bigint[], ${moved.map(({ was }) => was)}::bigint[], ${moved.map(({ becomes }) => becomes)}::bigint[])
+    from unnest(${numbers}::bigint[], ${ranges.map(({ was }) => was)}::bigint[], ${ranges.map(({ becomes }) => becomes)}::bigint[])
       r (n, was, becomes)
     where t.n = r.n and t.min_seq = r.was`);
-  return changedRows === moved.length;
+  return changedRows === ranges.length;
 }
 
 const removal: RemovalByPart = {
@@ -146,16 +146,16 @@ const removal: RemovalByPart = {
     await tx.run(sql`set local lock_timeout = '500ms'`);
     await tx.run(sql`set local statement_timeout = '10min'`);
     const lines = texts.map(rangeIn);
-    const lineRows = joined(lines);
+    const lineRows = joinRanges(lines);
     const heads = await tx.many<Head>(sql`
       select n as conversation, id, min_seq as "minSeq", max_seq as "maxSeq" from messaging.conversations
       where n = any(${lineRows.map(({ conversation }) => conversation)}::bigint[])`);
     const { end } = quarterOf(name);
-    const allowed = new Map(
+    const rangeByConversation = new Map(
       (await archivableRanges(tx, heads, { end, cutoff })).map((range) => [range.conversation, range]),
     );
     const isAllowed = ({ conversation, from, to }: SeqRange) => {
-      const range = allowed.get(conversation);
+      const range = rangeByConversation.get(conversation);
       return range !== undefined && range.from === from && range.to >= to;
     };
     if (!lineRows.every(isAllowed)) return false;
@@ -220,8 +220,11 @@ export const messageArchive: ArchiveSource = {
         const plan = plans[at]!;
         plan.items += BigInt(ranges.length);
         plan.rows += ranges.reduce((sum, { from, to }) => sum + to - from + 1n, 0n);
-        const archived = new Map(ranges.map(({ conversation, to }) => [conversation, to]));
-        heads = heads.map((head) => ({ ...head, minSeq: archived.get(head.conversation) ?? head.minSeq }));
+        const archivedToByID = new Map(ranges.map(({ conversation, to }) => [conversation, to]));
+        heads = heads.map((head) => ({
+          ...head,
+          minSeq: archivedToByID.get(head.conversation) ?? head.minSeq,
+        }));
       }
       after = last.conversation;
     }
@@ -268,7 +271,7 @@ export const messageArchive: ArchiveSource = {
       on conflict do nothing`);
     await moveStarts(
       tx,
-      joined(ranges).map(({ conversation, from, to }) => ({ conversation, was: to, becomes: from - 1n })),
+      joinRanges(ranges).map(({ conversation, from, to }) => ({ conversation, was: to, becomes: from - 1n })),
     );
     const keys = new Map(rows.map((row) => [`${row.conversation} ${row.seq}`, row.clientKey]));
     const back = (await readRows(tx, ranges)).map((row) => ({

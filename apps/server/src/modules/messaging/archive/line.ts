@@ -58,9 +58,9 @@ const bodyFrom = (fields: Record<string, unknown>): Buffer =>
 function archivedMessage(row: MessageRow): ArchivedMessage {
   const { clientKey, sender, contentType } = row;
   const head = { seq: Number(row.seq), sentMs: Number(row.sentMs), sender, contentType, clientKey };
-  const unnamed = withoutNames(decodeMessage(row.body), 'all');
-  const body = Buffer.from(encodeBody(unnamed));
-  const message = fieldsOf(unnamed);
+  const anonymousMessage = withoutNames(decodeMessage(row.body), 'all');
+  const body = Buffer.from(encodeBody(anonymousMessage));
+  const message = fieldsOf(anonymousMessage);
   return bodyFrom(message).equals(body) ? { ...head, message } : { ...head, body: body.toString('base64') };
 }
 

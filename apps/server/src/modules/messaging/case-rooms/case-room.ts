@@ -84,8 +84,8 @@ export async function updateCaseRoom(at: NotifyContext, room: CaseRoom): Promise
     group = await lockGroup(at.tx, groupID);
   }
   const admins = await memberIDsOf(at.tx, groupID, [GroupRole.admin]);
-  const removed = admins.filter((userID) => userID !== moderator?.userID);
-  if (removed.length > 0) await kickFromGroup(acting, groupID, removed);
+  const removedAdmins = admins.filter((userID) => userID !== moderator?.userID);
+  if (removedAdmins.length > 0) await kickFromGroup(acting, groupID, removedAdmins);
   if (moderator && !admins.includes(moderator.userID))
     await enterInvited(acting, groupID, [moderator.userID], systemAccount.userID, GroupRole.admin);
   if (room.isClosed && group?.status !== GroupStatus.muted) await muteGroup(acting, groupID, true);

@@ -92,8 +92,8 @@ async function pullLocally(
   seqs: readonly number[],
 ): Promise<MsgData[]> {
   const conversationID = conversationOf(disputeID);
-  const pulled = await pullSeqs(services.database, systemAccount.userID, [{ conversationID, seqs }], false);
-  return (pulled.get(conversationID)?.msgs ?? []).map(decodeMessage);
+  const pageByID = await pullSeqs(services.database, systemAccount.userID, [{ conversationID, seqs }], false);
+  return (pageByID.get(conversationID)?.msgs ?? []).map(decodeMessage);
 }
 
 type Content = Readonly<Record<string, unknown>>;

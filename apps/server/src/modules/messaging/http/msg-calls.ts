@@ -110,8 +110,8 @@ export const msgCalls: ImCalls = {
     async run(context, body) {
       context.checkSelf(body.userID);
       const { database } = context.services;
-      const pulled = await pullRanges(database, body.userID, body.seqRanges, body.order === 1);
-      const views = [...pulled].map(([id, { msgs, isEnd, endSeq }]) => {
+      const pageByID = await pullRanges(database, body.userID, body.seqRanges, body.order === 1);
+      const views = [...pageByID].map(([id, { msgs, isEnd, endSeq }]) => {
         return [id, { Msgs: msgs.map(decodeMessage).map(messageJson), isEnd, endSeq }] as const;
       });
       const isNotification = ([id]: (typeof views)[number]) => id.startsWith('n_');

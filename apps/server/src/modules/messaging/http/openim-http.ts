@@ -171,9 +171,9 @@ function callServer(services: Services) {
     const isFree = caller.isAdmin && !call.isCostly;
     const seconds = isFree ? 0 : limiter.use(`${path} ${who}`, rate, now);
     if (seconds > 0) throw new ImError(ErrorCode.ArgsError, `too many calls; wait ${seconds} s`);
-    const parsed = call.body.safeParse(request.body ?? {});
-    if (!parsed.success)
-      throw new ImError(ErrorCode.ArgsError, parsed.error.issues[0]?.path.join('.') || 'body');
+    const parsedBody = call.body.safeParse(request.body ?? {});
+    if (!parsedBody.success)
+      throw new ImError(ErrorCode.ArgsError, parsedBody.error.issues[0]?.path.join('.') || 'body');
     const context: ImContext = {
       services,
       caller,
@@ -187,7 +187,7 @@ function callServer(services: Services) {
           throw new ImError(ErrorCode.NoPermissionError, "another's userID");
       },
     };
-    const answer = await call.run(context, parsed.data);
+    const answer = await call.run(context, parsedBody.data);
     const data = answer instanceof Uint8Array ? Buffer.from(answer).toString('base64') : answer;
     return reply.send({ errCode: 0, errMsg: '', errDlt: '', ...(data === undefined ? {} : { data }) });
   };

@@ -35,9 +35,9 @@ const maxOrders = 200;
 type ContentWatch = MessagingState['contentWatch'];
 
 /** Queues delivered messages to be searched for contacts and codes. */
-export function watchContent(services: Services, delivered: readonly Delivered[]): void {
+export function watchContent(services: Services, messages: readonly Delivered[]): void {
   const watch = services.messaging.contentWatch;
-  for (const { conversationID, data, isStored } of delivered) {
+  for (const { conversationID, data, isStored } of messages) {
     if (!isStored || !isID(data.sendID) || (data.groupID !== '' && isCaseRoom(data.groupID))) continue;
     const text = messageText(data);
     if (text === null) continue;

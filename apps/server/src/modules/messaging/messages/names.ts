@@ -3,8 +3,8 @@ import type { MsgData } from '@gift/im-protocol';
 /** A message without the name and picture of a user, or of all users. Its text stays. */
 export function withoutNames(message: MsgData, id: string | 'all'): MsgData {
   const json = Buffer.from(message.content).toString('utf8');
-  const unnamed = unnamedJson(json, id);
-  const content = unnamed === json ? message.content : Buffer.from(unnamed);
+  const anonymousJson = unnamedJson(json, id);
+  const content = anonymousJson === json ? message.content : Buffer.from(anonymousJson);
   return id === 'all' || message.sendID === id
     ? { ...message, content, senderNickname: '', senderFaceURL: '' }
     : { ...message, content };
@@ -22,7 +22,7 @@ function unnamedJson(text: string, id: string): string {
   if (!/^[{[]/.test(text)) return text;
   let hasNames = false;
   try {
-    const unnamed = JSON.parse(text, (key, value: unknown) => {
+    const anonymousValue = JSON.parse(text, (key, value: unknown) => {
       if (typeof value === 'string') {
         const nested = textFields.has(key) ? value : unnamedJson(value, id);
         hasNames ||= nested !== value;
@@ -34,7 +34,7 @@ function unnamedJson(text: string, id: string): string {
       }
       return value;
     });
-    return hasNames ? JSON.stringify(unnamed) : text;
+    return hasNames ? JSON.stringify(anonymousValue) : text;
   } catch {
     return text;
   }

@@ -199,7 +199,7 @@ export async function writeSystemMessages(
     const appended = await append(tx, rows, now.getTime());
     stored.forEach((line, at) => void seqs.set(line, appended[at]!.seq));
   }
-  const delivered = messages.map((line) => ({
+  const deliveredMessages = messages.map((line) => ({
     conversationID: line.conversationID,
     message: withSeq(encodeBody(line.message), seqs.get(line) ?? 0),
     userIDs: line.receivers,
@@ -207,7 +207,7 @@ export async function writeSystemMessages(
     data: line.message,
     isStored: line.isStored,
   }));
-  tx.afterCommit(() => deliver(services, delivered));
+  tx.afterCommit(() => deliver(services, deliveredMessages));
 }
 
 /**

@@ -41,11 +41,15 @@ export async function revoke(
   const role = await checkMayRevoke(at, actor, readable, stored);
   const message = decodeMessage(stored.body);
   const detail = await revokedDetail(at, actor, role, message, seq);
-  const revoked = { ...message, contentType: ContentType.revoked, content: notificationContent(detail) };
+  const revokedMessage = {
+    ...message,
+    contentType: ContentType.revoked,
+    content: notificationContent(detail),
+  };
   await replaceMessages(
     at.tx,
     { how: 'revoked', byUser: actor.userID, contentType: ContentType.revoked, now: at.now },
-    [{ conversation: readable.conversation, seq, body: encodeBody(revoked) }],
+    [{ conversation: readable.conversation, seq, body: encodeBody(revokedMessage) }],
   );
   await notify(at, {
     contentType: ContentType.revoked,
@@ -151,12 +155,12 @@ export async function clearConversations(
 ): Promise<void> {
   const { userID, conversationIDs, isSyncSelf } = of;
   const ids = conversationIDs === 'all' ? null : conversationIDs;
-  const cleared = await at.tx.many<{ id: string }>(sql`
+  const clearedRows = await at.tx.many<{ id: string }>(sql`
     update messaging.participants s set min_seq = t.max_seq, read_seq = t.max_seq from messaging.conversations t
     where s.user_id = ${userID} and t.n = s.conversation and (${ids}::text[] is null or t.id = any(${ids}))
     returning t.id`);
-  if (!isSyncSelf || cleared.length === 0) return;
-  const detail = { userID, conversationIDs: cleared.map(({ id }) => id) };
+  if (!isSyncSelf || clearedRows.length === 0) return;
+  const detail = { userID, conversationIDs: clearedRows.map(({ id }) => id) };
   await notify(at, {
     contentType: ContentType.conversationCleared,
     sendID: userID,

@@ -25,9 +25,9 @@ const titles: Record<Language, string> = {
 };
 
 /** Queues pushes to offline users. Limited: beyond its limits a user gets no push and finds the message later. */
-export function queuePushes(services: Services, delivered: readonly Delivered[]): void {
+export function queuePushes(services: Services, messages: readonly Delivered[]): void {
   const { pushes } = services.messaging;
-  for (const { conversationID, data, userIDs, isStored } of delivered) {
+  for (const { conversationID, data, userIDs, isStored } of messages) {
     if (!isStored || isNotificationID(conversationID) || data.options.offlinePush === false) continue;
     for (const userID of userIDs) {
       if (userID === data.sendID || services.signals.connectedFrom(userID).length > 0) continue;
@@ -64,8 +64,8 @@ async function sendPushes(services: Services, due: readonly PendingPush[]) {
   const byUser = new Map<string, Device[]>();
   for (const device of devices) byUser.set(device.userID, [...(byUser.get(device.userID) ?? []), device]);
   const reachable = due.filter(({ userID }) => byUser.has(userID));
-  const allowed = await withinPreferences(services, await withoutMuted(services, reachable));
-  const posts = allowed.flatMap(({ userID, conversationID, data }) => {
+  const allowedPushes = await withinPreferences(services, await withoutMuted(services, reachable));
+  const posts = allowedPushes.flatMap(({ userID, conversationID, data }) => {
     services.messaging.pushes.pushedAt.set(`${userID} ${conversationID}`, services.clock.now().getTime());
     const topic = createHash('sha256').update(`${userID} ${conversationID}`).digest('base64url').slice(0, 32);
     return byUser.get(userID)!.map((device) => () => {

@@ -10,7 +10,7 @@ import { blocksBy } from './blocks/store';
 
 /** Which of these users hide, and from whom. Users visible to all are omitted. */
 export async function hiddenPresence(db: Db, userIDs: readonly string[]): Promise<HiddenPresence> {
-  const [unseen, blocks] = await Promise.all([
+  const [hidingIDs, blocks] = await Promise.all([
     hidingOnline(db, userIDs.filter(isID).map(BigInt)),
     blocksBy(db, userIDs),
   ]);
@@ -20,7 +20,7 @@ export async function hiddenPresence(db: Db, userIDs: readonly string[]): Promis
     if (hiddenIDs instanceof Set) hiddenIDs.add(otherID);
     else hidden.set(byID, new Set([otherID]));
   }
-  for (const userID of unseen) hidden.set(String(userID), 'everybody');
+  for (const userID of hidingIDs) hidden.set(String(userID), 'everybody');
   return hidden;
 }
 

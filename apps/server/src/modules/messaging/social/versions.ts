@@ -45,17 +45,17 @@ export const listKey = (kind: ListKind, ownerID: string): string => `${kind} ${o
  * until the end of the transaction, so that two commands do not deadlock.
  */
 export async function bump(tx: Tx, changes: readonly ListChange[]): Promise<Map<string, Version>> {
-  const merged = new Map<string, ListChange>();
+  const changeByList = new Map<string, ListChange>();
   for (const change of changes) {
     const key = listKey(change.kind, change.ownerID);
-    const earlierChange = merged.get(key);
-    merged.set(
+    const earlierChange = changeByList.get(key);
+    changeByList.set(
       key,
       earlierChange ? { ...earlierChange, items: [...earlierChange.items, ...change.items] } : change,
     );
   }
-  if (merged.size === 0) return new Map();
-  const lists = [...merged.values()];
+  if (changeByList.size === 0) return new Map();
+  const lists = [...changeByList.values()];
   const rows = lists.flatMap(({ kind, ownerID, items }) =>
     // The last change of an item counts.
     [...new Map(items.map(({ item, change }) => [item, changeNumber[change]]))].map(([item, change]) => ({

@@ -2,28 +2,28 @@ import type { Session } from '@gift/im-server/ports';
 import type { CoreServices } from '../../../core-services';
 import { boundedMap } from '../../../platform/cache';
 
-const cached = 25_000;
+const maxCached = 25_000;
 
 /** `session` is the token's session; the token is valid until `expiresAt`. */
 type Cached = { session: Session; expiresAt: Date; until: number };
 
 /** The chat tokens that this process trusts without a query. */
 export function createTokenCache({ signals }: CoreServices) {
-  const cache = boundedMap<string, Cached>(cached);
+  const cache = boundedMap<string, Cached>(maxCached);
   /** Recently revoked tokens: a query that started before may still have found one of them good. */
-  const revoked = boundedMap<string, true>(cached);
+  const revokedTokens = boundedMap<string, true>(maxCached);
   /** Tokens with which a client connected before: they have revoked the older ones already. */
-  const loggedIn = boundedMap<string, true>(cached);
+  const loggedIn = boundedMap<string, true>(maxCached);
   const revoke = (tokenID: string) => {
     cache.delete(tokenID);
-    revoked.set(tokenID, true);
+    revokedTokens.set(tokenID, true);
   };
   // Another process may have revoked a token.
   signals.listen((signal) => {
     if (signal.type === 'kick') for (const tokenID of signal.tokenIDs) revoke(tokenID);
   });
   return {
-    ...{ get: cache.get, set: cache.set, delete: cache.delete, revoke, isRevoked: revoked.get },
+    ...{ get: cache.get, set: cache.set, delete: cache.delete, revoke, isRevoked: revokedTokens.get },
     ...{ hasLoggedIn: loggedIn.get, noteLogin: (tokenID: string) => loggedIn.set(tokenID, true) },
   };
 }

@@ -78,7 +78,7 @@ const group = (when: UpdatedRow['when'], text: KeyedText): UpdatedRow => ({
   }),
 });
 
-const queued = {
+const queuedText = {
   en: 'Your dispute is waiting for a moderator.',
   zh: '您的争议正在等待审核员处理。',
   pcm: 'Your dispute dey wait for moderator.',
@@ -88,7 +88,7 @@ const closed = {
   zh: '{card} 争议已终裁并执行：买家 {buyer:kobo}，卖家 {seller:kobo}。',
   pcm: 'Final decision on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. The money don move.',
 };
-const paused = (of: OrderRole, text: KeyedText): Row<'dispute.sidePaused'> => ({
+const sidePaused = (of: OrderRole, text: KeyedText): Row<'dispute.sidePaused'> => ({
   ...dispute,
   ...text,
   when: ({ side }) => side === of,
@@ -151,8 +151,8 @@ export const disputeRows: Rows = {
       zh: '对方已提交完毕。',
       pcm: 'The other side don submit all their evidence.',
     }),
-    disputeQueued: sides(on('finishEvidenceLast'), queued),
-    disputeQueuedByTimeout: sides(timeoutTo('queued'), queued),
+    disputeQueued: sides(on('finishEvidenceLast'), queuedText),
+    disputeQueuedByTimeout: sides(timeoutTo('queued'), queuedText),
     disputeReviewByTimeout: sides(timeoutTo('review'), {
       en: 'A moderator will decide your dispute on the current evidence.',
       zh: '审核员将依据现有材料裁决您的争议。',
@@ -286,12 +286,12 @@ export const disputeRows: Rows = {
     },
   },
   'dispute.sidePaused': {
-    disputeSellingPaused: paused('seller', {
+    disputeSellingPaused: sidePaused('seller', {
       en: 'You lost several disputes, so you cannot start new sales until {until:at}. Active orders continue.',
       zh: '您多次败诉，{until:at} 前不能发起新的售卡。进行中的订单不受影响。',
       pcm: 'You don lose several disputes, so you no fit start new sales till {until:at}. Active orders dey go on.',
     }),
-    disputeBuyingPaused: paused('buyer', {
+    disputeBuyingPaused: sidePaused('buyer', {
       en: 'You lost several disputes, so you cannot start new purchases until {until:at}. Active orders continue.',
       zh: '您多次败诉，{until:at} 前不能发起新的购卡。进行中的订单不受影响。',
       pcm: 'You don lose several disputes, so you no fit buy again till {until:at}. Active orders dey go on.',

@@ -107,17 +107,17 @@ export const resumeAllOffers: Command<'resumeAllOffers'> = async ({ tx, caller, 
   const offers = await tx.many<Offer>(sql`
     select ${offerColumns} from offers.offers o
     where maker_id = ${caller.userID} and status = 'paused' and on_break order by id for no key update`);
-  let resumed = 0;
+  let resumedCount = 0;
   for (const offer of offers) {
     try {
       await activate(tx, offer, { now, settings });
-      resumed++;
+      resumedCount++;
     } catch (error) {
       // An offer that no longer fits, or cannot be funded, stays paused; the others resume.
       if (!(error instanceof Refusal)) throw error;
     }
   }
-  return { resumed, left: offers.length - resumed };
+  return { resumed: resumedCount, left: offers.length - resumedCount };
 };
 
 export const deleteOffer: Command<'deleteOffer'> = async ({ tx, caller, now }, input) => {

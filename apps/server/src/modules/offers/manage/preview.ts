@@ -10,7 +10,7 @@ import { differenceBp, priceDeal, rateBand, rateInForce } from '../pricing/prici
 import type { Side } from '../rows';
 
 /** The rank is counted among this many of the best offers; nobody reads further. */
-const counted = 2_000;
+const maxCounted = 2_000;
 
 /** The rank, by rate, of an offer at this rate among the listed offers for the same card. */
 export const offerPreview: Query<'offerPreview'> = async ({ db, caller, now, settings }, question) => {
@@ -39,7 +39,7 @@ export const offerPreview: Query<'offerPreview'> = async ({ db, caller, now, set
       where is_listed and side = ${side} and brand_id = ${question.brandID} and country_id = ${question.countryID}
         and (form = 'either' or ${question.form} = 'either' or form = ${question.form})
         and id <> ${BigInt(question.offerID ?? 0)}::bigint
-      order by price_key desc limit ${counted}
+      order by price_key desc limit ${maxCounted}
     ) open`);
   const bounds = {
     lowest: koboOf(settings.rateLowestKobo),

@@ -43,8 +43,8 @@ export function sharedPage(
 }
 
 export function dropPages(brandID?: string): void {
-  for (const [key, cached] of pages)
-    if (!brandID || !cached.brandID || cached.brandID === brandID) pages.delete(key);
+  for (const [key, cachedPage] of pages)
+    if (!brandID || !cachedPage.brandID || cachedPage.brandID === brandID) pages.delete(key);
 }
 
 const listeners = new Set<(brandID: string) => void>();

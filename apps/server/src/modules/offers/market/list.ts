@@ -201,19 +201,20 @@ export const offerList: Query<'offerList'> = async (context, question) => {
   const primary = () => services.database.serving(operationID);
   if (question.isTrusted) {
     if (!caller) throw new Refusal('NotSignedIn');
-    const [onlyMakers, blocked] = [
+    const [onlyMakers, blockedMakers] = [
       await trustedBy(primary(), caller.userID),
       await blockedWith(primary(), caller.userID),
     ];
-    return (await makePage(db, question, { now, settings, excludedMakers: blocked, onlyMakers })).answer;
+    return (await makePage(db, question, { now, settings, excludedMakers: blockedMakers, onlyMakers }))
+      .answer;
   }
-  const shared = await sharedPage(
+  const cachedPage = await sharedPage(
     services.database,
     { key: JSON.stringify(question), brandID: question.brandID, now: now.getTime() },
     () => makePage(db, question, { now, settings, excludedMakers: [] }),
   );
-  if (!caller) return shared.answer;
+  if (!caller) return cachedPage.answer;
   const excludedMakers = [caller.userID, ...(await blockedWith(primary(), caller.userID))];
-  if (!excludedMakers.some((userID) => shared.makers.has(userID))) return shared.answer;
+  if (!excludedMakers.some((userID) => cachedPage.makers.has(userID))) return cachedPage.answer;
   return (await makePage(db, question, { now, settings, excludedMakers })).answer;
 };

@@ -27,11 +27,11 @@ export async function writeNotes(services: Services, now: Date): Promise<number>
   const [noted, viewed] = [[...seen], [...views]];
   seen.clear();
   views.clear();
-  const unseen = await hidingOnline(
+  const hidingIDs = await hidingOnline(
     services.database,
     noted.map(([id]) => id),
   );
-  const online = noted.filter(([id]) => !unseen.has(id));
+  const online = noted.filter(([id]) => !hidingIDs.has(id));
   if (viewed.length > 0)
     await services.database.run(sql`
       update offers.offers o set views = o.views + n.views

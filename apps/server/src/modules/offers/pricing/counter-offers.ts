@@ -114,7 +114,7 @@ export const replyCounter: Command<'replyCounter'> = async ({ tx, caller, now, s
   const isAwaitingOwn = before.proposedBy !== role;
   // A side may withdraw the rate it proposed itself, but not answer it.
   if (!isAwaitingOwn && input.action !== 'decline') throw new Refusal('OtherSideAnswers');
-  const counter = answered(before, input, { role, offer, now, settings });
+  const counter = answeredCounter(before, input, { role, offer, now, settings });
   await tx.run(sql`
     update offers.counters set status = ${counter.status}, round = ${counter.round}, rate_kobo = ${counter.rateKobo},
       proposed_by = ${counter.proposedBy}, deadline_at = ${counter.deadlineAt}, updated_at = ${now}
@@ -124,7 +124,7 @@ export const replyCounter: Command<'replyCounter'> = async ({ tx, caller, now, s
   return counterAnswer(tx, counter, offer, role, { now, settings });
 };
 
-function answered(
+function answeredCounter(
   before: Counter,
   input: { action: 'accept' | 'decline' | 'counter'; rateKobo?: string | undefined },
   { role, offer, now, settings }: { role: Role; offer: Offer; now: Date; settings: Settings },

@@ -21,42 +21,42 @@ export type Taker = {
 export type Unmet = { name: RequirementName; needed: number; actual: number };
 
 /** The requirements that this user does not meet, in the order of the form. */
-export function unmetBy(required: Requirements, taker: Taker): Unmet[] {
+export function unmetBy(requirements: Requirements, taker: Taker): Unmet[] {
   const unmet: Unmet[] = [];
   const check = (name: RequirementName, holds: boolean, needed = 0, actual = 0) => {
     if (!holds) unmet.push({ name, needed, actual });
   };
   const percent = (bp: number) => bp / 100;
-  check('RequirementTier', taker.tier >= required.minTier, required.minTier, taker.tier);
+  check('RequirementTier', taker.tier >= requirements.minTier, requirements.minTier, taker.tier);
   check(
     'RequirementCompleted',
-    taker.completed >= required.minCompleted,
-    required.minCompleted,
+    taker.completed >= requirements.minCompleted,
+    requirements.minCompleted,
     taker.completed,
   );
   // A new trader has no rate yet; makers who mind set `blockNew`.
   const completion = taker.completionBp ?? 10_000;
   check(
     'RequirementCompletion',
-    completion >= required.minCompletionBp,
-    percent(required.minCompletionBp),
+    completion >= requirements.minCompletionBp,
+    percent(requirements.minCompletionBp),
     percent(completion),
   );
   check(
     'RequirementDisputes',
-    taker.disputeLostBp <= required.maxDisputeLostBp,
-    percent(required.maxDisputeLostBp),
+    taker.disputeLostBp <= requirements.maxDisputeLostBp,
+    percent(requirements.maxDisputeLostBp),
     percent(taker.disputeLostBp),
   );
-  check('RequirementTrusted', !required.trustedOnly || taker.isTrusted);
-  check('RequirementNotNew', !required.blockNew || taker.completionBp !== null);
+  check('RequirementTrusted', !requirements.trustedOnly || taker.isTrusted);
+  check('RequirementNotNew', !requirements.blockNew || taker.completionBp !== null);
   return unmet;
 }
 
-export const hasAnyRequirement = (required: Requirements): boolean =>
-  required.minTier > 0 ||
-  required.minCompleted > 0 ||
-  required.minCompletionBp > 0 ||
-  required.maxDisputeLostBp < 10_000 ||
-  required.trustedOnly ||
-  required.blockNew;
+export const hasAnyRequirement = (requirements: Requirements): boolean =>
+  requirements.minTier > 0 ||
+  requirements.minCompleted > 0 ||
+  requirements.minCompletionBp > 0 ||
+  requirements.maxDisputeLostBp < 10_000 ||
+  requirements.trustedOnly ||
+  requirements.blockNew;

@@ -133,9 +133,10 @@ async function withoutOwnCases({ db, caller }: Context, approvals: readonly Appr
     db,
     approvals.map(({ request }) => request),
   );
-  const linked = await findLinkedAccounts(db, [caller.userID], about.flat());
+  const linkedAccounts = await findLinkedAccounts(db, [caller.userID], about.flat());
   return approvals.filter(
-    ({ requestedBy }, n) => requestedBy === caller.userID || !about[n]?.some((userID) => linked.has(userID)),
+    ({ requestedBy }, n) =>
+      requestedBy === caller.userID || !about[n]?.some((userID) => linkedAccounts.has(userID)),
   );
 }
 

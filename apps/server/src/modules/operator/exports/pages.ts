@@ -21,7 +21,7 @@ async function* csvOf(
   handlers: Handlers,
   context: Context,
   { list, filter, language }: RequestedExport,
-  counted: { rows: number; isCut: boolean },
+  progress: { rows: number; isCut: boolean },
 ): AsyncGenerator<string> {
   const file = listFiles[list];
   yield byteOrderMark + csvLine(file.headings(language));
@@ -30,12 +30,12 @@ async function* csvOf(
   let cursor: string | null | undefined;
   do {
     const page = await run(context, cursor ? { ...input, cursor } : input);
-    const lines = file.lines(page).slice(0, maxRows - counted.rows);
-    counted.rows += lines.length;
+    const lines = file.lines(page).slice(0, maxRows - progress.rows);
+    progress.rows += lines.length;
     if (lines.length > 0) yield lines.map(csvLine).join('');
     cursor = page.nextCursor;
-  } while (cursor && counted.rows < maxRows);
-  counted.isCut = Boolean(cursor);
+  } while (cursor && progress.rows < maxRows);
+  progress.isCut = Boolean(cursor);
 }
 
 type Asked = FastifyRequest<{ Params: { id: string } }>;
@@ -80,26 +80,26 @@ export function addListFiles(app: FastifyInstance, services: Services, handlers:
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="gift-${requestedExport.list}-${day}.csv"`)
       .header('cache-control', 'private, no-store')
-      .send(Readable.from(audited(handlers, context, requestedExport)));
+      .send(Readable.from(auditedRows(handlers, context, requestedExport)));
   });
 }
 
 /** The file. However it ends, the audit log records the number of rows sent, with list, filter and reason. */
-async function* audited(
+async function* auditedRows(
   handlers: Handlers,
   context: Context,
   requestedExport: RequestedExport,
 ): AsyncGenerator<string> {
-  const counted = { rows: 0, isCut: false };
+  const progress = { rows: 0, isCut: false };
   let state: Ending['state'] = 'broken';
   try {
-    yield* csvOf(handlers, context, requestedExport, counted);
-    state = counted.isCut ? 'cut' : 'whole';
+    yield* csvOf(handlers, context, requestedExport, progress);
+    state = progress.isCut ? 'cut' : 'whole';
   } finally {
     const { services, caller, operationID, origin } = context;
     const { id, list, filter, reason } = requestedExport;
     const now = services.clock.now();
-    const ending: Ending = { state, rows: counted.rows };
+    const ending: Ending = { state, rows: progress.rows };
     await services.database.transaction(async (tx) => {
       await finishExport(tx, id, { ...ending, now });
       const input = { exportID: String(id), list, filter, reason, ...ending };

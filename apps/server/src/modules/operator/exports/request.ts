@@ -24,10 +24,10 @@ export function inputOf(list: ExportList, filter: Record<string, string>, roles:
   const spec: EndpointSpec = calls[list satisfies CallName];
   if (!spec.roles?.some((role) => roles.includes(role))) throw new Refusal('NotStaff');
   const { cursor: _, limit: __, ...exportFilter } = filter;
-  const parsed = (spec.query ?? spec.body)?.safeParse(exportFilter);
-  if (parsed && !parsed.success)
-    throw new Refusal('Malformed', { field: parsed.error.issues[0]?.path.join('.') || 'filter' });
-  return (parsed?.data ?? {}) as object;
+  const parsedFilter = (spec.query ?? spec.body)?.safeParse(exportFilter);
+  if (parsedFilter && !parsedFilter.success)
+    throw new Refusal('Malformed', { field: parsedFilter.error.issues[0]?.path.join('.') || 'filter' });
+  return (parsedFilter?.data ?? {}) as object;
 }
 
 export const exportList: Command<'exportList'> = async ({ tx, caller, now, language }, input) => {

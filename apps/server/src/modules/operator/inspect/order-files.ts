@@ -45,7 +45,7 @@ const factsOf = (view: FileView | undefined) =>
   view ? { kind: view.kind, name: view.name, bytes: view.bytes, seconds: view.seconds } : null;
 
 /** Outcomes that gave the money to the seller: the code is the buyer's for good. */
-const spent = ['completed', 'ruledSeller'];
+const codeUsedStates = ['completed', 'ruledSeller'];
 
 /**
  * Whether pictures are covered: a picture of a card, redeem page or receipt may show a code that can still be spent.
@@ -56,7 +56,9 @@ async function isCovered(
   order: StaffOrder,
 ): Promise<boolean> {
   if (order.revealedAt === null) return true;
-  return !spent.includes(order.stateName) && !(await isAssignedToCaseOf(db, order.id, caller.userID));
+  return (
+    !codeUsedStates.includes(order.stateName) && !(await isAssignedToCaseOf(db, order.id, caller.userID))
+  );
 }
 
 export const orderFiles: Query<'orderFiles'> = async (context, { orderNo }) => {
@@ -90,6 +92,6 @@ export const openOrderFile: Command<'openOrderFile'> = async (context, { orderNo
   const file = factsOf(view);
   if (!view || !file) throw new Refusal('FileNotFound');
   // A spendable code was seen, or may have been: both sides are notified either way.
-  if (!spent.includes(order.stateName)) await logStaffView(context, order.id);
+  if (!codeUsedStates.includes(order.stateName)) await logStaffView(context, order.id);
   return { url: view.url, file, until: view.until.toISOString() };
 };

@@ -24,7 +24,7 @@ export async function pictureLinks(db: Db, userID: bigint) {
   for (const picture of orderPictures)
     picturesByFile.set(picture.fileID, [...(picturesByFile.get(picture.fileID) ?? []), picture]);
 
-  const linked = own.map((picture) => {
+  const picturesWithUses = own.map((picture) => {
     const same = [
       { duplicateID: picture.fileID, ownerID: userID, isExact: true },
       ...duplicates.filter(({ fileID }) => fileID === picture.fileID),
@@ -43,7 +43,7 @@ export async function pictureLinks(db: Db, userID: bigint) {
       uses: [...new Map(uses.map((use) => [`${use.orderID} ${use.userID}`, use])).values()],
     };
   });
-  const pictures = linked.filter(({ uses }) => uses.length > 0).slice(0, maxPictures);
+  const pictures = picturesWithUses.filter(({ uses }) => uses.length > 0).slice(0, maxPictures);
   const names = await nicknamesOf(db, [
     ...new Set(pictures.flatMap(({ uses }) => uses.map((use) => use.userID))),
   ]);

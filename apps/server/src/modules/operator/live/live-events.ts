@@ -25,17 +25,17 @@ export async function publishLiveEvent(
   liveEvent: LiveEvent,
   about: readonly bigint[],
 ): Promise<void> {
-  const received: LiveMessage = { liveEvent, hiddenFrom: await linkedStaff(tx, about) };
+  const message: LiveMessage = { liveEvent, hiddenFrom: await linkedStaff(tx, about) };
   tx.afterCommit(() =>
-    signals.publish({ type: 'invalidate', topic: liveTopic, keys: [JSON.stringify(received)] }),
+    signals.publish({ type: 'invalidate', topic: liveTopic, keys: [JSON.stringify(message)] }),
   );
 }
 
 export const liveSubscriptions: Subscriptions = {
   'dispute.updated': [
-    async (tx, moved, { services }) => {
-      const { disputeID, orderNo, actor, state, at, moderatorID, buyerID, sellerID } = moved;
-      const event = eventOfStoredName(moved.event);
+    async (tx, update, { services }) => {
+      const { disputeID, orderNo, actor, state, at, moderatorID, buyerID, sellerID } = update;
+      const event = eventOfStoredName(update.event);
       const liveEvent = { kind: 'case', disputeID, orderNo, event, actor, state, moderatorID, at } as const;
       await publishLiveEvent(tx, services, liveEvent, [BigInt(buyerID), BigInt(sellerID)]);
     },

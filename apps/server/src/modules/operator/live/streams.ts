@@ -16,8 +16,8 @@ function canReceive({ caller }: Stream, { liveEvent, hiddenFrom }: LiveMessage):
 
 export const send = ({ events }: Stream, liveEvent: LiveEvent): void => events.send(liveEvent);
 
-export function sendAll(streams: Iterable<Stream>, received: LiveMessage): void {
-  for (const stream of streams) if (canReceive(stream, received)) send(stream, received.liveEvent);
+export function sendAll(streams: Iterable<Stream>, message: LiveMessage): void {
+  for (const stream of streams) if (canReceive(stream, message)) send(stream, message.liveEvent);
 }
 
 /** Sends that the session is over, so that the page shows the sign-in, and closes the stream. */

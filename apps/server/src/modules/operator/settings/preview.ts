@@ -72,7 +72,7 @@ type At = { db: Db; now: Date };
 
 /** Larger counts are shown as "this many and more", so that a preview stays fast. */
 const maxCounted = 20_000;
-const counted = (n: number) => (n >= maxCounted ? `${maxCounted}+` : String(n));
+const countText = (n: number) => (n >= maxCounted ? `${maxCounted}+` : String(n));
 
 type Counting = At & { min: bigint };
 
@@ -86,15 +86,16 @@ const overLimit =
     const finite = changedTiers.flatMap((tier) => [old[tier]!, next[tier]!]).filter((limit) => limit >= 0n);
     if (finite.length === 0) return [];
     const min = finite.reduce((low, limit) => (limit < low ? limit : low));
-    const measured = await measure({ db, now, min });
-    const tiers = await tiersAmong(db, [...measured.keys()]);
+    const valueByUser = await measure({ db, now, min });
+    const tiers = await tiersAmong(db, [...valueByUser.keys()]);
     const over = (tier: number, limit: bigint) =>
-      [...measured].filter(([userID, amount]) => tiers.get(userID) === tier && limit >= 0n && amount > limit)
-        .length;
+      [...valueByUser].filter(
+        ([userID, amount]) => tiers.get(userID) === tier && limit >= 0n && amount > limit,
+      ).length;
     return changedTiers.map((tier) => ({
       what: [`${what[0]}, tier ${tier}`, `${what[1]}（${tier} 级）`],
-      before: counted(over(tier, old[tier]!)),
-      after: counted(over(tier, next[tier]!)),
+      before: countText(over(tier, old[tier]!)),
+      after: countText(over(tier, next[tier]!)),
     }));
   };
 
@@ -115,7 +116,7 @@ type Show = (change: CheckedChange, at: At) => Effect[] | Promise<Effect[]>;
 const counts =
   (what: Pair, count: (settings: Settings, at: At) => Promise<number>): Show =>
   async ({ before, after }, at) => [
-    { what, before: counted(await count(before, at)), after: counted(await count(after, at)) },
+    { what, before: countText(await count(before, at)), after: countText(await count(after, at)) },
   ];
 
 const month = days(30);
@@ -177,8 +178,8 @@ const levels: Show = async ({ before, after }, { db, now }) => {
   ];
   return next.map((people, level) => ({
     what: [`Users who traded, at loyalty level ${level}`, `有交易的会员等级 ${level} 用户`],
-    before: counted(old[level]!),
-    after: counted(people),
+    before: countText(old[level]!),
+    after: countText(people),
   }));
 };
 

@@ -69,13 +69,13 @@ export const settingHistory: Query<'settingHistory'> = async ({ db }, { key, cur
   if (!Object.hasOwn(defaultSettings, key)) throw new Refusal('SettingUnknown');
   const rows = await settingVersions(db, key, { before: idOfCursor(cursor), limit: limit + 1 });
   const pageRows = rows.slice(0, limit);
-  const agreed = await agreedOf(db, pageRows);
-  const people = [...agreed.values()].map(({ requestedBy }) => requestedBy);
+  const approvals = await agreedOf(db, pageRows);
+  const people = [...approvals.values()].map(({ requestedBy }) => requestedBy);
   const writers = pageRows.flatMap(({ by }) => (/^\d{1,19}$/.test(by) ? [BigInt(by)] : []));
   const names = await nicknamesOf(db, [...people, ...writers]);
   return {
     items: pageRows.map(({ version, value, validFrom, by, reason }) => {
-      const approval = agreed.get(BigInt(/^approval (\d{1,19})$/.exec(reason)?.[1] ?? '0'));
+      const approval = approvals.get(BigInt(/^approval (\d{1,19})$/.exec(reason)?.[1] ?? '0'));
       return {
         version: String(version),
         value,

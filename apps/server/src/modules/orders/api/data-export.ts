@@ -21,13 +21,13 @@ export const exportOrdersData: DataExporter = async function* (db, { userID }) {
         db,
         page.map(({ id }) => id),
       );
-      const archived = await archivedAmong(
+      const archivedIDs = await archivedAmong(
         db,
         page.flatMap(({ id }) => (events.has(id) ? [] : [id])),
       );
       yield page.map(({ state, partnerID, ...order }) => ({
         ...order,
-        eventsArchivedAt: archived.get(order.id) ?? null,
+        eventsArchivedAt: archivedIDs.get(order.id) ?? null,
         state: orderStateOf(state) ?? String(state),
         partner: partners.get(partnerID) ?? null,
         events: events.get(order.id) ?? [],

@@ -22,10 +22,10 @@ export function storeCode(
   const belongsTo = `${at.orderID}:${at.slot}`;
   const dataKey = randomBytes(32);
   const sealedParts = seal(dataKey, Buffer.from(JSON.stringify(parts)), belongsTo);
-  const wrapped = keys.seal('code-wrap', dataKey, belongsTo);
+  const wrappedKey = keys.seal('code-wrap', dataKey, belongsTo);
   tx.send(sql`
     insert into orders.codes (order_id, slot, sealed, wrapped_key, sealed_at)
-    values (${at.orderID}, ${at.slot}, ${sealedParts}, ${wrapped}, ${at.now})`);
+    values (${at.orderID}, ${at.slot}, ${sealedParts}, ${wrappedKey}, ${at.now})`);
 }
 
 export type SealedCode = { slot: number; sealed: Buffer | null; wrapped: Buffer | null };
@@ -97,12 +97,12 @@ export async function claimFingerprints(
     .map((card) => ({ slot: card.slot, mac: fingerprintOf(keys, order.brandID, card.parts) }))
     .sort((a, b) => a.mac.compare(b.mac));
   for (const { slot, mac } of claims) {
-    const claimed = await tx.run(sql`
+    const insertedRows = await tx.run(sql`
       insert into orders.fingerprints as known (mac, order_id, slot, seller_id, state, changed_at)
       values (${mac}, ${order.id}, ${slot}, ${order.sellerID}, 'sealed', ${now})
       on conflict (mac) do update set order_id = excluded.order_id, slot = excluded.slot, state = 'sealed', changed_at = ${now}
       where known.state = 'returned' and known.seller_id = excluded.seller_id`);
-    if (claimed === 0) throw new Refusal('CardAlreadyOffered', { slot });
+    if (insertedRows === 0) throw new Refusal('CardAlreadyOffered', { slot });
   }
 }
 

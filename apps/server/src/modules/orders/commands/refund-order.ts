@@ -22,7 +22,7 @@ export const submitRefund: Command<'submitRefund'> = async (context, input) => {
   const event = isLate ? 'lateReport' : 'report';
   const endedAt = isLate || role === 'seller' ? null : reportDeadlineOf(order, now);
   if (endedAt) throw new Refusal('ReportTooLate', { endedAt: endedAt.toISOString() });
-  const reported = await applyEvent(context, order, event, role, {
+  const reportedOrder = await applyEvent(context, order, event, role, {
     findings: { reasonGiven: true, evidenceCount: evidence.length },
     details: { reason: input.reason, evidence: evidence.length },
   });
@@ -31,7 +31,7 @@ export const submitRefund: Command<'submitRefund'> = async (context, input) => {
     insert into orders.refunds (order_id, event, reason, claim, evidence, evidence_kinds, at)
     values (${order.id}, ${event}, ${input.reason}, ${text}, ${evidence.map(String)}::bigint[],
       ${input.evidenceFileKinds ?? []}, ${now})`);
-  return viewOf(context, reported);
+  return viewOf(context, reportedOrder);
 };
 
 /** When the time to report visible problems ended; null while it runs or if there was none. */
@@ -47,7 +47,7 @@ export const replyRefund: Command<'replyRefund'> = async (context, input) => {
   const evidence = input.evidenceFileIDs.map(BigInt);
   const text = await checkedText(context, order.id, input.text, 'text');
   const reason = input.isAgreed ? null : (input.reason ?? null);
-  const answered = await applyEvent(context, order, input.isAgreed ? 'agree' : 'contest', role, {
+  const answeredOrder = await applyEvent(context, order, input.isAgreed ? 'agree' : 'contest', role, {
     findings: { evidenceCount: evidence.length },
     details: { evidence: evidence.length, ...(reason ? { reason } : {}) },
   });
@@ -56,5 +56,5 @@ export const replyRefund: Command<'replyRefund'> = async (context, input) => {
     update orders.refunds set answer = ${text}, answer_reason = ${reason},
       answer_evidence = ${evidence.map(String)}::bigint[], answer_kinds = ${input.evidenceFileKinds ?? []}, answered_at = ${now}
     where order_id = ${order.id} and event = ${order.lateReportedAt ? 'lateReport' : 'report'}`);
-  return viewOf(context, answered);
+  return viewOf(context, answeredOrder);
 };

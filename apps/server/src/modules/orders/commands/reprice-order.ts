@@ -16,6 +16,11 @@ export const repriceOrder: Command<'repriceOrder'> = async (context, input) => {
 
 export const replyReprice: Command<'replyReprice'> = async (context, input) => {
   const { order, role } = await openOrder(context, input.orderNo);
-  const answered = await applyEvent(context, order, input.isAccepted ? 'acceptPrice' : 'refusePrice', role);
-  return viewOf(context, answered);
+  const answeredOrder = await applyEvent(
+    context,
+    order,
+    input.isAccepted ? 'acceptPrice' : 'refusePrice',
+    role,
+  );
+  return viewOf(context, answeredOrder);
 };

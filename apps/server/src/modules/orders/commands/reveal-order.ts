@@ -15,7 +15,7 @@ export const revealOrder: Command<'revealOrder'> = async (context, input) => {
   const { tx, services, origin } = context;
   const { order, role } = await openOrderAgreed(context, 'revealOrder', input);
   if (role !== 'buyer') throw new Refusal('NotAllowed');
-  const revealed = order.revealedAt
+  const viewedOrder = order.revealedAt
     ? logRepeatedView(context, order)
     : await applyEvent(context, order, 'reveal', role, {
         findings: { pinConfirmed: true, readyTicked: input.isReady },
@@ -26,7 +26,7 @@ export const revealOrder: Command<'revealOrder'> = async (context, input) => {
       });
   const [codes, view] = await Promise.all([
     openCodes(tx, services.keys, order.id),
-    viewOf(context, revealed),
+    viewOf(context, viewedOrder),
   ]);
   const cards = codes.map(({ slot, parts }) => ({ slot, parts, faceMinor: Number(order.faces[slot - 1]) }));
   return { order: view, cards };

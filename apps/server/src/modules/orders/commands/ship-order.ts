@@ -16,7 +16,7 @@ export const shipOrder: Command<'shipOrder'> = async (context, input) => {
   const requiredParts = await partsOf(context, order.brandID);
   const missing = missingOf(order, input, requiredParts);
   const mismatchedSlot = mismatchedSlotOf(input, requiredParts);
-  const shipped = await applyEvent(context, order, 'ship', role, {
+  const shippedOrder = await applyEvent(context, order, 'ship', role, {
     findings: {
       slotsFilled: missing.length === 0,
       // The `sealCode` effect claims the fingerprint and refuses a known card itself.
@@ -33,8 +33,8 @@ export const shipOrder: Command<'shipOrder'> = async (context, input) => {
     }
     throw error;
   });
-  await storePhotos(context, shipped, photosOf(input));
-  return viewOf(context, shipped);
+  await storePhotos(context, shippedOrder, photosOf(input));
+  return viewOf(context, shippedOrder);
 };
 
 const photosOf = (input: Input): Photo[] => [

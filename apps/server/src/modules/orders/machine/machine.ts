@@ -113,7 +113,7 @@ const afterReveal = {
   ...noConsent,
 };
 const noAnswers = { ...noConfirm, ...noReport, ...noAnswer, ...noWithdraw };
-const settled: Row = {
+const settledRow: Row = {
   ...afterReveal,
   ...noReview,
   ...noAnswers,
@@ -124,8 +124,8 @@ const settled: Row = {
   ...noAdminRelease,
 };
 
-const { lateReport: _, ...settledButLateReport } = settled;
-const { agreeReview: _a, refuseReview: _r, timeout: _t, ...settledButReview } = settled;
+const { lateReport: _, ...settledButLateReport } = settledRow;
+const { agreeReview: _a, refuseReview: _r, timeout: _t, ...settledButReview } = settledRow;
 
 const operatorGuards = ['reasonGiven'] as const;
 const cancelledByOperator = (effects: readonly Effect[], notified: Audience = 'both'): Transition => ({
@@ -496,9 +496,9 @@ export const orderMachine: OrderMachine = {
     },
     ...settledButLateReport,
   },
-  ruledSeller: settled,
-  ruledSplit: settled,
-  refunded: settled,
+  ruledSeller: settledRow,
+  ruledSplit: settledRow,
+  refunded: settledRow,
 
   // A canceller may claim that the other side asked for it; that side has ten minutes to deny it.
   cancelled: {
@@ -531,5 +531,5 @@ export const orderMachine: OrderMachine = {
     },
     ...settledButReview,
   },
-  expired: settled,
+  expired: settledRow,
 };

@@ -16,7 +16,7 @@ type Row = {
 };
 
 /** Hides whom a user trades with: `l…s` is enough for authors to recognize their own feedback. */
-const masked = (nickname: string): string => {
+const maskNickname = (nickname: string): string => {
   const characters = [...nickname];
   return characters.length < 3 ? '…' : `${characters[0]}…${characters.at(-1)}`;
 };
@@ -48,7 +48,7 @@ export const feedbackOn: Query<'feedbackOn'> = async ({ db }, { userID, score, c
   return {
     items: page.map(({ orderID: _order, authorID, at, ...item }) => ({
       ...item,
-      by: masked(authors.get(authorID) ?? ''),
+      by: maskNickname(authors.get(authorID) ?? ''),
       at: at.toISOString(),
     })),
     nextCursor: rows.length > limit && last ? `${last.at.getTime()}_${last.orderID}` : null,

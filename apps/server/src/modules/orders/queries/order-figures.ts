@@ -12,7 +12,7 @@ import { idFloor } from '../../../platform/ids';
 import { earnedKobo, inDateRange, isDisputed } from './admin-filter';
 
 const isIn = (...states: OrderState[]) => sql`o.state = any(${numbersOf(states)}::smallint[])`;
-const counted = (...states: OrderState[]) => sql`count(*) filter (where ${isIn(...states)})`;
+const countStates = (...states: OrderState[]) => sql`count(*) filter (where ${isIn(...states)})`;
 
 type Row = {
   bucket: number;
@@ -50,9 +50,9 @@ export const orderFigures: Query<'orderFigures'> = async ({ db }, { by, ...filte
   const keyAt = (date: Date) => (by === 'created' ? idFloor(date) : BigInt(date.getTime() / 1000));
   const rows = await db.many<Row>(sql`
     select ${bucketNumber(key, buckets, keyAt)} as bucket, count(*) as orders,
-      count(*) filter (where o.ended_at is null) as running, ${counted('completed')} as completed,
-      ${counted('ruledSeller')} as "ruledSeller", ${counted('ruledSplit')} as "ruledSplit",
-      ${counted('refunded')} as refunded, ${counted('cancelled')} as cancelled, ${counted('expired')} as expired,
+      count(*) filter (where o.ended_at is null) as running, ${countStates('completed')} as completed,
+      ${countStates('ruledSeller')} as "ruledSeller", ${countStates('ruledSplit')} as "ruledSplit",
+      ${countStates('refunded')} as refunded, ${countStates('cancelled')} as cancelled, ${countStates('expired')} as expired,
       count(o.paid_at) as paid, count(o.shipped_at) as delivered, count(*) filter (where ${isDisputed}) as disputed,
       coalesce(sum(o.amount_kobo) filter (where o.paid_at is not null), 0)::bigint as "paidKobo",
       coalesce(sum(o.amount_kobo) filter (where ${isIn(...releasedStates)}), 0)::bigint as "releasedKobo",

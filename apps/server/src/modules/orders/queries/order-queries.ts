@@ -109,8 +109,8 @@ export const orderEventLog: Query<'orderEventLog'> = async ({ db, caller }, inpu
   const order = await readOrder(db, BigInt(input.orderNo));
   if (!order || !roleOf(order, caller.userID)) throw new Refusal('OrderNotFound');
   const events = await readEvents(db, order.id);
-  const archived = events.length === 0 ? await orderArchivedAt(db, order.id) : null;
-  if (archived) return { events, isIntact: true, archivedAt: archived.toISOString() };
+  const archivedAt = events.length === 0 ? await orderArchivedAt(db, order.id) : null;
+  if (archivedAt) return { events, isIntact: true, archivedAt: archivedAt.toISOString() };
   const check = await verifyChain(events, sha256);
   return { events, isIntact: check.ok && check.head === order.lastHash, archivedAt: null };
 };

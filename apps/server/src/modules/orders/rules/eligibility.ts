@@ -36,8 +36,8 @@ export async function ineligible(
     tradersStatus(db, deal, now, settings),
   ]);
   const tier = (userID: bigint): Tier => profiles.get(userID)?.tier ?? 0;
-  const paused = pausedBy(status, now);
-  if (paused) return paused;
+  const pause = pausedBy(status, now);
+  if (pause) return pause;
   const takerLimit = overLimit(tier(takerID), status.takerTraded, amountKobo, settings);
   if (takerLimit) return takerLimit;
   const tooMany = mayOpenOrder({ tier: tier(takerID), ...status }, now, settings);
@@ -73,12 +73,12 @@ function pausedBy({ takerPausedUntil, makerPausedUntil }: Pauses, now: Date): In
 }
 
 /** The limits of one side's tier: per order, and per Lagos day for what the user buys or sells. */
-function overLimit(tier: Tier, traded: bigint, amount: Kobo, settings: Settings): Ineligible | null {
+function overLimit(tier: Tier, tradedKobo: bigint, amount: Kobo, settings: Settings): Ineligible | null {
   const { orderKobo, tradeDailyKobo } = limitsOf(tier, settings);
   if (orderKobo === 0n) return { refusal: 'TierTooLow' };
   if (amount > orderKobo) return { refusal: 'OverOrderLimit', details: { limitKobo: String(orderKobo) } };
-  if (traded + amount <= tradeDailyKobo) return null;
-  const leftKobo = traded < tradeDailyKobo ? tradeDailyKobo - traded : 0n;
+  if (tradedKobo + amount <= tradeDailyKobo) return null;
+  const leftKobo = tradedKobo < tradeDailyKobo ? tradeDailyKobo - tradedKobo : 0n;
   return {
     refusal: 'OverDailyLimit',
     details: { limitKobo: String(tradeDailyKobo), leftKobo: String(leftKobo) },

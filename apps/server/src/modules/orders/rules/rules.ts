@@ -21,10 +21,10 @@ export function rateBand(reference: Kobo, settings: Pick<OrderSettings, 'rateBan
 }
 
 /** The lower rates that a buyer may propose, from the floor to one kobo below the agreed rate. */
-export function repriceBounds(agreed: Kobo, settings: Pick<OrderSettings, 'orderRepriceFloorBps'>) {
+export function repriceBounds(agreedRate: Kobo, settings: Pick<OrderSettings, 'orderRepriceFloorBps'>) {
   return {
-    lowest: koboOf((agreed * BigInt(settings.orderRepriceFloorBps) + allBps - 1n) / allBps),
-    highest: koboOf(agreed - 1n),
+    lowest: koboOf((agreedRate * BigInt(settings.orderRepriceFloorBps) + allBps - 1n) / allBps),
+    highest: koboOf(agreedRate - 1n),
   };
 }
 

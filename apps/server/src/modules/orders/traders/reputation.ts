@@ -22,8 +22,8 @@ const countedOrders = (outcomes: Outcomes): number =>
  * new.
  */
 export function completionBps(outcomes: Outcomes): number | null {
-  const counted = countedOrders(outcomes);
-  return counted < newBelowOrders ? null : Math.floor((outcomes.completed * fullBps) / counted);
+  const orderCount = countedOrders(outcomes);
+  return orderCount < newBelowOrders ? null : Math.floor((outcomes.completed * fullBps) / orderCount);
 }
 
 /** The 97.5th percentile of the normal distribution, for a 95 % interval. */
@@ -40,9 +40,9 @@ export function wilsonBps(positive: number, total: number): number {
   const z2 = z * z;
   const centre = share + z2 / (2 * total);
   const spread = z * Math.sqrt((share * (1 - share) + z2 / (4 * total)) / total);
-  const bound = (centre - spread) / (1 + z2 / total);
+  const lowerBound = (centre - spread) / (1 + z2 / total);
   // Floating-point error must not decide between two basis points.
-  return Math.max(0, Math.floor(bound * fullBps + 1e-9));
+  return Math.max(0, Math.floor(lowerBound * fullBps + 1e-9));
 }
 
 export interface Feedback {
@@ -85,10 +85,11 @@ const speedOrders = 50;
  * first, and only the latest fifty count.
  */
 export function speedOf(times: readonly number[]): { medianMs: number; p90Ms: number; of: number } | null {
-  const sorted = times.slice(0, speedOrders).sort((a, b) => a - b);
-  if (sorted.length === 0) return null;
-  const rank = (percent: number) => sorted[Math.max(0, Math.ceil((percent * sorted.length) / 100) - 1)]!;
-  return { medianMs: rank(50), p90Ms: rank(90), of: sorted.length };
+  const sortedTimes = times.slice(0, speedOrders).sort((a, b) => a - b);
+  if (sortedTimes.length === 0) return null;
+  const rank = (percent: number) =>
+    sortedTimes[Math.max(0, Math.ceil((percent * sortedTimes.length) / 100) - 1)]!;
+  return { medianMs: rank(50), p90Ms: rank(90), of: sortedTimes.length };
 }
 
 export interface TrustFacts {
@@ -105,9 +106,9 @@ export interface TrustFacts {
  * new trader's completion rate counts too, so that the score can grow before the rate is shown.
  */
 export function trustScore({ outcomes, feedback, distinctPartners, ageDays, tier }: TrustFacts): number {
-  const counted = countedOrders(outcomes);
-  const completion = counted === 0 ? 0 : outcomes.completed / counted;
-  const lostShare = counted === 0 ? 0 : outcomes.disputesLost / counted;
+  const orderCount = countedOrders(outcomes);
+  const completion = orderCount === 0 ? 0 : outcomes.completed / orderCount;
+  const lostShare = orderCount === 0 ? 0 : outcomes.disputesLost / orderCount;
   const score =
     40 * completion +
     25 * (wilsonBps(feedback.positive, feedback.total) / fullBps) +

@@ -27,10 +27,10 @@ export async function figuresOf(db: Db, userIDs: readonly bigint[]): Promise<Map
  * not wait for that. A new trader gets a row, and a wallet that can receive.
  */
 export async function lockTraders(tx: Tx, userIDs: readonly bigint[]): Promise<void> {
-  const sorted = [...userIDs].sort((a, b) => (a < b ? -1 : 1)).map((id) => sql`(${id}::bigint)`);
+  const idRows = [...userIDs].sort((a, b) => (a < b ? -1 : 1)).map((id) => sql`(${id}::bigint)`);
   const rows = await tx.many<{ userID: bigint; isKnown: boolean }>(sql`
     select id as "userID", pg_advisory_xact_lock(id), exists (select from orders.traders where user_id = id) as "isKnown"
-    from (values ${joined(sorted, ', ')}) traders (id)`);
+    from (values ${joined(idRows, ', ')}) traders (id)`);
   for (const { userID, isKnown } of rows) {
     if (isKnown) continue;
     await tx.run(sql`insert into orders.traders (user_id) values (${userID}) on conflict do nothing`);

@@ -68,14 +68,14 @@ export async function deleteCorrectionFiles(
 
 export async function stopCorrection({ tx, caller, now }: CommandContext): Promise<View> {
   const { userID } = caller;
-  const stopped = await tx.maybe<{ fileIDs: bigint[] }>(sql`
+  const stoppedRequest = await tx.maybe<{ fileIDs: bigint[] }>(sql`
     with held as (
       select id, file_ids from privacy.requests
       where user_id = ${userID} and kind = 'correction' and state = 'open' for update
     )
     update privacy.requests r set state = 'stopped', closed_at = ${now}, file_ids = '{}'
     from held where held.id = r.id returning held.file_ids as "fileIDs"`);
-  if (!stopped) throw new Refusal('NoOpenCorrection');
-  await deleteCorrectionFiles(tx, { userID, fileIDs: stopped.fileIDs });
+  if (!stoppedRequest) throw new Refusal('NoOpenCorrection');
+  await deleteCorrectionFiles(tx, { userID, fileIDs: stoppedRequest.fileIDs });
   return correctionView(tx, userID);
 }

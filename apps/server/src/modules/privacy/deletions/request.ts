@@ -19,17 +19,17 @@ type View = AnswerOf<Calls['requestDeletion']>;
 /** Whether an account is to be deleted, what must be cleared first, and what is lost with it. */
 export async function deletionView(db: Db, userID: bigint, settings: Settings): Promise<View> {
   const newest = await newestOf(db, userID, 'deletion');
-  const scheduled = newest?.state === 'open' ? newest : undefined;
+  const openRequest = newest?.state === 'open' ? newest : undefined;
   const { available, rewards } = await balancesOf(db, userID);
   const below = minRemainingBalance(settings);
   return {
-    deletesAt: scheduled?.dueAt?.toISOString() ?? null,
-    isHeldUp: scheduled !== undefined && scheduled.blockers.length > 0,
+    deletesAt: openRequest?.dueAt?.toISOString() ?? null,
+    isHeldUp: openRequest !== undefined && openRequest.blockers.length > 0,
     coolDays: settings.deletionDays,
-    blockers: await blockersOf(db, userID, scheduled ? scheduled.givenUp + 1n : below),
+    blockers: await blockersOf(db, userID, openRequest ? openRequest.givenUp + 1n : below),
     balanceKobo: String(available),
     giveUpBelowKobo: String(below),
-    givenUpKobo: String(scheduled?.givenUp ?? 0n),
+    givenUpKobo: String(openRequest?.givenUp ?? 0n),
     pointsKobo: String(rewards),
   };
 }
@@ -69,12 +69,12 @@ export async function requestDeletion(
 /** Cancels the deletion. Offers stay paused until their owner resumes them. */
 export async function stopDeletion({ tx, caller, now, settings }: CommandContext): Promise<View> {
   const { userID } = caller;
-  const stopped = await tx.maybe<{ id: bigint }>(sql`
+  const stoppedRequest = await tx.maybe<{ id: bigint }>(sql`
     update privacy.requests set state = 'stopped', due_at = null, closed_at = ${now}
     where user_id = ${userID} and kind = 'deletion' and state = 'open' returning id`);
-  if (!stopped) throw new Refusal('NoDeletionScheduled');
+  if (!stoppedRequest) throw new Refusal('NoDeletionScheduled');
   await publishEvent({ tx, now }, 'privacy.requestUpdated', {
-    ...{ userID: String(userID), name: 'deletionStopped', ref: String(stopped.id) },
+    ...{ userID: String(userID), name: 'deletionStopped', ref: String(stoppedRequest.id) },
   });
   return deletionView(tx, userID, settings);
 }

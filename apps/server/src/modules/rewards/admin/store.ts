@@ -64,7 +64,7 @@ export const versionTitle = (db: Db, promotionID: string, version: number): Prom
 
 /** Adds a version. False if another request has added it. */
 export async function addVersion(tx: Tx, promotionID: string, row: Version): Promise<boolean> {
-  const added = await tx.run(sql`
+  const insertedRows = await tx.run(sql`
     insert into rewards.promotion_versions (promotion_id, version, title_en, title_zh, about_en, about_zh, terms_en,
       terms_zh, picture, goal_kind, goal, min_tier, points_kobo, coupon_bps, coupon_max_discount_kobo, starts_at, ends_at,
       places, budget_kobo, by_id, reason, at)
@@ -73,7 +73,7 @@ export async function addVersion(tx: Tx, promotionID: string, row: Version): Pro
       ${BigInt(row.pointsKobo)}, ${row.coupon?.shareBps ?? 0}, ${BigInt(row.coupon?.maxDiscountKobo ?? 0)},
       ${new Date(row.startsAt)}, ${new Date(row.endsAt)}, ${row.places}, ${BigInt(row.budgetKobo)}, ${row.byID},
       ${row.reason}, ${row.at}) on conflict do nothing`);
-  return added === 1;
+  return insertedRows === 1;
 }
 
 /** Makes a version the active one. Participants and claims stay. */

@@ -6,7 +6,7 @@ import type { PromotionSummary, Version } from './store';
 export function rowOf(summary: PromotionSummary): AnswerOf<Calls['publishPromotion']> {
   const { id, titleEn, titleZh, version, stage, startsAt, endsAt, cost, budget, live } = summary;
   const { people = 0, claims = 0, endedAt = null, endedBy = null } = live ?? {};
-  const spent = BigInt(claims) * cost;
+  const spentKobo = BigInt(claims) * cost;
   const promised = BigInt(people - claims) * cost;
   return {
     promotionID: id,
@@ -23,9 +23,9 @@ export function rowOf(summary: PromotionSummary): AnswerOf<Calls['publishPromoti
       people,
       claims,
       costKobo: String(cost),
-      spentKobo: String(spent),
+      spentKobo: String(spentKobo),
       promisedKobo: String(promised),
-      leftKobo: String(budget - spent - promised),
+      leftKobo: String(budget - spentKobo - promised),
     },
   };
 }

@@ -101,8 +101,8 @@ export async function inviteFinalAt(
   if (refusal)
     await tx.run(sql`update rewards.invites set refused = ${refusal} where friend_id = ${friendID}`);
   const enough = { goal: settings.inviteTradeKobo, goalKind: 'volume' } as const;
-  const reached = await reachedBy(tx, friendID, { from: new Date(0), apartFrom: inviterID }, enough);
-  return !refusal && reached ? finalAfter(tx, reached, { now, settings }) : null;
+  const reachedAt = await reachedBy(tx, friendID, { from: new Date(0), apartFrom: inviterID }, enough);
+  return !refusal && reachedAt ? finalAfter(tx, reachedAt, { now, settings }) : null;
 }
 
 const shownFriends = 50;

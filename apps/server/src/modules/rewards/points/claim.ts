@@ -53,10 +53,10 @@ async function claimPromotion({ tx, caller, now, settings }: CommandContext, id:
   if (!entry.claimedAt && finalAt && finalAt > now)
     throw new Refusal('RewardNotFinal', { hours: Math.ceil((finalAt.getTime() - now.getTime()) / hours(1)) });
   const pointsKobo = String(promotion.points);
-  const claimed = await tx.run(sql`
+  const updatedRows = await tx.run(sql`
     update rewards.entries set claimed_at = ${now}
     where user_id = ${userID} and promotion_id = ${id} and claimed_at is null`);
-  if (claimed === 0) return { pointsKobo, couponID: null, wasClaimed: true, dueAt: null };
+  if (updatedRows === 0) return { pointsKobo, couponID: null, wasClaimed: true, dueAt: null };
   await countClaim(tx, id, now);
   if (promotion.points > 0n) {
     const grant = { userID, source: 'promotion', ref: id, amount: promotion.points, now } as const;

@@ -42,7 +42,7 @@ export async function renewLevel(
     insert into rewards.members (user_id, level, level_due_at) values (${userID}, ${level}, ${dueAt})
     on conflict (user_id) do update set level = excluded.level, level_due_at = excluded.level_due_at`);
   if (level <= (before?.level ?? 0)) return;
-  for (let reached = (before?.level ?? 0) + 1; reached <= level; reached++)
-    await giveCoupon(tx, { userID, source: 'level', ref: String(reached), now }, settings);
+  for (let reachedLevel = (before?.level ?? 0) + 1; reachedLevel <= level; reachedLevel++)
+    await giveCoupon(tx, { userID, source: 'level', ref: String(reachedLevel), now }, settings);
   await publishEvent({ tx, now }, 'reward.levelReached', { userID: String(userID), level });
 }

@@ -12,11 +12,11 @@ import { spendPoints } from './grants';
 
 /** What can still be moved to the wallet on this Lagos day. */
 export async function leftToday(db: Db, userID: bigint, now: Date, settings: Settings): Promise<Kobo> {
-  const { moved } = await db.one<{ moved: bigint }>(sql`
-    select coalesce(sum(amount_kobo), 0)::bigint as moved from rewards.moves
+  const { movedKobo } = await db.one<{ movedKobo: bigint }>(sql`
+    select coalesce(sum(amount_kobo), 0)::bigint as "movedKobo" from rewards.moves
     where user_id = ${userID} and kind = 'toWallet' and at >= ${lagosMidnight(now)}`);
   const limit = koboOf(settings.rewardMoveDailyKobo);
-  return moved >= limit ? noKobo : minus(limit, koboOf(moved));
+  return movedKobo >= limit ? noKobo : minus(limit, koboOf(movedKobo));
 }
 
 /** Moves points to the wallet. Needs the PIN. The wallet's lock serializes concurrent moves. */
@@ -39,8 +39,9 @@ export const moveRewards: Command<'moveRewards'> = async (context, input) => {
   const { headroom } = await getHeadroom(tx, userID, settings);
   if (headroom !== null && amount > headroom) throw new Refusal('RewardsOverCap', { headroomKobo: headroom });
   const id = newID(now);
-  const moved = await rewardToWallet(tx, { key: `reward.moved:${id}`, userID, amount, ref: id, now });
-  if (!moved.ok) throw new Refusal('RewardsShort', { availableKobo: minus(rewards, moved.shortfallKobo) });
+  const transfer = await rewardToWallet(tx, { key: `reward.moved:${id}`, userID, amount, ref: id, now });
+  if (!transfer.ok)
+    throw new Refusal('RewardsShort', { availableKobo: minus(rewards, transfer.shortfallKobo) });
   await spendPoints(tx, userID, amount);
   await tx.run(sql`
     insert into rewards.moves (id, user_id, kind, amount_kobo, at)

@@ -14,7 +14,7 @@ import { uncountedOf } from './trades';
 export const rewardsSummary: Query<'rewardsSummary'> = async ({ db, caller, now, settings }) => {
   const { userID } = caller;
   const { rewards } = await balancesOf(db, userID);
-  const locked = await db.many<{
+  const lockedGrants = await db.many<{
     source: GrantSource;
     amount: bigint;
     dueAt: Date;
@@ -27,7 +27,7 @@ export const rewardsSummary: Query<'rewardsSummary'> = async ({ db, caller, now,
     where user_id = ${userID} and left_kobo > 0 order by expires_at, id limit 5`);
   const progress = [];
   for (const task of rewardTasks) progress.push(await taskOf(db, task, { userID, now, settings }));
-  const claimed = await claimedOf(
+  const claimedTasks = await claimedOf(
     db,
     userID,
     progress.map(({ ref }) => ref),
@@ -35,7 +35,7 @@ export const rewardsSummary: Query<'rewardsSummary'> = async ({ db, caller, now,
   const { headroom } = await getHeadroom(db, userID, settings);
   return {
     pointsKobo: String(rewards),
-    locked: locked.map(({ source, amount, dueAt, awaitsBudget }) => ({
+    locked: lockedGrants.map(({ source, amount, dueAt, awaitsBudget }) => ({
       source,
       amountKobo: String(amount),
       dueAt: dueAt.toISOString(),
@@ -59,7 +59,11 @@ export const rewardsSummary: Query<'rewardsSummary'> = async ({ db, caller, now,
       rewardKobo: String(reward),
       done,
       goal,
-      state: claimed.has(ref) ? ('claimed' as const) : done >= goal ? ('earned' as const) : ('open' as const),
+      state: claimedTasks.has(ref)
+        ? ('claimed' as const)
+        : done >= goal
+          ? ('earned' as const)
+          : ('open' as const),
       againAt: againAt?.toISOString() ?? null,
     })),
     coupons: await couponsOf(db, userID, now),

@@ -46,10 +46,10 @@ async function isRepeated(
   tx: Tx,
   { userID, partnerID, now, settings }: Side & { now: Date; settings: Settings },
 ): Promise<'samePartner' | null> {
-  const { counted } = await tx.one<{ counted: bigint }>(sql`
-    select count(*) as counted from rewards.trades
+  const { tradeCount } = await tx.one<{ tradeCount: bigint }>(sql`
+    select count(*) as "tradeCount" from rewards.trades
     where user_id = ${userID} and partner_id = ${partnerID} and at > ${later(now, -days(30))} and uncounted is null`);
-  return counted >= BigInt(settings.rewardTradesPerPartner) ? 'samePartner' : null;
+  return tradeCount >= BigInt(settings.rewardTradesPerPartner) ? 'samePartner' : null;
 }
 
 /** A completed order was undone: it no longer counts, and its points are void. */

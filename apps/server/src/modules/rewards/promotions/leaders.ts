@@ -3,7 +3,7 @@ import type { Query } from '../../../platform/calls/context';
 import { minutes } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/database/db';
 import { nicknamesOf } from '../../identity';
-import { lagosMonth, masked } from '../rules';
+import { lagosMonth, maskNickname } from '../rules';
 
 const maxLeaders = 20;
 type Leader = { userID: bigint; volume: bigint };
@@ -28,20 +28,20 @@ async function countBoard(db: Db, from: Date, at: Date): Promise<Board> {
 
 export const activityLeaders: Query<'activityLeaders'> = async ({ db, caller, services, now }) => {
   const { name, from } = lagosMonth(now);
-  const cached = await boards.get(
+  const cachedBoard = await boards.get(
     services,
     [name],
     now,
     async () => new Map([[name, await countBoard(db, from, now)]]),
   );
-  const { at, all, names } = cached.get(name) as Board;
+  const { at, all, names } = cachedBoard.get(name) as Board;
   const own = caller ? all.findIndex(({ userID }) => userID === caller.userID) : -1;
   return {
     month: name,
     at: at.toISOString(),
     leaders: all.slice(0, maxLeaders).map(({ userID, volume }, index) => ({
       rank: index + 1,
-      name: masked(names.get(userID) ?? ''),
+      name: maskNickname(names.get(userID) ?? ''),
       volumeKobo: String(volume),
       isMe: userID === caller?.userID,
     })),

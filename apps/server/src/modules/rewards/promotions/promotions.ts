@@ -61,8 +61,8 @@ export async function finalIn(
   promotion: Promotion,
   { entry, now, settings }: { entry: Entry; now: Date; settings: Settings },
 ): Promise<Date | null> {
-  const reached = await reachedBy(db, userID, timeOf(promotion, entry), promotion);
-  return reached ? finalAfter(db, reached, { now, settings }) : null;
+  const reachedAt = await reachedBy(db, userID, timeOf(promotion, entry), promotion);
+  return reachedAt ? finalAfter(db, reachedAt, { now, settings }) : null;
 }
 
 type View = AnswerOf<Calls['joinActivity']>;
@@ -144,12 +144,12 @@ async function takeSpot(tx: Tx, id: string): Promise<void> {
  */
 export async function countClaim(tx: Tx, id: string, now: Date): Promise<void> {
   const isLast = sql`(claims + 2) * cost_kobo > budget_kobo and ends_at > ${now}`;
-  const counted = await tx.run(sql`
+  const updatedRows = await tx.run(sql`
     update rewards.promotions set claims = claims + 1,
       ended_at = case when ${isLast} then coalesce(ended_at, ${now}) else ended_at end,
       ended_by = case when ${isLast} then coalesce(ended_by, 'budget') else ended_by end
     where id = ${id} and (claims + 1) * cost_kobo <= budget_kobo`);
-  invariant(counted === 1, `the budget of promotion ${id} pays for everybody who joined`);
+  invariant(updatedRows === 1, `the budget of promotion ${id} pays for everybody who joined`);
 }
 
 export const joinActivity: Command<'joinActivity'> = async (context, { promotionID }) => {
@@ -159,10 +159,10 @@ export const joinActivity: Command<'joinActivity'> = async (context, { promotion
   if (!promotion) throw new Refusal('RewardUnknown');
   if (promotion.startsAt > now || promotion.endsAt <= now) throw new Refusal('PromotionEnded');
   if ((await tierOf(tx, userID)) < promotion.minTier) throw new Refusal('PromotionTierNeeded');
-  const joined = await tx.run(sql`
+  const insertedRows = await tx.run(sql`
     insert into rewards.entries (promotion_id, user_id, joined_at) values (${promotionID}, ${userID}, ${now})
     on conflict do nothing`);
-  if (joined === 1) await takeSpot(tx, promotionID);
-  const placesLeft = promotion.left - joined;
+  if (insertedRows === 1) await takeSpot(tx, promotionID);
+  const placesLeft = promotion.left - insertedRows;
   return promotionView(tx, { ...promotion, left: placesLeft }, { userID, now, language, settings });
 };

@@ -18,7 +18,7 @@ export type Picture = {
   fingerprint: bigint;
 };
 
-const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 const maxMegapixels = 50;
 const defaultMaxSide = 2048;
 const thumbSide = 320;
@@ -45,7 +45,7 @@ export async function pictureFrom(
   return enqueue(who, async () => {
     await beforeDecoding();
     const type = await fileTypeFromBuffer(bytes);
-    if (!type || !accepted.has(type.mime)) throw new Refusal('NotAnImage');
+    if (!type || !acceptedTypes.has(type.mime)) throw new Refusal('NotAnImage');
     try {
       return await redrawn(bytes, maxSide);
     } catch (error) {
@@ -56,7 +56,7 @@ export async function pictureFrom(
 }
 
 /** Kinds of pictures that are cleaned in their own format. */
-const cleaned = new Set([...accepted, 'image/gif']);
+const cleaned = new Set([...acceptedTypes, 'image/gif']);
 
 /** Whether `cleanPicture` can read this type. */
 export const isCleanable = (mime: string): boolean => cleaned.has(mime);

@@ -104,7 +104,7 @@ async function packingIn(bytes: Buffer): Promise<Set<number>> {
  */
 async function isActivePacked(bytes: Buffer): Promise<boolean> {
   const keyword = 'stream';
-  const unseen = await packingIn(bytes);
+  const packedOffsets = await packingIn(bytes);
   let isActive = false;
   let bytesLeft = maxUnpacked;
   let streams = 0;
@@ -118,7 +118,7 @@ async function isActivePacked(bytes: Buffer): Promise<boolean> {
     if (++streams > maxStreams) throw new Refusal('PdfBroken');
     const near = bytes.toString('latin1', Math.max(0, at - 2 * edge), at);
     const head = near.slice(Math.max(0, near.lastIndexOf('obj')));
-    for (const { index } of head.matchAll(packing)) unseen.delete(at - head.length + index);
+    for (const { index } of head.matchAll(packing)) packedOffsets.delete(at - head.length + index);
     if (!packs.test(head) || !filtered.test(head)) continue;
     if (++packed > maxPacked || repacked.test(head)) throw new Refusal('PdfBroken');
     const unpacked = unpack(bytes.subarray(at + keyword.length + line.length), bytesLeft);
@@ -128,7 +128,7 @@ async function isActivePacked(bytes: Buffer): Promise<boolean> {
     bytesLeft -= unpacked.length();
     isActive ||= streamSigns.has('active');
   }
-  if (unseen.size > 0) throw new Refusal('PdfBroken');
+  if (packedOffsets.size > 0) throw new Refusal('PdfBroken');
   return isActive;
 }
 

@@ -28,15 +28,15 @@ type Where = Pick<Context, 'db' | 'services' | 'now'>;
 
 /** Every provider that was ever called or switched, plus payment providers that never were. */
 async function everyProvider({ db, services, now }: Where): Promise<ProviderHealth[]> {
-  const recorded = await providersHealth(db, later(now, -days(1)));
+  const healthRows = await providersHealth(db, later(now, -days(1)));
   const names = new Set([
     ...providersOf(services).keys(),
     ...payoutProvidersOf(services).map(({ name }) => name),
   ]);
   const unused = [...names]
-    .filter((name) => !recorded.some((provider) => provider.kind === 'pay' && provider.name === name))
+    .filter((name) => !healthRows.some((provider) => provider.kind === 'pay' && provider.name === name))
     .map((name) => ({ kind: 'pay' as const, name, ...unasked }));
-  return [...recorded, ...unused];
+  return [...healthRows, ...unused];
 }
 
 export const adminProviders: Query<'adminProviders'> = async (context) => ({

@@ -50,7 +50,10 @@ async function nightOf(
   names: Map<bigint, string>,
 ) {
   const [gap, gapBefore] = [gapOf(night), before ? gapOf(before) : 0n];
-  const moved = await clearingMoved(db, night.provider, { from: before?.at ?? new Date(0), to: night.at });
+  const movements = await clearingMoved(db, night.provider, {
+    from: before?.at ?? new Date(0),
+    to: night.at,
+  });
   return {
     reconciliationID: String(night.id),
     at: night.at.toISOString(),
@@ -62,7 +65,11 @@ async function nightOf(
     gapKobo: digits(gap),
     liabilitiesKobo: digits(await liabilitiesThatNight(db, night.at)),
     gapChangeKobo: gap === null || gapBefore === null ? null : String(gap - gapBefore),
-    moved: { inKobo: String(moved.came), outKobo: String(moved.went), costKobo: String(moved.cost) },
+    moved: {
+      inKobo: String(movements.came),
+      outKobo: String(movements.went),
+      costKobo: String(movements.cost),
+    },
     signedName: (night.signedBy && names.get(night.signedBy)) || null,
     signedAt: night.signedAt?.toISOString() ?? null,
     note: night.note,
@@ -79,10 +86,10 @@ export async function unsignedReconciliations(db: Db): Promise<QueueSummary> {
 
 export const signReconciliation: Command<'signReconciliation'> = async ({ tx, caller, now }, input) => {
   const id = BigInt(input.reconciliationID);
-  const signed = await tx.run(sql`
+  const signedRows = await tx.run(sql`
     update wallet.reconciliations set signed_by = ${caller.userID}, signed_at = ${now}, note = ${input.reason}
     where id = ${id} and signed_by is null`);
-  if (signed > 0) return {};
+  if (signedRows > 0) return {};
   const reconciliation = await tx.maybe(sql`select from wallet.reconciliations where id = ${id}`);
   throw new Refusal(reconciliation ? 'ReconciliationSigned' : 'RecordNotFound');
 };

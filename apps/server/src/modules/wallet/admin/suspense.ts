@@ -88,7 +88,7 @@ export const adminUnmatchedPayments: Query<'adminUnmatchedPayments'> = async (
   );
   const names = await nicknamesOf(db, userIDs);
   const items = [];
-  for (const suspended of pageRows) items.push(await rowOf(context, suspended, names));
+  for (const payment of pageRows) items.push(await rowOf(context, payment, names));
   const open = await openSuspense(db);
   return {
     items,
@@ -99,10 +99,10 @@ export const adminUnmatchedPayments: Query<'adminUnmatchedPayments'> = async (
 };
 
 export const adminUnmatchedPayment: Query<'adminUnmatchedPayment'> = async (context, { suspendedID }) => {
-  const suspended = await suspendedByID(context.db, BigInt(suspendedID));
-  if (!suspended) throw new Refusal('RecordNotFound');
-  const userIDs = [suspended.userID, suspended.decidedBy].filter((id) => id !== null);
-  return rowOf(context, suspended, await nicknamesOf(context.db, userIDs));
+  const payment = await suspendedByID(context.db, BigInt(suspendedID));
+  if (!payment) throw new Refusal('RecordNotFound');
+  const userIDs = [payment.userID, payment.decidedBy].filter((id) => id !== null);
+  return rowOf(context, payment, await nicknamesOf(context.db, userIDs));
 };
 
 /** The user a payment was meant for, if known. */
@@ -126,15 +126,15 @@ export async function checkSuspense(
   { suspendedID, userID }: SuspenseDecision,
   { hasApproval }: { hasApproval: boolean },
 ): Promise<void> {
-  const suspended = await suspendedByID(tx, BigInt(suspendedID));
-  if (!suspended) throw new Refusal('RecordNotFound');
-  if (suspended.state !== 'open') throw new Refusal('SuspendedDecided');
+  const payment = await suspendedByID(tx, BigInt(suspendedID));
+  if (!payment) throw new Refusal('RecordNotFound');
+  if (payment.state !== 'open') throw new Refusal('SuspendedDecided');
   if (userID !== null && !(await profileOf(tx, BigInt(userID)))) throw new Refusal('UserNotFound');
   // Staff may not decide about money that was meant for them, or credit it to themselves.
-  const affectedIDs = [suspended.userID, userID === null ? null : BigInt(userID)];
+  const affectedIDs = [payment.userID, userID === null ? null : BigInt(userID)];
   await refuseLinked(tx, caller.userID, ...affectedIDs.filter((id) => id !== null));
   const fromKobo = settings.approvalFromKobo;
-  if (!hasApproval && suspended.amount >= fromKobo) throw new Refusal('ApprovalRequired', { fromKobo });
+  if (!hasApproval && payment.amount >= fromKobo) throw new Refusal('ApprovalRequired', { fromKobo });
 }
 
 /** Carries out a decision that was checked in the same transaction. */
@@ -144,8 +144,8 @@ export async function decideSuspense(
   reason: string,
 ): Promise<void> {
   const creditTo = userID === null ? null : BigInt(userID);
-  const decided = { id: BigInt(suspendedID), creditTo, operatorID: caller.userID, reason };
-  if (!(await decideSuspended(tx, decided, { services, now }))) throw new Refusal('SuspendedDecided');
+  const decision = { id: BigInt(suspendedID), creditTo, operatorID: caller.userID, reason };
+  if (!(await decideSuspended(tx, decision, { services, now }))) throw new Refusal('SuspendedDecided');
 }
 
 export const attachSuspense: Command<'attachSuspense'> = async (context, { reason, ...decision }) => {

@@ -42,9 +42,9 @@ export async function findLinkedAccounts(
 export async function groupLinkedAccounts(db: Db, people: readonly bigint[]): Promise<Map<bigint, bigint>> {
   const groups = new Map(people.map((userID) => [userID, userID]));
   for (const { one, other } of await listAccountLinks(db, people, people)) {
-    const [into, gone] = [groups.get(one), groups.get(other)];
-    if (into === undefined || into === gone) continue;
-    for (const [userID, group] of groups) if (group === gone) groups.set(userID, into);
+    const [into, otherGroup] = [groups.get(one), groups.get(other)];
+    if (into === undefined || into === otherGroup) continue;
+    for (const [userID, group] of groups) if (group === otherGroup) groups.set(userID, into);
   }
   return groups;
 }

@@ -85,8 +85,8 @@ const likeness = (a: string, b: string) => 1 - distance(a, b) / Math.max(a.lengt
  * misspell letters. So each word of the verified name is matched with its most similar word of the bank's name, and
  * each of those is used once.
  */
-export function nameLikeness(verified: string, bank: string): number {
-  const verifiedTokens = tokensOf(verified);
+export function nameLikeness(verifiedName: string, bank: string): number {
+  const verifiedTokens = tokensOf(verifiedName);
   const bankTokens = tokensOf(bank).slice(0, 12);
   if (verifiedTokens.length === 0) return 0;
   let total = 0;

@@ -69,19 +69,19 @@ export async function settleDispute(
     return 'notCredited';
   }
   const remainingKobo = koboOf(topUp.amount - (await takenBackOf(tx, topUp.id)));
-  const booked = amount < remainingKobo ? amount : remainingKobo;
+  const bookedKobo = amount < remainingKobo ? amount : remainingKobo;
   const { userID } = topUp;
-  const debt = booked > 0n ? await book(tx, chargeback.id, { topUp, booked, now }) : noKobo;
-  await writeChargeback(tx, chargeback.id, { ...facts, booked, debt });
-  if (booked > 0n)
+  const debt = bookedKobo > 0n ? await book(tx, chargeback.id, { topUp, booked: bookedKobo, now }) : noKobo;
+  await writeChargeback(tx, chargeback.id, { ...facts, booked: bookedKobo, debt });
+  if (bookedKobo > 0n)
     await publishEvent({ tx, now }, 'chargeback.booked', {
       chargebackID: String(chargeback.id),
       topUpID: String(topUp.id),
       userID: String(userID),
-      amountKobo: String(booked),
+      amountKobo: String(bookedKobo),
       owedKobo: String(debt),
     });
-  const excess = koboOf(amount - booked);
+  const excess = koboOf(amount - bookedKobo);
   if (excess > 0n) await openReview(tx, { ...review, kind: 'chargebackExceeds', amount: excess });
   return 'lost';
 }

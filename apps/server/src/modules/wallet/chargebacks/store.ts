@@ -59,9 +59,9 @@ export const writeChargeback = (tx: Tx, id: bigint, facts: ChargebackFacts) =>
 
 /** What banks took back of a payment so far. The caller holds the payment's lock, so nothing is added meanwhile. */
 export async function takenBackOf(tx: Tx, topUpID: bigint): Promise<Kobo> {
-  const { booked } = await tx.one<{ booked: bigint }>(sql`
-    select coalesce(sum(booked_kobo), 0)::bigint as booked from wallet.chargebacks where top_up_id = ${topUpID}`);
-  return koboOf(booked);
+  const { bookedKobo } = await tx.one<{ bookedKobo: bigint }>(sql`
+    select coalesce(sum(booked_kobo), 0)::bigint as "bookedKobo" from wallet.chargebacks where top_up_id = ${topUpID}`);
+  return koboOf(bookedKobo);
 }
 
 /** Claims the open chargeback whose poll is most overdue. It becomes due again later, in case polling fails. */

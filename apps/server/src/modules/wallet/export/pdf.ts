@@ -99,12 +99,12 @@ type Cell = Column & { readonly y: number; readonly size: number };
 /** The width of each character at one point, cached: a statement repeats the same few a hundred thousand times. */
 const widths = new Map<string, number>();
 function widthOfCharacter(doc: Doc, { font, text: character }: Run): number {
-  let cached = widths.get(character);
-  if (cached === undefined) {
-    cached = doc.font(font).fontSize(1000).widthOfString(character) / 1000;
-    widths.set(character, cached);
+  let width = widths.get(character);
+  if (width === undefined) {
+    width = doc.font(font).fontSize(1000).widthOfString(character) / 1000;
+    widths.set(character, width);
   }
-  return cached;
+  return width;
 }
 const widthOf = (doc: Doc, runs: readonly Run[], size: number): number => {
   let width = 0;

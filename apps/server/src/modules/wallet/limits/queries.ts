@@ -22,7 +22,7 @@ export const walletLimits =
     const { userID } = caller;
     const { tier, cap, held } = await getHeadroom(db, userID, settings);
     const limits = limitsOf(tier, settings);
-    const traded = await tradedToday(db, userID, now);
+    const tradedKobo = await tradedToday(db, userID, now);
     const sentKobo = await sentSince(db, { userID, since: lagosMidnight(now) });
     const { blockedUntil, newDeviceSince } = await withdrawalAccess(db, caller);
     const accounts = await accountsOf(db, userID);
@@ -35,8 +35,8 @@ export const walletLimits =
     return {
       tier,
       orderKobo: String(limits.orderKobo),
-      boughtToday: used(limits.tradeDailyKobo, traded.bought),
-      soldToday: used(limits.tradeDailyKobo, traded.sold),
+      boughtToday: used(limits.tradeDailyKobo, tradedKobo.bought),
+      soldToday: used(limits.tradeDailyKobo, tradedKobo.sold),
       withdrawnToday: used(limits.withdrawDailyKobo, koboOf(sentKobo.sum)),
       balance: used(cap, held),
       bankAccounts: { limit: limits.bankAccounts, used: accounts.length },

@@ -11,7 +11,7 @@ export function guardProvider<ProviderCalls extends { readonly name: string }>(
   provider: ProviderCalls,
   calls: readonly (keyof ProviderCalls)[],
 ): ProviderCalls {
-  const wrapped = { ...provider };
+  const guardedProvider = { ...provider };
   for (const name of calls) {
     const call = provider[name];
     if (typeof call !== 'function') continue;
@@ -19,7 +19,7 @@ export function guardProvider<ProviderCalls extends { readonly name: string }>(
       callProvider(services, { kind: 'pay', name: provider.name }, () => call.apply(provider, input), {
         pauses: false,
       });
-    wrapped[name] = through as ProviderCalls[typeof name];
+    guardedProvider[name] = through as ProviderCalls[typeof name];
   }
-  return wrapped;
+  return guardedProvider;
 }

@@ -86,8 +86,8 @@ type Token = { readonly text: string; readonly until: number };
 const tokens = new WeakMap<MonnifyConfig, Token>();
 
 async function tokenOf(config: MonnifyConfig): Promise<string> {
-  const cached = tokens.get(config);
-  if (cached && cached.until > Date.now()) return cached.text;
+  const cachedToken = tokens.get(config);
+  if (cachedToken && cachedToken.until > Date.now()) return cachedToken.text;
   const basic = Buffer.from(`${config.apiKey}:${config.secretKey}`).toString('base64');
   const reply = await ask(config, login, { method: 'POST', path: '/api/v1/auth/login' }, `Basic ${basic}`);
   tokens.set(config, { text: reply.accessToken, until: Date.now() + (reply.expiresIn - 60) * 1000 });
@@ -107,9 +107,9 @@ async function ask<Schema extends z.ZodType>(
   if (!parsedEnvelope.success) throw new Error(`answered ${status} in no shape of theirs`);
   const { requestSuccessful, responseCode, responseMessage, responseBody } = parsedEnvelope.data;
   if (status >= 400 || !requestSuccessful) throw new MonnifyRefusal(status, responseCode, responseMessage);
-  const parsed = schema.safeParse(responseBody);
-  if (!parsed.success) throw new Error(`answered ${status} in another shape`);
-  return parsed.data;
+  const parsedBody = schema.safeParse(responseBody);
+  if (!parsedBody.success) throw new Error(`answered ${status} in another shape`);
+  return parsedBody.data;
 }
 
 /** One authenticated request. A token they no longer accept is renewed once. */

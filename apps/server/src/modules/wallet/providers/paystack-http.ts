@@ -52,9 +52,9 @@ export async function askPaystack<Schema extends z.ZodType>(
     throw new Error(`paystack answered ${response.status} to ${method} ${path.split(/[?:]/)[0]}`);
   const { status, message, code = '', data } = parsedEnvelope.data;
   if (!response.ok || !status) throw new PaystackRefusal(response.status, message, code);
-  const parsed = schema.safeParse(data);
-  if (!parsed.success) throw new Error(`paystack answered ${path.split(/[?:]/)[0]} in another shape`);
-  return parsed.data;
+  const parsedData = schema.safeParse(data);
+  if (!parsedData.success) throw new Error(`paystack answered ${path.split(/[?:]/)[0]} in another shape`);
+  return parsedData.data;
 }
 
 /** A sum in kobo in their JSON. Anything but a whole number means another unit or no sum. */

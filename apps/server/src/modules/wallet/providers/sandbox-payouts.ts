@@ -119,14 +119,14 @@ export const sandboxPayouts = (services: Services): PayoutProvider => ({
       where status = 'success'`);
     const costOf = ({ amount, isTransfer }: (typeof payments)[number]) =>
       isTransfer ? transferCostOf(amount) : sandboxCostOf(amount, settings.current);
-    const received = payments.reduce(
+    const receivedKobo = payments.reduce(
       (sum, payment) => sum + payment.amount - costOf(payment) - payment.taken,
       0n,
     );
     const { went } = await database.one<{ went: bigint }>(sql`
       select coalesce(sum(amount_kobo + cost_kobo), 0)::bigint as went from wallet.sandbox_transfers
       where status in ('pending', 'success')`);
-    return koboOf(received - went);
+    return koboOf(receivedKobo - went);
   },
   createPayout: (payout) => order(services, payout),
   verifyPayout: (reference) => readTransfer(services.database, reference, services.clock.now()),

@@ -49,7 +49,7 @@ type Holder = { readonly name: Provider; balance(): Promise<Kobo> };
 
 async function reconcileOne(services: Services, provider: Holder, now: Date): Promise<Reconciliation> {
   const { database, log } = services;
-  const reported = await provider.balance().catch((error: Error) => {
+  const providerKobo = await provider.balance().catch((error: Error) => {
     log.warn({ err: error, provider: provider.name }, 'a provider did not say its balance');
     return null;
   });
@@ -63,7 +63,7 @@ async function reconcileOne(services: Services, provider: Holder, now: Date): Pr
     const reconciliation: Reconciliation = {
       at: now,
       provider: provider.name,
-      providerKobo: reported,
+      providerKobo,
       ledgerKobo: await heldAt(tx, provider.name),
       inTransitKobo: koboOf(out.accepted),
       uncertainKobo: koboOf(out.sent + out.uncosted * payoutCostMaxKobo),
@@ -71,7 +71,7 @@ async function reconcileOne(services: Services, provider: Holder, now: Date): Pr
     await tx.run(sql`
       insert into wallet.reconciliations
         (id, at, provider, provider_kobo, ledger_kobo, in_transit_kobo, uncertain_kobo)
-      values (${newID(now)}, ${now}, ${reconciliation.provider}, ${reported}, ${reconciliation.ledgerKobo}, ${reconciliation.inTransitKobo},
+      values (${newID(now)}, ${now}, ${reconciliation.provider}, ${providerKobo}, ${reconciliation.ledgerKobo}, ${reconciliation.inTransitKobo},
         ${reconciliation.uncertainKobo})`);
     return reconciliation;
   });

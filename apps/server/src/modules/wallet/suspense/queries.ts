@@ -34,9 +34,9 @@ export const suspendedMoney: Query<'suspendedMoney'> = async ({ db, caller, now 
 export const answerSuspended: Command<'answerSuspended'> = async ({ tx, caller, now }, input) => {
   const { userID } = caller;
   const id = BigInt(input.suspendedID);
-  const suspended = await lockSuspended(tx, userID, id);
-  if (!suspended) throw new Refusal('SuspendedNotFound');
-  if (suspended.state !== 'open') throw new Refusal('SuspendedDecided');
+  const payment = await lockSuspended(tx, userID, id);
+  if (!payment) throw new Refusal('SuspendedNotFound');
+  if (payment.state !== 'open') throw new Refusal('SuspendedDecided');
   const fileIDs = input.fileIDs.map(BigInt);
   const readers = fileIDs.length > 0 ? await staffWith(tx, financeRoles) : [];
   for (const fileID of fileIDs) await attachFile(tx, fileID, { ownerID: userID, readers, now });

@@ -21,14 +21,14 @@ export async function releaseSuspense(tx: Tx, userID: bigint, { services, now }:
   const { credited: amount } = divide(suspense, headroom);
   if (amount === 0n) return amount;
   const id = newID(now);
-  const moved = await releaseFromSuspense(tx, {
+  const transfer = await releaseFromSuspense(tx, {
     key: `suspense.released:${id}`,
     userID,
     amount,
     ref: id,
     now,
   });
-  return moved.ok ? amount : koboOf(0n);
+  return transfer.ok ? amount : koboOf(0n);
 }
 
 async function releaseForUser(tx: Tx, { userID }: { userID: string }, at: At): Promise<void> {

@@ -131,12 +131,12 @@ export async function decideSuspended(
   invariant(reason.trim() !== '', 'a decision about money has a reason');
   if (creditTo !== null) await lockWallet(tx, creditTo);
   const state = creditTo === null ? 'returned' : 'credited';
-  const decided = await tx.maybe<Suspended>(sql`
+  const decidedPayment = await tx.maybe<Suspended>(sql`
     update wallet.suspended_payments set state = ${state}, decided_at = ${now}, decided_by = ${operatorID},
       reason = ${reason}, user_id = coalesce(${creditTo}::bigint, user_id)
     where id = ${id} and state = 'open' returning ${columns}`);
-  if (!decided) return false;
-  const { amount, provider } = decided;
+  if (!decidedPayment) return false;
+  const { amount, provider } = decidedPayment;
   if (creditTo === null) {
     await returnSuspended(tx, { id, provider, amount, now });
     return true;

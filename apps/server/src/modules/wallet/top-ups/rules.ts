@@ -69,14 +69,14 @@ export type Verdict = 'credit' | 'holdDifferent' | 'refuseCurrency' | 'fail' | '
  */
 export function decideTopUp(
   topUp: { state: TopUpState; failure: string | null; amount: Kobo },
-  verified: Verified,
+  payment: Verified,
 ): Verdict {
   if (topUp.state === 'succeeded' || topUp.failure === 'amountDiffers') return 'nothing';
   const isOpen = (openTopUpStates as readonly string[]).includes(topUp.state);
-  switch (verified.status) {
+  switch (payment.status) {
     case 'success':
-      if (verified.currency !== 'NGN') return 'refuseCurrency';
-      return verified.amount === topUp.amount ? 'credit' : 'holdDifferent';
+      if (payment.currency !== 'NGN') return 'refuseCurrency';
+      return payment.amount === topUp.amount ? 'credit' : 'holdDifferent';
     case 'failed':
       return isOpen ? 'fail' : 'nothing';
     case 'pending':

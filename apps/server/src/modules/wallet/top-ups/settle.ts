@@ -12,17 +12,17 @@ import { lockWallet, markFailed, markPending, markSucceeded, noteProviderCost, t
 type At = { services: Services; now: Date };
 
 /** Applies the provider's answer to a locked top-up. Returns the verdict. */
-export async function settleTopUp(tx: Tx, topUp: TopUp, verified: Verified, at: At): Promise<Verdict> {
-  const verdict = decideTopUp(topUp, verified);
-  await handlers[verdict](tx, topUp, verified, at);
+export async function settleTopUp(tx: Tx, topUp: TopUp, payment: Verified, at: At): Promise<Verdict> {
+  const verdict = decideTopUp(topUp, payment);
+  await handlers[verdict](tx, topUp, payment, at);
   return verdict;
 }
 
-type Handler = (tx: Tx, topUp: TopUp, verified: Verified, at: At) => Promise<void>;
+type Handler = (tx: Tx, topUp: TopUp, payment: Verified, at: At) => Promise<void>;
 
 /** The key is the top-up's own, so it is credited once even if all the checks above were wrong. */
-const credit: Handler = async (tx, topUp, verified, { services, now }) => {
-  if (verified.status !== 'success') return;
+const credit: Handler = async (tx, topUp, payment, { services, now }) => {
+  if (payment.status !== 'success') return;
   await lockWallet(tx, topUp.userID);
   const { headroom } = await getHeadroom(tx, topUp.userID, services.settings.current);
   const sums = divide(minus(topUp.amount, topUp.cost), headroom);
@@ -36,7 +36,7 @@ const credit: Handler = async (tx, topUp, verified, { services, now }) => {
     ref: topUp.id,
     now,
   });
-  await bookCost(tx, topUp, verified.cost, now);
+  await bookCost(tx, topUp, payment.cost, now);
   await markSucceeded(tx, topUp.id, sums, now);
   await publishEvent({ tx, now }, 'topUp.succeeded', {
     topUpID: String(topUp.id),
@@ -47,9 +47,9 @@ const credit: Handler = async (tx, topUp, verified, { services, now }) => {
 };
 
 /** Another amount than agreed arrived. It is credited to nobody until an operator clears it up with the user. */
-const holdDifferent: Handler = async (tx, topUp, verified, { now }) => {
-  if (verified.status !== 'success') return;
-  const { amount } = verified;
+const holdDifferent: Handler = async (tx, topUp, payment, { now }) => {
+  if (payment.status !== 'success') return;
+  const { amount } = payment;
   const key = `topUp.differed:${topUp.id}`;
   const { provider, id: ref } = topUp;
   if (amount > 0n) {
@@ -57,8 +57,8 @@ const holdDifferent: Handler = async (tx, topUp, verified, { now }) => {
     const { reference, userID } = topUp;
     await noteSuspended(tx, { provider, reference, cause: 'amountDiffers', amount, userID, now });
   }
-  await bookCost(tx, topUp, verified.cost, now);
-  await markFailed(tx, topUp.id, { failure: 'amountDiffers', paid: verified.amount, now, checkAt: null });
+  await bookCost(tx, topUp, payment.cost, now);
+  await markFailed(tx, topUp.id, { failure: 'amountDiffers', paid: payment.amount, now, checkAt: null });
   await publishFailed(tx, topUp, 'amountDiffers', now);
 };
 

@@ -28,25 +28,25 @@ type Paid = Extract<Verified, { status: 'success' }>;
 export async function bookUnsolicitedPayment(
   tx: Tx,
   event: ProviderEvent,
-  verified: Verified,
+  payment: Verified,
   at: At,
 ): Promise<string> {
   // The provider's records may lag behind its message, so it is polled for about a day.
-  if (event.kind === 'charge.success' && verified.status !== 'success' && event.tries < maxAttempts)
+  if (event.kind === 'charge.success' && payment.status !== 'success' && event.tries < maxAttempts)
     return 'later';
-  if (verified.status !== 'success' || verified.currency !== 'NGN' || verified.amount === 0n)
+  if (payment.status !== 'success' || payment.currency !== 'NGN' || payment.amount === 0n)
     return 'unknownReference';
   // It is already suspended or decided: a repeated message is about the same money.
   if (await isSuspended(tx, event.provider, event.reference)) return 'nothing';
-  const account = verified.into && (await virtualAccountAt(tx, event.provider, verified.into.accountNumber));
-  if (!account || !verified.into) {
-    await suspend(tx, event, verified, { ...at, cause: 'unmatched', userID: null });
+  const account = payment.into && (await virtualAccountAt(tx, event.provider, payment.into.accountNumber));
+  if (!account || !payment.into) {
+    await suspend(tx, event, payment, { ...at, cause: 'unmatched', userID: null });
     return 'unknownReference';
   }
   const { userID } = account;
   const ownName = (await verifiedNameOf(tx, userID)) ?? '';
-  if (nameLikeness(ownName, verified.into.senderName) < sameName) {
-    await suspend(tx, event, verified, { ...at, cause: 'senderDiffers', userID });
+  if (nameLikeness(ownName, payment.into.senderName) < sameName) {
+    await suspend(tx, event, payment, { ...at, cause: 'senderDiffers', userID });
     await publishEvent({ tx, now: at.now }, 'topUp.held', {
       userID: String(userID),
       reference: event.reference,
@@ -59,14 +59,14 @@ export async function bookUnsolicitedPayment(
     provider: at.provider,
     reference: event.reference,
     method: 'transfer',
-    amount: verified.amount,
-    cost: borneBy(verified, at.services),
+    amount: payment.amount,
+    cost: borneBy(payment, at.services),
     payUrl: '',
     createdAt: at.now,
     expiresAt: later(at.now, minutes(1)),
     checkAt: at.now,
   });
-  return settleTopUp(tx, topUp, verified, at);
+  return settleTopUp(tx, topUp, payment, at);
 }
 
 /** The user bears the provider's cost below the amount from which we absorb it. Never the whole payment. */

@@ -39,10 +39,11 @@ async function processWithdrawal(services: Services, withdrawal: Withdrawal, now
   if (!provider) services.log.error(what, 'a withdrawal waits for a provider that is not configured here');
   const answer = provider && (await ask(services, provider, withdrawal, now));
   await services.database.transaction(async (tx) => {
-    const locked = await lockWithdrawal(tx, withdrawal.id);
+    const lockedWithdrawal = await lockWithdrawal(tx, withdrawal.id);
     // Silence at a recheck means nothing. It is polled again, or a reversal whose message was lost would go unseen.
-    if (locked.endedAt && !answer) await changeWithdrawal(tx, locked.id, { checkAt: later(now, hours(1)) });
-    else await settlePayout(tx, locked, answer, { services, now });
+    if (lockedWithdrawal.endedAt && !answer)
+      await changeWithdrawal(tx, lockedWithdrawal.id, { checkAt: later(now, hours(1)) });
+    else await settlePayout(tx, lockedWithdrawal, answer, { services, now });
   });
 }
 

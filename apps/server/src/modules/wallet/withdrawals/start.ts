@@ -31,12 +31,12 @@ export async function startWithdrawal(
   const sums = sumsFor(amount, { isFree: isFreeOf(eligibility, settings) }, settings);
   const id = newID(now);
   await openAccounts(tx, userID);
-  const moved = await setAsideWithdrawal(tx, { withdrawalID: id, userID, sums, now });
+  const transfer = await setAsideWithdrawal(tx, { withdrawalID: id, userID, sums, now });
   // No other withdrawal can run under the wallet's lock, but an order may have spent the money in the meantime.
-  if (!moved.ok)
+  if (!transfer.ok)
     throw new Refusal('WithdrawalShort', {
       totalKobo: sums.total,
-      availableKobo: koboOf(sums.total - moved.shortfallKobo),
+      availableKobo: koboOf(sums.total - transfer.shortfallKobo),
       maxKobo: koboOf(0n),
     });
   await insertWithdrawal(tx, {

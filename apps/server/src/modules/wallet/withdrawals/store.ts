@@ -153,7 +153,7 @@ export async function repeatedAt(
  * asks first. No other process has it meanwhile.
  */
 export async function takeDue(db: Db, now: Date): Promise<Withdrawal | undefined> {
-  const claimed = await db.maybe<{ id: bigint }>(sql`
+  const claimedWithdrawal = await db.maybe<{ id: bigint }>(sql`
     update wallet.withdrawals set checks = checks + 1, check_at = ${later(now, leaseMs)}, asked_until = ${later(now, leaseMs)},
       state = case state when 'requested' then 'sent' else state end, sent_at = coalesce(sent_at, ${now})
     where id = (
@@ -161,7 +161,10 @@ export async function takeDue(db: Db, now: Date): Promise<Withdrawal | undefined
         and (asked_until is null or asked_until <= ${now})
       order by check_at limit 1 for update skip locked)
     returning id`);
-  return claimed && db.one<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${claimed.id}`);
+  return (
+    claimedWithdrawal &&
+    db.one<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${claimedWithdrawal.id}`)
+  );
 }
 
 export const lockWithdrawal = (tx: Tx, id: bigint): Promise<Withdrawal> =>

@@ -43,7 +43,7 @@ export async function append(db: Db, messages: readonly NewMessage[], sentMs: nu
     select string_agg(seq::text, ',') as seqs, string_agg(sent_ms::text, ',') as times,
       string_agg(outcome::text, ',') as outcomes
     from messaging.append(
-      ${list((m) => m.conversation)}, ${list((m) => m.clientKey)}, ${list((m) => quoted(m.sender))},
+      ${list((m) => m.conversation)}, ${list((m) => m.clientKey)}, ${list((m) => quoteArrayItem(m.sender))},
       ${list((m) => m.contentType)}, ${list((m) => m.burnS)}, ${listOf(starts)}, ${listOf(stops)}, ${bodies}, ${sentMs})`);
   const [seqs, times, results] = [answer.seqs, answer.times, answer.outcomes].map((text) => text.split(','));
   if (seqs!.length !== messages.length)
@@ -56,4 +56,4 @@ export async function append(db: Db, messages: readonly NewMessage[], sentMs: nu
 }
 
 const listOf = (items: readonly (number | bigint | string)[]) => `{${items.join(',')}}`;
-const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
+const quoteArrayItem = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;

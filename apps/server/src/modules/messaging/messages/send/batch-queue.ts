@@ -15,7 +15,7 @@ type Work<Item> = (batch: readonly Item[]) => Promise<void>;
 export function createBatchQueue<Item>({ lanes, maxBatch, maxQueued }: BatchQueueOptions) {
   type Lane = { items: Item[]; isBusy: boolean };
   const all = Array.from({ length: lanes }, (): Lane => ({ items: [], isBusy: false }));
-  let queued = 0;
+  let queuedCount = 0;
   const idle: (() => void)[] = [];
 
   async function run(lane: Lane, work: Work<Item>) {
@@ -23,10 +23,10 @@ export function createBatchQueue<Item>({ lanes, maxBatch, maxQueued }: BatchQueu
       const batch = lane.items.length > maxBatch ? lane.items.splice(0, maxBatch) : lane.items;
       if (batch === lane.items) lane.items = [];
       await work(batch);
-      queued -= batch.length;
+      queuedCount -= batch.length;
     }
     lane.isBusy = false;
-    if (queued === 0) for (const done of idle.splice(0)) done();
+    if (queuedCount === 0) for (const done of idle.splice(0)) done();
   }
 
   return {
@@ -35,8 +35,8 @@ export function createBatchQueue<Item>({ lanes, maxBatch, maxQueued }: BatchQueu
      * lane continues with the `work` it started with.
      */
     add(key: string, item: Item, work: Work<Item>): boolean {
-      if (queued >= maxQueued) return false;
-      queued++;
+      if (queuedCount >= maxQueued) return false;
+      queuedCount++;
       const lane = all[laneOf(key, lanes)] as Lane;
       lane.items.push(item);
       if (!lane.isBusy) {
@@ -46,11 +46,11 @@ export function createBatchQueue<Item>({ lanes, maxBatch, maxQueued }: BatchQueu
       return true;
     },
     get size() {
-      return queued;
+      return queuedCount;
     },
     /** Resolves once nothing waits. */
     drained(): Promise<void> {
-      return queued === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve));
+      return queuedCount === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve));
     },
   };
 }

@@ -38,8 +38,11 @@ export function codeDetectorOf(services: Services) {
     const pairs = all.flatMap(([key, { sendID, recvID, sessionType }]) =>
       sessionType === SessionType.single ? [{ key, one: BigInt(sendID), other: BigInt(recvID) }] : [],
     );
-    const coded = pairs.length > 0 ? await ordersWithCodes(database, pairs) : new Map<string, bigint[]>();
-    const ordersByKey = new Map<string, readonly bigint[]>(all.map(([key]) => [key, coded.get(key) ?? []]));
+    const ordersByPair =
+      pairs.length > 0 ? await ordersWithCodes(database, pairs) : new Map<string, bigint[]>();
+    const ordersByKey = new Map<string, readonly bigint[]>(
+      all.map(([key]) => [key, ordersByPair.get(key) ?? []]),
+    );
     if (roomIDs.length === 0) return ordersByKey;
     const rooms = await database.many<{ key: string; ex: string }>(sql`
       select 'sg_' || id as key, ex from messaging.groups where id = any(${roomIDs}::text[])`);
@@ -101,12 +104,16 @@ export function codeDetectorOf(services: Services) {
       });
       if (withText.length === 0) return revealing;
       const orders = await codedOrdersByConversation(withText, nowMs);
-      const coded = withText.filter(({ conversationID }) => (orders.get(conversationID)?.length ?? 0) > 0);
-      if (coded.length === 0) return revealing;
-      const orderIDs = [...new Set(coded.flatMap(({ conversationID }) => orders.get(conversationID) ?? []))];
+      const withOrders = withText.filter(
+        ({ conversationID }) => (orders.get(conversationID)?.length ?? 0) > 0,
+      );
+      if (withOrders.length === 0) return revealing;
+      const orderIDs = [
+        ...new Set(withOrders.flatMap(({ conversationID }) => orders.get(conversationID) ?? [])),
+      ];
       const listeners = await codeDetectors(database, keys, orderIDs);
       const detectors = new Map<string, CodeDetector[]>();
-      for (const { candidate, conversationID, message, text } of coded) {
+      for (const { candidate, conversationID, message, text } of withOrders) {
         const key = `${conversationID} ${message.sendID}`;
         let listening = detectors.get(key);
         if (!listening) {

@@ -29,6 +29,7 @@ export async function storeSuspicious(
     ({ isStored, message }) => !isStored && !isOnlineOnlyType(message.contentType) && isID(message.sendID),
   );
   if (transient.length === 0) return;
-  const coded = await withSealedCode(transient);
-  for (const candidate of transient) if (coded.has(candidate) || isSuspect(candidate)) storeAnyway(candidate);
+  const withCodes = await withSealedCode(transient);
+  for (const candidate of transient)
+    if (withCodes.has(candidate) || isSuspect(candidate)) storeAnyway(candidate);
 }

@@ -86,18 +86,18 @@ export async function withoutRevokedQuotes(db: Db, rows: readonly StoredMessage[
     return typeof seq === 'number' && seq > 0 ? [{ row, message, content, seq }] : [];
   });
   if (quoting.length === 0) return new Map();
-  const quoted = await messagesAt(
+  const quotedMessages = await messagesAt(
     db,
     quoting.map(({ row: { conversation }, seq }) => ({ conversation, seq })),
   );
-  const removed = new Set(
-    quoted
+  const revokedSeqs = new Set(
+    quotedMessages
       .filter(({ contentType }) => contentType === 0 || contentType === ContentType.revoked)
       .map(({ conversation, seq }) => messageKey(conversation, seq)),
   );
   return new Map(
     quoting.flatMap(({ row, message, content, seq }) => {
-      if (!removed.has(messageKey(row.conversation, seq))) return [];
+      if (!revokedSeqs.has(messageKey(row.conversation, seq))) return [];
       const quoteMessage = blank(content.quoteMessage as Quote);
       const rewritten = { ...message, content: withContent({ ...content, quoteMessage }) };
       return [[messageKey(row.conversation, row.seq), encodeBody(rewritten)] as const];

@@ -55,7 +55,7 @@ export function sendMessage(
 async function sendBatch(services: Services, batch: readonly Pending[]) {
   try {
     const nowMs = services.clock.now().getTime();
-    const permitted = await corrected(services, await allowed(services, batch));
+    const permitted = await corrected(services, await checkAllowed(services, batch));
     const messages = permitted.map(({ sound }) => sound);
     const codes = codeDetectorOf(services);
     await storeSuspicious(messages, (transient) => codes.withSealedCode(transient, nowMs));
@@ -64,9 +64,11 @@ async function sendBatch(services: Services, batch: readonly Pending[]) {
       encoded(pending, nowMs),
     );
     const outcomes = await stored(services, ready, nowMs);
-    const delivered = ready.flatMap((pending) => finish(services, pending, outcomes.get(pending)) ?? []);
-    deliver(services, delivered);
-    markAts(services, delivered);
+    const deliveredMessages = ready.flatMap(
+      (pending) => finish(services, pending, outcomes.get(pending)) ?? [],
+    );
+    deliver(services, deliveredMessages);
+    markAts(services, deliveredMessages);
   } catch (error) {
     services.log.error({ err: error, messages: batch.length }, 'messages could not be stored');
     // Nothing was acknowledged, so a client that sends again under the same clientMsgID neither loses nor
@@ -77,7 +79,7 @@ async function sendBatch(services: Services, batch: readonly Pending[]) {
 }
 
 /** Returns those that may be sent; answers the others. */
-async function allowed(
+async function checkAllowed(
   services: Services,
   batch: readonly Pending[],
 ): Promise<(Pending & { rule: Allowed })[]> {
@@ -236,9 +238,9 @@ function finish(
     settle(failure(ErrorCode.DuplicateKeyError, 'clientMsgID'));
     return undefined;
   }
-  const accepted = { serverMsgID, clientMsgID, sendTime: outcome?.sentMs ?? message.sendTime };
-  if (outcome) services.messaging.sending.answers.set(serverMsgID, accepted);
-  settle({ ok: true, ...accepted });
+  const answer = { serverMsgID, clientMsgID, sendTime: outcome?.sentMs ?? message.sendTime };
+  if (outcome) services.messaging.sending.answers.set(serverMsgID, answer);
+  settle({ ok: true, ...answer });
   if (outcome?.outcome === 'known') return undefined;
   const userIDs = isForSender ? rule.receivers : rule.receivers.filter((id) => id !== message.sendID);
   const bytes = withSeq(body, outcome?.seq ?? 0);
@@ -246,8 +248,8 @@ function finish(
 }
 
 /** Marks the chat for mentioned users. It may come slightly later, so nobody waits for it. */
-function markAts(services: Services, delivered: readonly Delivered[]) {
-  for (const { conversationID, data, isStored } of delivered) {
+function markAts(services: Services, messages: readonly Delivered[]) {
+  for (const { conversationID, data, isStored } of messages) {
     if (!isStored || data.groupID === '' || data.atUserIDList.length === 0) continue;
     const isEverybody = data.atUserIDList.includes(atAllTag);
     const userIDs = data.atUserIDList.filter((id) => id !== atAllTag);

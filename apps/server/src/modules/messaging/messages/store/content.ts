@@ -22,7 +22,7 @@ const picture = z.looseObject({
   height: count,
   url: url.optional(),
 });
-const quoted = z.looseObject({ contentType: z.number().int(), clientMsgID: short, seq: count });
+const quotedShape = z.looseObject({ contentType: z.number().int(), clientMsgID: short, seq: count });
 const entities = z.array(z.looseObject({})).max(200).nullish();
 const custom = z.looseObject({
   data: z.string().max(12_000).optional(),
@@ -91,7 +91,7 @@ export const contentRules: ReadonlyMap<number, ContentRule> = new Map([
           .array(z.looseObject({ atUserID: id, groupNickname: short }))
           .max(100)
           .nullish(),
-        quoteMessage: quoted.nullish(),
+        quoteMessage: quotedShape.nullish(),
         isAtSelf: z.boolean().optional(),
       }),
     ),
@@ -103,7 +103,7 @@ export const contentRules: ReadonlyMap<number, ContentRule> = new Map([
       z.looseObject({
         title: short,
         abstractList: z.array(z.string().max(512)).max(20).nullish(),
-        multiMessage: z.array(quoted).max(100).nullish(),
+        multiMessage: z.array(quotedShape).max(100).nullish(),
       }),
     ),
   ],
@@ -126,7 +126,7 @@ export const contentRules: ReadonlyMap<number, ContentRule> = new Map([
   [ContentType.typing, rule(256, z.looseObject({ msgTips: z.enum(['yes', 'no']) }))],
   [
     ContentType.quote,
-    rule(32_768, z.looseObject({ text: z.string(), quoteMessage: quoted, messageEntityList: entities })),
+    rule(32_768, z.looseObject({ text: z.string(), quoteMessage: quotedShape, messageEntityList: entities })),
   ],
   [
     ContentType.face,

@@ -10,8 +10,8 @@ export async function list(
   rows: readonly NewConversationSettings[],
   now: Date,
 ): Promise<ListChange[]> {
-  const added = await insertConversationSettings(tx, rows, now);
-  return added.flatMap(({ ownerID, conversationID }) =>
+  const insertedSettings = await insertConversationSettings(tx, rows, now);
+  return insertedSettings.flatMap(({ ownerID, conversationID }) =>
     listChanges('conversations', [ownerID], [conversationID], 'came'),
   );
 }

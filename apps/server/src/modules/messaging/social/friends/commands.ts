@@ -146,12 +146,12 @@ async function befriend(
     await expectRoom(at, a, 1);
     await expectRoom(at, b, 1);
   }
-  const added = await addFriends(tx, rows, { addSource: source, operatorID: actorID, now });
+  const addedFriends = await addFriends(tx, rows, { addSource: source, operatorID: actorID, now });
   const versions = await bump(
     tx,
-    added.map(({ ownerID, friendID }) => friendChanges(ownerID, [friendID], 'came')),
+    addedFriends.map(({ ownerID, friendID }) => friendChanges(ownerID, [friendID], 'came')),
   );
-  invalidateRules(at, { userIDs: [...new Set(added.map(({ ownerID }) => ownerID))] });
+  invalidateRules(at, { userIDs: [...new Set(addedFriends.map(({ ownerID }) => ownerID))] });
   await notify(at, ...tips(versions));
 }
 

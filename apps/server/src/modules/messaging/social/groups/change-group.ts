@@ -105,9 +105,9 @@ export async function silenceMember(
   userID: string,
   mutedSeconds: number,
 ): Promise<void> {
-  const locked = await hold(at, groupID);
+  const lockedGroup = await hold(at, groupID);
   const member = await memberOf(at.tx, groupID, userID);
-  requireMemberPermission('muteMember', locked, member, at.actorID);
+  requireMemberPermission('muteMember', lockedGroup, member, at.actorID);
   const until = mutedSeconds > 0 ? later(at.now, seconds(mutedSeconds)) : null;
   await muteMember(at.tx, groupID, userID, until);
   invalidateRules(at, { groupIDs: [groupID] });
@@ -133,25 +133,25 @@ export async function changeMembers(
   groupID: string,
   members: readonly MemberFields[],
 ): Promise<void> {
-  const locked = await hold(at, groupID);
-  for (const fields of members) await changeMember(at, locked, fields);
+  const lockedGroup = await hold(at, groupID);
+  for (const fields of members) await changeMember(at, lockedGroup, fields);
 }
 
 async function changeMember(
   at: ChangeContext,
-  locked: Held,
+  lockedGroup: Held,
   { userID, role, ...fields }: MemberFields,
 ): Promise<void> {
   const { nickname } = fields;
   const card = nickname === undefined ? fields : { ...fields, nickname: cleanPublicText(at, nickname) };
   const { tx, now } = at;
-  const { groupID } = locked.group;
+  const { groupID } = lockedGroup.group;
   const member = await memberOf(tx, groupID, userID);
   const hasCard = Object.values(card).some((value) => value !== undefined);
   expectArgs(hasCard || role !== undefined, 'nothing to change');
-  if (hasCard) requireMemberPermission('setCard', locked, member, at.actorID);
+  if (hasCard) requireMemberPermission('setCard', lockedGroup, member, at.actorID);
   if (role !== undefined) {
-    requireMemberPermission('setRole', locked, member, at.actorID);
+    requireMemberPermission('setRole', lockedGroup, member, at.actorID);
     expectArgs(role === GroupRole.admin || role === GroupRole.normal, 'roleLevel is 20 or 60');
   }
   // A name in a group must not imitate staff; the same rule applies to the name of an account.

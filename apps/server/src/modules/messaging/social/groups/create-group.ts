@@ -101,21 +101,21 @@ export async function createGroup(at: ChangeContext, group: GroupToCreate) {
 export async function expectWelcome(
   at: ChangeContext,
   byID: string,
-  invited: readonly User[],
+  invitedUsers: readonly User[],
 ): Promise<void> {
   if (at.isAdmin) return;
   // The system's or a moderator's account in a user's group would make that user look like staff.
-  const server = invited.find(({ userID }) => isServerAccount(userID));
+  const server = invitedUsers.find(({ userID }) => isServerAccount(userID));
   if (server) throw new ImError(1002, server.userID);
-  const userIDs = invited.map((user) => user.userID);
-  const blocked = await blockedAmong(
+  const userIDs = invitedUsers.map((user) => user.userID);
+  const blockedIDs = await blockedAmong(
     at.tx,
     userIDs.map((userID) => ({ byID: userID, otherID: byID })),
   );
-  const blocker = userIDs.find((userID) => blocked.has(pairKey(userID, byID)));
+  const blocker = userIDs.find((userID) => blockedIDs.has(pairKey(userID, byID)));
   if (blocker !== undefined) throw new ImError(1302, blocker);
   if (!at.services.settings.current.imGroupsOfFriends) return;
   const friends = new Set(await ownersOfFriend(at.tx, byID));
-  const stranger = invited.find((user) => user.isGift && !friends.has(user.userID));
+  const stranger = invitedUsers.find((user) => user.isGift && !friends.has(user.userID));
   if (stranger) throw new ImError(1303, stranger.userID);
 }

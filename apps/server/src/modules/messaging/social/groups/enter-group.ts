@@ -31,23 +31,23 @@ export async function enter(
     ? undefined
     : members.find(({ userID }) => (counts.get(userID)?.joined ?? 0) >= imGroupsJoined);
   if (full) throw new ImError(1001, `${full.userID} is in ${imGroupsJoined} groups`);
-  const added = await addMembers(tx, groupID, members, now);
+  const addedIDs = await addMembers(tx, groupID, members, now);
   if ((await countMembers(tx, groupID, { roles: [], keyword: '' })) > imGroupMembers)
     throw new ImError(1001, `a group holds ${imGroupMembers}`);
-  if (added.length === 0) return { added, changes: [] };
+  if (addedIDs.length === 0) return { added: addedIDs, changes: [] };
   await addParticipants(tx, {
     conversationID: `sg_${groupID}`,
-    userIDs: added,
+    userIDs: addedIDs,
     seesHistory: imNewcomersSeeHistory,
   });
-  await settleGroupRequests(tx, groupID, added, { actorID: at.actorID, now });
+  await settleGroupRequests(tx, groupID, addedIDs, { actorID: at.actorID, now });
   invalidateRules(at, { groupIDs: [groupID] });
   return {
-    added,
+    added: addedIDs,
     changes: [
-      memberChanges(groupID, added, 'came'),
-      ...listChanges('groups', added, [groupID], 'came'),
-      ...(await listGroupConversation(tx, groupID, added, now)),
+      memberChanges(groupID, addedIDs, 'came'),
+      ...listChanges('groups', addedIDs, [groupID], 'came'),
+      ...(await listGroupConversation(tx, groupID, addedIDs, now)),
     ],
   };
 }

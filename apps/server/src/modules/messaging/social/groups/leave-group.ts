@@ -48,10 +48,10 @@ export async function kickFromGroup(
   userIDs: readonly string[],
 ): Promise<void> {
   expectArgs(userIDs.length > 0, 'kickedUserIDs is empty');
-  const locked = await hold(at, groupID);
+  const lockedGroup = await hold(at, groupID);
   const members = await findMembers(at.tx, groupID, userIDs);
   const byID = new Map(members.map((member) => [member.userID, member]));
-  for (const userID of userIDs) requireMemberPermission('kick', locked, byID.get(userID), at.actorID);
+  for (const userID of userIDs) requireMemberPermission('kick', lockedGroup, byID.get(userID), at.actorID);
   const receivers = await memberIDsOf(at.tx, groupID);
   const kickedUserList = await memberViews(at.tx, members, at.now);
   await changeAndNotify(at, await leave(at, groupID, userIDs), {

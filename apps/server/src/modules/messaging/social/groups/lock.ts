@@ -48,21 +48,21 @@ export async function holdFor(
   groupID: string,
   ...actions: readonly GroupAction[]
 ): Promise<Held> {
-  const locked = await hold(at, groupID);
+  const lockedGroup = await hold(at, groupID);
   for (const action of actions)
-    requirePermission(mayInGroup(action, locked.actor, stateOfGroup(locked.group)));
-  return locked;
+    requirePermission(mayInGroup(action, lockedGroup.actor, stateOfGroup(lockedGroup.group)));
+  return lockedGroup;
 }
 
 /** Refuses unless the rules allow this actor to do this to that member (`undefined`: not a member). */
 export function requireMemberPermission(
   action: MemberAction,
-  locked: Held,
+  lockedGroup: Held,
   member: Member | undefined,
   actorID: string,
 ): asserts member is Member {
   const target: Target = member?.userID === actorID ? 'self' : groupActorOf(member?.role);
-  requirePermission(mayToMember(action, locked.actor, target, stateOfGroup(locked.group)));
+  requirePermission(mayToMember(action, lockedGroup.actor, target, stateOfGroup(lockedGroup.group)));
   if (!member) throw new ImError(1203);
 }
 

@@ -114,7 +114,7 @@ export async function headsOf(
 /** The groups a backend searches for. Case rooms are never included. */
 export type GroupFilter = { groupID: string; name: string };
 
-function filtered({ groupID, name }: GroupFilter): Statement {
+function conditionOf({ groupID, name }: GroupFilter): Statement {
   const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`
     from messaging.groups g where g.id not like 'case-%'
@@ -123,10 +123,10 @@ function filtered({ groupID, name }: GroupFilter): Statement {
 
 export const listGroups = (db: Db, filter: GroupFilter, page: Page): Promise<Group[]> =>
   db.many<Group>(sql`
-    select ${columns} ${filtered(filter)} order by g.created_at, g.id limit ${page.limit} offset ${page.offset}`);
+    select ${columns} ${conditionOf(filter)} order by g.created_at, g.id limit ${page.limit} offset ${page.offset}`);
 
 export const countGroups = async (db: Db, filter: GroupFilter): Promise<number> =>
-  Number((await db.one<{ count: bigint }>(sql`select count(*) as count ${filtered(filter)}`)).count);
+  Number((await db.one<{ count: bigint }>(sql`select count(*) as count ${conditionOf(filter)}`)).count);
 
 /** Groups a user is in, without dismissed ones. */
 export const joinedGroups = (db: Db, userID: string, page?: Page): Promise<Group[]> =>
@@ -256,8 +256,8 @@ export async function addMembers(
       ${members.map((one) => one.operatorID)}::text[])
       as m (user_id, role, join_source, inviter_id, operator_id)
     on conflict do nothing returning user_id as "userID"`);
-  const added = new Set(rows.map((row) => row.userID));
-  return members.map((one) => one.userID).filter((userID) => added.has(userID));
+  const addedIDs = new Set(rows.map((row) => row.userID));
+  return members.map((one) => one.userID).filter((userID) => addedIDs.has(userID));
 }
 
 export const removeMembers = (tx: Tx, groupID: string, userIDs: readonly string[]): Promise<number> =>

@@ -25,13 +25,13 @@ const inBoth = <Asked extends z.ZodType, Bytes>(
     body: z.union([z.instanceof(Uint8Array), body]),
     async run(context, sentBody) {
       if (!(sentBody instanceof Uint8Array)) return json(await run(context, sentBody as z.output<Asked>));
-      const parsedBody = body.safeParse(decoded(codec, sentBody));
+      const parsedBody = body.safeParse(decodeBody(codec, sentBody));
       if (!parsedBody.success) throw new ImError(1001, 'body');
       return getConversationsResp.encode(await run(context, parsedBody.data));
     },
   });
 
-function decoded<Bytes>(codec: Codec<Bytes>, bytes: Uint8Array): Bytes {
+function decodeBody<Bytes>(codec: Codec<Bytes>, bytes: Uint8Array): Bytes {
   try {
     return codec.decode(bytes);
   } catch {

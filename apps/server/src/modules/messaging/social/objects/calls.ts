@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ImCalls, ImError, imCall } from '../../http/openim-http';
 import * as f from '../fields';
-import { complete, initiate, openUpload, signed } from './commands';
+import { complete, initiate, openUpload, signedUpload } from './commands';
 import { readURL } from './links';
 import { maxPartSize, maxParts, minPartSize, partCount, partSizeOf } from './rules';
 import { objectNamed } from './store';
@@ -45,7 +45,7 @@ export const objectCalls: ImCalls = {
         partNumbers.every((number) => number <= count),
         `there are ${count} parts`,
       );
-      return signed(context, upload, partNumbers);
+      return signedUpload(context, upload, partNumbers);
     },
   }),
 

@@ -31,7 +31,11 @@ const maxUnfinished = 50;
 const maxPictureBytes = 32 * 1024 * 1024;
 
 /** Signed addresses for parts, in the wire's form. */
-export const signed = ({ services, site }: ImContext, upload: StoredObject, numbers: readonly number[]) => ({
+export const signedUpload = (
+  { services, site }: ImContext,
+  upload: StoredObject,
+  numbers: readonly number[],
+) => ({
   url: '',
   query: [],
   header: [],
@@ -93,7 +97,7 @@ export async function initiate(
       uploadID: String(upload.id),
       partSize: request.partSize,
       expireTime: milliseconds(later(now, uploadMs)),
-      sign: signed(context, upload, numbers),
+      sign: signedUpload(context, upload, numbers),
     },
   };
 }
@@ -186,8 +190,8 @@ async function storeWhole(
   const contentType = await settle(file, upload.ownerID);
   const whole = await storage.put(objectName(upload.id), file, now);
   await database.transaction(async (tx) => {
-    const locked = await lockObject(tx, upload.id);
-    if (!locked || locked.contentType) return;
+    const lockedObject = await lockObject(tx, upload.id);
+    if (!lockedObject || lockedObject.contentType) return;
     await storage.commit(tx, [whole], now);
     await markStored(tx, upload.id, { contentType, storedBytes: whole.bytes, now });
     const count = partCount(upload.size, upload.partSize);

@@ -26,7 +26,7 @@ export async function readSingles(
   { needsFriendship, now }: { needsFriendship: boolean; now: Date },
 ): Promise<SendingRule[]> {
   if (targets.length === 0) return [];
-  const [users, blocked, options, friends, unknown, muted] = await Promise.all([
+  const [users, blockedPairs, options, friends, unknown, muted] = await Promise.all([
     usersOf(
       db,
       targets.flatMap(({ senderID, recvID }) => [senderID, recvID]),
@@ -52,7 +52,7 @@ export async function readSingles(
     if (senderID === recvID) return no(1001);
     if (muted.has(senderID)) return no(ErrorCode.MutedByOperator);
     const pair = pairKey(recvID, senderID);
-    if (blocked.has(pair)) return no(1302);
+    if (blockedPairs.has(pair)) return no(1302);
     if ((needsFriendship && !friends.has(pair)) || unknown.has(pair)) return no(1303);
     if (receiver.receiveOption === 1 || options.get(pair) === 1) return no(1001);
     return {

@@ -19,8 +19,11 @@ export async function strangersAmong(db: Db, targets: readonly SendTarget[]): Pr
   const limited = between.filter(({ recvID }) => choosy.has(BigInt(recvID)));
   if (limited.length === 0) return new Set();
   const pairs = limited.map(({ recvID, senderID }) => ({ by: BigInt(recvID), other: BigInt(senderID) }));
-  const [traded, near] = await Promise.all([tradedAmong(db, pairs), acquaintedAmong(db, limited)]);
-  const acquainted = new Set([...traded.map(({ by, other }) => pairKey(String(by), String(other))), ...near]);
+  const [partners, near] = await Promise.all([tradedAmong(db, pairs), acquaintedAmong(db, limited)]);
+  const acquainted = new Set([
+    ...partners.map(({ by, other }) => pairKey(String(by), String(other))),
+    ...near,
+  ]);
   return new Set(
     limited.map(({ recvID, senderID }) => pairKey(recvID, senderID)).filter((pair) => !acquainted.has(pair)),
   );

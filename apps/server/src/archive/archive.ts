@@ -162,10 +162,10 @@ async function removePart(
   const rowsChanged = new Error('the rows changed');
   try {
     await database.transaction(async (tx) => {
-      const marked = await tx.run(sql`
+      const markedRows = await tx.run(sql`
         update platform.archive_parts set removed_at = ${now}
         where archive_id = ${set.id} and n = ${part.n} and removed_at is null`);
-      if (marked !== 1 || !(await removal.remove(tx, set, texts))) throw rowsChanged;
+      if (markedRows !== 1 || !(await removal.remove(tx, set, texts))) throw rowsChanged;
     });
   } catch (error) {
     if (error !== rowsChanged) throw error;

@@ -82,8 +82,8 @@ export async function deleteSet(
   now: Date,
   state: ReturnType<typeof sql>,
 ) {
-  const deleted = await tx.run(sql`delete from platform.archives where id = ${id} and ${state}`);
-  if (deleted !== 1)
+  const deletedRows = await tx.run(sql`delete from platform.archives where id = ${id} and ${state}`);
+  if (deletedRows !== 1)
     throw new BackupProblem(`Another process changed ${source}/${name} meanwhile. Start again.`);
   await storage.remove(
     tx,

@@ -79,7 +79,7 @@ function decrypt(key: Buffer, name: string): Transform {
 }
 
 /** Counts and hashes what passes. */
-function measured(): Transform & { result(): Omit<Part, 'file'> } {
+function measureBytes(): Transform & { result(): Omit<Part, 'file'> } {
   const hash = createHash('sha256');
   let bytes = 0;
   const stream = new Transform({
@@ -99,7 +99,7 @@ export async function writePart(
   { file, isCompressed }: { file: string; isCompressed: boolean },
   content: Readable,
 ): Promise<Part> {
-  const meter = measured();
+  const meter = measureBytes();
   const steps = isCompressed ? [createGzip({ level: 3 })] : [];
   const encrypted = finished([content, ...steps, encrypt(key, file), meter]);
   // The target reads while the pipeline writes; either failure ends both.
@@ -122,7 +122,7 @@ export async function readPart(
 
 /** Reads a part and compares it with its hash, without decrypting it. */
 export async function verifyPart(target: BackupTarget, { file, bytes, sha256 }: Part): Promise<void> {
-  const meter = measured();
+  const meter = measureBytes();
   await finished(await target.read(file), meter, async (content) => {
     for await (const _ of content);
   });

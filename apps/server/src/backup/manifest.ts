@@ -52,10 +52,10 @@ export async function writeManifest(
   contents: Contents,
 ) {
   const json = JSON.stringify(contents);
-  const wrapped = seal(derive(master, purpose), dataKey, purpose);
+  const wrappedKey = seal(derive(master, purpose), dataKey, purpose);
   const whole = {
     masterKey: referenceOf(master),
-    dataKey: wrapped.toString('hex'),
+    dataKey: wrappedKey.toString('hex'),
     contents: json,
     mac: authenticate(dataKey, json),
   };
@@ -72,7 +72,7 @@ export async function readManifest(
       `${target.description} has no ${manifestFile}: it is no backup, or one that was interrupted.`,
     );
   const damaged = new BackupProblem(`${manifestFile} in ${target.description} is damaged.`);
-  const whole = parsed(envelope, await text(await target.read(manifestFile)), damaged);
+  const whole = parseJson(envelope, await text(await target.read(manifestFile)), damaged);
   if (whole.masterKey !== referenceOf(master))
     throw new BackupProblem(
       `This backup needs the master key ${whole.masterKey}, and KEY_FILE holds ${referenceOf(master)}. ` +
@@ -85,10 +85,10 @@ export async function readManifest(
     throw damaged;
   }
   if (!isAuthentic(dataKey, whole.contents, whole.mac)) throw damaged;
-  return { dataKey, contents: parsed(contents, whole.contents, damaged) };
+  return { dataKey, contents: parseJson(contents, whole.contents, damaged) };
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, json: string, problem: Error): z.output<Schema> {
+function parseJson<Schema extends z.ZodType>(schema: Schema, json: string, problem: Error): z.output<Schema> {
   let value: unknown;
   try {
     value = JSON.parse(json);

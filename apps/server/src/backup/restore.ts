@@ -82,8 +82,8 @@ export async function restore({
     report(`${source.contents.tables.length} tables are loaded`);
     await restoreFiles(pool, storage, source);
     report(`${source.contents.objects.count} files are stored`);
-    const added = await migrate(pool);
-    if (added.length > 0) report(`Migrated: ${added.join(', ')}`);
+    const appliedMigrations = await migrate(pool);
+    if (appliedMigrations.length > 0) report(`Migrated: ${appliedMigrations.join(', ')}`);
     const problems = await verifyLedger(databaseOn(pool));
     if (problems.length > 0)
       throw new BackupProblem(

@@ -32,7 +32,7 @@ export async function runGift(
       if (!isAsked && positional.length > 0) progress(`\nThere is no command ${positional.join(' ')}.`);
       return isAsked ? 0 : 2;
     }
-    const { values, positionals } = parsed(command, argv);
+    const { values, positionals } = parseOptions(command, argv);
     if (values.help) {
       for (const line of helpOf(command)) print(line);
       return 0;
@@ -54,7 +54,7 @@ export async function runGift(
   }
 }
 
-function parsed({ options = {} }: Command, argv: readonly string[]) {
+function parseOptions({ options = {} }: Command, argv: readonly string[]) {
   try {
     return parseArgs({
       args: [...argv],

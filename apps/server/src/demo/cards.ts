@@ -7,9 +7,9 @@ import { pictureOf } from './drawings';
 
 /** A random text in the brand's format for this part. */
 export function madeUpPart(part: CardPart): { name: CardPart['name']; text: string } {
-  const allowed = allowedChars(part);
+  const characters = allowedChars(part);
   const length = part.lengths[0]! - part.prefix.length;
-  const rest = Array.from({ length }, () => allowed[randomInt(allowed.length)]);
+  const rest = Array.from({ length }, () => characters[randomInt(characters.length)]);
   return { name: part.name, text: part.prefix + rest.join('') };
 }
 

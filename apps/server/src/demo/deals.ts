@@ -183,9 +183,9 @@ export async function tradeUntilNow(demo: DemoData, scenarios: readonly DisputeS
     demo,
     deals.filter(({ ago }) => ago < casesOpenAgo),
   );
-  const settled = scenarios.map((scenario) => {
+  const closedCases = scenarios.map((scenario) => {
     scenario.timeline.goTo(later(now, -(scenario.ending === 'queued' ? queuedAgo : casesOpenAgo)));
     return dispute(scenario);
   });
-  await Promise.all([late, ...settled]);
+  await Promise.all([late, ...closedCases]);
 }

@@ -101,7 +101,7 @@ function plan(services: Services, people: ReadonlyMap<string, bigint>, given: Pl
   const roll = dice();
   const { from, to, currencies, balances } = given;
   const rich = [...balances.keys()];
-  const cleared: { at: Date; userID: bigint; amount: bigint }[] = [];
+  const payouts: { at: Date; userID: bigint; amount: bigint }[] = [];
   const gain = (userID: bigint, amount: bigint) =>
     balances.set(userID, (balances.get(userID) as bigint) + amount);
   const offers = demoOffers.filter(({ kind, form }) => kind !== 'request' && form === 'ecode');
@@ -109,9 +109,9 @@ function plan(services: Services, people: ReadonlyMap<string, bigint>, given: Pl
   const gapMs = (to.getTime() - from.getTime()) / historyOrders;
   for (let n = 0; n < historyOrders; n++) {
     const at = later(from, Math.floor(n * gapMs) + roll(Math.floor(gapMs / 2)));
-    for (const gained of cleared.filter((one) => one.at <= at)) {
+    for (const gained of payouts.filter((one) => one.at <= at)) {
       gain(gained.userID, gained.amount);
-      cleared.splice(cleared.indexOf(gained), 1);
+      payouts.splice(payouts.indexOf(gained), 1);
     }
     const ending = endingOf(roll(100));
     const isPayable = ({ buyerID, sellerID, deal }: Past) =>
@@ -131,8 +131,8 @@ function plan(services: Services, people: ReadonlyMap<string, bigint>, given: Pl
     if (order.paidAt) {
       gain(buyerID, -order.deal.buyerPays);
       if (order.clearsAt)
-        cleared.push({ at: order.clearsAt, userID: sellerID, amount: order.deal.sellerGets });
-      else cleared.push({ at: order.endedAt, userID: buyerID, amount: order.deal.buyerPays });
+        payouts.push({ at: order.clearsAt, userID: sellerID, amount: order.deal.sellerGets });
+      else payouts.push({ at: order.endedAt, userID: buyerID, amount: order.deal.buyerPays });
     }
     orders.push(order);
   }

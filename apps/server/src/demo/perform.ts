@@ -29,7 +29,7 @@ export async function perform<Name extends CallName>(
     input: unknown,
   ) => Promise<AnswerOf<Calls[Name]>>;
   const spec: EndpointSpec = calls[name];
-  const parsed = (spec.body ?? spec.query)?.parse(input) ?? {};
+  const parsedInput = (spec.body ?? spec.query)?.parse(input) ?? {};
   return services.database.transaction((tx) =>
     run(
       {
@@ -44,7 +44,7 @@ export async function perform<Name extends CallName>(
         services,
         settings: services.settings.current,
       } as CommandContext,
-      parsed,
+      parsedInput,
     ),
   );
 }

@@ -60,10 +60,10 @@ const earlier = [
 /** Fills the reference rates of demo data, with a week of history for US cards. */
 export async function seedReferenceRates(tx: Tx, now: Date): Promise<void> {
   const bands = await bandList(tx);
-  const sold = await tx.many<{ brandID: string; countryID: string; currency: string }>(sql`
+  const brandCountries = await tx.many<{ brandID: string; countryID: string; currency: string }>(sql`
     select brand_id as "brandID", country_id as "countryID", currency
     from catalog.brand_countries join catalog.countries on id = country_id`);
-  const rates = sold.flatMap(({ brandID, countryID, currency }): OperatorRate[] => {
+  const rates = brandCountries.flatMap(({ brandID, countryID, currency }): OperatorRate[] => {
     const dollar = nairaPerDollar[brandID];
     const share = percentOfDollar[currency];
     if (dollar === undefined || share === undefined) return [];

@@ -39,7 +39,7 @@ export async function seedUsers(
   const staff = demoStaff.map(({ role, phone, nickname }) => ({
     ...{ phone, nickname, passwordHash, tier: 0 as const, roles: [role] },
   }));
-  const unseen = (names: readonly string[], prefix: string, tier: 0 | 2 | 3) =>
+  const otherUsers = (names: readonly string[], prefix: string, tier: 0 | 2 | 3) =>
     names.map((nickname, at) => ({
       ...{ phone: `${prefix}${at + 1}`, nickname, passwordHash: nobodys, tier, roles: [] },
       ...(tier > 0 ? { walletPinHash } : {}),
@@ -48,9 +48,9 @@ export async function seedUsers(
   for (const user of [
     ...accounts,
     ...staff,
-    ...unseen(demoMakers, '0903000000', 3),
-    ...unseen(demoTakers, '0903000001', 2),
-    ...unseen(demoNewcomers, '0903000002', 0),
+    ...otherUsers(demoMakers, '0903000000', 3),
+    ...otherUsers(demoTakers, '0903000001', 2),
+    ...otherUsers(demoNewcomers, '0903000002', 0),
   ]) {
     const userID = await createUser(tx, { ...user, language, isDemo: true, now });
     if (userID === undefined && ids.size === 0) return undefined;

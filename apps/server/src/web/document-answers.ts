@@ -17,25 +17,25 @@ export function documentAnswers({
   answersFor: (path: string, search: string) => readonly string[];
   now: () => Date;
 }) {
-  const cached = new Map<string, { atMs: number; data: unknown }>();
+  const answerCache = new Map<string, { atMs: number; data: unknown }>();
 
   const answerTo = async (url: string, language: string, address?: string, isShared = true) => {
     const key = `${language} ${url}`;
-    const cachedAnswer = cached.get(key);
+    const cachedAnswer = answerCache.get(key);
     const atMs = now().getTime();
     if (cachedAnswer && atMs - cachedAnswer.atMs < answerAgeMs) return cachedAnswer.data;
     const data = await ask(url, language, address);
-    if (cached.size > 200) cached.clear();
-    if (isShared && data !== undefined) cached.set(key, { atMs, data });
+    if (answerCache.size > 200) answerCache.clear();
+    if (isShared && data !== undefined) answerCache.set(key, { atMs, data });
     return data;
   };
 
   /** The answers by URL, without those that failed. */
   const answersOf = async (path: string, search: string, language: string, address: string) => {
-    const shared = answersFor(path, '');
+    const addresses = answersFor(path, '');
     const answers = await Promise.all(
       answersFor(path, search).map(
-        async (url) => [url, await answerTo(url, language, address, shared.includes(url))] as const,
+        async (url) => [url, await answerTo(url, language, address, addresses.includes(url))] as const,
       ),
     );
     return Object.fromEntries(answers.filter(([, data]) => data !== undefined));

@@ -169,10 +169,11 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
       .header('cache-control', 'no-store')
       .header('vary', 'cookie, accept-encoding');
     // Route compression does not reach this handler, and the document is a fifth of a first visit's bytes.
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    if (/\bbr\b/.test(accepted))
+    const acceptEncoding = String(request.headers['accept-encoding'] ?? '');
+    if (/\bbr\b/.test(acceptEncoding))
       return reply.header('content-encoding', 'br').send(await brotli(text, documentQuality));
-    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await gzip(text));
+    if (/\bgzip\b/.test(acceptEncoding))
+      return reply.header('content-encoding', 'gzip').send(await gzip(text));
     return reply.send(text);
   });
 }

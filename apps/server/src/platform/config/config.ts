@@ -189,15 +189,15 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
   const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = variables.safeParse(present);
-  if (!parsed.success) {
-    const sentences = parsed.error.issues.map((issue) => {
+  const parsedVariables = variables.safeParse(present);
+  if (!parsedVariables.success) {
+    const sentences = parsedVariables.error.issues.map((issue) => {
       const name = String(issue.path[0]) as keyof typeof takes;
       return `${name} must be ${takes[name] ?? (name.endsWith('_URL') ? 'a URL that begins with https:// or http://' : 'a valid value')} (${issue.message}).`;
     });
     throw new ConfigError([...new Set(sentences)].join('\n'));
   }
-  const value = parsed.data;
+  const value = parsedVariables.data;
   const halfSet = incompleteProviders(value);
   if (halfSet.length > 0) throw new ConfigError(halfSet.join('\n'));
   if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL)

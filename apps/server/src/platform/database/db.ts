@@ -43,18 +43,18 @@ type Asking = (statement: Statement) => Promise<Outcome>;
 
 /** The four query methods on top of `ask`. */
 function dbOver(ask: Asking): Db {
-  const counted = (rows: number, statement: Statement, expected: string) =>
+  const wrongCount = (rows: number, statement: Statement, expected: string) =>
     new Error(`expected ${expected} row, found ${rows}: ${statement.text.slice(0, 200)}`);
   return {
     many: <Row>(statement: Statement) => ask(statement).then(({ rows }) => rows as Row[]),
     one: <Row>(statement: Statement) =>
       ask(statement).then(({ rows }) => {
-        if (rows.length !== 1) throw counted(rows.length, statement, 'one');
+        if (rows.length !== 1) throw wrongCount(rows.length, statement, 'one');
         return rows[0] as Row;
       }),
     maybe: <Row>(statement: Statement) =>
       ask(statement).then(({ rows }) => {
-        if (rows.length > 1) throw counted(rows.length, statement, 'at most one');
+        if (rows.length > 1) throw wrongCount(rows.length, statement, 'at most one');
         return rows[0] as Row | undefined;
       }),
     run: (statement: Statement) => ask(statement).then(({ rowCount }) => rowCount),
@@ -144,8 +144,8 @@ async function attempt<Result>(
     failures.push(failure);
     return failure;
   };
-  const answered = () => source.availability.noteAnswer();
-  const ask = source.openPipeline(client, { ...watching, failed: noteFailure, answered });
+  const noteAnswer = () => source.availability.noteAnswer();
+  const ask = source.openPipeline(client, { ...watching, failed: noteFailure, answered: noteAnswer });
   const setUp = () => source.settings && ask(source.settings).catch(() => {});
   if (replayGuard) setUp();
   const guard = replayGuard && ask(replayGuard.statement, { ownBatch: true });
@@ -162,7 +162,7 @@ async function attempt<Result>(
     sending.catch(() => {});
     sends.push(sending);
   };
-  let broken: Error | undefined;
+  let brokenError: Error | undefined;
   let result: Result;
   try {
     send(begin);
@@ -181,14 +181,14 @@ async function attempt<Result>(
       throw new Error('a transaction was rolled back by its commit');
   } catch (error) {
     await ask(rollback).catch((error: Error) => {
-      broken = error;
+      brokenError = error;
     });
     await checkReplayGuard();
     // Statements after the failed one only report an aborted transaction, so the first failure is thrown. A deadlock
     // comes first, whatever error `work` made of it: everything was rolled back and runs again.
     throw failures.find(isRetryable) ?? (failures.includes(error) ? failures[0] : error);
   } finally {
-    client.release(broken);
+    client.release(brokenError);
   }
   for (const task of tasks) task();
   return result;
@@ -197,11 +197,11 @@ async function attempt<Result>(
 /** One statement outside a transaction, on any free connection. */
 async function askAlone(source: Source, statement: Statement, watching: Watching): Promise<Outcome> {
   const client = await connectTo(source, watching);
-  let broken: Error | undefined;
+  let brokenError: Error | undefined;
   try {
     const noteFailure = (error: unknown) => {
       // After an error from PostgreSQL the connection is still good; after any other error it may not be.
-      if (!(error instanceof pg.DatabaseError)) broken = error as Error;
+      if (!(error instanceof pg.DatabaseError)) brokenError = error as Error;
       return source.availability.failureOf(error);
     };
     const ask = source.openPipeline(client, { ...watching, failed: noteFailure });
@@ -211,7 +211,7 @@ async function askAlone(source: Source, statement: Statement, watching: Watching
     source.availability.noteAnswer();
     return outcome;
   } finally {
-    client.release(broken);
+    client.release(brokenError);
   }
 }
 
@@ -236,7 +236,7 @@ export function databaseOn(
   const source: Source = {
     pool,
     availability,
-    openPipeline: pooler?.prepares === false ? unnamed(open) : open,
+    openPipeline: pooler?.prepares === false ? withoutNames(open) : open,
     settings: pooler && transactionSettings,
   };
   const retrying = async <Result>(
@@ -265,7 +265,7 @@ export function databaseOn(
 }
 
 /** Statements without names, for a pooler that does not prepare them on each session. */
-const unnamed =
+const withoutNames =
   (open: OpenPipeline): OpenPipeline =>
   (client, options) => {
     const ask = open(client, options);

@@ -45,7 +45,7 @@ export async function migrate(
   const options = { ...defaults, ...overrides };
   const files = readMigrations(folder);
   const client = await pool.connect();
-  const applied: string[] = [];
+  const appliedNames: string[] = [];
   try {
     // Moving data may take longer than a request may.
     await client.query('set statement_timeout = 0');
@@ -58,7 +58,7 @@ export async function migrate(
     if (options.isStart && missing.length < files.length) refuseExclusion(missing.map(({ name }) => name));
     for (const file of missing) {
       await applyWithRetry(pool, client, file, options);
-      applied.push(file.name);
+      appliedNames.push(file.name);
     }
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
   } finally {
@@ -66,7 +66,7 @@ export async function migrate(
     await client.query('reset statement_timeout').catch(() => {});
     client.release();
   }
-  return applied;
+  return appliedNames;
 }
 
 /** Polls, because a statement that waits holds a snapshot, for which `create index concurrently` would wait in turn. */
@@ -163,8 +163,8 @@ export async function stopIfExcluded(pool: Pool, newest: string, log: Log, stop:
 }
 
 /** Why a release with the newest migration `newest` cannot use a database with these migrations. */
-export function exclusionOf(applied: readonly string[], newest: string): string | undefined {
-  const step = applied.find((name) => name > newest && newest < (neededBy(name) ?? ''));
+export function exclusionOf(appliedNames: readonly string[], newest: string): string | undefined {
+  const step = appliedNames.find((name) => name > newest && newest < (neededBy(name) ?? ''));
   return (
     step &&
     `The database has migration ${step}: only releases with migration ${neededBy(step)} can use it, and this one ends with ${newest}. Start a newer release, or restore a backup from before.`

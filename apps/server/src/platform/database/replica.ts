@@ -47,7 +47,7 @@ export function openReplica(
   /** Since when the replica lacks a commit, as far as is known. */
   let behindSince: number | undefined = performance.now();
   let unusable: string | undefined = 'not connected yet';
-  let logged: string | undefined;
+  let loggedProblem: string | undefined;
   let isClosed = false;
 
   const lagMs = () =>
@@ -59,10 +59,10 @@ export function openReplica(
     return lagMs() > maxLagMs ? `more than ${maxLagMs} ms behind` : undefined;
   }
 
-  const primaryPosition = shared(() =>
+  const primaryPosition = shareAnswer(() =>
     primary.one<{ committed: bigint; inserted: bigint }>(primaryPositions),
   );
-  const replicaPosition = shared(
+  const replicaPosition = shareAnswer(
     async () => (await replica?.one<{ at: bigint | null }>(replayedUpTo))?.at ?? -1n,
   );
 
@@ -124,8 +124,8 @@ export function openReplica(
 
   function logChange() {
     const currentProblem = problem();
-    if (currentProblem === logged) return;
-    logged = currentProblem;
+    if (currentProblem === loggedProblem) return;
+    loggedProblem = currentProblem;
     if (currentProblem) log.warn(`the replica is not used: ${currentProblem}`);
     else log.warn('the replica is used again');
   }
@@ -203,7 +203,7 @@ function isOwnFault(error: unknown): boolean {
 }
 
 /** One question at a time. Callers that wait for the next one share its answer, so it is never older than their call. */
-function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+function shareAnswer<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Answer> | undefined;
   return () => {

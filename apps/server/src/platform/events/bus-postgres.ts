@@ -25,7 +25,7 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
   const deliveredAt = new Map<string, number>();
   let listener: pg.Client | null = null;
   let deliver: (bytes: Uint8Array) => void = () => {};
-  let missed: () => void = () => {};
+  let reportGap: () => void = () => {};
   /** Rows up to this id are ignored: published before we listened, or before the last gap. */
   let floor = 0n;
   let receivedAt = 0;
@@ -61,7 +61,7 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
     }
   }
 
-  function notified(payload: string) {
+  function queueNotified(payload: string) {
     const [from, ...ids] = payload.split(' ');
     receivedAt = Date.now();
     if (from === sender) {
@@ -88,7 +88,7 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
     });
     client.on('error', () => reconnect(client));
     client.on('end', () => reconnect(client));
-    client.on('notification', ({ payload }) => notified(payload ?? ''));
+    client.on('notification', ({ payload }) => queueNotified(payload ?? ''));
     await client.connect();
     listener = client;
     await client.query(`listen ${channel}`);
@@ -134,7 +134,7 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
       while (!isClosed) {
         try {
           await connect();
-          if (!(await catchUp(since))) missed();
+          if (!(await catchUp(since))) reportGap();
           receivedAt = Date.now();
           break;
         } catch {
@@ -152,12 +152,12 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
     if (!client) return;
     const now = Date.now();
     for (const [id, at] of deliveredAt) if (at < now - 2 * retention) deliveredAt.delete(id);
-    const answered = client.query('select 1').then(
+    const isAnswering = client.query('select 1').then(
       () => true,
       () => false,
     );
     const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), check).unref());
-    if (await Promise.race([answered, timeout])) receivedAt = Date.now();
+    if (await Promise.race([isAnswering, timeout])) receivedAt = Date.now();
     else return reconnect(client);
     await pool
       .query('delete from platform.bus where sent_at < $1', [new Date(now - retention)])
@@ -167,7 +167,7 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
   return {
     async start(receive, gap) {
       deliver = receive;
-      missed = gap;
+      reportGap = gap;
       await connect();
       floor = await newest();
       receivedAt = Date.now();

@@ -104,13 +104,13 @@ export async function relayOutbox(
     if (error instanceof DatabaseUnavailable) throw error;
     if (!isLockTimeout(error)) log.warn({ err: error }, 'a batch of events failed; trying them one by one');
   }
-  let delivered = 0;
+  let deliveredCount = 0;
   for (let at = 0; at < batchSize; at++) {
     const row = await database.maybe<Row>(sql`
       select ${columns} from platform.outbox where due_at <= ${now} order by due_at, id limit 1`);
     if (!row) break;
     try {
-      delivered += await database.transaction(async (tx) => {
+      deliveredCount += await database.transaction(async (tx) => {
         await tx.run(oneAtATime);
         const lockedRow = await tx.maybe<Row>(sql`
           select ${columns} from platform.outbox where id = ${row.id} for update skip locked`);
@@ -131,5 +131,5 @@ export async function relayOutbox(
         where id = ${row.id}`);
     }
   }
-  return delivered;
+  return deliveredCount;
 }

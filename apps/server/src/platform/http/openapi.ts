@@ -34,22 +34,22 @@ function parameters(spec: EndpointSpec): Json[] {
   const header = (
     name: string,
     description: string,
-    required: boolean,
+    isRequired: boolean,
     schema: Json = { type: 'string' },
   ) => ({
     in: 'header',
     name,
-    required,
+    required: isRequired,
     description,
     schema,
   });
   const query = spec.query ? jsonSchema(spec.query, 'input') : {};
-  const required = new Set((query.required as string[] | undefined) ?? []);
+  const requiredNames = new Set((query.required as string[] | undefined) ?? []);
   return [
     ...Object.entries((query.properties as Json | undefined) ?? {}).map(([name, schema]) => ({
       in: 'query',
       name,
-      required: required.has(name),
+      required: requiredNames.has(name),
       schema,
     })),
     header('Accept-Language', 'Language of messages', false, { enum: languages, default: 'en-US' }),

@@ -107,12 +107,12 @@ export async function startJobs(
       if (!stopping.signal.aborted) await restart();
     }
   })();
-  let stopped: Promise<void> | undefined;
+  let stopPromise: Promise<void> | undefined;
   const stopRunner = () => {
     stopping.abort();
     // The runner has already stopped if it lost the database.
-    stopped ??= runner.stop().catch(() => {});
-    return stopped;
+    stopPromise ??= runner.stop().catch(() => {});
+    return stopPromise;
   };
   ending.addEventListener('abort', stopRunner);
   return {

@@ -84,17 +84,17 @@ export async function recordedMaster(db: Db, { config }: Pick<Services, 'config'
  * one gets random keys, so that the master key alone is worth nothing.
  */
 async function recordKeys(tx: Tx, { config, log, clock }: Context, evidence: KeyEvidence): Promise<Buffer> {
-  const recorded = await tx.maybe<{ masterCheck: Buffer; sealKey: Buffer }>(sql`
+  const instanceRow = await tx.maybe<{ masterCheck: Buffer; sealKey: Buffer }>(sql`
     select master_check as "masterCheck", seal_key as "sealKey" from platform.instance_keys`);
-  const isUsed = recorded !== undefined || (await evidence.hasAccounts(tx));
+  const isUsed = instanceRow !== undefined || (await evidence.hasAccounts(tx));
   const masters = masterKeys(config, { isNewDatabase: !isUsed });
   // A used database knows the old key; a new one starts with the new key.
   const master = masters.at(isUsed ? -1 : 0)!;
-  if (recorded && !recorded.masterCheck.equals(checkOf(master)))
+  if (instanceRow && !instanceRow.masterCheck.equals(checkOf(master)))
     throw wrongKey(config, 'holds another master key than the one this database was written with');
-  if (!recorded) await refuseForeignData(tx, { config, log }, master, evidence);
-  const sealKey = recorded
-    ? unseal(derive(master, 'seal-key'), recorded.sealKey, 'seal-key').toString()
+  if (!instanceRow) await refuseForeignData(tx, { config, log }, master, evidence);
+  const sealKey = instanceRow
+    ? unseal(derive(master, 'seal-key'), instanceRow.sealKey, 'seal-key').toString()
     : (sealKeyOf(config.dataDir) ?? newSealKey());
   const add = (kind: 'permanent' | 'data' | 'sealed-calls', secret: Buffer) =>
     addRingKey(tx, [master], { kind, secret, isActive: true, now: clock.now() });

@@ -84,9 +84,9 @@ function makeKey(file: string): void {
   }
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+const shellQuote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Uses node, which every Gift host has; `set -C` keeps the shell from overwriting a key. */
 const makeCommand = (file: string) =>
-  `mkdir -p ${quoted(path.dirname(file))} && (umask 077; set -C; ` +
-  `node -p "crypto.randomBytes(32).toString('hex')" > ${quoted(file)})`;
+  `mkdir -p ${shellQuote(path.dirname(file))} && (umask 077; set -C; ` +
+  `node -p "crypto.randomBytes(32).toString('hex')" > ${shellQuote(file)})`;

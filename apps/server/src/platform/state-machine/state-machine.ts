@@ -118,14 +118,14 @@ export function stateMachine<
     const failedGuard = guardsOf(transition).find((guard) => !guard.holds(context));
     if (failedGuard) return refusalOf(failedGuard.refusal, failedGuard.details?.(context) ?? {});
     const isFresh = (transition.deadline ?? 'fresh') === 'fresh';
-    const moved: Facts = Object.assign(
+    const newFacts: Facts = Object.assign(
       { ...facts, state: transition.to, enteredAt: isFresh ? context.now : facts.enteredAt },
       rules.columns?.(transition, context),
       ...(transition.assignments ?? []).map((assignment) =>
         rules.assignments[assignment as AssignmentOf<C>](context),
       ),
     );
-    const next = { ...moved, ...rules.deadlines(transition, moved, context) };
+    const next = { ...newFacts, ...rules.deadlines(transition, newFacts, context) };
     const notify = transition.notify.flatMap((audience) => rules.recipients(audience, next, context));
     return { ok: true, to: transition.to, next, effects: transition.effects, notify: [...new Set(notify)] };
   }

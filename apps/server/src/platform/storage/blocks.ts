@@ -46,7 +46,7 @@ export const openSource = (source: Source): Readable =>
   typeof source === 'string' ? createReadStream(source) : Readable.from([source]);
 
 /** The bytes of an object, or of a range of it. Each block is verified before it is passed on, and read again if wrong. */
-export async function* verified(
+export async function* verifiedBlocks(
   store: ObjectStore,
   { key, bytes, blockSha256 }: { key: string; bytes: number; blockSha256: Buffer },
   { start, end }: Range = { start: 0, end: bytes - 1 },

@@ -62,11 +62,11 @@ export function s3Store(
       ...{ method, url: address.href, service: 's3', region, secretAccessKey, accessKeyId: accessKeyID },
       headers: { ...headers, 'x-amz-content-sha256': sha256.toString('hex') },
     });
-    const signed = Object.fromEntries((await signer.sign()).headers);
+    const signedHeaders = Object.fromEntries((await signer.sign()).headers);
     return new Promise((resolve, reject) => {
       const request = client.request(address, {
         ...{ method, agent, timeout: idleMs },
-        headers: { ...signed, 'content-length': bytes },
+        headers: { ...signedHeaders, 'content-length': bytes },
       });
       const giveUp = () => request.destroy(new Error('no answer in time'));
       const limit = setTimeout(giveUp, answerMs + bytes / bytesPerMs);

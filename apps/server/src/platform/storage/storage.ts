@@ -8,7 +8,7 @@ import type { Config } from '../config/config';
 import { type Db, sql, type Tx } from '../database/db';
 import type { Range } from '../http/send-range';
 import { createMetrics, type Metrics } from '../log/metrics';
-import { type Checksums, checksumsOf, openSource, verified } from './blocks';
+import { type Checksums, checksumsOf, openSource, verifiedBlocks } from './blocks';
 import { diskError, diskStore } from './disk-store';
 import { measuredStore } from './measured-store';
 import { ObjectMissing, type ObjectStore, type Source, StorageUnavailable } from './object-store';
@@ -93,7 +93,7 @@ export function createStorage({
     /** The bytes of a file. The first are verified before this returns, so that an error can still be answered. */
     async open(name: string, range?: Range): Promise<Readable> {
       const file = await requireFile(name);
-      const blocks = verified(storeOf(file.store), file, range);
+      const blocks = verifiedBlocks(storeOf(file.store), file, range);
       const first = await blocks.next();
       return bytesFrom(async function* () {
         if (!first.done) yield first.value;
@@ -105,7 +105,7 @@ export function createStorage({
     stream: (of: string | StoredFile): Readable =>
       bytesFrom(async function* () {
         const file = typeof of === 'string' ? await requireFile(of) : of;
-        yield* verified(storeOf(file.store), file);
+        yield* verifiedBlocks(storeOf(file.store), file);
       }),
 
     /** The files whose names start with this, by name. */

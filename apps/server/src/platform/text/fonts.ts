@@ -16,12 +16,12 @@ export const fontNames = fonts.map(([name]) => name);
 const bytes = new Map<FontName, Buffer>();
 
 export function fontBytes(name: FontName): Buffer {
-  let cached = bytes.get(name);
-  if (!cached) {
-    cached = readFileSync(findInRepo(`apps/server/fonts/noto-sans-${name}.ttf`));
-    bytes.set(name, cached);
+  let cachedFont = bytes.get(name);
+  if (!cachedFont) {
+    cachedFont = readFileSync(findInRepo(`apps/server/fonts/noto-sans-${name}.ttf`));
+    bytes.set(name, cachedFont);
   }
-  return cached;
+  return cachedFont;
 }
 
 export type Run = { readonly font: FontName; readonly text: string };

@@ -48,13 +48,13 @@ function isLabelledAsOtp(text: string, code: string): boolean {
 function findCode(text: string, orderNos: readonly string[]): string | null {
   let rest = harmless.reduce((cleaned, pattern) => cleaned.replace(pattern, '\0'), folded(text));
   for (let n = 0; n < maxCodes; n++) {
-    const caught = findSensitiveText(rest, { mayShareContacts: true, orderNos });
-    if (!caught?.isSure) return null;
-    if (caught.kind === 'card' || (caught.kind === 'otp' && isLabelledAsOtp(rest, caught.found)))
-      return caught.found;
+    const match = findSensitiveText(rest, { mayShareContacts: true, orderNos });
+    if (!match?.isSure) return null;
+    if (match.kind === 'card' || (match.kind === 'otp' && isLabelledAsOtp(rest, match.found)))
+      return match.found;
     // Spelled out and no card code: that would have been found first.
-    if (!rest.includes(caught.found)) return null;
-    rest = rest.replace(caught.found, '\0');
+    if (!rest.includes(match.found)) return null;
+    rest = rest.replace(match.found, '\0');
   }
   return null;
 }
@@ -79,13 +79,13 @@ const isSign = /[\p{L}\p{N}]/gu;
 export function maskCodes(text: string, orderNos: readonly string[] = []): string {
   let rest = text;
   for (let n = 0; n < maxCodes; n++) {
-    const caught = findSensitiveText(rest, { mayShareContacts: true, orderNos });
-    if (caught?.kind !== 'card' && caught?.kind !== 'otp') return rest;
-    if (!rest.includes(caught.found)) rest = folded(rest);
-    if (!rest.includes(caught.found)) break;
+    const match = findSensitiveText(rest, { mayShareContacts: true, orderNos });
+    if (match?.kind !== 'card' && match?.kind !== 'otp') return rest;
+    if (!rest.includes(match.found)) rest = folded(rest);
+    if (!rest.includes(match.found)) break;
     rest = rest.replace(
-      caught.found,
-      () => caught.found.slice(0, -2).replace(isSign, '•') + caught.found.slice(-2),
+      match.found,
+      () => match.found.slice(0, -2).replace(isSign, '•') + match.found.slice(-2),
     );
   }
   return rest.replace(isSign, '•');

@@ -24,8 +24,8 @@ export const validation =
 
 function parse(schema: EndpointSpec['body'], value: unknown): object {
   if (!schema) return {};
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data as object;
-  const [issue] = parsed.error.issues;
+  const parsedValue = schema.safeParse(value);
+  if (parsedValue.success) return parsedValue.data as object;
+  const [issue] = parsedValue.error.issues;
   throw new Refusal('Malformed', { field: issue?.path.join('.') || 'body' });
 }

@@ -28,10 +28,10 @@ export function drainOf(
   const { server } = app;
   const sockets = new Set<Socket>();
   const exchanges = new Map<Socket, Exchange>();
-  let accepted = 0;
+  let acceptedCount = 0;
   let isDraining = false;
   server.on('connection', (socket: Socket) => {
-    accepted++;
+    acceptedCount++;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -47,8 +47,8 @@ export function drainOf(
   /** Accepts connections from the kernel's backlog, which closing would reset: one per turn of the event loop. */
   async function takeOver(deadline: number) {
     let before = -1;
-    while (before !== accepted && performance.now() < deadline) {
-      before = accepted;
+    while (before !== acceptedCount && performance.now() < deadline) {
+      before = acceptedCount;
       await new Promise((resolve) => setImmediate(resolve));
     }
   }

@@ -47,9 +47,9 @@ export const sharedParts = ['keys', 'storage', 'replica', 'outbox'];
 /** A later release may have excluded this one while it runs. */
 async function migrationProblem({ database }: Services, own: readonly string[]) {
   const rows = await database.many<{ name: string }>(sql`select name from platform.migrations`);
-  const applied = rows.map(({ name }) => name);
-  const missing = own.filter((name) => !applied.includes(name)).length;
-  return missing > 0 ? `${missing} missing` : exclusionOf(applied, own.at(-1) ?? '');
+  const appliedNames = rows.map(({ name }) => name);
+  const missing = own.filter((name) => !appliedNames.includes(name)).length;
+  return missing > 0 ? `${missing} missing` : exclusionOf(appliedNames, own.at(-1) ?? '');
 }
 
 async function clockSkew({ database }: Services) {

@@ -28,7 +28,7 @@ type Source = Received<'catalogSource'>;
 export function FaceFields({ source }: { source: Source }) {
   const { register, formState, watch } = useFormContext<BrandFields>();
   const { errors } = formState;
-  const sold = source.countries.filter(({ countryID }) => watch('countries').includes(countryID));
+  const countries = source.countries.filter(({ countryID }) => watch('countries').includes(countryID));
   const standard = watch('denominations');
   const isNumbers = (text: string | undefined) => numbersIn(text ?? '') !== null;
   return (
@@ -55,13 +55,15 @@ export function FaceFields({ source }: { source: Source }) {
         </div>
         <Link href="/catalogue?tab=countries">{t.add} →</Link>
       </fieldset>
-      {sold.length > 0 && (
+      {countries.length > 0 && (
         <details
-          open={sold.some(({ countryID }) => Object.values(watch(`faces.${countryID}`) ?? {}).some(Boolean))}
+          open={countries.some(({ countryID }) =>
+            Object.values(watch(`faces.${countryID}`) ?? {}).some(Boolean),
+          )}
         >
           <summary>{t.own}</summary>
           <p className="muted">{t.hint}</p>
-          {sold.map(({ countryID, flag, currency }) => (
+          {countries.map(({ countryID, flag, currency }) => (
             <fieldset key={countryID}>
               <legend>
                 {flag} {countryName(source, countryID)} ({currency})

@@ -47,9 +47,9 @@ function changedOf(texts: Record<string, string>, bands: readonly number[]): Cha
     for (const band of bands) {
       const text = texts[cellOf(kind, band)];
       if (text === undefined || text.trim() === '') continue;
-      const parsed = parseNaira(text, koboOf(9_999_999_999n));
-      if (!parsed.ok || parsed.kobo === 0n) return null;
-      changes.push({ ...kind, band, rateKobo: String(parsed.kobo) });
+      const parsedPrice = parseNaira(text, koboOf(9_999_999_999n));
+      if (!parsedPrice.ok || parsedPrice.kobo === 0n) return null;
+      changes.push({ ...kind, band, rateKobo: String(parsedPrice.kobo) });
     }
   return changes;
 }
@@ -153,8 +153,8 @@ export function RatesPage({ brandID: named }: { brandID?: string }) {
   const [revision, setRevision] = useState(0);
   if (!data) return <LoadState error={error} reload={reload} />;
   const brand = data.brands.find(({ brandID }) => brandID === named) ?? data.brands[0]!;
-  const sold = data.countries.filter(({ countryID }) => brand.countries.includes(countryID));
-  const country = sold.find(({ countryID }) => countryID === startCountryID) ?? sold[0];
+  const brandCountries = data.countries.filter(({ countryID }) => brand.countries.includes(countryID));
+  const country = brandCountries.find(({ countryID }) => countryID === startCountryID) ?? brandCountries[0];
   return (
     <>
       <h1>{t.title}</h1>
@@ -175,7 +175,7 @@ export function RatesPage({ brandID: named }: { brandID?: string }) {
           value={country?.countryID}
           onChange={(event) => setParams({ country: event.target.value })}
         >
-          {sold.map(({ countryID, flag, currency }) => (
+          {brandCountries.map(({ countryID, flag, currency }) => (
             <option key={countryID} value={countryID}>
               {flag} {countryName(data, countryID)} ({currency})
             </option>

@@ -25,14 +25,14 @@ export function SecondSignature({ view, put }: { view: View; put: Put }) {
   const sign = (isAgreed: boolean) =>
     form.handleSubmit(({ text }) =>
       run(async () => {
-        const signed = await call('approveFinding', {
+        const answer = await call('approveFinding', {
           disputeID: view.disputeID,
           isAgreed,
           text: text.trim(),
           draft: view.timeline.findLast(({ event }) => event === 'draft')?.hash ?? '',
         });
         clear();
-        return signed;
+        return answer;
       }),
     );
   if (!view.draft) return null;

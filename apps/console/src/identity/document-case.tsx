@@ -24,7 +24,7 @@ export function DocumentCase({ documentID }: { documentID: string }) {
   const [, go] = useLocation();
   const { data: view, error, reload } = useCall('openDocumentReview', { documentID });
   const [isLast, setLast] = useState(false);
-  const decided = useRef(false);
+  const isDecided = useRef(false);
   const next = async () => {
     const { items } = await call('documentReviews', { limit: 50 });
     const other = items.find((item) => item.documentID !== documentID);
@@ -64,13 +64,13 @@ export function DocumentCase({ documentID }: { documentID: string }) {
             verdicts={documentVerdicts}
             language={view.language}
             onConfirm={async ({ verdict, ...rest }) => {
-              if (!decided.current)
+              if (!isDecided.current)
                 await call('decideDocumentReview', {
                   documentID,
                   verdict: verdict as 'verified' | DocumentRefusalReason,
                   ...rest,
                 });
-              decided.current = true;
+              isDecided.current = true;
               await next();
             }}
           />

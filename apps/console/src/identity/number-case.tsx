@@ -96,7 +96,7 @@ export function NumberCase({ checkID }: { checkID: string }) {
   const [, go] = useLocation();
   const { data: view, error, reload } = useCall('openIdentityReview', { checkID });
   const [isLast, setLast] = useState(false);
-  const decided = useRef(false);
+  const isDecided = useRef(false);
   const next = async () => {
     const { items } = await call('identityReviews', { limit: 50 });
     const other = items.find((item) => item.checkID !== checkID);
@@ -135,13 +135,13 @@ export function NumberCase({ checkID }: { checkID: string }) {
             verdicts={numberVerdicts}
             language={view.language}
             onConfirm={async ({ verdict, ...rest }) => {
-              if (!decided.current)
+              if (!isDecided.current)
                 await call('decideIdentityReview', {
                   checkID,
                   verdict: verdict as 'matches' | 'nameDiffers' | 'noMatch',
                   ...rest,
                 });
-              decided.current = true;
+              isDecided.current = true;
               await next();
             }}
           />

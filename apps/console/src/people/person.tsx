@@ -235,11 +235,11 @@ export function PersonPage({ userID }: { userID: string }) {
   const mayModerate = useHasRole(flagRoles);
   const mayEnd = useHasRole(leadRoles);
   if (!person) return <LoadState error={error} reload={reload} />;
-  const paused = [person.noSellingUntil, person.noBuyingUntil].filter(isFuture);
+  const pauses = [person.noSellingUntil, person.noBuyingUntil].filter(isFuture);
   const actions: Action[] = [
     person.freeze ? 'unfreeze' : 'freeze',
-    ...(paused.length < 2 ? (['pause'] as const) : []),
-    ...(paused.length > 0 && mayEnd ? (['unpause'] as const) : []),
+    ...(pauses.length < 2 ? (['pause'] as const) : []),
+    ...(pauses.length > 0 && mayEnd ? (['unpause'] as const) : []),
     ...(person.mutedUntil ? (['unmute'] as const) : []),
   ];
   return (

@@ -77,8 +77,8 @@ function partOf(unit: Unit, input: string): string | null {
   if (unit === 'yesNo') return text;
   if (unit === 'text') return input.replaceAll(' ', '');
   if (unit === 'kobo') {
-    const parsed = parseNaira(text);
-    return parsed.ok ? String(parsed.kobo) : null;
+    const parsedAmount = parseNaira(text);
+    return parsedAmount.ok ? String(parsedAmount.kobo) : null;
   }
   if (unit === 'bps')
     return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? String(Math.round(Number(text) * 100)) : null;

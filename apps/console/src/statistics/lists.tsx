@@ -143,11 +143,11 @@ const statusText = ({ outcome, stateName }: DisputeRow) =>
 /** The amounts paid of a closed case; the frozen amount of an open one. */
 const moneyOf = ({ paid, frozenKobo }: DisputeRow): readonly (readonly [string, string])[] => {
   if (!paid) return [[t.frozen, frozenKobo]];
-  const got = [
+  const payouts = [
     [t.buyer, paid.buyerKobo],
     [t.seller, paid.sellerKobo],
   ] as const;
-  return got.filter(([, kobo]) => kobo !== '0');
+  return payouts.filter(([, kobo]) => kobo !== '0');
 };
 const moneyText = (row: DisputeRow) => joinList(moneyOf(row).map(([who, kobo]) => `${who} ${naira(kobo)}`));
 const MoneyCell = (row: DisputeRow) =>

@@ -47,8 +47,8 @@ const shownOf = ({ kind, name }: FilterField, filter: Record<string, string>) =>
   kind === 'sum' ? shownSum(filter[name]) : (filter[name] ?? '');
 
 function koboText(text: string): string | undefined {
-  const parsed = parseNaira(text);
-  return parsed.ok ? String(parsed.kobo) : undefined;
+  const parsedAmount = parseNaira(text);
+  return parsedAmount.ok ? String(parsedAmount.kobo) : undefined;
 }
 
 type Props = {

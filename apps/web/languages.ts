@@ -47,7 +47,7 @@ const isCall = (node: Node): node is Call =>
 export function markTexts(code: string, program: unknown): string {
   const functions = new Map<string, string>();
   const edits: Edit[] = [];
-  const marked = (list: Node) =>
+  const markPure = (list: Node) =>
     edits.push([list.start, list.start + 1, `/* @__PURE__ */ ${mark}(`], [list.end - 1, list.end, ')']);
   for (const [node] of nodesIn(program)) {
     if (node.type === 'ImportDeclaration') {
@@ -65,13 +65,13 @@ export function markTexts(code: string, program: unknown): string {
     if (name === 'localized') edits.push([callee.start, callee.end, `/* @__PURE__ */ ${mark}`]);
     if (name === 'localize' && first?.type === 'ArrayExpression') {
       edits.push([callee.start, callee.end, '']);
-      marked(first);
+      markPure(first);
     }
     if (name !== 'texts') continue;
     if (first?.type !== 'ObjectExpression') throw new Error('texts() takes an object literal');
     edits.push([callee.start, callee.end, '']);
     for (const { value } of first.properties as { value?: Node }[])
-      if (value?.type === 'ArrayExpression') marked(value);
+      if (value?.type === 'ArrayExpression') markPure(value);
   }
   return edited(code, edits);
 }

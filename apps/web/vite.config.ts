@@ -131,7 +131,7 @@ function offline(): Plugin {
       async handler(_options, bundle) {
         if (!isWanted) return;
         /** The entry, what it imports, and of what these load later all that `follows` accepts. With styles. */
-        const reached = (follows: (module: string) => boolean) => {
+        const filesReached = (follows: (module: string) => boolean) => {
           const files = new Set<string>();
           const visit = (name: string) => {
             const chunk = bundle[name];
@@ -148,8 +148,8 @@ function offline(): Plugin {
             if (file.type === 'chunk' && file.isEntry) visit(file.fileName);
           return files;
         };
-        const first = reached(() => false);
-        trading = [...reached((module) => !notTrading.test(module))].filter((name) => !first.has(name));
+        const first = filesReached(() => false);
+        trading = [...filesReached((module) => !notTrading.test(module))].filter((name) => !first.has(name));
         const files = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css)$/.test(name));
         const source = readFileSync(workerSource, 'utf8');
         const address = (name: string) => `/${name}`;
@@ -218,7 +218,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
 const quiet = { checks: { pluginTimings: false } };
 
 /** Chunks that are the same in every language. React imports the helpers, so they lie beside it. */
-const shared = /^(?:react|rolldown-runtime)$/;
+const sharedChunks = /^(?:react|rolldown-runtime)$/;
 
 const shortName = (name: string) => name.replace(/[~.].*$/, '');
 
@@ -251,7 +251,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
             // The entry lists every file of every screen, and a first visit loads that list, so names are short.
             entryFileNames: `${textFolder}[name]-[hash:7].js`,
             chunkFileNames: ({ name }) =>
-              `${shared.test(name) ? 'assets/' : textFolder}${shortName(name)}-[hash:7].js`,
+              `${sharedChunks.test(name) ? 'assets/' : textFolder}${shortName(name)}-[hash:7].js`,
             assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash:7][extname]`,
             codeSplitting: {
               // React rarely changes, so its chunk stays cached across releases. The rest of the first visit is one

@@ -70,8 +70,8 @@ worker.addEventListener('message', (event) => {
 
 /** A file with a content hash in its name: any cached copy is valid. */
 async function asset(event: FetchEvent): Promise<Response> {
-  const cached = await caches.match(event.request, { ignoreVary: true });
-  if (cached) return cached;
+  const cachedResponse = await caches.match(event.request, { ignoreVary: true });
+  if (cachedResponse) return cachedResponse;
   const response = await fetch(event.request);
   if (response.ok) {
     const copy = response.clone();
@@ -137,11 +137,11 @@ async function page(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   // Another page may have changed the language; browsers that cannot read cookies here open in the worker's.
   const cookieLanguage = (await worker.cookieStore?.get('language'))?.value ?? language;
-  const cached = opensFromCache(pathname) && cookieLanguage === language ? await empty() : undefined;
-  if (cached) {
+  const cachedDocument = opensFromCache(pathname) && cookieLanguage === language ? await empty() : undefined;
+  if (cachedDocument) {
     // Consumes the navigation preload, or the browser logs a warning.
     event.waitUntil(event.preloadResponse.catch(() => undefined));
-    return withPrerendered(pathname, cached.clone()).catch(() => cached);
+    return withPrerendered(pathname, cachedDocument.clone()).catch(() => cachedDocument);
   }
   const response = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))();
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs));
@@ -150,8 +150,8 @@ async function page(event: FetchEvent): Promise<Response> {
     if (answer && ![502, 503, 504].includes(answer.status)) return answer;
     return (await empty()) ?? answer ?? (await response);
   } catch (problem) {
-    const cached = await empty();
-    if (cached) return cached;
+    const cachedDocument = await empty();
+    if (cachedDocument) return cachedDocument;
     throw problem;
   }
 }
@@ -170,16 +170,16 @@ const sharedTypes = /^image\/(?:jpeg|png|webp|gif|heic|heif)$/;
 async function receiveShared(request: Request): Promise<Response> {
   const files = (await request.formData()).getAll('pictures').filter((one) => one instanceof File);
   const isTaken = ({ type, size }: File) => sharedTypes.test(type) && size > 0 && size <= maxSharedBytes;
-  const taken = files.filter(isTaken).slice(0, maxShared);
+  const sharedFiles = files.filter(isTaken).slice(0, maxShared);
   await caches.delete(sharedName);
   const cache = await caches.open(sharedName);
   const expiresAtMs = Date.now() + sharedForMs;
-  for (const [at, file] of taken.entries())
+  for (const [at, file] of sharedFiles.entries())
     await cache.put(
       `/share/${expiresAtMs}/${at}`,
       new Response(file, { headers: { 'content-type': file.type } }),
     );
-  return Response.redirect(taken.length < files.length ? '/share?refused=' : '/share', 303);
+  return Response.redirect(sharedFiles.length < files.length ? '/share?refused=' : '/share', 303);
 }
 
 async function deleteExpiredShared() {

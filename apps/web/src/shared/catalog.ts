@@ -43,8 +43,8 @@ export const catalogText = (both: { en: string; zh: string }) => (language() ===
 export function faceText(faceMinor: number, symbol: string): string {
   const whole = Math.trunc(faceMinor / 100);
   const rest = faceMinor % 100;
-  const grouped = numberFormat({}).format(whole);
-  return `${symbol}${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  const wholeText = numberFormat({}).format(whole);
+  return `${symbol}${wholeText}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
 /** `Apple US $50`; for several cards `Apple US 3 × $50` or their sum. Updates when the catalogue loads. */

@@ -4,10 +4,10 @@ const settleMs = 250;
 
 /** A value once it has not changed for a moment: one request per pause, not per key press. */
 export function useDebounced<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
+  const [settledValue, setSettledValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
+    const timer = setTimeout(() => setSettledValue(value), settleMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return settledValue;
 }

@@ -40,14 +40,14 @@ export function startFocus(target: EventTarget | null) {
     focused = event.target as Element;
   });
   let path = location.pathname;
-  const moved = () => {
+  const focusMain = () => {
     if (location.pathname === path) return;
     path = location.pathname;
     isDue = true;
     lastHeading = shownHeading();
   };
   // The router makes events of the first two.
-  for (const name of ['pushState', 'replaceState', 'popstate']) addEventListener(name, moved);
+  for (const name of ['pushState', 'replaceState', 'popstate']) addEventListener(name, focusMain);
   new MutationObserver(focusHeading).observe(document.body, { childList: true, subtree: true });
   focusHeading();
 }

@@ -102,7 +102,7 @@ function Account({
   onAccount: (account: string) => void;
   onSent: (sentCode: Sent) => void;
 }) {
-  const [tried, setTried] = useState(false);
+  const [isTried, setTried] = useState(false);
   const ask = useAction('forgetPwd', { isAnonymous: true });
   const name = accountTyped(account);
   async function submit() {
@@ -118,7 +118,7 @@ function Account({
         label={t.account}
         value={account}
         onChange={onAccount}
-        error={tried && !isAccount(name) ? t.accountWrong : undefined}
+        error={isTried && !isAccount(name) ? t.accountWrong : undefined}
         autoComplete="username"
         autoCapitalize="none"
         inputMode="email"
@@ -148,7 +148,7 @@ function CodeAndPassword({
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const [tried, setTried] = useState(false);
+  const [isTried, setTried] = useState(false);
   const reset = useAction('forgetPwd', { isAnonymous: true });
   const isReady = code.length === 6 && isNewPassword(password, confirm);
 
@@ -163,17 +163,17 @@ function CodeAndPassword({
     <Form className="auth-form" onSubmit={submit}>
       <h2 className="auth-lead">{t.choose}</h2>
       <p className="muted">{t.sent(sent.maskedTarget)}</p>
-      <FieldGroup error={tried && code.length < 6 ? t.codeMissing : undefined}>
+      <FieldGroup error={isTried && code.length < 6 ? t.codeMissing : undefined}>
         <CodeBoxes
           value={code}
           onChange={setCode}
           submits={false}
-          wrong={(tried && code.length < 6) || reset.failure?.refusal === 'CodeWrong'}
+          wrong={(isTried && code.length < 6) || reset.failure?.refusal === 'CodeWrong'}
         />
       </FieldGroup>
       <NewPassword
         labels={t}
-        {...{ password, confirm, tried }}
+        {...{ password, confirm, tried: isTried }}
         onPassword={setPassword}
         onConfirm={setConfirm}
       />

@@ -44,7 +44,7 @@ export default function Login() {
   const [account, setAccount] = useTyped('account', '');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
-  const [tried, setTried] = useState(false);
+  const [isTried, setTried] = useState(false);
   const [twoStepID, setTwoStepID] = useState<string | null>(null);
   const login = useAction('login', { isAnonymous: true });
   const name = accountTyped(account);
@@ -76,7 +76,7 @@ export default function Login() {
           label={t.account}
           value={account}
           onChange={setAccount}
-          error={tried && !isAccount(name) ? t.accountWrong : undefined}
+          error={isTried && !isAccount(name) ? t.accountWrong : undefined}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -87,7 +87,7 @@ export default function Login() {
           label={t.password}
           value={password}
           onChange={setPassword}
-          error={tried && !password ? t.passwordMissing : undefined}
+          error={isTried && !password ? t.passwordMissing : undefined}
           name="password"
           autoComplete="current-password"
           enterKeyHint="go"

@@ -80,15 +80,15 @@ const draftKey = `${keys.draft}register`;
 type Draft = { phone: string; nickname: string; email: string };
 
 export default function Register() {
-  const invited = useQuery().get('invite') ?? '';
+  const codeInAddress = useQuery().get('invite') ?? '';
   const [draft, setDraft] = useState<Draft>(
     () => storedJson<Draft>(draftKey) ?? { phone: '', nickname: '', email: '' },
   );
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const [inviteCode, setInviteCode] = useTyped('invite', invited);
+  const [inviteCode, setInviteCode] = useTyped('invite', codeInAddress);
   const [consent, setConsent] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [isTried, setTried] = useState(false);
   const [legal, setLegal] = useState<Legal | null>(null);
   const register = useAction('register', { isAnonymous: true });
   const { failure } = register;
@@ -154,7 +154,7 @@ export default function Register() {
           value={draft.phone}
           onChange={(text) => change({ phone: localPhone(text) })}
           hint={t.phoneHint}
-          error={tried && wrong.phone ? `${prompts.phone}: ${t.phoneRule}` : undefined}
+          error={isTried && wrong.phone ? `${prompts.phone}: ${t.phoneRule}` : undefined}
           inputMode="tel"
           autoComplete="tel-national"
         />
@@ -163,7 +163,7 @@ export default function Register() {
           value={draft.nickname}
           onChange={(text) => change({ nickname: text.trim() })}
           hint={t.nicknameHint}
-          error={tried && wrong.nickname ? t.nicknameWrong : undefined}
+          error={isTried && wrong.nickname ? t.nicknameWrong : undefined}
           failure={failure}
           autoComplete="nickname"
         />
@@ -171,7 +171,7 @@ export default function Register() {
           label={t.email}
           value={draft.email}
           onChange={(text) => change({ email: text.trim() })}
-          error={tried && wrong.email ? t.emailWrong : undefined}
+          error={isTried && wrong.email ? t.emailWrong : undefined}
           inputMode="email"
           type="email"
           autoComplete="email"
@@ -179,7 +179,7 @@ export default function Register() {
         />
         <NewPassword
           labels={t}
-          {...{ password, confirm, tried }}
+          {...{ password, confirm, tried: isTried }}
           onPassword={setPassword}
           onConfirm={setConfirm}
           refused={isAboutConfirm ? failure.message : undefined}
@@ -188,12 +188,12 @@ export default function Register() {
           label={t.invite}
           value={inviteCode}
           onChange={setInviteCode}
-          readOnly={invited !== ''}
-          hint={invited ? t.invited : undefined}
+          readOnly={codeInAddress !== ''}
+          hint={codeInAddress ? t.invited : undefined}
           maxLength={40}
           autoCapitalize="characters"
         />
-        <FieldGroup className="" error={tried && wrong.consent && t.consentMissing}>
+        <FieldGroup className="" error={isTried && wrong.consent && t.consentMissing}>
           <Checkbox checked={consent} onChange={setConsent}>
             {t.agree} {legalLink('terms', t.terms)} {t.and} {legalLink('privacy', t.privacy)}
           </Checkbox>

@@ -94,10 +94,10 @@ export function ChatRoom({
   const [isFolded, setFolded] = useState(false);
   const [menuOf, setMenuOf] = useState<Message | null>(null);
   const [forwarding, setForwarding] = useState<Forwarding | null>(null);
-  const [merged, setMerged] = useState<Message | null>(null);
+  const [openMerged, setOpenMerged] = useState<Message | null>(null);
   const [viewed, setViewed] = useState<Message | null>(null);
   const [isInfo, setInfo] = useState(false);
-  const [selected, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [selectedIDs, setSelectedIDs] = useState<ReadonlySet<string> | null>(null);
   const [foundMessageID, setFoundMessageID] = useState<string | null>(null);
   const sending = useSending({
     ...{ engine, conversation, ownID, mayShareContacts, orderNos, brands, messageList },
@@ -169,9 +169,9 @@ export function ChatRoom({
       rewrite: (text) => composer.current?.write(text),
       view: setViewed,
       jumpTo: (seq) => void jumpTo(seq),
-      openMerged: setMerged,
+      openMerged: setOpenMerged,
       choose: (message) =>
-        setChosen((now) => {
+        setSelectedIDs((now) => {
           const next = new Set(now);
           if (!next.delete(message.clientMsgID)) next.add(message.clientMsgID);
           return next;
@@ -183,7 +183,7 @@ export function ChatRoom({
   const room = useMemo<Chat>(
     () => ({
       ...{ engine, conversation, messageList, ownID, name, isGroup },
-      ...{ mayShareContacts, orderNos, brands, selected, found: foundMessageID, actions },
+      ...{ mayShareContacts, orderNos, brands, selected: selectedIDs, found: foundMessageID, actions },
     }),
     [
       engine,
@@ -195,7 +195,7 @@ export function ChatRoom({
       mayShareContacts,
       brands,
       orderNos,
-      selected,
+      selectedIDs,
       foundMessageID,
       actions,
     ],
@@ -228,7 +228,7 @@ export function ChatRoom({
     },
     [isGroup, isCase],
   );
-  const toggleSelected = () => messages.filter((message) => selected?.has(message.clientMsgID));
+  const toggleSelected = () => messages.filter((message) => selectedIDs?.has(message.clientMsgID));
 
   return (
     <ChatProvider value={room}>
@@ -282,11 +282,11 @@ export function ChatRoom({
             onScrolled={setFolded}
           />
         )}
-        {selected ? (
+        {selectedIDs ? (
           <SelectionBar
             messages={toggleSelected()}
             onForward={setForwarding}
-            onDone={() => setChosen(null)}
+            onDone={() => setSelectedIDs(null)}
           />
         ) : writing.mayWrite ? (
           <Composer handle={composer} order={order} send={sending.send} />
@@ -300,7 +300,7 @@ export function ChatRoom({
           group={group}
           onClose={() => setMenuOf(null)}
           onForward={setForwarding}
-          onChoose={(message) => setChosen(new Set([message.clientMsgID]))}
+          onChoose={(message) => setSelectedIDs(new Set([message.clientMsgID]))}
         />
       )}
       {forwarding && (
@@ -308,11 +308,11 @@ export function ChatRoom({
           forwarding={forwarding}
           onClose={(isDone) => {
             setForwarding(null);
-            if (isDone) setChosen(null);
+            if (isDone) setSelectedIDs(null);
           }}
         />
       )}
-      {merged && <MergedSheet message={merged} onClose={() => setMerged(null)} />}
+      {openMerged && <MergedSheet message={openMerged} onClose={() => setOpenMerged(null)} />}
       {viewed && <MediaViewer message={viewed} messages={messages} onClose={() => setViewed(null)} />}
       {isInfo && <ChatInfo onClose={() => setInfo(false)} />}
       {sending.stopped && <SensitiveTextSheet stopped={sending.stopped} order={order} />}

@@ -91,10 +91,10 @@ export function StepMatch({
     ),
     trusted,
   );
-  const picked = offers.find(({ offerID }) => offerID === chosenID);
+  const pickedOffer = offers.find(({ offerID }) => offerID === chosenID);
   // If the chosen offer left the list, no other amount silently replaces it.
-  const isGone = chosenID !== null && remote.data?.nextCursor === null && !picked;
-  const chosen = picked ?? (chosenID === null ? offers[0] : undefined);
+  const isGone = chosenID !== null && remote.data?.nextCursor === null && !pickedOffer;
+  const chosen = pickedOffer ?? (chosenID === null ? offers[0] : undefined);
 
   const takeBest = useEffectEvent((best: Offer | undefined) => {
     if (takesBest && best) onTake(best, true);

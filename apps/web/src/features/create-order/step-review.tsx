@@ -4,7 +4,7 @@ import { type Kobo, koboOfDigits } from '@gift/money';
 import { type ReactNode, useState } from 'react';
 import { useBrand, useCountry } from '../../shared/catalog';
 import { useRemote } from '../../shared/http/use-remote';
-import { type Card, moved } from '../../shared/trade/cards/card';
+import { type Card, priceChange } from '../../shared/trade/cards/card';
 import { CardSummary } from '../../shared/trade/cards/card-summary';
 import { cardKind } from '../../shared/trade/offer-texts';
 import { PayoutNote } from '../../shared/trade/payout-note';
@@ -67,17 +67,17 @@ export default function StepReview({
 }) {
   const offer = useRemote('offerDetail', { offerID });
   const { quote, failure, busy, isOver, ask, end } = useQuote(offerID, card, counterID);
-  const [agreed, setAgreed] = useState<Kobo | null>(
+  const [agreedRate, setAgreedRate] = useState<Kobo | null>(
     seen && digitsPattern.test(seen) ? koboOfDigits(seen) : null,
   );
   const net = quote && koboOfDigits(quote.netKobo);
-  const move = net && moved(agreed, net);
+  const move = net && priceChange(agreedRate, net);
   const maker = offer.data?.row.maker;
 
   const bar =
     quote && net && !failure ? (
       move ? (
-        <Button onClick={() => setAgreed(net)}>
+        <Button onClick={() => setAgreedRate(net)}>
           {t.accept} <Amount kobo={net} />
         </Button>
       ) : (
@@ -88,7 +88,7 @@ export default function StepReview({
           isRequest={offer.data?.row.kind === 'request'}
           isOver={isOver}
           onRequote={() => {
-            setAgreed(net);
+            setAgreedRate(net);
             ask();
           }}
           toList={toList}
@@ -108,7 +108,7 @@ export default function StepReview({
         )
       ) : quote && net ? (
         <>
-          {move && agreed && <Moved was={agreed} now={net} />}
+          {move && agreedRate && <Moved was={agreedRate} now={net} />}
           <QuoteBreakdown
             type={type}
             quote={quote}
@@ -117,7 +117,7 @@ export default function StepReview({
             isRenewing={busy}
             onRenew={() => {
               // If the rate has moved, the new amount needs the user's agreement first.
-              if (!move) setAgreed(net);
+              if (!move) setAgreedRate(net);
               ask();
             }}
           />

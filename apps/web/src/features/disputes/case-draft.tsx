@@ -8,14 +8,14 @@ const modes = ['answer', 'appeal', 'hand'] as const;
 export function CaseDraft({ view, remote, open }: CaseProps) {
   const draftOf = (mode: (typeof modes)[number]) => `${mode}:${view.disputeID}`;
   const isOver = view.endedAt !== null;
-  const missed = useMissedDrafts({
+  const missedDraft = useMissedDrafts({
     orderNo: view.orderNo,
     drafts: modes.map(draftOf),
     isClosed: isOver,
     isOver,
     hasArrived: (_, text) => view.statements.some((statement) => statement.text === text),
   });
-  if (missed) return missed;
+  if (missedDraft) return missedDraft;
   return (
     <DraftNote
       drafts={modes.filter((mode) => can(view, needs[mode])).map((mode) => [mode, draftOf(mode)] as const)}

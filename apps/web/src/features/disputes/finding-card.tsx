@@ -53,16 +53,18 @@ export const loserOf = ({ outcome }: Finding): OrderRole | null =>
  */
 export function FindingCard({ view, isLinked = false }: CaseProps & { isLinked?: boolean }) {
   const finding = view.appealFinding ?? view.finding;
-  const settled = view.stateName === 'selfResolved' ? view.paid : null;
-  const sums = settled ?? finding;
+  const settledSums = view.stateName === 'selfResolved' ? view.paid : null;
+  const sums = settledSums ?? finding;
   if (!sums) return null;
   return (
     <section className="card stack">
-      <span className="muted small">{settled ? t.settled : view.appealFinding ? t.appealed : t.first}</span>
-      <h2>{settled ? t.got : t[finding!.outcome]}</h2>
+      <span className="muted small">
+        {settledSums ? t.settled : view.appealFinding ? t.appealed : t.first}
+      </span>
+      <h2>{settledSums ? t.got : t[finding!.outcome]}</h2>
       <Shares {...sums} role={view.role} wholeKobo={view.frozenKobo} />
       {finding &&
-        (settled ? (
+        (settledSums ? (
           <p className="muted small">{t.overtaken(t[finding.outcome])}</p>
         ) : (
           <p className="strong">{localize(rulingReasonLabels[finding.reason as RulingReason])}</p>

@@ -46,12 +46,12 @@ export function OfferCard({ view, remote, open }: CaseProps) {
   firstShare.current ??= share;
   if (!offer || view.endedAt) return null;
   const { sellerShareBps, ...sums } = offer;
-  const offered = t.offered(actorLabel(offer.by, role));
+  const offeredText = t.offered(actorLabel(offer.by, role));
   const [endLabel, endedText] = offer.by === role ? [t.takeBack, t.takenBack] : [t.refuse, t.refused];
   const declineText = t.declineText(sumText(sums[`${role}Kobo`]), sumText(sums[`${otherRole(role)}Kobo`]));
   return (
     <section className="card stack">
-      <h2>{offered}</h2>
+      <h2>{offeredText}</h2>
       {offer.by !== role && share !== firstShare.current && (
         <span className="chip warning" role="status">
           {t.changed}
@@ -68,7 +68,11 @@ export function OfferCard({ view, remote, open }: CaseProps) {
         busy={reply.busy}
         onClick={async () => {
           if (
-            !(await message(declineText, { title: offered, confirm: endLabel, cancel: actionTexts.notYet }))
+            !(await message(declineText, {
+              title: offeredText,
+              confirm: endLabel,
+              cancel: actionTexts.notYet,
+            }))
           )
             return;
           if (await reply.run({ orderNo, sellerShareBps, isAccepted: false })) toastSuccess(endedText);

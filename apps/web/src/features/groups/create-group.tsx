@@ -49,7 +49,7 @@ export function CreateGroup() {
   const engine = useChatEngine();
   const [name, setName] = useState('');
   const [faceURL, setFaceURL] = useState('');
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [pickedIDs, setPickedIDs] = useState<ReadonlySet<string>>(new Set());
   const [isMissing, setMissing] = useState(false);
   const { pending, run } = useEngineAction();
 
@@ -61,7 +61,7 @@ export function CreateGroup() {
     const isMade = await run(
       'make',
       async () => {
-        const group = await engine.createGroup({ groupName, faceURL, memberUserIDs: [...picked] });
+        const group = await engine.createGroup({ groupName, faceURL, memberUserIDs: [...pickedIDs] });
         groupID = group.groupID;
       },
       { refusals: { 1001: t.full, 1302: t.blocked, 1303: t.stranger } },
@@ -74,7 +74,7 @@ export function CreateGroup() {
       backTo="/groups"
       bar={
         <Button type="submit" form="create-group" busy={pending === 'make'} disabled={!engine}>
-          {t.make(picked.size)}
+          {t.make(pickedIDs.size)}
         </Button>
       }
     >
@@ -97,7 +97,7 @@ export function CreateGroup() {
           <h2 className="section">{t.members}</h2>
           <span className="muted small">{t.later}</span>
         </div>
-        <PickFriends engine={engine} picked={picked} onChange={setPicked} />
+        <PickFriends engine={engine} picked={pickedIDs} onChange={setPickedIDs} />
       </Form>
     </Screen>
   );

@@ -59,15 +59,15 @@ export function GroupInfo() {
       >
         {({ group, own, conversation }) => {
           const leaves = groupPermissions(group, own);
-          const shared = { engine: engine!, group, leaves, again: loaded.again };
+          const sectionProps = { engine: engine!, group, leaves, again: loaded.again };
           return (
             <>
-              <GroupHead {...shared} />
+              <GroupHead {...sectionProps} />
               {own ? (
                 <>
-                  <MemberStrip {...shared} />
-                  <MyGroupSettings {...shared} ownID={ownID} own={own} conversation={conversation} />
-                  {leaves.manage && <GroupRules {...shared} />}
+                  <MemberStrip {...sectionProps} />
+                  <MyGroupSettings {...sectionProps} ownID={ownID} own={own} conversation={conversation} />
+                  {leaves.manage && <GroupRules {...sectionProps} />}
                 </>
               ) : (
                 <Empty
@@ -76,7 +76,7 @@ export function GroupInfo() {
                   action={<ButtonLink to={`/groups/join?groupID=${groupID}`}>{t.join}</ButtonLink>}
                 />
               )}
-              <LeaveGroup {...shared} />
+              <LeaveGroup {...sectionProps} />
             </>
           );
         }}

@@ -76,8 +76,8 @@ export function JoinGroup() {
     `join ${groupID}`,
     async (from) => {
       if (groupID === '') return null;
-      const [[group], joined] = await Promise.all([from.getGroups([groupID]), from.getJoinedGroups()]);
-      return group ? { group, isInside: joined.some((one) => one.groupID === groupID) } : null;
+      const [[group], joinedGroups] = await Promise.all([from.getGroups([groupID]), from.getJoinedGroups()]);
+      return group ? { group, isInside: joinedGroups.some((one) => one.groupID === groupID) } : null;
     },
     ['groupsChanged'],
   );

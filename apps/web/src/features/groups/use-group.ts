@@ -25,8 +25,8 @@ async function ownMembershipIn(
     const code = errCodeOf(problem);
     if (code === notMember) return null;
     if (code < ownFaults) throw problem;
-    const joined = await engine.getJoinedGroups();
-    if (!joined.some(({ groupID }) => groupID === group.groupID)) return null;
+    const joinedGroups = await engine.getJoinedGroups();
+    if (!joinedGroups.some(({ groupID }) => groupID === group.groupID)) return null;
     const roleLevel = group.ownerUserID === ownID ? GroupRole.owner : GroupRole.normal;
     return { roleLevel, nickname: '', muteEndTime: 0 };
   }

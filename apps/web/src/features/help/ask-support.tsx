@@ -152,9 +152,11 @@ function useOrders(about: string) {
   const now = useNow();
   const brands = useBrands().data?.brands ?? [];
   const running = useRemote('orderList', { tab: 'running' }).data?.items ?? [];
-  const bought = useRemote('orderList', { tab: 'bought' }).data?.items ?? [];
-  const sold = useRemote('orderList', { tab: 'sold' }).data?.items ?? [];
-  const rows = [...new Map([...running, ...bought, ...sold].map((row) => [row.orderNo, row])).values()];
+  const boughtRows = useRemote('orderList', { tab: 'bought' }).data?.items ?? [];
+  const soldRows = useRemote('orderList', { tab: 'sold' }).data?.items ?? [];
+  const rows = [
+    ...new Map([...running, ...boughtRows, ...soldRows].map((row) => [row.orderNo, row])).values(),
+  ];
   const options = rows.slice(0, 30).map((row) => ({
     value: row.orderNo,
     text: `${row.role === 'buyer' ? t.bought : t.sold}: ${brands.find(({ brandID }) => brandID === row.brandID)?.name ?? row.brandID} ${faceText(row.faceMinor, `${row.currency} `)}`,

@@ -61,7 +61,7 @@ export function Rates({
       {matches.map((brand) => {
         const rate = rates.data?.rates.find((one) => one.brandID === brand.brandID);
         const country = countries.data?.countries.find((one) => one.countryID === rate?.countryID);
-        const moved = change(rate?.changeBp ?? null);
+        const rateChange = change(rate?.changeBp ?? null);
         const isChosen = chosen === brand.brandID;
         return (
           <button
@@ -82,7 +82,7 @@ export function Rates({
             ) : (
               <span className="muted small">{t.none}</span>
             )}
-            <span className={`small ${moved.tone}`}>{moved.text}</span>
+            <span className={`small ${rateChange.tone}`}>{rateChange.text}</span>
           </button>
         );
       })}

@@ -47,11 +47,13 @@ export default function WorthSheet({
   const faceMinor = parseFace(amount);
 
   function chooseBrand(brandID: string) {
-    const sold = brands.find((one) => one.brandID === brandID)?.countries ?? [];
+    const brandCountries = brands.find((one) => one.brandID === brandID)?.countries ?? [];
     setDraft({
       ...draft,
       brandID,
-      countryID: sold.includes(draft.countryID) ? draft.countryID : (sold[0] ?? draft.countryID),
+      countryID: brandCountries.includes(draft.countryID)
+        ? draft.countryID
+        : (brandCountries[0] ?? draft.countryID),
     });
   }
 

@@ -84,8 +84,8 @@ export default function FilterSheet({
   const [rate, setRate] = useState(filter.rateKobo ? typedNaira(koboOfDigits(filter.rateKobo)) : '');
   const brands = useBrands().data?.brands.filter((brand) => brand.isEnabled) ?? [];
   const allCountries = useCountries().data?.countries ?? [];
-  const sold = brands.find(({ brandID }) => brandID === draft.brandID)?.countries;
-  const countries = allCountries.filter(({ countryID }) => sold?.includes(countryID) ?? true);
+  const brandCountries = brands.find(({ brandID }) => brandID === draft.brandID)?.countries;
+  const countries = allCountries.filter(({ countryID }) => brandCountries?.includes(countryID) ?? true);
   const symbol = allCountries.find(({ countryID }) => countryID === draft.countryID)?.symbol ?? '';
 
   const faceMinor = amount.trim() ? parseFace(amount) : undefined;
@@ -242,10 +242,12 @@ export default function FilterSheet({
 /** How many offers the filter leaves: counted with the list's own query, whose answer the list then shows. */
 function Shown({ filter, isValid }: { filter: MarketFilter; isValid: boolean }) {
   const key = JSON.stringify(filter);
-  const settled = useDebounced(key);
-  const offers = useRemote('offerList', marketQuery(JSON.parse(settled) as MarketFilter), { cache: false });
+  const settledKey = useDebounced(key);
+  const offers = useRemote('offerList', marketQuery(JSON.parse(settledKey) as MarketFilter), {
+    cache: false,
+  });
   const { items, nextCursor } = offers.data ?? {};
-  const isCounted = items !== undefined && settled === key && isValid;
+  const isCounted = items !== undefined && settledKey === key && isValid;
   if (!isCounted) return t.show;
   if (items.length === 0 && !nextCursor) return t.none;
   return t.count(`${number(items.length)}${nextCursor ? '+' : ''}`, items.length === 1 && !nextCursor);

@@ -20,7 +20,7 @@ const maxRequests = 100;
 
 async function readFriendState(engine: ChatEngine, userID: string): Promise<FriendState> {
   const page = { offset: 0, count: maxRequests };
-  const [friends, sentRequests, received] = await Promise.all([
+  const [friends, sentRequests, receivedRequests] = await Promise.all([
     engine.getFriendList(),
     engine.getFriendRequests('sent', page).catch(() => []),
     engine.getFriendRequests('received', page).catch(() => []),
@@ -32,7 +32,7 @@ async function readFriendState(engine: ChatEngine, userID: string): Promise<Frie
     isFriend: friend !== undefined,
     remark: friend?.remark ?? '',
     hasAsked: sentRequests.some((one) => one.toUserID === userID && isPending(one)),
-    hasAskedMe: received.some((one) => one.fromUserID === userID && isPending(one)),
+    hasAskedMe: receivedRequests.some((one) => one.fromUserID === userID && isPending(one)),
   };
 }
 

@@ -232,8 +232,8 @@ function CardActions({
     onChange();
   }
   async function get() {
-    const got = await claim.run({ promotionID });
-    if (got) toastSuccess(t.got);
+    const answer = await claim.run({ promotionID });
+    if (answer) toastSuccess(t.got);
     onChange();
   }
   const now = useNow();

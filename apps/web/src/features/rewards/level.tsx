@@ -41,7 +41,7 @@ export function Level({ level: own }: { level: Summary['level'] }) {
   const missingKobo = next ? BigInt(next.fromKobo) - BigInt(volumeKobo) : 0n;
   const share = next ? Number(((BigInt(volumeKobo) - from) * 1000n) / (BigInt(next.fromKobo) - from)) : 500;
   // The bar spans the level names below it: it ends under the user's level plus the progress to the next.
-  const reached = level * 1000 + 500 + Math.min(1000, share);
+  const barValue = level * 1000 + 500 + Math.min(1000, share);
   return (
     <section className="card stack">
       <div className="row between">
@@ -50,7 +50,7 @@ export function Level({ level: own }: { level: Summary['level'] }) {
           {discountBps > 0 ? t.off(percent(discountBps)) : t.none}
         </Chip>
       </div>
-      <progress className="bar" value={reached} max={steps.length * 1000} aria-label={name(level)} />
+      <progress className="bar" value={barValue} max={steps.length * 1000} aria-label={name(level)} />
       <ol className="level-steps small muted">
         {steps.map((step, at) => (
           <li key={step.fromKobo} className={at === level ? 'is-own' : undefined}>

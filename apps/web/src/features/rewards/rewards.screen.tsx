@@ -144,10 +144,10 @@ function Points({ summary }: { summary: Summary }) {
 function Tasks({ summary, onChange }: { summary: Summary; onChange: () => void }) {
   const claim = useAction('claimReward');
   async function take(task: Summary['tasks'][number]['task']) {
-    const got = await claim.run({ task });
-    if (got && !got.wasClaimed) {
-      const sum = sumText(got.pointsKobo);
-      toastSuccess(got.dueAt ? t.promised(sum, deadlineText(got.dueAt, Date.now())) : t.got(sum));
+    const answer = await claim.run({ task });
+    if (answer && !answer.wasClaimed) {
+      const sum = sumText(answer.pointsKobo);
+      toastSuccess(answer.dueAt ? t.promised(sum, deadlineText(answer.dueAt, Date.now())) : t.got(sum));
     }
     onChange();
   }

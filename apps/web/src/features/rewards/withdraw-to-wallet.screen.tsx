@@ -96,23 +96,25 @@ export default function WithdrawToWallet() {
   const remote = useRemote('rewardsSummary', undefined, { cache: false });
   const [text, save, clearDraft] = useSavedForm('rewards', '');
   const [asking, ask] = useState(false);
-  const [moved, setMoved] = useState<{ movedKobo: string; pointsKobo: string; availableKobo: string } | null>(
-    null,
-  );
+  const [withdrawal, setWithdrawal] = useState<{
+    movedKobo: string;
+    pointsKobo: string;
+    availableKobo: string;
+  } | null>(null);
   const move = useAction('moveRewards');
   const summary = remote.data;
   const max = summary ? maxOf(summary) : 0n;
   const amount = koboTyped(text);
   const isReady =
     summary !== undefined && amount !== null && amount >= BigInt(summary.minMoveKobo) && amount <= max;
-  if (moved) return <Moved moved={moved} />;
+  if (withdrawal) return <Moved moved={withdrawal} />;
 
   async function pay(walletPin: string) {
     const done = await move.run({ amountKobo: String(amount), walletPin });
     if (!done) return remote.refresh();
     clearDraft();
     ask(false);
-    setMoved(done);
+    setWithdrawal(done);
   }
   const { failure } = move;
   const isAboutPin = failure?.refusal?.startsWith('WalletPin') ?? false;

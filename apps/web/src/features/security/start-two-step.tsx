@@ -32,7 +32,7 @@ const t = texts({
   codesSaved: ['I have saved them', '我已保存', 'I don save dem'],
 });
 
-const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
+const groupSecret = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
 /** Turns on two-step login: password, authenticator app, first code, and recovery codes. */
 export function StartTwoStep({ onClose }: { onClose: () => void }) {
@@ -84,7 +84,7 @@ export function StartTwoStep({ onClose }: { onClose: () => void }) {
           {t.open}
         </a>
         <p className="muted small center">{t.byHand}</p>
-        <p className="mono center">{grouped(setup.secret)}</p>
+        <p className="mono center">{groupSecret(setup.secret)}</p>
         <TwoStepForm
           isFirst
           busy={confirm.busy}

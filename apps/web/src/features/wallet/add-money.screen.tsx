@@ -46,11 +46,11 @@ export default function AddMoney() {
     const verify = (
       <Verify user={user.data} open={isVerifying} onClose={() => setVerifying(false)} onDone={user.refresh} />
     );
-    const shared = { user: user.data, back, onVerify: () => setVerifying(true) };
+    const formProps = { user: user.data, back, onVerify: () => setVerifying(true) };
     return query.get('way') === 'account' ? (
-      <OwnAccount {...shared}>{verify}</OwnAccount>
+      <OwnAccount {...formProps}>{verify}</OwnAccount>
     ) : (
-      <AddMoneyForm {...shared} needed={isSum(needed) ? BigInt(needed) : null}>
+      <AddMoneyForm {...formProps} needed={isSum(needed) ? BigInt(needed) : null}>
         {verify}
       </AddMoneyForm>
     );

@@ -14,7 +14,7 @@ import { chatEngine, chatStatus, ownUserID, unreadTotal } from './status';
 let starting: Promise<void> | null = null;
 /** A login is running; it checks whether its user has logged out. */
 let isArriving = false;
-let loaded: Promise<ChatEngine> | null = null;
+let enginePromise: Promise<ChatEngine> | null = null;
 /** The payload in use was saved by an earlier visit and has not connected yet. */
 let isUnproven = false;
 let tries = 0;
@@ -22,7 +22,7 @@ let tries = 0;
 let visit = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-const retryMs = (tried: number) => Math.min(60_000, 2000 * 2 ** tried);
+const retryMs = (tries: number) => Math.min(60_000, 2000 * 2 ** tries);
 
 /** Logs in to chat if that has not happened yet. Never throws: `chatStatus` has the result. */
 export function startChat(): Promise<void> {
@@ -48,17 +48,17 @@ async function logIn(): Promise<void> {
   const mine = visit;
   if (chatStatus.get() === 'off') chatStatus.set('connecting');
   overlayWhileConnecting();
-  loaded ??= loadEngine().then((engine) => {
+  enginePromise ??= loadEngine().then((engine) => {
     listen(engine);
     return engine;
   });
-  loaded.catch(() => {
-    loaded = null;
+  enginePromise.catch(() => {
+    enginePromise = null;
   });
   // The saved payload opens the phone's own store at once; asking the server first would cost every visit a round trip.
   const saved = savedLogin();
   isUnproven = saved !== null;
-  const [engine, payload] = await Promise.all([loaded, saved ?? loginPayload()]);
+  const [engine, payload] = await Promise.all([enginePromise, saved ?? loginPayload()]);
   // Without a token or user id there is no login (spec section 4).
   if (!payload || !isSignedIn()) {
     chatStatus.set('off');
@@ -169,5 +169,7 @@ onSignOut(() => {
   unreadTotal.set(0);
   resetOverlay();
   if (isIn)
-    loaded?.then((engine) => engine.logout()).catch((error) => console.warn('chat did not log out', error));
+    enginePromise
+      ?.then((engine) => engine.logout())
+      .catch((error) => console.warn('chat did not log out', error));
 });

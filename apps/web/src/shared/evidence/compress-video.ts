@@ -60,7 +60,7 @@ export async function compressVideo(
   if (!type) return null;
   const audio = new AudioContext();
   try {
-    const smaller = await recorded(video, { audio, type, onProgress: (at) => onProgress(at / seconds) });
+    const smaller = await recordVideo(video, { audio, type, onProgress: (at) => onProgress(at / seconds) });
     return smaller.size > 0 && smaller.size < file.size ? smaller : null;
   } catch {
     return null;
@@ -71,7 +71,7 @@ export async function compressVideo(
 
 type RecordingOptions = { audio: AudioContext; type: string; onProgress: (seconds: number) => void };
 
-async function recorded(
+async function recordVideo(
   video: HTMLVideoElement,
   { audio, type, onProgress }: RecordingOptions,
 ): Promise<Blob> {
@@ -86,7 +86,7 @@ async function recorded(
   const recorder = new MediaRecorder(stream, { mimeType: type, ...rates });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => void parts.push(data);
-  const stopped = new Promise<void>((resolve, reject) => {
+  const whenStopped = new Promise<void>((resolve, reject) => {
     recorder.onstop = () => resolve();
     recorder.onerror = () => reject(new Error('not recorded'));
   });
@@ -112,7 +112,7 @@ async function recorded(
     await video.play();
     await endOfVideo;
     recorder.stop();
-    await stopped;
+    await whenStopped;
   } finally {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', pauseWhileHidden);

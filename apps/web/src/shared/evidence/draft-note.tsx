@@ -48,23 +48,23 @@ export function DraftNote<Sheet extends string>({
   const started = drafts
     .map(([sheet, draft]) => ({ sheet, ...shaped(storedJson(keys.draft + draft), nothing) }))
     .filter(({ text, fileInfos }) => text.trim() !== '' || Object.keys(fileInfos).length > 0);
-  const queued = started.find(({ isQueued }) => isQueued)?.sheet;
-  const sheet = queued ?? started[0]?.sheet;
+  const queuedSheet = started.find(({ isQueued }) => isQueued)?.sheet;
+  const sheet = queuedSheet ?? started[0]?.sheet;
   const go = useEffectEvent(() => {
-    if (queued && navigator.onLine) open(queued);
+    if (queuedSheet && navigator.onLine) open(queuedSheet);
   });
   useEffect(() => {
-    if (!queued) return;
+    if (!queuedSheet) return;
     // If the server does not answer, the next answer or reconnection opens it.
     if (!isOffline) go();
     addEventListener('online', go);
     return () => removeEventListener('online', go);
-  }, [queued, isOffline]);
+  }, [queuedSheet, isOffline]);
   if (!sheet) return null;
   return (
     <section className="notice warning stack">
       <p>
-        {queued ? t.queued : t.started} {until && t.until(deadlineText(until, now))}
+        {queuedSheet ? t.queued : t.started} {until && t.until(deadlineText(until, now))}
       </p>
       <Button small tone="quiet" onClick={() => open(sheet)}>
         {t.open}

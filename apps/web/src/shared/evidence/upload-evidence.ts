@@ -34,14 +34,14 @@ export const uploadEvidence: SendFile = async (file, onProgress) => {
   if (kind === 'pdf') return sendHashed(file, { fileName, kind }, onProgress);
 
   onProgress(0, true);
-  const loaded = await loadVideo(file);
+  const video = await loadVideo(file);
   // Rejects a recording that is too long before minutes are spent compressing it.
-  const seconds = loaded?.seconds;
+  const seconds = video?.seconds;
   if (seconds) await call('getUploadUrl', { fileName, kind, seconds });
-  const smaller = loaded && (await compressVideo(loaded, (share) => onProgress(share, true)));
-  loaded?.close();
+  const smaller = video && (await compressVideo(video, (share) => onProgress(share, true)));
+  video?.close();
   onProgress(0);
-  const posterID = loaded?.poster && (await sendHashed(loaded.poster, { fileName: pictureName() }, () => {}));
+  const posterID = video?.poster && (await sendHashed(video.poster, { fileName: pictureName() }, () => {}));
   const sent = smaller ?? (await stripMetadata(file));
   return sendHashed(
     sent,

@@ -81,17 +81,17 @@ export function useEvidenceUploads(
   }, [draft]);
 
   // Uploaded and permanently rejected files need no local copy.
-  const settled = uploads.names.filter((name) => {
+  const settledNames = uploads.names.filter((name) => {
     const { state, isRetryable } = uploads.slot(name);
     return state === 'done' || (state === 'failed' && !isRetryable);
   });
-  const settledText = JSON.stringify(settled);
+  const settledText = JSON.stringify(settledNames);
   const dropSettled = useEffectEvent(drop);
   useEffect(() => {
     for (const name of JSON.parse(settledText)) dropSettled(name);
   }, [settledText]);
 
-  const failedNames = settled.filter((name) => uploads.slot(name).state === 'failed').join(' ');
+  const failedNames = settledNames.filter((name) => uploads.slot(name).state === 'failed').join(' ');
   const warned = useRef('');
   const canSend = () => {
     if (failedNames === warned.current || failedNames === '') return true;
@@ -104,7 +104,7 @@ export function useEvidenceUploads(
     ...uploads,
     files,
     canSend,
-    isUploading: isLooking || uploads.names.some((name) => !settled.includes(name)),
+    isUploading: isLooking || uploads.names.some((name) => !settledNames.includes(name)),
     send: (name, file) => {
       storing.current.set(name, storeDraftFile(draft, name, file));
       return uploads.send(name, file);

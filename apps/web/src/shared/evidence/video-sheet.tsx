@@ -30,7 +30,7 @@ export function VideoSheet({
 }) {
   const [src, setSrc] = useState(url);
   const [isLost, setLost] = useState(false);
-  const reached = useRef(0);
+  const maxReachedS = useRef(0);
   return (
     <Sheet open onClose={onClose} title={title}>
       {/* biome-ignore lint/a11y/useMediaCaption: user recordings have no captions. */}
@@ -42,10 +42,10 @@ export function VideoSheet({
         playsInline
         aria-label={title}
         onTimeUpdate={({ currentTarget }) => {
-          reached.current = currentTarget.currentTime;
+          maxReachedS.current = currentTarget.currentTime;
         }}
         onLoadedMetadata={({ currentTarget }) => {
-          if (reached.current > 0) currentTarget.currentTime = reached.current;
+          if (maxReachedS.current > 0) currentTarget.currentTime = maxReachedS.current;
         }}
         onError={() => (src === url ? setLost(true) : setSrc(url))}
       />

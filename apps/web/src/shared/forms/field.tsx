@@ -179,7 +179,7 @@ export function Checkbox({
   error,
 }: {
   checked: boolean;
-  onChange: (checked: boolean) => void;
+  onChange: (isChecked: boolean) => void;
   children: ReactNode;
   type?: 'checkbox' | 'radio';
   name?: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountAfter, cleanAmount, grouped, koboTyped } from './money-input';
+import { amountAfter, cleanAmount, groupThousands, koboTyped } from './money-input';
 
 describe('a typed amount', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('the shown amount', () => {
     ['1234,5', '1234,5'],
     ['0.1234', '0.1234'],
     ['', ''],
-  ])('%s has separators: %s', (value, shown) => expect(grouped(value)).toBe(shown));
+  ])('%s has separators: %s', (value, shown) => expect(groupThousands(value)).toBe(shown));
 
   it.each([
     ['a digit at the end', '1234', '1,2345', false, '12345'],

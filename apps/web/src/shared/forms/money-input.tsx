@@ -16,21 +16,21 @@ export const cleanAmount = (input: string): string => {
 };
 
 /** With thousands separators, as shown while typing; a comma that is a decimal point stays alone. */
-export const grouped = (text: string): string =>
+export const groupThousands = (text: string): string =>
   text.includes(',')
     ? text
     : text.replace(/^(-?)(\d+)/, (_, sign, whole) => sign + whole.replace(/\B(?=(\d{3})+$)/g, ','));
 
 /** The amount after its shown text was changed. Where digits were only deleted, the commas left are separators. */
 export function amountAfter(value: string, text: string, isDeletion: boolean): string {
-  const isShorter = isDeletion || grouped(value).startsWith(text);
+  const isShorter = isDeletion || groupThousands(value).startsWith(text);
   return cleanAmount(isShorter && !value.includes(',') ? text.replaceAll(',', '') : text);
 }
 
 /** The kobo of a typed amount; null if it is not an amount. */
 export function koboTyped(text: string): Kobo | null {
-  const parsed = parseNaira(text.replace(/[.,]$/, '').replace(/,(\d{1,2})$/, '.$1'));
-  return parsed.ok ? parsed.kobo : null;
+  const parsedAmount = parseNaira(text.replace(/[.,]$/, '').replace(/,(\d{1,2})$/, '.$1'));
+  return parsedAmount.ok ? parsedAmount.kobo : null;
 }
 
 /** An amount of naira as text, shown with thousands separators; read it with `koboTyped`. */
@@ -55,7 +55,7 @@ export function MoneyInput({
   const input = useRef<HTMLInputElement>(null);
   // The caret stays behind the same digit when separators come and go.
   const caret = useRef<number | null>(null);
-  const shown = grouped(value);
+  const shown = groupThousands(value);
   useLayoutEffect(() => {
     if (caret.current === null) return;
     let at = 0;

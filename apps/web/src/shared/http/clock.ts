@@ -11,10 +11,10 @@ export const serverNow = () => Date.now() + offsetMs;
 export function readServerTime(serverMs: number, sentMs: number, receivedMs: number) {
   const tripMs = receivedMs - sentMs;
   if (!Number.isFinite(serverMs) || serverMs <= 0 || tripMs < 0) return;
-  const measured = serverMs - (sentMs + receivedMs) / 2;
+  const measuredOffsetMs = serverMs - (sentMs + receivedMs) / 2;
   // A jump that the round trips cannot explain means the phone's clock was changed, so the old reading is invalid.
-  const jumped = Math.abs(measured - offsetMs) > bestTripMs + tripMs + 1000;
+  const jumped = Math.abs(measuredOffsetMs - offsetMs) > bestTripMs + tripMs + 1000;
   if (tripMs > bestTripMs && !jumped) return;
-  offsetMs = measured;
+  offsetMs = measuredOffsetMs;
   bestTripMs = tripMs;
 }

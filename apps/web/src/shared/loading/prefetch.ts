@@ -17,8 +17,8 @@ export async function prefetchAnswer<Name extends CallName>(
 ): Promise<Received<Name> | undefined> {
   const url = getUrl(name, query);
   const key = answerKey(url, language());
-  const cached = readCachedAnswer<Received<Name>>(key);
-  if (cached && Date.now() - cached.atMs < freshMs) return cached.data;
+  const cachedAnswer = readCachedAnswer<Received<Name>>(key);
+  if (cachedAnswer && Date.now() - cachedAnswer.atMs < freshMs) return cachedAnswer.data;
   const { data } = await send({ method: 'GET', url });
   cacheAnswer(key, data, Date.now());
   return data as Received<Name>;

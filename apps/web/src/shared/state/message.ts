@@ -7,7 +7,7 @@ export type Message = {
   confirm?: string | undefined;
   /** Label of the cancel button; without it there is only one button. */
   cancel?: string | undefined;
-  done: (agreed: boolean) => void;
+  done: (isAgreed: boolean) => void;
 };
 
 export const messageShown = store<Message | null>(null);
@@ -19,9 +19,9 @@ export function message(text: string, options: { title?: string; confirm?: strin
     messageShown.set({
       text,
       ...options,
-      done: (agreed) => {
+      done: (isAgreed) => {
         messageShown.set(null);
-        resolve(agreed);
+        resolve(isAgreed);
       },
     });
   });

@@ -41,8 +41,8 @@ function Announcer({ leftMs }: { leftMs: number }) {
   const before = useRef(leftMs);
   const [announcement, announce] = useState('');
   useEffect(() => {
-    const passed = announced.find((n) => before.current > n * minuteMs && leftMs <= n * minuteMs);
-    if (passed) announce(t.minutes(passed));
+    const passedMinute = announced.find((n) => before.current > n * minuteMs && leftMs <= n * minuteMs);
+    if (passedMinute) announce(t.minutes(passedMinute));
     else if (before.current > 0 && leftMs === 0) announce(t.over);
     before.current = leftMs;
   }, [leftMs]);

@@ -56,16 +56,16 @@ export function pieces(
   let at = 0;
   let rest = text.normalize('NFKC');
   for (;;) {
-    const caught = findSensitiveText(rest, around);
-    if (!caught?.isSure || caught.kind === 'otp') break;
-    const from = rest.indexOf(caught.found);
+    const match = findSensitiveText(rest, around);
+    if (!match?.isSure || match.kind === 'otp') break;
+    const from = rest.indexOf(match.found);
     // The match cannot be located in the text, or there are too many matches: cover the whole rest.
-    if (from < 0 || result.length >= maxPieces) return [...result, { at, text: rest, caught }];
+    if (from < 0 || result.length >= maxPieces) return [...result, { at, text: rest, caught: match }];
     if (from > 0) result.push({ at, text: rest.slice(0, from), caught: null });
-    const isName = mentions.includes(caught.found);
-    result.push({ at: at + from, text: caught.found, caught: isName ? null : caught });
-    at += from + caught.found.length;
-    rest = rest.slice(from + caught.found.length);
+    const isName = mentions.includes(match.found);
+    result.push({ at: at + from, text: match.found, caught: isName ? null : match });
+    at += from + match.found.length;
+    rest = rest.slice(from + match.found.length);
   }
   if (rest !== '') result.push({ at, text: rest, caught: null });
   return result;

@@ -69,7 +69,7 @@ export function Composer({
   const { engine, conversation, ownID, name, isGroup } = useChat();
   const { conversationID } = conversation;
   const draft = useDraft(engine, conversationID, conversation.draftText);
-  const [quoted, setQuoted] = useState<Message | null>(null);
+  const [quotedMessage, setQuotedMessage] = useState<Message | null>(null);
   const [panel, setPanel] = useState<Panel>('none');
   const [files, setFiles] = useState<File[] | null>(null);
   const named = useRef<Named[]>([]);
@@ -107,12 +107,12 @@ export function Composer({
     if (caret !== undefined) requestAnimationFrame(() => element.setSelectionRange(caret, caret));
   };
 
-  function insert(piece: string, from = box.current?.selectionStart ?? draft.text.length, cut = 0) {
+  function insert(piece: string, from = box.current?.selectionStart ?? draft.text.length, cutLength = 0) {
     const next =
-      draft.text.slice(0, from - cut) + piece + draft.text.slice(box.current?.selectionEnd ?? from);
+      draft.text.slice(0, from - cutLength) + piece + draft.text.slice(box.current?.selectionEnd ?? from);
     if (next.length > maxLength) return;
     draft.write(next);
-    return from - cut + piece.length;
+    return from - cutLength + piece.length;
   }
 
   useImperativeHandle(handle, () => ({
@@ -121,7 +121,7 @@ export function Composer({
       focus(text.length);
     },
     quote(message) {
-      setQuoted(message);
+      setQuotedMessage(message);
       setPanel('none');
       focus();
     },
@@ -147,8 +147,9 @@ export function Composer({
 
   function outgoingOf(text: string): Outgoing {
     const at = isGroup ? mentionContentOf(text, named.current) : null;
-    if (at) return { contentType: ContentType.atText, at, ...(quoted ? { quote: quoted } : {}) };
-    if (quoted) return { contentType: ContentType.quote, text, quote: quoted };
+    if (at)
+      return { contentType: ContentType.atText, at, ...(quotedMessage ? { quote: quotedMessage } : {}) };
+    if (quotedMessage) return { contentType: ContentType.quote, text, quote: quotedMessage };
     return { contentType: ContentType.text, text };
   }
 
@@ -161,7 +162,7 @@ export function Composer({
       (rest, { nickname }) => rest.replaceAll(`@${nickname}`, ' '),
       text,
     );
-    const was = { quoted, named: named.current };
+    const was = { quoted: quotedMessage, named: named.current };
     let isGone = false;
     const result = await send(outgoing, withoutMentions, () => {
       isBusy.current = false;
@@ -169,7 +170,7 @@ export function Composer({
       isGone = true;
       draft.clear();
       sentMs.current = performance.now();
-      setQuoted(null);
+      setQuotedMessage(null);
       named.current = [];
       typedMs.current = Number.NEGATIVE_INFINITY;
       setPanel((now) => (now === 'emoji' ? now : 'none'));
@@ -177,7 +178,7 @@ export function Composer({
     isBusy.current = false;
     if (result === 'sent' || !isGone) return;
     draft.putBack(text);
-    setQuoted(was.quoted);
+    setQuotedMessage(was.quoted);
     named.current.push(...was.named);
   }
   const sendText = () => {
@@ -212,20 +213,22 @@ export function Composer({
         focus();
       }}
     >
-      {order && isEmpty && !quoted && panel === 'none' && (
+      {order && isEmpty && !quotedMessage && panel === 'none' && (
         <QuickReplies order={order} onSend={(text) => void submitText(text, false)} />
       )}
-      {quoted && (
+      {quotedMessage && (
         <div className="composer-quote">
           <span className="grow">
-            <b className="cut block">{quoted.sendID === ownID ? t.you : quoted.senderNickname}</b>
-            <span className="cut block small muted">{previewOf(quoted, ownID, name)}</span>
+            <b className="cut block">
+              {quotedMessage.sendID === ownID ? t.you : quotedMessage.senderNickname}
+            </b>
+            <span className="cut block small muted">{previewOf(quotedMessage, ownID, name)}</span>
           </span>
           <button
             type="button"
             className="icon-button"
             aria-label={t.unquote}
-            onClick={() => setQuoted(null)}
+            onClick={() => setQuotedMessage(null)}
           >
             <CloseIcon size={18} />
           </button>
@@ -299,9 +302,9 @@ export function Composer({
       )}
       {panel === 'attach' && (
         <AttachPanel
-          onFiles={(selected) => {
+          onFiles={(files) => {
             setPanel('none');
-            setFiles(selected);
+            setFiles(files);
           }}
           onSend={(outgoing) => {
             setPanel('none');

@@ -74,7 +74,7 @@ export function ForwardSheet({
   const { messages, isMerged } = forwarding;
   const [comment, setComment] = useState('');
   const [choices, setChoices] = useState<readonly Choice[] | null>(null);
-  const [selected, setChosen] = useState<Choice | null>(null);
+  const [selectedTarget, setSelectedTarget] = useState<Choice | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -123,9 +123,9 @@ export function ForwardSheet({
     }
   }
 
-  if (selected)
+  if (selectedTarget)
     return (
-      <Sheet open onClose={() => onClose(false)} title={t.sure(selected.name)}>
+      <Sheet open onClose={() => onClose(false)} title={t.sure(selectedTarget.name)}>
         <ul className="forward-lines">
           {messages.slice(0, 4).map((message) => (
             <li key={message.clientMsgID} className="cut">
@@ -137,10 +137,10 @@ export function ForwardSheet({
             </li>
           ))}
         </ul>
-        <Button busy={isBusy} onClick={() => void go(selected)}>
+        <Button busy={isBusy} onClick={() => void go(selectedTarget)}>
           {t.send}
         </Button>
-        <Button tone="plain" onClick={() => setChosen(null)}>
+        <Button tone="plain" onClick={() => setSelectedTarget(null)}>
           {t.other}
         </Button>
       </Sheet>
@@ -160,7 +160,7 @@ export function ForwardSheet({
               start={<ChatAvatar name={choice.name} type={choice.type} />}
               title={<span className="cut">{choice.name}</span>}
               note={choice.note}
-              onClick={() => setChosen(choice)}
+              onClick={() => setSelectedTarget(choice)}
             />
           ))}
         </div>

@@ -66,11 +66,11 @@ const always: readonly LocalizedText[] = [localized('Hello', '您好', 'Hello'),
 
 /** Chips that send a common reply for this step of the trade. */
 export function QuickReplies({ order, onSend }: { order: OrderRow; onSend: (text: string) => void }) {
-  const offered = replies[order.stateName as OrderState]?.[order.role] ?? always;
+  const offeredReplies = replies[order.stateName as OrderState]?.[order.role] ?? always;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in old WebViews.
     <div className="quick-replies" role="group" aria-label={t.label}>
-      {offered.map((pair) => (
+      {offeredReplies.map((pair) => (
         <button key={localize(pair)} type="button" className="chip" onClick={() => onSend(localize(pair))}>
           {localize(pair)}
         </button>

@@ -98,7 +98,7 @@ export function SendFiles({
   onSend: (outgoing: Outgoing) => void;
   onClose: () => void;
 }) {
-  const [picked] = useState<readonly Prepared[]>(() =>
+  const [pickedFiles] = useState<readonly Prepared[]>(() =>
     files.slice(0, maxFiles).map((file, n) => ({
       id: `${n} ${file.name}`,
       file,
@@ -108,13 +108,13 @@ export function SendFiles({
       outgoing: null,
     })),
   );
-  const [items, setItems] = useState(picked);
+  const [items, setItems] = useState(pickedFiles);
   // Each file is read once, even if others are removed meanwhile.
   useEffect(() => {
     let isCurrent = true;
     const stills: string[] = [];
     void (async () => {
-      for (const { id, file } of picked) {
+      for (const { id, file } of pickedFiles) {
         const ready = await prepare(file);
         if (!isCurrent) return;
         const { outgoing } = ready;
@@ -126,10 +126,10 @@ export function SendFiles({
     })();
     return () => {
       isCurrent = false;
-      for (const { preview } of picked) if (preview) URL.revokeObjectURL(preview);
+      for (const { preview } of pickedFiles) if (preview) URL.revokeObjectURL(preview);
       for (const still of stills) URL.revokeObjectURL(still);
     };
-  }, [picked]);
+  }, [pickedFiles]);
   const ready = items.flatMap((one) => one.outgoing ?? []);
   const isPreparing = items.some((one) => !one.outgoing && !one.problem);
   return (

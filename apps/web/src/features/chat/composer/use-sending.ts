@@ -29,7 +29,7 @@ export function useSending(
   },
 ) {
   const { engine, conversation, ownID, messageList } = room;
-  const [stopped, setStopped] = useState<Stopped | null>(null);
+  const [stoppedMessage, setStoppedMessage] = useState<Stopped | null>(null);
   const target: Target = conversation.groupID
     ? { recvID: '', groupID: conversation.groupID }
     : { recvID: conversation.userID, groupID: '' };
@@ -52,7 +52,7 @@ export function useSending(
     const { messages } = messageList.state.get();
     const lastReceived = messages.findLast((message) => message.sendID !== ownID);
     const isFresh = lastReceived && Date.now() - lastReceived.sendTime < freshMs;
-    const caught =
+    const match =
       text === ''
         ? null
         : findSensitiveText(text, {
@@ -65,14 +65,14 @@ export function useSending(
       going();
       return queue(outgoing);
     };
-    if (!caught) return go();
+    if (!match) return go();
     return new Promise((resolve) => {
       const done = (result: Checked | Promise<Checked>) => {
-        setStopped(null);
+        setStoppedMessage(null);
         resolve(result);
       };
-      setStopped({ caught, anyway: () => done(go()), leave: () => done('notSent') });
+      setStoppedMessage({ caught: match, anyway: () => done(go()), leave: () => done('notSent') });
     });
   }
-  return { send, stopped };
+  return { send, stopped: stoppedMessage };
 }

@@ -23,9 +23,9 @@ export async function readVideo(file: Blob): Promise<ReadVideo> {
       });
     });
   try {
-    const loaded = happened('loadeddata');
+    const whenLoaded = happened('loadeddata');
     video.src = url;
-    await loaded;
+    await whenLoaded;
     const seeked = happened('seeked');
     video.currentTime = Math.min(0.1, (video.duration || 1) / 2);
     await seeked;

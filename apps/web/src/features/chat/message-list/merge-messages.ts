@@ -33,23 +33,23 @@ export function withMessages(current: Messages, incoming: Messages): Messages {
   if (incoming.length === 0) return current;
   const indexes = new Map(current.map((message, at) => [message.clientMsgID, at]));
   const next = [...current];
-  const moved: Message[] = [];
+  const movedMessages: Message[] = [];
   for (const message of new Map(incoming.map((one) => [one.clientMsgID, one])).values()) {
     const at = indexes.get(message.clientMsgID);
-    if (at === undefined) moved.push(message);
+    if (at === undefined) movedMessages.push(message);
     else if (next[at]!.seq === message.seq) next[at] = newer(next[at]!, message);
     // The server assigned a seq: move it to its place.
     else {
-      moved.push(newer(next[at]!, message));
+      movedMessages.push(newer(next[at]!, message));
       next[at] = undefined as never;
     }
   }
-  const rest = moved.length > 0 ? next.filter((message) => message !== undefined) : next;
+  const rest = movedMessages.length > 0 ? next.filter((message) => message !== undefined) : next;
   // Prepends a whole page of older messages at once.
   const first = rest[0];
   const isOlder = (message: Message) => message.seq > 0 && message.seq < (first?.seq ?? 0);
-  if (moved.every(isOlder)) return [...moved.sort((a, b) => a.seq - b.seq), ...rest];
-  for (const message of moved) rest.splice(indexFor(rest, message), 0, message);
+  if (movedMessages.every(isOlder)) return [...movedMessages.sort((a, b) => a.seq - b.seq), ...rest];
+  for (const message of movedMessages) rest.splice(indexFor(rest, message), 0, message);
   return rest;
 }
 
@@ -64,8 +64,8 @@ function newer(current: Message, incoming: Message): Message {
 }
 
 export const withoutMessages = (messages: Messages, clientMsgIDs: readonly string[]): Messages => {
-  const removed = new Set(clientMsgIDs);
-  return messages.filter((message) => !removed.has(message.clientMsgID));
+  const removedIDs = new Set(clientMsgIDs);
+  return messages.filter((message) => !removedIDs.has(message.clientMsgID));
 };
 
 export const oldestSeq = (messages: Messages): number =>

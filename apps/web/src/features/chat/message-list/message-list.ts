@@ -127,10 +127,12 @@ export function createMessageList(
     }
     const loadedIDs = new Set(messages.map((message) => message.clientMsgID));
     // In older history only loaded messages may change; the others come with their page.
-    const accepted = hasNewer ? incoming.filter((message) => loadedIDs.has(message.clientMsgID)) : incoming;
+    const acceptedMessages = hasNewer
+      ? incoming.filter((message) => loadedIDs.has(message.clientMsgID))
+      : incoming;
     const fromOthers = areNew ? incoming.filter((message) => message.sendID !== ownID).length : 0;
     change({
-      messages: withMessages(messages, accepted),
+      messages: withMessages(messages, acceptedMessages),
       arrived: isAtEnd && !hasNewer ? 0 : arrived + fromOthers,
     });
   }

@@ -50,7 +50,7 @@ export function InviteSheet({
   onClose: () => void;
 }) {
   const { groupID } = group;
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [pickedIDs, setPickedIDs] = useState<ReadonlySet<string>>(new Set());
   const { pending, run } = useEngineAction();
   const { invitesByAsking } = groupPermissions(group, own);
   // Which friends are members already: asked by id, because the group may be large.
@@ -71,7 +71,7 @@ export function InviteSheet({
     ['friendsChanged', 'membersChanged'],
   );
   async function invite() {
-    const isDone = await run('invite', () => engine.inviteToGroup(groupID, [...picked], ''), {
+    const isDone = await run('invite', () => engine.inviteToGroup(groupID, [...pickedIDs], ''), {
       done: invitesByAsking ? t.asked : t.done,
       refusals: { 1001: t.full, 1302: t.blocked, 1303: t.stranger },
     });
@@ -85,13 +85,13 @@ export function InviteSheet({
       <Form onSubmit={invite}>
         <PickFriends
           engine={engine}
-          picked={picked}
-          onChange={setPicked}
+          picked={pickedIDs}
+          onChange={setPickedIDs}
           {...(inside.data ? { inside: inside.data } : {})}
         />
         <div className="invite-bar">
-          <Button type="submit" busy={pending === 'invite'} disabled={picked.size === 0}>
-            {t.invite(picked.size)}
+          <Button type="submit" busy={pending === 'invite'} disabled={pickedIDs.size === 0}>
+            {t.invite(pickedIDs.size)}
           </Button>
         </div>
       </Form>

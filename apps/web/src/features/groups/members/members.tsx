@@ -59,12 +59,12 @@ const waitMs = 250;
 const idOf = ({ userID }: GroupMember) => userID;
 
 function useDebounced(query: string): string {
-  const [settled, setSettled] = useState(query);
+  const [debouncedQuery, setDebouncedQuery] = useState(query);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(query), query === '' ? 0 : waitMs);
+    const timer = setTimeout(() => setDebouncedQuery(query), query === '' ? 0 : waitMs);
     return () => clearTimeout(timer);
   }, [query]);
-  return settled;
+  return debouncedQuery;
 }
 
 /** All members, owner and admins first. `for=owner` chooses the new owner. */

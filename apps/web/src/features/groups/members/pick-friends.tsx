@@ -33,7 +33,7 @@ export function PickFriends({
 }: {
   engine: ChatEngine | null;
   picked: ReadonlySet<string>;
-  onChange: (picked: ReadonlySet<string>) => void;
+  onChange: (pickedIDs: ReadonlySet<string>) => void;
   inside?: ReadonlySet<string>;
 }) {
   const [text, setText] = useState('');

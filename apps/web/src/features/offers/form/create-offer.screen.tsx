@@ -119,17 +119,17 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
     return { fields: isCurrent ? readFields(savedDraft.fields) : (start ?? emptyFields), editing };
   });
   // Fields missing when the user tried to continue; fields that a later choice adds are not marked yet.
-  const [missed, setMissed] = useState<readonly string[]>([]);
+  const [missedFields, setMissedFields] = useState<readonly string[]>([]);
   // The price and card that the rules rejected, and whether the check is running.
   const [forbidden, setForbidden] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const step = Math.min(5, Math.max(1, Number(query.get('step') ?? 1) || 1)) as Panel | 5;
   // A double tap's second tap must not skip the panel that the first one opened.
-  const [settled, setSettled] = useState<Panel | 5>(step);
+  const [settledStep, setSettledStep] = useState<Panel | 5>(step);
   useEffect(() => {
     scrollTo(0, 0);
     void Promise.all([loadLimits(), loadTerms(), loadPreview()]).catch(() => undefined);
-    const timer = setTimeout(() => setSettled(step), doubleTapMs);
+    const timer = setTimeout(() => setSettledStep(step), doubleTapMs);
     return () => clearTimeout(timer);
   }, [step]);
   const { fields } = draft;
@@ -176,12 +176,12 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
     );
   const offerID = editing?.offerID;
   const priced = JSON.stringify([measuredForm(fields, offerID), askedPrice(fields)]);
-  const stepProblems = problemsIn(fields, step).filter((problem) => missed.includes(problem));
+  const stepProblems = problemsIn(fields, step).filter((problem) => missedFields.includes(problem));
   // The market moves, so a rejected price is checked again with the next tap.
   const problems: Problem[] = step === 2 && forbidden === priced ? [...stepProblems, 'band'] : stepProblems;
   const next = async () => {
     const missing = problemsIn(fields, step);
-    setMissed(missing);
+    setMissedFields(missing);
     if (missing.length > 0) return;
     if (step === 2) {
       const { href } = location;
@@ -213,7 +213,7 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
           type="submit"
           form="create-offer"
           busy={isAsking}
-          style={settled === step ? undefined : { pointerEvents: 'none' }}
+          style={settledStep === step ? undefined : { pointerEvents: 'none' }}
         >
           {step === 4 ? t.toPreview : t.next}
         </Button>
@@ -231,7 +231,7 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
             className="link"
             onClick={() => {
               stored.remove(key);
-              setMissed([]);
+              setMissedFields([]);
               setDraft({ fields: emptyFields, editing: null });
               if (step > 1) back('/createOffer');
             }}

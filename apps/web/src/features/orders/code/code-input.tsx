@@ -22,14 +22,14 @@ export function CodeInput({
   error?: ReactNode;
 }) {
   const caret = useRef<{ input: HTMLInputElement; count: number } | null>(null);
-  const grouped = groupedCode(part, value);
+  const groupedText = groupedCode(part, value);
   useLayoutEffect(() => {
     if (!caret.current) return;
     const { input, count } = caret.current;
     caret.current = null;
-    const at = caretIn(grouped, count);
+    const at = caretIn(groupedText, count);
     input.setSelectionRange(at, at);
-  }, [grouped]);
+  }, [groupedText]);
   const note = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target;
     const count = normalCode(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
@@ -45,7 +45,7 @@ export function CodeInput({
     >
       <TextField
         label={label}
-        value={grouped}
+        value={groupedText}
         onChange={(text) => onChange(normalCode(text).slice(0, 100))}
         onFocus={() => {
           clearTimeout(leaving.current);

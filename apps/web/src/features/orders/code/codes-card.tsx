@@ -81,7 +81,7 @@ export function CodesCard({
     if (leftS <= 0) hide.current();
   }, [leftS]);
 
-  const grouped = (part: Part) => {
+  const groupPart = (part: Part) => {
     const brandPart = parts?.find((each) => each.name === part.name);
     return brandPart ? groupedCode(brandPart, part.text) : part.text;
   };
@@ -108,7 +108,7 @@ export function CodesCard({
             <div key={part.name} className="stack">
               {card.parts.length > 1 && <span className="muted small">{cardPartLabel(part.name)}</span>}
               <div className="code" translate="no">
-                {grouped(part)}
+                {groupPart(part)}
               </div>
               <div className="row">
                 <Button tone="quiet" small onClick={() => void copy(card.slot, part)}>
@@ -137,7 +137,7 @@ export function CodesCard({
       {large && (
         <LargeType
           label={cardPartLabel(large.part.name)}
-          groups={grouped(large.part).split(' ')}
+          groups={groupPart(large.part).split(' ')}
           hides={t.hides(Math.max(0, leftS))}
           onClose={() => setLarge(null)}
         />

@@ -18,14 +18,14 @@ export type SealedDraft = { iv: Uint8Array<ArrayBuffer>; text: ArrayBuffer };
 export const newDraftKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-const bound = (belongsTo: string) => new TextEncoder().encode(belongsTo);
+const authenticatedData = (belongsTo: string) => new TextEncoder().encode(belongsTo);
 
 /** `belongsTo` names user and order, and is authenticated: a draft moved to another name does not decrypt. */
 export async function sealDraft(key: CryptoKey, draft: ShipDraft, belongsTo: string): Promise<SealedDraft> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plaintext = new TextEncoder().encode(JSON.stringify(draft));
   const text = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: bound(belongsTo) },
+    { name: 'AES-GCM', iv, additionalData: authenticatedData(belongsTo) },
     key,
     plaintext,
   );
@@ -39,7 +39,7 @@ export async function openDraft(
   belongsTo: string,
 ): Promise<ShipDraft | null> {
   try {
-    const opening = { name: 'AES-GCM', iv: sealedDraft.iv, additionalData: bound(belongsTo) };
+    const opening = { name: 'AES-GCM', iv: sealedDraft.iv, additionalData: authenticatedData(belongsTo) };
     const plaintext = await crypto.subtle.decrypt(opening, key, sealedDraft.text);
     return JSON.parse(new TextDecoder().decode(plaintext)) as ShipDraft;
   } catch {

@@ -24,9 +24,13 @@ type LogEntry = OrderView['revealLog'][number];
 
 /** The newest entries without a gap between them. */
 function newestRun(entries: readonly LogEntry[]): readonly LogEntry[] {
-  const sorted = [...new Map(entries.map((entry) => [entry.n, entry])).values()].sort((a, b) => a.n - b.n);
-  const from = sorted.findLastIndex((entry, at) => entry.n !== (sorted[at - 1]?.n ?? Number.NaN) + 1);
-  return sorted.slice(Math.max(from, 0));
+  const sortedEntries = [...new Map(entries.map((entry) => [entry.n, entry])).values()].sort(
+    (a, b) => a.n - b.n,
+  );
+  const from = sortedEntries.findLastIndex(
+    (entry, at) => entry.n !== (sortedEntries[at - 1]?.n ?? Number.NaN) + 1,
+  );
+  return sortedEntries.slice(Math.max(from, 0));
 }
 
 /** Every view and copy of the code, visible to both sides: the latest at once, earlier ones on demand. */

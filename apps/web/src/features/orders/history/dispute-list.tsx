@@ -53,7 +53,9 @@ const isMine = ({ awaiting, role }: Row) => awaiting === role || awaiting === 'b
 export function DisputeList() {
   const remote = useRemote('disputeList', {}, { follows: ofOrders });
   const running = useRemote('orderList', { tab: 'running' });
-  const reported = (running.data?.items ?? []).filter(({ stateName }) => stateName === 'refundRequested');
+  const reportedOrders = (running.data?.items ?? []).filter(
+    ({ stateName }) => stateName === 'refundRequested',
+  );
   const [later, setLater] = useState<Later>();
   const first = remote.data?.nextCursor ?? null;
   const now = useNow();
@@ -70,14 +72,17 @@ export function DisputeList() {
         // A user with a report but no dispute must not see the empty state while reports load.
         remote={running.loading ? { ...remote, data: undefined } : remote}
         skeleton={<Skeleton lines={4} height={88} />}
-        isEmpty={({ items }) => items.length + reported.length === 0}
+        isEmpty={({ items }) => items.length + reportedOrders.length === 0}
         empty={<Nothing />}
       >
         {({ items }) => (
           <div className="stack">
             {needingYouFirst(
               [
-                ...reported.map((row) => ({ ...row, shown: <OrderRowCard key={row.orderNo} row={row} /> })),
+                ...reportedOrders.map((row) => ({
+                  ...row,
+                  shown: <OrderRowCard key={row.orderNo} row={row} />,
+                })),
                 ...items
                   .filter(({ endedAt }) => !endedAt)
                   .map((row) => ({

@@ -7,7 +7,7 @@ const isPaid = ({ view }: Facts) => view.paidAt !== null;
 /** Unknown once the log is archived. */
 const isTimedOut = ({ view }: Facts) => view.timeline.at(-1)?.by === 'clock';
 
-const shared: FactsText = localized(
+const splitText: FactsText = localized(
   () => 'Ended: the money was split',
   () => '已结束：款项按比例分配',
   () => 'E don end: dem share the money',
@@ -115,7 +115,7 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
   },
   ruledSplit: {
     buyer: {
-      title: shared,
+      title: splitText,
       sentence: localized(
         ({ back, sellerGot, fee, partner }) =>
           `${back} came back to you. ${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
@@ -128,7 +128,7 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
       ...noMoreActions,
     },
     seller: {
-      title: shared,
+      title: splitText,
       sentence: localized(
         ({ sum, back, partner, clears }) =>
           `${sum} is yours${clears && `, on hold until ${clears}`}. ${back} went back to ${partner}.`,

@@ -22,7 +22,7 @@ import { Sheet } from '../../../shared/ui/sheet';
 import { useNow } from '../../../shared/ui/use-now';
 import type { Facts } from '../order/screen-types';
 import type { Command } from '../order/use-order-command';
-import { claimed, EvidenceSlots, type Kinds, kindShown } from './evidence-slots';
+import { claimKinds, EvidenceSlots, type Kinds, kindShown } from './evidence-slots';
 import { draftOf } from './report-draft';
 
 const t = texts({
@@ -238,7 +238,7 @@ export function EvidenceSheet({
           <SelectSheet
             label={isAnswer ? t.why : t.reason}
             value={reason}
-            onChange={(next) => change({ reason: next, kinds: claimed(uploads.names, kinds, next) })}
+            onChange={(next) => change({ reason: next, kinds: claimKinds(uploads.names, kinds, next) })}
             placeholder={evidenceTexts.choose}
             options={
               isAnswer

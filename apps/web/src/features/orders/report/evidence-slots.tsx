@@ -36,7 +36,7 @@ export const kindShown = (name: string, kinds: Kinds, fileInfo: FileInfo | undef
 const isLoose = (name: string) => /^p\d+$/.test(name);
 
 /** A file added before the reason was chosen takes the kind that the reason requires. */
-export function claimed(names: readonly string[], kinds: Kinds, reason: EvidenceReason): Kinds {
+export function claimKinds(names: readonly string[], kinds: Kinds, reason: EvidenceReason): Kinds {
   const loose = names.find((name) => isLoose(name) && !kinds[name]);
   const [requiredKind] = disputeReasons[reason].required;
   const isThere = names.some((name) => name === requiredKind || kinds[name] === requiredKind);
@@ -67,8 +67,8 @@ export function EvidenceSlots({
   onKind: (name: string, kind: EvidenceKind) => void;
 }) {
   const { names } = uploads;
-  const required = reason ? disputeReasons[reason].required : [];
-  const shownKinds = reason ? [...required, ...disputeReasons[reason].helpful] : [];
+  const requiredKinds = reason ? disputeReasons[reason].required : [];
+  const shownKinds = reason ? [...requiredKinds, ...disputeReasons[reason].helpful] : [];
   const shows = (name: string) => kindShown(name, kinds, fileInfos[name]);
   const room = names.length < maxFiles;
   const slots = shownKinds
@@ -78,7 +78,7 @@ export function EvidenceSlots({
   const film = names.find((name) => shows(name) === 'recording') ?? 'recording';
   const addFiles = useDroppedFiles(([file, ...others]) => {
     if (!room || !file) return [];
-    const empty = required.find(
+    const empty = requiredKinds.find(
       (kind) => kind !== 'recording' && !names.some((name) => shows(name) === kind),
     );
     const name = kindOf(file) === 'video' ? film : (empty ?? freeName(names));
@@ -98,7 +98,7 @@ export function EvidenceSlots({
         {[...slots, ...others, ...(room ? [freeName(names)] : [])].map((name) => {
           const isHere = names.includes(name);
           const kind = shows(name);
-          const isAsked = required.includes(kind);
+          const isAsked = requiredKinds.includes(kind);
           const label = kind === 'other' ? evidenceTexts.add : localize(evidenceLabels[kind]);
           return (
             <figure key={name} className="slot">

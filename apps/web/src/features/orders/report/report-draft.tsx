@@ -37,7 +37,7 @@ export function ReportDraft({
     .filter(([action, draft]) => action !== 'lateReport' || isOfVoided(draft));
   const { orderNo, stateName, endedAt, refund } = view;
   const answer = draftOf('contest', orderNo);
-  const missed = useMissedDrafts({
+  const missedDraft = useMissedDrafts({
     orderNo,
     drafts: [draftOf('report', orderNo), answer],
     isClosed: endedAt !== null && drafts.length === 0,
@@ -46,6 +46,6 @@ export function ReportDraft({
     hasArrived: (draft) =>
       draft === answer ? stateName !== 'refunded' || refund?.answer != null : refund !== null,
   });
-  if (missed) return isReporting ? null : missed;
+  if (missedDraft) return isReporting ? null : missedDraft;
   return <DraftNote drafts={drafts} until={view.deadlineAt} isOffline={isOffline} open={open} />;
 }

@@ -56,17 +56,17 @@ export function RepriceSheet({
 }) {
   const { view, partner } = facts;
   const face = useFace(view.countryID, view.currency);
-  const agreed = koboOfDigits(view.rateKobo);
-  const [rateText, setRateText] = useState(typedNaira(agreed));
+  const agreedRate = koboOfDigits(view.rateKobo);
+  const [rateText, setRateText] = useState(typedNaira(agreedRate));
   const rate = koboTyped(rateText);
-  const isLower = rate !== null && rate > 0n && rate < agreed;
+  const isLower = rate !== null && rate > 0n && rate < agreedRate;
   const sum = isLower ? sumText(digitsOf(amountFor(BigInt(view.faceMinor), rate))) : '';
   async function ask() {
     if (!isLower) return;
     const input = { orderNo: view.orderNo, rateKobo: digitsOf(rate) };
     if (await command.run('repriceOrder', input, { isQuiet: true })) onClose();
   }
-  const isTouched = rateText !== typedNaira(agreed);
+  const isTouched = rateText !== typedNaira(agreedRate);
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <p className="muted">{t.lead(partner)}</p>

@@ -33,10 +33,10 @@ const ReservesSheet = lazy(async () => (await import('./reserves-sheet')).Reserv
 
 /** Whether the last proof of reserves includes the user's money, as verified by this browser; a tap explains it. */
 export function ReservesRow() {
-  const checked = useReservesProof();
+  const reservesCheck = useReservesProof();
   const [isOpen, setOpen] = useState(false);
   usePrefetch(ReservesSheet);
-  const { verdict, proof, failure } = checked;
+  const { verdict, proof, failure } = reservesCheck;
   if (verdict === 'checking' && failure) return null;
   const clock = proof ? clockTime(proof.at) : '';
   return (
@@ -59,7 +59,7 @@ export function ReservesRow() {
         note={verdict === 'holds' ? t.holdsNote : verdict === 'wrong' ? t.wrongNote : t[verdict]}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <ReservesSheet checked={checked} onClose={() => setOpen(false)} />}
+      {isOpen && <ReservesSheet checked={reservesCheck} onClose={() => setOpen(false)} />}
     </section>
   );
 }

@@ -16,12 +16,12 @@ export type Verdict = 'checking' | 'holds' | 'wrong' | 'unable' | 'none';
 export function useReservesProof() {
   const proof = useRemote('reservesProof');
   const reserves = useRemote('reservesSummary');
-  const [checked, setChecked] = useState<{ of: unknown; verdict: Verdict } | null>(null);
+  const [result, setResult] = useState<{ of: unknown; verdict: Verdict } | null>(null);
   const mine = proof.data;
   const all = reserves.data;
   const hasAskedAgain = useRef(false);
   async function again() {
-    setChecked(null);
+    setResult(null);
     await Promise.all([proof.refresh(), reserves.refresh()]);
   }
   const askAgain = useEffectEvent(again);
@@ -34,13 +34,13 @@ export function useReservesProof() {
       return;
     }
     let isCurrent = true;
-    void verdictOn(mine, all).then((verdict) => isCurrent && setChecked({ of: mine, verdict }));
+    void verdictOn(mine, all).then((verdict) => isCurrent && setResult({ of: mine, verdict }));
     return () => {
       isCurrent = false;
     };
   }, [mine, all]);
   return {
-    verdict: checked !== null && checked.of === mine ? checked.verdict : ('checking' as const),
+    verdict: result !== null && result.of === mine ? result.verdict : ('checking' as const),
     proof: mine ?? null,
     reserves: all ?? null,
     failure: proof.error ?? reserves.error,

@@ -2,14 +2,17 @@ import { localize, texts } from '@gift/client/language';
 import { statementLabels } from '@gift/contract/wallet/statement-labels';
 import type { StatementKind, TopUpSource } from '@gift/contract/wallet/wallet-enums';
 
-const unnamed = texts({ in: ['Money in', '转入', 'Money in'], out: ['Money out', '转出', 'Money out'] });
+const fallbackTexts = texts({
+  in: ['Money in', '转入', 'Money in'],
+  out: ['Money out', '转出', 'Money out'],
+});
 
 /**
  * The label of an entry by its current state; a reason that this version does not know is labelled by its direction.
  */
 export function lineText(line: Parameters<typeof statementLabels>[0], isIn: boolean): string {
   const label = statementLabels(line);
-  return label ? localize(label) : isIn ? unnamed.in : unnamed.out;
+  return label ? localize(label) : isIn ? fallbackTexts.in : fallbackTexts.out;
 }
 
 const kinds = texts({

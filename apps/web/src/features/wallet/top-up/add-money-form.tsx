@@ -83,12 +83,12 @@ export function AddMoneyForm({
   const [isLeaving, setLeaving] = useState(false);
   const topUp = useAction('topUp');
   const amount = koboTyped(text);
-  const settled = useDebounced(isQuotable(amount) ? String(amount) : placeholderKobo);
-  const quote = useRemote('walletQuote', { amountKobo: settled, method }, { cache: false });
+  const settledKobo = useDebounced(isQuotable(amount) ? String(amount) : placeholderKobo);
+  const quote = useRemote('walletQuote', { amountKobo: settledKobo, method }, { cache: false });
   const wallet = useRemote('walletSummary');
   const { refresh: refreshWallet } = wallet;
   const isDemo = useRemote('appConfig').data?.mode === 'demo';
-  const isAsked = isQuotable(amount) && settled === String(amount);
+  const isAsked = isQuotable(amount) && settledKobo === String(amount);
   const isReady = isAsked && quote.data !== undefined && quote.data.refusal === null;
   const { tier } = user;
   const { refresh } = quote;
@@ -106,8 +106,8 @@ export function AddMoneyForm({
   useEffect(() => {
     if (needed === null || touched.current) return;
     const ask = async (amount: bigint) => {
-      const quoted = await call('walletQuote', { amountKobo: String(amount), method: 'card' });
-      return { credit: BigInt(quoted.creditKobo), min: BigInt(quoted.minKobo) };
+      const quote = await call('walletQuote', { amountKobo: String(amount), method: 'card' });
+      return { credit: BigInt(quote.creditKobo), min: BigInt(quote.minKobo) };
     };
     // If the quote fails, the plain amount still helps; the rows below show what is missing.
     amountNeeded(needed, ask)

@@ -61,9 +61,9 @@ export function WithdrawForm({
   const { bankAccountID, bankName } = account;
   const amount = koboTyped(fields.text);
   const isSum = amount !== null && amount > 0n && amount < largestKobo;
-  const settled = useDebounced(isSum ? String(amount) : '0');
-  const quote = useRemote('withdrawalQuote', { amountKobo: settled, bankAccountID }, { cache: false });
-  const isAsked = isSum && settled === String(amount);
+  const settledKobo = useDebounced(isSum ? String(amount) : '0');
+  const quote = useRemote('withdrawalQuote', { amountKobo: settledKobo, bankAccountID }, { cache: false });
+  const isAsked = isSum && settledKobo === String(amount);
   const currentQuote = isAsked ? quote.data : undefined;
   const isReady = currentQuote !== undefined && currentQuote.refusal === null;
   const withdrawing = useWithdrawing({

@@ -95,9 +95,9 @@ function describeOutcome(withdrawal: Withdrawal, hasGivenUp: boolean) {
 
 /** The steps for the user; a step that a failure skipped is left out. */
 function stepsOf({ steps, state }: Withdrawal): TimelineStep[] {
-  const reached = steps.filter((step) => state !== 'failed' || step.at !== null);
-  const next = reached.findIndex((step) => step.at === null);
-  return reached.map((step, i) => ({
+  const reachedSteps = steps.filter((step) => state !== 'failed' || step.at !== null);
+  const next = reachedSteps.findIndex((step) => step.at === null);
+  return reachedSteps.map((step, i) => ({
     key: step.state,
     text: stateText(step.state),
     when: step.at && clockTime(step.at),

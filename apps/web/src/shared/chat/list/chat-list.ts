@@ -85,12 +85,12 @@ export function follow(engine: ChatEngine): () => void {
         return { ...now, items, total: Math.max(now.total, items.length) };
       }),
     ),
-    engine.on('conversationsRemoved', (gone) =>
+    engine.on('conversationsRemoved', (removedIDs) =>
       list.set((now) => {
-        const items = now.items.filter((one) => !gone.includes(one.conversationID));
-        const removed = now.items.length - items.length;
-        offset = Math.max(0, offset - removed);
-        return { ...now, items, total: Math.max(items.length, now.total - removed) };
+        const items = now.items.filter((one) => !removedIDs.includes(one.conversationID));
+        const removedCount = now.items.length - items.length;
+        offset = Math.max(0, offset - removedCount);
+        return { ...now, items, total: Math.max(items.length, now.total - removedCount) };
       }),
     ),
     // After a sync the first page may contain chats that had no event of their own.

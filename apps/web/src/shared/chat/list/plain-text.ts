@@ -34,7 +34,7 @@ const named: Readonly<Record<string, string>> = {
   ...others,
 };
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,10}));/gi, (whole, hex, digits, name) => {
     if (name) return named[name] ?? named[(name as string).toLowerCase()] ?? whole;
     const code = hex ? Number.parseInt(hex as string, 16) : Number(digits);
@@ -68,7 +68,7 @@ export function plainText(html: string): string {
     .replace(/<\/t[dh]\s*>/gi, ' ')
     .replace(/<\/?[a-z][^>]*>/gi, '')
     .replace(/ *\ue000[ \ue000]*/g, '\n');
-  return decoded(text)
+  return decodeEntities(text)
     .replace(/\u00a0/g, ' ')
     .replace(/ *\n */g, '\n')
     .trim();

@@ -88,7 +88,7 @@ function IdentityForm({ user, onDone }: { user: User; onDone: () => void }) {
   const [kind, setKind] = useState<Kind>(open[0]!);
   const [number, setNumber] = useState('');
   const [person, setPerson] = useState({ firstName: '', lastName: '', dateOfBirth: '' });
-  const [tried, setTried] = useState(false);
+  const [isTried, setTried] = useState(false);
   const check = useAction('verifyUserInfo');
   const isDemo = useRemote('appConfig').data?.mode === 'demo';
   const asksPerson = needs.includes('person');
@@ -120,7 +120,7 @@ function IdentityForm({ user, onDone }: { user: User; onDone: () => void }) {
         value={number}
         onChange={(text) => setNumber(text.replace(/\D/g, '').slice(0, 11))}
         hint={t.numberHint}
-        error={tried && !bvnPattern.test(number) ? t.numberWrong(names[kind]) : undefined}
+        error={isTried && !bvnPattern.test(number) ? t.numberWrong(names[kind]) : undefined}
         inputMode="numeric"
         autoComplete="off"
       />
@@ -131,7 +131,7 @@ function IdentityForm({ user, onDone }: { user: User; onDone: () => void }) {
             value={person.firstName}
             onChange={(firstName) => setPerson({ ...person, firstName })}
             hint={t.nameHint(names[kind])}
-            error={tried && !person.firstName.trim() ? prompts.name : undefined}
+            error={isTried && !person.firstName.trim() ? prompts.name : undefined}
             autoComplete="given-name"
             maxLength={60}
           />
@@ -139,7 +139,7 @@ function IdentityForm({ user, onDone }: { user: User; onDone: () => void }) {
             label={t.last}
             value={person.lastName}
             onChange={(lastName) => setPerson({ ...person, lastName })}
-            error={tried && !person.lastName.trim() ? prompts.name : undefined}
+            error={isTried && !person.lastName.trim() ? prompts.name : undefined}
             autoComplete="family-name"
             maxLength={60}
           />
@@ -148,7 +148,7 @@ function IdentityForm({ user, onDone }: { user: User; onDone: () => void }) {
             type="date"
             value={person.dateOfBirth}
             onChange={(dateOfBirth) => setPerson({ ...person, dateOfBirth })}
-            error={tried && !person.dateOfBirth ? t.bornWrong : undefined}
+            error={isTried && !person.dateOfBirth ? t.bornWrong : undefined}
             autoComplete="bday"
             max="2099-12-31"
           />

@@ -58,19 +58,19 @@ export async function sendBytes(
   onProgress: (share: number) => void,
 ): Promise<string> {
   const url = await call('getUploadUrl', input);
-  let received = 0;
+  let receivedBytes = 0;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const answer = await put(url, file, received, onProgress);
+      const answer = await put(url, file, receivedBytes, onProgress);
       if (answer.isStored) return fileIDOf(url);
-      received = answer.received ?? 0;
+      receivedBytes = answer.received ?? 0;
       attempt = -1;
     } catch (thrown) {
       if (!(thrown instanceof CallFailure) || !isBroken(thrown)) throw thrown;
       const waitMs = waitsMs[attempt];
       if (waitMs === undefined) throw thrown;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
-      received = await arrived(url).catch(() => received);
+      receivedBytes = await arrived(url).catch(() => receivedBytes);
     }
   }
 }
@@ -136,7 +136,7 @@ function put(url: string, file: Blob, from: number, onProgress: (share: number) 
     request.onerror = fail;
     request.onloadend = () => clearTimeout(timer);
     request.onload = () => {
-      const answer = parsed(request.responseText);
+      const answer = parseJson(request.responseText);
       if (answer?.code === 200) {
         onProgress(to / file.size);
         resolve(answer.data as PutAnswer);
@@ -153,7 +153,7 @@ function put(url: string, file: Blob, from: number, onProgress: (share: number) 
   });
 }
 
-function parsed(text: string): { code?: number; data?: unknown; message?: string } | null {
+function parseJson(text: string): { code?: number; data?: unknown; message?: string } | null {
   try {
     return JSON.parse(text);
   } catch {

@@ -7,8 +7,8 @@ import {
   formatFace,
   maxOrderFace,
   misfitOf,
-  moved,
   parseFace,
+  priceChange,
   suggestedFaces,
   totalFace,
   worthOf,
@@ -74,12 +74,12 @@ describe('an offer', () => {
 
 describe('comparing a quote with the price shown', () => {
   it('returns the difference and its direction', () => {
-    expect(moved(koboOf(100n), koboOf(90n))).toEqual({ by: 10n, isUp: false });
-    expect(moved(koboOf(100n), koboOf(130n))).toEqual({ by: 30n, isUp: true });
+    expect(priceChange(koboOf(100n), koboOf(90n))).toEqual({ by: 10n, isUp: false });
+    expect(priceChange(koboOf(100n), koboOf(130n))).toEqual({ by: 30n, isUp: true });
   });
   it('returns null if nothing changed or nothing was shown', () => {
-    expect(moved(koboOf(100n), koboOf(100n))).toBe(null);
-    expect(moved(null, koboOf(100n))).toBe(null);
+    expect(priceChange(koboOf(100n), koboOf(100n))).toBe(null);
+    expect(priceChange(null, koboOf(100n))).toBe(null);
   });
 });
 

@@ -77,7 +77,7 @@ export function suggestedFaces(
 }
 
 /** The change from the amount shown to the quoted one; null if there is none. */
-export function moved(before: Kobo | null, now: Kobo): { by: Kobo; isUp: boolean } | null {
+export function priceChange(before: Kobo | null, now: Kobo): { by: Kobo; isUp: boolean } | null {
   if (before === null || before === now) return null;
   return { by: koboOf(now > before ? now - before : before - now), isUp: now > before };
 }

@@ -5,18 +5,18 @@ export const throttleMs = 200;
 export const attempts = 3;
 export const cacheSize = 200;
 
-const loaded = new Set<string>();
+const loadedUrls = new Set<string>();
 
-export const isLoaded = (url: string) => loaded.has(url);
+export const isLoaded = (url: string) => loadedUrls.has(url);
 
 /** Remembers a loaded picture; removes the oldest when there are too many. */
 export function remember(url: string) {
-  loaded.delete(url);
-  loaded.add(url);
-  if (loaded.size > cacheSize) loaded.delete(loaded.values().next().value!);
+  loadedUrls.delete(url);
+  loadedUrls.add(url);
+  if (loadedUrls.size > cacheSize) loadedUrls.delete(loadedUrls.values().next().value!);
 }
 
-const watched = new Map<Element, () => void>();
+const loadersByElement = new Map<Element, () => void>();
 const moves = ['scroll', 'resize'] as const;
 let lastCheckMs = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function check() {
   lastCheckMs = Date.now();
   timer = undefined;
-  for (const [element, show] of watched) {
+  for (const [element, show] of loadersByElement) {
     const box = element.getBoundingClientRect();
     const isLaidOut = box.width > 0 || box.height > 0;
     const isNear = box.top < innerHeight * preloadFactor && box.bottom > -innerHeight * (preloadFactor - 1);
@@ -42,13 +42,13 @@ function checkSoon() {
  * it.
  */
 export function whenNear(element: Element, show: () => void): () => void {
-  if (watched.size === 0)
+  if (loadersByElement.size === 0)
     for (const move of moves) addEventListener(move, checkSoon, { passive: true, capture: true });
-  watched.set(element, show);
+  loadersByElement.set(element, show);
   checkSoon();
   return () => {
-    watched.delete(element);
-    if (watched.size > 0) return;
+    loadersByElement.delete(element);
+    if (loadersByElement.size > 0) return;
     for (const move of moves) removeEventListener(move, checkSoon, { capture: true });
   };
 }

@@ -6,7 +6,7 @@ import { call } from '../../../../shared/http/call';
 import { uploadWithToast } from '../../../../shared/http/uploads/upload';
 import { Button } from '../../../../shared/ui/button';
 import { Sheet } from '../../../../shared/ui/sheet';
-import { type Crop, cut, fitted, maxZoom, middle, moved, type Size } from './crop';
+import { type Crop, cropArea, fitted, maxZoom, middle, moveCrop, type Size } from './crop';
 import { drawSquare } from './draw-square';
 
 const t = texts({
@@ -70,7 +70,7 @@ export function CropSheet({
     setProgress(null);
   }
 
-  const area = size && cut(crop, size);
+  const area = size && cropArea(crop, size);
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <CropWindow crop={crop} size={size} onCrop={setCrop}>
@@ -154,7 +154,7 @@ function CropWindow({
     if (other) {
       const apart = (one: { x: number; y: number }) => Math.hypot(one.x - other.x, one.y - other.y);
       onCrop(fitted({ ...crop, zoom: (crop.zoom * apart(now)) / Math.max(1, apart(before)) }, size));
-    } else onCrop(moved(crop, size, { x: (now.x - before.x) / box, y: (now.y - before.y) / box }));
+    } else onCrop(moveCrop(crop, size, { x: (now.x - before.x) / box, y: (now.y - before.y) / box }));
   }
   const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId);
   return (

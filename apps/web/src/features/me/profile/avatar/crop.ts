@@ -23,7 +23,7 @@ export function fitted(crop: Crop, size: Size): Crop {
 }
 
 /** The crop after a drag, given in shares of the window. */
-export function moved(crop: Crop, size: Size, by: { x: number; y: number }): Crop {
+export function moveCrop(crop: Crop, size: Size, by: { x: number; y: number }): Crop {
   const side = windowIn(size, crop.zoom);
   return fitted(
     { ...crop, x: crop.x - (by.x * side) / size.width, y: crop.y - (by.y * side) / size.height },
@@ -32,7 +32,7 @@ export function moved(crop: Crop, size: Size, by: { x: number; y: number }): Cro
 }
 
 /** The visible square in pixels of the picture. */
-export function cut(crop: Crop, size: Size): { x: number; y: number; side: number } {
+export function cropArea(crop: Crop, size: Size): { x: number; y: number; side: number } {
   const side = windowIn(size, crop.zoom);
   return { x: crop.x * size.width - side / 2, y: crop.y * size.height - side / 2, side };
 }

@@ -1,10 +1,10 @@
-import { type Crop, cut, type Size } from './crop';
+import { type Crop, cropArea, type Size } from './crop';
 
 const sidePx = 512;
 
 /** Re-encodes the visible part, small enough for any network. */
 export async function drawSquare(picture: HTMLImageElement, crop: Crop, size: Size): Promise<Blob> {
-  const { x, y, side } = cut(crop, size);
+  const { x, y, side } = cropArea(crop, size);
   const canvas = document.createElement('canvas');
   canvas.width = sidePx;
   canvas.height = sidePx;

@@ -145,7 +145,7 @@ describe('the books', () => {
     await goTo(finance, 'Reconciliation');
     await page.getByText('All ledger checks pass').waitFor();
     await page.locator('.row', { hasText: 'sandbox' }).first().click();
-    await page.getByText('Ledger movements since last night').waitFor();
+    await page.getByText('Ledger movements since the last reconciliation').waitFor();
     await page.locator('.rows .row').first().waitFor();
     await page.getByRole('button', { name: 'Sign off' }).click();
     await confirmReason(finance, 'The first night: the wallets of the tests.');

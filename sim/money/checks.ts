@@ -86,11 +86,11 @@ export async function checkAll(sim: MoneySimulation): Promise<void> {
 }
 
 async function checkReconciliation(sim: MoneySimulation) {
-  type Night = { kobo: bigint; ledger: bigint; accepted: bigint; sent: bigint };
-  const night = await sim.gift.database.one<Night>(sql`
+  type Reconciliation = { kobo: bigint; ledger: bigint; accepted: bigint; sent: bigint };
+  const reconciliation = await sim.gift.database.one<Reconciliation>(sql`
     select provider_kobo as kobo, ledger_kobo as ledger, in_transit_kobo as accepted, uncertain_kobo as sent
     from wallet.reconciliations where provider = 'paystack' order by at desc, id desc limit 1`);
-  expectSame('the reconciliation’s gap', night.kobo - night.ledger, explained(sim));
+  expectSame('the reconciliation’s gap', reconciliation.kobo - reconciliation.ledger, explained(sim));
   const inTransit = [...sim.withdrawals.values()].filter(
     ({ state }) => state === 'accepted' || state === 'sent',
   );
@@ -99,7 +99,7 @@ async function checkReconciliation(sim: MoneySimulation) {
     (total, { kobo, quotedCostKobo }) => total + kobo + (quotedCostKobo === null ? maxCostKobo : 0n),
     0n,
   );
-  expectSame('the reconciliation’s transfers', night.accepted + night.sent, sum);
+  expectSame('the reconciliation’s transfers', reconciliation.accepted + reconciliation.sent, sum);
 }
 
 type Summary = { users: number; totalKobo: string };

@@ -35,7 +35,7 @@ const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRoutePara
   '/audit': async () => (await import('./audit/audit')).Audit,
   '/money/reconciliation': async () => (await import('./money/reconciliation')).ReconciliationPage,
   '/money/reconciliation/:reconciliationID': async () =>
-    (await import('./money/reconciliation-night')).ReconciliationNightPage,
+    (await import('./money/reconciliation-detail')).ReconciliationDetailPage,
   '/money/messages': async () => (await import('./money/messages')).MessagesPage,
   '/money/accounts/:account': async () => (await import('./money/account')).PlatformMoneyPage,
   '/money/debts': async () => (await import('./money/debts')).DebtsPage,

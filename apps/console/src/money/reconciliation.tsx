@@ -11,13 +11,13 @@ import { accountName } from '../orders/order-parts';
 
 const t = texts({
   title: ['Reconciliation', '对账'],
-  night: ['Night', '日期'],
+  date: ['Date', '日期'],
   provider: ['Provider', '渠道'],
   providerBalance: ['Provider balance', '渠道余额'],
   books: ['Ledger balance', '账面余额'],
   liabilities: ['Owed to users', '用户应得'],
   gap: ['Gap', '差额'],
-  change: ['New that night', '当日新增'],
+  change: ['Change', '当日新增'],
   signed: ['Signed off', '签核'],
   silent: ['No reply', '未答复'],
   none: ['None', '无'],
@@ -31,7 +31,7 @@ const t = texts({
   platform: ['Platform accounts', '平台账户'],
 });
 
-type Night = Received<'adminReconciliations'>['nights'][number];
+type Row = Received<'adminReconciliations'>['items'][number];
 
 /** A difference to the kobo; red unless it is zero. */
 export function Gap({ kobo }: { kobo: string | null }) {
@@ -43,10 +43,10 @@ export function Gap({ kobo }: { kobo: string | null }) {
   );
 }
 
-const columns = (): Column<Night>[] => [
+const columns = (): Column<Row>[] => [
   {
-    id: 'night',
-    title: t.night,
+    id: 'date',
+    title: t.date,
     width: 1.1,
     draw: (row) => <Day at={row.at} />,
     text: (row) => row.at,
@@ -90,7 +90,7 @@ const columns = (): Column<Night>[] => [
   },
 ];
 
-/** Our books against the providers' balances, night by night, and the current state. */
+/** Our books against the providers' balances, day by day, and the current state. */
 export function ReconciliationPage() {
   const [, go] = useLocation();
   const { data, error, reload } = useCall('adminReconciliations', undefined, { pollMs: 60_000 });
@@ -129,9 +129,9 @@ export function ReconciliationPage() {
       </Section>
       <DataTable
         name={t.title}
-        empty={emptyListTexts.nights}
+        empty={emptyListTexts.reconciliations}
         list="adminReconciliations"
-        rows={data.nights}
+        rows={data.items}
         columns={columns()}
         keyOf={(row) => row.reconciliationID}
         open={(row) => go(`/money/reconciliation/${row.reconciliationID}`)}

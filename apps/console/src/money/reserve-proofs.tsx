@@ -13,7 +13,7 @@ const t = texts({
     'Made every night. Users can verify that it includes their balance.',
     '每晚生成，用户可验证自己的余额已计入。',
   ],
-  night: ['Night', '日期'],
+  date: ['Date', '日期'],
   liabilities: ['Owed to users', '用户应得'],
   users: ['Users', '用户数'],
   held: ['Held by providers', '渠道持有'],
@@ -32,7 +32,7 @@ const shortOf = ({ heldKobo, totalKobo }: Row): string | null => {
 };
 
 const columns = (): Column<Row>[] => [
-  { ...textColumn('night', t.night, 1.1, (row: Row) => row.at), draw: (row) => <Day at={row.at} /> },
+  { ...textColumn('date', t.date, 1.1, (row: Row) => row.at), draw: (row) => <Day at={row.at} /> },
   amountColumn('liabilities', t.liabilities, 1.6, (row) => row.totalKobo),
   textColumn('users', t.users, 0.7, (row) => String(row.users)),
   {
@@ -58,7 +58,7 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** The proof of reserves of each night of the last month. */
+/** The proof of reserves of each day of the last month. */
 export function ReserveProofsPage() {
   const { data, error, reload } = useCall('adminReserveProofs', undefined);
   return (

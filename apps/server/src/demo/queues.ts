@@ -1,4 +1,4 @@
-import { seedNights, seedPayout, seedSuspended } from '../modules/wallet';
+import { seedPayout, seedReconciliations, seedSuspended } from '../modules/wallet';
 import { days, hours, later, minutes } from '../platform/clock';
 import type { Services } from '../services';
 import { demoMakerPin, demoNewcomers } from './accounts';
@@ -129,8 +129,8 @@ async function fillMoney({ services, people, now }: DemoData): Promise<void> {
       seedSuspended(tx, { userID: who === null ? null : idOf(who), naira, senderName }, at(ago));
     await came('lagos_cards', 7_500n, 'CHUKWUEMEKA NWOSU', hours(8));
     await came(null, 32_000n, 'BLESSING ADEYEMI', hours(6));
-    const nights = [5, 4, 3, 2, 1, 0].map((ago) => later(last, -days(ago)));
-    await seedNights(tx, { nights, signed: 4, signedBy: idOf('gift_finance') });
+    const dates = [5, 4, 3, 2, 1, 0].map((ago) => later(last, -days(ago)));
+    await seedReconciliations(tx, { dates, signed: 4, signedBy: idOf('gift_finance') });
   });
 }
 

@@ -56,5 +56,5 @@ export const ledgerEntry = z.object({
   amountKobo: koboDigits,
   ref: z.string(),
 });
-/** An entry of one account or night, with the nicknames of the users in it, by id. */
+/** An entry of one account or reconciliation, with the nicknames of the users in it, by id. */
 export const namedEntry = ledgerEntry.extend({ names: z.record(idDigits, z.string()) });

@@ -2,7 +2,7 @@ import { sql } from '../../platform/database/db';
 import type { DatabaseGauge } from '../../platform/log/gauges';
 import { gapOf, latestReconciliations } from './reserves/reconcile';
 
-/** More reconciliations than one night has. */
+/** More reconciliations than one run makes. */
 const recentReconciliations = 20;
 
 export const walletGauges: readonly DatabaseGauge[] = [

@@ -53,7 +53,7 @@ export {
 } from './reviews/admin';
 export { walletRoutes } from './routes';
 export { seedMoney } from './seed';
-export { seedNights, seedPayout, seedSuspended } from './seed-admin';
+export { seedPayout, seedReconciliations, seedSuspended } from './seed-admin';
 export {
   countBanksByUser,
   countOpenPayoutsFrom,

@@ -104,12 +104,12 @@ export async function seedSuspended(
   await bookUnsolicitedPayment(tx, event, payment, { provider, services, now });
 }
 
-/** Reconciled nights without a gap. The oldest are signed. */
-export async function seedNights(
+/** Reconciliations without a gap. The oldest are signed. */
+export async function seedReconciliations(
   tx: Tx,
-  { nights, signed, signedBy }: { nights: readonly Date[]; signed: number; signedBy: bigint },
+  { dates, signed, signedBy }: { dates: readonly Date[]; signed: number; signedBy: bigint },
 ): Promise<void> {
-  for (const [index, at] of nights.entries()) {
+  for (const [index, at] of dates.entries()) {
     const { came, went, cost } = await clearingMoved(tx, provider, { from: new Date(0), to: at });
     const balance = came - went - cost;
     const sign = index < signed ? later(at, minutes(600)) : null;

@@ -4,7 +4,7 @@ import { cursor, dateTime, idDigits, koboDigits, pageLimit, pageOf, positiveKobo
 import { ledgerAccountName, namedEntry } from '../../operator/fields';
 import { financeRoles } from '../../operator/staff-roles';
 
-// Behind the money figures: the entries of a night, the proofs of reserves, and a preview of a manual transfer.
+// Behind the money figures: the entries of a reconciliation, the proofs of reserves, and a preview of a manual transfer.
 const staff = { roles: financeRoles } as const;
 
 export const adminReconciliationEntries = endpoint({
@@ -50,7 +50,7 @@ export const adminReserveProofs = endpoint({
         rootHash: z.string(),
         totalKobo: koboDigits,
         users: z.number().int(),
-        /** The sum of the providers' balances that night. Null if one of them did not answer. */
+        /** The sum of the providers' balances when it was made. Null if one of them did not answer. */
         heldKobo: koboDigits.nullable(),
       }),
     ),

@@ -208,7 +208,7 @@ export const adminChargebacks = endpoint({
   ),
 });
 
-const night = z.object({
+const reconciliation = z.object({
   reconciliationID: idDigits,
   at: dateTime,
   provider: z.string(),
@@ -219,9 +219,9 @@ const night = z.object({
   uncertainKobo: koboDigits,
   /** The provider's balance minus our books. Null if the provider did not answer. */
   gapKobo: signedKobo.nullable(),
-  /** What we owed users that night, by its proof of reserves. Null if none was made or it is deleted. */
+  /** What we owed users then, by its proof of reserves. Null if none was made or it is deleted. */
   liabilitiesKobo: koboDigits.nullable(),
-  /** The change of the gap since the night before. If it is not zero, that is the day to check. */
+  /** The change of the gap since the reconciliation before. If it is not zero, that is the day to check. */
   gapChangeKobo: signedKobo.nullable(),
   /** Movements since then, by our books: payments in, payouts out, costs kept by the provider. */
   moved: z.object({ inKobo: koboDigits, outKobo: koboDigits, costKobo: koboDigits }),
@@ -236,7 +236,7 @@ export const adminReconciliations = endpoint({
   ...staff,
   summary: 'Returns the nightly reconciliations with providers, and the state of the ledger',
   answer: z.object({
-    nights: z.array(night),
+    items: z.array(reconciliation),
     /** Current: what we owe all users, what is in suspense, and the sum of all accounts, which must be zero. */
     liabilitiesKobo: koboDigits,
     suspenseKobo: koboDigits,
@@ -255,7 +255,7 @@ export const signReconciliation = endpoint({
   path: '/api/operator/money/reconciliation/sign',
   ...staff,
   idempotent: true,
-  summary: "Signs off a night's reconciliation, with an explanation of its gap",
+  summary: 'Signs off a reconciliation, with an explanation of its gap',
   body: z.strictObject({ reconciliationID: idDigits, reason }),
   answer: done,
   refusals: ['RecordNotFound', 'ReconciliationSigned'],

@@ -67,10 +67,10 @@ export const moneyFiles = {
     ['Due', '截止时间', (row) => row.dueAt],
     ['Sent', '发出时间', (row) => row.sentAt],
   ]),
-  adminReconciliations: fileOf<'adminReconciliations', Answer<'adminReconciliations'>['nights'][number]>(
-    ({ nights }) => nights,
+  adminReconciliations: fileOf<'adminReconciliations', Answer<'adminReconciliations'>['items'][number]>(
+    ({ items }) => items,
     [
-      ['Night', '日期', (row) => row.at],
+      ['Date', '日期', (row) => row.at],
       ['Provider', '渠道', (row) => row.provider],
       ['Provider holds NGN', '渠道余额（奈拉）', (row) => sum(row.providerKobo)],
       ['Books NGN', '账面（奈拉）', (row) => sum(row.ledgerKobo)],

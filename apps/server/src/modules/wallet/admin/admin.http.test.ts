@@ -303,11 +303,11 @@ describe('the books against the providers', () => {
       values ('GT-out-of-nowhere', 7, '/', 'success', 7, ${gift.clock.now()})`);
     await reconcile();
     const page = (await gift.call('adminReconciliations', undefined, as(finance))).data;
-    expect(page.nights[0]).toMatchObject({ gapChangeKobo: '7', signedName: null });
-    expect(BigInt(page.nights[0]!.gapKobo!) - BigInt(page.nights[1]!.gapKobo!)).toBe(7n);
+    expect(page.items[0]).toMatchObject({ gapChangeKobo: '7', signedName: null });
+    expect(BigInt(page.items[0]!.gapKobo!) - BigInt(page.items[1]!.gapKobo!)).toBe(7n);
     expect(page).toMatchObject({ sumKobo: '0', problems: [], unhandledMessages: 0 });
     expect(page.platform.map(({ name }) => name)).toContain('provider_clearing:sandbox');
-    const { reconciliationID } = page.nights[0]!;
+    const { reconciliationID } = page.items[0]!;
     const sign = () =>
       gift.call(
         'signReconciliation',
@@ -316,8 +316,8 @@ describe('the books against the providers', () => {
       );
     expect((await sign()).code).toBe(200);
     expect((await sign()).data).toMatchObject({ refusal: 'ReconciliationSigned' });
-    const { nights } = (await gift.call('adminReconciliations', undefined, as(finance))).data;
-    expect(nights[0]).toMatchObject({
+    const { items } = (await gift.call('adminReconciliations', undefined, as(finance))).data;
+    expect(items[0]).toMatchObject({
       signedName: finance.nickname,
       note: 'Seven kobo of a test payment.',
     });

@@ -21,8 +21,8 @@ afterAll(async () => {
 
 const asFinance = () => ({ token: finance.token });
 const run = (job: 'wallet:reconcile' | 'wallet:prove') => walletJobs[job](undefined as never, gift.services);
-const nights = async () =>
-  (await gift.call('adminReconciliations', undefined, asFinance())).data.nights.filter(
+const reconciliations = async () =>
+  (await gift.call('adminReconciliations', undefined, asFinance())).data.items.filter(
     ({ provider }) => provider === 'sandbox',
   );
 
@@ -39,7 +39,7 @@ describe('behind a night of the books', () => {
     for (const kobo of [10n, 20n, 30n]) await fund(kobo);
     gift.clock.advance(hours(4));
     await run('wallet:reconcile');
-    const [today, before] = await nights();
+    const [today, before] = await reconciliations();
     expect(before).toMatchObject({ liabilitiesKobo: '900' });
     expect(today).toMatchObject({
       liabilitiesKobo: null,
@@ -67,7 +67,7 @@ describe('behind a night of the books', () => {
 
   it('is the proof of reserves, with the balance that the providers reported', async () => {
     const { items } = (await gift.call('adminReserveProofs', undefined, asFinance())).data;
-    const [today] = (await nights()).slice(-1);
+    const [today] = (await reconciliations()).slice(-1);
     expect(items[0]).toMatchObject({
       totalKobo: '900',
       users: 1,

@@ -9,16 +9,22 @@ import { namedEntries } from './named-entries';
 
 export const adminReconciliationEntries: Query<'adminReconciliationEntries'> = async ({ db }, input) => {
   const { limit } = input;
-  const night: ReconciliationRow | undefined = await reconciliationByID(db, BigInt(input.reconciliationID));
-  if (!night) throw new Refusal('RecordNotFound');
-  const before = await previousReconciliation(db, night);
+  const reconciliation: ReconciliationRow | undefined = await reconciliationByID(
+    db,
+    BigInt(input.reconciliationID),
+  );
+  if (!reconciliation) throw new Refusal('RecordNotFound');
+  const before = await previousReconciliation(db, reconciliation);
   const from = before?.at ?? new Date(0);
-  const page = { from, to: night.at, before: parseEntryCursor(input.cursor), limit: limit + 1 };
-  const { shown, nextCursor } = paginateEntries(await clearingEntries(db, night.provider, page), limit);
+  const page = { from, to: reconciliation.at, before: parseEntryCursor(input.cursor), limit: limit + 1 };
+  const { shown, nextCursor } = paginateEntries(
+    await clearingEntries(db, reconciliation.provider, page),
+    limit,
+  );
   return {
-    provider: night.provider,
+    provider: reconciliation.provider,
     from: before?.at.toISOString() ?? null,
-    to: night.at.toISOString(),
+    to: reconciliation.at.toISOString(),
     items: await namedEntries(db, shown.map(entryView)),
     nextCursor,
   };

@@ -11,22 +11,24 @@ const shownReconciliations = 30;
 const digits = (kobo: bigint | null) => (kobo === null ? null : String(kobo));
 
 export const adminReconciliations: Query<'adminReconciliations'> = async ({ db }) => {
-  const nights = await latestReconciliations(db, shownReconciliations * 4);
+  const reconciliations = await latestReconciliations(db, shownReconciliations * 4);
   const names = await nicknamesOf(
     db,
-    nights.flatMap(({ signedBy }) => (signedBy === null ? [] : [signedBy])),
+    reconciliations.flatMap(({ signedBy }) => (signedBy === null ? [] : [signedBy])),
   );
   const items = [];
-  for (const night of nights.slice(0, shownReconciliations)) {
-    const before = nights.find((one) => one.provider === night.provider && one.at < night.at);
-    items.push(await nightOf(db, night, before, names));
+  for (const reconciliation of reconciliations.slice(0, shownReconciliations)) {
+    const before = reconciliations.find(
+      (one) => one.provider === reconciliation.provider && one.at < reconciliation.at,
+    );
+    items.push(await reconciliationView(db, reconciliation, before, names));
   }
   const total = (await liabilities(db)).reduce((sum, { amount }) => sum + amount, 0n);
   const platform = await platformBalances(db);
   const { count } = await db.one<{ count: bigint }>(sql`
     select count(*) as count from wallet.provider_events where handled_at is null`);
   return {
-    nights: items,
+    items,
     liabilitiesKobo: String(total),
     suspenseKobo: String(platform.find(({ name }) => name === 'suspense')?.balance ?? 0n),
     platform: platform.map(({ name, balance }) => ({ name, kobo: String(balance) })),
@@ -37,42 +39,42 @@ export const adminReconciliations: Query<'adminReconciliations'> = async ({ db }
 };
 
 /** The proof of reserves is made minutes after the balances are fetched. */
-async function liabilitiesThatNight(db: Db, at: Date): Promise<bigint | null> {
+async function liabilitiesAt(db: Db, at: Date): Promise<bigint | null> {
   const proof = await db.maybe<{ total: bigint }>(sql`
     select total_kobo as total from wallet.proofs where at >= ${at} and at < ${later(at, hours(1))} order by at limit 1`);
   return proof?.total ?? null;
 }
 
-async function nightOf(
+async function reconciliationView(
   db: Db,
-  night: ReconciliationRow,
+  reconciliation: ReconciliationRow,
   before: ReconciliationRow | undefined,
   names: Map<bigint, string>,
 ) {
-  const [gap, gapBefore] = [gapOf(night), before ? gapOf(before) : 0n];
-  const movements = await clearingMoved(db, night.provider, {
+  const [gap, gapBefore] = [gapOf(reconciliation), before ? gapOf(before) : 0n];
+  const movements = await clearingMoved(db, reconciliation.provider, {
     from: before?.at ?? new Date(0),
-    to: night.at,
+    to: reconciliation.at,
   });
   return {
-    reconciliationID: String(night.id),
-    at: night.at.toISOString(),
-    provider: night.provider,
-    providerKobo: digits(night.providerKobo),
-    ledgerKobo: String(night.ledgerKobo),
-    inTransitKobo: String(night.inTransitKobo),
-    uncertainKobo: String(night.uncertainKobo),
+    reconciliationID: String(reconciliation.id),
+    at: reconciliation.at.toISOString(),
+    provider: reconciliation.provider,
+    providerKobo: digits(reconciliation.providerKobo),
+    ledgerKobo: String(reconciliation.ledgerKobo),
+    inTransitKobo: String(reconciliation.inTransitKobo),
+    uncertainKobo: String(reconciliation.uncertainKobo),
     gapKobo: digits(gap),
-    liabilitiesKobo: digits(await liabilitiesThatNight(db, night.at)),
+    liabilitiesKobo: digits(await liabilitiesAt(db, reconciliation.at)),
     gapChangeKobo: gap === null || gapBefore === null ? null : String(gap - gapBefore),
     moved: {
       inKobo: String(movements.came),
       outKobo: String(movements.went),
       costKobo: String(movements.cost),
     },
-    signedName: (night.signedBy && names.get(night.signedBy)) || null,
-    signedAt: night.signedAt?.toISOString() ?? null,
-    note: night.note,
+    signedName: (reconciliation.signedBy && names.get(reconciliation.signedBy)) || null,
+    signedAt: reconciliation.signedAt?.toISOString() ?? null,
+    note: reconciliation.note,
   };
 }
 

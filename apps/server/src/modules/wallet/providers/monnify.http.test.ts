@@ -204,9 +204,9 @@ describe('money to it', () => {
       select -balance as held from ledger.platform_balances where name = 'provider_clearing:monnify'`);
     monnify.balance = `${held / 100n}.${String(held % 100n).padStart(2, '0')}`;
     await walletJobs['wallet:reconcile'](undefined as never, gift.services);
-    const night = await gift.database.one(sql`
+    const reconciliation = await gift.database.one(sql`
       select provider_kobo as "providerKobo", ledger_kobo as "ledgerKobo" from wallet.reconciliations where provider = 'monnify'`);
-    expect(night).toEqual({ providerKobo: held, ledgerKobo: held });
+    expect(reconciliation).toEqual({ providerKobo: held, ledgerKobo: held });
     expect(held).toBeGreaterThan(0n);
   });
 });

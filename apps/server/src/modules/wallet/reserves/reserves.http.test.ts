@@ -212,9 +212,9 @@ describe('reconciliation', () => {
       await fresh.database.pool.query(
         `update wallet.sandbox_payments set paid_kobo = paid_kobo - 3_000_000 where paid_kobo = 3_000_000`,
       );
-      const [night] = await latestReconciliations(fresh.database, 1);
-      expect(night).toMatchObject({ provider: 'sandbox' });
-      expect(gapOf(night!)).toBe(0n);
+      const [reconciliation] = await latestReconciliations(fresh.database, 1);
+      expect(reconciliation).toMatchObject({ provider: 'sandbox' });
+      expect(gapOf(reconciliation!)).toBe(0n);
       await walletJobs['wallet:reconcile'](undefined as never, fresh.services);
       const gaps = (await gapNow())[0]!;
       expect(gaps).toBeLessThan(0n);

@@ -15,7 +15,7 @@ import { Gap } from './reconciliation';
 
 const t = texts({
   title: ['Reconciliation of', '对账日'],
-  gone: ['Older than thirty nights: no longer shown.', '该日已超过三十天，不再显示。'],
+  gone: ['Older than thirty days: no longer shown.', '该日已超过三十天，不再显示。'],
   providerBalance: ['Provider balance', '渠道余额'],
   silent: ['No reply', '未答复'],
   books: ['Ledger balance', '账面余额'],
@@ -23,11 +23,11 @@ const t = texts({
   uncertain: ['Outcome unknown', '未知结果'],
   liabilities: ['Owed to users', '用户应得'],
   gap: ['Gap', '差额'],
-  change: ['Change since last night', '较前一日变化'],
+  change: ['Change since the last one', '较前一日变化'],
   came: ['In', '流入'],
   went: ['Out', '流出'],
   cost: ['Provider fees', '渠道费用'],
-  entries: ['Ledger movements since last night', '账面流水'],
+  entries: ['Ledger movements since the last reconciliation', '账面流水'],
   sign: ['Sign off', '签核'],
   unsigned: ['Not signed off', '该日尚未签核'],
   signed: ['Signed off by', '签核人'],
@@ -70,7 +70,7 @@ function Entries({ reconciliationID }: { reconciliationID: string }) {
     <PagedTable
       pages={pages}
       name={t.entries}
-      empty={emptyListTexts.night}
+      empty={emptyListTexts.reconciliationEntries}
       list="adminReconciliationEntries"
       filter={{ reconciliationID }}
       columns={columns()}
@@ -79,44 +79,53 @@ function Entries({ reconciliationID }: { reconciliationID: string }) {
   );
 }
 
-/** One night of one provider: the difference, the rows behind it, and the signature. */
-export function ReconciliationNightPage({ reconciliationID }: { reconciliationID: string }) {
+/** One reconciliation with a provider: the difference, the rows behind it, and the signature. */
+export function ReconciliationDetailPage({ reconciliationID }: { reconciliationID: string }) {
   const { data, error, reload } = useCall('adminReconciliations', undefined);
   const [isSigning, setSigning] = useState(false);
   if (!data) return <LoadState error={error} reload={reload} />;
-  const night = data.nights.find((one) => one.reconciliationID === reconciliationID);
-  if (!night) return <p className="empty">{t.gone}</p>;
-  const { moved } = night;
+  const reconciliation = data.items.find((one) => one.reconciliationID === reconciliationID);
+  if (!reconciliation) return <p className="empty">{t.gone}</p>;
+  const { moved } = reconciliation;
   return (
     <>
       <h1>
-        {t.title} <DateTime at={night.at} /> · {night.provider} <Gap kobo={night.gapKobo} />
+        {t.title} <DateTime at={reconciliation.at} /> · {reconciliation.provider}{' '}
+        <Gap kobo={reconciliation.gapKobo} />
       </h1>
       <Facts
         rows={[
           [
             t.providerBalance,
-            night.providerKobo === null ? t.silent : <Amount key="provider" kobo={night.providerKobo} />,
+            reconciliation.providerKobo === null ? (
+              t.silent
+            ) : (
+              <Amount key="provider" kobo={reconciliation.providerKobo} />
+            ),
           ],
-          [t.books, <Amount key="books" kobo={night.ledgerKobo} />],
-          [t.onItsWay, <Amount key="way" kobo={night.inTransitKobo} />],
-          [t.uncertain, <Amount key="uncertain" kobo={night.uncertainKobo} />],
+          [t.books, <Amount key="books" kobo={reconciliation.ledgerKobo} />],
+          [t.onItsWay, <Amount key="way" kobo={reconciliation.inTransitKobo} />],
+          [t.uncertain, <Amount key="uncertain" kobo={reconciliation.uncertainKobo} />],
           [
             t.liabilities,
-            night.liabilitiesKobo === null ? '–' : <Amount key="liabilities" kobo={night.liabilitiesKobo} />,
+            reconciliation.liabilitiesKobo === null ? (
+              '–'
+            ) : (
+              <Amount key="liabilities" kobo={reconciliation.liabilitiesKobo} />
+            ),
           ],
-          [t.gap, <Gap key="gap" kobo={night.gapKobo} />],
-          [t.change, <Gap key="change" kobo={night.gapChangeKobo} />],
+          [t.gap, <Gap key="gap" kobo={reconciliation.gapKobo} />],
+          [t.change, <Gap key="change" kobo={reconciliation.gapChangeKobo} />],
           [t.came, <Amount key="came" kobo={moved.inKobo} />],
           [t.went, <Amount key="went" kobo={moved.outKobo} />],
           [t.cost, <Amount key="cost" kobo={moved.costKobo} />],
         ]}
       />
       <Section
-        title={night.signedName ? `${t.signed} ${night.signedName}` : t.unsigned}
+        title={reconciliation.signedName ? `${t.signed} ${reconciliation.signedName}` : t.unsigned}
         aside={
-          night.signedName ? (
-            <DateTime at={night.signedAt} />
+          reconciliation.signedName ? (
+            <DateTime at={reconciliation.signedAt} />
           ) : (
             <button type="button" className="button primary" onClick={() => setSigning(true)}>
               {t.sign}
@@ -124,9 +133,9 @@ export function ReconciliationNightPage({ reconciliationID }: { reconciliationID
           )
         }
       >
-        {night.note && (
+        {reconciliation.note && (
           <p>
-            {t.note}: {night.note}
+            {t.note}: {reconciliation.note}
           </p>
         )}
       </Section>
@@ -135,7 +144,7 @@ export function ReconciliationNightPage({ reconciliationID }: { reconciliationID
       <Entries reconciliationID={reconciliationID} />
       {isSigning && (
         <ActionDialog
-          title={actionTitle(t.sign, night.provider)}
+          title={actionTitle(t.sign, reconciliation.provider)}
           close={() => setSigning(false)}
           onConfirm={(reason, key) => mutate('signReconciliation', { reconciliationID, reason }, key)}
         />

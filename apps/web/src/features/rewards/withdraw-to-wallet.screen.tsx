@@ -57,7 +57,6 @@ const t = texts({
     (sum: string) => `您的钱包还可容纳 ${sum}。`,
     (sum: string) => `Your wallet get space for ${sum} more.`,
   ],
-  verify: ['Raise the limit', '提升额度', 'Raise the limit'],
   locked: ['Available later', '暂不可转入', 'Available later'],
   due: [
     (when: string) => `From ${when}`,
@@ -258,7 +257,7 @@ function Points({
           {headroomKobo !== null && BigInt(headroomKobo) < points && (
             <div className="notice warning">
               <p className="grow">{t.room(sumText(headroomKobo))}</p>
-              <RaiseTier text={t.verify} small fit tone="quiet" />
+              <RaiseTier small fit tone="quiet" />
             </div>
           )}
         </>

@@ -52,7 +52,7 @@ const t = texts({
     '请先完成身份认证，再充值。',
     'Verify your identity first, then add money.',
   ],
-  raise: ['Raise my limit', '提升额度', 'Raise my limit'],
+  raise: ['Raise my limits', '提升额度', 'Raise my limits'],
   short: [
     (sum: string) => `That leaves you ${sum} short. Enter a little more.`,
     (sum: string) => `到账后仍差 ${sum}，请适当提高金额。`,

@@ -79,7 +79,6 @@ const t = texts({
   toBalance: ['View balance', '查看余额', 'See balance'],
   goOn: ['Continue payment', '继续支付', 'Continue payment'],
   again: ['Try again', '重新充值', 'Try again'],
-  raise: ['Raise my limit', '提升额度', 'Raise my limit'],
   settle: ['Choose what to do', '说明如何处理', 'Choose wetin to do'],
   contact: ['Contact us', '联系客服', 'Contact us'],
 });
@@ -201,7 +200,7 @@ function NextStep({ topUp, isUnpaid }: { topUp: TopUp; isUnpaid: boolean }) {
     return (
       <>
         {toReturnPath}
-        {topUp.suspendedKobo !== '0' && <RaiseTier text={t.raise} tone={place ? 'quiet' : 'primary'} />}
+        {topUp.suspendedKobo !== '0' && <RaiseTier tone={place ? 'quiet' : 'primary'} />}
         {toBalance}
       </>
     );

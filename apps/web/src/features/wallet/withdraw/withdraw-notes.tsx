@@ -47,7 +47,6 @@ const t = texts({
   ],
   left: ['Left to withdraw today', '今日剩余提现额度', 'Wetin remain to withdraw today'],
   max: ['Change it to', '改为', 'Change am to'],
-  raise: ['Raise my limit', '提升额度', 'Raise my limit'],
 });
 
 /** What is left of today's limit, and notes on this bank and account, before an amount is typed. */
@@ -102,7 +101,7 @@ export function WithdrawRefused({ quote, onMax }: { quote: WithdrawalQuote; onMa
           {t.max} <Amount kobo={maxKobo} />
         </Button>
       )}
-      {mayRaise && (maxKobo === '0' || leftTodayKobo === '0') && <RaiseTier text={t.raise} tone="quiet" />}
+      {mayRaise && (maxKobo === '0' || leftTodayKobo === '0') && <RaiseTier tone="quiet" />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { documentsPath, mayRise, useUser } from '../../user';
 
 const t = texts({
-  raise: ['Raise verification level', '提升认证等级', 'Raise verification level'],
+  raise: ['Raise my limits', '提升额度', 'Raise my limits'],
   pending: ['Your identity check is in review.', '您的身份认证正在审核。', 'We dey check your identity.'],
 });
 

@@ -134,13 +134,13 @@ async function openWatched(
     retried: retryLog(log),
   });
   await shutdown.add(() => database.pool.end());
-  const keeper = postgres && supervisePostgres(postgres, { log, giveUp: () => void shutdown.end(1) });
+  const supervisor = postgres && supervisePostgres(postgres, { log, giveUp: () => void shutdown.end(1) });
   const probe = probeOf(database.directUrl, () => writeCheck(database));
   const watch = database.availability.watch(probe, log, (onProbeFailed) =>
-    keeper?.onProbeFailed(onProbeFailed),
+    supervisor?.onProbeFailed(onProbeFailed),
   );
   await shutdown.add(async () => {
-    keeper?.stop();
+    supervisor?.stop();
     await watch.stop();
   });
   return database;

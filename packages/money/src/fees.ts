@@ -53,11 +53,11 @@ export const noFee: FeeBreakdown = {
 export function computeFee(amount: Kobo, rule: FeeRule): FeeBreakdown {
   if (amount <= 0n || rule.bps === 0n) return noFee;
   const bounded = clamp(feeOf(amount, rule.bps), rule.min, rule.max);
-  const levelled = minus(bounded, feeOf(bounded, rule.discountBps));
-  const discounted = rule.coupon ? minus(levelled, couponOff(levelled, rule.coupon)) : levelled;
+  const afterLoyalty = minus(bounded, feeOf(bounded, rule.discountBps));
+  const discounted = rule.coupon ? minus(afterLoyalty, couponOff(afterLoyalty, rule.coupon)) : afterLoyalty;
   const affordable = koboOf(((amount - 1n) * allBps) / (allBps + rule.vatBps));
   // Each step is capped at what the amount can bear, so that a discount never counts a fee that was never due.
-  const [full, afterLevel, fee] = [bounded, levelled, discounted].map((step) =>
+  const [full, afterLevel, fee] = [bounded, afterLoyalty, discounted].map((step) =>
     clamp(step, noKobo, affordable),
   ) as [Kobo, Kobo, Kobo];
   const vat = vatOf(fee, rule.vatBps);

@@ -68,7 +68,7 @@ function mixedCode(text: string): SensitiveMatch | null {
 }
 
 /** Prefers a sure match: an uncertain one must not hide it. */
-const surest = (matches: readonly (SensitiveMatch | null)[]): SensitiveMatch | null =>
+const surestMatch = (matches: readonly (SensitiveMatch | null)[]): SensitiveMatch | null =>
   matches.find((match) => match?.isSure) ?? matches.find((one) => one !== null) ?? null;
 
 /** Separators between the groups of a code that was copied, spelled out or disguised. */
@@ -104,7 +104,7 @@ function printedGroups(text: string, gap: string, minLength: number): SensitiveM
     const isShouted = isEven && /^[A-Z]{4,5}(?:-[A-Z]{4,5}){2,4}$/.test(found);
     if (isShouted && size >= 15) matches.push({ kind: 'card', found, isSure: false });
   }
-  return surest(matches);
+  return surestMatch(matches);
 }
 
 /** A list of face values or prices: `10 25 50 100 200 500`. */
@@ -129,7 +129,7 @@ function longNumber(text: string): SensitiveMatch | null {
     if (size > figuresOfACard && size <= 30 && !arePrices(found.split(/\D+/)))
       matches.push({ kind: 'card', found, isSure: false });
   }
-  return surest(matches);
+  return surestMatch(matches);
 }
 
 const shortNumber =
@@ -204,12 +204,12 @@ function brandCode(text: string, formats: readonly CardPart[]): SensitiveMatch |
       if (isSure || (fits.length > 0 && isMixedCode)) matches.push({ kind: 'card', found: passage, isSure });
     }
   });
-  return surest(matches);
+  return surestMatch(matches);
 }
 
 const tight = '[ \\-–·.]';
 function cardCode(text: string): SensitiveMatch | null {
-  return surest([
+  return surestMatch([
     mixedCode(text),
     printedGroups(text, tight, 3),
     printedGroups(text, separator, 4),
@@ -231,7 +231,7 @@ export function findSensitiveText(text: string, context: Around = {}): Sensitive
     (context.mayShareContacts ? null : contact(text, context.brands?.sites));
   const rest = harmless.reduce(blankOut, plainText);
   const formats = context.brands?.formats ?? [];
-  const card = surest([spelledOut(plainText) ?? cardCode(rest), brandCode(rest, formats)]);
+  const card = surestMatch([spelledOut(plainText) ?? cardCode(rest), brandCode(rest, formats)]);
   const first = outside?.kind === 'contact' ? [outside, card] : [card, outside];
-  return surest([...first, oneTimeCode(rest, before)]);
+  return surestMatch([...first, oneTimeCode(rest, before)]);
 }

@@ -14,10 +14,10 @@ const lines = ttlCache<'lines', readonly Line[]>(10_000);
 /** What is impaired for all users, from the provider switches, the providers' answers and the disputes. */
 export const helpStatus: Query<'helpStatus'> = async ({ services, db, now }) => {
   const cachedLines = await lines.get(services, ['lines'], now, async () => {
-    const troubled = await unavailableProviders(db);
+    const unavailable = await unavailableProviders(db);
     /** The state of the first provider that is switched on, since it does the work; off where there is none. */
     const stateOf = (kind: ProviderKind, names: readonly string[]): State | undefined => {
-      const trouble = (name: string) => troubled.find((one) => one.kind === kind && one.name === name);
+      const trouble = (name: string) => unavailable.find((one) => one.kind === kind && one.name === name);
       const first = names.find((name) => trouble(name)?.isOn !== false);
       if (first === undefined) return 'off';
       return trouble(first) ? 'slow' : undefined;

@@ -20,17 +20,17 @@ export function startSweeps(
   ending: AbortSignal = new AbortController().signal,
 ) {
   let isStopping = ending.aborted;
-  const wakers = new Set<() => void>();
+  const sleepers = new Set<() => void>();
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       if (isStopping) return resolve();
       const wake = () => {
         clearTimeout(timer);
-        wakers.delete(wake);
+        sleepers.delete(wake);
         resolve();
       };
       const timer = setTimeout(wake, ms);
-      wakers.add(wake);
+      sleepers.add(wake);
     });
   const loops = sweeps.map(async (sweep) => {
     services.sweepRuns.set(sweep.name, { at: performance.now(), everyMs: sweep.everyMs });
@@ -47,7 +47,7 @@ export function startSweeps(
   });
   const startNoMore = () => {
     isStopping = true;
-    for (const wake of wakers) wake();
+    for (const wake of sleepers) wake();
   };
   ending.addEventListener('abort', startNoMore);
   return {

@@ -74,7 +74,7 @@ export const rotateMasterKey = (
         for (const key of ring) await wrapRingKey(tx, master, key, openRingKey(old, key));
       }
       const ring = await readRing(tx, master);
-      const isStarted = nextOf(ring, 'data') || unretired(ring).length > 1;
+      const isStarted = nextOf(ring, 'data') || activeKeys(ring).length > 1;
       const masters = [master, ...(old ? [old] : [])];
       if (!isStarted)
         await addRingKey(tx, masters, {
@@ -107,7 +107,7 @@ const whyUnknown = (hasPrevious: boolean) =>
     ? 'is unknown to this database, and KEY_FILE_PREVIOUS holds another master key than the one it was written with'
     : 'is unknown to this database, and KEY_FILE_PREVIOUS, the file of the key that you replace, is not set';
 
-const unretired = (ring: Awaited<ReturnType<typeof readRing>>) =>
+const activeKeys = (ring: Awaited<ReturnType<typeof readRing>>) =>
   ring.filter(({ kind, retiredAt }) => kind === 'data' && !retiredAt);
 
 /** Replaces the RSA key of sealed calls. Open pages may use the old one for a month. */

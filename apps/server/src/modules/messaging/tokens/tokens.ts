@@ -31,9 +31,9 @@ export async function authenticateToken(
   services: Services,
   token: string,
 ): Promise<Answer<{ session: Session; expiresAt: Date }>> {
-  const judged = judgeToken(services.keys, token);
-  if (judged === 'malformed') return failure(ErrorCode.TokenMalformedError);
-  if (judged === 'foreign') return failure(ErrorCode.TokenInvalidError);
+  const verdict = judgeToken(services.keys, token);
+  if (verdict === 'malformed') return failure(ErrorCode.TokenMalformedError);
+  if (verdict === 'foreign') return failure(ErrorCode.TokenInvalidError);
   const now = services.clock.now();
   const hash = tokenHash(token);
   const tokenID = hash.toString('base64url');

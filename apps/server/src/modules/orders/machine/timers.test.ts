@@ -15,7 +15,7 @@ import {
   toRefund,
   toSealed,
 } from './testing/sequences';
-import { remindAtOf, skippingNights } from './timers';
+import { addSkippingNights, remindAtOf } from './timers';
 
 describe('timers', () => {
   const remindersOf = (steps: Step[], min: number) =>
@@ -49,12 +49,12 @@ describe('timers', () => {
 
   it('pause at night if the operator enables it, and only for the reply to a refund', () => {
     const lagos = (text: string) => new Date(`${text}:00.000+01:00`);
-    expect(skippingNights(lagos('2026-06-01T12:00'), 240)).toEqual(lagos('2026-06-01T16:00'));
-    expect(skippingNights(lagos('2026-06-01T18:00'), 240)).toEqual(lagos('2026-06-01T22:00'));
-    expect(skippingNights(lagos('2026-06-01T20:00'), 240)).toEqual(lagos('2026-06-02T09:00'));
-    expect(skippingNights(lagos('2026-06-01T23:30'), 240)).toEqual(lagos('2026-06-02T11:00'));
-    expect(skippingNights(lagos('2026-06-02T03:00'), 240)).toEqual(lagos('2026-06-02T11:00'));
-    expect(skippingNights(lagos('2026-06-01T21:00'), 1_000)).toEqual(lagos('2026-06-03T07:40'));
+    expect(addSkippingNights(lagos('2026-06-01T12:00'), 240)).toEqual(lagos('2026-06-01T16:00'));
+    expect(addSkippingNights(lagos('2026-06-01T18:00'), 240)).toEqual(lagos('2026-06-01T22:00'));
+    expect(addSkippingNights(lagos('2026-06-01T20:00'), 240)).toEqual(lagos('2026-06-02T09:00'));
+    expect(addSkippingNights(lagos('2026-06-01T23:30'), 240)).toEqual(lagos('2026-06-02T11:00'));
+    expect(addSkippingNights(lagos('2026-06-02T03:00'), 240)).toEqual(lagos('2026-06-02T11:00'));
+    expect(addSkippingNights(lagos('2026-06-01T21:00'), 1_000)).toEqual(lagos('2026-06-03T07:40'));
     const settings = { ...defaultSettings, orderNightPause: true };
     const late = new Date('2026-06-01T20:00:00.000Z');
     const checking = { ...applySteps(fresh(), toChecking), deadlineAt: new Date(late.getTime() + 1) };

@@ -34,7 +34,7 @@ export function deadlineAfter(
   if (deadline !== 'fresh') return later(next.deadlineAt, settings[deadline]);
   const length = lengthOf[transition.to](next, settings);
   if (length === null) return null;
-  if (transition.to === 'refundRequested' && settings.orderNightPause) return skippingNights(now, length);
+  if (transition.to === 'refundRequested' && settings.orderNightPause) return addSkippingNights(now, length);
   return later(now, length);
 }
 
@@ -48,7 +48,7 @@ const morning = minutes(7 * 60);
 const night = minutes(22 * 60);
 
 /** Adds `lengthMin` minutes to `from`, without counting 22:00 to 07:00 in Lagos. */
-export function skippingNights(from: Date, lengthMin: number): Date {
+export function addSkippingNights(from: Date, lengthMin: number): Date {
   let at = from.getTime() + lagosOffset;
   let remainingMs = minutes(lengthMin);
   for (;;) {

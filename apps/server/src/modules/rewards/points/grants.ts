@@ -106,8 +106,8 @@ export async function expireGrant(tx: Tx, id: bigint, now: Date): Promise<boolea
     select left_kobo as "leftKobo" from rewards.grants where id = ${id} for update`);
   if (leftKobo === 0n) return false;
   const amount = koboOf(leftKobo);
-  const lapsed = await expireReward(tx, { key: `reward.expired:${id}`, userID, amount, ref: id, now });
-  invariant(lapsed.ok, `the points of grant ${id} are there to lapse`);
+  const transfer = await expireReward(tx, { key: `reward.expired:${id}`, userID, amount, ref: id, now });
+  invariant(transfer.ok, `the points of grant ${id} are there to lapse`);
   await tx.run(sql`update rewards.grants set left_kobo = 0 where id = ${id}`);
   await tx.run(sql`
     insert into rewards.moves (id, user_id, kind, amount_kobo, at)

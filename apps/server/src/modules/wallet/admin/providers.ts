@@ -10,7 +10,7 @@ import {
 import { payoutProvidersOf } from '../providers/payout';
 import { providersOf } from '../providers/top-up';
 
-const unasked = {
+const neverAsked = {
   isOn: true,
   retryAfter: null,
   lastOkAt: null,
@@ -35,7 +35,7 @@ async function everyProvider({ db, services, now }: Where): Promise<ProviderHeal
   ]);
   const unused = [...names]
     .filter((name) => !healthRows.some((provider) => provider.kind === 'pay' && provider.name === name))
-    .map((name) => ({ kind: 'pay' as const, name, ...unasked }));
+    .map((name) => ({ kind: 'pay' as const, name, ...neverAsked }));
   return [...healthRows, ...unused];
 }
 

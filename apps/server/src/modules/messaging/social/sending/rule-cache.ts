@@ -52,7 +52,7 @@ export function createRuleCache({ maxPairs, maxGroups }: { maxPairs: number; max
   const groups = bounded<GroupSnapshot>(maxGroups);
   let generation = 0;
 
-  function unfile(senderID: string, recvID: string) {
+  function removeRule(senderID: string, recvID: string) {
     const own = singles.get(senderID);
     if (!own?.delete(recvID)) return;
     pairs--;
@@ -71,10 +71,10 @@ export function createRuleCache({ maxPairs, maxGroups }: { maxPairs: number; max
       return entry && entry.until > nowMs ? entry.value : undefined;
     },
     putSingle(senderID: string, recvID: string, rule: SendingRule, until: number) {
-      unfile(senderID, recvID);
+      removeRule(senderID, recvID);
       while (pairs >= maxPairs) {
         const [oldest, theirs] = singles.entries().next().value as [string, Map<string, unknown>];
-        unfile(oldest, theirs.keys().next().value as string);
+        removeRule(oldest, theirs.keys().next().value as string);
       }
       const own = singles.get(senderID) ?? new Map<string, CacheEntry<SendingRule>>();
       singles.set(senderID, own.set(recvID, { value: rule, until }));
@@ -91,8 +91,8 @@ export function createRuleCache({ maxPairs, maxGroups }: { maxPairs: number; max
       generation++;
       for (const groupID of groupIDs) groups.drop(groupID);
       for (const userID of userIDs) {
-        for (const recvID of [...(singles.get(userID)?.keys() ?? [])]) unfile(userID, recvID);
-        for (const senderID of [...(senders.get(userID) ?? [])]) unfile(senderID, userID);
+        for (const recvID of [...(singles.get(userID)?.keys() ?? [])]) removeRule(userID, recvID);
+        for (const senderID of [...(senders.get(userID) ?? [])]) removeRule(senderID, userID);
         for (const [groupID, { value }] of groups.entries)
           if (value.members.has(userID)) groups.drop(groupID);
       }

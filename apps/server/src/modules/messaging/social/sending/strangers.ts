@@ -12,11 +12,11 @@ import { pairKey } from '../blocks/store';
  */
 export async function strangersAmong(db: Db, targets: readonly SendTarget[]): Promise<Set<string>> {
   const between = targets.filter(({ senderID, recvID }) => isID(senderID) && isID(recvID));
-  const choosy = await limitingMessages(
+  const limiting = await limitingMessages(
     db,
     between.map(({ recvID }) => BigInt(recvID)),
   );
-  const limited = between.filter(({ recvID }) => choosy.has(BigInt(recvID)));
+  const limited = between.filter(({ recvID }) => limiting.has(BigInt(recvID)));
   if (limited.length === 0) return new Set();
   const pairs = limited.map(({ recvID, senderID }) => ({ by: BigInt(recvID), other: BigInt(senderID) }));
   const [partners, near] = await Promise.all([tradedAmong(db, pairs), acquaintedAmong(db, limited)]);

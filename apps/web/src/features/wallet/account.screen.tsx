@@ -39,9 +39,9 @@ const t = texts({
     (when: string) => `New account: small withdrawal limit until ${when}`,
   ],
   room: [
-    (n: number, limit: number) => `${n} of ${limit} accounts at your verification level.`,
+    (n: number, limit: number) => `${n} of ${limit} accounts.`,
     (n: number, limit: number) => `当前认证等级最多 ${limit} 个，已添加 ${n} 个。`,
-    (n: number, limit: number) => `${n} of ${limit} accounts for your verification level.`,
+    (n: number, limit: number) => `${n} of ${limit} accounts.`,
   ],
 });
 

@@ -67,7 +67,6 @@ const t = texts({
         ? `New bank account: up to ${sum} until ${when}.`
         : `New bank account: you don reach the limit until ${when}.`,
   ],
-  raise: ['Raise my limits in two minutes', '两分钟提升额度', 'Raise my limits in two minutes'],
 });
 
 /** Every limit with today's usage, current blocks on money, and the way to higher limits. */
@@ -79,7 +78,7 @@ export function LimitsSheet({ onClose }: { onClose: () => void }) {
       <Remotely remote={limits} skeleton={<Skeleton lines={4} height={36} />}>
         {(data) => <All limits={data} />}
       </Remotely>
-      {user && mayRise(user) && <RaiseTier text={t.raise} />}
+      {user && mayRise(user) && <RaiseTier />}
     </Sheet>
   );
 }

@@ -49,7 +49,6 @@ const t = texts({
     (limit: number) => `当前认证等级最多可添加 ${limit} 个银行账户，请先移除一个。`,
     (limit: number) => `Your verification level allow ${limit} bank accounts. Remove one first.`,
   ],
-  orRaise: ['Or raise your verification level.', '也可提升认证等级。', 'Or raise your verification level.'],
   list: ['View bank accounts', '查看我的银行账户', 'See bank accounts'],
 });
 
@@ -90,9 +89,7 @@ export function AddAccount({ back }: { back: string }) {
       <section className="card state">
         <ShieldIcon size={40} />
         <h2>{t.full}</h2>
-        <p className="muted">
-          {t.fullText(data.limit)} {canRise && t.orRaise}
-        </p>
+        <p className="muted">{t.fullText(data.limit)}</p>
         <ButtonLink to="/account">{t.list}</ButtonLink>
         {canRise && <RaiseTier tone="quiet" />}
       </section>,

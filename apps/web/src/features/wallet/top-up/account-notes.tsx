@@ -31,7 +31,7 @@ const t = texts({
     (sum: string) => `目前有 ${sum} 超出限额，正在暂存。`,
     (sum: string) => `We dey hold ${sum} wey pass your wallet limit.`,
   ],
-  raise: ['Raise my limit in two minutes', '两分钟提升额度', 'Raise my limit in two minutes'],
+  raise: ['Raise my limits', '提升额度', 'Raise my limits'],
 });
 
 /** Which account to send from, the cost of receiving, and the limit, before the user sends anything. */

@@ -25,11 +25,10 @@ const t = texts({
   ],
   partly: ['Added up to your limit', '已入账至限额', 'E don enter reach your limit'],
   partlyText: [
+    (sum: string) => `${sum} is held over your wallet limit. It is yours: raise your limits to receive it.`,
+    (sum: string) => `${sum} 超出限额，暂存中，归您所有，提升额度即可入账。`,
     (sum: string) =>
-      `${sum} is held over your wallet limit. It is yours: raise your verification level to receive it.`,
-    (sum: string) => `${sum} 超出限额，暂存中，归您所有，提升认证等级即可入账。`,
-    (sum: string) =>
-      `We dey hold ${sum} wey pass your wallet limit. Na your own: raise your verification level to receive am.`,
+      `We dey hold ${sum} wey pass your wallet limit. Na your own: raise your limits to receive am.`,
   ],
   pending: ['Checking your payment', '正在核实是否到账', 'We dey check your payment'],
   pendingText: [

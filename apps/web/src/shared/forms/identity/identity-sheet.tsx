@@ -49,9 +49,9 @@ const t = texts({
   ],
   submit: ['Check now', '立即验证', 'Check now'],
   done: [
-    (tier: number) => `Verified: you are on verification level ${tier}.`,
+    (tier: number) => `Verified: you are on level ${tier}.`,
     (tier: number) => `认证成功，您已升至认证等级 ${tier}。`,
-    (tier: number) => `Verified: you dey verification level ${tier}.`,
+    (tier: number) => `Verified: you dey level ${tier}.`,
   ],
   pending: [
     'Submitted. We will notify you of the result.',

@@ -196,7 +196,7 @@ describe('money moved by hand', () => {
     await page.getByLabel('From', { exact: true }).selectOption('platform:fee_income');
     await page.getByLabel('To', { exact: true }).selectOption('user:available');
     await page.getByLabel(/^User \(/).fill(user.nickname);
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
     await page.getByRole('radio', { name: new RegExp(user.nickname) }).waitFor();
     await page.getByLabel('Amount (₦)').fill('1,500.50');
     await page.getByRole('button', { name: 'Preview transfer' }).click();

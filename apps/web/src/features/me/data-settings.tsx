@@ -45,7 +45,9 @@ export function DataSettings() {
       <section className="card rows">
         <ToggleRow title={t.saver} note={t.saverNote} isOn={isOn} onChange={change} />
       </section>
-      <p className="muted small data-use">{t.used(inMegabytes(bytesNow(storedJson(keys.dataUse)) + ofWorker))}</p>
+      <p className="muted small data-use">
+        {t.used(inMegabytes(bytesNow(storedJson(keys.dataUse)) + ofWorker))}
+      </p>
     </>
   );
 }

@@ -35,12 +35,6 @@ describe('the texts of a module', () => {
     for (const other of others) expect(code).not.toContain(other);
   });
 
-  it('are English where a text lacks the language', () => {
-    expect(built(`${from} export const t = texts({ sell: ['Sell', '卖'] });`, 'pcm-NG')).toMatch(
-      /sell: .*'Sell' }/,
-    );
-  });
-
   it('stay where another module defines a function of the same name', () => {
     const code = `import { texts } from './other'; const t = texts({ a: ['x', 'y'] });`;
     expect(built(code, 'zh-CN')).toBe(code);

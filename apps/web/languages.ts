@@ -85,8 +85,7 @@ export function leaveLanguage(code: string, program: unknown, language: string):
     if (!isCall(node) || node.callee.name !== mark) continue;
     // A text inside one of another language goes with it.
     if (ranges.some(([start, end]) => node.start >= start && node.end <= end)) continue;
-    // Without a text in this language, readers get the English one.
-    const text = (node.arguments[index] ?? node.arguments[0])!;
+    const text = node.arguments[index]!;
     const isPlain = /Literal$/.test(text.type) || parent?.type === 'Property';
     edits.push([node.start, text.start, isPlain ? '' : '('], [text.end, node.end, isPlain ? '' : ')']);
     ranges.push([node.start, text.start], [text.end, node.end]);

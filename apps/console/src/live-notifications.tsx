@@ -1,5 +1,5 @@
 import './live-notifications.css';
-import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { LiveEvent, QueueWithDeadlines } from '@gift/contract/operator/live-events';
 import { leadRoles } from '@gift/contract/operator/staff-roles';
 import { useContext, useRef, useState } from 'react';

@@ -1,5 +1,11 @@
 import { dateFormat } from '@gift/client/formats';
-import { joinList, language, localize, setLanguage, staffTexts as texts } from '@gift/client/language';
+import {
+  joinList,
+  language,
+  localizeStaff as localize,
+  setLanguage,
+  staffTexts as texts,
+} from '@gift/client/language';
 import { setTheme } from '@gift/client/theme';
 import type { QueueName } from '@gift/contract/operator/fields';
 import { useEffect, useRef, useState } from 'react';

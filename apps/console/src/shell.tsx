@@ -1,6 +1,6 @@
 import { restartingText } from '@gift/client/http/failure';
 import { restarting } from '@gift/client/http/restart';
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useStore } from '@gift/client/store';
 import { useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';

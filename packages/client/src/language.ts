@@ -42,10 +42,14 @@ export function savedLanguage(): Language | null {
 }
 
 /** The text in the current language. In the web app's build, which leaves one language, `text` is that text already. */
-export const localize = <Value>(text: LocalizedText<Value> | StaffText<Value>): Value =>
-  Array.isArray(text) ? (text[languages.indexOf(current.get())] ?? text[0]) : (text as unknown as Value);
+export const localize = <Value>(text: LocalizedText<Value>): Value =>
+  Array.isArray(text) ? text[languages.indexOf(current.get())] : (text as unknown as Value);
 
-export const joinList = (items: readonly string[]): string => items.join(localize([', ', '、']));
+/** The same for the console, which has two languages. */
+export const localizeStaff = <Value>(text: LocalizedText<Value> | StaffText<Value>): Value =>
+  localize(text as LocalizedText<Value>);
+
+export const joinList = (items: readonly string[]): string => items.join(localize([', ', '、', ', ']));
 
 type Text = string | ((...values: never[]) => string);
 type Shown<InEach extends StaffText<Text> | LocalizedText<Text>> = InEach[0] extends string
@@ -55,7 +59,7 @@ type Shown<InEach extends StaffText<Text> | LocalizedText<Text>> = InEach[0] ext
 function tableOf<Table extends Record<string, StaffText<Text> | LocalizedText<Text>>>(table: Table) {
   const result = {} as { readonly [Key in keyof Table]: Shown<Table[Key]> };
   for (const key of Object.keys(table))
-    Object.defineProperty(result, key, { get: () => localize<unknown>(table[key]!), enumerable: true });
+    Object.defineProperty(result, key, { get: () => localizeStaff<unknown>(table[key]!), enumerable: true });
   return result;
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { RefusalName } from './errors';
+import type { RefusalName, UserRefusalName } from './errors';
 import type { StaffRole } from './operator/staff-roles';
 import type { LocalizedText } from './text/localized';
 
@@ -8,7 +8,6 @@ export type RateLimit = { limit: number; windowS: number; by: 'address' | 'accou
 
 export type EndpointSpec = {
   method: 'GET' | 'POST';
-  path: `/${string}`;
   /** A call without it answers 401 to a request without a session. A public call reads a session if there is one. */
   access?: 'public';
   /**
@@ -47,12 +46,16 @@ export type EndpointSpec = {
   success?: LocalizedText;
   /** The shape of `data` in the envelope on code 200. */
   answer: z.ZodType;
-  /**
-   * The call's own refusals. The platform's are not listed (malformed, rate limit, sealed, idempotency, codes in
-   * staff texts).
-   */
-  refusals?: readonly RefusalName[];
-};
+} & OwnRefusals;
+
+/**
+ * The call's own refusals. The platform's are not listed (malformed, rate limit, sealed, idempotency, codes in staff
+ * texts).
+ */
+type OwnRefusals =
+  | { path: `/${string}`; refusals?: readonly UserRefusalName[] }
+  | { path: `/${string}`; roles: readonly StaffRole[]; refusals?: readonly RefusalName[] }
+  | { path: `/api/operator/${string}`; refusals?: readonly RefusalName[] };
 
 /**
  * Declares one HTTP call. The server's validation, the web client, OpenAPI and the access matrix test (every call as

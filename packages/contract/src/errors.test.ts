@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from './calls';
-import type { EndpointSpec } from './endpoint';
 import { type ErrorRow, errors } from './errors';
-import { platformErrors } from './errors/platform';
 
 const rows: [string, ErrorRow][] = Object.entries(errors);
 const placeholders = (text: string) =>
@@ -41,15 +38,5 @@ describe('a refusal', () => {
       expect(errors[name].zh, name).toMatch(/资金|扣款/);
       expect(errors[name].pcm, name).toMatch(/money/i);
     }
-  });
-
-  it('that a user of the app can get has a Pidgin text', () => {
-    const ofApp = Object.values(calls).filter(
-      (one: EndpointSpec) => !one.roles && !/operator/i.test(one.path),
-    );
-    const refusals = ofApp.flatMap(({ refusals = [] }: EndpointSpec) => refusals);
-    expect(refusals.length).toBeGreaterThan(200);
-    const names = new Set([...refusals, ...(Object.keys(platformErrors) as (keyof typeof platformErrors)[])]);
-    expect([...names].filter((name) => !(errors[name] as ErrorRow).pcm)).toEqual([]);
   });
 });

@@ -15,10 +15,10 @@ import { settingsErrors } from './errors/settings';
 import { uploadErrors } from './errors/upload';
 import { userErrors } from './errors/user';
 import { walletErrors } from './errors/wallet';
-import type { KeyedText } from './text/localized';
+import type { KeyedStaffText, KeyedText } from './text/localized';
 
 /** A refusal's code on the wire and its text in each language. `{name}` and `{name:kobo}` insert details. */
-export type ErrorRow = { code: number } & KeyedText;
+export type ErrorRow = { code: number } & (KeyedText | (KeyedStaffText & { pcm?: never }));
 
 /** Every refusal. Codes are numbered by module and never reused for another meaning. */
 export const errors = {
@@ -42,3 +42,8 @@ export const errors = {
 } as const satisfies Record<string, ErrorRow>;
 
 export type RefusalName = keyof typeof errors;
+
+/** The refusals that users of the app can get: those with a text in each language. */
+export type UserRefusalName = {
+  [Name in RefusalName]: (typeof errors)[Name] extends KeyedText ? Name : never;
+}[RefusalName];

@@ -1,4 +1,4 @@
-import { language, localize, staffTexts as texts } from '@gift/client/language';
+import { language, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Received } from '../kit/api/call';

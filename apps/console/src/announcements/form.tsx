@@ -2,7 +2,7 @@ import '../kit/forms/forms.css';
 import { Options } from '../kit/forms/options';
 import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import './announcements.css';
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import {
   announcementImportances,
   audiences,

@@ -1,4 +1,4 @@
-import { localize, type StaffText } from '@gift/client/language';
+import { localizeStaff as localize, type StaffText } from '@gift/client/language';
 import type {
   AnnouncementImportance,
   AnnouncementState,

@@ -1,4 +1,9 @@
-import { language, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import {
+  language,
+  localizeStaff as localize,
+  type StaffText,
+  staffTexts as texts,
+} from '@gift/client/language';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';

@@ -1,6 +1,11 @@
 import type { ErrorRow, RefusalName } from '@gift/contract/errors';
 import '../kit/forms/filter.css';
-import { joinList, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import {
+  joinList,
+  localizeStaff as localize,
+  type StaffText,
+  staffTexts as texts,
+} from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import type { Received, Sent } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';

@@ -1,4 +1,4 @@
-import { joinList, localize, type StaffText } from '@gift/client/language';
+import { joinList, localizeStaff as localize, type StaffText } from '@gift/client/language';
 import { type LaunchFactID, launchFacts } from '@gift/contract/operator/launch-facts';
 import { Link } from '../kit/link';
 import { nameOfArticle, nameOfBrand } from '../kit/names';

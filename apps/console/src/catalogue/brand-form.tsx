@@ -1,4 +1,4 @@
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { call, type Received } from '../kit/api/call';

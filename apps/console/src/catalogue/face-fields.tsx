@@ -1,4 +1,4 @@
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useFormContext } from 'react-hook-form';
 import type { Received } from '../kit/api/call';
 import { Link } from '../kit/link';

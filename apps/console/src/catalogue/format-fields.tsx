@@ -1,4 +1,4 @@
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { formatProblem, groupedCode, lengthsText, minCodeLength, normalCode } from '@gift/contract/cards';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { lengthsText } from '@gift/contract/cards';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';

@@ -1,4 +1,4 @@
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useForm } from 'react-hook-form';
 import { Pictures } from '../identity/case-parts';
 import type { Received } from '../kit/api/call';

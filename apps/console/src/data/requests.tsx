@@ -1,4 +1,4 @@
-import { joinList, localize, staffTexts as texts } from '@gift/client/language';
+import { joinList, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { type DataRequestKind, dataRequestKinds } from '@gift/contract/profile/privacy-values';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';

@@ -1,4 +1,4 @@
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useState } from 'react';
 import { call } from '../kit/api/call';
 import { useSessionState } from '../kit/forms/use-session-state';

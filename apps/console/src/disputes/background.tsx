@@ -1,4 +1,4 @@
-import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { OrderState } from '@gift/contract/orders/states';
 import type { Received } from '../kit/api/call';
 import { ofCase } from '../kit/api/live-events';

@@ -1,4 +1,9 @@
-import { joinList, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import {
+  joinList,
+  localizeStaff as localize,
+  type StaffText,
+  staffTexts as texts,
+} from '@gift/client/language';
 import type { ReactNode } from 'react';
 import { Link } from '../kit/link';
 import { DateTime, naira, Section, TimeLeft } from '../kit/parts';

@@ -1,4 +1,4 @@
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import type { ChainedEvent } from '@gift/contract/orders/chain';
 import { useCall } from '../kit/api/use-call';

@@ -1,5 +1,5 @@
 import { contestReasonLabels } from '@gift/client/labels/contest-reasons';
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { citationOf } from '@gift/contract/disputes/citations';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { isCited } from '@gift/contract/disputes/citations';
 import { Fragment, useState } from 'react';
 import { DateTime, naira, Section } from '../kit/parts';

@@ -1,5 +1,5 @@
 import { lengthText, sizeText } from '@gift/client/file-text';
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { citationOf } from '@gift/contract/disputes/citations';
 import { useState } from 'react';
 import type { Received } from '../kit/api/call';

@@ -1,4 +1,4 @@
-import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';

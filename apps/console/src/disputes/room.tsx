@@ -1,5 +1,5 @@
 import { newKey } from '@gift/client/http/request';
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { eventOfStoredName } from '@gift/contract/disputes/stored-names';
 import { useEffect, useRef, useState } from 'react';
 import type { Received } from '../kit/api/call';

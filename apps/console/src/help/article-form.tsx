@@ -2,7 +2,7 @@ import '../kit/forms/forms.css';
 import { Options } from '../kit/forms/options';
 import './help.css';
 import { helpCategoryLabels } from '@gift/client/labels/help-categories';
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { helpCategories } from '@gift/contract/text/help-text';
 import { useState } from 'react';
 import { CallFailure, type Sent } from '../kit/api/call';

@@ -1,5 +1,5 @@
 import { helpCategoryLabels } from '@gift/client/labels/help-categories';
-import { language, localize, staffTexts as texts } from '@gift/client/language';
+import { language, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { helpCategories } from '@gift/contract/text/help-text';
 import { useLocation } from 'wouter';
 import type { Received } from '../kit/api/call';

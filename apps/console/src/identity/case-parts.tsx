@@ -1,4 +1,4 @@
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useState } from 'react';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';

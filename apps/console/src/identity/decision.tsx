@@ -1,4 +1,4 @@
-import { type Language, localize, staffTexts as texts } from '@gift/client/language';
+import { type Language, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAttempt } from '../kit/api/use-attempt';

@@ -1,5 +1,5 @@
 import { idTypeLabels } from '@gift/client/labels/id-types';
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import type { DocumentRefusalReason } from '@gift/contract/profile/document-values';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';

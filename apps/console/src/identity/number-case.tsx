@@ -1,4 +1,4 @@
-import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, type Received } from '../kit/api/call';

@@ -1,4 +1,4 @@
-import { joinList, localize, staffTexts as texts } from '@gift/client/language';
+import { joinList, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { createContext, type ReactNode, useContext } from 'react';
 import { roleLabels } from '../labels/disputes';

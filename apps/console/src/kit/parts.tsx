@@ -1,5 +1,10 @@
 import { dateFormat, numberFormat } from '@gift/client/formats';
-import { language, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import {
+  language,
+  localizeStaff as localize,
+  type StaffText,
+  staffTexts as texts,
+} from '@gift/client/language';
 import { formatNaira, koboOf } from '@gift/money';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CallFailure } from './api/call';

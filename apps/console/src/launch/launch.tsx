@@ -1,4 +1,4 @@
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import {
   type LaunchFactID,
   type LaunchGroup,

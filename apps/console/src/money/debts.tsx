@@ -1,4 +1,9 @@
-import { joinList, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import {
+  joinList,
+  localizeStaff as localize,
+  type StaffText,
+  staffTexts as texts,
+} from '@gift/client/language';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';

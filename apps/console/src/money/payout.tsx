@@ -1,4 +1,4 @@
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { openWithdrawalStates } from '@gift/contract/wallet/wallet-enums';
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';

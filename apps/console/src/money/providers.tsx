@@ -1,5 +1,5 @@
 import { numberFormat } from '@gift/client/formats';
-import { joinList, localize, staffTexts as texts } from '@gift/client/language';
+import { joinList, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useState } from 'react';
 import type { Received } from '../kit/api/call';
 import { mutate } from '../kit/api/mutate';

@@ -1,4 +1,4 @@
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import { Face, Whole } from '../disputes/gallery';
 import { call, type Received } from '../kit/api/call';

@@ -1,5 +1,5 @@
 import '../kit/forms/filter.css';
-import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { type OrderState, orderStateNames } from '@gift/contract/orders/states';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { ChainedEvent } from '@gift/contract/orders/chain';
 import type { OrderState } from '@gift/contract/orders/states';
 import { useState } from 'react';

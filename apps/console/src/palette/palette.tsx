@@ -3,7 +3,7 @@
 /* biome-ignore-all lint/a11y/useSemanticElements: an option has a second line, which `select` cannot show. */
 
 import './palette.css';
-import { language, localize, setLanguage, staffTexts as texts } from '@gift/client/language';
+import { language, localizeStaff as localize, setLanguage, staffTexts as texts } from '@gift/client/language';
 import { setTheme } from '@gift/client/theme';
 import { inspectorRoles } from '@gift/contract/operator/staff-roles';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { naira } from '../kit/parts';
 import { cardText } from '../orders/card-text';

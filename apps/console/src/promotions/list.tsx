@@ -1,4 +1,9 @@
-import { language, localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import {
+  language,
+  localizeStaff as localize,
+  type StaffText,
+  staffTexts as texts,
+} from '@gift/client/language';
 import { type PromotionStage, promotionStages } from '@gift/contract/rewards/reward-enums';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';

@@ -3,7 +3,7 @@ import { Options } from '../kit/forms/options';
 import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import '../help/help.css';
 import './promotions.css';
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { promotionPictures } from '@gift/contract/rewards/reward-enums';
 import { useState } from 'react';
 import { CallFailure } from '../kit/api/call';

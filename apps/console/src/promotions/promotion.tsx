@@ -1,4 +1,4 @@
-import { language, localize, staffTexts as texts } from '@gift/client/language';
+import { language, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useState } from 'react';
 import { CallFailure, type Received } from '../kit/api/call';
 import { mutate } from '../kit/api/mutate';

@@ -1,6 +1,6 @@
 import { newKey } from '@gift/client/http/request';
 import '../kit/forms/forms.css';
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { mutate } from '../kit/api/mutate';

@@ -1,5 +1,5 @@
 import { numberFormat } from '@gift/client/formats';
-import { localize, type StaffText } from '@gift/client/language';
+import { localizeStaff as localize, type StaffText } from '@gift/client/language';
 import { formatNaira, koboOf, parseNaira } from '@gift/money';
 import type { Received } from '../kit/api/call';
 

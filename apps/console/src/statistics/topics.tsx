@@ -1,4 +1,4 @@
-import { joinList, localize, staffTexts as texts } from '@gift/client/language';
+import { joinList, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { refundReasons } from '@gift/contract/orders/reasons';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { Received } from '../kit/api/call';

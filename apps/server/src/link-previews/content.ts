@@ -21,26 +21,59 @@ export type Source = {
 };
 
 const t = {
-  buys: [(brand: string) => `Buys ${brand}`, (brand: string) => `收购 ${brand}`],
-  sells: [(brand: string) => `Sells ${brand}`, (brand: string) => `出售 ${brand}`],
-  buy: [(brand: string) => `Buy ${brand}`, (brand: string) => `买 ${brand}`],
-  sell: [(brand: string) => `Sell ${brand}`, (brand: string) => `卖 ${brand}`],
-  cards: ['gift cards', '礼品卡'],
-  allCards: ['Gift cards', '礼品卡'],
-  per: [(symbol: string) => `per ${symbol}`, (symbol: string) => `每 ${symbol}`],
-  range: [(from: string, to: string) => `${from} to ${to}`, (from: string, to: string) => `${from} 至 ${to}`],
-  ecode: ['E-code', '电子卡'],
-  physical: ['Physical card', '实体卡'],
-  either: ['E-code or physical', '电子卡或实体卡'],
-  completed: [(percent: number) => `${percent}% completed`, (percent: number) => `完成率 ${percent}%`],
-  isNew: ['new trader', '新用户'],
-  best: ['Best rate', '最优汇率'],
+  buys: [
+    (brand: string) => `Buys ${brand}`,
+    (brand: string) => `收购 ${brand}`,
+    (brand: string) => `Dey buy ${brand}`,
+  ],
+  sells: [
+    (brand: string) => `Sells ${brand}`,
+    (brand: string) => `出售 ${brand}`,
+    (brand: string) => `Dey sell ${brand}`,
+  ],
+  buy: [
+    (brand: string) => `Buy ${brand}`,
+    (brand: string) => `买 ${brand}`,
+    (brand: string) => `Buy ${brand}`,
+  ],
+  sell: [
+    (brand: string) => `Sell ${brand}`,
+    (brand: string) => `卖 ${brand}`,
+    (brand: string) => `Sell ${brand}`,
+  ],
+  cards: ['gift cards', '礼品卡', 'gift cards'],
+  allCards: ['Gift cards', '礼品卡', 'Gift cards'],
+  per: [
+    (symbol: string) => `per ${symbol}`,
+    (symbol: string) => `每 ${symbol}`,
+    (symbol: string) => `per ${symbol}`,
+  ],
+  range: [
+    (from: string, to: string) => `${from} to ${to}`,
+    (from: string, to: string) => `${from} 至 ${to}`,
+    (from: string, to: string) => `${from} to ${to}`,
+  ],
+  ecode: ['E-code', '电子卡', 'E-code'],
+  physical: ['Physical card', '实体卡', 'Physical card'],
+  either: ['E-code or physical', '电子卡或实体卡', 'E-code or physical'],
+  completed: [
+    (percent: number) => `${percent}% completed`,
+    (percent: number) => `完成率 ${percent}%`,
+    (percent: number) => `${percent}% completed`,
+  ],
+  isNew: ['new trader', '新用户', 'new trader'],
+  best: ['Best rate', '最优汇率', 'Best rate'],
   count: [
     (count: string) => (count === '1' ? '1 open offer' : `${count} open offers`),
     (count: string) => `${count} 个报价`,
+    (count: string) => (count === '1' ? '1 open offer' : `${count} open offers`),
   ],
-  none: ['No open offers now', '暂无报价'],
-  safe: ['The money stays in escrow until the card works.', '资金由平台托管，验卡可用后才付款。'],
+  none: ['No open offers now', '暂无报价', 'No open offers now'],
+  safe: [
+    'The money stays in escrow until the card works.',
+    '资金由平台托管，验卡可用后才付款。',
+    'Gift dey hold the money till the card work.',
+  ],
 } satisfies Record<string, LocalizedText<unknown>>;
 
 const rateText = (rateKobo: string) => formatNaira(koboOfDigits(rateKobo)).replace(/\.00$/, '');

@@ -11,4 +11,4 @@ const labels: Readonly<Record<string, LocalizedText>> = {
 };
 
 /** A card's form or receipt, as it reads inside a sentence; an unknown name as it is. */
-export const cardDetailText = (name: string): string => localize(labels[name] ?? [name, name]);
+export const cardDetailText = (name: string): string => localize(labels[name] ?? [name, name, name]);

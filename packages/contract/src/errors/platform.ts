@@ -1,3 +1,5 @@
+import type { KeyedText } from '../text/localized';
+
 // table: 1000-1099, and 401, 500 and 503 as in HTTP: refusals any call may give.
 export const platformErrors = {
   NotSignedIn: {
@@ -72,4 +74,4 @@ export const platformErrors = {
     zh: '服务器出现问题，您的内容不会丢失。请重试，或将编号 {operationID} 告知客服。',
     pcm: 'Something go wrong for our side. Nothing lost. Try again, or give support this number: {operationID}.',
   },
-} as const;
+} as const satisfies Record<string, { code: number } & KeyedText>;

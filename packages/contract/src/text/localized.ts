@@ -18,19 +18,24 @@ export const languages = languageTable.map(([tag]) => tag);
 export const formatLocale = (language: Language): string => (language === 'pcm-NG' ? 'en-NG' : language);
 
 /** A text in each language. Some are functions of values, and some are numbers or other values. */
-export type LocalizedText<Value = string> = readonly [english: Value, chinese: Value, pidgin?: Value];
+export type LocalizedText<Value = string> = readonly [english: Value, chinese: Value, pidgin: Value];
 
 /** A text that only staff read: the console has two languages. */
 export type StaffText<Value = string> = readonly [english: Value, chinese: Value];
 
 /** A text with details in braces, or one that is stored: by language code. */
-export type KeyedText = { readonly en: string; readonly zh: string; readonly pcm?: string };
+export type KeyedText = KeyedStaffText & { readonly pcm: string };
 
-export const textIn = <Value>(text: LocalizedText<Value> | StaffText<Value>, language: Language): Value =>
-  text[languages.indexOf(language)] ?? text[0];
+/** The same for texts that only staff read. */
+export type KeyedStaffText = { readonly en: string; readonly zh: string };
 
-export const keyedTextIn = ({ en, zh, pcm }: KeyedText, language: Language): string =>
-  textIn([en, zh, pcm ?? en], language);
+export const textIn = <Value>(text: LocalizedText<Value>, language: Language): Value =>
+  text[languages.indexOf(language)]!;
+
+export const keyedTextIn = (
+  { en, zh, pcm = en }: KeyedStaffText & { readonly pcm?: string },
+  language: Language,
+): string => textIn([en, zh, pcm], language);
 
 /**
  * One text of a table, outside `texts`. The web app's build finds the calls of this function, of `texts` and of

@@ -3,7 +3,7 @@
 import {
   joinList,
   type LocalizedText,
-  localize,
+  localizeStaff as localize,
   type StaffText,
   staffTexts as texts,
 } from '@gift/client/language';

@@ -1,4 +1,4 @@
-import { type LocalizedText, localize, type StaffText } from '@gift/client/language';
+import { type LocalizedText, localizeStaff as localize, type StaffText } from '@gift/client/language';
 
 /** The options of a select, each with its label. */
 export const Options = <Value extends string>({

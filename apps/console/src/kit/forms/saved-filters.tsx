@@ -1,5 +1,5 @@
 import { newKey } from '@gift/client/http/request';
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import type { ExportList } from '@gift/contract/operator/admin-lists';
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { useRef, useState } from 'react';

@@ -3,7 +3,7 @@
 /* biome-ignore-all lint/a11y/useSemanticElements: a virtual list cannot be made of table rows. */
 
 import { copyText } from '@gift/client/copy-text';
-import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { ExportList } from '@gift/contract/operator/admin-lists';
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';

@@ -77,5 +77,5 @@ export const refusalText = (name: RefusalName, details: Details, language: Langu
 export const inEachLanguage = (text: KeyedText, details: Details): KeyedText => ({
   en: fillTemplate(text.en, details, 'en-US'),
   zh: fillTemplate(text.zh, details, 'zh-CN'),
-  ...(text.pcm && { pcm: fillTemplate(text.pcm, details, 'pcm-NG') }),
+  pcm: fillTemplate(text.pcm, details, 'pcm-NG'),
 });

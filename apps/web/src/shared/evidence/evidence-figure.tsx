@@ -10,7 +10,7 @@ const VideoSheet = lazy(async () => (await import('./video-sheet')).VideoSheet);
 
 const t = texts({
   picture: ['Picture', '图片', 'Picture'],
-  pdf: ['PDF', 'PDF'],
+  pdf: ['PDF', 'PDF', 'PDF'],
   video: ['Recording', '录像', 'Recording'],
   save: [
     (what: string) => `Save the PDF: ${what}`,

@@ -11,8 +11,8 @@ const PhoneIcon = icon(
 const t = texts({
   phone: ['Phone', '电话', 'Phone'],
   email: ['E-mail', '邮箱', 'E-mail'],
-  whatsapp: ['WhatsApp', 'WhatsApp'],
-  order: [(no: string) => `Order ${no}: `, (no: string) => `订单 ${no}：`, (no: string) => `Order ${no}:`],
+  whatsapp: ['WhatsApp', 'WhatsApp', 'WhatsApp'],
+  order: [(no: string) => `Order ${no}: `, (no: string) => `订单 ${no}：`, (no: string) => `Order ${no}: `],
 });
 
 /** Support contacts. With an order, a message starts with its number. */

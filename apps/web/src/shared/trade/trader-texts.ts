@@ -22,4 +22,4 @@ const tagTable: Readonly<Record<string, LocalizedText>> = {
   slow: localized('Slow', '速度慢', 'Slow'),
   rude: localized('Rude', '态度差', 'Rude'),
 };
-export const tagText = (tag: string): string => localize(tagTable[tag] ?? [tag, tag]);
+export const tagText = (tag: string): string => localize(tagTable[tag] ?? [tag, tag, tag]);

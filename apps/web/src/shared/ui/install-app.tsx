@@ -4,11 +4,19 @@ import { installOffer } from '../state/install';
 import { Button } from './button';
 
 const t = texts({
-  title: ['Keep Gift on your home screen', '将 Gift 添加到主屏幕'],
-  note: ['Opens faster, and works without a connection', '打开更快，断网也能用'],
-  install: ['Install app', '安装应用'],
-  later: ['Not now', '暂不'],
-  ios: ['Tap Share, then “Add to Home Screen”.', '点按“分享”，再选“添加到主屏幕”。'],
+  title: ['Keep Gift on your home screen', '将 Gift 添加到主屏幕', 'Keep Gift for your home screen'],
+  note: [
+    'Opens faster, and works without a connection',
+    '打开更快，断网也能用',
+    'E dey open fast, and e dey work without network',
+  ],
+  install: ['Install app', '安装应用', 'Install app'],
+  later: ['Not now', '暂不', 'Not now'],
+  ios: [
+    'Tap Share, then “Add to Home Screen”.',
+    '点按“分享”，再选“添加到主屏幕”。',
+    'Tap Share, then “Add to Home Screen”.',
+  ],
 });
 
 const isInstalled = () =>

@@ -22,4 +22,4 @@ const partTable: Record<string, LocalizedText> = {
   expiry: localized('Expiry date', '有效期', 'Expiry date'),
   cvv: localized('CVV', 'CVV', 'CVV'),
 };
-export const cardPartLabel = (name: string) => localize(partTable[name] ?? [name, name]);
+export const cardPartLabel = (name: string) => localize(partTable[name] ?? [name, name, name]);

@@ -5,11 +5,9 @@ import type { OrderEvent } from '@gift/contract/orders/states';
 import type { Received } from '../../http/call';
 
 type By = Received<'orderDetail'>['timeline'][number]['by'];
-type EventTexts = readonly [
-  mine: LocalizedText,
-  theirs: (name: string) => LocalizedText,
-  other?: LocalizedText,
-];
+type EventTexts = readonly [mine: LocalizedText, theirs: (name: string) => LocalizedText];
+
+const byGift = (text: LocalizedText): EventTexts => [text, () => text];
 
 const events: Record<OrderEvent | 'remind', EventTexts> = {
   publish: [
@@ -124,44 +122,19 @@ const events: Record<OrderEvent | 'remind', EventTexts> = {
     localized('You sent a reminder', '您发送了提醒', 'You don send reminder'),
     (n) => localized(`${n} sent a reminder`, `${n} 提醒您`, `${n} don send reminder`),
   ],
-  timeout: [
-    localized('Time ran out', '时间已到', 'Time don finish'),
-    () => localized('Time ran out', '时间已到', 'Time don finish'),
-    localized('Time ran out', '时间已到', 'Time don finish'),
-  ],
-  ruleSeller: [
-    localized('', ''),
-    () => localized('', ''),
-    localized('Decided for the seller', '裁定卖家胜诉', 'Decided for the seller'),
-  ],
-  ruleSplit: [
-    localized('', ''),
-    () => localized('', ''),
-    localized('The money was split', '款项按比例分配', 'The money don split'),
-  ],
-  ruleRefund: [
-    localized('', ''),
-    () => localized('', ''),
-    localized('Decided for the buyer', '裁定买家胜诉', 'Decided for the buyer'),
-  ],
-  adminCancel: [
-    localized('', ''),
-    () => localized('', ''),
-    localized('Cancelled by Gift', '平台已取消', 'Gift don cancel am'),
-  ],
-  adminRelease: [
-    localized('', ''),
-    () => localized('', ''),
-    localized('Released by Gift', '平台已放款', 'Gift don release am'),
-  ],
+  timeout: byGift(localized('Time ran out', '时间已到', 'Time don finish')),
+  ruleSeller: byGift(localized('Decided for the seller', '裁定卖家胜诉', 'Decided for the seller')),
+  ruleSplit: byGift(localized('The money was split', '款项按比例分配', 'The money don split')),
+  ruleRefund: byGift(localized('Decided for the buyer', '裁定买家胜诉', 'Decided for the buyer')),
+  adminCancel: byGift(localized('Cancelled by Gift', '平台已取消', 'Gift don cancel am')),
+  adminRelease: byGift(localized('Released by Gift', '平台已放款', 'Gift don release am')),
 };
 
 /** One event of the timeline from the user's point of view. An event newer than this app is shown by its name. */
 export function eventText(key: string, by: By, partner: string): string {
   const texts = (events as Partial<Record<string, EventTexts>>)[key];
   if (!texts) return key;
-  const [mine, theirs, other] = texts;
-  if (by === 'you') return localize(mine);
-  return localize(by === 'them' ? theirs(partner) : (other ?? mine));
+  const [mine, theirs] = texts;
+  return localize(by === 'them' ? theirs(partner) : mine);
 }
 export const knownEvents = Object.keys(events);

@@ -21,7 +21,7 @@ const t = texts({
   muted: [
     (at: string) => `You are muted until ${at}.`,
     (at: string) => `您已被禁言至 ${at}。`,
-    (at: string) => `Dem mute you until ${at}.`,
+    (at: string) => `Dem mute you till ${at}.`,
   ],
   caseClosed: [
     'This room closed with its case. You can still read it.',

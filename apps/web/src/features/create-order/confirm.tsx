@@ -33,7 +33,7 @@ const t = texts({
   sellAsk: [
     (maker: string) => `${maker} accepts first. Send the code only once the money is held.`,
     (maker: string) => `${maker} 先接受订单；款项托管前无需发送卡密。`,
-    (maker: string) => `${maker} go accept first. No send the code until we don hold the money.`,
+    (maker: string) => `${maker} go accept first. No send the code till we don hold the money.`,
   ],
   over: [
     'The locked rate expired. No money moved.',

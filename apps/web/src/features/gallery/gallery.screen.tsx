@@ -84,7 +84,7 @@ const t = texts({
   paid: ['You paid into escrow', '您已付款托管', 'You pay into escrow'],
   check: ['You check it', '您验卡', 'You check am'],
   release: ['Money released', '放款', 'Money don release'],
-  until: ['until 14:33', '14:33 前', 'until 14:33'],
+  until: ['until 14:33', '14:33 前', 'till 14:33'],
   over: ['On top', '浮层', 'For top'],
   sheet: ['Sheet', '底部弹层', 'Sheet'],
   dialog: ['Dialog', '对话框', 'Dialog'],

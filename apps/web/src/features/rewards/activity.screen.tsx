@@ -45,7 +45,7 @@ const t = texts({
   noneEnded: ['No recent promotions.', '近期没有已结束的活动。', 'No promotion end recently.'],
   invite: ['Invite a friend', '邀请好友', 'Invite friend'],
   login: ['Log in to see yours', '登录查看我的活动', 'Log in to see your own'],
-  until: [(day: string) => `Until ${day}`, (day: string) => `截至 ${day}`, (day: string) => `Until ${day}`],
+  until: [(day: string) => `Until ${day}`, (day: string) => `截至 ${day}`, (day: string) => `Till ${day}`],
   endedOn: [
     (day: string) => `Ended ${day}`,
     (day: string) => `已于 ${day} 结束`,

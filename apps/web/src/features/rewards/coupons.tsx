@@ -34,7 +34,7 @@ const t = texts({
     (sum: string) => `订单满 ${sum}`,
     (sum: string) => `Orders from ${sum}`,
   ],
-  until: [(day: string) => `until ${day}`, (day: string) => `${day} 前有效`, (day: string) => `until ${day}`],
+  until: [(day: string) => `until ${day}`, (day: string) => `${day} 前有效`, (day: string) => `till ${day}`],
   use: ['Use next', '下单使用', 'Use am next'],
   saveForLater: ['Save for later', '取消使用', 'Save am for later'],
   armed: [

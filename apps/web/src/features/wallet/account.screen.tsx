@@ -36,7 +36,7 @@ const t = texts({
   cooling: [
     (when: string) => `New account: lower withdrawal limit until ${when}`,
     (when: string) => `新账户，${when} 前仅限小额`,
-    (when: string) => `New account: small withdrawal limit until ${when}`,
+    (when: string) => `New account: small withdrawal limit till ${when}`,
   ],
   room: [
     (n: number, limit: number) => `${n} of ${limit} accounts.`,

@@ -33,7 +33,7 @@ const t = texts({
   debtReason: [
     'Your bank reversed a card payment you had spent. Incoming money repays it first. Until then you cannot withdraw or start trades.',
     '银行撤回了一笔已被使用的银行卡付款。之后入账的资金将优先抵扣；还清前无法提现或发起新交易。',
-    'Your bank take back one card payment wey you don spend. Any money wey enter go pay am first. Until then you no fit withdraw or start trade.',
+    'Your bank take back one card payment wey you don spend. Any money wey enter go pay am first. Till then you no fit withdraw or start trade.',
   ],
 });
 

@@ -43,7 +43,7 @@ const t = texts({
   blocked: [
     (when: string) => `Withdrawals paused until ${when}: your password or PIN was reset.`,
     (when: string) => `因重置过密码，提现将于 ${when} 恢复。`,
-    (when: string) => `Withdrawals dey on pause until ${when}: your password or PIN reset.`,
+    (when: string) => `Withdrawals dey on pause till ${when}: your password or PIN reset.`,
   ],
   device: [
     (when: string, sum: string | null) =>
@@ -51,7 +51,7 @@ const t = texts({
     (when: string, sum: string | null) =>
       sum ? `此设备为新设备：${when} 前最多可提现 ${sum}。` : `此设备为新设备：${when} 前暂不能提现。`,
     (when: string, sum: string | null) =>
-      sum ? `New phone: up to ${sum} until ${when}.` : `New phone: no withdrawal until ${when}.`,
+      sum ? `New phone: up to ${sum} till ${when}.` : `New phone: no withdrawal till ${when}.`,
   ],
   bankAccount: [
     (when: string, sum: string | null) =>
@@ -64,8 +64,8 @@ const t = texts({
         : `有新添加的银行账户：${when} 前额度已用完。`,
     (when: string, sum: string | null) =>
       sum
-        ? `New bank account: up to ${sum} until ${when}.`
-        : `New bank account: you don reach the limit until ${when}.`,
+        ? `New bank account: up to ${sum} till ${when}.`
+        : `New bank account: you don reach the limit till ${when}.`,
   ],
 });
 

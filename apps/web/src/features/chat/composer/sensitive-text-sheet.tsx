@@ -36,7 +36,7 @@ const t = texts({
   contactWhy: [
     'You can exchange contacts after your first completed order together. Until then, chat here to stay protected.',
     '双方完成首个订单后即可交换联系方式。在此之前，请在聊天中沟通，以保障双方权益。',
-    'Una fit exchange contacts after your first completed order together. Until then, chat here so you go dey protected.',
+    'Una fit exchange contacts after your first completed order together. Till then, chat here so you go dey protected.',
   ],
   edit: ['Edit message', '修改消息', 'Edit message'],
   sendCode: ['Send code in the order', '在订单中发送卡密', 'Send code inside the order'],

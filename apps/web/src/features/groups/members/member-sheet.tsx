@@ -56,7 +56,7 @@ const t = texts({
   mutedUntil: [
     (when: string) => `Muted until ${when}`,
     (when: string) => `禁言至 ${when}`,
-    (when: string) => `Muted until ${when}`,
+    (when: string) => `Muted till ${when}`,
   ],
   unmute: ['Unmute', '解除禁言', 'Unmute'],
   makeAdmin: ['Make admin', '设为管理员', 'Make admin'],

@@ -46,7 +46,7 @@ const t = texts({
   ],
   hour: ['For one hour', '一小时', 'For one hour'],
   hourNote: ['Resumes automatically', '到时自动恢复', 'E go resume automatically'],
-  until: ['Until I return', '直到我回来', 'Until I come back'],
+  until: ['Until I return', '直到我回来', 'Till I come back'],
   untilNote: ['Resume with one tap', '您点击即可恢复', 'Resume with one tap'],
   isTakingBreak: [
     (n: number) => (n === 1 ? 'One offer paused.' : `${n} offers paused.`),

@@ -71,7 +71,7 @@ const t = texts({
     (n: number) => `${n} 个还价待回复`,
     (n: number) => (n === 1 ? '1 counter-offer' : `${n} counter-offers`),
   ],
-  until: ['Open until', '开放至', 'Open until'],
+  until: ['Open until', '开放至', 'Open till'],
   held: ['locked', '已预锁', 'locked'],
   addMoney: ['Add money', '充值', 'Add money'],
   pause: ['Pause', '暂停', 'Pause'],

@@ -75,7 +75,7 @@ const t = texts({
   terms: ['Offer terms', '报价条款', 'Offer terms'],
   instructions: ['Instructions', '交易说明', 'Instructions'],
   progress: ['Progress', '订单进程', 'Progress'],
-  until: [(at: string) => `until ${at}`, (at: string) => `至 ${at}`, (at: string) => `until ${at}`],
+  until: [(at: string) => `until ${at}`, (at: string) => `至 ${at}`, (at: string) => `till ${at}`],
   newcomer: ['new here', '新用户', 'new here'],
   trades: [
     (n: number) => (n === 1 ? '1 trade' : `${n} trades`),

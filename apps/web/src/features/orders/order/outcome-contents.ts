@@ -73,7 +73,7 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
           clears ? `为防卡片失效，款项冻结至 ${clears}，之后可用。` : '款项已到钱包，可随时使用。',
         ({ clears }) =>
           clears
-            ? `E dey on hold until ${clears}, in case dem void the card. After that you fit spend am.`
+            ? `E dey on hold till ${clears}, in case dem void the card. After that you fit spend am.`
             : 'E don dey your wallet, you fit spend am.',
       ),
       primary: ['feedback', 'again'],
@@ -107,7 +107,7 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
       sentence: localized(
         ({ sum, clears }) => `${sum} is yours${clears && `, on hold until ${clears}`}.`,
         ({ sum, clears }) => `${sum} 归您${clears && `，冻结至 ${clears}`}。`,
-        ({ sum, clears }) => `${sum} na your own${clears && `, on hold until ${clears}`}.`,
+        ({ sum, clears }) => `${sum} na your own${clears && `, on hold till ${clears}`}.`,
       ),
       primary: ['feedback', 'again'],
       ...noMoreActions,
@@ -135,7 +135,7 @@ export const outcomeContents: Record<(typeof finalStates)[number], Record<OrderR
         ({ sum, back, partner, clears }) =>
           `${sum} 归您${clears && `，冻结至 ${clears}`}。${back} 已退还 ${partner}。`,
         ({ sum, back, partner, clears }) =>
-          `${sum} na your own${clears && `, on hold until ${clears}`}. ${back} don go back to ${partner}.`,
+          `${sum} na your own${clears && `, on hold till ${clears}`}. ${back} don go back to ${partner}.`,
       ),
       primary: ['feedback', 'again'],
       ...noMoreActions,

@@ -14,7 +14,7 @@ const open: ScreenContent = {
   sentence: localized(
     ({ at }) => `Your request is open until ${at}. No money moves until a trader accepts.`,
     ({ at }) => `您的需求开放至 ${at}，有人接单前不会动用资金。`,
-    ({ at }) => `Your request dey open until ${at}. Money no go move until trader accept.`,
+    ({ at }) => `Your request dey open till ${at}. Money no go move till trader accept.`,
   ),
   primary: [],
   beside: [],
@@ -39,7 +39,7 @@ const acceptPending: ScreenContent = {
     (f) =>
       isMine(f)
         ? `${f.partner} want this deal. Accept before ${f.at} or e go close. Money no move.`
-        : `Dem get until ${f.at} to accept, or the order go close. Money no move.`,
+        : `Dem get till ${f.at} to accept, or the order go close. Money no move.`,
   ),
   primary: ['accept'],
   beside: [],
@@ -86,9 +86,9 @@ const inDisputeNow: FactsText = localized(
       awaiting === 'you'
         ? isEvidence(f)
           ? `Your turn: submit your proof${by}`
-          : `Your turn until ${f.at}: see the dispute for wetin you go do`
+          : `Your turn till ${f.at}: see the dispute for wetin you go do`
         : awaiting === 'them'
-          ? `Dey wait for ${f.partner} until ${f.at}`
+          ? `Dey wait for ${f.partner} till ${f.at}`
           : 'Dey wait make moderator decide';
     return `${awaitedText}. The money go remain locked till e end.`;
   },
@@ -131,7 +131,7 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
           `${partner} has until ${at} to pay, or the order closes. Keep your code private until the money is held safely.`,
         ({ at, partner }) => `${partner} 须在 ${at} 前付款，逾期关闭。资金托管前请勿透露卡密。`,
         ({ at, partner }) =>
-          `${partner} get until ${at} to pay, or the order go close. No show anybody your code until we don hold the money safe.`,
+          `${partner} get till ${at} to pay, or the order go close. No show anybody your code till we don hold the money safe.`,
       ),
       primary: ['remind'],
       beside: ['extend'],

@@ -23,7 +23,7 @@ const t = texts({
   askCancel: [
     (name: string) => `${name} decides. Until then the order continues and your money stays safe.`,
     (name: string) => `由 ${name} 决定是否取消。在此之前订单继续，资金保持托管。`,
-    (name: string) => `Na ${name} go decide. Until then the order go continue and your money dey safe.`,
+    (name: string) => `Na ${name} go decide. Till then the order go continue and your money dey safe.`,
   ],
   ask: ['Ask to cancel', '申请取消', 'Ask to cancel'],
   back: ['Keep order', '保留订单', 'Keep order'],

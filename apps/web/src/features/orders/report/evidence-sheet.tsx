@@ -81,7 +81,7 @@ const t = texts({
   truth: [
     'Your draft stays on this phone until you send it. A false report loses the dispute and adds a strike; several strikes pause trading.',
     '提交前内容保存在本机。经查实的虚假报告将判败诉并记违规一次，多次将暂停交易。',
-    'Your draft go stay for this phone until you send am. False report go lose the dispute and add one strike; plenty strikes go pause your trading.',
+    'Your draft go stay for this phone till you send am. False report go lose the dispute and add one strike; plenty strikes go pause your trading.',
   ],
   picturesHint: [
     'At least one: the error on the redeem page with your account name and the time.',

@@ -21,12 +21,12 @@ const t = texts({
   shortText: [
     (sum: string) => `You need ${sum} more. No money moved. Your order stays open until its deadline.`,
     (sum: string) => `还差 ${sum}。资金未变动，订单在倒计时结束前保留。`,
-    (sum: string) => `You need ${sum} more. Money no move. Your order go dey open until the deadline.`,
+    (sum: string) => `You need ${sum} more. Money no move. Your order go dey open till the deadline.`,
   ],
   shortUnknown: [
     'No money moved. Add money to pay; your order stays open until its deadline.',
     '请先充值再付款。资金未变动，订单在倒计时结束前保留。',
-    'Money no move. Add money to pay; your order go dey open until the deadline.',
+    'Money no move. Add money to pay; your order go dey open till the deadline.',
   ],
   add: ['Add money', '充值', 'Add money'],
   addSum: [(sum: string) => `Add ${sum}`, (sum: string) => `充值 ${sum}`, (sum: string) => `Add ${sum}`],

@@ -17,7 +17,7 @@ const t = texts({
   cooling: [
     (when: string) => `New account: small amounts only until ${when}, in case it was not you who added it.`,
     (when: string) => `新账户仅限小额提现，此账户至 ${when}，以防他人擅自添加。`,
-    (when: string) => `New account: only small amounts until ${when}, in case no be you add am.`,
+    (when: string) => `New account: only small amounts till ${when}, in case no be you add am.`,
   ],
   withdraw: ['Withdraw here', '提现到此账户', 'Withdraw here'],
   makeDefault: ['Make default', '设为默认', 'Make am default'],

@@ -12,7 +12,7 @@ const t = texts({
       `For your safety, withdrawals are paused until ${when}. Trading continues, and your money is safe.`,
     (when: string) => `为保障安全，提现将于 ${when} 恢复。交易不受影响，资金原地不动。`,
     (when: string) =>
-      `To keep you safe, withdrawals dey on pause until ${when}. You fit still trade, and your money dey safe.`,
+      `To keep you safe, withdrawals dey on pause till ${when}. You fit still trade, and your money dey safe.`,
   ],
   notYou: [
     'Not you? Change your password now and contact us.',

@@ -37,7 +37,7 @@ const t = texts({
       sum ? `新账户或新设备：${when} 前最多 ${sum}。` : `新账户或新设备：${when} 前不可再提现。`,
     (sum: string, when: string) =>
       sum
-        ? `New account or phone: max ${sum} until ${when}.`
+        ? `New account or phone: max ${sum} till ${when}.`
         : `New account or phone: you no fit withdraw again till ${when}.`,
   ],
   closed: [

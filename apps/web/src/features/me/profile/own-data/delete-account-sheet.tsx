@@ -34,7 +34,7 @@ const t = texts({
       `Deletion takes ${days} days. Until then your offers are paused and you can cancel. After that it is final, and your number can open a new account.`,
     (days: number) => `等待期 ${days} 天，期间报价暂停，可随时一键撤销。到期后无法恢复，该手机号可重新注册。`,
     (days: number) =>
-      `To delete go take ${days} day. Until then your offers go pause and you fit cancel. After that e don final, and your number fit open new account.`,
+      `To delete go take ${days} day. Till then your offers go pause and you fit cancel. After that e don final, and your number fit open new account.`,
   ],
   copyFirst: [
     'Want a copy of your data? Get it first.',
@@ -82,7 +82,7 @@ const t = texts({
   gives: [
     (sum: string) => `You gave up ${sum}. It stays yours until the deletion date.`,
     (sum: string) => `您已放弃 ${sum}，到期前仍归您所有。`,
-    (sum: string) => `You give up ${sum}. E go still be your own until the day we delete the account.`,
+    (sum: string) => `You give up ${sum}. E go still be your own till the day we delete the account.`,
   ],
   stop: ['Keep my account', '保留我的账户', 'Keep my account'],
   stopped: [

@@ -71,7 +71,7 @@ describe('support', () => {
     await chinese.getByLabel('Body').fill('## 不等人\n\n- 倒计时**不会**停。');
     const preview = page.locator('.help-text');
     await preview.first().getByRole('heading', { name: 'Nobody waits' }).waitFor();
-    await preview.last().getByText('不会').waitFor();
+    await preview.getByText('不会').waitFor();
     // Each language has a picture of its own. Its description is required.
     const file = async () => ({ name: 'a.png', mimeType: 'image/png', buffer: await encodePicture() });
     await english.getByLabel('Insert image').setInputFiles(await file());
@@ -197,14 +197,21 @@ describe('support', () => {
     // Half of the form is not enough, and no input is lost, even by a reload.
     await page.getByLabel(/^Reason/).fill('The banks told us.');
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('Enter a title and text in both languages.').waitFor();
+    await page.getByText('Enter a title and text in English and Chinese.').waitFor();
     await page.reload();
     await page.getByText('Unsaved draft restored.').waitFor();
     await expect.poll(() => english.getByLabel('Title').inputValue()).toBe(title);
     await chinese.getByLabel('Title').fill('今晚提现暂停');
     await chinese.getByLabel('Text').fill('23:00 至 01:00 银行系统维护，期间的提现将在结束后按顺序处理。');
     await page.getByLabel(/^Link to an app page/).fill('/helpDetail?id=withdraw');
-    await page.locator('.announcement').last().getByText('今晚提现暂停').waitFor();
+    await page.locator('.announcement').getByText('今晚提现暂停').waitFor();
+    // Pidgin is optional: the preview shows the English text until there is one.
+    await page.locator('.announcement[lang="pcm-NG"]').getByText(title).waitFor();
+    await page
+      .getByRole('group', { name: 'Pidgin' })
+      .getByLabel('Title')
+      .fill('Withdrawals go pause tonight');
+    await page.locator('.announcement[lang="pcm-NG"]').getByText('Withdrawals go pause tonight').waitFor();
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.waitForURL(/announcements\/\d+$/);
     await page.getByRole('button', { name: 'Delete draft' }).waitFor();

@@ -31,12 +31,13 @@ type Version = Received<'announcementDetail'>['versions'][number];
 
 const writtenOf = ({ importance, audience, tiers, link, fromAt, untilAt, ...row }: Version): Written => ({
   ...{ importance, audience, tiers, link, fromAt, untilAt },
-  ...{ titleEn: row.titleEn, titleZh: row.titleZh, textEn: row.textEn, textZh: row.textZh },
+  ...{ titleEn: row.titleEn, titleZh: row.titleZh, titlePcm: row.titlePcm },
+  ...{ textEn: row.textEn, textZh: row.textZh, textPcm: row.textPcm },
 });
 
 const empty: Written = {
   ...{ importance: 'note', audience: 'everybody', tiers: [], link: null, fromAt: null, untilAt: null },
-  ...{ titleEn: '', titleZh: '', textEn: '', textZh: '' },
+  ...{ titleEn: '', titleZh: '', titlePcm: '', textEn: '', textZh: '', textPcm: '' },
 };
 
 const Back = () => (

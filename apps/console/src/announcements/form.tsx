@@ -1,4 +1,5 @@
 import '../kit/forms/forms.css';
+import { InEachLanguage, isOptional, textField } from '../kit/forms/in-each-language';
 import { Options } from '../kit/forms/options';
 import { ReasonField, reasonRule } from '../kit/forms/reason-field';
 import './announcements.css';
@@ -22,19 +23,19 @@ const t = texts({
   tiers: ['Verification levels (none: everyone, including visitors)', '认证等级（不选：所有人，含访客）'],
   from: ['Starts (your time; blank: on publishing)', '开始时间（当地时间；留空：发布时）'],
   until: ['Ends (your time; blank: until ended manually)', '结束时间（当地时间；留空：手动结束）'],
-  english: ['English', '英文'],
-  chinese: ['Chinese', '中文'],
   title: ['Title', '标题'],
   text: ['Text', '内容'],
   link: ['Link to an app page, such as /helpDetail?id=withdraw', '应用内链接，例如 /helpDetail?id=withdraw'],
   badLink: ['Enter a path of this app, starting with /.', '请填写以 / 开头的应用路径。'],
   preview: ['Preview', '预览'],
-  missing: ['Enter a title and text in both languages.', '请填写中英文标题和内容。'],
+  missing: ['Enter a title and text in English and Chinese.', '请填写中英文标题和内容。'],
   publish: ['Publish', '发布'],
   saveDraft: ['Save draft', '保存草稿'],
 });
 
-export type Written = Omit<Sent<'saveAnnouncement'>, 'announcementID' | 'version' | 'reason' | 'isDraft'>;
+export type Written = Required<
+  Omit<Sent<'saveAnnouncement'>, 'announcementID' | 'version' | 'reason' | 'isDraft'>
+>;
 type Fields = Omit<Written, 'tiers' | 'link' | 'fromAt' | 'untilAt'> & {
   tiers: string[];
   link: string;
@@ -50,12 +51,13 @@ const local = (iso: string | null) => {
 };
 const utc = (localTime: string) => (localTime ? new Date(localTime).toISOString() : null);
 
-/** The announcement as the app shows it, in both languages side by side. */
+/** The announcement as the app shows it, in each language side by side. */
 function Preview({ fields }: { fields: Fields }) {
-  const { importance, titleEn, titleZh, textEn, textZh, link } = fields;
+  const { importance, titleEn, titleZh, titlePcm, textEn, textZh, textPcm, link } = fields;
   const sides = [
-    ['en', titleEn, textEn, 'Read more', 'Title preview', 'Text preview'],
-    ['zh', titleZh, textZh, '了解详情', '标题预览', '正文预览'],
+    ['en-US', titleEn, textEn, 'Read more', 'Title preview', 'Text preview'],
+    ['zh-CN', titleZh, textZh, '了解详情', '标题预览', '正文预览'],
+    ['pcm-NG', titlePcm || titleEn, textPcm || textEn, 'Read more', 'Title preview', 'Text preview'],
   ] as const;
   return (
     <Section title={t.preview}>
@@ -83,9 +85,9 @@ function describeField(field: keyof Fields, value: unknown): [string, string?] {
   if (field === 'audience') return [t.audience, localize(audienceLabels[value as Written['audience']])];
   if (field === 'fromAt') return [t.from];
   if (field === 'untilAt') return [t.until];
-  const name = t[field.replace(/(En|Zh)$/, '') as 'title' | 'text' | 'tiers' | 'link'];
-  const [language] = /(En|Zh)$/.exec(field) ?? [];
-  return [language ? `${name} (${language === 'En' ? t.english : t.chinese})` : name];
+  const [name, language] = textField(field);
+  const label = t[name as 'title' | 'text' | 'tiers' | 'link'];
+  return [language ? `${label} (${language})` : label];
 }
 
 type Props = {
@@ -101,7 +103,7 @@ type Props = {
   changed?: () => void;
 };
 
-/** Edits the texts in both languages, the audience and the dates, with a preview. The draft survives a reload. */
+/** Edits the texts in each language, the audience and the dates, with a preview. The draft survives a reload. */
 export function AnnouncementForm({ announcementID, version, start, isOut = false, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const savedValues: Fields = {
@@ -183,30 +185,27 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
           </label>
         ))}
       </fieldset>
-      <div className="two-languages">
-        <fieldset lang="en">
-          <legend>{t.english}</legend>
-          <label>
-            {t.title}
-            <input maxLength={maxTitle.en} {...form.register('titleEn', needed)} />
-          </label>
-          <label>
-            {t.text}
-            <textarea rows={4} maxLength={maxText.en} {...form.register('textEn', needed)} />
-          </label>
-        </fieldset>
-        <fieldset lang="zh">
-          <legend>{t.chinese}</legend>
-          <label>
-            {t.title}
-            <input maxLength={maxTitle.zh} {...form.register('titleZh', needed)} />
-          </label>
-          <label>
-            {t.text}
-            <textarea rows={4} maxLength={maxText.zh} {...form.register('textZh', needed)} />
-          </label>
-        </fieldset>
-      </div>
+      <InEachLanguage>
+        {(end) => (
+          <>
+            <label>
+              {t.title}
+              <input
+                maxLength={end === 'Zh' ? maxTitle.zh : maxTitle.en}
+                {...form.register(`title${end}`, isOptional(end) ? {} : needed)}
+              />
+            </label>
+            <label>
+              {t.text}
+              <textarea
+                rows={4}
+                maxLength={end === 'Zh' ? maxText.zh : maxText.en}
+                {...form.register(`text${end}`, isOptional(end) ? {} : needed)}
+              />
+            </label>
+          </>
+        )}
+      </InEachLanguage>
       <label>
         {t.link}
         <input

@@ -180,6 +180,10 @@ export function BrandForm({
             {localize(fieldLabels.noteZh)}
             <input maxLength={300} {...register('noteZh')} />
           </label>
+          <label>
+            {localize(fieldLabels.notePcm)}
+            <input maxLength={300} {...register('notePcm')} />
+          </label>
         </div>
         <ReasonField field={register('reason', reasonRule)} error={errors.reason} />
         <Failure of={failure} />

@@ -23,6 +23,7 @@ const brand: Brand = {
     denominations: [10, 25],
     noteEn: '',
     noteZh: '',
+    notePcm: '',
   },
   countries: ['JP', 'US'],
   faces: [{ countryID: 'JP', denominations: [500], step: 50, bands: [{ fromMinor: 100, toMinor: 9900 }] }],

@@ -20,6 +20,7 @@ export type BrandFields = Pick<
   | 'checkWindowMin'
   | 'noteEn'
   | 'noteZh'
+  | 'notePcm'
   | 'countries'
 > & {
   aliases: string;
@@ -39,7 +40,7 @@ export const newBrand: BrandFields = {
   ...{ brandID: '', name: '', nameZh: '', aliases: '', sites: '', category: 'gaming' },
   tile: { from: '#10243E', to: '#2A6BA8' },
   ...{ position: 100, isEnabled: false, checkWindowMin: 30, denominations: '10, 25, 50, 100' },
-  ...{ noteEn: '', noteZh: '', countries: [], faces: {}, parts: [newPart], reason: '' },
+  ...{ noteEn: '', noteZh: '', notePcm: '', countries: [], faces: {}, parts: [newPart], reason: '' },
 };
 
 const entriesIn = (text: string) =>

@@ -19,6 +19,7 @@ export const fieldLabels = {
   denominations: ['Face values', '面额'],
   noteEn: ['Note in English', '英文说明'],
   noteZh: ['Note in Chinese', '中文说明'],
+  notePcm: ['Note in Pidgin (optional)', '皮钦语说明（选填）'],
   countries: ['Sold in', '销售地'],
   patterns: ['Format hints', '格式提示'],
   parts: ['Code format', '卡密格式'],

@@ -9,6 +9,7 @@ import { CallFailure, type Sent } from '../kit/api/call';
 import { mutate } from '../kit/api/mutate';
 import { usePreview } from '../kit/api/use-preview';
 import { useDraftForm } from '../kit/forms/draft-form';
+import { InEachLanguage, isOptional, textField } from '../kit/forms/in-each-language';
 import { Failure, Section } from '../kit/parts';
 import { ArticlePictures } from './article-pictures';
 import { HelpText } from './help-text';
@@ -24,15 +25,13 @@ const t = texts({
   top: ['Show at the top of Help', '帮助中心首屏显示'],
   hidden: ['Hidden from readers', '对读者隐藏'],
   keywords: ['Extra search words', '读者可能搜索、而正文未出现的词'],
-  english: ['English', '英文'],
-  chinese: ['Chinese', '中文'],
   title: ['Title', '标题'],
   summary: ['Summary', '一句话简介'],
   body: ['Body', '正文'],
   preview: ['Preview', '预览'],
   empty: ['Your text appears here.', '正文预览将显示在这里。'],
   reason: ['Reason (audit log, min. 3 characters)', '原因（写入操作日志，至少 3 字）'],
-  missing: ['Enter title, summary and body in both languages.', '中英文的标题、简介和正文均须填写。'],
+  missing: ['Enter title, summary and body in English and Chinese.', '中英文的标题、简介和正文均须填写。'],
   short: ['Enter at least 3 characters.', '请填写原因，至少 3 字。'],
   save: ['Publish version', '发布此版本'],
   how: [
@@ -42,19 +41,20 @@ const t = texts({
   other: ['Earlier version. Publishing makes it the current one.', '此为历史版本，发布后将成为最新版本。'],
 });
 
-export type Written = Omit<Sent<'saveHelp'>, 'articleID' | 'version' | 'reason'>;
+export type Written = Required<Omit<Sent<'saveHelp'>, 'articleID' | 'version' | 'reason'>>;
 type Fields = Written & { articleID: string; reason: string };
 
 /** The text with its figures filled in by the server, fetched after a pause in typing. */
-function Preview({ bodyEn, bodyZh }: { bodyEn: string; bodyZh: string }) {
-  const { shown, failure } = usePreview('previewHelp', { bodyEn, bodyZh });
+function Preview(bodies: { bodyEn: string; bodyZh: string; bodyPcm: string }) {
+  const { shown, failure } = usePreview('previewHelp', bodies);
   return (
     <Section title={t.preview}>
       <Failure of={failure} />
-      {bodyEn || bodyZh ? (
+      {Object.values(bodies).some(Boolean) ? (
         <div className="two-languages">
-          <HelpText text={shown?.bodyEn ?? ''} language="en" />
-          <HelpText text={shown?.bodyZh ?? ''} language="zh" />
+          <HelpText text={shown?.bodyEn ?? ''} language="en-US" />
+          <HelpText text={shown?.bodyZh ?? ''} language="zh-CN" />
+          <HelpText text={shown?.bodyPcm ?? ''} language="pcm-NG" />
         </div>
       ) : (
         <p className="muted">{t.empty}</p>
@@ -68,9 +68,9 @@ function describeField(field: keyof Fields, value: unknown): [string, string?] {
   if (field === 'category') return [t.about, localize(helpCategoryLabels[value as Written['category']])];
   if (field === 'isTop') return [t.top];
   if (field === 'isHidden') return [t.hidden];
-  const name = t[field.replace(/(En|Zh)$/, '') as 'title' | 'summary' | 'body' | 'keywords' | 'place'];
-  const [language] = /(En|Zh)$/.exec(field) ?? [];
-  return [language ? `${name} (${language === 'En' ? t.english : t.chinese})` : name];
+  const [name, language] = textField(field);
+  const label = t[name as 'title' | 'summary' | 'body' | 'keywords' | 'place'];
+  return [language ? `${label} (${language})` : label];
 }
 
 type Props = {
@@ -86,7 +86,7 @@ type Props = {
   changed?: () => void;
 };
 
-/** Edits an article in both languages side by side, with a preview. The draft survives a reload. */
+/** Edits an article in each language side by side, with a preview. The draft survives a reload. */
 export function ArticleForm({ articleID, version, start, isOther = false, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const savedValues: Fields = { ...start, articleID: articleID ?? '', reason: '' };
@@ -96,7 +96,8 @@ export function ArticleForm({ articleID, version, start, isOther = false, done, 
     { describeField, notCompared: ['articleID', 'reason'] },
   );
   const { errors, isSubmitting } = form.formState;
-  const { bodyEn = '', bodyZh = '' } = form.watch();
+  const { bodyEn = '', bodyZh = '', bodyPcm = '' } = form.watch();
+  const bodies = { bodyEn, bodyZh, bodyPcm };
   const send = form.handleSubmit(async ({ reason, ...texts }) => {
     setFailure(undefined);
     try {
@@ -110,6 +111,7 @@ export function ArticleForm({ articleID, version, start, isOther = false, done, 
     }
   });
   const needed = { required: true, validate: (text: string) => text.trim() !== '' };
+  const rule = (end: string) => (isOptional(end) ? {} : needed);
   const lacks = ['titleEn', 'titleZh', 'summaryEn', 'summaryZh', 'bodyEn', 'bodyZh'] as const;
   return (
     <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
@@ -143,54 +145,39 @@ export function ArticleForm({ articleID, version, start, isOther = false, done, 
           <input type="checkbox" {...form.register('isHidden')} /> {t.hidden}
         </label>
       </div>
-      <div className="two-languages">
-        <fieldset lang="en">
-          <legend>{t.english}</legend>
-          <label>
-            {t.title}
-            <input maxLength={120} {...form.register('titleEn', needed)} />
-          </label>
-          <label>
-            {t.summary}
-            <input maxLength={200} {...form.register('summaryEn', needed)} />
-          </label>
-          <label>
-            {t.body}
-            <textarea rows={18} maxLength={20_000} {...form.register('bodyEn', needed)} />
-          </label>
-          <ArticlePictures
-            field="bodyEn"
-            text={bodyEn}
-            change={(text) => form.setValue('bodyEn', text, { shouldDirty: true })}
-          />
-        </fieldset>
-        <fieldset lang="zh">
-          <legend>{t.chinese}</legend>
-          <label>
-            {t.title}
-            <input maxLength={60} {...form.register('titleZh', needed)} />
-          </label>
-          <label>
-            {t.summary}
-            <input maxLength={100} {...form.register('summaryZh', needed)} />
-          </label>
-          <label>
-            {t.body}
-            <textarea rows={18} maxLength={10_000} {...form.register('bodyZh', needed)} />
-          </label>
-          <ArticlePictures
-            field="bodyZh"
-            text={bodyZh}
-            change={(text) => form.setValue('bodyZh', text, { shouldDirty: true })}
-          />
-        </fieldset>
-      </div>
+      <InEachLanguage>
+        {(end) => (
+          <>
+            <label>
+              {t.title}
+              <input maxLength={end === 'Zh' ? 60 : 120} {...form.register(`title${end}`, rule(end))} />
+            </label>
+            <label>
+              {t.summary}
+              <input maxLength={end === 'Zh' ? 100 : 200} {...form.register(`summary${end}`, rule(end))} />
+            </label>
+            <label>
+              {t.body}
+              <textarea
+                rows={18}
+                maxLength={end === 'Zh' ? 10_000 : 20_000}
+                {...form.register(`body${end}`, rule(end))}
+              />
+            </label>
+            <ArticlePictures
+              field={`body${end}`}
+              text={bodies[`body${end}`]}
+              change={(text) => form.setValue(`body${end}`, text, { shouldDirty: true })}
+            />
+          </>
+        )}
+      </InEachLanguage>
       <p className="muted">{t.how}</p>
       <label>
         {t.keywords}
         <input maxLength={500} {...form.register('keywords')} />
       </label>
-      <Preview bodyEn={bodyEn} bodyZh={bodyZh} />
+      <Preview {...bodies} />
       <label>
         {t.reason}
         <textarea

@@ -28,15 +28,18 @@ const writtenOf = (version: Version): Written => {
     isHidden,
     titleEn,
     titleZh,
+    titlePcm,
     summaryEn,
     summaryZh,
+    summaryPcm,
     bodyEn,
     bodyZh,
+    bodyPcm,
     keywords,
   } = version;
   return {
-    ...{ category, place, isTop, isHidden, titleEn, titleZh },
-    ...{ summaryEn, summaryZh, bodyEn, bodyZh, keywords },
+    ...{ category, place, isTop, isHidden, titleEn, titleZh, titlePcm },
+    ...{ summaryEn, summaryZh, summaryPcm, bodyEn, bodyZh, bodyPcm, keywords },
   };
 };
 
@@ -102,8 +105,9 @@ export function ArticlePage({ articleID }: { articleID: string }) {
 }
 
 const empty: Written = {
-  ...{ category: 'start', place: 500, isTop: false, isHidden: true, titleEn: '', titleZh: '' },
-  ...{ summaryEn: '', summaryZh: '', bodyEn: '', bodyZh: '', keywords: '' },
+  ...{ category: 'start', place: 500, isTop: false, isHidden: true, keywords: '' },
+  ...{ titleEn: '', titleZh: '', titlePcm: '', summaryEn: '', summaryZh: '', summaryPcm: '' },
+  ...{ bodyEn: '', bodyZh: '', bodyPcm: '' },
 };
 
 /** A new article, hidden until it is published. */

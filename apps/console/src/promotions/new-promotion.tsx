@@ -22,7 +22,8 @@ function defaultPeriod() {
 }
 
 const empty = (): Written => ({
-  ...{ titleEn: '', titleZh: '', aboutEn: '', aboutZh: '', termsEn: '', termsZh: '' },
+  ...{ titleEn: '', titleZh: '', titlePcm: '', aboutEn: '', aboutZh: '', aboutPcm: '' },
+  ...{ termsEn: '', termsZh: '', termsPcm: '' },
   ...{ picture: 'trophy', goalKind: 'trades', goal: '5', minTier: 1, pointsKobo: '50000', coupon: null },
   ...{ ...defaultPeriod(), places: 100, budgetKobo: '5000000' },
 });

@@ -1,4 +1,5 @@
-import { staffTexts as texts } from '@gift/client/language';
+import { type Language, staffTexts as texts } from '@gift/client/language';
+import { formatLocale } from '@gift/contract/text/localized';
 import type { Received } from '../kit/api/call';
 import { usePreview } from '../kit/api/use-preview';
 import { Facts, Failure, naira, Section } from '../kit/parts';
@@ -20,33 +21,40 @@ const t = texts({
 
 type Card = Received<'previewPromotion'>['en'];
 
-const textsByLanguage = {
-  en: {
-    until: (day: string) => `Until ${day}`,
-    left: (n: number) => `${n} places left`,
-    points: (sum: string) => `${sum} in points`,
-    coupon: (share: string, max: string) => `Coupon: ${share} off a fee, up to ${max}`,
-    trades: (goal: string) => `0 of ${goal} trades`,
-    volume: (goal: string) => `${naira('0')} of ${goal} traded`,
-    who: 'For verified people.',
-    join: 'Join',
-  },
-  zh: {
-    until: (day: string) => `截至 ${day}`,
-    left: (n: number) => `剩余 ${n} 个名额`,
-    points: (sum: string) => `${sum} 积分`,
-    coupon: (share: string, max: string) => `优惠券：手续费减 ${share}，最高 ${max}`,
-    trades: (goal: string) => `已完成 0/${goal} 笔`,
-    volume: (goal: string) => `已交易 ${naira('0')}/${goal}`,
+const english = {
+  until: (day: string) => `Until ${day}`,
+  left: (n: number) => `${n} places left`,
+  points: (sum: string) => `${sum} in points`,
+  coupon: (share: string, max: string) => `Coupon: ${share} off a fee, up to ${max}`,
+  trades: (goal: string) => `0 of ${goal} trades`,
+  volume: (goal: string) => `${naira('0')} of ${goal} traded`,
+  who: 'For verified people.',
+  join: 'Join',
+};
+const cardTexts: Record<Language, typeof english> = {
+  'en-US': english,
+  'zh-CN': {
+    until: (day) => `截至 ${day}`,
+    left: (n) => `剩余 ${n} 个名额`,
+    points: (sum) => `${sum} 积分`,
+    coupon: (share, max) => `优惠券：手续费减 ${share}，最高 ${max}`,
+    trades: (goal) => `已完成 0/${goal} 笔`,
+    volume: (goal) => `已交易 ${naira('0')}/${goal}`,
     who: '需完成身份认证。',
     join: '参加',
+  },
+  'pcm-NG': {
+    ...english,
+    until: (day) => `Till ${day}`,
+    left: (n) => `${n} spaces remain`,
+    coupon: (share, max) => `Coupon: ${share} off one fee, up to ${max}`,
   },
 };
 
 /** The card of `/activity`, in one language whatever the console's language is. */
-function PromotionCard({ card, language }: { card: Card; language: 'en' | 'zh' }) {
-  const texts = textsByLanguage[language];
-  const day = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', { dateStyle: 'medium' });
+function PromotionCard({ card, language }: { card: Card; language: Language }) {
+  const texts = cardTexts[language];
+  const day = new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'medium' });
   return (
     <article className="promotion-card" lang={language}>
       <p>
@@ -87,8 +95,9 @@ export function PromotionPreview({ promotionID, written }: { promotionID: string
       {shown && (
         <>
           <div className="two-languages">
-            <PromotionCard card={shown.en} language="en" />
-            <PromotionCard card={shown.zh} language="zh" />
+            <PromotionCard card={shown.en} language="en-US" />
+            <PromotionCard card={shown.zh} language="zh-CN" />
+            <PromotionCard card={shown.pcm} language="pcm-NG" />
           </div>
           <Facts
             rows={[

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { CallFailure } from '../kit/api/call';
 import { mutate } from '../kit/api/mutate';
 import { useDraftForm } from '../kit/forms/draft-form';
+import { InEachLanguage, textField } from '../kit/forms/in-each-language';
 import { Failure } from '../kit/parts';
 import { goalLabels, pictureLabels, tierLabels } from './labels';
 import { PromotionPreview } from './preview';
@@ -17,8 +18,6 @@ import { type Typed, typedOf, type Written, writtenOf } from './values';
 const t = texts({
   name: ['URL slug (a–z, 0–9, hyphens)', '网址标识（小写字母、数字、连字符）'],
   badName: ['Use 3–40 lower-case letters, digits or hyphens.', '3–40 个小写字母、数字或连字符。'],
-  english: ['English', '英文'],
-  chinese: ['Chinese', '中文'],
   title: ['Title', '标题'],
   about: ['Summary (1–2 lines)', '活动简介（一两句话）'],
   terms: ['Terms', '条款'],
@@ -43,7 +42,8 @@ const t = texts({
 
 type Fields = Typed & { promotionID: string; reason: string };
 const textFields = ['title', 'about', 'terms'] as const;
-const lengths = { En: { title: 80, about: 300, terms: 600 }, Zh: { title: 40, about: 150, terms: 300 } };
+const english = { title: 80, about: 300, terms: 600 };
+const lengths = { En: english, Zh: { title: 40, about: 150, terms: 300 }, Pcm: english };
 
 type Props = {
   /** Undefined for a new promotion. */
@@ -58,10 +58,9 @@ type Props = {
 
 /** A field's label within a sentence. */
 const labelOf = (field: keyof Typed): string => {
-  const name = field.replace(/(En|Zh)$/, '') as keyof typeof t;
-  const label = t[name];
-  if (name === field) return label;
-  return `${label} (${field.endsWith('En') ? t.english : t.chinese})`;
+  const [name, language] = textField(field);
+  const label = t[name as keyof typeof t];
+  return language ? `${label} (${language})` : label;
 };
 
 /** A field's name and value, for the notice that shows the newest saved version. */
@@ -72,7 +71,7 @@ function describeField(field: keyof Fields, value: unknown): [string, string?] {
   return tier ? [t.minTier, localize(tier)] : [labelOf(field as keyof Typed)];
 }
 
-/** Edits both languages, benefits and costs, with a preview. The draft survives a refusal or a reload. */
+/** Edits the texts in each language, benefits and costs, with a preview. The draft survives a refusal or a reload. */
 export function PromotionForm({ promotionID, version, start, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const savedValues: Fields = { ...typedOf(start), promotionID: promotionID ?? '', reason: '' };
@@ -116,23 +115,20 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
           {errors.promotionID && <span className="failure">{t.badName}</span>}
         </label>
       )}
-      <div className="two-languages">
-        {(['En', 'Zh'] as const).map((end) => (
-          <fieldset key={end} lang={end.toLowerCase()}>
-            <legend>{end === 'En' ? t.english : t.chinese}</legend>
-            {textFields.map((field) => (
-              <label key={field}>
-                {t[field]}
-                <textarea
-                  rows={field === 'title' ? 1 : 3}
-                  maxLength={lengths[end][field]}
-                  {...form.register(`${field}${end}`)}
-                />
-              </label>
-            ))}
-          </fieldset>
-        ))}
-      </div>
+      <InEachLanguage>
+        {(end) =>
+          textFields.map((field) => (
+            <label key={field}>
+              {t[field]}
+              <textarea
+                rows={field === 'title' ? 1 : 3}
+                maxLength={lengths[end][field]}
+                {...form.register(`${field}${end}`)}
+              />
+            </label>
+          ))
+        }
+      </InEachLanguage>
       <div className="fields promotion-fields">
         <label>
           {t.picture}

@@ -6,10 +6,13 @@ const start: Written = {
   ...{
     titleEn: 'T',
     titleZh: '标',
+    titlePcm: 'P',
     aboutEn: 'A',
     aboutZh: '关',
+    aboutPcm: '',
     termsEn: 'C',
     termsZh: '条',
+    termsPcm: '',
     picture: 'ticket',
   },
   ...{ goalKind: 'volume', goal: '10000050', minTier: 1, pointsKobo: '0', places: 7, budgetKobo: '700000' },

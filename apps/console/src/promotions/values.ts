@@ -1,11 +1,12 @@
 import type { PromotionPicture } from '@gift/contract/rewards/reward-enums';
 import { parseNaira } from '@gift/money';
 import type { Sent } from '../kit/api/call';
+import { isOptional } from '../kit/forms/in-each-language';
 
-export type Written = Sent<'savePromotion'>['written'];
+export type Written = Required<Sent<'savePromotion'>['written']>;
 
 /** A promotion as typed: amounts in naira, shares in percent, date-times in the author's time zone. */
-export type Typed = Pick<Written, 'titleEn' | 'titleZh' | 'aboutEn' | 'aboutZh' | 'termsEn' | 'termsZh'> & {
+export type Typed = Pick<Written, `${'title' | 'about' | 'terms'}${'En' | 'Zh' | 'Pcm'}`> & {
   picture: PromotionPicture;
   goalKind: 'trades' | 'volume';
   goal: string;
@@ -93,7 +94,7 @@ export function writtenOf(
   if (zero('budget')) return { ok: false, field: 'budget' };
   if (read.couponPercent > 0 && zero('couponMaxDiscount')) return { ok: false, field: 'couponMaxDiscount' };
   for (const [name, text] of Object.entries(texts))
-    if (text.trim() === '') return { ok: false, field: name as keyof Typed };
+    if (!isOptional(name) && text.trim() === '') return { ok: false, field: name as keyof Typed };
   return {
     ok: true,
     written: {

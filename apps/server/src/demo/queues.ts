@@ -92,12 +92,14 @@ async function announce({ call, now }: DemoTimeline): Promise<void> {
   await call('saveAnnouncement', 'gift_lead', {
     ...common,
     ...{ isDraft: false, fromAt: later(now(), days(2)).toISOString() },
-    ...{ titleEn: 'Planned maintenance', titleZh: '计划维护' },
+    ...{ titleEn: 'Planned maintenance', titleZh: '计划维护', titlePcm: 'Planned maintenance' },
     ...{ textEn: 'Withdrawals pause tonight from 02:00 to 03:00.', textZh: '今晚 02:00 至 03:00 暂停提现。' },
+    ...{ textPcm: 'Withdrawals go dey on pause tonight from 02:00 to 03:00.' },
   });
   await call('saveAnnouncement', 'gift_lead', {
     ...common,
     ...{ isDraft: true, fromAt: null, titleEn: 'More brands soon', titleZh: '即将支持更多品牌' },
+    ...{ titlePcm: 'More brands soon', textPcm: 'Tell us which cards you dey miss.' },
     ...{ textEn: 'Tell us which cards you miss.', textZh: '告诉我们你还需要哪些礼品卡。' },
   });
 }

@@ -1,7 +1,7 @@
 // The catalogue for every screen: one shared, cached answer.
 
 import { numberFormat } from '@gift/client/formats';
-import { language } from '@gift/client/language';
+import { language, localize } from '@gift/client/language';
 import type { Received } from './http/call';
 import { type Remote, useRemote } from './http/use-remote';
 
@@ -37,7 +37,8 @@ export const useCountry = (countryID: string): Country | undefined =>
   useCountries().data?.countries.find((country) => country.countryID === countryID);
 
 /** Picks the current language of a catalogue text. */
-export const catalogText = (both: { en: string; zh: string }) => (language() === 'zh-CN' ? both.zh : both.en);
+export const catalogText = ({ en, zh, pcm }: { en: string; zh: string; pcm?: string }) =>
+  localize([en, zh, pcm || en]);
 
 /** A card's face value: `$50`, `$12.50`. Minor units of its currency. */
 export function faceText(faceMinor: number, symbol: string): string {

@@ -8,7 +8,7 @@ import {
   maxText,
   maxTitle,
 } from '../operator/announcement-values';
-import { reasonText } from '../operator/fields';
+import { pidginText, reasonText } from '../operator/fields';
 import { announcementRoles } from '../operator/staff-roles';
 
 // Announcements: temporary notices by staff to all or some users.
@@ -49,8 +49,10 @@ const announcementInput = {
   tiers: z.array(z.number().int().min(0).max(3)).max(4),
   titleEn: z.string().trim().min(1).max(maxTitle.en),
   titleZh: z.string().trim().min(1).max(maxTitle.zh),
+  titlePcm: pidginText(maxTitle.en),
   textEn: z.string().trim().min(1).max(maxText.en),
   textZh: z.string().trim().min(1).max(maxText.zh),
+  textPcm: pidginText(maxText.en),
   link,
   /** Null: as soon as it is published. */
   fromAt: dateTime.nullable(),

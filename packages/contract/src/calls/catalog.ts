@@ -28,7 +28,8 @@ export const catalogBrands = endpoint({
          * `paused`: switched off for now.
          */
         disabledReason: z.enum(['openLoop', 'paused']).nullable(),
-        note: bothLanguages.nullable(),
+        /** `pcm` empty: readers get the English note. */
+        note: bothLanguages.extend({ pcm: z.string() }).nullable(),
         /** How many minutes a buyer has to check a revealed code before the money is released. */
         checkWindowMin: z.number(),
         countries: z.array(countryID),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, dateTime, done, idDigits, pageLimit, pageOf } from '../fields';
+import { pidginText } from '../operator/fields';
 import { helpRoles } from '../operator/staff-roles';
 import { orderNo } from '../orders/fields';
 import { helpCategories, statusAreas } from '../text/help-text';
@@ -114,10 +115,13 @@ const versionText = {
   isHidden: z.boolean(),
   titleEn: z.string().min(1).max(120),
   titleZh: z.string().min(1).max(60),
+  titlePcm: pidginText(120),
   summaryEn: z.string().min(1).max(200),
   summaryZh: z.string().min(1).max(100),
+  summaryPcm: pidginText(200),
   bodyEn: z.string().min(1).max(20_000),
   bodyZh: z.string().min(1).max(10_000),
+  bodyPcm: pidginText(20_000),
   /** Search terms that do not occur in the article. */
   keywords: z.string().max(500),
 };
@@ -177,10 +181,14 @@ export const previewHelp = endpoint({
   method: 'POST',
   path: '/api/help/preview',
   roles: helpRoles,
-  summary: "Returns an article's text in both languages, with figures and pictures filled in",
+  summary: "Returns an article's text in each language, with figures and pictures filled in",
   bodyLimit: 128 * 1024,
-  body: z.strictObject({ bodyEn: z.string().max(20_000), bodyZh: z.string().max(10_000) }),
-  answer: z.object({ bodyEn: z.string(), bodyZh: z.string() }),
+  body: z.strictObject({
+    bodyEn: z.string().max(20_000),
+    bodyZh: z.string().max(10_000),
+    bodyPcm: pidginText(20_000),
+  }),
+  answer: z.object({ bodyEn: z.string(), bodyZh: z.string(), bodyPcm: z.string() }),
   refusals: ['FigureUnknown', 'PictureUnknown', 'PictureNeedsAltText'],
 });
 

@@ -7,6 +7,9 @@ export const reasonText = z.string().trim().min(5).max(1000);
 /** The message to the user about the review of their submission. May be empty for an approval. */
 export const reviewText = z.string().trim().max(300).default('');
 
+/** A text in Pidgin. Empty: readers get the English text. */
+export const pidginText = (max: number) => z.string().trim().max(max).default('');
+
 /** A staff member viewed an item in review. */
 export const reviewAccess = z.object({ at: dateTime, by: z.string() });
 

@@ -134,7 +134,8 @@ describe('a brand', () => {
     const parts = brand.parts.map((part) => ({ ...part, lengths: [13, 15] }));
     const wanted = {
       ...{ ...brand, name: 'Steam Wallet', nameZh: '蒸汽钱包', position: 99, parts, aliases: ['Valve'] },
-      ...{ noteEn: 'Wallet codes only', noteZh: '仅限钱包码', countries: ['US', 'GB'] },
+      ...{ noteEn: 'Wallet codes only', noteZh: '仅限钱包码', notePcm: 'Only wallet codes' },
+      countries: ['US', 'GB'],
     };
     expect((await gift.call('saveBrand', { ...wanted, reason }, as())).code).toBe(200);
     const { data } = await gift.call('catalogBrands');
@@ -143,7 +144,7 @@ describe('a brand', () => {
       nameZh: '蒸汽钱包',
       aliases: ['Valve'],
       countries: ['US', 'GB'],
-      note: { en: 'Wallet codes only', zh: '仅限钱包码' },
+      note: { en: 'Wallet codes only', zh: '仅限钱包码', pcm: 'Only wallet codes' },
       parts: [{ lengths: [13, 15] }],
     });
     await gift.call('saveBrand', { ...brand, reason }, as());

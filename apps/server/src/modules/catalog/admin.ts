@@ -30,6 +30,7 @@ type Brand = {
   denominations: number[];
   noteEn: string;
   noteZh: string;
+  notePcm: string;
   countries: string[];
   faces: Faces[];
   parts: CardPart[];
@@ -41,7 +42,7 @@ const brandsOf = (db: Db): Promise<Brand[]> =>
       json_build_object('from', b.tile_from, 'to', b.tile_to) as tile, b.position, b.is_enabled as "isEnabled",
       b.category = 'openLoop' as "isProhibited", b.disabled_reason is not distinct from 'draft' as "isDraft",
       b.check_window_min as "checkWindowMin", b.denominations, coalesce(b.note_en, '') as "noteEn",
-      coalesce(b.note_zh, '') as "noteZh",
+      coalesce(b.note_zh, '') as "noteZh", b.note_pcm as "notePcm",
       coalesce(array_agg(bc.country_id order by bc.country_id) filter (where bc.is_enabled), '{}') as countries,
       coalesce(json_agg(json_build_object('countryID', bc.country_id, 'denominations', bc.denominations,
           'step', bc.step, 'bands', bc.bands) order by bc.country_id)
@@ -77,18 +78,18 @@ async function writeBrand(context: Context, { reason, ...brandInput }: Wanted, b
     throw new Refusal('NoCountryOpen', { brand: brandInput.name });
   await tx.run(sql`
     insert into catalog.brands as b (id, name, name_zh, aliases, sites, category, tile_from, tile_to, position,
-      is_enabled, disabled_reason, check_window_min, denominations, note_en, note_zh, parts)
+      is_enabled, disabled_reason, check_window_min, denominations, note_en, note_zh, note_pcm, parts)
     values (${brandID}, ${brandInput.name}, ${brandInput.nameZh}, ${brandInput.aliases}::text[], ${brandInput.sites}::text[],
       ${brandInput.category}, ${brandInput.tile.from}, ${brandInput.tile.to}, ${brandInput.position}, ${isEnabled},
       ${isEnabled ? null : 'draft'}, ${brandInput.checkWindowMin}, ${brandInput.denominations}::int[],
-      ${brandInput.noteEn || null}, ${brandInput.noteZh || null}, ${JSON.stringify(brandInput.parts)}::jsonb)
+      ${brandInput.noteEn || null}, ${brandInput.noteZh || null}, ${brandInput.notePcm}, ${JSON.stringify(brandInput.parts)}::jsonb)
     on conflict (id) do update set name = excluded.name, name_zh = excluded.name_zh, aliases = excluded.aliases,
       sites = excluded.sites, category = excluded.category, tile_from = excluded.tile_from,
       tile_to = excluded.tile_to, position = excluded.position, is_enabled = excluded.is_enabled,
       disabled_reason = case when excluded.is_enabled then null
         when b.disabled_reason in ('openLoop', 'draft') then b.disabled_reason else 'paused' end,
       check_window_min = excluded.check_window_min, denominations = excluded.denominations,
-      note_en = excluded.note_en, note_zh = excluded.note_zh, parts = excluded.parts`);
+      note_en = excluded.note_en, note_zh = excluded.note_zh, note_pcm = excluded.note_pcm, parts = excluded.parts`);
   await writeCountries(context, brandInput);
   const after = (await brandsOf(tx)).find((brand) => brand.brandID === brandID)!;
   await noteEdits(tx, { byID: caller.userID, reason, now }, [{ about: `brand:${brandID}`, before, after }]);

@@ -52,7 +52,10 @@ describe('the catalogue', () => {
       ['visavanilla', 'openLoop'],
       ['amex', 'openLoop'],
     ]);
-    for (const brand of off) expect(brand.note?.zh).toContain('支付卡');
+    for (const brand of off) {
+      expect(brand.note?.zh).toContain('支付卡');
+      expect(brand.note?.pcm).toContain('This brand dey off.');
+    }
   });
 
   it('has a check window of 30 minutes for gaming and app, 120 for store, a day for open-loop', async () => {

@@ -19,14 +19,13 @@ const bandViews = (bands: readonly Band[]) =>
     fromMinor: Number(fromMinor),
     toMinor: Number(toMinor),
   }));
-const both = (en: string | null, zh: string | null) => (en === null || zh === null ? null : { en, zh });
 
 const catalogBrands: Query<'catalogBrands'> = ({ services, db, now }) =>
   sharedAnswer(services, now, 'brands', async () => ({
-    brands: (await allBrands(db)).map(({ tileFrom, tileTo, noteEn, noteZh, ...brand }) => ({
+    brands: (await allBrands(db)).map(({ tileFrom, tileTo, noteEn, noteZh, notePcm, ...brand }) => ({
       ...brand,
       tile: { from: tileFrom, to: tileTo },
-      note: both(noteEn, noteZh),
+      note: noteEn === null || noteZh === null ? null : { en: noteEn, zh: noteZh, pcm: notePcm },
       denominations: brand.denominations.map(minor),
       faces: brand.faces.map(({ countryID, denominations, step }) => ({
         countryID,

@@ -14,6 +14,7 @@ export type BrandRow = {
   disabledReason: 'openLoop' | 'paused' | null;
   noteEn: string | null;
   noteZh: string | null;
+  notePcm: string;
   checkWindowMin: number;
   denominations: number[];
   parts: CardPart[];
@@ -27,7 +28,7 @@ export const allBrands = (db: Db): Promise<BrandRow[]> =>
   db.many<BrandRow>(sql`
     select b.id as "brandID", b.name, b.name_zh as "nameZh", b.aliases, b.category, b.tile_from as "tileFrom", b.tile_to as "tileTo",
       b.is_enabled as "isEnabled", b.disabled_reason as "disabledReason", b.note_en as "noteEn",
-      b.note_zh as "noteZh", b.check_window_min as "checkWindowMin", b.denominations, b.parts,
+      b.note_zh as "noteZh", b.note_pcm as "notePcm", b.check_window_min as "checkWindowMin", b.denominations, b.parts,
       coalesce(array_agg(c.id order by c.position) filter (where c.id is not null), '{}') as countries,
       coalesce(json_agg(json_build_object('countryID', c.id, 'bands', bc.bands,
           'denominations', coalesce(bc.denominations, b.denominations),

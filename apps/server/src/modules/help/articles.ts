@@ -1,4 +1,5 @@
 import { helpCategories } from '@gift/contract/text/help-text';
+import { textIn } from '@gift/contract/text/localized';
 import { ttlCache } from '../../platform/cache';
 import { type Command, type Context, prepare, type Query } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
@@ -20,10 +21,8 @@ import * as store from './store';
 const exampleFigure = '{withdrawMinKobo:kobo}';
 const maxAgeS = 300;
 
-type Article = store.Version & { readonly pidgin: store.ArticleText | undefined };
-
 type Held = {
-  readonly shown: readonly Article[];
+  readonly shown: readonly store.Version[];
   readonly pictures: Pictures;
   /** Search index by language, created on first use. */
   readonly find: Map<Language, (query: string) => string[]>;
@@ -34,13 +33,12 @@ const articleCache = ttlCache<'published', Held>(30_000);
 
 async function loadArticles(services: Services, db: Db, now: Date): Promise<Held> {
   const publishedArticles = await articleCache.get(services, ['published'], now, async () => {
-    const [newest, pidgin] = [await store.newestVersions(db), await store.pidginTexts(db)];
+    const newest = await store.newestVersions(db);
     const order = (row: store.Version) => helpCategories.indexOf(row.category);
     const shown = newest
       .filter(({ isHidden }) => !isHidden)
-      .map((row) => ({ ...row, pidgin: pidgin.get(row.articleID) }))
       .sort((a, b) => order(a) - order(b) || a.place - b.place || (a.articleID < b.articleID ? -1 : 1));
-    const texts = shown.flatMap(({ bodyEn, bodyZh, pidgin }) => [bodyEn, bodyZh, pidgin?.body ?? '']);
+    const texts = shown.flatMap(({ bodyEn, bodyZh, bodyPcm }) => [bodyEn, bodyZh, bodyPcm]);
     const pictures = await picturesOf(services, db, { texts, now });
     return new Map([['published', { shown, pictures, find: new Map() }]]);
   });
@@ -50,14 +48,14 @@ async function loadArticles(services: Services, db: Db, now: Date): Promise<Held
 type Asking = Pick<Context<unknown>, 'settings' | 'language'>;
 
 /** An article's text in the reader's language. */
-function textOf(row: Article, language: Language): store.ArticleText {
-  if (language === 'zh-CN') return { title: row.titleZh, summary: row.summaryZh, body: row.bodyZh };
-  const english = { title: row.titleEn, summary: row.summaryEn, body: row.bodyEn };
-  return language === 'pcm-NG' ? (row.pidgin ?? english) : english;
-}
+const textOf = (row: store.Version, language: Language) => ({
+  title: textIn([row.titleEn, row.titleZh, row.titlePcm || row.titleEn], language),
+  summary: textIn([row.summaryEn, row.summaryZh, row.summaryPcm || row.summaryEn], language),
+  body: textIn([row.bodyEn, row.bodyZh, row.bodyPcm || row.bodyEn], language),
+});
 
 /** An article's entry in a list, in the reader's language. */
-function rowOf(row: Article, { settings, language }: Asking) {
+function rowOf(row: store.Version, { settings, language }: Asking) {
   const { title, summary } = textOf(row, language);
   return {
     articleID: row.articleID,
@@ -158,16 +156,16 @@ function refuseUnknownFigures(texts: readonly string[]) {
 }
 
 export const saveHelp: Command<'saveHelp'> = async ({ tx, caller, now, services }, input) => {
-  const { titleEn, titleZh, summaryEn, summaryZh, bodyEn, bodyZh } = input;
-  refuseUnknownFigures([titleEn, titleZh, summaryEn, summaryZh, bodyEn, bodyZh]);
-  const texts = [bodyEn, bodyZh];
+  const texts = [input.bodyEn, input.bodyZh, input.bodyPcm];
+  const { titleEn, titleZh, titlePcm, summaryEn, summaryZh, summaryPcm } = input;
+  refuseUnknownFigures([titleEn, titleZh, titlePcm, summaryEn, summaryZh, summaryPcm, ...texts]);
   refuseUnknownPictures(texts, await picturesOf(services, tx, { texts, now }));
   await openPictures(tx, texts, now);
   const version = input.version + 1;
   const row: store.Version = { ...input, version, byID: caller.userID, at: now };
   const [newest] = await store.versionsOf(tx, input.articleID);
   // Of two concurrent saves, the table's primary key accepts one.
-  const isNext = (newest?.version ?? 0) === input.version && (await store.insertVersion(tx, row)) === 1;
+  const isNext = (newest?.version ?? 0) === input.version && (await store.insertVersion(tx, row));
   if (!isNext) {
     const [theirs] = await store.versionsOf(tx, input.articleID);
     throw new Refusal('ArticleChanged', { version: theirs?.version ?? 0 });
@@ -177,12 +175,14 @@ export const saveHelp: Command<'saveHelp'> = async ({ tx, caller, now, services 
 };
 
 export const previewHelp: Query<'previewHelp'> = async ({ services, db, now, settings }, input) => {
-  const { bodyEn, bodyZh } = input;
-  refuseUnknownFigures([bodyEn, bodyZh]);
-  const pictures = await picturesOf(services, db, { texts: [bodyEn, bodyZh], now, isPreview: true });
-  refuseUnknownPictures([bodyEn, bodyZh], pictures);
+  const { bodyEn, bodyZh, bodyPcm } = input;
+  const texts = [bodyEn, bodyZh, bodyPcm];
+  refuseUnknownFigures(texts);
+  const pictures = await picturesOf(services, db, { texts, now, isPreview: true });
+  refuseUnknownPictures(texts, pictures);
   return {
     bodyEn: withPictures(fillSettings(bodyEn, settings, 'en-US'), pictures),
     bodyZh: withPictures(fillSettings(bodyZh, settings, 'zh-CN'), pictures),
+    bodyPcm: withPictures(fillSettings(bodyPcm, settings, 'pcm-NG'), pictures),
   };
 };

@@ -18,10 +18,14 @@ export type Version = {
   readonly isHidden: boolean;
   readonly titleEn: string;
   readonly titleZh: string;
+  /** Pidgin texts may be empty: then readers get the English one. */
+  readonly titlePcm: string;
   readonly summaryEn: string;
   readonly summaryZh: string;
+  readonly summaryPcm: string;
   readonly bodyEn: string;
   readonly bodyZh: string;
+  readonly bodyPcm: string;
   readonly keywords: string;
   readonly byID: bigint | null;
   readonly reason: string;
@@ -30,37 +34,38 @@ export type Version = {
 
 const columns = sql`
   article_id as "articleID", version, category, place, is_top as "isTop", is_hidden as "isHidden",
-  title_en as "titleEn", title_zh as "titleZh", summary_en as "summaryEn", summary_zh as "summaryZh",
-  body_en as "bodyEn", body_zh as "bodyZh", words as keywords, by_id as "byID", reason, at`;
-
-export type ArticleText = { readonly title: string; readonly summary: string; readonly body: string };
-
-/** The Pidgin texts by article, of the newest versions only: a version without one is read in English. */
-export async function pidginTexts(db: Db): Promise<Map<string, ArticleText>> {
-  const rows = await db.many<ArticleText & { articleID: string }>(sql`
-    select p.article_id as "articleID", p.title, p.summary, p.body from help.pidgin_texts p
-    where version = (select max(v.version) from help.versions v where v.article_id = p.article_id)`);
-  return new Map(rows.map(({ articleID, ...text }) => [articleID, text]));
-}
+  title_en as "titleEn", title_zh as "titleZh", coalesce(title, '') as "titlePcm", summary_en as "summaryEn",
+  summary_zh as "summaryZh", coalesce(summary, '') as "summaryPcm", body_en as "bodyEn", body_zh as "bodyZh",
+  coalesce(body, '') as "bodyPcm", words as keywords, by_id as "byID", reason, at`;
+const versions = sql`help.versions left join help.pidgin_texts using (article_id, version)`;
 
 /** The newest version of every article. */
 export const newestVersions = (db: Db): Promise<Version[]> =>
   db.many<Version>(sql`
-    select distinct on (article_id) ${columns} from help.versions order by article_id, version desc`);
+    select distinct on (article_id) ${columns} from ${versions} order by article_id, version desc`);
 
 /** Every version of one article, newest first. */
 export const versionsOf = (db: Db, articleID: string): Promise<Version[]> =>
   db.many<Version>(sql`
-    select ${columns} from help.versions where article_id = ${articleID} order by version desc`);
+    select ${columns} from ${versions} where article_id = ${articleID} order by version desc`);
 
-export const insertVersion = (tx: Tx, row: Version): Promise<number> =>
-  tx.run(sql`
+/** False if someone else wrote this version first. */
+export async function insertVersion(tx: Tx, row: Version): Promise<boolean> {
+  const added = await tx.run(sql`
     insert into help.versions (article_id, version, category, place, is_top, is_hidden, title_en, title_zh,
       summary_en, summary_zh, body_en, body_zh, words, by_id, reason, at)
     values (${row.articleID}, ${row.version}, ${row.category}, ${row.place}, ${row.isTop}, ${row.isHidden},
       ${row.titleEn}, ${row.titleZh}, ${row.summaryEn}, ${row.summaryZh}, ${row.bodyEn}, ${row.bodyZh}, ${row.keywords},
       ${row.byID}, ${row.reason}, ${row.at})
     on conflict do nothing`);
+  if (added === 0) return false;
+  const { articleID, version, titlePcm, summaryPcm, bodyPcm } = row;
+  if (titlePcm || summaryPcm || bodyPcm)
+    tx.send(sql`
+      insert into help.pidgin_texts (article_id, version, title, summary, body)
+      values (${articleID}, ${version}, ${titlePcm}, ${summaryPcm}, ${bodyPcm})`);
+  return true;
+}
 
 export const saveRating = (
   tx: Tx,

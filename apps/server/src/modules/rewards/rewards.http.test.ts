@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Language } from '@gift/contract/text/localized';
 import { koboOf } from '@gift/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, later } from '../../platform/clock';
@@ -472,7 +473,7 @@ describe('moving points to the wallet', () => {
 });
 
 describe('a promotion', () => {
-  const list = async (user?: TestUser, language: 'en-US' | 'zh-CN' = 'en-US') =>
+  const list = async (user?: TestUser, language: Language = 'en-US') =>
     (await gift.call('activityList', undefined, { ...(user && as(user)), language })).data;
   beforeAll(async () => {
     const staff = await createTestUser(gift, { roles: ['finance'] });
@@ -487,6 +488,7 @@ describe('a promotion', () => {
     expect(ended.map(({ promotionID }) => promotionID)).toEqual(['opening-week']);
     expect(running.every(({ mine }) => mine === null)).toBe(true);
     expect((await list(undefined, 'zh-CN')).running[1]?.title).toBe('五笔交易，一份奖励');
+    expect((await list(undefined, 'pcm-NG')).running[0]?.title).toBe('One order without fee');
   });
 
   it('shows progress towards an amount as formatted naira amounts', async () => {

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '@gift/contract/text/localized';
 import { koboOf } from '@gift/money';
 import { days, later } from '../../platform/clock';
 import { sql, type Tx } from '../../platform/database/db';
@@ -8,9 +9,9 @@ import { activateVersion, addVersion, versionsOf } from './admin/store';
 /** A promotion as it is published. Sums are kobo. */
 type SeedPromotion = {
   id: string;
-  title: [en: string, zh: string];
-  about: [en: string, zh: string];
-  terms: [en: string, zh: string];
+  title: LocalizedText;
+  about: LocalizedText;
+  terms: LocalizedText;
   picture: 'trophy' | 'calendar' | 'ticket' | 'friends';
   goalKind: 'trades' | 'volume';
   goal: bigint;
@@ -24,17 +25,23 @@ type SeedPromotion = {
 
 const oneOrder = 'Cancelled orders, and orders between two accounts of one person, do not count.';
 const oneOrderZh = '未完成的订单以及同一人的不同账户之间的交易不计入。';
+const oneOrderPcm = 'Orders wey dem cancel, and orders between two accounts of one person, no count.';
 
 // table: the promotions of a demo instance.
 const promotions: readonly SeedPromotion[] = [
   {
     id: 'five-trades',
-    title: ['Five trades, one bonus', '五笔交易，一份奖励'],
+    title: ['Five trades, one bonus', '五笔交易，一份奖励', 'Five trades, one bonus'],
     about: [
       'Complete five trades while it runs and get ₦500 in points.',
       '活动期间完成五笔交易，可得 ₦500 积分。',
+      'Complete five trades while e dey run and get ₦500 in points.',
     ],
-    terms: [`Trades count once you join. ${oneOrder}`, `参加后的交易才计入。${oneOrderZh}`],
+    terms: [
+      `Trades count once you join. ${oneOrder}`,
+      `参加后的交易才计入。${oneOrderZh}`,
+      `Trades go count once you join. ${oneOrderPcm}`,
+    ],
     ...{
       picture: 'calendar',
       goalKind: 'trades',
@@ -47,20 +54,29 @@ const promotions: readonly SeedPromotion[] = [
   },
   {
     id: 'fee-free-order',
-    title: ['One order without a fee', '免一次手续费'],
+    title: ['One order without a fee', '免一次手续费', 'One order without fee'],
     about: [
       'Trade ₦100,000 and get a coupon that pays the fee of an order, up to ₦1,000.',
       '交易满 ₦100,000，可得一张手续费全免券，最高 ₦1,000。',
+      'Trade ₦100,000 and get coupon wey go pay the fee of one order, up to ₦1,000.',
     ],
-    terms: [`The coupon is valid for 30 days. ${oneOrder}`, `优惠券 30 天内有效。${oneOrderZh}`],
+    terms: [
+      `The coupon is valid for 30 days. ${oneOrder}`,
+      `优惠券 30 天内有效。${oneOrderZh}`,
+      `The coupon dey valid for 30 days. ${oneOrderPcm}`,
+    ],
     ...{ picture: 'ticket', goalKind: 'volume', goal: 10_000_000n, points: 0n },
     ...{ couponBps: 10_000, couponMaxDiscount: 100_000n, fromDays: -3, forDays: 21, places: 200 },
   },
   {
     id: 'opening-week',
-    title: ['Opening week', '开业周'],
-    about: ['The first trade of the first week brought ₦200 in points.', '首周首笔交易可得 ₦200 积分。'],
-    terms: [oneOrder, oneOrderZh],
+    title: ['Opening week', '开业周', 'Opening week'],
+    about: [
+      'The first trade of the first week brought ₦200 in points.',
+      '首周首笔交易可得 ₦200 积分。',
+      'The first trade of the first week bring ₦200 in points.',
+    ],
+    terms: [oneOrder, oneOrderZh, oneOrderPcm],
     ...{
       picture: 'trophy',
       goalKind: 'trades',
@@ -91,12 +107,15 @@ export async function seedPromotions(
       ...{
         titleEn: promotion.title[0],
         titleZh: promotion.title[1],
+        titlePcm: promotion.title[2],
         aboutEn: promotion.about[0],
         aboutZh: promotion.about[1],
+        aboutPcm: promotion.about[2],
       },
       ...{
         termsEn: promotion.terms[0],
         termsZh: promotion.terms[1],
+        termsPcm: promotion.terms[2],
         picture: promotion.picture,
         goalKind: promotion.goalKind,
       },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { brandID, cardForm, cardPart, countryID, faceBand, receipt } from '../../card-fields';
 import { endpoint } from '../../endpoint';
 import { cursor, dateTime, idDigits, pageLimit, pageOf } from '../../fields';
-import { reasonText as reason } from '../../operator/fields';
+import { pidginText, reasonText as reason } from '../../operator/fields';
 import { catalogueRoles, catalogueViewers } from '../../operator/staff-roles';
 
 // The catalogue for its editors: disabled brands too, every reference rate, and the change log.
@@ -38,6 +38,7 @@ const brand = {
   /** Both or neither. Empty means no note. */
   noteEn: note,
   noteZh: note,
+  notePcm: pidginText(300),
   countries: z.array(countryID).max(60),
   /** Countries whose face values differ from the brand's. Null: as the brand; no step: any face value. */
   faces: z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { cursor, dateTime, idDigits, koboDigits, pageLimit, pageOf, positiveKobo } from '../../fields';
-import { reasonText } from '../../operator/fields';
+import { pidginText, reasonText } from '../../operator/fields';
 import { promotionRoles } from '../../operator/staff-roles';
 import { promotion } from '../../rewards/promotion-fields';
 import { promotionPictures, promotionStages } from '../../rewards/reward-enums';
@@ -15,10 +15,13 @@ const text = (max: number) => z.string().trim().min(1).max(max);
 const promotionInput = z.strictObject({
   titleEn: text(80),
   titleZh: text(40),
+  titlePcm: pidginText(80),
   aboutEn: text(300),
   aboutZh: text(150),
+  aboutPcm: pidginText(300),
   termsEn: text(600),
   termsZh: text(300),
+  termsPcm: pidginText(600),
   picture: z.enum(promotionPictures),
   goalKind: z.enum(['trades', 'volume']),
   /** A number of trades, or kobo. */
@@ -133,6 +136,7 @@ export const previewPromotion = endpoint({
   answer: z.object({
     en: promotion,
     zh: promotion,
+    pcm: promotion,
     /** How many claims the places and the budget allow, and what they cost. */
     maxClaims: z.number().int(),
     maxCostKobo: koboDigits,

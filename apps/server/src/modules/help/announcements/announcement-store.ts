@@ -10,8 +10,11 @@ export type Announcement = {
   readonly tiers: readonly number[];
   readonly titleEn: string;
   readonly titleZh: string;
+  /** Pidgin texts may be empty: then readers get the English one. */
+  readonly titlePcm: string;
   readonly textEn: string;
   readonly textZh: string;
+  readonly textPcm: string;
   readonly link: string | null;
   readonly fromAt: Date | null;
   readonly untilAt: Date | null;
@@ -22,8 +25,8 @@ export type Announcement = {
 
 const columns = sql`
   announcement_id as "announcementID", version, stage, importance, audience, tiers, title_en as "titleEn",
-  title_zh as "titleZh", text_en as "textEn", text_zh as "textZh", link, from_at as "fromAt",
-  until_at as "untilAt", by_id as "byID", reason, at`;
+  title_zh as "titleZh", title_pcm as "titlePcm", text_en as "textEn", text_zh as "textZh", text_pcm as "textPcm",
+  link, from_at as "fromAt", until_at as "untilAt", by_id as "byID", reason, at`;
 
 const newest = sql`
   (select distinct on (announcement_id) * from help.announcements order by announcement_id, version desc) as newest`;
@@ -63,10 +66,10 @@ export const announcementVersions = (db: Db, announcementID: bigint): Promise<An
 export const insertAnnouncement = (tx: Tx, row: Announcement): Promise<number> =>
   tx.run(sql`
     insert into help.announcements (announcement_id, version, stage, importance, audience, tiers, title_en, title_zh,
-      text_en, text_zh, link, from_at, until_at, by_id, reason, at)
+      title_pcm, text_en, text_zh, text_pcm, link, from_at, until_at, by_id, reason, at)
     values (${row.announcementID}, ${row.version}, ${row.stage}, ${row.importance}, ${row.audience}, ${[...row.tiers]},
-      ${row.titleEn}, ${row.titleZh}, ${row.textEn}, ${row.textZh}, ${row.link}, ${row.fromAt}, ${row.untilAt},
-      ${row.byID}, ${row.reason}, ${row.at})
+      ${row.titleEn}, ${row.titleZh}, ${row.titlePcm}, ${row.textEn}, ${row.textZh}, ${row.textPcm}, ${row.link},
+      ${row.fromAt}, ${row.untilAt}, ${row.byID}, ${row.reason}, ${row.at})
     on conflict do nothing`);
 
 export const dismissals = (tx: Tx, userID: bigint, announcementID: bigint, at: Date): Promise<number> =>

@@ -39,6 +39,24 @@ describe('an announcement', () => {
     expect(data.items[1]).toMatchObject({ title, text, link, importance: 'note' });
   });
 
+  it('is shown in Pidgin where staff wrote it, else in English', async () => {
+    const inPidgin = async () =>
+      (await gift.call('announcements', undefined, { language: 'pcm-NG' })).data.items.map(
+        ({ title, text }) => [title, text],
+      );
+    const { data } = await save();
+    const { announcementID, titleEn, textEn } = data;
+    expect(await inPidgin()).toEqual([[titleEn, textEn]]);
+    const pidgin = { titlePcm: 'Withdrawals go dey on pause', textPcm: 'From 23:00 to 01:00.' };
+    await save({ announcementID, version: 1, ...pidgin });
+    expect(await inPidgin()).toEqual([[pidgin.titlePcm, pidgin.textPcm]]);
+    const detail = await gift.call('announcementDetail', { announcementID }, as(lead));
+    expect(detail.data.versions.map(({ titlePcm, textPcm }) => ({ titlePcm, textPcm }))).toEqual([
+      pidgin,
+      { titlePcm: '', textPcm: '' },
+    ]);
+  });
+
   it('is hidden as a draft, and starts and ends at its set times', async () => {
     const { data: draft } = await save({ isDraft: true });
     expect(draft).toMatchObject({ state: 'draft', version: 1, fromAt: null });

@@ -1,4 +1,5 @@
 import type { AnnouncementState } from '@gift/contract/operator/announcement-values';
+import { textIn } from '@gift/contract/text/localized';
 import { ttlCache } from '../../../platform/cache';
 import type { Command, Query } from '../../../platform/calls/context';
 import { idOfCursor } from '../../../platform/calls/id-cursor';
@@ -42,13 +43,12 @@ export const announcements: Query<'announcements'> = async ({ services, db, call
   const dismissedIDs = caller ? await store.dismissedAmong(db, caller.userID, ids) : new Set<bigint>();
   const remaining = mine.filter(({ announcementID }) => !dismissedIDs.has(announcementID));
   const inOrder = ['warning', 'note'].flatMap((which) => remaining.filter((row) => row.importance === which));
-  const isZh = language === 'zh-CN';
   return {
-    items: inOrder.map(({ announcementID, importance, titleEn, titleZh, textEn, textZh, link }) => ({
+    items: inOrder.map(({ announcementID, importance, titleEn, titleZh, titlePcm, link, ...row }) => ({
       announcementID: String(announcementID),
       importance,
-      title: isZh ? titleZh : titleEn,
-      text: isZh ? textZh : textEn,
+      title: textIn([titleEn, titleZh, titlePcm || titleEn], language),
+      text: textIn([row.textEn, row.textZh, row.textPcm || row.textEn], language),
       link,
     })),
   };

@@ -215,6 +215,7 @@ describe('writing a promotion', () => {
         budgetKobo: '250000',
         pointsKobo: '5000',
         coupon: { shareBps: 5_000, maxDiscountKobo: '15000' },
+        titlePcm: 'One trade, one hundred',
       },
     });
     const { data } = await gift.call(
@@ -233,10 +234,17 @@ describe('writing a promotion', () => {
       title: '一笔交易，一百积分',
       coupon: { shareBps: 5_000, maxDiscountKobo: '15000' },
     });
+    // What lacks a Pidgin text is shown in English.
+    expect(data.pcm).toMatchObject({ title: 'One trade, one hundred', about: input.aboutEn });
     const { promotionID } = await createPromotionDraft(gift, input);
     await publish(promotionID);
-    const { running: all } = (await gift.call('activityList')).data;
-    expect(all.find((one) => one.promotionID === promotionID)).toEqual({ ...data.en, promotionID });
+    for (const [language, seen] of [
+      ['en-US', data.en],
+      ['pcm-NG', data.pcm],
+    ] as const) {
+      const { running: all } = (await gift.call('activityList', undefined, { language })).data;
+      expect(all.find((one) => one.promotionID === promotionID)).toEqual({ ...seen, promotionID });
+    }
   });
 
   it('requires a second approver for a large budget, and publishes only the version they approved', async () => {

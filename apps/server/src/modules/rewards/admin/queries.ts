@@ -97,6 +97,7 @@ export const previewPromotion: Query<'previewPromotion'> = async (context, { pro
   return {
     en: viewOf(promotion, 'en-US', null),
     zh: viewOf(promotion, 'zh-CN', null),
+    pcm: viewOf(promotion, 'pcm-NG', null),
     maxClaims: claimLimit,
     maxCostKobo: String(BigInt(claimLimit) * costOf(written)),
     needsApproval: BigInt(written.budgetKobo) > settings.promotionApprovalAboveKobo,

@@ -48,8 +48,9 @@ function versionOf(row: VersionRow): Version {
 /** Every version of a promotion, newest first. Empty if it does not exist. */
 export async function versionsOf(db: Db, promotionID: string): Promise<Version[]> {
   const rows = await db.many<VersionRow>(sql`
-    select version, title_en as "titleEn", title_zh as "titleZh", about_en as "aboutEn", about_zh as "aboutZh",
-      terms_en as "termsEn", terms_zh as "termsZh", picture, goal_kind as "goalKind", goal, min_tier as "minTier",
+    select version, title_en as "titleEn", title_zh as "titleZh", title_pcm as "titlePcm", about_en as "aboutEn",
+      about_zh as "aboutZh", about_pcm as "aboutPcm", terms_en as "termsEn", terms_zh as "termsZh",
+      terms_pcm as "termsPcm", picture, goal_kind as "goalKind", goal, min_tier as "minTier",
       points_kobo as points, coupon_bps as "couponBps", coupon_max_discount_kobo as "couponMaxDiscount", starts_at as "startsAt",
       ends_at as "endsAt", places, budget_kobo as budget, by_id as "byID", reason, at
     from rewards.promotion_versions where promotion_id = ${promotionID} order by version desc limit 200`);
@@ -65,11 +66,11 @@ export const versionTitle = (db: Db, promotionID: string, version: number): Prom
 /** Adds a version. False if another request has added it. */
 export async function addVersion(tx: Tx, promotionID: string, row: Version): Promise<boolean> {
   const insertedRows = await tx.run(sql`
-    insert into rewards.promotion_versions (promotion_id, version, title_en, title_zh, about_en, about_zh, terms_en,
-      terms_zh, picture, goal_kind, goal, min_tier, points_kobo, coupon_bps, coupon_max_discount_kobo, starts_at, ends_at,
-      places, budget_kobo, by_id, reason, at)
-    values (${promotionID}, ${row.version}, ${row.titleEn}, ${row.titleZh}, ${row.aboutEn}, ${row.aboutZh},
-      ${row.termsEn}, ${row.termsZh}, ${row.picture}, ${row.goalKind}, ${BigInt(row.goal)}, ${row.minTier},
+    insert into rewards.promotion_versions (promotion_id, version, title_en, title_zh, title_pcm,
+      about_en, about_zh, about_pcm, terms_en, terms_zh, terms_pcm, picture, goal_kind, goal, min_tier, points_kobo,
+      coupon_bps, coupon_max_discount_kobo, starts_at, ends_at, places, budget_kobo, by_id, reason, at)
+    values (${promotionID}, ${row.version}, ${row.titleEn}, ${row.titleZh}, ${row.titlePcm},
+      ${row.aboutEn}, ${row.aboutZh}, ${row.aboutPcm}, ${row.termsEn}, ${row.termsZh}, ${row.termsPcm}, ${row.picture}, ${row.goalKind}, ${BigInt(row.goal)}, ${row.minTier},
       ${BigInt(row.pointsKobo)}, ${row.coupon?.shareBps ?? 0}, ${BigInt(row.coupon?.maxDiscountKobo ?? 0)},
       ${new Date(row.startsAt)}, ${new Date(row.endsAt)}, ${row.places}, ${BigInt(row.budgetKobo)}, ${row.byID},
       ${row.reason}, ${row.at}) on conflict do nothing`);
@@ -79,14 +80,17 @@ export async function addVersion(tx: Tx, promotionID: string, row: Version): Pro
 /** Makes a version the active one. Participants and claims stay. */
 export const activateVersion = (tx: Tx, promotionID: string, version: number): Promise<number> =>
   tx.run(sql`
-    insert into rewards.promotions (id, version, title_en, title_zh, about_en, about_zh, terms_en, terms_zh, picture,
+    insert into rewards.promotions (id, version, title_en, title_zh, title_pcm, about_en, about_zh, about_pcm, terms_en,
+      terms_zh, terms_pcm, picture,
       goal_kind, goal, min_tier, points_kobo, coupon_bps, coupon_max_discount_kobo, starts_at, ends_at, places, budget_kobo)
-    select promotion_id, version, title_en, title_zh, about_en, about_zh, terms_en, terms_zh, picture,
+    select promotion_id, version, title_en, title_zh, title_pcm, about_en, about_zh, about_pcm, terms_en,
+      terms_zh, terms_pcm, picture,
       goal_kind, goal, min_tier, points_kobo, coupon_bps, coupon_max_discount_kobo, starts_at, ends_at, places, budget_kobo
     from rewards.promotion_versions where promotion_id = ${promotionID} and version = ${version}
     on conflict (id) do update set version = excluded.version, title_en = excluded.title_en,
-      title_zh = excluded.title_zh, about_en = excluded.about_en, about_zh = excluded.about_zh,
-      terms_en = excluded.terms_en, terms_zh = excluded.terms_zh, picture = excluded.picture,
+      title_zh = excluded.title_zh, title_pcm = excluded.title_pcm, about_en = excluded.about_en,
+      about_zh = excluded.about_zh, about_pcm = excluded.about_pcm, terms_en = excluded.terms_en,
+      terms_zh = excluded.terms_zh, terms_pcm = excluded.terms_pcm, picture = excluded.picture,
       goal_kind = excluded.goal_kind, goal = excluded.goal, min_tier = excluded.min_tier,
       points_kobo = excluded.points_kobo, coupon_bps = excluded.coupon_bps,
       coupon_max_discount_kobo = excluded.coupon_max_discount_kobo, starts_at = excluded.starts_at, ends_at = excluded.ends_at,

@@ -1,4 +1,5 @@
 import type { AnswerOf, Calls, PromotionPicture } from '@gift/contract';
+import { textIn } from '@gift/contract/text/localized';
 import type { Kobo } from '@gift/money';
 import type { Command, Query } from '../../../platform/calls/context';
 import { invariant, Refusal } from '../../../platform/calls/refusal';
@@ -10,10 +11,11 @@ import { tierOf } from '../../identity';
 import { finalAfter, reachedBy, tradedBy } from '../points/trades';
 import { shownDays } from '../rules';
 
-type Both<Name extends string> = Record<`${Name}En` | `${Name}Zh`, string>;
-export type Promotion = Both<'title'> &
-  Both<'about'> &
-  Both<'terms'> & {
+/** The Pidgin text may be empty: then readers get the English one. */
+type InEach<Name extends string> = Record<`${Name}${'En' | 'Zh' | 'Pcm'}`, string>;
+export type Promotion = InEach<'title'> &
+  InEach<'about'> &
+  InEach<'terms'> & {
     id: string;
     picture: PromotionPicture;
     goalKind: 'trades' | 'volume';
@@ -29,8 +31,9 @@ export type Promotion = Both<'title'> &
 type Entry = { joinedAt: Date; claimedAt: Date | null };
 
 const columns = sql`
-  p.id, title_en as "titleEn", title_zh as "titleZh", about_en as "aboutEn", about_zh as "aboutZh",
-  terms_en as "termsEn", terms_zh as "termsZh", picture, goal_kind as "goalKind", goal, min_tier as "minTier",
+  p.id, title_en as "titleEn", title_zh as "titleZh", title_pcm as "titlePcm", about_en as "aboutEn",
+  about_zh as "aboutZh", about_pcm as "aboutPcm", terms_en as "termsEn", terms_zh as "termsZh",
+  terms_pcm as "termsPcm", picture, goal_kind as "goalKind", goal, min_tier as "minTier",
   points_kobo as points, coupon_bps as "couponBps", coupon_max_discount_kobo as "couponMaxDiscount", starts_at as "startsAt",
   least(ends_at, ended_at) as "endsAt",
   (case when cost_kobo > 0 then least(places, budget_kobo / cost_kobo) else places end - taken)::int as left`;
@@ -69,13 +72,16 @@ type View = AnswerOf<Calls['joinActivity']>;
 
 /** A promotion in one language, with the reader's participation. `mine` null: a visitor, or not joined. */
 export function viewOf(promotion: Promotion, language: Language, mine: View['mine']): View {
-  const isZh = language === 'zh-CN';
   const { couponBps, goal } = promotion;
+  const text = (name: 'title' | 'about' | 'terms') => {
+    const english = promotion[`${name}En`];
+    return textIn([english, promotion[`${name}Zh`], promotion[`${name}Pcm`] || english], language);
+  };
   return {
     promotionID: promotion.id,
-    title: isZh ? promotion.titleZh : promotion.titleEn,
-    about: isZh ? promotion.aboutZh : promotion.aboutEn,
-    terms: isZh ? promotion.termsZh : promotion.termsEn,
+    title: text('title'),
+    about: text('about'),
+    terms: text('terms'),
     picture: promotion.picture,
     goalKind: promotion.goalKind,
     goal: String(goal),

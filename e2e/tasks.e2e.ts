@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fund, publish, setReference } from '../apps/server/src/testing/fixtures/offers';
 import { createTestUser } from '../apps/server/src/testing/fixtures/users';
 import { ignoreProblems, setupBrowserTests } from './support/setup-tests';
-import { codeFor, logIn, logInHere, type Visitor } from './support/visitor';
+import { codeFor, leftLogin, logIn, logInHere, type Visitor } from './support/visitor';
 
 const setup = setupBrowserTests();
 let signedUp = 0;
@@ -25,7 +25,7 @@ async function signUp({ page }: Visitor) {
   await page.waitForURL('**/verificationCode');
   await page.reload();
   await page.getByLabel('Six-digit code').fill(await codeFor(setup.gift, number));
-  await page.waitForURL(({ pathname }) => pathname !== '/verificationCode');
+  await leftLogin(page);
 }
 
 const addressOf = (page: Page) => page.url().slice(setup.gift.url.length);

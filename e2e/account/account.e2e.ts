@@ -36,6 +36,7 @@ describe('logging in', () => {
     const user = await createTestUser(gift);
     const ada = await setup.newVisitor();
     const { page } = ada;
+    await page.goto(`${gift.url}/helpCenter`);
     await page.goto(`${gift.url}/login`);
     const account = page.getByLabel('Phone or e-mail');
     const password = page.getByLabel('Password', { exact: true });
@@ -77,6 +78,9 @@ describe('logging in', () => {
     expect(stored.userInfo).toMatchObject({ nickname: user.nickname, tier: 2, hasWalletPin: true });
     // It contains no secret, and no number in full.
     expect(JSON.stringify(stored.userInfo)).not.toContain(user.phone);
+    // Back leads out of the login, not through its form.
+    await page.goBack();
+    await page.waitForURL('**/helpCenter');
   });
 
   it('leads a member from the History tab to /history?type=1', async () => {

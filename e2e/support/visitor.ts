@@ -58,7 +58,6 @@ export async function createVisitor(
 
 /** A closing sheet goes one step back in the history, which would cancel a page load that starts meanwhile. */
 function waitsForHistory(page: Page) {
-  // A page that was loaded again with a sheet open keeps its entry, so it never settles.
   const settled = () =>
     page
       .waitForFunction(
@@ -146,9 +145,13 @@ export async function logInHere(gift: RunningGift, { page }: Visitor, user: Test
     const isNew = expect.poll(() => newestCode(gift, user.phone), { timeout: 15_000, interval: 200 });
     await isNew.not.toBe(before).catch(() => undefined);
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
-    await page.waitForURL(({ pathname }) => pathname !== '/verificationCode');
+    await leftLogin(page);
   }
 }
+
+/** Waits until a login is complete: its last step goes back through the others first. */
+export const leftLogin = (page: Page) =>
+  page.waitForURL(({ pathname }) => !['/login', '/register', '/verificationCode'].includes(pathname));
 
 /** The newest code among a phone's messages, which include notifications. */
 export async function newestCode(gift: RunningGift, phone: string): Promise<string> {

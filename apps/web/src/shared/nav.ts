@@ -50,7 +50,7 @@ type Entry = {
 const entry = () => history.state as Partial<Entry> | null;
 
 export const depth = (): number => entry()?.depth ?? 0;
-/** The depth of the first of the consecutive entries with this entry's path. */
+/** The depth of the first of the consecutive entries of this entry's flow: of its path, or of a login. */
 const beganAt = (): number => entry()?.beganAt ?? depth();
 
 /** The address that this entry was opened from or replaced, and its user; null for the first. */
@@ -64,6 +64,9 @@ export function signEntry() {
   const { userID } = session();
   if (userID && entry()?.reader !== userID) history.replaceState({ ...entry(), reader: userID }, '');
 }
+
+const loginSteps = ['/login', '/register', '/verificationCode', '/forgotPassword'];
+export const isLoginStep = (path: string) => loginSteps.includes(path);
 
 /** Goes so many entries back, and waits until the browser is there. */
 const goBack = (steps: number) =>
@@ -114,10 +117,31 @@ export function openLayer(close: () => void): () => void {
   };
 }
 
-if (typeof document !== 'undefined')
-  addEventListener('popstate', () => {
-    while (!isOwnStep && heldLayers() < wantedLayers()) layers.pop()!();
+/** Called by the next step back, which the page does not show. */
+let skipped: (() => void) | undefined;
+/** Goes so many entries back, and leaves the screen as it is: the next navigation shows another one. */
+const skipBack = (steps: number) =>
+  new Promise<void>((resolve) => {
+    skipped = resolve;
+    history.go(-steps);
   });
+
+if (typeof document !== 'undefined') {
+  addEventListener('popstate', (event) => {
+    if (skipped) {
+      event.stopImmediatePropagation();
+      skipped();
+      skipped = undefined;
+      return;
+    }
+    while (!isOwnStep && heldLayers() < wantedLayers()) layers.pop()!();
+    // Forward leads to an entry of a sheet that is closed.
+    if (!isOwnStep) void sync();
+  });
+  // A page that was loaded again has the entries of its sheets, but no sheets.
+  if (document.readyState === 'complete') void sync();
+  else addEventListener('load', () => void sync(), { once: true });
+}
 
 /** Loads the page again or leaves the app. A step back that is under way would cancel that. */
 export async function leavePage(leave: () => void) {
@@ -154,11 +178,13 @@ export async function navigate(
 
 function push(to: string, replace: boolean, from: string | undefined) {
   const at = replace ? depth() : depth() + 1;
-  const isSamePath = new URL(to, location.href).pathname === location.pathname;
+  const { pathname } = new URL(to, location.href);
+  const isSameFlow =
+    pathname === location.pathname || (isLoginStep(pathname) && isLoginStep(location.pathname));
   const reader = session().userID;
   const state: Entry = {
     depth: at,
-    beganAt: isSamePath ? beganAt() : at,
+    beganAt: isSameFlow ? beganAt() : at,
     reader,
     from: from ?? location.pathname + location.search,
     fromReader: from === undefined ? (entry()?.reader ?? '') : reader,
@@ -173,13 +199,13 @@ export function back(fallback = '/') {
 }
 
 /**
- * Finishes a flow whose steps have addresses under one path: the result replaces all steps, so Back skips them, even
+ * Finishes a flow whose steps have addresses under one path, or a login: the result replaces all steps, so Back skips them, even
  * after a reload. False, and still at the last step, if the result's screen cannot be loaded.
  */
 export async function finishAt(to: string): Promise<boolean> {
   if (!(await gate(to))) return false;
   const steps = depth() - beganAt();
-  if (steps > 0) await withoutLayers(() => goBack(steps));
+  if (steps > 0) await withoutLayers(() => skipBack(steps));
   await navigate(to, { replace: true });
   return true;
 }

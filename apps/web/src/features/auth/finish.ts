@@ -1,4 +1,4 @@
-import { navigate } from '../../shared/nav';
+import { finishAt } from '../../shared/nav';
 import { signIn } from '../../shared/state/session';
 import { clearTask, taskOf } from '../../shared/state/task';
 import { loadUser } from '../../shared/user';
@@ -14,7 +14,7 @@ export async function finishLogin(
   clearPendingCode();
   // The home page fetches it again, so a failure here must not block the login.
   await loadUser().catch(() => undefined);
-  await navigate(task, { replace: true });
+  await finishAt(task);
   clearTask();
   // Few users need it, so it loads after the home page; Profile shows the same if it cannot load now.
   import('./pending-deletion')

@@ -1,15 +1,15 @@
 // The task that a login interrupted. Saved for this tab only; survives the steps of logging in or signing up, and a
 // reload.
 import { internalPath } from '../internal-path';
+import { isLoginStep } from '../nav';
 
 type Task = { address: string; reader: string };
 
 const key = 'task';
-const steps = ['/login', '/register', '/verificationCode', '/forgotPassword'];
 
 /** Saves where the user came from; from another login step, the earlier value stays. */
 export function saveTask(from: Task | null) {
-  if (from && steps.includes(from.address.replace(/[?#].*$/, ''))) return;
+  if (from && isLoginStep(from.address.replace(/[?#].*$/, ''))) return;
   try {
     if (from) sessionStorage.setItem(key, JSON.stringify(from));
     else sessionStorage.removeItem(key);

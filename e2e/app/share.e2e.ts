@@ -69,9 +69,15 @@ it('a signed-out user logs in and finds the picture again; a chat sends it; logg
   await page.locator('a.chat-row', { hasText: trade.seller.nickname }).click();
   const sheet = page.getByRole('dialog', { name: 'Send this?' });
   await sheet.locator('img').waitFor();
+  // Back, because it was the wrong chat.
+  await page.goBack();
+  await sheet.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await page.locator('a.chat-row', { hasText: trade.seller.nickname }).click();
+  await sheet.locator('img').waitFor();
   await sheet.getByRole('button', { name: 'Send', exact: true }).click();
   await page.locator('.bubble img').first().waitFor();
-  expect(await saved(page)).toBe(0);
+  await expect.poll(() => saved(page)).toBe(0);
 
   await page.goto(`${gift.url}/home`);
   await share(page);
@@ -93,7 +99,9 @@ it('is used as evidence of the chosen order after a tap in its form', async () =
   await waitForWorker(page);
   await share(page);
   await page.getByRole('button', { name: 'Use as evidence' }).click();
-  await page.getByRole('dialog').getByText(`With ${trade.seller.nickname}`).click();
+  const order = page.getByRole('dialog').getByRole('button', { name: `from ${trade.seller.nickname}` });
+  await expect.poll(() => order.innerText()).toMatch(/Steam.*₦90,000.*Check the card/s);
+  await order.click();
   await page.waitForURL('**/disputeApply**');
   const report = page.getByRole('dialog');
   await report.getByText('Use this shared picture here?').waitFor();

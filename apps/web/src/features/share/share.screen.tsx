@@ -17,6 +17,9 @@ import {
   sharedPictures,
 } from '../../shared/state/shared-pictures';
 import { toastSuccess } from '../../shared/state/toasts';
+import { CardHead } from '../../shared/trade/cards/card-head';
+import { chipOf } from '../../shared/trade/order-chip';
+import { Amount } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { CameraIcon, CardIcon, ChatIcon, ShieldIcon, WarningIcon } from '../../shared/ui/icons';
@@ -62,11 +65,6 @@ const t = texts({
   ],
   which: ['Which order?', '选择订单', 'Which order?'],
   noOrder: ['No order needs evidence now.', '目前没有需要凭证的订单。', 'No order need evidence now.'],
-  order: [
-    (name: string) => `With ${name}`,
-    (name: string) => `与 ${name} 的订单`,
-    (name: string) => `With ${name}`,
-  ],
   stays: [
     'Never share a card code as a picture in chat.',
     '切勿在聊天中以图片发送卡密。',
@@ -198,12 +196,26 @@ function OrderSheet({
               const path = evidencePath(order);
               return (
                 path && (
-                  <ListRow
+                  <button
                     key={order.orderNo}
-                    title={t.order(order.partner.nickname)}
-                    note={order.orderNo}
+                    type="button"
+                    className="list-row"
                     onClick={() => onChoose(path, order.orderNo)}
-                  />
+                  >
+                    <span className="grow">
+                      <CardHead
+                        card={order}
+                        role={order.role}
+                        partner={order.partner}
+                        end={
+                          <>
+                            <Amount kobo={order.totalKobo} whole />
+                            <span className="muted small block">{chipOf(order).text}</span>
+                          </>
+                        }
+                      />
+                    </span>
+                  </button>
                 )
               );
             })}

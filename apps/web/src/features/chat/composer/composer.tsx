@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef,
 import { MicIcon, SendIcon, SmileIcon } from '../../../shared/chat/parts/icons';
 import { useDroppedFiles } from '../../../shared/forms/pictures/use-dropped-files';
 import { lazy, usePrefetch } from '../../../shared/loading/lazy';
-import { deleteShared, picturesFor } from '../../../shared/state/shared-pictures';
+import { deleteShared, picturesFor, type SharedPicture } from '../../../shared/state/shared-pictures';
 import { toast } from '../../../shared/state/toasts';
 import type { OrderRow } from '../../../shared/trade/order-chip';
 import { CloseIcon, PlusIcon } from '../../../shared/ui/icons';
@@ -84,13 +84,16 @@ export function Composer({
     setFiles((now) => [...(now ?? []), ...dropped]);
     return [];
   });
-  // The sheet asks before it sends.
-  const takeShared = useEffectEvent(async () => {
-    const pictures = await picturesFor('chat');
-    addFiles(pictures.map(({ file }) => file));
-    await deleteShared(pictures);
+  // The sheet asks before it sends. What it does not send, the next chat asks about.
+  const shared = useRef<readonly SharedPicture[]>([]);
+  const askAboutShared = useEffectEvent(async () => {
+    shared.current = await picturesFor('chat');
+    addFiles(shared.current.map(({ file }) => file));
   });
-  useEffect(() => void takeShared().catch(() => undefined), []);
+  useEffect(() => void askAboutShared().catch(() => undefined), []);
+  const deleteOf = (pictures: readonly SharedPicture[]) => {
+    if (pictures.length > 0) deleteShared(pictures).catch(() => undefined);
+  };
 
   useEffect(
     () => () => {
@@ -331,7 +334,11 @@ export function Composer({
           key={files.length}
           files={files}
           onClose={() => setFiles(null)}
-          onSend={(outgoing) => void send(outgoing)}
+          onRemove={(file) => deleteOf(shared.current.filter((picture) => picture.file === file))}
+          onSend={(outgoing) => {
+            deleteOf(shared.current);
+            void send(outgoing);
+          }}
         />
       )}
     </div>

@@ -91,10 +91,12 @@ async function prepare(file: File): Promise<Pick<Prepared, 'outgoing' | 'note' |
 /** A preview of the chosen files, which are compressed meanwhile. */
 export function SendFiles({
   files,
+  onRemove,
   onSend,
   onClose,
 }: {
   files: readonly File[];
+  onRemove: (file: File) => void;
   onSend: (outgoing: Outgoing) => void;
   onClose: () => void;
 }) {
@@ -165,6 +167,7 @@ export function SendFiles({
               onClick={() => {
                 const remaining = items.filter((other) => other.id !== one.id);
                 setItems(remaining);
+                onRemove(one.file);
                 if (remaining.length === 0) onClose();
               }}
             >

@@ -2,7 +2,7 @@ import { type CallFailure, failureOf } from '@gift/client/http/failure';
 import { newKey } from '@gift/client/http/request';
 import { stored, storedJson } from '@gift/client/storage';
 import type { CallName } from '@gift/contract/calls';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keys } from '../state/keys';
 import { type CallOptions, call, type Received, type Sent } from './call';
 
@@ -51,6 +51,14 @@ export function useAction<Name extends CallName>(
       setBusy(false);
     }
   }
+
+  // "You are offline" is not true any more.
+  useEffect(() => {
+    if (failure?.kind !== 'unsent') return;
+    const clear = () => setFailure(null);
+    addEventListener('online', clear);
+    return () => removeEventListener('online', clear);
+  }, [failure]);
 
   return { run, busy, failure, clear: () => setFailure(null) };
 }

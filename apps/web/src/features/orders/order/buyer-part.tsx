@@ -1,11 +1,11 @@
 import { texts } from '@gift/client/language';
 import { useState } from 'react';
+import { useOnline } from '../../../shared/http/use-online';
 import { toastWarning } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
 import { LockIcon } from '../../../shared/ui/icons';
 import type { RevealedCards } from '../code/codes-card';
 import { RevealForm } from '../code/reveal-form';
-import { useOnline } from '../code/use-online';
 import { CodesCard, LastMinutes, Photos, RevealPin } from './lazy-parts';
 import { stateOf, useCardTitle } from './order-facts';
 import type { PartProps } from './part-props';

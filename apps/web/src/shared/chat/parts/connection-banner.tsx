@@ -5,6 +5,7 @@ import { chatStatus } from '../status';
 import './chat-avatar.css';
 import { texts } from '@gift/client/language';
 import { useStore } from '@gift/client/store';
+import { useOnline } from '../../http/use-online';
 import { lazy } from '../../loading/lazy';
 import { OfflineIcon } from '../../ui/icons';
 
@@ -24,24 +25,10 @@ const t = texts({
 
 const Trouble = lazy(() => import('./connection-problem').then((module) => module.ConnectionProblem));
 
-const useIsOffline = () => {
-  const [isOffline, set] = useState(navigator.onLine === false);
-  useEffect(() => {
-    const update = () => set(navigator.onLine === false);
-    addEventListener('online', update);
-    addEventListener('offline', update);
-    return () => {
-      removeEventListener('online', update);
-      removeEventListener('offline', update);
-    };
-  }, []);
-  return isOffline;
-};
-
 /** A banner while chat is not connected, with an action; nothing while it is. */
 export function ConnectionBanner({ engine }: { engine: ChatEngine | null }) {
   const status = useStore(chatStatus);
-  const isOffline = useIsOffline();
+  const isOffline = !useOnline();
   const [failure, setFailure] = useState<EngineFailure | null>(null);
   // A short reconnect shows no banner.
   const [isSlow, setSlow] = useState(false);

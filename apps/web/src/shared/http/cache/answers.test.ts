@@ -5,6 +5,7 @@ import {
   clearAnswers,
   ensure,
   markOffline,
+  markOnline,
   put,
   refresh,
   refreshAll,
@@ -170,10 +171,21 @@ describe('an answer', () => {
       held: { data: 'a' },
       error: { kind: 'offline', isUncertain: true },
     });
-    refreshAll();
+    markOnline();
+    expect(answerOf(key)).toEqual({ held: { data: 'a', atMs: 1_000_000 }, isLate: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(fetcher).toHaveBeenCalledTimes(2);
     expect(answerOf(key)).toEqual({ held: { data: 'a', atMs: 1_000_000 } });
+  });
+
+  it('that no screen shows any more is not marked offline after reconnecting', async () => {
+    const fetcher = async () => 'a';
+    const stop = watch(key, fetcher, listen);
+    await refresh(key, fetcher);
+    markOffline();
+    stop();
+    markOnline();
+    expect(answerOf(key)).toEqual({ held: { data: 'a', atMs: 1_000_000 }, isLate: false });
   });
 
   it('is not refetched after a refusal', async () => {

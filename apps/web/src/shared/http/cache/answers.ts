@@ -186,6 +186,15 @@ export function markOffline() {
   }
 }
 
+/** Refetches what is on the screen, and marks nothing as offline any more. */
+export function markOnline() {
+  refreshAll();
+  for (const entry of entries.values()) {
+    const { held, error } = entry.answer;
+    if (error?.kind === 'offline') show(entry, held ? { held, isLate: entry.running !== null } : nothing);
+  }
+}
+
 /** Deletes all answers when the user leaves. */
 export function clearAnswers() {
   for (const [key, entry] of entries) {
@@ -200,6 +209,6 @@ export function clearAnswers() {
 export function startRefreshing() {
   restarting.subscribe(() => restarting.get() || refreshAll());
   addEventListener('offline', markOffline);
-  addEventListener('online', refreshAll);
+  addEventListener('online', markOnline);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refreshAll());
 }

@@ -1,6 +1,7 @@
 import type { CallFailure } from '@gift/client/http/failure';
 import { texts } from '@gift/client/language';
 import type { ReactNode } from 'react';
+import { useOnline } from '../../http/use-online';
 import { clockTime, relativeTime } from '../../i18n/time';
 import { Button } from '../button';
 import { OfflineIcon, WarningIcon } from '../icons';
@@ -88,6 +89,7 @@ const ageText = (atMs: number) =>
  * while the newer answer is slow.
  */
 export function Stale({ remote: { data, error, atMs, isLate } }: { remote: Aged }) {
+  const isOnline = useOnline();
   if (data === undefined || !(error || isLate)) return null;
   if (!error)
     return (
@@ -99,7 +101,7 @@ export function Stale({ remote: { data, error, atMs, isLate } }: { remote: Aged 
   return (
     <p className="notice" role="status">
       <OfflineIcon size={18} />
-      {error.isUncertain && error.kind !== 'restarting' ? t.offline(ageText(atMs)) : t.stale(ageText(atMs))}
+      {isOnline ? t.stale(ageText(atMs)) : t.offline(ageText(atMs))}
     </p>
   );
 }

@@ -251,7 +251,10 @@ describe('a taker', () => {
         .getByText(card.includes('nope') ? 'Which card do you want?' : 'Steam')
         .first()
         .waitFor();
-      await expect.poll(() => page.getByRole('button', { name: 'See offers' }).isDisabled()).toBe(true);
+      const next = card.includes('nope') ? 'Choose a card' : 'Choose the card country';
+      await expect
+        .poll(() => page.locator('.bottom-bar').getByRole('button', { name: next, exact: true }).isDisabled())
+        .toBe(true);
     }
   });
 

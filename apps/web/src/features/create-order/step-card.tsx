@@ -51,6 +51,11 @@ const t = texts({
     (max: string) => `At most ${max} for one order.`,
   ],
   next: ['See offers', '查看报价', 'See offers'],
+  needsBrand: ['Choose a card', '请选择卡片', 'Choose card'],
+  needsCountry: ['Choose the card country', '请选择卡所属国家', 'Choose the card country'],
+  needsReceipt: ['Choose your receipt', '请选择小票', 'Choose your receipt'],
+  needsFace: ['Choose a face value', '请选择面值', 'Choose face value'],
+  wrongFace: ['Change the face value', '请修改面值', 'Change the face value'],
   chooseReceipt: [
     'Choose the receipt you have. The amount is today’s best rate for it.',
     '请选择您持有的小票；金额为该小票当前最优汇率。',
@@ -78,25 +83,15 @@ export function StepCard({
   onNext: () => void;
 }) {
   const brands = useBrands();
-  const card = cardOf(draft);
-  // A link or an old draft may name a card that is not traded here.
-  const isTraded =
-    card !== null &&
-    brands.data?.brands.some(
-      (brand) =>
-        brand.isEnabled &&
-        brand.brandID === card.brandID &&
-        brand.countries.includes(card.countryID) &&
-        missedStep(brand, card.countryID, card.faceMinor) === null,
-    ) !== false;
+  const missing = missingText(draft, brands.data?.brands);
   return (
     <Screen
       {...frame}
       bar={
         <>
           <BestNow type={type} draft={draft} />
-          <Button disabled={!isTraded} onClick={onNext}>
-            {t.next}
+          <Button disabled={missing !== null} onClick={onNext}>
+            {missing ?? t.next}
           </Button>
         </>
       }
@@ -107,6 +102,18 @@ export function StepCard({
       </Remotely>
     </Screen>
   );
+}
+
+/** What the draft lacks for offers, or null. A link or an old draft may name a card that is not traded here. */
+function missingText(draft: Draft, brands: readonly Brand[] | undefined): string | null {
+  const { brandID, countryID, faceMinor, receipt } = draft;
+  const brand = brands?.find((one) => one.isEnabled && one.brandID === brandID);
+  if (brandID === null || (brands && !brand)) return t.needsBrand;
+  if (countryID === null || brand?.countries.includes(countryID) === false) return t.needsCountry;
+  if (receipt === null) return t.needsReceipt;
+  if (faceMinor === null) return draft.custom ? t.wrongFace : t.needsFace;
+  const isIssued = !brand || missedStep(brand, countryID, faceMinor) === null;
+  return isIssued && cardOf(draft) ? null : t.wrongFace;
 }
 
 /** The brands until one is chosen; then that brand and the card's other fields. */

@@ -43,6 +43,7 @@ const t = texts({
     (brand: string) => `Change my other ${brand} offers of this type too`,
   ],
   save: ['Save price', '保存价格', 'Save price'],
+  change: ['Change the price', '请修改价格', 'Change the price'],
   saved: [
     (n: number) => (n === 1 ? 'Price changed.' : `Price changed on ${n} offers.`),
     (n: number) => `已修改 ${n} 个报价。`,
@@ -152,7 +153,7 @@ function Editing({ detail, own, refresh }: { detail: Detail; own: Own; refresh: 
               busy={save.busy}
               disabled={!newPrice || (isSame && !isAll)}
             >
-              {t.save}
+              {written && (!isSame || isAll) ? t.save : t.change}
             </Button>
           )}
         </>

@@ -12,6 +12,7 @@ import { cancelReasonTexts } from './sheet-texts';
 
 const t = texts({
   why: ['Why?', '取消原因', 'Why?'],
+  choose: ['Choose a reason', '请选择原因', 'Choose reason'],
   free: [
     'No money moved. The order closes.',
     '资金未变动，订单将关闭。',
@@ -73,7 +74,7 @@ export function CancelSheet({
           ))}
         </div>
         <Button tone="danger" type="submit" disabled={!reason} busy={command.busy === 'cancelOrder'}>
-          {label}
+          {reason ? label : t.choose}
         </Button>
         <Button tone="plain" onClick={onClose}>
           {t.back}

@@ -30,6 +30,7 @@ const t = texts({
     'Everybody fit read this one. No put code or phone number at all.',
   ],
   save: ['Save rating', '提交评价', 'Save rating'],
+  choose: ['Choose a rating', '请选择评价', 'Choose rating'],
   saved: [
     'Saved. You can change it for a few days.',
     '已保存，数日内仍可修改。',
@@ -43,6 +44,7 @@ const t = texts({
   ],
   edit: ['Change', '修改', 'Change'],
   reply: ['Reply', '回复', 'Reply'],
+  write: ['Write a reply', '请填写回复', 'Write reply'],
   replyLabel: ['Your reply', '您的回复', 'Your reply'],
   replied: [
     'Your reply is shown beside the rating.',
@@ -127,7 +129,7 @@ export function FeedbackSheet({
           onChange={(next) => change({ text: next })}
         />
         <Button type="submit" disabled={score === null} busy={command.busy === 'giveFeedback'}>
-          {t.save}
+          {score === null ? t.choose : t.save}
         </Button>
       </Form>
     </Sheet>
@@ -183,7 +185,7 @@ export function FeedbackCard({
             onChange={setText}
           />
           <Button type="submit" disabled={!text.trim()} busy={command.busy === 'replyFeedback'}>
-            {t.reply}
+            {text.trim() ? t.reply : t.write}
           </Button>
         </Form>
       </Sheet>

@@ -86,12 +86,24 @@ it('a trade from login to release needs only a keyboard, and says where it is at
   await press(page, 'button', '$20');
   await press(page, 'button', 'See offers');
   await arrived(page, 'Buy a card', 'Buy a card, 2 of 3 - Gift');
+  // The first lock of the rate is in its last minute.
+  await page.route(
+    '**/api/offer/quote',
+    async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.data.expiresAt = new Date(Date.now() + 50_000).toISOString();
+      await route.fulfill({ response: answer, json: body });
+    },
+    { times: 1 },
+  );
   await press(page, 'button', /^Continue with/);
   await arrived(page, 'Buy a card', 'Buy a card, 3 of 3 - Gift');
-  // The lock of the rate can be extended before it ends.
   const quote = page.waitForResponse('**/api/offer/quote');
   await press(page, 'button', 'Lock again for the full time');
   expect((await quote).ok()).toBe(true);
+  // The new lock has minutes left.
+  await page.getByRole('button', { name: 'Lock again for the full time' }).waitFor({ state: 'detached' });
   await press(page, 'button', /^Pay ₦/);
   const pin = page.getByRole('dialog', { name: 'Confirm' });
   await pin.getByRole('status').getByText('0 of 6 digits').waitFor();

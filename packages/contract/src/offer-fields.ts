@@ -277,8 +277,10 @@ export const quoteView = z.object({
   /** True if the taker's side is locked in escrow at once, or no acceptance is needed. */
   preLock: z.boolean(),
   autoAccept: z.boolean(),
+  acceptWindowMin: z.number(),
   payWindowMin: z.number(),
   deliverWindowMin: z.number(),
+  revealWindowMin: z.number(),
   checkWindowMin: z.number(),
   terms: z.string(),
   expiresAt: dateTime,

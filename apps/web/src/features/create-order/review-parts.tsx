@@ -20,7 +20,6 @@ const t = texts({
     (who: string) => `${who} 接受订单`,
     (who: string) => `${who} go accept`,
   ],
-  acceptMin: ['10 min', '10 分钟', '10 min'],
   theyPay: [
     (who: string) => `${who}'s money is held safely`,
     (who: string) => `${who} 的款项进入托管`,
@@ -39,7 +38,13 @@ const t = texts({
     (who: string) => `${who} 发送卡密`,
     (who: string) => `${who} go send the code`,
   ],
-  youCheck: ['You reveal and check the card', '您查看并验卡', 'You go open the code and check the card'],
+  theyReveal: [
+    (who: string) => `${who} reveals the code`,
+    (who: string) => `${who} 查看卡密`,
+    (who: string) => `${who} go open the code`,
+  ],
+  youReveal: ['You reveal the code', '您查看卡密', 'You go open the code'],
+  youCheck: ['You check the card', '您验卡', 'You go check the card'],
   theyGet: ['The money goes to the seller', '款项放给卖家', 'The money go reach the seller'],
   orBack: [
     'No code in time, or you report a bad card: your money comes back.',
@@ -86,18 +91,21 @@ export function Steps({ type, quote, maker }: { type: OrderType; quote: Quote; m
   const within = (min: number) => t.within(minutesText(min));
   const accept = quote.autoAccept
     ? []
-    : [{ key: 'accept', text: t.accepts(maker), when: t.within(t.acceptMin), at: 'later' as const }];
+    : [{ key: 'accept', text: t.accepts(maker), when: within(quote.acceptWindowMin), at: 'later' as const }];
   const steps =
     type === 1
       ? [
           { key: 'pay', text: t.theyPay(maker), when: quote.preLock ? t.atOnce : within(quote.payWindowMin) },
           { key: 'send', text: t.youSend, when: within(quote.deliverWindowMin) },
+          { key: 'reveal', text: t.theyReveal(maker), when: within(quote.revealWindowMin) },
           { key: 'check', text: t.theyCheck(maker), when: within(quote.checkWindowMin) },
           { key: 'get', text: t.youGet },
         ]
       : [
-          { key: 'pay', text: t.youPay, when: within(quote.payWindowMin) },
+          // Without acceptance, the next tap pays.
+          { key: 'pay', text: t.youPay, when: quote.autoAccept ? null : within(quote.payWindowMin) },
           { key: 'send', text: t.theySend(maker), when: within(quote.deliverWindowMin) },
+          { key: 'reveal', text: t.youReveal, when: within(quote.revealWindowMin) },
           { key: 'check', text: t.youCheck, when: within(quote.checkWindowMin) },
           { key: 'get', text: t.theyGet },
         ];

@@ -12,7 +12,7 @@ import { Rate } from '../../shared/trade/rate';
 import { TraderRow } from '../../shared/trade/trader-row';
 import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
-import { Countdown } from '../../shared/ui/countdown';
+import { Countdown, useTimeLeft } from '../../shared/ui/countdown';
 import { Failed, Skeleton } from '../../shared/ui/feedback/states';
 import { Screen } from '../../shared/ui/screen';
 import { Confirm } from './confirm';
@@ -164,6 +164,19 @@ const Moved = ({ was, now }: { was: Kobo; now: Kobo }) => (
 /** The largest size at which the amount fits on one line of a small phone. */
 const sizeFor = (kobo: string) => (kobo.length > 11 ? 'm' : kobo.length > 9 ? 'l' : 'xl');
 
+const renewMs = 60_000;
+
+/** Locks the rate again, in the last minute of the lock. */
+function Renew({ expiresAt, busy, onRenew }: { expiresAt: string; busy: boolean; onRenew: () => void }) {
+  const leftMs = useTimeLeft(expiresAt);
+  if (leftMs > renewMs) return null;
+  return (
+    <button type="button" className="link" aria-busy={busy} onClick={onRenew}>
+      {t.renew}
+    </button>
+  );
+}
+
 /** Face value times rate, less the user's fee and its VAT: every row of the calculation. */
 function QuoteBreakdown({
   type,
@@ -204,11 +217,7 @@ function QuoteBreakdown({
           {brand} · {cardKind(quote.form, quote.receipt)}
         </p>
         <PayoutNote payout={quote.payout} />
-        {!isOver && (
-          <button type="button" className="link" aria-busy={isRenewing} onClick={onRenew}>
-            {t.renew}
-          </button>
-        )}
+        {!isOver && <Renew expiresAt={quote.expiresAt} busy={isRenewing} onRenew={onRenew} />}
       </div>
       <hr className="divider" />
       {line(

@@ -8,6 +8,15 @@ const states = texts({
   succeeded: ['Arrived', '已到账', 'E don land'],
   failed: ['Returned in full', '已全额退回', 'Don come back complete'],
 });
+const expected = texts({
+  sent: ['Waiting to be sent', '等待发出', 'Dey wait make we send am'],
+  accepted: ['Waiting for the bank', '等待银行受理', 'Dey wait for the bank'],
+  succeeded: ['Waiting to arrive', '等待到账', 'Dey wait make e land'],
+});
+/** A step that has not been reached yet. */
+export const expectedText = (state: WithdrawalState): string =>
+  state === 'requested' || state === 'failed' ? states[state] : expected[state];
+
 export const stateText = (state: WithdrawalState): string => states[state];
 
 const failures = texts({

@@ -11,7 +11,7 @@ import { Outcome, usePolling } from '../../../shared/ui/feedback/outcome';
 import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { WalletIcon } from '../../../shared/ui/icons';
 import { numberText } from '../bank-accounts/bank-account';
-import { failureText, isEnded, stateText } from './withdrawal-labels';
+import { expectedText, failureText, isEnded, stateText } from './withdrawal-labels';
 
 type Withdrawal = Received<'withdrawalDetail'>;
 
@@ -99,7 +99,7 @@ function stepsOf({ steps, state }: Withdrawal): TimelineStep[] {
   const next = reachedSteps.findIndex((step) => step.at === null);
   return reachedSteps.map((step, i) => ({
     key: step.state,
-    text: stateText(step.state),
+    text: step.at ? stateText(step.state) : expectedText(step.state),
     when: step.at && clockTime(step.at),
     at: step.state === 'failed' ? 'bad' : step.at ? 'done' : i === next ? 'now' : 'later',
   }));

@@ -74,6 +74,19 @@ it('a visitor browses and filters, shares the link, and another one opens it, lo
   await bo.page.getByRole('heading', { name: 'Sell Steam' }).waitFor();
 });
 
+it('a rate is compared with the market for a named card, until the amount is chosen', async () => {
+  const { gift } = setup;
+  const { low } = await createMarket(await createTestUser(gift, { tier: 3 }));
+  const { page } = await setup.newVisitor();
+  await page.goto(`${gift.url}/market?type=1&brandID=steam&countryID=US`);
+  const compared = page.locator(`a[href*="${low}"] .chip`).filter({ hasText: 'market' });
+  await compared.getByText(/under market for \$\d+$/).waitFor();
+  await page.goto(`${gift.url}/offerDetail?offerID=${low}`);
+  await page.getByText(/under market for \$\d+$/).waitFor();
+  await page.goto(`${gift.url}/offerDetail?offerID=${low}&face=5000`);
+  await page.getByText(/under market$/).waitFor();
+});
+
 it('login from a filtered market returns to the filter', async () => {
   const { gift } = setup;
   const visitor = await setup.newVisitor();

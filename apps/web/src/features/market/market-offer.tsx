@@ -40,7 +40,9 @@ export function MarketOffer({
         <span className="row between wrap">
           <b className="cut">{brand}</b>
           {/* The offer is compared with the market for its smallest card. */}
-          {!faceMinor && <VsMarket bp={offer.vsReferenceBp} type={type} />}
+          {!faceMinor && (
+            <VsMarket bp={offer.vsReferenceBp} type={type} face={faceText(offer.minFace, symbol)} />
+          )}
         </span>
         <span className="row between wrap">
           <Rate kobo={offer.rateKobo} symbol={symbol} size="m" />

@@ -39,9 +39,13 @@ function PersonOffer({ offer }: { offer: OfferRow }) {
           <b className="cut">{(offer.side === 1 ? t.sells : t.buys)(brand)}</b>
           <Rate kobo={offer.rateKobo} symbol={symbol} size="s" />
         </span>
-        <span className="row between small muted">
+        <span className="row between wrap small muted">
           <span className="cut">{[limits, ...chips.map(chipName)].join(' · ')}</span>
-          <VsMarket bp={offer.vsReferenceBp} type={offer.side === 1 ? 0 : 1} />
+          <VsMarket
+            bp={offer.vsReferenceBp}
+            type={offer.side === 1 ? 0 : 1}
+            face={faceText(offer.minFace, symbol)}
+          />
         </span>
       </span>
     </Link>

@@ -49,7 +49,7 @@ export function OfferCard({
   const chips = offer.chips.filter((chip) => chip !== 'online').slice(0, maxChips);
   const inside = (
     <>
-      <span className="row between">
+      <span className="row between wrap">
         <span className="muted small">{type === 1 ? t.receive : t.pay}</span>
         <VsMarket bp={vsBp} type={type} />
       </span>

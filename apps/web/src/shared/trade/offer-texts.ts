@@ -35,6 +35,11 @@ const t = texts({
     (n: string) => `${n}% under market`,
   ],
   atMarket: ['at market rate', '与市价持平', 'at market rate'],
+  forFace: [
+    (text: string, face: string) => `${text} for ${face}`,
+    (text: string, face: string) => `${face} ${text}`,
+    (text: string, face: string) => `${text} for ${face}`,
+  ],
   completed: [
     (n: string) => `${n}% completed`,
     (n: string) => `完成率 ${n}%`,
@@ -84,9 +89,15 @@ export const number = (value: number, digits = 0): string =>
 /** Basis points as a percentage with at most one decimal: 9870 is "98.7". */
 export const percent = (bp: number): string => number(bp / 100, 1);
 
-/** A rate compared with the reference; a difference of up to a tenth of a percent counts as equal. */
-export const vsMarketText = (bp: number): string =>
-  Math.abs(bp) < 10 ? t.atMarket : bp > 0 ? t.overMarket(percent(bp)) : t.underMarket(percent(-bp));
+/**
+ * A rate compared with the reference; a difference of up to a tenth of a percent counts as equal. `face` names the card
+ * that the reference is for, if the reader has not chosen it.
+ */
+export function vsMarketText(bp: number, face?: string): string {
+  const text =
+    Math.abs(bp) < 10 ? t.atMarket : bp > 0 ? t.overMarket(percent(bp)) : t.underMarket(percent(-bp));
+  return face ? t.forFace(text, face) : text;
+}
 
 /** "3 min", "2.5 h". At least one minute. */
 function durationText(seconds: number): string {

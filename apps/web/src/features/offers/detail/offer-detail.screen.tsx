@@ -211,7 +211,11 @@ function Head({ detail, card }: { detail: Detail; card: Card }) {
         {row.kind === 'request' && <Chip tone="escrow">{t.request}</Chip>}
       </div>
       <span>
-        <VsMarket bp={againstBp(koboOfDigits(row.rateKobo), market)} type={row.side === 1 ? 0 : 1} />
+        <VsMarket
+          bp={againstBp(koboOfDigits(row.rateKobo), market)}
+          type={row.side === 1 ? 0 : 1}
+          face={card.faceMinor > 0 ? undefined : faceText(row.minFace, symbol)}
+        />
       </span>
       <Sparkline
         history={detail.history}

@@ -1,6 +1,7 @@
 // Narrow screens, down to a zoom of 200 % on the smallest phone: text and numbers stay whole and inside their element.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { publish, setReference } from '../apps/server/src/testing/fixtures/offers';
 import { createTrade } from '../apps/server/src/testing/fixtures/trade';
 import { createTestUser } from '../apps/server/src/testing/fixtures/users';
 import { addAccount } from '../apps/server/src/testing/providers/banks';
@@ -50,6 +51,46 @@ it('at high zoom, the balance buttons and the order header do not break words', 
   await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
   await page.getByRole('heading', { name: /^Sold/ }).waitFor();
   expect(await brokenTexts(page, '.order-head h2, .order-head p')).toEqual([]);
+});
+
+it('in landscape the PIN sheet shows all keys without scrolling', async () => {
+  const { gift } = setup;
+  const trade = await createTrade(gift);
+  const { orderNo } = await trade.submitted();
+  const buyer = await setup.newVisitor({ viewport: { width: 667, height: 375 } });
+  await openSignedIn(gift, buyer, trade.buyer);
+  const { page } = buyer;
+  await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+  const keys = page.locator('.pin-pad button');
+  await keys.first().waitFor();
+  // The sheet slides in.
+  await expect
+    .poll(() =>
+      keys.evaluateAll(
+        (all) =>
+          all.map((key) => key.getBoundingClientRect()).filter(({ top, bottom }) => top < 0 || bottom > 375)
+            .length,
+      ),
+    )
+    .toBe(0);
+  expect(await keys.count()).toBe(12);
+});
+
+it('an offer and those like it fit the width of the phone at 200 % text', async () => {
+  const { gift } = setup;
+  await setReference(gift, 90_000n);
+  const maker = await createTestUser(gift, { tier: 3 });
+  const offerID = await publish(gift, maker, { price: { mode: 'fixed', rateKobo: '88000' } });
+  await publish(gift, maker, { price: { mode: 'fixed', rateKobo: '87000' } });
+  const { page } = await setup.newVisitor();
+  await page.goto(`${gift.url}/offerDetail?offerID=${offerID}`);
+  await page.getByText('Similar offers').waitFor();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await page.locator('.offer-card .chip').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
 it('a bank account shows its last four digits beside its mark on the smallest phone', async () => {

@@ -80,7 +80,7 @@ export default function PinEntry({
   const errorText = error ?? refusedText;
   const sum = kobo === undefined ? null : asKobo(kobo as string);
   return (
-    <>
+    <div className="stack pin-entry">
       <div className="pin-sum">
         <p className="muted">{what}</p>
         {sum !== null && (
@@ -139,6 +139,6 @@ export default function PinEntry({
           />
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -78,7 +78,7 @@ export function PinPad({
   );
   const isShuffled = order !== inOrder;
   return (
-    <div className="stack">
+    <div className="stack pin-box">
       <div className="pin-dots">
         {/* For pasting and password managers: without a keyboard, because the pad is one. */}
         <input

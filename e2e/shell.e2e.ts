@@ -105,6 +105,14 @@ describe('a visitor', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).not.toBe('rgb(14, 23, 38)');
   });
 
+  it('chooses the language on the first screen', async () => {
+    await page.goto(`${url}/home`);
+    await page.getByRole('button', { name: '简体中文' }).click();
+    await page.getByText('当前最优收卡报价').waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByText('Best offers for your card').waitFor();
+  });
+
   it('reads how to reach support', async () => {
     await page.goto(`${url}/home`);
     const asked = page.waitForResponse(/\/api\/cs\/contact$/);
@@ -182,6 +190,20 @@ describe('the shell', () => {
         'xbox',
       );
     }
+  });
+
+  it('loaded again with an open sheet, goes back with one step', async () => {
+    await logIn(page, url);
+    await page.goto(`${url}/home`);
+    await page.getByRole('link', { name: 'Me', exact: true }).click();
+    await page.waitForURL('**/me');
+    await page.getByRole('button', { name: 'Sell or buy a card' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForFunction(() => history.state.layers === 1);
+    await page.reload();
+    await page.waitForFunction(() => !history.state.layers);
+    await page.goBack();
+    await page.waitForURL('**/home');
   });
 
   it('restores the scroll position, and the search text of /createOrder', async () => {

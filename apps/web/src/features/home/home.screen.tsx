@@ -11,6 +11,7 @@ import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
 import { Stale } from '../../shared/ui/feedback/states';
 import { ForwardIcon, ShieldIcon } from '../../shared/ui/icons';
+import { LanguageSwitch } from '../../shared/ui/language-switch';
 import { Link } from '../../shared/ui/link';
 import { Screen } from '../../shared/ui/screen';
 import { BalanceCard } from './balance-card';
@@ -145,6 +146,7 @@ export function Home() {
             <h2>{t.headline}</h2>
             <p className="muted">{t.lead}</p>
             <ButtonLink to="/register">{t.signUp}</ButtonLink>
+            <LanguageSwitch />
           </section>
         )}
         <TradeCards />

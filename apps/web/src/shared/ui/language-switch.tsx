@@ -1,5 +1,5 @@
 import { language, languageNames, languages } from '@gift/client/language';
-import { switchLanguage } from '../../shared/state/switch-language';
+import { switchLanguage } from '../state/switch-language';
 
 /** A button for each other language, in its own name, for users who cannot read this page. */
 export const LanguageSwitch = () => (

@@ -108,6 +108,21 @@ describe('between two screens', () => {
     await expect.poll(() => page.evaluate(() => 'entering' in document.documentElement.dataset)).toBe(false);
   });
 
+  it('the steps of a form slide too', async () => {
+    const page = await open(phone);
+    await logIn(page, url);
+    await press(page);
+    await page.goto(`${url}/createOrder?type=1&brandID=steam&countryID=US&face=10000`);
+    await press(page);
+    await page.getByRole('button', { name: 'See offers' }).click();
+    const forward = await lastMove(page, 1);
+    expect(forward.get('body')).toMatchObject({ ms: 160, fromX: 24, toX: 0 });
+    expect(forward.get('old(root)')).toMatchObject({ fromX: 0, toX: -24 });
+    await page.goBack();
+    expect((await lastMove(page, 2)).get('body')).toMatchObject({ fromX: -24, toX: 0 });
+    await page.getByRole('button', { name: 'See offers' }).waitFor();
+  });
+
   it('tabs fade and do not slide', async () => {
     const page = await open(phone);
     await logIn(page, url);

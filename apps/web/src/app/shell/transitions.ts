@@ -7,10 +7,14 @@ type Move = 'forward' | 'back' | 'fade';
 const html = document.documentElement;
 const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** The path and depth of the screen that is shown, while the address may have changed already. */
-let current = { path: location.pathname, depth: depth() };
+/** The path, and the step of a form with several. */
+const placeOf = ({ pathname, searchParams }: URL) => `${pathname}#${searchParams.get('step') ?? ''}`;
+const here = () => new URL(location.href);
+
+/** What is shown, while the address may have changed already. */
+let current = { path: location.pathname, place: placeOf(here()), depth: depth() };
 const remember = () => {
-  current = { path: location.pathname, depth: depth() };
+  current = { path: location.pathname, place: placeOf(here()), depth: depth() };
 };
 
 const moveTo = (path: string, isBack: boolean, isReplaced: boolean): Move =>
@@ -45,8 +49,9 @@ let latest: ViewTransition | undefined;
 /** Slides a new screen in, and the one before back in from the other side. Tabs only fade. Starts on import. */
 function start() {
   animateMoves((to, isReplaced, change) => {
-    const path = new URL(to, location.href).pathname;
-    if (path !== current.path && canAnimate()) return animate(moveTo(path, false, isReplaced), change);
+    const url = new URL(to, location.href);
+    if (placeOf(url) !== current.place && canAnimate())
+      return animate(moveTo(url.pathname, false, isReplaced), change);
     change();
     remember();
   });
@@ -55,7 +60,7 @@ function start() {
     'popstate',
     (event) => {
       if (!event.isTrusted) return;
-      const isSeen = event.hasUAVisualTransition || location.pathname === current.path || !canAnimate();
+      const isSeen = event.hasUAVisualTransition || placeOf(here()) === current.place || !canAnimate();
       if (isSeen) return remember();
       event.stopImmediatePropagation();
       const move = moveTo(location.pathname, depth() < current.depth, false);

@@ -26,7 +26,15 @@ const brand: Brand = {
     notePcm: '',
   },
   countries: ['JP', 'US'],
-  faces: [{ countryID: 'JP', denominations: [500], step: 50, bands: [{ fromMinor: 100, toMinor: 9900 }] }],
+  faces: [
+    {
+      countryID: 'JP',
+      denominations: [500],
+      step: 50,
+      bands: [{ fromMinor: 100, toMinor: 9900 }],
+      redeemUrl: 'https://galaxy.com/redeem',
+    },
+  ],
   parts: [{ name: 'code', chars: 'any', lengths: [14, 15, 16, 20], prefix: 'GX', group: [4, 6, 4] }],
 };
 

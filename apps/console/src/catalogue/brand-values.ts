@@ -7,7 +7,7 @@ type Faces = Brand['faces'][number];
 
 export type PartFields = Pick<CardPart, 'name' | 'chars' | 'prefix'> &
   Record<'excluded' | 'lengths' | 'group', string>;
-export type FaceFields = { denominations: string; step: string; bands: string };
+export type FaceFields = { denominations: string; step: string; bands: string; redeemUrl: string };
 export type BrandFields = Pick<
   Brand,
   | 'brandID'
@@ -107,12 +107,13 @@ export const fieldsOf = ({ isProhibited: _, isDraft: __, ...brand }: Brand): Bra
   sites: brand.sites.join(', '),
   denominations: brand.denominations.join(', '),
   faces: Object.fromEntries(
-    brand.faces.map(({ countryID, denominations, step, bands }) => [
+    brand.faces.map(({ countryID, denominations, step, bands, redeemUrl }) => [
       countryID,
       {
         denominations: (denominations ?? []).join(', '),
         step: step === null ? '' : String(step),
         bands: bandsText(bands),
+        redeemUrl: redeemUrl ?? '',
       },
     ]),
   ),
@@ -128,8 +129,8 @@ export const fieldsOf = ({ isProhibited: _, isDraft: __, ...brand }: Brand): Bra
 /** The body of `saveBrand`. Call it once every field can be read. */
 export function bodyOf({ faces, parts, ...fields }: BrandFields) {
   const own = fields.countries.flatMap((countryID): Faces[] => {
-    const { denominations = '', step = '', bands = '' } = faces[countryID] ?? {};
-    if (`${denominations}${step}${bands}`.trim() === '') return [];
+    const { denominations = '', step = '', bands = '', redeemUrl = '' } = faces[countryID] ?? {};
+    if (`${denominations}${step}${bands}${redeemUrl}`.trim() === '') return [];
     const amounts = numbersIn(denominations) ?? [];
     const ranges = bandsIn(bands) ?? [];
     return [
@@ -138,6 +139,7 @@ export function bodyOf({ faces, parts, ...fields }: BrandFields) {
         denominations: amounts.length > 0 ? amounts : null,
         step: step.trim() === '' ? null : Number(step),
         bands: ranges.length > 0 ? ranges : null,
+        redeemUrl: redeemUrl.trim() || null,
       },
     ];
   });

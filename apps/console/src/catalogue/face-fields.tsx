@@ -10,12 +10,17 @@ const t = texts({
   badFaces: ['Enter whole numbers, such as 10, 25, 50.', '请填写整数面额，用逗号分隔，例如 10, 25, 50。'],
   off: ['disabled', '未开放'],
   add: ['Add a country', '新增国家/地区'],
-  own: ['Face values by country (replace the standard)', '按国家/地区设置面额（替代默认）'],
+  own: ['Face values and redeem pages by country', '按国家/地区设置面额与兑换页面'],
   hint: ['Empty: the standard applies.', '留空则使用默认值。'],
   denominations: ['Face values', '面额'],
   step: ['Step of other values', '其他面额的步长'],
   any: ['any', '不限'],
   bands: ['Rate bands', '参考价档位'],
+  redeemUrl: ['Official redeem or balance page (https)', '官方兑换或查余额页面（https）'],
+  badUrl: [
+    'Enter the brand’s own page, such as https://brand.com/redeem.',
+    '请填写品牌官方页面，例如 https://brand.com/redeem。',
+  ],
   bad: [
     'Enter face values such as 500, 1000, a step such as 50, and bands such as 500-999, 1000-5000.',
     '请填写面额如 500, 1000；步长如 50；档位如 500-999, 1000-5000。',
@@ -93,8 +98,22 @@ export function FaceFields({ source }: { source: Source }) {
                     })}
                   />
                 </label>
+                <label>
+                  {t.redeemUrl}
+                  <input
+                    type="url"
+                    spellCheck={false}
+                    maxLength={200}
+                    {...register(`faces.${countryID}.redeemUrl`, {
+                      setValueAs: (text: string | undefined) => text?.trim() ?? '',
+                      pattern: /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,20}(?:\/[!-~]*)?$/,
+                    })}
+                  />
+                </label>
               </div>
-              {errors.faces?.[countryID] && <p className="failure">{t.bad}</p>}
+              {errors.faces?.[countryID] && (
+                <p className="failure">{errors.faces[countryID]?.redeemUrl ? t.badUrl : t.bad}</p>
+              )}
             </fieldset>
           ))}
         </details>

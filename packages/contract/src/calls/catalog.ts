@@ -87,6 +87,8 @@ export const catalogSku = endpoint({
         bands: z.array(z.object({ band: z.number(), fromMinor: faceMinor, toMinor: faceMinor })),
         denominations: z.array(faceMinor),
         stepMinor: faceMinor.nullable(),
+        /** The brand's own page to redeem a card of this country or to read its balance. */
+        redeemUrl: z.url({ protocol: /^https$/ }).nullable(),
       }),
     ),
     forms: z.array(z.object({ form: cardForm, receipts: z.array(receipt) })),

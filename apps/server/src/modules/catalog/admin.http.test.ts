@@ -136,6 +136,7 @@ describe('a brand', () => {
       ...{ ...brand, name: 'Steam Wallet', nameZh: '蒸汽钱包', position: 99, parts, aliases: ['Valve'] },
       ...{ noteEn: 'Wallet codes only', noteZh: '仅限钱包码', notePcm: 'Only wallet codes' },
       countries: ['US', 'GB'],
+      faces: brand.faces.filter(({ countryID }) => ['US', 'GB'].includes(countryID)),
     };
     expect((await gift.call('saveBrand', { ...wanted, reason }, as())).code).toBe(200);
     const { data } = await gift.call('catalogBrands');

@@ -13,6 +13,7 @@ type Faces = {
   denominations: number[] | null;
   step: number | null;
   bands: FaceBand[] | null;
+  redeemUrl: string | null;
 };
 type Brand = {
   brandID: string;
@@ -45,8 +46,9 @@ const brandsOf = (db: Db): Promise<Brand[]> =>
       coalesce(b.note_zh, '') as "noteZh", b.note_pcm as "notePcm",
       coalesce(array_agg(bc.country_id order by bc.country_id) filter (where bc.is_enabled), '{}') as countries,
       coalesce(json_agg(json_build_object('countryID', bc.country_id, 'denominations', bc.denominations,
-          'step', bc.step, 'bands', bc.bands) order by bc.country_id)
-        filter (where bc.is_enabled and num_nonnulls(bc.denominations, bc.step, bc.bands) > 0), '[]') as faces,
+          'step', bc.step, 'bands', bc.bands, 'redeemUrl', bc.redeem_url) order by bc.country_id)
+        filter (where bc.is_enabled
+          and num_nonnulls(bc.denominations, bc.step, bc.bands, bc.redeem_url) > 0), '[]') as faces,
       b.parts
     from catalog.brands b left join catalog.brand_countries bc on bc.brand_id = b.id
     group by b.id order by b.position, b.id`);
@@ -109,10 +111,11 @@ async function writeCountries(
       denominations: own?.denominations ?? null,
       step: own?.step ?? null,
       bands: own?.bands ?? null,
+      redeem_url: own?.redeemUrl ?? null,
     };
   });
   const countryRows = sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as g (country_id text, denominations int[], step int, bands jsonb)`;
+    as g (country_id text, denominations int[], step int, bands jsonb, redeem_url text)`;
   const inUse = await tx.maybe<{ countryID: string }>(sql`
     select bc.country_id as "countryID"
     from catalog.brand_countries bc join (${countryRows}) g on g.country_id = bc.country_id
@@ -122,10 +125,11 @@ async function writeCountries(
     order by 1 limit 1`);
   if (inUse) throw new Refusal('BandsInUse', inUse);
   await tx.run(sql`
-    insert into catalog.brand_countries (brand_id, country_id, is_enabled, denominations, step, bands)
-    select ${brandID}, country_id, true, denominations, step, nullif(bands, 'null'::jsonb) from (${countryRows}) g
+    insert into catalog.brand_countries (brand_id, country_id, is_enabled, denominations, step, bands, redeem_url)
+    select ${brandID}, country_id, true, denominations, step, nullif(bands, 'null'::jsonb), redeem_url
+    from (${countryRows}) g
     on conflict (brand_id, country_id) do update set is_enabled = true, denominations = excluded.denominations,
-      step = excluded.step, bands = excluded.bands`);
+      step = excluded.step, bands = excluded.bands, redeem_url = excluded.redeem_url`);
   await tx.run(sql`
     update catalog.brand_countries set is_enabled = false
     where brand_id = ${brandID} and country_id <> all(${countries}::text[])`);

@@ -37,6 +37,7 @@ const japan = {
     { fromMinor: 10_000, toMinor: 199_900 },
     { fromMinor: 200_000, toMinor: 1_000_000 },
   ],
+  redeemUrl: 'https://galaxygames.com/jp/redeem',
 };
 
 describe('a new brand in a new country', () => {
@@ -72,6 +73,8 @@ describe('a new brand in a new country', () => {
       parts: plainBrand.parts,
     });
     expect((await gift.call('catalogSites')).data.sites).toContain('galaxygames.com');
+    const sku = await gift.call('catalogSku', { brandID: plainBrand.brandID });
+    expect(sku.data.countries).toMatchObject([{ countryID: 'JP', redeemUrl: japan.redeemUrl }]);
     const { data } = await gift.call('catalogHistory', { about: 'brand:galaxy' }, as());
     expect(data.items.map(({ by, reason }) => ({ by, reason }))).toEqual(
       Array(2).fill({ by: manager.nickname, reason }),
@@ -171,7 +174,7 @@ describe('a new brand in a new country', () => {
 describe('a brand is refused', () => {
   const code = plainBrand.parts[0]!;
   const pin = plainBrand.parts[1]!;
-  const own = { countryID: 'US', denominations: null, step: null };
+  const own = { countryID: 'US', denominations: null, step: null, redeemUrl: null };
   const bands = (...limits: [number, number][]) => [
     { ...own, bands: limits.map(([fromMinor, toMinor]) => ({ fromMinor, toMinor })) },
   ];
@@ -211,6 +214,12 @@ describe('a brand is refused', () => {
     { parts: [{ ...code, pattern: '^(a+)+$' }] },
     { sites: ['https://galaxy.com'] },
     { denominations: [] },
+    ...[
+      'http://galaxy.com/redeem',
+      'https://galaxy.com@evil.com/',
+      'https://galaxy',
+      'javascript:alert(1)',
+    ].map((redeemUrl) => ({ faces: [{ ...own, bands: null, redeemUrl }] })),
   ] as object[])('if it is malformed: %j', async (change) => {
     expect((await create(change)).code).toBe(1001);
   });

@@ -9,7 +9,7 @@ import { countrySource, createCountry, saveCountry } from './countries';
 import { catalogHistory } from './edits';
 import { previewRateImport, rateSource, saveRates } from './rate-admin';
 import { sharedAnswer } from './shared';
-import { allBrands, allCountries, ratesOf, topRates } from './store';
+import { allBrands, allCountries, ratesOf, redeemUrlsOf, topRates } from './store';
 
 const minor = (whole: number) => whole * 100;
 const stepMinor = (step: number | null) => (step === null ? null : minor(step));
@@ -52,6 +52,7 @@ const catalogSku: Query<'catalogSku'> = ({ services, db, now }, { brandID }) =>
     if (!brand) throw new Refusal('BrandUnknown');
     const countries = await allCountries(db);
     const bands = await bandList(db);
+    const redeemUrls = await redeemUrlsOf(db, brandID);
     return {
       brandID,
       countries: countries
@@ -62,6 +63,7 @@ const catalogSku: Query<'catalogSku'> = ({ services, db, now }, { brandID }) =>
             ...{ countryID, currency, stepMinor: stepMinor(own?.step ?? null) },
             bands: bandViews(own?.bands ? numberedBands(own.bands) : bands),
             denominations: (own?.denominations ?? brand.denominations).map(minor),
+            redeemUrl: redeemUrls.get(countryID) ?? null,
           };
         }),
       forms: [

@@ -23,6 +23,14 @@ export type BrandRow = {
   faces: { countryID: string; denominations: number[]; step: number | null; bands: FaceBand[] | null }[];
 };
 
+/** The brand's own redeem pages by country. */
+export async function redeemUrlsOf(db: Db, brandID: string): Promise<Map<string, string>> {
+  const rows = await db.many<{ countryID: string; redeemUrl: string }>(sql`
+    select country_id as "countryID", redeem_url as "redeemUrl" from catalog.brand_countries
+    where brand_id = ${brandID} and redeem_url is not null`);
+  return new Map(rows.map(({ countryID, redeemUrl }) => [countryID, redeemUrl]));
+}
+
 /** Brands in display order, each with the countries it is sold in. Drafts are left out. */
 export const allBrands = (db: Db): Promise<BrandRow[]> =>
   db.many<BrandRow>(sql`

@@ -20,6 +20,10 @@ const site = z
   .string()
   .max(80)
   .regex(/^(?:[a-z0-9-]{1,63}\.)+[a-z]{2,20}$/);
+const redeemUrl = z
+  .string()
+  .max(200)
+  .regex(/^https:\/\/(?:[a-z0-9-]{1,63}\.)+[a-z]{2,20}(?:\/[!-~]*)?$/);
 
 const brand = {
   brandID,
@@ -40,7 +44,9 @@ const brand = {
   noteZh: note,
   notePcm: pidginText(300),
   countries: z.array(countryID).max(60),
-  /** Countries whose face values differ from the brand's. Null: as the brand; no step: any face value. */
+  /**
+   * Countries with face values or a redeem page of their own. Null: as the brand, no page; no step: any face value.
+   */
   faces: z
     .array(
       z.strictObject({
@@ -50,6 +56,8 @@ const brand = {
         step: z.number().int().min(1).max(100_000).nullable(),
         /** Lowest first. Null: the standard bands. */
         bands: z.array(faceBand).min(1).max(20).nullable(),
+        /** The brand's own page to redeem a card of this country or to read its balance. */
+        redeemUrl: redeemUrl.nullable(),
       }),
     )
     .max(60),

@@ -14,6 +14,7 @@ import { Modal } from '../../../shared/ui/modal';
 
 import { type OrderView, useFace } from '../order/order-facts';
 import { cardPartLabel } from '../sheets/sheet-texts';
+import { RedeemLink } from './redeem-link';
 
 const t = texts({
   hides: [
@@ -131,6 +132,7 @@ export function CodesCard({
           {t.hide}
         </button>
       </div>
+      <RedeemLink {...view} />
       <p className="muted small">
         {t.beware} {t.only(clockTime(view.revealLog.at(-1)?.at ?? view.revealedAt ?? Date.now()))}
       </p>

@@ -6,6 +6,7 @@ import { OfflineIcon } from '../../../shared/ui/icons';
 import { sumText } from '../order/order-facts';
 import { formatDuration } from '../order/order-parts';
 import type { PartProps } from '../order/part-props';
+import { RedeemLink } from './redeem-link';
 
 const t = texts({
   before: ['Before you reveal', '查看前请准备', 'Before you open am'],
@@ -64,7 +65,9 @@ export function RevealForm({
       )}
       {view.proposal && <p className="notice warning">{t.waits(sumText(view.amountKobo))}</p>}
       <ol className="before">
-        <li>{t.stepOpen}</li>
+        <li>
+          {t.stepOpen} <RedeemLink {...view} />
+        </li>
         <li>{t.stepRecord}</li>
         <li>{t.stepReveal(formatDuration(view.windows.checkMin))}</li>
       </ol>

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { emailPattern, isID, ninPattern, phonePattern, pinPattern } from './rules';
 import { cleanText } from './text/free-text';
 
+/** An amount or difference that may be negative. */
+export const signedKobo = z.string().regex(/^-?\d+$/);
+
 /** A sum in kobo as digits, at most ₦1,000,000,000,000.00. A string, because JSON numbers are only exact up to 2^53. */
 export const koboDigits = z
   .string()

@@ -4,6 +4,7 @@ import {
   type StaffText,
   staffTexts as texts,
 } from '@gift/client/language';
+import { approvalTabs } from '@gift/contract/operator/overview';
 import { unitOf } from '@gift/contract/operator/setting-fields';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -25,9 +26,11 @@ import { CodeDialog } from './code-dialog';
 
 const t = texts({
   title: ['Approvals', '审批'],
-  waiting: ['Pending', '待审批'],
+  pending: ['Pending', '待审批'],
+  decidable: ['For you', '待我审批'],
+  mine: ['Your requests', '我的申请'],
   decided: ['Decided', '已处理'],
-  none: ['No requests to approve.', '没有待审批的申请。'],
+  none: ['No pending requests.', '没有待审批的申请。'],
   noneDecided: ['No decided requests yet.', '暂无已处理的申请。'],
   agree: ['Approve', '批准'],
   refuse: ['Reject', '拒绝'],
@@ -136,7 +139,7 @@ async function applyEffect(
 /** Requests that need a second person's approval. */
 export function Approvals() {
   const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') === 'decided' ? 'decided' : 'waiting';
+  const tab = approvalTabs.find((name) => name === params.get('tab')) ?? 'pending';
   const setTab = (next: string) => setParams({ tab: next });
   const { data, error, reload, more } = usePages('approvalList', { tab, limit: 50 }, { about: ofApprovals });
   const [action, setAction] = useState<Action>();
@@ -160,13 +163,9 @@ export function Approvals() {
   return (
     <>
       <h1>{t.title}</h1>
-      <Tabs
-        tabs={(['waiting', 'decided'] as const).map((name) => [name, t[name]] as const)}
-        at={tab}
-        choose={setTab}
-      />
+      <Tabs tabs={approvalTabs.map((name) => [name, t[name]] as const)} at={tab} choose={setTab} />
       {!data && <LoadState error={error} reload={reload} />}
-      {data?.items.length === 0 && <p className="empty">{tab === 'waiting' ? t.none : t.noneDecided}</p>}
+      {data?.items.length === 0 && <p className="empty">{tab === 'decided' ? t.noneDecided : t.none}</p>}
       {data?.items.map((approval) => (
         <Section
           key={approval.approvalID}

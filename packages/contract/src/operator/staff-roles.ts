@@ -55,6 +55,14 @@ export const launchRoles = [
   'superadmin',
 ] as const satisfies readonly StaffRole[];
 
+/** May view the health of the providers. */
+export const providerRoles = [
+  'finance',
+  'compliance',
+  'lead',
+  'superadmin',
+] as const satisfies readonly StaffRole[];
+
 /** May turn payment providers on and off. */
 export const providerSwitchRoles = ['superadmin'] as const satisfies readonly StaffRole[];
 

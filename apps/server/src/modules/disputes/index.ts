@@ -26,9 +26,10 @@ export { exportDisputesData } from './api/data-export';
 export { openDisputes } from './api/open-disputes';
 export { countCasesByAuthority, countOpenDisputes, countPausedByStrikes } from './api/setting-impact';
 export { addCaseZipRoute } from './case-file/zip-route';
+export { countOpenedDisputes } from './queries/admin-disputes';
 export { disputeGauges } from './queries/gauges';
 export { disputeRoutes } from './routes';
-export { disputeHeads, newestCaseEvents, overdueCases } from './store';
+export { countDisputeTabs, disputeHeads, newestCaseEvents, overdueCases } from './store';
 export { disputeSweeps } from './sweeps';
 
 export const disputeSubscriptions: Subscriptions = {

@@ -4,7 +4,7 @@ import { type ChainedEvent, firstHash } from '@gift/contract/orders/chain';
 import type { RefundReason } from '@gift/contract/orders/reasons';
 import type { OrderRole } from '@gift/contract/orders/states';
 import { invariant } from '../../platform/calls/refusal';
-import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/database/db';
+import { type Db, joined, nothing, type Statement, sql, type Tx } from '../../platform/database/db';
 import type { DateRange } from '../../platform/date-ranges';
 import { isNotDeferred } from '../../platform/jobs/retry-backoff';
 import { entriesOf } from '../orders';
@@ -230,26 +230,52 @@ export const dueAt = ({ disputePickUpMin, disputeAppealMin }: DisputeSettings): 
     when ${disputeStates.appeal} then coalesce(overdue_at, entered_at + make_interval(mins => ${disputeAppealMin}::int))
     else deadline_at end`;
 
-export type QueueTab = 'queued' | 'mine' | 'drafts' | 'appeals' | 'overdue';
+const queueTabs = ['queued', 'mine', 'drafts', 'appeals', 'overdue'] as const;
+export type QueueTab = (typeof queueTabs)[number];
 
-/**
- * Cases of a moderator's queue: overdue ones first, then by due time. A moderator's own disputes are left
- * out.
- */
-export async function listQueue(
-  db: Db,
-  { tab, staffID, settings }: { tab: QueueTab; staffID: bigint; settings: DisputeSettings },
-): Promise<(Dispute & { readonly dueAt: Date | null })[]> {
-  const which = {
+/** The open cases of each tab of a moderator's queue. */
+const inTab = (tab: QueueTab, staffID: bigint): Statement =>
+  ({
     queued: sql`state = ${disputeStates.queued}`,
     mine: sql`moderator_id = ${staffID}`,
     drafts: sql`draft is not null and draft_by <> ${staffID}`,
     appeals: sql`state = ${disputeStates.appeal} and moderator_id is null`,
     overdue: sql`is_overdue`,
-  }[tab];
+  })[tab];
+/** A moderator's own disputes are left out. */
+const isOpenForStaff = (staffID: bigint) =>
+  sql`(ended_at is null and buyer_id <> ${staffID} and seller_id <> ${staffID})`;
+
+type TabCount = { readonly count: number; readonly oldestAt: Date | null };
+
+/** How many cases each tab has, and since when the oldest waits. */
+export async function countDisputeTabs(db: Db, staffID: bigint): Promise<Record<QueueTab, TabCount>> {
+  const tabs = queueTabs.map((tab) => sql`case when ${inTab(tab, staffID)} then ${tab}::text end`);
+  const rows = await db.many<TabCount & { tab: QueueTab }>(sql`
+    select tab, count(*)::int as count, min(coalesce(queued_at, opened_at)) as "oldestAt"
+    from disputes.cases, unnest(array[${joined(tabs, ', ')}]) tab
+    where ${isOpenForStaff(staffID)} and tab is not null group by tab`);
+  const countOf = (tab: QueueTab): TabCount =>
+    rows.find((row) => row.tab === tab) ?? { count: 0, oldestAt: null };
+  return {
+    queued: countOf('queued'),
+    mine: countOf('mine'),
+    drafts: countOf('drafts'),
+    appeals: countOf('appeals'),
+    overdue: countOf('overdue'),
+  };
+}
+
+/**
+ * Cases of a moderator's queue: overdue ones first, then by due time.
+ */
+export async function listQueue(
+  db: Db,
+  { tab, staffID, settings }: { tab: QueueTab; staffID: bigint; settings: DisputeSettings },
+): Promise<(Dispute & { readonly dueAt: Date | null })[]> {
   const rows = await db.many<Row & { dueAt: Date | null }>(sql`
     select ${columns}, ${dueAt(settings)} as "dueAt" from disputes.cases
-    where ended_at is null and ${which} and buyer_id <> ${staffID} and seller_id <> ${staffID}
+    where ${isOpenForStaff(staffID)} and ${inTab(tab, staffID)}
     order by is_overdue desc, paged_at nulls last, "dueAt", id limit 500`);
   return rows.map(({ dueAt: due, ...row }) => ({ ...disputeOf(row), dueAt: due }));
 }

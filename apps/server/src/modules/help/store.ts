@@ -150,7 +150,7 @@ export const answer = (tx: Tx, id: bigint, text: string, by: bigint, at: Date): 
 /** How many questions are open, except the caller's own, which they may not answer. */
 export const countOpenQuestions = (db: Db, asUserID: bigint): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
-    select ${queueSummary(sql`q`)} from help.questions q where answered_at is null and user_id <> ${asUserID}`);
+    select ${queueSummary(sql`q`, sql`at`)} from help.questions q where answered_at is null and user_id <> ${asUserID}`);
 
 export async function questionsDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
   const wait = hours(settings.questionDueHours);

@@ -56,6 +56,7 @@ export {
 } from './profiles/relations';
 export { deliverMessage } from './providers/deliver-message';
 export { smsProvidersOf } from './providers/sms';
+export { countSignups } from './queries/admin-signups';
 export { identityGauges } from './queries/gauges';
 export { identityRoutes } from './routes';
 export {
@@ -81,7 +82,7 @@ export { languagesOf, nicknamesOf, type Profile, profileOf, rolesOf, staffWith }
 export { checkPayoutTwoStep, hasTwoStep, sealedAuthenticators } from './two-step/codes';
 export { sealedReviews } from './verification/number-reviews';
 export { identityProviders } from './verification/provider';
-export { countIdentityReviews, identityDue } from './verification/review-queue';
+export { countIdentityReviews, identityDue, identityReviewQueues } from './verification/review-queue';
 export {
   expectedHoldHours,
   holdEnd,

@@ -1,6 +1,6 @@
 import { type Kobo, koboOf } from '@gift/money';
 import { type Db, sql } from '../../platform/database/db';
-import { accountOf, type Provider } from './accounts';
+import { accountOf, orderKinds, type Provider } from './accounts';
 
 /** What we owe one user: their own accounts, their escrow as a buyer and their proceeds as a seller. */
 export type Liability = { readonly userID: bigint; readonly amount: Kobo };
@@ -28,6 +28,21 @@ export const platformBalances = (db: Db): Promise<{ name: string; balance: bigin
   db.many<{ name: string; balance: bigint }>(
     sql`select name, balance from ledger.platform_balances order by id`,
   );
+
+/**
+ * What we hold for users, in orders and in wallets. All accounts add up to zero, so the wallets are what the other
+ * accounts leave: the sum over every user would read them all.
+ */
+export async function heldForUsers(db: Db): Promise<{ escrowKobo: bigint; walletsKobo: bigint }> {
+  return db.one<{ escrowKobo: bigint; walletsKobo: bigint }>(sql`
+    select held.escrow as "escrowKobo", (-held.total
+      - (select coalesce(sum(balance), 0) from ledger.platform_balances)
+      - (select coalesce(sum(balance), 0) from ledger.accounts where id = ${accountOf.promotions}))::bigint as "walletsKobo"
+    from (
+      select coalesce(sum(balance) filter (where kind = ${orderKinds.escrow}), 0)::bigint as escrow,
+        coalesce(sum(balance), 0) as total
+      from ledger.holds where closed_at is null) held`);
+}
 
 /** The sum of all accounts. Must be zero. */
 export async function totalOfAll(db: Db): Promise<bigint> {

@@ -107,7 +107,7 @@ describe('queue counts', () => {
 });
 
 describe('the approvals list', () => {
-  it.each(['waiting', 'decided'] as const)(
+  it.each(['pending', 'decided'] as const)(
     'of %s requests continues on the next page without gaps or duplicates',
     async (tab) => {
       const [finance, second, trader] = [

@@ -42,7 +42,7 @@ const eventQueues: { readonly [Name in 'disputes' | 'approvals']: EventQueue } =
       return queued + appeals + drafts + mine;
     },
   },
-  approvals: { roles: staffRoles, count: approvalsFor },
+  approvals: { roles: staffRoles, count: async (context) => (await approvalsFor(context)).count },
 };
 const swept: { readonly [Name in Exclude<QueueName, keyof typeof eventQueues>]: SweptQueue } = {
   identity: {
@@ -93,9 +93,12 @@ export const operatorCounts: Query<'operatorCounts'> = async (context) => {
 export type SweptQueueName = keyof typeof swept;
 export const sweptQueues = namesOf(swept);
 
+export const summaryOf = (name: SweptQueueName, by: Counting): Promise<QueueSummary> =>
+  swept[name].summary(by);
+
 /** A value that changes when this queue's page changes for the caller. */
 export async function queueMark(name: SweptQueueName, by: Counting): Promise<string> {
-  const { count, mark } = await swept[name].summary(by);
+  const { count, mark } = await summaryOf(name, by);
   return `${count} ${mark}`;
 }
 

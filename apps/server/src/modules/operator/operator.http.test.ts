@@ -661,7 +661,7 @@ describe('an action that needs a second approval', () => {
     gift.clock.advance(hours(72));
     const [later, boss] = [await staff('finance'), await staff('finance')];
     expect(refusalOf(await decide(late, boss))).toBe('ApprovalDecided');
-    const list = await gift.call('approvalList', { tab: 'waiting' }, as(later));
+    const list = await gift.call('approvalList', { tab: 'pending' }, as(later));
     expect(list.data.items.map(({ approvalID }) => approvalID)).not.toContain(late);
     expect((await gift.call('walletSummary', undefined, as(user))).data.availableKobo).toBe('0');
   });

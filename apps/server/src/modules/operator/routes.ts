@@ -24,6 +24,7 @@ import { openOrderFile, orderFiles } from './inspect/order-files';
 import { findPeople } from './inspect/search';
 import { launchList, tickLaunch } from './launch';
 import { decideFlag, flagDetail, flagList, liftMute } from './message-flags';
+import { operatorOverview } from './overview';
 import { deleteFilter, savedFilters, saveFilter } from './saved-filters';
 import { previewSetting, settingHistory, settingList } from './settings/queries';
 
@@ -39,6 +40,7 @@ export const operatorRoutes = {
   operatorConfirm: command<'operatorConfirm'>(confirm),
   operatorMe: query<'operatorMe'>(me),
   operatorCounts: query<'operatorCounts'>(operatorCounts),
+  operatorOverview: query<'operatorOverview'>(operatorOverview),
   operatorSignOut: command<'operatorSignOut'>(signOut),
   staffList: query<'staffList'>(staffList),
   endStaffSessions: command<'endStaffSessions'>(endStaffSessions),

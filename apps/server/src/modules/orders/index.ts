@@ -73,6 +73,7 @@ export { entriesOf, nextEntry, sha256 } from './event-log';
 export type { OrderMoney } from './order-money';
 export { pendingRefunds, refundsDue, stuckAfterMs } from './queries/admin-refunds';
 export { orderGauges } from './queries/gauges';
+export { countOrders } from './queries/order-figures';
 export { orderRoutes } from './routes';
 export type { Step } from './step';
 export { orderSubscriptions } from './subscriptions';

@@ -56,9 +56,12 @@ const viewOf = (row: Row, nickname: string) => ({
 });
 
 /** Ids and legal deadlines both grow with time, so the open request with the lowest id is due first. */
-export const dataRequests: Query<'dataRequests'> = async ({ db }, { tab, kind, cursor, limit }) => {
+export const dataRequests: Query<'dataRequests'> = async (
+  { db },
+  { tab, kind, needsStaff: isForStaff, cursor, limit },
+) => {
   const after = idOfCursor(cursor);
-  const ofKind = kind ? sql`and kind = ${kind}` : nothing;
+  const ofKind = sql`${kind ? sql`and kind = ${kind}` : nothing} ${isForStaff ? sql`and ${needsStaff}` : nothing}`;
   const rows = await db.many<Row>(
     tab === 'open'
       ? sql`
@@ -80,7 +83,7 @@ export const dataRequests: Query<'dataRequests'> = async ({ db }, { tab, kind, c
 /** How many requests wait for staff, except the caller's own. */
 export const countDataRequests = (db: Db, staffID: bigint): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
-    select ${queueSummary(sql`r`)} from privacy.requests r where ${needsStaff} and user_id <> ${staffID}`);
+    select ${queueSummary(sql`r`, sql`requested_at`)} from privacy.requests r where ${needsStaff} and user_id <> ${staffID}`);
 
 export async function dataRequestsDue(db: Db, { after, until }: DueRange): Promise<DueRow[]> {
   const rows = await db.many<{ id: bigint; userID: bigint; answerBy: Date }>(sql`

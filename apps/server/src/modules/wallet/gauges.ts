@@ -1,9 +1,6 @@
 import { sql } from '../../platform/database/db';
 import type { DatabaseGauge } from '../../platform/log/gauges';
-import { gapOf, latestReconciliations } from './reserves/reconcile';
-
-/** More reconciliations than one run makes. */
-const recentReconciliations = 20;
+import { latestGaps, latestReconciliations } from './reserves/reconcile';
 
 export const walletGauges: readonly DatabaseGauge[] = [
   {
@@ -40,10 +37,7 @@ export const walletGauges: readonly DatabaseGauge[] = [
     help: 'Balance of a provider minus what the books expect there, from its last reconciliation; absent if the provider did not answer',
     labels: ['provider'],
     async read(db) {
-      const newest = new Map<string, bigint | null>();
-      for (const row of await latestReconciliations(db, recentReconciliations))
-        if (!newest.has(row.provider)) newest.set(row.provider, gapOf(row));
-      return [...newest].flatMap(([provider, gap]) =>
+      return (await latestGaps(db)).flatMap(({ provider, gap }) =>
         gap === null ? [] : [{ labels: { provider }, value: Number(gap) }],
       );
     },

@@ -44,6 +44,7 @@ export { eraseWallet, listMoneyInTransit, minRemainingBalance } from './erase';
 export { walletGauges } from './gauges';
 export { getHeadroom } from './limits/headroom';
 export { payProviders } from './providers/names';
+export { latestGaps } from './reserves/reconcile';
 export {
   checkReview,
   countPaymentReviews,

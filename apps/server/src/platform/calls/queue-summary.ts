@@ -1,19 +1,28 @@
 import { type Statement, sql } from '../database/db';
 import type { Context } from './context';
 
-/** How many rows wait, and a mark that changes when a row is added, removed or updated. */
-export type QueueSummary = { readonly count: number; readonly mark: string };
+export type QueueSummary = {
+  readonly count: number;
+  /** Changes when a row is added, removed or updated. */
+  readonly mark: string;
+  /** Since when the oldest row waits; null if none does. */
+  readonly oldestAt: Date | null;
+};
 
 /**
- * A `QueueSummary` of the selected rows. Every write gives a row a new xmin, so the sum changes even when one row
+ * A `QueueSummary` of the selected rows, which wait from `since`. Every write gives a row a new xmin, so the sum changes even when one row
  * leaves while another is added.
  */
-export const queueSummary = (table: Statement): Statement => sql`
-  count(*)::int as count, coalesce(sum(${table}.xmin::text::bigint), 0)::text as mark`;
+export const queueSummary = (table: Statement, since: Statement): Statement => sql`
+  count(*)::int as count, min(${since}) as "oldestAt", coalesce(sum(${table}.xmin::text::bigint), 0)::text as mark`;
 
 export const mergeSummaries = (...parts: readonly QueueSummary[]): QueueSummary => ({
   count: parts.reduce((sum, { count }) => sum + count, 0),
   mark: parts.map(({ count, mark }) => `${count}:${mark}`).join(' '),
+  oldestAt: parts.reduce<Date | null>(
+    (oldest, { oldestAt }) => (oldest && (!oldestAt || oldest < oldestAt) ? oldest : oldestAt),
+    null,
+  ),
 });
 
 export type DueRow = {

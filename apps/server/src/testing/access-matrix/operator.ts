@@ -61,6 +61,7 @@ export const operatorAccess = {
   ),
   operatorMe: row(console('support')),
   operatorCounts: row(console('support')),
+  operatorOverview: row(console('support')),
   operatorSignOut: row(console('support')),
   staffList: row(console('lead')),
   setStaffRoles: row(

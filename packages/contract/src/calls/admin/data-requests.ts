@@ -39,6 +39,7 @@ export const dataRequests = endpoint({
   query: z.strictObject({
     tab: z.enum(['open', 'closed']).default('open'),
     kind: z.enum(dataRequestKinds).optional(),
+    needsStaff: z.literal('yes').optional(),
     cursor,
     limit: pageLimit,
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, dateTime, done, idDigits, koboDigits, pageLimit, pageOf } from '../../fields';
+import { cursor, dateTime, done, idDigits, koboDigits, pageLimit, pageOf, signedKobo } from '../../fields';
 import { reasonText } from '../../operator/fields';
-import { financeRoles, providerSwitchRoles } from '../../operator/staff-roles';
+import { financeRoles, providerRoles, providerSwitchRoles } from '../../operator/staff-roles';
 import {
   payoutAnswers,
   suspenseCauses,
@@ -16,8 +16,6 @@ import {
 // providers' health.
 const staff = { roles: financeRoles } as const;
 const reason = reasonText;
-/** Negative if money is missing. */
-const signedKobo = z.string().regex(/^-?\d+$/);
 
 const suspendedPayment = z.object({
   suspendedID: idDigits,
@@ -281,7 +279,7 @@ const provider = z.object({
 export const adminProviders = endpoint({
   method: 'GET',
   path: '/api/operator/providers',
-  roles: ['finance', 'compliance', 'lead', 'superadmin'],
+  roles: providerRoles,
   summary: 'Lists all providers with their switch, health and response times',
   answer: z.object({ items: z.array(provider), maySwitch: z.boolean() }),
 });

@@ -1,8 +1,19 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import { cursor, dateTime, done, idDigits, pageLimit, pageOf, positiveKobo } from '../../fields';
+import {
+  cursor,
+  dateTime,
+  done,
+  idDigits,
+  koboDigits,
+  pageLimit,
+  pageOf,
+  positiveKobo,
+  signedKobo,
+} from '../../fields';
 import { lagosDay } from '../../operator/admin-lists';
 import { approvalKinds, ledgerAccountName, queueNames, reasonText } from '../../operator/fields';
+import { approvalTabs, overviewLists } from '../../operator/overview';
 import { auditRoles, staffRoles } from '../../operator/staff-roles';
 import { orderStateNames } from '../../orders/states';
 
@@ -66,6 +77,46 @@ export const operatorCounts = endpoint({
   ...everyone,
   summary: "Returns the number of waiting items in each of the caller's queues",
   answer: z.object({ counts: z.partialRecord(z.enum(queueNames), z.number().int()) }),
+});
+
+/** Since when the oldest row waits, and how many rows are past their deadline; null for a list without deadlines. */
+const work = { count: z.number().int(), oldestAt: dateTime.nullable(), late: z.number().int().nullable() };
+const dayFigures = z.object({
+  day: lagosDay,
+  started: z.number().int(),
+  completed: z.number().int(),
+  completedKobo: koboDigits,
+  signups: z.number().int(),
+  disputes: z.number().int(),
+});
+
+export const operatorOverview = endpoint({
+  method: 'GET',
+  path: '/api/operator/overview',
+  ...everyone,
+  summary:
+    'Returns what awaits the caller, the money held and the figures of the day; null where the role may not see it',
+  answer: z.object({
+    lists: z.array(z.object({ list: z.enum(overviewLists), ...work })),
+    /** The caller's claimed cases, and own requests that await a second person. */
+    cases: z.number().int().nullable(),
+    requests: z.number().int(),
+    money: z
+      .object({
+        escrowKobo: koboDigits,
+        walletsKobo: signedKobo,
+        suspenseKobo: signedKobo,
+        /** Of the last reconciliation. Null: the provider did not answer. */
+        gaps: z.array(
+          z.object({ reconciliationID: idDigits, provider: z.string(), gapKobo: signedKobo.nullable() }),
+        ),
+      })
+      .nullable(),
+    /** Switched off, or failing repeatedly. */
+    unavailableProviders: z.array(z.object({ kind: z.string(), name: z.string() })).nullable(),
+    /** Today so far, and the whole day a week ago. */
+    days: z.array(dayFigures).nullable(),
+  }),
 });
 
 export const operatorSignOut = endpoint({
@@ -235,7 +286,7 @@ export const approvalList = endpoint({
   path: '/api/operator/approval/list',
   ...everyone,
   summary: 'Lists waiting or decided approval requests',
-  query: z.strictObject({ tab: z.enum(['waiting', 'decided']).default('waiting'), cursor, limit: pageLimit }),
+  query: z.strictObject({ tab: z.enum(approvalTabs).default('pending'), cursor, limit: pageLimit }),
   answer: pageOf(approval),
 });
 

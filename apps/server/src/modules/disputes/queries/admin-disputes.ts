@@ -3,7 +3,7 @@ import type { RefundReason } from '@gift/contract/orders/reasons';
 import type { Query } from '../../../platform/calls/context';
 import { idOfCursor } from '../../../platform/calls/id-cursor';
 import { invariant } from '../../../platform/calls/refusal';
-import { joined, sql } from '../../../platform/database/db';
+import { type Db, joined, sql } from '../../../platform/database/db';
 import {
   bucketNumber,
   type DateRange,
@@ -114,6 +114,12 @@ const none: Figures = {
 };
 
 const countOutcome = (one: DisputeOutcome) => sql`count(*) filter (where ${outcome} = ${one})`;
+
+export async function countOpenedDisputes(db: Db, range: DateRange): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from disputes.cases where ${openedWithin(range)}`);
+  return count;
+}
 
 export const disputeFigures: Query<'disputeFigures'> = async ({ db }, filter) => {
   const { buckets, answer } = groupByPeriod<Figures>(filter, none);

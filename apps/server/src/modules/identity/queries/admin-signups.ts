@@ -1,6 +1,6 @@
 import type { Query } from '../../../platform/calls/context';
 import { idOfCursor } from '../../../platform/calls/id-cursor';
-import { joined, sql } from '../../../platform/database/db';
+import { type Db, joined, sql } from '../../../platform/database/db';
 import {
   bucketNumber,
   type DateRange,
@@ -41,6 +41,12 @@ export const adminSignups: Query<'adminSignups'> = async ({ db }, { cursor, limi
 type Figures = { bucket: number; joined: bigint; tier0: bigint; tier1: bigint; tier2: bigint; tier3: bigint };
 const none: Figures = { bucket: 0, joined: 0n, tier0: 0n, tier1: 0n, tier2: 0n, tier3: 0n };
 const atTier = (tier: number) => sql`count(*) filter (where tier = ${tier})`;
+
+export async function countSignups(db: Db, range: DateRange): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from identity.users where ${joinedIn(range)}`);
+  return count;
+}
 
 export const peopleFigures: Query<'peopleFigures'> = async ({ db }, filter) => {
   const { buckets, answer } = groupByPeriod<Figures>(filter, none);

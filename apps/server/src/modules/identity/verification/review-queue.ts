@@ -46,14 +46,23 @@ export function textFor(input: string, isRefused: boolean): string | null {
 }
 
 /** How many numbers and documents a staff member may review: own ones are excluded. */
+export async function identityReviewQueues(
+  db: Db,
+  staffID: bigint,
+): Promise<{ readonly [Tab in 'numbers' | 'documents']: QueueSummary }> {
+  return {
+    numbers: await db.one<QueueSummary>(sql`
+      select ${queueSummary(sql`r`, sql`c.created_at`)}
+      from identity.number_reviews r join identity.checks c on c.id = r.check_id where c.user_id <> ${staffID}`),
+    documents: await db.one<QueueSummary>(sql`
+      select ${queueSummary(sql`p`, sql`created_at`)} from identity.documents p
+      where status = 'pending' and user_id <> ${staffID}`),
+  };
+}
+
 export async function countIdentityReviews(db: Db, staffID: bigint): Promise<QueueSummary> {
-  return mergeSummaries(
-    await db.one<QueueSummary>(sql`
-      select ${queueSummary(sql`r`)} from identity.number_reviews r join identity.checks c on c.id = r.check_id
-      where c.user_id <> ${staffID}`),
-    await db.one<QueueSummary>(sql`
-      select ${queueSummary(sql`p`)} from identity.documents p where status = 'pending' and user_id <> ${staffID}`),
-  );
+  const { numbers, documents } = await identityReviewQueues(db, staffID);
+  return mergeSummaries(numbers, documents);
 }
 
 export async function identityDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {

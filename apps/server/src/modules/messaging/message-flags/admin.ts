@@ -133,7 +133,7 @@ export async function flagPage(
 /** How many open flags this staff member is not part of. */
 export const countOpenFlags = (db: Db, staffID: bigint): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
-    select ${queueSummary(sql`f`)} from messaging.flags f where closed_at is null and ${notInvolving(staffID)}`);
+    select ${queueSummary(sql`f`, sql`f.at`)} from messaging.flags f where closed_at is null and ${notInvolving(staffID)}`);
 
 export async function flagsDue(db: Db, { after, until }: DueRange): Promise<DueRow[]> {
   const rows = await db.many<{ id: bigint; dueAt: Date; people: string[] }>(sql`

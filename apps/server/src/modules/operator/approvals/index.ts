@@ -1,7 +1,12 @@
 import { auditRoles, leadRoles, type StaffRole } from '@gift/contract/operator/staff-roles';
 import type { Command, CommandContext, Context, Query } from '../../../platform/calls/context';
 import { idOfCursor } from '../../../platform/calls/id-cursor';
-import { type DueRange, type DueRow, maxDueRows } from '../../../platform/calls/queue-summary';
+import {
+  type DueRange,
+  type DueRow,
+  maxDueRows,
+  type QueueSummary,
+} from '../../../platform/calls/queue-summary';
 import { Refusal } from '../../../platform/calls/refusal';
 import { hours, later, minutes } from '../../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
@@ -145,12 +150,13 @@ async function pageOf(
   context: Context,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   read: (before: bigint | undefined) => Promise<Approval[]>,
+  isShown: (approval: Approval) => boolean = () => true,
 ): Promise<{ items: ApprovalView[]; nextCursor: string | null }> {
   const page: Approval[] = [];
   let before = idOfCursor(cursor);
   for (let isMore = true; isMore && page.length <= limit; ) {
     const rows = await read(before);
-    page.push(...(await withoutOwnCases(context, rows)));
+    page.push(...(await withoutOwnCases(context, rows.filter(isShown))));
     before = rows.at(-1)?.id;
     isMore = rows.length > limit;
   }
@@ -161,22 +167,41 @@ async function pageOf(
   };
 }
 
+const isDecidableBy = (context: Context) => (approval: Approval) =>
+  actionsOf(approval, context).includes('decide');
+
 export const approvalList: Query<'approvalList'> = (context, { tab, cursor, limit }) => {
   const { db, caller, now } = context;
-  return pageOf(context, { cursor, limit }, (before) =>
+  const isPending = sql`(state = 'waiting' and expires_at > ${now})`;
+  const which = {
+    pending: isPending,
+    decidable: isPending,
+    mine: sql`${isPending} and requested_by = ${caller.userID}`,
+    decided: sql`not ${isPending}`,
+  }[tab];
+  const read = (before: bigint | undefined) =>
     db.many<Approval>(sql`
       select ${columns} from operator.approvals
-      where ${tab === 'waiting' ? sql`state = 'waiting' and expires_at > ${now}` : sql`(state <> 'waiting' or expires_at <= ${now})`}
-        and ${readableBy(caller)} ${before === undefined ? nothing : sql`and id < ${before}`}
-      order by id desc limit ${limit + 1}`),
-  );
+      where ${which} and ${readableBy(caller)} ${before === undefined ? nothing : sql`and id < ${before}`}
+      order by id desc limit ${limit + 1}`);
+  return pageOf(context, { cursor, limit }, read, tab === 'decidable' ? isDecidableBy(context) : undefined);
 };
 
-export async function approvalsFor(context: Context): Promise<number> {
+export async function countOwnRequests({ db, caller, now }: Context): Promise<number> {
+  const { count } = await db.one<{ count: bigint }>(sql`
+    select count(*) as count from operator.approvals
+    where state = 'waiting' and expires_at > ${now} and requested_by = ${caller.userID}`);
+  return Number(count);
+}
+
+/** The requests that the caller may decide. */
+export async function approvalsFor(context: Context): Promise<Pick<QueueSummary, 'count' | 'oldestAt'>> {
   const rows = await context.db.many<Approval>(sql`
     select ${columns} from operator.approvals where state = 'waiting' and expires_at > ${context.now}`);
-  const theirs = rows.filter((approval) => actionsOf(approval, context).includes('decide'));
-  return (await withoutOwnCases(context, theirs)).length;
+  const theirs = rows.filter(isDecidableBy(context));
+  const shown = await withoutOwnCases(context, theirs);
+  const dates = shown.map(({ requestedAt }) => requestedAt).sort((a, b) => a.getTime() - b.getTime());
+  return { count: shown.length, oldestAt: dates[0] ?? null };
 }
 
 /** Requests that expire soon, for those who may decide them. */

@@ -435,7 +435,7 @@ describe('a request', () => {
         as(boss),
       );
       const listApprovals = async (by: TestUser, limit = 50) =>
-        (await gift.call('approvalList', { tab: 'waiting', limit }, as(by))).data;
+        (await gift.call('approvalList', { tab: 'pending', limit }, as(by))).data;
       const idsOf = ({ items }: { items: { approvalID: string }[] }) => items.map((one) => one.approvalID);
       const accessLog = async (by: TestUser) =>
         idsOf((await gift.call('codeAccessLog', { limit: 50 }, as(by))).data);

@@ -36,6 +36,16 @@ const deadlines: { readonly [Name in QueueWithDeadlines]: QueueDeadlines } = {
   flags: { rows: flagsDue, lateAfterMs: 0 },
 };
 
+/** The caller's rows past their deadline: at most `maxDueRows`, and none about the caller. */
+export async function countLate(
+  queue: QueueWithDeadlines,
+  { db, now, settings, caller }: Counting,
+  isCounted: (row: string) => boolean = () => true,
+): Promise<number> {
+  const rows = await deadlines[queue].rows(db, { after: new Date(0), until: now, settings });
+  return rows.filter(({ row, about }) => isCounted(row) && !about.includes(caller.userID)).length;
+}
+
 /**
  * Notifies a queue's pages when a deadline is near, and when it passed with the row still there: once each per page,
  * for as long after a deadline as before it.

@@ -81,7 +81,8 @@ export const adminRefunds: Query<'adminRefunds'> = async ({ db, now }, { tab, cu
 /** Reports that the seller has not answered. */
 export const pendingRefunds = (db: Db): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
-    select ${queueSummary(sql`o`)} from orders.orders o
+    select ${queueSummary(sql`o`, sql`r.at`)} from orders.orders o
+    left join orders.refunds r on r.order_id = o.id and r.event = 'report'
     where deadline_at is not null and state = ${orderStates.refundRequested}`);
 
 export async function refundsDue(db: Db, { after, until }: DueRange): Promise<DueRow[]> {

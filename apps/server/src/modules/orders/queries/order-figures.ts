@@ -1,8 +1,9 @@
 import { numbersOf, type OrderState, releasedStates } from '@gift/contract/orders/states';
 import type { Query } from '../../../platform/calls/context';
-import { sql } from '../../../platform/database/db';
+import { type Db, sql } from '../../../platform/database/db';
 import {
   bucketNumber,
+  type DateRange,
   fullRange,
   groupByPeriod,
   medianAndP90,
@@ -42,6 +43,16 @@ const none: Row = {
   ...{ paidKobo: 0n, releasedKobo: 0n, refundedKobo: 0n, earnedKobo: 0n },
   ...{ pay: null, deliver: null, release: null },
 };
+
+/** Orders started in a date range, and those completed in it. Reads the ids and the index on the end date. */
+export const countOrders = (
+  db: Db,
+  range: DateRange,
+): Promise<{ started: number; completed: number; completedKobo: bigint }> =>
+  db.one(sql`
+    select (select count(*)::int from orders.orders o where ${inDateRange('created', range)}) as started,
+      count(*)::int as completed, coalesce(sum(o.amount_kobo), 0)::bigint as "completedKobo"
+    from orders.orders o where ${inDateRange('ended', range)} and ${isIn('completed')}`);
 
 /** One pass over the orders of the period, using the index on its dates. */
 export const orderFigures: Query<'orderFigures'> = async ({ db }, { by, ...filter }) => {

@@ -74,12 +74,13 @@ function rowOf(w: Withdrawal, nickname: string, { now, settings }: { now: Date; 
 async function hangingPayouts(
   db: Db,
   { now, settings }: { now: Date; settings: Settings },
-): Promise<{ kobo: bigint; hanging: number }> {
+): Promise<{ kobo: bigint; hanging: number; oldestAt: Date | null }> {
   const hangsFrom = later(now, -minutes(settings.payoutHangsMin));
-  const all = await db.one<{ kobo: bigint; hanging: bigint }>(sql`
-    select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) filter (where created_at < ${hangsFrom}) as hanging
+  const all = await db.one<{ kobo: bigint; hanging: bigint; oldestAt: Date | null }>(sql`
+    select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) filter (where created_at < ${hangsFrom}) as hanging,
+      min(created_at) filter (where created_at < ${hangsFrom}) as "oldestAt"
     from wallet.withdrawals where ${isOpenWithdrawal}`);
-  return { kobo: all.kobo, hanging: Number(all.hanging) };
+  return { ...all, hanging: Number(all.hanging) };
 }
 
 /** Counts overdue payouts. The list shows every payout on its way; each is checked again automatically. */
@@ -87,11 +88,11 @@ export async function countOverduePayouts(
   db: Db,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<QueueSummary> {
-  const { hanging } = await hangingPayouts(db, { now, settings });
+  const { hanging, oldestAt } = await hangingPayouts(db, { now, settings });
   const { mark } = await db.one<{ mark: string }>(sql`
     select count(*) || ':' || coalesce(sum(id), 0) as mark from wallet.withdrawals
     where ${isOpenWithdrawal}`);
-  return { count: hanging, mark: `${mark} ${hanging}` };
+  return { count: hanging, mark: `${mark} ${hanging}`, oldestAt };
 }
 
 export async function payoutsDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {

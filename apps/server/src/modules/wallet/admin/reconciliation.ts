@@ -83,7 +83,11 @@ export async function unsignedReconciliations(db: Db): Promise<QueueSummary> {
   const unsigned = (await latestReconciliations(db, shownReconciliations)).filter(
     ({ signedBy }) => signedBy === null,
   );
-  return { count: unsigned.length, mark: unsigned.map(({ id }) => id).join() };
+  return {
+    count: unsigned.length,
+    mark: unsigned.map(({ id }) => id).join(),
+    oldestAt: unsigned.at(-1)?.at ?? null,
+  };
 }
 
 export const signReconciliation: Command<'signReconciliation'> = async ({ tx, caller, now }, input) => {

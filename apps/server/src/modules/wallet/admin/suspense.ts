@@ -59,7 +59,7 @@ async function openSuspense(db: Db): Promise<{ kobo: bigint; count: number }> {
 
 export const countSuspense = (db: Db): Promise<QueueSummary> =>
   db.one<QueueSummary>(
-    sql`select ${queueSummary(sql`s`)} from wallet.suspended_payments s where state = 'open'`,
+    sql`select ${queueSummary(sql`s`, sql`created_at`)} from wallet.suspended_payments s where state = 'open'`,
   );
 
 export async function suspenseDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {

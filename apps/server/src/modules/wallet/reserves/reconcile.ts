@@ -102,6 +102,18 @@ export const latestReconciliations = (db: Db, limit: number): Promise<Reconcilia
   db.many<ReconciliationRow>(sql`
     select ${reconciliationColumns} from wallet.reconciliations order by at desc, provider limit ${limit}`);
 
+/** More reconciliations than one night has. */
+const recentReconciliations = 20;
+
+/** The gap of each provider at its last reconciliation; null if it did not answer. */
+export async function latestGaps(db: Db): Promise<{ id: bigint; provider: Provider; gap: bigint | null }[]> {
+  const newest = new Map<Provider, { id: bigint; provider: Provider; gap: bigint | null }>();
+  for (const row of await latestReconciliations(db, recentReconciliations))
+    if (!newest.has(row.provider))
+      newest.set(row.provider, { id: row.id, provider: row.provider, gap: gapOf(row) });
+  return [...newest.values()];
+}
+
 export const reconciliationByID = (db: Db, id: bigint): Promise<ReconciliationRow | undefined> =>
   db.maybe<ReconciliationRow>(
     sql`select ${reconciliationColumns} from wallet.reconciliations where id = ${id}`,

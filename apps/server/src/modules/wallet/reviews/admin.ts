@@ -61,7 +61,7 @@ export const paymentReviews: Query<'paymentReviews'> = async ({ db }, { tab, cur
 
 export const countPaymentReviews = (db: Db): Promise<QueueSummary> =>
   db.one<QueueSummary>(
-    sql`select ${queueSummary(sql`r`)} from wallet.payment_reviews r where outcome is null`,
+    sql`select ${queueSummary(sql`r`, sql`created_at`)} from wallet.payment_reviews r where outcome is null`,
   );
 
 /** Locks the open review. Refuses callers who are linked to its user. */

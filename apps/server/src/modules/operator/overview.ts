@@ -1,0 +1,131 @@
+import type { QueueName } from '@gift/contract/operator/fields';
+import type { QueueWithDeadlines } from '@gift/contract/operator/live-events';
+import { type OverviewList, overviewLists } from '@gift/contract/operator/overview';
+import {
+  financeRoles,
+  moderatorRoles,
+  providerRoles,
+  type StaffRole,
+  statisticsRoles,
+} from '@gift/contract/operator/staff-roles';
+import type { Context, Query } from '../../platform/calls/context';
+import { days, later } from '../../platform/clock';
+import { type DateRange, dayOf, dayStart } from '../../platform/date-ranges';
+import { unavailableProviders } from '../../platform/providers';
+import { countDisputeTabs, countOpenedDisputes } from '../disputes';
+import { countSignups, identityReviewQueues } from '../identity';
+import { heldForUsers, platformBalances } from '../ledger';
+import { countOrders } from '../orders';
+import { latestGaps } from '../wallet';
+import { approvalsFor, countOwnRequests } from './approvals';
+import { canSeeQueue, type SweptQueueName, summaryOf } from './counts';
+import { countLate } from './live/deadlines';
+
+type Work = {
+  readonly count: number;
+  readonly oldestAt: Date | null;
+  /** Null for a list without deadlines. */
+  readonly late: number | null;
+};
+
+const ofQueue = (queue: SweptQueueName & QueueWithDeadlines) => ({
+  queue,
+  read: async (context: Context): Promise<Work> => ({
+    ...(await summaryOf(queue, context)),
+    late: await countLate(queue, context),
+  }),
+});
+const withoutDeadlines = (queue: SweptQueueName) => ({
+  queue,
+  read: async (context: Context): Promise<Work> => ({ ...(await summaryOf(queue, context)), late: null }),
+});
+const ofCases = (tab: 'queued' | 'drafts' | 'appeals') => ({
+  queue: 'disputes' as const,
+  read: async ({ db, caller }: Context): Promise<Work> => {
+    const tabs = await countDisputeTabs(db, caller.userID);
+    return { ...tabs[tab], late: tab === 'queued' ? tabs.overdue.count : null };
+  },
+});
+const ofIdentity = (tab: 'numbers' | 'documents') => ({
+  queue: 'identity' as const,
+  read: async (context: Context): Promise<Work> => ({
+    ...(await identityReviewQueues(context.db, context.caller.userID))[tab],
+    late: await countLate('identity', context, (row) => row.startsWith(tab)),
+  }),
+});
+
+// table: the lists of the overview. Each count is that of the rows on the page that the console links to.
+const lists = {
+  disputes: ofCases('queued'),
+  drafts: ofCases('drafts'),
+  appeals: ofCases('appeals'),
+  identityNumbers: ofIdentity('numbers'),
+  identityDocuments: ofIdentity('documents'),
+  refunds: ofQueue('refunds'),
+  suspense: ofQueue('suspense'),
+  // Counts overdue payouts only: each payout is checked automatically until then.
+  payouts: ofQueue('payouts'),
+  paymentReviews: withoutDeadlines('paymentReviews'),
+  reconciliation: withoutDeadlines('reconciliation'),
+  flags: ofQueue('flags'),
+  questions: ofQueue('questions'),
+  data: ofQueue('data'),
+  approvals: {
+    queue: 'approvals',
+    read: async (context: Context): Promise<Work> => ({ ...(await approvalsFor(context)), late: null }),
+  },
+} as const satisfies Record<OverviewList, { queue: QueueName; read: (context: Context) => Promise<Work> }>;
+
+async function workOf(context: Context) {
+  const shown = overviewLists.filter((list) => canSeeQueue(lists[list].queue, context.caller.roles));
+  const items = [];
+  for (const list of shown) {
+    const { count, oldestAt, late } = await lists[list].read(context);
+    items.push({ list, count, oldestAt: oldestAt?.toISOString() ?? null, late });
+  }
+  return items;
+}
+
+async function money({ db }: Context) {
+  const { escrowKobo, walletsKobo } = await heldForUsers(db);
+  const suspense = (await platformBalances(db)).find(({ name }) => name === 'suspense');
+  return {
+    escrowKobo: String(escrowKobo),
+    walletsKobo: String(walletsKobo),
+    suspenseKobo: String(suspense?.balance ?? 0n),
+    gaps: (await latestGaps(db)).map(({ id, provider, gap }) => ({
+      reconciliationID: String(id),
+      provider,
+      gapKobo: gap === null ? null : String(gap),
+    })),
+  };
+}
+
+async function figuresOf({ db }: Context, day: string) {
+  const range: DateRange = { from: dayStart(day), to: later(dayStart(day), days(1)) };
+  const { started, completed, completedKobo } = await countOrders(db, range);
+  return {
+    day,
+    ...{ started, completed, completedKobo: String(completedKobo) },
+    signups: await countSignups(db, range),
+    disputes: await countOpenedDisputes(db, range),
+  };
+}
+
+/** What awaits the caller, by role. Counts and sums only: it shows no user. */
+export const operatorOverview: Query<'operatorOverview'> = async (context) => {
+  const { db, caller, now } = context;
+  const isFor = (roles: readonly StaffRole[]) => roles.some((role) => caller.roles.includes(role));
+  return {
+    lists: await workOf(context),
+    cases: isFor(moderatorRoles) ? (await countDisputeTabs(db, caller.userID)).mine.count : null,
+    requests: await countOwnRequests(context),
+    money: isFor(financeRoles) ? await money(context) : null,
+    unavailableProviders: isFor(providerRoles)
+      ? (await unavailableProviders(db)).map(({ kind, name }) => ({ kind, name }))
+      : null,
+    days: isFor(statisticsRoles)
+      ? [await figuresOf(context, dayOf(now)), await figuresOf(context, dayOf(later(now, -days(7))))]
+      : null,
+  };
+};

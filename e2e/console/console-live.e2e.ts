@@ -21,6 +21,7 @@ describe('an open console', () => {
     const { gift } = setup;
     const first = await disputesOf(gift, await createTrade(gift)).queued();
     const { page } = await newStaffUser(setup, ['moderator']);
+    await page.goto(`${gift.url}/console/dispute-queue`);
     const rows = page.locator('.rows .row');
     await expect.poll(() => rows.count()).toBe(1);
     const lead = await newStaffUser(setup, ['lead']);
@@ -144,6 +145,7 @@ describe('an open console', () => {
     const { gift } = setup;
     const person = await newStaffUser(setup, ['moderator']);
     const { page } = person;
+    await page.goto(`${gift.url}/console/dispute-queue`);
     await page.getByRole('heading', { name: 'Disputes' }).waitFor();
     gift.pass(gift.services.settings.current.consoleIdleMin + 1);
     await page.getByLabel(/^Phone or e-mail/).waitFor();
@@ -156,6 +158,7 @@ describe('an open console', () => {
     const { gift } = setup;
     const person = await newStaffUser(setup, ['moderator']);
     const { page } = person;
+    await page.goto(`${gift.url}/console/dispute-queue`);
     await page.getByRole('heading', { name: 'Disputes' }).waitFor();
     await page.context().setOffline(true);
     gift.app.server.closeAllConnections();

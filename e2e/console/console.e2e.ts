@@ -19,6 +19,8 @@ describe('a moderator', () => {
     const { gift } = setup;
     for (let n = 0; n < 5; n++) await disputesOf(gift, await createTrade(gift)).queued();
     const { page, user } = await newStaffUserByKeyboard(setup, ['moderator']);
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
     await expect.poll(() => page.locator('.rows .row').count()).toBe(5);
     // Cases with the same reason and amount differ by their users.
     const names = await page.locator('.rows .row [role=cell]:nth-child(4)').allInnerTexts();
@@ -246,6 +248,7 @@ describe('a ruling on a large sum', () => {
     expect((await detailFor(trade.buyer)).data.finding).toBeNull();
 
     const signer = await signIn('lead');
+    await signer.page.goto(`${gift.url}/console/dispute-queue`);
     await signer.page.getByRole('tab', { name: 'Awaiting second signature' }).click();
     await signer.page.locator('.rows .row', { hasText: orderNo }).click();
     const draft = panel(signer.page, 'Awaiting second signature');

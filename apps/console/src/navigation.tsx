@@ -14,6 +14,7 @@ import { ofAnyQueue } from './kit/api/live-events';
 import { useCall } from './kit/api/use-call';
 import type { Me } from './kit/me';
 import { roleLabels } from './labels/disputes';
+import { outlines } from './navigation-icons';
 import { paletteKeys } from './palette/palette';
 import { type ConsoleRoute, type GroupName, groupLabels, pathsOf } from './routes';
 
@@ -28,6 +29,9 @@ const t = texts({
   times: ['Times in', '时区'],
   lagos: ['Lagos', '拉各斯'],
   find: ['Find anything', '快速查找'],
+  narrow: ['Collapse menu', '收起菜单'],
+  wide: ['Expand menu', '展开菜单'],
+  trail: ['Breadcrumb', '当前位置'],
 });
 
 const zoneName = (timeZone?: string) =>
@@ -39,6 +43,8 @@ const zoneOfTimes = () => {
   const [own, lagos] = [zoneName(), zoneName('Africa/Lagos')];
   return own === lagos ? own : `${own}, ${t.lagos} ${lagos}`;
 };
+
+const narrowKey = 'console narrow menu';
 
 const collapsedKey = 'console folded groups';
 const collapsedGroups = (): GroupName[] => JSON.parse(localStorage.getItem(collapsedKey) ?? '[]');
@@ -58,6 +64,23 @@ const QueueCount = ({ count }: { count: number | undefined }) =>
     </span>
   ) : null;
 
+/** Decorative: the text beside it has the meaning. */
+const NavigationIcon = ({ path }: { path: string }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="16"
+    height="16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={outlines[path as keyof typeof outlines]} />
+  </svg>
+);
+
 type GroupProps = {
   name: GroupName;
   entries: readonly ConsoleRoute[];
@@ -75,9 +98,11 @@ function Group({ name, entries, here, counts }: GroupProps) {
   if (entries.length === 0) return null;
   return (
     <section className="group">
-      <button type="button" className="nav-group" aria-expanded={isOpen} onClick={toggleGroup}>
-        {localize(groupLabels[name])}
-      </button>
+      {name !== 'start' && (
+        <button type="button" className="nav-group" aria-expanded={isOpen} onClick={toggleGroup}>
+          {localize(groupLabels[name])}
+        </button>
+      )}
       {entries.map(
         (route) =>
           // A collapsed group still shows its active entry.
@@ -87,8 +112,10 @@ function Group({ name, entries, here, counts }: GroupProps) {
               href={route.path}
               className={route === here ? 'nav-item on' : 'nav-item'}
               aria-current={route === here ? 'page' : undefined}
+              title={localize(route.label)}
             >
-              <span>{localize(route.label)}</span>
+              <NavigationIcon path={route.path} />
+              <span className="nav-label">{localize(route.label)}</span>
               <QueueCount count={route.queue && counts[route.queue]} />
             </Link>
           ),
@@ -105,12 +132,36 @@ type Props = {
   signOut: () => void;
 };
 
+/** Where the page is: its list as a link, and the part of the address that names the page. */
+export function Breadcrumbs({ shown }: { shown: readonly ConsoleRoute[] }) {
+  const [at] = useLocation();
+  const here = useHere(shown);
+  if (!here || at === here.path) return null;
+  const last = decodeURIComponent(at.split('/').at(-1)!);
+  return (
+    <nav aria-label={t.trail} className="trail">
+      <ol>
+        <li>{localize(groupLabels[here.group])}</li>
+        <li>
+          <Link href={here.path}>{localize(here.label)}</Link>
+        </li>
+        <li aria-current="page">{last}</li>
+      </ol>
+    </nav>
+  );
+}
+
 /** The routes of a staff member by group. On a narrow screen it covers the page and opens with a button. */
 export function Navigation({ me, shown, help, find, signOut }: Props) {
   const [at] = useLocation();
   // Navigating closes the menu.
   const [overAt, setOverAt] = useState<string>();
   const isOver = overAt === at;
+  const [isNarrow, setNarrow] = useState(() => localStorage.getItem(narrowKey) === 'yes');
+  const toggleWidth = () => {
+    localStorage.setItem(narrowKey, isNarrow ? 'no' : 'yes');
+    setNarrow(!isNarrow);
+  };
   const here = useHere(shown);
   // A failed count shows no error here; the page of the queue shows it.
   const counts =
@@ -136,8 +187,20 @@ export function Navigation({ me, shown, help, find, signOut }: Props) {
           {t.find}
         </button>
       </header>
-      <nav aria-label="Gift" className={isOver ? 'over' : ''}>
-        <strong className="brand">Gift</strong>
+      <nav aria-label="Gift" className={`menu${isOver ? ' over' : ''}${isNarrow ? ' narrow' : ''}`}>
+        <div className="menu-head">
+          <strong className="brand">Gift</strong>
+          <button
+            type="button"
+            className="link"
+            aria-expanded={!isNarrow}
+            title={isNarrow ? t.wide : t.narrow}
+            aria-label={isNarrow ? t.wide : t.narrow}
+            onClick={toggleWidth}
+          >
+            {isNarrow ? '»' : '«'}
+          </button>
+        </div>
         <button type="button" className="button find" onClick={find}>
           {t.find} <kbd>{paletteKeys}</kbd>
         </button>

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { type CallName, calls } from '@gift/contract';
 import { staffRoles } from '@gift/contract/operator/staff-roles';
 import { describe, expect, it } from 'vitest';
-import { homeOf, mayOpen, pathsOf, routes, routesOf } from './routes';
+import { outlines } from './navigation-icons';
+import { mayOpen, pathsOf, routes, routesOf } from './routes';
 
 const home = import.meta.dirname;
 
@@ -19,15 +20,17 @@ describe('console routes', () => {
     for (const { label } of routes) for (const text of label) expect(text.trim()).not.toBe('');
   });
 
-  it('depend on the staff roles, and so does the start page', () => {
+  it('have an icon each', () => {
+    expect(Object.keys(outlines).sort()).toEqual(routes.map(({ path }) => path).sort());
+  });
+
+  it('depend on the staff roles', () => {
     const pathsFor = (...roles: string[]) => routesOf(roles).map(({ path }) => path);
-    expect(pathsFor('moderator')).toContain('/');
-    expect(pathsFor('finance')).not.toContain('/');
+    for (const role of staffRoles) expect(pathsFor(role)[0]).toBe('/');
+    expect(pathsFor('moderator')).toContain('/dispute-queue');
+    expect(pathsFor('finance')).not.toContain('/dispute-queue');
     expect(pathsFor('finance')).toContain('/money/suspense');
     expect(pathsFor('support')).not.toContain('/money/transfer');
-    expect(homeOf(['moderator']).path).toBe('/');
-    expect(homeOf(['finance']).path).toBe('/money/suspense');
-    expect(homeOf(['support']).path).toBe('/refunds');
   });
 
   it('open only for staff with the required role, and unknown paths for nobody', () => {

@@ -12,6 +12,7 @@ import {
   launchRoles,
   moderatorRoles,
   promotionRoles,
+  providerRoles,
   refundRoles,
   type StaffRole,
   statisticsRoles,
@@ -32,6 +33,7 @@ export type ConsoleRoute = {
 };
 
 export const groupLabels = {
+  start: ['Start', '首页'],
   queues: ['Queues', '待办'],
   records: ['Records', '查询'],
   money: ['Money', '资金'],
@@ -47,6 +49,13 @@ export type GroupName = keyof typeof groupLabels;
 const table = [
   {
     path: '/',
+    group: 'start',
+    label: ['Overview', '概览'],
+    roles: null,
+    key: '0',
+  },
+  {
+    path: '/dispute-queue',
     group: 'queues',
     label: ['Disputes', '争议'],
     roles: moderatorRoles,
@@ -196,7 +205,7 @@ const table = [
     path: '/providers',
     group: 'money',
     label: ['Providers', '服务渠道'],
-    roles: ['finance', 'compliance', 'lead', 'superadmin'],
+    roles: providerRoles,
     key: 'h',
   },
   {
@@ -302,7 +311,3 @@ export const mayOpen = (address: string, mine: readonly string[]): boolean => {
 
 export const routesOf = (mine: readonly string[]): ConsoleRoute[] =>
   routes.filter((route) => isFor(route, mine));
-
-/** The start page: the first route specific to the user's roles. */
-export const homeOf = (mine: readonly string[]): ConsoleRoute =>
-  routesOf(mine).find(({ roles }) => roles) ?? routesOf(mine)[0]!;

@@ -4,7 +4,8 @@ import { type Path, pathsOf, routes } from './routes';
 
 // table: the screen of each path. Parameters of the address are passed as props.
 const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRouteParams<P>>> } = {
-  '/': async () => (await import('./disputes/queue')).Queue,
+  '/': async () => (await import('./overview/overview')).OverviewPage,
+  '/dispute-queue': async () => (await import('./disputes/queue')).Queue,
   '/disputes/:id': async () => (await import('./disputes/case')).CasePage,
   '/identity': async () => (await import('./identity/queue')).IdentityQueue,
   '/identity/numbers/:checkID': async () => (await import('./identity/number-case')).NumberCase,

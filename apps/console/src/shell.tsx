@@ -3,7 +3,7 @@ import { restarting } from '@gift/client/http/restart';
 import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useStore } from '@gift/client/store';
 import { useState } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { useConnectionLost } from './kit/api/connection';
 import { useLive } from './kit/api/live-events';
 import { useChords, useKeys } from './kit/keys';
@@ -11,10 +11,10 @@ import { type Me, RolesContext } from './kit/me';
 import { useNames } from './kit/names';
 import { Dialog } from './kit/parts';
 import { LiveNotifications } from './live-notifications';
-import { Navigation } from './navigation';
+import { Breadcrumbs, Navigation } from './navigation';
 import { PageFrame } from './page-frame';
 import { Palette, paletteKeys, usePaletteKey } from './palette/palette';
-import { type ConsoleRoute, homeOf, routesOf } from './routes';
+import { type ConsoleRoute, routesOf } from './routes';
 import { pages } from './screens';
 
 const t = texts({
@@ -65,12 +65,6 @@ function Help({ shown, close }: { shown: readonly ConsoleRoute[]; close: () => v
   );
 }
 
-/** Redirects from the bare address to the user's start page if the first page is not for their roles. */
-function Home({ me, page }: { me: Me; page: (typeof pages)[number] }) {
-  const home = homeOf(me.roles);
-  return home.path === page.path ? <page.Screen /> : <Redirect to={home.path} replace />;
-}
-
 export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
   const [at, go] = useLocation();
   const [isHelping, setHelping] = useState(false);
@@ -93,17 +87,12 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
               <p className="notice out-of-reach">{isRestarting ? restartingText() : t.lost}</p>
             )}
           </div>
+          <Breadcrumbs shown={shown} />
           <PageFrame key={at}>
             <Switch>
               {pages.map((page) => (
                 <Route key={page.path} path={page.path}>
-                  {(params) =>
-                    page.path === '/' ? (
-                      <Home me={me} page={page} />
-                    ) : (
-                      <page.Screen {...(params as Record<string, string>)} />
-                    )
-                  }
+                  {(params) => <page.Screen {...(params as Record<string, string>)} />}
                 </Route>
               ))}
               <Route>

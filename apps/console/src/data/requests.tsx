@@ -9,6 +9,7 @@ import { SavedFilters } from '../kit/forms/saved-filters';
 import { ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
 import { dateColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
+import { withoutEmpty } from '../kit/tables/export-list';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
 import { blockerLabels, kindLabels, stateLabels, subjectLabels, t } from './labels';
@@ -71,13 +72,15 @@ export function DataRequestsPage() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'closed' ? 'closed' : 'open';
   const kind = dataRequestKinds.find((name) => name === params.get('kind'));
-  const change = (next: { tab?: 'open' | 'closed'; kind?: DataRequestKind | undefined }) => {
-    const nextFilter = { tab, kind, ...next };
-    setParams({ tab: nextFilter.tab, ...(nextFilter.kind && { kind: nextFilter.kind }) });
-  };
+  const needsStaff = params.get('needsStaff') === 'yes' ? ('yes' as const) : undefined;
+  const change = (next: {
+    tab?: 'open' | 'closed';
+    kind?: DataRequestKind | undefined;
+    needsStaff?: 'yes' | undefined;
+  }) => setParams(withoutEmpty({ tab, kind, needsStaff, ...next }));
   const pages = usePages(
     'dataRequests',
-    { tab, ...(kind && { kind }), limit: 50 },
+    { tab, ...(kind && { kind }), ...(needsStaff && { needsStaff }), limit: 50 },
     { about: ofQueue('data') },
   );
   return (
@@ -89,7 +92,7 @@ export function DataRequestsPage() {
         at={tab}
         choose={(name) => change({ tab: name })}
       />
-      <SavedFilters list="dataRequests" filter={{ tab, kind }} choose={setParams} />
+      <SavedFilters list="dataRequests" filter={{ tab, kind, needsStaff }} choose={setParams} />
       <div className="bar">
         <select
           aria-label={t.kind}
@@ -101,21 +104,30 @@ export function DataRequestsPage() {
           <option value="">{w.all}</option>
           <Options values={dataRequestKinds} labels={kindLabels} />
         </select>
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={needsStaff !== undefined}
+            onChange={({ target }) => change({ needsStaff: target.checked ? 'yes' : undefined })}
+          />
+          {w.actionNeeded}
+        </label>
       </div>
       <PagedTable
         name={t.title}
         empty={
-          kind
+          kind || needsStaff
             ? emptyListTexts.filtered
             : tab === 'open'
               ? emptyListTexts.dataOpen
               : emptyListTexts.dataClosed
         }
         list="dataRequests"
-        filter={{ tab, kind }}
+        filter={{ tab, kind, needsStaff }}
         keyOf={(row) => row.requestID}
         open={(row) => go(`/data/${row.requestID}`)}
         pages={pages}
+        dueAt={(row) => row.answerBy}
         columns={columns(tab)}
       />
     </>

@@ -197,7 +197,7 @@ export function CasePage({ id }: { id: string }) {
     },
     o: () => view && go(`/orders/${view.orderNo}`),
     n: () => void next(),
-    b: () => go('/'),
+    b: () => go('/dispute-queue'),
   });
   if (!view) return <LoadState error={error} reload={reload} />;
   return (

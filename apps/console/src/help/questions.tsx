@@ -174,6 +174,7 @@ export function QuestionsPage() {
         keyOf={({ questionID }) => questionID}
         open={setOpen}
         pages={pages}
+        dueAt={(row) => row.dueAt}
       />
       {open && <Question row={open} close={() => setOpen(undefined)} />}
     </>

@@ -44,6 +44,7 @@ function Numbers() {
       empty={emptyListTexts.numbers}
       list="identityReviews"
       pages={pages}
+      dueAt={(row) => row.dueAt}
       keyOf={(row) => row.checkID}
       open={(row) => go(`/identity/numbers/${row.checkID}`)}
       columns={
@@ -66,6 +67,7 @@ function DocumentReviews() {
       empty={emptyListTexts.documents}
       list="documentReviews"
       pages={pages}
+      dueAt={(row) => row.dueAt}
       keyOf={(row) => row.documentID}
       open={(row) => go(`/identity/documents/${row.documentID}`)}
       columns={[

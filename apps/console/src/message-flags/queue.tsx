@@ -93,6 +93,7 @@ export function FlagsPage() {
         keyOf={({ flagID }) => flagID}
         open={({ flagID }) => go(`/flags/${flagID}`)}
         pages={pages}
+        dueAt={(row) => row.dueAt}
       />
     </>
   );

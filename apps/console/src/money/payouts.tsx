@@ -72,6 +72,7 @@ export function PayoutsPage() {
         keyOf={(row) => row.withdrawalID}
         open={(row) => go(`/money/payouts/${row.withdrawalID}`)}
         pages={pages}
+        dueAt={(row) => row.dueAt}
       />
     </>
   );

@@ -1,7 +1,8 @@
 import { staffTexts as texts } from '@gift/client/language';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
+import { FilterChip } from '../kit/forms/filter-chip';
 import { Link } from '../kit/link';
 import { Amount, Day, Facts, LoadState, naira, Section } from '../kit/parts';
 import { amountColumn, textColumn } from '../kit/tables/columns';
@@ -54,6 +55,7 @@ const columns = (): Column<Row>[] => [
   textColumn('provider', t.provider, 0.9, (row) => row.provider),
   {
     id: 'providerBalance',
+    isAmount: true,
     title: t.providerBalance,
     width: 1.6,
     draw: (row) => (row.providerKobo === null ? t.silent : <Amount kobo={row.providerKobo} />),
@@ -62,6 +64,7 @@ const columns = (): Column<Row>[] => [
   amountColumn('books', t.books, 1.6, (row) => row.ledgerKobo),
   {
     id: 'liabilities',
+    isAmount: true,
     title: t.liabilities,
     width: 1.6,
     draw: (row) => (row.liabilitiesKobo === null ? '–' : <Amount kobo={row.liabilitiesKobo} />),
@@ -69,6 +72,7 @@ const columns = (): Column<Row>[] => [
   },
   {
     id: 'gap',
+    isAmount: true,
     title: t.gap,
     width: 1.8,
     draw: (row) => <Gap kobo={row.gapKobo} />,
@@ -76,6 +80,7 @@ const columns = (): Column<Row>[] => [
   },
   {
     id: 'change',
+    isAmount: true,
     title: t.change,
     width: 1.8,
     draw: (row) => <Gap kobo={row.gapChangeKobo} />,
@@ -93,6 +98,8 @@ const columns = (): Column<Row>[] => [
 /** Our books against the providers' balances, day by day, and the current state. */
 export function ReconciliationPage() {
   const [, go] = useLocation();
+  const [params, setParams] = useSearchParams();
+  const isUnsigned = params.get('signed') === 'no';
   const { data, error, reload } = useCall('adminReconciliations', undefined, { pollMs: 60_000 });
   if (!data) return <LoadState error={error} reload={reload} />;
   return (
@@ -127,11 +134,16 @@ export function ReconciliationPage() {
           </p>
         ))}
       </Section>
+      {isUnsigned && (
+        <p>
+          <FilterChip label={t.unsigned} remove={() => setParams({})} />
+        </p>
+      )}
       <DataTable
         name={t.title}
-        empty={emptyListTexts.reconciliations}
-        list="adminReconciliations"
-        rows={data.items}
+        empty={isUnsigned ? emptyListTexts.filtered : emptyListTexts.reconciliations}
+        {...(!isUnsigned && { list: 'adminReconciliations' as const })}
+        rows={isUnsigned ? data.items.filter(({ signedName }) => signedName === null) : data.items}
         columns={columns()}
         keyOf={(row) => row.reconciliationID}
         open={(row) => go(`/money/reconciliation/${row.reconciliationID}`)}

@@ -81,6 +81,7 @@ export function UnmatchedPaymentsPage() {
         keyOf={(row) => row.suspendedID}
         open={(row) => go(`/money/suspense/${row.suspendedID}`)}
         pages={pages}
+        dueAt={(row) => row.dueAt}
       />
     </>
   );

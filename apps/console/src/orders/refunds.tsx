@@ -76,6 +76,7 @@ export function RefundsPage() {
         keyOf={(row) => row.orderNo}
         open={(row) => go(`/orders/${row.orderNo}`)}
         pages={pages}
+        dueAt={(row) => row.dueAt}
       />
     </>
   );

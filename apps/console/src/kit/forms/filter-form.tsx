@@ -13,11 +13,14 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { useKeys } from '../keys';
+import { naira } from '../parts';
+import { FilterChip } from './filter-chip';
 
 const t = texts({
   show: ['Apply', '应用'],
   clear: ['Clear', '清除'],
   any: ['Any', '不限'],
+  active: ['Active filters', '当前筛选'],
   sum: ['Enter an amount in naira, such as 25,000.', '请填写奈拉金额，例如 25,000。'],
 });
 
@@ -71,21 +74,47 @@ export function FilterForm({ fields, filter, choose }: Props) {
     });
     choose(Object.fromEntries(filled));
   });
+  const active = fields.filter((field) => filter[field.name] && !isSort(field));
+  const without = (name: string) =>
+    Object.fromEntries(Object.entries(filter).filter(([one]) => one !== name));
   return (
-    <form className="filter" onSubmit={show}>
-      {fields.map((field) => (
-        <FieldOf key={field.name} field={field} form={form} />
-      ))}
-      <div className="bar">
-        <button type="submit" className="button primary">
-          {t.show}
-        </button>
-        <button type="button" className="button" onClick={() => choose({})}>
-          {t.clear}
-        </button>
-      </div>
-    </form>
+    <>
+      <form className="filter" onSubmit={show}>
+        {fields.map((field) => (
+          <FieldOf key={field.name} field={field} form={form} />
+        ))}
+        <div className="bar">
+          <button type="submit" className="button primary">
+            {t.show}
+          </button>
+          <button type="button" className="button" onClick={() => choose({})}>
+            {t.clear}
+          </button>
+        </div>
+      </form>
+      {active.length > 0 && (
+        <fieldset className="bar" aria-label={t.active}>
+          {active.map((field) => (
+            <FilterChip
+              key={field.name}
+              label={`${localize(field.label)}: ${chipText(field, filter[field.name]!)}`}
+              remove={() => choose(without(field.name))}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
   );
+}
+
+const isSort = (field: FilterField) => field.kind === 'choice' && field.isSort === true;
+
+/** The value of a filter as its field shows it. */
+function chipText(field: FilterField, value: string): string {
+  if (field.kind === 'sum') return digitsPattern.test(value) ? naira(value) : value;
+  if (field.kind !== 'choice' && field.kind !== 'many') return value;
+  const chosen = value.split(',');
+  return joinList(field.options.flatMap(([one, pair]) => (chosen.includes(one) ? [localize(pair)] : [])));
 }
 
 type Form = ReturnType<typeof useForm<Record<string, string>>>;

@@ -23,14 +23,16 @@ export const amountColumn = <Row,>(
   title: string,
   width: number,
   kobo: (row: Row) => string,
-): Column<Row> =>
-  textColumn(
+): Column<Row> => ({
+  ...textColumn<Row>(
     id,
     title,
     width,
     (row) => naira(kobo(row)),
     (row) => <Amount kobo={kobo(row)} />,
-  );
+  ),
+  isAmount: true,
+});
 
 type DateTimeOf<Row> = (row: Row) => string | null;
 

@@ -28,6 +28,8 @@ export type Column<Row> = {
   draw: (row: Row) => ReactNode;
   /** The cell as plain text, for the title of a narrow cell. */
   text: (row: Row) => string;
+  /** Amounts are aligned at their last digit. */
+  isAmount?: boolean;
 };
 
 export type TableProps<Row> = {
@@ -60,6 +62,8 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
     cell: ({ row }) => column.draw(row.original),
   }));
   const textOf = new Map(columns.map(({ id, text }) => [id, text]));
+  const amounts = new Set(columns.filter(({ isAmount }) => isAmount).map(({ id }) => id));
+  const classOf = (id: string) => (amounts.has(id) ? 'amount' : undefined);
   const table = useTable({ features, columns: defs, data: rows as Row[], getRowId: keyOf });
   const move = (by: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, at + by));
@@ -88,7 +92,7 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
         {table.getHeaderGroups().map((group) => (
           <div key={group.id} role="row" className="row head" style={{ gridTemplateColumns: template }}>
             {group.headers.map((header) => (
-              <span key={header.id} role="columnheader">
+              <span key={header.id} role="columnheader" className={classOf(header.column.id)}>
                 <table.FlexRender header={header} />
               </span>
             ))}
@@ -120,6 +124,7 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
                 <span
                   key={cell.id}
                   role="cell"
+                  className={classOf(cell.column.id)}
                   title={textOf.get(cell.column.id)?.(row.original) || undefined}
                 >
                   <table.FlexRender cell={cell} />

@@ -83,7 +83,9 @@ it('an offer and those like it fit the width of the phone at 200 % text', async 
   const maker = await createTestUser(gift, { tier: 3 });
   const offerID = await publish(gift, maker, { price: { mode: 'fixed', rateKobo: '88000' } });
   await publish(gift, maker, { price: { mode: 'fixed', rateKobo: '87000' } });
-  const { page } = await setup.newVisitor();
+  const person = await setup.newVisitor();
+  await openSignedIn(gift, person, await createTestUser(gift));
+  const { page } = person;
   await page.goto(`${gift.url}/offerDetail?offerID=${offerID}`);
   await page.getByText('Similar offers').waitFor();
   await page.evaluate(() => {

@@ -77,7 +77,9 @@ it('a visitor browses and filters, shares the link, and another one opens it, lo
 it('a rate is compared with the market for a named card, until the amount is chosen', async () => {
   const { gift } = setup;
   const { low } = await createMarket(await createTestUser(gift, { tier: 3 }));
-  const { page } = await setup.newVisitor();
+  const ada = await setup.newVisitor();
+  await openSignedIn(gift, ada, await createTestUser(gift));
+  const { page } = ada;
   await page.goto(`${gift.url}/market?type=1&brandID=steam&countryID=US`);
   const compared = page.locator(`a[href*="${low}"] .chip`).filter({ hasText: 'market' });
   await compared.getByText(/under market for \$\d+$/).waitFor();

@@ -1,5 +1,5 @@
 import { dateFormat, numberFormat } from '@gift/client/formats';
-import { joinList, localize, staffTexts as texts } from '@gift/client/language';
+import { joinList, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
 import type { Received } from '../kit/api/call';
 import { ofAnyQueue } from '../kit/api/live-events';

@@ -16,14 +16,15 @@ function shownHeading() {
   return [...headings].find((element) => element.getClientRects().length > 0);
 }
 
+const isWanted = () => isDue || (focused?.isConnected === false && document.activeElement === document.body);
+
 /**
  * Focuses the heading of the page or of the dialog on top, if a new page was opened or the focused element is gone. So
  * a keyboard goes on from there, and a screen reader reads where it is. A field of the new page that has the focus
  * keeps it.
  */
 function focusHeading() {
-  const isLost = focused?.isConnected === false && document.activeElement === document.body;
-  if (!isDue && !isLost) return;
+  if (!isWanted()) return;
   const heading = shownHeading();
   if (!heading || (isDue && heading === lastHeading)) return;
   isDue = false;
@@ -48,6 +49,15 @@ export function startFocus(target: EventTarget | null) {
   };
   // The router makes events of the first two.
   for (const name of ['pushState', 'replaceState', 'popstate']) addEventListener(name, focusMain);
-  new MutationObserver(focusHeading).observe(document.body, { childList: true, subtree: true });
+  let frame = 0;
+  const changed = () => {
+    if (frame || !isWanted()) return;
+    // It needs the layout, which would make the task that renders a screen a third longer.
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      focusHeading();
+    });
+  };
+  new MutationObserver(changed).observe(document.body, { childList: true, subtree: true });
   focusHeading();
 }

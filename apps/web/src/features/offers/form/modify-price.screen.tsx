@@ -153,7 +153,7 @@ function Editing({ detail, own, refresh }: { detail: Detail; own: Own; refresh: 
               busy={save.busy}
               disabled={!newPrice || (isSame && !isAll)}
             >
-              {written && (!isSame || isAll) ? t.save : t.change}
+              {newPrice && (!isSame || isAll) ? t.save : t.change}
             </Button>
           )}
         </>

@@ -15,7 +15,7 @@ export const budgets = {
   firstDocument: 2.25 * kB,
   firstRequests: 6,
   /** What any other route adds to the first visit. */
-  route: 22 * kB,
+  route: 23 * kB,
   /** The first visit and all routes of trade and wallet, including parts that load after a tap. */
   all: 297 * kB,
   /** What the screens outside the trade add: help, rewards, profile, security, disputes. */
@@ -25,7 +25,7 @@ export const budgets = {
   /** What a wide window or a mouse adds: hover, the panels beside the column, shortcuts. Chat has the QR code. */
   desktop: 2 * kB,
   /** What a signed-in user gets while idle: the trading screens, in one file. */
-  trading: 128.5 * kB,
+  trading: 129.5 * kB,
   /** Chinese characters in all English scripts, which are in patterns and names: texts are in one language. */
   foreignCharacters: 200,
   /** The chat engine: worker and store, loaded once and cached. */

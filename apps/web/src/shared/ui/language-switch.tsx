@@ -1,5 +1,10 @@
-import { language, languageNames, languages } from '@gift/client/language';
-import { switchLanguage } from '../state/switch-language';
+import { type Language, language, languageNames, languages } from '@gift/client/language';
+
+/** Loads what it needs on the tap: the first visit does without. */
+async function choose(next: Language) {
+  const { switchLanguage } = await import('../state/switch-language');
+  await switchLanguage(next);
+}
 
 /** A button for each other language, in its own name, for users who cannot read this page. */
 export const LanguageSwitch = () => (
@@ -7,7 +12,7 @@ export const LanguageSwitch = () => (
     {languages
       .filter((one) => one !== language())
       .map((one) => (
-        <button key={one} type="button" className="link" lang={one} onClick={() => switchLanguage(one)}>
+        <button key={one} type="button" className="link" lang={one} onClick={() => void choose(one)}>
           {languageNames[one]}
         </button>
       ))}

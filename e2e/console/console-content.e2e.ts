@@ -25,7 +25,7 @@ async function signIn(path: string, ...roles: StaffRole[]): Promise<Visitor & { 
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   await page.keyboard.type(totp.generate({ timestamp: gift.clock.now().getTime() }));
   await page.keyboard.press('Enter');
-  await page.getByRole('navigation').waitFor();
+  await page.getByRole('navigation', { name: 'Gift' }).waitFor();
   return { ...person, user };
 }
 

@@ -29,7 +29,8 @@ async function payoutsGo({ page }: Visitor, how: RegExp) {
   await page.getByRole('button', { name: /Save/ }).click();
   await expect.poll(() => page.getByRole('radio', { name: how }).isChecked()).toBe(true);
 }
-const goTo = ({ page }: Visitor, name: string) => page.getByRole('link', { name }).click();
+const goTo = ({ page }: Visitor, name: string) =>
+  page.getByRole('navigation', { name: 'Gift' }).getByRole('link', { name }).click();
 
 describe('unmatched payments', () => {
   it('can be credited to a user or recorded as returned; a large amount needs approval', async () => {

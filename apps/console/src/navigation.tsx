@@ -47,7 +47,11 @@ const zoneOfTimes = () => {
 const narrowKey = 'console narrow menu';
 
 const collapsedKey = 'console folded groups';
-const collapsedGroups = (): GroupName[] => JSON.parse(localStorage.getItem(collapsedKey) ?? '[]');
+/** More entries than this do not fit a laptop's screen, so the groups that are used least start collapsed. */
+const maxEntries = 20;
+const collapsedGroups = (entryCount: number): GroupName[] =>
+  JSON.parse(localStorage.getItem(collapsedKey) ?? 'null') ??
+  (entryCount > maxEntries ? ['content', 'admin'] : []);
 
 /** The active entry: of the page itself, or of the list that leads to it. */
 function useHere(shown: readonly ConsoleRoute[]): ConsoleRoute | undefined {
@@ -85,13 +89,16 @@ type GroupProps = {
   name: GroupName;
   entries: readonly ConsoleRoute[];
   here: ConsoleRoute | undefined;
+  isNarrow: boolean;
+  /** Of all groups. */
+  entryCount: number;
   counts: Partial<Record<QueueName, number>>;
 };
 
-function Group({ name, entries, here, counts }: GroupProps) {
-  const [isOpen, setOpen] = useState(() => !collapsedGroups().includes(name));
+function Group({ name, entries, here, isNarrow, entryCount, counts }: GroupProps) {
+  const [isOpen, setOpen] = useState(() => !collapsedGroups(entryCount).includes(name));
   const toggleGroup = () => {
-    const others = collapsedGroups().filter((one) => one !== name);
+    const others = collapsedGroups(entryCount).filter((one) => one !== name);
     localStorage.setItem(collapsedKey, JSON.stringify(isOpen ? [...others, name] : others));
     setOpen(!isOpen);
   };
@@ -105,8 +112,8 @@ function Group({ name, entries, here, counts }: GroupProps) {
       )}
       {entries.map(
         (route) =>
-          // A collapsed group still shows its active entry.
-          (isOpen || route === here) && (
+          // A collapsed group still shows its active entry. A narrow menu has no headings to open a group with.
+          (isOpen || isNarrow || route === here) && (
             <Link
               key={route.path}
               href={route.path}
@@ -211,6 +218,8 @@ export function Navigation({ me, shown, help, find, signOut }: Props) {
               name={name}
               entries={shown.filter(({ group }) => group === name)}
               here={here}
+              isNarrow={isNarrow}
+              entryCount={shown.length}
               counts={counts}
             />
           ))}

@@ -30,7 +30,7 @@ const t = texts({
   decidable: ['For you', '待我审批'],
   mine: ['Your requests', '我的申请'],
   decided: ['Decided', '已处理'],
-  none: ['No pending requests.', '没有待审批的申请。'],
+  none: ['No requests to approve.', '没有待审批的申请。'],
   noneDecided: ['No decided requests yet.', '暂无已处理的申请。'],
   agree: ['Approve', '批准'],
   refuse: ['Reject', '拒绝'],

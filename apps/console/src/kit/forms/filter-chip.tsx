@@ -5,7 +5,7 @@ const t = texts({ remove: ['Remove filter', '移除筛选'] });
 
 /** A filter that is in effect; a click removes it. */
 export const FilterChip = ({ label, remove }: { label: string; remove: () => void }) => (
-  <button type="button" className="chip filter-chip" aria-label={`${t.remove}: ${label}`} onClick={remove}>
+  <button type="button" className="chip filter-chip" title={t.remove} onClick={remove}>
     {label} ×
   </button>
 );

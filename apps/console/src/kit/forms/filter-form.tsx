@@ -74,7 +74,9 @@ export function FilterForm({ fields, filter, choose }: Props) {
     });
     choose(Object.fromEntries(filled));
   });
-  const active = fields.filter((field) => filter[field.name] && !isSort(field));
+  const [params] = useSearchParams();
+  // A default, such as the last thirty days, is not in the address and cannot be removed.
+  const active = fields.filter((field) => filter[field.name] && params.has(field.name) && !isSort(field));
   const without = (name: string) =>
     Object.fromEntries(Object.entries(filter).filter(([one]) => one !== name));
   return (

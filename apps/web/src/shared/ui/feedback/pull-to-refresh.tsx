@@ -12,17 +12,20 @@ export function PullToRefresh({
   const mark = useRef<HTMLSpanElement>(null);
   const refresh = useEffectEvent(onRefresh);
 
-  // The gesture loads after the page.
+  // The gesture loads with the first touch, which it continues.
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    import('./pull').then(
-      ({ startPulling }) => {
-        if (!isGone) stop = startPulling(mark.current!, () => refresh());
-      },
-      () => undefined,
-    );
+    const load = (touch: TouchEvent) =>
+      import('./pull').then(
+        ({ startPulling }) => {
+          if (!isGone) stop = startPulling(mark.current!, () => refresh(), touch);
+        },
+        () => undefined,
+      );
+    addEventListener('touchstart', load, { passive: true, once: true });
     return () => {
+      removeEventListener('touchstart', load);
       isGone = true;
       stop?.();
     };

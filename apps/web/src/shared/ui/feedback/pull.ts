@@ -1,8 +1,12 @@
 const enoughPx = 64;
 const maxPx = 96;
 
-/** Lets a finger pull the page down at its top. The mark follows the finger. Returns what stops it. */
-export function startPulling(mark: HTMLElement, onRefresh: () => Promise<unknown>): () => void {
+/** Lets a finger pull the page down at its top, from `touch` on. The mark follows the finger. Returns what stops it. */
+export function startPulling(
+  mark: HTMLElement,
+  onRefresh: () => Promise<unknown>,
+  touch: TouchEvent,
+): () => void {
   let startY = -1;
   let pulledPx = 0;
   let isBusy = false;
@@ -43,6 +47,7 @@ export function startPulling(mark: HTMLElement, onRefresh: () => Promise<unknown
   addEventListener('touchstart', down, passive);
   addEventListener('touchmove', move, passive);
   addEventListener('touchend', up, passive);
+  down(touch);
   return () => {
     removeEventListener('touchstart', down);
     removeEventListener('touchmove', move);

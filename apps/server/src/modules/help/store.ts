@@ -51,14 +51,14 @@ export const versionsOf = (db: Db, articleID: string): Promise<Version[]> =>
 
 /** False if someone else wrote this version first. */
 export async function insertVersion(tx: Tx, row: Version): Promise<boolean> {
-  const added = await tx.run(sql`
+  const insertedRows = await tx.run(sql`
     insert into help.versions (article_id, version, category, place, is_top, is_hidden, title_en, title_zh,
       summary_en, summary_zh, body_en, body_zh, words, by_id, reason, at)
     values (${row.articleID}, ${row.version}, ${row.category}, ${row.place}, ${row.isTop}, ${row.isHidden},
       ${row.titleEn}, ${row.titleZh}, ${row.summaryEn}, ${row.summaryZh}, ${row.bodyEn}, ${row.bodyZh}, ${row.keywords},
       ${row.byID}, ${row.reason}, ${row.at})
     on conflict do nothing`);
-  if (added === 0) return false;
+  if (insertedRows === 0) return false;
   const { articleID, version, titlePcm, summaryPcm, bodyPcm } = row;
   if (titlePcm || summaryPcm || bodyPcm)
     tx.send(sql`

@@ -70,7 +70,8 @@ export async function addVersion(tx: Tx, promotionID: string, row: Version): Pro
       about_en, about_zh, about_pcm, terms_en, terms_zh, terms_pcm, picture, goal_kind, goal, min_tier, points_kobo,
       coupon_bps, coupon_max_discount_kobo, starts_at, ends_at, places, budget_kobo, by_id, reason, at)
     values (${promotionID}, ${row.version}, ${row.titleEn}, ${row.titleZh}, ${row.titlePcm},
-      ${row.aboutEn}, ${row.aboutZh}, ${row.aboutPcm}, ${row.termsEn}, ${row.termsZh}, ${row.termsPcm}, ${row.picture}, ${row.goalKind}, ${BigInt(row.goal)}, ${row.minTier},
+      ${row.aboutEn}, ${row.aboutZh}, ${row.aboutPcm}, ${row.termsEn}, ${row.termsZh}, ${row.termsPcm},
+      ${row.picture}, ${row.goalKind}, ${BigInt(row.goal)}, ${row.minTier},
       ${BigInt(row.pointsKobo)}, ${row.coupon?.shareBps ?? 0}, ${BigInt(row.coupon?.maxDiscountKobo ?? 0)},
       ${new Date(row.startsAt)}, ${new Date(row.endsAt)}, ${row.places}, ${BigInt(row.budgetKobo)}, ${row.byID},
       ${row.reason}, ${row.at}) on conflict do nothing`);
@@ -81,11 +82,11 @@ export async function addVersion(tx: Tx, promotionID: string, row: Version): Pro
 export const activateVersion = (tx: Tx, promotionID: string, version: number): Promise<number> =>
   tx.run(sql`
     insert into rewards.promotions (id, version, title_en, title_zh, title_pcm, about_en, about_zh, about_pcm, terms_en,
-      terms_zh, terms_pcm, picture,
-      goal_kind, goal, min_tier, points_kobo, coupon_bps, coupon_max_discount_kobo, starts_at, ends_at, places, budget_kobo)
+      terms_zh, terms_pcm, picture, goal_kind, goal, min_tier, points_kobo, coupon_bps, coupon_max_discount_kobo,
+      starts_at, ends_at, places, budget_kobo)
     select promotion_id, version, title_en, title_zh, title_pcm, about_en, about_zh, about_pcm, terms_en,
-      terms_zh, terms_pcm, picture,
-      goal_kind, goal, min_tier, points_kobo, coupon_bps, coupon_max_discount_kobo, starts_at, ends_at, places, budget_kobo
+      terms_zh, terms_pcm, picture, goal_kind, goal, min_tier, points_kobo, coupon_bps, coupon_max_discount_kobo,
+      starts_at, ends_at, places, budget_kobo
     from rewards.promotion_versions where promotion_id = ${promotionID} and version = ${version}
     on conflict (id) do update set version = excluded.version, title_en = excluded.title_en,
       title_zh = excluded.title_zh, title_pcm = excluded.title_pcm, about_en = excluded.about_en,

@@ -75,7 +75,7 @@ it('a brand and its country are created, tested with an example and opened, and 
   await pin.fill('12a4');
   await page.getByText('Wrong characters: A').waitFor();
   await page.getByLabel(/Japan/).check();
-  await page.getByText('Face values by country').click();
+  await page.getByText('Face values and redeem pages by country').click();
   await page.getByRole('group', { name: /Japan/ }).getByLabel('Face values').fill('500, 1500');
   await page.getByRole('group', { name: /Japan/ }).getByLabel(/^Step/).fill('50');
   await page.getByLabel(/^Reason/).fill('A new card for our traders.');

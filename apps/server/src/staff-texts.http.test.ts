@@ -40,6 +40,7 @@ const examples = [
   'USD',
   '#10243E',
   'steampowered.com',
+  'https://store.steampowered.com/redeem',
   'platform:fee_income',
   '/help',
   'ab'.repeat(32),

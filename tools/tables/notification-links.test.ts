@@ -27,4 +27,5 @@ it.each([
   ['rewarded', '/rewards'],
   ['inviteReminded', '/inviteFriend'],
   ['supportAnswered', '/helpCenter?tab=questions'],
+  ['supportClosed', '/helpCenter?tab=questions'],
 ])('%s opens %s', (name, link) => expect(links).toContainEqual({ name, link }));

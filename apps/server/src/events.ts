@@ -120,6 +120,10 @@ export type Events = {
 
   'support.asked': { questionID: string; userID: string };
   'support.answered': { questionID: string; userID: string };
+  /** Without a reply. */
+  'support.closed': { questionID: string; userID: string };
+  'support.assigned': { questionID: string; assigneeID: string };
+  'support.mentioned': { questionID: string; mentions: readonly string[] };
   'privacy.requestUpdated': { userID: string; name: PrivacyNotificationName; ref: string; details?: Details };
 };
 

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, dateTime, done, idDigits, pageLimit, pageOf } from '../fields';
 import { pidginText } from '../operator/fields';
-import { helpRoles } from '../operator/staff-roles';
+import { helpRoles, threadRoles } from '../operator/staff-roles';
 import { orderNo } from '../orders/fields';
 import { helpCategories, statusAreas } from '../text/help-text';
 import { languages } from '../text/localized';
+import { threadStates } from '../text/support-threads';
 
 const category = z.enum(helpCategories);
 const articleID = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
@@ -71,14 +72,35 @@ export const rateHelp = endpoint({
   refusals: ['ArticleNotFound'],
 });
 
+const picture = z.object({ fileID: idDigits, url: z.string(), thumbURL: z.string() });
+const pictures = z.array(idDigits).max(3).default([]);
+const message = z.object({
+  messageID: idDigits,
+  isStaff: z.boolean(),
+  text: z.string(),
+  pictures: z.array(picture),
+  at: dateTime,
+});
+
 const question = z.object({
   questionID: idDigits,
   text: z.string(),
   articleID: articleID.nullable(),
   orderNo: orderNo.nullable(),
   at: dateTime,
+  /** The first answer. */
   answer: z.string().nullable(),
   answeredAt: dateTime.nullable(),
+  state: z.enum(threadStates),
+});
+const thread = question.extend({
+  pictures: z.array(picture),
+  /** What follows the question and its first answer. */
+  messages: z.array(message),
+  /** Whether the user may still write; if not, a new question is needed. */
+  canWrite: z.boolean(),
+  /** The user's rating of the closed thread. */
+  isHelpful: z.boolean().nullable(),
 });
 
 export const askSupport = endpoint({
@@ -93,17 +115,49 @@ export const askSupport = endpoint({
     articleID: articleID.optional(),
     /** Device details, if the user agreed to send them. */
     device: z.string().max(1000).optional(),
+    fileIDs: pictures,
   }),
-  answer: question,
-  refusals: ['OrderNotFound', 'TooManyOpenQuestions', 'SecretInQuestion'],
+  answer: thread,
+  refusals: ['OrderNotFound', 'TooManyOpenQuestions', 'SecretInQuestion', 'FileNotFound', 'NotAnImage'],
+});
+
+export const writeToSupport = endpoint({
+  method: 'POST',
+  path: '/api/help/write',
+  idempotent: true,
+  summary: "Adds a message to the caller's support thread; reopens a thread closed up to 14 days ago",
+  rate: { limit: 30, windowS: 3600, by: 'account' },
+  body: z.strictObject({
+    questionID: idDigits,
+    text: z.string().trim().min(2).max(2000),
+    fileIDs: pictures,
+  }),
+  answer: thread,
+  refusals: [
+    'QuestionNotFound',
+    'ThreadClosed',
+    'TooManyOpenQuestions',
+    'SecretInQuestion',
+    'FileNotFound',
+    'NotAnImage',
+  ],
+});
+
+export const rateSupport = endpoint({
+  method: 'POST',
+  path: '/api/help/rateSupport',
+  summary: 'Records whether support helped, after the thread was closed',
+  body: z.strictObject({ questionID: idDigits, isHelpful: z.boolean() }),
+  answer: thread,
+  refusals: ['QuestionNotFound', 'ThreadNotClosed'],
 });
 
 export const supportQuestions = endpoint({
   method: 'GET',
   path: '/api/help/questions',
-  summary: "Lists the caller's support questions and answers, newest first",
+  summary: "Lists the caller's support threads, newest first",
   query: z.strictObject({ cursor, limit: pageLimit }),
-  answer: pageOf(question),
+  answer: pageOf(thread),
 });
 
 const versionText = {
@@ -192,30 +246,152 @@ export const previewHelp = endpoint({
   refusals: ['FigureUnknown', 'PictureUnknown', 'PictureNeedsAltText'],
 });
 
+const staffQuestion = question.extend({
+  userID: idDigits,
+  nickname: z.string(),
+  device: z.string().nullable(),
+  /** For an open thread: until when the user waits at most. */
+  dueAt: dateTime,
+  answeredBy: idDigits.nullable(),
+  assigneeID: idDigits.nullable(),
+  assigneeName: z.string().nullable(),
+  closedAt: dateTime.nullable(),
+  isHelpful: z.boolean().nullable(),
+});
+
 export const staffQuestions = endpoint({
   method: 'GET',
   path: '/api/help/staff/questions',
-  roles: helpRoles,
-  summary: 'Lists waiting support questions, oldest first, or answered ones, newest first',
-  query: z.strictObject({ tab: z.enum(['open', 'answered']), cursor, limit: pageLimit }),
-  answer: pageOf(
-    question.extend({
-      userID: idDigits,
-      nickname: z.string(),
-      device: z.string().nullable(),
-      dueAt: dateTime,
-      answeredBy: idDigits.nullable(),
-    }),
-  ),
+  roles: threadRoles,
+  summary: 'Lists support threads: open ones by waiting time, others newest first',
+  query: z.strictObject({
+    /** answered: answered or closed. mine: assigned to the caller and not closed. mentions: notes mention the caller. */
+    tab: z.enum(['open', 'mine', 'mentions', 'answered']),
+    cursor,
+    limit: pageLimit,
+  }),
+  answer: pageOf(staffQuestion),
 });
+
+const colleague = z.object({ userID: idDigits, nickname: z.string(), roles: z.array(z.string()) });
+
+export const staffThread = endpoint({
+  method: 'GET',
+  path: '/api/help/staff/thread',
+  roles: threadRoles,
+  isLogged: 'hourly',
+  summary: 'Returns a support thread with notes, colleagues and canned replies',
+  query: z.strictObject({ questionID: idDigits }),
+  answer: staffQuestion.extend({
+    pictures: z.array(picture),
+    messages: z.array(message.extend({ authorName: z.string() })),
+    answeredName: z.string().nullable(),
+    notes: z.array(
+      z.object({
+        noteID: idDigits,
+        authorName: z.string(),
+        text: z.string(),
+        mentions: z.array(z.string()),
+        at: dateTime,
+      }),
+    ),
+    /** Who can be given the thread or mentioned. */
+    colleagues: z.array(colleague),
+    /** In the user's language, filled in. Those about an order are left out if the thread has none. */
+    cannedReplies: z.array(z.object({ replyID: idDigits, name: z.string(), text: z.string() })),
+    language: z.enum(languages),
+  }),
+  refusals: ['QuestionNotFound', 'OwnQuestion', 'LinkedCase'],
+});
+
+const threadRefusals = ['QuestionNotFound', 'OwnQuestion', 'LinkedCase'] as const;
 
 export const answerQuestion = endpoint({
   method: 'POST',
   path: '/api/help/staff/answer',
-  roles: helpRoles,
+  roles: threadRoles,
   idempotent: true,
   summary: 'Answers a support question and notifies the user',
-  body: z.strictObject({ questionID: idDigits, text: z.string().trim().min(10).max(4000) }),
+  body: z.strictObject({
+    questionID: idDigits,
+    text: z.string().trim().min(10).max(4000),
+    /** False: the thread stays open for the user. */
+    closes: z.boolean().default(true),
+  }),
   answer: done,
-  refusals: ['QuestionNotFound', 'QuestionAnswered', 'OwnQuestion'],
+  refusals: [...threadRefusals, 'QuestionAnswered'],
+});
+
+export const closeThread = endpoint({
+  method: 'POST',
+  path: '/api/help/staff/close',
+  roles: threadRoles,
+  summary: 'Closes a support thread',
+  body: z.strictObject({ questionID: idDigits }),
+  answer: done,
+  refusals: [...threadRefusals, 'QuestionAnswered'],
+});
+
+export const assignThread = endpoint({
+  method: 'POST',
+  path: '/api/help/staff/assign',
+  roles: threadRoles,
+  summary: 'Gives a support thread to a staff member, or to nobody',
+  body: z.strictObject({ questionID: idDigits, assigneeID: idDigits.nullable() }),
+  answer: done,
+  refusals: [...threadRefusals, 'AssigneeNotPossible'],
+});
+
+export const addThreadNote = endpoint({
+  method: 'POST',
+  path: '/api/help/staff/note',
+  roles: threadRoles,
+  idempotent: true,
+  summary: 'Adds an internal note to a support thread and notifies mentioned colleagues',
+  body: z.strictObject({
+    questionID: idDigits,
+    text: z.string().trim().min(3).max(2000),
+    mentions: z.array(idDigits).max(10).default([]),
+  }),
+  answer: done,
+  refusals: [...threadRefusals, 'AssigneeNotPossible'],
+});
+
+const cannedReply = z.object({
+  name: z.string().trim().min(2).max(60),
+  textEn: z.string().trim().min(10).max(2000),
+  textZh: z.string().trim().min(4).max(2000),
+  /** Null: read in English. */
+  textPcm: z.string().trim().min(10).max(2000).nullable(),
+});
+
+export const cannedReplies = endpoint({
+  method: 'GET',
+  path: '/api/help/staff/cannedReplies',
+  roles: helpRoles,
+  summary: 'Lists the canned replies by name',
+  answer: z.object({
+    items: z.array(cannedReply.extend({ replyID: idDigits, authorName: z.string(), at: dateTime })),
+  }),
+});
+
+export const saveCannedReply = endpoint({
+  method: 'POST',
+  path: '/api/help/staff/cannedReply',
+  roles: helpRoles,
+  idempotent: true,
+  summary: 'Saves a new canned reply or changes one',
+  body: z.strictObject({ ...cannedReply.shape, replyID: idDigits.nullable() }),
+  answer: done,
+  refusals: ['CannedReplyNotFound', 'CannedNameTaken', 'VariableUnknown'],
+});
+
+export const deleteCannedReply = endpoint({
+  method: 'POST',
+  path: '/api/help/staff/deleteCannedReply',
+  roles: helpRoles,
+  summary: 'Deletes a canned reply',
+  body: z.strictObject({ replyID: idDigits }),
+  answer: done,
+  refusals: ['CannedReplyNotFound'],
 });

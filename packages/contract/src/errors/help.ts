@@ -46,8 +46,40 @@ export const helpErrors = {
   },
   QuestionAnswered: {
     code: 9207,
-    en: 'A colleague already answered this question. Read the reply.',
-    zh: '该问题已有人回复，请查看回复内容。',
+    en: 'A colleague already closed this thread. Read the reply.',
+    zh: '该对话已被同事关闭，请查看回复内容。',
+  },
+  ThreadClosed: {
+    code: 9211,
+    en: 'This conversation was closed over {days} days ago. Ask a new question.',
+    zh: '该对话关闭已超过 {days} 天，请重新提问。',
+    pcm: 'This conversation don close pass {days} days. Ask new question.',
+  },
+  ThreadNotClosed: {
+    code: 9212,
+    en: 'You can rate our help after this conversation is closed.',
+    zh: '对话关闭后方可评价。',
+    pcm: 'You fit rate our help after this conversation close.',
+  },
+  AssigneeNotPossible: {
+    code: 9213,
+    en: 'This person cannot work on this thread. Choose another colleague.',
+    zh: '该同事无法处理此对话，请选择其他同事。',
+  },
+  CannedReplyNotFound: {
+    code: 9214,
+    en: 'A colleague deleted this canned reply. Reload the list.',
+    zh: '该快捷回复已被同事删除，请刷新列表。',
+  },
+  CannedNameTaken: {
+    code: 9215,
+    en: 'Another canned reply has this name. Choose a different one.',
+    zh: '已有同名的快捷回复，请更换名称。',
+  },
+  VariableUnknown: {
+    code: 9216,
+    en: 'Variable {variable} does not exist. Use {example}.',
+    zh: '没有变量 {variable}。可用变量：{example}。',
   },
   OwnQuestion: {
     code: 9208,

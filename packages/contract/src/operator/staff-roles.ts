@@ -24,6 +24,15 @@ export const staffRoleNames: Record<StaffRole, readonly [en: string, zh: string]
 /** May answer support questions and edit help articles. */
 export const helpRoles = ['support', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
+/** May be given a support thread. `helpRoles` see every thread; the others those that name them. */
+export const threadRoles = [
+  'support',
+  'moderator',
+  'lead',
+  'finance',
+  'superadmin',
+] as const satisfies readonly StaffRole[];
+
 /** May publish announcements. */
 export const announcementRoles = ['lead', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
 

@@ -34,6 +34,7 @@ const rows: { readonly [T in Topic]?: Row<T> } = {
   'offer.counterAnswered': offers,
   'offer.expired': ({ makerID }) => [[makerID], { kind: 'offers' }],
   'support.answered': ofUser('support'),
+  'support.closed': ofUser('support'),
   'privacy.requestUpdated': ofUser('privacy'),
 };
 

@@ -9,8 +9,17 @@ import {
 } from './announcements/announcements';
 import { helpDetail, helpList, helpSearch, helpSource, previewHelp, rateHelp, saveHelp } from './articles';
 import { addHelpPicture } from './pictures';
-import { answerQuestion, askSupport, staffQuestions, supportQuestions } from './questions';
 import { helpStatus } from './status';
+import { cannedReplies, deleteCannedReply, saveCannedReply } from './threads/canned-replies';
+import {
+  addThreadNote,
+  answerQuestion,
+  assignThread,
+  closeThread,
+  staffQuestions,
+  staffThread,
+} from './threads/staff-threads';
+import { askSupport, rateSupport, supportQuestions, writeToSupport } from './threads/user-threads';
 
 export const helpRoutes = {
   helpList: query<'helpList'>(helpList, { replicaWait: 'short' }),
@@ -20,12 +29,21 @@ export const helpRoutes = {
   rateHelp: command<'rateHelp'>(rateHelp),
   askSupport: command<'askSupport'>(askSupport),
   supportQuestions: query<'supportQuestions'>(supportQuestions),
+  writeToSupport: command<'writeToSupport'>(writeToSupport),
+  rateSupport: command<'rateSupport'>(rateSupport),
   helpSource: query<'helpSource'>(helpSource),
   saveHelp: command<'saveHelp'>(saveHelp),
   addHelpPicture: query<'addHelpPicture'>(addHelpPicture),
   previewHelp: query<'previewHelp'>(previewHelp),
   staffQuestions: query<'staffQuestions'>(staffQuestions),
+  staffThread: query<'staffThread'>(staffThread),
   answerQuestion: command<'answerQuestion'>(answerQuestion),
+  closeThread: command<'closeThread'>(closeThread),
+  assignThread: command<'assignThread'>(assignThread),
+  addThreadNote: command<'addThreadNote'>(addThreadNote),
+  cannedReplies: query<'cannedReplies'>(cannedReplies),
+  saveCannedReply: command<'saveCannedReply'>(saveCannedReply),
+  deleteCannedReply: command<'deleteCannedReply'>(deleteCannedReply),
   announcements: query<'announcements'>(announcements),
   dismissAnnouncement: command<'dismissAnnouncement'>(dismissAnnouncement),
   announcementList: query<'announcementList'>(announcementList),

@@ -1,13 +1,5 @@
 import type { HelpCategory } from '@gift/contract/text/help-text';
-import {
-  type DueRange,
-  type DueRow,
-  maxDueRows,
-  type QueueSummary,
-  queueSummary,
-} from '../../platform/calls/queue-summary';
-import { hours, later } from '../../platform/clock';
-import { type Db, nothing, sql, type Tx } from '../../platform/database/db';
+import { type Db, sql, type Tx } from '../../platform/database/db';
 
 export type Version = {
   readonly articleID: string;
@@ -88,75 +80,3 @@ export const ratings = (db: Db): Promise<Counted[]> =>
     select article_id as "articleID", count(*) filter (where is_helpful) as helped,
       count(*) filter (where not is_helpful) as "didNotHelp"
     from help.ratings group by article_id`);
-
-export type Question = {
-  readonly id: bigint;
-  readonly userID: bigint;
-  readonly articleID: string | null;
-  readonly orderID: bigint | null;
-  readonly text: string;
-  readonly device: string | null;
-  readonly at: Date;
-  readonly answer: string | null;
-  readonly answeredBy: bigint | null;
-  readonly answeredAt: Date | null;
-};
-
-const questionColumns = sql`
-  id, user_id as "userID", article_id as "articleID", order_id as "orderID", words as text, device, at, answer,
-  answered_by as "answeredBy", answered_at as "answeredAt"`;
-
-export const insertQuestion = (tx: Tx, row: Question): void =>
-  tx.send(sql`
-    insert into help.questions (id, user_id, article_id, order_id, words, device, at)
-    values (${row.id}, ${row.userID}, ${row.articleID}, ${row.orderID}, ${row.text}, ${row.device}, ${row.at})`);
-
-/** How many questions of a user are open; the user's row is locked, so that concurrent ones count each other. */
-export async function openQuestionsOf(tx: Tx, userID: bigint): Promise<number> {
-  await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${`help ${userID}`}, 0)) as held`);
-  const { count } = await tx.one<{ count: bigint }>(sql`
-    select count(*) as count from help.questions where user_id = ${userID} and answered_at is null`);
-  return Number(count);
-}
-
-type Page = { beforeID: bigint | undefined; limit: number };
-
-export const questionsOf = (db: Db, userID: bigint, { beforeID, limit }: Page): Promise<Question[]> =>
-  db.many<Question>(sql`
-    select ${questionColumns} from help.questions where user_id = ${userID}
-    ${beforeID === undefined ? nothing : sql`and id < ${beforeID}`} order by id desc limit ${limit}`);
-
-/** The open ones, oldest first; or the answered ones, newest first. */
-export const questionsFor = (
-  db: Db,
-  tab: 'open' | 'answered',
-  { beforeID: from, limit }: Page,
-): Promise<Question[]> =>
-  tab === 'open'
-    ? db.many<Question>(sql`
-        select ${questionColumns} from help.questions where answered_at is null
-        ${from === undefined ? nothing : sql`and id > ${from}`} order by id limit ${limit}`)
-    : db.many<Question>(sql`
-        select ${questionColumns} from help.questions where answered_at is not null
-        ${from === undefined ? nothing : sql`and id < ${from}`} order by id desc limit ${limit}`);
-
-export const lockQuestion = (tx: Tx, id: bigint) =>
-  tx.maybe<Question>(sql`select ${questionColumns} from help.questions where id = ${id} for update`);
-
-export const answer = (tx: Tx, id: bigint, text: string, by: bigint, at: Date): void =>
-  tx.send(sql`
-    update help.questions set answer = ${text}, answered_by = ${by}, answered_at = ${at} where id = ${id}`);
-
-/** How many questions are open, except the caller's own, which they may not answer. */
-export const countOpenQuestions = (db: Db, asUserID: bigint): Promise<QueueSummary> =>
-  db.one<QueueSummary>(sql`
-    select ${queueSummary(sql`q`, sql`at`)} from help.questions q where answered_at is null and user_id <> ${asUserID}`);
-
-export async function questionsDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
-  const wait = hours(settings.questionDueHours);
-  const rows = await db.many<{ id: bigint; userID: bigint; at: Date }>(sql`
-    select id, user_id as "userID", at from help.questions
-    where answered_at is null and at > ${later(after, -wait)} and at <= ${later(until, -wait)}
-    order by id limit ${maxDueRows}`);
-  return rows.map(({ id, userID, at }) => ({ row: String(id), dueAt: later(at, wait), about: [userID] }));
-}

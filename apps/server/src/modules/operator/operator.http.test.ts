@@ -287,6 +287,7 @@ describe('every call of the console', () => {
       ],
       'previewPromotion',
       ...['openIdentityReview', 'decideIdentityReview', 'openDocumentReview', 'decideDocumentReview'],
+      ...['closeThread', 'assignThread', 'saveCannedReply', 'deleteCannedReply'],
       ...['openDataRequest', 'openOrderFile', 'findPeople', 'saveFilter', 'deleteFilter'],
     ];
     for (const name of named) {

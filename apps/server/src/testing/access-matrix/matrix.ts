@@ -25,6 +25,7 @@ import {
   withSecondDevice,
   withTrade,
 } from './fixtures';
+import { helpThreadAccess } from './help-threads';
 import { moneyAdminAccess } from './money-admin';
 import { operatorAccess } from './operator';
 
@@ -670,16 +671,7 @@ export const accessMatrix: AccessMatrix = {
   ],
   previewHelp: [{ setup: atSupport(() => ({ bodyEn: 'a', bodyZh: '一' })), outcomes: staffOnly }],
   staffQuestions: [{ setup: atSupport(() => ({ tab: 'open' })), outcomes: staffOnly }],
-  answerQuestion: [
-    {
-      setup: atSupport(async (gift) => {
-        const asker = await createTestUser(gift);
-        const { data } = await gift.call('askSupport', { text: 'Where is my money?' }, asker);
-        return { questionID: data.questionID, text: 'In escrow.' };
-      }),
-      outcomes: staffOnly,
-    },
-  ],
+  ...helpThreadAccess,
 
   chatLogin: [{ setup: forAnyCaller(), outcomes: all }],
   pushKey: [{ setup: forAnyCaller(), outcomes: all }],

@@ -59,6 +59,23 @@ describe('a question to support', () => {
     expect(notice).toMatchObject({ kind: 'question', text: 'Support answered your question.' });
     expect(notice!.zh).toMatch(/[\u4e00-\u9fff]/);
   });
+
+  it('reaches the colleague to whom it is assigned and those whom a note mentions; closing reaches the asker', async () => {
+    const [support, finance, moderator] = await Promise.all(
+      (['support', 'finance', 'moderator'] as const).map((role) => createTestUser(gift, { roles: [role] })),
+    );
+    const asked = { text: 'Where is my money?' };
+    const { questionID } = (await gift.call('askSupport', asked, { token: trade.buyer.token })).data;
+    const as = { token: support!.token };
+    const [assigneeID, mentioned] = [String(finance!.userID), String(moderator!.userID)];
+    await gift.call('assignThread', { questionID, assigneeID }, as);
+    const note = { questionID, text: 'Is this the case of last week?', mentions: [mentioned] };
+    await gift.call('addThreadNote', note, as);
+    await gift.call('closeThread', { questionID }, as);
+    expect(await notices(finance!.userID)).toMatchObject([{ name: 'supportAssigned' }]);
+    expect((await notices(moderator!.userID)).map(({ name }) => name)).toContain('supportMentioned');
+    expect(await notices(trade.buyer.userID)).toMatchObject([{ name: 'supportClosed' }]);
+  });
 });
 
 describe('the chat of a trade', () => {

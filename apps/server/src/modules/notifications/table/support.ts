@@ -28,6 +28,39 @@ export const supportRows: Rows = {
       pcm: 'Support don answer your question.',
     },
   },
+  'support.closed': {
+    supportClosed: {
+      ...support,
+      to: toUser,
+      about: ({ questionID }) => ({ kind: 'question', questionID }),
+      link: () => '/helpCenter?tab=questions',
+      en: 'Support closed your question. Did we help?',
+      zh: '客服已关闭您的问题。对您有帮助吗？',
+      pcm: 'Support don close your question. We help you?',
+    },
+  },
+  'support.assigned': {
+    supportAssigned: {
+      ...support,
+      to: ({ assigneeID }) => [assigneeID],
+      about: ({ questionID }) => ({ kind: 'support', questionID }),
+      link: () => null,
+      en: 'A support thread was assigned to you.',
+      zh: '有一个客服对话指派给您。',
+      pcm: 'Dem don assign one support thread to you.',
+    },
+  },
+  'support.mentioned': {
+    supportMentioned: {
+      ...support,
+      to: ({ mentions }) => mentions,
+      about: ({ questionID }) => ({ kind: 'support', questionID }),
+      link: () => null,
+      en: 'A colleague mentioned you in a support thread.',
+      zh: '同事在客服对话备注中提到了您。',
+      pcm: 'One colleague mention you for one support thread.',
+    },
+  },
   'identity.userReported': {
     userReported: {
       ...support,

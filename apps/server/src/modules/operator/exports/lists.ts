@@ -113,6 +113,10 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['Due', '截止时间', (row) => row.dueAt],
     ['Answer', '答复', (row) => row.answer],
     ['Answered', '答复时间', (row) => row.answeredAt],
+    ['State', '状态', (row) => row.state],
+    ['Assigned to', '负责人', (row) => row.assigneeName],
+    ['Closed', '关闭时间', (row) => row.closedAt],
+    ['Helpful', '有帮助', (row) => row.isHelpful],
   ]),
   findPeople: items<'findPeople'>([
     ['Account', '账户', (row) => row.userID],

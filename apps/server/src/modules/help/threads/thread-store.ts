@@ -1,0 +1,173 @@
+import type { ThreadState } from '@gift/contract/text/support-threads';
+import {
+  type DueRange,
+  type DueRow,
+  maxDueRows,
+  type QueueSummary,
+  queueSummary,
+} from '../../../platform/calls/queue-summary';
+import { hours, later } from '../../../platform/clock';
+import { type Db, nothing, type Statement, sql, type Tx } from '../../../platform/database/db';
+
+/** A question with the state of its thread. */
+export type Question = {
+  readonly id: bigint;
+  readonly userID: bigint;
+  readonly articleID: string | null;
+  readonly orderID: bigint | null;
+  readonly text: string;
+  readonly device: string | null;
+  readonly fileIDs: bigint[];
+  readonly at: Date;
+  readonly answer: string | null;
+  readonly answeredBy: bigint | null;
+  readonly answeredAt: Date | null;
+  readonly state: ThreadState;
+  readonly openSince: Date;
+  readonly closedAt: Date | null;
+  readonly assigneeID: bigint | null;
+  readonly isHelpful: boolean | null;
+};
+
+/** An older release writes no state: its answer closes the question. */
+const isOpen = sql`(state = 'open' or (state is null and answered_at is null))`;
+const questionColumns = sql`
+  id, user_id as "userID", article_id as "articleID", order_id as "orderID", words as text, device,
+  file_ids as "fileIDs", at, answer, answered_by as "answeredBy", answered_at as "answeredAt",
+  coalesce(state, case when answered_at is null then 'open' else 'closed' end) as state,
+  coalesce(open_since, at) as "openSince",
+  coalesce(closed_at, case when state is null then answered_at end) as "closedAt",
+  assigned_to as "assigneeID", is_helpful as "isHelpful"`;
+
+export const insertQuestion = (
+  tx: Tx,
+  row: Pick<Question, 'id' | 'userID' | 'articleID' | 'orderID' | 'text' | 'device' | 'fileIDs' | 'at'>,
+): void =>
+  tx.send(sql`
+    insert into help.questions (id, user_id, article_id, order_id, words, device, file_ids, at)
+    values (${row.id}, ${row.userID}, ${row.articleID}, ${row.orderID}, ${row.text}, ${row.device}, ${row.fileIDs},
+      ${row.at})`);
+
+/** How many threads of a user are open. Locked for the transaction, so that concurrent messages count each other. */
+export async function openQuestionsOf(tx: Tx, userID: bigint): Promise<number> {
+  await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${`help ${userID}`}, 0)) as held`);
+  const { count } = await tx.one<{ count: bigint }>(sql`
+    select count(*) as count from help.questions where user_id = ${userID} and ${isOpen}`);
+  return Number(count);
+}
+
+type Page = { beforeID: bigint | undefined; limit: number };
+
+export const questionsOf = (db: Db, userID: bigint, { beforeID, limit }: Page): Promise<Question[]> =>
+  db.many<Question>(sql`
+    select ${questionColumns} from help.questions where user_id = ${userID}
+    ${beforeID === undefined ? nothing : sql`and id < ${beforeID}`} order by id desc limit ${limit}`);
+
+const mentions = (staffID: bigint): Statement => sql`
+  exists (select from help.question_notes n where n.question_id = questions.id and n.mentions @> array[${staffID}::bigint])`;
+/** Whether a thread is this staff member's, or a note in it asked them to look. */
+const involves = (staffID: bigint): Statement => sql`(assigned_to = ${staffID} or ${mentions(staffID)})`;
+
+export type Tab = 'open' | 'mine' | 'mentions' | 'answered';
+
+/** A page of the inbox: what waits, oldest first; the rest newest first. `seesAll`: not only the staff member's own. */
+export function questionsFor(
+  db: Db,
+  { tab, staffID, seesAll, beforeID: from, limit }: Page & { tab: Tab; staffID: bigint; seesAll: boolean },
+): Promise<Question[]> {
+  const isOldestFirst = tab === 'open' || tab === 'mine';
+  const ofTab: Record<Tab, Statement> = {
+    open: isOpen,
+    mine: sql`assigned_to = ${staffID} and coalesce(state, 'open') <> 'closed' and (state is not null or answered_at is null)`,
+    mentions: mentions(staffID),
+    answered: sql`not ${isOpen}`,
+  };
+  const after = isOldestFirst
+    ? sql`and id > ${from ?? 0n}`
+    : from === undefined
+      ? nothing
+      : sql`and id < ${from}`;
+  return db.many<Question>(sql`
+    select ${questionColumns} from help.questions
+    where ${ofTab[tab]} ${seesAll ? nothing : sql`and ${involves(staffID)}`} ${after}
+    order by ${isOldestFirst ? sql`id` : sql`id desc`} limit ${limit}`);
+}
+
+export const questionByID = (db: Db, id: bigint) =>
+  db.maybe<Question>(sql`select ${questionColumns} from help.questions where id = ${id}`);
+
+export const lockQuestion = (tx: Tx, id: bigint) =>
+  tx.maybe<Question>(sql`select ${questionColumns} from help.questions where id = ${id} for update`);
+
+export async function isInvolved(db: Db, id: bigint, staffID: bigint): Promise<boolean> {
+  const row = await db.maybe(sql`select from help.questions where id = ${id} and ${involves(staffID)}`);
+  return row !== undefined;
+}
+
+export const answer = (tx: Tx, id: bigint, text: string, by: bigint, at: Date): void =>
+  tx.send(sql`
+    update help.questions set answer = ${text}, answered_by = ${by}, answered_at = ${at} where id = ${id}`);
+
+/** The columns of a new state. A reopened thread loses its rating, and the user waits from now on. */
+export const setState = (tx: Tx, id: bigint, state: ThreadState, now: Date): void =>
+  tx.send(
+    state === 'open'
+      ? sql`update help.questions set state = 'open', open_since = ${now}, closed_at = null, is_helpful = null
+          where id = ${id}`
+      : sql`update help.questions set state = ${state}, closed_at = ${state === 'closed' ? now : null} where id = ${id}`,
+  );
+
+export const setAssignee = (tx: Tx, id: bigint, assigneeID: bigint | null): void =>
+  tx.send(sql`update help.questions set assigned_to = ${assigneeID} where id = ${id}`);
+
+export const setRating = (tx: Tx, id: bigint, isHelpful: boolean): void =>
+  tx.send(sql`update help.questions set is_helpful = ${isHelpful} where id = ${id}`);
+
+export type Message = {
+  readonly id: bigint;
+  readonly questionID: bigint;
+  readonly authorID: bigint;
+  readonly isStaff: boolean;
+  readonly text: string;
+  readonly fileIDs: bigint[];
+  readonly at: Date;
+};
+
+export const insertMessage = (tx: Tx, row: Message): void =>
+  tx.send(sql`
+    insert into help.messages (id, question_id, author_id, is_staff, words, file_ids, at)
+    values (${row.id}, ${row.questionID}, ${row.authorID}, ${row.isStaff}, ${row.text}, ${row.fileIDs}, ${row.at})`);
+
+/** The messages of these threads, oldest first. */
+export const messagesOf = (db: Db, questionIDs: readonly bigint[]): Promise<Message[]> =>
+  db.many<Message>(sql`
+    select id, question_id as "questionID", author_id as "authorID", is_staff as "isStaff", words as text,
+      file_ids as "fileIDs", at
+    from help.messages where question_id = any(${questionIDs}) order by id`);
+
+export type Note = { id: bigint; authorID: bigint; text: string; mentions: bigint[]; at: Date };
+
+export const insertNote = (tx: Tx, row: Note & { questionID: bigint }): void =>
+  tx.send(sql`
+    insert into help.question_notes (id, question_id, author_id, words, mentions, at)
+    values (${row.id}, ${row.questionID}, ${row.authorID}, ${row.text}, ${row.mentions}, ${row.at})`);
+
+export const notesOf = (db: Db, questionID: bigint): Promise<Note[]> =>
+  db.many<Note>(sql`
+    select id, author_id as "authorID", words as text, mentions, at from help.question_notes
+    where question_id = ${questionID} order by id`);
+
+/** How many threads are open, except the caller's own, which they may not answer. */
+export const countOpenQuestions = (db: Db, asUserID: bigint): Promise<QueueSummary> =>
+  db.one<QueueSummary>(sql`
+    select ${queueSummary(sql`q`)} from help.questions q where ${isOpen} and user_id <> ${asUserID}`);
+
+export async function questionsDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
+  const wait = hours(settings.questionDueHours);
+  const rows = await db.many<{ id: bigint; userID: bigint; at: Date }>(sql`
+    select id, user_id as "userID", coalesce(open_since, at) as at from help.questions
+    where ${isOpen} and coalesce(open_since, at) > ${later(after, -wait)}
+      and coalesce(open_since, at) <= ${later(until, -wait)}
+    order by id limit ${maxDueRows}`);
+  return rows.map(({ id, userID, at }) => ({ row: String(id), dueAt: later(at, wait), about: [userID] }));
+}

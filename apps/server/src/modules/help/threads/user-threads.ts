@@ -1,0 +1,138 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import { threadRoles } from '@gift/contract/operator/staff-roles';
+import { findSensitiveText } from '@gift/contract/text/sensitive-text';
+import { reopenDays } from '@gift/contract/text/support-threads';
+import type { Command, CommandContext, Context, Query } from '../../../platform/calls/context';
+import { idOfCursor } from '../../../platform/calls/id-cursor';
+import { Refusal } from '../../../platform/calls/refusal';
+import { days, later } from '../../../platform/clock';
+import { publishEvent } from '../../../platform/events/outbox';
+import { newID } from '../../../platform/ids';
+import { staffWith } from '../../identity';
+import { isSideOf, textRevealsCode } from '../../orders';
+import { attachFile } from '../../uploads';
+import * as store from './thread-store';
+import { messageView, nextCursor, picturesAmong, picturesOf, questionView } from './thread-view';
+import { transition } from './transition';
+
+type Thread = AnswerOf<Calls['rateSupport']>;
+
+const canWrite = ({ state, closedAt }: store.Question, now: Date) =>
+  state !== 'closed' || (closedAt !== null && now < later(closedAt, days(reopenDays)));
+
+async function threadViews(context: Context, rows: readonly store.Question[]): Promise<Thread[]> {
+  const { db, now } = context;
+  const messages = await store.messagesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const files = await picturesAmong(context, [...rows, ...messages]);
+  return rows.map((row) => ({
+    ...questionView(row),
+    pictures: picturesOf(row, files),
+    messages: messages
+      .filter(({ questionID }) => questionID === row.id)
+      .map((message) => messageView(message, files)),
+    canWrite: canWrite(row, now),
+    isHelpful: row.isHelpful,
+  }));
+}
+
+async function threadView(context: CommandContext, id: bigint): Promise<Thread> {
+  const row = await store.lockQuestion(context.tx, id);
+  const [view] = await threadViews(context, row ? [row] : []);
+  if (!view) throw new Refusal('QuestionNotFound');
+  return view;
+}
+
+/** Refuses card codes and one-time codes in a message: support staff do not need them. */
+async function refuseSecrets(context: CommandContext, text: string, orderID: bigint | null) {
+  const orderNos = orderID === null ? [] : [String(orderID)];
+  const caught = findSensitiveText(text, { orderNos, mayShareContacts: true });
+  const isSecret = caught?.isSure && (caught.kind === 'card' || caught.kind === 'otp');
+  if (isSecret || (orderID !== null && (await textRevealsCode(context, orderID, text))))
+    throw new Refusal('SecretInQuestion');
+}
+
+async function refuseTooMany({ tx, caller, settings }: CommandContext) {
+  const max = settings.supportQuestionsWaiting;
+  if ((await store.openQuestionsOf(tx, caller.userID)) >= max)
+    throw new Refusal('TooManyOpenQuestions', { max });
+}
+
+/** Shows the caller's pictures to those who may work on the thread. */
+async function attachPictures(
+  { tx, caller, now }: CommandContext,
+  ids: readonly string[],
+): Promise<bigint[]> {
+  const fileIDs = ids.map(BigInt);
+  const readers = fileIDs.length > 0 ? await staffWith(tx, threadRoles) : [];
+  for (const fileID of fileIDs) await attachFile(tx, fileID, { ownerID: caller.userID, readers, now });
+  return fileIDs;
+}
+
+export const askSupport: Command<'askSupport'> = async (context, input) => {
+  const { tx, caller, now } = context;
+  const { userID } = caller;
+  const { text, orderNo, articleID, device } = input;
+  const orderID = orderNo === undefined ? null : BigInt(orderNo);
+  await refuseSecrets(context, text, null);
+  if (orderID !== null) {
+    if (!(await isSideOf(tx, orderID, userID))) throw new Refusal('OrderNotFound');
+    await refuseSecrets(context, text, orderID);
+  }
+  await refuseTooMany(context);
+  const id = newID(now);
+  const fileIDs = await attachPictures(context, input.fileIDs);
+  const row = {
+    id,
+    userID,
+    orderID,
+    text,
+    fileIDs,
+    articleID: articleID ?? null,
+    device: device ?? null,
+    at: now,
+  };
+  store.insertQuestion(tx, row);
+  await publishEvent({ tx, now }, 'support.asked', { questionID: String(id), userID: String(userID) });
+  return threadView(context, id);
+};
+
+/** The caller's question, locked. */
+async function lockOwn({ tx, caller }: CommandContext, questionID: string): Promise<store.Question> {
+  const question = await store.lockQuestion(tx, BigInt(questionID));
+  if (question?.userID !== caller.userID) throw new Refusal('QuestionNotFound');
+  return question;
+}
+
+export const writeToSupport: Command<'writeToSupport'> = async (context, { questionID, text, fileIDs }) => {
+  const { tx, caller, now } = context;
+  const question = await lockOwn(context, questionID);
+  const next = transition(question, 'write');
+  if (!canWrite(question, now)) throw new Refusal('ThreadClosed', { days: reopenDays });
+  await refuseSecrets(context, text, question.orderID);
+  if (question.state !== next) {
+    await refuseTooMany(context);
+    store.setState(tx, question.id, next, now);
+    await publishEvent({ tx, now }, 'support.asked', { questionID, userID: String(caller.userID) });
+  }
+  store.insertMessage(tx, {
+    ...{ id: newID(now), questionID: question.id, authorID: caller.userID, isStaff: false, text, at: now },
+    fileIDs: await attachPictures(context, fileIDs),
+  });
+  return threadView(context, question.id);
+};
+
+export const rateSupport: Command<'rateSupport'> = async (context, { questionID, isHelpful }) => {
+  const question = await lockOwn(context, questionID);
+  transition(question, 'rate');
+  store.setRating(context.tx, question.id, isHelpful);
+  return threadView(context, question.id);
+};
+
+export const supportQuestions: Query<'supportQuestions'> = async (context, { cursor, limit }) => {
+  const page = { beforeID: idOfCursor(cursor), limit: limit + 1 };
+  const rows = await store.questionsOf(context.db, context.caller.userID, page);
+  return { items: await threadViews(context, rows.slice(0, limit)), nextCursor: nextCursor(rows, limit) };
+};

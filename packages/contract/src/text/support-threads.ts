@@ -1,0 +1,20 @@
+/** open: waits for staff. answered: waits for the user. */
+export const threadStates = ['open', 'answered', 'closed'] as const;
+export type ThreadState = (typeof threadStates)[number];
+/** reply and close: by staff. write and rate: by the user. */
+export type ThreadEvent = 'reply' | 'close' | 'write' | 'rate';
+
+// table: the state after each event; null: the event is refused.
+export const threadTransitions: {
+  readonly [From in ThreadState]: { readonly [Event in ThreadEvent]: ThreadState | null };
+} = {
+  open: { reply: 'answered', close: 'closed', write: 'open', rate: null },
+  answered: { reply: 'answered', close: 'closed', write: 'open', rate: null },
+  closed: { reply: null, close: null, write: 'open', rate: 'closed' },
+};
+
+/** So long a message of the user reopens a closed thread; later it takes a new question. */
+export const reopenDays = 14;
+
+/** What a canned reply fills in: the user's nickname and the number of the thread's order. */
+export const cannedVariables = ['name', 'order'] as const;

@@ -6,22 +6,15 @@ import { Checkbox, TextArea } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { useSavedForm } from '../../shared/forms/use-saved-form';
-import { call, type Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
 import { relativeTime } from '../../shared/i18n/time';
-import { orderPath } from '../../shared/order-path';
 import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
-import { Chip } from '../../shared/ui/chip';
-import { RelativeTime } from '../../shared/ui/date-time';
-import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
-import { ChatIcon } from '../../shared/ui/icons';
-import { Link } from '../../shared/ui/link';
-import { Reach } from '../../shared/ui/load-more';
 import { Sheet } from '../../shared/ui/sheet';
 import { useNow } from '../../shared/ui/use-now';
+import { ThreadPictures, useThreadPictures } from './thread-pictures';
 
 const t = texts({
   title: ['Ask support', '联系客服', 'Ask support'],
@@ -52,11 +45,6 @@ const t = texts({
     '已发送。回复会显示在这里，并通知您。',
     'E don send. We go notify you when we reply here.',
   ],
-  none: ['No questions yet', '您还没有提问', 'No questions yet'],
-  waits: ['Waiting for a reply', '等待回复', 'Dey wait for reply'],
-  answered: ['Answered', '已回复', 'Answered'],
-  answer: ['Support', '客服', 'Support'],
-  about: ['The order', '查看订单', 'The order'],
 });
 
 type Draft = {
@@ -94,6 +82,7 @@ export function AskSupportSheet({
   const [isTried, setTried] = useState(false);
   const ask = useAction('askSupport', { draftName: 'askSupport' });
   const orders = useOrders(about);
+  const pictures = useThreadPictures();
   const isShort = draft.text.trim().length < minLength;
   async function send() {
     setTried(true);
@@ -105,6 +94,7 @@ export function AskSupportSheet({
       ...(about ? { orderNo: about } : {}),
       ...(articleID ? { articleID } : {}),
       ...(sendsDevice ? { device: deviceText() } : {}),
+      fileIDs: pictures.fileIDs,
     });
     if (!done) return;
     clearDraft();
@@ -113,7 +103,7 @@ export function AskSupportSheet({
   }
   const { busy, failure } = ask;
   useRetryable(failure, (isQueued) => change({ isQueued }));
-  useSendQueue({ isQueued: draft.isQueued, isUploading: false, send: () => void send() });
+  useSendQueue({ isQueued: draft.isQueued, isUploading: pictures.isUploading, send: () => void send() });
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <Form onSubmit={send}>
@@ -135,11 +125,16 @@ export function AskSupportSheet({
           maxLength={2000}
           rows={5}
         />
+        <ThreadPictures of={pictures} />
         <Checkbox checked={draft.sendsDevice} onChange={(sendsDevice) => change({ sendsDevice })}>
           {t.device}
         </Checkbox>
-        <SendQueueNote isQueued={draft.isQueued && !busy} isUploading={false} failure={failure} />
-        <Button type="submit" busy={busy}>
+        <SendQueueNote
+          isQueued={draft.isQueued && !busy}
+          isUploading={pictures.isUploading}
+          failure={failure}
+        />
+        <Button type="submit" busy={busy} disabled={pictures.isUploading}>
           {t.send}
         </Button>
       </Form>
@@ -169,62 +164,3 @@ function useOrders(about: string) {
     ...options,
   ];
 }
-
-type Row = Received<'supportQuestions'>['items'][number];
-type Later = { behind: string; rows: readonly Row[]; cursor: string | null };
-
-/** The user's questions, newest first, with the answers. */
-export function Questions() {
-  const remote = useRemote('supportQuestions', {}, { follows: ['support'] });
-  const [more, setMore] = useState<Later>();
-  const first = remote.data?.nextCursor ?? null;
-  const laterPage = more?.behind === first ? more : undefined;
-  const cursor = laterPage ? laterPage.cursor : first;
-  async function next() {
-    const page = await call('supportQuestions', { cursor: cursor! });
-    setMore({ behind: first!, rows: [...(laterPage?.rows ?? []), ...page.items], cursor: page.nextCursor });
-  }
-  return (
-    <Remotely
-      remote={remote}
-      skeleton={<Skeleton lines={3} height={120} />}
-      isEmpty={({ items }) => items.length === 0}
-      empty={<Empty icon={<ChatIcon size={40} />} text={t.none} />}
-    >
-      {({ items }) => (
-        <div className="stack">
-          {[...items, ...(laterPage?.rows ?? [])].map((row) => (
-            <QuestionCard key={row.questionID} row={row} />
-          ))}
-          {cursor && <Reach key={cursor} onReach={next} skeleton={<Skeleton lines={1} height={120} />} />}
-        </div>
-      )}
-    </Remotely>
-  );
-}
-
-const QuestionCard = ({ row }: { row: Row }) => (
-  <article className="card stack">
-    <p className="row between">
-      <Chip tone={row.answer === null ? 'warning' : 'positive'}>
-        {row.answer === null ? t.waits : t.answered}
-      </Chip>
-      <RelativeTime at={row.at} />
-    </p>
-    <p className="as-typed">{row.text}</p>
-    {row.orderNo && (
-      <Link className="link" to={orderPath({ orderNo: row.orderNo, role: 'buyer' })}>
-        {t.about}
-      </Link>
-    )}
-    {row.answer !== null && (
-      <div className="reply">
-        <p className="row between">
-          <span className="strong">{t.answer}</span>
-          {row.answeredAt && <RelativeTime at={row.answeredAt} />}
-        </p>
-        <p className="as-typed">{row.answer}</p>
-      </div>
-    )}
-  </article>
-);

@@ -21,7 +21,7 @@ import { ArticleRow } from './article-row';
 import { StatusLine } from './status-line';
 
 const AskSupportSheet = lazy(() => import('./ask-support').then((module) => module.AskSupportSheet));
-const Questions = lazy(() => import('./ask-support').then((module) => module.Questions));
+const Questions = lazy(() => import('./questions').then((module) => module.Questions));
 
 const t = texts({
   title: ['Help', '帮助中心', 'Help'],

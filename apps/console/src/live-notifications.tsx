@@ -36,7 +36,7 @@ const rows: {
   suspense: { text: ['Unmatched payment', '未匹配款项'], page: (row) => `/money/suspense/${row}` },
   payouts: { text: ['Payout', '提现'], page: (row) => `/money/payouts/${row}` },
   refunds: { text: ['Refund request for', '退款申请'], page: (row) => `/orders/${row}` },
-  questions: { text: ['Support question', '客服问题'], page: () => '/questions' },
+  questions: { text: ['Support question', '客服问题'], page: (row) => `/questions/${row}` },
   data: { text: ['Data request', '数据请求'], page: (row) => `/data/${row}` },
   flags: { text: ['Flagged chat', '被标记聊天'], page: (row) => `/flags/${row}` },
 };

@@ -16,6 +16,7 @@ import {
   refundRoles,
   type StaffRole,
   statisticsRoles,
+  threadRoles,
 } from '@gift/contract/operator/staff-roles';
 
 export type ConsoleRoute = {
@@ -119,9 +120,10 @@ const table = [
     path: '/questions',
     group: 'queues',
     label: ['Questions', '客服问题'],
-    roles: helpRoles,
+    roles: threadRoles,
     key: 'q',
     queue: 'questions',
+    details: ['/questions/:questionID'],
   },
   {
     path: '/data',
@@ -230,7 +232,7 @@ const table = [
     label: ['Help articles', '帮助文章'],
     roles: helpRoles,
     key: 'e',
-    details: ['/articles/:articleID', '/new-article'],
+    details: ['/articles/:articleID', '/new-article', '/canned-replies'],
   },
   {
     path: '/promotions',

@@ -5,10 +5,14 @@ import { queries } from './queries';
 /** The answers that each command changes, where a screen shows both. */
 const changedBy: { readonly [Name in CallName]?: readonly CallName[] } = {
   addNote: ['inspectOrder', 'inspectPerson'],
-  answerQuestion: ['staffQuestions'],
+  addThreadNote: ['staffThread'],
+  answerQuestion: ['staffQuestions', 'staffThread'],
+  assignThread: ['staffQuestions', 'staffThread'],
   attachSuspense: ['adminUnmatchedPayment'],
+  closeThread: ['staffQuestions', 'staffThread'],
   decideApproval: ['approvalList'],
   decideCorrection: ['openDataRequest'],
+  deleteCannedReply: ['cannedReplies'],
   deleteFilter: ['savedFilters'],
   dismissPaymentReview: ['paymentReviews'],
   endAnnouncement: ['announcementDetail'],
@@ -31,6 +35,7 @@ const changedBy: { readonly [Name in CallName]?: readonly CallName[] } = {
   resetSecondFactor: ['staffList'],
   returnSuspense: ['adminUnmatchedPayment'],
   saveAnnouncement: ['announcementDetail'],
+  saveCannedReply: ['cannedReplies'],
   saveFilter: ['savedFilters'],
   saveHelp: ['helpSource'],
   savePromotion: ['promotionSource'],

@@ -1,5 +1,5 @@
 import { newKey } from '@gift/client/http/request';
-import { localize, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { cannedVariables } from '@gift/contract/text/support-threads';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { helpRoles } from '@gift/contract/operator/staff-roles';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';

@@ -1,7 +1,12 @@
 import './help.css';
 import { numberFormat } from '@gift/client/formats';
 import { newKey } from '@gift/client/http/request';
-import { joinList, languageNames, localize, staffTexts as texts } from '@gift/client/language';
+import {
+  joinList,
+  languageNames,
+  localizeStaff as localize,
+  staffTexts as texts,
+} from '@gift/client/language';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Received } from '../kit/api/call';

@@ -160,7 +160,7 @@ export const notesOf = (db: Db, questionID: bigint): Promise<Note[]> =>
 /** How many threads are open, except the caller's own, which they may not answer. */
 export const countOpenQuestions = (db: Db, asUserID: bigint): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
-    select ${queueSummary(sql`q`)} from help.questions q where ${isOpen} and user_id <> ${asUserID}`);
+    select ${queueSummary(sql`q`, sql`coalesce(open_since, at)`)} from help.questions q where ${isOpen} and user_id <> ${asUserID}`);
 
 export async function questionsDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
   const wait = hours(settings.questionDueHours);

@@ -202,9 +202,9 @@ describe('a group', () => {
     await cem.page.getByLabel('Message', { exact: true }).waitFor();
     await memberSheet(ada, bola);
     await tap(ada.page, /^Make admin/);
-    await tap(ada.page, 'Remove admin');
+    await tap(ada.page, 'Remove as admin');
     await tap(ada.page, /^Make admin/);
-    await expectText(ada.page, 'Remove admin');
+    await expectText(ada.page, 'Remove as admin');
 
     await infoOf(bola);
     await tick(bola.page, /Mute everyone/).click();

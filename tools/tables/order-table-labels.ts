@@ -34,7 +34,7 @@ export const guardLabels: Record<GuardName, string> = {
 
 export const effectLabels: Record<Effect, string> = {
   reserveStock: "take the face value from the offer's stock",
-  freeStock: 'return the face value to stock',
+  returnStock: 'return the face value to stock',
   hold: 'lock amount, fee and VAT in escrow',
   lowerHold: 'return the difference to the buyer',
   release: "escrow to the seller's proceeds, fee and VAT",

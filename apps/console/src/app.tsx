@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import { CallFailure, call, session } from './kit/api/call';
 import { queries } from './kit/api/queries';
 import { restoreDrafts, stashDrafts } from './kit/forms/drafts';
-import type { Me } from './kit/me';
+import type { Me } from './kit/roles';
 import { Shell } from './shell';
 import { SignIn } from './sign-in';
 

@@ -5,8 +5,8 @@ import { leadRoles } from '@gift/contract/operator/staff-roles';
 import { useContext, useRef, useState } from 'react';
 import { useLiveEvents } from './kit/api/live-events';
 import { Link } from './kit/link';
-import { RolesContext } from './kit/me';
 import { DateTime, TimeLeft } from './kit/parts';
+import { RolesContext } from './kit/roles';
 import { stateLabels } from './labels/disputes';
 
 const t = texts({

@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, matchRoute, useLocation, useRouter } from 'wouter';
 import { ofAnyQueue } from './kit/api/live-events';
 import { useCall } from './kit/api/use-call';
-import type { Me } from './kit/me';
+import type { Me } from './kit/roles';
 import { roleLabels } from './labels/disputes';
 import { outlines } from './navigation-icons';
 import { paletteKeys } from './palette/palette';

@@ -6,8 +6,8 @@ import { call, type Received } from '../kit/api/call';
 import { useAttempt } from '../kit/api/use-attempt';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { ReasonField, reasonRule } from '../kit/forms/reason-field';
-import { EditableBy } from '../kit/me';
 import { Dialog, Failure } from '../kit/parts';
+import { EditableBy } from '../kit/roles';
 import { countryName, fieldLabels } from './labels';
 import './catalogue.css';
 

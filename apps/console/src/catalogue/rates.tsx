@@ -8,8 +8,8 @@ import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { useSessionState } from '../kit/forms/use-session-state';
-import { EditableBy } from '../kit/me';
 import { LoadState, Section } from '../kit/parts';
+import { EditableBy } from '../kit/roles';
 import { CatalogueHistory } from './history';
 import { RateImport } from './import';
 import { bandName, bandsFor, countryName, kindName } from './labels';
@@ -22,11 +22,18 @@ const t = texts({
   card: ['Card', '卡类型'],
   unit: ['Naira per unit of card currency', '每单位卡面货币的奈拉价格'],
   demo: ['Demo', '演示'],
-  trades: ['Market rate', '平台成交价'],
+  trades: ['Rate from trades', '平台成交价'],
+  tradeCount: [(n: number) => `(${n} trades)`, (n: number) => `（${n} 笔）`],
   save: ['Save changes', '保存变更'],
   undo: ['Undo', '撤销'],
-  wrong: ['Enter naira amounts with up to two decimals.', '请填写奈拉金额，小数点后最多两位。'],
-  hint: ['Applies at once. Market rates take priority.', '保存后立即生效；优先采用平台成交价。'],
+  wrong: [
+    'Enter amounts above ₦0 and below ₦100,000,000, with up to two decimals.',
+    '请填写大于 0 且小于 1 亿的奈拉金额，小数点后最多两位。',
+  ],
+  hint: [
+    'Applies at once. Rates from trades take priority. Blank cells keep their rate.',
+    '保存后立即生效；优先采用平台成交价。留空则价格不变。',
+  ],
   history: ['History', '历史'],
 });
 
@@ -103,7 +110,7 @@ function RateGrid({ brandID, countryID, bands, saved }: RateGridProps) {
                     {rate?.isDemo && <span className="chip warning">{t.demo}</span>}
                     {rate?.tradesKobo && (
                       <small className="muted">
-                        {t.trades} {naira(rate.tradesKobo)} ({rate.trades})
+                        {t.trades} {naira(rate.tradesKobo)} {t.tradeCount(rate.trades)}
                       </small>
                     )}
                   </td>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
-import { useHasRole } from '../kit/me';
 import { LoadState } from '../kit/parts';
+import { useHasRole } from '../kit/roles';
 
 const t = texts({
   give: ['Assign', '指派'],

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { Link as Anchor } from 'wouter';
 import { mayOpen } from '../routes';
-import { RolesContext } from './me';
+import { RolesContext } from './roles';
 
 type Props = {
   href: string;

@@ -6,8 +6,8 @@ import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
-import { useHasRole } from '../kit/me';
 import { LoadState, naira } from '../kit/parts';
+import { useHasRole } from '../kit/roles';
 import { orderStateLabels } from './labels';
 
 const t = texts({

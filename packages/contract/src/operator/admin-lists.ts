@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 // table: the calls whose whole list staff can export as CSV.
-export const exportLists = [
+export const exportableLists = [
   'adminOrders',
   'adminDisputes',
   'adminTopUps',
@@ -45,7 +45,7 @@ export const exportLists = [
   'adminChargebacks',
   'paymentReviews',
 ] as const;
-export type ExportList = (typeof exportLists)[number];
+export type ExportList = (typeof exportableLists)[number];
 
 /** A day in Lagos, `2026-06-30`. */
 export const lagosDay = z.iso.date();

@@ -4,14 +4,14 @@
  * for one taker for a few minutes, and an order is made from it. A *counter-offer* is another rate proposed
  * for a request. A *reservation* is the face value that an order took from an offer's stock.
  *
- * The module owns schema `offers` and guarantees: an offer is never sold twice, however many takers compete;
+ * The module owns schema `offers` and guarantees: no face value of an offer is sold twice, however many takers compete;
  * an order settles at its quote; money set aside for an offer is in the ledger and comes back; no user sees
  * an offer of a maker whom they blocked or who blocked them.
  *
  * Orders call `termsFor` with a quote, then `reserveStock` in the same transaction, which releases the money
- * set aside so that the order can lock it. Later they call exactly one of `freeStock` (the deal failed and
- * its money is back) and `useStock`. They report traders' figures and load with `noteTraderStats` and
- * `noteMakerLoad`.
+ * set aside so that the order can lock it. Later exactly one of these runs: `returnStock` (the order ended
+ * before anybody viewed a code) or `consumeStock` (it ended in any other way). Orders report traders' figures
+ * and load with `noteTraderStats` and `noteMakerLoad`.
  */
 
 export { exportOffersData } from './data-export';
@@ -25,7 +25,7 @@ export { type Terms, termsFor } from './pricing/terms';
 export { offerRoutes } from './routes';
 export type { Offer, Side } from './rows';
 export { activeOffersByUser, offersOutside } from './setting-impact';
-export { freeStock, reserveStock, useStock } from './stock';
-export { findOffer, holdOffer } from './store';
+export { consumeStock, reserveStock, returnStock } from './stock';
+export { findOffer, sendOfferLock } from './store';
 export { offersSweep, presenceSweep } from './sweeps';
 export { ensureTrader, noteMakerLoad, noteTraderStats, type TraderStats } from './traders';

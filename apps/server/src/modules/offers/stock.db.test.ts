@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../testing/app';
 import { fund, plainRequest, publish } from '../../testing/fixtures/offers';
 import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 import { balancesOf } from '../ledger';
-import { findOffer, freeStock, reserveStock, useStock } from './index';
+import { consumeStock, findOffer, reserveStock, returnStock } from './index';
 
 describe('the stock of an offer', () => {
   let test: TestApp;
@@ -30,10 +30,12 @@ describe('the stock of an offer', () => {
     );
   const free = (orderID: bigint) =>
     test.database.transaction((tx) =>
-      freeStock(tx, { orderID, now: test.clock.now(), settings: test.services.settings.current }),
+      returnStock(tx, { orderID, now: test.clock.now(), settings: test.services.settings.current }),
     );
   const use = (orderID: bigint) =>
-    test.database.transaction((tx) => useStock(tx, { orderID, isCompleted: true, now: test.clock.now() }));
+    test.database.transaction((tx) =>
+      consumeStock(tx, { orderID, isCompleted: true, now: test.clock.now() }),
+    );
   const readOffer = async (offerID: string) => (await findOffer(test.database, BigInt(offerID)))!;
 
   it('that fits seven orders goes to exactly seven of a hundred concurrent requests', async () => {

@@ -65,11 +65,11 @@ export const faceText = (minor: bigint): string =>
 
 /**
  * Returns an order's face value to the stock, when the deal failed before anybody viewed a code. A repeat has
- * no effect. Call `holdOffer` first, then refund the order's escrow, then call this: a pre-locked offer is
+ * no effect. Call `sendOfferLock` first, then refund the order's escrow, then call this: a pre-locked offer is
  * funded again from the wallet. If the wallet lacks the money, the offer is hidden until its maker resumes
  * it.
  */
-export async function freeStock(
+export async function returnStock(
   tx: Tx,
   { orderID, now, settings }: { orderID: bigint; now: Date; settings: Settings },
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function freeStock(
  * Uses an order's face value up for good, and expires a request, which is for one order. Money set aside for
  * an offer without remaining stock returns to its maker. A repeat has no effect.
  */
-export async function useStock(
+export async function consumeStock(
   tx: Tx,
   { orderID, isCompleted, now }: { orderID: bigint; isCompleted: boolean; now: Date },
 ): Promise<void> {

@@ -9,7 +9,7 @@ export const lockOffer = (tx: Tx, offerID: bigint): Promise<Offer | undefined> =
   tx.maybe<Offer>(sql`select ${offerColumns} from offers.offers o where o.id = ${offerID} for no key update`);
 
 /** The same without awaiting the result, for an order that moves money before it writes its offer. */
-export const holdOffer = (tx: Tx, offerID: bigint): void =>
+export const sendOfferLock = (tx: Tx, offerID: bigint): void =>
   tx.send(sql`select from offers.offers where id = ${offerID} for no key update`);
 
 /**

@@ -12,7 +12,7 @@ import type { OrderCounts } from '../../events';
 import { Refusal } from '../../platform/calls/refusal';
 import type { Statement } from '../../platform/database/db';
 import { publishStatement } from '../../platform/events/outbox';
-import { holdOffer, useStock } from '../offers';
+import { consumeStock, sendOfferLock } from '../offers';
 import { saveDisputeDeadline } from './api/dispute-deadlines';
 import { applyEffect, changesFigures, type EffectInput } from './effects';
 import { nextEntry } from './event-log';
@@ -67,10 +67,10 @@ export async function applyEvent(
   };
   // Follows the lock order: order, trader figures, offer, money.
   await applyEffects(decision.effects.filter(changesFigures));
-  if (isNewlyEnded) holdOffer(tx, order.offerID);
+  if (isNewlyEnded) sendOfferLock(tx, order.offerID);
   await applyEffects(decision.effects.filter((name) => !changesFigures(name)));
-  if (isNewlyEnded && !decision.effects.includes('freeStock')) {
-    await useStock(tx, { orderID: order.id, isCompleted: next.state === 'completed', now });
+  if (isNewlyEnded && !decision.effects.includes('returnStock')) {
+    await consumeStock(tx, { orderID: order.id, isCompleted: next.state === 'completed', now });
   }
   if (hasMoved && [order.state, next.state].includes('disputed'))
     saveDisputeDeadline(tx, order.id, next.state === 'disputed' ? { ...initialDeadline, since: now } : null);

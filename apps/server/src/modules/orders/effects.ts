@@ -3,7 +3,7 @@ import { invariant, Refusal } from '../../platform/calls/refusal';
 import { sql } from '../../platform/database/db';
 import { holdEnd, tierOf } from '../identity';
 import * as ledger from '../ledger';
-import { freeStock, reserveStock } from '../offers';
+import { reserveStock, returnStock } from '../offers';
 import { claimFingerprints, markFingerprints, type Part, shredCodes, storeCode } from './codes/codes';
 import { openPhotos } from './codes/photos';
 import type { Effect } from './machine/machine';
@@ -71,8 +71,8 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
     return order;
   },
 
-  freeStock: async ({ order, step }) => {
-    await freeStock(step.tx, { orderID: order.id, now: step.now, settings: step.settings });
+  returnStock: async ({ order, step }) => {
+    await returnStock(step.tx, { orderID: order.id, now: step.now, settings: step.settings });
     return order;
   },
 

@@ -1,5 +1,5 @@
 import { command, query } from '../../platform/calls/context';
-import { cancelOrder, reviewCancel } from './commands/cancel-order';
+import { answerCancelClaim, cancelOrder } from './commands/cancel-order';
 import { giveFeedback, replyFeedback } from './commands/feedback';
 import { payOrder } from './commands/pay-order';
 import { quoteOrder } from './commands/quote-order';
@@ -29,7 +29,7 @@ export const orderRoutes = {
   cancelOrder: command<'cancelOrder'>(cancelOrder),
   askCancelOrder: command<'askCancelOrder'>(simply('askCancel')),
   agreeCancelOrder: command<'agreeCancelOrder'>(simply('agreeCancel')),
-  reviewCancelOrder: command<'reviewCancelOrder'>(reviewCancel),
+  reviewCancelOrder: command<'reviewCancelOrder'>(answerCancelClaim),
   extendOrder: command<'extendOrder'>(simply('extend')),
   repriceOrder: command<'repriceOrder'>(repriceOrder),
   replyReprice: command<'replyReprice'>(replyReprice),

@@ -82,7 +82,7 @@ export function GroupRules({
             ) : undefined
           }
         />
-        {leaves.rule && (
+        {leaves.setRules && (
           <ListRow
             start={<JoinIcon />}
             title={t.rule}

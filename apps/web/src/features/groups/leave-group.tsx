@@ -44,10 +44,10 @@ export function LeaveGroup({
     if (!(await message(question, { confirm, cancel: t.cancel }))) return;
     if (await run('end', go, { done })) await navigate('/chat', { replace: true });
   };
-  if (!leaves.rule && !leaves.dismiss && !leaves.quit) return null;
+  if (!leaves.setRules && !leaves.dismiss && !leaves.quit) return null;
   return (
     <section className="card rows">
-      {leaves.rule && (
+      {leaves.setRules && (
         <ListRow
           start={<CrownIcon />}
           title={t.handOver}

@@ -15,7 +15,7 @@ const granted = (leaves: object) =>
     .join(' ');
 
 it.each([
-  ['owner', as(owner), 'manage rule dismiss invite'],
+  ['owner', as(owner), 'manage setRules dismiss invite'],
   ['admin', as(admin), 'manage quit invite'],
   ['member', as(normal), 'quit invite'],
   ['stranger', null, ''],
@@ -40,8 +40,8 @@ it('a member needs approval to invite users where all joins need approval', () =
 });
 
 it.each([
-  ['owner', as(owner), 'admin', as(admin), 'mute remove name handOver'],
-  ['owner', as(owner), 'member', as(normal), 'mute remove name handOver'],
+  ['owner', as(owner), 'admin', as(admin), 'mute remove appoint handOver'],
+  ['owner', as(owner), 'member', as(normal), 'mute remove appoint handOver'],
   ['owner', as(owner), 'owner', as(owner), ''],
   ['admin', as(admin), 'member', as(normal), 'mute remove'],
   ['admin', as(admin), 'admin', as(admin), ''],

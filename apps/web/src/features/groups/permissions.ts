@@ -8,7 +8,7 @@ export type GroupPermissions = {
   /** Edit name, picture, introduction and announcement; mute; answer join requests. */
   manage: boolean;
   /** Set who may join, transfer, close. */
-  rule: boolean;
+  setRules: boolean;
   dismiss: boolean;
   quit: boolean;
   invite: boolean;
@@ -27,7 +27,7 @@ export function groupPermissions(
   const isNormal = own?.roleLevel === GroupRole.normal;
   return {
     manage: isOpen && !isNormal,
-    rule: isOpen && isOwner,
+    setRules: isOpen && isOwner,
     dismiss: !isClosed && isOwner,
     quit: !isClosed && own !== null && !isOwner,
     invite: isOpen,
@@ -35,7 +35,7 @@ export function groupPermissions(
   };
 }
 
-export type MemberPermissions = { mute: boolean; remove: boolean; name: boolean; handOver: boolean };
+export type MemberPermissions = { mute: boolean; remove: boolean; appoint: boolean; handOver: boolean };
 
 /** No one may act on a member of their own rank or above; only the owner appoints admins and transfers the group. */
 export function memberPermissions(
@@ -43,7 +43,7 @@ export function memberPermissions(
   own: Own,
   member: Pick<GroupMember, 'roleLevel'>,
 ): MemberPermissions {
-  const { manage, rule } = groupPermissions(group, own);
+  const { manage, setRules } = groupPermissions(group, own);
   const isBelow = manage && own !== null && own.roleLevel > member.roleLevel;
-  return { mute: isBelow, remove: isBelow, name: isBelow && rule, handOver: isBelow && rule };
+  return { mute: isBelow, remove: isBelow, appoint: isBelow && setRules, handOver: isBelow && setRules };
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { done, idDigits } from '../../fields';
-import { exportLists, listFilter } from '../../operator/admin-lists';
+import { exportableLists, listFilter } from '../../operator/admin-lists';
 import { reasonText } from '../../operator/fields';
 import { staffRoles } from '../../operator/staff-roles';
 
 // What every console list has: an export of its rows, and saved filters.
 
 const everyone = { roles: staffRoles } as const;
-const list = z.enum(exportLists);
+const list = z.enum(exportableLists);
 
 export const exportList = endpoint({
   method: 'POST',

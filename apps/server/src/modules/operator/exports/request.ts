@@ -7,9 +7,9 @@ import { type Db, sql } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
 import type { Language } from '../../../platform/text/language';
 
-/** A file is cut after this many rows, and says so: at most two minutes of reading. */
+/** A file is cut after this many rows. Its state is then `cut`, and the console says so. */
 export const maxRows = 100_000;
-const takenWithinMs = minutes(5);
+const downloadWithinMs = minutes(5);
 
 export type RequestedExport = {
   id: bigint;
@@ -47,7 +47,7 @@ export async function consumeExport(
 ) {
   const requestedExport = await db.maybe<RequestedExport>(sql`
     update operator.exports set downloaded_at = ${now}, state = 'running'
-    where id = ${id} and staff_id = ${staffID} and state = 'asked' and requested_at > ${later(now, -takenWithinMs)}
+    where id = ${id} and staff_id = ${staffID} and state = 'asked' and requested_at > ${later(now, -downloadWithinMs)}
     returning id, list, filter, reason, language`);
   if (!requestedExport) throw new Refusal('ExportFileExpired');
   return requestedExport;

@@ -12,7 +12,11 @@ export const cancelOrder: Command<'cancelOrder'> = async (context, input) => {
   return viewOf(context, cancelled);
 };
 
-export const reviewCancel: Command<'reviewCancelOrder'> = async (context, input) => {
+/**
+ * The other side confirms or denies that it asked for the cancellation, as the canceller says. Confirming clears
+ * the canceller's fault.
+ */
+export const answerCancelClaim: Command<'reviewCancelOrder'> = async (context, input) => {
   const { order, role } = await openOrder(context, input.orderNo);
   return viewOf(
     context,

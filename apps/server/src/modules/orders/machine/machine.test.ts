@@ -131,7 +131,7 @@ function blamesAlike(transition: Transition, fault: Transition['fault']): boolea
 
 const everyEffect = Object.keys({
   reserveStock: 0,
-  freeStock: 0,
+  returnStock: 0,
   hold: 0,
   lowerHold: 0,
   release: 0,

@@ -18,7 +18,7 @@ export type By = OrderActor | 'maker' | 'taker';
 /** What the command does outside the order's own row. */
 export type Effect =
   | 'reserveStock' // Takes the face value from the offer's stock.
-  | 'freeStock' // Returns it to the stock.
+  | 'returnStock' // Returns it to the stock.
   | 'hold' // Buyer's available balance to escrow.
   | 'lowerHold' // Refunds the buyer the difference to a lower agreed price.
   | 'release' // Escrow to the seller's proceeds on hold, less fee and VAT.
@@ -217,9 +217,14 @@ export const orderMachine: OrderMachine = {
 
   pendingAccept: {
     accept: { to: 'awaitingPayment', by: ['maker'], effects: [], notify: ['other'] },
-    cancel: { to: 'cancelled', by: ['maker', 'taker'], effects: ['freeStock'], notify: ['other'] },
-    timeout: { to: 'expired', by: ['clock'], effects: ['freeStock', 'countMissedAccept'], notify: ['both'] },
-    adminCancel: cancelledByOperator(['freeStock']),
+    cancel: { to: 'cancelled', by: ['maker', 'taker'], effects: ['returnStock'], notify: ['other'] },
+    timeout: {
+      to: 'expired',
+      by: ['clock'],
+      effects: ['returnStock', 'countMissedAccept'],
+      notify: ['both'],
+    },
+    adminCancel: cancelledByOperator(['returnStock']),
     ...noStart,
     ...noPay,
     ...noExtend,
@@ -253,13 +258,13 @@ export const orderMachine: OrderMachine = {
     cancel: {
       to: 'cancelled',
       by: ['buyer', 'seller'],
-      effects: ['freeStock'],
+      effects: ['returnStock'],
       assignments: ['reviewAsked'],
       notify: ['other'],
       fault: 'actor',
     },
-    timeout: { to: 'expired', by: ['clock'], effects: ['freeStock'], notify: ['both'], fault: 'buyer' },
-    adminCancel: cancelledByOperator(['freeStock']),
+    timeout: { to: 'expired', by: ['clock'], effects: ['returnStock'], notify: ['both'], fault: 'buyer' },
+    adminCancel: cancelledByOperator(['returnStock']),
     ...noStart,
     ...noAccept,
     ...noShip,
@@ -291,7 +296,7 @@ export const orderMachine: OrderMachine = {
     cancel: {
       to: 'cancelled',
       by: ['seller'],
-      effects: ['refund', 'freeStock'],
+      effects: ['refund', 'returnStock'],
       assignments: ['reviewAsked'],
       notify: ['both'],
       fault: 'actor',
@@ -309,17 +314,17 @@ export const orderMachine: OrderMachine = {
       to: 'cancelled',
       by: ['seller'],
       guards: ['cancelWasAsked'],
-      effects: ['refund', 'freeStock'],
+      effects: ['refund', 'returnStock'],
       notify: ['both'],
     },
     timeout: {
       to: 'expired',
       by: ['clock'],
-      effects: ['refund', 'freeStock'],
+      effects: ['refund', 'returnStock'],
       notify: ['both'],
       fault: 'seller',
     },
-    adminCancel: cancelledByOperator(['refund', 'freeStock']),
+    adminCancel: cancelledByOperator(['refund', 'returnStock']),
     ...noStart,
     ...noAccept,
     ...noPay,
@@ -369,7 +374,7 @@ export const orderMachine: OrderMachine = {
     cancel: {
       to: 'cancelled',
       by: ['seller'],
-      effects: ['refund', 'shred', 'freeFingerprint', 'freeStock'],
+      effects: ['refund', 'shred', 'freeFingerprint', 'returnStock'],
       assignments: ['reviewAsked'],
       notify: ['both'],
       fault: 'actor',
@@ -378,11 +383,11 @@ export const orderMachine: OrderMachine = {
     timeout: {
       to: 'expired',
       by: ['clock'],
-      effects: ['refund', 'shred', 'freeFingerprint', 'freeStock'],
+      effects: ['refund', 'shred', 'freeFingerprint', 'returnStock'],
       notify: ['both'],
       fault: 'buyer',
     },
-    adminCancel: cancelledByOperator(['refund', 'shred', 'freeFingerprint', 'freeStock']),
+    adminCancel: cancelledByOperator(['refund', 'shred', 'freeFingerprint', 'returnStock']),
     ...noStart,
     ...noAccept,
     ...noPay,

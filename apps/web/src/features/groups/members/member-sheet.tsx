@@ -65,7 +65,7 @@ const t = texts({
     '可禁言、移除成员、发布公告、审批申请',
     'Fit mute, remove, announce and approve requests',
   ],
-  removeAdmin: ['Remove admin', '取消管理员', 'Remove admin'],
+  removeAdmin: ['Remove as admin', '取消管理员', 'Remove as admin'],
   remove: ['Remove from group', '移出群聊', 'Remove from group'],
   removeSure: [
     (name: string) => `Remove ${name} from the group? They can ask to rejoin.`,
@@ -181,7 +181,7 @@ export function MemberSheet({
                 {may.mute && isMuted && (
                   <ListRow start={<MuteIcon />} title={t.unmute} onClick={() => mute(0)} />
                 )}
-                {may.name &&
+                {may.appoint &&
                   (member.roleLevel === GroupRole.admin ? (
                     <ListRow
                       start={<CrownIcon />}

@@ -19,31 +19,31 @@ export const expectedTransitions = `
 30  | requested | adminCancel | operator | cancelled | reasonGiven | | | maker | | review
 
 6   | pendingAccept | accept | maker | awaitingPayment | | | | other | | 15m
-7   | pendingAccept | timeout | clock | expired | | freeStock countMissedAccept | | buyer seller | | -
-11  | pendingAccept | cancel | maker taker | cancelled | | freeStock | | other | | review
-30  | pendingAccept | adminCancel | operator | cancelled | reasonGiven | freeStock | | buyer seller | | review
+7   | pendingAccept | timeout | clock | expired | | returnStock countMissedAccept | | buyer seller | | -
+11  | pendingAccept | cancel | maker taker | cancelled | | returnStock | | other | | review
+30  | pendingAccept | adminCancel | operator | cancelled | reasonGiven | returnStock | | buyer seller | | review
 
 8   | awaitingPayment | pay | buyer | awaitingCode | pinConfirmed fundsCover | hold | paidAt=now | seller | | 30m
 9   | awaitingPayment | extend | buyer seller | awaitingPayment | payNotExtended lastMinutes | | payExtended=true | other | | +10m
-10  | awaitingPayment | timeout | clock | expired | | freeStock | | buyer seller | buyer | -
-11  | awaitingPayment | cancel | buyer seller | cancelled | | freeStock | reviewOpen=asked | other | actor | review
-30  | awaitingPayment | adminCancel | operator | cancelled | reasonGiven | freeStock | | buyer seller | | review
+10  | awaitingPayment | timeout | clock | expired | | returnStock | | buyer seller | buyer | -
+11  | awaitingPayment | cancel | buyer seller | cancelled | | returnStock | reviewOpen=asked | other | actor | review
+30  | awaitingPayment | adminCancel | operator | cancelled | reasonGiven | returnStock | | buyer seller | | review
 
 12  | awaitingCode | ship | seller | codeDelivered | slotsFilled cardNew formatConfirmed | sealCode | | buyer | | 60m
-13  | awaitingCode | timeout | clock | expired | | refund freeStock | | buyer seller | seller | -
+13  | awaitingCode | timeout | clock | expired | | refund returnStock | | buyer seller | seller | -
 14  | awaitingCode | extend | buyer | awaitingCode | deliverNotExtended | | deliverExtended=true | seller | | +30m
-15  | awaitingCode | cancel | seller | cancelled | | refund freeStock | reviewOpen=asked | buyer seller | seller | review
+15  | awaitingCode | cancel | seller | cancelled | | refund returnStock | reviewOpen=asked | buyer seller | seller | review
 15a | awaitingCode | askCancel | buyer | awaitingCode | cancelNotAsked | | cancelAskedAt=now | seller | | same
-15b | awaitingCode | agreeCancel | seller | cancelled | cancelWasAsked | refund freeStock | | buyer seller | | review
-30  | awaitingCode | adminCancel | operator | cancelled | reasonGiven | refund freeStock | | buyer seller | | review
+15b | awaitingCode | agreeCancel | seller | cancelled | cancelWasAsked | refund returnStock | | buyer seller | | review
+30  | awaitingCode | adminCancel | operator | cancelled | reasonGiven | refund returnStock | | buyer seller | | review
 
 16  | codeDelivered | reveal | buyer | checking | pinConfirmed readyTicked | openCode | revealedAt=now proposedRateKobo=null | seller | | 120m
-17  | codeDelivered | timeout | clock | expired | | refund shred freeFingerprint freeStock | | buyer seller | buyer | -
-18  | codeDelivered | cancel | seller | cancelled | | refund shred freeFingerprint freeStock | reviewOpen=asked | buyer seller | seller | review
+17  | codeDelivered | timeout | clock | expired | | refund shred freeFingerprint returnStock | | buyer seller | buyer | -
+18  | codeDelivered | cancel | seller | cancelled | | refund shred freeFingerprint returnStock | reviewOpen=asked | buyer seller | seller | review
 19  | codeDelivered | proposePrice | buyer | codeDelivered | priceNotProposed priceInBounds | | priceProposedAt=now proposedRateKobo=named | seller | | same
 19a | codeDelivered | acceptPrice | seller | codeDelivered | priceWaits | lowerHold | rateKobo=proposed proposedRateKobo=null | buyer seller | | same
 19b | codeDelivered | refusePrice | seller | codeDelivered | priceWaits | | proposedRateKobo=null | buyer seller | | same
-30  | codeDelivered | adminCancel | operator | cancelled | reasonGiven | refund shred freeFingerprint freeStock | | buyer seller | | review
+30  | codeDelivered | adminCancel | operator | cancelled | reasonGiven | refund shred freeFingerprint returnStock | | buyer seller | | review
 
 20  | checking | confirm | buyer | completed | | release askFeedback | | buyer seller | | -
 21  | checking | timeout | clock | completed | | release askFeedback | | buyer seller | | -

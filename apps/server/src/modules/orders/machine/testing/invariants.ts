@@ -58,7 +58,7 @@ function* stockViolations(name: string, from: StateOrNone, transition: Transitio
   const enters = !reserves.includes(from) && reserves.includes(transition.to);
   const leaves = reserves.includes(from) && isFinal(transition.to);
   if (has(transition, 'reserveStock') !== enters) yield `${name}: stock ${enters ? 'is not' : 'is'} reserved`;
-  if (has(transition, 'freeStock') !== leaves) yield `${name}: stock ${leaves ? 'is not' : 'is'} freed`;
+  if (has(transition, 'returnStock') !== leaves) yield `${name}: stock ${leaves ? 'is not' : 'is'} returned`;
 }
 
 function* codeViolations(name: string, from: StateOrNone, transition: Transition): Generator<string> {

@@ -5,7 +5,7 @@ import { roleLabels } from '../labels/disputes';
 import type { Received } from './api/call';
 
 const t = texts({
-  looking: ['View only. Can be changed by:', '仅可查看。可修改的角色：'],
+  viewOnly: ['View only. Can be changed by:', '仅可查看。可修改的角色：'],
 });
 
 export type Me = Received<'operatorMe'>;
@@ -24,7 +24,7 @@ export function EditableBy({ roles, children }: { roles: readonly StaffRole[]; c
   return (
     <>
       <p className="muted">
-        {t.looking} {joinList(roles.map((role) => localize(roleLabels[role]!)))}
+        {t.viewOnly} {joinList(roles.map((role) => localize(roleLabels[role]!)))}
       </p>
       <fieldset disabled>{children}</fieldset>
     </>

@@ -20,7 +20,7 @@ import { useChat } from './chat-context';
 import { isCaseRoom } from './trade/case-room';
 
 const t = texts({
-  page: ['Public page', '个人主页', 'Public page'],
+  page: ['Profile and trades', '用户详情', 'Profile and trades'],
   pageNote: [
     'Record, offers, feedback, report',
     '交易记录、报价、评价与举报',
@@ -41,18 +41,20 @@ const t = texts({
     '对双方生效。订单有独立记录，不会被清除。',
     'For the two of una. Order logs go remain.',
   ],
-  after: ['After', '时长', 'After'],
+  after: ['Time after reading', '阅读后保留时长', 'Time after dem read am'],
   clear: ['Clear this chat', '清空聊天记录', 'Clear this chat'],
   clearSure: [
-    'Delete all messages in this chat on your devices? The other side keeps them.',
-    '从您的设备清空此聊天的全部消息？对方仍可看到。',
-    'Delete all messages for this chat from your devices? The other side go still get dem.',
+    'Delete all messages in this chat on your devices? Others still see them.',
+    '从您的设备清空此聊天的全部消息？其他人仍可看到。',
+    'Delete all messages for this chat from your devices? Others go still see dem.',
   ],
   block: ['Block', '屏蔽', 'Block'],
   blockSure: [
-    (name: string) => `Block ${name}? They cannot message you or see when you are online.`,
-    (name: string) => `屏蔽 ${name}？对方将无法给您发消息，也看不到您的在线状态。`,
-    (name: string) => `Block ${name}? Dem no go fit message you or see when you dey online.`,
+    (name: string) =>
+      `Block ${name}? They cannot message you or see when you are online, and you cannot see each other’s offers.`,
+    (name: string) => `屏蔽 ${name}？对方将无法给您发消息、看不到您的在线状态，双方也看不到彼此的报价。`,
+    (name: string) =>
+      `Block ${name}? Dem no go fit message you or see when you dey online, and una no go fit see each other offers.`,
   ],
   cancel: ['Not now', '暂不', 'Not now'],
 });

@@ -36,9 +36,9 @@ import type { Frame } from './step-props';
 const t = texts({
   face: ['Face value of one card', '单张面值', 'Face value of one card'],
   faceWrong: [
-    'Enter the value printed on the card, such as 25 or 37.50.',
-    '请填写卡面印刷的面值，如 25 或 37.50。',
-    'Enter the value wey dem print for the card, like 25 or 37.50.',
+    'Enter the value printed on the card, such as 25 or 37.50, up to 1,000,000.',
+    '请填写卡面印刷的面值，如 25 或 37.50，最多 1,000,000。',
+    'Enter the value wey dem print for the card, like 25 or 37.50, up to 1,000,000.',
   ],
   step: [
     (step: string) => `Cards come in multiples of ${step}.`,
@@ -57,9 +57,14 @@ const t = texts({
   needsFace: ['Choose a face value', '请选择面值', 'Choose face value'],
   wrongFace: ['Change the face value', '请修改面值', 'Change the face value'],
   chooseReceipt: [
-    'Choose the receipt you have. The amount is today’s best rate for it.',
-    '请选择您持有的小票；金额为该小票当前最优汇率。',
-    'Choose the receipt wey you get. The amount na today best rate for am.',
+    'Choose the receipt you have. Each shows its best rate now.',
+    '请选择您持有的小票，各小票旁为当前最优汇率。',
+    'Choose the receipt wey you get. Each one dey show its best rate now.',
+  ],
+  chooseReceiptBuy: [
+    'Choose the receipt you want with the card. Each shows its best rate now.',
+    '请选择您需要的小票，各小票旁为当前最优汇率。',
+    'Choose the receipt wey you want with the card. Each one dey show its best rate now.',
   ],
   noOffer: ['no offers', '暂无报价', 'no offer'],
   brand: ['Which card do you have?', '您有哪种卡？', 'Which card you get?'],
@@ -239,7 +244,9 @@ function Receipts({
           return best ? <Amount kobo={best.rateKobo} whole /> : <span className="muted">{t.noOffer}</span>;
         }}
       />
-      {draft.receipt === null && <p className="muted small">{t.chooseReceipt}</p>}
+      {draft.receipt === null && (
+        <p className="muted small">{type === 1 ? t.chooseReceipt : t.chooseReceiptBuy}</p>
+      )}
     </>
   );
 }

@@ -85,9 +85,9 @@ const tips = texts({
     'Record your screen before you open code. Na the best evidence be that.',
   ],
   4: [
-    'Be wary of anyone who asks you to cancel after opening your code.',
+    'Be wary of a buyer who opens your code and then asks you to cancel.',
     '卡密被查看后仍要求您取消订单的人，多半不怀好意。',
-    'Shine your eye for anybody wey say make you cancel after e don open your code.',
+    'Shine your eye for buyer wey open your code come say make you cancel.',
   ],
 });
 

@@ -21,7 +21,7 @@ async function ownDetector(): Promise<Detector | null> {
 
 type Source = { image: CanvasImageSource; width: number; height: number };
 
-/** The picture's pixels, scaled down to at most `mostPx`. */
+/** The picture's pixels, scaled down to at most `maxPx` on the longer side. */
 function pixelsOf({ image, width, height }: Source, maxPx: number): ImageData {
   const scale = Math.min(1, maxPx / Math.max(width, height));
   const canvas = document.createElement('canvas');

@@ -22,8 +22,8 @@ const t = texts({
 const maxChips = 2;
 
 /**
- * One offer as a taker sees it: the total, or its rate while no face value is known, and its maker. The user's type is
- * the opposite of the maker's.
+ * One offer as a taker sees it: the total, or its rate while no face value is known, and its maker. `type` is the
+ * viewer's side of the order: 1 sells, 0 buys; the maker's side is the opposite.
  */
 export function OfferCard({
   offer,

@@ -27,6 +27,6 @@ const snapshot = () => {
   return nowMs;
 };
 
-/** The server's time in milliseconds, updated once a second. The document is rendered with `drawnAtMs`. */
+/** The server's time in milliseconds, updated once a second. The document is rendered with `prerenderedAtMs`. */
 export const useNow = (prerenderedAtMs = 0) =>
   useSyncExternalStore(subscribe, snapshot, () => prerenderedAtMs);

@@ -35,9 +35,9 @@ const t = texts({
   remove: ['Delete for me', '删除', 'Delete for me'],
   resend: ['Send again', '重新发送', 'Send again'],
   sure: [
-    'Delete this message on your devices? The other side keeps it.',
-    '从您的设备删除此消息？对方仍可看到。',
-    'Delete this message for your devices? The other side go still get am.',
+    'Delete this message on your devices? Others still see it.',
+    '从您的设备删除此消息？其他人仍可看到。',
+    'Delete this message for your devices? Others go still see am.',
   ],
   cancel: ['Keep', '保留', 'Keep'],
   report: ['Report', '举报', 'Report'],

@@ -16,9 +16,9 @@ const t = texts({
   remove: ['Delete', '删除', 'Delete'],
   cancel: ['Cancel', '退出多选', 'Cancel'],
   sure: [
-    (n: number) => `Delete ${n} messages on your devices? The other side keeps them.`,
-    (n: number) => `从您的设备删除 ${n} 条消息？对方仍可看到。`,
-    (n: number) => `Delete ${n} messages for your devices? The other side go still get dem.`,
+    (n: number) => `Delete ${n} messages on your devices? Others still see them.`,
+    (n: number) => `从您的设备删除 ${n} 条消息？其他人仍可看到。`,
+    (n: number) => `Delete ${n} messages for your devices? Others go still see dem.`,
   ],
   dismiss: ['Keep', '保留', 'Keep'],
 });

@@ -38,6 +38,7 @@ const t = texts({
     '双方完成首个订单后即可交换联系方式。在此之前，请在聊天中沟通，以保障双方权益。',
     'Una fit exchange contacts after your first completed order together. Till then, chat here so you go dey protected.',
   ],
+  blocked: ['This message cannot be sent.', '此消息无法发送。', 'This message no fit go.'],
   edit: ['Edit message', '修改消息', 'Edit message'],
   sendCode: ['Send code in the order', '在订单中发送卡密', 'Send code inside the order'],
   openOrder: ['Open the order', '查看订单', 'Open the order'],
@@ -69,6 +70,7 @@ export function SensitiveTextSheet({ stopped, order }: { stopped: Stopped; order
         <ShieldIcon className="escrow" />
         <span>{reasons[caught.kind]()}</span>
       </p>
+      {caught.isSure && <p className="strong">{t.blocked}</p>}
       {(maySeal || mayPay) && order && (
         <ButtonLink to={orderPath(order)}>{maySeal ? t.sendCode : t.openOrder}</ButtonLink>
       )}

@@ -1,7 +1,7 @@
 import { texts } from '@gift/client/language';
 import { RaiseTier } from '../../../shared/forms/identity/raise-tier';
 import type { Received } from '../../../shared/http/call';
-import { clockTime } from '../../../shared/i18n/time';
+import { deadlineText } from '../../../shared/i18n/time';
 import { percent } from '../../../shared/trade/offer-texts';
 import { ClockIcon, WarningIcon } from '../../../shared/ui/icons';
 import { useNow } from '../../../shared/ui/use-now';
@@ -9,21 +9,9 @@ import { useNow } from '../../../shared/ui/use-now';
 type Detail = Received<'offerDetail'>;
 
 const t = texts({
-  paused: [
-    'This offer is paused. See similar ones below.',
-    '该报价已暂停，请看下方类似报价。',
-    'This offer dey on pause. See the ones wey resemble am below.',
-  ],
-  soldOut: [
-    'This offer is sold out. See similar ones below.',
-    '该报价已售罄，请看下方类似报价。',
-    'This offer don sell finish. See the ones wey resemble am below.',
-  ],
-  unfunded: [
-    'The buyer lacks funds right now. See similar ones below.',
-    '买家当前资金不足，请看下方类似报价。',
-    'The buyer no get enough money now. See the ones wey resemble am below.',
-  ],
+  paused: ['This offer is paused.', '该报价已暂停。', 'This offer dey on pause.'],
+  soldOut: ['This offer is sold out.', '该报价已售罄。', 'This offer don sell finish.'],
+  unfunded: ['The buyer lacks funds right now.', '买家当前资金不足。', 'The buyer no get enough money now.'],
   closed: ['This trader is closed now.', '该用户休息中。', 'This trader don close for now.'],
   opensIn: [
     (time: string, clock: string) => `Closed. Opens in ${time}, at ${clock}.`,
@@ -85,7 +73,9 @@ export function AvailabilityNotice({ detail: { availability, opensAt } }: { deta
   return (
     <p className="notice warning" role="status">
       <ClockIcon size={18} />
-      {opensAt ? t.opensIn(t.hoursMin(Math.floor(leftMin / 60), leftMin % 60), clockTime(opensAt)) : t.closed}
+      {opensAt
+        ? t.opensIn(t.hoursMin(Math.floor(leftMin / 60), leftMin % 60), deadlineText(opensAt, now))
+        : t.closed}
     </p>
   );
 }

@@ -58,7 +58,7 @@ const shownS = 60;
 export type RevealedCards = Received<'revealOrder'>['cards'];
 type Part = RevealedCards[number]['parts'][number];
 
-/** The revealed codes: for sixty seconds, or sixty more on request. */
+/** The revealed codes. They hide after sixty seconds; "Keep showing" starts the sixty seconds again. */
 export function CodesCard({
   view,
   cards,

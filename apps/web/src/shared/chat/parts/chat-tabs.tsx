@@ -11,22 +11,23 @@ const t = texts({
   notifications: ['Notifications', '通知', 'Notifications'],
   label: ['Chat', '聊天', 'Chat'],
   unread: ['unread', '有未读', 'never read'],
+  pendingRequests: ['requests waiting', '有待处理的申请', 'requests dey wait'],
 });
 
 export function ChatTabs({ now }: { now: 'messages' | 'contacts' | 'notifications' }) {
   const { items } = useChats();
   const pending = usePendingRequests(useChatEngine());
-  const unreadIn = (isApp: boolean) =>
+  const unreadIn = (isNotification: boolean) =>
     items.some(
       (one) =>
-        (one.conversationType === SessionType.notification) === isApp &&
+        (one.conversationType === SessionType.notification) === isNotification &&
         one.unreadCount > 0 &&
         one.recvMsgOpt === 0,
     );
-  const named = (text: string, isUnread: boolean) => (
+  const named = (text: string, hasDot: boolean, label: string = t.unread) => (
     <span className="chat-tab">
       {text}
-      {isUnread && <i role="img" aria-label={t.unread} />}
+      {hasDot && <i role="img" aria-label={label} />}
     </span>
   );
   return (
@@ -37,7 +38,11 @@ export function ChatTabs({ now }: { now: 'messages' | 'contacts' | 'notification
         { value: 'messages', text: named(t.messages, now !== 'messages' && unreadIn(false)), to: '/chat' },
         {
           value: 'contacts',
-          text: named(t.contacts, now !== 'contacts' && pending.friends + pending.groups > 0),
+          text: named(
+            t.contacts,
+            now !== 'contacts' && pending.friends + pending.groups > 0,
+            t.pendingRequests,
+          ),
           to: '/friends',
         },
         {

@@ -12,7 +12,7 @@ type State = 'pending' | 'loading' | 'loaded' | 'error';
 
 /**
  * A picture that loads shortly before it scrolls into view: loading, loaded, or an error with a tap to retry. With
- * `isTold`, an error also shows the description, for pictures with room for it.
+ * `showsAlt`, an error also shows the description, for pictures with room for it.
  */
 export function Picture({
   src,

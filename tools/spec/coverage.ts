@@ -144,7 +144,7 @@ export function pageOf(rows: readonly Row[], testRefs: readonly TestRef[]): stri
   const isProved = (row: Row) => !row.departure && testRefsOfRow(row.id).length > 0;
   const testText = (row: Row) =>
     testRefsOfRow(row.id)
-      .map(({ file, name }) => `${cell(name)} (\`${file.slice(file.lastIndexOf('/') + 1)}\`)`)
+      .map(({ file, name }) => `${cell(name)} (\`${file}\`)`)
       .join('; ');
   const coverageText = (row: Row) =>
     row.departure ? `**deliberate:** ${cell(row.departure)} ${testText(row)}` : testText(row) || 'open';

@@ -9,7 +9,9 @@ S2.two.a  Home has index 1 => docs/build/product/screens.md
 S2.two.b  Me has index 4
 `);
 const testRefs = testRefsOf(
-  ['a.test.ts', '  tabs > have an index', '    S2.two.*', '  cards > are traded', '    S1.one'].join('\n'),
+  ['apps/a.test.ts', '  tabs > have an index', '    S2.two.*', '  cards > are traded', '    S1.one'].join(
+    '\n',
+  ),
   rows,
 );
 const held = ['S1.one', 'S2.two.a', 'S2.two.b'];
@@ -22,7 +24,7 @@ describe('coverage of the specification', () => {
 
   it('reports a test that was removed, renamed or lost its file', () => {
     expect(complaints({ rows, testRefs, held }, () => tests.slice(1))).toEqual([
-      'tools/spec/tests.txt names a test that a.test.ts does not have: tabs > have an index',
+      'tools/spec/tests.txt names a test that apps/a.test.ts does not have: tabs > have an index',
     ]);
     expect(complaints({ rows, testRefs, held }, () => null)).toHaveLength(2);
   });
@@ -34,13 +36,13 @@ describe('coverage of the specification', () => {
   });
 
   it('complains of a proof for no row', () => {
-    const stray = [{ file: 'a.test.ts', name: tests[0]!, rows: ['S9.nowhere'] }];
+    const stray = [{ file: 'apps/a.test.ts', name: tests[0]!, rows: ['S9.nowhere'] }];
     expect(complaints({ rows, testRefs: [...testRefs, ...stray], held }, () => tests)).toHaveLength(1);
   });
 
   it('marks a row without a test as open, and links our design', () => {
     const page = pageOf(rows, testRefs.slice(1));
-    expect(page).toContain('| S1.one | Cards are traded | cards > are traded (`a.test.ts`) |');
+    expect(page).toContain('| S1.one | Cards are traded | cards > are traded (`apps/a.test.ts`) |');
     expect(page).toContain('| S2.two.a | Home has index 1 *(ours: docs/build/product/screens.md)* | open |');
     expect(page).toContain('(0 of 2)');
   });
@@ -48,7 +50,7 @@ describe('coverage of the specification', () => {
   it('counts a deliberate deviation as not proved, and gives its reason', () => {
     const deliberateRows = rowsOf('S1.one  Cards are traded => deliberate: Only after a check.');
     const page = pageOf(deliberateRows, testRefs.slice(1));
-    expect(page).toContain('**deliberate:** Only after a check. cards > are traded (`a.test.ts`)');
+    expect(page).toContain('**deliberate:** Only after a check. cards > are traded (`apps/a.test.ts`)');
     expect(page).toContain('**0 of 1 rows are proved, 1 departed from on purpose.**');
   });
 

@@ -1,5 +1,5 @@
-// The load on either server: pairs of users who write to each other, as fast as they are answered, or at a steady
-// rate.
+// The load on the measured server (Gift's, or the baseline in relay.ts): pairs of users who write to each other, as
+// fast as they are answered, or at a steady rate.
 import { encodeJsonRequest, RequestID } from '@gift/im-protocol';
 import { msgData, pullMessageBySeqsResp } from '@gift/im-protocol/payloads';
 import { masked, Wire } from './wire';

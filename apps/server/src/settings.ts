@@ -120,11 +120,12 @@ export const defaultSettings = {
   autoWithdrawCheckMin: 5,
   /** From this amount on, unmatched payments and hanging payouts need an approval. */
   approvalFromKobo: 20_000_000n,
-  /**
-   * Minutes after which a payout counts as hanging and may be returned, and for which a provider's "unknown" is
-   * believed.
-   */
+  /** Minutes after which a payout counts as stuck. It can then be returned, if the provider does not know it. */
   payoutHangsMin: 60,
+  /**
+   * Minutes for which a provider's answer "unknown" is valid: nothing is sent meanwhile, and the payout can be
+   * returned.
+   */
   payoutHeldMin: 20,
   /** The maximum fee of a provider per transfer; for payouts with an unknown fee, up to this much may be missing. */
   payoutCostMaxKobo: 5_000n,

@@ -1,11 +1,11 @@
 import type { Engine } from './api';
 
-/** An engine that sends every call through `call`, by its name, except for the methods given besides. */
-export const engineThrough = <Beside extends object>(
+/** An engine that sends every call through `call`, by its name, except for the methods in `overrides`. */
+export const engineThrough = <Overrides extends object>(
   call: (method: string, args: unknown[]) => Promise<unknown>,
-  overrides: Beside,
-): Engine & Beside =>
-  new Proxy(overrides as Engine & Beside, {
+  overrides: Overrides,
+): Engine & Overrides =>
+  new Proxy(overrides as Engine & Overrides, {
     get: (target, method) =>
       // `await` checks every object for a `then` method.
       method in target || method === 'then'

@@ -14,7 +14,7 @@ export type Answer<T> = ({ ok: true } & T) | ({ ok: false } & Failure);
 
 /**
  * A message as the bytes of MsgData, its seq included: encoded once when it is sent, stored so, and put unchanged
- * into every frame that carries it. `decodeMsgData` is for code that reads its fields.
+ * into every frame that carries it. `msgData.decode` is for code that reads its fields.
  */
 export type EncodedMessage = Uint8Array;
 

@@ -18,7 +18,10 @@ export const orderStateLabels: Record<OrderState, StaffText> = {
   expired: ['Expired', '已过期'],
 };
 
-/** The colour of a state: completed, returned, or needing attention. */
+/**
+ * The colour of a state: green if the seller was paid in full, amber for a refund, a refund request or a split,
+ * red for a dispute.
+ */
 export const orderStateTones: Partial<Record<OrderState, string>> = {
   completed: 'positive',
   ruledSeller: 'positive',

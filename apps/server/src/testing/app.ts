@@ -148,7 +148,8 @@ export async function testApp(
     logLines,
     /**
      * Runs everything that is due at the clock's time: outbox, deadlines, holds, and the jobs they queued. With
-     * `skipsCleanup`, cleanup sweeps are skipped until their interval has passed on the clock.
+     * `skipsCleanup`, a sweep with an interval of five minutes or more runs only once that interval has passed
+     * on the clock.
      */
     async runDue({ skipsCleanup = false } = {}): Promise<number> {
       const now = clock.now().getTime();

@@ -27,7 +27,7 @@ export type Link = {
   isOpen(): boolean;
   /** Rejects with 10000 without a link, 10001 without an answer, else with the server's number. */
   request(reqIdentifier: number, data: Uint8Array): Promise<Uint8Array>;
-  /** The link may have changed: checks it at once, or stops waiting and tries again. */
+  /** The network may have changed: pings an open link, or reconnects at once instead of waiting. */
   check(): void;
 };
 

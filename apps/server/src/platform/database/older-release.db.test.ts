@@ -19,13 +19,13 @@ import { migrate, migrationNames, migrationsFolder } from './migrate';
 // This release plays the older one: a later release migrates the database, while it runs and before it starts.
 
 let database: Clone;
-let later: string;
+let laterMigrations: string;
 const open: TestApp[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
-  later = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-later-'));
-  fs.cpSync(migrationsFolder(), later, { recursive: true });
+  laterMigrations = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-later-'));
+  fs.cpSync(migrationsFolder(), laterMigrations, { recursive: true });
   fs.writeFileSync(keyFile(), randomBytes(32).toString('hex'), { mode: 0o600 });
   writeLater(1, 'columns', await newColumns(database.pool));
   writeLater(2, 'table', 'create table orders.notes (order_id bigint primary key references orders.orders);');
@@ -35,13 +35,13 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const gift of open) await gift.close();
   await database.close();
-  fs.rmSync(later, { recursive: true });
+  fs.rmSync(laterMigrations, { recursive: true });
 });
 
 const newest = Number(migrationNames().at(-1)!.slice(0, 4));
 const numberOf = (step: number) => String(newest + step).padStart(4, '0');
 const writeLater = (step: number, what: string, text: string) =>
-  fs.writeFileSync(path.join(later, `${numberOf(step)}-orders-${what}.sql`), text);
+  fs.writeFileSync(path.join(laterMigrations, `${numberOf(step)}-orders-${what}.sql`), text);
 
 /** An expand step may add columns to any table. */
 async function newColumns(pool: pg.Pool): Promise<string> {
@@ -52,7 +52,7 @@ async function newColumns(pool: pg.Pool): Promise<string> {
   return rows.map(({ text }) => text).join('\n');
 }
 
-const keyFile = () => path.join(later, 'master.key');
+const keyFile = () => path.join(laterMigrations, 'master.key');
 
 const openApp = async () => {
   const gift = await testApp(
@@ -79,7 +79,7 @@ async function trades(gift: TestApp) {
 }
 
 async function start(): Promise<string> {
-  const DATA_DIR = fs.mkdtempSync(path.join(later, 'data-'));
+  const DATA_DIR = fs.mkdtempSync(path.join(laterMigrations, 'data-'));
   const { lines } = await startProduction({ DATABASE_URL: database.url, DATA_DIR, KEY_FILE: keyFile() });
   return lines.join('\n');
 }
@@ -91,7 +91,7 @@ it('trades while a later release migrates the database, and after it started aga
   await trades(gift);
   const trade = await createTrade(gift);
   const { orderNo } = await trade.shipped();
-  expect(await migrate(database.pool, later)).toHaveLength(3);
+  expect(await migrate(database.pool, laterMigrations)).toHaveLength(3);
   expect((await trade.reveal(orderNo)).code).toBe(200);
   expect((await trade.confirm(orderNo)).code).toBe(200);
   await trades(gift);
@@ -100,18 +100,18 @@ it('trades while a later release migrates the database, and after it started aga
   await trades(await openApp());
 });
 
-it('starts after a contract step unless it excludes this release; a process that runs is then not ready', {
+it('starts after a migration that removes something (a contract step), unless it excludes this release; a process that runs is then not ready', {
   timeout: 240_000,
 }, async () => {
   const gift = open[0]!;
   const { migrations } = readinessChecks(gift.services);
   writeLater(4, `contract-needs-${numberOf(0)}`, 'drop table orders.notes;');
-  await migrate(database.pool, later);
+  await migrate(database.pool, laterMigrations);
   expect(await migrate(database.pool)).toEqual([]);
   expect(await migrations!()).toBeUndefined();
 
   writeLater(5, `contract-needs-${numberOf(1)}`, 'alter table orders.orders drop column later_note;');
-  await migrate(database.pool, later);
+  await migrate(database.pool, laterMigrations);
   const refusal = `only releases with migration ${numberOf(1)} can use it`;
   expect(await start()).toContain(refusal);
   expect(await migrations!()).toContain(refusal);

@@ -112,7 +112,7 @@ describe('a moderator', () => {
     expect(refusalOf(await cases.claim(disputeID, friend))).toBe('LinkedCase');
   });
 
-  it('who turns out to share one with a side after taking the case can decide nothing', async () => {
+  it('who shares a device with a side, noticed after claiming the case, can decide nothing', async () => {
     const { disputeID, moderator } = await cases.claimed();
     await shareDevice(moderator, trade.seller);
     expect(refusalOf(await cases.propose(disputeID, moderator, 'seller'))).toBe('LinkedCase');

@@ -78,7 +78,7 @@ export const checkNumberWithProvider =
       // Logs only the failure code: the error may contain the BVN or NIN.
       services.log.warn(
         { failure: failureCode(error as Error), op: operationID },
-        'the register did not answer',
+        'the identity provider did not answer',
       );
       return { ...nothing, result: 'down' };
     }

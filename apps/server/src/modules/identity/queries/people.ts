@@ -61,7 +61,7 @@ export const publicUser: Query<'publicUser'> = async ({ db, caller }, { userID }
   };
 };
 
-/** A nickname of digits may equal another user's number, so there may be two results. */
+/** A nickname of digits may equal another user's id, so there may be two results. */
 export const findUser: Query<'findUser'> = async ({ db }, { search }) => {
   const rows = await db.many<{ id: bigint; nickname: string }>(sql`
     select id, nickname from identity.users

@@ -4,7 +4,7 @@ import { notifications } from '.';
 const named = (text: string) => [...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map(([, name]) => name).sort();
 const messages = notifications.filter(({ row }) => row.channels !== 'app');
 
-it('a message is found by its name', () => {
+it('no two SMS or e-mail rows have the same name', () => {
   const names = messages.map(({ name }) => name);
   expect(names).toHaveLength(new Set(names).size);
 });

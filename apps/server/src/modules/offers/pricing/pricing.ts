@@ -14,7 +14,7 @@ export type Price =
 
 /**
  * The rate for an order made now, in kobo per whole unit of the card's currency. A margin is rounded half up
- * to whole kobo and never below one. Undefined if a margin has no reference rate.
+ * to whole kobo, kept between its floor and ceiling, and never below one. Undefined if a margin has no reference rate.
  */
 export function rateInForce(price: Price, reference: Kobo | undefined): Kobo | undefined {
   if (price.mode === 'fixed') return price.rateKobo;

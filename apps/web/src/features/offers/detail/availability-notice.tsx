@@ -14,9 +14,9 @@ const t = texts({
   unfunded: ['The buyer lacks funds right now.', '买家当前资金不足。', 'The buyer no get enough money now.'],
   closed: ['This trader is closed now.', '该用户休息中。', 'This trader don close for now.'],
   opensIn: [
-    (time: string, clock: string) => `Closed. Opens in ${time}, at ${clock}.`,
+    (time: string, clock: string) => `Closed. Opens in ${time} (${clock}).`,
     (time: string, clock: string) => `休息中，${time}后（${clock}）开放。`,
-    (time: string, clock: string) => `Closed. E go open in ${time}, at ${clock}.`,
+    (time: string, clock: string) => `Closed. E go open in ${time} (${clock}).`,
   ],
   hoursMin: [
     (h: number, m: number) => (h > 0 ? `${h} h ${m} min` : `${m} min`),

@@ -405,6 +405,14 @@ describe('a rejected form leads to the invalid field', () => {
       await submitSheet(page);
       await leads('features/help/ask-support.tsx', page, /./);
     });
+    await checkForm('reply to support', async () => {
+      const asked = await gift.call('askSupport', { text: 'Where is my money?' }, { token: ada.token });
+      expect(asked.code).toBe(200);
+      await open(page, '/helpCenter?tab=questions');
+      await tap(page, 'Reply');
+      await submitSheet(page);
+      await leads('features/help/questions.tsx', page, 'Write your message.');
+    });
     await checkForm('two steps', async () => {
       await open(page, '/security');
       await tap(page, 'Turn on');

@@ -31,6 +31,7 @@ const t = texts({
   reply: ['Reply', '回复', 'Reply'],
   title: ['Reply to support', '回复客服', 'Reply support'],
   text: ['Your message', '您的消息', 'Your message'],
+  short: ['Write your message.', '请填写消息内容。', 'Write your message.'],
   hint: [
     'Never include card codes, PINs or passwords.',
     '请勿填写卡密、钱包密码或登录密码，我们用不到。',
@@ -184,12 +185,14 @@ function ReplySheet({
   onSent: (row: Row) => void;
 }) {
   const [draft, save, clearDraft] = useSavedForm<{ text: string }>(`support:${questionID}`, { text: '' });
+  const [isTried, setTried] = useState(false);
   const pictures = useThreadPictures();
+  const isShort = draft.text.trim().length < 2;
   const { run, busy, failure } = useAction('writeToSupport', { draftName: `support:${questionID}` });
   async function send() {
-    const text = draft.text.trim();
-    if (text.length < 2) return;
-    const next = await run({ questionID, text, fileIDs: pictures.fileIDs });
+    setTried(true);
+    if (isShort) return;
+    const next = await run({ questionID, text: draft.text.trim(), fileIDs: pictures.fileIDs });
     if (!next) return;
     clearDraft();
     onSent(next);
@@ -201,6 +204,7 @@ function ReplySheet({
         <TextArea
           label={t.text}
           hint={t.hint}
+          error={isTried && isShort ? t.short : undefined}
           value={draft.text}
           onChange={(text) => save(() => ({ text }))}
           maxLength={2000}

@@ -35,7 +35,7 @@ export function PagedTable<Name extends PagedName>({ pages, dueAt, ...table }: P
       before.delete('late');
       return before;
     });
-  // The overdue rows come first, so there are no more of them behind a row that is not overdue.
+  // Lists are in order of deadlines: after a row that is not overdue, no further page has overdue ones.
   const next = isLate && rows.length < items.length ? undefined : more;
   return (
     <>

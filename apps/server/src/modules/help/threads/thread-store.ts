@@ -31,11 +31,13 @@ export type Question = {
 
 /** An older release writes no state: its answer closes the question. */
 const isOpen = sql`(state = 'open' or (state is null and answered_at is null))`;
+/** Since when the user waits. */
+const openSince = sql`coalesce(open_since, at)`;
 const questionColumns = sql`
   id, user_id as "userID", article_id as "articleID", order_id as "orderID", words as text, device,
   file_ids as "fileIDs", at, answer, answered_by as "answeredBy", answered_at as "answeredAt",
   coalesce(state, case when answered_at is null then 'open' else 'closed' end) as state,
-  coalesce(open_since, at) as "openSince",
+  ${openSince} as "openSince",
   coalesce(closed_at, case when state is null then answered_at end) as "closedAt",
   assigned_to as "assigneeID", is_helpful as "isHelpful"`;
 
@@ -70,27 +72,26 @@ const involves = (staffID: bigint): Statement => sql`(assigned_to = ${staffID} o
 
 export type Tab = 'open' | 'mine' | 'mentions' | 'answered';
 
-/** A page of the inbox: what waits, oldest first; the rest newest first. `seesAll`: not only the staff member's own. */
+/** A page of the inbox: what waits, longest first; the rest newest first. `seesAll`: not only the staff member's own. */
 export function questionsFor(
   db: Db,
   { tab, staffID, seesAll, beforeID: from, limit }: Page & { tab: Tab; staffID: bigint; seesAll: boolean },
 ): Promise<Question[]> {
-  const isOldestFirst = tab === 'open' || tab === 'mine';
+  const isLongestFirst = tab === 'open' || tab === 'mine';
   const ofTab: Record<Tab, Statement> = {
     open: isOpen,
     mine: sql`assigned_to = ${staffID} and coalesce(state, 'open') <> 'closed' and (state is not null or answered_at is null)`,
     mentions: mentions(staffID),
     answered: sql`not ${isOpen}`,
   };
-  const after = isOldestFirst
-    ? sql`and id > ${from ?? 0n}`
-    : from === undefined
-      ? nothing
-      : sql`and id < ${from}`;
+  const after = isLongestFirst
+    ? sql`and (${openSince}, id) > (select ${openSince}, id from help.questions where id = ${from})`
+    : sql`and id < ${from}`;
   return db.many<Question>(sql`
     select ${questionColumns} from help.questions
-    where ${ofTab[tab]} ${seesAll ? nothing : sql`and ${involves(staffID)}`} ${after}
-    order by ${isOldestFirst ? sql`id` : sql`id desc`} limit ${limit}`);
+    where ${ofTab[tab]} ${seesAll ? nothing : sql`and ${involves(staffID)}`}
+      ${from === undefined ? nothing : after}
+    order by ${isLongestFirst ? sql`${openSince}, id` : sql`id desc`} limit ${limit}`);
 }
 
 export const questionByID = (db: Db, id: bigint) =>
@@ -160,14 +161,13 @@ export const notesOf = (db: Db, questionID: bigint): Promise<Note[]> =>
 /** How many threads are open, except the caller's own, which they may not answer. */
 export const countOpenQuestions = (db: Db, asUserID: bigint): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
-    select ${queueSummary(sql`q`, sql`coalesce(open_since, at)`)} from help.questions q where ${isOpen} and user_id <> ${asUserID}`);
+    select ${queueSummary(sql`q`, openSince)} from help.questions q where ${isOpen} and user_id <> ${asUserID}`);
 
 export async function questionsDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
   const wait = hours(settings.questionDueHours);
   const rows = await db.many<{ id: bigint; userID: bigint; at: Date }>(sql`
-    select id, user_id as "userID", coalesce(open_since, at) as at from help.questions
-    where ${isOpen} and coalesce(open_since, at) > ${later(after, -wait)}
-      and coalesce(open_since, at) <= ${later(until, -wait)}
+    select id, user_id as "userID", ${openSince} as at from help.questions
+    where ${isOpen} and ${openSince} > ${later(after, -wait)} and ${openSince} <= ${later(until, -wait)}
     order by id limit ${maxDueRows}`);
   return rows.map(({ id, userID, at }) => ({ row: String(id), dueAt: later(at, wait), about: [userID] }));
 }

@@ -93,6 +93,27 @@ describe('a support thread', () => {
     expect((await mine()).messages).toHaveLength(2);
   });
 
+  it('stands in the inbox by how long its user waits, over pages', async () => {
+    const other = await createTestUser(gift);
+    gift.clock.advance(minutes(1));
+    const later = (await gift.call('askSupport', { text }, as(other))).data.questionID;
+    const own = [questionID, later];
+    const inOrder = async () => (await inTab('open', support)).filter((one) => own.includes(one));
+    expect(await inOrder()).toEqual([questionID, later]);
+    await reply();
+    gift.clock.advance(minutes(1));
+    await write();
+    expect(await inOrder()).toEqual([later, questionID]);
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = { tab: 'open' as const, limit: 1, ...(cursor && { cursor }) };
+      const { data } = await gift.call('staffQuestions', page, as(support));
+      seen.push(...data.items.map((row) => row.questionID));
+      cursor = data.nextCursor;
+    }
+    expect(seen).toEqual(await inTab('open', support));
+  });
+
   it('counts first response, resolution and deadline from the clock', async () => {
     const start = gift.clock.now().getTime();
     const at = (ms: number) => new Date(start + ms).toISOString();

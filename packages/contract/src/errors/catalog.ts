@@ -98,6 +98,11 @@ export const catalogErrors = {
     en: '{brand} is sold in no open country, so traders could not use it. Open a country first. Nothing was saved.',
     zh: '{brand} 没有已开放的销售国家/地区，用户无法交易。请先开放国家/地区。未保存。',
   },
+  RedeemPageElsewhere: {
+    code: 3227,
+    en: 'The redeem page of {countryID} is on none of the brand’s web sites. Correct it, or add its site. Nothing was saved.',
+    zh: '{countryID} 的兑换页面不在该品牌的网站上。请更正，或添加其网站。未保存。',
+  },
   FaceValueNotIssued: {
     code: 3226,
     en: '{brand} has no cards of {face} {currency}: face values are multiples of {step}. No money moved.',

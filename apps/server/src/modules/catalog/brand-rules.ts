@@ -6,13 +6,14 @@ export type FaceBand = { fromMinor: number; toMinor: number };
 
 type Wanted = {
   name: string;
+  sites: readonly string[];
   category: string;
   tile: { from: string; to: string };
   isEnabled: boolean;
   noteEn: string;
   noteZh: string;
   countries: readonly string[];
-  faces: readonly { countryID: string; bands: readonly FaceBand[] | null }[];
+  faces: readonly { countryID: string; bands: readonly FaceBand[] | null; redeemUrl: string | null }[];
   parts: readonly CardPart[];
 };
 
@@ -24,7 +25,7 @@ const bankCardParts: readonly CardPart['name'][] = ['expiry', 'cvv'];
  * brands) stay in their category and cannot be enabled; no other brand may join it.
  */
 export function refuseWrongBrand(brand: Wanted, category: string | null): void {
-  const { name, parts, faces, countries } = brand;
+  const { name, sites, parts, faces, countries } = brand;
   const isProhibited = category === 'openLoop';
   const hasBankCard = parts.some((part) => bankCardParts.includes(part.name));
   if (isProhibited ? brand.isEnabled : brand.category === 'openLoop' || hasBankCard)
@@ -38,13 +39,22 @@ export function refuseWrongBrand(brand: Wanted, category: string | null): void {
     new Set(faces.map((one) => one.countryID)).size < faces.length
   )
     throw new Refusal('CountryUnknown');
-  for (const { countryID, bands } of faces) {
+  for (const { countryID, bands, redeemUrl } of faces) {
     if (!countries.includes(countryID)) throw new Refusal('CountryUnknown');
+    // Buyers with an unspent code follow this link, so it must not lead elsewhere.
+    if (redeemUrl !== null && !isOn(sites, redeemUrl))
+      throw new Refusal('RedeemPageElsewhere', { countryID });
     const isRising = (bands ?? []).every(
       ({ fromMinor, toMinor }, at) => fromMinor <= toMinor && fromMinor > (bands?.[at - 1]?.toMinor ?? 0),
     );
     if (!isRising) throw new Refusal('BandsOverlap', { countryID });
   }
+}
+
+/** Whether an address is on one of these sites or a subdomain. */
+function isOn(sites: readonly string[], address: string): boolean {
+  const { hostname } = new URL(address);
+  return sites.some((site) => hostname === site || hostname.endsWith(`.${site}`));
 }
 
 function refuseLightTile({ from, to }: Wanted['tile']): void {

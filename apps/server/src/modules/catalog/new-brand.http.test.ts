@@ -200,6 +200,14 @@ describe('a brand is refused', () => {
     ['bands that overlap', { faces: bands([1000, 2500], [2500, 5000]) }, 'BandsOverlap'],
     ['bands in falling order', { faces: bands([2500, 5000], [1000, 2400]) }, 'BandsOverlap'],
     ['a band that ends before it begins', { faces: bands([2000, 1000]) }, 'BandsOverlap'],
+    ...['https://galaxygames.com.evil.co/redeem', 'https://notgalaxygames.com/'].map(
+      (redeemUrl) =>
+        [
+          `a redeem page at ${redeemUrl}`,
+          { faces: [{ ...own, bands: null, redeemUrl }] },
+          'RedeemPageElsewhere',
+        ] as const,
+    ),
   ] as const)('for %s', async (_why, change, refusal) => {
     const wanted = { brandID: 'another', ...change } as Partial<typeof plainBrand>;
     expect(refusalOf(await create(wanted))).toBe(refusal);

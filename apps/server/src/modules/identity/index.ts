@@ -63,7 +63,7 @@ export {
   checksForStaff,
   devicesForStaff,
   findForStaff,
-  findMisspelt,
+  findWithTypo,
   peopleForStaff,
   personForStaff,
 } from './staff/admin-queries';

@@ -113,6 +113,7 @@ const brandRefusals = [
   'BandsOverlap',
   'BandsInUse',
   'NoCountryOpen',
+  'RedeemPageElsewhere',
 ] as const;
 const { isEnabled: _, ...newBrand } = brand;
 const { isEnabled: __, ...newCountry } = country;

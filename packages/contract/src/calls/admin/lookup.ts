@@ -175,7 +175,7 @@ export const findPeople = endpoint({
   body: z.strictObject({
     /**
      * Whole: account number, phone number, e-mail. The start of a nickname. With `everything` also a bank account
-     * number, the SHA-256 of a file, the reference of a payment, a part of an order number, or a misspelt nickname.
+     * number, the SHA-256 of a file, the reference of a payment, 4 to 8 digits of an order number, or a nickname with a typo.
      */
     search: z.string().trim().min(2).max(254),
     scope: z.enum(['people', 'everything']).default('people'),

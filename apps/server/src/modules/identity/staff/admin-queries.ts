@@ -45,10 +45,13 @@ export async function findForStaff(db: Db, text: string, limit: number): Promise
   );
 }
 
-/** A shorter nickname is too near to too many others. */
-const minMisspelt = 4;
+/** Shorter texts resemble too many nicknames; longer ones are none. */
+const [minTypoLength, maxTypoLength] = [4, 21];
 
-/** Patterns of the texts that start with `key` after one character is added, dropped, replaced or swapped; never the first. */
+/**
+ * LIKE patterns for nicknames that start with `key` after one typo: a character added, missing, replaced or swapped with
+ * the next. The first character must match.
+ */
 function misspellings(key: string): string[] {
   const characters = [...key];
   const around = (at: number, middle: string, skipped: number) =>
@@ -65,11 +68,12 @@ function misspellings(key: string): string[] {
   );
 }
 
-/** Users whose nickname starts like the text with one mistake, the nearest in length first. */
-export async function findMisspelt(db: Db, text: string, limit: number): Promise<StaffPerson[]> {
+/** Users whose nickname starts with the text, with one typo. Nearest length first. */
+export async function findWithTypo(db: Db, text: string, limit: number): Promise<StaffPerson[]> {
   const key = nicknameKey(text);
   const [first] = key;
-  if (first === undefined || [...key].length < minMisspelt) return [];
+  if (first === undefined || /[\s@]/.test(key)) return [];
+  if (key.length < minTypoLength || key.length > maxTypoLength) return [];
   const rows = await db.many<{ id: bigint }>(sql`
     select id from identity.users
     where nickname_key like ${`${escaped(first)}%`} and nickname_key like any(${misspellings(key)}::text[])

@@ -41,12 +41,13 @@ describe('the search of the console', () => {
     for (const part of [
       orderNo,
       orderNo.slice(-6),
-      orderNo.slice(3, 15),
+      orderNo.slice(3, 11),
       `${orderNo.slice(0, 8)} ${orderNo.slice(8)}`,
     ])
       expect((await find(part)).orders, part).toContain(orderNo);
     expect(await find(orderNo)).toEqual({ ...nothing, orders: [orderNo] });
-    expect((await find(orderNo.slice(-3))).orders).toEqual([]);
+    for (const other of [orderNo.slice(-3), orderNo.slice(-9)])
+      expect((await find(other)).orders, other).toEqual([]);
     await gift.database.run(sql`
       update identity.users set roles = '{support}' where id = ${trade.seller.userID}`);
     expect((await find(orderNo, { by: trade.seller })).orders).toEqual([]);
@@ -66,17 +67,17 @@ describe('the search of the console', () => {
     expect((await find('zikora@example.ng')).people).toEqual([]);
   });
 
-  it('finds a nickname with one mistake, if none starts as typed', async () => {
+  it('finds a nickname with one typo, if no nickname starts with the text', async () => {
     const user = await createTestUser(gift, { nickname: 'Oluwaseun_ng' });
     for (const typed of ['oluwaseun', 'oluwasun', 'oluwwaseun', 'oluwasenu', 'olowaseun', 'oluwaseum_ng'])
       expect((await find(typed)).people, typed).toEqual([user.nickname]);
-    expect((await find('olowasenu')).people, 'two mistakes').toEqual([]);
+    expect((await find('olowasenu')).people, 'two typos').toEqual([]);
     expect((await find('oluwasun', { scope: 'people' })).people, 'where a user is chosen').toEqual([]);
     await createTestUser(gift, { nickname: 'oluwasunday' });
     expect((await find('oluwasun')).people).toEqual(['oluwasunday']);
   });
 
-  it('takes % and _ of a misspelt nickname as letters', async () => {
+  it('treats % and _ in a nickname as literal characters', async () => {
     await createTestUser(gift, { nickname: 'Pattern_user' });
     for (const typed of ['p%%%%', 'pat%%rn', '%attern']) expect(await find(typed), typed).toEqual(nothing);
   });

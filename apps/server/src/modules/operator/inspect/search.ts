@@ -2,7 +2,7 @@ import type { AnswerOf, Calls } from '@gift/contract';
 import { financeRoles } from '@gift/contract/operator/staff-roles';
 import type { Context, Query } from '../../../platform/calls/context';
 import type { Db } from '../../../platform/database/db';
-import { findForStaff, findMisspelt, frozenAmong, peopleForStaff } from '../../identity';
+import { findForStaff, findWithTypo, frozenAmong, peopleForStaff } from '../../identity';
 import { type FoundOrder, ordersByNumber, ordersWithPictures } from '../../orders';
 import { filesWithHash } from '../../uploads';
 import { bankAccountUsers, type FoundPayment, paymentsByReference } from '../../wallet';
@@ -13,9 +13,12 @@ type Found = { userIDs: bigint[]; orders: FoundOrder[]; payments: FoundPayment[]
 const maxPeople = 50;
 const maxOrders = 20;
 
-/** What belongs to the number, hash or reference. Only finance sees the payments; others find their owners. */
+/**
+ * The users, orders and payments with this number, file hash or reference. Without a finance role, payments are left out
+ * and only their owners are returned.
+ */
 async function findOwned({ db, caller }: Pick<Context, 'db' | 'caller'>, text: string): Promise<Found> {
-  const by = { notOf: caller.userID, limit: maxOrders };
+  const by = { exceptSidesOf: caller.userID, limit: maxOrders };
   if (/^[\da-f]{64}$/i.test(text)) {
     const files = await filesWithHash(db, Buffer.from(text, 'hex'));
     const fileIDs = files.map(({ fileID }) => fileID);
@@ -32,7 +35,7 @@ async function findOwned({ db, caller }: Pick<Context, 'db' | 'caller'>, text: s
       ...(/^\d{10}$/.test(digits) ? await bankAccountUsers(db, digits, maxPeople) : []),
       ...payments.flatMap(({ userID }) => userID ?? []),
     ],
-    orders: /^\d{4,19}$/.test(digits) ? await ordersByNumber(db, digits, by) : [],
+    orders: /^\d{4,18}$/.test(digits) ? await ordersByNumber(db, digits, by) : [],
     payments: financeRoles.some((role) => caller.roles.includes(role)) ? payments : [],
   };
 }
@@ -62,9 +65,9 @@ export const findPeople: Query<'findPeople'> = async (context, { search, scope }
   const known = new Set(named.map(({ userID }) => userID));
   const owners = await peopleForStaff(db, userIDs.filter((userID) => !known.has(userID)).slice(0, maxPeople));
   const exact = [...named, ...owners];
-  const isNothing = exact.length + orders.length + payments.length === 0;
+  const isEmpty = exact.length + orders.length + payments.length === 0;
   return {
-    items: await peopleView(db, isNothing ? await findMisspelt(db, search, maxPeople) : exact),
+    items: await peopleView(db, isEmpty ? await findWithTypo(db, search, maxPeople) : exact),
     orders: orders.map(({ id, faces, createdAt, ...order }) => ({
       ...order,
       orderNo: String(id),

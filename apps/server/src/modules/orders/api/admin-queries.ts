@@ -148,17 +148,17 @@ export type FoundOrder = {
   createdAt: Date;
 };
 
-type OrderSearch = { notOf: bigint; limit: number };
+type OrderSearch = { exceptSidesOf: bigint; limit: number };
 
-/** The matching orders, newest first; not those of `notOf`, who may not see their own here. */
+/** The matching orders, newest first, without those of `exceptSidesOf`. */
 async function selectOrders(
   db: Db,
   condition: Statement,
-  { notOf, limit }: OrderSearch,
+  { exceptSidesOf, limit }: OrderSearch,
 ): Promise<FoundOrder[]> {
   const rows = await db.many<Omit<FoundOrder, 'stateName'> & { state: number }>(sql`
     select id, state, brand_id as "brandID", country_id as "countryID", currency, faces, created_at as "createdAt"
-    from orders.orders where ${condition} and buyer_id <> ${notOf} and seller_id <> ${notOf}
+    from orders.orders where ${condition} and buyer_id <> ${exceptSidesOf} and seller_id <> ${exceptSidesOf}
     order by id desc limit ${limit}`);
   return rows.flatMap(({ state, ...row }) => {
     const stateName = orderStateOf(state);
@@ -166,11 +166,16 @@ async function selectOrders(
   });
 }
 
-/** The order with this number; without one, the orders whose number contains these digits. */
-export async function ordersByNumber(db: Db, digits: string, by: OrderSearch): Promise<FoundOrder[]> {
-  const whole = digits.length < 19 ? await selectOrders(db, sql`id = ${BigInt(digits)}`, by) : [];
-  return whole.length > 0 ? whole : selectOrders(db, sql`id::text like ${`%${digits}%`}`, by);
-}
+/** As many digits of a number as somebody reads aloud. A phone or account number has more, and none searches the table. */
+const maxPartDigits = 8;
+
+/** The order with this number; for 4 to 8 digits, the orders whose number contains them. */
+export const ordersByNumber = (db: Db, digits: string, by: OrderSearch): Promise<FoundOrder[]> =>
+  selectOrders(
+    db,
+    digits.length > maxPartDigits ? sql`id = ${BigInt(digits)}` : sql`id::text like ${`%${digits}%`}`,
+    by,
+  );
 
 /** The orders with one of these pictures of a card or receipt. */
 export const ordersWithPictures = (

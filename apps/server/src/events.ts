@@ -118,7 +118,8 @@ export type Events = {
   'reward.levelReached': { userID: string; level: number };
   'invite.reminded': { userID: string };
 
-  'support.asked': { questionID: string; userID: string };
+  /** A question or a later message. `wasOpen`: staff were to answer before this message too. */
+  'support.asked': { questionID: string; userID: string; assigneeID: string | null; wasOpen: boolean };
   'support.answered': { questionID: string; userID: string };
   /** Without a reply. */
   'support.closed': { questionID: string; userID: string };

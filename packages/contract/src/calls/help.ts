@@ -95,7 +95,7 @@ const question = z.object({
 });
 const thread = question.extend({
   pictures: z.array(picture),
-  /** What follows the question and its first answer. */
+  /** What follows the question and its first answer: the last 100. */
   messages: z.array(message),
   /** Whether the user may still write; if not, a new question is needed. */
   canWrite: z.boolean(),
@@ -137,6 +137,7 @@ export const writeToSupport = endpoint({
     'QuestionNotFound',
     'ThreadClosed',
     'TooManyOpenQuestions',
+    'TooManyMessages',
     'SecretInQuestion',
     'FileNotFound',
     'NotAnImage',
@@ -263,14 +264,15 @@ export const staffQuestions = endpoint({
   method: 'GET',
   path: '/api/help/staff/questions',
   roles: threadRoles,
-  summary: 'Lists support threads: open ones by waiting time, others newest first',
+  summary: 'Lists support threads the caller may read: open ones by waiting time, others newest first',
   query: z.strictObject({
     /** answered: answered or closed. mine: assigned to the caller and not closed. mentions: notes mention the caller. */
     tab: z.enum(['open', 'mine', 'mentions', 'answered']),
     cursor,
     limit: pageLimit,
   }),
-  answer: pageOf(staffQuestion),
+  /** `text`: the first 200 characters. */
+  answer: pageOf(staffQuestion.omit({ answer: true })),
 });
 
 const colleague = z.object({ userID: idDigits, nickname: z.string(), roles: z.array(z.string()) });

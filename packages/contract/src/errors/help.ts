@@ -61,6 +61,12 @@ export const helpErrors = {
     zh: '对话关闭后方可评价。',
     pcm: 'You fit rate our help after this conversation close.',
   },
+  TooManyMessages: {
+    code: 9217,
+    en: 'You sent {max} messages that we have not answered yet. Wait for our reply. This one was not sent.',
+    zh: '您已发送 {max} 条消息，我们尚未回复。请等待客服回复，本条未发送。',
+    pcm: 'You don send {max} messages wey we never answer. Wait for our reply. We no send this one.',
+  },
   AssigneeNotPossible: {
     code: 9213,
     en: 'This person cannot work on this thread. Choose another colleague.',

@@ -23,7 +23,8 @@ export type BrandHints = { formats: readonly CardPart[]; sites: readonly string[
 
 export const otpTerms =
   /(?<![a-z])(?:[o0]\W?t\W?p|one[ -]?time|verification|verify|passcode|pass\s?word|pin|2fa|auth(?:enticator)?)(?![a-z])|验证码|校验码|动态码|口令|密码/iu;
-const weakOtp = /\bcode\b|卡密/iu;
+/** Next to a number it may mean a one-time code, but also many other things. */
+export const weakOtp = /\bcode\b|卡密/iu;
 const bankTerms =
   /\b(?:acc(?:oun)?t|a\/c|opay|palm\s?pay|moniepoint|kuda|gtb(?:ank)?|zenith|uba|access bank|first bank|bank|nuban|transfer|pay me|pay into)\b|账号|账户|转账|银行/iu;
 

@@ -16,5 +16,8 @@ export const threadTransitions: {
 /** So long a message of the user reopens a closed thread; later it takes a new question. */
 export const reopenDays = 14;
 
+/** So many messages a user can send before staff reply. */
+export const maxUnansweredMessages = 10;
+
 /** What a canned reply fills in: the user's nickname and the number of the thread's order. */
 export const cannedVariables = ['name', 'order'] as const;

@@ -24,6 +24,7 @@ export { checkWalletPin } from './credentials/wallet-pin';
 export { exportIdentityData } from './data-export';
 export { eraseUser, isErased } from './erase';
 export {
+  haveNoLink,
   type Invitee,
   invitationOf,
   inviteesOf,

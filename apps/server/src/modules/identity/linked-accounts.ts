@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/database/db';
+import { type Db, type Statement, sql } from '../../platform/database/db';
 
 // Invitations, and whether two accounts belong to one person: for rewards, which users must not give to themselves.
 
@@ -18,6 +18,22 @@ export const inviteesOf = (db: Db, inviterID: bigint, limit: number): Promise<In
     select id as "userID", nickname, tier, created_at as "joinedAt" from identity.users
     where invited_by = ${inviterID} order by id desc limit ${limit}`);
 
+const haveSameDevice = (one: Statement, other: Statement): Statement => sql`
+  exists (
+    select from identity.known_devices a join identity.known_devices b using (device_hash)
+    where a.user_id = ${one} and b.user_id = ${other})`;
+
+const haveSameIdentity = (one: Statement, other: Statement): Statement => sql`
+  exists (
+    select from identity.verified_identities a join identity.verified_identities b
+      on lower(a.first_name) = lower(b.first_name) and lower(a.last_name) = lower(b.last_name)
+        and a.date_of_birth = b.date_of_birth
+    where a.user_id = ${one} and b.user_id = ${other})`;
+
+/** Condition of a query: neither a device nor an identity links the two users. */
+export const haveNoLink = (one: Statement, other: Statement): Statement =>
+  sql`not ${haveSameDevice(one, other)} and not ${haveSameIdentity(one, other)}`;
+
 /**
  * What links two accounts: a device both signed in on, or the same verified name and date of birth. Null without a
  * link.
@@ -28,15 +44,8 @@ export async function linkBetween(
   other: bigint,
 ): Promise<'sameDevice' | 'sameIdentity' | null> {
   const { device, identity } = await db.one<{ device: boolean; identity: boolean }>(sql`
-    select
-      exists (
-        select from identity.known_devices a join identity.known_devices b using (device_hash)
-        where a.user_id = ${one} and b.user_id = ${other}) as device,
-      exists (
-        select from identity.verified_identities a join identity.verified_identities b
-          on lower(a.first_name) = lower(b.first_name) and lower(a.last_name) = lower(b.last_name)
-            and a.date_of_birth = b.date_of_birth
-        where a.user_id = ${one} and b.user_id = ${other}) as identity`);
+    select ${haveSameDevice(sql`${one}`, sql`${other}`)} as device,
+      ${haveSameIdentity(sql`${one}`, sql`${other}`)} as identity`);
   return device ? 'sameDevice' : identity ? 'sameIdentity' : null;
 }
 

@@ -20,8 +20,9 @@ export type Notification<R extends Row<Topic>> = {
 
 async function userIDsOf(tx: Tx, recipients: Recipients): Promise<readonly bigint[]> {
   if (!('roles' in recipients)) return recipients.map(BigInt);
-  const { roles, except } = recipients;
-  const staff = roles.length > 0 ? await staffWith(tx, roles) : [];
+  const { roles, and = [], except } = recipients;
+  const ofRoles = roles.length > 0 ? await staffWith(tx, roles) : [];
+  const staff = [...new Set([...ofRoles, ...and.map(BigInt)])];
   const excludedStaff = await findLinkedAccounts(tx, except.map(BigInt), staff);
   return staff.filter((userID) => !excludedStaff.has(userID));
 }

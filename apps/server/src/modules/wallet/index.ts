@@ -36,6 +36,7 @@ export {
   getBankAccountStatus,
   groupLinkedAccounts,
   haveSharedBank,
+  isUnlinked,
   refuseLinked,
 } from './banks/linked-accounts';
 export { checkWriteOff, debtName, writeOff } from './chargebacks/admin';

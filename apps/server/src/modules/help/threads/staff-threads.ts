@@ -7,7 +7,6 @@ import type { Db } from '../../../platform/database/db';
 import { publishEvent } from '../../../platform/events/outbox';
 import { newID } from '../../../platform/ids';
 import { allStaff, languagesOf, nicknamesOf } from '../../identity';
-import { showFiles } from '../../uploads';
 import { refuseLinked } from '../../wallet';
 import { cannedRepliesFor } from './canned-replies';
 import * as store from './thread-store';
@@ -33,6 +32,9 @@ const staffView = (
   isHelpful: row.isHelpful,
 });
 
+/** The list shows the start of a question; the thread, whose reads are audited, the rest. */
+const maxRowText = 200;
+
 const namesIn = (db: Db, ids: readonly (bigint | null)[]) =>
   nicknamesOf(db, [...new Set(ids.filter((id) => id !== null))]);
 
@@ -47,7 +49,10 @@ export const staffQuestions: Query<'staffQuestions'> = async (context, { tab, cu
     rows.flatMap(({ userID, assigneeID }) => [userID, assigneeID]),
   );
   return {
-    items: rows.slice(0, limit).map((row) => staffView(row, names, context)),
+    items: rows.slice(0, limit).map((row) => {
+      const { answer: _, ...view } = staffView(row, names, context);
+      return { ...view, text: [...row.text].slice(0, maxRowText).join('') };
+    }),
     nextCursor: nextCursor(rows, limit),
   };
 };
@@ -79,7 +84,7 @@ export const staffThread: Query<'staffThread'> = async (context, { questionID })
   const { id, userID, orderID } = question;
   const messages = await store.messagesOf(db, [id]);
   const notes = await store.notesOf(db, id);
-  const files = await picturesAmong(context, [question, ...messages]);
+  const files = await picturesAmong(context, userID, [question, ...messages]);
   const names = await namesIn(db, [
     ...[userID, question.assigneeID, question.answeredBy],
     ...messages.map(({ authorID }) => authorID),
@@ -140,20 +145,11 @@ async function checkColleagues({ db }: Context, question: store.Question, ids: r
   }
 }
 
-/** Pictures were shown to the staff of their time. */
-async function showPictures({ tx }: CommandContext, question: store.Question, readers: readonly bigint[]) {
-  const messages = await store.messagesOf(tx, [question.id]);
-  showFiles(tx, [...question.fileIDs, ...messages.flatMap(({ fileIDs }) => fileIDs)], readers);
-}
-
 export const assignThread: Command<'assignThread'> = async (context, { questionID, assigneeID }) => {
   const { tx, caller, now } = context;
   const question = await lockThread(context, questionID);
   const assignee = assigneeID === null ? null : BigInt(assigneeID);
-  if (assignee !== null) {
-    await checkColleagues(context, question, [assignee]);
-    await showPictures(context, question, [assignee]);
-  }
+  if (assignee !== null) await checkColleagues(context, question, [assignee]);
   store.setAssignee(tx, question.id, assignee);
   if (assigneeID !== null && assignee !== caller.userID)
     await publishEvent({ tx, now }, 'support.assigned', { questionID, assigneeID });
@@ -165,7 +161,6 @@ export const addThreadNote: Command<'addThreadNote'> = async (context, { questio
   const question = await lockThread(context, questionID);
   const mentioned = mentions.map(BigInt);
   await checkColleagues(context, question, mentioned);
-  if (mentioned.length > 0) await showPictures(context, question, mentioned);
   const id = newID(now);
   const note = { id, questionID: question.id, authorID: caller.userID, text, mentions: mentioned, at: now };
   store.insertNote(tx, note);

@@ -8,6 +8,7 @@ import {
 } from '../../../platform/calls/queue-summary';
 import { hours, later } from '../../../platform/clock';
 import { type Db, nothing, type Statement, sql, type Tx } from '../../../platform/database/db';
+import { isUnlinked } from '../../wallet';
 
 /** A question with the state of its thread. */
 export type Question = {
@@ -33,12 +34,12 @@ export type Question = {
 const isOpen = sql`(state = 'open' or (state is null and answered_at is null))`;
 /** Since when the user waits. */
 const openSince = sql`coalesce(open_since, at)`;
+export const threadState = sql`coalesce(state, case when answered_at is null then 'open' else 'closed' end)`;
+export const threadClosedAt = sql`coalesce(closed_at, case when state is null then answered_at end)`;
 const questionColumns = sql`
   id, user_id as "userID", article_id as "articleID", order_id as "orderID", words as text, device,
   file_ids as "fileIDs", at, answer, answered_by as "answeredBy", answered_at as "answeredAt",
-  coalesce(state, case when answered_at is null then 'open' else 'closed' end) as state,
-  ${openSince} as "openSince",
-  coalesce(closed_at, case when state is null then answered_at end) as "closedAt",
+  ${threadState} as state, ${openSince} as "openSince", ${threadClosedAt} as "closedAt",
   assigned_to as "assigneeID", is_helpful as "isHelpful"`;
 
 export const insertQuestion = (
@@ -72,7 +73,10 @@ const involves = (staffID: bigint): Statement => sql`(assigned_to = ${staffID} o
 
 export type Tab = 'open' | 'mine' | 'mentions' | 'answered';
 
-/** A page of the inbox: what waits, longest first; the rest newest first. `seesAll`: not only the staff member's own. */
+/**
+ * A page of the inbox: what waits, longest first; the rest newest first. Without threads about the staff member or a
+ * linked account. `seesAll`: not only those that involve the staff member.
+ */
 export function questionsFor(
   db: Db,
   { tab, staffID, seesAll, beforeID: from, limit }: Page & { tab: Tab; staffID: bigint; seesAll: boolean },
@@ -89,7 +93,7 @@ export function questionsFor(
     : sql`and id < ${from}`;
   return db.many<Question>(sql`
     select ${questionColumns} from help.questions
-    where ${ofTab[tab]} ${seesAll ? nothing : sql`and ${involves(staffID)}`}
+    where ${ofTab[tab]} and ${isUnlinked(staffID, sql`questions.user_id`)} ${seesAll ? nothing : sql`and ${involves(staffID)}`}
       ${from === undefined ? nothing : after}
     order by ${isLongestFirst ? sql`${openSince}, id` : sql`id desc`} limit ${limit}`);
 }
@@ -139,12 +143,25 @@ export const insertMessage = (tx: Tx, row: Message): void =>
     insert into help.messages (id, question_id, author_id, is_staff, words, file_ids, at)
     values (${row.id}, ${row.questionID}, ${row.authorID}, ${row.isStaff}, ${row.text}, ${row.fileIDs}, ${row.at})`);
 
-/** The messages of these threads, oldest first. */
+/** The latest messages of these threads, oldest first. */
 export const messagesOf = (db: Db, questionIDs: readonly bigint[]): Promise<Message[]> =>
   db.many<Message>(sql`
-    select id, question_id as "questionID", author_id as "authorID", is_staff as "isStaff", words as text,
+    select m.id, question_id as "questionID", author_id as "authorID", is_staff as "isStaff", words as text,
       file_ids as "fileIDs", at
-    from help.messages where question_id = any(${questionIDs}) order by id`);
+    from unnest(${questionIDs}::bigint[]) as q (id) cross join lateral (
+      select * from help.messages where question_id = q.id order by id desc limit 100) m
+    order by m.id`);
+
+/** What staff wrote last in a thread, and how many messages the user sent since. */
+export const lastReply = (db: Db, id: bigint): Promise<{ text: string | null; unanswered: number }> =>
+  db.one(sql`
+    with replies as (
+      select words, at from help.messages where question_id = ${id} and is_staff
+      union all
+      select answer, answered_at from help.questions where id = ${id} and answered_at is not null)
+    select (select words from replies order by at desc limit 1) as text,
+      (select count(*)::int from help.messages where question_id = ${id} and not is_staff
+        and at > coalesce((select max(at) from replies), '-infinity')) as unanswered`);
 
 export type Note = { id: bigint; authorID: bigint; text: string; mentions: bigint[]; at: Date };
 
@@ -158,10 +175,11 @@ export const notesOf = (db: Db, questionID: bigint): Promise<Note[]> =>
     select id, author_id as "authorID", words as text, mentions, at from help.question_notes
     where question_id = ${questionID} order by id`);
 
-/** How many threads are open, except the caller's own, which they may not answer. */
+/** How many threads are open, except those about the caller or a linked account, which they may not answer. */
 export const countOpenQuestions = (db: Db, asUserID: bigint): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
-    select ${queueSummary(sql`q`, openSince)} from help.questions q where ${isOpen} and user_id <> ${asUserID}`);
+    select ${queueSummary(sql`q`, openSince)} from help.questions q
+    where ${isOpen} and ${isUnlinked(asUserID, sql`q.user_id`)}`);
 
 export async function questionsDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
   const wait = hours(settings.questionDueHours);

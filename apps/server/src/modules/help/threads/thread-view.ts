@@ -15,14 +15,15 @@ export const questionView = (row: Question) => ({
 
 type Files = ReadonlyMap<bigint, FileView>;
 
-/** The pictures of these rows that the caller may see. */
+/** The pictures of these rows of a user's threads: whoever may read a thread may see them. */
 export const picturesAmong = (
-  { db, services, caller, now }: Context,
+  { db, services, now }: Context,
+  userID: bigint,
   rows: readonly { fileIDs: bigint[] }[],
 ): Promise<Files> =>
   fileViews(db, services, {
     fileIDs: rows.flatMap(({ fileIDs }) => fileIDs),
-    readerID: caller.userID,
+    readerID: userID,
     now,
   });
 

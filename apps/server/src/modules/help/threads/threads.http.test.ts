@@ -1,5 +1,5 @@
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
-import { reopenDays, threadStates } from '@gift/contract/text/support-threads';
+import { maxUnansweredMessages, reopenDays, threadStates } from '@gift/contract/text/support-threads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
@@ -156,6 +156,56 @@ describe('a support thread', () => {
     expect((await mine()).messages).toEqual([]);
   });
 
+  it.each([
+    ['Which code did you get?', '482913'],
+    ['What is your PIN, please?', '4821'],
+  ])('refuses a lone number after “%s”', async (asked, number) => {
+    const ask = (words: string) =>
+      gift.call('answerQuestion', { questionID, text: words, closes: false }, as(support));
+    await ask(answer);
+    expect((await write('482913')).code).toBe(200);
+    gift.clock.advance(minutes(1));
+    await ask(asked);
+    expect((await write(number)).data).toMatchObject({ refusal: 'SecretInQuestion' });
+    gift.clock.advance(minutes(1));
+    await ask(answer);
+    expect((await write('482913')).code).toBe(200);
+  });
+
+  it('refuses a lone number after a first answer that asked for a code', async () => {
+    const asked = { questionID, text: 'Which code did you get?', closes: false };
+    await gift.call('answerQuestion', asked, as(support));
+    expect((await write('482913')).data).toMatchObject({ refusal: 'SecretInQuestion' });
+  });
+
+  it('takes ten messages until staff reply', async () => {
+    const writeTen = async () => {
+      for (let n = 0; n < maxUnansweredMessages; n++) expect((await write(`More ${n}.`)).code).toBe(200);
+    };
+    await writeTen();
+    const { data } = await write();
+    expect(data).toMatchObject({ refusal: 'TooManyMessages', max: maxUnansweredMessages });
+    for (let n = 0; n < 2; n++) {
+      await reply();
+      gift.clock.advance(minutes(1));
+      await writeTen();
+      expect((await write()).data).toMatchObject({ refusal: 'TooManyMessages' });
+      gift.clock.advance(hours(1));
+    }
+    expect((await mine()).messages).toHaveLength(3 * maxUnansweredMessages + 1);
+  });
+
+  it('shows its last 100 messages', async () => {
+    await gift.database.run(sql`
+      insert into help.messages (id, question_id, author_id, is_staff, words, at)
+      select n, ${BigInt(questionID)}, ${support.userID}, true, 'Message ' || n, ${gift.clock.now()}
+      from generate_series(1, 120) n`);
+    const expected = Array.from({ length: 100 }, (_, n) => `Message ${n + 21}`);
+    expect((await mine()).messages.map((one) => one.text)).toEqual(expected);
+    expect((await thread()).data.messages.map((one) => one.text)).toEqual(expected);
+    await gift.database.run(sql`delete from help.messages where id <= 120`);
+  });
+
   it('shows its pictures to the staff, and to nobody else', async () => {
     const fileID = await uploadPicture(gift, asker);
     await reply();
@@ -168,6 +218,8 @@ describe('a support thread', () => {
     const { messages } = (await thread()).data;
     expect(messages[0]?.pictures).toMatchObject([{ fileID }]);
     expect((await gift.app.inject({ url: messages[0]!.pictures[0]!.url })).statusCode).toBe(200);
+    // Including colleagues who got their role later.
+    expect((await thread(await staff('support'))).data.messages[0]?.pictures).toMatchObject([{ fileID }]);
     const other = await createTestUser(gift);
     const theirs = (await gift.call('askSupport', { text }, as(other))).data.questionID;
     const stolen = await gift.call(
@@ -231,6 +283,40 @@ describe('a support thread', () => {
     const give = { questionID: own, assigneeID: String(support.userID) };
     expect((await gift.call('assignThread', give, as(lead))).data).toMatchObject({
       refusal: 'AssigneeNotPossible',
+    });
+  });
+
+  it('is in the lists only of staff who may read it, and the count of the queue is that of its rows', async () => {
+    const own = (await gift.call('askSupport', { text }, as(support))).data.questionID;
+    const count = async () =>
+      (await gift.call('operatorCounts', undefined, as(support))).data.counts.questions;
+    const before = await inTab('open', support);
+    expect(before).toContain(questionID);
+    expect(before).not.toContain(own);
+    expect(await count()).toBe(before.length);
+    await gift.call('assignThread', { questionID, assigneeID: String(support.userID) }, as(support));
+    const note = { questionID, text: 'Look at this.', mentions: [String(support.userID)] };
+    await gift.call('addThreadNote', note, as(await staff('lead')));
+    await addAccount(gift, support);
+    await addAccount(gift, asker);
+    for (const tab of ['open', 'mine', 'mentions'] as const)
+      expect(await inTab(tab, support), tab).not.toContain(questionID);
+    expect(await count()).toBe((await inTab('open', support)).length);
+    expect(await inTab('open', await staff('lead'))).toContain(questionID);
+    await gift.call('closeThread', { questionID }, as(await staff('lead')));
+    expect(await inTab('answered', support)).not.toContain(questionID);
+  });
+
+  it('is listed with the start of its question and without the answer', async () => {
+    const long = '😀'.repeat(250);
+    const { questionID: id } = (await gift.call('askSupport', { text: long }, as(asker))).data;
+    await gift.call('answerQuestion', { questionID: id, text: answer }, as(support));
+    const { items } = (await gift.call('staffQuestions', { tab: 'answered' }, as(support))).data;
+    const row = items.find((one) => one.questionID === id);
+    expect(row?.text).toBe('😀'.repeat(200));
+    expect(JSON.stringify(items)).not.toContain(answer);
+    expect((await gift.call('staffThread', { questionID: id }, as(support))).data).toMatchObject({
+      ...{ text: long, answer },
     });
   });
 

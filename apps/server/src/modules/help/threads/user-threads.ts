@@ -1,14 +1,12 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import { threadRoles } from '@gift/contract/operator/staff-roles';
-import { findSensitiveText } from '@gift/contract/text/sensitive-text';
-import { reopenDays } from '@gift/contract/text/support-threads';
+import { findSensitiveText, weakOtp } from '@gift/contract/text/sensitive-text';
+import { maxUnansweredMessages, reopenDays } from '@gift/contract/text/support-threads';
 import type { Command, CommandContext, Context, Query } from '../../../platform/calls/context';
 import { idOfCursor } from '../../../platform/calls/id-cursor';
 import { Refusal } from '../../../platform/calls/refusal';
 import { days, later } from '../../../platform/clock';
 import { publishEvent } from '../../../platform/events/outbox';
 import { newID } from '../../../platform/ids';
-import { staffWith } from '../../identity';
 import { isSideOf, textRevealsCode } from '../../orders';
 import { attachFile } from '../../uploads';
 import * as store from './thread-store';
@@ -21,12 +19,12 @@ const canWrite = ({ state, closedAt }: store.Question, now: Date) =>
   state !== 'closed' || (closedAt !== null && now < later(closedAt, days(reopenDays)));
 
 async function threadViews(context: Context, rows: readonly store.Question[]): Promise<Thread[]> {
-  const { db, now } = context;
+  const { db, caller, now } = context;
   const messages = await store.messagesOf(
     db,
     rows.map(({ id }) => id),
   );
-  const files = await picturesAmong(context, [...rows, ...messages]);
+  const files = await picturesAmong(context, caller.userID, [...rows, ...messages]);
   return rows.map((row) => ({
     ...questionView(row),
     pictures: picturesOf(row, files),
@@ -45,12 +43,16 @@ async function threadView(context: CommandContext, id: bigint): Promise<Thread> 
   return view;
 }
 
-/** Refuses card codes and one-time codes in a message: support staff do not need them. */
-async function refuseSecrets(context: CommandContext, text: string, orderID: bigint | null) {
+/**
+ * Refuses card codes and one-time codes in a message: support staff do not need them. `before`: what staff wrote last,
+ * which may have asked for the number.
+ */
+async function refuseSecrets(context: CommandContext, text: string, orderID: bigint | null, before = '') {
   const orderNos = orderID === null ? [] : [String(orderID)];
-  const caught = findSensitiveText(text, { orderNos, mayShareContacts: true });
-  const isSecret = caught?.isSure && (caught.kind === 'card' || caught.kind === 'otp');
-  if (isSecret || (orderID !== null && (await textRevealsCode(context, orderID, text))))
+  const caught = findSensitiveText(text, { orderNos, mayShareContacts: true, before });
+  const isCard = caught?.kind === 'card' && caught.isSure;
+  const isOneTimeCode = caught?.kind === 'otp' && (caught.isSure || weakOtp.test(before));
+  if (isCard || isOneTimeCode || (orderID !== null && (await textRevealsCode(context, orderID, text))))
     throw new Refusal('SecretInQuestion');
 }
 
@@ -60,14 +62,13 @@ async function refuseTooMany({ tx, caller, settings }: CommandContext) {
     throw new Refusal('TooManyOpenQuestions', { max });
 }
 
-/** Shows the caller's pictures to those who may work on the thread. */
+/** Attaches the caller's pictures to the thread, which shows them to whoever may read it. */
 async function attachPictures(
   { tx, caller, now }: CommandContext,
   ids: readonly string[],
 ): Promise<bigint[]> {
   const fileIDs = ids.map(BigInt);
-  const readers = fileIDs.length > 0 ? await staffWith(tx, threadRoles) : [];
-  for (const fileID of fileIDs) await attachFile(tx, fileID, { ownerID: caller.userID, readers, now });
+  for (const fileID of fileIDs) await attachFile(tx, fileID, { ownerID: caller.userID, readers: [], now });
   return fileIDs;
 }
 
@@ -95,7 +96,9 @@ export const askSupport: Command<'askSupport'> = async (context, input) => {
     at: now,
   };
   store.insertQuestion(tx, row);
-  await publishEvent({ tx, now }, 'support.asked', { questionID: String(id), userID: String(userID) });
+  await publishEvent({ tx, now }, 'support.asked', {
+    ...{ questionID: String(id), userID: String(userID), assigneeID: null, wasOpen: false },
+  });
   return threadView(context, id);
 };
 
@@ -111,12 +114,19 @@ export const writeToSupport: Command<'writeToSupport'> = async (context, { quest
   const question = await lockOwn(context, questionID);
   const next = transition(question, 'write');
   if (!canWrite(question, now)) throw new Refusal('ThreadClosed', { days: reopenDays });
-  await refuseSecrets(context, text, question.orderID);
-  if (question.state !== next) {
+  const reply = await store.lastReply(tx, question.id);
+  await refuseSecrets(context, text, question.orderID, reply.text ?? '');
+  if (reply.unanswered >= maxUnansweredMessages)
+    throw new Refusal('TooManyMessages', { max: maxUnansweredMessages });
+  const wasOpen = question.state === next;
+  if (!wasOpen) {
     await refuseTooMany(context);
     store.setState(tx, question.id, next, now);
-    await publishEvent({ tx, now }, 'support.asked', { questionID, userID: String(caller.userID) });
   }
+  await publishEvent({ tx, now }, 'support.asked', {
+    ...{ questionID, userID: String(caller.userID), wasOpen },
+    assigneeID: question.assigneeID === null ? null : String(question.assigneeID),
+  });
   store.insertMessage(tx, {
     ...{ id: newID(now), questionID: question.id, authorID: caller.userID, isStaff: false, text, at: now },
     fileIDs: await attachPictures(context, fileIDs),

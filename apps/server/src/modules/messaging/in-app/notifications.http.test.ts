@@ -78,6 +78,33 @@ describe('a question to support', () => {
   });
 });
 
+describe('a reply of the user', () => {
+  it('reaches the assignee of any role each time, and support when it reopens the thread', async () => {
+    const [support, finance] = await Promise.all(
+      (['support', 'finance'] as const).map((role) => createTestUser(gift, { roles: [role] })),
+    );
+    const as = { token: support!.token };
+    const by = { token: trade.buyer.token };
+    const received = async (userID: bigint) =>
+      (await notices(userID)).filter(({ name }) => name === 'supportAsked').length;
+    const { questionID } = (await gift.call('askSupport', { text: 'Where is my money?' }, by)).data;
+    const reply = () => gift.call('writeToSupport', { questionID, text: 'Still nothing.' }, by);
+    await reply();
+    expect(await received(support!.userID)).toBe(1);
+    await gift.call('assignThread', { questionID, assigneeID: String(finance!.userID) }, as);
+    await reply();
+    expect([await received(support!.userID), await received(finance!.userID)]).toEqual([1, 1]);
+    const answer = { questionID, text: 'It arrives within the hour.' };
+    await gift.call('answerQuestion', answer, as);
+    await reply();
+    expect([await received(support!.userID), await received(finance!.userID)]).toEqual([2, 2]);
+    await gift.call('assignThread', { questionID, assigneeID: String(support!.userID) }, as);
+    await gift.call('answerQuestion', answer, as);
+    await reply();
+    expect([await received(support!.userID), await received(finance!.userID)]).toEqual([3, 2]);
+  });
+});
+
 describe('the chat of a trade', () => {
   it('shows every event of the order to both sides, in the name of its actor', async () => {
     const { orderNo } = await trade.completed();

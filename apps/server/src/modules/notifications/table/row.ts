@@ -6,10 +6,17 @@ import type { Topic } from '../../../platform/events/outbox';
 import type { KeyedText } from '../../../platform/text/language';
 import type { Settings } from '../../../settings';
 
-/** User ids, or all staff with one of these roles except the users whom the event is about and accounts linked to them. */
+/**
+ * User ids, or all staff with one of these roles, `and` these staff members, except the users whom the event is about and
+ * accounts linked to them.
+ */
 export type Recipients =
   | readonly string[]
-  | { readonly roles: readonly StaffRole[]; readonly except: readonly string[] };
+  | {
+      readonly roles: readonly StaffRole[];
+      readonly and?: readonly string[];
+      readonly except: readonly string[];
+    };
 
 /**
  * A notification of an event: its recipients, channels, type, link and text. No text holds a code, a balance or a name

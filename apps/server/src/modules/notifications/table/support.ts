@@ -9,7 +9,11 @@ export const supportRows: Rows = {
   'support.asked': {
     supportAsked: {
       ...support,
-      to: ({ userID }) => ({ roles: helpRoles, except: [userID] }),
+      to: ({ userID, assigneeID, wasOpen }) => ({
+        roles: wasOpen ? [] : helpRoles,
+        and: assigneeID ? [assigneeID] : [],
+        except: [userID],
+      }),
       about: ({ questionID }) => ({ kind: 'support', questionID }),
       link: () => null,
       en: 'A support question is waiting.',

@@ -111,7 +111,6 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['Text', '内容', (row) => row.text],
     ['Asked', '提问时间', (row) => row.at],
     ['Due', '截止时间', (row) => row.dueAt],
-    ['Answer', '答复', (row) => row.answer],
     ['Answered', '答复时间', (row) => row.answeredAt],
     ['State', '状态', (row) => row.state],
     ['Assigned to', '负责人', (row) => row.assigneeName],

@@ -1,7 +1,7 @@
 import { msgData } from '@gift/im-protocol/payloads';
 import { koboOf } from '@gift/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { days } from '../../../platform/clock';
+import { days, minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
 import { type TestApp, testApp } from '../../../testing/app';
@@ -15,6 +15,7 @@ import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { addAccount } from '../../../testing/providers/banks';
 import { accountOf, bookChargeback, grantReward, post } from '../../ledger';
 import { postInChat } from '../../messaging';
+import { attachFile } from '../../uploads';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -117,6 +118,33 @@ describe('deleting an account', () => {
     const { orders } = await gift.database.one<{ orders: bigint }>(sql`
       select count(*) as orders from orders.orders where id = ${BigInt(orderNo)} and buyer_id = ${buyer.userID}`);
     expect(orders).toBe(1n);
+  });
+
+  it('deletes pictures sent to support, unless they are also evidence of an order', async () => {
+    const [user, seller] = [await createTestUser(gift), await createTestUser(gift)];
+    const support = await createTestUser(gift, { roles: ['support'] });
+    const moderator = await createTestUser(gift, { roles: ['moderator'] });
+    const [asked, written] = [await uploadPicture(gift, user), await uploadPicture(gift, user)];
+    const evidence = await uploadPicture(gift, user);
+    const shown = { ownerID: user.userID, readers: [seller.userID], now: gift.clock.now() };
+    await gift.database.transaction((tx) => attachFile(tx, BigInt(evidence), shown));
+    const text = 'Where is my money?';
+    const by = { token: user.token };
+    const { questionID } = (await gift.call('askSupport', { text, fileIDs: [asked, evidence] }, by)).data;
+    await gift.call('writeToSupport', { questionID, text, fileIDs: [written] }, by);
+    const assignee = { questionID, assigneeID: String(moderator.userID) };
+    expect((await gift.call('assignThread', assignee, { token: support.token })).code).toBe(200);
+    await ask(user);
+    await afterWait();
+    gift.clock.advance(minutes(11));
+    await gift.runDue();
+    const ids = [asked, written, evidence].map(BigInt);
+    const files = await gift.database.many(sql`
+      select id from uploads.files where id = any(${ids}::bigint[])`);
+    expect(files).toEqual([{ id: BigInt(evidence) }]);
+    const readers = await gift.database.many<{ id: bigint }>(sql`
+      select user_id as id from uploads.readers where file_id = any(${ids}::bigint[])`);
+    expect(new Set(readers.map(({ id }) => id))).toEqual(new Set([user.userID, seller.userID]));
   });
 
   it('frees the phone for a new account, which the staff see to be kin of the old one, while hashes last', async () => {

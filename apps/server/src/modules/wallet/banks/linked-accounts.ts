@@ -1,13 +1,24 @@
 import { Refusal } from '../../../platform/calls/refusal';
-import { type Db, sql } from '../../../platform/database/db';
-import { linkedPairs, type Pair, refuseOwnCase } from '../../identity';
+import { type Db, type Statement, sql } from '../../../platform/database/db';
+import { haveNoLink, linkedPairs, type Pair, refuseOwnCase } from '../../identity';
+
+const haveSameBank = (one: Statement, other: Statement): Statement => sql`
+  exists (
+    select from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
+    where a.user_id = ${one} and b.user_id = ${other})`;
 
 /** Whether two users ever had the same bank account here, removed ones included. */
 export async function haveSharedBank(db: Db, one: bigint, other: bigint): Promise<boolean> {
-  const row = await db.maybe(sql`
-    select 1 from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
-    where a.user_id = ${one} and b.user_id = ${other} limit 1`);
-  return row !== undefined;
+  const { are } = await db.one<{ are: boolean }>(
+    sql`select ${haveSameBank(sql`${one}`, sql`${other}`)} as are`,
+  );
+  return are;
+}
+
+/** Condition of a query: `refuseLinked` lets this staff member act on the user in this column. */
+export function isUnlinked(staffID: bigint, userID: Statement): Statement {
+  const staff = sql`${staffID}`;
+  return sql`(${userID} <> ${staff} and ${haveNoLink(staff, userID)} and not ${haveSameBank(staff, userID)})`;
 }
 
 /**

@@ -187,6 +187,24 @@ describe('a copy of one’s own data', () => {
       delete from orders.orders where id > ${BigInt(orderNo)} and id <= ${BigInt(orderNo) + BigInt(copies)}`);
   });
 
+  it('contains support threads with state, rating and the ids of pictures', async () => {
+    const user = await createTestUser(gift);
+    const support = await createTestUser(gift, { roles: ['support'] });
+    const [asked, written] = [await uploadPicture(gift, user), await uploadPicture(gift, user)];
+    const by = { token: user.token };
+    const text = 'Where is my money?';
+    const { questionID } = (await gift.call('askSupport', { text, fileIDs: [asked] }, by)).data;
+    await gift.call('writeToSupport', { questionID, text, fileIDs: [written] }, by);
+    await gift.call('closeThread', { questionID }, { token: support.token });
+    const closedAt = gift.clock.now().toISOString();
+    await gift.call('rateSupport', { questionID, isHelpful: true }, by);
+    const zip = await files(user, await made(user));
+    expect(json(zip, 'questions.json')).toMatchObject([
+      { id: questionID, state: 'closed', closedAt, isHelpful: true, fileIDs: [asked] },
+    ]);
+    expect(json(zip, 'support-messages.json')).toMatchObject([{ text, fileIDs: [written] }]);
+  });
+
   it('contains a readme in the language of the user', async () => {
     const user = await createTestUser(gift);
     await gift.call('requestExport', { walletPin: user.pin }, { token: user.token, language: 'zh-CN' });

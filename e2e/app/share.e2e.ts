@@ -73,10 +73,23 @@ it('a signed-out user logs in and finds the picture again; a chat sends it; logg
   await page.goBack();
   await sheet.waitFor({ state: 'hidden' });
   await page.goBack();
-  await page.locator('a.chat-row', { hasText: trade.seller.nickname }).click();
-  await sheet.locator('img').waitFor();
-  await sheet.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.evaluate(async () => {
+    const cache = await caches.open('gift-shared');
+    const [first] = await cache.keys();
+    await cache.put(`${first!.url}1`, new Response(new Blob([], { type: 'image/png' })));
+  });
+  const seller = page.locator('a.chat-row', { hasText: trade.seller.nickname });
+  await seller.click();
+  const both = page.getByRole('dialog', { name: 'Send these 2?' });
+  await both.getByText('This file is empty.').waitFor();
+  await both.getByRole('button', { name: 'Send', exact: true }).click();
   await page.locator('.bubble img').first().waitFor();
+  await expect.poll(() => saved(page)).toBe(1);
+  // What was not sent stays, and the next chat asks about it.
+  await page.goBack();
+  await seller.click();
+  await sheet.getByText('This file is empty.').waitFor();
+  await sheet.getByRole('button', { name: /^Remove/ }).click();
   await expect.poll(() => saved(page)).toBe(0);
 
   await page.goto(`${gift.url}/home`);

@@ -91,7 +91,8 @@ export function Composer({
     addFiles(shared.current.map(({ file }) => file));
   });
   useEffect(() => void askAboutShared().catch(() => undefined), []);
-  const deleteOf = (pictures: readonly SharedPicture[]) => {
+  const deleteFile = (file: File) => {
+    const pictures = shared.current.filter((picture) => picture.file === file);
     if (pictures.length > 0) deleteShared(pictures).catch(() => undefined);
   };
 
@@ -334,10 +335,9 @@ export function Composer({
           key={files.length}
           files={files}
           onClose={() => setFiles(null)}
-          onRemove={(file) => deleteOf(shared.current.filter((picture) => picture.file === file))}
-          onSend={(outgoing) => {
-            deleteOf(shared.current);
-            void send(outgoing);
+          onRemove={deleteFile}
+          onSend={(outgoing, file) => {
+            void send(outgoing).then((result) => result === 'sent' && deleteFile(file));
           }}
         />
       )}

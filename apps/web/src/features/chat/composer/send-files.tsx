@@ -97,7 +97,7 @@ export function SendFiles({
 }: {
   files: readonly File[];
   onRemove: (file: File) => void;
-  onSend: (outgoing: Outgoing) => void;
+  onSend: (outgoing: Outgoing, file: File) => void;
   onClose: () => void;
 }) {
   const [pickedFiles] = useState<readonly Prepared[]>(() =>
@@ -132,7 +132,6 @@ export function SendFiles({
       for (const still of stills) URL.revokeObjectURL(still);
     };
   }, [pickedFiles]);
-  const ready = items.flatMap((one) => one.outgoing ?? []);
   const isPreparing = items.some((one) => !one.outgoing && !one.problem);
   return (
     <Sheet open onClose={onClose} title={t.title(items.length)}>
@@ -180,9 +179,9 @@ export function SendFiles({
       {items.some((one) => one.preview) && <p className="muted small">{t.code}</p>}
       <Button
         busy={isPreparing}
-        disabled={ready.length === 0}
+        disabled={items.every((one) => !one.outgoing)}
         onClick={() => {
-          for (const outgoing of ready) onSend(outgoing);
+          for (const { outgoing, file } of items) if (outgoing) onSend(outgoing, file);
           onClose();
         }}
       >

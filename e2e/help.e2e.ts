@@ -1,4 +1,5 @@
 // The help centre, for a signed-out reader on a bad connection, and for a trader who asks about an order.
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { switchProvider } from '../apps/server/src/platform/providers';
 import { createTrade } from '../apps/server/src/testing/fixtures/trade';
@@ -6,7 +7,7 @@ import { createTestUser } from '../apps/server/src/testing/fixtures/users';
 import { routes } from '../apps/web/src/app/routes';
 import { helpBlocks } from '../packages/contract/src/text/help-text';
 import { ignoreLostRequests, setupBrowserTests } from './support/setup-tests';
-import { logIn, logInHere } from './support/visitor';
+import { logIn, logInHere, openSignedIn, waitForQuiet } from './support/visitor';
 
 const setup = setupBrowserTests();
 
@@ -176,5 +177,81 @@ describe('a trader', () => {
     await page.waitForURL('**/helpCenter?tab=questions');
     await page.getByRole('link', { name: 'The order' }).click();
     await page.waitForURL(`**/checkCode?orderNo=${orderNo}`);
+  });
+
+  it('sends a message with all of its pictures, and with pictures only after a tap', async () => {
+    const { gift } = setup;
+    const user = await createTestUser(gift);
+    const person = await setup.newVisitor();
+    const { page } = person;
+    const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7f52' } })
+      .png()
+      .toBuffer();
+    const questions = async () => (await gift.call('supportQuestions', {}, { token: user.token })).data.items;
+    await openSignedIn(gift, person, user);
+    await page.goto(`${gift.url}/helpCenter?tab=ask`);
+    const sheet = page.getByRole('dialog');
+    const send = sheet.getByRole('button', { name: 'Send' });
+    const add = () =>
+      sheet
+        .locator('input[type=file]')
+        .last()
+        .setInputFiles({ name: 'app.png', mimeType: 'image/png', buffer });
+    const failToAdd = async () => {
+      await page.context().setOffline(true);
+      await add();
+      await sheet.getByText('Tap to try again').waitFor();
+      await page.context().setOffline(false);
+    };
+    await sheet.getByLabel('What happened').fill('My withdrawal is missing, see the pictures.');
+    await add();
+    await sheet.getByText('Tap to replace').waitFor();
+    await failToAdd();
+    await send.click();
+    await sheet.getByText('Upload it again or remove it, then send.').waitFor();
+    await waitForQuiet(page);
+    expect(await questions()).toEqual([]);
+    await sheet.getByRole('button', { name: 'Remove picture 2' }).click();
+    expect(await sheet.locator('.upload img').count()).toBe(1);
+
+    await page.context().setOffline(true);
+    await send.click();
+    await sheet.getByText('You are offline. Nothing was sent').waitFor();
+    await page.context().setOffline(false);
+    await waitForQuiet(page);
+    expect(await questions()).toEqual([]);
+    await failToAdd();
+    await sheet.getByText('Tap to try again').click();
+    await expect.poll(() => sheet.getByText('Tap to replace').count()).toBe(2);
+    await send.click();
+    await page.waitForURL('**/helpCenter?tab=questions');
+    expect((await questions()).map(({ pictures }) => pictures.length)).toEqual([2]);
+
+    // A text that waits for the connection waits for a tap once it has a picture.
+    await page.goto(`${gift.url}/helpCenter?tab=ask`);
+    await sheet.getByLabel('What happened').fill('My other withdrawal is missing too.');
+    await page.context().setOffline(true);
+    await send.click();
+    await sheet.getByText('Not sent yet.').waitFor();
+    await add();
+    await sheet.getByText('Not sent yet.').waitFor({ state: 'detached' });
+    await page.context().setOffline(false);
+    await waitForQuiet(page);
+    expect((await questions()).length).toBe(1);
+
+    await page.goto(`${gift.url}/helpCenter?tab=questions`);
+    await page.getByRole('button', { name: 'Reply' }).click();
+    await sheet.getByLabel('Your message').fill('Here is one more.');
+    await failToAdd();
+    await send.click();
+    await waitForQuiet(page);
+    expect((await questions())[0]!.messages).toEqual([]);
+    await sheet.getByRole('button', { name: 'Remove picture 1' }).click();
+    await add();
+    await sheet.getByText('Tap to replace').waitFor();
+    await send.click();
+    await sheet.waitFor({ state: 'detached' });
+    expect((await questions())[0]!.messages.map(({ pictures }) => pictures.length)).toEqual([1]);
+    ignoreLostRequests(person);
   });
 });

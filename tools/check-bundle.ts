@@ -19,7 +19,7 @@ export const budgets = {
   /** The first visit and all routes of trade and wallet, including parts that load after a tap. */
   all: 298 * kB,
   /** What the screens outside the trade add: help, rewards, profile, security, disputes. */
-  around: 57.2 * kB,
+  around: 57.4 * kB,
   /** What the screens of chat and users add, including parts that load after a tap. */
   chat: 127 * kB,
   /** What a wide window or a mouse adds: hover, the panels beside the column, shortcuts. Chat has the QR code. */

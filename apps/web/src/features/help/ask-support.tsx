@@ -86,8 +86,9 @@ export function AskSupportSheet({
   const isShort = draft.text.trim().length < minLength;
   async function send() {
     setTried(true);
-    change({ orderNo: about, isQueued: !isShort });
-    if (isShort) return;
+    // Pictures are not saved on this phone, so a message with pictures needs another tap.
+    change({ orderNo: about, isQueued: !isShort && !pictures.hasAny });
+    if (isShort || pictures.failed) return;
     const { text, sendsDevice } = draft;
     const done = await ask.run({
       text: text.trim(),
@@ -102,8 +103,8 @@ export function AskSupportSheet({
     onAsked();
   }
   const { busy, failure } = ask;
-  useRetryable(failure, (isQueued) => change({ isQueued }));
-  useSendQueue({ isQueued: draft.isQueued, isUploading: pictures.isUploading, send: () => void send() });
+  useRetryable(failure, (isQueued) => change({ isQueued: isQueued && !pictures.hasAny }));
+  useSendQueue({ isQueued: draft.isQueued, isUploading: false, send: () => void send() });
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <Form onSubmit={send}>
@@ -125,15 +126,11 @@ export function AskSupportSheet({
           maxLength={2000}
           rows={5}
         />
-        <ThreadPictures of={pictures} />
+        <ThreadPictures of={pictures} onChange={() => change({})} />
         <Checkbox checked={draft.sendsDevice} onChange={(sendsDevice) => change({ sendsDevice })}>
           {t.device}
         </Checkbox>
-        <SendQueueNote
-          isQueued={draft.isQueued && !busy}
-          isUploading={pictures.isUploading}
-          failure={failure}
-        />
+        <SendQueueNote isQueued={draft.isQueued && !busy} isUploading={false} failure={failure} />
         <Button type="submit" busy={busy} disabled={pictures.isUploading}>
           {t.send}
         </Button>

@@ -191,7 +191,7 @@ function ReplySheet({
   const { run, busy, failure } = useAction('writeToSupport', { draftName: `support:${questionID}` });
   async function send() {
     setTried(true);
-    if (isShort) return;
+    if (isShort || pictures.failed) return;
     const next = await run({ questionID, text: draft.text.trim(), fileIDs: pictures.fileIDs });
     if (!next) return;
     clearDraft();

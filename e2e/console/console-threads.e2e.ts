@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
 import { axeFindings } from '../support/axe';
-import { setupBrowserTests } from '../support/setup-tests';
+import { ignoreProblems, setupBrowserTests } from '../support/setup-tests';
 import { newStaffUser } from '../support/staff';
 import { chooseLanguage, logIn } from '../support/visitor';
 
@@ -26,6 +26,7 @@ it('goes from the question to the rating, in the console and on the phone', asyn
   await staffPage.goto(`${gift.url}/console/questions`);
   await staffPage.getByRole('row', { name: new RegExp(text.slice(0, 20)) }).click();
   await staffPage.getByLabel(/^Note/).fill(`Can you check the payout, @${finance.nickname}?`);
+  await staffPage.getByText(`Will be notified and can open the thread: ${finance.nickname}`).waitFor();
   await staffPage.getByRole('button', { name: 'Add note' }).click();
   await staffPage.getByText(`Mentioned: ${finance.nickname}`).waitFor();
   await staffPage.getByLabel('Assigned to').selectOption(String(support.userID));
@@ -77,7 +78,8 @@ it('takes a canned reply in the language of the user', async () => {
   const { gift } = setup;
   const ada = await createTestUser(gift);
   await gift.call('askSupport', { text: 'How long does a withdrawal take?' }, { token: ada.token });
-  const { page } = await newStaffUser(setup, ['support']);
+  const staff = await newStaffUser(setup, ['support']);
+  const { page } = staff;
   await page.goto(`${gift.url}/console/canned-replies`);
   await page.getByRole('button', { name: 'New canned reply' }).click();
   const dialog = page.getByRole('dialog');
@@ -89,8 +91,69 @@ it('takes a canned reply in the language of the user', async () => {
   expect(await axeFindings(page)).toEqual([]);
   await page.goto(`${gift.url}/console/questions`);
   await page.getByRole('row', { name: /How long does a withdrawal/ }).click();
+  const replyBox = page.getByLabel(/^Reply/);
   await page.getByLabel('Canned reply').selectOption('Bank delay');
-  await expect
-    .poll(() => page.getByLabel(/^Reply/).inputValue())
-    .toBe(`Hello ${ada.nickname}, your bank needs a day.`);
+  const canned = `Hello ${ada.nickname}, your bank needs a day.`;
+  await expect.poll(() => replyBox.inputValue()).toBe(canned);
+  // What was typed stays.
+  await replyBox.fill('Thanks for waiting.');
+  await page.getByLabel('Canned reply').selectOption('Bank delay');
+  await expect.poll(() => replyBox.inputValue()).toBe(`Thanks for waiting.\n\n${canned}`);
+
+  // After a lost answer, a retry is the same command; replying and closing is another one.
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/help/staff/answer', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.abort();
+  });
+  for (const [n, name] of ['Reply', 'Reply', 'Reply and close'].entries()) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect.poll(() => keys.length).toBe(n + 1);
+  }
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  await page.unroute('**/api/help/staff/answer');
+  ignoreProblems(staff, /net::ERR_FAILED/);
+});
+
+it('asks before it closes a thread without a reply', async () => {
+  const { gift } = setup;
+  const ada = await createTestUser(gift);
+  await gift.call('askSupport', { text: 'Which cards can I sell today?' }, { token: ada.token });
+  const { page } = await newStaffUser(setup, ['support']);
+  await page.goto(`${gift.url}/console/questions`);
+  await page.getByRole('row', { name: /Which cards can I sell/ }).click();
+  await page.getByRole('button', { name: 'Close thread' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close thread' });
+  await dialog.getByText('The user’s last message has no reply.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Close thread' }).click();
+  await dialog.getByRole('button', { name: 'Close without a reply' }).click();
+  await page.getByRole('heading', { name: /Closed/ }).waitFor();
+});
+
+it('refuses a note that mentions more than ten colleagues', async () => {
+  const { gift } = setup;
+  const ada = await createTestUser(gift);
+  await gift.call('askSupport', { text: 'Where do I see my invoices?' }, { token: ada.token });
+  const colleagues: string[] = [];
+  for (let n = 0; n < 11; n += 1)
+    colleagues.push(`@${(await createTestUser(gift, { roles: ['finance'] })).nickname}`);
+  const { page } = await newStaffUser(setup, ['support']);
+  const notes: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/help/staff/note') && notes.push(request.url()),
+  );
+  await page.goto(`${gift.url}/console/questions`);
+  await page.getByRole('row', { name: /Where do I see my invoices/ }).click();
+  await page.getByLabel(/^Note/).fill(`Look at this, ${colleagues.join(' ')}`);
+  await page.getByText('Mention at most 10 colleagues.').waitFor();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByLabel(/^Note/).fill(`Look at this, ${colleagues.slice(1).join(' ')}`);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByText(/^Mentioned: /).waitFor();
+  expect(notes.length).toBe(1);
 });

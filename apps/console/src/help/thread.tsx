@@ -7,7 +7,8 @@ import {
   localizeStaff as localize,
   staffTexts as texts,
 } from '@gift/client/language';
-import { useRef } from 'react';
+import { maxMentions } from '@gift/contract/text/support-threads';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
@@ -15,7 +16,7 @@ import { mutate } from '../kit/api/mutate';
 import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
 import { Link } from '../kit/link';
-import { DateTime, Facts, Failure, LoadState, Section, TimeLeft } from '../kit/parts';
+import { DateTime, Dialog, Facts, Failure, LoadState, Section, TimeLeft } from '../kit/parts';
 import { roleLabels } from '../labels/disputes';
 import { threadStateLabels } from './labels';
 import { mentionedIn } from './mentions';
@@ -29,14 +30,17 @@ const t = texts({
     '回复内容（至少 10 字），用户将在应用内看到',
   ],
   short: [
-    'Enter at least 10 characters. You cannot edit the reply later.',
-    '请填写至少 10 字的回复，发送后不可修改。',
+    'Enter 10 to 4,000 characters. You cannot edit the reply later.',
+    '请填写 10 至 4000 字的回复，发送后不可修改。',
   ],
   canned: ['Canned reply', '快捷回复'],
   choose: ['Choose', '请选择'],
   send: ['Reply', '回复'],
   sendAndClose: ['Reply and close', '回复并关闭'],
   close: ['Close thread', '关闭对话'],
+  unanswered: ['The user’s last message has no reply.', '用户的最新消息尚未回复。'],
+  closeAnyway: ['Close without a reply', '不回复并关闭'],
+  cancel: ['Cancel', '取消'],
   state: ['State', '状态'],
   left: ['Time left', '剩余时间'],
   person: ['User', '用户'],
@@ -55,6 +59,8 @@ const t = texts({
   note: ['Note. Mention colleagues with @nickname.', '备注。用 @昵称 提到同事。'],
   addNote: ['Add note', '添加备注'],
   mentioned: ['Mentioned', '提到'],
+  willNotify: ['Will be notified and can open the thread', '将收到通知并可查看此对话'],
+  tooMany: [`Mention at most ${maxMentions} colleagues.`, `最多提到 ${maxMentions} 位同事。`],
 });
 
 type Thread = Received<'staffThread'>;
@@ -96,86 +102,111 @@ function messagesOf(thread: Thread): ThreadMessage[] {
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
+const newKeys = () => ({ reply: newKey(), replyAndClose: newKey() });
+
 /** The draft of a reply is saved until it is sent. */
 function ReplyForm({ thread }: { thread: Thread }) {
   const { questionID } = thread;
   const key = `answer draft ${questionID}`;
   const { failure, attempt } = useAttempt();
-  const idempotencyKey = useRef(newKey());
+  const [isClosing, setClosing] = useState(false);
+  const idempotencyKeys = useRef(newKeys());
   const form = useForm({ defaultValues: { text: localStorage.getItem(key) ?? '' } });
   const put = (text: string) => {
-    idempotencyKey.current = newKey();
+    idempotencyKeys.current = newKeys();
     localStorage.setItem(key, text);
   };
   const send = (closes: boolean) =>
     form.handleSubmit(({ text }) =>
       attempt(async () => {
         const input = { questionID, text: text.trim(), closes };
-        await mutate('answerQuestion', input, idempotencyKey.current, () => {
+        const idempotencyKey = idempotencyKeys.current[closes ? 'replyAndClose' : 'reply'];
+        await mutate('answerQuestion', input, idempotencyKey, () => {
           localStorage.removeItem(key);
           form.reset({ text: '' });
         });
       }),
     );
+  const close = () => {
+    setClosing(false);
+    void attempt(() => mutate('closeThread', { questionID }));
+  };
   return (
-    <form
-      onSubmit={send(false)}
-      onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send(false)()}
-    >
-      {thread.cannedReplies.length > 0 && (
+    <>
+      <form
+        onSubmit={send(false)}
+        onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send(false)()}
+      >
+        {thread.cannedReplies.length > 0 && (
+          <label>
+            {t.canned}
+            <select
+              value=""
+              onChange={({ target }) => {
+                const canned =
+                  thread.cannedReplies.find(({ replyID }) => replyID === target.value)?.text ?? '';
+                const text = [form.getValues('text').trimEnd(), canned].filter(Boolean).join('\n\n');
+                form.setValue('text', text);
+                put(text);
+              }}
+            >
+              <option value="">{t.choose}</option>
+              {thread.cannedReplies.map(({ replyID, name }) => (
+                <option key={replyID} value={replyID}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <label>
-          {t.canned}
-          <select
-            value=""
-            onChange={({ target }) => {
-              const text = thread.cannedReplies.find(({ replyID }) => replyID === target.value)?.text ?? '';
-              form.setValue('text', text);
-              put(text);
-            }}
-          >
-            <option value="">{t.choose}</option>
-            {thread.cannedReplies.map(({ replyID, name }) => (
-              <option key={replyID} value={replyID}>
-                {name}
-              </option>
-            ))}
-          </select>
+          {t.reply}
+          <textarea
+            rows={6}
+            maxLength={4000}
+            {...form.register('text', {
+              validate: (text) => /^.{10,4000}$/s.test(text.trim()),
+              onChange: ({ target }) => put(target.value),
+            })}
+          />
         </label>
+        {form.formState.errors.text && <p className="failure">{t.short}</p>}
+        <Failure of={failure} />
+        <div className="bar">
+          <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>
+            {t.send}
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={form.formState.isSubmitting}
+            onClick={() => void send(true)()}
+          >
+            {t.sendAndClose}
+          </button>
+          <button
+            type="button"
+            className="button"
+            onClick={() => (thread.state === 'open' ? setClosing(true) : close())}
+          >
+            {t.close}
+          </button>
+        </div>
+      </form>
+      {isClosing && (
+        <Dialog title={t.close} close={() => setClosing(false)}>
+          <p>{t.unanswered}</p>
+          <div className="bar">
+            <button type="button" className="button danger" onClick={close}>
+              {t.closeAnyway}
+            </button>
+            <button type="button" className="button" onClick={() => setClosing(false)}>
+              {t.cancel}
+            </button>
+          </div>
+        </Dialog>
       )}
-      <label>
-        {t.reply}
-        <textarea
-          rows={6}
-          maxLength={4000}
-          {...form.register('text', {
-            validate: (text) => text.trim().length >= 10,
-            onChange: ({ target }) => put(target.value),
-          })}
-        />
-      </label>
-      {form.formState.errors.text && <p className="failure">{t.short}</p>}
-      <Failure of={failure} />
-      <div className="bar">
-        <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>
-          {t.send}
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={form.formState.isSubmitting}
-          onClick={() => void send(true)()}
-        >
-          {t.sendAndClose}
-        </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => void attempt(() => mutate('closeThread', { questionID }))}
-        >
-          {t.close}
-        </button>
-      </div>
-    </form>
+    </>
   );
 }
 
@@ -210,9 +241,12 @@ function ThreadNotes({ thread }: { thread: Thread }) {
   const { failure, attempt } = useAttempt();
   const idempotencyKey = useRef(newKey());
   const form = useForm({ defaultValues: { text: '' } });
+  const mentioned = mentionedIn(form.watch('text'), colleagues);
+  const isTooMany = mentioned.length > maxMentions;
   const add = form.handleSubmit(({ text }) =>
     attempt(async () => {
-      const input = { questionID, text, mentions: mentionedIn(text, colleagues).slice(0, 10) };
+      const mentions = mentionedIn(text, colleagues).map(({ userID }) => userID);
+      const input = { questionID, text, mentions };
       await mutate('addThreadNote', input, idempotencyKey.current, () => form.reset());
       idempotencyKey.current = newKey();
     }),
@@ -241,12 +275,19 @@ function ThreadNotes({ thread }: { thread: Thread }) {
             {...form.register('text', {
               minLength: 3,
               required: true,
+              validate: (text) => mentionedIn(text, colleagues).length <= maxMentions,
               onChange: () => {
                 idempotencyKey.current = newKey();
               },
             })}
           />
         </label>
+        <p role="status" className={isTooMany ? 'failure' : 'muted'}>
+          {isTooMany
+            ? t.tooMany
+            : mentioned.length > 0 &&
+              `${t.willNotify}: ${joinList(mentioned.map(({ nickname }) => nickname))}`}
+        </p>
         <Failure of={failure} />
         <button type="submit" className="button">
           {t.addNote}

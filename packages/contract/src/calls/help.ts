@@ -6,7 +6,7 @@ import { helpRoles, threadRoles } from '../operator/staff-roles';
 import { orderNo } from '../orders/fields';
 import { helpCategories, statusAreas } from '../text/help-text';
 import { languages } from '../text/localized';
-import { threadStates } from '../text/support-threads';
+import { maxMentions, threadStates } from '../text/support-threads';
 
 const category = z.enum(helpCategories);
 const articleID = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
@@ -353,7 +353,7 @@ export const addThreadNote = endpoint({
   body: z.strictObject({
     questionID: idDigits,
     text: z.string().trim().min(3).max(2000),
-    mentions: z.array(idDigits).max(10).default([]),
+    mentions: z.array(idDigits).max(maxMentions).default([]),
   }),
   answer: done,
   refusals: [...threadRefusals, 'AssigneeNotPossible'],

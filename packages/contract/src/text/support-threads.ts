@@ -21,3 +21,6 @@ export const maxUnansweredMessages = 10;
 
 /** What a canned reply fills in: the user's nickname and the number of the thread's order. */
 export const cannedVariables = ['name', 'order'] as const;
+
+/** How many colleagues a note may mention. */
+export const maxMentions = 10;

@@ -136,7 +136,7 @@ export default defineConfig({
         },
       },
       {
-        // Not a test: takes the pictures of the help articles (e2e/pictures).
+        // Not tests: take the pictures of the help articles and of the screens (e2e/pictures).
         test: {
           name: 'pictures',
           expect: patient,

@@ -192,7 +192,7 @@ describe('the shell', () => {
     }
   });
 
-  it('loaded again with an open sheet, goes back with one step', async () => {
+  it('after a reload with an open sheet, goes back with one tap', async () => {
     await logIn(page, url);
     await page.goto(`${url}/home`);
     await page.getByRole('link', { name: 'Me', exact: true }).click();

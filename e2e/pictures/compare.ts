@@ -7,13 +7,13 @@ const stored = path.join(import.meta.dirname, 'stored');
 const failedFolder = path.join(import.meta.dirname, '../../.cache/pictures/failed');
 
 /**
- * Pictures are compared by squares of this size: letters that another release of the browser smooths differently keep the
- * brightness of their square, and an element that moves by a point does not.
+ * Pictures are compared in squares of this size. Different font smoothing keeps the brightness of a square; an element
+ * that moves by a pixel changes it.
  */
 const square = 4;
-/** The average change of a square that counts, of 255. */
+/** A square differs if its average change exceeds this, of 255. */
 const minChange = 24;
-/** So many squares may differ. */
+/** This many squares may differ. */
 const maxSquares = 2;
 
 const fileOf = (name: string) => path.join(stored, `${name}.webp`);
@@ -77,5 +77,5 @@ async function differenceOf(
   const picture = await sharp(marked, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer();
-  return { reason: `${changed.length} squares of ${square} x ${square} points differ`, picture };
+  return { reason: `${changed.length} squares of ${square} x ${square} pixels differ`, picture };
 }

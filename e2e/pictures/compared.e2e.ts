@@ -7,12 +7,12 @@ import { createPictureData } from './fixtures';
 import { takePictures } from './take';
 import { usual, views } from './views';
 
-/** Marks of unread messages and notifications come after the screen. */
+/** Unread counts and notifications appear after the screen. */
 const lateMs = 3_000;
 
 const setup = setupBrowserTests({
   isManual: true,
-  // Letters in the same shape, whatever this machine's settings of fonts and screens.
+  // The same letter shapes on every machine.
   flags: [
     '--font-render-hinting=none',
     '--disable-lcd-text',
@@ -24,7 +24,7 @@ const setup = setupBrowserTests({
 const compared = views.filter((view) => view.compared);
 const isAccepting = Boolean(process.env.ACCEPT);
 
-/** Takes a picture until it equals the stored one, or as long as something may still arrive. */
+/** Takes pictures until one equals the stored one, or the time is over. */
 async function lastPicture(name: string, take: () => Promise<Buffer>): Promise<Buffer> {
   if (isAccepting) await sleep(lateMs);
   const until = Date.now() + 3 * lateMs;

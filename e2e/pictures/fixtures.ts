@@ -1,4 +1,4 @@
-// The users and orders that the pictures show: the demo world at a fixed time, and an order in each state.
+// The users and orders that the pictures show: the demo data at a fixed time, and an order in each state.
 import { seedDemo } from '../../apps/server/src/demo/seed';
 import { minutes, seconds } from '../../apps/server/src/platform/clock';
 import { sql } from '../../apps/server/src/platform/database/db';
@@ -16,7 +16,7 @@ export const takenAt = new Date('2026-06-03T10:41:00.000Z');
 const longName = 'honourable_cards_of_abeokuta_and_ibadan1';
 
 export type People = {
-  /** A trader of the demo world, with a history, offers and chats. */
+  /** A trader of the demo data, with a history, offers and chats. */
   trader: TestUser;
   /** The two sides of `orders` and of `dispute`. */
   buyer: TestUser;
@@ -39,11 +39,11 @@ export async function createPictureData(gift: RunningGift): Promise<PictureData>
   let time = takenAt.getTime() - minutes(3);
   gift.clock.now = () => new Date(time);
   await seedDemo(gift.services);
-  const wishes = {
+  const profiles = {
     seller: { nickname: 'ada_cards', phone: '08035550101' },
     buyer: { nickname: 'bola_buys', phone: '08035550102' },
   };
-  const trade = await createTrade(gift, {}, wishes);
+  const trade = await createTrade(gift, {}, profiles);
   const { buyer, seller } = trade;
   await fund(gift, buyer, 80_000_000n);
   await addAccount(gift, seller);
@@ -55,13 +55,13 @@ export async function createPictureData(gift: RunningGift): Promise<PictureData>
     (orderNo: string) => trade.reveal(orderNo),
     (orderNo: string) => trade.confirm(orderNo),
   ];
-  const orderAfter = async (done: number, code = '') => {
-    // So that no list is in an order by chance.
+  const orderAfter = async (stepCount: number, code = '') => {
+    // Different times, so that lists have a fixed order.
     time += seconds(1);
     // Small cards, because a trader has a daily limit.
     const { quoteID } = (await trade.quote([2_000])).data;
     const { data } = await gift.call('submitOrder', { quoteID }, { token: buyer.token });
-    for (const step of steps.slice(0, done)) {
+    for (const step of steps.slice(0, stepCount)) {
       const answer = await step(data.orderNo, code);
       if (answer.code !== 200) throw new Error(answer.message);
     }

@@ -1,5 +1,5 @@
 // Takes the screenshots for the help articles that come with Gift, in both languages:
-//   npx vitest run --project pictures
+//   npx vitest run --project pictures e2e/pictures/help.pictures.ts
 // Run it after a screen changed, check the files in apps/web/public/help, and commit them. The names stay, so no
 // article changes. They show no code, PIN or personal data.
 import { writeFileSync } from 'node:fs';

@@ -15,7 +15,7 @@ const maxHeight = 2_400;
 
 export type Options = {
   variants: (view: View) => readonly Variant[];
-  /** May take the picture again, if something arrives later. */
+  /** `take` may be called again, if something appears later. */
   onPicture: (name: string, take: () => Promise<Buffer>, problems: readonly string[]) => Promise<void>;
   /** Uses the same font on every machine, and hides what differs between two runs. */
   isComparable?: boolean;
@@ -55,9 +55,9 @@ function replaceOtherCharacters() {
 }
 
 /** Everything that differs in each run: an order number, a hash, a QR code, the bytes that were downloaded. */
-const random = ['.order-no', '.chain-log', '.qr', '.data-use'].join(', ');
+const varying = ['.order-no', '.chain-log', '.qr', '.data-use'].join(', ');
 
-/** Takes each variant of each view. The people work at the same time, each with a browser profile of their own. */
+/** Takes each variant of each view. Users run in parallel, each with a separate browser profile. */
 export async function takePictures(
   setup: ReturnType<typeof setupBrowserTests>,
   data: PictureData,
@@ -84,7 +84,7 @@ async function takeAs(
         [readFont('inter-naira'), 'U+20A0-20BF, U+1EA0-1EF9'],
       ]
     : [];
-  await page.addInitScript(prepare, { fonts, hidden: options.isComparable ? random : '.none' });
+  await page.addInitScript(prepare, { fonts, hidden: options.isComparable ? varying : '.none' });
   await page.clock.setFixedTime(takenAt);
   if (person === 'visitor') await page.goto(`${gift.url}/home`);
   else await openSignedIn(gift, visitor, data.people[person]);
@@ -96,7 +96,7 @@ async function takeAs(
       if (variants.length > 0) await takeView(setup, visitor, data, { view, variants }, options);
     }
   }
-  // The pages of errors report their failed requests.
+  // Views of errors have failed requests on purpose.
   visitor.problems = [];
 }
 
@@ -171,7 +171,7 @@ async function apply(page: Page, { width, theme, text }: Variant, isWhole: boole
   await settled(page);
 }
 
-/** Content beside the screen, and cut texts. */
+/** Content outside the screen, and cut texts. */
 const problemsOn = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -190,7 +190,7 @@ const problemsOn = (page: Page) =>
       const isInScroller = element.closest('.scroll, [class*="chips"], [role="tablist"]');
       if (width > 0 && !isInScroller && (right > innerWidth + 1 || left < -1))
         found.push(
-          `beside the screen: ${element.className || element.tagName}: ${element.textContent!.slice(0, 40)}`,
+          `outside the screen: ${element.className || element.tagName}: ${element.textContent!.slice(0, 40)}`,
         );
     }
     return found;

@@ -1,4 +1,4 @@
-// Table: every picture that can be taken: each route, and its states that differ.
+// Table: every picture that can be taken: each route and its states.
 import type { Page } from 'playwright-core';
 import { routes } from '../../apps/web/src/app/routes';
 import type { People, PictureData } from './fixtures';
@@ -179,7 +179,7 @@ export const views: readonly View[] = [
     })),
 ];
 
-/** As most users see it. */
+/** The most common variant. */
 export const usual: Variant = { width: 375, theme: 'light', text: 100, language: 'en-US' };
 
 export const nameOf = ({ route, state }: View, { width, theme, text, language }: Variant) =>

@@ -139,7 +139,7 @@ type Props = {
   signOut: () => void;
 };
 
-/** Where the page is: its list as a link, and the part of the address that names the page. */
+/** Breadcrumbs: the group, the list as a link, and the last part of the path. */
 export function Breadcrumbs({ shown }: { shown: readonly ConsoleRoute[] }) {
   const [at] = useLocation();
   const here = useHere(shown);

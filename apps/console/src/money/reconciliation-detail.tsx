@@ -23,7 +23,7 @@ const t = texts({
   uncertain: ['Outcome unknown', '未知结果'],
   liabilities: ['Owed to users', '用户应得'],
   gap: ['Gap', '差额'],
-  change: ['Change since the last one', '较前一日变化'],
+  change: ['Change since the last reconciliation', '较上次对账变化'],
   came: ['In', '流入'],
   went: ['Out', '流出'],
   cost: ['Provider fees', '渠道费用'],

@@ -18,7 +18,7 @@ const t = texts({
   books: ['Ledger balance', '账面余额'],
   liabilities: ['Owed to users', '用户应得'],
   gap: ['Gap', '差额'],
-  change: ['Change', '当日新增'],
+  change: ['Change', '变化'],
   signed: ['Signed off', '签核'],
   silent: ['No reply', '未答复'],
   none: ['None', '无'],

@@ -5,7 +5,7 @@ type Work = {
   readonly label: StaffText;
   /** The page that shows exactly the counted rows. */
   readonly href: string;
-  /** The page of the overdue ones among them; null for a list without deadlines. */
+  /** The page of the overdue rows; null for a list without deadlines. */
   readonly lateHref: string | null;
 };
 

@@ -18,10 +18,7 @@ const t = texts({
   count: ['Waiting', '待处理'],
   oldest: ['Oldest', '最久等待'],
   late: ['Overdue', '已超时'],
-  done: [
-    'Nothing is waiting. New work appears here by itself.',
-    '没有待处理的工作。新工作会自动显示在此处。',
-  ],
+  done: ['Nothing pending. New work appears automatically.', '没有待处理的工作。新工作会自动显示在此处。'],
   own: ['Your work', '我的工作'],
   cases: ['Claimed cases', '在办案件'],
   requests: ['Requests awaiting approval', '等待审批的申请'],
@@ -35,7 +32,7 @@ const t = texts({
   wallets: ['In wallets', '钱包余额'],
   suspense: ['In suspense', '暂存'],
   gap: ['Gap', '差额'],
-  noNight: ['No reconciliation yet', '暂无对账'],
+  noReconciliation: ['No reconciliation yet', '暂无对账'],
   providers: ['Providers', '服务渠道'],
   allUp: ['All available', '全部可用'],
   down: ['Unavailable', '不可用'],
@@ -53,7 +50,7 @@ const t = texts({
 type Overview = Received<'operatorOverview'>;
 type Day = NonNullable<Overview['days']>[number];
 
-/** More rows than this are not counted as overdue. */
+/** The server counts at most this many overdue rows (`maxDueRows`). */
 const maxLate = 200;
 const runningEscrow = '/orders?states=awaitingCode,codeDelivered,checking,refundRequested,disputed';
 
@@ -201,7 +198,7 @@ function Money({ money }: { money: NonNullable<Overview['money']> }) {
         {gaps.length === 0 && (
           <div>
             <dt>{t.gap}</dt>
-            <dd className="muted">{t.noNight}</dd>
+            <dd className="muted">{t.noReconciliation}</dd>
           </div>
         )}
       </dl>
@@ -286,7 +283,7 @@ function Figures({ days }: { days: readonly Day[] }) {
   );
 }
 
-/** The start page: what awaits the reader, the money held, and the figures of the day. Each figure leads to its rows. */
+/** The start page: pending work, money held and the figures of the day. Each figure opens its rows. */
 export function OverviewPage() {
   const { data, error, reload } = useCall('operatorOverview', undefined, {
     pollMs: 30_000,

@@ -23,7 +23,7 @@ export const formActions: readonly {
 
 export type EntryKind = 'page' | 'action' | 'setting' | 'brand' | 'article';
 
-/** Something that the palette knows without asking the server for it. */
+/** An entry that the palette finds without the server. */
 export type Entry = {
   readonly id: string;
   readonly kind: EntryKind;
@@ -57,6 +57,6 @@ export function entrySearch(entries: readonly Entry[]): (query: string) => Entry
   return (query) => index.search(query).map(({ id }) => byID.get(id as string)!);
 }
 
-/** Whether the text is a number, an address or a hash of something, rather than the name of a page. */
+/** Whether the text looks like a number, an e-mail address, a reference or a hash, and not like the name of a page. */
 export const isIdentifier = (text: string): boolean =>
   /^[\d +]{4,}$/.test(text) || /\S@\S/.test(text) || /^(?=.*\d)[\w-]{12,}$/.test(text);

@@ -46,7 +46,7 @@ const t = texts({
   ],
   close: ['Close', '关闭'],
   keys: ['↑ ↓ select · Enter open', '↑ ↓ 选择 · Enter 打开'],
-  chinese: ['Show in Chinese (中文)', '切换为英文（English）'],
+  otherLanguage: ['Show in Chinese (中文)', '切换为英文（English）'],
   light: ['Light colours', '浅色'],
   dark: ['Dark colours', '深色'],
   shortcuts: ['Shortcuts', '快捷键'],
@@ -90,7 +90,7 @@ type Props = {
   close: () => void;
 };
 
-/** Everything that the reader may open and the console knows by name. */
+/** All entries that the staff member may open. */
 function useEntries({ me, shown, help, signOut }: Props): Entry[] {
   const { roles } = me;
   const settings = useCall('settingList', undefined, { isEnabled: mayOpen('/settings', roles) }).data;
@@ -104,7 +104,7 @@ function useEntries({ me, shown, help, signOut }: Props): Entry[] {
       .filter((form) => form.roles.some((role) => roles.includes(role)))
       .map(({ href, label }) => at('action', href, localize(label), label.join(' '))),
     action('shortcuts', t.shortcuts, help),
-    action('language', t.chinese, () => setLanguage(language() === 'zh-CN' ? 'en-US' : 'zh-CN')),
+    action('language', t.otherLanguage, () => setLanguage(language() === 'zh-CN' ? 'en-US' : 'zh-CN')),
     action('light', t.light, () => setTheme('light')),
     action('dark', t.dark, () => setTheme('dark')),
     action('out', t.signOut, signOut),

@@ -21,7 +21,7 @@ export const foundOrders = ({ orders }: Answer): FoundRecord[] =>
     detail: `${cardText(order)} · ${localize(orderStateLabels[order.stateName])}`,
   }));
 
-/** A top-up has no page of its own: it is in its owner's money. */
+/** A top-up has no page of its own, so its link opens the owner's account entries. */
 const paymentPage = ({ kind, paymentID, userID }: Answer['payments'][number]) =>
   kind === 'withdrawal'
     ? `/money/payouts/${paymentID}`

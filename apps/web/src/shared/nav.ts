@@ -50,7 +50,7 @@ type Entry = {
 const entry = () => history.state as Partial<Entry> | null;
 
 export const depth = (): number => entry()?.depth ?? 0;
-/** The depth of the first of the consecutive entries of this entry's flow: of its path, or of a login. */
+/** The depth at which this flow started: the entries of one path, or of a login. */
 const beganAt = (): number => entry()?.beganAt ?? depth();
 
 /** The address that this entry was opened from or replaced, and its user; null for the first. */
@@ -117,28 +117,28 @@ export function openLayer(close: () => void): () => void {
   };
 }
 
-/** Called by the next step back, which the page does not show. */
-let skipped: (() => void) | undefined;
-/** Goes so many entries back, and leaves the screen as it is: the next navigation shows another one. */
+/** Called when the next popstate arrives; the page ignores that event. */
+let onSkipped: (() => void) | undefined;
+/** Goes back without changing the screen; the next navigation changes it. */
 const skipBack = (steps: number) =>
   new Promise<void>((resolve) => {
-    skipped = resolve;
+    onSkipped = resolve;
     history.go(-steps);
   });
 
 if (typeof document !== 'undefined') {
   addEventListener('popstate', (event) => {
-    if (skipped) {
+    if (onSkipped) {
       event.stopImmediatePropagation();
-      skipped();
-      skipped = undefined;
+      onSkipped();
+      onSkipped = undefined;
       return;
     }
     while (!isOwnStep && heldLayers() < wantedLayers()) layers.pop()!();
-    // Forward leads to an entry of a sheet that is closed.
+    // Forward can reach the entry of a closed sheet.
     if (!isOwnStep) void sync();
   });
-  // A page that was loaded again has the entries of its sheets, but no sheets.
+  // After a reload, the history has entries of sheets that are no longer open.
   if (document.readyState === 'complete') void sync();
   else addEventListener('load', () => void sync(), { once: true });
 }
@@ -199,8 +199,8 @@ export function back(fallback = '/') {
 }
 
 /**
- * Finishes a flow whose steps have addresses under one path, or a login: the result replaces all steps, so Back skips them, even
- * after a reload. False, and still at the last step, if the result's screen cannot be loaded.
+ * Finishes a flow under one path, or a login: the result replaces all steps, so Back skips them, even after a reload.
+ * False, and still at the last step, if the result's screen cannot be loaded.
  */
 export async function finishAt(to: string): Promise<boolean> {
   if (!(await gate(to))) return false;

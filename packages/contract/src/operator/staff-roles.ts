@@ -24,7 +24,7 @@ export const staffRoleNames: Record<StaffRole, readonly [en: string, zh: string]
 /** May answer support questions and edit help articles. */
 export const helpRoles = ['support', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** May be given a support thread. `helpRoles` see every thread; the others those that name them. */
+/** May be assigned to a support thread or mentioned in it. `helpRoles` see every thread, other roles only those. */
 export const threadRoles = [
   'support',
   'moderator',

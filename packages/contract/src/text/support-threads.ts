@@ -13,13 +13,15 @@ export const threadTransitions: {
   closed: { reply: null, close: null, write: 'open', rate: 'closed' },
 };
 
-/** So long a message of the user reopens a closed thread; later it takes a new question. */
+/**
+ * For this many days after closing, a message of the user reopens the thread. After that, the user asks a new question.
+ */
 export const reopenDays = 14;
 
-/** So many messages a user can send before staff reply. */
+/** How many messages a user can send before staff reply. */
 export const maxUnansweredMessages = 10;
 
-/** What a canned reply fills in: the user's nickname and the number of the thread's order. */
+/** The variables of a canned reply: the user's nickname and the thread's order number. */
 export const cannedVariables = ['name', 'order'] as const;
 
 /** How many colleagues a note may mention. */

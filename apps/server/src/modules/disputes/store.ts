@@ -248,7 +248,7 @@ const isOpenForStaff = (staffID: bigint) =>
 
 type TabCount = { readonly count: number; readonly oldestAt: Date | null };
 
-/** How many cases each tab has, and since when the oldest waits. */
+/** The number of cases in each tab, and when the oldest started waiting. */
 export async function countDisputeTabs(db: Db, staffID: bigint): Promise<Record<QueueTab, TabCount>> {
   const tabs = queueTabs.map((tab) => sql`case when ${inTab(tab, staffID)} then ${tab}::text end`);
   const rows = await db.many<TabCount & { tab: QueueTab }>(sql`

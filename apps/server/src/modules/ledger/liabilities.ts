@@ -30,8 +30,8 @@ export const platformBalances = (db: Db): Promise<{ name: string; balance: bigin
   );
 
 /**
- * What we hold for users, in orders and in wallets. All accounts add up to zero, so the wallets are what the other
- * accounts leave: the sum over every user would read them all.
+ * What we hold for users, in escrow and in wallets. All accounts add up to zero, so the wallet total is computed from
+ * the other accounts: summing the wallets would read one row per user.
  */
 export async function heldForUsers(db: Db): Promise<{ escrowKobo: bigint; walletsKobo: bigint }> {
   return db.one<{ escrowKobo: bigint; walletsKobo: bigint }>(sql`

@@ -63,7 +63,7 @@ const lists = {
   identityDocuments: ofIdentity('documents'),
   refunds: ofQueue('refunds'),
   suspense: ofQueue('suspense'),
-  // Counts overdue payouts only: each payout is checked automatically until then.
+  // Counts overdue payouts only: earlier ones are checked automatically.
   payouts: ofQueue('payouts'),
   paymentReviews: withoutDeadlines('paymentReviews'),
   reconciliation: withoutDeadlines('reconciliation'),
@@ -112,7 +112,7 @@ async function figuresOf({ db }: Context, day: string) {
   };
 }
 
-/** What awaits the caller, by role. Counts and sums only: it shows no user. */
+/** What awaits the caller, by role: counts and sums, no user data. */
 export const operatorOverview: Query<'operatorOverview'> = async (context) => {
   const { db, caller, now } = context;
   const isFor = (roles: readonly StaffRole[]) => roles.some((role) => caller.roles.includes(role));

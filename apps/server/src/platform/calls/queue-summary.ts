@@ -5,7 +5,7 @@ export type QueueSummary = {
   readonly count: number;
   /** Changes when a row is added, removed or updated. */
   readonly mark: string;
-  /** Since when the oldest row waits; null if none does. */
+  /** When the oldest row started waiting; null if there is none. */
   readonly oldestAt: Date | null;
 };
 

@@ -16,7 +16,8 @@ function shownHeading() {
   return [...headings].find((element) => element.getClientRects().length > 0);
 }
 
-const isWanted = () => isDue || (focused?.isConnected === false && document.activeElement === document.body);
+const needsFocus = () =>
+  isDue || (focused?.isConnected === false && document.activeElement === document.body);
 
 /**
  * Focuses the heading of the page or of the dialog on top, if a new page was opened or the focused element is gone. So
@@ -24,7 +25,7 @@ const isWanted = () => isDue || (focused?.isConnected === false && document.acti
  * keeps it.
  */
 function focusHeading() {
-  if (!isWanted()) return;
+  if (!needsFocus()) return;
   const heading = shownHeading();
   if (!heading || (isDue && heading === lastHeading)) return;
   isDue = false;
@@ -50,14 +51,14 @@ export function startFocus(target: EventTarget | null) {
   // The router makes events of the first two.
   for (const name of ['pushState', 'replaceState', 'popstate']) addEventListener(name, focusMain);
   let frame = 0;
-  const changed = () => {
-    if (frame || !isWanted()) return;
-    // It needs the layout, which would make the task that renders a screen a third longer.
+  const scheduleFocus = () => {
+    if (frame || !needsFocus()) return;
+    // Reading the layout here would slow the task that renders the screen by a third.
     frame = requestAnimationFrame(() => {
       frame = 0;
       focusHeading();
     });
   };
-  new MutationObserver(changed).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(scheduleFocus).observe(document.body, { childList: true, subtree: true });
   focusHeading();
 }

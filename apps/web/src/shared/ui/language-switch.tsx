@@ -1,6 +1,6 @@
 import { type Language, language, languageNames, languages } from '@gift/client/language';
 
-/** Loads what it needs on the tap: the first visit does without. */
+/** Loaded on tap, to keep the first visit small. */
 async function choose(next: Language) {
   const { switchLanguage } = await import('../state/switch-language');
   await switchLanguage(next);

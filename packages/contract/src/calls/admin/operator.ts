@@ -79,7 +79,9 @@ export const operatorCounts = endpoint({
   answer: z.object({ counts: z.partialRecord(z.enum(queueNames), z.number().int()) }),
 });
 
-/** Since when the oldest row waits, and how many rows are past their deadline; null for a list without deadlines. */
+/**
+ * `oldestAt`: when the oldest row started waiting. `late`: rows past their deadline; null for a list without deadlines.
+ */
 const work = { count: z.number().int(), oldestAt: dateTime.nullable(), late: z.number().int().nullable() };
 const dayFigures = z.object({
   day: lagosDay,
@@ -95,7 +97,7 @@ export const operatorOverview = endpoint({
   path: '/api/operator/overview',
   ...everyone,
   summary:
-    'Returns what awaits the caller, the money held and the figures of the day; null where the role may not see it',
+    "Returns the caller's queues, the money held and the figures of the day; null for parts that the role may not see",
   answer: z.object({
     lists: z.array(z.object({ list: z.enum(overviewLists), ...work })),
     /** The caller's claimed cases, and own requests that await a second person. */

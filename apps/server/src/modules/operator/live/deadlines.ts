@@ -36,7 +36,7 @@ const deadlines: { readonly [Name in QueueWithDeadlines]: QueueDeadlines } = {
   flags: { rows: flagsDue, lateAfterMs: 0 },
 };
 
-/** The caller's rows past their deadline: at most `maxDueRows`, and none about the caller. */
+/** The caller's overdue rows, among the first `maxDueRows`. Rows about the caller are left out. */
 export async function countLate(
   queue: QueueWithDeadlines,
   { db, now, settings, caller }: Counting,

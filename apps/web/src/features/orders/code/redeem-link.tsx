@@ -10,7 +10,7 @@ const t = texts({
   ],
 });
 
-/** Links to the brand's own redeem page, if the catalogue knows it: a search for it finds phishing pages. */
+/** Links to the brand's redeem page from the catalogue, because web searches find phishing pages. */
 export function RedeemLink({ brandID, countryID }: Pick<OrderView, 'brandID' | 'countryID'>) {
   const countries = useRemote('catalogSku', { brandID }).data?.countries;
   const url = countries?.find((country) => country.countryID === countryID)?.redeemUrl;

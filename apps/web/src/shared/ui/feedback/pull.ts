@@ -1,7 +1,9 @@
 const enoughPx = 64;
 const maxPx = 96;
 
-/** Lets a finger pull the page down at its top, from `touch` on. The mark follows the finger. Returns what stops it. */
+/**
+ * Refreshes when a finger pulls the page down from its top, starting with `touch`. Returns a function that stops it.
+ */
 export function startPulling(
   mark: HTMLElement,
   onRefresh: () => Promise<unknown>,

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { settled } from '../support/settled';
+import { settled, untilIdle } from '../support/settled';
 import type { setupBrowserTests } from '../support/setup-tests';
-import { chooseLanguage, openSignedIn, type Visitor, waitForQuiet } from '../support/visitor';
+import { chooseLanguage, openSignedIn, type Visitor } from '../support/visitor';
 import { type PictureData, takenAt } from './fixtures';
 import { nameOf, type Variant, type View } from './views';
 
@@ -117,7 +116,10 @@ async function takeView(
       .first()
       .waitFor({ timeout: 5_000 })
       .catch(() => undefined);
-  else await untilShown(page);
+  else {
+    await untilIdle(page, { isOnScreenOnly: true });
+    await page.evaluate(() => document.fonts.ready);
+  }
   await view.open?.(page);
   for (const variant of variants) {
     await apply(page, variant, options.isWhole ?? false);
@@ -133,25 +135,6 @@ async function takeView(
   }
   await page.context().setOffline(false);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-}
-
-/** Waits until what is on the screen has loaded. A list may end in the skeleton of its next page, further down. */
-async function untilShown(page: Page) {
-  await page.locator('#root :is(h1, h2, .header)').first().waitFor();
-  if (!page.url().endsWith('/gallery'))
-    await expect
-      .poll(
-        () =>
-          page.evaluate(() =>
-            [...document.querySelectorAll('.skeleton')].some(
-              (one) => one.checkVisibility() && one.getBoundingClientRect().top < innerHeight,
-            ),
-          ),
-        { timeout: 20_000 },
-      )
-      .toBe(false);
-  await waitForQuiet(page);
-  await page.evaluate(() => document.fonts.ready);
 }
 
 async function apply(page: Page, { width, theme, text }: Variant, isWhole: boolean) {

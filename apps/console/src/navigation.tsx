@@ -1,10 +1,9 @@
 import { dateFormat } from '@gift/client/formats';
 import {
   joinList,
-  language,
   localizeStaff as localize,
-  setLanguage,
   staffTexts as texts,
+  toggleLanguage,
 } from '@gift/client/language';
 import { setTheme } from '@gift/client/theme';
 import type { QueueName } from '@gift/contract/operator/fields';
@@ -234,11 +233,7 @@ export function Navigation({ me, shown, help, find, signOut }: Props) {
             <button type="button" className="link" onClick={help}>
               {t.keys} ?
             </button>
-            <button
-              type="button"
-              className="link"
-              onClick={() => setLanguage(language() === 'zh-CN' ? 'en-US' : 'zh-CN')}
-            >
+            <button type="button" className="link" onClick={toggleLanguage}>
               {t.other}
             </button>
             <button type="button" className="link" onClick={() => setTheme('light')}>

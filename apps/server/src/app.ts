@@ -92,6 +92,7 @@ import type { Jobs } from './platform/jobs/jobs';
 import { deleteStaleDeferrals } from './platform/jobs/retry-backoff';
 import type { Sweep } from './platform/jobs/sweeps';
 import type { KeyEvidence } from './platform/keys/instance-keys';
+import { once } from './platform/once';
 import { deleteOldProviderHours } from './platform/providers';
 import { storageCleanup, temporaryCleanup } from './platform/storage/sweeps';
 import type { Services } from './services';
@@ -205,14 +206,6 @@ export const memorySweeps: readonly Sweep[] = [
   liveSweep,
   temporaryCleanup,
 ];
-
-function once<Value>(make: () => Value): () => Value {
-  let cached: { value: Value } | undefined;
-  return () => {
-    cached ??= { value: make() };
-    return cached.value;
-  };
-}
 
 /** Created on first use: serialising every schema takes longer than the rest of the start. */
 const description = once(() => JSON.stringify(openApi(consoleCookie.name)));

@@ -35,6 +35,9 @@ export function setLanguage(next: Language) {
   current.set(next);
 }
 
+/** Switches the console between its two languages. */
+export const toggleLanguage = () => setLanguage(language() === 'zh-CN' ? 'en-US' : 'zh-CN');
+
 /** The saved language, if it differs from the document's. */
 export function savedLanguage(): Language | null {
   const saved = stored.get(sharedKeys.language);

@@ -80,27 +80,37 @@ export function Day({ at }: { at: string }) {
   );
 }
 
-/** The time until a deadline in its largest useful unit; after the deadline, `late` or that it passed. */
-export function TimeLeft({ until, late }: { until: string | null; late?: string }) {
+/** The current time in ms, updated every 15 seconds. */
+export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 15_000);
     return () => clearInterval(timer);
   }, []);
+  return now;
+}
+
+/** A duration in its largest useful unit. */
+export function durationText(minutes: number): string {
+  const [unit, length] =
+    minutes < 60
+      ? (['minute', 1] as const)
+      : minutes < 2880
+        ? (['hour', 60] as const)
+        : (['day', 1440] as const);
+  const text = numberFormat({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 });
+  return text.format(minutes / length);
+}
+
+/** The time until a deadline in its largest useful unit; after the deadline, `late` or that it passed. */
+export function TimeLeft({ until, late }: { until: string | null; late?: string }) {
+  const now = useNow();
   if (!until) return <span className="muted">–</span>;
   const minutes = Math.round((new Date(until).getTime() - now) / 60_000);
   if (minutes <= 0) return <span className={`chip ${late ? 'warning' : 'danger'}`}>{late ?? t.overdue}</span>;
-  const [amount, unit] =
-    minutes < 60 ? [minutes, 'minute'] : minutes < 2880 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day'];
-  const text = numberFormat({
-    style: 'unit',
-    unit: unit as string,
-    unitDisplay: 'short',
-    maximumFractionDigits: 0,
-  });
   return (
     <span className={`chip ${minutes < 60 ? 'warning' : ''}`} title={fullDateTime(until)}>
-      {text.format(amount as number)}
+      {durationText(minutes)}
     </span>
   );
 }

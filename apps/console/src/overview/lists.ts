@@ -9,6 +9,13 @@ type Work = {
   readonly lateHref: string | null;
 };
 
+const withDeadlines = (label: StaffText, href: string): Work => ({
+  label,
+  href,
+  lateHref: `${href}${href.includes('?') ? '&' : '?'}late=yes`,
+});
+const withoutDeadlines = (label: StaffText, href: string): Work => ({ label, href, lateHref: null });
+
 // table: the lists of work on the overview.
 export const workLists: { readonly [List in OverviewList]: Work } = {
   disputes: {
@@ -16,49 +23,27 @@ export const workLists: { readonly [List in OverviewList]: Work } = {
     href: '/dispute-queue?tab=queued',
     lateHref: '/dispute-queue?tab=overdue',
   },
-  drafts: {
-    label: ['Rulings awaiting second signature', '待第二人签署的裁决'],
-    href: '/dispute-queue?tab=drafts',
-    lateHref: null,
-  },
-  appeals: { label: ['Appeals', '申诉'], href: '/dispute-queue?tab=appeals', lateHref: null },
-  identityNumbers: {
-    label: ['BVN and NIN reviews', 'BVN 与 NIN 审核'],
-    href: '/identity?tab=numbers',
-    lateHref: '/identity?tab=numbers&late=yes',
-  },
-  identityDocuments: {
-    label: ['Document reviews', '证件审核'],
-    href: '/identity?tab=documents',
-    lateHref: '/identity?tab=documents&late=yes',
-  },
-  refunds: { label: ['Refund requests', '退款申请'], href: '/refunds', lateHref: '/refunds?late=yes' },
-  suspense: {
-    label: ['Unmatched payments', '未匹配款项'],
-    href: '/money/suspense',
-    lateHref: '/money/suspense?late=yes',
-  },
+  drafts: withoutDeadlines(
+    ['Rulings awaiting second signature', '待第二人签署的裁决'],
+    '/dispute-queue?tab=drafts',
+  ),
+  appeals: withoutDeadlines(['Appeals', '申诉'], '/dispute-queue?tab=appeals'),
+  identityNumbers: withDeadlines(['BVN and NIN reviews', 'BVN 与 NIN 审核'], '/identity?tab=numbers'),
+  identityDocuments: withDeadlines(['Document reviews', '证件审核'], '/identity?tab=documents'),
+  refunds: withDeadlines(['Refund requests', '退款申请'], '/refunds'),
+  suspense: withDeadlines(['Unmatched payments', '未匹配款项'], '/money/suspense'),
   payouts: {
     label: ['Overdue payouts', '超时提现'],
     href: '/money/payouts?late=yes',
     lateHref: '/money/payouts?late=yes',
   },
-  paymentReviews: { label: ['Payment reviews', '款项复核'], href: '/money/reviews', lateHref: null },
-  reconciliation: {
-    label: ['Reconciliations to sign off', '待签核的对账'],
-    href: '/money/reconciliation?signed=no',
-    lateHref: null,
-  },
-  flags: { label: ['Flagged chat', '被标记聊天'], href: '/flags', lateHref: '/flags?late=yes' },
-  questions: {
-    label: ['Support questions', '客服问题'],
-    href: '/questions',
-    lateHref: '/questions?late=yes',
-  },
-  data: {
-    label: ['Data requests', '数据请求'],
-    href: '/data?needsStaff=yes',
-    lateHref: '/data?needsStaff=yes&late=yes',
-  },
-  approvals: { label: ['Approvals', '审批'], href: '/approvals?tab=decidable', lateHref: null },
+  paymentReviews: withoutDeadlines(['Payment reviews', '款项复核'], '/money/reviews'),
+  reconciliation: withoutDeadlines(
+    ['Reconciliations to sign off', '待签核的对账'],
+    '/money/reconciliation?signed=no',
+  ),
+  flags: withDeadlines(['Flagged chat', '被标记聊天'], '/flags'),
+  questions: withDeadlines(['Support questions', '客服问题'], '/questions'),
+  data: withDeadlines(['Data requests', '数据请求'], '/data?needsStaff=yes'),
+  approvals: withoutDeadlines(['Approvals', '审批'], '/approvals?tab=decidable'),
 };

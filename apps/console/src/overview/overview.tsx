@@ -1,11 +1,10 @@
 import { dateFormat, numberFormat } from '@gift/client/formats';
 import { joinList, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
-import { useEffect, useState } from 'react';
 import type { Received } from '../kit/api/call';
 import { ofAnyQueue } from '../kit/api/live-events';
 import { useCall } from '../kit/api/use-call';
 import { Link } from '../kit/link';
-import { Amount, Failure, LoadState, naira, Section } from '../kit/parts';
+import { Amount, durationText, Failure, LoadState, naira, Section, useNow } from '../kit/parts';
 import { Gap } from '../money/reconciliation';
 import { recentOf } from '../palette/recent';
 import './overview.css';
@@ -58,21 +57,9 @@ const number = (value: number) => numberFormat({}).format(value);
 
 /** How long ago, in the largest useful unit. */
 function Age({ since }: { since: string }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 15_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   const minutes = Math.max(0, Math.round((now - new Date(since).getTime()) / 60_000));
-  const [amount, unit] =
-    minutes < 60 ? [minutes, 'minute'] : minutes < 2880 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day'];
-  const shown = numberFormat({
-    style: 'unit',
-    unit: unit as string,
-    unitDisplay: 'short',
-    maximumFractionDigits: 0,
-  });
-  return <time dateTime={since}>{shown.format(amount as number)}</time>;
+  return <time dateTime={since}>{durationText(minutes)}</time>;
 }
 
 function Queues({ lists }: { lists: Overview['lists'] }) {

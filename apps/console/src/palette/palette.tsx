@@ -3,10 +3,10 @@
 /* biome-ignore-all lint/a11y/useSemanticElements: an option has a second line, which `select` cannot show. */
 
 import './palette.css';
-import { language, localizeStaff as localize, setLanguage, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts, toggleLanguage } from '@gift/client/language';
 import { setTheme } from '@gift/client/theme';
 import { inspectorRoles } from '@gift/contract/operator/staff-roles';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, type Received } from '../kit/api/call';
 import { useAttempt } from '../kit/api/use-attempt';
@@ -90,10 +90,11 @@ type Props = {
   close: () => void;
 };
 
+type Settings = Received<'settingList'> | undefined;
+
 /** All entries that the staff member may open. */
-function useEntries({ me, shown, help, signOut }: Props): Entry[] {
+function entriesOf({ me, shown, help, signOut }: Props, settings: Settings): Entry[] {
   const { roles } = me;
-  const settings = useCall('settingList', undefined, { isEnabled: mayOpen('/settings', roles) }).data;
   const at = (kind: EntryKind, href: string, label: string, names = ''): Entry => ({
     ...{ id: href, kind, href, label, names },
   });
@@ -104,7 +105,7 @@ function useEntries({ me, shown, help, signOut }: Props): Entry[] {
       .filter((form) => form.roles.some((role) => roles.includes(role)))
       .map(({ href, label }) => at('action', href, localize(label), label.join(' '))),
     action('shortcuts', t.shortcuts, help),
-    action('language', t.otherLanguage, () => setLanguage(language() === 'zh-CN' ? 'en-US' : 'zh-CN')),
+    action('language', t.otherLanguage, toggleLanguage),
     action('light', t.light, () => setTheme('light')),
     action('dark', t.dark, () => setTheme('dark')),
     action('out', t.signOut, signOut),
@@ -158,7 +159,10 @@ export function Palette(props: Props) {
   const [isFinding, setFinding] = useState(false);
   const { failure, attempt } = useAttempt();
   const maySearch = useHasRole(inspectorRoles);
-  const entries = useEntries(props);
+  const settings = useCall('settingList', undefined, { isEnabled: mayOpen('/settings', me.roles) }).data;
+  // The props change when the shell renders, not while the user types.
+  const entries = useMemo(() => entriesOf(props, settings), [props, settings]);
+  const search = useMemo(() => entrySearch(entries), [entries]);
   const text = query.trim();
 
   const findRecords = () =>
@@ -171,24 +175,16 @@ export function Palette(props: Props) {
         setFinding(false);
       }
     });
-  const named = text ? inGroups(entrySearch(entries)(text)) : [];
+  const named = text ? inGroups(search(text)) : [];
   const answer = found?.search === text ? found.answer : undefined;
   const records = answer ? recordOptions(answer) : [];
-  const toRecords: Option[] =
-    !maySearch || text.length < minSearch
-      ? []
-      : answer
-        ? records.length > 0
-          ? [
-              {
-                id: 'list',
-                group: t.records,
-                label: t.list,
-                run: () => go('/people', { state: { search: text } }),
-              },
-            ]
-          : []
-        : [{ id: 'find', group: t.records, label: t.find(text), run: () => void findRecords() }];
+  const toRecords = (): Option[] => {
+    if (!maySearch || text.length < minSearch) return [];
+    const group = t.records;
+    if (!answer) return [{ id: 'find', group, label: t.find(text), run: () => void findRecords() }];
+    if (records.length === 0) return [];
+    return [{ id: 'list', group, label: t.list, run: () => go('/people', { state: { search: text } }) }];
+  };
   const knownLabels = new Map(entries.map(({ id, label }) => [id, label]));
   const recent: Option[] = recentOf(me.userID)
     .filter(({ href }) => mayOpen(href, me.roles))
@@ -200,7 +196,7 @@ export function Palette(props: Props) {
     }));
   const isFirst = isIdentifier(text) || named.length === 0;
   const options = text
-    ? [...records, ...(isFirst || answer ? [...toRecords, ...named] : [...named, ...toRecords])]
+    ? [...records, ...(isFirst || answer ? [...toRecords(), ...named] : [...named, ...toRecords()])]
     : [...recent, ...inGroups(entries.filter(({ kind }) => kind === 'page' || kind === 'action'))];
 
   const active = Math.min(at, options.length - 1);

@@ -11,6 +11,7 @@ import {
 import type { Context, Query } from '../../platform/calls/context';
 import { days, later } from '../../platform/clock';
 import { type DateRange, dayOf, dayStart } from '../../platform/date-ranges';
+import { once } from '../../platform/once';
 import { unavailableProviders } from '../../platform/providers';
 import { countDisputeTabs, countOpenedDisputes } from '../disputes';
 import { countSignups, identityReviewQueues } from '../identity';
@@ -28,7 +29,22 @@ type Work = {
   readonly late: number | null;
 };
 
-const ofQueue = (queue: SweptQueueName & QueueWithDeadlines) => ({
+/** Several lists share these reads: each runs at most once per call. */
+type Reading = Context & {
+  readonly disputeTabs: () => ReturnType<typeof countDisputeTabs>;
+  readonly identityQueues: () => ReturnType<typeof identityReviewQueues>;
+};
+
+function readingOf(context: Context): Reading {
+  const { db, caller } = context;
+  return {
+    ...context,
+    disputeTabs: once(() => countDisputeTabs(db, caller.userID)),
+    identityQueues: once(() => identityReviewQueues(db, caller.userID)),
+  };
+}
+
+const withDeadlines = (queue: SweptQueueName & QueueWithDeadlines) => ({
   queue,
   read: async (context: Context): Promise<Work> => ({
     ...(await summaryOf(queue, context)),
@@ -41,15 +57,15 @@ const withoutDeadlines = (queue: SweptQueueName) => ({
 });
 const ofCases = (tab: 'queued' | 'drafts' | 'appeals') => ({
   queue: 'disputes' as const,
-  read: async ({ db, caller }: Context): Promise<Work> => {
-    const tabs = await countDisputeTabs(db, caller.userID);
+  read: async ({ disputeTabs }: Reading): Promise<Work> => {
+    const tabs = await disputeTabs();
     return { ...tabs[tab], late: tab === 'queued' ? tabs.overdue.count : null };
   },
 });
 const ofIdentity = (tab: 'numbers' | 'documents') => ({
   queue: 'identity' as const,
-  read: async (context: Context): Promise<Work> => ({
-    ...(await identityReviewQueues(context.db, context.caller.userID))[tab],
+  read: async (context: Reading): Promise<Work> => ({
+    ...(await context.identityQueues())[tab],
     late: await countLate('identity', context, (row) => row.startsWith(tab)),
   }),
 });
@@ -61,22 +77,22 @@ const lists = {
   appeals: ofCases('appeals'),
   identityNumbers: ofIdentity('numbers'),
   identityDocuments: ofIdentity('documents'),
-  refunds: ofQueue('refunds'),
-  suspense: ofQueue('suspense'),
+  refunds: withDeadlines('refunds'),
+  suspense: withDeadlines('suspense'),
   // Counts overdue payouts only: earlier ones are checked automatically.
-  payouts: ofQueue('payouts'),
+  payouts: withDeadlines('payouts'),
   paymentReviews: withoutDeadlines('paymentReviews'),
   reconciliation: withoutDeadlines('reconciliation'),
-  flags: ofQueue('flags'),
-  questions: ofQueue('questions'),
-  data: ofQueue('data'),
+  flags: withDeadlines('flags'),
+  questions: withDeadlines('questions'),
+  data: withDeadlines('data'),
   approvals: {
     queue: 'approvals',
     read: async (context: Context): Promise<Work> => ({ ...(await approvalsFor(context)), late: null }),
   },
-} as const satisfies Record<OverviewList, { queue: QueueName; read: (context: Context) => Promise<Work> }>;
+} as const satisfies Record<OverviewList, { queue: QueueName; read: (context: Reading) => Promise<Work> }>;
 
-async function workOf(context: Context) {
+async function workOf(context: Reading) {
   const shown = overviewLists.filter((list) => canSeeQueue(lists[list].queue, context.caller.roles));
   const items = [];
   for (const list of shown) {
@@ -106,7 +122,9 @@ async function figuresOf({ db }: Context, day: string) {
   const { started, completed, completedKobo } = await countOrders(db, range);
   return {
     day,
-    ...{ started, completed, completedKobo: String(completedKobo) },
+    started,
+    completed,
+    completedKobo: String(completedKobo),
     signups: await countSignups(db, range),
     disputes: await countOpenedDisputes(db, range),
   };
@@ -115,10 +133,11 @@ async function figuresOf({ db }: Context, day: string) {
 /** What awaits the caller, by role: counts and sums, no user data. */
 export const operatorOverview: Query<'operatorOverview'> = async (context) => {
   const { db, caller, now } = context;
+  const reading = readingOf(context);
   const isFor = (roles: readonly StaffRole[]) => roles.some((role) => caller.roles.includes(role));
   return {
-    lists: await workOf(context),
-    cases: isFor(moderatorRoles) ? (await countDisputeTabs(db, caller.userID)).mine.count : null,
+    lists: await workOf(reading),
+    cases: isFor(moderatorRoles) ? (await reading.disputeTabs()).mine.count : null,
     requests: await countOwnRequests(context),
     money: isFor(financeRoles) ? await money(context) : null,
     unavailableProviders: isFor(providerRoles)

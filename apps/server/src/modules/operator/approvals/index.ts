@@ -31,6 +31,8 @@ type Approval = {
   openedAt: Date | null;
 };
 
+const isPending = (now: Date) => sql`(state = 'waiting' and expires_at > ${now})`;
+
 const columns = sql`
   id, request, requested_by as "requestedBy", reason, requested_at as "requestedAt", expires_at as "expiresAt", state,
   decided_by as "decidedBy", decided_reason as "decidedReason", decided_at as "decidedAt", opened_at as "openedAt"`;
@@ -172,12 +174,11 @@ const isDecidableBy = (context: Context) => (approval: Approval) =>
 
 export const approvalList: Query<'approvalList'> = (context, { tab, cursor, limit }) => {
   const { db, caller, now } = context;
-  const isPending = sql`(state = 'waiting' and expires_at > ${now})`;
   const which = {
-    pending: isPending,
-    decidable: isPending,
-    mine: sql`${isPending} and requested_by = ${caller.userID}`,
-    decided: sql`not ${isPending}`,
+    pending: isPending(now),
+    decidable: isPending(now),
+    mine: sql`${isPending(now)} and requested_by = ${caller.userID}`,
+    decided: sql`not ${isPending(now)}`,
   }[tab];
   const read = (before: bigint | undefined) =>
     db.many<Approval>(sql`
@@ -190,14 +191,14 @@ export const approvalList: Query<'approvalList'> = (context, { tab, cursor, limi
 export async function countOwnRequests({ db, caller, now }: Context): Promise<number> {
   const { count } = await db.one<{ count: bigint }>(sql`
     select count(*) as count from operator.approvals
-    where state = 'waiting' and expires_at > ${now} and requested_by = ${caller.userID}`);
+    where ${isPending(now)} and requested_by = ${caller.userID}`);
   return Number(count);
 }
 
 /** The requests that the caller may decide. */
 export async function approvalsFor(context: Context): Promise<Pick<QueueSummary, 'count' | 'oldestAt'>> {
   const rows = await context.db.many<Approval>(sql`
-    select ${columns} from operator.approvals where state = 'waiting' and expires_at > ${context.now}`);
+    select ${columns} from operator.approvals where ${isPending(context.now)}`);
   const theirs = rows.filter(isDecidableBy(context));
   const shown = await withoutOwnCases(context, theirs);
   const dates = shown.map(({ requestedAt }) => requestedAt).sort((a, b) => a.getTime() - b.getTime());

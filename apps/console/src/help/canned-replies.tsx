@@ -7,6 +7,7 @@ import type { Received } from '../kit/api/call';
 import { mutate } from '../kit/api/mutate';
 import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
+import { InEachLanguage, isOptional } from '../kit/forms/in-each-language';
 import { DateTime, Dialog, Failure, LoadState, Section } from '../kit/parts';
 import { emptyListTexts } from '../labels/empty-lists';
 
@@ -16,13 +17,14 @@ const t = texts({
   edit: ['Edit', '编辑'],
   remove: ['Delete', '删除'],
   name: ['Name', '名称'],
-  english: ['English', '英文'],
-  chinese: ['Chinese', '中文'],
-  pidgin: ['Pidgin (optional, else English)', '皮钦语（可不填，默认用英文）'],
+  text: ['Text', '内容'],
   variables: ['Variables', '可用变量'],
   save: ['Save', '保存'],
   cancel: ['Cancel', '取消'],
 });
+
+/** The least length that the server accepts, by language. */
+const minLengths = { En: 10, Zh: 4, Pcm: 10 };
 
 type Reply = Received<'cannedReplies'>['items'][number];
 
@@ -53,21 +55,21 @@ function ReplyDialog({ reply, close }: { reply: Reply | undefined; close: () => 
           {t.name}
           <input maxLength={60} {...form.register('name', { required: true, minLength: 2 })} />
         </label>
-        {(
-          [
-            ['textEn', t.english, 10],
-            ['textZh', t.chinese, 4],
-          ] as const
-        ).map(([field, label, minLength]) => (
-          <label key={field}>
-            {label}
-            <textarea rows={4} maxLength={2000} {...form.register(field, { required: true, minLength })} />
-          </label>
-        ))}
-        <label>
-          {t.pidgin}
-          <textarea rows={4} maxLength={2000} {...form.register('textPcm')} />
-        </label>
+        <InEachLanguage>
+          {(suffix) => (
+            <label>
+              {t.text}
+              <textarea
+                rows={4}
+                maxLength={2000}
+                {...form.register(`text${suffix}`, {
+                  required: !isOptional(`text${suffix}`),
+                  minLength: minLengths[suffix],
+                })}
+              />
+            </label>
+          )}
+        </InEachLanguage>
         <p className="muted">
           {t.variables}: {cannedVariables.map((name) => `{${name}}`).join(' ')}
         </p>
@@ -85,7 +87,7 @@ function ReplyDialog({ reply, close }: { reply: Reply | undefined; close: () => 
   );
 }
 
-/** The prepared answers of support, in every language of the readers. */
+/** The canned replies of support in each language. */
 export function CannedRepliesPage() {
   const { data, error, reload } = useCall('cannedReplies', undefined);
   const [open, setOpen] = useState<Reply | 'new'>();

@@ -65,18 +65,18 @@ const columns = (tab: Tab): Column<Row>[] => [
     : [textColumn('state', t.state, 1.2, (row: Row) => localize(threadStateLabels[row.state]))]),
 ];
 
-/** The inbox of support: what waits, the caller's threads, notes that mention the caller, and the rest. */
+/** The support inbox, with tabs for open threads, own threads, mentions and answered threads. */
 export function QuestionsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
   const tab = tabs.map(([name]) => name).find((name) => name === params.get('tab')) ?? 'open';
   const pages = usePages('staffQuestions', { tab, limit: 50 }, { about: ofQueue('questions') });
-  const writesReplies = useHasRole(helpRoles);
+  const mayEditReplies = useHasRole(helpRoles);
   return (
     <>
       <h1>{t.title}</h1>
       <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
-      {writesReplies && (
+      {mayEditReplies && (
         <div className="bar">
           <Link href="/canned-replies">{t.canned}</Link>
         </div>

@@ -44,9 +44,9 @@ const t = texts({
   state: ['State', '状态'],
   left: ['Time left', '剩余时间'],
   person: ['User', '用户'],
-  language: ['Reads in', '用户语言'],
+  language: ['Language', '用户语言'],
   order: ['Order', '订单'],
-  article: ['Article read', '来自文章'],
+  article: ['From article', '来自文章'],
   device: ['Device', '设备'],
   first: ['First response after', '首次回复用时'],
   resolved: ['Resolved after', '解决用时'],
@@ -112,7 +112,7 @@ function ReplyForm({ thread }: { thread: Thread }) {
   const [isClosing, setClosing] = useState(false);
   const idempotencyKeys = useRef(newKeys());
   const form = useForm({ defaultValues: { text: localStorage.getItem(key) ?? '' } });
-  const put = (text: string) => {
+  const saveDraft = (text: string) => {
     idempotencyKeys.current = newKeys();
     localStorage.setItem(key, text);
   };
@@ -147,7 +147,7 @@ function ReplyForm({ thread }: { thread: Thread }) {
                   thread.cannedReplies.find(({ replyID }) => replyID === target.value)?.text ?? '';
                 const text = [form.getValues('text').trimEnd(), canned].filter(Boolean).join('\n\n');
                 form.setValue('text', text);
-                put(text);
+                saveDraft(text);
               }}
             >
               <option value="">{t.choose}</option>
@@ -166,7 +166,7 @@ function ReplyForm({ thread }: { thread: Thread }) {
             maxLength={4000}
             {...form.register('text', {
               validate: (text) => /^.{10,4000}$/s.test(text.trim()),
-              onChange: ({ target }) => put(target.value),
+              onChange: ({ target }) => saveDraft(target.value),
             })}
           />
         </label>
@@ -297,7 +297,7 @@ function ThreadNotes({ thread }: { thread: Thread }) {
   );
 }
 
-/** A support thread: the conversation, the reply, who works on it, and the notes that its user never sees. */
+/** A support thread: conversation, reply, assignee, and notes that only staff see. */
 export function ThreadPage({ questionID }: { questionID: string }) {
   const {
     data: thread,

@@ -321,7 +321,7 @@ export const answerQuestion = endpoint({
     closes: z.boolean().default(true),
   }),
   answer: done,
-  refusals: [...threadRefusals, 'QuestionAnswered'],
+  refusals: [...threadRefusals, 'ThreadAlreadyClosed'],
 });
 
 export const closeThread = endpoint({
@@ -331,7 +331,7 @@ export const closeThread = endpoint({
   summary: 'Closes a support thread',
   body: z.strictObject({ questionID: idDigits }),
   answer: done,
-  refusals: [...threadRefusals, 'QuestionAnswered'],
+  refusals: [...threadRefusals, 'ThreadAlreadyClosed'],
 });
 
 export const assignThread = endpoint({

@@ -44,7 +44,7 @@ export const helpErrors = {
     zh: '未找到该问题。',
     pcm: 'We no see this question.',
   },
-  QuestionAnswered: {
+  ThreadAlreadyClosed: {
     code: 9207,
     en: 'A colleague already closed this thread. Read the reply.',
     zh: '该对话已被同事关闭，请查看回复内容。',

@@ -326,7 +326,7 @@ describe('help', () => {
       const answer = { questionID: data.questionID, text: 'It comes back by itself when the time runs out.' };
       expect((await gift.call('answerQuestion', answer, as(support))).code).toBe(200);
       expect((await gift.call('answerQuestion', answer, as(support))).data).toMatchObject({
-        refusal: 'QuestionAnswered',
+        refusal: 'ThreadAlreadyClosed',
       });
       const mine = await gift.call('supportQuestions', {}, as(asker));
       expect(mine.data.items).toMatchObject([{ answer: answer.text }]);

@@ -32,7 +32,7 @@ const staffView = (
   isHelpful: row.isHelpful,
 });
 
-/** The list shows the start of a question; the thread, whose reads are audited, the rest. */
+/** The list shows the start of a question. The whole text is in the thread, whose views are audited. */
 const maxRowText = 200;
 
 const namesIn = (db: Db, ids: readonly (bigint | null)[]) =>
@@ -57,7 +57,7 @@ export const staffQuestions: Query<'staffQuestions'> = async (context, { tab, cu
   };
 };
 
-/** Refuses a thread that is not the caller's to work on, or that is about them or a linked account. */
+/** Refuses threads that the caller may not see, and those of the caller or a linked account. */
 async function checkAccess(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   question: store.Question | undefined,
@@ -72,7 +72,7 @@ async function checkAccess(
 const lockThread = async (context: CommandContext, questionID: string) =>
   checkAccess(context, await store.lockQuestion(context.tx, BigInt(questionID)));
 
-/** Who can work on a thread of this user. */
+/** The staff members who may be assigned to a thread of this user. */
 async function colleaguesFor(db: Db, userID: bigint) {
   const staff = await allStaff(db);
   return staff.filter((one) => one.userID !== userID && threadRoles.some((role) => one.roles.includes(role)));
@@ -115,14 +115,14 @@ export const staffThread: Query<'staffThread'> = async (context, { questionID })
 export const answerQuestion: Command<'answerQuestion'> = async (context, { questionID, text, closes }) => {
   const { tx, caller, now } = context;
   const question = await lockThread(context, questionID);
-  const replied = transition(question, 'reply');
+  const afterReply = transition(question, 'reply');
   if (question.answeredAt === null) store.answer(tx, question.id, text, caller.userID, now);
   else
     store.insertMessage(tx, {
       ...{ id: newID(now), questionID: question.id, authorID: caller.userID, isStaff: true, text },
       ...{ fileIDs: [], at: now },
     });
-  const state = closes ? transition({ state: replied }, 'close') : replied;
+  const state = closes ? transition({ state: afterReply }, 'close') : afterReply;
   store.setState(tx, question.id, state, now);
   await publishEvent({ tx, now }, 'support.answered', { questionID, userID: String(question.userID) });
   return {};
@@ -136,7 +136,7 @@ export const closeThread: Command<'closeThread'> = async (context, { questionID 
   return {};
 };
 
-/** Refuses people who may not work on the thread: without a role for it, its user, and accounts linked with its user. */
+/** Refuses staff without a role for threads, the user of the thread, and accounts linked with the user. */
 async function checkColleagues({ db }: Context, question: store.Question, ids: readonly bigint[]) {
   const possible = new Set((await colleaguesFor(db, question.userID)).map(({ userID }) => userID));
   for (const id of ids) {

@@ -30,9 +30,9 @@ export type Question = {
   readonly isHelpful: boolean | null;
 };
 
-/** An older release writes no state: its answer closes the question. */
+/** A server of an older release writes no state. Its answer closes the question. */
 const isOpen = sql`(state = 'open' or (state is null and answered_at is null))`;
-/** Since when the user waits. */
+/** When the user started to wait. */
 const openSince = sql`coalesce(open_since, at)`;
 export const threadState = sql`coalesce(state, case when answered_at is null then 'open' else 'closed' end)`;
 export const threadClosedAt = sql`coalesce(closed_at, case when state is null then answered_at end)`;
@@ -51,7 +51,7 @@ export const insertQuestion = (
     values (${row.id}, ${row.userID}, ${row.articleID}, ${row.orderID}, ${row.text}, ${row.device}, ${row.fileIDs},
       ${row.at})`);
 
-/** How many threads of a user are open. Locked for the transaction, so that concurrent messages count each other. */
+/** The number of a user's open threads. Locks the count for the transaction, so that concurrent messages cannot both pass the limit. */
 export async function openQuestionsOf(tx: Tx, userID: bigint): Promise<number> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${`help ${userID}`}, 0)) as held`);
   const { count } = await tx.one<{ count: bigint }>(sql`
@@ -68,14 +68,14 @@ export const questionsOf = (db: Db, userID: bigint, { beforeID, limit }: Page): 
 
 const mentions = (staffID: bigint): Statement => sql`
   exists (select from help.question_notes n where n.question_id = questions.id and n.mentions @> array[${staffID}::bigint])`;
-/** Whether a thread is this staff member's, or a note in it asked them to look. */
+/** Whether the thread is assigned to this staff member, or a note in it mentions them. */
 const involves = (staffID: bigint): Statement => sql`(assigned_to = ${staffID} or ${mentions(staffID)})`;
 
 export type Tab = 'open' | 'mine' | 'mentions' | 'answered';
 
 /**
- * A page of the inbox: what waits, longest first; the rest newest first. Without threads about the staff member or a
- * linked account. `seesAll`: not only those that involve the staff member.
+ * A page of the inbox. Open and own threads: longest wait first; others: newest first. Leaves out threads of the staff
+ * member and of linked accounts. Without `seesAll`, only threads that are assigned to them or mention them.
  */
 export function questionsFor(
   db: Db,
@@ -84,7 +84,7 @@ export function questionsFor(
   const isLongestFirst = tab === 'open' || tab === 'mine';
   const ofTab: Record<Tab, Statement> = {
     open: isOpen,
-    mine: sql`assigned_to = ${staffID} and coalesce(state, 'open') <> 'closed' and (state is not null or answered_at is null)`,
+    mine: sql`assigned_to = ${staffID} and ${threadState} <> 'closed'`,
     mentions: mentions(staffID),
     answered: sql`not ${isOpen}`,
   };
@@ -113,7 +113,7 @@ export const answer = (tx: Tx, id: bigint, text: string, by: bigint, at: Date): 
   tx.send(sql`
     update help.questions set answer = ${text}, answered_by = ${by}, answered_at = ${at} where id = ${id}`);
 
-/** The columns of a new state. A reopened thread loses its rating, and the user waits from now on. */
+/** Writes a new state. A reopened thread loses its rating, and its user starts to wait. */
 export const setState = (tx: Tx, id: bigint, state: ThreadState, now: Date): void =>
   tx.send(
     state === 'open'
@@ -152,7 +152,7 @@ export const messagesOf = (db: Db, questionIDs: readonly bigint[]): Promise<Mess
       select * from help.messages where question_id = q.id order by id desc limit 100) m
     order by m.id`);
 
-/** What staff wrote last in a thread, and how many messages the user sent since. */
+/** The last reply of staff in a thread, and the number of messages that its user sent afterwards. */
 export const lastReply = (db: Db, id: bigint): Promise<{ text: string | null; unanswered: number }> =>
   db.one(sql`
     with replies as (
@@ -175,7 +175,7 @@ export const notesOf = (db: Db, questionID: bigint): Promise<Note[]> =>
     select id, author_id as "authorID", words as text, mentions, at from help.question_notes
     where question_id = ${questionID} order by id`);
 
-/** How many threads are open, except those about the caller or a linked account, which they may not answer. */
+/** The number of open threads without those of the caller and of linked accounts, which the caller may not answer. */
 export const countOpenQuestions = (db: Db, asUserID: bigint): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
     select ${queueSummary(sql`q`, openSince)} from help.questions q

@@ -15,7 +15,7 @@ export const questionView = (row: Question) => ({
 
 type Files = ReadonlyMap<bigint, FileView>;
 
-/** The pictures of these rows of a user's threads: whoever may read a thread may see them. */
+/** The pictures of these rows of a user's threads, for everyone who may see the threads. */
 export const picturesAmong = (
   { db, services, now }: Context,
   userID: bigint,
@@ -41,6 +41,6 @@ export const messageView = (message: Message, files: Files) => ({
   at: message.at.toISOString(),
 });
 
-/** `rows` has one more than a page if there is a next page. */
+/** `rows` has one row more than `limit` if there is a next page. */
 export const nextCursor = (rows: readonly Question[], limit: number) =>
   rows.length > limit ? String(rows[limit - 1]!.id) : null;

@@ -49,8 +49,8 @@ describe('an event of a thread', () => {
     ['answered', 'close', 'closed'],
     ['answered', 'write', 'open'],
     ['answered', 'rate', 'ThreadNotClosed'],
-    ['closed', 'reply', 'QuestionAnswered'],
-    ['closed', 'close', 'QuestionAnswered'],
+    ['closed', 'reply', 'ThreadAlreadyClosed'],
+    ['closed', 'close', 'ThreadAlreadyClosed'],
     ['closed', 'write', 'open'],
     ['closed', 'rate', 'closed'],
   ] as const)('%s: %s leads to %s', (state, event, expected) => {
@@ -77,7 +77,7 @@ describe('a support thread', () => {
     expect((await rate(false)).data).toMatchObject({ state: 'closed', isHelpful: false });
     expect((await rate(true)).data).toMatchObject({ isHelpful: true });
     expect((await thread()).data).toMatchObject({ isHelpful: true, state: 'closed' });
-    expect((await reply()).data).toMatchObject({ refusal: 'QuestionAnswered' });
+    expect((await reply()).data).toMatchObject({ refusal: 'ThreadAlreadyClosed' });
   });
 
   it('is reopened by a message of the user for 14 days, without its rating, and not later', async () => {

@@ -4,8 +4,8 @@ import { Refusal } from '../../../platform/calls/refusal';
 import type { Question } from './thread-store';
 
 const refusals: Record<ThreadEvent, RefusalName> = {
-  reply: 'QuestionAnswered',
-  close: 'QuestionAnswered',
+  reply: 'ThreadAlreadyClosed',
+  close: 'ThreadAlreadyClosed',
   write: 'ThreadClosed',
   rate: 'ThreadNotClosed',
 };

@@ -36,8 +36,8 @@ async function threadViews(context: Context, rows: readonly store.Question[]): P
   }));
 }
 
-async function threadView(context: CommandContext, id: bigint): Promise<Thread> {
-  const row = await store.lockQuestion(context.tx, id);
+async function threadView(context: Context, id: bigint): Promise<Thread> {
+  const row = await store.questionByID(context.db, id);
   const [view] = await threadViews(context, row ? [row] : []);
   if (!view) throw new Refusal('QuestionNotFound');
   return view;
@@ -62,7 +62,7 @@ async function refuseTooMany({ tx, caller, settings }: CommandContext) {
     throw new Refusal('TooManyOpenQuestions', { max });
 }
 
-/** Attaches the caller's pictures to the thread, which shows them to whoever may read it. */
+/** Attaches the caller's pictures. The thread shows them to everyone who may see the thread. */
 async function attachPictures(
   { tx, caller, now }: CommandContext,
   ids: readonly string[],
@@ -77,11 +77,8 @@ export const askSupport: Command<'askSupport'> = async (context, input) => {
   const { userID } = caller;
   const { text, orderNo, articleID, device } = input;
   const orderID = orderNo === undefined ? null : BigInt(orderNo);
-  await refuseSecrets(context, text, null);
-  if (orderID !== null) {
-    if (!(await isSideOf(tx, orderID, userID))) throw new Refusal('OrderNotFound');
-    await refuseSecrets(context, text, orderID);
-  }
+  if (orderID !== null && !(await isSideOf(tx, orderID, userID))) throw new Refusal('OrderNotFound');
+  await refuseSecrets(context, text, orderID);
   await refuseTooMany(context);
   const id = newID(now);
   const fileIDs = await attachPictures(context, input.fileIDs);

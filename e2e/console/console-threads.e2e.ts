@@ -84,7 +84,10 @@ it('takes a canned reply in the language of the user', async () => {
   await page.getByRole('button', { name: 'New canned reply' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Bank delay');
-  await dialog.getByRole('group', { name: 'English' }).getByLabel('Text').fill('Hello {name}, your bank needs a day.');
+  await dialog
+    .getByRole('group', { name: 'English' })
+    .getByLabel('Text')
+    .fill('Hello {name}, your bank needs a day.');
   await dialog.getByRole('group', { name: 'Chinese' }).getByLabel('Text').fill('您好 {name}，银行需要一天。');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Bank delay' }).waitFor();

@@ -29,7 +29,7 @@ export function growthPer(count: number, before: Size, after: Size, walBytes: nu
   const kilobytes = (bytes: number) => (bytes / count / 1000).toFixed(2);
   const grown = [...after]
     .map(([table, bytes]) => [table, bytes - (before.get(table) ?? 0)] as const)
-    .filter(([, bytes]) => bytes / count > 5)
+    .filter(([, bytes]) => bytes / count > 50)
     .sort(([, one], [, other]) => other - one);
   const sum = grown.reduce((total, [, bytes]) => total + bytes, 0);
   const list = grown.map(([table, bytes]) => `${table} ${kilobytes(bytes)}`).join(', ');

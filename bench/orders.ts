@@ -128,10 +128,10 @@ function report(completedOrders: Period[], baseline: Period[]): number {
     `${pairs} pairs, ${rounds} rounds, processes: ${ports.length}, load ${os.loadavg()[0]?.toFixed(1)}`,
   );
   console.log(
-    `  TPC-B ${tpc.toFixed(0)}/s, whole order lives ${orders.toFixed(1)}/s: one per ${(tpc / orders).toFixed(1)}`,
+    `  TPC-B ${tpc.toFixed(0)}/s, complete orders ${orders.toFixed(1)}/s: one per ${(tpc / orders).toFixed(1)}`,
   );
   console.log(
-    `  processor: TPC-B ${tpcCpu.toFixed(3)} ms, a life ${ordersCpu.toFixed(2)} ms (client ${part('client')}, ` +
+    `  processor: TPC-B ${tpcCpu.toFixed(3)} ms, an order ${ordersCpu.toFixed(2)} ms (client ${part('client')}, ` +
       `server ${part('server')}, PostgreSQL ${part('postgres')}): one per ${(ordersCpu / tpcCpu).toFixed(1)}`,
   );
   console.log(`  goal: one per ${goal}, aim one per 12`);

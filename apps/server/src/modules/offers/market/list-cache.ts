@@ -26,14 +26,20 @@ function keyOf(owner: object, key: string): string {
   return `${id} ${key}`;
 }
 
+/** The cached page, or undefined. `now` in ms. */
+export function cachedPage(owner: object, key: string, now: number): Promise<Page> | undefined {
+  const found = pages.get(keyOf(owner, key));
+  return found && found.until > now ? found.page : undefined;
+}
+
 export function sharedPage(
   owner: object,
   { key, brandID, now }: { key: string; brandID: string | undefined; now: number },
   make: () => Promise<Page>,
 ): Promise<Page> {
+  const fresh = cachedPage(owner, key, now);
+  if (fresh) return fresh;
   const name = keyOf(owner, key);
-  const fresh = pages.get(name);
-  if (fresh && fresh.until > now) return fresh.page;
   const page = make();
   pages.delete(name);
   if (pages.size >= maxPages) pages.delete(pages.keys().next().value as string);
@@ -43,8 +49,8 @@ export function sharedPage(
 }
 
 export function dropPages(brandID?: string): void {
-  for (const [key, cachedPage] of pages)
-    if (!brandID || !cachedPage.brandID || cachedPage.brandID === brandID) pages.delete(key);
+  for (const [key, page] of pages)
+    if (!brandID || !page.brandID || page.brandID === brandID) pages.delete(key);
 }
 
 const listeners = new Set<(brandID: string) => void>();

@@ -1,5 +1,5 @@
 import type { calls, InputOf, offerChips } from '@gift/contract';
-import { prepare, type Query } from '../../../platform/calls/context';
+import { type Context, prepare, type Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, joined, nothing, ownVariants, type Statement, sql } from '../../../platform/database/db';
 import type { Settings } from '../../../settings';
@@ -7,7 +7,7 @@ import { blockedWith, trustedBy } from '../../identity';
 import type { Offer } from '../rows';
 import { type OfferListRow, type OfferListTrader, rowView } from '../views';
 import { cursorAt, type Position, positionOf } from './cursors';
-import { type Page, sharedPage } from './list-cache';
+import { cachedPage, type Page, sharedPage } from './list-cache';
 
 type Question = InputOf<(typeof calls)['offerList']>;
 
@@ -192,6 +192,32 @@ async function makePage(
   };
 }
 
+/** The question without the filters in which readers differ most. */
+function generalised(question: Question): Question {
+  const { faceMinor, denominations, rateKobo, maxMedianMin, minPositiveBp, ...general } = question;
+  return general;
+}
+
+/**
+ * The page for a reader who may see every maker. If no offer answers the general question, none answers this one, and
+ * both pages end at the same position. So questions that match nothing share one search.
+ */
+async function publicPage({ db, services, now, settings }: Context, question: Question): Promise<Page> {
+  const { database } = services;
+  const general = generalised(question);
+  const generalKey = JSON.stringify(general);
+  const isEmpty = ({ makers }: Page) => makers.size === 0;
+  const generalPage = await cachedPage(database, generalKey, now.getTime());
+  if (generalPage && isEmpty(generalPage)) return generalPage;
+  const shared = (asked: Question) =>
+    sharedPage(database, { key: JSON.stringify(asked), brandID: asked.brandID, now: now.getTime() }, () =>
+      makePage(db, asked, { now, settings, excludedMakers: [] }),
+    );
+  const page = await shared(question);
+  if (isEmpty(page) && !generalPage) await shared(general);
+  return page;
+}
+
 /**
  * The public list. All who ask the same question within a moment get the same bytes. If the shared page has
  * offers of a signed-in reader, or of a user blocked either way, the reader gets a page without them.
@@ -208,13 +234,9 @@ export const offerList: Query<'offerList'> = async (context, question) => {
     return (await makePage(db, question, { now, settings, excludedMakers: blockedMakers, onlyMakers }))
       .answer;
   }
-  const cachedPage = await sharedPage(
-    services.database,
-    { key: JSON.stringify(question), brandID: question.brandID, now: now.getTime() },
-    () => makePage(db, question, { now, settings, excludedMakers: [] }),
-  );
-  if (!caller) return cachedPage.answer;
+  const page = await publicPage(context, question);
+  if (!caller) return page.answer;
   const excludedMakers = [caller.userID, ...(await blockedWith(primary(), caller.userID))];
-  if (!excludedMakers.some((userID) => cachedPage.makers.has(userID))) return cachedPage.answer;
+  if (!excludedMakers.some((userID) => page.makers.has(userID))) return page.answer;
   return (await makePage(db, question, { now, settings, excludedMakers })).answer;
 };

@@ -190,6 +190,22 @@ describe('the market', () => {
       expect(await ids()).toEqual([later]);
     });
 
+    it('searches once for filters that differ in numbers only while nothing matches', async () => {
+      const made = await rate('90000');
+      const setStatus = (status: string) =>
+        test.database.run(sql`update offers.offers set status = ${status} where id = ${BigInt(made)}`);
+      await setStatus('paused');
+      test.clock.advance(seconds(2));
+      expect(await ids({ brandID: 'steam', faceMinor: '2000' })).toEqual([]);
+      // Behind the cache's back.
+      await setStatus('active');
+      expect(await ids({ brandID: 'steam', faceMinor: '2500' })).toEqual([]);
+      const later = await rate('91000');
+      expect(await ids({ brandID: 'steam', faceMinor: '2600' })).toEqual([later, made]);
+      expect(await ids({ brandID: 'steam', faceMinor: '1' })).toEqual([]);
+      expect(await ids({ brandID: 'steam', faceMinor: '2600' })).toEqual([later, made]);
+    });
+
     it('pages through every offer exactly once, in every sort order', async () => {
       const made: string[] = [];
       for (let n = 0; n < 7; n++) made.push(await rate(String(88_000 + 10 * (n % 3))));

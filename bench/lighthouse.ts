@@ -1,12 +1,14 @@
-// Lighthouse's scores of the public pages on a phone, signed out, in demo mode. About a minute per page.
+// Lighthouse's scores of the public pages on a phone, signed out, in demo mode, behind nginx with TLS and HTTP/2 as Gift
+// ships it (Debian: nginx). About a minute per page.
 //   npm run bench -- lighthouse [address ...]
 // npm downloads Lighthouse when it runs: it has 114 packages of 176 MB, and nothing else needs it. REPORTS=folder saves
 // its reports. Its performance score counts only on a quiet machine: Lighthouse simulates the slow phone from timings
 // that it measures.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { startNginx } from '../e2e/chaos/nginx';
 import { startGift } from '../e2e/support';
 import { chromium } from '../tools/chromium.mjs';
 
@@ -21,7 +23,10 @@ type Report = {
 
 const given = process.argv.slice(2);
 const addresses = given.length > 0 ? given : ['/', '/login', '/activity', '/helpCenter', '/market'];
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage'];
+const flags = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage'],
+  '--ignore-certificate-errors',
+];
 
 /** Runs Lighthouse in a folder of its own, which holds no package.json of ours. */
 async function reportOf(url: string, folder: string): Promise<Report> {
@@ -41,9 +46,14 @@ async function reportOf(url: string, folder: string): Promise<Report> {
 const folder = process.env.REPORTS ?? mkdtempSync(path.join(os.tmpdir(), 'gift-lighthouse-'));
 mkdirSync(folder, { recursive: true });
 const gift = await startGift();
+const port = Number(new URL(gift.url).port);
+const tlsFolder = mkdtempSync(path.join(os.tmpdir(), 'gift-nginx-'));
+chmodSync(tlsFolder, 0o755);
+const nginx = await startNginx(tlsFolder, { calls: [port, port], chat: [port, port] });
+flags.push(`--host-resolver-rules="MAP ${nginx.host} 127.0.0.1"`);
 try {
   for (const address of addresses) {
-    const { categories, audits } = await reportOf(gift.url + address, folder);
+    const { categories, audits } = await reportOf(`https://${nginx.host}:${nginx.port}${address}`, folder);
     const scores = Object.keys(goals).map((name) => {
       const score = Math.round(categories[name as Category].score * 100);
       if (score < goals[name as Category]) process.exitCode = 1;
@@ -57,6 +67,8 @@ try {
   }
   console.log('goals', goals);
 } finally {
+  await nginx.close();
   await gift.stop();
+  rmSync(tlsFolder, { recursive: true, force: true });
   if (!process.env.REPORTS) rmSync(folder, { recursive: true, force: true });
 }

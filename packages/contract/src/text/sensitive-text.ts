@@ -188,16 +188,23 @@ const maxGroups = 6;
  */
 function brandCode(text: string, formats: readonly CardPart[]): SensitiveMatch | null {
   const matches: SensitiveMatch[] = [];
+  const lengths = new Set(formats.flatMap((format) => format.lengths));
+  const maxLength = Math.max(0, ...lengths);
+  // Without the excluded characters: O written for 0 is still the code.
+  const looseFormats = formats.map((format) => ({ ...format, excluded: '' }));
   const groups = [...text.matchAll(/(?<![\p{Script=Latin}\d_@/])[A-Za-z\d]+(?![\p{Script=Latin}\d_@/])/gu)];
   groups.forEach(({ 0: first, index: start }, at) => {
     let passage = first;
+    let size = 0;
     for (let n = at; n < Math.min(at + maxGroups, groups.length); n++) {
       const { 0: group, index } = groups[n]!;
       if (n > at && !/^[ \-–·.]$/.test(text.slice(start + passage.length, index))) break;
       passage = text.slice(start, index + group.length);
+      size += group.length;
+      if (size > maxLength) break;
+      if (!lengths.has(size)) continue;
       const code = passage.replace(/[^A-Za-z\d]/g, '').toUpperCase();
-      // Without the excluded characters: O written for 0 is still the code.
-      const fits = formats.filter((format) => fitsFormat({ ...format, excluded: '' }, code));
+      const fits = looseFormats.filter((format) => fitsFormat(format, code));
       const isSure = fits.some(({ prefix }) => prefix.length >= 2 && /\d/.test(code.slice(prefix.length)));
       const minAlternations = passage === code ? 2 : 3;
       const isMixedCode =

@@ -7,11 +7,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { ContentType, MessageFrom, SessionType } from '@gift/im-protocol';
 import { msgData } from '@gift/im-protocol/payloads';
+import type { Session } from '@gift/im-server/ports';
 import pg from 'pg';
-import { lastMessages, newestSeqs, pullRanges } from '../apps/server/src/modules/messaging/messages/pull';
+import { imBackend } from '../apps/server/src/modules/messaging';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/db';
 import { migrate } from '../apps/server/src/platform/database/migrate';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
+import type { Services } from '../apps/server/src/services';
 
 const large = Number(process.argv[2] ?? 100_000_000);
 const small = large / 100;
@@ -91,22 +93,27 @@ async function fill(admin: pg.Client, base: string, messages: number): Promise<F
 
 const random = (below: number) => Math.floor(Math.random() * below);
 
+// What reads use of the services is the database.
+const backendOf = (database: Database) => imBackend({ database } as Services);
+
 /** A chat of a random user. */
 async function randomChat(filled: Filled) {
-  const userID = `u${random(usersOf(filled))}`;
-  const { maxSeqs } = await newestSeqs(filled.database, userID);
+  const session = { userID: `u${random(usersOf(filled))}` } as Session;
+  const { maxSeqs } = await backendOf(filled.database).newestSeqs(session);
   const ids = [...maxSeqs.keys()];
-  return { userID, ids, conversationID: ids[random(ids.length)] as string };
+  return { session, ids, conversationID: ids[random(ids.length)] as string };
 }
 type Reader = Awaited<ReturnType<typeof randomChat>>;
 
 const questions: Record<string, (database: Database, reader: Reader) => Promise<unknown>> = {
-  'the newest seqs of a user after a login': (database, { userID }) => newestSeqs(database, userID),
-  'the last message of each chat': (database, { userID, ids }) => lastMessages(database, userID, ids),
-  'the newest 50 of a chat': (database, { userID, conversationID }) =>
-    pullRanges(database, userID, [{ conversationID, begin: 1, end: perChat, num: 50 }], false),
-  'the oldest 50 of a chat': (database, { userID, conversationID }) =>
-    pullRanges(database, userID, [{ conversationID, begin: 1, end: 50, num: 50 }], true),
+  'the newest seqs of a user after a login': (database, { session }) =>
+    backendOf(database).newestSeqs(session),
+  'the last message of each chat': (database, { session, ids }) =>
+    backendOf(database).lastMessages(session, ids),
+  'the newest 50 of a chat': (database, { session, conversationID }) =>
+    backendOf(database).pullRanges(session, [{ conversationID, begin: 1, end: perChat, num: 50 }], false),
+  'the oldest 50 of a chat': (database, { session, conversationID }) =>
+    backendOf(database).pullRanges(session, [{ conversationID, begin: 1, end: 50, num: 50 }], true),
 };
 
 const postgres = await startPostgres({ dataDir, durable: false, log: () => {} });

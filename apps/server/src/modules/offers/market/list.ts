@@ -202,7 +202,10 @@ function generalised(question: Question): Question {
  * The page for a reader who may see every maker. If no offer answers the general question, none answers this one, and
  * both pages end at the same position. So questions that match nothing share one search.
  */
-async function publicPage({ db, services, now, settings }: Context, question: Question): Promise<Page> {
+async function publicPage(
+  { db, services, now, settings }: Pick<Context, 'db' | 'services' | 'now' | 'settings'>,
+  question: Question,
+): Promise<Page> {
   const { database } = services;
   const general = generalised(question);
   const generalKey = JSON.stringify(general);

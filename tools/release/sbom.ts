@@ -11,7 +11,8 @@ type Bom = {
 };
 
 /**
- * Without the test tools. `npm sbom --omit dev` would also omit what a workspace needs and another only tests with.
+ * Without the packages that only development needs. `npm sbom --omit dev` would also omit a package that one workspace
+ * ships with and another only tests with.
  */
 export function shippedOnly(bom: Bom): Bom {
   const isTool = ({ properties = [] }: Component) =>

@@ -22,7 +22,7 @@ export const feeFields = {
   couponOffKobo: koboDigits,
   feeKobo: koboDigits,
 };
-/** A card's face value in minor units of its currency. */
+/** A card's face value in hundredths of its currency's unit, also where the currency has no decimals: ¥500 is 50000. */
 export const faceMinor = z.number().int().positive().max(100_000_000);
 /** An id as digits: ids have 63 bits, too many for a JSON number. */
 export const idDigits = z

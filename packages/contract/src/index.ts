@@ -1,5 +1,5 @@
-// The contract: every HTTP call with its shapes and refusals, and the rules both ends share. The web client imports
-// types, `rules`, `seal` and `order-states` only: schemas stay on the server.
+// The contract: every HTTP call with its shapes and refusals, and the rules both ends share. Browser code imports only
+// types from this file. It imports values from single files such as `orders/states`, so that it loads no schemas.
 export * from './calls';
 export * from './card-fields';
 export * from './cards';

@@ -84,7 +84,7 @@ export class Fanout implements Signals {
     this.beatMs = options.beatMs ?? 5000;
   }
 
-  /** Joins the others, and waits briefly for their answers. */
+  /** Joins the other processes, and waits briefly for their answers. */
   async start(): Promise<void> {
     const { bus } = this.options;
     if (!bus) return;

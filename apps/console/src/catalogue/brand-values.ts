@@ -3,7 +3,8 @@ import { type CardPart, lengthsText } from '@gift/contract/cards';
 import type { Received } from '../kit/api/call';
 
 export type Brand = Received<'catalogSource'>['brands'][number];
-type Faces = Brand['faces'][number];
+/** What one country has different from the brand. */
+type CountryFaces = Brand['faces'][number];
 
 export type PartFields = Pick<CardPart, 'name' | 'chars' | 'prefix'> &
   Record<'excluded' | 'lengths' | 'group', string>;
@@ -49,7 +50,7 @@ const entriesIn = (text: string) =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-/** `10, 25` as numbers; null if a part is none. */
+/** `10, 25` as numbers; null if an entry is not a whole number. */
 export function numbersIn(text: string): number[] | null {
   const numbers = entriesIn(text).map((entry) => (/^\d{1,6}$/.test(entry) ? Number(entry) : Number.NaN));
   return numbers.some(Number.isNaN) ? null : [...new Set(numbers)].sort((a, b) => a - b);
@@ -66,7 +67,7 @@ export function lengthsIn(text: string): number[] | null {
   return lengths.length === 0 ? null : [...new Set(lengths)].sort((a, b) => a - b);
 }
 
-/** `5-5-5` as 5, 5, 5; groups of four for an empty text; null if it cannot be read. */
+/** `5-5-5` as 5, 5, 5; null if it cannot be read. An empty text: the longest code in groups of four. */
 export function groupIn(text: string, lengths: readonly number[]): number[] | null {
   if (text.trim() !== '')
     return /^[1-9]\d?(?:\s?[-– ]\s?[1-9]\d?)*$/.test(text.trim()) ? text.match(/\d+/g)!.map(Number) : null;
@@ -75,7 +76,7 @@ export function groupIn(text: string, lengths: readonly number[]): number[] | nu
   return longest % 4 === 0 ? groups : [...groups, longest % 4];
 }
 
-/** `10-24, 25-49` as bands in minor units; null if it cannot be read. */
+/** `10-24, 25-49` as bands in hundredths of a currency unit; null if it cannot be read. */
 export function bandsIn(text: string): { fromMinor: number; toMinor: number }[] | null {
   const bands = entriesIn(text).map((entry) => {
     const [, from, to] = /^(\d{1,6})\s?[-–]\s?(\d{1,6})$/.exec(entry) ?? [];
@@ -84,7 +85,7 @@ export function bandsIn(text: string): { fromMinor: number; toMinor: number }[] 
   return bands.some(({ fromMinor, toMinor }) => !(fromMinor > 0) || !(toMinor > 0)) ? null : bands;
 }
 
-export const bandsText = (bands: Faces['bands']): string =>
+export const bandsText = (bands: CountryFaces['bands']): string =>
   (bands ?? []).map(({ fromMinor, toMinor }) => `${fromMinor / 100}-${toMinor / 100}`).join(', ');
 
 /** A part of a card as typed; null if its lengths or groups cannot be read. */
@@ -128,7 +129,7 @@ export const fieldsOf = ({ isProhibited: _, isDraft: __, ...brand }: Brand): Bra
 
 /** The body of `saveBrand`. Call it once every field can be read. */
 export function bodyOf({ faces, parts, ...fields }: BrandFields) {
-  const own = fields.countries.flatMap((countryID): Faces[] => {
+  const own = fields.countries.flatMap((countryID): CountryFaces[] => {
     const { denominations = '', step = '', bands = '', redeemUrl = '' } = faces[countryID] ?? {};
     if (`${denominations}${step}${bands}${redeemUrl}`.trim() === '') return [];
     const amounts = numbersIn(denominations) ?? [];

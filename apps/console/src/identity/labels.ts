@@ -29,7 +29,7 @@ export const statusLabels: Record<string, StaffText> = {
 export const t = texts({
   person: ['User', '用户'],
   kind: ['Type', '类型'],
-  why: ['Reason', '等待原因'],
+  why: ['Reason for review', '等待原因'],
   sent: ['Submitted', '提交时间'],
   left: ['Time left', '剩余时间'],
   declared: ['Entered by user', '用户填写'],

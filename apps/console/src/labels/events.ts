@@ -5,7 +5,7 @@ import { sideLabels } from './disputes';
 
 // table: labels of internal names in the console. A name that is missing here is shown as it is.
 
-/** What happened to an order, in the past tense; the subject is added in front. */
+/** What happened to an order, in the past tense; the actor is added in front. */
 const orderEventLabels: Record<OrderEvent, StaffText> = {
   publish: ['published a request', '发布求购'],
   take: ['took the offer', '接单'],
@@ -80,7 +80,7 @@ export function describeOrderEvent({ event, actor, data }: LoggedEvent): EventDe
   return { who, what: data?.reason === 'agreed' ? ['agreed on a split', '达成分配协议'] : what };
 }
 
-/** What may move an order to another state, in the present tense; the subject is added in front. */
+/** What may move an order to another state, in the present tense; the actor is added in front. */
 export const orderStepLabels: Partial<Record<OrderEvent, StaffText>> = {
   take: ['takes the offer', '接单'],
   accept: ['accepts', '接受'],
@@ -128,7 +128,7 @@ const settlementLabels: Partial<Record<string, StaffText>> = {
   withdraw: ['Settled: the buyer withdrew the report', '买家撤回报告，未经裁决和解'],
 };
 
-/** Actions in a case, in the past tense; the subject is added in front. */
+/** Actions in a case, in the past tense; the actor is added in front. */
 const caseActionLabels: Record<Exclude<DisputeEvent, keyof typeof caseEventLabels>, StaffText> = {
   evidence: ['submitted evidence', '提交证据'],
   reply: ['added a statement', '留言'],
@@ -136,7 +136,7 @@ const caseActionLabels: Record<Exclude<DisputeEvent, keyof typeof caseEventLabel
   finishEvidenceLast: ['finished submitting; evidence complete', '最后确认提交完毕'],
   answer: ['answered the question', '回答提问'],
   offerSplit: ['proposed a split', '提出分配方案'],
-  refuseSplit: ['withdrew the split offer', '撤下分配方案'],
+  refuseSplit: ['cancelled the split offer', '撤下分配方案'],
   acceptSplit: ['accepted the split: settled', '接受分配方案，双方达成一致'],
   accept: ['accepted the ruling', '接受裁决'],
   acceptLast: ['accepted the ruling; both parties agree', '最后接受裁决'],

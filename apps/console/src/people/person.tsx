@@ -226,7 +226,7 @@ function Pictures({ pictures, userID }: { pictures: Person['pictures']; userID: 
 
 const isFuture = (until: string | null) => until !== null && new Date(until) > new Date();
 
-/** A user with all linked accounts, and the actions on the account. */
+/** A user, the other users with the same devices or bank accounts, and the actions on the account. */
 export function PersonPage({ userID }: { userID: string }) {
   const { data: person, error, reload } = useCall('inspectPerson', { userID });
   // A case with forged evidence links here with the reason.

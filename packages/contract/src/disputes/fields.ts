@@ -75,7 +75,7 @@ export const disputeCard = z.object({
   currency: z.string(),
   form: cardForm,
   receipt,
-  /** All cards together, in minor units of the card's currency. */
+  /** All cards together, in hundredths of a unit of the card's currency. */
   faceMinor: z.number().int(),
   cardCount: z.number().int(),
 });

@@ -44,7 +44,7 @@ export const orderRow = z.object({
   countryID: z.string(),
   currency: z.string(),
   form: z.enum(['ecode', 'physical']),
-  /** All cards together, in minor units of the card's currency. */
+  /** All cards together, in hundredths of a unit of the card's currency. */
   faceMinor: z.number().int(),
   cardCount: z.number().int(),
   amountKobo: koboDigits,

@@ -1,4 +1,4 @@
-/** A range of face values that share a rate, in minor units of the card's currency. */
+/** A range of face values that share a rate, in hundredths of a unit of the card's currency. */
 export type Band = { band: number; fromMinor: bigint; toMinor: bigint };
 
 /**

@@ -23,7 +23,7 @@ export async function heldAt(db: Db, provider: Provider): Promise<Kobo> {
   return koboOf(-balance);
 }
 
-/** The balance of every platform account. Negative means that others hold that much for us. */
+/** The balance of every platform account. A provider's clearing account is negative by what the provider holds for us. */
 export const platformBalances = (db: Db): Promise<{ name: string; balance: bigint }[]> =>
   db.many<{ name: string; balance: bigint }>(
     sql`select name, balance from ledger.platform_balances order by id`,

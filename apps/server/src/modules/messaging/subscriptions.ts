@@ -7,7 +7,7 @@ import { deleteDevicesOfSessions } from './push/devices';
 import { socialSubscriptions } from './social/subscriptions';
 import { endTokensOfSessions } from './tokens/tokens';
 
-/** Events that messages handle: a logout from Gift also logs out of chat. */
+/** A logout from Gift also logs out of chat. */
 const ownSubscriptions: Subscriptions = {
   'identity.sessionsEnded': [
     async (tx, { sessionIDs }, { services }) => {

@@ -15,7 +15,7 @@ export type Status =
   | 'expired'
   | 'removed';
 
-/** An offer's row. Face values are minor units, amounts are kobo. */
+/** An offer's row. Face values are hundredths of a currency unit, amounts are kobo. */
 export type Offer = {
   offerID: bigint;
   makerID: bigint;

@@ -59,7 +59,7 @@ async function stockRefusal(tx: Tx, offerID: bigint): Promise<Refusal> {
   return new Refusal(offer.status === 'expired' || offer.status === 'removed' ? 'OfferGone' : 'OfferPaused');
 }
 
-/** Formats minor units: 2500 is "25", 2550 is "25.50". */
+/** Formats hundredths of a currency unit: 2500 is "25", 2550 is "25.50". */
 export const faceText = (minor: bigint): string =>
   minor % 100n === 0n ? String(minor / 100n) : `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
 

@@ -9,7 +9,7 @@ import { isNotDeferred } from '../../platform/jobs/retry-backoff';
 import { entriesOf } from './event-log';
 import type { OrderFacts, StateOrNone } from './machine/order-facts';
 
-/** An order's row. Amounts are kobo, face values minor units, windows minutes. */
+/** An order's row. Amounts are kobo, face values hundredths of a currency unit, windows minutes. */
 export interface Order extends OrderFacts {
   readonly id: bigint;
   readonly state: StateOrNone;
@@ -84,7 +84,7 @@ function orderOf({ stateNumber, faces, payMin, deliverMin, checkMin, ...row }: R
   };
 }
 
-/** All cards together, in minor units. */
+/** All cards together, in hundredths of a currency unit. */
 export const totalFaceValue = (order: Pick<Order, 'faces'>): bigint =>
   order.faces.reduce((sum, face) => sum + face, 0n);
 export const roleOf = (order: Pick<Order, 'buyerID' | 'sellerID'>, userID: bigint): OrderRole | null =>

@@ -24,7 +24,7 @@ const t = texts({
 });
 
 const shownOn = ['/', '/home', '/me'];
-/** Not in the shared keys, so that the first visit does not load it. */
+/** Not in `shared/state/keys.ts`, which the first visit loads. */
 const key = 'announcementDismissals';
 const maxSaved = 50;
 

@@ -13,7 +13,7 @@ export type Draft = {
   form: CardForm;
   /** Null for a physical card until chosen; an e-code has none. */
   receipt: Receipt | null;
-  /** Per card, in minor units; null until chosen. */
+  /** Per card, in hundredths of a currency unit; null until chosen. */
   faceMinor: number | null;
   /** The text in the field for another face value; null while a chip is chosen. */
   custom: string | null;

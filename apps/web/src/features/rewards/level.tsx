@@ -29,10 +29,14 @@ const t = texts({
     (sum: string, name: string, share: string) => `再交易 ${sum} 升至${name}，立减 ${share}。`,
     (sum: string, name: string, share: string) => `${sum} more for ${name}: ${share} off.`,
   ],
-  top: ['Highest level. Thank you.', '已达最高等级，感谢支持。', 'Highest level. Thank you.'],
+  top: [
+    'Highest loyalty level. Thank you.',
+    '已达最高会员等级，感谢支持。',
+    'Highest loyalty level. Thank you.',
+  ],
 });
 
-/** The user's level from recent trading, its fee discount, and the progress to the next level. */
+/** The user's loyalty level from recent trading, its fee discount, and the progress to the next level. */
 export function Level({ level: own }: { level: Summary['level'] }) {
   const { level, discountBps, volumeKobo, windowDays, steps } = own;
   const next = steps[level + 1];

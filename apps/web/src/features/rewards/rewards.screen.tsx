@@ -77,7 +77,7 @@ const t = texts({
   ],
 });
 
-/** `/rewards`: points, the level and its discount, tasks, coupons, and the points history. */
+/** `/rewards`: points, the loyalty level and its discount, tasks, coupons, and the points history. */
 export default function Rewards() {
   const remote = useRemote('rewardsSummary');
   const refresh = () => void remote.refresh();

@@ -60,7 +60,7 @@ export const adminOrders = endpoint({
       countryID: z.string(),
       currency: z.string(),
       form: cardForm,
-      /** All cards together, in minor units of the currency. */
+      /** All cards together, in hundredths of a unit of the currency. */
       faceMinor: z.number().int(),
       amountKobo: koboDigits,
       /** Our fee without VAT. Zero until the order is released. */

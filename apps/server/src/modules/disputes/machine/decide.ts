@@ -24,7 +24,7 @@ export type Recipient = OrderRole | 'moderator' | 'moderators' | 'leads' | 'supe
 
 export type Decision = TableDecision<DisputeFacts, Transition, DisputeRefusal, Recipient>;
 
-/** How long a state lasts, in minutes; null for a state without a deadline. */
+/** After how many minutes a timeout ends a state; null if none does. `overdueAt` limits `queued` and `appeal`. */
 export const lengthOf: Record<DisputeState, (settings: DisputeSettings) => number | null> = {
   evidence: (settings) => settings.disputeEvidenceMin,
   queued: () => null,

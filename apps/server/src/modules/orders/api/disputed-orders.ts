@@ -28,7 +28,7 @@ export type Complaint = {
 };
 
 /**
- * The cards of an order, for a list. The face value is the sum of all cards, in minor units of the currency.
+ * The cards of an order, for a list. The face value is the sum of all cards, in hundredths of a unit of the currency.
  */
 export type OrderCard = {
   readonly brandID: string;

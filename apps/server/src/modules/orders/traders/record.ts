@@ -6,7 +6,7 @@ import { zeroCounts } from './counts';
 import { completionBps } from './reputation';
 import { statsOf } from './stats';
 
-/** A user's record, computed from the orders themselves. Amounts are kobo, times whole seconds. */
+/** A user's record, computed from the orders themselves. Amounts are kobo, durations whole seconds. */
 export async function recordOf(db: Db, userID: bigint, now: Date) {
   const counts =
     (await db.maybe<OrderCounts>(sql`

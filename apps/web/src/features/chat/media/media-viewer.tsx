@@ -43,7 +43,8 @@ const urlOf = (message: Message): string => {
 };
 
 /**
- * The pictures and videos of a chat in full size: swipe for the next, pinch or double-tap to zoom, pull down to close.
+ * The pictures and videos of a chat in full size. On a picture: swipe for the next, pinch or double-tap to zoom, pull
+ * down to close. A video takes no gestures, because its controls do: the arrow keys lead on.
  */
 export function MediaViewer({
   message,
@@ -63,7 +64,7 @@ export function MediaViewer({
       media.findIndex((one) => one.clientMsgID === message.clientMsgID),
     ),
   );
-  const now = media[at] ?? message;
+  const shown = media[at] ?? message;
   const go = (by: number) => setAt((n) => Math.max(0, Math.min(media.length - 1, n + by)));
   return (
     <Modal
@@ -75,14 +76,14 @@ export function MediaViewer({
         if (event.key === 'ArrowRight') go(1);
       }}
     >
-      {now.contentType === ContentType.video ? (
+      {shown.contentType === ContentType.video ? (
         <Video
-          key={now.clientMsgID}
-          url={urlOf(now)}
-          poster={ownFileURL(now.videoElem?.snapshotUrl ?? '') ?? ''}
+          key={shown.clientMsgID}
+          url={urlOf(shown)}
+          poster={ownFileURL(shown.videoElem?.snapshotUrl ?? '') ?? ''}
         />
       ) : (
-        <Zoomable key={now.clientMsgID} url={urlOf(now)} onPage={go} onClose={onClose} />
+        <Zoomable key={shown.clientMsgID} url={urlOf(shown)} onPage={go} onClose={onClose} />
       )}
       <div className="viewer-bar">
         <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
@@ -91,8 +92,8 @@ export function MediaViewer({
         <span className="grow center small" role="status">
           {media.length > 1 && t.place(at + 1, media.length)}
         </span>
-        {urlOf(now) && (
-          <a className="icon-button" href={urlOf(now)} download aria-label={t.download}>
+        {urlOf(shown) && (
+          <a className="icon-button" href={urlOf(shown)} download aria-label={t.download}>
             <DownloadIcon />
           </a>
         )}
@@ -192,14 +193,14 @@ function Zoomable({
     if (fingers.current.size > 0) return begin();
     began.current = null;
     if (!start) return;
-    const now = pose.current;
+    const { scale, x, y } = pose.current;
     if (!start.isMoved) return tapped(event);
-    if (now.scale <= 1.02) {
-      if (now.y > closePx) return onClose();
-      if (Math.abs(now.x) > swipePx) onPage(now.x > 0 ? -1 : 1);
+    if (scale <= 1.02) {
+      if (y > closePx) return onClose();
+      if (Math.abs(x) > swipePx) onPage(x > 0 ? -1 : 1);
       return draw(still, false);
     }
-    draw(fitPan(now, box()), false);
+    draw(fitPan(pose.current, box()), false);
   }
   function tapped(event: PointerEvent) {
     const nowMs = Date.now();

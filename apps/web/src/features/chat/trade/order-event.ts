@@ -6,7 +6,7 @@ export type OrderLine = {
   event: string;
   at: string;
   by: 'you' | 'them' | 'clock' | 'operator';
-  /** The actor, if the event names one: in a case room. */
+  /** The actor's name. Only events in a case room have it. */
   name?: string;
 };
 

@@ -23,9 +23,9 @@ const t = texts({
   ],
   demo: ['demo', '演示', 'demo'],
   tier: [
-    (n: number) => `Verified, level ${n}`,
+    (n: number) => `Verification level ${n}`,
     (n: number) => `认证等级 ${n}`,
-    (n: number) => `Verified, level ${n}`,
+    (n: number) => `Verification level ${n}`,
   ],
   chat: [
     (who: string) => `Message ${who}`,

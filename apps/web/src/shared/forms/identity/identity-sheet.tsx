@@ -49,9 +49,9 @@ const t = texts({
   ],
   submit: ['Check now', '立即验证', 'Check now'],
   done: [
-    (tier: number) => `Verified: you are on level ${tier}.`,
+    (tier: number) => `Verified: you are on verification level ${tier}.`,
     (tier: number) => `认证成功，您已升至认证等级 ${tier}。`,
-    (tier: number) => `Verified: you dey level ${tier}.`,
+    (tier: number) => `Verified: you dey verification level ${tier}.`,
   ],
   pending: [
     'Submitted. We will notify you of the result.',
@@ -63,7 +63,7 @@ const t = texts({
 type Kind = 'bvn' | 'nin';
 const names: Record<Kind, string> = { bvn: 'BVN', nin: 'NIN' };
 
-/** Raises the tier: asks for one number and, the first time, the user's personal details. */
+/** Raises the verification level (the tier): asks for one number and, the first time, the user's personal details. */
 export function IdentitySheet({
   user,
   open,

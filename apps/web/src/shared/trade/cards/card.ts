@@ -8,13 +8,13 @@ export type Card = {
   countryID: string;
   form: CardForm;
   receipt: Receipt;
-  /** Per card, in minor units of its currency. */
+  /** Per card, in hundredths of a unit of its currency. */
   faceMinor: number;
   count: number;
 };
 
 export const maxCards = 5;
-/** The contract's maximum face value, in minor units. */
+/** The contract's maximum face value, in hundredths of a currency unit. */
 export const maxOrderFace = 100_000_000;
 
 export const totalFace = (card: Pick<Card, 'faceMinor' | 'count'>): number => card.faceMinor * card.count;

@@ -13,7 +13,7 @@ export const commandsOf = (db: Db, userID: string, type?: number): Promise<UserC
 
 type Key = { userID: string; type: number; uuid: string };
 
-/** False if this name exists already. */
+/** False if the user already has a value with this type and uuid. */
 export const addCommand = async (
   tx: Tx,
   { userID, type, uuid, value, ex, now }: Key & { value: string; ex: string; now: Date },

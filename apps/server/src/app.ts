@@ -3,7 +3,7 @@ import { sealedArchives } from './archive/sets';
 import { archiveSweep } from './archive/sweep';
 import { businessGauges } from './figures/business-gauges';
 import { serveLinkPreviews } from './link-previews/link-previews';
-import { catalogRoutes, ratesSweep } from './modules/catalog';
+import { catalogRoutes, ratesSweep, scheduledRatesSweep } from './modules/catalog';
 import { changeRoutes, changeSubscriptions, changesSweep, endStreamsOnClose } from './modules/changes';
 import { digestRoutes, digestSweep } from './modules/digests';
 import { addCaseZipRoute, disputeRoutes, disputeSubscriptions, disputeSweeps } from './modules/disputes';
@@ -180,6 +180,7 @@ export const sweeps: readonly Sweep[] = [
   cleanupSweep,
   identityCleanup,
   operatorCleanup,
+  scheduledRatesSweep,
   ratesSweep,
   offersSweep,
   ...ledgerSweeps,

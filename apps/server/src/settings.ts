@@ -77,6 +77,8 @@ export const defaultSettings = {
   // catalog
   /** Own completed trades needed before their median replaces the operator's reference rate. */
   referenceTradesNeeded: 5,
+  /** A larger change of a reference rate needs a second person. */
+  rateApprovalAboveBps: 2_000,
 
   // wallet
   topUpMinKobo: 50_000n,

@@ -8,6 +8,8 @@ import { approvalTabs } from '@gift/contract/operator/overview';
 import { unitOf } from '@gift/contract/operator/setting-fields';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { kindName } from '../catalogue/labels';
+import { RateChanges } from '../catalogue/rate-changes';
 import type { Received } from '../kit/api/call';
 import { ofApprovals } from '../kit/api/live-events';
 import { mutate } from '../kit/api/mutate';
@@ -40,6 +42,7 @@ const t = texts({
   atOnce: ['on approval', '批准后立即生效'],
   version: ['version', '版本'],
   backToSender: ['back to sender', '退回汇款人'],
+  rateCount: [(n: number) => (n === 1 ? '1 rate' : `${n} rates`), (n: number) => `${n} 条价格`],
 });
 
 const kindLabels: Record<string, StaffText> = {
@@ -53,6 +56,7 @@ const kindLabels: Record<string, StaffText> = {
   writeOffDebt: ['Write off debt', '核销用户欠款'],
   paymentReview: ['Resolve payment review', '处理款项复核'],
   publishPromotion: ['Publish promotion', '发布活动'],
+  rates: ['Change reference rates', '修改参考价'],
 };
 type Approval = Received<'approvalList'>['items'][number];
 type Action = { approval: Approval; what: 'agree' | 'refuse' | 'withdraw' | 'openCode' };
@@ -94,6 +98,13 @@ function RequestText({ request, names }: Pick<Approval, 'request' | 'names'>) {
         {joinList([names[request.promotionID] ?? request.promotionID, `${t.version} ${request.version}`])}
       </Link>
     );
+  if (request.kind === 'rates')
+    return (
+      <>
+        {t.rateCount(request.rates.length)}{' '}
+        {request.validFrom ? <DateTime at={request.validFrom} /> : t.atOnce}
+      </>
+    );
   if (request.kind === 'paymentReview')
     return (
       <>
@@ -121,6 +132,19 @@ function RequestText({ request, names }: Pick<Approval, 'request' | 'names'>) {
       {naira(request.amountKobo)}: <LedgerAccountLink name={request.from} names={names} /> →{' '}
       <LedgerAccountLink name={request.to} names={names} />
     </>
+  );
+}
+
+/** What does not fit a line: the old and the new value of each rate. */
+function RequestTable({ request, names }: Pick<Approval, 'request' | 'names'>) {
+  if (request.kind !== 'rates') return null;
+  return (
+    <RateChanges
+      changes={request.rates}
+      nameOf={({ brandID, countryID, form, receipt, band }) =>
+        `${names[brandID] ?? brandID} ${countryID} · ${kindName(form, receipt)} · ${names[`${brandID}:${countryID}:${band}`] ?? band}`
+      }
+    />
   );
 }
 
@@ -175,6 +199,7 @@ export function Approvals() {
           <p>
             <RequestText request={approval.request} names={approval.names} />
           </p>
+          <RequestTable request={approval.request} names={approval.names} />
           <p>
             <strong>{approval.requesterName}</strong> <DateTime at={approval.requestedAt} />:{' '}
             {approval.reason}
@@ -219,6 +244,7 @@ export function Approvals() {
           <p>
             <RequestText {...action.approval} />
           </p>
+          <RequestTable {...action.approval} />
         </ActionDialog>
       )}
       {openCode && <CodeDialog opened={openCode} close={() => setOpenCode(undefined)} />}

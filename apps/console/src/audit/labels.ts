@@ -86,4 +86,5 @@ export const actionLabels: Partial<Record<CallName | SystemAction, StaffText>> =
   createCountry: ['Created a country', '新建国家/地区'],
   saveCountry: ['Changed a country', '修改国家/地区'],
   saveRates: ['Changed reference rates', '修改参考价'],
+  cancelScheduledRates: ['Cancelled scheduled rates', '取消计划中的参考价变更'],
 };

@@ -23,6 +23,7 @@ const t = texts({
   yes: ['Yes', '是'],
   no: ['No', '否'],
   more: ['Load more', '加载更多'],
+  approvedBy: ['approved by', '批准人'],
   without: [(chars: string) => `without ${chars}`, (chars: string) => `不含 ${chars}`],
 });
 
@@ -101,6 +102,7 @@ export function CatalogueHistory({ about, source }: { about?: string; source: So
                 <Subject about={edit.about} source={source} />
               </strong>{' '}
               · {edit.by} · <DateTime at={edit.at} />
+              {edit.approvedBy && ` · ${t.approvedBy} ${edit.approvedBy}`}
             </p>
             {differences(source, edit.before, edit.after).map(([name, was, is]) => (
               <p key={name}>

@@ -1,13 +1,12 @@
 import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useAttempt } from '../kit/api/use-attempt';
-import { ActionDialog } from '../kit/forms/action-dialog';
 import { Failure, naira, Section } from '../kit/parts';
-import { textColumn } from '../kit/tables/columns';
+import { amountColumn, textColumn } from '../kit/tables/columns';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
-import { bandName, bandsFor, brandName, countryName, kindName } from './labels';
+import { ChangePercent, cardNameIn, RateReview } from './rate-changes';
 
 const t = texts({
   title: ['Import rates', '批量导入'],
@@ -43,12 +42,7 @@ type Source = Received<'catalogSource'>;
 const keyOf = ({ brandID, countryID, form, receipt, band }: Change) =>
   `${brandID} ${countryID} ${form} ${receipt} ${band}`;
 
-const percent = ({ beforeKobo, rateKobo }: Change) =>
-  beforeKobo === null ? '' : `${((Number(rateKobo) / Number(beforeKobo) - 1) * 100).toFixed(1)}%`;
-
 function Changes({ changes, source }: { changes: readonly Change[]; source: Source }) {
-  const cardOf = ({ brandID, countryID, form, receipt, band }: Change) =>
-    `${brandName(source, brandID)} ${countryName(source, countryID)} · ${kindName(form, receipt)} · ${bandName(bandsFor(source, brandID, countryID), band)}`;
   return (
     <DataTable
       name={t.title}
@@ -57,16 +51,24 @@ function Changes({ changes, source }: { changes: readonly Change[]; source: Sour
       keyOf={keyOf}
       columns={
         [
-          textColumn('card', t.card, 4, cardOf),
-          textColumn('before', t.before, 2, ({ beforeKobo }) => (beforeKobo ? naira(beforeKobo) : '–')),
+          textColumn('card', t.card, 4, cardNameIn(source)),
           {
-            id: 'after',
-            title: t.after,
-            width: 2,
-            draw: ({ rateKobo }) => <strong>{naira(rateKobo)}</strong>,
-            text: ({ rateKobo }) => rateKobo,
+            ...textColumn<Change>('before', t.before, 2, ({ beforeKobo }) =>
+              beforeKobo ? naira(beforeKobo) : '–',
+            ),
+            isAmount: true,
           },
-          textColumn('by', t.by, 1, percent),
+          amountColumn('after', t.after, 2, ({ rateKobo }) => rateKobo),
+          {
+            ...textColumn<Change>(
+              'by',
+              t.by,
+              1,
+              () => '',
+              (change) => <ChangePercent change={change} maxBps={source.rateApprovalAboveBps} />,
+            ),
+            isAmount: true,
+          },
         ] satisfies Column<Change>[]
       }
     />
@@ -74,7 +76,7 @@ function Changes({ changes, source }: { changes: readonly Change[]; source: Sour
 }
 
 /** Reads a file and shows its changes and its invalid lines. Writes only after a confirmation. */
-export function RateImport({ source, saved }: { source: Source; saved: () => void }) {
+export function RateImport({ source, saved }: { source: Source; saved: (message: ReactNode) => void }) {
   const [preview, setPreview] = useState<Preview>();
   const { failure, attempt } = useAttempt();
   const [isSaving, setSaving] = useState(false);
@@ -128,14 +130,14 @@ export function RateImport({ source, saved }: { source: Source; saved: () => voi
         </>
       )}
       {isSaving && preview && (
-        <ActionDialog
+        <RateReview
           title={t.save}
+          changes={preview.changes.map(({ wasDemo: _, ...change }) => change)}
+          source={source}
           close={() => setSaving(false)}
-          onConfirm={async (reason, key) => {
-            const rates = preview.changes.map(({ beforeKobo: _, wasDemo: __, ...rate }) => rate);
-            await call('saveRates', { rates, reason }, key);
+          saved={(message) => {
             setPreview(undefined);
-            saved();
+            saved(message);
           }}
         />
       )}

@@ -2,17 +2,17 @@ import { staffTexts as texts } from '@gift/client/language';
 import { cardForms, receipts } from '@gift/contract/cards';
 import { catalogueRoles } from '@gift/contract/operator/staff-roles';
 import { koboOf, parseNaira } from '@gift/money';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { call, type Received } from '../kit/api/call';
+import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
-import { ActionDialog } from '../kit/forms/action-dialog';
 import { useSessionState } from '../kit/forms/use-session-state';
-import { LoadState, Section } from '../kit/parts';
-import { EditableBy } from '../kit/roles';
+import { DateTime, LoadState, Section } from '../kit/parts';
+import { EditableBy, useHasRole } from '../kit/roles';
 import { CatalogueHistory } from './history';
 import { RateImport } from './import';
 import { bandName, bandsFor, countryName, kindName } from './labels';
+import { ChangePercent, type RateChange, RateReview, ScheduledRates } from './rate-changes';
 import '../kit/forms/forms.css';
 
 const t = texts({
@@ -25,14 +25,17 @@ const t = texts({
   trades: ['Rate from trades', '平台成交价'],
   tradeCount: [(n: number) => `(${n} trades)`, (n: number) => `（${n} 笔）`],
   save: ['Save changes', '保存变更'],
-  undo: ['Undo', '撤销'],
+  discard: ['Discard edits', '放弃修改'],
+  undo: ['Undo last change', '撤销上次变更'],
+  last: ['Last change', '上次变更'],
+  scheduled: ['Scheduled changes', '计划中的变更'],
   wrong: [
     'Enter amounts above ₦0 and below ₦100,000,000, with up to two decimals.',
     '请填写大于 0 且小于 1 亿的奈拉金额，小数点后最多两位。',
   ],
   hint: [
-    'Applies at once. Rates from trades take priority. Blank cells keep their rate.',
-    '保存后立即生效；优先采用平台成交价。留空则价格不变。',
+    'Rates from trades take priority. Blank cells keep their rate.',
+    '优先采用平台成交价。留空则价格不变。',
   ],
   history: ['History', '历史'],
 });
@@ -45,18 +48,24 @@ const kinds: readonly Kind[] = cardForms.flatMap((form) =>
 const cellOf = ({ form, receipt }: Kind, band: number) => `${form}:${receipt}:${band}`;
 const naira = (kobo: string | null) => (kobo === null ? '' : String(Number(kobo) / 100));
 
-type Changed = Kind & { band: number; rateKobo: string };
-
 /** The changed rates; null if one cannot be parsed. */
-function changedOf(texts: Record<string, string>, bands: readonly number[]): Changed[] | null {
-  const changes: Changed[] = [];
+function changedOf(
+  texts: Record<string, string>,
+  rateByCell: ReadonlyMap<string, Rate>,
+  { brandID, countryID, bands }: Pick<RateGridProps, 'brandID' | 'countryID' | 'bands'>,
+): RateChange[] | null {
+  const changes: RateChange[] = [];
   for (const kind of kinds)
-    for (const band of bands) {
-      const text = texts[cellOf(kind, band)];
+    for (const { band } of bands) {
+      const name = cellOf(kind, band);
+      const text = texts[name];
       if (text === undefined || text.trim() === '') continue;
       const parsedPrice = parseNaira(text, koboOf(9_999_999_999n));
       if (!parsedPrice.ok || parsedPrice.kobo === 0n) return null;
-      changes.push({ ...kind, band, rateKobo: String(parsedPrice.kobo) });
+      const before = rateByCell.get(name);
+      const [rateKobo, beforeKobo] = [String(parsedPrice.kobo), before?.operatorKobo ?? null];
+      if (rateKobo !== beforeKobo || before?.isDemo)
+        changes.push({ brandID, countryID, ...kind, band, rateKobo, beforeKobo });
     }
   return changes;
 }
@@ -65,9 +74,15 @@ const noFigures: Record<string, string> = {};
 
 type Bands = Received<'catalogSource'>['bands'];
 
-type RateGridProps = { brandID: string; countryID: string; bands: Bands; saved: () => void };
+type RateGridProps = {
+  brandID: string;
+  countryID: string;
+  bands: Bands;
+  source: Received<'catalogSource'>;
+  saved: (message: ReactNode) => void;
+};
 
-function RateGrid({ brandID, countryID, bands, saved }: RateGridProps) {
+function RateGrid({ brandID, countryID, bands, source, saved }: RateGridProps) {
   const { data, error, reload } = useCall('rateSource', { brandID, countryID });
   const [texts, setTexts, drop] = useSessionState<Record<string, string>>(
     `console rates ${brandID} ${countryID}`,
@@ -76,10 +91,8 @@ function RateGrid({ brandID, countryID, bands, saved }: RateGridProps) {
   const [isSaving, setSaving] = useState(false);
   if (!data) return <LoadState error={error} reload={reload} />;
   const rateByCell = new Map(data.rates.map((rate) => [cellOf(rate, rate.band), rate]));
-  const changes = changedOf(
-    texts,
-    bands.map(({ band }) => band),
-  );
+  const changes = changedOf(texts, rateByCell, { brandID, countryID, bands });
+  const changeByCell = new Map(changes?.map((change) => [cellOf(change, change.band), change]));
   return (
     <>
       <p className="muted">{t.unit}</p>
@@ -99,6 +112,7 @@ function RateGrid({ brandID, countryID, bands, saved }: RateGridProps) {
               {bands.map(({ band }) => {
                 const name = cellOf(kind, band);
                 const rate = rateByCell.get(name);
+                const change = changeByCell.get(name);
                 return (
                   <td key={band}>
                     <input
@@ -107,6 +121,7 @@ function RateGrid({ brandID, countryID, bands, saved }: RateGridProps) {
                       value={texts[name] ?? naira(rate?.operatorKobo ?? null)}
                       onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
                     />
+                    {change && <ChangePercent change={change} maxBps={source.rateApprovalAboveBps} />}
                     {rate?.isDemo && <span className="chip warning">{t.demo}</span>}
                     {rate?.tradesKobo && (
                       <small className="muted">
@@ -132,20 +147,48 @@ function RateGrid({ brandID, countryID, bands, saved }: RateGridProps) {
           {changes && changes.length > 0 ? ` (${changes.length})` : ''}
         </button>
         <button type="button" className="button" onClick={drop}>
-          {t.undo}
+          {t.discard}
         </button>
       </div>
       {isSaving && changes && (
-        <ActionDialog
+        <RateReview
           title={t.save}
+          changes={changes}
+          source={source}
           close={() => setSaving(false)}
-          onConfirm={async (reason, key) => {
-            const rates = changes.map((rate) => ({ ...rate, brandID, countryID }));
-            await call('saveRates', { rates, reason }, key);
+          saved={(message) => {
             drop();
-            saved();
+            saved(message);
           }}
         />
+      )}
+    </>
+  );
+}
+
+/** Sets the rates of the last change back to their earlier values, as a new change. */
+function UndoLast({
+  brandID,
+  countryID,
+  source,
+  saved,
+}: Pick<RateGridProps, 'brandID' | 'countryID' | 'source' | 'saved'>) {
+  const { data } = useCall('rateUndo', { brandID, countryID });
+  const [isOpen, setOpen] = useState(false);
+  const mayEdit = useHasRole(catalogueRoles);
+  if (!data?.last || !mayEdit) return null;
+  const { at, by, reason, rates } = data.last;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {t.undo}
+      </button>
+      {isOpen && (
+        <RateReview title={t.undo} changes={rates} source={source} close={() => setOpen(false)} saved={saved}>
+          <p>
+            {t.last}: <strong>{by}</strong> <DateTime at={at} />: {reason}
+          </p>
+        </RateReview>
       )}
     </>
   );
@@ -157,7 +200,7 @@ export function RatesPage({ brandID: named }: { brandID?: string }) {
   const { data, error, reload } = useCall('catalogSource', undefined);
   const [params, setParams] = useSearchParams();
   const startCountryID = params.get('country');
-  const [revision, setRevision] = useState(0);
+  const [saved, setSaved] = useState<ReactNode>();
   if (!data) return <LoadState error={error} reload={reload} />;
   const brand = data.brands.find(({ brandID }) => brandID === named) ?? data.brands[0]!;
   const brandCountries = data.countries.filter(({ countryID }) => brand.countries.includes(countryID));
@@ -190,22 +233,32 @@ export function RatesPage({ brandID: named }: { brandID?: string }) {
         </select>
       </div>
       <p className="muted">{t.hint}</p>
+      {saved && <p role="status">{saved}</p>}
       <EditableBy roles={catalogueRoles}>
         {country && (
           <RateGrid
-            key={`${brand.brandID} ${country.countryID} ${revision}`}
+            key={`${brand.brandID} ${country.countryID}`}
             brandID={brand.brandID}
             countryID={country.countryID}
             bands={bandsFor(data, brand.brandID, country.countryID)}
-            saved={() => setRevision(revision + 1)}
+            source={data}
+            saved={setSaved}
           />
         )}
-        <RateImport source={data} saved={() => setRevision(revision + 1)} />
+        <RateImport source={data} saved={setSaved} />
       </EditableBy>
+      <Section title={t.scheduled}>
+        <ScheduledRates source={data} />
+      </Section>
       {country && (
-        <Section title={t.history}>
+        <Section
+          title={t.history}
+          aside={
+            <UndoLast brandID={brand.brandID} countryID={country.countryID} source={data} saved={setSaved} />
+          }
+        >
           <CatalogueHistory
-            key={`${brand.brandID} ${country.countryID} ${revision}`}
+            key={`${brand.brandID} ${country.countryID}`}
             about={`rate:${brand.brandID}:${country.countryID}:`}
             source={data}
           />

@@ -48,6 +48,26 @@ export const catalogErrors = {
     en: 'A file can hold {max} rates. Split it and import each part.',
     zh: '单个文件最多 {max} 条汇率，请拆分后分别读取。',
   },
+  RateNeedsApproval: {
+    code: 3228,
+    en: 'A change of more than {limit} needs a second approval. Nothing was saved: request approval.',
+    zh: '价格变动超过 {limit}，须第二人审批。未保存：请提交审批。',
+  },
+  RateStartPast: {
+    code: 3229,
+    en: 'The start is in the past. Nothing was saved: choose a later time.',
+    zh: '生效时间已过。未保存：请选择更晚的时间。',
+  },
+  RatesChanged: {
+    code: 3230,
+    en: 'These rates changed since the request. Nothing was saved: reload the rates and request again.',
+    zh: '提交后这些价格已有变动。未保存：请刷新价格后重新提交。',
+  },
+  RateChangeClosed: {
+    code: 3231,
+    en: 'This change is no longer scheduled. Nothing was changed: reload the list.',
+    zh: '该变更已不在计划中。未作任何修改：请刷新列表。',
+  },
   BrandExists: {
     code: 3216,
     en: 'A brand with the id "{brandID}" exists. Nothing was saved: choose another id or edit that brand.',

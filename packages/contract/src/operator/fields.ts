@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { brandID, cardForm, countryID, receipt } from '../card-fields';
 import { dateTime, idDigits, koboDigits } from '../fields';
 
 /** The reason for an action, for the audit log. */
@@ -25,7 +26,21 @@ export const approvalKinds = [
   'writeOffDebt',
   'paymentReview',
   'publishPromotion',
+  'rates',
 ] as const;
+
+/** What a reference rate belongs to. */
+export const rateCell = {
+  brandID,
+  countryID,
+  form: cardForm,
+  receipt,
+  band: z.number().int().min(1).max(99),
+};
+/** Kobo per whole unit of the card's currency. */
+export const rateKobo = z.string().regex(/^[1-9]\d{0,9}$/);
+/** A new reference rate, and the staff's rate that it replaces; null if there is none. */
+export const rateChange = z.strictObject({ ...rateCell, rateKobo, beforeKobo: rateKobo.nullable() });
 
 /** The staff queues, counted in the navigation. */
 export const queueNames = [

@@ -53,7 +53,7 @@ const brandsOf = (db: Db): Promise<Brand[]> =>
     from catalog.brands b left join catalog.brand_countries bc on bc.brand_id = b.id
     group by b.id order by b.position, b.id`);
 
-export const catalogSource: Query<'catalogSource'> = async ({ db }) => ({
+export const catalogSource: Query<'catalogSource'> = async ({ db, settings }) => ({
   brands: await brandsOf(db),
   countries: await countriesOf(db),
   bands: (await bandList(db)).map(({ band, fromMinor, toMinor }) => ({
@@ -61,6 +61,7 @@ export const catalogSource: Query<'catalogSource'> = async ({ db }) => ({
     fromMinor: Number(fromMinor),
     toMinor: Number(toMinor),
   })),
+  rateApprovalAboveBps: settings.rateApprovalAboveBps,
 });
 
 type Context = Parameters<Command<'saveBrand'>>[0];

@@ -20,5 +20,6 @@ export {
   referenceRate,
   refuseFaces,
 } from './cards';
+export { applyRates, checkRates, namesInRates, scheduledRatesSweep } from './rate-changes';
 export { noteTrade, type OperatorRate, ratesSweep, setReferenceRates } from './rates';
 export { catalogRoutes } from './routes';

@@ -7,7 +7,8 @@ import { type Band, bandOf, numberedBands } from './bands';
 import { bandList, bandsOf, brandSites, cardOf, rateHistory } from './cards';
 import { countrySource, createCountry, saveCountry } from './countries';
 import { catalogHistory } from './edits';
-import { previewRateImport, rateSource, saveRates } from './rate-admin';
+import { previewRateImport, rateSource } from './rate-admin';
+import { cancelScheduledRates, rateUndo, saveRates, scheduledRates } from './rate-changes';
 import { sharedAnswer } from './shared';
 import { allBrands, allCountries, ratesOf, redeemUrlsOf, topRates } from './store';
 
@@ -140,5 +141,8 @@ export const catalogRoutes = {
   rateSource: query<'rateSource'>(rateSource),
   previewRateImport: query<'previewRateImport'>(previewRateImport),
   saveRates: command<'saveRates'>(saveRates),
+  rateUndo: query<'rateUndo'>(rateUndo),
+  scheduledRates: query<'scheduledRates'>(scheduledRates),
+  cancelScheduledRates: command<'cancelScheduledRates'>(cancelScheduledRates),
   catalogHistory: query<'catalogHistory'>(catalogHistory),
 };

@@ -164,6 +164,12 @@ export const operatorAccess = {
       reason,
     })),
   ),
+  rateUndo: row(console('lead', () => ({ brandID: 'steam', countryID: 'US' }))),
+  scheduledRates: row(console('finance')),
+  cancelScheduledRates: row(
+    console('catalogue', () => ({ changeID: '1', reason })),
+    ['NotStaff', 'NotStaff', 'RecordNotFound'],
+  ),
   catalogHistory: row(console('superadmin')),
   settingList: row(console('finance')),
   settingHistory: row(console('lead', () => ({ key: 'tradeFeeBps' }))),

@@ -1,16 +1,14 @@
 import * as z from 'zod';
-import { brandID, cardForm, cardPart, countryID, faceBand, receipt } from '../../card-fields';
+import { brandID, cardPart, countryID, faceBand } from '../../card-fields';
 import { endpoint } from '../../endpoint';
 import { cursor, dateTime, idDigits, pageLimit, pageOf } from '../../fields';
-import { pidginText, reasonText as reason } from '../../operator/fields';
+import { pidginText, rateCell, rateChange, rateKobo, reasonText as reason } from '../../operator/fields';
 import { catalogueRoles, catalogueViewers } from '../../operator/staff-roles';
 
 // The catalogue for its editors: disabled brands too, every reference rate, and the change log.
 
 const name = z.string().trim().min(1).max(60);
 const position = z.number().int().min(0).max(9999);
-/** Kobo per whole unit of the card's currency. */
-const rateKobo = z.string().regex(/^[1-9]\d{0,9}$/);
 const note = z.string().trim().max(300);
 
 /** Whole units of the card's currency, lowest first. */
@@ -92,6 +90,8 @@ export const catalogSource = endpoint({
     ),
     countries: z.array(sourceCountry),
     bands: z.array(z.object({ band: z.number(), fromMinor: z.number(), toMinor: z.number() })),
+    /** A larger change of a reference rate needs a second person. */
+    rateApprovalAboveBps: z.number().int(),
   }),
 });
 
@@ -158,8 +158,6 @@ export const saveCountry = endpoint({
   refusals: ['CountryUnknown'],
 });
 
-const rateCell = { brandID, countryID, form: cardForm, receipt, band: z.number().int().min(1).max(99) };
-
 export const rateSource = endpoint({
   method: 'GET',
   path: '/api/rate/source',
@@ -212,11 +210,63 @@ export const saveRates = endpoint({
   path: '/api/rate/save',
   roles: catalogueRoles,
   idempotent: true,
-  summary: 'Saves reference rates, used where trades give none',
+  summary: 'Saves or schedules reference rates, used where trades give none',
   bodyLimit: 1024 * 1024,
-  body: z.strictObject({ rates: z.array(rate).min(1).max(5000), reason }),
+  body: z.strictObject({
+    rates: z.array(rate).min(1).max(5000),
+    /** Null: at once. */
+    validFrom: dateTime.nullable().default(null),
+    reason,
+  }),
   answer: z.object({ changed: z.number().int() }),
-  refusals: ['RateCardUnknown'],
+  /** A large change needs a second person: `requestApproval` with the kind `rates`. */
+  refusals: ['RateCardUnknown', 'RateNeedsApproval', 'RateStartPast'],
+});
+
+export const rateUndo = endpoint({
+  method: 'GET',
+  path: '/api/rate/undo',
+  roles: catalogueViewers,
+  summary: "Returns the last change of a brand's reference rates in a country, and the rates that undo it",
+  query: z.strictObject({ brandID, countryID }),
+  answer: z.object({
+    /** Null if no rate of the last change had an earlier value. */
+    last: z
+      .object({ at: dateTime, by: z.string(), reason: z.string(), rates: z.array(rateChange) })
+      .nullable(),
+  }),
+});
+
+export const scheduledRates = endpoint({
+  method: 'GET',
+  path: '/api/rate/scheduled',
+  roles: catalogueViewers,
+  summary: 'Lists scheduled changes of reference rates, and those closed in the last seven days',
+  answer: z.object({
+    items: z.array(
+      z.object({
+        changeID: idDigits,
+        rates: z.array(rateChange),
+        validFrom: dateTime,
+        by: z.string(),
+        approvedBy: z.string().nullable(),
+        reason: z.string(),
+        /** `skipped`: a rate had changed since, so the change would have needed a second person. */
+        state: z.enum(['pending', 'applied', 'skipped', 'cancelled']),
+        closedAt: dateTime.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const cancelScheduledRates = endpoint({
+  method: 'POST',
+  path: '/api/rate/cancelScheduled',
+  roles: catalogueRoles,
+  summary: 'Cancels a scheduled change of reference rates',
+  body: z.strictObject({ changeID: idDigits, reason }),
+  answer: z.object({}),
+  refusals: ['RecordNotFound', 'RateChangeClosed'],
 });
 
 export const catalogHistory = endpoint({
@@ -237,6 +287,8 @@ export const catalogHistory = endpoint({
       editID: idDigits,
       at: dateTime,
       by: z.string(),
+      /** The second person, if the change needed one. */
+      approvedBy: z.string().nullable(),
       reason: z.string(),
       about: z.string(),
       before: z.json().nullable(),

@@ -1,21 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
-import {
-  cursor,
-  dateTime,
-  done,
-  idDigits,
-  koboDigits,
-  pageLimit,
-  pageOf,
-  positiveKobo,
-  signedKobo,
-} from '../../fields';
+import { cursor, dateTime, done, idDigits, koboDigits, pageLimit, pageOf, signedKobo } from '../../fields';
 import { lagosDay } from '../../operator/admin-lists';
-import { approvalKinds, ledgerAccountName, queueNames, reasonText } from '../../operator/fields';
+import { approvalRequest } from '../../operator/approval-request';
+import { approvalKinds, queueNames, reasonText } from '../../operator/fields';
 import { approvalTabs, overviewLists } from '../../operator/overview';
 import { auditRoles, staffRoles } from '../../operator/staff-roles';
-import { orderStateNames } from '../../orders/states';
 
 // The console for staff. Signing in takes a password and a two-step code. The session is short and uses its own
 // cookie, which scripts cannot read and other sites cannot send.
@@ -219,53 +209,10 @@ export const auditList = endpoint({
   ),
 });
 
-const request = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('unfreeze'), userID: idDigits }),
-  z.strictObject({ kind: z.literal('openCode'), orderNo: idDigits }),
-  /** Only from this state: the order must still be as both people saw it. */
-  z.strictObject({
-    kind: z.literal('endOrder'),
-    orderNo: idDigits,
-    winner: z.enum(['buyer', 'seller']),
-    stateName: z.enum(orderStateNames),
-  }),
-  z.strictObject({
-    kind: z.literal('ledgerTransfer'),
-    from: ledgerAccountName,
-    to: ledgerAccountName,
-    amountKobo: positiveKobo,
-  }),
-  z.strictObject({
-    kind: z.literal('setting'),
-    key: z.string().max(60),
-    /** As JSON; sums are `{"kobo":"123"}`. */
-    value: z.string().max(4000),
-    /** Null: from the approval on. */
-    validFrom: dateTime.nullable(),
-  }),
-  /** Credits suspended money to a user. Null: it was returned to its sender. */
-  z.strictObject({ kind: z.literal('suspense'), suspendedID: idDigits, userID: idDigits.nullable() }),
-  z.strictObject({ kind: z.literal('returnPayout'), withdrawalID: idDigits }),
-  /** A user's whole debt after a chargeback. */
-  z.strictObject({ kind: z.literal('writeOffDebt'), userID: idDigits }),
-  /** What a provider paid out or lost beyond our books: charged to its user, or the platform's loss. */
-  z.strictObject({
-    kind: z.literal('paymentReview'),
-    reviewID: idDigits,
-    outcome: z.enum(['recovered', 'writtenOff']),
-  }),
-  /** Only this version: the approver must have read what takes effect. */
-  z.strictObject({
-    kind: z.literal('publishPromotion'),
-    promotionID: z.string().max(40),
-    version: z.number().int().min(1),
-  }),
-]);
-
 const approval = z.object({
   approvalID: idDigits,
   kind: z.enum(approvalKinds),
-  request,
+  request: approvalRequest,
   /** Names of what it mentions (users, a setting, a promotion, a payout or a payment), by their ids. */
   names: z.record(z.string(), z.string()),
   state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']),
@@ -321,6 +268,9 @@ const actionRefusals = [
   'PromotionOver',
   'PromotionPromised',
   'PromotionUnfunded',
+  'RateCardUnknown',
+  'RateStartPast',
+  'RatesChanged',
 ] as const;
 
 export const requestApproval = endpoint({
@@ -328,8 +278,9 @@ export const requestApproval = endpoint({
   path: '/api/operator/approval/request',
   ...everyone,
   idempotent: true,
+  bodyLimit: 256 * 1024,
   summary: "Requests another staff member's approval of an action",
-  body: z.strictObject({ request, reason }),
+  body: z.strictObject({ request: approvalRequest, reason }),
   answer: approval,
   refusals: actionRefusals,
 });

@@ -70,10 +70,10 @@ function actionsOf(approval: Approval, context: Context): ApprovalView['actions'
   return mayDecide(approval, caller) ? ['decide'] : [];
 }
 
-/** The names of a request's objects: a setting, promotion, payout or payment, by id. */
+/** The names of a request's objects, by id: a setting, promotion, payout, payment, or the brands of rates. */
 async function namesIn(context: Context, request: Request): Promise<Record<string, string>> {
-  const named = await kindOf(request).nameOf?.(context, request);
-  return named?.name ? { [named.id]: named.name } : {};
+  const named = [(await kindOf(request).nameOf?.(context, request)) ?? []].flat();
+  return Object.fromEntries(named.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
 }
 
 async function viewsOf(context: Context, approvals: readonly Approval[]): Promise<ApprovalView[]> {
@@ -305,7 +305,7 @@ export const decideApproval: Command<'decideApproval'> = async (context, input) 
   await checkAsker(context, approval);
   await kind.check(context, approval.request);
   const closed = await close(context, approval, 'approved', input.reason);
-  await kind.applyEffect(context, approval.request, approval.id);
+  await kind.applyEffect(context, approval.request, approval.id, approval);
   return viewOf(context, closed);
 };
 

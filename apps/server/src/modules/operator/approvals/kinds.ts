@@ -1,5 +1,6 @@
 import type { AnswerOf, Calls, InputOf } from '@gift/contract';
 import {
+  catalogueRoles,
   financeRoles,
   leadRoles,
   moderatorRoles,
@@ -9,6 +10,7 @@ import {
 } from '@gift/contract/operator/staff-roles';
 import type { CommandContext, Context } from '../../../platform/calls/context';
 import type { Db } from '../../../platform/database/db';
+import { applyRates, checkRates, namesInRates } from '../../catalog';
 import { freezeOf, liftFreeze } from '../../identity';
 import { checkClosing, endOrder } from '../../orders';
 import { activatePromotion, checkPublish, versionTitle } from '../../rewards';
@@ -50,9 +52,14 @@ type Kind<Name extends Request['kind']> = {
   /** Refuses what cannot be carried out now; runs at the request and again at the approval. */
   check(context: CommandContext, request: Of<Name>): Promise<void>;
   /** Carries out the approved action, in the same transaction. */
-  applyEffect(context: CommandContext, request: Of<Name>, approvalID: bigint): Promise<void>;
-  /** The name of the object that the request gives by id. Absent: it names only users and orders. */
-  nameOf?(context: Reader, request: Of<Name>): Promise<Named>;
+  applyEffect(
+    context: CommandContext,
+    request: Of<Name>,
+    approvalID: bigint,
+    asked: { requestedBy: bigint; reason: string },
+  ): Promise<void>;
+  /** The names of the objects that the request gives by id. Absent: it names only users and orders. */
+  nameOf?(context: Reader, request: Of<Name>): Promise<Named | readonly Named[]>;
   /** The owners of the money involved, beyond the users the request names. */
   ownersOf?(db: Db, request: Of<Name>): Promise<readonly bigint[]>;
 };
@@ -174,6 +181,13 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
       const titles = await versionTitle(db, promotionID, version);
       return { id: promotionID, name: language === 'zh-CN' ? titles?.titleZh : titles?.titleEn };
     },
+  },
+  rates: {
+    asks: catalogueRoles,
+    approves: catalogueRoles,
+    check: checkRates,
+    applyEffect: (context, request, _approvalID, asked) => applyRates(context, request, asked),
+    nameOf: ({ db }, { rates }) => namesInRates(db, rates),
   },
 };
 

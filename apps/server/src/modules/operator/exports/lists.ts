@@ -216,6 +216,7 @@ export const listFiles: Record<ExportList, ListFile> = {
   catalogHistory: items<'catalogHistory'>([
     ['When', '时间', (row) => row.at],
     ['Who', '操作人', (row) => row.by],
+    ['Approved by', '批准人', (row) => row.approvedBy],
     ['What', '对象', (row) => row.about],
     ['Before', '修改前', (row) => (row.before === null ? null : JSON.stringify(row.before))],
     ['After', '修改后', (row) => JSON.stringify(row.after)],

@@ -47,6 +47,8 @@ const own: Partial<Record<SettingKey, Bound>> = {
   newColleagueDays: [1, 90],
   quoteMin: [1, 60],
   referenceTradesNeeded: [5, 1000],
+  // Nobody may turn the second person off.
+  rateApprovalAboveBps: [0, 5_000],
   rateLowestKobo: [1, 1e12],
   rateHighestKobo: [1, 1e12],
   // The fee and its VAT are deducted from the release: nobody charges more than a tenth.

@@ -61,6 +61,7 @@ const operation = {
   ],
   approvalFromKobo: ['Second approval from', '须第二人审批的金额起点'],
   referenceTradesNeeded: ['Trades needed for a market rate', '参考价所需的成交笔数'],
+  rateApprovalAboveBps: ['Rate change without second approval', '无须第二人审批的参考价变动'],
   supportQuestionsWaiting: ['Open questions per user', '每人待回复问题数'],
   supportPhone: ['Support phone', '客服电话'],
   supportEmail: ['Support e-mail', '客服邮箱'],

@@ -1,0 +1,257 @@
+import { numberFormat } from '@gift/client/formats';
+import { staffTexts as texts } from '@gift/client/language';
+import { needsRateApproval, rateChangeBps } from '@gift/contract/operator/rate-changes';
+import { catalogueRoles } from '@gift/contract/operator/staff-roles';
+import { type ReactNode, useState } from 'react';
+import type { Received } from '../kit/api/call';
+import { mutate } from '../kit/api/mutate';
+import { useCall } from '../kit/api/use-call';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { Link } from '../kit/link';
+import { DateTime, LoadState, naira } from '../kit/parts';
+import { useHasRole } from '../kit/roles';
+import { bandName, bandsFor, brandName, countryName, kindName } from './labels';
+import './catalogue.css';
+
+const t = texts({
+  card: ['Card', '卡'],
+  before: ['Now', '当前'],
+  after: ['New', '新价格'],
+  change: ['Change', '变动'],
+  first: ['New rate', '新增'],
+  large: [
+    (limit: string) => `A change of more than ${limit} needs a second approval.`,
+    (limit: string) => `变动超过 ${limit}，须第二人审批。`,
+  ],
+  tooMany: [
+    (max: number) => `At most ${max} rates can wait for one approval. Split the file.`,
+    (max: number) => `单次最多提交 ${max} 条价格审批，请拆分文件。`,
+  ],
+  when: ['Effective', '生效时间'],
+  atOnce: ['At once', '立即生效'],
+  onApproval: ['On approval', '批准后立即生效'],
+  later: ['On date (your time)', '指定时间（当地时间）'],
+  saved: ['Rates saved.', '价格已保存。'],
+  scheduled: ['Change scheduled.', '变更已列入计划。'],
+  asked: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
+  approvals: ['Open approvals', '前往审批'],
+  none: ['No scheduled changes.', '没有计划中的变更。'],
+  rates: [(n: number) => (n === 1 ? '1 rate' : `${n} rates`), (n: number) => `${n} 条价格`],
+  approvedBy: ['approved by', '批准人'],
+  cancel: ['Cancel change', '取消变更'],
+  pending: ['Scheduled', '计划中'],
+  applied: ['Applied', '已生效'],
+  skipped: ['Not applied: rates changed since', '未生效：价格已另有变动'],
+  cancelled: ['Cancelled', '已取消'],
+});
+
+type Source = Received<'catalogSource'>;
+type Scheduled = Received<'scheduledRates'>['items'][number];
+export type RateChange = Scheduled['rates'][number];
+
+/** As many rates as one approval request may have. */
+const maxForApproval = 1000;
+
+const percentText = (bps: number) =>
+  numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(bps / 10_000);
+
+const bpsOf = ({ beforeKobo, rateKobo }: Pick<RateChange, 'beforeKobo' | 'rateKobo'>) =>
+  beforeKobo === null ? null : rateChangeBps(BigInt(beforeKobo), BigInt(rateKobo));
+
+const isLargeChange = (
+  { beforeKobo, rateKobo }: Pick<RateChange, 'beforeKobo' | 'rateKobo'>,
+  maxBps: number,
+) => needsRateApproval(beforeKobo === null ? null : BigInt(beforeKobo), BigInt(rateKobo), maxBps);
+
+/** The change in percent; red if it is above the limit. */
+export function ChangePercent({
+  change,
+  maxBps,
+}: {
+  change: Pick<RateChange, 'beforeKobo' | 'rateKobo'>;
+  maxBps?: number | undefined;
+}) {
+  const bps = bpsOf(change);
+  if (bps === null) return <span className="chip">{t.first}</span>;
+  const isLarge = maxBps !== undefined && isLargeChange(change, maxBps);
+  return (
+    <span className={isLarge ? 'chip danger sum' : 'sum'}>
+      {bps > 0 && '+'}
+      {percentText(bps)}
+    </span>
+  );
+}
+
+const sizeOf = (change: RateChange) => Math.abs(bpsOf(change) ?? 0);
+
+export const cardNameIn =
+  (source: Source) =>
+  ({ brandID, countryID, form, receipt, band }: Omit<RateChange, 'rateKobo' | 'beforeKobo'>) =>
+    `${brandName(source, brandID)} ${countryName(source, countryID)} · ${kindName(form, receipt)} · ${bandName(bandsFor(source, brandID, countryID), band)}`;
+
+/** The old rate, the new one and the change of each card, largest change first. */
+export function RateChanges({
+  changes,
+  nameOf,
+  maxBps,
+}: {
+  changes: readonly RateChange[];
+  nameOf: (change: RateChange) => string;
+  maxBps?: number | undefined;
+}) {
+  return (
+    <div className="rate-changes">
+      <table>
+        <thead>
+          <tr>
+            <th>{t.card}</th>
+            <th className="sum">{t.before}</th>
+            <th className="sum">{t.after}</th>
+            <th className="sum">{t.change}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...changes]
+            .sort((a, b) => sizeOf(b) - sizeOf(a))
+            .map((change) => (
+              <tr key={nameOf(change)}>
+                <td>{nameOf(change)}</td>
+                <td className="sum">{change.beforeKobo === null ? '–' : naira(change.beforeKobo)}</td>
+                <td className="sum">{naira(change.rateKobo)}</td>
+                <td className="sum">
+                  <ChangePercent change={change} maxBps={maxBps} />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type ReviewProps = {
+  title: string;
+  changes: readonly RateChange[];
+  source: Source;
+  close: () => void;
+  /** Receives what happened, for the page to show. */
+  saved: (message: ReactNode) => void;
+  children?: ReactNode;
+};
+
+/** Shows the changes and saves them, at once or at a later time. Large ones are sent for approval instead. */
+export function RateReview({ title, changes, source, close, saved, children }: ReviewProps) {
+  const [isLater, setLater] = useState(false);
+  const [date, setDate] = useState('');
+  const maxBps = source.rateApprovalAboveBps;
+  const needsApproval = changes.some((change) => isLargeChange(change, maxBps));
+  const isTooMany = needsApproval && changes.length > maxForApproval;
+  const send = async (reason: string, key: string) => {
+    const validFrom = isLater ? new Date(date).toISOString() : null;
+    if (needsApproval) {
+      const request = { kind: 'rates' as const, rates: [...changes], validFrom };
+      await mutate('requestApproval', { request, reason }, key);
+      return saved(
+        <>
+          {t.asked} <Link href="/approvals">{t.approvals}</Link>
+        </>,
+      );
+    }
+    const rates = changes.map(({ brandID, countryID, form, receipt, band, rateKobo }) => ({
+      ...{ brandID, countryID, form, receipt, band, rateKobo },
+    }));
+    await mutate('saveRates', { rates, validFrom, reason }, key);
+    saved(validFrom ? t.scheduled : t.saved);
+  };
+  return (
+    <ActionDialog
+      title={title}
+      close={close}
+      onConfirm={send}
+      isReady={!isTooMany && (!isLater || date !== '')}
+    >
+      {children}
+      <RateChanges changes={changes} nameOf={cardNameIn(source)} maxBps={maxBps} />
+      {needsApproval && <p className="warning">{t.large(percentText(maxBps))}</p>}
+      {isTooMany && <p className="failure">{t.tooMany(maxForApproval)}</p>}
+      <fieldset>
+        <legend>{t.when}</legend>
+        <label className="choice">
+          <input type="radio" name="when" checked={!isLater} onChange={() => setLater(false)} />{' '}
+          {needsApproval ? t.onApproval : t.atOnce}
+        </label>
+        <label className="choice">
+          <input type="radio" name="when" checked={isLater} onChange={() => setLater(true)} /> {t.later}
+          <input
+            type="datetime-local"
+            aria-label={t.when}
+            disabled={!isLater}
+            value={date}
+            onChange={(event) => setDate(event.target.value)}
+          />
+        </label>
+      </fieldset>
+    </ActionDialog>
+  );
+}
+
+/** The rates of an applied change are in the history; compared with today's they would show no change. */
+const isCurrent = ({ state }: Scheduled) => state === 'pending' || state === 'skipped';
+
+const stateChips = { pending: '', applied: 'positive', skipped: 'danger', cancelled: '' } as const;
+
+/** Changes that take effect later, and what became of those of the last week. */
+export function ScheduledRates({ source }: { source: Source }) {
+  const { data, error, reload } = useCall('scheduledRates', undefined, { pollMs: 60_000 });
+  const [cancelling, setCancelling] = useState<Scheduled>();
+  const mayCancel = useHasRole(catalogueRoles);
+  if (!data) return <LoadState error={error} reload={reload} />;
+  if (data.items.length === 0) return <p className="muted">{t.none}</p>;
+  return (
+    <>
+      <ol className="lines">
+        {data.items.map((change) => (
+          <li key={change.changeID}>
+            <p>
+              <strong>
+                <DateTime at={change.validFrom} />
+              </strong>{' '}
+              <span className={`chip ${stateChips[change.state]}`}>{t[change.state]}</span> {change.by}
+              {change.approvedBy && ` · ${t.approvedBy} ${change.approvedBy}`}
+            </p>
+            {isCurrent(change) ? (
+              <details open={change.rates.length <= 10}>
+                <summary>{t.rates(change.rates.length)}</summary>
+                <RateChanges
+                  changes={change.rates}
+                  nameOf={cardNameIn(source)}
+                  maxBps={source.rateApprovalAboveBps}
+                />
+              </details>
+            ) : (
+              <p>{t.rates(change.rates.length)}</p>
+            )}
+            <p className="quoted">{change.reason}</p>
+            {change.state === 'pending' && mayCancel && (
+              <button type="button" className="button" onClick={() => setCancelling(change)}>
+                {t.cancel}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {cancelling && (
+        <ActionDialog
+          title={t.cancel}
+          about={cancelling.changeID}
+          close={() => setCancelling(undefined)}
+          onConfirm={(reason, key) =>
+            mutate('cancelScheduledRates', { changeID: cancelling.changeID, reason }, key)
+          }
+        >
+          <RateChanges changes={cancelling.rates} nameOf={cardNameIn(source)} />
+        </ActionDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+import { receipts } from '@gift/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createServices } from '../../services';
+import { type TestApp, testApp } from '../../testing/app';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
+import { scheduledRatesSweep } from './index';
+
+let gift: TestApp;
+let [one, other]: TestUser[] = [];
+beforeAll(async () => {
+  gift = await testApp();
+  one = await createTestUser(gift, { roles: ['catalogue'] });
+  other = await createTestUser(gift, { roles: ['catalogue'] });
+});
+afterAll(() => gift.close());
+
+const as = (user = one!) => ({ token: user.token });
+const reason = 'The market moved this morning.';
+const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string } | null)?.refusal;
+const steamUS = { brandID: 'steam', countryID: 'US' };
+
+/** Each test changes a rate of its own, which starts at 1,000 naira. */
+let card: typeof steamUS & { form: 'physical'; receipt: (typeof receipts)[number]; band: number };
+let tests = 0;
+beforeEach(async () => {
+  gift.clock.advance(60_000);
+  card = { ...steamUS, form: 'physical', receipt: receipts[tests % 5]!, band: 1 + Math.floor(tests / 5) };
+  tests++;
+  expect((await save('100000')).data).toEqual({ changed: 1 });
+  gift.clock.advance(60_000);
+});
+const rateOf = (rateKobo: string) => ({ ...card, rateKobo });
+const save = (rateKobo: string, validFrom: string | null = null) =>
+  gift.call('saveRates', { rates: [rateOf(rateKobo)], validFrom, reason }, as());
+const ask = (
+  rateKobo: string,
+  { beforeKobo = '100000', validFrom = null as string | null, by = one! } = {},
+) =>
+  gift.call(
+    'requestApproval',
+    { request: { kind: 'rates', rates: [{ ...rateOf(rateKobo), beforeKobo }], validFrom }, reason },
+    as(by),
+  );
+const approve = (approvalID: string, by = other!) =>
+  gift.call('decideApproval', { approvalID, isApproved: true, reason: 'Compared with the market.' }, as(by));
+const rateNow = async () => {
+  const { data } = await gift.call('rateSource', steamUS, as());
+  return data.rates.find(({ receipt, band }) => receipt === card.receipt && band === card.band)?.operatorKobo;
+};
+const history = async () =>
+  (await gift.call('catalogHistory', { about: `rate:steam:US:physical:${card.receipt}:${card.band}` }, as()))
+    .data.items;
+const inAnHour = () => new Date(gift.clock.now().getTime() + 3_600_000).toISOString();
+const scheduled = async () => (await gift.call('scheduledRates', undefined, as())).data.items;
+const anHourLater = async () => {
+  gift.clock.advance(3_600_000);
+  await gift.runDue();
+};
+
+describe('a change of a reference rate', () => {
+  it('of 20 % applies at once; of 21 %, up or down, it needs a second person', async () => {
+    for (const rateKobo of ['121000', '79000']) {
+      const refused = await save(rateKobo);
+      expect(refusalOf(refused)).toBe('RateNeedsApproval');
+      expect(refused.message).toContain('20%');
+    }
+    expect(await rateNow()).toBe('100000');
+    expect((await save('120000')).data).toEqual({ changed: 1 });
+    expect(await rateNow()).toBe('120000');
+  });
+
+  it('that is refused leaves the small changes beside it unsaved', async () => {
+    const code = { ...steamUS, form: 'ecode', receipt: 'none', band: 4 } as const;
+    const rates = [rateOf('101000'), { ...code, rateKobo: '90000' }];
+    expect((await gift.call('saveRates', { rates, reason }, as())).data).toEqual({ changed: 2 });
+    const next = [rateOf('102000'), { ...code, rateKobo: '180000' }];
+    expect(refusalOf(await gift.call('saveRates', { rates: next, reason }, as()))).toBe('RateNeedsApproval');
+    expect(await rateNow()).toBe('101000');
+  });
+
+  it('is approved by another person only, who sees the old and the new rate and the names', async () => {
+    const { data: asked } = await ask('150000');
+    expect(asked.request).toMatchObject({ rates: [{ beforeKobo: '100000', rateKobo: '150000' }] });
+    expect(asked.names.steam).toBe('Steam');
+    expect(asked.names[`steam:US:${card.band}`]).toMatch(/^\d+–\d+ USD$/);
+    expect(refusalOf(await approve(asked.approvalID, one!))).toBe('OwnApproval');
+    expect(await rateNow()).toBe('100000');
+    expect((await approve(asked.approvalID)).data.state).toBe('approved');
+    expect(await rateNow()).toBe('150000');
+    expect((await history())[0]).toMatchObject({
+      ...{ by: one!.nickname, approvedBy: other!.nickname, reason },
+      ...{ before: { rateKobo: '100000' }, after: { rateKobo: '150000' } },
+    });
+    expect(refusalOf(await approve(asked.approvalID))).toBe('ApprovalDecided');
+  });
+
+  it('is not approved after the rate moved, because the approver saw another change', async () => {
+    const { data: asked } = await ask('150000');
+    await save('110000');
+    expect(refusalOf(await approve(asked.approvalID))).toBe('RatesChanged');
+    expect(await rateNow()).toBe('110000');
+    expect(refusalOf(await ask('150000'))).toBe('RatesChanged');
+  });
+
+  it('of a card outside the catalogue cannot be requested', async () => {
+    const request = {
+      kind: 'rates' as const,
+      rates: [{ ...rateOf('1'), band: 9, beforeKobo: null }],
+      validFrom: null,
+    };
+    expect(refusalOf(await gift.call('requestApproval', { request, reason }, as()))).toBe('RateCardUnknown');
+  });
+
+  it('obeys the limit of the settings', async () => {
+    const { settings } = gift.services;
+    const change = { validFrom: gift.clock.now(), by: 'test', reason: 'a test' };
+    const limit = async (bps: number) => {
+      await settings.set(gift.database, 'rateApprovalAboveBps', bps, change);
+      await settings.refresh(gift.database, gift.clock.now());
+    };
+    await limit(500);
+    expect(refusalOf(await save('106000'))).toBe('RateNeedsApproval');
+    await limit(2_000);
+    expect((await save('106000')).data).toEqual({ changed: 1 });
+  });
+});
+
+describe('the undo of the last change', () => {
+  it('is a new version with the earlier rate, and obeys the same limit', async () => {
+    await save('90000');
+    const undo = async () => (await gift.call('rateUndo', steamUS, as())).data.last;
+    const last = await undo();
+    expect(last).toMatchObject({ by: one!.nickname, reason });
+    expect(last?.rates).toEqual([{ ...rateOf('100000'), beforeKobo: '90000' }]);
+    gift.clock.advance(60_000);
+    const rates = last!.rates.map(({ beforeKobo: _, ...rate }) => rate);
+    expect((await gift.call('saveRates', { rates, reason: 'Back to before.' }, as())).data).toEqual({
+      changed: 1,
+    });
+    expect(await rateNow()).toBe('100000');
+    expect((await history()).map(({ after }) => after)).toEqual(
+      ['100000', '90000', '100000'].map((rateKobo) => ({ rateKobo })),
+    );
+    // The undo of a large change is a large change.
+    const { data: asked } = await ask('150000');
+    await approve(asked.approvalID);
+    const [large] = (await undo())!.rates;
+    expect(large).toMatchObject({ rateKobo: '100000', beforeKobo: '150000' });
+    expect(refusalOf(await save('100000'))).toBe('RateNeedsApproval');
+  });
+});
+
+describe('a scheduled change', () => {
+  it('is listed, and applies once at its time, with two processes and after a restart', async () => {
+    const validFrom = inAnHour();
+    await save('110000', validFrom);
+    expect((await scheduled())[0]).toMatchObject({
+      ...{ state: 'pending', validFrom, by: one!.nickname, approvedBy: null, reason },
+      rates: [{ rateKobo: '110000', beforeKobo: '100000' }],
+    });
+    await gift.runDue();
+    expect(await rateNow()).toBe('100000');
+    gift.clock.advance(3_600_000);
+    const second = createServices(gift.services);
+    const now = gift.clock.now();
+    const runs = await Promise.all([
+      scheduledRatesSweep.run(gift.services, now),
+      scheduledRatesSweep.run(second, now),
+    ]);
+    expect(runs.reduce((sum, run) => sum + run, 0)).toBe(1);
+    expect(await scheduledRatesSweep.run(gift.services, now)).toBe(0);
+    expect(await rateNow()).toBe('110000');
+    expect((await history()).map(({ after }) => after)).toEqual([
+      { rateKobo: '110000' },
+      { rateKobo: '100000' },
+    ]);
+    expect(await scheduled()).toContainEqual(expect.objectContaining({ validFrom, state: 'applied' }));
+  });
+
+  it('can be cancelled until then, and not afterwards', async () => {
+    const validFrom = inAnHour();
+    await save('110000', validFrom);
+    const { changeID } = (await scheduled()).find((change) => change.validFrom === validFrom)!;
+    const cancel = () => gift.call('cancelScheduledRates', { changeID, reason }, as());
+    expect((await cancel()).data).toEqual({});
+    await anHourLater();
+    expect(await rateNow()).toBe('100000');
+    expect(refusalOf(await cancel())).toBe('RateChangeClosed');
+    expect((await scheduled()).find((change) => change.changeID === changeID)?.state).toBe('cancelled');
+  });
+
+  it('is refused for the past and above the limit', async () => {
+    expect(refusalOf(await save('110000', gift.clock.now().toISOString()))).toBe('RateStartPast');
+    expect(refusalOf(await save('121000', inAnHour()))).toBe('RateNeedsApproval');
+  });
+
+  it('is skipped if the rate moved so that it would now need a second person', async () => {
+    await save('115000', inAnHour());
+    await save('85000');
+    await anHourLater();
+    expect(await rateNow()).toBe('85000');
+    expect(
+      (await scheduled()).find(
+        ({ rates }) => rates[0]?.receipt === card.receipt && rates[0].band === card.band,
+      )?.state,
+    ).toBe('skipped');
+  });
+
+  it('that two people approved applies at its time, above the limit too', async () => {
+    const { data: asked } = await ask('150000', { validFrom: inAnHour() });
+    await approve(asked.approvalID);
+    expect(await rateNow()).toBe('100000');
+    await anHourLater();
+    expect(await rateNow()).toBe('150000');
+    expect((await history())[0]).toMatchObject({ by: one!.nickname, approvedBy: other!.nickname, reason });
+  });
+
+  it('cannot be approved after its time', async () => {
+    const { data: asked } = await ask('150000', { validFrom: inAnHour() });
+    gift.clock.advance(3_600_000);
+    expect(refusalOf(await approve(asked.approvalID))).toBe('RateStartPast');
+    expect(await rateNow()).toBe('100000');
+  });
+});

@@ -1,0 +1,272 @@
+import type { Calls, InputOf } from '@gift/contract';
+import { needsRateApproval } from '@gift/contract/operator/rate-changes';
+import { koboOf } from '@gift/money';
+import type { Command, CommandContext, Query } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
+import { days, later, seconds } from '../../platform/clock';
+import { type Db, sql, type Tx } from '../../platform/database/db';
+import { newID } from '../../platform/ids';
+import { forEachDueRow, isNotDeferred } from '../../platform/jobs/retry-backoff';
+import type { Sweep } from '../../platform/jobs/sweeps';
+import type { Services } from '../../services';
+import { nicknamesOf } from '../identity';
+import { bandsByCard, currentRates, isReceiptOf, koboText, nameOf, type RateCell } from './current-rates';
+import { noteEdits } from './edits';
+import { setReferenceRates } from './rates';
+import { invalidateCatalog } from './shared';
+
+type NewRate = InputOf<Calls['saveRates']>['rates'][number];
+/** The change of rates that two people agree on. */
+export type RatesRequest = Extract<InputOf<Calls['requestApproval']>['request'], { kind: 'rates' }>;
+type Author = { byID: bigint; approvedBy: bigint | null; reason: string };
+
+/** If a card has two rates, the last one counts, as in a file read from the top. */
+const lastOfEach = (rates: readonly NewRate[]) => [
+  ...new Map(rates.map((rate) => [nameOf(rate), rate])).values(),
+];
+
+/** Changes take turns, so that each is compared with the rates it replaces. */
+const lockRates = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtextextended('rates', 0))`);
+
+async function areKnown(db: Db, rates: readonly RateCell[]): Promise<boolean> {
+  const bands = await bandsByCard(db);
+  return rates.every(
+    (rate) => bands.get(`${rate.brandID}:${rate.countryID}`)?.has(rate.band) && isReceiptOf(rate),
+  );
+}
+
+const currentOf = (db: Db, rates: readonly RateCell[]) =>
+  currentRates(
+    db,
+    rates.map(({ brandID }) => brandID),
+  );
+
+async function needApproval(db: Db, rates: readonly NewRate[], maxBps: number): Promise<boolean> {
+  const current = await currentOf(db, rates);
+  return rates.some((rate) =>
+    needsRateApproval(current.get(nameOf(rate))?.operatorKobo ?? null, BigInt(rate.rateKobo), maxBps),
+  );
+}
+
+function refusePast(validFrom: string | null, now: Date) {
+  if (validFrom !== null && new Date(validFrom) <= now) throw new Refusal('RateStartPast');
+}
+
+/** Writes the rates that differ, each with an entry in the history. Returns how many do. */
+async function writeRates(
+  tx: Tx,
+  services: Services,
+  { rates, now, ...author }: Author & { rates: readonly NewRate[]; now: Date },
+): Promise<number> {
+  const current = await currentOf(tx, rates);
+  const changed = rates.filter((rate) => {
+    const before = current.get(nameOf(rate));
+    return before?.operatorKobo !== BigInt(rate.rateKobo) || before.isDemo;
+  });
+  await setReferenceRates(
+    tx,
+    changed.map((rate) => ({ ...rate, rateKobo: koboOf(BigInt(rate.rateKobo)) })),
+    { now },
+  );
+  await noteEdits(
+    tx,
+    { ...author, now },
+    changed.map((rate) => {
+      const before = current.get(nameOf(rate));
+      return {
+        about: `rate:${nameOf(rate)}`,
+        before: before ? { rateKobo: koboText(before.operatorKobo), isDemo: before.isDemo } : null,
+        after: { rateKobo: rate.rateKobo },
+      };
+    }),
+  );
+  tx.afterCommit(() => invalidateCatalog(services));
+  return changed.length;
+}
+
+const schedule = (
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
+  { rates, validFrom, byID, approvedBy, reason }: Author & { rates: readonly NewRate[]; validFrom: string },
+) =>
+  tx.run(sql`
+    insert into catalog.scheduled_rates (id, rates, reason, by_id, approved_by, created_at, valid_from)
+    values (${newID(now)}, ${JSON.stringify(rates)}::jsonb, ${reason}, ${byID}, ${approvedBy}, ${now}, ${new Date(validFrom)})`);
+
+export const saveRates: Command<'saveRates'> = async (context, { validFrom, reason, ...input }) => {
+  const { tx, caller, now, services, settings } = context;
+  refusePast(validFrom, now);
+  const rates = lastOfEach(input.rates);
+  if (!(await areKnown(tx, rates))) throw new Refusal('RateCardUnknown');
+  await lockRates(tx);
+  const { rateApprovalAboveBps: maxBps } = settings;
+  if (await needApproval(tx, rates, maxBps))
+    throw new Refusal('RateNeedsApproval', { limit: `${maxBps / 100}%` });
+  const author = { byID: caller.userID, approvedBy: null, reason };
+  if (validFrom === null) return { changed: await writeRates(tx, services, { ...author, rates, now }) };
+  await schedule(context, { ...author, rates, validFrom });
+  return { changed: rates.length };
+};
+
+/** Refuses a change that cannot be made, or whose earlier rates are not those that the request shows. */
+export async function checkRates(
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
+  { rates, validFrom }: RatesRequest,
+): Promise<void> {
+  refusePast(validFrom, now);
+  if (!(await areKnown(tx, rates))) throw new Refusal('RateCardUnknown');
+  await lockRates(tx);
+  const current = await currentOf(tx, rates);
+  if (rates.some((rate) => koboText(current.get(nameOf(rate))?.operatorKobo ?? null) !== rate.beforeKobo))
+    throw new Refusal('RatesChanged');
+}
+
+/** Makes or schedules an approved change. */
+export async function applyRates(
+  context: CommandContext,
+  { validFrom, ...request }: RatesRequest,
+  { requestedBy, reason }: { requestedBy: bigint; reason: string },
+): Promise<void> {
+  const { tx, caller, now, services } = context;
+  const rates = lastOfEach(request.rates.map(({ beforeKobo: _, ...rate }) => rate));
+  const author = { byID: requestedBy, approvedBy: caller.userID, reason };
+  if (validFrom === null) await writeRates(tx, services, { ...author, rates, now });
+  else await schedule(context, { ...author, rates, validFrom });
+}
+
+/** The names of the brands and face values in a request, by `steam` and `steam:US:4`. */
+export async function namesInRates(
+  db: Db,
+  rates: readonly RateCell[],
+): Promise<{ id: string; name: string }[]> {
+  const brandIDs = [...new Set(rates.map(({ brandID }) => brandID))];
+  return db.many<{ id: string; name: string }>(sql`
+    select id, name from catalog.brands where id = any(${brandIDs}::text[])
+    union all
+    select bc.brand_id || ':' || bc.country_id || ':' || f.band,
+      (f.from_minor / 100) || '–' || (f.to_minor / 100) || ' ' || c.currency
+    from catalog.brand_countries bc
+    join catalog.countries c on c.id = bc.country_id
+    cross join lateral (
+      select band::bigint as band, from_minor, to_minor from catalog.bands where bc.bands is null
+      union all
+      select n, (own->>'fromMinor')::bigint, (own->>'toMinor')::bigint
+      from jsonb_array_elements(bc.bands) with ordinality as own (own, n)
+    ) f
+    where bc.brand_id = any(${brandIDs}::text[])`);
+}
+
+type Scheduled = {
+  id: bigint;
+  rates: NewRate[];
+  reason: string;
+  byID: bigint;
+  approvedBy: bigint | null;
+  validFrom: Date;
+  state: 'pending' | 'applied' | 'skipped' | 'cancelled';
+  closedAt: Date | null;
+};
+const scheduledColumns = sql`
+  id, rates, reason, by_id as "byID", approved_by as "approvedBy", valid_from as "validFrom", state,
+  closed_at as "closedAt"`;
+
+const close = (tx: Tx, id: bigint, state: Scheduled['state'], now: Date) =>
+  tx.run(sql`update catalog.scheduled_rates set state = ${state}, closed_at = ${now} where id = ${id}`);
+
+export const scheduledRates: Query<'scheduledRates'> = async ({ db, now }) => {
+  const rows = await db.many<Scheduled>(sql`
+    select ${scheduledColumns} from catalog.scheduled_rates
+    where state = 'pending' or closed_at > ${later(now, -days(7))}
+    order by state <> 'pending', case when state = 'pending' then valid_from end, closed_at desc, id limit 100`);
+  const names = await nicknamesOf(
+    db,
+    rows.flatMap(({ byID, approvedBy }) => (approvedBy === null ? [byID] : [byID, approvedBy])),
+  );
+  const current = await currentOf(
+    db,
+    rows.flatMap(({ rates }) => rates),
+  );
+  return {
+    items: rows.map(({ id, rates, byID, approvedBy, validFrom, closedAt, reason, state }) => ({
+      changeID: String(id),
+      rates: rates.map((rate) => ({
+        ...rate,
+        beforeKobo: koboText(current.get(nameOf(rate))?.operatorKobo ?? null),
+      })),
+      validFrom: validFrom.toISOString(),
+      by: names.get(byID) ?? '',
+      approvedBy: approvedBy === null ? null : (names.get(approvedBy) ?? ''),
+      reason,
+      state,
+      closedAt: closedAt?.toISOString() ?? null,
+    })),
+  };
+};
+
+export const cancelScheduledRates: Command<'cancelScheduledRates'> = async ({ tx, now }, { changeID }) => {
+  const change = await tx.maybe<Scheduled>(sql`
+    select ${scheduledColumns} from catalog.scheduled_rates where id = ${BigInt(changeID)} for update`);
+  if (!change) throw new Refusal('RecordNotFound');
+  if (change.state !== 'pending') throw new Refusal('RateChangeClosed');
+  await close(tx, change.id, 'cancelled', now);
+  return {};
+};
+
+/** Applies a due change. One that two people approved applies as approved; any other obeys the limit again. */
+async function applyScheduled(tx: Tx, services: Services, id: bigint, now: Date): Promise<boolean> {
+  await lockRates(tx);
+  const change = await tx.maybe<Scheduled>(sql`
+    select ${scheduledColumns} from catalog.scheduled_rates where id = ${id} and state = 'pending' for update`);
+  if (!change) return false;
+  const { rates, approvedBy } = change;
+  const isAllowed =
+    (await areKnown(tx, rates)) &&
+    (approvedBy !== null || !(await needApproval(tx, rates, services.settings.current.rateApprovalAboveBps)));
+  if (isAllowed) await writeRates(tx, services, { ...change, now });
+  await close(tx, id, isAllowed ? 'applied' : 'skipped', now);
+  return true;
+}
+
+const work = 'catalog.scheduledRates';
+
+export const scheduledRatesSweep: Sweep = {
+  name: work,
+  everyMs: seconds(10),
+  async run(services, now) {
+    const due = await services.database.many<{ id: bigint }>(sql`
+      select id from catalog.scheduled_rates r
+      where state = 'pending' and valid_from <= ${now} and ${isNotDeferred(work, sql`r.id`, now)}
+      order by valid_from, id limit 20`);
+    const ids = due.map(({ id }) => id);
+    return forEachDueRow(services, { work, ids, now }, (tx, id) => applyScheduled(tx, services, id, now));
+  },
+};
+
+type Undone = { at: Date; byID: bigint; reason: string; about: string; rateKobo: string };
+
+/** The last change is what one person saved at once. Rates that were new in it have no earlier value. */
+export const rateUndo: Query<'rateUndo'> = async ({ db }, { brandID, countryID }) => {
+  const prefix = `rate:${brandID}:${countryID}:%`;
+  const rows = await db.many<Undone>(sql`
+    select e.at, e.by_id as "byID", e.reason, e.about, e.before->>'rateKobo' as "rateKobo"
+    from catalog.edits e,
+      (select at, by_id, reason from catalog.edits where about like ${prefix} order by id desc limit 1) newest
+    where e.about like ${prefix} and (e.at, e.by_id, e.reason) = (newest.at, newest.by_id, newest.reason)
+      and e.before->>'rateKobo' is not null
+    order by e.id`);
+  const [first] = rows;
+  if (!first) return { last: null };
+  const current = await currentRates(db, [brandID]);
+  const rates = rows.map(({ about, rateKobo }) => {
+    const rate = current.get(about.slice('rate:'.length))!;
+    const { form, receipt, band } = rate;
+    return { brandID, countryID, form, receipt, band, rateKobo, beforeKobo: koboText(rate.operatorKobo) };
+  });
+  return {
+    last: {
+      at: first.at.toISOString(),
+      by: (await nicknamesOf(db, [first.byID])).get(first.byID) ?? '',
+      reason: first.reason,
+      rates,
+    },
+  };
+};

@@ -194,15 +194,19 @@ describe('money moved by hand', () => {
     const finance = await newStaffUser(setup, ['finance']);
     const { page } = finance;
     await goTo(finance, 'Manual transfer');
-    await page.getByLabel('From', { exact: true }).selectOption('platform:fee_income');
-    await page.getByLabel('To', { exact: true }).selectOption('user:available');
-    await page.getByLabel(/^User \(/).fill(user.nickname);
-    await page.getByRole('button', { name: 'Find', exact: true }).click();
-    await page.getByRole('radio', { name: new RegExp(user.nickname) }).waitFor();
+    await page.getByRole('combobox', { name: 'From' }).fill('fee');
+    await page.getByRole('option', { name: /^fee income/ }).click();
+    await page.getByRole('combobox', { name: 'To' }).fill(user.nickname);
+    await page.keyboard.press('Enter');
+    const wallet = `${user.nickname}’s available balance`;
+    await page.getByRole('option', { name: wallet }).click();
     await page.getByLabel('Amount (₦)').fill('1,500.50');
     await page.getByRole('button', { name: 'Preview transfer' }).click();
     await page.getByRole('cell', { name: '₦1,500.50', exact: true }).waitFor();
+    const sentence = `₦1,500.50 from fee income to ${wallet}`;
+    await page.getByText(sentence).waitFor();
     await page.getByRole('button', { name: 'Request approval' }).click();
+    await page.locator('dialog[open]').getByText(sentence).waitFor();
     await confirmReason(finance, 'A fee was taken twice on Monday.');
     await page.getByText('Sent for a second approval.').waitFor();
     const again = await inAnotherBrowser(setup, finance);
@@ -229,10 +233,10 @@ describe('money moved by hand', () => {
     expect(await availableOf(user)).toBe('0');
     const second = await newStaffUser(setup, ['finance']);
     await goTo(second, 'Approvals');
-    await second.page
-      .locator('.panel', { hasText: 'A fee was taken twice on Monday.' })
-      .getByRole('button', { name: 'Approve' })
-      .click();
+    const toApprove = second.page.locator('.panel', { hasText: 'A fee was taken twice on Monday.' });
+    await toApprove.getByText(sentence).waitFor();
+    await toApprove.getByRole('button', { name: 'Approve' }).click();
+    await second.page.locator('dialog[open]').getByText(sentence).waitFor();
     await confirmReason(second, 'I saw both fees in the ledger.');
     await expect.poll(() => availableOf(user), patient).toBe('150050');
   });

@@ -16,12 +16,12 @@ import { mutate } from '../kit/api/mutate';
 import { usePages } from '../kit/api/use-pages';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
-import { DateTime, Failure, LoadState, naira, Section, Tabs, TimeLeft } from '../kit/parts';
+import { DateTime, Failure, LoadState, Section, Tabs, TimeLeft } from '../kit/parts';
 import { approvalStateLabels } from '../labels/disputes';
 import { reviewOutcomeLabels } from '../money/labels';
+import { TransferText } from '../money/transfer-text';
 import { EndingPreview, endingLabels } from '../orders/ending';
 import { orderStateLabels } from '../orders/labels';
-import { LedgerAccountLink } from '../orders/order-parts';
 import { SettingPreview } from '../settings/preview';
 import { shown } from '../settings/values';
 import { CodeDialog } from './code-dialog';
@@ -127,12 +127,7 @@ function RequestText({ request, names }: Pick<Approval, 'request' | 'names'>) {
         → {request.userID ? <Person id={request.userID} names={names} /> : t.backToSender}
       </>
     );
-  return (
-    <>
-      {naira(request.amountKobo)}: <LedgerAccountLink name={request.from} names={names} /> →{' '}
-      <LedgerAccountLink name={request.to} names={names} />
-    </>
-  );
+  return <TransferText transfer={request} names={names} />;
 }
 
 /** What does not fit a line: the old and the new value of each rate. */

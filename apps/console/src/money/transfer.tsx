@@ -1,3 +1,4 @@
+import '../kit/forms/forms.css';
 import { staffTexts as texts } from '@gift/client/language';
 import { parseNaira } from '@gift/money';
 import { useState } from 'react';
@@ -7,17 +8,15 @@ import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
-import { Amount, Failure, LoadState, naira, Section } from '../kit/parts';
-import { accountName } from '../orders/order-parts';
-import { type Chosen, PersonPicker } from './person-picker';
+import { Failure, LoadState, naira, Section } from '../kit/parts';
+import { AccountPicker, type ChosenAccount } from './account-picker';
+import { accountPhrase, TransferText } from './transfer-text';
 
 const t = texts({
   title: ['Manual transfer', '人工转账'],
   hint: ['For corrections only. Needs a second approval.', '仅用于更正错误，须第二人审批。'],
   from: ['From', '转出账户'],
   to: ['To', '转入账户'],
-  person: ['User wallet', '用户钱包'],
-  suspense: ['Balance above limit', '用户超限暂存'],
   amount: ['Amount (₦)', '金额（₦）'],
   malformed: ['Enter an amount above zero, such as 1,500.50.', '请输入大于零的金额，例如 1,500.50。'],
   preview: ['Preview transfer', '预览'],
@@ -28,78 +27,42 @@ const t = texts({
   ask: ['Request approval', '提交审批'],
   asked: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
   toList: ['Open approvals', '前往审批'],
-  choose: ['Choose an account', '请选择账户'],
   both: ['Choose both accounts.', '请选择转出与转入账户。'],
 });
 
 type Preview = Received<'previewTransfer'>;
 type TransferFields = { from: string; to: string; amountKobo: string };
-type TransferSide = { account: string; person: Chosen | undefined };
-
-const ledgerAccountOf = ({ account, person }: TransferSide): string | undefined => {
-  if (!account.startsWith('user:')) return account || undefined;
-  return person && `user:${person.userID}:${account.slice('user:'.length)}`;
-};
-
-type TransferSideProps = {
-  title: string;
-  accounts: Received<'adminLedgerAccounts'>['items'];
-  end: TransferSide;
-  set: (end: TransferSide) => void;
-};
-
-/** One side of the transfer: an account of the platform or of a user. */
-function TransferSideField({ title, accounts, end, set }: TransferSideProps) {
-  return (
-    <Section title={title}>
-      <select
-        aria-label={title}
-        value={end.account}
-        onChange={(event) => set({ ...end, account: event.target.value })}
-      >
-        <option value="">{t.choose}</option>
-        <option value="user:available">{t.person}</option>
-        <option value="user:suspense">{t.suspense}</option>
-        {accounts.map(({ account, kobo }) => (
-          <option key={account} value={account}>
-            {accountName(account.slice('platform:'.length))} ({naira(kobo)})
-          </option>
-        ))}
-      </select>
-      <br />
-      <br />
-      {end.account.startsWith('user:') && (
-        <PersonPicker chosen={end.person} choose={(person) => set({ ...end, person })} />
-      )}
-    </Section>
+/** The nicknames of the users in a transfer, by id. */
+const namesIn = ({ from, to }: Preview): Record<string, string> =>
+  Object.fromEntries(
+    [from, to].flatMap(({ account, nickname }) =>
+      nickname === null ? [] : [[account.split(':')[1]!, nickname] as const],
+    ),
   );
-}
 
 function Sides({ preview }: { preview: Preview }) {
   return (
     <table>
       <thead>
         <tr>
-          {[t.side, t.before, t.after].map((title) => (
-            <th key={title} scope="col" align="left">
-              {title}
-            </th>
-          ))}
+          <th scope="col">{t.side}</th>
+          <th scope="col" className="sum">
+            {t.before}
+          </th>
+          <th scope="col" className="sum">
+            {t.after}
+          </th>
         </tr>
       </thead>
       <tbody>
         {[preview.from, preview.to].map((side) => (
           <tr key={side.account}>
             <td>
-              {side.nickname && <strong>{side.nickname} </strong>}
-              <code>{side.account}</code> {side.isShort && <span className="chip danger">{t.short}</span>}
+              <span title={side.account}>{accountPhrase(side.account, namesIn(preview))}</span>{' '}
+              {side.isShort && <span className="chip danger">{t.short}</span>}
             </td>
-            <td>
-              <Amount kobo={side.beforeKobo} />
-            </td>
-            <td>
-              <Amount kobo={side.afterKobo} />
-            </td>
+            <td className="sum">{naira(side.beforeKobo)}</td>
+            <td className="sum">{naira(side.afterKobo)}</td>
           </tr>
         ))}
       </tbody>
@@ -107,13 +70,11 @@ function Sides({ preview }: { preview: Preview }) {
   );
 }
 
-const nobody: TransferSide = { account: '', person: undefined };
-
 /** A manual transfer: previews both sides and requests the second person's approval. */
 export function TransferPage() {
   const { data, error, reload } = useCall('adminLedgerAccounts', undefined);
-  const [from, setFrom] = useState(nobody);
-  const [to, setTo] = useState(nobody);
+  const [from, setFrom] = useState<ChosenAccount>();
+  const [to, setTo] = useState<ChosenAccount>();
   const [amount, setAmount] = useState('');
   const [checkedTransfer, setCheckedTransfer] = useState<{ transfer: TransferFields; preview: Preview }>();
   const [problem, setProblem] = useState('');
@@ -131,10 +92,10 @@ export function TransferPage() {
     };
   const loadPreview = async () => {
     setProblem('');
-    const [source, target, sum] = [ledgerAccountOf(from), ledgerAccountOf(to), parseNaira(amount)];
-    if (!source || !target) return setProblem(t.both);
+    const sum = parseNaira(amount);
+    if (!from || !to) return setProblem(t.both);
     if (!sum.ok || sum.kobo <= 0n) return setProblem(t.malformed);
-    const transfer = { from: source, to: target, amountKobo: String(sum.kobo) };
+    const transfer = { from: from.account, to: to.account, amountKobo: String(sum.kobo) };
     await attempt(async () => {
       setCheckedTransfer({ transfer, preview: await call('previewTransfer', transfer) });
     });
@@ -145,8 +106,8 @@ export function TransferPage() {
       <h1>{t.title}</h1>
       <p className="muted">{t.hint}</p>
       <div className="columns">
-        <TransferSideField title={t.from} accounts={data.items} end={from} set={changing(setFrom)} />
-        <TransferSideField title={t.to} accounts={data.items} end={to} set={changing(setTo)} />
+        <AccountPicker label={t.from} accounts={data.items} chosen={from} choose={changing(setFrom)} />
+        <AccountPicker label={t.to} accounts={data.items} chosen={to} choose={changing(setTo)} />
       </div>
       <form
         className="bar"
@@ -173,7 +134,10 @@ export function TransferPage() {
       )}
       <Failure of={failure} />
       {checkedTransfer && (
-        <Section title={naira(checkedTransfer.transfer.amountKobo)}>
+        <Section title={t.preview}>
+          <p>
+            <TransferText transfer={checkedTransfer.transfer} names={namesIn(checkedTransfer.preview)} />
+          </p>
           <Sides preview={checkedTransfer.preview} />
           <br />
           {hasAsked ? (
@@ -204,7 +168,11 @@ export function TransferPage() {
             );
             setAsked(true);
           }}
-        />
+        >
+          <p>
+            <TransferText transfer={checkedTransfer.transfer} names={namesIn(checkedTransfer.preview)} />
+          </p>
+        </ActionDialog>
       )}
     </>
   );

@@ -180,7 +180,12 @@ const table = [
     roles: financeRoles,
     key: 'b',
     queue: 'reconciliation',
-    details: ['/money/reconciliation/:reconciliationID', '/money/messages', '/money/accounts/:account'],
+    details: [
+      '/money/reconciliation/:reconciliationID',
+      '/money/day/:day',
+      '/money/messages',
+      '/money/accounts/:account',
+    ],
   },
   {
     path: '/money/debts',

@@ -39,6 +39,7 @@ const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRoutePara
   '/money/reconciliation': async () => (await import('./money/reconciliation')).ReconciliationPage,
   '/money/reconciliation/:reconciliationID': async () =>
     (await import('./money/reconciliation-detail')).ReconciliationDetailPage,
+  '/money/day/:day': async () => (await import('./money/daily-checklist')).DailyChecklistPage,
   '/money/messages': async () => (await import('./money/messages')).MessagesPage,
   '/money/accounts/:account': async () => (await import('./money/account')).PlatformMoneyPage,
   '/money/debts': async () => (await import('./money/debts')).DebtsPage,

@@ -37,6 +37,8 @@ export const actionLabels: Partial<Record<CallName | SystemAction, StaffText>> =
   dismissPaymentReview: ['Closed a payment review', '关闭款项复核'],
   verifyPayout: ['Checked a payout with the provider', '向渠道查询提现'],
   signReconciliation: ['Signed off a reconciliation', '签核对账'],
+  tickDailyStep: ['Ticked a step of the daily checklist', '勾选每日核对步骤'],
+  signOffDay: ['Signed off a day', '签核当日'],
   switchProvider: ['Switched a provider on or off', '切换服务渠道'],
   deleteFilter: ['Deleted a saved filter', '删除筛选条件'],
   saveFilter: ['Saved a filter', '保存筛选条件'],

@@ -1,4 +1,5 @@
-import { staffTexts as texts } from '@gift/client/language';
+import './money.css';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
@@ -29,6 +30,7 @@ const t = texts({
   messages: ['Unprocessed provider messages', '未处理的渠道消息'],
   problems: ['Failed ledger checks', '账本校验异常'],
   holds: ['All ledger checks pass', '账本校验通过'],
+  daily: ['Daily sign-off', '每日核对'],
   platform: ['Platform accounts', '平台账户'],
 });
 
@@ -133,6 +135,23 @@ export function ReconciliationPage() {
             {check}: {where}
           </p>
         ))}
+      </Section>
+      <Section title={t.daily}>
+        <ul className="days">
+          {data.days.slice(0, 7).map(({ day, signedName }) => (
+            <li key={day}>
+              <Link href={`/money/day/${day}`}>
+                <Day at={`${day}T11:00:00Z`} />
+              </Link>{' '}
+              {signedName ? (
+                <span className="chip positive">{signedName}</span>
+              ) : (
+                <span className="chip warning">{t.unsigned}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {data.days.length === 0 && <p className="muted">{localize(emptyListTexts.reconciliations)}</p>}
       </Section>
       {isUnsigned && (
         <p>

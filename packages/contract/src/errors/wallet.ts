@@ -234,6 +234,16 @@ export const walletErrors = {
     en: 'This day is already signed off. Reload the list.',
     zh: '该日对账已签核，请刷新列表。',
   },
+  GapUnexplained: {
+    code: 4057,
+    en: 'A gap of this day is unexplained, or a ledger check fails. Nothing was signed: explain each gap first.',
+    zh: '该日有未说明的差额，或账本校验异常。未签核：请先逐项说明差额。',
+  },
+  SignOffStepsOpen: {
+    code: 4058,
+    en: 'A step is not ticked, or more is open than when it was ticked. Nothing was signed: tick it first.',
+    zh: '有步骤未勾选，或勾选后又有新的待处理项。未签核：请先勾选。',
+  },
   PaymentReviewClosed: {
     code: 4056,
     en: 'This review is already closed. No money moved. Reload the list.',

@@ -42,8 +42,10 @@ const changedBy: { readonly [Name in CallName]?: readonly CallName[] } = {
   savePromotion: ['promotionSource'],
   saveRates: ['catalogHistory', 'rateSource', 'rateUndo', 'scheduledRates'],
   setStaffRoles: ['staffList'],
-  signReconciliation: ['adminReconciliations'],
+  signOffDay: ['adminReconciliations', 'dailyChecklist'],
+  signReconciliation: ['adminReconciliations', 'dailyChecklist'],
   switchProvider: ['adminProviders'],
+  tickDailyStep: ['dailyChecklist'],
   tickLaunch: ['launchList'],
   withdrawApproval: ['approvalList'],
 };

@@ -1,6 +1,7 @@
 import { command, query } from '../../platform/calls/context';
 import { platformEntries, userEntries, userHolds } from './admin/account-entries';
 import { adminReconciliationEntries, adminReserveProofs, providerMessages } from './admin/books';
+import { dailyChecklist, signOffDay, tickDailyStep } from './admin/daily-sign-off';
 import { adminTopUps, adminWithdrawals, moneyFigures } from './admin/payment-lists';
 import { adminPayout, adminPayouts, returnPayout, verifyPayout } from './admin/payouts';
 import { adminProviders, switchProvider } from './admin/providers';
@@ -86,6 +87,9 @@ export const walletRoutes = (trades: Trades) => ({
   platformEntries: query<'platformEntries'>(platformEntries),
   providerMessages: query<'providerMessages'>(providerMessages),
   adminReserveProofs: query<'adminReserveProofs'>(adminReserveProofs),
+  dailyChecklist: query<'dailyChecklist'>(dailyChecklist),
+  tickDailyStep: command<'tickDailyStep'>(tickDailyStep),
+  signOffDay: command<'signOffDay'>(signOffDay),
   signReconciliation: command<'signReconciliation'>(signReconciliation),
   adminProviders: query<'adminProviders'>(adminProviders),
   switchProvider: command<'switchProvider'>(switchProvider),

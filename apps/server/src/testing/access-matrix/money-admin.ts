@@ -83,6 +83,15 @@ export const moneyAdminAccess = {
   signReconciliation: adminCall(() => ({ reconciliationID: '1', reason }), {
     outcomes: ['NotStaff', 'NotStaff', 'RecordNotFound'],
   }),
+  dailyChecklist: adminCall(() => ({ day: '2020-01-01' }), {
+    outcomes: ['NotStaff', 'NotStaff', 'RecordNotFound'],
+  }),
+  tickDailyStep: adminCall(() => ({ day: '2020-01-01', step: 'gap', reason }), {
+    outcomes: ['NotStaff', 'NotStaff', 'RecordNotFound'],
+  }),
+  signOffDay: adminCall(() => ({ day: '2020-01-01', reason }), {
+    outcomes: ['NotStaff', 'NotStaff', 'RecordNotFound'],
+  }),
   adminProviders: adminCall(),
   switchProvider: adminCall(() => ({ kind: 'pay', name: 'nobody', isOn: false, reason }), {
     role: 'superadmin',

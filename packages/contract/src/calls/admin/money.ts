@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { cursor, dateTime, done, idDigits, koboDigits, pageLimit, pageOf, signedKobo } from '../../fields';
+import { lagosDay } from '../../operator/admin-lists';
 import { reasonText } from '../../operator/fields';
+import { signOffSteps } from '../../operator/sign-off-steps';
 import { financeRoles, providerRoles, providerSwitchRoles } from '../../operator/staff-roles';
 import {
   payoutAnswers,
@@ -210,8 +212,8 @@ const reconciliation = z.object({
   reconciliationID: idDigits,
   at: dateTime,
   provider: z.string(),
-  /** Null: no answer. */
-  providerKobo: koboDigits.nullable(),
+  /** Negative if it is overdrawn. Null: no answer. */
+  providerKobo: signedKobo.nullable(),
   ledgerKobo: signedKobo,
   inTransitKobo: koboDigits,
   uncertainKobo: koboDigits,
@@ -245,6 +247,8 @@ export const adminReconciliations = endpoint({
     problems: z.array(z.object({ check: z.string(), where: z.string() })),
     /** Webhook messages that were not understood or failed, and wait. */
     unhandledMessages: z.number().int(),
+    /** The Lagos days of these reconciliations, newest first, and who signed them off. */
+    days: z.array(z.object({ day: lagosDay, signedName: z.string().nullable() })),
   }),
 });
 
@@ -257,6 +261,77 @@ export const signReconciliation = endpoint({
   body: z.strictObject({ reconciliationID: idDigits, reason }),
   answer: done,
   refusals: ['RecordNotFound', 'ReconciliationSigned'],
+});
+
+export const dailyChecklist = endpoint({
+  method: 'GET',
+  path: '/api/operator/money/day',
+  ...staff,
+  summary: "Returns a day's checklist: each step's figure, rows and tick, and the sign-off",
+  query: z.strictObject({ day: lagosDay }),
+  answer: z.object({
+    day: lagosDay,
+    /** Current until the sign-off, then as they were signed. */
+    steps: z.array(
+      z.object({
+        step: z.enum(signOffSteps),
+        /** Its rows: reconciliations, open unmatched payments, failed payouts of the day, reconciliations with a gap. */
+        count: z.number().int(),
+        /** Their sum. Null if a provider did not answer. */
+        kobo: signedKobo.nullable(),
+        /** Silent providers, unmatched payments, overdue payouts, unexplained gaps. */
+        open: z.number().int(),
+        tick: z
+          .object({ by: z.string(), at: dateTime, comment: z.string(), open: z.number().int() })
+          .nullable(),
+      }),
+    ),
+    reconciliations: z.array(
+      z.object({
+        reconciliationID: idDigits,
+        provider: z.string(),
+        providerKobo: signedKobo.nullable(),
+        ledgerKobo: signedKobo,
+        gapKobo: signedKobo.nullable(),
+        /** The explanation of the gap, and who signed it. */
+        note: z.string().nullable(),
+        signedName: z.string().nullable(),
+      }),
+    ),
+    failedPayouts: z.array(
+      z.object({
+        withdrawalID: idDigits,
+        provider: z.string(),
+        failure: z.enum(withdrawalFailures),
+        amountKobo: koboDigits,
+        at: dateTime,
+      }),
+    ),
+    signOff: z.object({ by: z.string(), at: dateTime, note: z.string() }).nullable(),
+  }),
+  refusals: ['RecordNotFound'],
+});
+
+export const tickDailyStep = endpoint({
+  method: 'POST',
+  path: '/api/operator/money/day/tick',
+  ...staff,
+  summary: "Ticks a step of a day's checklist, with a comment",
+  body: z.strictObject({ day: lagosDay, step: z.enum(signOffSteps), reason }),
+  answer: done,
+  refusals: ['RecordNotFound', 'ReconciliationSigned'],
+});
+
+export const signOffDay = endpoint({
+  method: 'POST',
+  path: '/api/operator/money/day/signOff',
+  ...staff,
+  idempotent: true,
+  summary:
+    'Signs off a day whose steps are ticked and whose gaps are explained. It cannot be changed afterwards',
+  body: z.strictObject({ day: lagosDay, reason }),
+  answer: done,
+  refusals: ['RecordNotFound', 'ReconciliationSigned', 'GapUnexplained', 'SignOffStepsOpen'],
 });
 
 const providerKinds = ['pay', 'sms', 'mail', 'identity', 'push'] as const;

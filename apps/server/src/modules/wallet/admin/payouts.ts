@@ -71,7 +71,7 @@ function rowOf(w: Withdrawal, nickname: string, { now, settings }: { now: Date; 
 }
 
 /** Payouts on their way to banks, and how many of them are overdue. */
-async function hangingPayouts(
+export async function hangingPayouts(
   db: Db,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<{ kobo: bigint; hanging: number; oldestAt: Date | null }> {

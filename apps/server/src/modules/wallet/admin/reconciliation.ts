@@ -3,9 +3,11 @@ import type { QueueSummary } from '../../../platform/calls/queue-summary';
 import { Refusal } from '../../../platform/calls/refusal';
 import { hours, later } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/database/db';
+import { dayOf } from '../../../platform/date-ranges';
 import { nicknamesOf } from '../../identity';
 import { clearingMoved, liabilities, platformBalances, totalOfAll, verifyLedger } from '../../ledger';
 import { gapOf, latestReconciliations, type ReconciliationRow } from '../reserves/reconcile';
+import { signedDays } from './daily-sign-off';
 
 const shownReconciliations = 30;
 const digits = (kobo: bigint | null) => (kobo === null ? null : String(kobo));
@@ -35,6 +37,7 @@ export const adminReconciliations: Query<'adminReconciliations'> = async ({ db }
     sumKobo: String(await totalOfAll(db)),
     problems: await verifyLedger(db),
     unhandledMessages: Number(count),
+    days: await signedDays(db, [...new Set(items.map(({ at }) => dayOf(new Date(at))))]),
   };
 };
 

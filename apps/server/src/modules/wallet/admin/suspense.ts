@@ -50,7 +50,7 @@ async function rowOf(context: Context, s: Suspended, names: Map<bigint, string>)
 }
 
 /** All suspended money that needs a decision. */
-async function openSuspense(db: Db): Promise<{ kobo: bigint; count: number }> {
+export async function openSuspense(db: Db): Promise<{ kobo: bigint; count: number }> {
   const open = await db.one<{ kobo: bigint; count: bigint }>(sql`
     select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) as count from wallet.suspended_payments
     where state = 'open'`);

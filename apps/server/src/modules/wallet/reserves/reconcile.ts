@@ -1,5 +1,6 @@
 import { type Kobo, koboOf } from '@gift/money';
 import { type Db, sql } from '../../../platform/database/db';
+import type { DateRange } from '../../../platform/date-ranges';
 import { newID } from '../../../platform/ids';
 import type { Job } from '../../../platform/jobs/jobs';
 import type { Services } from '../../../services';
@@ -101,6 +102,12 @@ const reconciliationColumns = sql`
 export const latestReconciliations = (db: Db, limit: number): Promise<ReconciliationRow[]> =>
   db.many<ReconciliationRow>(sql`
     select ${reconciliationColumns} from wallet.reconciliations order by at desc, provider limit ${limit}`);
+
+/** The reconciliations of a period, by provider. */
+export const reconciliationsIn = (db: Db, { from, to }: DateRange): Promise<ReconciliationRow[]> =>
+  db.many<ReconciliationRow>(sql`
+    select ${reconciliationColumns} from wallet.reconciliations where at >= ${from} and at < ${to}
+    order by provider, at`);
 
 /** More reconciliations than one night has. */
 const recentReconciliations = 20;

@@ -110,6 +110,63 @@ describe('a reference rate', () => {
     expect((await shown())[3]).toEqual(['102000', 'operator']);
   });
 
+  it('that changes by more than 20 % waits for a colleague; a scheduled one is listed, and the last one undone', async () => {
+    const { gift } = setup;
+    const { page } = await signIn('/rates/steam?country=GB', 'catalogue');
+    const cell = page.getByLabel('e-code · no receipt 100–200', { exact: true });
+    const dialog = page.locator('dialog[open]');
+    const save = async (naira: string, reason: string) => {
+      await cell.fill(naira);
+      await page.getByRole('button', { name: 'Save changes (1)' }).click();
+      await dialog.getByLabel(/^Reason/).fill(reason);
+    };
+    const confirm = async () => {
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await save('1000', 'The first rate of this card.');
+    await confirm();
+    await page.getByText('Rates saved.').waitFor();
+    await save('1210', 'It rose over the weekend.');
+    await dialog.getByText('A change of more than 20% needs a second approval.').waitFor();
+    await dialog.getByRole('row', { name: /₦1,000\.00 ₦1,210\.00 \+21%/ }).waitFor();
+    await confirm();
+    await page.getByText('Sent for a second approval.').waitFor();
+    const shown = async () => {
+      const { data } = await gift.call('rateReference', { brandID: 'steam', countryID: 'GB' });
+      return data.bands[3]?.rateKobo;
+    };
+    expect(await shown()).toBe('100000');
+
+    const second = await signIn('/approvals', 'catalogue');
+    const request = second.page.locator('.panel', { hasText: 'It rose over the weekend.' });
+    await request.getByRole('row', { name: /Steam GB .* ₦1,000\.00 ₦1,210\.00 \+21%/ }).waitFor();
+    await request.getByRole('button', { name: 'Approve' }).click();
+    await second.page.getByLabel(/^Reason/).fill('Compared with the market.');
+    await second.page.getByRole('button', { name: 'Confirm' }).click();
+    await expect.poll(shown).toBe('121000');
+
+    await page.reload();
+    await page.getByText(`approved by ${second.user.nickname}`).waitFor();
+    await page.getByRole('button', { name: 'Undo last change' }).click();
+    await dialog.getByRole('row', { name: /₦1,210\.00 ₦1,000\.00 -17\.\d%/ }).waitFor();
+    await dialog.getByLabel(/^Reason/).fill('The market fell again.');
+    await confirm();
+    await expect.poll(shown).toBe('100000');
+
+    await save('1100', 'From tomorrow on.');
+    await dialog.getByRole('radio', { name: /^On date/ }).check();
+    await dialog.getByLabel('Effective').fill('2099-01-02T09:00');
+    await confirm();
+    const scheduled = page.locator('.panel', { hasText: 'Scheduled changes' });
+    await scheduled.getByText('From tomorrow on.').waitFor();
+    expect(await shown()).toBe('100000');
+    await scheduled.getByRole('button', { name: 'Cancel change' }).click();
+    await dialog.getByLabel(/^Reason/).fill('The plan changed.');
+    await confirm();
+    await scheduled.getByText('Cancelled', { exact: true }).waitFor();
+  });
+
   it('belongs to a brand that staff can disable with a reason', async () => {
     const { gift } = setup;
     const { page, ...rest } = await signIn('/catalogue', 'catalogue');

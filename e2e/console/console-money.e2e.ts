@@ -151,6 +151,30 @@ describe('the books', () => {
     await page.getByRole('button', { name: 'Sign off' }).click();
     await confirmReason(finance, 'The first night: the wallets of the tests.');
     await page.getByRole('heading', { name: `Signed off by ${finance.user.nickname}` }).waitFor();
+    // Then the whole day, by its checklist.
+    await goTo(finance, 'Reconciliation');
+    await page.locator('.days a').first().click();
+    for (const step of ['Provider balances', 'Unmatched payments', 'Failed payouts', 'Gap to the ledger']) {
+      const signOff = page.getByRole('button', { name: 'Sign off' });
+      expect(await signOff.isDisabled()).toBe(true);
+      const panel = page.locator('.panel', { has: page.getByRole('heading', { name: step }) });
+      await panel.getByRole('button', { name: 'Tick', exact: true }).click();
+      await confirmReason(finance, 'Compared with the reports of this morning.');
+      await page.getByRole('heading', { name: `✓ ${step}` }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Sign off' }).click();
+    await confirmReason(finance, 'All steps are checked.');
+    await page.getByRole('heading', { name: `Signed off by ${finance.user.nickname}` }).waitFor();
+    expect(await page.getByRole('button', { name: /^Tick/ }).count()).toBe(0);
+    // From a figure to its entries, and from an entry to its transfer.
+    await page
+      .getByRole('row', { name: /^sandbox/ })
+      .first()
+      .getByRole('link')
+      .last()
+      .click();
+    await page.locator('.rows .row .amount').first().click();
+    await page.getByRole('heading', { name: 'Ledger entries' }).waitFor();
     await goTo(finance, 'Proof of reserves');
     await expect.poll(() => page.locator('.rows .row').count()).toBe(1);
   });

@@ -183,6 +183,7 @@ const table = [
     details: [
       '/money/reconciliation/:reconciliationID',
       '/money/day/:day',
+      '/money/entries/:transferID',
       '/money/messages',
       '/money/accounts/:account',
     ],

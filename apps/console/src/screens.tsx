@@ -40,6 +40,7 @@ const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRoutePara
   '/money/reconciliation/:reconciliationID': async () =>
     (await import('./money/reconciliation-detail')).ReconciliationDetailPage,
   '/money/day/:day': async () => (await import('./money/daily-checklist')).DailyChecklistPage,
+  '/money/entries/:transferID': async () => (await import('./money/transfer-detail')).TransferDetailPage,
   '/money/messages': async () => (await import('./money/messages')).MessagesPage,
   '/money/accounts/:account': async () => (await import('./money/account')).PlatformMoneyPage,
   '/money/debts': async () => (await import('./money/debts')).DebtsPage,

@@ -79,6 +79,7 @@ export const actionLabels: Partial<Record<CallName | SystemAction, StaffText>> =
   openOrderFile: ['Opened an order file', '打开订单图片或凭证'],
   inspectPerson: ['Viewed a user', '查看用户'],
   userEntries: ['Viewed ledger entries of a user', '查看用户账本记录'],
+  transferDetail: ['Viewed a transfer', '查看转账'],
   userHolds: ['Viewed funds on hold for a user', '查看用户冻结款项'],
   pausePerson: ['Paused or resumed trading', '暂停或恢复交易'],
   tickLaunch: ['Updated the launch checklist', '更新上线检查'],

@@ -1,6 +1,7 @@
 import { staffTexts as texts } from '@gift/client/language';
 import { financeRoles } from '@gift/contract/operator/staff-roles';
 import { userAccounts, userHoldings } from '@gift/contract/wallet/wallet-enums';
+import { useLocation } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
 import { Link } from '../kit/link';
@@ -84,12 +85,14 @@ const afterColumn: Column<PersonEntry> = {
   id: 'after',
   title: t.after,
   width: 1.4,
+  isAmount: true,
   draw: (row) => <Amount kobo={row.afterKobo} />,
   text: (row) => naira(row.afterKobo),
 };
 
 function PersonEntries({ userID, account }: { userID: string; account: (typeof userAccounts)[number] }) {
   const pages = usePages('userEntries', { userID, account, limit: 50 });
+  const [, go] = useLocation();
   const mayPayouts = useHasRole(financeRoles);
   return (
     <>
@@ -102,6 +105,7 @@ function PersonEntries({ userID, account }: { userID: string; account: (typeof u
         filter={{ userID, account }}
         columns={[...entryColumns<PersonEntry>(mayPayouts), afterColumn]}
         keyOf={keyOf}
+        {...(mayPayouts && { open: (row: PersonEntry) => go(`/money/entries/${row.transferID}`) })}
       />
     </>
   );
@@ -198,6 +202,7 @@ export function PersonMoneyPage({ userID, account: name }: { userID: string; acc
 
 /** The entries behind the balance of a platform account. */
 export function PlatformMoneyPage({ account }: { account: string }) {
+  const [, go] = useLocation();
   const pages = usePages('platformEntries', { account, limit: 50 });
   return (
     <>
@@ -211,6 +216,7 @@ export function PlatformMoneyPage({ account }: { account: string }) {
         filter={{ account }}
         columns={entryColumns<Entry>(true)}
         keyOf={keyOf}
+        open={(row) => go(`/money/entries/${row.transferID}`)}
       />
     </>
   );

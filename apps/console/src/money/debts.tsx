@@ -88,7 +88,7 @@ function Debts() {
       {pages.data && (
         <Facts
           rows={[
-            [t.total, <Amount key="total" kobo={pages.data.debtKobo} />],
+            [t.total, <Amount key="total" kobo={pages.data.debtKobo} to="/money/accounts/chargeback_debt" />],
             [t.people, pages.data.people],
           ]}
         />
@@ -139,6 +139,7 @@ const chargebackColumns: Column<Chargeback>[] = [
   amountColumn('amount', t.amount, 1.3, (row) => row.amountKobo),
   {
     id: 'debt',
+    isAmount: true,
     title: t.debt,
     width: 1.3,
     draw: (row) => (row.debtKobo === '0' ? '–' : <Amount kobo={row.debtKobo} />),

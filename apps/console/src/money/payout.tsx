@@ -101,7 +101,10 @@ export function PayoutPage({ withdrawalID }: { withdrawalID: string }) {
             </Link>,
           ],
           [t.bank, `${row.bankName} ··${row.lastFour}`],
-          [t.total, <Amount key="total" kobo={row.totalKobo} />],
+          [
+            t.total,
+            <Amount key="total" kobo={row.totalKobo} to={`/people/${row.userID}/money/withdrawing`} />,
+          ],
           [t.asked, <DateTime key="asked" at={row.createdAt} />],
           [t.sent, <DateTime key="sent" at={row.sentAt} />],
           [t.provider, row.provider],

@@ -1,5 +1,6 @@
 import { staffTexts as texts } from '@gift/client/language';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { mutate } from '../kit/api/mutate';
 import { useCall } from '../kit/api/use-call';
@@ -62,6 +63,7 @@ const columns = (): Column<Entry>[] => [
 ];
 
 function Entries({ reconciliationID }: { reconciliationID: string }) {
+  const [, go] = useLocation();
   const pages = usePages('adminReconciliationEntries', {
     reconciliationID,
     limit: 50,
@@ -75,6 +77,7 @@ function Entries({ reconciliationID }: { reconciliationID: string }) {
       filter={{ reconciliationID }}
       columns={columns()}
       keyOf={(row) => `${row.transferID}.${row.line}`}
+      open={(row) => go(`/money/entries/${row.transferID}`)}
     />
   );
 }
@@ -103,15 +106,22 @@ export function ReconciliationDetailPage({ reconciliationID }: { reconciliationI
               <Amount key="provider" kobo={reconciliation.providerKobo} />
             ),
           ],
-          [t.books, <Amount key="books" kobo={reconciliation.ledgerKobo} />],
-          [t.onItsWay, <Amount key="way" kobo={reconciliation.inTransitKobo} />],
-          [t.uncertain, <Amount key="uncertain" kobo={reconciliation.uncertainKobo} />],
+          [
+            t.books,
+            <Amount
+              key="books"
+              kobo={reconciliation.ledgerKobo}
+              to={`/money/accounts/provider_clearing:${reconciliation.provider}`}
+            />,
+          ],
+          [t.onItsWay, <Amount key="way" kobo={reconciliation.inTransitKobo} to="/money/payouts" />],
+          [t.uncertain, <Amount key="uncertain" kobo={reconciliation.uncertainKobo} to="/money/payouts" />],
           [
             t.liabilities,
             reconciliation.liabilitiesKobo === null ? (
               '–'
             ) : (
-              <Amount key="liabilities" kobo={reconciliation.liabilitiesKobo} />
+              <Amount key="liabilities" kobo={reconciliation.liabilitiesKobo} to="/money/proofs" />
             ),
           ],
           [t.gap, <Gap key="gap" kobo={reconciliation.gapKobo} />],

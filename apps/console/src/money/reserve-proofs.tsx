@@ -37,6 +37,7 @@ const columns = (): Column<Row>[] => [
   textColumn('users', t.users, 0.7, (row) => String(row.users)),
   {
     id: 'held',
+    isAmount: true,
     title: t.held,
     width: 1.6,
     draw: (row) => (row.heldKobo === null ? t.silent : <Amount kobo={row.heldKobo} />),

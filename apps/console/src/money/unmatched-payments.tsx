@@ -67,7 +67,7 @@ export function UnmatchedPaymentsPage() {
       {pages.data && (
         <Facts
           rows={[
-            [t.open, <Amount key="open" kobo={pages.data.openKobo} />],
+            [t.open, <Amount key="open" kobo={pages.data.openKobo} to="/money/accounts/suspense" />],
             [t.count, pages.data.openCount],
           ]}
         />

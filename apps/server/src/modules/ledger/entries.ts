@@ -112,6 +112,13 @@ export async function clearingEntries(
   return entriesOf(rows);
 }
 
+/** The entries that were posted together. */
+export const transferEntries = async (db: Db, transferID: bigint): Promise<Entry[]> =>
+  entriesOf(
+    await db.many<Row>(sql`
+      select ${columns} from ledger.entries where transfer_id = ${transferID} order by line limit 500`),
+  );
+
 /** An entry as seen from one of its two accounts. */
 export type AccountEntry = Entry & {
   /** In kobo: positive is money in, negative is money out. */

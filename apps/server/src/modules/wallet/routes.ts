@@ -12,6 +12,7 @@ import {
   attachSuspense,
   returnSuspense,
 } from './admin/suspense';
+import { transferDetail } from './admin/transfer-detail';
 import {
   autoWithdraw,
   sendAutoWithdrawCode,
@@ -85,6 +86,7 @@ export const walletRoutes = (trades: Trades) => ({
   userEntries: query<'userEntries'>(userEntries),
   userHolds: query<'userHolds'>(userHolds),
   platformEntries: query<'platformEntries'>(platformEntries),
+  transferDetail: query<'transferDetail'>(transferDetail),
   providerMessages: query<'providerMessages'>(providerMessages),
   adminReserveProofs: query<'adminReserveProofs'>(adminReserveProofs),
   dailyChecklist: query<'dailyChecklist'>(dailyChecklist),

@@ -71,6 +71,9 @@ export const moneyAdminAccess = {
     role: 'support',
   }),
   platformEntries: adminCall(() => ({ account: 'fee_income' })),
+  transferDetail: adminCall(() => ({ transferID: '999999999999' }), {
+    outcomes: ['NotStaff', 'NotStaff', 'RecordNotFound'],
+  }),
   providerMessages: adminCall(),
   adminReserveProofs: adminCall(),
   adminLedgerAccounts: adminCall(),

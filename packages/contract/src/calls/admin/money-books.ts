@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint';
 import { cursor, dateTime, idDigits, koboDigits, pageLimit, pageOf, positiveKobo } from '../../fields';
 import { ledgerAccountName, namedEntry } from '../../operator/fields';
 import { financeRoles } from '../../operator/staff-roles';
+import { payoutAnswers } from '../../wallet/wallet-enums';
 
 // Behind the money figures: the entries of a reconciliation, the proofs of reserves, and a preview of a manual transfer.
 const staff = { roles: financeRoles } as const;
@@ -15,6 +16,45 @@ export const adminReconciliationEntries = endpoint({
   query: z.strictObject({ reconciliationID: idDigits, cursor, limit: pageLimit }),
   answer: pageOf(namedEntry).extend({ provider: z.string(), from: dateTime.nullable(), to: dateTime }),
   refusals: ['RecordNotFound'],
+});
+
+export const transferDetail = endpoint({
+  method: 'GET',
+  path: '/api/operator/money/entries/transfer',
+  ...staff,
+  isLogged: true,
+  summary:
+    "Returns a transfer's ledger entries, its payment, and the provider's messages about it without their content",
+  query: z.strictObject({ transferID: idDigits }),
+  answer: z.object({
+    entries: z.array(namedEntry),
+    /** Null if the transfer is not about a payment at a provider. */
+    payment: z
+      .object({
+        kind: z.enum(['topUp', 'withdrawal', 'unmatched']),
+        paymentID: idDigits,
+        userID: idDigits.nullable(),
+        provider: z.string(),
+        reference: z.string(),
+        amountKobo: koboDigits,
+        /** The provider's last answer to our call about a withdrawal. */
+        lastAnswer: z.enum(payoutAnswers).nullable(),
+        lastAnswerAt: dateTime.nullable(),
+      })
+      .nullable(),
+    messages: z.array(
+      z.object({
+        messageID: idDigits,
+        kind: z.string(),
+        at: dateTime,
+        tries: z.number().int(),
+        /** Null while it is unprocessed. */
+        handledAt: dateTime.nullable(),
+        outcome: z.string().nullable(),
+      }),
+    ),
+  }),
+  refusals: ['RecordNotFound', 'OwnCase', 'LinkedCase'],
 });
 
 export const providerMessages = endpoint({

@@ -135,3 +135,40 @@ describe('one row of the desk', () => {
       expect(answer.data).toMatchObject({ refusal: 'RecordNotFound' });
   });
 });
+
+describe('behind a ledger entry', () => {
+  const detail = async (transferID: string, by = finance) =>
+    gift.call('transferDetail', { transferID }, { token: by.token });
+  const entriesOf = async (userID: bigint, account: 'available') =>
+    (await gift.call('userEntries', { userID: String(userID), account }, asFinance())).data.items;
+
+  it('are the payment and the messages of its provider, without their content', async () => {
+    const user = await createTestUser(gift);
+    const { suspendedID } = await createHeldMoney(gift, user);
+    const [entry] = (await gift.call('platformEntries', { account: 'suspense' }, asFinance())).data.items;
+    const { data } = await detail(entry!.transferID);
+    expect(data.entries).toContainEqual(
+      expect.objectContaining({ reason: 'toSuspense', amountKobo: '500000' }),
+    );
+    expect(data.payment).toMatchObject({ kind: 'unmatched', paymentID: suspendedID, provider: 'sandbox' });
+    expect(data.messages).toMatchObject([{ handledAt: expect.any(String), outcome: expect.any(String) }]);
+    expect(JSON.stringify(data)).not.toContain('NWOSU');
+  });
+
+  it('are hidden from the person whose payment it is', async () => {
+    const colleague = await createTestUser(gift, { roles: ['finance'] });
+    await createHeldMoney(gift, colleague);
+    const [entry] = (await gift.call('platformEntries', { account: 'suspense' }, asFinance())).data.items;
+    expect((await detail(entry!.transferID, colleague)).data).toMatchObject({ refusal: 'OwnCase' });
+  });
+
+  it('is nothing of a provider for a transfer within the ledger', async () => {
+    const user = await createTestUser(gift);
+    await fundWallet(gift.database, user.userID, 5_000n);
+    const [entry] = await entriesOf(user.userID, 'available');
+    const { data } = await detail(entry!.transferID);
+    expect(data).toMatchObject({ payment: null, messages: [] });
+    expect(data.entries[0]?.names[String(user.userID)]).toBe(user.nickname);
+    expect((await detail('999999999999')).data).toMatchObject({ refusal: 'RecordNotFound' });
+  });
+});

@@ -156,7 +156,7 @@ const table = [
     label: ['Search', '搜索'],
     roles: inspectorRoles,
     key: 'p',
-    details: ['/people/:userID', '/people/:userID/money/:account'],
+    details: ['/people/:userID', '/people/:userID/risk', '/people/:userID/money/:account'],
   },
   {
     path: '/statistics',

@@ -29,6 +29,7 @@ const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRoutePara
   '/orders/:orderNo': async () => (await import('./orders/order')).OrderPage,
   '/people': async () => (await import('./people/search')).PeoplePage,
   '/people/:userID': async () => (await import('./people/person')).PersonPage,
+  '/people/:userID/risk': async () => (await import('./people/risk')).PersonRiskPage,
   '/people/:userID/money/:account': async () => (await import('./money/account')).PersonMoneyPage,
   '/statistics': async () => (await import('./statistics/page')).StatisticsPage,
   '/disputes': async () => (await import('./statistics/lists')).DisputesPage,

@@ -69,6 +69,7 @@ import {
 } from './modules/orders';
 import { addExportPages, privacyRoutes, privacySweeps } from './modules/privacy';
 import { rewardsRoutes, rewardsSubscriptions, rewardsSweeps } from './modules/rewards';
+import { riskRoutes } from './modules/risk';
 import { addFilePages, uploadRoutes, uploadsCleanup } from './modules/uploads';
 import {
   addWalletPages,
@@ -119,6 +120,7 @@ export const handlers: Handlers = {
   ...notificationRoutes,
   ...messagingRoutes,
   ...operatorRoutes,
+  ...riskRoutes,
   ...helpRoutes,
   ...privacyRoutes,
 };

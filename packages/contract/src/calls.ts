@@ -21,6 +21,7 @@ import * as adminOrderCalls from './calls/admin/orders';
 import * as paymentReviews from './calls/admin/payment-reviews';
 import * as promotions from './calls/admin/promotions';
 import * as adminRefundCalls from './calls/admin/refunds';
+import * as risk from './calls/admin/risk';
 import * as settings from './calls/admin/settings';
 import * as adminStatistics from './calls/admin/statistics';
 import * as announcement from './calls/announcement';
@@ -80,6 +81,7 @@ export const calls = {
   ...autoWithdraw,
   ...adminMoney,
   ...paymentReviews,
+  ...risk,
   ...moneyBooks,
   ...accountEntries,
   ...adminRefundCalls,

@@ -77,6 +77,7 @@ export const actionLabels: Partial<Record<CallName | SystemAction, StaffText>> =
   inspectOrder: ['Viewed an order', '查看订单'],
   orderFiles: ['Viewed order files', '查看订单图片与凭证'],
   openOrderFile: ['Opened an order file', '打开订单图片或凭证'],
+  linkedAccounts: ['Viewed linked accounts', '查看关联账户'],
   inspectPerson: ['Viewed a user', '查看用户'],
   userEntries: ['Viewed ledger entries of a user', '查看用户账本记录'],
   transferDetail: ['Viewed a transfer', '查看转账'],

@@ -51,6 +51,7 @@ const t = texts({
   disputes: ['Disputes', '争议'],
   money: ['Ledger entries', '账本记录'],
   notes: ['Internal notes', '内部备注'],
+  linkedAccounts: ['View linked accounts', '查看关联账户'],
   freeze: ['Freeze account', '冻结账户'],
   pause: ['Pause trading for 24 hours', '暂停交易 24 小时'],
   unpause: ['Resume trading', '恢复交易'],
@@ -252,9 +253,12 @@ export function PersonPage({ userID }: { userID: string }) {
           </span>
         )}
       </h1>
-      {mayModerate && (
-        <div className="bar">
-          {actions.map((name) => (
+      <div className="bar">
+        <Link className="button" href={`/people/${userID}/risk`}>
+          {t.linkedAccounts}
+        </Link>
+        {mayModerate &&
+          actions.map((name) => (
             <button
               key={name}
               type="button"
@@ -264,8 +268,7 @@ export function PersonPage({ userID }: { userID: string }) {
               {t[name]}
             </button>
           ))}
-        </div>
-      )}
+      </div>
       <Head person={person} />
       <div className="columns">
         <div>

@@ -15,9 +15,11 @@ import { handleOrderMoved } from './open-dispute';
 
 export {
   casesDue,
+  countDisputesByUser,
   countPendingDisputes,
   disputesOfOrder,
   disputesOfUser,
+  evidenceAmong,
   evidenceOfOrder,
   isAnyOverdue,
   isAssignedToCaseOf,

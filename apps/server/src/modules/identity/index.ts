@@ -24,8 +24,10 @@ export { checkWalletPin } from './credentials/wallet-pin';
 export { exportIdentityData } from './data-export';
 export { eraseUser, isErased } from './erase';
 export {
+  type AccountLink,
   haveNoLink,
   type Invitee,
+  identityLinks,
   invitationOf,
   inviteesOf,
   linkBetween,
@@ -61,6 +63,7 @@ export { countSignups } from './queries/admin-signups';
 export { identityGauges } from './queries/gauges';
 export { identityRoutes } from './routes';
 export {
+  accountStatuses,
   checksForStaff,
   devicesForStaff,
   findForStaff,

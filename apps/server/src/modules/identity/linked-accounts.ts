@@ -61,3 +61,34 @@ export const linkedPairs = (db: Db, ones: readonly bigint[], people: readonly bi
       on lower(a.first_name) = lower(b.first_name) and lower(a.last_name) = lower(b.last_name)
         and a.date_of_birth = b.date_of_birth
     where a.user_id = any(${ones}::bigint[]) and b.user_id = any(${people}::bigint[])`);
+
+/** Something that two accounts share, and since when both have it. */
+export type AccountLink = { one: bigint; other: bigint; at: Date };
+
+/**
+ * The accounts that share a device or the number of a BVN or NIN with one of these users, newest links first. Accounts
+ * that were deleted are found by their keyed hashes.
+ */
+export const identityLinks = (
+  db: Db,
+  userIDs: readonly bigint[],
+  limit: number,
+): Promise<(AccountLink & { kind: 'device' | 'number' })[]> =>
+  db.many(sql`
+    select one, other, kind, min(at) as at from (
+      select a.user_id as one, b.user_id as other, 'device' as kind, greatest(a.since, b.since) as at
+      from identity.known_devices a join identity.known_devices b using (device_hash)
+      where a.user_id = any(${userIDs}::bigint[])
+      union all
+      select a.user_id, d.user_id, 'device', a.since
+      from identity.known_devices a join identity.erased_users d on d.kind = 'device' and d.mac = a.device_hash
+      where a.user_id = any(${userIDs}::bigint[])
+      union all
+      select a.user_id, b.user_id, 'number', greatest(a.created_at, b.created_at)
+      from identity.checks a join identity.checks b using (kind, number_mac)
+      where a.user_id = any(${userIDs}::bigint[])
+      union all
+      select a.user_id, d.user_id, 'number', a.created_at
+      from identity.checks a join identity.erased_users d on d.kind = a.kind and d.mac = a.number_mac
+      where a.user_id = any(${userIDs}::bigint[])) links
+    where one <> other group by one, other, kind order by at desc limit ${limit}`);

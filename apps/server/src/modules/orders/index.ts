@@ -10,6 +10,7 @@
 export {
   cardsOf,
   codeViewsOf,
+  completedByUser,
   type FoundOrder,
   filesOfOrder,
   logStaffView,

@@ -12,7 +12,7 @@
 export { uploadsCleanup } from './cleanup';
 export { exportUploadsData } from './data-export';
 export { type DownloadableFile, downloadableFiles } from './downloadable-files';
-export { duplicatesOf, filesWithHash } from './duplicates';
+export { duplicatesOf, filesWithHash, sharedFiles } from './duplicates';
 export { eraseFiles } from './erase';
 export {
   attachFile,

@@ -32,6 +32,7 @@ export {
 } from './admin/suspense';
 export { bankAccountUsers, banksForStaff } from './banks/admin-banks';
 export {
+  bankLinks,
   findLinkedAccounts,
   getBankAccountStatus,
   groupLinkedAccounts,

@@ -116,6 +116,7 @@ export const operatorAccess = {
     ['NotStaff', 'NotStaff', 'FileNotFound'],
   ),
   findPeople: row(console('support', () => ({ search: 'somebody' }))),
+  linkedAccounts: row(console('support', onStranger())),
   inspectPerson: row(console('support', onStranger())),
   freezePerson: row(console('lead', onStranger({ reason }))),
   pausePerson: row(console('lead', onStranger({ hours: 24, reason }))),

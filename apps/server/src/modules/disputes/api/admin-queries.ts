@@ -43,6 +43,24 @@ export const evidenceOfOrder = (
     from disputes.cases c join disputes.evidence e on e.case_id = c.id
     where c.order_id = ${orderID} and (e.opened_at is not null or c.ended_at is not null) order by e.id`);
 
+/** Those of the files that are evidence in a dispute. */
+export async function evidenceAmong(db: Db, fileIDs: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await db.many<{ fileID: bigint }>(sql`
+    select distinct file_id as "fileID" from disputes.evidence where file_id = any(${fileIDs}::bigint[])`);
+  return new Set(rows.map(({ fileID }) => fileID));
+}
+
+/** How many disputes each of these users has had. Users without one are left out. */
+export async function countDisputesByUser(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, number>> {
+  const rows = await db.many<{ userID: bigint; count: number }>(sql`
+    select person as "userID", count(*)::int as count from (
+      select buyer_id as person from disputes.cases where buyer_id = any(${userIDs}::bigint[])
+      union all
+      select seller_id from disputes.cases where seller_id = any(${userIDs}::bigint[])) sides
+    group by person`);
+  return new Map(rows.map(({ userID, count }) => [userID, count]));
+}
+
 /** Whether this staff member is assigned to the order's open case. */
 export const isAssignedToCaseOf = async (db: Db, orderID: bigint, staffID: bigint): Promise<boolean> =>
   (await db.maybe(sql`

@@ -27,6 +27,21 @@ export async function peopleForStaff(db: Db, userIDs: readonly bigint[]): Promis
   return people.filter((person) => person !== undefined);
 }
 
+export type AccountStatus = {
+  userID: bigint;
+  nickname: string;
+  tier: number;
+  createdAt: Date;
+  isFrozen: boolean;
+  isErased: boolean;
+};
+
+export const accountStatuses = (db: Db, userIDs: readonly bigint[]): Promise<AccountStatus[]> =>
+  db.many<AccountStatus>(sql`
+    select id as "userID", nickname, tier, created_at as "createdAt", deleted_at is not null as "isErased",
+      exists (select from identity.freezes f where f.user_id = u.id and f.lifted_at is null) as "isFrozen"
+    from identity.users u where id = any(${userIDs}::bigint[])`);
+
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Users by id, full phone number, full confirmed e-mail, or start of the nickname. */

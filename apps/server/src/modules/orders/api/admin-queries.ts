@@ -278,6 +278,13 @@ export const traderStatusOf = (db: Db, userID: bigint): Promise<TraderRecord | u
     select completed, faults, lost, no_selling_until as "noSellingUntil", no_buying_until as "noBuyingUntil"
     from orders.traders where user_id = ${userID}`);
 
+/** How many orders each of these users completed. Users who never traded are left out. */
+export async function completedByUser(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, number>> {
+  const rows = await db.many<{ userID: bigint; completed: number }>(sql`
+    select user_id as "userID", completed from orders.traders where user_id = any(${userIDs}::bigint[])`);
+  return new Map(rows.map(({ userID, completed }) => [userID, completed]));
+}
+
 /** Stops new orders on both sides until then, or longer if a longer pause applies. Running orders go on. */
 export const pauseTrader = (tx: Tx, userID: bigint, until: Date): Promise<number> =>
   tx.run(sql`

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, type Statement, sql } from '../../../platform/database/db';
-import { haveNoLink, linkedPairs, type Pair, refuseOwnCase } from '../../identity';
+import { type AccountLink, haveNoLink, linkedPairs, type Pair, refuseOwnCase } from '../../identity';
 
 const haveSameBank = (one: Statement, other: Statement): Statement => sql`
   exists (
@@ -70,3 +70,11 @@ export async function getBankAccountStatus(db: Db, userID: bigint): Promise<'non
         where a.user_id = ${userID} and b.user_id <> ${userID}) as shared`);
   return shared ? 'shared' : accounts ? 'own' : 'none';
 }
+
+/** The accounts that have or had the same bank account as one of these users, newest links first. */
+export const bankLinks = (db: Db, userIDs: readonly bigint[], limit: number): Promise<AccountLink[]> =>
+  db.many<AccountLink>(sql`
+    select a.user_id as one, b.user_id as other, min(greatest(a.added_at, b.added_at)) as at
+    from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
+    where a.user_id = any(${userIDs}::bigint[]) and b.user_id <> a.user_id
+    group by one, other order by at desc limit ${limit}`);

@@ -16,13 +16,13 @@ const setup = setupBrowserTests();
 const shown: Readonly<Record<StaffRole, readonly string[]>> = {
   support: ['refunds', 'questions', 'approvals'],
   moderator: ['disputes', 'drafts', 'appeals', 'refunds', 'flags', 'approvals'],
-  lead: ['disputes', 'drafts', 'appeals', 'refunds', 'flags', 'questions', 'data', 'approvals'],
+  lead: ['disputes', 'drafts', 'appeals', 'refunds', 'flags', 'risk', 'questions', 'data', 'approvals'],
   finance: ['suspense', 'payouts', 'paymentReviews', 'reconciliation', 'approvals'],
   catalogue: ['approvals'],
-  compliance: ['identityNumbers', 'identityDocuments', 'flags', 'data', 'approvals'],
+  compliance: ['identityNumbers', 'identityDocuments', 'flags', 'risk', 'data', 'approvals'],
   superadmin: [
     ...['disputes', 'drafts', 'appeals', 'identityNumbers', 'identityDocuments', 'refunds', 'suspense'],
-    ...['payouts', 'paymentReviews', 'reconciliation', 'flags', 'questions', 'data', 'approvals'],
+    ...['payouts', 'paymentReviews', 'reconciliation', 'flags', 'risk', 'questions', 'data', 'approvals'],
   ],
 };
 

@@ -16,6 +16,7 @@ const schemas = [
   'messaging',
   'disputes',
   'digests',
+  'risk',
   'privacy',
   'help',
 ];

@@ -38,6 +38,7 @@ const rows: {
   refunds: { text: ['Refund request for', '退款申请'], page: (row) => `/orders/${row}` },
   questions: { text: ['Support question', '客服问题'], page: (row) => `/questions/${row}` },
   data: { text: ['Data request', '数据请求'], page: (row) => `/data/${row}` },
+  risk: { text: ['Risk review', '风险复核'], page: () => '/risk' },
   flags: { text: ['Flagged chat', '被标记聊天'], page: (row) => `/flags/${row}` },
 };
 

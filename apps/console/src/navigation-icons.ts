@@ -11,6 +11,7 @@ export const outlines = {
   '/money/payouts': 'M12 19V5M6 11l6-6 6 6',
   '/money/reviews': 'M12 4l9 16H3zM12 10v4M12 17v.01',
   '/flags': 'M5 21V4h12l-2 4 2 4H5',
+  '/risk': 'M12 3l8 3v6c0 4-3 7-8 9-5-2-8-5-8-9V6zM12 8v5M12 16v.01',
   '/questions': 'M4 5h16v11H9l-5 4z',
   '/data': 'M4 6c0-3 16-3 16 0v12c0 3-16 3-16 0zM4 6c0 3 16 3 16 0M4 12c0 3 16 3 16 0',
   '/approvals': 'M3 13l4 4L15 8M12 16l1 1 8-9',

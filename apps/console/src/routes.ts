@@ -14,6 +14,7 @@ import {
   promotionRoles,
   providerRoles,
   refundRoles,
+  riskRoles,
   type StaffRole,
   statisticsRoles,
   threadRoles,
@@ -115,6 +116,14 @@ const table = [
     key: 'f',
     queue: 'flags',
     details: ['/flags/:flagID'],
+  },
+  {
+    path: '/risk',
+    group: 'queues',
+    label: ['Risk reviews', '风险复核'],
+    roles: riskRoles,
+    key: 'j',
+    queue: 'risk',
   },
   {
     path: '/questions',

@@ -19,6 +19,7 @@ const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRoutePara
   '/money/reviews': async () => (await import('./money/reviews')).PaymentReviewsPage,
   '/flags': async () => (await import('./message-flags/queue')).FlagsPage,
   '/flags/:flagID': async () => (await import('./message-flags/flag')).FlagPage,
+  '/risk': async () => (await import('./people/risk-reviews')).RiskReviewsPage,
   '/questions': async () => (await import('./help/questions')).QuestionsPage,
   '/questions/:questionID': async () => (await import('./help/thread')).ThreadPage,
   '/canned-replies': async () => (await import('./help/canned-replies')).CannedRepliesPage,

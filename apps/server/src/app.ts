@@ -69,7 +69,7 @@ import {
 } from './modules/orders';
 import { addExportPages, privacyRoutes, privacySweeps } from './modules/privacy';
 import { rewardsRoutes, rewardsSubscriptions, rewardsSweeps } from './modules/rewards';
-import { riskRoutes } from './modules/risk';
+import { riskRoutes, riskSubscriptions, riskSweeps } from './modules/risk';
 import { addFilePages, uploadRoutes, uploadsCleanup } from './modules/uploads';
 import {
   addWalletPages,
@@ -138,6 +138,7 @@ export const subscriptions: Subscriptions = joinSubscriptions(
   rewardsSubscriptions,
   notificationSubscriptions,
   messagingSubscriptions,
+  riskSubscriptions,
   operatorSubscriptions,
   changeSubscriptions,
 );
@@ -194,6 +195,7 @@ export const sweeps: readonly Sweep[] = [
   notificationSweep,
   notificationCleanup,
   ...messagingSweeps,
+  ...riskSweeps,
   ...privacySweeps,
   storageCleanup,
   archiveSweep,

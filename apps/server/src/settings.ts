@@ -200,6 +200,23 @@ export const defaultSettings = {
   proofVideoMaxBytes: 40 * 1024 * 1024,
   proofVideoSeconds: 180,
 
+  // risk
+  /** The thresholds of the rules in `riskRules`, and what they depend on. */
+  riskOrdersPerHour: 15,
+  riskDailyKobo: 200_000_000n,
+  riskNewDeviceSaleKobo: 10_000_000n,
+  riskNewDeviceHours: 24,
+  riskDisputeBps: 3_000,
+  /** How many of a user's last orders the share of disputes is measured on. */
+  riskDisputeOrders: 20,
+  riskDeviceUsers: 3,
+  /** Hours in which staff decide a risk review. */
+  riskReviewHours: 48,
+  /** Days after a decision in which the same rule opens no new review of the user. */
+  riskRepeatDays: 7,
+  /** Days a risk review is stored after the decision. */
+  riskRetentionDays: 365,
+
   // rewards: points are stored in kobo, and a point is worth one naira
   rewardTradeBps: 10,
   rewardTradeMaxKobo: 20_000n,

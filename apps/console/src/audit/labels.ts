@@ -77,6 +77,8 @@ export const actionLabels: Partial<Record<CallName | SystemAction, StaffText>> =
   inspectOrder: ['Viewed an order', '查看订单'],
   orderFiles: ['Viewed order files', '查看订单图片与凭证'],
   openOrderFile: ['Opened an order file', '打开订单图片或凭证'],
+  riskReviews: ['Viewed risk reviews', '查看风险复核列表'],
+  decideRiskReview: ['Decided a risk review', '处理风险复核'],
   linkedAccounts: ['Viewed linked accounts', '查看关联账户'],
   inspectPerson: ['Viewed a user', '查看用户'],
   userEntries: ['Viewed ledger entries of a user', '查看用户账本记录'],

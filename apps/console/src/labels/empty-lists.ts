@@ -65,6 +65,7 @@ export const emptyListTexts = {
   ],
   chargebacks: ['No chargebacks.', '没有拒付。'],
   paymentReviews: ['No payments to review.', '没有需要复核的款项。'],
+  riskReviews: ['No risk reviews to decide.', '没有待处理的风险复核。'],
   settings: ['No matching settings. Try another word.', '没有匹配的设置，请换个词。'],
   codeAccessLog: ['No requests to view a code.', '没有查看卡密的申请。'],
   brands: ['No brands in the catalogue.', '目录中没有品牌。'],

@@ -1,5 +1,5 @@
 import type { StaffText } from '@gift/client/language';
-import type { LinkKind } from '@gift/contract/operator/risk';
+import type { LinkKind, RiskOutcome, RiskRule } from '@gift/contract/operator/risk';
 
 // table: labels of risk in the console, English and Chinese.
 export const linkLabels: Readonly<Record<LinkKind, StaffText>> = {
@@ -7,4 +7,17 @@ export const linkLabels: Readonly<Record<LinkKind, StaffText>> = {
   bank: ['Bank account', '银行账户'],
   number: ['BVN or NIN', 'BVN 或 NIN'],
   file: ['Receipt or evidence', '小票或凭证'],
+};
+
+export const riskRuleLabels: Readonly<Record<RiskRule, StaffText>> = {
+  orderRate: ['Orders in an hour', '一小时内订单数'],
+  dailySum: ['Bought or sold in a day', '单日买入或卖出金额'],
+  newDeviceSale: ['Large sale from a new device', '新设备大额出售'],
+  disputeShare: ['Disputed orders', '争议订单占比'],
+  sharedDevice: ['Users of one device', '同一设备用户数'],
+};
+
+export const riskOutcomeLabels: Readonly<Record<RiskOutcome, StaffText>> = {
+  noProblem: ['No problem', '无问题'],
+  actionTaken: ['Action taken', '已采取措施'],
 };

@@ -43,6 +43,7 @@ export const workLists: { readonly [List in OverviewList]: Work } = {
     '/money/reconciliation?signed=no',
   ),
   flags: withDeadlines(['Flagged chat', '被标记聊天'], '/flags'),
+  risk: withDeadlines(['Risk reviews', '风险复核'], '/risk'),
   questions: withDeadlines(['Support questions', '客服问题'], '/questions'),
   data: withDeadlines(['Data requests', '数据请求'], '/data?needsStaff=yes'),
   approvals: withoutDeadlines(['Approvals', '审批'], '/approvals?tab=decidable'),

@@ -28,6 +28,7 @@ const settingGroupLabels: Record<(typeof settingGroups)[number], StaffText> = {
   offers: ['Offers', '挂单'],
   orders: ['Orders', '订单'],
   disputes: ['Disputes', '争议'],
+  risk: ['Risk', '风险'],
   rewards: ['Rewards', '奖励'],
   access: ['Sign-in and codes', '登录与验证码'],
   operation: ['Operations', '运营'],

@@ -1,3 +1,4 @@
+import { openRiskReview } from '../modules/risk';
 import { seedPayout, seedReconciliations, seedSuspended } from '../modules/wallet';
 import { days, hours, later, minutes } from '../platform/clock';
 import type { Services } from '../services';
@@ -21,6 +22,7 @@ export async function fillQueues(demo: DemoData): Promise<void> {
     askForCorrections(from(hours(5))),
     askForTwo(from(hours(1)), demo.cases),
     announce(from(days(1))),
+    reviewRisks(demo),
   ]);
 }
 
@@ -80,6 +82,23 @@ async function askForTwo({ call, people }: DemoTimeline, cases: readonly Dispute
   await call('requestApproval', 'gift_superadmin', {
     request: { kind: 'ledgerTransfer', from: 'platform:fee_income', to, amountKobo: '50000' },
     reason: 'Goodwill for a case that took too long',
+  });
+}
+
+/** Two users whom a rule sent to review. */
+async function reviewRisks({ services, people, cases, now }: DemoData): Promise<void> {
+  const orderID = BigInt(cases[0]!.orderNo);
+  const hits = [
+    ['lagos_cards', { rule: 'orderRate', measured: 17n, threshold: 15n }],
+    ['steam_vault', { rule: 'newDeviceSale', measured: 18_500_000n, threshold: 10_000_000n }],
+  ] as const;
+  await services.database.transaction(async (tx) => {
+    for (const [who, hit] of hits)
+      await openRiskReview(
+        tx,
+        { ...hit, userID: people.get(who) as bigint, orderID, now: later(now, -hours(3)) },
+        services.settings.current,
+      );
   });
 }
 

@@ -46,6 +46,11 @@ export const operatorErrors = {
     en: 'You made this request. A colleague must approve it.',
     zh: '这是您本人提出的申请，必须由另一位同事批准，更换会话也不行。',
   },
+  RiskReviewDecided: {
+    code: 9043,
+    en: 'A colleague already decided this review. Reload to see the result.',
+    zh: '该复核已由同事处理，请刷新查看结果。',
+  },
   NeedsRole: {
     code: 9021,
     en: 'Your roles do not cover this. Nothing has changed. Ask one of: {roles:roles}.',

@@ -44,6 +44,7 @@ export const exportableLists = [
   'adminDebts',
   'adminChargebacks',
   'paymentReviews',
+  'riskReviews',
 ] as const;
 export type ExportList = (typeof exportableLists)[number];
 

@@ -55,6 +55,7 @@ export const queueNames = [
   'questions',
   'data',
   'flags',
+  'risk',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

@@ -11,6 +11,7 @@ export const overviewLists = [
   'paymentReviews',
   'reconciliation',
   'flags',
+  'risk',
   'questions',
   'data',
   'approvals',

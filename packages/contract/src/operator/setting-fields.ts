@@ -8,6 +8,7 @@ export const settingGroups = [
   'offers',
   'orders',
   'disputes',
+  'risk',
   'rewards',
   'access',
   'operation',

@@ -108,6 +108,9 @@ export const inspectorRoles = [
 /** May answer privacy requests and decide corrections. */
 export const dataRoles = ['compliance', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
+/** May decide risk reviews. */
+export const riskRoles = ['lead', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
+
 /** May view statistics. */
 export const statisticsRoles = ['lead', 'finance', 'superadmin'] as const satisfies readonly StaffRole[];
 

@@ -13,6 +13,7 @@ const changedBy: { readonly [Name in CallName]?: readonly CallName[] } = {
   closeThread: ['staffQuestions', 'staffThread'],
   decideApproval: ['approvalList'],
   decideCorrection: ['openDataRequest'],
+  decideRiskReview: ['riskReviews', 'riskRuleFigures'],
   deleteCannedReply: ['cannedReplies'],
   deleteFilter: ['savedFilters'],
   dismissPaymentReview: ['paymentReviews'],

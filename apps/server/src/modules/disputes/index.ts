@@ -17,12 +17,14 @@ export {
   casesDue,
   countDisputesByUser,
   countPendingDisputes,
+  disputedAmong,
   disputesOfOrder,
   disputesOfUser,
   evidenceAmong,
   evidenceOfOrder,
   isAnyOverdue,
   isAssignedToCaseOf,
+  usersDisputedSince,
 } from './api/admin-queries';
 export { exportDisputesData } from './api/data-export';
 export { openDisputes } from './api/open-disputes';

@@ -32,7 +32,9 @@ export {
   inviteesOf,
   linkBetween,
   linkedPairs,
+  newDevicesOf,
   type Pair,
+  usersPerDevice,
 } from './linked-accounts';
 export { authenticate, liveSessions, openSession } from './login/sessions';
 export { addDemoPages } from './messages/demo-outbox';

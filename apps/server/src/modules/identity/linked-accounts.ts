@@ -92,3 +92,24 @@ export const identityLinks = (
       from identity.checks a join identity.erased_users d on d.kind = a.kind and d.mac = a.number_mac
       where a.user_id = any(${userIDs}::bigint[])) links
     where one <> other group by one, other, kind order by at desc limit ${limit}`);
+
+/** How many users signed in on the device of each of these users that has the most. */
+export async function usersPerDevice(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, number>> {
+  const rows = await db.many<{ userID: bigint; users: number }>(sql`
+    select id as "userID", max(users)::int as users from (
+      select a.user_id as id, count(*) as users
+      from identity.known_devices a join identity.known_devices b using (device_hash)
+      where a.user_id = any(${userIDs}::bigint[]) group by a.user_id, device_hash) devices
+    group by id`);
+  return new Map(rows.map(({ userID, users }) => [userID, users]));
+}
+
+/** When these users first signed in on a device that was not their first one, since then. */
+export const newDevicesOf = (
+  db: Db,
+  userIDs: readonly bigint[],
+  since: Date,
+): Promise<{ userID: bigint; at: Date }[]> =>
+  db.many(sql`
+    select user_id as "userID", since as at from identity.known_devices
+    where user_id = any(${userIDs}::bigint[]) and is_newcomer and since >= ${since}`);

@@ -6,6 +6,7 @@ import {
   helpRoles,
   moderatorRoles,
   refundRoles,
+  riskRoles,
   type StaffRole,
   staffRoles,
 } from '@gift/contract/operator/staff-roles';
@@ -17,6 +18,7 @@ import { countIdentityReviews } from '../identity';
 import { countOpenFlags } from '../messaging';
 import { pendingRefunds } from '../orders';
 import { countDataRequests } from '../privacy';
+import { countRiskReviews } from '../risk';
 import { countOverduePayouts, countPaymentReviews, countSuspense, unsignedReconciliations } from '../wallet';
 import { approvalsFor } from './approvals';
 
@@ -73,6 +75,10 @@ const swept: { readonly [Name in Exclude<QueueName, keyof typeof eventQueues>]: 
   flags: {
     roles: flagRoles,
     summary: ({ db, caller }) => countOpenFlags(db, caller.userID),
+  },
+  risk: {
+    roles: riskRoles,
+    summary: ({ db, caller }) => countRiskReviews(db, caller.userID),
   },
   reconciliation: { roles: financeRoles, summary: ({ db }) => unsignedReconciliations(db) },
 };

@@ -122,7 +122,7 @@ describe('the overview', () => {
         ...['suspense', 'payouts', 'paymentReviews', 'reconciliation', 'approvals'],
         ...['money', 'providers', 'days'],
       ],
-      compliance: ['identityNumbers', 'identityDocuments', 'flags', 'data', 'approvals', 'providers'],
+      compliance: ['identityNumbers', 'identityDocuments', 'flags', 'risk', 'data', 'approvals', 'providers'],
     });
   });
 

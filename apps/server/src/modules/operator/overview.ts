@@ -84,6 +84,7 @@ const lists = {
   paymentReviews: withoutDeadlines('paymentReviews'),
   reconciliation: withoutDeadlines('reconciliation'),
   flags: withDeadlines('flags'),
+  risk: withDeadlines('risk'),
   questions: withDeadlines('questions'),
   data: withDeadlines('data'),
   approvals: {

@@ -49,6 +49,15 @@ export {
   sidesOf,
 } from './api/disputed-orders';
 export { eraseViewOrigins, runningOrders } from './api/erase';
+export {
+  countUsersByDailySum,
+  countUsersByOrderRate,
+  lastOrdersOf,
+  ordersInLastHour,
+  salesSince,
+  tradedByThen,
+  tradersSince,
+} from './api/risk-figures';
 export { checkClosing, closingOptions, endOrder, ruleOrder } from './api/rulings';
 export {
   largestToday,

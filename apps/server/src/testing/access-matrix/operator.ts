@@ -116,6 +116,12 @@ export const operatorAccess = {
     ['NotStaff', 'NotStaff', 'FileNotFound'],
   ),
   findPeople: row(console('support', () => ({ search: 'somebody' }))),
+  riskReviews: row(console('lead')),
+  riskRuleFigures: row(console('compliance')),
+  decideRiskReview: row(
+    console('lead', () => ({ reviewID: '1', outcome: 'noProblem', reason })),
+    ['NotStaff', 'NotStaff', 'RecordNotFound'],
+  ),
   linkedAccounts: row(console('support', onStranger())),
   inspectPerson: row(console('support', onStranger())),
   freezePerson: row(console('lead', onStranger({ reason }))),

@@ -2,6 +2,7 @@ import { disputeNumbersOf, disputeStates, moderatorDueStates } from '@gift/contr
 import type { RefundReason } from '@gift/contract/orders/reasons';
 import { type DueRange, type DueRow, maxDueRows } from '../../../platform/calls/queue-summary';
 import { type Db, sql } from '../../../platform/database/db';
+import { idFloor } from '../../../platform/ids';
 import type { Evidence } from '../evidence';
 import { rankOf } from '../machine/dispute-facts';
 import type { DisputeSettings } from '../machine/settings';
@@ -48,6 +49,22 @@ export async function evidenceAmong(db: Db, fileIDs: readonly bigint[]): Promise
   const rows = await db.many<{ fileID: bigint }>(sql`
     select distinct file_id as "fileID" from disputes.evidence where file_id = any(${fileIDs}::bigint[])`);
   return new Set(rows.map(({ fileID }) => fileID));
+}
+
+/** Those of the orders that have been in dispute. */
+export async function disputedAmong(db: Db, orderIDs: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await db.many<{ orderID: bigint }>(sql`
+    select distinct order_id as "orderID" from disputes.cases where order_id = any(${orderIDs}::bigint[])`);
+  return new Set(rows.map(({ orderID }) => orderID));
+}
+
+/** Both sides of the newest disputes since then, at most of `limit` disputes. */
+export async function usersDisputedSince(db: Db, since: Date, limit: number): Promise<bigint[]> {
+  const rows = await db.many<{ userID: bigint }>(sql`
+    select distinct person as "userID" from (
+      select buyer_id, seller_id from disputes.cases where id >= ${idFloor(since)} order by id desc limit ${limit}) newest
+    cross join lateral (values (buyer_id), (seller_id)) as sides (person)`);
+  return rows.map(({ userID }) => userID);
 }
 
 /** How many disputes each of these users has had. Users without one are left out. */

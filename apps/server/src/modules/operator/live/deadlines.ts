@@ -8,6 +8,7 @@ import { identityDue } from '../../identity';
 import { flagsDue } from '../../messaging';
 import { refundsDue, stuckAfterMs } from '../../orders';
 import { dataRequestsDue } from '../../privacy';
+import { riskReviewsDue } from '../../risk';
 import { payoutsDue, suspenseDue } from '../../wallet';
 import { approvalsDue } from '../approvals';
 import { type Counting, canSeeQueue } from '../counts';
@@ -34,6 +35,7 @@ const deadlines: { readonly [Name in QueueWithDeadlines]: QueueDeadlines } = {
   questions: { rows: questionsDue, lateAfterMs: 0 },
   data: { rows: dataRequestsDue, lateAfterMs: 0 },
   flags: { rows: flagsDue, lateAfterMs: 0 },
+  risk: { rows: riskReviewsDue, lateAfterMs: 0 },
 };
 
 /** The caller's overdue rows, among the first `maxDueRows`. Rows about the caller are left out. */

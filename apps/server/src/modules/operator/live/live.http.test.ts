@@ -211,8 +211,9 @@ it('sends finance a queue event for a payout in transit, although none is overdu
 it('sends due events once when a deadline is near and once when it passes, for every queue', async () => {
   const run = (statement: ReturnType<typeof sql>) => gift.database.run(statement);
   const sweep = () => liveSweep.run(gift.services, gift.clock.now());
-  const { consoleNearMin, suspenseDueHours, questionDueHours, documentReviewHours, payoutHangsMin } =
+  const { consoleNearMin, suspenseDueHours, questionDueHours, documentReviewHours } =
     gift.services.settings.current;
+  const { payoutHangsMin, riskReviewHours } = gift.services.settings.current;
   const now = gift.clock.now();
   const dueAt = later(now, minutes(consoleNearMin + 2));
   const startedFor = (ms: number) => later(dueAt, -ms);
@@ -242,6 +243,9 @@ it('sends due events once when a deadline is near and once when it passes, for e
   await run(sql`
     insert into messaging.flags (id, conversation, sender_id, at, due_at)
     values (${id}, 1, ${String(person.userID)}, ${now}, ${dueAt})`);
+  await run(sql`
+    insert into risk.reviews (id, user_id, rule, measured, threshold, order_id, created_at)
+    values (${id}, ${person.userID}, 'orderRate', 15, 15, ${id}, ${startedFor(hours(riskReviewHours))})`);
   const boss = await createTestUser(gift, { roles: ['superadmin'] });
   const { orderNo } = await (await createTrade(gift)).shipped();
   const wish = { request: { kind: 'openCode' as const, orderNo }, reason: 'The card is asked for.' };
@@ -256,6 +260,7 @@ it('sends due events once when a deadline is near and once when it passes, for e
     identity: `documents/${id}`,
     data: String(id),
     flags: String(id),
+    risk: String(id),
     approvals: approvalID,
   };
   type Queue = keyof typeof rows;
@@ -263,8 +268,8 @@ it('sends due events once when a deadline is near and once when it passes, for e
     [await colleague('support'), ['refunds', 'questions']],
     [await colleague('moderator'), ['refunds', 'flags']],
     [await colleague('finance'), ['payouts', 'suspense']],
-    [await colleague('lead'), ['approvals', 'refunds', 'questions', 'data', 'flags']],
-    [await colleague('compliance'), ['identity', 'data', 'flags']],
+    [await colleague('lead'), ['approvals', 'refunds', 'questions', 'data', 'flags', 'risk']],
+    [await colleague('compliance'), ['identity', 'data', 'flags', 'risk']],
     [await colleague('catalogue'), []],
   ];
   const expectDeadlines = async (queues: (all: Queue[]) => Queue[], isLate: boolean) => {

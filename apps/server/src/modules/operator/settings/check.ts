@@ -1,3 +1,4 @@
+import { riskFigureDays } from '@gift/contract/operator/risk';
 import { unitOf } from '@gift/contract/operator/setting-fields';
 import { formatNaira, koboOf } from '@gift/money';
 import { maxArchiveMonths, minArchiveMonths } from '../../../platform/archives';
@@ -65,6 +66,15 @@ const own: Partial<Record<SettingKey, Bound>> = {
   proofVideoSeconds: [10, 1_800],
   archiveOrdersMonths: [0, maxArchiveMonths],
   archiveMessagesMonths: [0, maxArchiveMonths],
+  // Below these, a rule would match ordinary users.
+  riskOrdersPerHour: [2, 100_000],
+  riskNewDeviceHours: [1, 720],
+  riskDisputeBps: [100, 10_000],
+  // The orders are read for each check.
+  riskDisputeOrders: [5, 100],
+  riskDeviceUsers: [2, 10_000],
+  riskReviewHours: [1, 720],
+  riskRetentionDays: [riskFigureDays, 3_650],
   imTokenDays: [1, 365],
   imConnections: [1, 10_000_000],
   imSendsPer10S: [1, 10_000],

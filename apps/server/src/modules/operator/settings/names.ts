@@ -173,6 +173,19 @@ const disputes = {
   proofVideoSeconds: ['Max. evidence recording length', '录像凭证时长上限'],
 } as const;
 
+const risk = {
+  riskOrdersPerHour: ['Review users from orders per hour', '每小时订单数达到即复核'],
+  riskDailyKobo: ['Review users from amount per day', '单日买入或卖出金额达到即复核'],
+  riskNewDeviceSaleKobo: ['Review sales from a new device from', '新设备出售金额达到即复核'],
+  riskNewDeviceHours: ['A device counts as new for', '设备视为新设备的时长'],
+  riskDisputeBps: ['Review users from share of disputed orders', '争议订单占比达到即复核'],
+  riskDisputeOrders: ['Last orders in the share of disputes', '计算争议占比的最近订单数'],
+  riskDeviceUsers: ['Review users from users per device', '同一设备用户数达到即复核'],
+  riskReviewHours: ['Time to decide a risk review', '风险复核的处理时限'],
+  riskRepeatDays: ['No repeated review after a decision for', '处理后不再重复复核的时长'],
+  riskRetentionDays: ['Risk reviews are stored after a decision for', '风险复核记录的保留时间'],
+} as const;
+
 const rewards = {
   rewardTradeBps: ['Points per trade', '交易积分比例'],
   rewardTradeMaxKobo: ['Max. points per trade', '单笔交易积分上限'],
@@ -230,6 +243,7 @@ const groups = {
   offers,
   orders,
   disputes,
+  risk,
   rewards,
   access,
   operation,
@@ -239,7 +253,7 @@ const groups = {
 /** A setting without a name does not compile. */
 export const settingNames: Readonly<Record<SettingKey, Pair>> = {
   ...{ ...fees, ...people, ...money, ...offers, ...orders },
-  ...{ ...disputes, ...rewards, ...access, ...operation, ...chat },
+  ...{ ...disputes, ...risk, ...rewards, ...access, ...operation, ...chat },
 };
 
 /** The settings of each group, in display order. */

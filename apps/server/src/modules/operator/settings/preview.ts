@@ -1,3 +1,10 @@
+import {
+  maxPreviewed,
+  type RiskRule,
+  riskFigureDays,
+  riskRuleNames,
+  riskRules,
+} from '@gift/contract/operator/risk';
 import type { Pair } from '@gift/contract/operator/setting-fields';
 import { formatNaira, koboOf } from '@gift/money';
 import { days, later } from '../../../platform/clock';
@@ -16,6 +23,7 @@ import {
   tradedTodayByUser,
 } from '../../orders';
 import { peopleByLevel, pointsFor, promotionsAbove } from '../../rewards';
+import { countRiskHits } from '../../risk';
 import {
   countBanksByUser,
   countOpenPayoutsFrom,
@@ -207,8 +215,28 @@ const caseTime = timer(
   countOpenDisputes,
 );
 
+const previewedRows: Readonly<Record<keyof typeof maxPreviewed, Pair>> = {
+  order: [`newest ${maxPreviewed.order} orders`, `最近 ${maxPreviewed.order} 笔订单`],
+  dispute: [`newest ${maxPreviewed.dispute} disputes`, `最近 ${maxPreviewed.dispute} 个争议`],
+};
+
+/** Users whom a risk rule would have sent to review. */
+const riskHits = (rule: RiskRule): Show =>
+  counts(
+    [
+      `Users that the rule matches in the last ${riskFigureDays} days (${previewedRows[riskRules[rule].on][0]})`,
+      `近 ${riskFigureDays} 天命中规则的用户（${previewedRows[riskRules[rule].on][1]}）`,
+    ],
+    (settings, { db, now }) =>
+      countRiskHits(db, rule, { since: later(now, -days(riskFigureDays)), settings }),
+  );
+const riskShows = Object.fromEntries(
+  riskRuleNames.flatMap((rule) => riskRules[rule].settings.map((key) => [key, riskHits(rule)])),
+) as Partial<Record<SettingKey, Show>>;
+
 // table: what a change of each setting does to users, as far as it can be computed in advance.
 const shows: Partial<Record<SettingKey, Show>> = {
+  ...riskShows,
   tradeFeeBps: tradeFees,
   tradeFeeMinKobo: tradeFees,
   tradeFeeMaxKobo: tradeFees,

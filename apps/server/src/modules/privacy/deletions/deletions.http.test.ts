@@ -41,7 +41,7 @@ async function tablesWith(...texts: string[]): Promise<string[]> {
   const tables = await gift.database.many<{ name: string }>(sql`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('identity', 'wallet', 'offers', 'orders', 'messaging', 'notices', 'help',
-      'uploads', 'disputes', 'rewards', 'privacy')`);
+      'uploads', 'disputes', 'rewards', 'privacy', 'risk')`);
   const patterns = texts.flatMap((text) => [`%${text}%`, `%${Buffer.from(text).toString('hex')}%`]);
   const found: string[] = [];
   for (const { name } of tables) {
@@ -118,6 +118,20 @@ describe('deleting an account', () => {
     const { orders } = await gift.database.one<{ orders: bigint }>(sql`
       select count(*) as orders from orders.orders where id = ${BigInt(orderNo)} and buyer_id = ${buyer.userID}`);
     expect(orders).toBe(1n);
+  });
+
+  it('deletes open and decided risk reviews', async () => {
+    const user = await createTestUser(gift);
+    const [one, other] = [newID(gift.clock.now()), newID(gift.clock.now())];
+    await gift.database.run(sql`
+      insert into risk.reviews (id, user_id, rule, measured, threshold, order_id, created_at, outcome, decided_at, decided_by, reason)
+      values (${one}, ${user.userID}, 'dailySum', 5, 5, 1, ${gift.clock.now()}, null, null, null, null),
+        (${other}, ${user.userID}, 'dailySum', 5, 5, 1, ${gift.clock.now()}, 'noProblem', ${gift.clock.now()}, 1, 'Checked.')`);
+    await ask(user);
+    await afterWait();
+    const { count } = await gift.database.one<{ count: bigint }>(sql`
+      select count(*) as count from risk.reviews where user_id = ${user.userID}`);
+    expect(count).toBe(0n);
   });
 
   it('deletes pictures sent to support, unless they are also evidence of an order', async () => {

@@ -12,6 +12,7 @@ import { eraseNotifications } from '../../notifications';
 import { eraseOffers } from '../../offers';
 import { eraseViewOrigins } from '../../orders';
 import { eraseRewards } from '../../rewards';
+import { eraseRiskReviews } from '../../risk';
 import { eraseFiles } from '../../uploads';
 import { eraseWallet, lockWallet } from '../../wallet';
 import { type DataRequest, lockRequest } from '../store';
@@ -57,6 +58,7 @@ async function applyEffect(tx: Tx, services: Services, id: bigint, now: Date): P
   await eraseChats(tx, userID);
   await eraseNotifications(tx, userID);
   await eraseQuestions(tx, userID);
+  await eraseRiskReviews(tx, userID);
   await eraseUser(tx, services, { userID, now });
   await eraseFiles(tx, userID);
   await closeRequests(tx, request, now);

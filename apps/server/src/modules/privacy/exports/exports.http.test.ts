@@ -124,6 +124,7 @@ describe('a copy of one’s own data', () => {
       'feedback',
       'notifications',
       'questions',
+      'risk-reviews',
       'chats/friends',
     ])
       expect(json(zip, `${list}.json`), list).toBeInstanceOf(Array);

@@ -10,6 +10,7 @@ import { exportNotificationsData } from '../../notifications';
 import { exportOffersData } from '../../offers';
 import { cardPhotosAmong, exportOrdersData, moneyLocations } from '../../orders';
 import { exportRewardsData } from '../../rewards';
+import { exportRiskData } from '../../risk';
 import { exportUploadsData } from '../../uploads';
 import { exportWalletData } from '../../wallet';
 import { exportDataRequests } from '../data-export';
@@ -25,6 +26,7 @@ const rooms = [
   exportNotificationsData,
   exportHelpData,
   exportDataRequests,
+  exportRiskData,
   exportMessagingData,
 ];
 

@@ -22,6 +22,7 @@ rewards.json          points, coupons, promotions and invitations
 settings.json         your notification preferences; notifications.json, SMS and e-mails sent to you
 questions.json        what you asked support; announcements.json, announcements you closed
 data-requests.json    what you asked about your data
+risk-reviews.json     decided reviews of your account that a rule opened
 chats/                your chats, each as JSON and as a page to read; archived.json, how many old messages are archived: support can put them back
 pictures/             pictures you sent; pictures.json lists them
 
@@ -45,6 +46,7 @@ rewards.json          积分、优惠券、活动与邀请
 settings.json         通知设置；notifications.json 已发送的短信与邮件通知
 questions.json        您向客服提出的问题；announcements.json 您已关闭的公告
 data-requests.json    您提出的数据请求
+risk-reviews.json     因规则触发且已处理的账户复核
 chats/                您的聊天，每个会话一个 JSON 和一个可阅读的 HTML；archived.json 为已归档的旧消息数量，客服可为您恢复
 pictures/             您上传的图片，pictures.json 为清单
 
@@ -68,6 +70,7 @@ rewards.json          points, coupons, promotions and invitations
 settings.json         your notification preferences; notifications.json, SMS and e-mails wey we send you
 questions.json        wetin you ask support; announcements.json, announcements wey you close
 data-requests.json    wetin you ask about your data
+risk-reviews.json     reviews of your account wey rule open and staff don decide
 chats/                your chats, each one as JSON and as page to read; archived.json, how many old messages we don archive: support fit put them back
 pictures/             pictures wey you send; pictures.json list them
 

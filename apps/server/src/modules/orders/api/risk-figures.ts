@@ -1,0 +1,98 @@
+import { numbersOf, unsuccessfulStates } from '@gift/contract/orders/states';
+import { hours, lagosMidnight, later } from '../../../platform/clock';
+import { type Db, type Statement, sql } from '../../../platform/database/db';
+import { idFloor } from '../../../platform/ids';
+
+// Figures for the risk rules. Those of one user are as of an order, so that a late check gives the same result.
+
+/** An order as of which a user's figures are read. */
+type AsOf = { readonly userID: bigint; readonly orderID: bigint; readonly at: Date };
+
+/** Orders of both sides that the user had started in the hour before the order, the order included. */
+export async function ordersInLastHour(db: Db, { userID, orderID, at }: AsOf): Promise<bigint> {
+  const since = idFloor(later(at, -hours(1)));
+  const { count } = await db.one<{ count: bigint }>(sql`
+    select (select count(*) from orders.orders where buyer_id = ${userID} and id between ${since} and ${orderID})
+      + (select count(*) from orders.orders where seller_id = ${userID} and id between ${since} and ${orderID}) as count`);
+  return count;
+}
+
+/** What the user had bought or sold that Lagos day, whichever is more, the order included. */
+export async function tradedByThen(db: Db, { userID, orderID, at }: AsOf): Promise<bigint> {
+  const since = idFloor(lagosMidnight(at));
+  const { kobo } = await db.one<{ kobo: bigint }>(sql`
+    select coalesce(greatest(
+      (select sum(amount_kobo) from orders.orders
+        where buyer_id = ${userID} and id between ${since} and ${orderID} and state <> all(${numbersOf(unsuccessfulStates)})),
+      (select sum(amount_kobo) from orders.orders
+        where seller_id = ${userID} and id between ${since} and ${orderID} and state <> all(${numbersOf(unsuccessfulStates)}))
+    ), 0)::bigint as kobo`);
+  return kobo;
+}
+
+/** The last orders of each user, newest first. */
+export const lastOrdersOf = (
+  db: Db,
+  userIDs: readonly bigint[],
+  limit: number,
+): Promise<{ userID: bigint; orderID: bigint }[]> =>
+  db.many(sql`
+    select people.id as "userID", o.id as "orderID" from unnest(${userIDs}::bigint[]) as people (id)
+      cross join lateral (
+        (select id from orders.orders where buyer_id = people.id order by id desc limit ${limit})
+        union all
+        (select id from orders.orders where seller_id = people.id order by id desc limit ${limit})
+        order by id desc limit ${limit}) o`);
+
+/** The newest orders since then, at most of `limit`. */
+type Newest = { readonly since: Date; readonly limit: number };
+
+/** Both sides of the newest orders. */
+const sidesOfNewest = ({ since, limit }: Newest): Statement => sql`
+  (select id, buyer_id, seller_id, amount_kobo, state, created_at from orders.orders
+   where id >= ${idFloor(since)} order by id desc limit ${limit}) newest
+  cross join lateral (values (buyer_id, 0), (seller_id, 1)) as sides (person, side)`;
+
+const countOf = async (db: Db, people: Statement): Promise<number> =>
+  (await db.one<{ count: number }>(sql`select count(distinct person)::int as count from (${people}) found`))
+    .count;
+
+/** Users who started this many of the orders within an hour. */
+export const countUsersByOrderRate = (db: Db, newest: Newest, threshold: bigint): Promise<number> =>
+  countOf(
+    db,
+    sql`
+      select person from (
+        select person, count(*) over (
+          partition by person order by created_at range between interval '1 hour' preceding and current row) as orders
+        from ${sidesOfNewest(newest)}) counted
+      where orders >= ${threshold}`,
+  );
+
+/** Users who bought or sold this much in a Lagos day. */
+export const countUsersByDailySum = (db: Db, newest: Newest, threshold: bigint): Promise<number> =>
+  countOf(
+    db,
+    sql`
+      select person from ${sidesOfNewest(newest)} where state <> all(${numbersOf(unsuccessfulStates)})
+      group by person, side, (created_at at time zone 'Africa/Lagos')::date having sum(amount_kobo) >= ${threshold}`,
+  );
+
+/** Sales of at least this amount. */
+export const salesSince = (
+  db: Db,
+  { since, limit }: Newest,
+  min: bigint,
+): Promise<{ sellerID: bigint; at: Date }[]> =>
+  db.many(sql`
+    select seller_id as "sellerID", created_at as at from (
+      select seller_id, created_at, amount_kobo from orders.orders
+      where id >= ${idFloor(since)} order by id desc limit ${limit}) newest
+    where amount_kobo >= ${min}`);
+
+/** Users with one of the orders. */
+export async function tradersSince(db: Db, newest: Newest): Promise<bigint[]> {
+  const rows = await db.many<{ userID: bigint }>(sql`
+    select distinct person as "userID" from ${sidesOfNewest(newest)}`);
+  return rows.map(({ userID }) => userID);
+}

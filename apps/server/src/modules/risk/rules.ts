@@ -1,0 +1,128 @@
+import { maxPreviewed, type RiskRule, riskRuleNames, riskRules } from '@gift/contract/operator/risk';
+import type { OrderRole } from '@gift/contract/orders/states';
+import { hours, later } from '../../platform/clock';
+import type { Db } from '../../platform/database/db';
+import type { Settings } from '../../settings';
+import { disputedAmong, usersDisputedSince } from '../disputes';
+import { newDevicesOf, usersPerDevice } from '../identity';
+import {
+  countUsersByDailySum,
+  countUsersByOrderRate,
+  lastOrdersOf,
+  ordersInLastHour,
+  salesSince,
+  tradedByThen,
+  tradersSince,
+} from '../orders';
+
+/** One side of the order that a check is about. */
+export type Subject = {
+  readonly userID: bigint;
+  readonly side: OrderRole;
+  readonly orderID: bigint;
+  readonly amountKobo: bigint;
+  /** When the order started. */
+  readonly at: Date;
+};
+
+type Rule = {
+  /** What is compared with the threshold. */
+  readonly measure: (db: Db, subject: Subject, settings: Settings) => Promise<bigint>;
+  /** Users who reached the threshold since then. */
+  readonly countUsers: (db: Db, since: Date, settings: Settings) => Promise<number>;
+};
+
+/** The newest orders since then, for a preview. */
+const newestOrders = (since: Date) => ({ since, limit: maxPreviewed.order });
+
+/** The basis points of disputed orders in each user's last orders. */
+async function disputeShares(
+  db: Db,
+  userIDs: readonly bigint[],
+  orders: number,
+): Promise<Map<bigint, bigint>> {
+  const last = await lastOrdersOf(db, userIDs, orders);
+  const disputed = await disputedAmong(db, [...new Set(last.map(({ orderID }) => orderID))]);
+  const counts = new Map<bigint, bigint>();
+  for (const { userID, orderID } of last)
+    if (disputed.has(orderID)) counts.set(userID, (counts.get(userID) ?? 0n) + 1n);
+  return new Map([...counts].map(([userID, count]) => [userID, (count * 10_000n) / BigInt(orders)]));
+}
+
+const rules: Readonly<Record<RiskRule, Rule>> = {
+  orderRate: {
+    measure: ordersInLastHour,
+    countUsers: (db, since, { riskOrdersPerHour }) =>
+      countUsersByOrderRate(db, newestOrders(since), BigInt(riskOrdersPerHour)),
+  },
+  dailySum: {
+    measure: tradedByThen,
+    countUsers: (db, since, { riskDailyKobo }) =>
+      countUsersByDailySum(db, newestOrders(since), riskDailyKobo),
+  },
+  newDeviceSale: {
+    measure: async (db, { userID, amountKobo, at }, { riskNewDeviceHours }) => {
+      const devices = await newDevicesOf(db, [userID], later(at, -hours(riskNewDeviceHours)));
+      return devices.some((device) => device.at <= at) ? amountKobo : 0n;
+    },
+    countUsers: async (db, since, { riskNewDeviceSaleKobo, riskNewDeviceHours }) => {
+      const sales = await salesSince(db, newestOrders(since), riskNewDeviceSaleKobo);
+      const sellers = [...new Set(sales.map(({ sellerID }) => sellerID))];
+      const newForMs = hours(riskNewDeviceHours);
+      const devices = new Map<bigint, Date[]>();
+      for (const { userID, at } of await newDevicesOf(db, sellers, later(since, -newForMs)))
+        devices.set(userID, [...(devices.get(userID) ?? []), at]);
+      const isNewAt = (sellerID: bigint, at: Date) =>
+        devices.get(sellerID)?.some((device) => device <= at && at <= later(device, newForMs));
+      return new Set(
+        sales.filter(({ sellerID, at }) => isNewAt(sellerID, at)).map(({ sellerID }) => sellerID),
+      ).size;
+    },
+  },
+  disputeShare: {
+    measure: async (db, { userID }, { riskDisputeOrders }) =>
+      (await disputeShares(db, [userID], riskDisputeOrders)).get(userID) ?? 0n,
+    countUsers: async (db, since, { riskDisputeBps, riskDisputeOrders }) => {
+      const userIDs = await usersDisputedSince(db, since, maxPreviewed.dispute);
+      const shares = await disputeShares(db, userIDs, riskDisputeOrders);
+      return [...shares.values()].filter((share) => share >= BigInt(riskDisputeBps)).length;
+    },
+  },
+  sharedDevice: {
+    measure: async (db, { userID }) => BigInt((await usersPerDevice(db, [userID])).get(userID) ?? 0),
+    countUsers: async (db, since, { riskDeviceUsers }) => {
+      const users = await usersPerDevice(db, await tradersSince(db, newestOrders(since)));
+      return [...users.values()].filter((count) => count >= riskDeviceUsers).length;
+    },
+  },
+};
+
+export const thresholdOf = (rule: RiskRule, settings: Settings): bigint =>
+  BigInt(settings[riskRules[rule].settings[0]]);
+
+export type Hit = { readonly rule: RiskRule; readonly measured: bigint; readonly threshold: bigint };
+
+/** The rules that the subject matches. */
+export async function hitsOf(
+  db: Db,
+  kind: 'order' | 'dispute',
+  subject: Subject,
+  settings: Settings,
+): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  for (const rule of riskRuleNames) {
+    const facts: { on: string; isForSellerOnly?: true } = riskRules[rule];
+    if (facts.on !== kind || (facts.isForSellerOnly && subject.side !== 'seller')) continue;
+    const threshold = thresholdOf(rule, settings);
+    const measured = await rules[rule].measure(db, subject, settings);
+    if (measured >= threshold) hits.push({ rule, measured, threshold });
+  }
+  return hits;
+}
+
+/** How many users a rule would have matched since then with these settings. */
+export const countRiskHits = (
+  db: Db,
+  rule: RiskRule,
+  { since, settings }: { since: Date; settings: Settings },
+): Promise<number> => rules[rule].countUsers(db, since, settings);

@@ -218,6 +218,7 @@ describe('the audit log', () => {
     await gift.call('inspectOrder', { orderNo }, { token: support.token });
     const { page } = await newStaffUser(setup, ['compliance']);
     await page.goto(`${gift.url}/console/audit`);
+    await page.getByRole('button', { name: /^Filters/ }).click();
     await page.getByLabel('By').selectOption(support.nickname);
     const today = new Date(gift.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10);
     await page.getByLabel('From').fill(today);

@@ -297,6 +297,7 @@ describe('a lead', () => {
     // A phone number is resolved first: the address and all calls contain the user id instead.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('button', { name: /^Filters/ }).click();
     const person = page.getByLabel('Buyer or seller');
     await person.fill('(0801) 111.2222');
     await page.getByRole('button', { name: 'Apply' }).click();

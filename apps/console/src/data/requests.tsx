@@ -1,15 +1,14 @@
 import { joinList, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
-import { type DataRequestKind, dataRequestKinds } from '@gift/contract/profile/privacy-values';
-import { useLocation, useSearchParams } from 'wouter';
-import type { Received } from '../kit/api/call';
+import { dataRequestKinds } from '@gift/contract/profile/privacy-values';
+import { useLocation } from 'wouter';
+import type { Received, Sent } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
-import { Options } from '../kit/forms/options';
+import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
 import { SavedFilters } from '../kit/forms/saved-filters';
 import { ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
 import { dateColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
-import { withoutEmpty } from '../kit/tables/export-list';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
 import { blockerLabels, kindLabels, stateLabels, subjectLabels, t } from './labels';
@@ -21,11 +20,25 @@ const w = texts({
   ],
   open: ['Open', '处理中'],
   closed: ['Closed', '已结束'],
-  all: ['All', '全部'],
   actionNeeded: ['Action needed', '待人工处理'],
 });
 
 type Row = Received<'dataRequests'>['items'][number];
+
+const fields: readonly FilterField[] = [
+  {
+    name: 'kind',
+    kind: 'choice',
+    label: ['Type', '类型'],
+    options: dataRequestKinds.map((name) => [name, kindLabels[name]]),
+  },
+  {
+    name: 'needsStaff',
+    kind: 'choice',
+    label: ['Action needed', '待人工处理'],
+    options: [['yes', ['Yes', '是']]],
+  },
+];
 
 const aboutOf = (row: Row): string =>
   row.subject
@@ -69,20 +82,13 @@ const columns = (tab: string): Column<Row>[] => [
 /** Data requests of users: open ones by their legal deadline, and closed ones. */
 export function DataRequestsPage() {
   const [, go] = useLocation();
-  const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') === 'closed' ? 'closed' : 'open';
-  const kind = dataRequestKinds.find((name) => name === params.get('kind'));
-  const needsStaff = params.get('needsStaff') === 'yes' ? ('yes' as const) : undefined;
-  const change = (next: {
-    tab?: 'open' | 'closed';
-    kind?: DataRequestKind | undefined;
-    needsStaff?: 'yes' | undefined;
-  }) => setParams(withoutEmpty({ tab, kind, needsStaff, ...next }));
-  const pages = usePages(
-    'dataRequests',
-    { tab, ...(kind && { kind }), ...(needsStaff && { needsStaff }), limit: 50 },
-    { about: ofQueue('data') },
-  );
+  const [address, choose] = useFilter(['tab', ...fields.map(({ name }) => name)]);
+  const tab = address.tab === 'closed' ? 'closed' : 'open';
+  const { tab: _, ...chosen } = address;
+  const filter = { ...chosen, tab };
+  const pages = usePages('dataRequests', { ...filter, limit: 50 } as Sent<'dataRequests'>, {
+    about: ofQueue('data'),
+  });
   return (
     <>
       <h1>{t.title}</h1>
@@ -90,40 +96,21 @@ export function DataRequestsPage() {
       <Tabs
         tabs={(['open', 'closed'] as const).map((name) => [name, w[name]] as const)}
         at={tab}
-        choose={(name) => change({ tab: name })}
+        choose={(name) => choose({ ...chosen, tab: name })}
       />
-      <SavedFilters list="dataRequests" filter={{ tab, kind, needsStaff }} choose={setParams} />
-      <div className="bar">
-        <select
-          aria-label={t.kind}
-          value={kind ?? ''}
-          onChange={({ target }) =>
-            change({ kind: (target.value || undefined) as DataRequestKind | undefined })
-          }
-        >
-          <option value="">{w.all}</option>
-          <Options values={dataRequestKinds} labels={kindLabels} />
-        </select>
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={needsStaff !== undefined}
-            onChange={({ target }) => change({ needsStaff: target.checked ? 'yes' : undefined })}
-          />
-          {w.actionNeeded}
-        </label>
-      </div>
+      <SavedFilters list="dataRequests" filter={filter} choose={choose} />
+      <FilterForm fields={fields} filter={chosen} choose={(next) => choose({ ...next, tab })} />
       <PagedTable
         name={t.title}
         empty={
-          kind || needsStaff
+          Object.keys(chosen).length > 0
             ? emptyListTexts.filtered
             : tab === 'open'
               ? emptyListTexts.dataOpen
               : emptyListTexts.dataClosed
         }
         list="dataRequests"
-        filter={{ tab, kind, needsStaff }}
+        filter={filter}
         keyOf={(row) => row.requestID}
         open={(row) => go(`/data/${row.requestID}`)}
         pages={pages}

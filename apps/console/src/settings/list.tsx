@@ -1,7 +1,6 @@
 import { joinList, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { settingGroups } from '@gift/contract/operator/setting-fields';
-import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
 import { LoadState, ShortDateTime, Tabs } from '../kit/parts';
@@ -40,12 +39,13 @@ const changes = (row: Setting) => [
   ...row.pending.map(() => t.pending),
 ];
 
-/** Every setting by group; `/` searches all groups. */
+/** Every setting by group; `/` searches all groups. The address has the group and the search. */
 export function SettingsPage() {
   const [, go] = useLocation();
   const { data, error, reload } = useCall('settingList', undefined);
-  const [group, setGroup] = useState<string>(settingGroups[0]);
-  const [search, setSearch] = useState('');
+  const [params, setParams] = useSearchParams();
+  const group = settingGroups.find((name) => name === params.get('group')) ?? settingGroups[0];
+  const search = params.get('search') ?? '';
   useKeys({ '/': () => document.getElementById('setting-search')?.focus() });
   const query = search.trim().toLowerCase();
   const rows = (data?.groups ?? [])
@@ -60,7 +60,9 @@ export function SettingsPage() {
           id="setting-search"
           className="wide"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={({ target }) =>
+            setParams(target.value ? { group, search: target.value } : { group }, { replace: true })
+          }
           aria-label={t.search}
           placeholder={`${t.search}  /`}
         />
@@ -69,7 +71,7 @@ export function SettingsPage() {
         <Tabs
           tabs={settingGroups.map((name) => [name, settingGroupLabels[name]] as const)}
           at={group}
-          choose={setGroup}
+          choose={(name) => setParams({ group: name })}
         />
       )}
       {!data && <LoadState error={error} reload={reload} />}

@@ -9,7 +9,8 @@ import {
 } from '@gift/client/language';
 import { digitsPattern } from '@gift/contract/rules';
 import { parseNaira } from '@gift/money';
-import { useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { useKeys } from '../keys';
@@ -20,6 +21,7 @@ const t = texts({
   show: ['Apply', '应用'],
   clear: ['Clear', '清除'],
   any: ['Any', '不限'],
+  filters: ['Filters', '筛选'],
   active: ['Active filters', '当前筛选'],
   sum: ['Enter an amount in naira, such as 25,000.', '请填写奈拉金额，例如 25,000。'],
 });
@@ -60,12 +62,21 @@ type Props = {
   choose: (filter: Record<string, string>) => void;
 };
 
-/** The filter fields of a list. `/` focuses the first; the choice goes into the address. */
+/**
+ * The filter of a list: active filters as chips, and a button that shows the fields. `/` focuses the first field; the
+ * choice goes into the address.
+ */
 export function FilterForm({ fields, filter, choose }: Props) {
   const values = Object.fromEntries(fields.map((field) => [field.name, shownOf(field, filter)]));
   const form = useForm<Record<string, string>>({ values });
   const first = useRef(fields[0]!.name);
-  useKeys({ '/': () => form.setFocus(first.current) });
+  const [isOpen, setOpen] = useState(false);
+  const formID = useId();
+  const focusFields = () => {
+    flushSync(() => setOpen(true));
+    form.setFocus(first.current);
+  };
+  useKeys({ '/': focusFields });
   const show = form.handleSubmit((values) => {
     const filled = fields.flatMap((field) => {
       const text = (values[field.name] ?? '').trim();
@@ -76,12 +87,34 @@ export function FilterForm({ fields, filter, choose }: Props) {
   });
   const [params] = useSearchParams();
   // A default, such as the last thirty days, is not in the address and cannot be removed.
-  const active = fields.filter((field) => filter[field.name] && params.has(field.name) && !isSort(field));
+  const active = fields.filter((field) => filter[field.name] && params.has(field.name));
   const without = (name: string) =>
     Object.fromEntries(Object.entries(filter).filter(([one]) => one !== name));
   return (
     <>
-      <form className="filter" onSubmit={show}>
+      <div className="bar">
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isOpen}
+          aria-controls={formID}
+          onClick={() => (isOpen ? setOpen(false) : focusFields())}
+        >
+          {t.filters} <kbd>/</kbd>
+        </button>
+        {active.length > 0 && (
+          <fieldset className="bar active-filters" aria-label={t.active}>
+            {active.map((field) => (
+              <FilterChip
+                key={field.name}
+                label={`${localize(field.label)}: ${chipText(field, filter[field.name]!)}`}
+                remove={() => choose(without(field.name))}
+              />
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <form id={formID} className="filter" hidden={!isOpen} onSubmit={show}>
         {fields.map((field) => (
           <FieldOf key={field.name} field={field} form={form} />
         ))}
@@ -94,22 +127,9 @@ export function FilterForm({ fields, filter, choose }: Props) {
           </button>
         </div>
       </form>
-      {active.length > 0 && (
-        <fieldset className="bar" aria-label={t.active}>
-          {active.map((field) => (
-            <FilterChip
-              key={field.name}
-              label={`${localize(field.label)}: ${chipText(field, filter[field.name]!)}`}
-              remove={() => choose(without(field.name))}
-            />
-          ))}
-        </fieldset>
-      )}
     </>
   );
 }
-
-const isSort = (field: FilterField) => field.kind === 'choice' && field.isSort === true;
 
 /** The value of a filter as its field shows it. */
 function chipText(field: FilterField, value: string): string {

@@ -3,15 +3,23 @@ import { staffTexts as texts } from '@gift/client/language';
 import { Link } from '../kit/link';
 import { naira } from '../kit/parts';
 
-const t = texts({ span: ['Dates', '日期'], sum: ['Total', '合计'] });
+const t = texts({
+  span: ['Dates', '日期'],
+  sum: ['Total', '合计'],
+  of: ['of', '/'],
+});
 
 export type Bucket = { readonly from: string; readonly to: string };
+
+type Parts = readonly [part: number, whole: number];
 
 /** A column of figures: its label, its format, and the list and filter that hold the rows behind it. */
 export type FigureColumn<Item extends Bucket> = {
   readonly title: string;
   readonly value: (item: Item) => number | string | null;
   readonly as: 'count' | 'kobo' | 'time' | 'share';
+  /** The counts of a share. */
+  readonly parts?: (item: Item) => Parts;
   readonly rows?: readonly [list: string, filter: Readonly<Record<string, string>>];
 };
 
@@ -47,6 +55,20 @@ export function figureText(value: number | string | null, as: FigureColumn<Bucke
   return as === 'kobo' ? naira(String(value)) : axisText[as](Number(value));
 }
 
+/** Fewer cases than this say little as a percentage. */
+const minForPercent = 20;
+
+const partsText = ([part, whole]: Parts) =>
+  whole > 0 && whole < minForPercent
+    ? `${countText(part)} ${t.of} ${countText(whole)}`
+    : figureText(whole === 0 ? null : part / whole, 'share');
+
+/** The figure of one period; a share of few cases as their numbers. */
+export const itemText = <Item extends Bucket>(
+  { value, as, parts }: Pick<FigureColumn<Item>, 'value' | 'as' | 'parts'>,
+  item: Item,
+) => (parts ? partsText(parts(item)) : figureText(value(item), as));
+
 /** A day as charts and tables show it. */
 export function dayText(day: string, isLong = false): string {
   const shownAs = dateFormat({
@@ -64,9 +86,22 @@ const addressOf = (rows: FigureColumn<Bucket>['rows'], { from, to }: Bucket) =>
   rows && `${rows[0]}?${new URLSearchParams({ ...rows[1], from, to })}`;
 
 /** The total of amounts and counts over all periods; null for durations and shares, which do not add up. */
-function total<Item extends Bucket>(items: readonly Item[], { value, as }: FigureColumn<Item>) {
+export function total<Item extends Bucket>(
+  items: readonly Item[],
+  { value, as }: Pick<FigureColumn<Item>, 'value' | 'as'>,
+): string | null {
   if (as !== 'count' && as !== 'kobo') return null;
   return String(items.reduce((sum, item) => sum + BigInt(value(item) ?? 0), 0n));
+}
+
+function totalText<Item extends Bucket>(items: readonly Item[], column: FigureColumn<Item>): string {
+  const { parts, as } = column;
+  if (!parts) return figureText(total(items, column), as);
+  const all = items.map(parts);
+  return partsText([
+    all.reduce((sum, [part]) => sum + part, 0),
+    all.reduce((sum, [, whole]) => sum + whole, 0),
+  ]);
 }
 
 /** The figures behind a chart, by period; each links to the rows it was counted from. */
@@ -77,9 +112,8 @@ export function FiguresTable<Item extends Bucket>(props: {
 }) {
   const { name, items, columns } = props;
   const whole = { from: items[0]!.from, to: items.at(-1)!.to };
-  const cell = (column: FigureColumn<Item>, value: number | string | null, period: Bucket) => {
+  const cell = (column: FigureColumn<Item>, value: number | string | null, text: string, period: Bucket) => {
     const to = value === null || Number(value) === 0 ? undefined : addressOf(column.rows, period);
-    const text = figureText(value, column.as);
     return to ? <Link href={to}>{text}</Link> : <span className={to ? '' : 'muted'}>{text}</span>;
   };
   return (
@@ -101,7 +135,7 @@ export function FiguresTable<Item extends Bucket>(props: {
             <tr key={item.from}>
               <th scope="row">{dateRangeText(item)}</th>
               {columns.map((column) => (
-                <td key={column.title}>{cell(column, column.value(item), item)}</td>
+                <td key={column.title}>{cell(column, column.value(item), itemText(column, item), item)}</td>
               ))}
             </tr>
           ))}
@@ -110,7 +144,9 @@ export function FiguresTable<Item extends Bucket>(props: {
           <tr>
             <th scope="row">{t.sum}</th>
             {columns.map((column) => (
-              <th key={column.title}>{cell(column, total(items, column), whole)}</th>
+              <th key={column.title}>
+                {cell(column, total(items, column), totalText(items, column), whole)}
+              </th>
             ))}
           </tr>
         </tfoot>

@@ -7,13 +7,16 @@ import { useCall } from '../kit/api/use-call';
 import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
 import { SavedFilters } from '../kit/forms/saved-filters';
 import { Failure, LoadState, Tabs } from '../kit/parts';
-import { ExportButton, type ListFilter } from '../kit/tables/export-list';
+import { ExportButton } from '../kit/tables/export-list';
+import { type Bucket, dateRangeText } from './figures-table';
+import { areEmpty, type Grain, lagosDay, rangeBefore, withoutEmptyStart } from './range';
 import {
   DisputeTopic,
   MoneyTopic,
   type OrdersBy,
   OrderTopic,
   PeopleTopic,
+  type Figures as Periods,
   TimesTopic,
   VolumeTopic,
 } from './topics';
@@ -73,31 +76,51 @@ const dayFields: readonly FilterField[] = [
   { name: 'to', kind: 'day', label: ['To', '至'] },
 ];
 
-/** Today in Lagos, or a day before it. */
-function lagosDay(before = 0): string {
-  return new Date(Date.now() + 3_600_000 - before * 86_400_000).toISOString().slice(0, 10);
+function topicView(topic: Topic, figures: Periods<unknown>, by: OrdersBy): ReactNode {
+  const as = <Name extends Figures>() => figures as Periods<ItemsOf<Name>[number]>;
+  if (topic === 'orders') return <OrderTopic {...as<'orderFigures'>()} by={by} />;
+  if (topic === 'volume') return <VolumeTopic {...as<'orderFigures'>()} by={by} />;
+  if (topic === 'times') return <TimesTopic {...as<'orderFigures'>()} by={by} />;
+  if (topic === 'disputes') return <DisputeTopic {...as<'disputeFigures'>()} />;
+  if (topic === 'money') return <MoneyTopic {...as<'moneyFigures'>()} />;
+  return <PeopleTopic {...as<'peopleFigures'>()} />;
 }
 
-function topicView(topic: Topic, items: unknown, by: OrdersBy): ReactNode {
-  if (topic === 'orders') return <OrderTopic items={items as ItemsOf<'orderFigures'>} by={by} />;
-  if (topic === 'volume') return <VolumeTopic items={items as ItemsOf<'orderFigures'>} by={by} />;
-  if (topic === 'times') return <TimesTopic items={items as ItemsOf<'orderFigures'>} by={by} />;
-  if (topic === 'disputes') return <DisputeTopic items={items as ItemsOf<'disputeFigures'>} />;
-  if (topic === 'money') return <MoneyTopic items={items as ItemsOf<'moneyFigures'>} />;
-  return <PeopleTopic items={items as ItemsOf<'peopleFigures'>} />;
+type Filter = { grain: Grain; from: string; to: string; by?: string | undefined };
+
+/** The figures of a call. If no dates were chosen and the last 30 days are empty, those of the last year by month. */
+function useFigures(name: Figures, filter: Filter, isDefaultRange: boolean) {
+  const days = useCall(name, filter as Sent<Figures>);
+  const hasNone = isDefaultRange && days.data !== undefined && areEmpty(days.data.items);
+  const longer: Filter = { ...filter, grain: 'month', from: lagosDay(364) };
+  const year = useCall(name, longer as Sent<Figures>, { isEnabled: hasNone });
+  if (!hasNone) return { ...days, filter };
+  return year.data && areEmpty(year.data.items) ? { ...days, filter } : { ...year, filter: longer };
 }
 
-/** One topic: its charts, figures, filter and export. */
-function TopicView({ topic, filter }: { topic: Topic; filter: ListFilter }) {
+type ViewProps = { topic: Topic; filter: Filter; isDefaultRange: boolean };
+
+/** One topic: its charts, figures and export. */
+function TopicView({ topic, filter: asked, isDefaultRange }: ViewProps) {
   const name = callOf[topic];
-  const { data, error, reload } = useCall(name, filter as Sent<Figures>);
+  const { data, error, reload, filter } = useFigures(name, asked, isDefaultRange);
+  const all: readonly Bucket[] = data?.items ?? [];
+  const items = isDefaultRange ? withoutEmptyStart(all) : all;
+  const before = items[0] ? rangeBefore(items, filter.grain) : undefined;
+  const previous = useCall(name, { ...filter, ...before } as Sent<Figures>, {
+    isEnabled: before !== undefined && topic !== 'times',
+  }).data?.items;
   if (!data) return <LoadState error={error} reload={reload} />;
+  const shown = { from: items[0]!.from, to: items.at(-1)!.to };
   return (
     <>
+      <p className="muted">
+        {dateRangeText(shown)}. {t.lagos}
+      </p>
       <Failure of={error} />
-      {topicView(topic, data.items, filter.by === 'ended' ? 'ended' : 'created')}
+      {topicView(topic, { items, previous }, filter.by === 'ended' ? 'ended' : 'created')}
       <div className="bar">
-        <ExportButton list={name as ExportList} filter={filter} />
+        <ExportButton list={name as ExportList} filter={{ ...filter, from: shown.from }} />
       </div>
     </>
   );
@@ -109,22 +132,29 @@ export function StatisticsPage() {
   const topic = topics.find(([name]) => name === filter.topic)?.[0] ?? 'orders';
   const chooseTopic = (next: Topic) => choose({ ...filter, topic: next });
   const isOfOrders = callOf[topic] === 'orderFigures';
-  const period = { grain: filter.grain, from: filter.from ?? lagosDay(29), to: filter.to ?? lagosDay() };
-  const topicFilter: ListFilter = isOfOrders ? { ...period, by: filter.by } : period;
+  const grain: Grain = filter.grain === 'week' || filter.grain === 'month' ? filter.grain : 'day';
+  const period = { grain, from: filter.from ?? lagosDay(29), to: filter.to ?? lagosDay() };
+  const topicFilter: Filter = isOfOrders ? { ...period, by: filter.by } : period;
   const fields = [grainField, ...dayFields, ...(isOfOrders ? [byField] : [])];
-  const form = Object.fromEntries(Object.entries(topicFilter).filter(([, value]) => value)) as Record<
-    string,
-    string
-  >;
+  const { topic: _, ...chosen } = filter;
   const put = (next: Record<string, string>) => choose({ topic, ...next });
   return (
     <>
       <h1>{t.title}</h1>
       <Tabs tabs={topics} at={topic} choose={chooseTopic} />
-      <SavedFilters key={topic} list={callOf[topic]} filter={topicFilter} choose={put} />
-      <FilterForm key={`form ${topic}`} fields={fields} filter={form} choose={put} />
-      <p className="muted">{t.lagos}</p>
-      <TopicView key={`${topic} figures`} topic={topic} filter={topicFilter} />
+      <SavedFilters
+        key={topic}
+        list={callOf[topic]}
+        filter={{ ...topicFilter, grain: filter.grain }}
+        choose={put}
+      />
+      <FilterForm key={`form ${topic}`} fields={fields} filter={chosen} choose={put} />
+      <TopicView
+        key={`${topic} figures`}
+        topic={topic}
+        filter={topicFilter}
+        isDefaultRange={!filter.from && !filter.to}
+      />
     </>
   );
 }

@@ -4,7 +4,8 @@ import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { Received } from '../kit/api/call';
 import { Section } from '../kit/parts';
 import { Chart } from './chart';
-import { type Bucket, type FigureColumn, FiguresTable } from './figures-table';
+import { count, kobo, share } from './figure-columns';
+import { type FigureColumn, FiguresTable } from './figures-table';
 
 const t = texts({
   states: ['Orders by outcome', '订单及其状态'],
@@ -62,27 +63,21 @@ const t = texts({
   tier: ['Verification level', '认证等级'],
 });
 
-const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
-const count = <Item extends Bucket>(
-  title: string,
-  value: (item: Item) => number,
-  list: string,
-  filter: Record<string, string> = {},
-): FigureColumn<Item> => ({ title, value, as: 'count', rows: [list, filter] });
-const kobo = <Item extends Bucket>(
-  title: string,
-  value: (item: Item) => string,
-  list: string,
-  filter: Record<string, string> = {},
-): FigureColumn<Item> => ({ title, value, as: 'kobo', rows: [list, filter] });
+/** The periods to show, and those before for comparison. */
+export type Figures<Item> = { items: readonly Item[]; previous?: readonly Item[] | undefined };
 
 type Order = Received<'orderFigures'>['items'][number];
 export type OrdersBy = 'created' | 'ended';
 const runningStates =
   'requested,pendingAccept,awaitingPayment,awaitingCode,codeDelivered,checking,refundRequested,disputed';
 const endedOf = ({ orders, running }: Order) => orders - running;
+const completion = share<Order>((item) => item.completed, endedOf);
+const disputeRate = share<Order>(
+  (item) => item.disputed,
+  (item) => item.paid,
+);
 
-export function OrderTopic({ items, by }: { items: readonly Order[]; by: OrdersBy }) {
+export function OrderTopic({ items, previous, by }: Figures<Order> & { by: OrdersBy }) {
   const how: Record<string, string> = by === 'ended' ? { by } : {};
   const states = (title: string, value: (item: Order) => number, list: string) =>
     count<Order>(title, value, '/orders', { ...how, states: list });
@@ -94,6 +89,7 @@ export function OrderTopic({ items, by }: { items: readonly Order[]; by: OrdersB
           title={t.orders}
           kind="bars"
           items={items}
+          previous={previous}
           as="count"
           series={[
             { name: t.completed, tone: 'positive', value: (item) => item.completed },
@@ -129,26 +125,18 @@ export function OrderTopic({ items, by }: { items: readonly Order[]; by: OrdersB
           items={items}
           as="share"
           series={[
-            {
-              name: t.completion,
-              tone: 'positive',
-              value: (item) => share(item.completed, endedOf(item)),
-            },
-            {
-              name: t.disputeRate,
-              tone: 'danger',
-              value: (item) => share(item.disputed, item.paid),
-            },
+            { name: t.completion, tone: 'positive', ...completion },
+            { name: t.disputeRate, tone: 'danger', ...disputeRate },
           ]}
         />
         <FiguresTable
           name={t.rates}
           items={items}
           columns={[
-            { title: t.completion, value: (item) => share(item.completed, endedOf(item)), as: 'share' },
+            { title: t.completion, ...completion, as: 'share' },
             count<Order>(t.paid, (item) => item.paid, '/orders', { ...how, reached: 'paid' }),
             count<Order>(t.disputed, (item) => item.disputed, '/orders', { ...how, disputed: 'yes' }),
-            { title: t.disputeRate, value: (item) => share(item.disputed, item.paid), as: 'share' },
+            { title: t.disputeRate, ...disputeRate, as: 'share' },
           ]}
         />
       </Section>
@@ -156,7 +144,7 @@ export function OrderTopic({ items, by }: { items: readonly Order[]; by: OrdersB
   );
 }
 
-export function VolumeTopic({ items, by }: { items: readonly Order[]; by: OrdersBy }) {
+export function VolumeTopic({ items, previous, by }: Figures<Order> & { by: OrdersBy }) {
   const how: Record<string, string> = by === 'ended' ? { by } : {};
   return (
     <Section title={t.volume}>
@@ -164,6 +152,7 @@ export function VolumeTopic({ items, by }: { items: readonly Order[]; by: Orders
         title={t.volume}
         kind="lines"
         items={items}
+        previous={previous}
         as="kobo"
         series={[
           { name: t.paidSum, tone: 'primary', value: (item) => item.paidKobo },
@@ -175,6 +164,7 @@ export function VolumeTopic({ items, by }: { items: readonly Order[]; by: Orders
         title={t.fees}
         kind="bars"
         items={items}
+        previous={previous}
         as="kobo"
         series={[{ name: t.fees, tone: 'escrow', value: (item) => item.earnedKobo }]}
       />
@@ -239,7 +229,7 @@ export function TimesTopic({ items, by }: { items: readonly Order[]; by: OrdersB
 
 type Dispute = Received<'disputeFigures'>['items'][number];
 
-export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
+export function DisputeTopic({ items, previous }: Figures<Dispute>) {
   const list = '/disputes';
   const countEnded = (title: string, value: (item: Dispute) => number, how: string) =>
     count<Dispute>(title, value, list, { ended: how });
@@ -251,6 +241,7 @@ export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
           title={t.openedAll}
           kind="bars"
           items={items}
+          previous={previous}
           as="count"
           series={[
             { name: t.buyer, tone: 'warning', value: (item) => item.buyer },
@@ -312,7 +303,7 @@ export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
 
 type Money = Received<'moneyFigures'>['items'][number];
 
-export function MoneyTopic({ items }: { items: readonly Money[] }) {
+export function MoneyTopic({ items, previous }: Figures<Money>) {
   const [ins, outs] = ['/money/top-ups', '/money/withdrawals'];
   return (
     <Section title={t.flows}>
@@ -320,6 +311,7 @@ export function MoneyTopic({ items }: { items: readonly Money[] }) {
         title={t.flows}
         kind="lines"
         items={items}
+        previous={previous}
         as="kobo"
         series={[
           { name: t.in, tone: 'positive', value: (item) => item.topUpsKobo },
@@ -339,7 +331,10 @@ export function MoneyTopic({ items }: { items: readonly Money[] }) {
           count<Money>(t.failed, (item) => item.withdrawalsFailed, outs, { state: 'failed' }),
           {
             title: t.failRate,
-            value: (item) => share(item.withdrawalsFailed, item.withdrawals),
+            ...share<Money>(
+              (item) => item.withdrawalsFailed,
+              (item) => item.withdrawals,
+            ),
             as: 'share',
           },
           kobo<Money>(t.out, (item) => item.withdrawnKobo, outs, { state: 'succeeded' }),
@@ -365,13 +360,14 @@ type People = Received<'peopleFigures'>['items'][number];
 const tones = ['muted', 'primary', 'escrow', 'positive'] as const;
 const tiers = ['tier0', 'tier1', 'tier2', 'tier3'] as const;
 
-export function PeopleTopic({ items }: { items: readonly People[] }) {
+export function PeopleTopic({ items, previous }: Figures<People>) {
   return (
     <Section title={t.joined}>
       <Chart
         title={t.people}
         kind="bars"
         items={items}
+        previous={previous}
         as="count"
         series={tiers.map((tier, n) => ({
           name: `${t.tier} ${n}`,

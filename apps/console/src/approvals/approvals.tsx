@@ -32,8 +32,11 @@ const t = texts({
   decidable: ['For you', '待我审批'],
   mine: ['Your requests', '我的申请'],
   decided: ['Decided', '已处理'],
-  none: ['No requests to approve.', '没有待审批的申请。'],
-  noneDecided: ['No decided requests yet.', '暂无已处理的申请。'],
+  none: [
+    'No requests to approve. Actions that need two people appear here.',
+    '没有待审批的申请。需两人执行的操作会显示在此处。',
+  ],
+  noneDecided: ['No decided requests yet. Continue under Pending.', '暂无已处理的申请，请处理“待审批”。'],
   agree: ['Approve', '批准'],
   refuse: ['Reject', '拒绝'],
   withdraw: ['Withdraw', '撤回'],

@@ -13,7 +13,8 @@ const t = texts({
   records: ['Track records', '双方信誉'],
   completed: ['Completed', '完成'],
   completion: ['Completion rate', '完成率'],
-  positive: ['Positive feedback', '好评率'],
+  positive: ['Positive feedback', '好评'],
+  of: ['of', '/'],
   partners: ['Trading partners', '交易对象数'],
   opened: ['Problems reported as buyer', '作为买家报告问题'],
   lost: ['Disputes lost', '败诉'],
@@ -99,7 +100,7 @@ function Records({ records }: { records: Background['records'] }) {
   const rows: readonly (readonly [string, (of: Background['records'][number]) => string | number])[] = [
     [t.completed, ({ completed }) => completed],
     [t.completion, ({ completionBp }) => share(completionBp)],
-    [t.positive, ({ positiveBp }) => share(positiveBp)],
+    [t.positive, ({ ratings }) => (ratings.total ? `${ratings.positive} ${t.of} ${ratings.total}` : '–')],
     [t.partners, ({ partners }) => partners],
     [t.opened, ({ disputesOpened }) => disputesOpened],
     [t.lost, ({ disputesLost }) => disputesLost],

@@ -234,7 +234,8 @@ export const disputeBackgroundView = z.object({
       /** The all-time statistics the app shows. Basis points are null with too few orders. */
       completed: z.number().int(),
       completionBp: z.number().int().nullable(),
-      positiveBp: z.number().int().nullable(),
+      /** The ratings by partners; a share of few would say little. */
+      ratings: z.object({ positive: z.number().int(), total: z.number().int() }),
       partners: z.number().int(),
       disputesOpened: z.number().int(),
       disputesLost: z.number().int(),

@@ -42,6 +42,8 @@ describe('the background of a dispute case', () => {
     expect((await trade.ship(orderNo, `${'Q'.repeat(5)}-${'W'.repeat(5)}-${'E'.repeat(5)}`)).code).toBe(200);
     expect((await trade.reveal(orderNo)).code).toBe(200);
     expect((await trade.confirm(orderNo)).code).toBe(200);
+    const rating = { orderNo, score: 1 as const, tags: [], text: '' };
+    expect((await gift.call('giveFeedback', rating, { token: trade.buyer.token })).code).toBe(200);
     await gift.runDue();
     const moderator = await cases.staff('moderator');
     const { data } = await behind(lost.disputeID, moderator);
@@ -54,6 +56,10 @@ describe('the background of a dispute case', () => {
       strikes: 0,
     });
     expect(seller).toMatchObject({ side: 'seller', completed: 1, disputesLost: 1, strikes: 1 });
+    expect([buyer?.ratings, seller?.ratings]).toEqual([
+      { positive: 0, total: 0 },
+      { positive: 1, total: 1 },
+    ]);
     expect(data.together).toMatchObject([{ orderNo, stateName: 'completed', isDisputed: false }]);
     expect(data.cards).toMatchObject([{ slot: 1, state: 'revealed' }]);
     expect(data.duplicateFiles).toEqual([]);

@@ -18,16 +18,13 @@ async function recordIn(
   side: OrderRole,
 ): Promise<Background['records'][number]> {
   const userID = userOn(dispute, side);
-  const { completed, completionBp, positiveBp, partners, disputesOpened, disputesLost } = await recordOf(
-    db,
-    userID,
-    now,
-  );
+  const record = await recordOf(db, userID, now);
+  const { completed, completionBp, ratings, partners, disputesOpened, disputesLost } = record;
   const { strikes } = await db.one<{ strikes: bigint }>(sql`
     select count(*) as strikes from disputes.strikes
     where user_id = ${userID} and side = ${side} and at > ${later(now, -days(settings.disputeStrikeDays))}`);
   return {
-    ...{ side, completed, completionBp, positiveBp, partners, disputesOpened, disputesLost },
+    ...{ side, completed, completionBp, ratings, partners, disputesOpened, disputesLost },
     strikes: Number(strikes),
   };
 }

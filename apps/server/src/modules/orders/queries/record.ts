@@ -26,7 +26,7 @@ type Reading = Pick<Context, 'db' | 'services' | 'now'>;
 
 async function fullRecord({ db, services, now }: Reading, userID: bigint): Promise<Record> {
   const load = async () => {
-    const { volumeKobo, ...figures } = await recordOf(db, userID, now);
+    const { volumeKobo, ratings: _, ...figures } = await recordOf(db, userID, now);
     return new Map([[userID, { ...figures, volume: bandOf(volumeKobo) }]]);
   };
   return (await cache.get(services, [userID], now, load)).get(userID) as Record;

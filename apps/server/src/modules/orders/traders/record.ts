@@ -28,6 +28,7 @@ export async function recordOf(db: Db, userID: bigint, now: Date) {
       disputesLost: lately.lost,
     }),
     positiveBp: stats.positiveBp,
+    ratings: stats.ratings,
     partners: stats.distinctPartners,
     delivers: speed(stats.deliverSpeed),
     confirms: speed(stats.confirmSpeed),

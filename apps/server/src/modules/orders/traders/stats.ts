@@ -110,6 +110,7 @@ export async function statsOf(db: Db, userID: bigint, counts: OrderCounts, now: 
     completed: counts.completed,
     completionBp: completionBps(outcomes),
     positiveBp: feedback.total === 0 ? null : wilsonBps(feedback.positive, feedback.total),
+    ratings: { positive: ratings.filter(({ rating }) => rating === 1).length, total: ratings.length },
     disputeLostBp: all === 0 ? 0 : Math.floor((counts.lost * 10_000) / all),
     deliverMedianS: deliverSpeed && Math.round(deliverSpeed.medianMs / 1000),
     confirmMedianS: confirmSpeed && Math.round(confirmSpeed.medianMs / 1000),

@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import { CallFailure, call, session } from './kit/api/call';
 import { queries } from './kit/api/queries';
 import { restoreDrafts, stashDrafts } from './kit/forms/drafts';
-import type { Me } from './kit/roles';
+import { type Me, UserIDContext } from './kit/roles';
 import { Shell } from './shell';
 import { SignIn } from './sign-in';
 
@@ -57,7 +57,13 @@ export function App() {
   return (
     <QueryClientProvider client={queries}>
       <Router base="/console">
-        {me ? <Shell me={me} signOut={signOut} /> : <SignIn done={enter} isOver={isOver} />}
+        {me ? (
+          <UserIDContext value={me.userID}>
+            <Shell me={me} signOut={signOut} />
+          </UserIDContext>
+        ) : (
+          <SignIn done={enter} isOver={isOver} />
+        )}
       </Router>
     </QueryClientProvider>
   );

@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, matchRoute, useLocation, useRouter } from 'wouter';
 import { ofAnyQueue } from './kit/api/live-events';
 import { useCall } from './kit/api/use-call';
+import { Icon } from './kit/icon';
 import type { Me } from './kit/roles';
 import { roleLabels } from './labels/disputes';
 import { outlines } from './navigation-icons';
@@ -67,23 +68,6 @@ const QueueCount = ({ count }: { count: number | undefined }) =>
     </span>
   ) : null;
 
-/** Decorative: the text beside it has the meaning. */
-const NavigationIcon = ({ path }: { path: string }) => (
-  <svg
-    viewBox="0 0 24 24"
-    width="16"
-    height="16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.8"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d={outlines[path as keyof typeof outlines]} />
-  </svg>
-);
-
 type GroupProps = {
   name: GroupName;
   entries: readonly ConsoleRoute[];
@@ -120,7 +104,7 @@ function Group({ name, entries, here, isNarrow, entryCount, counts }: GroupProps
               aria-current={route === here ? 'page' : undefined}
               title={localize(route.label)}
             >
-              <NavigationIcon path={route.path} />
+              <Icon path={outlines[route.path as keyof typeof outlines]} />
               <span className="nav-label">{localize(route.label)}</span>
               <QueueCount count={route.queue && counts[route.queue]} />
             </Link>
@@ -176,6 +160,8 @@ export function Navigation({ me, shown, help, find, signOut }: Props) {
   // Shortcuts reach routes that the menu does not show at the moment.
   useEffect(() => {
     if (here) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    // Otherwise Enter would follow the link again instead of opening the selected row.
+    if (list.current?.contains(document.activeElement)) document.querySelector('main')?.focus();
   }, [here]);
   return (
     <>

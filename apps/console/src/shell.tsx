@@ -29,7 +29,8 @@ const t = texts({
 
 const helpRows: readonly (readonly [string, readonly [string, string]])[] = [
   [paletteKeys, ['Find anything', '快速查找']],
-  ['j · k · Enter', ['Select a row, open', '在列表中移动、打开']],
+  ['j · k · ↓ · ↑ · Enter', ['Select a row, open', '在列表中移动、打开']],
+  ['Space', ['Preview row', '预览所选行']],
   ['1 … 9', ['Switch tab; in a case: cite evidence', '页面标签；案件中：引用对应证据']],
   ['t', ['Claim case', '接手案件']],
   ['r', ['Go to the ruling form', '填写裁决']],

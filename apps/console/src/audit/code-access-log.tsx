@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
-import { Link } from '../kit/link';
 import { ShortDateTime } from '../kit/parts';
-import { textColumn } from '../kit/tables/columns';
+import { orderColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { approvalStateLabels } from '../labels/disputes';
@@ -38,17 +37,7 @@ const columns = (): Column<Row>[] => [
     ),
     text: (row) => `${row.requesterName} ${row.requestedAt}`,
   },
-  {
-    id: 'order',
-    title: t.order,
-    width: 2.6,
-    draw: (row) => (
-      <Link href={`/orders/${orderOf(row)}`}>
-        <code>{orderOf(row)}</code>
-      </Link>
-    ),
-    text: orderOf,
-  },
+  orderColumn('order', t.order, 1.6, orderOf),
   {
     id: 'why',
     title: t.why,

@@ -6,7 +6,7 @@ import { ofCases } from '../kit/api/live-events';
 import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
 import { LoadState, TimeLeft } from '../kit/parts';
-import { amountColumn, codeColumn, dateColumn, textColumn } from '../kit/tables/columns';
+import { amountColumn, dateColumn, orderColumn, textColumn } from '../kit/tables/columns';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { stateLabels } from '../labels/disputes';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -52,7 +52,7 @@ const columns = (): Column<Row>[] => [
     ),
     text: (row) => row.dueAt ?? '',
   },
-  codeColumn('order', t.order, 152, (row) => row.orderNo),
+  orderColumn('order', t.order, 92, (row) => row.orderNo),
   textColumn('card', t.card, 128, ({ card }) => cardText(card)),
   textColumn('buyer', t.buyer, 104, (row) => row.buyerName),
   textColumn('seller', t.seller, 104, (row) => row.sellerName),
@@ -112,7 +112,6 @@ export function Queue() {
           rows={rows}
           columns={columns()}
           keyOf={(row) => row.disputeID}
-          numberOf={(row) => row.orderNo}
           open={(row) => go(`/disputes/${row.disputeID}`)}
         />
       ) : (

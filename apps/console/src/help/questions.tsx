@@ -7,7 +7,7 @@ import { usePages } from '../kit/api/use-pages';
 import { Link } from '../kit/link';
 import { Tabs } from '../kit/parts';
 import { useHasRole } from '../kit/roles';
-import { dateColumn, textColumn, timeLeftColumn } from '../kit/tables/columns';
+import { dateColumn, orderColumn, textColumn, timeLeftColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -52,13 +52,7 @@ const columns = (tab: Tab): Column<Row>[] => [
     draw: ({ text }) => <span title={text}>{text}</span>,
     text: ({ text }) => text,
   },
-  {
-    id: 'order',
-    title: t.order,
-    width: 1.8,
-    draw: ({ orderNo }) => (orderNo ? <code>{orderNo}</code> : '–'),
-    text: ({ orderNo }) => orderNo ?? '',
-  },
+  orderColumn('order', t.order, 1.4, ({ orderNo }) => orderNo),
   textColumn('assignee', t.assignee, 1.4, (row) => row.assigneeName ?? '–'),
   ...(tab === 'open'
     ? []

@@ -5,9 +5,14 @@ export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 
-/** Whether Enter activates the focused element; then no shortcut may run. */
-const isPressedByEnter = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('a, button, summary, input') !== null;
+/** Whether the focused element uses the key itself; then no shortcut may run. */
+function usesKey(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (key === 'Enter') return target.closest('a, button, summary, input') !== null;
+  if (key === ' ') return target.closest('button, summary, input') !== null;
+  // The arrow keys scroll a focused area, unless it is a list with a selected row.
+  return key.startsWith('Arrow') && target.closest('[tabindex="0"]:not(.rows)') !== null;
+}
 
 /**
  * Single-key shortcuts of a screen, disabled while the user types or a dialog is open. `Escape` leaves a field first,
@@ -23,7 +28,7 @@ export function useKeys(keys: Record<string, () => void>) {
         if (event.key === 'Escape') (event.target as HTMLElement).blur();
         return;
       }
-      if (event.key === 'Enter' && isPressedByEnter(event.target)) return;
+      if (usesKey(event.target, event.key)) return;
       const handler = keysRef.current[event.key];
       if (!handler) return;
       event.preventDefault();

@@ -13,6 +13,9 @@ export type Me = Received<'operatorMe'>;
 /** The signed-in user's roles. A page hides actions they do not allow; the server enforces it. */
 export const RolesContext = createContext<readonly string[]>([]);
 
+/** The signed-in user's id, for what the browser stores per staff member. */
+export const UserIDContext = createContext('');
+
 export const useHasRole = (roles: readonly StaffRole[]): boolean => {
   const mine = useContext(RolesContext);
   return roles.some((role) => mine.includes(role));

@@ -9,7 +9,7 @@ import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-for
 import { SavedFilters } from '../kit/forms/saved-filters';
 import { brands } from '../kit/names';
 import { ShortDateTime, TimeLeft } from '../kit/parts';
-import { amountColumn, codeColumn, dateColumn, textColumn } from '../kit/tables/columns';
+import { amountColumn, dateColumn, orderColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListText } from '../labels/empty-lists';
@@ -139,7 +139,7 @@ function StateChip({ state }: { state: OrderState }) {
 
 const columns = (): Column<Row>[] => [
   dateColumn('created', t.created, 98, (row) => row.createdAt),
-  codeColumn('order', t.order, 134, (row) => row.orderNo),
+  orderColumn('order', t.order, 84, (row) => row.orderNo),
   {
     id: 'state',
     title: t.state,
@@ -222,7 +222,6 @@ export function OrdersPage() {
         filter={filter}
         columns={columns()}
         keyOf={(row) => row.orderNo}
-        numberOf={(row) => row.orderNo}
         open={(row) => go(`/orders/${row.orderNo}`)}
         pages={pages}
       />

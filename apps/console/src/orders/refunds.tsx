@@ -6,7 +6,7 @@ import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';
 import { usePages } from '../kit/api/use-pages';
 import { Tabs } from '../kit/parts';
-import { amountColumn, codeColumn, dateColumn, textColumn, timeLeftColumn } from '../kit/tables/columns';
+import { amountColumn, dateColumn, orderColumn, textColumn, timeLeftColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -35,7 +35,7 @@ type Row = Received<'adminRefunds'>['items'][number];
 
 const columns = (tab: Tab): Column<Row>[] => [
   timeLeftColumn('left', t.left, 1, (row) => row.dueAt),
-  codeColumn('order', t.order, 2.1, (row) => row.orderNo),
+  orderColumn('order', t.order, 1.3, (row) => row.orderNo),
   amountColumn('amount', t.amount, 1.3, (row) => row.amountKobo),
   ...(tab === 'stuck'
     ? [

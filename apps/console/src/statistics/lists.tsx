@@ -18,7 +18,7 @@ import { SavedFilters } from '../kit/forms/saved-filters';
 import { Link } from '../kit/link';
 import { Amount, naira } from '../kit/parts';
 import { useHasRole } from '../kit/roles';
-import { amountColumn, codeColumn, dateColumn, textColumn } from '../kit/tables/columns';
+import { amountColumn, dateColumn, orderColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { outcomeLabels, stateLabels } from '../labels/disputes';
@@ -194,7 +194,7 @@ export function DisputesPage() {
       columns={
         [
           dateColumn('opened', t.opened, 2.4, (row) => row.openedAt),
-          codeColumn('order', t.order, 3.7, (row) => row.orderNo),
+          orderColumn('order', t.order, 2.1, (row) => row.orderNo),
           textColumn('card', t.card, 2.6, (row) => cardText(row.card)),
           personColumn('buyer', t.buyer, (row) => row.buyer),
           personColumn('seller', t.seller, (row) => row.seller),

@@ -16,7 +16,12 @@ let local: Record<string, unknown>;
 let tab: Record<string, unknown>;
 
 beforeEach(() => {
-  local = storageOf({ ...publicEntries, 'answer draft 5': 'Dear Ada', 'recent 7': '[{"label":"Ada"}]' });
+  local = storageOf({
+    ...publicEntries,
+    'answer draft 5': 'Dear Ada',
+    'recent 7': '[{"label":"Ada"}]',
+    'columns 7': '{"adminOrders":["fees"]}',
+  });
   tab = storageOf({
     'console ruling 9': '{"text":"forged"}',
     'console reason /people/7 Freeze': 'stolen phone',

@@ -1,12 +1,12 @@
-// Drafts about users and cases are private, as is what the palette remembers. They stay in this browser only while the
-// session lasts, so that the next person at this computer cannot read them.
+// Drafts about users and cases are private, as is what the palette and the tables remember. They stay in this browser
+// only while the session lasts, so that the next person at this computer cannot read them.
 
 type Draft = [storage: Storage, key: string, text: string];
 let current: { userID: string; drafts: Draft[] } | null = null;
 
 /** Drafts of public content, such as articles, stay until they are saved. */
 const isPrivate = (storage: Storage, key: string) =>
-  storage === localStorage ? /^(?:answer draft|recent) /.test(key) : key.startsWith('console ');
+  storage === localStorage ? /^(?:answer draft|columns|recent) /.test(key) : key.startsWith('console ');
 
 /** Removes private drafts from the browser. With a user id they are held in memory for that user only. */
 export function stashDrafts(userID: string | null): void {

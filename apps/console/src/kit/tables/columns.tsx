@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Amount, naira, ShortDateTime, TimeLeft } from '../parts';
-import type { Column } from './data-table';
+import { Amount, DateTime, naira, ShortDateTime, TimeLeft } from '../parts';
+import type { Column } from './column';
+import { OrderNumber } from './order-number';
 
 /** A column of text; `draw` draws the cell otherwise. */
 export const textColumn = <Row,>(
@@ -17,6 +18,27 @@ export const codeColumn = <Row,>(
   width: number,
   text: (row: Row) => string,
 ): Column<Row> => textColumn(id, title, width, text, (row) => <code>{text(row)}</code>);
+
+/** Order numbers, shortened. The first such column is the number that `c` copies. */
+export const orderColumn = <Row,>(
+  id: string,
+  title: string,
+  width: number,
+  orderNo: (row: Row) => string | null,
+): Column<Row> => ({
+  ...textColumn<Row>(
+    id,
+    title,
+    width,
+    (row) => orderNo(row) ?? '',
+    (row) => {
+      const number = orderNo(row);
+      return number ? <OrderNumber orderNo={number} /> : '–';
+    },
+  ),
+  full: (row) => orderNo(row) ?? '–',
+  orderNo,
+});
 
 export const amountColumn = <Row,>(
   id: string,
@@ -41,14 +63,16 @@ export const dateColumn = <Row,>(
   title: string,
   width: number,
   at: DateTimeOf<Row>,
-): Column<Row> =>
-  textColumn(
+): Column<Row> => ({
+  ...textColumn<Row>(
     id,
     title,
     width,
     (row) => at(row) ?? '',
     (row) => <ShortDateTime at={at(row)} />,
-  );
+  ),
+  full: (row) => <DateTime at={at(row)} />,
+});
 
 export const timeLeftColumn = <Row,>(
   id: string,

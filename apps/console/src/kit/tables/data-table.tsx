@@ -2,41 +2,36 @@
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the page handles the keys of the list. */
 /* biome-ignore-all lint/a11y/useSemanticElements: a virtual list cannot be made of table rows. */
 
+import './tables.css';
 import { copyText } from '@gift/client/copy-text';
 import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { ExportList } from '@gift/contract/operator/admin-lists';
-import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
+import { Icon } from '../icon';
 import { useKeys } from '../keys';
+import type { Column } from './column';
+import { ColumnChoice, shownColumns, useHiddenColumns } from './column-choice';
 import { ExportButton, type ListFilter } from './export-list';
+import { RowPreview } from './row-preview';
 
 const t = texts({
   more: ['Load more', '加载更多'],
   copied: ['Copied', '已复制'],
   row: ['row', '行'],
   rows: ['rows', '行'],
+  preview: ['Preview', '预览'],
 });
 
-const features = tableFeatures({});
+const previewOutline = 'M3 5h18v14H3zM14 5v14';
 
-export type Column<Row> = {
-  id: string;
-  title: string;
-  /** A share of the whole width. */
-  width: number;
-  draw: (row: Row) => ReactNode;
-  /** The cell as plain text, for the title of a narrow cell. */
-  text: (row: Row) => string;
-  /** Amounts are aligned at their last digit. */
-  isAmount?: boolean;
-};
+export type { Column };
 
 export type TableProps<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
-  /** The order number that `c` copies. */
+  /** The number that `c` copies, if it is not the one of an order column. */
   numberOf?: (row: Row) => string;
   open?: (row: Row) => void;
   /** Loads the next page, if there is one. */
@@ -45,29 +40,38 @@ export type TableProps<Row> = {
   empty: StaffText;
   /** The list's export, and its current filter. */
   list?: ExportList;
+  /** Only some rows of the list, which cannot be exported. */
+  isPart?: boolean;
   filter?: ListFilter;
 };
 
-/** A virtual table: renders only visible rows. `j`/`k` move, Enter opens, `c` copies the number, `x` exports all. */
+/** The selected row: the one with this key, or if it is gone, the one that took its place. */
+function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
+  const [{ key, index }, setSelection] = useState({ key: '', index: 0 });
+  const found = rows.findIndex((row) => keyOf(row) === key);
+  const at = found >= 0 ? found : Math.max(0, Math.min(rows.length - 1, index));
+  const select = (next: number) => setSelection({ key: rows[next] ? keyOf(rows[next]) : '', index: next });
+  return [at, select] as const;
+}
+
+/**
+ * A virtual table: renders only visible rows. `j`/`k` and the arrow keys move, Enter opens, Space previews, `c` copies
+ * the number, `x` exports all.
+ */
 export function DataTable<Row extends object>(props: TableProps<Row>) {
-  const { rows, columns, keyOf, numberOf, open, more, name, empty, list: file, filter = {} } = props;
-  const [at, setAt] = useState(0);
+  const { rows, keyOf, open, more, name, empty, list: file, isPart, filter = {} } = props;
+  const numberOf = props.numberOf ?? props.columns.find(({ orderNo }) => orderNo)?.orderNo;
+  const [at, select] = useSelection(rows, keyOf);
+  const [isPreviewing, setPreviewing] = useState(false);
   const [copied, setCopied] = useState('');
+  const [hidden, hide] = useHiddenColumns(file ?? name);
   const list = useRef<VListHandle>(null);
   // Rows differ in height, so the height of the list is measured.
   const [rowsPx, setRowsPx] = useState(0);
-  const defs: ColumnDef<typeof features, Row>[] = columns.map((column) => ({
-    id: column.id,
-    header: column.title,
-    cell: ({ row }) => column.draw(row.original),
-  }));
-  const textOf = new Map(columns.map(({ id, text }) => [id, text]));
-  const amounts = new Set(columns.filter(({ isAmount }) => isAmount).map(({ id }) => id));
-  const classOf = (id: string) => (amounts.has(id) ? 'amount' : undefined);
-  const table = useTable({ features, columns: defs, data: rows as Row[], getRowId: keyOf });
+  const columns = shownColumns(props.columns, hidden);
   const move = (by: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, at + by));
-    setAt(next);
+    select(next);
     list.current?.scrollToIndex(next, { align: 'nearest' });
   };
   const copy = async () => {
@@ -75,79 +79,109 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
     if (!number) return;
     setCopied((await copyText(number)) ? number : '');
   };
+  const togglePreview = () => {
+    // A row that arrives meanwhile must not take the place of the selected one.
+    select(at);
+    setPreviewing(!isPreviewing);
+  };
+  const hasPreview = isPreviewing && open !== undefined && rows[at] !== undefined;
   useKeys({
     j: () => move(1),
     k: () => move(-1),
-    Enter: () => rows[at] && open?.(rows[at]),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    ...(open && {
+      Enter: () => rows[at] && open(rows[at]),
+      ' ': togglePreview,
+    }),
+    ...(hasPreview && { Escape: () => setPreviewing(false) }),
     ...(numberOf && { c: () => void copy() }),
   });
-  useEffect(() => {
-    if (at >= rows.length) setAt(Math.max(0, rows.length - 1));
-  }, [rows.length, at]);
   const template = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');
   if (rows.length === 0) return <p className="empty">{localize(empty)}</p>;
   return (
-    <div className="table" style={{ '--columns': columns.length } as CSSProperties}>
-      <div role="table" aria-label={name} aria-rowcount={rows.length}>
-        {table.getHeaderGroups().map((group) => (
-          <div key={group.id} role="row" className="row head" style={{ gridTemplateColumns: template }}>
-            {group.headers.map((header) => (
-              <span key={header.id} role="columnheader" className={classOf(header.column.id)}>
-                <table.FlexRender header={header} />
+    <div className={hasPreview ? 'previewed' : undefined}>
+      <div className="table" style={{ '--columns': columns.length, '--template': template } as CSSProperties}>
+        <div role="table" aria-label={name} aria-rowcount={rows.length}>
+          <div role="row" className="row head">
+            {columns.map(({ id, title, isAmount }) => (
+              <span key={id} role="columnheader" className={isAmount ? 'amount' : undefined}>
+                {title}
               </span>
             ))}
           </div>
-        ))}
-        <VList
-          ref={list}
-          className="rows"
-          role="rowgroup"
-          tabIndex={0}
-          style={{ height: Math.min(Math.max(rowsPx, rows.length * 44), 620) }}
-          onResize={() => setRowsPx(list.current?.scrollSize ?? 0)}
-        >
-          {table.getRowModel().rows.map((row, index) => (
-            <div
-              key={row.id}
-              role="row"
-              aria-selected={index === at}
-              className={`row${index === at ? ' at' : ''}${open ? ' opens' : ''}`}
-              style={{ gridTemplateColumns: template }}
-              onClick={({ target }) => {
-                setAt(index);
-                // A drag that selects text is not a click. A link or a button inside the row handles its own clicks.
-                if (String(getSelection()) !== '' || (target as Element).closest('a, button')) return;
-                open?.(row.original);
-              }}
-            >
-              {row.getAllCells().map((cell) => (
-                <span
-                  key={cell.id}
-                  role="cell"
-                  className={classOf(cell.column.id)}
-                  title={textOf.get(cell.column.id)?.(row.original) || undefined}
-                >
-                  <table.FlexRender cell={cell} />
-                </span>
-              ))}
-            </div>
-          ))}
-        </VList>
+          <VList
+            ref={list}
+            className="rows"
+            role="rowgroup"
+            tabIndex={0}
+            style={{ height: `min(${Math.max(rowsPx, rows.length * 44)}px, max(620px, 100vh - 280px))` }}
+            onResize={() => setRowsPx(list.current?.scrollSize ?? 0)}
+          >
+            {rows.map((row, index) => (
+              <div
+                key={keyOf(row)}
+                role="row"
+                aria-selected={index === at}
+                className={`row${index === at ? ' at' : ''}${open ? ' opens' : ''}`}
+                onClick={({ target }) => {
+                  select(index);
+                  // A drag that selects text is not a click. A link or a button inside the row handles its own clicks.
+                  if (String(getSelection()) !== '' || (target as Element).closest('a, button')) return;
+                  open?.(row);
+                }}
+              >
+                {columns.map(({ id, title, draw, text, isAmount }, n) => (
+                  <span
+                    key={id}
+                    role="cell"
+                    className={isAmount ? 'amount' : undefined}
+                    title={text(row) || undefined}
+                    data-title={title}
+                  >
+                    {draw(row)}
+                    {open && n === columns.length - 1 && (
+                      <button
+                        type="button"
+                        className="icon-button row-preview"
+                        tabIndex={-1}
+                        title={t.preview}
+                        aria-label={t.preview}
+                        onClick={() => setPreviewing(true)}
+                      >
+                        <Icon path={previewOutline} />
+                      </button>
+                    )}
+                  </span>
+                ))}
+              </div>
+            ))}
+          </VList>
+        </div>
+        <footer className="bar">
+          <span role="status" className="muted">
+            {copied && `${t.copied} ${copied}`}
+          </span>
+          <span className="muted">
+            {more ? `${rows.length}+` : rows.length} {rows.length === 1 && !more ? t.row : t.rows}
+          </span>
+          {more && (
+            <button type="button" className="button" onClick={more}>
+              {t.more}
+            </button>
+          )}
+          <ColumnChoice columns={props.columns} hidden={hidden} hide={hide} />
+          {file && !isPart && <ExportButton list={file} filter={filter} />}
+        </footer>
       </div>
-      <footer className="bar">
-        <span role="status" className="muted">
-          {copied && `${t.copied} ${copied}`}
-        </span>
-        <span className="muted">
-          {more ? `${rows.length}+` : rows.length} {rows.length === 1 && !more ? t.row : t.rows}
-        </span>
-        {more && (
-          <button type="button" className="button" onClick={more}>
-            {t.more}
-          </button>
-        )}
-        {file && <ExportButton list={file} filter={filter} />}
-      </footer>
+      {hasPreview && (
+        <RowPreview
+          row={rows[at]!}
+          columns={props.columns}
+          open={() => open(rows[at]!)}
+          close={() => setPreviewing(false)}
+        />
+      )}
     </div>
   );
 }

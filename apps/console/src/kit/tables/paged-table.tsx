@@ -47,7 +47,7 @@ export function PagedTable<Name extends PagedName>({ pages, dueAt, ...table }: P
       )}
       <DataTable
         {...table}
-        {...(isLate && { list: undefined, empty: emptyListTexts.filtered })}
+        {...(isLate && { isPart: true, empty: emptyListTexts.filtered })}
         rows={rows}
         more={next}
       />

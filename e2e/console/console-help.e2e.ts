@@ -30,7 +30,7 @@ describe('support', () => {
     // The user reads a reply at once, so an accidental key press must not send one.
     await answer.fill('ok');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Enter at least 10 characters').waitFor();
+    await page.getByText('Enter 10 to 4,000 characters').waitFor();
     await answer.fill('Your bank has it; it arrives today.');
     await page.goBack();
     await row.click();

@@ -195,7 +195,7 @@ describe('a code', () => {
     if (shots) await watcher.page.screenshot({ path: `${shots}/code-looks.png` });
 
     await watcher.page.context().setOffline(true);
-    await watcher.page.getByLabel('Order').fill('1');
+    await watcher.page.getByRole('textbox', { name: 'Order' }).fill('1');
     await watcher.page.keyboard.press('Enter');
     await watcher.page.getByRole('alert').getByText('Could not reach the server').waitFor();
     await line.waitFor();

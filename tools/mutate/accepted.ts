@@ -274,6 +274,16 @@ const rows: readonly Row[] = [
     'The table gives these events to the two sides only.',
     "⟦actor === 'buyer' || actor === 'seller' → true⟧? actor : null;",
   ],
+  [
+    'packages/contract/src/cards.ts',
+    'A code has no lower-case letters, so excluding these changes nothing.',
+    "…edChars = ({ chars, excluded =⟦'' → 'mutant'⟧}: Pick<CardPart, 'chars' | 'e…",
+  ],
+  [
+    'packages/contract/src/cards.ts',
+    'No code has a character of this length, so the next step removes it.',
+    "…char) => similarChars[char] ??⟦'' → 'mutant'⟧)",
+  ],
 ];
 
 export const accepted = rows.flatMap(([location, reason, ...names]) =>

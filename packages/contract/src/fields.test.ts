@@ -13,6 +13,7 @@ import {
   pinOrApproval,
   positiveKobo,
   readableText,
+  signedKobo,
   tradeType,
   tradeTypeText,
   walletPin,
@@ -23,6 +24,12 @@ const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).succe
 const passkey = `pk-${'a'.repeat(42)}-`;
 /** Accepted and refused values of each field, next to its limits. */
 const fields: [string, z.ZodType, unknown[], unknown[]][] = [
+  [
+    'a sum in kobo that may be negative',
+    signedKobo,
+    ['0', '7', '123', '-7', '-120'],
+    ['', '-', 'x7', '7x', '--7', '1.5', 5],
+  ],
   [
     'a sum in kobo',
     koboDigits,

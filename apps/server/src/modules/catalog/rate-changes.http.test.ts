@@ -1,5 +1,6 @@
 import { receipts } from '@gift/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/database/db';
 import { createServices } from '../../services';
 import { type TestApp, testApp } from '../../testing/app';
 import { createTestUser, type TestUser } from '../../testing/fixtures/users';
@@ -52,6 +53,13 @@ const history = async () =>
     .data.items;
 const inAnHour = () => new Date(gift.clock.now().getTime() + 3_600_000).toISOString();
 const scheduled = async () => (await gift.call('scheduledRates', undefined, as())).data.items;
+const blockedRuns = async () =>
+  (
+    await gift.database.one<{ count: bigint }>(sql`
+      select count(*) as count from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+  ).count;
 const anHourLater = async () => {
   gift.clock.advance(3_600_000);
   await gift.runDue();
@@ -163,11 +171,15 @@ describe('a scheduled change', () => {
     gift.clock.advance(3_600_000);
     const second = createServices(gift.services);
     const now = gift.clock.now();
-    const runs = await Promise.all([
-      scheduledRatesSweep.run(gift.services, now),
-      scheduledRatesSweep.run(second, now),
-    ]);
-    expect(runs.reduce((sum, run) => sum + run, 0)).toBe(1);
+    // Both find the change due before either applies it.
+    const runs = await gift.database.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('rates', 0))`);
+      const started = [gift.services, second].map((services) => scheduledRatesSweep.run(services, now));
+      await expect.poll(blockedRuns).toBe(2n);
+      return () => Promise.all(started);
+    });
+    const handled = await runs();
+    expect(handled.sort()).toEqual([0, 1]);
     expect(await scheduledRatesSweep.run(gift.services, now)).toBe(0);
     expect(await rateNow()).toBe('110000');
     expect((await history()).map(({ after }) => after)).toEqual([

@@ -4,8 +4,9 @@ import type { Received } from '../kit/api/call';
 import { ofCase } from '../kit/api/live-events';
 import { useCall } from '../kit/api/use-call';
 import { Link } from '../kit/link';
-import { DateTime, LoadState, naira, Section } from '../kit/parts';
-import { evidenceLabels, sideLabels } from '../labels/disputes';
+import { nameOfBrand } from '../kit/names';
+import { DateTime, durationText, LoadState, naira, Section } from '../kit/parts';
+import { evidenceLabels, outcomeLabels, rulingReasonLabels, sideLabels } from '../labels/disputes';
 import { orderStateLabels } from '../orders/labels';
 import type { View } from './use-case-action';
 
@@ -36,6 +37,11 @@ const t = texts({
   case: ['Case of order', '案件，订单'],
   both: ['Also submitted earlier by the other party:', '对方此前已提交：'],
   noLocation: ['Uploaded elsewhere', '用于其他用途'],
+  similar: ['Similar past cases', '类似的既往案件'],
+  noSimilar: ['No ruling on the same complaint yet.', '尚无相同投诉原因的裁决。'],
+  sellerShare: ['Seller’s share', '卖家所得'],
+  appealed: ['Appealed', '经过申诉'],
+  ruledAfter: ['Ruled after', '裁决用时'],
 });
 
 /** Whether a card with the same fingerprint is in another order, and whether the code was viewed. */
@@ -60,6 +66,9 @@ export function Background({ disputeID, evidence }: Pick<View, 'disputeID' | 'ev
   if (!data) return <LoadState error={error} reload={reload} />;
   return (
     <>
+      <Section title={t.similar}>
+        <SimilarCases cases={data.similarCases} />
+      </Section>
       <Section title={t.duplicateFiles}>
         <DuplicateFiles duplicateFiles={data.duplicateFiles} evidence={evidence} />
       </Section>
@@ -93,6 +102,27 @@ export function Background({ disputeID, evidence }: Pick<View, 'disputeID' | 'ev
         </ul>
       </Section>
     </>
+  );
+}
+
+/** How earlier cases with the same complaint were decided. */
+function SimilarCases({ cases }: { cases: Background['similarCases'] }) {
+  if (cases.length === 0) return <p className="muted">{t.noSimilar}</p>;
+  return (
+    <ul className="lines">
+      {cases.map(({ disputeID, orderNo, brandID, outcome, sellerShareBps, reason, ...of }) => (
+        <li key={disputeID}>
+          <Link href={`/disputes/${disputeID}`}>{orderNo}</Link> {nameOfBrand(brandID)}{' '}
+          <strong>{localize(outcomeLabels[outcome])}</strong>
+          {sellerShareBps !== null && ` · ${t.sellerShare}: ${sellerShareBps / 100}%`} ·{' '}
+          {localize(rulingReasonLabels[reason])}{' '}
+          {of.isAppealed && <span className="chip warning">{t.appealed}</span>}{' '}
+          <span className="muted">
+            {t.ruledAfter} {durationText(of.ruledAfterMin)} · <DateTime at={of.endedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

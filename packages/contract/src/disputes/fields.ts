@@ -285,6 +285,21 @@ export const disputeBackgroundView = z.object({
       ),
     }),
   ),
+  /** Past rulings on the same complaint: those about the same brand first, then the others, newest first. */
+  similarCases: z.array(
+    z.object({
+      disputeID: idDigits,
+      orderNo,
+      brandID: z.string(),
+      outcome: z.enum(disputeOutcomes),
+      sellerShareBps: shareBps.nullable(),
+      reason: z.enum(rulingReasons),
+      isAppealed: z.boolean(),
+      /** From the queue to the first ruling. */
+      ruledAfterMin: z.number().int(),
+      endedAt: dateTime,
+    }),
+  ),
 });
 
 /** How the hashes in a case file are computed, for readers without Gift. */

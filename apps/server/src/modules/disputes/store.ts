@@ -230,6 +230,9 @@ export const dueAt = ({ disputePickUpMin, disputeAppealMin }: DisputeSettings): 
     when ${disputeStates.appeal} then coalesce(overdue_at, entered_at + make_interval(mins => ${disputeAppealMin}::int))
     else deadline_at end`;
 
+/** How long a moderator's first ruling took: since the case could be claimed. */
+export const timeToRule = sql`(ruled_at - queued_at)`;
+
 const queueTabs = ['queued', 'mine', 'drafts', 'appeals', 'overdue'] as const;
 export type QueueTab = (typeof queueTabs)[number];
 

@@ -9,7 +9,7 @@ export const disputeBackground = endpoint({
   path: '/api/operator/dispute/background',
   roles: moderatorRoles,
   isLogged: 'hourly',
-  summary: 'Returns the records, shared history, cards and duplicate files behind a case',
+  summary: 'Returns the records, shared history, cards, duplicate files and similar past rulings of a case',
   query: z.strictObject({ disputeID: idDigits }),
   answer: disputeBackgroundView,
   refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase'],

@@ -7,6 +7,7 @@ import { cardsOf, ordersBetweenUsers, recordOf } from '../../orders';
 import { readCaseForStaff } from '../case-access';
 import { type Dispute, userOn } from '../store';
 import { findDuplicateFiles } from './duplicate-files';
+import { similarCases } from './similar-cases';
 
 type Background = AnswerOf<Calls['disputeBackground']>;
 
@@ -54,5 +55,6 @@ export const disputeBackground: Query<'disputeBackground'> = async (context, { d
     together: await together(context, dispute),
     cards: cards.map(({ changedAt, ...card }) => ({ ...card, changedAt: changedAt.toISOString() })),
     duplicateFiles: await findDuplicateFiles(context, dispute),
+    similarCases: await similarCases(context, dispute),
   };
 };

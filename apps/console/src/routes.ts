@@ -63,7 +63,7 @@ const table = [
     roles: moderatorRoles,
     key: 'd',
     queue: 'disputes',
-    details: ['/disputes/:id'],
+    details: ['/disputes/:id', '/moderators'],
   },
   {
     path: '/identity',

@@ -14,6 +14,7 @@ import * as identityReview from './calls/admin/identity-reviews';
 import * as launch from './calls/admin/launch';
 import * as adminLists from './calls/admin/lists';
 import * as lookup from './calls/admin/lookup';
+import * as moderatorFigures from './calls/admin/moderator-figures';
 import * as adminMoney from './calls/admin/money';
 import * as moneyBooks from './calls/admin/money-books';
 import * as operator from './calls/admin/operator';
@@ -69,6 +70,7 @@ export const calls = {
   ...dispute,
   ...disputeAssign,
   ...disputeBackground,
+  ...moderatorFigures,
   ...digest,
   ...feedback,
   ...upload,

@@ -1,11 +1,14 @@
 import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
+import { leadRoles } from '@gift/contract/operator/staff-roles';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofCases } from '../kit/api/live-events';
 import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
+import { Link } from '../kit/link';
 import { LoadState, TimeLeft } from '../kit/parts';
+import { useHasRole } from '../kit/roles';
 import { amountColumn, dateColumn, orderColumn, textColumn } from '../kit/tables/columns';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { stateLabels } from '../labels/disputes';
@@ -27,6 +30,7 @@ const t = texts({
   escalated: ['Escalated', '已升级'],
   overdue: ['Overdue', '已超时'],
   called: ['Help requested', '已催办'],
+  moderators: ['Moderators', '审核员'],
   pickUp: ['Due now', '请尽快接案'],
 });
 
@@ -84,6 +88,7 @@ export function Queue() {
   const { data, error, reload } = useCall('staffDisputeQueue', { tab }, { about: ofCases });
   const choose = (next: Tab) => setParams({ tab: next });
   useKeys(Object.fromEntries(tabs.map(([name], n) => [String(n + 1), () => choose(name)])));
+  const isLead = useHasRole(leadRoles);
   const rows = data?.items;
   const counts: Partial<Record<Tab, number>> = data?.counts ?? {};
   return (
@@ -103,6 +108,11 @@ export function Queue() {
           </button>
         ))}
       </div>
+      {isLead && (
+        <div className="bar">
+          <Link href="/moderators">{t.moderators}</Link>
+        </div>
+      )}
       {rows ? (
         <DataTable
           name={t.title}

@@ -19,6 +19,10 @@ export const emptyListTexts = {
     '没有待处理的申诉。此处显示对他人所签裁决的申诉。',
   ],
   overdue: ['No overdue cases. Continue under Waiting.', '没有超时案件，请继续处理“待处理”。'],
+  noModerators: [
+    'Nobody can decide cases. Appoint moderators under Staff.',
+    '没有可裁决案件的人员，请在“工作人员”中任命审核员。',
+  ],
   numbers: [
     'No BVN or NIN to review. Check Documents. Shows numbers that no provider could check.',
     '没有待核验的 BVN 或 NIN，可查看“证件与材料”。渠道无法核验的号码会显示在此处。',

@@ -23,6 +23,7 @@ import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { outcomeLabels, stateLabels } from '../labels/disputes';
 import { emptyListText } from '../labels/empty-lists';
+import { periodLabels, workLabels } from '../labels/moderator-work';
 import { cardText } from '../orders/card-text';
 
 const t = texts({
@@ -190,6 +191,9 @@ export function DisputesPage() {
           ],
         ),
         ...days,
+        { name: 'moderatorID', kind: 'text', label: ['Moderator (account)', '审核员（账户）'] },
+        choice('work', ['Moderator’s cases', '该审核员的案件'], Object.entries(workLabels)),
+        choice('days', ['Rulings of the last', '裁决时间范围'], Object.entries(periodLabels)),
       ]}
       columns={
         [

@@ -19,6 +19,7 @@ import { adminDisputes, disputeFigures } from './queries/admin-disputes';
 import { disputeBackground } from './queries/background';
 import { disputeDetail, disputeList } from './queries/dispute-queries';
 import { disputeStats } from './queries/dispute-stats';
+import { moderatorFigures } from './queries/moderator-figures';
 import { previewFinding, staffDisputeDetail, staffDisputeQueue } from './queries/staff-queries';
 
 // The second side to declare completion moves the dispute on.
@@ -47,6 +48,7 @@ export const disputeRoutes = {
   disputeStats: query<'disputeStats'>(disputeStats, { replicaWait: 'long' }),
   adminDisputes: query<'adminDisputes'>(adminDisputes),
   disputeFigures: query<'disputeFigures'>(disputeFigures, { replicaWait: 'long' }),
+  moderatorFigures: query<'moderatorFigures'>(moderatorFigures, { replicaWait: 'long' }),
   staffDisputeQueue: query<'staffDisputeQueue'>(staffDisputeQueue),
   staffDisputeDetail: query<'staffDisputeDetail'>(staffDisputeDetail),
   disputeBackground: query<'disputeBackground'>(disputeBackground),

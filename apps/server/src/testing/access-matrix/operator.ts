@@ -184,6 +184,7 @@ export const operatorAccess = {
   adminOrders: row(console('support')),
   adminSignups: row(console('support')),
   adminDisputes: row(console('moderator')),
+  moderatorFigures: row(console('lead')),
   adminTopUps: row(console('lead')),
   adminWithdrawals: row(console('finance')),
   orderFigures: row(console('lead', () => june)),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { disputeCard, paid } from '../../disputes/fields';
+import { moderatorWork, workPeriods } from '../../disputes/moderator-work';
 import { disputeOutcomes, disputeStateNames } from '../../disputes/states';
 import { endpoint } from '../../endpoint';
 import { cursor, dateTime, idDigits, koboDigits, pageOf } from '../../fields';
@@ -134,6 +135,10 @@ export const adminDisputes = endpoint({
     appealed: z.literal('yes').optional(),
     /** Rated by a side at all, or with one or two out of five. */
     rated: z.enum(['yes', 'low']).optional(),
+    /** The cases of one moderator; `days`: how far back rulings count. */
+    moderatorID: idDigits.optional(),
+    work: z.enum(moderatorWork).default('decided'),
+    days: z.enum(workPeriods).default('30'),
     ...page,
   }),
   answer: pageOf(

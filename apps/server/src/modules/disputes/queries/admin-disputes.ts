@@ -17,6 +17,7 @@ import { idFloor } from '../../../platform/ids';
 import { nicknamesOf } from '../../identity';
 import { cardsIn, moneyOfOrders } from '../../orders';
 import { asDigits } from '../view';
+import { periodStart, workOf } from './moderator-figures';
 
 const outcome = sql`
   case when state = ${disputeStates.closed} then coalesce(appeal_finding, finding)->>'outcome' end`;
@@ -47,14 +48,15 @@ type Row = {
   endedAt: Date | null;
 };
 
-export const adminDisputes: Query<'adminDisputes'> = async ({ db }, { cursor, limit, ...filter }) => {
-  const { reason, ended, appealed, rated } = filter;
+export const adminDisputes: Query<'adminDisputes'> = async ({ db, now }, { cursor, limit, ...filter }) => {
+  const { reason, ended, appealed, rated, moderatorID, work, days } = filter;
   const before = idOfCursor(cursor);
   const conditions = [openedWithin(dateRangeOf(filter))];
   if (before !== undefined) conditions.push(sql`id < ${before}`);
   if (reason) conditions.push(sql`reason = ${reason}`);
   if (appealed) conditions.push(sql`appeal_by is not null`);
   if (rated) conditions.push(sql`${lowest} <= ${rated === 'low' ? low : 5}`);
+  if (moderatorID) conditions.push(workOf(sql`${BigInt(moderatorID)}`, periodStart(now, days))[work]);
   if (ended === 'open') conditions.push(sql`ended_at is null`);
   else if (ended === 'selfResolved') conditions.push(sql`state = ${disputeStates.selfResolved}`);
   else if (ended) conditions.push(sql`${outcome} = ${ended}`);

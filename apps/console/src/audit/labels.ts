@@ -25,6 +25,7 @@ export const actionLabels: Partial<Record<CallName | SystemAction, StaffText>> =
   approveFinding: ['Signed or rejected a ruling', '签署或拒签裁决'],
   staffDisputeDetail: ['Viewed a dispute', '查看争议'],
   assignDispute: ['Assigned a dispute', '指派争议'],
+  assignDisputes: ['Assigned several disputes', '批量指派争议'],
   claimDispute: ['Claimed a dispute', '接手争议'],
   attachSuspense: ['Credited an unmatched payment', '将未匹配款项入账'],
   returnSuspense: ['Recorded a return of an unmatched payment', '登记未匹配款项已退回'],

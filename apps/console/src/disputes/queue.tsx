@@ -1,6 +1,7 @@
 import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import { leadRoles } from '@gift/contract/operator/staff-roles';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofCases } from '../kit/api/live-events';
@@ -14,6 +15,7 @@ import { type Column, DataTable } from '../kit/tables/data-table';
 import { stateLabels } from '../labels/disputes';
 import { emptyListTexts } from '../labels/empty-lists';
 import { cardText } from '../orders/card-text';
+import { AssignMany } from './assign-many';
 
 const t = texts({
   title: ['Disputes', '争议'],
@@ -44,6 +46,9 @@ const tabs: readonly (readonly [Tab, StaffText])[] = [
   ['appeals', ['Appeals', '申诉']],
   ['overdue', ['Overdue', '已超时']],
 ];
+
+/** Whose cases have no moderator. */
+const unassignedTabs: readonly Tab[] = ['queued', 'appeals'];
 
 const columns = (): Column<Row>[] => [
   {
@@ -86,9 +91,16 @@ export function Queue() {
   const [params, setParams] = useSearchParams();
   const tab = (tabs.find(([name]) => name === params.get('tab'))?.[0] ?? 'queued') as Tab;
   const { data, error, reload } = useCall('staffDisputeQueue', { tab }, { about: ofCases });
-  const choose = (next: Tab) => setParams({ tab: next });
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const choose = (next: Tab) => {
+    setSelected([]);
+    setParams({ tab: next });
+  };
   useKeys(Object.fromEntries(tabs.map(([name], n) => [String(n + 1), () => choose(name)])));
   const isLead = useHasRole(leadRoles);
+  const mayAssign = isLead && unassignedTabs.includes(tab);
+  // A case that somebody else claimed is no longer selected.
+  const selectedRows = data?.items.filter(({ disputeID }) => selected.includes(disputeID)) ?? [];
   const rows = data?.items;
   const counts: Partial<Record<Tab, number>> = data?.counts ?? {};
   return (
@@ -113,6 +125,7 @@ export function Queue() {
           <Link href="/moderators">{t.moderators}</Link>
         </div>
       )}
+      {mayAssign && <AssignMany key={tab} rows={selectedRows} done={reload} />}
       {rows ? (
         <DataTable
           name={t.title}
@@ -123,6 +136,11 @@ export function Queue() {
           columns={columns()}
           keyOf={(row) => row.disputeID}
           open={(row) => go(`/disputes/${row.disputeID}`)}
+          selection={
+            mayAssign
+              ? { selected: selectedRows.map(({ disputeID }) => disputeID), select: setSelected }
+              : undefined
+          }
         />
       ) : (
         <LoadState error={error} reload={reload} />

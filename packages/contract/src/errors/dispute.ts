@@ -223,6 +223,11 @@ export const disputeErrors = {
     en: 'They or a linked colleague signed the first ruling. Assign the appeal to another colleague.',
     zh: '对方或与其视为同一人的同事已签署初次裁决，请将申诉指派给其他同事。',
   },
+  NoEligibleAssignee: {
+    code: 8042,
+    en: 'No colleague has the authority and no link to this case. Ask a superadmin to appoint one.',
+    zh: '没有权限足够且与本案无关的同事，请联系超级管理员任命。',
+  },
   TooManyCases: {
     code: 8040,
     en: 'You have {max} cases, the maximum. Decide or return one, then claim this one.',

@@ -21,6 +21,8 @@ const t = texts({
   row: ['row', '行'],
   rows: ['rows', '行'],
   preview: ['Preview', '预览'],
+  select: ['Select', '选择'],
+  selectAll: ['Select all', '全选'],
 });
 
 const previewOutline = 'M3 5h18v14H3zM14 5v14';
@@ -34,6 +36,8 @@ export type TableProps<Row> = {
   /** The number that `c` copies, if it is not the one of an order column. */
   numberOf?: (row: Row) => string;
   open?: (row: Row) => void;
+  /** Adds a column of checkboxes: the keys of the selected rows, and a function that replaces them. */
+  selection?: { selected: readonly string[]; select: (keys: string[]) => void } | undefined;
   /** Loads the next page, if there is one. */
   more?: (() => void) | undefined;
   name: string;
@@ -55,11 +59,11 @@ function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
 }
 
 /**
- * A virtual table: renders only visible rows. `j`/`k` and the arrow keys move, Enter opens, Space previews, `c` copies
- * the number, `x` exports all.
+ * A virtual table: renders only visible rows. `j`/`k` and the arrow keys move, Enter opens, Space previews, `s` selects,
+ * `c` copies the number, `x` exports all.
  */
 export function DataTable<Row extends object>(props: TableProps<Row>) {
-  const { rows, keyOf, open, more, name, empty, list: file, isPart, filter = {} } = props;
+  const { rows, keyOf, open, more, name, empty, list: file, isPart, filter = {}, selection } = props;
   const numberOf = props.numberOf ?? props.columns.find(({ orderNo }) => orderNo)?.orderNo;
   const [at, select] = useSelection(rows, keyOf);
   const [isPreviewing, setPreviewing] = useState(false);
@@ -84,6 +88,12 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
     select(at);
     setPreviewing(!isPreviewing);
   };
+  const toggle = (row: Row) => {
+    if (!selection) return;
+    const { selected } = selection;
+    const key = keyOf(row);
+    selection.select(selected.includes(key) ? selected.filter((one) => one !== key) : [...selected, key]);
+  };
   const hasPreview = isPreviewing && open !== undefined && rows[at] !== undefined;
   useKeys({
     j: () => move(1),
@@ -96,14 +106,28 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
     }),
     ...(hasPreview && { Escape: () => setPreviewing(false) }),
     ...(numberOf && { c: () => void copy() }),
+    ...(selection && { s: () => rows[at] && toggle(rows[at]) }),
   });
-  const template = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');
+  const template = [
+    ...(selection ? ['32px'] : []),
+    ...columns.map(({ width }) => `minmax(0, ${width}fr)`),
+  ].join(' ');
   if (rows.length === 0) return <p className="empty">{localize(empty)}</p>;
   return (
     <div className={hasPreview ? 'previewed' : undefined}>
       <div className="table" style={{ '--columns': columns.length, '--template': template } as CSSProperties}>
         <div role="table" aria-label={name} aria-rowcount={rows.length}>
           <div role="row" className="row head">
+            {selection && (
+              <span role="columnheader">
+                <input
+                  type="checkbox"
+                  aria-label={t.selectAll}
+                  checked={rows.every((row) => selection.selected.includes(keyOf(row)))}
+                  onChange={({ target }) => selection.select(target.checked ? rows.map(keyOf) : [])}
+                />
+              </span>
+            )}
             {columns.map(({ id, title, isAmount }) => (
               <span key={id} role="columnheader" className={isAmount ? 'amount' : undefined}>
                 {title}
@@ -126,11 +150,22 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
                 className={`row${index === at ? ' at' : ''}${open ? ' opens' : ''}`}
                 onClick={({ target }) => {
                   select(index);
-                  // A drag that selects text is not a click. A link or a button inside the row handles its own clicks.
-                  if (String(getSelection()) !== '' || (target as Element).closest('a, button')) return;
+                  // A drag that selects text is not a click. A control inside the row handles its own clicks.
+                  if (String(getSelection()) !== '' || (target as Element).closest('a, button, input'))
+                    return;
                   open?.(row);
                 }}
               >
+                {selection && (
+                  <span role="cell">
+                    <input
+                      type="checkbox"
+                      aria-label={`${t.select} ${numberOf?.(row) ?? keyOf(row)}`}
+                      checked={selection.selected.includes(keyOf(row))}
+                      onChange={() => toggle(row)}
+                    />
+                  </span>
+                )}
                 {columns.map(({ id, title, draw, text, isAmount }, n) => (
                   <span
                     key={id}

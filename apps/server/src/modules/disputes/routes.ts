@@ -4,7 +4,7 @@ import { singleEvent } from './case-access';
 import { disputeCaseFile, disputeCaseZip } from './case-file/queries';
 import { replyInCaseRoom } from './case-room/reply-in-room';
 import { disputeRoom } from './case-room/room-query';
-import { assignDispute, disputeAssignees } from './commands/assign-case';
+import { assignDispute, assignDisputes, disputeAssignees } from './commands/assign-case';
 import {
   approveFinding,
   askDisputeSide,
@@ -57,6 +57,7 @@ export const disputeRoutes = {
   replyInCaseRoom: command<'replyInCaseRoom'>(replyInCaseRoom),
   claimDispute: command<'claimDispute'>(claimDispute),
   assignDispute: command<'assignDispute'>(assignDispute),
+  assignDisputes: command<'assignDisputes'>(assignDisputes),
   disputeAssignees: query<'disputeAssignees'>(disputeAssignees),
   releaseDispute: command<'releaseDispute'>(releaseDispute),
   askDisputeSide: command<'askDisputeSide'>(askDisputeSide),

@@ -39,6 +39,9 @@ function aboutOf(input: unknown): string[] {
   if (typeof input !== 'object' || input === null) return [];
   return Object.entries(input).flatMap(([key, value]) => {
     if (key === 'request') return aboutOf(value);
+    // Several of one kind, such as the cases that are assigned together.
+    if (Array.isArray(value) && key.endsWith('IDs'))
+      return value.flatMap((one) => aboutOf({ [key.slice(0, -1)]: one }));
     return naming.test(key) && ['string', 'bigint', 'number'].includes(typeof value)
       ? [`${key}:${isNumberOrHash(String(value)) ? value : maskSureCodes(storable(String(value)))}`]
       : [];

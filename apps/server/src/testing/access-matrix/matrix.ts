@@ -614,6 +614,16 @@ export const accessMatrix: AccessMatrix = {
       outcomes: staffOnly,
     },
   ],
+  assignDisputes: [
+    {
+      setup: async (gift) => {
+        const { people, input } = await atWork(waitsForLead)(gift);
+        const disputeIDs = [(input as { disputeID: string }).disputeID];
+        return { people, input: { disputeIDs, userID: null, reason: 'They know this issuer.' } };
+      },
+      outcomes: staffOnly,
+    },
+  ],
   releaseDispute: [{ setup: atWork(inReview), outcomes: staffOnly }],
   askDisputeSide: [
     {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { staffDisputeView } from '../../disputes/fields';
+import { maxAssignedCases } from '../../disputes/moderator-work';
 import { endpoint } from '../../endpoint';
 import { idDigits } from '../../fields';
 import { reasonText } from '../../operator/fields';
@@ -7,6 +8,22 @@ import { leadRoles } from '../../operator/staff-roles';
 
 // Leads assign cases that have no moderator.
 const leading = { roles: leadRoles } as const;
+
+const assignRefusals = [
+  'DisputeNotFound',
+  'DisputeChanged',
+  'TooLate',
+  'OwnCase',
+  'LinkedCase',
+  'InsufficientAuthority',
+  'SameModerator',
+  'LinkedColleague',
+  'NewColleague',
+  'AssigneeLacksAuthority',
+  'AssigneeInvolved',
+  'AssigneeSigned',
+  'CaseAlreadyClaimed',
+] as const;
 
 export const assignDispute = endpoint({
   method: 'POST',
@@ -16,21 +33,34 @@ export const assignDispute = endpoint({
   summary: 'Assigns an unclaimed case or appeal to a moderator or lead',
   body: z.strictObject({ disputeID: idDigits, userID: idDigits, reason: reasonText }),
   answer: staffDisputeView,
-  refusals: [
-    'DisputeNotFound',
-    'DisputeChanged',
-    'TooLate',
-    'OwnCase',
-    'LinkedCase',
-    'InsufficientAuthority',
-    'SameModerator',
-    'LinkedColleague',
-    'NewColleague',
-    'AssigneeLacksAuthority',
-    'AssigneeInvolved',
-    'AssigneeSigned',
-    'CaseAlreadyClaimed',
-  ],
+  refusals: assignRefusals,
+});
+
+export const assignDisputes = endpoint({
+  method: 'POST',
+  path: '/api/operator/dispute/assignMany',
+  ...leading,
+  idempotent: true,
+  summary:
+    'Assigns several unclaimed cases to one colleague, or spreads them by workload. Each is refused on its own',
+  body: z.strictObject({
+    disputeIDs: z.array(idDigits).min(1).max(maxAssignedCases),
+    /** Null: each to an eligible colleague with the fewest open cases. */
+    userID: idDigits.nullable(),
+    reason: reasonText,
+  }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        disputeID: idDigits,
+        /** Null if refused; then `refusal` is one of the refusals of this call, and `message` its text. */
+        assigneeName: z.string().nullable(),
+        refusal: z.string().nullable(),
+        message: z.string().nullable(),
+      }),
+    ),
+  }),
+  refusals: [...assignRefusals, 'NoEligibleAssignee'],
 });
 
 export const disputeAssignees = endpoint({

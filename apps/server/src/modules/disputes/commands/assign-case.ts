@@ -1,16 +1,19 @@
+import type { RefusalName } from '@gift/contract';
 import { moderatorRoles } from '@gift/contract/operator/staff-roles';
-import type { Command, Query } from '../../../platform/calls/context';
+import type { Command, CommandContext, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, sql } from '../../../platform/database/db';
+import { refusalText } from '../../../platform/text/language';
 import { nicknamesOf, rolesOf, staffWith } from '../../identity';
 import { applyEvent } from '../apply-event';
 import { isUninvolved, lockCaseForStaff, passesCheck, readCaseForStaff } from '../case-access';
 import { decide } from '../machine/decide';
 import { type Findings, rankOf } from '../machine/dispute-facts';
 import { staffView } from '../staff-view';
+import type { Dispute } from '../store';
 import { checkNotPriorSigner } from './decide-case';
 
-// A lead assigns an unassigned case to a moderator.
+// A lead assigns unassigned cases to moderators.
 
 type Person = NonNullable<Findings['staff']>;
 const verifiedIdentityOf = async (db: Db, id: bigint): Promise<Person> => ({
@@ -23,20 +26,80 @@ const findingsOf = (staff: Person, assignee: Person): Findings => ({
   mayAssign: staff.rank > 1,
 });
 
-export const assignDispute: Command<'assignDispute'> = async (context, { disputeID, userID }) => {
+/** Assigns an unclaimed case. A refusal comes before anything is written. */
+async function assign(context: CommandContext, disputeID: string, assigneeID: bigint): Promise<Dispute> {
   const { tx } = context;
   const { dispute, staff } = await lockCaseForStaff(context, disputeID);
   // A moderator of the first finding does not choose who decides the appeal either.
   if (dispute.state === 'appeal' && [dispute.ruledBy, dispute.approvedBy].includes(staff.id))
     throw new Refusal('SameModerator');
   await checkNotPriorSigner(context, dispute, staff.id);
-  const assignee = await verifiedIdentityOf(tx, BigInt(userID));
+  const assignee = await verifiedIdentityOf(tx, assigneeID);
   if (!(await isUninvolved(tx, dispute, assignee.id))) throw new Refusal('AssigneeInvolved');
   // The original refusal speaks to the assignee about links to a colleague, so the lead gets a general one.
   if (!(await passesCheck(checkNotPriorSigner(context, dispute, assignee.id))))
     throw new Refusal('AssigneeSigned');
   const findings = findingsOf(staff, assignee);
-  return staffView(context, await applyEvent(context, dispute, 'assign', 'moderator', { findings }));
+  return applyEvent(context, dispute, 'assign', 'moderator', { findings });
+}
+
+export const assignDispute: Command<'assignDispute'> = async (context, { disputeID, userID }) =>
+  staffView(context, await assign(context, disputeID, BigInt(userID)));
+
+/** Refusals of one assignee; another may take the case. */
+const assigneeRefusals: readonly RefusalName[] = [
+  'AssigneeLacksAuthority',
+  'AssigneeInvolved',
+  'AssigneeSigned',
+];
+
+/** Assigns the case to the first of them who may take it. */
+async function assignToFirst(
+  context: CommandContext,
+  disputeID: string,
+  assigneeIDs: readonly bigint[],
+): Promise<bigint> {
+  for (const assigneeID of assigneeIDs)
+    try {
+      await assign(context, disputeID, assigneeID);
+      return assigneeID;
+    } catch (error) {
+      const isOfAssignee = error instanceof Refusal && assigneeRefusals.includes(error.refusal);
+      if (!isOfAssignee || assigneeIDs.length === 1) throw error;
+    }
+  throw new Refusal('NoEligibleAssignee');
+}
+
+export const assignDisputes: Command<'assignDisputes'> = async (context, { disputeIDs, userID }) => {
+  const { tx, caller, language } = context;
+  const openCases = await openCasesByModerator(tx);
+  const openCasesOf = (id: bigint) => openCases.get(id) ?? 0;
+  const moderatorIDs = (await staffWith(tx, moderatorRoles)).filter((id) => id !== caller.userID);
+  const assigneesByWorkload = () => moderatorIDs.toSorted((a, b) => openCasesOf(a) - openCasesOf(b));
+  const assigneeOf = new Map<string, bigint>();
+  const refusalOf = new Map<string, Refusal>();
+  // Always in the same order, so that two leads never wait for each other's locks.
+  for (const disputeID of [...new Set(disputeIDs)].sort())
+    try {
+      const assigneeIDs = userID === null ? assigneesByWorkload() : [BigInt(userID)];
+      const assigneeID = await assignToFirst(context, disputeID, assigneeIDs);
+      assigneeOf.set(disputeID, assigneeID);
+      openCases.set(assigneeID, openCasesOf(assigneeID) + 1);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusalOf.set(disputeID, error);
+    }
+  const names = await nicknamesOf(tx, [...assigneeOf.values()]);
+  const items = [...new Set(disputeIDs)].map((disputeID) => {
+    const [assigneeID, refusal] = [assigneeOf.get(disputeID), refusalOf.get(disputeID)];
+    return {
+      disputeID,
+      assigneeName: assigneeID === undefined ? null : (names.get(assigneeID) ?? ''),
+      refusal: refusal?.refusal ?? null,
+      message: refusal ? refusalText(refusal.refusal, refusal.details, language) : null,
+    };
+  });
+  return { items };
 };
 
 /** Moderators to whom the case can be assigned, those with the fewest cases first. */

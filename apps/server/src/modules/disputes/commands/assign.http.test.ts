@@ -160,3 +160,90 @@ it('refuses an assignee who shares a bank account with a party, as does claiming
   expect(refusalOf(await cases.claim(disputeID, moderator))).toBe('LinkedCase');
   expect(refusalOf(await assign(disputeID, lead, moderator))).toBe('AssigneeInvolved');
 });
+
+/** Another case in the queue, of other users. */
+async function otherCase(): Promise<{ disputeID: string; trade: Trade }> {
+  const other = await createTrade(gift);
+  return { disputeID: (await disputesOf(gift, other).queued()).disputeID, trade: other };
+}
+const assignMany = (disputeIDs: string[], by: TestUser, to: TestUser | null, key?: string) =>
+  gift.call(
+    'assignDisputes',
+    { disputeIDs, userID: to && String(to.userID), reason: 'The night shift takes these.' },
+    { ...cases.as(by), ...(key && { idempotencyKey: key }) },
+  );
+const moderatorsOf = async (disputeIDs: string[]) => {
+  const rows = await gift.database.many<{ id: bigint; holder: bigint | null }>(sql`
+    select id, moderator_id as holder from disputes.cases where id = any(${disputeIDs}::bigint[])`);
+  return disputeIDs.map((disputeID) => rows.find(({ id }) => id === BigInt(disputeID))?.holder);
+};
+
+it('assigns several cases in one call, and refuses each on its own', async () => {
+  const { disputeID: free } = await cases.queued();
+  const [own, linked, claimed] = [await otherCase(), await otherCase(), await otherCase()];
+  const [lead, moderator, holder] = [
+    await cases.staff('lead'),
+    await cases.staff('moderator'),
+    await cases.staff('moderator'),
+  ];
+  await gift.database.run(
+    sql`update disputes.cases set buyer_id = ${lead.userID} where id = ${BigInt(own.disputeID)}`,
+  );
+  await shareDevice(moderator, linked.trade.seller);
+  expect((await cases.claim(claimed.disputeID, holder)).code).toBe(200);
+  const all = [claimed.disputeID, free, own.disputeID, linked.disputeID, '1'];
+  const { data } = await assignMany(all, lead, moderator);
+  expect(
+    data.items.map(({ disputeID, assigneeName, refusal }) => [disputeID, assigneeName, refusal]),
+  ).toEqual([
+    [claimed.disputeID, null, 'DisputeChanged'],
+    [free, moderator.nickname, null],
+    [own.disputeID, null, 'OwnCase'],
+    [linked.disputeID, null, 'AssigneeInvolved'],
+    ['1', null, 'DisputeNotFound'],
+  ]);
+  expect(data.items[2]?.message).toBe('This is about you. A colleague must view and decide it.');
+  expect(await moderatorsOf(all)).toEqual([holder.userID, moderator.userID, null, null, undefined]);
+  const { about } = await gift.database.one<{ about: string[] }>(sql`
+    select about from operator.audit where call = 'assignDisputes' order by id desc limit 1`);
+  expect(about).toEqual(expect.arrayContaining(all.map((id) => `disputeID:${id}`)));
+  // The buyer of this case does not exist in its order.
+  await gift.database.run(sql`
+    update disputes.cases set buyer_id = ${own.trade.buyer.userID} where id = ${BigInt(own.disputeID)}`);
+});
+
+it('spreads cases by workload among colleagues who may take them, and once for one key', async () => {
+  await gift.database.run(sql`update identity.users set roles = '{}' where roles <> '{}'`);
+  gift.clock.advance(6_000);
+  const { disputeID: first } = await cases.queued();
+  const [second, third, busyCase] = [await otherCase(), await otherCase(), await otherCase()];
+  const [lead, busy, idle] = [
+    await cases.staff('lead'),
+    await cases.staff('moderator'),
+    await cases.staff('moderator'),
+  ];
+  expect((await cases.claim(busyCase.disputeID, busy)).code).toBe(200);
+  const disputeIDs = [first, second.disputeID, third.disputeID];
+  const answer = await assignMany(disputeIDs, lead, null, 'spread-these-cases');
+  expect(answer.data.items.every(({ refusal }) => refusal === null)).toBe(true);
+  const holders = await moderatorsOf(disputeIDs);
+  // The idle one gets the first, and then both have as many.
+  expect(holders.filter((id) => id === idle.userID)).toHaveLength(2);
+  expect(holders.filter((id) => id === busy.userID)).toHaveLength(1);
+
+  const again = await assignMany(disputeIDs, lead, null, 'spread-these-cases');
+  expect(again.data).toEqual(answer.data);
+  const { assignments } = await gift.database.one<{ assignments: bigint }>(sql`
+    select count(*) as assignments from disputes.events
+    where event = 'assign' and case_id = any(${disputeIDs}::bigint[])`);
+  expect(assignments).toBe(3n);
+
+  // Whoever is linked to the case is skipped; without anybody left it stays in the queue.
+  const last = await otherCase();
+  await shareDevice(idle, last.trade.buyer);
+  await shareDevice(busy, last.trade.seller);
+  const refused = await assignMany([last.disputeID], lead, null);
+  expect(refused.data.items).toMatchObject([{ refusal: 'NoEligibleAssignee', assigneeName: null }]);
+  expect(await moderatorsOf([last.disputeID])).toEqual([null]);
+  expect(refusalOf(await assignMany([last.disputeID], idle, null))).toBe('NotStaff');
+});

@@ -109,7 +109,7 @@ describe('a moderator', () => {
     const explanation = page.getByLabel(/^Explanation to both parties/);
     await explanation.fill('Too short');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Enter at least 20 characters.').waitFor();
+    await page.getByText('Enter 20 to 1,000 characters.').waitFor();
     await page.reload();
     await expect.poll(() => explanation.inputValue()).toBe('Too short');
   });

@@ -63,7 +63,7 @@ const table = [
     roles: moderatorRoles,
     key: 'd',
     queue: 'disputes',
-    details: ['/disputes/:id', '/moderators'],
+    details: ['/disputes/:id', '/moderators', '/ruling-templates'],
   },
   {
     path: '/identity',

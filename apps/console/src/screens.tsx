@@ -6,6 +6,7 @@ import { type Path, pathsOf, routes } from './routes';
 const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRouteParams<P>>> } = {
   '/': async () => (await import('./overview/overview')).OverviewPage,
   '/dispute-queue': async () => (await import('./disputes/queue')).Queue,
+  '/ruling-templates': async () => (await import('./disputes/ruling-templates')).RulingTemplatesPage,
   '/moderators': async () => (await import('./disputes/moderators')).ModeratorsPage,
   '/disputes/:id': async () => (await import('./disputes/case')).CasePage,
   '/identity': async () => (await import('./identity/queue')).IdentityQueue,

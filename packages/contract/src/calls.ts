@@ -23,6 +23,7 @@ import * as paymentReviews from './calls/admin/payment-reviews';
 import * as promotions from './calls/admin/promotions';
 import * as adminRefundCalls from './calls/admin/refunds';
 import * as risk from './calls/admin/risk';
+import * as rulingTemplates from './calls/admin/ruling-templates';
 import * as settings from './calls/admin/settings';
 import * as adminStatistics from './calls/admin/statistics';
 import * as announcement from './calls/announcement';
@@ -71,6 +72,7 @@ export const calls = {
   ...disputeAssign,
   ...disputeBackground,
   ...moderatorFigures,
+  ...rulingTemplates,
   ...digest,
   ...feedback,
   ...upload,

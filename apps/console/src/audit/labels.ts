@@ -26,6 +26,8 @@ export const actionLabels: Partial<Record<CallName | SystemAction, StaffText>> =
   staffDisputeDetail: ['Viewed a dispute', '查看争议'],
   assignDispute: ['Assigned a dispute', '指派争议'],
   assignDisputes: ['Assigned several disputes', '批量指派争议'],
+  saveRulingTemplate: ['Edited a ruling template', '编辑裁决模板'],
+  deleteRulingTemplate: ['Deleted a ruling template', '删除裁决模板'],
   claimDispute: ['Claimed a dispute', '接手争议'],
   attachSuspense: ['Credited an unmatched payment', '将未匹配款项入账'],
   returnSuspense: ['Recorded a return of an unmatched payment', '登记未匹配款项已退回'],

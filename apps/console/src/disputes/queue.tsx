@@ -33,6 +33,7 @@ const t = texts({
   overdue: ['Overdue', '已超时'],
   called: ['Help requested', '已催办'],
   moderators: ['Moderators', '审核员'],
+  templates: ['Ruling templates', '裁决模板'],
   pickUp: ['Due now', '请尽快接案'],
 });
 
@@ -123,6 +124,7 @@ export function Queue() {
       {isLead && (
         <div className="bar">
           <Link href="/moderators">{t.moderators}</Link>
+          <Link href="/ruling-templates">{t.templates}</Link>
         </div>
       )}
       {mayAssign && <AssignMany key={tab} rows={selectedRows} done={reload} />}

@@ -1,5 +1,6 @@
 import { newKey } from '@gift/client/http/request';
 import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
+import { rulingTextMax } from '@gift/contract/disputes/ruling-texts';
 import {
   disputeOutcomes,
   type ModeratorRulingReason,
@@ -22,6 +23,8 @@ const t = texts({
   reason: ['Reason for ruling', '裁决理由'],
   pick: ['Choose a reason', '请选择理由'],
   explanation: ['Explanation to both parties (20–1,000 characters)', '给双方的说明（20 至 1,000 字）'],
+  template: ['Template', '模板'],
+  choose: ['Choose', '请选择'],
   read: ['Parties’ languages', '双方使用的语言'],
   relies: ['Cited evidence', '依据'],
   none: ['none selected (keys 1–9, or choose events on the left)', '未选择（按 1 至 9，或在左侧选择事件）'],
@@ -31,7 +34,7 @@ const t = texts({
   send: ['Submit ruling', '提交裁决'],
   inRoom: ['Messages in the case room', '案件聊天室中的发言'],
   facts: ['Cite at least one piece of evidence.', '请至少选择一项依据。'],
-  short: ['Enter at least 20 characters.', '请至少填写 20 个字。'],
+  short: ['Enter 20 to 1,000 characters.', '请填写 20 至 1,000 字。'],
   noOutcome: ['Choose an outcome.', '请选择裁决结果。'],
   noReason: ['Choose a reason.', '请选择理由。'],
 });
@@ -95,6 +98,7 @@ export function RulingForm({
       ...JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'),
     },
   });
+  const { data: templates } = useCall('rulingTexts', { disputeID: id });
   const { outcome, share, reason } = form.watch();
   useEffect(() => {
     if (reason && outcome && !rulingReasonsFor(outcome).some((name) => name === reason))
@@ -168,13 +172,35 @@ export function RulingForm({
       </label>
       {errors.reason && <p className="failure">{t.noReason}</p>}
       {reason === 'evidenceForged' && forged}
+      {!!templates?.items.length && (
+        <label>
+          {t.template}
+          <select
+            value=""
+            onChange={({ target }) => {
+              const chosen = templates.items.find(({ templateID }) => templateID === target.value)?.text;
+              const text = [form.getValues('text').trimEnd(), chosen].filter(Boolean).join('\n\n');
+              form.setValue('text', text, { shouldValidate: form.formState.isSubmitted });
+            }}
+          >
+            <option value="">{t.choose}</option>
+            {templates.items.map(({ templateID, name }) => (
+              <option key={templateID} value={templateID}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <label>
         {t.explanation}
         <textarea
           rows={5}
           aria-describedby={`${storageKey} read`}
-          maxLength={1000}
-          {...form.register('text', { validate: (text) => text.trim().length >= 20 })}
+          maxLength={rulingTextMax}
+          {...form.register('text', {
+            validate: (text) => text.trim().length >= 20 && text.trim().length <= rulingTextMax,
+          })}
         />
       </label>
       <p id={`${storageKey} read`} className="muted">

@@ -77,6 +77,10 @@ export const emptyListTexts = {
   ],
   dataClosed: ['No closed requests yet. Continue under Open.', '暂无已关闭的请求，请处理“处理中”。'],
   decided: ['No decisions yet. Continue under Pending.', '暂无已处理的内容，请处理“待处理”。'],
+  noRulingTemplates: [
+    'No ruling templates yet. Add one with New ruling template.',
+    '暂无裁决模板，请点“新建裁决模板”添加。',
+  ],
   filtered: ['No results. Clear a filter to see more.', '没有符合条件的记录，可清除部分筛选。'],
   unfiltered: ['No entries yet. They appear with the first activity.', '暂无记录。有活动后会显示在此处。'],
   found: [

@@ -11,6 +11,7 @@ import {
   staffDisputeView,
 } from '../disputes/fields';
 import { evidenceKinds } from '../disputes/reasons';
+import { rulingTextMax } from '../disputes/ruling-texts';
 import { appealReasons, disputeOutcomes, moderatorRulingReasons } from '../disputes/states';
 import { endpoint } from '../endpoint';
 import { cursor, dateTime, idDigits, koboDigits, pageLimit, pageOf, readableText } from '../fields';
@@ -348,7 +349,7 @@ export const proposeFinding = endpoint({
     outcome: z.enum(disputeOutcomes),
     sellerShareBps: shareBps.nullable(),
     reason: z.enum(moderatorRulingReasons),
-    text: explanation,
+    text: readableText(20, rulingTextMax),
     citedEvents: z.array(cite).min(1).max(20),
   }),
   answer: staffDisputeView,

@@ -7,6 +7,7 @@ import { orderNo } from '../orders/fields';
 import { helpCategories, statusAreas } from '../text/help-text';
 import { languages } from '../text/localized';
 import { maxMentions, threadStates } from '../text/support-threads';
+import { templateAuthor, templateFields } from '../text/template-fields';
 
 const category = z.enum(helpCategories);
 const articleID = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
@@ -359,13 +360,7 @@ export const addThreadNote = endpoint({
   refusals: [...threadRefusals, 'AssigneeNotPossible'],
 });
 
-const cannedReply = z.object({
-  name: z.string().trim().min(2).max(60),
-  textEn: z.string().trim().min(10).max(2000),
-  textZh: z.string().trim().min(4).max(2000),
-  /** Null: read in English. */
-  textPcm: z.string().trim().min(10).max(2000).nullable(),
-});
+const cannedReply = templateFields(2000);
 
 export const cannedReplies = endpoint({
   method: 'GET',
@@ -373,7 +368,7 @@ export const cannedReplies = endpoint({
   roles: helpRoles,
   summary: 'Lists the canned replies by name',
   answer: z.object({
-    items: z.array(cannedReply.extend({ replyID: idDigits, authorName: z.string(), at: dateTime })),
+    items: z.array(z.object({ ...cannedReply, ...templateAuthor, replyID: idDigits })),
   }),
 });
 
@@ -383,7 +378,7 @@ export const saveCannedReply = endpoint({
   roles: helpRoles,
   idempotent: true,
   summary: 'Saves a new canned reply or changes one',
-  body: z.strictObject({ ...cannedReply.shape, replyID: idDigits.nullable() }),
+  body: z.strictObject({ ...cannedReply, replyID: idDigits.nullable() }),
   answer: done,
   refusals: ['CannedReplyNotFound', 'CannedNameTaken', 'VariableUnknown'],
 });

@@ -228,6 +228,16 @@ export const disputeErrors = {
     en: 'No colleague has the authority and no link to this case. Ask a superadmin to appoint one.',
     zh: '没有权限足够且与本案无关的同事，请联系超级管理员任命。',
   },
+  RulingTemplateNotFound: {
+    code: 8043,
+    en: 'A colleague deleted this template. Reload the list.',
+    zh: '该模板已被同事删除，请刷新列表。',
+  },
+  RulingTemplateNameTaken: {
+    code: 8044,
+    en: 'Another template has this name. Choose a different one.',
+    zh: '已有同名的模板，请更换名称。',
+  },
   TooManyCases: {
     code: 8040,
     en: 'You have {max} cases, the maximum. Decide or return one, then claim this one.',

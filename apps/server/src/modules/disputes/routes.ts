@@ -21,6 +21,7 @@ import { disputeDetail, disputeList } from './queries/dispute-queries';
 import { disputeStats } from './queries/dispute-stats';
 import { moderatorFigures } from './queries/moderator-figures';
 import { previewFinding, staffDisputeDetail, staffDisputeQueue } from './queries/staff-queries';
+import { deleteRulingTemplate, rulingTemplates, rulingTexts, saveRulingTemplate } from './ruling-templates';
 
 // The second side to declare completion moves the dispute on.
 const finish = singleEvent((dispute, role) =>
@@ -59,6 +60,10 @@ export const disputeRoutes = {
   assignDispute: command<'assignDispute'>(assignDispute),
   assignDisputes: command<'assignDisputes'>(assignDisputes),
   disputeAssignees: query<'disputeAssignees'>(disputeAssignees),
+  rulingTexts: query<'rulingTexts'>(rulingTexts),
+  rulingTemplates: query<'rulingTemplates'>(rulingTemplates),
+  saveRulingTemplate: command<'saveRulingTemplate'>(saveRulingTemplate),
+  deleteRulingTemplate: command<'deleteRulingTemplate'>(deleteRulingTemplate),
   releaseDispute: command<'releaseDispute'>(releaseDispute),
   askDisputeSide: command<'askDisputeSide'>(askDisputeSide),
   proposeFinding: command<'proposeFinding'>(proposeFinding),

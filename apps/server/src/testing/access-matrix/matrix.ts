@@ -624,6 +624,7 @@ export const accessMatrix: AccessMatrix = {
       outcomes: staffOnly,
     },
   ],
+  rulingTexts: [{ setup: atWork(inReview), outcomes: staffOnly }],
   releaseDispute: [{ setup: atWork(inReview), outcomes: staffOnly }],
   askDisputeSide: [
     {

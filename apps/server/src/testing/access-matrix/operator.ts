@@ -10,6 +10,9 @@ import { createTestUser } from '../fixtures/users';
 import { type AccessCase, type AccessMatrix, createThreeUsers, forAnyCaller, newAddress } from './fixtures';
 
 const staffOnly = ['NotStaff', 'NotStaff', 'ok'] as const;
+const rulingTemplate = (name: string) => ({
+  ...{ templateID: null, name, textEn: 'The claim is not proven.', textZh: '投诉缺乏证据。', textPcm: null },
+});
 const june = { from: '2026-06-01', to: '2026-06-30' };
 const reason = 'Asked for by the walk of all calls.';
 
@@ -185,6 +188,16 @@ export const operatorAccess = {
   adminSignups: row(console('support')),
   adminDisputes: row(console('moderator')),
   moderatorFigures: row(console('lead')),
+  rulingTemplates: row(console('lead')),
+  saveRulingTemplate: row(console('lead', () => rulingTemplate('Claim not proven'))),
+  deleteRulingTemplate: row(
+    console('superadmin', async (gift) => {
+      const lead = await createTestUser(gift, { roles: ['lead'] });
+      await gift.call('saveRulingTemplate', rulingTemplate('Deleted'), { token: lead.token });
+      const { data } = await gift.call('rulingTemplates', undefined, { token: lead.token });
+      return { templateID: data.items.find(({ name }) => name === 'Deleted')?.templateID };
+    }),
+  ),
   adminTopUps: row(console('lead')),
   adminWithdrawals: row(console('finance')),
   orderFigures: row(console('lead', () => june)),

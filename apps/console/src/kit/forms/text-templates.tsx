@@ -1,0 +1,153 @@
+import { newKey } from '@gift/client/http/request';
+import { staffTexts as texts } from '@gift/client/language';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAttempt } from '../api/use-attempt';
+import { DateTime, Dialog, Failure, Section } from '../parts';
+import { InEachLanguage, isOptional } from './in-each-language';
+
+const t = texts({
+  edit: ['Edit', '编辑'],
+  remove: ['Delete', '删除'],
+  name: ['Name', '名称'],
+  text: ['Text', '内容'],
+  variables: ['Variables', '可用变量'],
+  save: ['Save', '保存'],
+  cancel: ['Cancel', '取消'],
+});
+
+/** The least length that the server accepts, by language. */
+const minLengths = { En: 10, Zh: 4, Pcm: 10 };
+
+type Input = { name: string; textEn: string; textZh: string; textPcm: string | null };
+type Template = Input & { id: string; authorName: string; at: string };
+
+type Props = {
+  title: string;
+  add: string;
+  empty: string;
+  items: readonly Template[];
+  /** The names that a text may contain in braces. */
+  variables: readonly string[];
+  maxLength: number;
+  /** Saves a new template, or changes the one with this id; `key` is the same for a retry. */
+  save: (id: string | null, input: Input, key: string) => Promise<unknown>;
+  remove: (id: string) => Promise<unknown>;
+};
+
+type DialogProps = Pick<Props, 'add' | 'variables' | 'maxLength' | 'save'> & {
+  template: Template | undefined;
+  close: () => void;
+};
+
+function TemplateDialog({ template, add, variables, maxLength, save, close }: DialogProps) {
+  const { failure, attempt } = useAttempt();
+  const idempotencyKey = useRef(newKey());
+  const form = useForm({
+    defaultValues: {
+      ...{ name: template?.name ?? '', textEn: template?.textEn ?? '', textZh: template?.textZh ?? '' },
+      textPcm: template?.textPcm ?? '',
+    },
+  });
+  const send = form.handleSubmit((typed) =>
+    attempt(async () => {
+      const input = { ...typed, textPcm: typed.textPcm.trim() || null };
+      try {
+        await save(template?.id ?? null, input, idempotencyKey.current);
+      } finally {
+        idempotencyKey.current = newKey();
+      }
+      close();
+    }),
+  );
+  return (
+    <Dialog title={template?.name ?? add} close={close}>
+      <form onSubmit={send}>
+        <label>
+          {t.name}
+          <input maxLength={60} {...form.register('name', { required: true, minLength: 2 })} />
+        </label>
+        <InEachLanguage>
+          {(suffix) => (
+            <label>
+              {t.text}
+              <textarea
+                rows={4}
+                maxLength={maxLength}
+                {...form.register(`text${suffix}`, {
+                  required: !isOptional(`text${suffix}`),
+                  minLength: minLengths[suffix],
+                })}
+              />
+            </label>
+          )}
+        </InEachLanguage>
+        <p className="muted">
+          {t.variables}: {variables.map((name) => `{${name}}`).join(' ')}
+        </p>
+        <Failure of={failure} />
+        <div className="bar">
+          <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>
+            {t.save}
+          </button>
+          <button type="button" className="button" onClick={close}>
+            {t.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The texts that staff prepare for users, in each language: add, change and delete. */
+export function TextTemplates({ title, add, empty, items, variables, maxLength, save, remove }: Props) {
+  const [open, setOpen] = useState<Template | 'new'>();
+  const { failure, attempt } = useAttempt();
+  return (
+    <>
+      <h1>{title}</h1>
+      <div className="bar">
+        <button type="button" className="button primary" onClick={() => setOpen('new')}>
+          {add}
+        </button>
+      </div>
+      <Failure of={failure} />
+      {items.length === 0 && <p className="empty">{empty}</p>}
+      {items.map((template) => (
+        <Section
+          key={template.id}
+          title={template.name}
+          aside={
+            <span>
+              {template.authorName} <DateTime at={template.at} />
+            </span>
+          }
+        >
+          {[template.textEn, template.textZh, template.textPcm].map(
+            (text) =>
+              text && (
+                <p key={text} className="as-typed">
+                  {text}
+                </p>
+              ),
+          )}
+          <div className="bar">
+            <button type="button" className="button" onClick={() => setOpen(template)}>
+              {t.edit}
+            </button>
+            <button type="button" className="button" onClick={() => void attempt(() => remove(template.id))}>
+              {t.remove}
+            </button>
+          </div>
+        </Section>
+      ))}
+      {open && (
+        <TemplateDialog
+          template={open === 'new' ? undefined : open}
+          {...{ add, variables, maxLength, save }}
+          close={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -16,7 +16,7 @@ import type { Me } from './kit/roles';
 import { roleLabels } from './labels/disputes';
 import { outlines } from './navigation-icons';
 import { paletteKeys } from './palette/palette';
-import { type ConsoleRoute, type GroupName, groupLabels, pathsOf } from './routes';
+import { type ConsoleRoute, detailLabel, type GroupName, groupLabels, pathsOf } from './routes';
 
 const t = texts({
   routes: ['Menu', '菜单'],
@@ -122,12 +122,13 @@ type Props = {
   signOut: () => void;
 };
 
-/** Breadcrumbs: the group, the list as a link, and the last part of the path. */
+/** Breadcrumbs: the group, the list as a link, and the page's name or the last part of the path. */
 export function Breadcrumbs({ shown }: { shown: readonly ConsoleRoute[] }) {
   const [at] = useLocation();
   const here = useHere(shown);
   if (!here || at === here.path) return null;
-  const last = decodeURIComponent(at.split('/').at(-1)!);
+  const label = detailLabel(at);
+  const last = label ? localize(label) : decodeURIComponent(at.split('/').at(-1)!);
   return (
     <nav aria-label={t.trail} className="trail">
       <ol>

@@ -298,6 +298,16 @@ const table = [
 ] as const satisfies readonly ConsoleRoute[];
 export const routes: readonly ConsoleRoute[] = table;
 
+// table: the names of pages without an entry of their own; other pages are named by what they show.
+export const detailLabels = {
+  '/moderators': ['Moderators', '审核员'],
+  '/ruling-templates': ['Ruling templates', '裁决模板'],
+  '/canned-replies': ['Canned replies', '快捷回复'],
+} as const satisfies Record<string, StaffText>;
+/** The name of a page without an entry of its own, if it has one. */
+export const detailLabel = (path: string): StaffText | undefined =>
+  Object.entries(detailLabels).find(([one]) => one === path)?.[1];
+
 type Entry = (typeof table)[number];
 export type Path = Entry['path'] | Extract<Entry, { details: readonly string[] }>['details'][number];
 

@@ -15,6 +15,7 @@ import { type Column, DataTable } from '../kit/tables/data-table';
 import { stateLabels } from '../labels/disputes';
 import { emptyListTexts } from '../labels/empty-lists';
 import { cardText } from '../orders/card-text';
+import { detailLabels } from '../routes';
 import { AssignMany } from './assign-many';
 
 const t = texts({
@@ -32,8 +33,6 @@ const t = texts({
   escalated: ['Escalated', '已升级'],
   overdue: ['Overdue', '已超时'],
   called: ['Help requested', '已催办'],
-  moderators: ['Moderators', '审核员'],
-  templates: ['Ruling templates', '裁决模板'],
   pickUp: ['Due now', '请尽快接案'],
 });
 
@@ -123,8 +122,8 @@ export function Queue() {
       </div>
       {isLead && (
         <div className="bar">
-          <Link href="/moderators">{t.moderators}</Link>
-          <Link href="/ruling-templates">{t.templates}</Link>
+          <Link href="/moderators">{localize(detailLabels['/moderators'])}</Link>
+          <Link href="/ruling-templates">{localize(detailLabels['/ruling-templates'])}</Link>
         </div>
       )}
       {mayAssign && <AssignMany key={tab} rows={selectedRows} done={reload} />}

@@ -5,9 +5,9 @@ import { useCall } from '../kit/api/use-call';
 import { TextTemplates } from '../kit/forms/text-templates';
 import { LoadState } from '../kit/parts';
 import { emptyListTexts } from '../labels/empty-lists';
+import { detailLabels } from '../routes';
 
 const t = texts({
-  title: ['Ruling templates', '裁决模板'],
   add: ['New ruling template', '新建裁决模板'],
 });
 
@@ -17,7 +17,7 @@ export function RulingTemplatesPage() {
   if (!data) return <LoadState error={error} reload={reload} />;
   return (
     <TextTemplates
-      title={t.title}
+      title={localize(detailLabels['/ruling-templates'])}
       add={t.add}
       empty={localize(emptyListTexts.noRulingTemplates)}
       items={data.items.map(({ templateID, ...item }) => ({ ...item, id: templateID }))}

@@ -5,9 +5,9 @@ import { useCall } from '../kit/api/use-call';
 import { TextTemplates } from '../kit/forms/text-templates';
 import { LoadState } from '../kit/parts';
 import { emptyListTexts } from '../labels/empty-lists';
+import { detailLabels } from '../routes';
 
 const t = texts({
-  title: ['Canned replies', '快捷回复'],
   add: ['New canned reply', '新建快捷回复'],
 });
 
@@ -17,7 +17,7 @@ export function CannedRepliesPage() {
   if (!data) return <LoadState error={error} reload={reload} />;
   return (
     <TextTemplates
-      title={t.title}
+      title={localize(detailLabels['/canned-replies'])}
       add={t.add}
       empty={localize(emptyListTexts.noCannedReplies)}
       items={data.items.map(({ replyID, ...item }) => ({ ...item, id: replyID }))}

@@ -11,6 +11,7 @@ import { dateColumn, orderColumn, textColumn, timeLeftColumn } from '../kit/tabl
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
+import { detailLabels } from '../routes';
 import { threadStateLabels } from './labels';
 
 const t = texts({
@@ -22,7 +23,6 @@ const t = texts({
   order: ['Order', '订单'],
   assignee: ['Assigned to', '负责人'],
   state: ['State', '状态'],
-  canned: ['Canned replies', '快捷回复'],
 });
 
 type Row = Received<'staffQuestions'>['items'][number];
@@ -72,7 +72,7 @@ export function QuestionsPage() {
       <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
       {mayEditReplies && (
         <div className="bar">
-          <Link href="/canned-replies">{t.canned}</Link>
+          <Link href="/canned-replies">{localize(detailLabels['/canned-replies'])}</Link>
         </div>
       )}
       <PagedTable

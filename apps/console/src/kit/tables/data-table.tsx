@@ -2,6 +2,7 @@
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the page handles the keys of the list. */
 /* biome-ignore-all lint/a11y/useSemanticElements: a virtual list cannot be made of table rows. */
 
+import './selection.css';
 import './tables.css';
 import { copyText } from '@gift/client/copy-text';
 import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
@@ -109,7 +110,7 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
     ...(selection && { s: () => rows[at] && toggle(rows[at]) }),
   });
   const template = [
-    ...(selection ? ['32px'] : []),
+    ...(selection ? ['44px'] : []),
     ...columns.map(({ width }) => `minmax(0, ${width}fr)`),
   ].join(' ');
   if (rows.length === 0) return <p className="empty">{localize(empty)}</p>;
@@ -120,12 +121,14 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
           <div role="row" className="row head">
             {selection && (
               <span role="columnheader">
-                <input
-                  type="checkbox"
-                  aria-label={t.selectAll}
-                  checked={rows.every((row) => selection.selected.includes(keyOf(row)))}
-                  onChange={({ target }) => selection.select(target.checked ? rows.map(keyOf) : [])}
-                />
+                <label className="pick">
+                  <input
+                    type="checkbox"
+                    aria-label={t.selectAll}
+                    checked={rows.every((row) => selection.selected.includes(keyOf(row)))}
+                    onChange={({ target }) => selection.select(target.checked ? rows.map(keyOf) : [])}
+                  />
+                </label>
               </span>
             )}
             {columns.map(({ id, title, isAmount }) => (
@@ -151,19 +154,21 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
                 onClick={({ target }) => {
                   select(index);
                   // A drag that selects text is not a click. A control inside the row handles its own clicks.
-                  if (String(getSelection()) !== '' || (target as Element).closest('a, button, input'))
+                  if (String(getSelection()) !== '' || (target as Element).closest('a, button, label'))
                     return;
                   open?.(row);
                 }}
               >
                 {selection && (
                   <span role="cell">
-                    <input
-                      type="checkbox"
-                      aria-label={`${t.select} ${numberOf?.(row) ?? keyOf(row)}`}
-                      checked={selection.selected.includes(keyOf(row))}
-                      onChange={() => toggle(row)}
-                    />
+                    <label className="pick">
+                      <input
+                        type="checkbox"
+                        aria-label={`${t.select} ${numberOf?.(row) ?? keyOf(row)}`}
+                        checked={selection.selected.includes(keyOf(row))}
+                        onChange={() => toggle(row)}
+                      />
+                    </label>
                   </span>
                 )}
                 {columns.map(({ id, title, draw, text, isAmount }, n) => (

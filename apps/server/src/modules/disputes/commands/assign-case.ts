@@ -30,6 +30,8 @@ const findingsOf = (staff: Person, assignee: Person): Findings => ({
 async function assign(context: CommandContext, disputeID: string, assigneeID: bigint): Promise<Dispute> {
   const { tx } = context;
   const { dispute, staff } = await lockCaseForStaff(context, disputeID);
+  // The state machine would only say that the case has changed.
+  if (!dispute.endedAt && dispute.moderatorID !== null) throw new Refusal('CaseAlreadyClaimed');
   // A moderator of the first finding does not choose who decides the appeal either.
   if (dispute.state === 'appeal' && [dispute.ruledBy, dispute.approvedBy].includes(staff.id))
     throw new Refusal('SameModerator');

@@ -72,7 +72,7 @@ it('is allowed only for leads, and only for an unclaimed case', async () => {
   ]);
   expect(refusalOf(await assign(disputeID, one, other))).toBe('NotStaff');
   expect((await cases.claim(disputeID, one)).code).toBe(200);
-  expect(refusalOf(await assign(disputeID, lead, other))).toBe('DisputeChanged');
+  expect(refusalOf(await assign(disputeID, lead, other))).toBe('CaseAlreadyClaimed');
   expect(await offeredTo(disputeID, lead)).toEqual([]);
 });
 
@@ -196,7 +196,7 @@ it('assigns several cases in one call, and refuses each on its own', async () =>
   expect(
     data.items.map(({ disputeID, assigneeName, refusal }) => [disputeID, assigneeName, refusal]),
   ).toEqual([
-    [claimed.disputeID, null, 'DisputeChanged'],
+    [claimed.disputeID, null, 'CaseAlreadyClaimed'],
     [free, moderator.nickname, null],
     [own.disputeID, null, 'OwnCase'],
     [linked.disputeID, null, 'AssigneeInvolved'],

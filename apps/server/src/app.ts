@@ -61,6 +61,8 @@ import {
 import {
   bearsFee,
   moneyLocations,
+  orderCrontab,
+  orderJobs,
   orderRoutes,
   orderSubscriptions,
   orderSweeps,
@@ -151,8 +153,9 @@ export const jobs: Jobs = {
   ...notificationJobs,
   ...messagingJobs,
   ...walletJobs,
+  ...orderJobs,
 };
-export const crontab = [ledgerCrontab, walletCrontab].join('\n');
+export const crontab = [ledgerCrontab, walletCrontab, orderCrontab].join('\n');
 
 /** How a database's master key can be recognised, and what a rotation encrypts again. */
 export const keyEvidence: KeyEvidence = {

@@ -165,7 +165,12 @@ describe('figures', () => {
       const [low, high] = [took[Math.floor(place)]!, took[Math.ceil(place)]!];
       return Math.round(low + (high - low) * (place - Math.floor(place)));
     };
-    expect([all!.payMedianS, all!.payP90S]).toEqual([at(0.5), at(0.9)]);
+    // Up to 1 % off where daily figures are used, before both are rounded.
+    for (const [estimate, exact] of [
+      [all!.payMedianS!, at(0.5)],
+      [all!.payP90S!, at(0.9)],
+    ] as const)
+      expect(Math.abs(estimate - exact)).toBeLessThanOrEqual(0.01 * exact + 1);
   });
 
   it('are refused to staff other than leads, and for reversed or too long date ranges', async () => {

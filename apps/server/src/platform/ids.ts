@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { type Statement, sql } from './database/statement';
 
 const epoch = Date.UTC(2025, 0, 1);
 
@@ -26,6 +27,10 @@ export const randomID = (): bigint => randomBytes(8).readBigUInt64BE() >> 1n || 
 
 /** The smallest id created at or after a date: turns a time into a bound on an index of ids. */
 export const idFloor = (date: Date): bigint => timeOf(date);
+
+/** When an id was created, in SQL. */
+export const idTime = (id: Statement): Statement =>
+  sql`(${new Date(epoch)}::timestamptz + (${id} >> ${randomBits}::int) * interval '1 millisecond')`;
 
 /** A secret of 256 bits, for sessions and signed links. */
 export const newSecret = () => randomBytes(32).toString('base64url');

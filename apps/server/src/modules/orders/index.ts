@@ -80,6 +80,7 @@ export {
 } from './codes/code-detection';
 export { sealedCodes } from './codes/codes';
 export { entriesOf, nextEntry, sha256 } from './event-log';
+export { orderCrontab, orderJobs } from './figures/check';
 export type { OrderMoney } from './order-money';
 export { pendingRefunds, refundsDue, stuckAfterMs } from './queries/admin-refunds';
 export { orderGauges } from './queries/gauges';

@@ -6,6 +6,7 @@ import type { Sweep } from '../../platform/jobs/sweeps';
 import type { Services } from '../../services';
 import { applyEvent } from './apply-event';
 import { shredOldCodes } from './codes/codes';
+import { dailyFiguresSweep } from './figures/daily-figures';
 import { awaitedSide } from './machine/order-facts';
 import { dropNudges, dueIDs, lockFree, nudgeIDs, type Order, userOf } from './store';
 import { statsSweep } from './traders/stats';
@@ -83,4 +84,11 @@ const partitionSweep: Sweep = {
   },
 };
 
-export const orderSweeps = [deadlineSweep, reminderSweep, codeAgeSweep, partitionSweep, statsSweep] as const;
+export const orderSweeps = [
+  deadlineSweep,
+  reminderSweep,
+  codeAgeSweep,
+  partitionSweep,
+  statsSweep,
+  dailyFiguresSweep,
+] as const;

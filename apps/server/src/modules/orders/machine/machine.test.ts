@@ -1,4 +1,4 @@
-import { orderEvents, orderStateNames } from '@gift/contract/orders/states';
+import { finalStates, orderEvents, orderStateNames } from '@gift/contract/orders/states';
 import { describe, expect, it } from 'vitest';
 import {
   everyTransition,
@@ -37,6 +37,18 @@ describe('the order machine', () => {
     expect([...violations(orderMachine)], 'rules of testing/invariants.ts that machine.ts breaks').toEqual(
       [],
     );
+  });
+
+  // The daily figures of ended orders rely on it.
+  it('reopens an ended order only while its proceeds are on hold; a review changes only the fault', () => {
+    for (const state of finalStates)
+      for (const [event, transition] of Object.entries(orderMachine[state]))
+        if (transition && !transition.guards?.includes('proceedsOnHold'))
+          expect(transition, `${state} ${event}`).toMatchObject({
+            to: state,
+            guards: expect.arrayContaining(['reviewWaits']),
+            effects: [],
+          });
   });
 
   it('has one expected row for each of its transitions', () => {

@@ -38,4 +38,13 @@ export const orderGauges: readonly DatabaseGauge[] = [
       return [{ value: Number(late) }];
     },
   },
+  {
+    name: 'gift_order_figures_wrong_days',
+    help: 'Days of the last year whose saved figures of orders differ from the orders, by their last check',
+    read: async (db) => {
+      const { wrongDays } = await db.one<{ wrongDays: bigint }>(sql`
+        select count(*) as "wrongDays" from orders.daily_figures where is_wrong`);
+      return [{ value: Number(wrongDays) }];
+    },
+  },
 ];

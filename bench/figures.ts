@@ -8,6 +8,7 @@ import type { CallName, Calls, SentOf } from '@gift/contract';
 import { Fanout } from '@gift/im-server';
 import pg from 'pg';
 import { perform } from '../apps/server/src/demo/perform';
+import { orderSweeps } from '../apps/server/src/modules/orders';
 import { days, later, systemClock } from '../apps/server/src/platform/clock';
 import { parseConfig } from '../apps/server/src/platform/config/config';
 import { openDatabase } from '../apps/server/src/platform/database/db';
@@ -24,6 +25,7 @@ import { createTestUser } from '../apps/server/src/testing/fixtures/users';
 const orders = Number(process.argv[2] ?? 1_000_000);
 const spanDays = 90;
 const asks = 5;
+const dailyFigures = orderSweeps.find(({ name }) => name === 'daily order figures')!;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-bench-'));
 fs.chmodSync(dataDir, 0o711);
@@ -33,26 +35,29 @@ const step = (idFloor(now) - first) / BigInt(orders);
 
 /**
  * Orders evenly over the days, with the shares of a busy market: of a hundred, 82 completed, 8 cancelled, 4 expired, 4
- * refunded, and 2 decided in a dispute; the last two thousand still running.
+ * refunded, and 2 decided in a dispute; the last two thousand still running. Proceeds are on hold for a day.
  */
 const fillText = `
   with numbers as (
     select n, ${first} + n * ${step} as id, n % 100 as share, n > ${orders} - 2000 as is_running,
-      timestamptz '2025-01-01T00:00:00Z' + make_interval(secs => ((${first} + n * ${step}) >> 18) / 1000.0) as at
+      timestamptz '2025-01-01T00:00:00Z' + make_interval(secs => ((${first} + n * ${step}) >> 18) / 1000.0) as at,
+      (30 + (hashint8(n) & 1023)) * interval '1 second' as pay, (30 + (hashint8(n + 1e9::bigint) & 1023)) * interval '2 seconds' as deliver,
+      (30 + (hashint8(n + 2e9::bigint) & 1023)) * interval '3 seconds' as release
     from generate_series(1::bigint, ${orders}) n)
   insert into orders.orders (id, state, offer_id, quote_id, buyer_id, seller_id, maker, brand_id, country_id, currency, form,
     receipt, faces, rate_kobo, amount_kobo, buyer_fee_kobo, buyer_vat_kobo, seller_fee_kobo, seller_vat_kobo, pay_min,
     deliver_min, check_min, terms, instructions, created_at, entered_at, deadline_at, ended_at, paid_at, shipped_at,
-    event_seq, last_hash)
+    proceeds_clear_at, event_seq, last_hash)
   select id,
     case when is_running then 50 when share < 82 then 80 when share < 90 then 90 when share < 94 then 91 when share < 98 then 83
       when share = 98 then 81 else 82 end,
     1000 + n % 7000, id, 1000 + n % 90001, 200000 + n % 8021, 'seller',
     (array['steam','apple','amazon','xbox'])[1 + (n / 3) % 4], 'US', 'USD', 'ecode', 'none', '{2500}', 90000,
     2250000 + n % 977 * 1000, 0, 0, 22500, 1687, 15, 30, 30, repeat('terms ', 15), '', at, at,
-    case when is_running then at + interval '20 minutes' end, case when not is_running then at + interval '17 minutes' end,
-    case when share not between 82 and 93 then at + interval '3 minutes' end,
-    case when share not between 82 and 93 and not is_running then at + interval '8 minutes' end, 7, repeat('0', 64)
+    case when is_running then at + interval '20 minutes' end, case when not is_running then at + pay + deliver + release end,
+    case when share not between 82 and 93 then at + pay end,
+    case when share not between 82 and 93 and not is_running then at + pay + deliver end,
+    case when share < 82 and not is_running then at + pay + deliver + release + interval '24 hours' end, 7, repeat('0', 64)
   from numbers`;
 const reportedText = `
   insert into orders.refunds (order_id, reason, claim, evidence, at)
@@ -88,6 +93,10 @@ const questions: Record<string, Question> = {
   'figures of 30 days, by day begun': ['orderFigures', { ...thirty, grain: 'day' }],
   'figures of 30 days, by day ended': ['orderFigures', { ...thirty, grain: 'day', by: 'ended' }],
   'figures of 90 days, by week begun': ['orderFigures', { from: day(89), to: day(0), grain: 'week' }],
+  'figures of 90 days, by day ended': [
+    'orderFigures',
+    { from: day(89), to: day(0), grain: 'day', by: 'ended' },
+  ],
   'the list, newest': ['adminOrders', {}],
   'the list, largest of all': ['adminOrders', { sort: 'largest' }],
   'the list, by deadline': ['adminOrders', { sort: 'deadline', late: 'soon' }],
@@ -135,6 +144,13 @@ try {
   const from = performance.now();
   await fill(pool);
   console.log(`${orders} orders written in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  const startMs = performance.now();
+  let addedDays = 0;
+  while ((await dailyFigures.run(services, now)) > 0) addedDays++;
+  console.log(
+    `${addedDays} days added to the daily figures in ${((performance.now() - startMs) / 1000).toFixed(1)} s`,
+  );
+  await pool.query('vacuum analyze orders.daily_figures, orders.daily_durations');
   for (const [what, [name, input]] of Object.entries(questions)) {
     const took: number[] = [];
     for (let n = 0; n < asks; n++) {

@@ -145,6 +145,7 @@ export const emptyListTexts = {
     '暂无已结束的公告，可查看展示中的公告。',
   ],
   articles: ['No articles yet. Add one with New article.', '暂无文章，请点“撰写新文章”添加。'],
+  figures: ['No data for this period. Choose other dates.', '该时段暂无数据，请选择其他日期。'],
   rates: ['No rates change: the file matches the current rates.', '文件与现有参考价一致，无变更。'],
 } as const satisfies Record<string, StaffText>;
 

@@ -1,7 +1,8 @@
 import './chart.css';
-import { staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useId } from 'react';
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { emptyListTexts } from '../labels/empty-lists';
 import {
   axisText,
   type Bucket,
@@ -15,7 +16,6 @@ import {
 } from './figures-table';
 
 const t = texts({
-  none: ['No data for this period. Choose other dates.', '该时段暂无数据，请选择其他日期。'],
   before: ['previous period', '上期'],
 });
 
@@ -163,7 +163,7 @@ export function Chart<Item extends Bucket>({ title, items, previous, series, kin
           )}
         </ComposedChart>
       ) : (
-        <p className="empty">{t.none}</p>
+        <p className="empty">{localize(emptyListTexts.figures)}</p>
       )}
     </figure>
   );

@@ -1,5 +1,5 @@
 import '../kit/forms/filter.css';
-import { type StaffText, staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { ExportList } from '@gift/contract/operator/admin-lists';
 import type { ReactNode } from 'react';
 import type { Received, Sent } from '../kit/api/call';
@@ -8,6 +8,7 @@ import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-for
 import { SavedFilters } from '../kit/forms/saved-filters';
 import { Failure, LoadState, Tabs } from '../kit/parts';
 import { ExportButton } from '../kit/tables/export-list';
+import { emptyListTexts } from '../labels/empty-lists';
 import { type Bucket, dateRangeText } from './figures-table';
 import { areEmpty, type Grain, lagosDay, rangeBefore, withoutEmptyStart } from './range';
 import {
@@ -111,6 +112,7 @@ function TopicView({ topic, filter: asked, isDefaultRange }: ViewProps) {
     isEnabled: before !== undefined && topic !== 'times',
   }).data?.items;
   if (!data) return <LoadState error={error} reload={reload} />;
+  if (areEmpty(items)) return <p className="empty">{localize(emptyListTexts.figures)}</p>;
   const shown = { from: items[0]!.from, to: items.at(-1)!.to };
   return (
     <>

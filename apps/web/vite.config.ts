@@ -130,7 +130,7 @@ function offline(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         if (!isWanted) return;
-        /** The entry, what it imports, and of what these load later all that `follows` accepts. With styles. */
+        /** The entry and its imports, with styles. Also the lazily loaded modules that `follows` accepts, with theirs. */
         const filesReached = (follows: (module: string) => boolean) => {
           const files = new Set<string>();
           const visit = (name: string) => {

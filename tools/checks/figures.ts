@@ -12,7 +12,10 @@ function* nodesIn(value: unknown): Generator<Node> {
   for (const inner of Object.values(value)) yield* nodesIn(inner);
 }
 
-/** The texts of one row: of `localized('Sell', '卖')`, of a row of `texts({…})`, or of `{ en: 'Sell', zh: '卖' }`. */
+/**
+ * The texts that exist in several languages, one row for each: `localized('Sell', '卖')`, an entry of `texts({…})`, the
+ * list in `localize([…])`, or `{ en: 'Sell', zh: '卖' }`.
+ */
 function rowsIn(program: unknown): Node[][] {
   const rows: Node[][] = [];
   for (const node of nodesIn(program)) {

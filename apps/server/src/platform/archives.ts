@@ -39,7 +39,7 @@ export type ArchiveName = 'orders' | 'messages';
 /** Keys from `firstKey` to before `endKey`. */
 export type ArchiveRange = { readonly name: string; readonly firstKey: bigint; readonly endKey: bigint };
 
-/** A set: a range with the rows that ended before `cutoff`, without those of damaged keys. */
+/** One archive of a range: its rows that ended before `cutoff`, except those of damaged keys. */
 export type ArchiveSet = ArchiveRange & {
   readonly id: bigint;
   readonly cutoff: Date;

@@ -55,7 +55,7 @@ export async function setReferenceRates(
       on conflict do nothing
     )
     select distinct brand_id as "brandID", country_id as "countryID" from written`);
-  // Demo figures are written with new demo data, in which no offer follows them yet.
+  // Demo rates are written with new demo data, before any offer follows the reference rate.
   if (!isDemo) await publishChanges(tx, now, changedRates);
 }
 

@@ -51,7 +51,7 @@ export const smsAndMail = ['sms', 'mail'] as const;
 export type MessageRow<T extends Topic> = Shared<T> & {
   readonly channels: Channels | ((event: Events[T], settings: Settings) => Channels);
   readonly type: NotificationType;
-  /** The subject: each user gets one message of a row for each `ref` and channel. */
+  /** Prevents duplicates: a user gets a row's message once for each `ref` and channel. */
   readonly ref: (event: Events[T], occurredAt: Date) => string;
 };
 

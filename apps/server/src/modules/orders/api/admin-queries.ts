@@ -250,7 +250,7 @@ export type OrderFile = {
   at: Date | null;
 };
 
-/** Every file of an order: card pictures first, then evidence by age. */
+/** An order's files without dispute evidence: card pictures, then those of the report and its answer, oldest first. */
 export const filesOfOrder = (db: Db, orderID: bigint): Promise<OrderFile[]> =>
   db.many<OrderFile>(sql`
     select file_id as "fileID", 'seller' as by, 'card' as source,

@@ -72,7 +72,7 @@ export async function settleGrant(
   await publishEvent({ tx, now }, 'reward.paid', { userID: String(userID), source });
 }
 
-/** Postpones a grant: other trades now earn it, and they become final later. */
+/** Postpones a grant. What earns it now becomes final later, for example a trade that replaces a reversed one. */
 export const deferGrant = (tx: Tx, id: bigint, dueAt: Date): Promise<number> =>
   tx.run(sql`update rewards.grants set due_at = ${dueAt} where id = ${id}`);
 

@@ -42,7 +42,7 @@ export const wantVirtualAccount = (
     values (${request.id}, ${request.userID}, ${request.provider}, 'wanted', ${request.now}, ${request.now})
     on conflict (user_id, provider) do nothing`);
 
-/** Claims a requested account number. If opening it fails, it is due again after increasing delays. */
+/** Claims a requested account, so that no other process opens it. If opening fails, it is due again after a growing delay. */
 export const takeWanted = (db: Db, now: Date): Promise<VirtualAccount | undefined> =>
   db.maybe<VirtualAccount>(sql`
     update wallet.virtual_accounts set checks = checks + 1,

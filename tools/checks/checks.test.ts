@@ -246,7 +246,7 @@ describe('schemas', () => {
 describe('migration steps', () => {
   const name = 'db/migrations/0031-orders-notes.sql';
   const contract = 'db/migrations/0031-orders-notes-needs-0030.sql';
-  const found = (text: string, file = name) => run(migrationSteps, { [file]: text });
+  const problemsIn = (text: string, file = name) => run(migrationSteps, { [file]: text });
 
   it.each([
     ['create index i on orders.orders (state)', 'builds an index without concurrently'],
@@ -266,13 +266,13 @@ describe('migration steps', () => {
     ["update orders.orders set note = '' where note is null", 'changes rows that exist'],
     ['delete from orders.orders where note is null', 'changes rows that exist'],
   ])('%s may not block trading, unless a comment says why it is short', (statement, what) => {
-    const [first, ...others] = found(`-- A note.\n\n${statement};`);
+    const [first, ...others] = problemsIn(`-- A note.\n\n${statement};`);
     expect(first).toContain(`${name}:3 ${what}`);
     expect(first).toContain('blocks trading');
     expect(others).toEqual([]);
-    expect(found(`-- short lock: one row for each brand.\n${statement};`)).toEqual([]);
-    expect(found(`${statement};`, contract)).toHaveLength(1);
-    expect(found(`${statement};`, 'db/migrations/0023-orders-old.sql')).toEqual([]);
+    expect(problemsIn(`-- short lock: one row for each brand.\n${statement};`)).toEqual([]);
+    expect(problemsIn(`${statement};`, contract)).toHaveLength(1);
+    expect(problemsIn(`${statement};`, 'db/migrations/0023-orders-old.sql')).toEqual([]);
   });
 
   it.each([
@@ -299,18 +299,18 @@ describe('migration steps', () => {
     ],
     ['alter table orders.orders set schema offers', 'moves a table'],
   ])('%s needs a contract step', (statement, what) => {
-    const [first, ...others] = found(`select '₦';\n${statement};`);
+    const [first, ...others] = problemsIn(`select '₦';\n${statement};`);
     expect(first).toContain(`${name}:2 ${what}`);
     expect(first).toContain('only a contract step may');
     expect(others).toEqual([]);
-    expect(found(`-- short lock: small.\n${statement};`)).toHaveLength(1);
-    expect(found(`${statement};`, contract)).toEqual([]);
+    expect(problemsIn(`-- short lock: small.\n${statement};`)).toHaveLength(1);
+    expect(problemsIn(`${statement};`, contract)).toEqual([]);
   });
 
   it('a change of type blocks trading, and needs a contract step', () => {
     const statement = 'alter table orders.orders alter column x type bigint;';
-    expect(found(statement)).toHaveLength(2);
-    expect(found(`-- short lock: small.\n${statement}`, contract)).toEqual([]);
+    expect(problemsIn(statement)).toHaveLength(2);
+    expect(problemsIn(`-- short lock: small.\n${statement}`, contract)).toEqual([]);
   });
 
   it.each([
@@ -320,21 +320,21 @@ describe('migration steps', () => {
     'create table offers.notes (offer_id bigint references offers.offers);',
   ])('a file that has locked a table may not wait for another, as %s does', (statement) => {
     const adds = 'alter table orders.orders add note text;\n';
-    const [finding] = found(`${adds}${statement}`, contract);
+    const [finding] = problemsIn(`${adds}${statement}`, contract);
     expect(finding).toContain(`${contract}:2 locks a second table while it holds the lock of the first`);
-    expect(found(`${adds}-- short lock: few rows.\n${statement}`, contract)).toEqual([]);
-    expect(found(statement, contract)).toEqual([]);
+    expect(problemsIn(`${adds}-- short lock: few rows.\n${statement}`, contract)).toEqual([]);
+    expect(problemsIn(statement, contract)).toEqual([]);
   });
 
   it('a constraint is validated in a later migration', () => {
     const adds = 'alter table orders.orders add constraint c check (x > 0) not valid;';
     const validates = 'alter table orders.orders validate constraint c;';
-    expect([found(adds), found(validates)]).toEqual([[], []]);
-    expect(found(adds + validates)).toHaveLength(1);
+    expect([problemsIn(adds), problemsIn(validates)]).toEqual([[], []]);
+    expect(problemsIn(adds + validates)).toHaveLength(1);
   });
 
   it('a contract step needs an earlier migration', () => {
-    expect(found('select 1;', 'db/migrations/0031-orders-x-needs-0031.sql')).toEqual([
+    expect(problemsIn('select 1;', 'db/migrations/0031-orders-x-needs-0031.sql')).toEqual([
       'db/migrations/0031-orders-x-needs-0031.sql needs a migration that does not come before it',
     ]);
   });
@@ -352,7 +352,7 @@ describe('migration steps', () => {
       create function ledger.f() returns int language sql as 'select 1';
       create or replace function orders.f() returns int language sql as 'select 1';
       create index concurrently if not exists i on orders.orders (note);`;
-    expect(found(text)).toEqual([]);
+    expect(problemsIn(text)).toEqual([]);
   });
 });
 

@@ -133,8 +133,8 @@ async function preLocked() {
     const cards = { faces: [1_000], form: 'ecode' as const, receipt: 'none' as const };
     const quote = await gift.call('quoteOffer', { offerID, ...cards }, as(seller));
     if (quote.code !== 200) return { ...quote, seller };
-    const taken = await gift.call('submitOrder', { quoteID: quote.data.quoteID }, as(seller));
-    return { ...taken, seller };
+    const answer = await gift.call('submitOrder', { quoteID: quote.data.quoteID }, as(seller));
+    return { ...answer, seller };
   };
   return { maker, offerID, versionOf, save, sell };
 }
@@ -143,7 +143,7 @@ describe('concurrent commands cause no deadlock', () => {
   it('on one maker’s offers', async () => {
     const { maker, offerID, versionOf, save, sell } = await preLocked();
     const second = await publish(gift, maker, { maxFace: 30_000 });
-    const asked = await publish(gift, maker, {}, plainRequest);
+    const buyRequest = await publish(gift, maker, {}, plainRequest);
     const on =
       (name: 'pauseOffer' | 'resumeOffer', id: string): Move =>
       () =>
@@ -162,18 +162,18 @@ describe('concurrent commands cause no deadlock', () => {
         return gift.call('modifyOfferPrice', { offerID: second, version, price, scope: 'brand' }, as(maker));
       },
       'naming a rate': async () => {
-        await run("update offers.offers set status = 'active', expires_at = null where id = $1", asked);
+        await run("update offers.offers set status = 'active', expires_at = null where id = $1", buyRequest);
         return gift.call(
           'counterOffer',
-          { offerID: asked, rateKobo: '94000' },
+          { offerID: buyRequest, rateKobo: '94000' },
           as(await createTestUser(gift)),
         );
       },
       'taking an offer': async () => {
-        const taken = await sell();
-        if (taken.code !== 200) return taken;
-        const { orderNo } = taken.data as { orderNo: string };
-        return gift.call('cancelOrder', { orderNo, reason: 'changedMind' }, as(taken.seller));
+        const sale = await sell();
+        if (sale.code !== 200) return sale;
+        const { orderNo } = sale.data as { orderNo: string };
+        return gift.call('cancelOrder', { orderNo, reason: 'changedMind' }, as(sale.seller));
       },
       'counting figures': figures,
       'the offers’ sweep': async () => {
@@ -395,10 +395,15 @@ describe('concurrent commands cause no deadlock', () => {
         'sending withdrawals': sweep('wallet.payouts'),
         'asking about top-ups': sweep('wallet.checks'),
         'paying a debt': async () => {
-          const taken = { userID: maker.userID, provider: 'sandbox', amount: koboOf(100n), ref: 1n } as const;
+          const chargeback = {
+            userID: maker.userID,
+            provider: 'sandbox',
+            amount: koboOf(100n),
+            ref: 1n,
+          } as const;
           await gift.database.transaction(async (tx) => {
             await lockWallet(tx, maker.userID);
-            await bookChargeback(tx, { key: `test:${Math.random()}`, ...taken, now: gift.clock.now() });
+            await bookChargeback(tx, { key: `test:${Math.random()}`, ...chargeback, now: gift.clock.now() });
           });
           await sweep('wallet.debts')();
         },

@@ -121,7 +121,7 @@ describe.each(ways)('a client that uses %s', (_, way) => {
 describe('the way in', () => {
   it('takes everything in one value, as newer engines send it', async () => {
     const { url } = await host();
-    const sent = {
+    const parameters = {
       token: 'amy:1',
       userID: 'amy',
       platformID: 1,
@@ -131,7 +131,7 @@ describe('the way in', () => {
       sendResponse: true,
       background: true,
     };
-    const v = Buffer.from(JSON.stringify(sent)).toString('base64url');
+    const v = Buffer.from(JSON.stringify(parameters)).toString('base64url');
     const none = { sendID: null, token: null, platformID: null, operationID: null, isBackground: null };
     const amy = await Client.connect({
       url,
@@ -567,13 +567,13 @@ describe('presence', () => {
     backend.holdHidden = new Promise((resolve) => {
       go = resolve;
     });
-    const asked = watch(amy, ['ben']);
+    const statuses = watch(amy, ['ben']);
     await expect.poll(() => backend.presenceReads).toBe(1);
     // He hides during the first query.
     backend.hidden.set('ben', 'everybody');
     fanout.publish({ type: 'invalidate', topic: presencePrivacyTopic, keys: ['ben'] });
     go();
-    expect(await asked).toEqual([{ userID: 'ben', onlinePlatformIDs: [5] }]);
+    expect(await statuses).toEqual([{ userID: 'ben', onlinePlatformIDs: [5] }]);
     await amy.until(() => presenceSent(amy).length === 1);
     expect(presenceSent(amy)).toEqual(['ben away']);
   });

@@ -8,7 +8,7 @@ import { LoadState } from '../kit/parts';
 import { useHasRole } from '../kit/roles';
 
 const t = texts({
-  give: ['Assign', '指派'],
+  assign: ['Assign', '指派'],
   whom: ['Assign to (open cases in brackets)', '指派给（括号内为其未结案件数）'],
   nobody: [
     'No eligible colleague: too little authority, linked to the case, or signed its first ruling.',
@@ -26,7 +26,7 @@ export function AssignCase({ view, put }: { view: View; put: (view: View) => voi
   return (
     <>
       <button type="button" className="button" onClick={() => setOpen(true)}>
-        {t.give}
+        {t.assign}
       </button>
       {isOpen && <AssignDialog disputeID={view.disputeID} put={put} close={() => setOpen(false)} />}
     </>
@@ -44,7 +44,7 @@ function AssignDialog({ disputeID, put, close }: DialogProps) {
     if (userID) put(await call('assignDispute', { disputeID, userID, reason }, key));
   };
   return (
-    <ActionDialog title={t.give} onConfirm={onConfirm} close={close} isReady={userID !== undefined}>
+    <ActionDialog title={t.assign} onConfirm={onConfirm} close={close} isReady={userID !== undefined}>
       {!data && <LoadState error={error} reload={reload} />}
       {data && people.length === 0 && <p className="failure">{t.nobody}</p>}
       {people.length > 0 && (

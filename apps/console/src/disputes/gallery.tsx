@@ -46,7 +46,10 @@ export function Gallery({ evidence, citedEvents, toggle, isMine, mayClaim }: Pro
                 piece.by === side ? (
                   <li key={piece.evidenceID} className={citedEvents.has(citationOf(piece)) ? 'cited' : ''}>
                     <button type="button" className="picture" onClick={() => setOpenEvidence(piece)}>
-                      <Face piece={piece} missing={isMine ? t.gone : mayClaim ? t.closed : t.others} />
+                      <FileThumbnail
+                        piece={piece}
+                        missing={isMine ? t.gone : mayClaim ? t.closed : t.others}
+                      />
                     </button>
                     <Cite hash={citationOf(piece)} citedEvents={citedEvents} toggle={toggle}>
                       {toggle && <kbd>{n + 1}</kbd>} {localize(evidenceLabels[piece.kind]!)}
@@ -68,7 +71,7 @@ export function Gallery({ evidence, citedEvents, toggle, isMine, mayClaim }: Pro
 export function EvidenceDialog({ piece, close }: { piece: Evidence; close: () => void }) {
   return (
     <Dialog title={localize(evidenceLabels[piece.kind]!)} close={close}>
-      <Whole piece={piece} />
+      <FullFile piece={piece} />
       <p>{piece.note}</p>
       <p className="muted">
         <DateTime at={piece.at} /> · <code>{piece.sha256}</code>
@@ -81,7 +84,7 @@ export function EvidenceDialog({ piece, close }: { piece: Evidence; close: () =>
 }
 
 /** A piece in the gallery: a thumbnail, or the name, size and length of a file without one. */
-export function Face({
+export function FileThumbnail({
   piece: { kind, thumbURL, file },
   missing,
 }: {
@@ -110,7 +113,7 @@ export function Face({
 }
 
 /** A piece in full. It keeps the link it was opened with, so that a reloaded list does not restart a video. */
-export function Whole({ piece: { kind, url, file } }: { piece: Omit<Shown, 'thumbURL'> }) {
+export function FullFile({ piece: { kind, url, file } }: { piece: Omit<Shown, 'thumbURL'> }) {
   const [isLost, setLost] = useState(false);
   const what = localize(evidenceLabels[kind]!);
   if (!url || !file) return <p className="muted">{t.gone}</p>;

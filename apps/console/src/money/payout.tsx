@@ -24,8 +24,8 @@ const t = texts({
   providerStatus: ['Last provider status', '渠道最近答复'],
   until: ['Returnable until', '可退回截止'],
   verify: ['Check with provider', '立即向渠道查询'],
-  give: ['Return to user', '退回给用户'],
-  askGive: ['Request return', '申请退回给用户'],
+  returnMoney: ['Return to user', '退回给用户'],
+  askReturn: ['Request return', '申请退回给用户'],
   hint: [
     'From an hour after sending (by default), check with the provider. If it answers “Not found”, you can return the money for a short time. Once returned, the payout is never sent again.',
     '提交满一小时（默认）后向渠道查询，若答复「查无此笔」，可在短时间内退回；退回后不会再次付款。',
@@ -37,13 +37,13 @@ const t = texts({
 });
 
 type Payout = Received<'adminPayout'>;
-type Action = 'verify' | 'give';
+type Action = 'verify' | 'returnMoney';
 
 function PayoutActions({ row, put }: { row: Payout; put: (row: Payout) => void }) {
   const [action, setAction] = useState<Action>();
   const [hasAsked, setAsked] = useState(false);
   const { withdrawalID, needsApproval } = row;
-  const labels = { verify: t.verify, give: needsApproval ? t.askGive : t.give };
+  const labels = { verify: t.verify, returnMoney: needsApproval ? t.askReturn : t.returnMoney };
   const onConfirm = async (what: Action, reason: string, key: string) => {
     if (what === 'verify') return put(await call('verifyPayout', { withdrawalID, reason }));
     if (!needsApproval) return put(await call('returnPayout', { withdrawalID, reason }, key));
@@ -62,8 +62,8 @@ function PayoutActions({ row, put }: { row: Payout; put: (row: Payout) => void }
           {t.verify}
         </button>
         {row.returnableUntil && (
-          <button type="button" className="button danger" onClick={() => setAction('give')}>
-            {labels.give}
+          <button type="button" className="button danger" onClick={() => setAction('returnMoney')}>
+            {labels.returnMoney}
           </button>
         )}
       </div>
@@ -73,7 +73,7 @@ function PayoutActions({ row, put }: { row: Payout; put: (row: Payout) => void }
       {action && (
         <ActionDialog
           title={actionTitle(labels[action], naira(row.amountKobo))}
-          isDanger={action === 'give'}
+          isDanger={action === 'returnMoney'}
           close={() => setAction(undefined)}
           onConfirm={(reason, key) => onConfirm(action, reason, key)}
         />

@@ -23,11 +23,11 @@ const t = texts({
   evidence: ['User’s evidence', '用户凭证'],
   picture: ['Open picture', '查看图片'],
   decide: ['Actions', '处理'],
-  give: ['Credit this user', '存入该用户'],
+  credit: ['Credit this user', '存入该用户'],
   back: ['Mark as returned', '登记已退回'],
   backHint: ['Return it at the provider first. This only records it.', '请先在支付渠道退款，此处仅作记账。'],
   second: ['This amount needs a second approval.', '该金额需第二人审批。'],
-  askGive: ['Request credit to user', '申请存入该用户'],
+  askCredit: ['Request credit to user', '申请存入该用户'],
   askBack: ['Request return entry', '申请登记退回'],
   asked: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
   toList: ['Open approvals', '前往审批'],
@@ -38,7 +38,7 @@ const t = texts({
 });
 
 type UnmatchedPayment = Received<'adminUnmatchedPayment'>;
-type Action = 'give' | 'back';
+type Action = 'credit' | 'markReturned';
 
 /** Runs the action, or requests approval if the amount needs two people. */
 function applyEffect(row: UnmatchedPayment, userID: string | null, reason: string, key: string) {
@@ -55,7 +55,9 @@ function Decide({ row }: { row: UnmatchedPayment }) {
   );
   const [action, setAction] = useState<Action>();
   const [hasAsked, setAsked] = useState(false);
-  const labels = row.needsApproval ? { give: t.askGive, back: t.askBack } : { give: t.give, back: t.back };
+  const labels = row.needsApproval
+    ? { credit: t.askCredit, markReturned: t.askBack }
+    : { credit: t.credit, markReturned: t.back };
   return (
     <Section title={t.decide}>
       {row.needsApproval && <p className="warning">{t.second}</p>}
@@ -66,11 +68,16 @@ function Decide({ row }: { row: UnmatchedPayment }) {
       )}
       <PersonPicker chosen={person} choose={setPerson} />
       <div className="bar">
-        <button type="button" className="button primary" disabled={!person} onClick={() => setAction('give')}>
-          {labels.give}
+        <button
+          type="button"
+          className="button primary"
+          disabled={!person}
+          onClick={() => setAction('credit')}
+        >
+          {labels.credit}
         </button>
-        <button type="button" className="button" onClick={() => setAction('back')}>
-          {labels.back}
+        <button type="button" className="button" onClick={() => setAction('markReturned')}>
+          {labels.markReturned}
         </button>
       </div>
       <p className="muted">{t.backHint}</p>
@@ -78,11 +85,11 @@ function Decide({ row }: { row: UnmatchedPayment }) {
         <ActionDialog
           title={actionTitle(
             labels[action],
-            `${naira(row.amountKobo)}${action === 'give' && person ? ` → ${person.nickname}` : ''}`,
+            `${naira(row.amountKobo)}${action === 'credit' && person ? ` → ${person.nickname}` : ''}`,
           )}
           close={() => setAction(undefined)}
           onConfirm={async (reason, key) => {
-            await applyEffect(row, action === 'give' ? (person?.userID ?? null) : null, reason, key);
+            await applyEffect(row, action === 'credit' ? (person?.userID ?? null) : null, reason, key);
             setAsked(row.needsApproval);
           }}
         />

@@ -1,6 +1,6 @@
 import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useEffect, useState } from 'react';
-import { Face, Whole } from '../disputes/gallery';
+import { FileThumbnail, FullFile } from '../disputes/gallery';
 import { call, type Received } from '../kit/api/call';
 import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
@@ -100,7 +100,7 @@ function Side({ side, files, open }: SideProps) {
               {piece.isCovered ? (
                 <span className="muted">{t.covered}</span>
               ) : (
-                <Face piece={piece} missing={t.gone} />
+                <FileThumbnail piece={piece} missing={t.gone} />
               )}
             </button>
             <span>{nameOf(piece)}</span> <span className="muted">{sourceLabels[piece.source]}</span>
@@ -124,7 +124,7 @@ function OpenedFile({ opened, close }: { opened: Opened; close: () => void }) {
   }, [piece.isCovered]);
   return (
     <Dialog title={nameOf(piece)} close={close}>
-      {isOver ? <p role="status">{t.hidden}</p> : <Whole piece={{ kind: piece.kind, url, file }} />}
+      {isOver ? <p role="status">{t.hidden}</p> : <FullFile piece={{ kind: piece.kind, url, file }} />}
       {piece.note && <p>{piece.note}</p>}
       <p className="muted">
         {localize(sideLabels[piece.by]!)}, {sourceLabels[piece.source]} · <DateTime at={piece.at} />

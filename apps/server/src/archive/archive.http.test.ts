@@ -124,10 +124,10 @@ describe('archiving', () => {
     });
     const [line = ''] = read ?? [];
     const events = JSON.parse(line).events.map((event: object) => ({ order_id: BigInt(orderNo), ...event }));
-    const wanted = before.find(({ id }) => id === orderNo)!.log;
+    const archivedLog = before.find(({ id }) => id === orderNo)!.log;
     expect(read).toHaveLength(1);
     expect(events.map((event: object) => ({ ...event, order_id: undefined }))).toEqual(
-      JSON.parse(wanted).map((event: object) => ({ ...event, order_id: undefined })),
+      JSON.parse(archivedLog).map((event: object) => ({ ...event, order_id: undefined })),
     );
     expect(
       await readArchived(deps(), orderArchive, { item: orders.open, by: 'ada', reason: '', now }),

@@ -86,8 +86,8 @@ it('opens with what is left, and a client that asks for archived seqs gets an en
     const seqRanges = [{ conversationID: id, begin, end, num: 100 }];
     const body = pullMessageBySeqsReq.encode({ userID: ben2.chatID, seqRanges, order: 1 });
     const { msgs } = pullMessageBySeqsResp.decode((await wire.ask(RequestID.pullRanges, body)).data);
-    const got = msgs.get(id);
-    return got && { seqs: got.msgs.map(({ seq }) => seq), isEnd: got.isEnd };
+    const storedMessage = msgs.get(id);
+    return storedMessage && { seqs: storedMessage.msgs.map(({ seq }) => seq), isEnd: storedMessage.isEnd };
   };
   expect(await pull(1, 32)).toEqual({ seqs: [31, 32], isEnd: true });
   expect(await pull(1, 30)).toBeUndefined();

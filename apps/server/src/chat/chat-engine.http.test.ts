@@ -25,11 +25,11 @@ const payloadOf = ({ chatID, chatToken }: Person) => ({
 });
 /** A signed-in device of somebody; the same store name is the same device again. */
 const phoneOf = async (person: Person, storeName?: string) => {
-  const made = device(storeName);
-  devices.push(made);
-  await made.engine.login(payloadOf(person));
-  await made.synced();
-  return made;
+  const phone = device(storeName);
+  devices.push(phone);
+  await phone.engine.login(payloadOf(person));
+  await phone.synced();
+  return phone;
 };
 const to = ({ chatID }: Person) => ({ recvID: chatID, groupID: '' }) as const;
 const inGroup = (groupID: string) => ({ recvID: '', groupID }) as const;
@@ -154,8 +154,8 @@ describe('the engine on the real server', () => {
     const pending = () => b.engine.countPendingRequests({ friends: 0, groups: 0 });
     expect(await pending()).toEqual({ friends: 1, groups: 0 });
     const { createTime } = (await b.engine.getFriendRequests('received', page))[0]!;
-    const seen = { friends: createTime, groups: createTime };
-    expect(await b.engine.countPendingRequests(seen)).toEqual({ friends: 0, groups: 0 });
+    const lastSeenTimes = { friends: createTime, groups: createTime };
+    expect(await b.engine.countPendingRequests(lastSeenTimes)).toEqual({ friends: 0, groups: 0 });
     await b.engine.answerFriendRequest(amy.chatID, 1, 'welcome');
     expect(await pending()).toEqual({ friends: 0, groups: 0 });
     await eventually(async () => (await a.engine.getFriendList()).length === 1);
@@ -379,11 +379,11 @@ describe('the engine on the real server', () => {
           .flat()
           .some((one) => one.clientMsgID === clientMsgID),
       );
-      const got = b
+      const receivedMessage = b
         .of('newMessages')
         .flat()
         .find((one) => one.clientMsgID === clientMsgID);
-      expect(got).toMatchObject({ contentType, status: 2, ...element });
+      expect(receivedMessage).toMatchObject({ contentType, status: 2, ...element });
     }
   });
 

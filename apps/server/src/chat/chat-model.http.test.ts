@@ -122,11 +122,11 @@ it('every device ends with each message once, in order, with the right counts, d
           .join(),
       ),
     );
-  const wanted = all.map((id) => written.get(id)!.toSorted().join());
+  const expectedTexts = all.map((id) => written.get(id)!.toSorted().join());
   await eventually(
-    async () => (await stored()).join('|') === wanted.join('|'),
+    async () => (await stored()).join('|') === expectedTexts.join('|'),
     'everything to be stored',
-  ).catch(async () => expect(await stored()).toEqual(wanted));
+  ).catch(async () => expect(await stored()).toEqual(expectedTexts));
 
   for (const { owner, made } of phones)
     for (const conversationID of chats(owner)) {

@@ -96,9 +96,9 @@ const own = async (side: 0 | 1, rateKobo: string, alsoHere?: TestUser) => {
 };
 
 it('demo traders take a request to buy and a request to sell, and see both through', async () => {
-  const bought = await own(0, '92000');
-  ok(await gift.call('payOrder', { orderNo: bought, walletPin: person.pin }, as()));
-  await confirmReceived(bought);
+  const boughtOrderNo = await own(0, '92000');
+  ok(await gift.call('payOrder', { orderNo: boughtOrderNo, walletPin: person.pin }, as()));
+  await confirmReceived(boughtOrderNo);
   await ship(await own(1, '95000'));
 });
 
@@ -167,7 +167,7 @@ it('an offer that no demo trader can take does not block the other offers', asyn
       price: { mode: 'fixed' as const, rateKobo: '95000' },
     });
   gift.clock.advance(seconds(1));
-  const bought = await own(0, '92000', greedy);
-  ok(await gift.call('payOrder', { orderNo: bought, walletPin: person.pin }, as()));
-  await confirmReceived(bought);
+  const boughtOrderNo = await own(0, '92000', greedy);
+  ok(await gift.call('payOrder', { orderNo: boughtOrderNo, walletPin: person.pin }, as()));
+  await confirmReceived(boughtOrderNo);
 });

@@ -113,8 +113,8 @@ it('has a chat with a picture that opens and a voice note that is sound', async 
   for (const url of new Set(urls)) {
     const answer = await gift.app.inject({ method: 'GET', url });
     expect(answer.statusCode).toBe(200);
-    const found = await fileTypeFromBuffer(answer.rawPayload);
-    types.add(found?.mime ?? '');
+    const fileType = await fileTypeFromBuffer(answer.rawPayload);
+    types.add(fileType?.mime ?? '');
   }
   expect([...types].sort()).toEqual(['image/jpeg', 'video/webm']);
 });

@@ -9,28 +9,28 @@ const large = Buffer.alloc(300_000, 'x');
 
 /** Files that count how many are open at once and how many were closed before their end. */
 function watched(count: number) {
-  const seen = { open: 0, maxOpen: 0, opened: 0, closed: 0 };
+  const fileCounts = { open: 0, maxOpen: 0, opened: 0, closed: 0 };
   const files = Array.from({ length: count }, (_, n) => ({
     path: `files/${n}.bin`,
     bytes: large.length,
     open: () => {
-      seen.opened += 1;
-      seen.open += 1;
-      seen.maxOpen = Math.max(seen.maxOpen, seen.open);
+      fileCounts.opened += 1;
+      fileCounts.open += 1;
+      fileCounts.maxOpen = Math.max(fileCounts.maxOpen, fileCounts.open);
       const stream = Readable.from([large]);
       stream.once('close', () => {
-        seen.open -= 1;
-        seen.closed += 1;
+        fileCounts.open -= 1;
+        fileCounts.closed += 1;
       });
       return stream;
     },
   }));
-  return { seen, files };
+  return { fileCounts, files };
 }
 
 describe('a ZIP of files with known sizes', () => {
   it('has the size announced before, and contains the files unchanged', async () => {
-    const { files, seen } = watched(5);
+    const { files, fileCounts } = watched(5);
     const { stream, bytes } = storedZip(
       [...files, { path: '说明.txt', bytes: 2, open: () => Readable.from(['hi']) }],
       at,
@@ -41,18 +41,18 @@ describe('a ZIP of files with known sizes', () => {
     expect([...zip.keys()]).toEqual([...files.map(({ path }) => path), '说明.txt']);
     for (const { path } of files) expect(zip.get(path)?.equals(large)).toBe(true);
     // The previous file may still be closing.
-    expect(seen).toMatchObject({ opened: 5, open: 0 });
-    expect(seen.maxOpen).toBeLessThanOrEqual(2);
+    expect(fileCounts).toMatchObject({ opened: 5, open: 0 });
+    expect(fileCounts.maxOpen).toBeLessThanOrEqual(2);
   });
 
   it('pauses when its reader pauses, and closes open files when the reader disconnects', async () => {
-    const { files, seen } = watched(5);
+    const { files, fileCounts } = watched(5);
     const { stream } = storedZip(files, at);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(seen.opened).toBe(1);
+    expect(fileCounts.opened).toBe(1);
     stream.destroy();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(seen).toMatchObject({ opened: 1, open: 0 });
+    expect(fileCounts).toMatchObject({ opened: 1, open: 0 });
   });
 
   it('fails if a file breaks or has another size than announced', async () => {

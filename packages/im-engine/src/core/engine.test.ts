@@ -102,9 +102,9 @@ describe('messages', () => {
     expect(texts(first.messages)).toEqual(Array.from({ length: 20 }, (_, n) => `line ${26 + n}`));
     const second = await ada.engine.getHistory({ conversationID: chat, beforeSeq: 26, count: 30 });
     expect([second.messages.length, second.isEnd]).toEqual([25, true]);
-    const asked = peer.counts.requests.length;
+    const requestsBefore = peer.counts.requests.length;
     await ada.engine.getHistory({ conversationID: chat, beforeSeq: 26, count: 30 });
-    expect(peer.counts.requests.length).toBe(asked);
+    expect(peer.counts.requests.length).toBe(requestsBefore);
   });
 });
 
@@ -408,10 +408,10 @@ describe('people', () => {
   it('user info includes the name and comes from the cache while offline', async () => {
     const ada = phone();
     await ada.login(peer, 'ada');
-    const known = await ada.engine.getUsersInfo(['bola']);
-    expect(known).toEqual([{ userID: 'bola', nickname: 'name of bola', faceURL: '', ex: '' }]);
+    const users = await ada.engine.getUsersInfo(['bola']);
+    expect(users).toEqual([{ userID: 'bola', nickname: 'name of bola', faceURL: '', ex: '' }]);
     peer.trouble.isDown = true;
-    expect(await ada.engine.getUsersInfo(['bola'])).toEqual(known);
+    expect(await ada.engine.getUsersInfo(['bola'])).toEqual(users);
     await expect(ada.engine.getUsersInfo(['chidi'])).rejects.toMatchObject({ errCode: 10_000 });
   });
 });

@@ -26,8 +26,8 @@ it('puts pinned conversations first, then the later of draft and last message, n
 });
 
 it('keeps equal conversations in place, and adds new ones after them', () => {
-  const held = [one('c'), one('a'), one('b')];
-  expect(ids(mergeConversations(held, [one('d'), one('a', { mark: 1 })]))).toBe('cabd');
+  const conversations = [one('c'), one('a'), one('b')];
+  expect(ids(mergeConversations(conversations, [one('d'), one('a', { mark: 1 })]))).toBe('cabd');
 });
 
 const arbitrary = fc.record({

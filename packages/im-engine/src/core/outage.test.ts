@@ -96,9 +96,9 @@ describe('when the server asks its clients to move', () => {
   it('clients connect again after a random delay, without a failure, and queued messages arrive once', async () => {
     const phones = await Promise.all(
       ['ada', 'eve', 'fay'].map(async (userID) => {
-        const made = phone(undefined, { moveWithinMs: 1000 });
-        await made.login(peer, userID);
-        return made;
+        const engine = phone(undefined, { moveWithinMs: 1000 });
+        await engine.login(peer, userID);
+        return engine;
       }),
     );
     const closedAt = Date.now();
@@ -317,7 +317,7 @@ describe('a picture', () => {
       width: 60,
       height: 40,
     }) as const;
-  const sent = () =>
+  const sentContents = () =>
     peer.known(chat).messages.map(({ content }) => JSON.parse(Buffer.from(content).toString()));
 
   it('is uploaded in parts, and then its message is sent with the URL', async () => {
@@ -325,8 +325,8 @@ describe('a picture', () => {
     await ada.login(peer, 'ada');
     const { clientMsgID } = await ada.engine.sendMessage(bola, picture());
     await ada.engine.sendMessage(bola, textContent('hello'));
-    await eventually(() => sent().length === 2);
-    const { sourcePicture } = sent().find((one) => one.sourcePicture)!;
+    await eventually(() => sentContents().length === 2);
+    const { sourcePicture } = sentContents().find((one) => one.sourcePicture)!;
     expect(sourcePicture).toMatchObject({ type: 'image/webp', size: 4500, width: 60, height: 40 });
     expect([...peer.files.values()]).toEqual([Buffer.from(bytes)]);
     expect(sourcePicture.url).toContain('/files/');
@@ -348,7 +348,7 @@ describe('a picture', () => {
     peer.uploadTrouble.partsBeforeFailure = Number.POSITIVE_INFINITY;
     const again = phone(ada.storeName);
     await again.login(peer, 'ada');
-    await eventually(() => sent().length === 1);
+    await eventually(() => sentContents().length === 1);
     expect(peer.uploadCounts.partsPut).toBe(5);
     expect([...peer.files.values()]).toEqual([Buffer.from(bytes)]);
   });
@@ -357,9 +357,9 @@ describe('a picture', () => {
     const ada = phone();
     await ada.login(peer, 'ada');
     await ada.engine.sendMessage(bola, picture());
-    await eventually(() => sent().length === 1);
+    await eventually(() => sentContents().length === 1);
     await ada.engine.sendMessage(bola, picture());
-    await eventually(() => sent().length === 2);
+    await eventually(() => sentContents().length === 2);
     expect(peer.uploadCounts.partsPut).toBe(5);
   });
 });

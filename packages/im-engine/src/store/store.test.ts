@@ -61,7 +61,7 @@ describe.each(kinds)('a store on %s', (_, open) => {
 
 describe('a store that fails', () => {
   const unsent = { clientMsgID: 'waits', conversationID: 'si_ada_bola' } as Unsent;
-  const held = () => ({ conversations: [{ ...row('si_ada_bola'), maxSeq: 150 }], outbox: [unsent] });
+  const savedState = () => ({ conversations: [{ ...row('si_ada_bola'), maxSeq: 150 }], outbox: [unsent] });
   const named = (name: string) => new DOMException('no', name);
   /** A store whose writes and reads fail this many times before they work again. */
   const failing = (name: string, times = Number.POSITIVE_INFINITY) => {
@@ -77,7 +77,11 @@ describe('a store that fails', () => {
   };
   const wrapped = (store: Store, reopen = () => Promise.reject<Store>(named('UnknownError'))) => {
     const lost: number[] = [];
-    const keeper = resilientStore(store, { held, reopen, onLost: ({ errCode }) => lost.push(errCode) });
+    const keeper = resilientStore(store, {
+      held: savedState,
+      reopen,
+      onLost: ({ errCode }) => lost.push(errCode),
+    });
     return { keeper, lost };
   };
 
@@ -85,7 +89,7 @@ describe('a store that fails', () => {
     const { keeper, lost } = wrapped(failing('UnknownError'));
     expect(await Promise.all([keeper.range('a', 1, 2), keeper.range('a', 1, 2)])).toEqual([[], []]);
     expect([await keeper.all('conversations'), await keeper.all('outbox')]).toEqual([
-      held().conversations,
+      savedState().conversations,
       [unsent],
     ]);
     expect([keeper.isPersistent, lost]).toEqual([false, [10_003]]);
@@ -112,7 +116,7 @@ describe('a store that fails', () => {
   it('because it is full deletes messages the server has, and keeps unsent ones', async () => {
     const store = await indexedDbStore(`store ${Math.random()}`);
     const messages = Array.from({ length: 150 }, (_, n) => message('si_ada_bola', n + 1));
-    await store.write({ messages, put: held() });
+    await store.write({ messages, put: savedState() });
     let isFull = true;
     const write: Store['write'] = async (changes) => {
       if (changes.deleteUpTo) isFull = false;

@@ -59,8 +59,8 @@ describe('pictures in articles', () => {
     expect((await save(bodies.bodyEn, bodies.bodyZh, 'with-pictures')).code).toBe(200);
     expect(await read('with-pictures')).toBe(`1. Tap it.\n![The zebra button](${inEnglish} 320x240)`);
     expect(await read('with-pictures', 'zh-CN')).toBe(`1. 点它。\n![按钮](${inChinese} 320x240)`);
-    const seen = await get(inEnglish);
-    expect([seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+    const picture = await get(inEnglish);
+    expect([picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
       'image/webp',
       'private, max-age=86400',
     ]);

@@ -100,10 +100,10 @@ describe('the money set aside for a stock', () => {
         (minFace, rateKobo, extras) => {
           const orders = extras.map((extra) => minFace + extra);
           const faceMinor = orders.reduce((sum, order) => sum + order, 0n);
-          const spent = orders
+          const totalCost = orders
             .map((order) => priceDeal({ side: 0, faceMinor: order, rateKobo }, defaultSettings).buyerPays)
             .reduce<bigint>((sum, cost) => sum + cost, 0n);
-          expect(spent <= costOfStock({ faceMinor, minFace, rateKobo }, defaultSettings)).toBe(true);
+          expect(totalCost <= costOfStock({ faceMinor, minFace, rateKobo }, defaultSettings)).toBe(true);
         },
       ),
       { numRuns: 2_000 },

@@ -542,11 +542,11 @@ describe('who is on the staff', () => {
       gift.call('setStaffRoles', { userID: String(of.userID), roles, reason }, as(by));
     const both = await Promise.all([set(one, other, []), set(other, one, [])]);
     expect(both.filter(({ code }) => code === 200)).toHaveLength(1);
-    const left = both[0]!.code === 200 ? one : other;
-    expect((await set(left, left, [])).data).toMatchObject({ refusal: 'OwnRoles' });
+    const remainingAdmin = both[0]!.code === 200 ? one : other;
+    expect((await set(remainingAdmin, remainingAdmin, [])).data).toMatchObject({ refusal: 'OwnRoles' });
     const newcomer = await createTestUser(gift);
-    expect((await set(left, newcomer, ['support', 'lead'])).code).toBe(200);
-    const { items } = (await gift.call('staffList', undefined, as(left))).data;
+    expect((await set(remainingAdmin, newcomer, ['support', 'lead'])).code).toBe(200);
+    const { items } = (await gift.call('staffList', undefined, as(remainingAdmin))).data;
     expect(items.find(({ userID }) => userID === String(newcomer.userID))).toMatchObject({
       roles: ['support', 'lead'],
       hasSecondFactor: false,
@@ -707,8 +707,8 @@ describe('an action that needs a second approval', () => {
     expect(refusalOf(await open(one))).toBe('ApprovalDecided');
     await decide(data.approvalID, other);
     expect(refusalOf(await open(other))).toBe('NotYourRequest');
-    const seen = await open(one);
-    expect(seen.data.cards[0]?.parts[0]?.text.length).toBeGreaterThan(5);
+    const codeView = await open(one);
+    expect(codeView.data.cards[0]?.parts[0]?.text.length).toBeGreaterThan(5);
     const accessLog = await gift.database.many(sql`
       select 1 from orders.reveals where order_id = ${BigInt(orderNo)} and device = 'staff'`);
     expect(accessLog).toHaveLength(1);
@@ -731,13 +731,13 @@ describe('an action that needs a second approval', () => {
     expect(inspected.data.codeRequests).toMatchObject([
       { requesterName: one.nickname, decidedName: other.nickname },
     ]);
-    const code = seen.data.cards[0]?.parts[0]?.text ?? '';
+    const code = codeView.data.cards[0]?.parts[0]?.text ?? '';
     const { logged } = await gift.database.one<{ logged: boolean }>(sql`
       select exists (select from operator.audit where details::text like ${`%${code}%`}) as logged`);
     expect(logged).toBe(false);
     // The same view again, for an answer that got lost; after its minute it is over, even within the half hour.
     gift.clock.advance(seconds(59));
-    expect((await open(one)).data.hidesAt).toBe(seen.data.hidesAt);
+    expect((await open(one)).data.hidesAt).toBe(codeView.data.hidesAt);
     gift.clock.advance(seconds(1));
     expect(refusalOf(await open(one))).toBe('ApprovalDecided');
   });

@@ -131,10 +131,10 @@ describe('the overview', () => {
     await (await createTrade(gift)).completed();
     await (await createTrade(gift)).shipped();
     const { money, days } = await overviewOf(boss);
-    const held = await gift.database.one<{ escrow: string; wallets: string }>(sql`
+    const balances = await gift.database.one<{ escrow: string; wallets: string }>(sql`
       select (select sum(balance) from ledger.holds where kind = 6)::text as escrow,
         (select sum(balance) from ledger.accounts where owner > 0)::text as wallets`);
-    expect(money).toMatchObject({ escrowKobo: held.escrow, walletsKobo: held.wallets });
+    expect(money).toMatchObject({ escrowKobo: balances.escrow, walletsKobo: balances.wallets });
     const { day, ...today } = days![0]!;
     const span = { from: day, to: day, limit: 200 } as const;
     const rows = async (more: object) =>

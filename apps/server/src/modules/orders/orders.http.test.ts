@@ -25,8 +25,8 @@ const balances = async () => ({
 describe('a complete trade', () => {
   it('moves the money into escrow, then to the seller less the fee, and shows the code to the buyer alone', async () => {
     const { orderNo } = await trade.submitted();
-    const paid = await trade.pay(orderNo);
-    expect(paid.data).toMatchObject({ stateName: 'awaitingCode', money: 'escrow', awaiting: 'them' });
+    const payAnswer = await trade.pay(orderNo);
+    expect(payAnswer.data).toMatchObject({ stateName: 'awaitingCode', money: 'escrow', awaiting: 'them' });
     expect((await balances()).buyer).toMatchObject({ available: 0n, escrow: 9_000_000n });
 
     const shipped = await trade.ship(orderNo);

@@ -172,11 +172,11 @@ describe('a reward', () => {
     const claim = () => gift.call('claimReward', { task: 'fiveTrades' }, as(user));
     expect(refusal(await claim())).toBe('ok');
     const other = await createTestUser(gift);
-    const lost = [];
-    for (let n = 0; n < 5; n++) lost.push(await traded(other, 50_000n));
+    const tradedOrders = [];
+    for (let n = 0; n < 5; n++) tradedOrders.push(await traded(other, 50_000n));
     expect(refusal(await gift.call('claimReward', { task: 'fiveTrades' }, as(other)))).toBe('ok');
     gift.clock.advance(hours(2));
-    await undone(other, lost[0]!);
+    await undone(other, tradedOrders[0]!);
     await traded(other, 50_000n);
     gift.clock.advance(hours(24));
     await gift.runDue();

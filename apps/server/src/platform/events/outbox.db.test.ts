@@ -83,7 +83,7 @@ describe('a batch of events', () => {
     const isHeld = new Promise<void>((resolve) => {
       holds = resolve;
     });
-    const held = gift.database.transaction(async (tx) => {
+    const lockingTransaction = gift.database.transaction(async (tx) => {
       await tx.run(sql`select from scratch where id = 1 for update`);
       holds();
       await ended;
@@ -99,7 +99,7 @@ describe('a batch of events', () => {
     const relay = relayOutbox(gift.services, { 'chat.unmuted': [writes] }, gift.clock.now());
     setTimeout(letGo, 500);
     expect(await relay).toBe(2);
-    await held;
+    await lockingTransaction;
     // The batch received both and failed; then each had a transaction of its own.
     expect(new Set(batches).size).toBe(3);
     expect(await pending()).toBe(0);

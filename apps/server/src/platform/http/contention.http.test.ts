@@ -18,7 +18,7 @@ describe('a caller whose rows are locked', () => {
     const [maker, other] = [await createTestUser(gift), await createTestUser(gift)];
     await publish(gift, maker);
     let letGo = () => {};
-    const held = gift.database.transaction(async (tx) => {
+    const lockingTransaction = gift.database.transaction(async (tx) => {
       await tx.run(sql`select from offers.traders where user_id = ${maker.userID} for update`);
       await new Promise<void>((resolve) => {
         letGo = resolve;
@@ -36,7 +36,7 @@ describe('a caller whose rows are locked', () => {
     expect((await gift.call('saveOffer', { offer: plainOffer }, as(other))).code).toBe(200);
     expect(answered).toBe(0);
     letGo();
-    await held;
+    await lockingTransaction;
     expect(new Set(await Promise.all(commands))).toEqual(new Set([200]));
   }, 30_000);
 });

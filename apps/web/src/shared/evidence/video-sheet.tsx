@@ -14,8 +14,8 @@ const t = texts({
 });
 
 /**
- * A recording with a player. `url` may change during playback: signed links last for minutes, and the player uses one
- * to its end.
+ * A recording with a player. `url` may change during playback: signed links last for minutes. The player keeps
+ * the first until it fails, then continues with the newest.
  */
 export function VideoSheet({
   title,
@@ -30,7 +30,7 @@ export function VideoSheet({
 }) {
   const [src, setSrc] = useState(url);
   const [isLost, setLost] = useState(false);
-  const maxReachedS = useRef(0);
+  const positionS = useRef(0);
   return (
     <Sheet open onClose={onClose} title={title}>
       {/* biome-ignore lint/a11y/useMediaCaption: user recordings have no captions. */}
@@ -42,10 +42,10 @@ export function VideoSheet({
         playsInline
         aria-label={title}
         onTimeUpdate={({ currentTarget }) => {
-          maxReachedS.current = currentTarget.currentTime;
+          positionS.current = currentTarget.currentTime;
         }}
         onLoadedMetadata={({ currentTarget }) => {
-          if (maxReachedS.current > 0) currentTarget.currentTime = maxReachedS.current;
+          if (positionS.current > 0) currentTarget.currentTime = positionS.current;
         }}
         onError={() => (src === url ? setLost(true) : setSrc(url))}
       />

@@ -277,11 +277,11 @@ describe('the cookie of a session', () => {
         lines.push(line);
       },
     });
-    const held = new Map<string, string>();
+    const storage = new Map<string, string>();
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => held.get(key) ?? null,
-      setItem: (key: string, value: string) => held.set(key, value),
-      removeItem: (key: string) => held.delete(key),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
     });
   });
   const ages = () => lines.map((line) => /Max-Age=(\d+)/.exec(line)?.[1]);
@@ -328,10 +328,10 @@ describe('a server that restarts', () => {
   const there = json({ code: 200, data: { is: 'there' }, message: 'OK' });
   /** Unavailable for the first `times` readiness requests. */
   const backAfter = (times: number) => {
-    let asked = 0;
+    let attempts = 0;
     answer = async () => {
-      const isReady = asked > times;
-      if (sent.at(-1)?.url === '/readyz') return new Response('', { status: asked++ < times ? 503 : 200 });
+      const isReady = attempts > times;
+      if (sent.at(-1)?.url === '/readyz') return new Response('', { status: attempts++ < times ? 503 : 200 });
       return (isReady ? there : away)();
     };
   };

@@ -145,9 +145,9 @@ describe('the ZIP of a case', () => {
     expect(view.evidence.length).toBeGreaterThan(3);
     for (const [at, piece] of view.evidence.entries()) {
       const { path: name, servedSha256, sha256, isServedHashStored } = record.evidence[at];
-      const seen = (await fetched(piece.url!)).rawPayload;
-      expect(zip.get(name)?.equals(seen), name).toBe(true);
-      expect(hashOf(seen)).toBe(servedSha256);
+      const servedBytes = (await fetched(piece.url!)).rawPayload;
+      expect(zip.get(name)?.equals(servedBytes), name).toBe(true);
+      expect(hashOf(servedBytes)).toBe(servedSha256);
       expect(isServedHashStored).toBe(true);
       expect(sha256 === servedSha256, name).toBe(piece.file?.kind !== 'picture');
     }

@@ -207,14 +207,14 @@ describe('data hidden from the other side', () => {
     expect((await gift.call('addEvidence', piece, cases.as(trade.buyer))).code).toBe(200);
     await gift.runDue();
     const seller = cases.as(trade.seller);
-    const seen = [
+    const answers = [
       await gift.call('disputeDetail', { orderNo }, seller),
       await gift.call('disputeCaseFile', { orderNo }, seller),
       await gift.call('disputeList', {}, seller),
       await gift.call('orderDetail', { orderNo }, seller),
       await gift.call('orderEventLog', { orderNo }, seller),
     ];
-    for (const { code, data } of seen) {
+    for (const { code, data } of answers) {
       expect(code).toBe(200);
       expect(JSON.stringify(data)).not.toMatch(new RegExp(`bankStatement|neighbour|${fileID}`));
     }
@@ -225,8 +225,8 @@ describe('data hidden from the other side', () => {
     const plain = await gift.app.inject({ method: 'GET', url: `/api/files/${fileID}?use=thumb` });
     expect(plain.json().code).not.toBe(200);
     for (const reader of [trade.stranger, trade.seller]) {
-      const taken = await gift.call('addEvidence', { ...piece, kind: 'other' }, cases.as(reader));
-      expect(['DisputeNotFound', 'FileNotFound']).toContain(refusalOf(taken));
+      const answer = await gift.call('addEvidence', { ...piece, kind: 'other' }, cases.as(reader));
+      expect(['DisputeNotFound', 'FileNotFound']).toContain(refusalOf(answer));
     }
   });
 });

@@ -73,12 +73,12 @@ describe('a moderator', () => {
     }
     const [first, ...others] = queued;
     expect((await cases.claim(first!, moderator)).code).toBe(200);
-    const taken = await Promise.all(others.map((disputeID) => cases.claim(disputeID, moderator)));
-    expect(taken.map(refusalOf).sort()).toEqual(['TooManyCases', 'TooManyCases', undefined]);
-    expect(taken.find(({ code }) => code !== 200)?.data).toMatchObject({ max: 2 });
-    const left = others.find((_, at) => taken[at]!.code !== 200)!;
+    const claims = await Promise.all(others.map((disputeID) => cases.claim(disputeID, moderator)));
+    expect(claims.map(refusalOf).sort()).toEqual(['TooManyCases', 'TooManyCases', undefined]);
+    expect(claims.find(({ code }) => code !== 200)?.data).toMatchObject({ max: 2 });
+    const unclaimedID = others.find((_, at) => claims[at]!.code !== 200)!;
     expect((await gift.call('releaseDispute', { disputeID: first! }, cases.as(moderator))).code).toBe(200);
-    expect((await cases.claim(left, moderator)).code).toBe(200);
+    expect((await cases.claim(unclaimedID, moderator)).code).toBe(200);
     await setCaseLimit(defaultLimit);
   });
 

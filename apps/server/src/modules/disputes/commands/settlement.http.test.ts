@@ -62,8 +62,8 @@ describe('who gives in', () => {
     expect(await figuresOf(trade.buyer)).toEqual({ completed: 1, lost: 0, strikes: 0 });
     trade = await createTrade(gift);
     cases = disputesOf(gift, trade);
-    const found = await cases.proposed('buyer');
-    await withdraw(found.orderNo);
+    const proposedCase = await cases.proposed('buyer');
+    await withdraw(proposedCase.orderNo);
     expect(await figuresOf(trade.buyer)).toEqual({ completed: 1, lost: 0, strikes: 0 });
   });
 

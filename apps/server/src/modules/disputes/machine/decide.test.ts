@@ -142,12 +142,12 @@ describe('the power of a moderator', () => {
 
   it('requires a second approval by another staff member above ₦2,000,000', () => {
     const finding: Finding = { outcome: 'buyer', sellerShareBps: null, reason: 'codeBad' };
-    const found = { ...staff(2), finding, reasonGiven: true };
+    const ruling = { ...staff(2), finding, reasonGiven: true };
     const facts = { state: 'review', moderatorID: 900n } as const;
     const [large, small] = [koboOf(200_000_001n), koboOf(200_000_000n)];
-    expect(refusalOf({ ...facts, frozenKobo: small }, 'propose', found)).toBeNull();
-    expect(refusalOf({ ...facts, frozenKobo: large }, 'propose', found)).toBe('SecondApprovalNeeded');
-    expect(refusalOf({ ...facts, frozenKobo: small }, 'draft', found)).toBe('NoSecondApprovalNeeded');
+    expect(refusalOf({ ...facts, frozenKobo: small }, 'propose', ruling)).toBeNull();
+    expect(refusalOf({ ...facts, frozenKobo: large }, 'propose', ruling)).toBe('SecondApprovalNeeded');
+    expect(refusalOf({ ...facts, frozenKobo: small }, 'draft', ruling)).toBe('NoSecondApprovalNeeded');
     const drafted = { ...facts, draft: finding, draftBy: 900n };
     expect(refusalOf(drafted, 'approveDraft', staff(2))).toBe('OwnDraft');
     expect(refusalOf(drafted, 'approveDraft', staff(2, 901n))).toBeNull();

@@ -40,13 +40,13 @@ it('a case shows its card, both users and the offer texts, and never the code', 
   const names = { buyerName: buyer.nickname, sellerName: seller.nickname };
   const queue = await gift.call('staffDisputeQueue', { tab: 'queued' }, cases.as(moderator));
   expect(queue.data.items).toMatchObject([{ orderNo, card, ...names }]);
-  const seen = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
-  expect(seen.data).toMatchObject({ card, ...names, ...texts });
-  expect(seen.data).toMatchObject({ buyerLanguage: 'en-US', sellerLanguage: 'zh-CN' });
+  const openedCase = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
+  expect(openedCase.data).toMatchObject({ card, ...names, ...texts });
+  expect(openedCase.data).toMatchObject({ buyerLanguage: 'en-US', sellerLanguage: 'zh-CN' });
   const all = await gift.call('adminDisputes', {}, cases.as(moderator));
   const person = ({ userID, nickname }: typeof buyer) => ({ userID: String(userID), nickname });
   expect(all.data.items).toMatchObject([
     { disputeID, card, buyer: person(buyer), seller: person(seller), paid: null },
   ]);
-  expect(JSON.stringify([queue.data, seen.data, all.data])).not.toContain(trade.code.split('-')[0]);
+  expect(JSON.stringify([queue.data, openedCase.data, all.data])).not.toContain(trade.code.split('-')[0]);
 });

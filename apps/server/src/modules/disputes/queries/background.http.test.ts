@@ -36,7 +36,7 @@ describe('the background of a dispute case', () => {
   it('contains both records, their shared history and the cards, without any code', async () => {
     const trade = await createTrade(gift);
     const cases = disputesOf(gift, trade);
-    const lost = await cases.closed('buyer');
+    const lostCase = await cases.closed('buyer');
     await fund(gift, trade.buyer, 9_000_000n);
     const { orderNo } = await trade.paid();
     expect((await trade.ship(orderNo, `${'Q'.repeat(5)}-${'W'.repeat(5)}-${'E'.repeat(5)}`)).code).toBe(200);
@@ -46,7 +46,7 @@ describe('the background of a dispute case', () => {
     expect((await gift.call('giveFeedback', rating, { token: trade.buyer.token })).code).toBe(200);
     await gift.runDue();
     const moderator = await cases.staff('moderator');
-    const { data } = await behind(lost.disputeID, moderator);
+    const { data } = await behind(lostCase.disputeID, moderator);
     const [buyer, seller] = data.records;
     expect(buyer).toMatchObject({
       side: 'buyer',

@@ -53,7 +53,7 @@ describe('the payout of a disputed order', () => {
     ['a finding for the buyer', async () => accepted(await cases.proposed('buyer')), 'refunded'],
     ['silence', silent, 'refunded'],
   ] as const)('after %s shows what each party received', async (_, end, money) => {
-    const held = (await trade.balancesOf(trade.buyer)).available;
+    const availableBefore = (await trade.balancesOf(trade.buyer)).available;
     const orderNo = await end();
     await gift.runDue();
     const [ofBuyer, ofSeller] = [
@@ -62,12 +62,12 @@ describe('the payout of a disputed order', () => {
     ];
     const buyer = await trade.balancesOf(trade.buyer);
     const seller = await trade.balancesOf(trade.seller);
-    const cost = held - buyer.available;
+    const cost = availableBefore - buyer.available;
     const got = seller.available + seller.pending;
     for (const view of [ofBuyer, ofSeller]) expect(view.money).toBe(money);
     expect(ofSeller.paid).toEqual(ofBuyer.paid);
     const { buyerKobo, sellerKobo, feeKobo, vatKobo } = ofBuyer.paid!;
-    expect([held - BigInt(buyerKobo), BigInt(sellerKobo)]).toEqual([cost, got]);
+    expect([availableBefore - BigInt(buyerKobo), BigInt(sellerKobo)]).toEqual([cost, got]);
     expect(BigInt(feeKobo) + BigInt(vatKobo)).toBe(cost - got);
     expect((await cases.detail(orderNo)).data.paid).toEqual({ buyerKobo, sellerKobo });
     const watcher = cases.as(await cases.staff('finance'));

@@ -30,8 +30,8 @@ async function messages(target = user.phone) {
   return (await test.call('demoOutbox', { target })).data.items.map((item) => item.text);
 }
 async function newestCode(target = user.phone): Promise<string> {
-  const found = (await messages(target)).map((text) => /code is (\d{6})/.exec(text)?.[1]).find(Boolean);
-  return found ?? 'no code';
+  const sentCode = (await messages(target)).map((text) => /code is (\d{6})/.exec(text)?.[1]).find(Boolean);
+  return sentCode ?? 'no code';
 }
 const wrongFor = (code: string) => (code === '000001' ? '000002' : '000001');
 const pair = (password = user.password, account = user.phone) => ({ account, password });
@@ -198,16 +198,16 @@ describe('a session', () => {
 
   it('is listed with its device; a signed-out device needs a code to log in again', async () => {
     const mine = await loggedIn(phoneOne());
-    const lost = await loggedIn(phoneTwo());
+    const tokenOfLostPhone = await loggedIn(phoneTwo());
     const list = (await test.call('devices', undefined, { token: mine })).data.items;
     // The session the user was created with is in the list too.
     expect(list.map((item) => item.isThisOne).filter(Boolean)).toHaveLength(1);
     expect(list).toHaveLength(3);
-    expect((await test.call('getUserDetail', undefined, { token: lost })).code).toBe(200);
-    const { items } = (await test.call('devices', undefined, { token: lost })).data;
+    expect((await test.call('getUserDetail', undefined, { token: tokenOfLostPhone })).code).toBe(200);
+    const { items } = (await test.call('devices', undefined, { token: tokenOfLostPhone })).data;
     const sessionID = items.find((item) => item.isThisOne)?.sessionID ?? '';
     expect((await test.call('signOutDevice', { sessionID }, { token: mine })).code).toBe(200);
-    expect((await test.call('getUserDetail', undefined, { token: lost })).status).toBe(401);
+    expect((await test.call('getUserDetail', undefined, { token: tokenOfLostPhone })).status).toBe(401);
     expect((await test.call('login', pair(), phoneTwo())).data).toHaveProperty('verificationID');
     expect((await test.call('signOutDevice', { sessionID }, { token: mine })).code).toBe(1003);
   });

@@ -66,11 +66,11 @@ describe('a passkey', () => {
     );
     expect(finished.code).toBe(200);
     const secret = { password: 'Fresh$Pass12', confirm: 'Fresh$Pass12' };
-    const asked =
+    const codeAnswer =
       lost === 'the password'
         ? await gift.call('forgetPwd', { account: user.phone }, { address: '10.77.0.1' })
         : await gift.call('sendCode', { purpose: 'pin' }, as(user));
-    const { verificationID } = asked.data as { verificationID: string };
+    const { verificationID } = codeAnswer.data as { verificationID: string };
     const code = await codeSentTo(gift, user.phone);
     const reset =
       lost === 'the password'
@@ -170,9 +170,9 @@ describe('logging in with a passkey', () => {
 
   it('is refused on an unknown challenge and on one issued for another purpose', async () => {
     const phone = await withPasskey();
-    const asked = await toLogIn();
-    const made = { ...asked, challenge: 'A'.repeat(43) };
-    expect((await enter(phone.sign(made))).code).toBe(2060);
+    const loginOptions = await toLogIn();
+    const forgedOptions = { ...loginOptions, challenge: 'A'.repeat(43) };
+    expect((await enter(phone.sign(forgedOptions))).code).toBe(2060);
     const operation = { call: 'payOrder', subject: '1', amountKobo: '1' } as const;
     const approving = (await gift.call('startApproval', operation, as(user))).data.options;
     expect((await enter(phone.sign(approving))).code).toBe(2060);

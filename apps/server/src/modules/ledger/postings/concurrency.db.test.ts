@@ -85,8 +85,8 @@ it('concurrent transfers between the same accounts never deadlock', async () => 
     const client = await pool.connect();
     try {
       const { connection } = client as unknown as { connection: unknown };
-      const held = { connection, query: client.query.bind(client), release: () => {} };
-      const own = databaseOn({ connect: async () => held } as never);
+      const sharedClient = { connection, query: client.query.bind(client), release: () => {} };
+      const own = databaseOn({ connect: async () => sharedClient } as never);
       const lines = [a, b, c].flatMap((from, at, all) => {
         const to = all[(at + 1) % all.length]!;
         if (from === to) return [];

@@ -258,10 +258,10 @@ describe('settling an escrow', () => {
 
 describe('proceeds on hold', () => {
   async function released() {
-    const made = await trade();
-    await inTx((tx) => hold(tx, { ...made.lock, amount: k(9_000n) }));
-    await inTx((tx) => release(tx, { key: `r:${made.orderID}`, orderID: made.orderID, ...settled }));
-    return made;
+    const order = await trade();
+    await inTx((tx) => hold(tx, { ...order.lock, amount: k(9_000n) }));
+    await inTx((tx) => release(tx, { key: `r:${order.orderID}`, orderID: order.orderID, ...settled }));
+    return order;
   }
 
   it('become available once, also when cleared twice', async () => {

@@ -183,13 +183,13 @@ describe('the envelope', () => {
   });
 
   it('lets pages of other sites call, as any OpenIM server does', async () => {
-    const asked = await room.test.app.inject({
+    const preflight = await room.test.app.inject({
       method: 'OPTIONS',
       url: '/api/msg/newest_seq',
       headers: { origin: 'https://x' },
     });
-    expect(asked.statusCode).toBe(200);
-    expect(asked.headers).toMatchObject({
+    expect(preflight.statusCode).toBe(200);
+    expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-headers': 'content-type, operationid, token, reqfuncname',
     });
@@ -486,10 +486,14 @@ describe('signing in to chat from Gift', () => {
           now: room.now(),
         }),
       );
-    const lost = await session('a-phone-that-was-lost');
-    const { data: second } = await login(lost.token);
+    const lostSession = await session('a-phone-that-was-lost');
+    const { data: second } = await login(lostSession.token);
     expect(await chatCode(second.token)).toBe(0);
-    await room.test.call('signOutDevice', { sessionID: String(lost.sessionID) }, { token: other.token });
+    await room.test.call(
+      'signOutDevice',
+      { sessionID: String(lostSession.sessionID) },
+      { token: other.token },
+    );
     await room.test.runDue();
     expect(await chatCode(second.token)).toBe(1506);
 

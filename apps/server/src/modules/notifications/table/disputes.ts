@@ -62,7 +62,7 @@ const staff = {
   link: () => null,
 } as const;
 /** The case's moderator, unless the case is about them. */
-const toHolder = ({ recipients, moderatorID, buyerID, sellerID }: Updated): string[] =>
+const toModerator = ({ recipients, moderatorID, buyerID, sellerID }: Updated): string[] =>
   recipients.includes('moderator') && moderatorID && moderatorID !== buyerID && moderatorID !== sellerID
     ? [moderatorID]
     : [];
@@ -74,7 +74,7 @@ const group = (when: UpdatedRow['when'], text: KeyedText): UpdatedRow => ({
     roles: (['moderators', 'leads', 'superadmins'] as const)
       .filter((group) => event.recipients.includes(group))
       .flatMap((group) => rolesOf[group]),
-    except: [event.buyerID, event.sellerID, ...toHolder(event)],
+    except: [event.buyerID, event.sellerID, ...toModerator(event)],
   }),
 });
 
@@ -240,7 +240,7 @@ export const disputeRows: Rows = {
     }),
     caseAssigned: {
       ...staff,
-      to: toHolder,
+      to: toModerator,
       when: on('assign'),
       en: 'A case was assigned to you.',
       zh: '有案件指派给您处理。',
@@ -248,7 +248,7 @@ export const disputeRows: Rows = {
     },
     caseUpdated: {
       ...staff,
-      to: toHolder,
+      to: toModerator,
       when: (event) => !on('assign')(event),
       en: 'One of your cases was updated.',
       zh: '您负责的案件有更新。',

@@ -191,9 +191,9 @@ describe('the market', () => {
     });
 
     it('searches once for filters that differ in numbers only while nothing matches', async () => {
-      const made = await rate('90000');
+      const offerID = await rate('90000');
       const setStatus = (status: string) =>
-        test.database.run(sql`update offers.offers set status = ${status} where id = ${BigInt(made)}`);
+        test.database.run(sql`update offers.offers set status = ${status} where id = ${BigInt(offerID)}`);
       await setStatus('paused');
       test.clock.advance(seconds(2));
       expect(await ids({ brandID: 'steam', faceMinor: '2000' })).toEqual([]);
@@ -201,9 +201,9 @@ describe('the market', () => {
       await setStatus('active');
       expect(await ids({ brandID: 'steam', faceMinor: '2500' })).toEqual([]);
       const later = await rate('91000');
-      expect(await ids({ brandID: 'steam', faceMinor: '2600' })).toEqual([later, made]);
+      expect(await ids({ brandID: 'steam', faceMinor: '2600' })).toEqual([later, offerID]);
       expect(await ids({ brandID: 'steam', faceMinor: '1' })).toEqual([]);
-      expect(await ids({ brandID: 'steam', faceMinor: '2600' })).toEqual([later, made]);
+      expect(await ids({ brandID: 'steam', faceMinor: '2600' })).toEqual([later, offerID]);
     });
 
     it('pages through every offer exactly once, in every sort order', async () => {
@@ -228,20 +228,20 @@ describe('the market', () => {
       for (let n = 0; n < 6; n++) made.push(await rate(String(88_000 + 10 * n)));
       for (const sort of sorts) {
         const first = (await list({ sort, limit: 2 })).data;
-        const seen = first.items.map((item) => item.offerID);
+        const shownIDs = first.items.map((item) => item.offerID);
         // One that was shown is paused, and a better one comes first.
-        await test.call('pauseOffer', { offerID: seen[1]! }, as(maker));
+        await test.call('pauseOffer', { offerID: shownIDs[1]! }, as(maker));
         const better = await rate('99000');
         let cursor = first.nextCursor;
         while (cursor) {
           const { data } = await list({ sort, limit: 2, cursor });
-          seen.push(...data.items.map((item) => item.offerID));
+          shownIDs.push(...data.items.map((item) => item.offerID));
           cursor = data.nextCursor;
         }
-        expect(seen.filter((id) => id !== better).sort(), sort).toEqual([...made].sort());
-        expect(new Set(seen).size, sort).toBe(seen.length);
+        expect(shownIDs.filter((id) => id !== better).sort(), sort).toEqual([...made].sort());
+        expect(new Set(shownIDs).size, sort).toBe(shownIDs.length);
         await test.call('deleteOffer', { offerID: better }, as(maker));
-        await test.call('resumeOffer', { offerID: seen[1]! }, as(maker));
+        await test.call('resumeOffer', { offerID: shownIDs[1]! }, as(maker));
       }
     });
 

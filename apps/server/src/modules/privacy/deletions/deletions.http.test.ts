@@ -140,8 +140,8 @@ describe('deleting an account', () => {
     const moderator = await createTestUser(gift, { roles: ['moderator'] });
     const [asked, written] = [await uploadPicture(gift, user), await uploadPicture(gift, user)];
     const evidence = await uploadPicture(gift, user);
-    const shown = { ownerID: user.userID, readers: [seller.userID], now: gift.clock.now() };
-    await gift.database.transaction((tx) => attachFile(tx, BigInt(evidence), shown));
+    const attachment = { ownerID: user.userID, readers: [seller.userID], now: gift.clock.now() };
+    await gift.database.transaction((tx) => attachFile(tx, BigInt(evidence), attachment));
     const text = 'Where is my money?';
     const by = { token: user.token };
     const { questionID } = (await gift.call('askSupport', { text, fileIDs: [asked, evidence] }, by)).data;
@@ -239,24 +239,26 @@ describe('what blocks a deletion', () => {
     expect((await state(rich)).blockers).toEqual([{ name: 'balance', amountKobo: '500000', refs: [] }]);
 
     const running = await createTrade(gift);
-    const paid = await running.paid();
+    const paidOrder = await running.paid();
     const { blockers } = await state(running.buyer);
-    expect(blockers.find(({ name }) => name === 'orders')?.refs).toEqual([paid.orderNo]);
+    expect(blockers.find(({ name }) => name === 'orders')?.refs).toEqual([paidOrder.orderNo]);
     expect(BigInt(blockers.find(({ name }) => name === 'held')?.amountKobo ?? 0n)).toBeGreaterThan(0n);
-    const sold = await createTrade(gift);
-    const { orderNo } = await sold.completed();
-    expect((await state(sold.seller)).blockers.find(({ name }) => name === 'held')?.refs).toEqual([orderNo]);
+    const completedTrade = await createTrade(gift);
+    const { orderNo } = await completedTrade.completed();
+    expect((await state(completedTrade.seller)).blockers.find(({ name }) => name === 'held')?.refs).toEqual([
+      orderNo,
+    ]);
 
     const owing = await createTestUser(gift);
     const { userID } = owing;
-    const taken = {
+    const chargeback = {
       userID,
       provider: 'sandbox' as const,
       amount: koboOf(700n),
       ref: 1n,
       now: gift.clock.now(),
     };
-    await gift.database.transaction((tx) => bookChargeback(tx, { key: 'test.owing', ...taken }));
+    await gift.database.transaction((tx) => bookChargeback(tx, { key: 'test.owing', ...chargeback }));
     expect((await state(owing)).blockers).toEqual([{ name: 'debt', amountKobo: '700', refs: [] }]);
     expect((await ask(owing)).data).toMatchObject({ refusal: 'DeletionBlocked', blockers: 'debt' });
 

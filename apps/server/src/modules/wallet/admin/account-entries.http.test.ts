@@ -51,25 +51,27 @@ describe('user account entries', () => {
   it('list the orders with held money until it is available', async () => {
     const trade = await createTrade(gift);
     await fundWallet(gift.database, trade.buyer.userID, 9_000_000n);
-    const paid = [(await trade.paid()).orderNo, (await trade.paid()).orderNo];
+    const paidOrderNos = [(await trade.paid()).orderNo, (await trade.paid()).orderNo];
     const first = (await holdsOf(trade.buyer, 'escrow', { limit: 1 })).data;
     const rest = (await holdsOf(trade.buyer, 'escrow', { limit: 1, cursor: first.nextCursor! })).data;
     const rows = [...first.items, ...rest.items];
-    expect(rows.map(({ orderNo }) => orderNo)).toEqual(paid.toReversed());
+    expect(rows.map(({ orderNo }) => orderNo)).toEqual(paidOrderNos.toReversed());
     expect(rest.nextCursor).toBeNull();
     const sum = rows.reduce((kobo, { amountKobo }) => kobo + BigInt(amountKobo), 0n);
     expect(first.balanceKobo).toBe(String(sum));
     const { changeKobo } = (await entriesOf(trade.buyer, 'available')).data.items[0]!;
     expect(BigInt(changeKobo)).toBe(-BigInt(rows[0]!.amountKobo));
 
-    await trade.ship(paid[0]!);
-    await trade.reveal(paid[0]!);
-    await trade.confirm(paid[0]!);
+    await trade.ship(paidOrderNos[0]!);
+    await trade.reveal(paidOrderNos[0]!);
+    await trade.confirm(paidOrderNos[0]!);
     const held = (await holdsOf(trade.seller, 'pending')).data;
-    expect(held.items).toMatchObject([{ orderNo: paid[0], isFrozen: false, amountKobo: held.balanceKobo }]);
+    expect(held.items).toMatchObject([
+      { orderNo: paidOrderNos[0], isFrozen: false, amountKobo: held.balanceKobo },
+    ]);
     expect(held.items[0]!.releaseAt).not.toBeNull();
     expect((await holdsOf(trade.buyer, 'escrow')).data.items).toHaveLength(1);
-    await gift.database.run(sql`select ledger.set_frozen(${BigInt(paid[0]!)}, ${gift.clock.now()})`);
+    await gift.database.run(sql`select ledger.set_frozen(${BigInt(paidOrderNos[0]!)}, ${gift.clock.now()})`);
     expect((await holdsOf(trade.seller, 'pending')).data.items).toMatchObject([
       { isFrozen: true, releaseAt: null },
     ]);

@@ -322,19 +322,19 @@ describe('the webhook', () => {
   });
 
   it('moves an unsolicited payment to the suspense account once', async () => {
-    const held = async () =>
+    const suspenseBalance = async () =>
       (
         await gift.database.one<{ balance: bigint }>(sql`
         select balance from ledger.platform_balances where name = 'suspense'`)
       ).balance;
-    const before = await held();
+    const before = await suspenseBalance();
     await gift.database.run(sql`
       insert into wallet.sandbox_payments (reference, amount_kobo, return_url, status, paid_kobo, created_at)
       values ('GT-stray', 70000, '/', 'success', 70000, now())`);
     await postWebhook(message('GT-stray', 'evt_stray_1'));
     await postWebhook(message('GT-stray', 'evt_stray_2'));
     await gift.runDue();
-    expect((await held()) - before).toBe(70_000n);
+    expect((await suspenseBalance()) - before).toBe(70_000n);
   });
 
   it('is not led astray by messages out of order: success, then an older failure', async () => {
@@ -406,8 +406,8 @@ describe('the wallet quote and statement', () => {
     await trade.pay(order.orderNo);
     const page = async (user: TestUser, query: object = {}) =>
       (await gift.call('walletStatement', query, as(user))).data;
-    const bought = await page(trade.buyer);
-    expect(bought.items[0]).toMatchObject({
+    const buyerStatement = await page(trade.buyer);
+    expect(buyerStatement.items[0]).toMatchObject({
       reason: 'lock',
       kind: 'trade',
       orderNo: order.orderNo,
@@ -417,17 +417,17 @@ describe('the wallet quote and statement', () => {
       balanceAfterKobo: '0',
       counterparty: trade.seller.nickname,
     });
-    expect(bought.items[1]).toMatchObject({ kind: 'topUp', counterparty: null });
-    expect((await page(trade.buyer, { kind: 'topUp' })).items).toEqual(bought.items.slice(1));
-    expect((await page(trade.buyer, { direction: 'out' })).items).toEqual(bought.items.slice(0, 1));
+    expect(buyerStatement.items[1]).toMatchObject({ kind: 'topUp', counterparty: null });
+    expect((await page(trade.buyer, { kind: 'topUp' })).items).toEqual(buyerStatement.items.slice(1));
+    expect((await page(trade.buyer, { direction: 'out' })).items).toEqual(buyerStatement.items.slice(0, 1));
     expect(
       (await page(trade.buyer, { from: new Date(gift.clock.now().getTime() + 1).toISOString() })).items,
     ).toEqual([]);
     const first = await page(trade.buyer, { limit: 1 });
     expect((await page(trade.buyer, { limit: 1, cursor: first.nextCursor! })).items).toEqual([
-      bought.items[1],
+      buyerStatement.items[1],
     ]);
-    const { transferID } = bought.items[0]!;
+    const { transferID } = buyerStatement.items[0]!;
     const entry = (await gift.call('walletEntry', { transferID }, as(trade.buyer))).data;
     expect(entry.lines).toEqual([
       { what: 'Locked in escrow', from: 'Your wallet', to: 'Escrow', amountKobo: '9000000', reason: 'lock' },

@@ -14,7 +14,7 @@ import {
 } from './rules';
 
 const settings = defaultSettings as unknown as Settings;
-const paid = { isFree: false };
+const notFree = { isFree: false };
 
 describe('the cost of a withdrawal', () => {
   it.each([
@@ -25,7 +25,14 @@ describe('the cost of a withdrawal', () => {
     [5_000_000n, 2_500n, 187n, 5_000n, 5_007_687n],
     [5_000_001n, 5_000n, 375n, 5_000n, 5_010_376n],
   ])('%s kobo: fee %s, VAT %s, stamp duty %s, in all %s', (amount, fee, vat, stampDuty, total) => {
-    expect(sumsFor(k(amount), paid, settings)).toEqual({ amount, fee, vat, stampDuty, total, borneDuty: 0n });
+    expect(sumsFor(k(amount), notFree, settings)).toEqual({
+      amount,
+      fee,
+      vat,
+      stampDuty,
+      total,
+      borneDuty: 0n,
+    });
   });
 
   it('is the amount and the stamp duty if the withdrawal is free', () => {
@@ -38,7 +45,7 @@ describe('the cost of a withdrawal', () => {
 
   it('leaves the stamp duty to the operator if it is not passed on', () => {
     const borne = { ...settings, isStampDutyPassedOn: false };
-    expect(sumsFor(k(1_000_000n), paid, borne)).toMatchObject({
+    expect(sumsFor(k(1_000_000n), notFree, borne)).toMatchObject({
       stampDuty: 0n,
       borneDuty: 5_000n,
       total: 1_002_687n,

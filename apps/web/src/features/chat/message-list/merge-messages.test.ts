@@ -27,7 +27,7 @@ describe('the messages of a chat', () => {
       fc.property(
         fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 8 }), { maxLength: 8 }),
         (batches) => {
-          const held = batches.reduce<readonly Message[]>(
+          const mergedMessages = batches.reduce<readonly Message[]>(
             (now, seqs) =>
               withMessages(
                 now,
@@ -36,7 +36,7 @@ describe('the messages of a chat', () => {
             [],
           );
           const wanted = [...new Set(batches.flat())].sort((a, b) => a - b);
-          expect(held.map((one) => one.seq)).toEqual(wanted);
+          expect(mergedMessages.map((one) => one.seq)).toEqual(wanted);
         },
       ),
     );

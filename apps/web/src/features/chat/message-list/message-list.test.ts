@@ -101,8 +101,8 @@ describe('an open chat', () => {
     incoming('new');
     expect(seqs()).not.toContain(1001);
     await messageList.loadNewer();
-    const held = seqs();
-    expect(held).toEqual(Array.from({ length: held.length }, (_, n) => held[0]! + n));
+    const loadedSeqs = seqs();
+    expect(loadedSeqs).toEqual(Array.from({ length: loadedSeqs.length }, (_, n) => loadedSeqs[0]! + n));
     await messageList.jumpToLatest();
     expect(seqs().at(-1)).toBe(1001);
     expect(messageList.state.get()).toMatchObject({ hasNewer: false, arrived: 0 });
@@ -114,18 +114,20 @@ describe('an open chat', () => {
     await messageList.jumpTo(10);
     for (let page = 0; page < 12 && messageList.state.get().hasNewer; page += 1)
       await messageList.loadNewer();
-    const held = seqs();
+    const loadedSeqs = seqs();
     expect(messageList.state.get().hasNewer).toBe(false);
-    expect(held).toEqual(Array.from({ length: held.length }, (_, n) => held[0]! + n));
-    expect(held.at(-1)).toBe(400);
+    expect(loadedSeqs).toEqual(Array.from({ length: loadedSeqs.length }, (_, n) => loadedSeqs[0]! + n));
+    expect(loadedSeqs.at(-1)).toBe(400);
   });
 
   it('has no gap after an outage with more than one page of messages', async () => {
     setup(60);
     await messageList.load();
-    const held = engine.chatData.messages.get(id)!;
+    const storedMessages = engine.chatData.messages.get(id)!;
     for (let seq = 61; seq <= 300; seq += 1)
-      held.push(emptyMessage(engine.chatData, { seq, sendID: '2', recvID: own, conversationID: id }));
+      storedMessages.push(
+        emptyMessage(engine.chatData, { seq, sendID: '2', recvID: own, conversationID: id }),
+      );
     engine.emit('syncProgress', { percent: 100, isFirst: false });
     await vi.advanceTimersByTimeAsync(0);
     const now = seqs();
@@ -138,8 +140,10 @@ describe('an open chat', () => {
     [
       'by a sync',
       () => {
-        const held = engine.chatData.messages.get(id)!;
-        held.push(emptyMessage(engine.chatData, { seq: 6, sendID: '2', recvID: own, conversationID: id }));
+        const storedMessages = engine.chatData.messages.get(id)!;
+        storedMessages.push(
+          emptyMessage(engine.chatData, { seq: 6, sendID: '2', recvID: own, conversationID: id }),
+        );
         engine.emit('syncProgress', { percent: 100, isFirst: false });
       },
     ],

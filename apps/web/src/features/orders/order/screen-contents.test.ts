@@ -102,10 +102,10 @@ describe('the order screen', () => {
 
   it.each(cells)('shows every action the server may offer in %s to the %s', (state, role) => {
     const { primary, beside, more } = arrangeActions(view(state, role));
-    const shown = [primary, ...beside, ...more];
+    const actions = [primary, ...beside, ...more];
     for (const action of mayDo[state]?.[role] ?? [])
-      expect(shown, `${state} in screen-contents.ts or outcome-contents.ts`).toContain(action);
-    expect(new Set(shown).size).toBe(shown.length);
+      expect(actions, `${state} in screen-contents.ts or outcome-contents.ts`).toContain(action);
+    expect(new Set(actions).size).toBe(actions.length);
   });
 
   it.each(cells)('offers nothing in %s to the %s that the server did not', (state, role) => {

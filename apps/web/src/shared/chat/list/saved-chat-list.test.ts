@@ -6,11 +6,11 @@ import { saveChatList, savedChatList } from './saved-chat-list';
 const one = emptyConversation('si_1_2', SessionType.single, '2');
 
 beforeEach(() => {
-  const held = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   });
 });
 

@@ -25,7 +25,7 @@ const t = texts({
     (n: number) => `上传中 ${n}%`,
     (n: number) => `Upload don reach ${n}%`,
   ],
-  unread: [
+  unreadable: [
     'This picture cannot be shown. Choose another.',
     '无法显示该图片，请换一张。',
     'This picture no fit show. Choose another one.',
@@ -44,7 +44,7 @@ export function CropSheet({
 }) {
   const [url, setUrl] = useState('');
   const [size, setSize] = useState<Size | null>(null);
-  const [isUnread, setUnread] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
   const [crop, setCrop] = useState(middle);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -83,7 +83,7 @@ export function CropSheet({
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
               setSize({ width, height })
             }
-            onError={() => setUnread(true)}
+            onError={() => setUnreadable(true)}
             style={
               area
                 ? {
@@ -97,9 +97,9 @@ export function CropSheet({
           />
         )}
       </CropWindow>
-      {isUnread ? (
+      {isUnreadable ? (
         <p className="notice danger" role="alert">
-          {t.unread}
+          {t.unreadable}
         </p>
       ) : (
         <>

@@ -35,5 +35,6 @@ export const outlines = {
   '/code-access-log':
     'M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z',
   '/staff': 'M12 8a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM3 19c0-7 12-7 12 0M16 5a3 3 0 0 1 0 6M18 14c2 1 3 3 3 5',
+  '/moderators': 'M12 8a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM3 19c0-7 12-7 12 0M16 5a3 3 0 0 1 0 6M18 14c2 1 3 3 3 5',
   '/launch': 'M5 12.5l4.5 4.5L19 7.5',
 } as const satisfies Partial<Record<Path, string>>;

@@ -10,6 +10,7 @@ import {
   helpRoles,
   inspectorRoles,
   launchRoles,
+  leadRoles,
   moderatorRoles,
   promotionRoles,
   providerRoles,
@@ -63,7 +64,7 @@ const table = [
     roles: moderatorRoles,
     key: 'd',
     queue: 'disputes',
-    details: ['/disputes/:id', '/moderators', '/ruling-templates'],
+    details: ['/disputes/:id'],
   },
   {
     path: '/identity',
@@ -174,6 +175,14 @@ const table = [
     roles: statisticsRoles,
     key: 'x',
     details: ['/disputes', '/money/top-ups', '/money/withdrawals', '/joined'],
+  },
+  {
+    path: '/moderators',
+    group: 'records',
+    label: ['Moderators', '审核员'],
+    roles: leadRoles,
+    key: 'M',
+    details: ['/ruling-templates'],
   },
   {
     path: '/audit',
@@ -300,7 +309,6 @@ export const routes: readonly ConsoleRoute[] = table;
 
 // table: the names of pages without an entry of their own; other pages are named by what they show.
 export const detailLabels = {
-  '/moderators': ['Moderators', '审核员'],
   '/ruling-templates': ['Ruling templates', '裁决模板'],
   '/canned-replies': ['Canned replies', '快捷回复'],
 } as const satisfies Record<string, StaffText>;

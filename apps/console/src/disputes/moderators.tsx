@@ -10,9 +10,9 @@ import { textColumn } from '../kit/tables/columns';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
 import { periodLabels, workLabels } from '../labels/moderator-work';
-import { detailLabels } from '../routes';
 
 const t = texts({
+  title: ['Moderators', '审核员'],
   name: ['Name', '姓名'],
   median: ['Median time to rule', '裁决用时中位数'],
   satisfaction: ['Satisfaction', '处理评价'],
@@ -70,7 +70,7 @@ export function ModeratorsPage() {
   const { data, error, reload } = useCall('moderatorFigures', { days }, { about: ofCases });
   return (
     <>
-      <h1>{localize(detailLabels['/moderators'])}</h1>
+      <h1>{t.title}</h1>
       <Tabs
         tabs={workPeriods.map((period) => [period, periodLabels[period]] as const)}
         at={days}
@@ -78,7 +78,7 @@ export function ModeratorsPage() {
       />
       {data ? (
         <DataTable
-          name={localize(detailLabels['/moderators'])}
+          name={t.title}
           empty={emptyListTexts.noModerators}
           rows={data.items}
           columns={columns(days)}

@@ -122,7 +122,6 @@ export function Queue() {
       </div>
       {isLead && (
         <div className="bar">
-          <Link href="/moderators">{localize(detailLabels['/moderators'])}</Link>
           <Link href="/ruling-templates">{localize(detailLabels['/ruling-templates'])}</Link>
         </div>
       )}

@@ -137,6 +137,14 @@ it('shows rows as cards on a phone, no wider than the screen', async () => {
       ),
     );
   expect(await overflow()).toEqual([0, 0, 0]);
+  // On a wide window the list is as high as its rows again.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const below = () =>
+    page.locator('.rows').evaluate((list) => {
+      const heights = [...list.querySelectorAll('.row')].map((one) => one.getBoundingClientRect().height);
+      return list.clientHeight - heights.reduce((sum, height) => sum + height, 0);
+    });
+  await expect.poll(below).toBeLessThan(44);
   await row.click();
   await page.getByRole('heading', { name: /^Order \d/ }).waitFor();
 });

@@ -74,6 +74,10 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
   // Rows differ in height, so the height of the list is measured.
   const [rowsPx, setRowsPx] = useState(0);
   const columns = shownColumns(props.columns, hidden);
+  const measure = () => {
+    const last = rows.length - 1;
+    if (list.current) setRowsPx(list.current.getItemOffset(last) + list.current.getItemSize(last));
+  };
   const move = (by: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, at + by));
     select(next);
@@ -143,7 +147,7 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
             role="rowgroup"
             tabIndex={0}
             style={{ height: `min(${Math.max(rowsPx, rows.length * 44)}px, max(620px, 100vh - 280px))` }}
-            onResize={() => setRowsPx(list.current?.scrollSize ?? 0)}
+            onResize={measure}
           >
             {rows.map((row, index) => (
               <div

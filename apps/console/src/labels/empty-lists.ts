@@ -115,7 +115,10 @@ export const emptyListTexts = {
     'No payments to review. Check Unmatched payments.',
     '没有需要复核的款项，可查看“未匹配款项”。',
   ],
-  riskReviews: ['No risk reviews. The rules add users to this list.', '没有风险复核。规则会将用户加入此列表。'],
+  riskReviews: [
+    'No risk reviews. The rules add users to this list.',
+    '没有风险复核。规则会将用户加入此列表。',
+  ],
   settings: ['No matching settings. Try another word.', '没有匹配的设置，请换个词。'],
   codeAccessLog: [
     'No requests to view a code. Moderators request it on the order’s page.',

@@ -288,6 +288,7 @@ describe('every call of the console', () => {
       'previewPromotion',
       ...['openIdentityReview', 'decideIdentityReview', 'openDocumentReview', 'decideDocumentReview'],
       ...['closeThread', 'assignThread', 'saveCannedReply', 'deleteCannedReply'],
+      ...['saveRulingTemplate', 'deleteRulingTemplate'],
       ...['openDataRequest', 'openOrderFile', 'findPeople', 'saveFilter', 'deleteFilter'],
     ];
     for (const name of named) {

@@ -128,7 +128,7 @@ describe('a reference rate', () => {
     await confirm();
     await page.getByText('Rates saved.').waitFor();
     await save('1210', 'It rose over the weekend.');
-    await dialog.getByText('A change of more than 20% needs a second approval.').waitFor();
+    await dialog.getByText('A change of more than 20% within a day needs a second approval.').waitFor();
     await dialog.getByRole('row', { name: /₦1,000\.00 ₦1,210\.00 \+21%/ }).waitFor();
     await confirm();
     await page.getByText('Sent for a second approval.').waitFor();

@@ -20,8 +20,8 @@ const t = texts({
   change: ['Change', '变动'],
   first: ['New rate', '新增'],
   large: [
-    (limit: string) => `A change of more than ${limit} needs a second approval.`,
-    (limit: string) => `变动超过 ${limit}，须第二人审批。`,
+    (limit: string) => `A change of more than ${limit} within a day needs a second approval.`,
+    (limit: string) => `一天内变动超过 ${limit}，须第二人审批。`,
   ],
   tooMany: [
     (max: number) => `At most ${max} rates can wait for one approval. Split the file.`,
@@ -144,7 +144,9 @@ export function RateReview({ title, changes, source, close, saved, children }: R
   const [isLater, setLater] = useState(false);
   const [date, setDate] = useState('');
   const maxBps = source.rateApprovalAboveBps;
-  const needsApproval = changes.some((change) => isLargeChange(change, maxBps));
+  // Smaller steps of the same day count as one change, which only the server knows.
+  const [isRefused, setRefused] = useState(false);
+  const needsApproval = isRefused || changes.some((change) => isLargeChange(change, maxBps));
   const isTooMany = needsApproval && changes.length > maxForApproval;
   const send = async (reason: string, key: string) => {
     const validFrom = isLater ? new Date(date).toISOString() : null;
@@ -160,7 +162,10 @@ export function RateReview({ title, changes, source, close, saved, children }: R
     const rates = changes.map(({ brandID, countryID, form, receipt, band, rateKobo }) => ({
       ...{ brandID, countryID, form, receipt, band, rateKobo },
     }));
-    await mutate('saveRates', { rates, validFrom, reason }, key);
+    await mutate('saveRates', { rates, validFrom, reason }, key).catch((error) => {
+      if (error.refusal === 'RateNeedsApproval') setRefused(true);
+      throw error;
+    });
     saved(validFrom ? t.scheduled : t.saved);
   };
   return (

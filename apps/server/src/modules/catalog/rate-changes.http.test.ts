@@ -77,6 +77,20 @@ describe('a change of a reference rate', () => {
     expect(await rateNow()).toBe('120000');
   });
 
+  it('in small steps within a day counts as one, until a second person approves or the day is over', async () => {
+    gift.clock.advance(86_400_000);
+    expect((await save('119000')).data).toEqual({ changed: 1 });
+    expect(refusalOf(await save('138000'))).toBe('RateNeedsApproval');
+    expect((await save('100000')).data).toEqual({ changed: 1 });
+    expect((await save('119000')).data).toEqual({ changed: 1 });
+    const { data } = await ask('138000', { beforeKobo: '119000' });
+    expect((await approve(data.approvalID)).code).toBe(200);
+    expect((await save('160000')).data).toEqual({ changed: 1 });
+    expect(refusalOf(await save('180000'))).toBe('RateNeedsApproval');
+    gift.clock.advance(86_400_001);
+    expect((await save('180000')).data).toEqual({ changed: 1 });
+  });
+
   it('that is refused leaves the small changes beside it unsaved', async () => {
     const code = { ...steamUS, form: 'ecode', receipt: 'none', band: 4 } as const;
     const rates = [rateOf('101000'), { ...code, rateKobo: '90000' }];

@@ -41,11 +41,32 @@ const currentOf = (db: Db, rates: readonly RateCell[]) =>
     rates.map(({ brandID }) => brandID),
   );
 
-async function needApproval(db: Db, rates: readonly NewRate[], maxBps: number): Promise<boolean> {
+/** The rates before the changes of the last day that nobody approved, so that small steps do not avoid the limit. */
+async function ratesBeforeToday(db: Db, rates: readonly RateCell[], now: Date): Promise<Map<string, bigint>> {
+  const rows = await db.many<{ name: string; kobo: bigint }>(sql`
+    select distinct on (about) substr(about, 6) as name,
+      coalesce(before->>'rateKobo', after->>'rateKobo')::bigint as kobo
+    from catalog.edits e
+    where about = any(${rates.map((rate) => `rate:${nameOf(rate)}`)}::text[]) and at > ${later(now, -days(1))}
+      and not exists (
+        select from catalog.edits a where a.about = e.about and a.id >= e.id and a.approved_by is not null)
+    order by about, id`);
+  return new Map(rows.map(({ name, kobo }) => [name, kobo]));
+}
+
+async function needApproval(
+  db: Db,
+  rates: readonly NewRate[],
+  { maxBps, now }: { maxBps: number; now: Date },
+): Promise<boolean> {
   const current = await currentOf(db, rates);
-  return rates.some((rate) =>
-    needsRateApproval(current.get(nameOf(rate))?.operatorKobo ?? null, BigInt(rate.rateKobo), maxBps),
-  );
+  const before = await ratesBeforeToday(db, rates, now);
+  return rates.some((rate) => {
+    const [name, kobo] = [nameOf(rate), BigInt(rate.rateKobo)];
+    return [current.get(name)?.operatorKobo ?? null, before.get(name) ?? null].some((one) =>
+      needsRateApproval(one, kobo, maxBps),
+    );
+  });
 }
 
 function refusePast(validFrom: string | null, now: Date) {
@@ -99,7 +120,7 @@ export const saveRates: Command<'saveRates'> = async (context, { validFrom, reas
   if (!(await areKnown(tx, rates))) throw new Refusal('RateCardUnknown');
   await lockRates(tx);
   const { rateApprovalAboveBps: maxBps } = settings;
-  if (await needApproval(tx, rates, maxBps))
+  if (await needApproval(tx, rates, { maxBps, now }))
     throw new Refusal('RateNeedsApproval', { limit: `${maxBps / 100}%` });
   const author = { byID: caller.userID, approvedBy: null, reason };
   if (validFrom === null) return { changed: await writeRates(tx, services, { ...author, rates, now }) };
@@ -220,7 +241,8 @@ async function applyScheduled(tx: Tx, services: Services, id: bigint, now: Date)
   const { rates, approvedBy } = change;
   const isAllowed =
     (await areKnown(tx, rates)) &&
-    (approvedBy !== null || !(await needApproval(tx, rates, services.settings.current.rateApprovalAboveBps)));
+    (approvedBy !== null ||
+      !(await needApproval(tx, rates, { maxBps: services.settings.current.rateApprovalAboveBps, now })));
   if (isAllowed) await writeRates(tx, services, { ...change, now });
   await close(tx, id, isAllowed ? 'applied' : 'skipped', now);
   return true;

@@ -311,10 +311,12 @@ export const routes: readonly ConsoleRoute[] = table;
 export const detailLabels = {
   '/ruling-templates': ['Ruling templates', '裁决模板'],
   '/canned-replies': ['Canned replies', '快捷回复'],
+  '/people/:userID/risk': ['Linked accounts', '关联账户'],
+  '/promotions/:promotionID/people': ['Participants', '参加者'],
 } as const satisfies Record<string, StaffText>;
 /** The name of a page without an entry of its own, if it has one. */
 export const detailLabel = (path: string): StaffText | undefined =>
-  Object.entries(detailLabels).find(([one]) => one === path)?.[1];
+  Object.entries(detailLabels).find(([pattern]) => isAt(pattern, path))?.[1];
 
 type Entry = (typeof table)[number];
 export type Path = Entry['path'] | Extract<Entry, { details: readonly string[] }>['details'][number];

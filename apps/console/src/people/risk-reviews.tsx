@@ -15,6 +15,7 @@ import { dateColumn, textColumn, timeLeftColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
+import { detailLabels } from '../routes';
 import './risk.css';
 import { riskOutcomeLabels, riskRuleLabels } from '../labels/risk';
 
@@ -46,7 +47,6 @@ const t = texts({
   ],
   freeze: ['Freeze account', '冻结账户'],
   pause: ['Pause trading', '暂停交易'],
-  linked: ['Linked accounts', '关联账户'],
 });
 
 type Row = Received<'riskReviews'>['items'][number];
@@ -180,7 +180,7 @@ function ActionLinks({ userID, rule }: Row) {
           {t.pause}
         </Link>
         <Link className="button" href={`/people/${userID}/risk`}>
-          {t.linked}
+          {localize(detailLabels['/people/:userID/risk'])}
         </Link>
       </p>
     </>

@@ -1,4 +1,4 @@
-import { language, staffTexts as texts } from '@gift/client/language';
+import { language, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { usePages } from '../kit/api/use-pages';
@@ -7,9 +7,9 @@ import { amountColumn, dateColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
+import { detailLabels } from '../routes';
 
 const t = texts({
-  title: ['Participants', '参加者'],
   back: ['Back to promotion', '返回活动'],
   person: ['User', '用户'],
   joined: ['Joined', '参加时间'],
@@ -41,10 +41,10 @@ export function PromotionPeople({ promotionID }: { promotionID: string }) {
       <p>
         <Link href={`/promotions/${promotionID}`}>← {t.back}</Link>
       </p>
-      <h1>{t.title}</h1>
+      <h1>{localize(detailLabels['/promotions/:promotionID/people'])}</h1>
       {promotion && <p className="muted">{language() === 'zh-CN' ? promotion.titleZh : promotion.titleEn}</p>}
       <PagedTable
-        name={t.title}
+        name={localize(detailLabels['/promotions/:promotionID/people'])}
         empty={emptyListTexts.promotionPeople}
         list="promotionPeople"
         filter={{ promotionID }}

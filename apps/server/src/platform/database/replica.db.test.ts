@@ -106,6 +106,7 @@ describe.skipIf(!debianPrograms())('a streaming replica', () => {
       helpList: { language: 'en-US' },
       helpDetail: { articleID },
       helpSearch: { q: 'trade' },
+      moderatorFigures: {},
     };
     /** The calls that the primary answered, because the replica was late on a busy machine. */
     const onPrimary = async () => {
@@ -181,7 +182,8 @@ describe.skipIf(!debianPrograms())('a streaming replica', () => {
     const { reads } = replica;
     const before = { ...reads };
     expect((await figures()).code).toBe(200);
-    expect([reads.replica - before.replica, reads.primary - before.primary]).toEqual([0, 1]);
+    expect(reads.replica).toBe(before.replica);
+    expect(reads.primary).toBeGreaterThan(before.primary);
     const ready = readiness(gift.database, readinessChecks(gift.services), { shared: sharedParts });
     expect(await ready()).toMatchObject({
       status: 'degraded',

@@ -88,6 +88,7 @@ it('shows settings and brands only to roles that may open them, and stays off ot
   await expect.poll(() => his.count()).toBeGreaterThan(0);
   expect(await his.allInnerTexts()).not.toContain('Trade fee');
   await support.page.keyboard.press('Escape');
+  await support.page.getByRole('dialog').waitFor({ state: 'detached' });
 
   await support.page.keyboard.press('?');
   await support.page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();

@@ -83,7 +83,7 @@ it('leads from a hit to the linked accounts and to a decision that the figures c
   await dialog.getByLabel(/^Reason/).fill('The same phone as two other sellers.');
   if (shots) await page.screenshot({ path: `${shots}/decide.png` });
   await page.keyboard.press('Control+Enter');
-  await page.getByText('No risk reviews to decide.').waitFor();
+  await page.getByText('No risk reviews. The rules add users to this list.').waitFor();
   await expect.poll(() => figures.allInnerTexts()).toEqual(['15', '1', '1', '100%']);
   await page.getByRole('tab', { name: 'Decided' }).click();
   await page.getByText('The same phone as two other sellers.').waitFor();

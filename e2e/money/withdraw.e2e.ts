@@ -219,6 +219,7 @@ describe('a withdrawal', () => {
       .poll(() => sheet.getByRole('progressbar', { name: 'Withdrawn today' }).getAttribute('value'))
       .toBe('2');
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     const before = await codeFor(gift, user.phone);
     gift.pass(25 * 60);

@@ -6,7 +6,7 @@ import './palette.css';
 import { localizeStaff as localize, staffTexts as texts, toggleLanguage } from '@gift/client/language';
 import { setTheme } from '@gift/client/theme';
 import { inspectorRoles } from '@gift/contract/operator/staff-roles';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, type Received } from '../kit/api/call';
 import { useAttempt } from '../kit/api/use-attempt';
@@ -70,16 +70,20 @@ export const paletteKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' 
 
 /** Opens the palette with Ctrl+K or Cmd+K, and closes it with the same keys. Another open dialog stays. */
 export function usePaletteKey(isOpen: boolean, setOpen: (isOpen: boolean) => void) {
+  // Current even between a render and its effects: the next key may be that fast.
+  const isOpenRef = useRef(isOpen);
+  isOpenRef.current = isOpen;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
-      if (isOpen || !document.querySelector('dialog[open]')) setOpen(!isOpen);
+      const wasOpen = isOpenRef.current;
+      if (wasOpen || !document.querySelector('dialog[open]')) setOpen(!wasOpen);
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [isOpen, setOpen]);
+  }, [setOpen]);
 }
 
 type Props = {

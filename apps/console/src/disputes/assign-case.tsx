@@ -9,7 +9,7 @@ import { useHasRole } from '../kit/roles';
 
 const t = texts({
   assign: ['Assign', '指派'],
-  whom: ['Assign to (open cases in brackets)', '指派给（括号内为其未结案件数）'],
+  assignee: ['Assign to (open cases in brackets)', '指派给（括号内为其未结案件数）'],
   nobody: [
     'No eligible colleague: too little authority, linked to the case, or signed its first ruling.',
     '没有可指派的同事：须有相应权限、与本案无关且未签署初次裁决。',
@@ -49,7 +49,7 @@ function AssignDialog({ disputeID, put, close }: DialogProps) {
       {data && people.length === 0 && <p className="failure">{t.nobody}</p>}
       {people.length > 0 && (
         <label>
-          {t.whom}
+          {t.assignee}
           <select value={userID} onChange={(event) => setChosenID(event.target.value)}>
             {people.map((one) => (
               <option key={one.userID} value={one.userID}>

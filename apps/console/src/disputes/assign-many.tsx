@@ -11,7 +11,7 @@ const t = texts({
   assign: ['Assign', '指派'],
   selected: [(n: number) => `${n} selected`, (n: number) => `已选 ${n} 件`],
   none: ['Select cases with s or the checkboxes to assign them.', '按 s 或勾选案件后可批量指派。'],
-  whom: ['Assign to (open cases in brackets)', '指派给（括号内为其未结案件数）'],
+  assignee: ['Assign to (open cases in brackets)', '指派给（括号内为其未结案件数）'],
   spread: ['Spread by workload', '按工作量分配'],
   result: ['Result of the assignment', '指派结果'],
 });
@@ -80,7 +80,7 @@ function AssignManyDialog({ rows, assigned, close }: DialogProps) {
     <ActionDialog title={`${t.assign} (${rows.length})`} onConfirm={onConfirm} close={close}>
       {!data && <LoadState error={error} reload={reload} />}
       <label>
-        {t.whom}
+        {t.assignee}
         <select value={userID} onChange={(event) => setUserID(event.target.value)}>
           <option value="">{t.spread}</option>
           {moderators.map((one) => (

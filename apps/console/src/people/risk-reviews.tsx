@@ -187,7 +187,7 @@ function ActionLinks({ userID, rule }: Row) {
   );
 }
 
-/** Users whom a rule sent to review, and how often each rule was right. */
+/** Users that a rule sent to review, and how often each rule was right. */
 export function RiskReviewsPage() {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'decided' ? 'decided' : 'open';

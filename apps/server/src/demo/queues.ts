@@ -85,7 +85,7 @@ async function askForTwo({ call, people }: DemoTimeline, cases: readonly Dispute
   });
 }
 
-/** Two users whom a rule sent to review. */
+/** Two users that a rule sent to review. */
 async function reviewRisks({ services, people, cases, now }: DemoData): Promise<void> {
   const orderID = BigInt(cases[0]!.orderNo);
   const hits = [

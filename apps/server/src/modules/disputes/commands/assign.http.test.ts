@@ -238,7 +238,7 @@ it('spreads cases by workload among colleagues who may take them, and once for o
     where event = 'assign' and case_id = any(${disputeIDs}::bigint[])`);
   expect(assignments).toBe(3n);
 
-  // Whoever is linked to the case is skipped; without anybody left it stays in the queue.
+  // Moderators linked to the case are skipped. If none is left, the case stays in the queue.
   const last = await otherCase();
   await shareDevice(idle, last.trade.buyer);
   await shareDevice(busy, last.trade.seller);

@@ -220,7 +220,7 @@ const previewedRows: Readonly<Record<keyof typeof maxPreviewed, Pair>> = {
   dispute: [`newest ${maxPreviewed.dispute} disputes`, `最近 ${maxPreviewed.dispute} 个争议`],
 };
 
-/** Users whom a risk rule would have sent to review. */
+/** Users that a risk rule would have sent to review. */
 const riskHits = (rule: RiskRule): Show =>
   counts(
     [

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, StartProblem } from './binaries';
 import { type DatabaseInfo, saveDatabaseInfo } from './info';
-import { dataFolderServedAt, stopOnExit, user } from './process';
+import { dataFolderServedAt, socketFolderOf, stopOnExit, user } from './process';
 
 /** What a server needs to run: programs, account and options. */
 export type Server = {
@@ -49,6 +49,7 @@ export async function initialise(
       `--username=${user}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
+      ...(durable ? [] : ['--auth-local=trust']),
       '--encoding=UTF8',
       '--locale=C',
       '--locale-provider=builtin',
@@ -87,6 +88,7 @@ export async function launch(
 ): Promise<{ pid: number; port: number; stay: () => void }> {
   const logFile = path.join(home.dataDir, 'postgres.log');
   let { port } = home;
+  let socketFolder = socketFolderOf(home.cluster);
   for (let attempt = 0; attempt < 40; attempt++) {
     signal?.throwIfAborted();
     if (!isPortFixed) port = await freePort(port);
@@ -94,7 +96,7 @@ export async function launch(
     const output = fs.openSync(logFile, 'a', 0o600);
     const child = spawn(
       path.join(native, 'bin', 'postgres'),
-      ['-D', home.cluster, '-p', String(port), ...settings(durable)],
+      ['-D', home.cluster, '-p', String(port), ...settings(durable, socketFolder)],
       {
         ...spawnAs(account),
         // A process group of its own: Ctrl-C reaches only Gift, which drains before it stops the database.
@@ -115,7 +117,8 @@ export async function launch(
       return { pid: child.pid!, port, stay };
     }
     stay();
-    if (/could not bind/.test(logText()) && !isPortFixed) port = nextPort(port);
+    if (/could not bind Unix address/.test(logText()) && socketFolder) socketFolder = '';
+    else if (/could not bind/.test(logText()) && !isPortFixed) port = nextPort(port);
     // The processes of a recently killed server still hold its shared memory; they exit within a second.
     else if (/shared memory block/.test(logText())) await sleep(500);
     else throw explain(home, `${logText()}\n${failure}`);
@@ -125,10 +128,10 @@ export async function launch(
   );
 }
 
-function settings(durable: boolean): string[] {
+function settings(durable: boolean, socketFolder: string): string[] {
   const values: Record<string, string> = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder,
     shared_buffers: durable ? '256MB' : '128MB',
     max_connections: durable ? '100' : '200',
     timezone: 'UTC',

@@ -85,7 +85,10 @@ describe('the built-in database', () => {
     expect(fs.statSync(stateFile()).mode & 0o777).toBe(0o600);
     expect(fs.statSync(clusterFolder()).mode & 0o777).toBe(0o700);
     expect(await ask(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
-    expect(await ask(url, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }]);
+    expect(await ask(url, 'show unix_socket_directories')).toEqual([
+      { unix_socket_directories: clusterFolder() },
+    ]);
+    expect(await ask(url, 'select inet_client_addr() as address')).toEqual([{ address: null }]);
   });
 
   it('writes nothing a user typed into its log', async () => {
@@ -106,6 +109,14 @@ describe('the built-in database', () => {
     const postgres = await start(port);
     blocker.close();
     expect(postgres.port).not.toBe(port);
+  });
+
+  it('is reached over TCP where the file system holds no sockets', async () => {
+    const { port, stop } = await start();
+    await stop();
+    fs.mkdirSync(path.join(clusterFolder(), `.s.PGSQL.${port}`));
+    const { url } = await start();
+    expect(await ask(url, 'select host(inet_client_addr()) as address')).toEqual([{ address: '127.0.0.1' }]);
   });
 
   it('stops in time while a client holds a transaction open', async () => {
@@ -130,7 +141,7 @@ describe('after a kill', () => {
     expect(adopted).toMatchObject({ adopted: true, port, url });
     expect(await ask(url, 'select n from kept')).toEqual([{ n: 7 }]);
     await adopted.stop();
-    await expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+    await expect(ask(url, 'select 1')).rejects.toThrow('ENOENT');
   });
 
   it('a database that was killed too restarts with all committed data', async () => {

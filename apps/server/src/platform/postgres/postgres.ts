@@ -1,5 +1,5 @@
-// The built-in database, used when DATABASE_URL is not set: a real PostgreSQL from an npm package, run as a child on
-// 127.0.0.1. It outlives a killed Gift, and the next Gift in the same DATA_DIR adopts it.
+// The built-in database, used when DATABASE_URL is not set: a real PostgreSQL from an npm package, run as a child that
+// listens on a Unix-domain socket and 127.0.0.1. It outlives a killed Gift, and the next Gift in the same DATA_DIR adopts it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,8 +18,10 @@ import {
   connection,
   end,
   findOrphanedServer,
+  hasSocket,
   killServers,
   readPidFile,
+  removeLockFiles,
   servesFolder,
   stopOnExit,
   user,
@@ -40,6 +42,10 @@ export type PostgresOptions = {
 };
 
 export type Postgres = {
+  /**
+   * Names the server's Unix-domain socket as parameter `host` where there is one: a round trip takes a third less time
+   * than over TCP.
+   */
   url: string;
   port: number;
   /** True if a killed Gift had left the server running. */
@@ -190,14 +196,16 @@ function handle({ home, server, port, adopted, release, ...started }: Running): 
     interrupt.signal.throwIfAborted();
     stay();
     await killServers(pid, home.cluster);
-    fs.rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true });
+    removeLockFiles(home.cluster);
     const native = server.native ?? nativeFolder(server.account);
     const { signal } = interrupt;
     ({ pid, stay } = await launch({ ...home, port }, { ...server, native, signal, isPortFixed: true }));
     start = startOf(pid);
   };
   return {
-    url: urlOf(port, home.password),
+    url:
+      urlOf(port, home.password) +
+      (hasSocket(home.cluster, port) ? `?host=${encodeURIComponent(home.cluster)}` : ''),
     port,
     adopted,
     isRunning: () => start !== null && startOf(pid) === start,

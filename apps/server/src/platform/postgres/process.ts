@@ -12,6 +12,18 @@ export const user = 'gift';
 
 export const connection = (port: number, password: string) => ({ host: '127.0.0.1', port, user, password });
 
+/** An operating system limits the path of a socket to about 100 bytes. */
+const longestSocketFolder = 80;
+
+/** The folder of the server's Unix-domain socket, or '' if its path is too long for one. */
+export const socketFolderOf = (cluster: string) =>
+  Buffer.byteLength(cluster) > longestSocketFolder ? '' : cluster;
+
+/** Whether a server listens on a Unix-domain socket: not every file system can hold one. */
+export const hasSocket = (cluster: string, port: number) =>
+  socketFolderOf(cluster) !== '' &&
+  fs.statSync(path.join(cluster, `.s.PGSQL.${port}`), { throwIfNoEntry: false })?.isSocket() === true;
+
 export type PidFile = { pid: number; port: number };
 
 export function readPidFile(cluster: string): PidFile | null {
@@ -22,8 +34,8 @@ export function readPidFile(cluster: string): PidFile | null {
 }
 
 /**
- * Finds a server that outlived its Gift: returned if it serves this folder, stopped if it hangs. A postmaster.pid whose
- * process is gone or unrelated is removed.
+ * Finds a server that outlived its Gift: returned if it serves this folder, stopped if it hangs. The lock files of a
+ * process that is gone or unrelated are removed.
  */
 export async function findOrphanedServer(
   home: DatabaseInfo,
@@ -39,8 +51,16 @@ export async function findOrphanedServer(
     log(`PostgreSQL was left running and does not answer (process ${pidFile.pid}); stopping it`);
     await end(pidFile.pid);
   }
-  fs.rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true });
+  removeLockFiles(home.cluster);
   return null;
+}
+
+/** Removes what a killed server leaves in its folder, which would stop the next one from starting. */
+export function removeLockFiles(cluster: string): void {
+  for (const name of fs.readdirSync(cluster)) {
+    if (name === 'postmaster.pid' || name.startsWith('.s.PGSQL.'))
+      fs.rmSync(path.join(cluster, name), { force: true });
+  }
 }
 
 /** Whether that process serves that folder. A server's working directory is its folder, which Linux shows. */

@@ -7,8 +7,11 @@ import pg from 'pg';
 import { migrate } from '../../platform/database/migrate';
 import { startPostgres, stopAbandoned } from '../../platform/postgres/postgres';
 
-/** Plain data, so that it can be passed to test workers. `url` is a database for admin connections. */
-export type TestServer = { url: string; template: string; strategy: string };
+/**
+ * Plain data, so that it can be passed to test workers. `url` is a database for admin connections, over TCP; `socket` is
+ * the folder of the server's Unix-domain socket, for the pools of clones.
+ */
+export type TestServer = { url: string; socket?: string | undefined; template: string; strategy: string };
 
 export type Clone = {
   url: string;
@@ -51,7 +54,10 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    return { ...(await makeTemplate(postgres.url, 'strategy file_copy')), stop };
+    const url = new URL(postgres.url);
+    const socket = url.searchParams.get('host') ?? undefined;
+    url.search = '';
+    return { ...(await makeTemplate(url.href, 'strategy file_copy')), socket, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -60,18 +66,37 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
 
 /** A new copy of the migrated template: about 50 ms. */
 export async function cloneDatabase(server: TestServer): Promise<Clone> {
+  const { template: name } = await copyTemplate(server);
+  return openClone(server, name, () => admin(server.url, (client) => dropDatabase(client, name)));
+}
+
+/** A copy of the migrated template to fill, which stays when it is closed and is the template of further clones. */
+export async function newTemplate(server: TestServer) {
+  const copy = await copyTemplate(server);
+  return {
+    ...copy,
+    open: async () => openClone(server, copy.template, async () => {}),
+    drop: () => admin(server.url, (client) => dropDatabase(client, copy.template)),
+  };
+}
+
+async function copyTemplate(server: TestServer): Promise<TestServer> {
   const name = `gift_test_${randomBytes(8).toString('hex')}`;
   await admin(server.url, (client) =>
     client.query(`create database ${name} template ${server.template} ${server.strategy}`),
   );
+  return { ...server, template: name };
+}
+
+function openClone(server: TestServer, name: string, drop: () => Promise<unknown>): Clone {
   const url = withDatabase(server.url, name);
-  const pool = openPool(url, 20);
+  const pool = openPool(server.socket ? `${url}?host=${encodeURIComponent(server.socket)}` : url, 20);
   return {
     url,
     pool,
     async close() {
       await pool.end();
-      await admin(server.url, (client) => dropDatabase(client, name));
+      await drop();
     },
   };
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { keyEvidence } from '../app';
 import { backUp } from '../backup/back-up';
 import type { BackupTarget } from '../backup/encrypted-set';
@@ -20,18 +20,20 @@ import { openKeys } from '../platform/keys/instance-keys';
 import { keySetOf, readRing } from '../platform/keys/key-ring';
 import { keysFrom } from '../platform/keys/keys';
 import { createStorage } from '../platform/storage/storage';
-import { type TestApp, testApp } from '../testing/app';
+import type { TestApp } from '../testing/app';
 import { cloneDatabase } from '../testing/database/database-server';
 import { assertInvariants } from '../testing/database/invariants';
 import { disputesOf } from '../testing/fixtures/disputes';
 import { fund } from '../testing/fixtures/offers';
 import { createTrade, type Trade } from '../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../testing/fixtures/users';
+import { prepareApp } from '../testing/prepared-app';
 import { archiveStep } from './archive';
 import { readArchived, restoreArchive, verifyArchive } from './archived';
 import { type ArchiveDeps, sealedArchives } from './sets';
 import { archiveSweep } from './sweep';
 
+let prepared: Awaited<ReturnType<typeof prepare>>;
 let gift: TestApp;
 let trade: Trade;
 let orders: { completed: string[]; disputed: string; open: string };
@@ -39,25 +41,34 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-archive-'));
 const master = randomBytes(32);
 const keyFile = path.join(folder, 'master.key');
 fs.writeFileSync(keyFile, master.toString('hex'), { mode: 0o600 });
-afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-beforeEach(async () => {
-  gift = await testApp(
+const prepare = () =>
+  prepareApp(
+    async (app) => {
+      gift = app;
+      trade = await createTrade(gift);
+      await fund(gift, trade.buyer, 27_000_000n);
+      const both = [await completed('AAAAABBBBBCCCCC'), await completed('DDDDDEEEEEFFFFF')];
+      // The daily limit is two such orders.
+      gift.clock.advance(days(1));
+      const disputed = await disputesOf(gift, trade).late();
+      orders = { completed: both, disputed, open: (await trade.paid()).orderNo };
+      gift.clock.advance(days(400));
+    },
     { KEY_FILE: keyFile },
     { keys: async (context) => (await openKeys(context, keyEvidence)).keys },
   );
-  trade = await createTrade(gift);
-  await fund(gift, trade.buyer, 27_000_000n);
-  const both = [await completed('AAAAABBBBBCCCCC'), await completed('DDDDDEEEEEFFFFF')];
-  // The daily limit is two such orders.
-  gift.clock.advance(days(1));
-  const disputed = await disputesOf(gift, trade).late();
-  orders = { completed: both, disputed, open: (await trade.paid()).orderNo };
-  gift.clock.advance(days(400));
+beforeAll(async () => {
+  prepared = await prepare();
 });
+beforeEach(() => prepared.open());
 afterEach(async () => {
   vi.useRealTimers();
   await gift.close();
+});
+afterAll(async () => {
+  await prepared.drop();
+  fs.rmSync(folder, { recursive: true });
 });
 
 async function completed(code: string): Promise<string> {

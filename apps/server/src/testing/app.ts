@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {
@@ -57,6 +57,8 @@ export type TestAppOptions = {
   open?: (url: string, options: Parameters<typeof databaseOn>[1]) => Promise<Database>;
   replica?: (database: Database, log: Log) => Replica;
   tracing?: Tracing;
+  /** The time and the files of another app whose database this one has. */
+  after?: { now: Date; dataDir: string } | undefined;
 };
 
 /** The answer of one request. A stream of events counts as a success, and is left at once. */
@@ -77,12 +79,21 @@ export async function injectCall(app: FastifyInstance, { isStream }: EndpointSpe
  */
 export async function testApp(
   env: Record<string, string> = {},
-  { bus, keys = async () => freshKeys(), clone = testDatabase, open, replica, tracing }: TestAppOptions = {},
+  {
+    bus,
+    keys = async () => freshKeys(),
+    clone = testDatabase,
+    open,
+    replica,
+    tracing,
+    after,
+  }: TestAppOptions = {},
 ) {
   const test = await clone();
-  const clock: ManualClock = manualClock();
+  const clock: ManualClock = manualClock(after?.now);
   const logLines: string[] = [];
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gift-test-'));
+  if (after) await cp(after.dataDir, dataDir, { recursive: true });
   // Every statement is recorded, unless the test runs too many.
   const log = createLog(env.LOG_LEVEL ?? 'debug', { write: (line) => void logLines.push(line) });
   const fanout = new Fanout({ bus: bus?.(test.url), log, beatMs: 500 });

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { conversationIDOf, type MsgData, SessionType } from '@gift/im-protocol';
-import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { keyEvidence } from '../../../app';
 import { archiveStep } from '../../../archive/archive';
 import { readArchived, restoreArchive, verifyArchive } from '../../../archive/archived';
@@ -22,11 +22,12 @@ import { openKeys } from '../../../platform/keys/instance-keys';
 import { keySetOf, readRing } from '../../../platform/keys/key-ring';
 import { keysFrom } from '../../../platform/keys/keys';
 import { createStorage } from '../../../platform/storage/storage';
-import { type TestApp, testApp } from '../../../testing/app';
+import type { TestApp } from '../../../testing/app';
 import { cloneDatabase } from '../../../testing/database/database-server';
 import { disputesOf } from '../../../testing/fixtures/disputes';
 import { createTrade } from '../../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { prepareApp } from '../../../testing/prepared-app';
 import { recordSystemAction } from '../../operator';
 import { orderArchive } from '../../orders';
 import { exportMessagingData } from '../data-export';
@@ -39,6 +40,7 @@ import { decodeMessage } from '../messages/store/encoded';
 import { composed, contentOf, jsonOf, newClientID, sessionOf } from '../messages/testing/fixtures';
 import { messageArchive } from './archive';
 
+let prepared: Awaited<ReturnType<typeof prepare>>;
 let gift: TestApp;
 let ada: TestUser;
 let ben: TestUser;
@@ -47,32 +49,41 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-archive-'));
 const master = randomBytes(32);
 const keyFile = path.join(folder, 'master.key');
 fs.writeFileSync(keyFile, master.toString('hex'), { mode: 0o600 });
-afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const idOf = ({ userID }: TestUser) => String(userID);
 const chatOf = (one: TestUser, other: TestUser) =>
   conversationIDOf(SessionType.single, idOf(one), idOf(other));
 
 /** Ada and Ben wrote seqs 1 to 6 long ago, read them, and 7 and 8 now, of which Ben has not read the last. */
-beforeEach(async () => {
-  gift = await testApp(
+const prepare = () =>
+  prepareApp(
+    async (app) => {
+      gift = app;
+      [ada, ben] = [await createTestUser(gift), await createTestUser(gift)];
+      chatID = chatOf(ada, ben);
+      for (const n of [1, 2, 3]) {
+        await writes(ada, ben, `question ${n}`);
+        await writes(ben, ada, `answer ${n}`);
+        await read(ada, chatID, 2 * n);
+      }
+      gift.clock.advance(days(400));
+      await writes(ben, ada, 'Are you still there?');
+      await writes(ada, ben, 'Yes');
+    },
     { KEY_FILE: keyFile },
     { keys: async (context) => (await openKeys(context, keyEvidence)).keys },
   );
-  [ada, ben] = [await createTestUser(gift), await createTestUser(gift)];
-  chatID = chatOf(ada, ben);
-  for (const n of [1, 2, 3]) {
-    await writes(ada, ben, `question ${n}`);
-    await writes(ben, ada, `answer ${n}`);
-    await read(ada, chatID, 2 * n);
-  }
-  gift.clock.advance(days(400));
-  await writes(ben, ada, 'Are you still there?');
-  await writes(ada, ben, 'Yes');
+beforeAll(async () => {
+  prepared = await prepare();
 });
+beforeEach(() => prepared.open());
 afterEach(async () => {
   vi.useRealTimers();
   await gift.close();
+});
+afterAll(async () => {
+  await prepared.drop();
+  fs.rmSync(folder, { recursive: true });
 });
 
 async function writes(by: TestUser, recipient: TestUser, content: string, own: Partial<MsgData> = {}) {

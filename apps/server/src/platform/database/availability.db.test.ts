@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../testing/database/database';
@@ -223,15 +224,13 @@ describe('jobs', () => {
   it('resume after the database lost every connection, including the job in progress', async () => {
     const done: string[] = [];
     let tries = 0;
-    let started: () => void = () => {};
-    const isUnderWay = new Promise<void>((resolve) => {
-      started = resolve;
-    });
+    const events = new EventEmitter();
+    const isUnderWay = once(events, 'started');
     const jobs = {
       long: async () => {
         tries++;
-        started();
-        await sleep(1_500);
+        events.emit('started');
+        if (tries === 1) await once(events, 'connections lost');
         done.push('long');
       },
       short: async () => void done.push('short'),
@@ -243,8 +242,10 @@ describe('jobs', () => {
     const add = (name: string) => test.pool.query('select graphile_worker.add_job($1)', [name]);
     await add('long');
     await isUnderWay;
-    // Beyond the end of the job, and too short for its outcome to be written in between.
-    await test.pool.query(`
+    const client = await test.pool.connect();
+    client.on('notice', ({ message }) => void events.emit(message ?? ''));
+    // Beyond the end of the job, and too fast for its outcome to be written in between.
+    await client.query(`
       do $$
       declare until timestamptz := clock_timestamp() + interval '2.5 seconds';
       begin
@@ -252,9 +253,11 @@ describe('jobs', () => {
           perform pg_stat_clear_snapshot();
           perform pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend';
+          if not found then raise notice 'connections lost'; end if;
           perform pg_sleep(0.0005);
         end loop;
       end $$`);
+    client.release();
     await add('short');
     await expect.poll(() => done, { timeout: 20_000 }).toContain('short');
     const left = async () => (await test.pool.query('select from graphile_worker.jobs')).rowCount;

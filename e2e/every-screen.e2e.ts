@@ -1,4 +1,4 @@
-// Every screen in light and dark mode and both languages: checks for screen readers, keyboards and low vision.
+// Every screen in light and dark mode, in English and Chinese: checks for screen readers, keyboards and low vision.
 
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
@@ -48,7 +48,7 @@ async function check(page: Page, name: string, language: Language, wrong: string
 /** An address, and what to do there before the check. */
 type Address = readonly [address: string, then?: (page: Page) => Promise<void>];
 
-/** Checks each address in both languages; `then` continues from there, for example to a sheet. */
+/** Checks each address in English and Chinese; `then` continues from there, for example to a sheet. */
 async function visit({ page }: Visitor, addresses: readonly Address[]) {
   const wrong: string[] = [];
   for (const language of Object.keys(rulesFor) as Language[]) {
@@ -112,7 +112,7 @@ function othersThan(addresses: readonly Address[], access: 'user' | 'public'): A
     .map(({ path }) => [path]);
 }
 
-describe('every screen reads well, in light and dark, in both languages', () => {
+describe('every screen reads well, in light and dark, in English and Chinese', () => {
   it('for a visitor', async () => {
     const { gift } = setup;
     await createTrade(gift);

@@ -1,4 +1,4 @@
-// Takes the screenshots for the help articles that come with Gift, in both languages:
+// Takes the screenshots for the help articles that come with Gift, in English and Chinese:
 //   npx vitest run --project pictures e2e/pictures/help.pictures.ts
 // Run it after a screen changed, check the files in apps/web/public/help, and commit them. The names stay, so no
 // article changes. They show no code, PIN or personal data.
@@ -48,7 +48,7 @@ async function screenshot(page: Page, name: string, bottom: number) {
   writeFileSync(path.join(folder, `${name}.webp`), bytes);
 }
 
-/** The same page in both languages: waits for `ready`, then runs `open`. */
+/** The same page in English and Chinese: waits for `ready`, then runs `open`. */
 async function inBoth(
   page: Page,
   name: string,

@@ -7,7 +7,7 @@ export type Table = { name: string; columns: string };
 
 /**
  * All tables with rows that must survive: partitioned ones as a whole, unlogged ones not, since PostgreSQL itself
- * empties them after a crash. The job queue's list of migrations belongs to its package.
+ * empties them after a crash. Not the job queue's list of migrations either: the restored release writes its own.
  */
 export const tablesOf = async (client: pg.ClientBase): Promise<Table[]> =>
   (

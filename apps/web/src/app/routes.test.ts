@@ -53,7 +53,7 @@ describe('the routes table', () => {
     for (const path of specified) expect(routeOf(path)?.path, path).toBe(path);
     assumeProduction(false);
   });
-  it('gives every route a title in both languages', () => {
+  it('gives every route a title in English and Chinese', () => {
     for (const row of routes) expect(titles[row.title], row.path).toBeTruthy();
     assumeLanguage('zh-CN');
     for (const row of routes) expect(titles[row.title], row.path).toMatch(/[\u4e00-\u9fff]/);

@@ -3,8 +3,8 @@ import { brandID, cardForm, cardPart, countryID, receipt } from '../card-fields'
 import { endpoint } from '../endpoint';
 import { dateTime, faceMinor, koboDigits } from '../fields';
 
-/** A text in both languages, because all readers share the cached answer. */
-const bothLanguages = z.object({ en: z.string(), zh: z.string() });
+/** A text in English and Chinese, because all readers share the cached answer. */
+const englishAndChinese = z.object({ en: z.string(), zh: z.string() });
 
 export const catalogBrands = endpoint({
   method: 'GET',
@@ -29,7 +29,7 @@ export const catalogBrands = endpoint({
          */
         disabledReason: z.enum(['openLoop', 'paused']).nullable(),
         /** `pcm` empty: readers get the English note. */
-        note: bothLanguages.extend({ pcm: z.string() }).nullable(),
+        note: englishAndChinese.extend({ pcm: z.string() }).nullable(),
         /** How many minutes a buyer has to check a revealed code before the money is released. */
         checkWindowMin: z.number(),
         countries: z.array(countryID),
@@ -61,7 +61,7 @@ export const catalogCountries = endpoint({
     countries: z.array(
       z.object({
         countryID,
-        name: bothLanguages,
+        name: englishAndChinese,
         flag: z.string(),
         currency: z.string(),
         symbol: z.string(),

@@ -19,7 +19,7 @@ export const helpList = endpoint({
   path: '/api/help/list',
   access: 'public',
   summary: 'Lists all help articles with title and summary',
-  // In the URL, so that a browser cache never serves one language for the other.
+  // In the URL, so that a browser cache never serves the list in another language.
   query: z.object({ language: z.enum(languages) }),
   answer: z.object({ articles: z.array(articleRow.extend({ isTop: z.boolean() })) }),
 });
@@ -252,7 +252,7 @@ const staffQuestion = question.extend({
   userID: idDigits,
   nickname: z.string(),
   device: z.string().nullable(),
-  /** For an open thread: until when the user waits at most. */
+  /** The deadline of the reply, while the thread is open. */
   dueAt: dateTime,
   answeredBy: idDigits.nullable(),
   assigneeID: idDigits.nullable(),

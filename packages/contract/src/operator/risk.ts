@@ -14,7 +14,7 @@ type RiskRuleFacts = {
 
 // table: the rules that send a user to a risk review when the measured value reaches the threshold.
 export const riskRules = {
-  /** Orders that the user started or accepted within an hour. */
+  /** The user's orders, on either side, that started within an hour. */
   orderRate: { on: 'order', unit: 'count', settings: ['riskOrdersPerHour'] },
   /** What the user bought or sold in a day in Lagos, whichever is more. */
   dailySum: { on: 'order', unit: 'kobo', settings: ['riskDailyKobo'] },

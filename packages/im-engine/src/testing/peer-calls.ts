@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isNotificationID, type MsgData } from '@gift/im-protocol';
 
-// The HTTP half of the peer: lists with versions, read marks, revoking, deleting, and uploads in parts.
+// The HTTP half of the peer (the server of the engine's tests): lists with versions, read marks, revoking, deleting, and uploads in parts.
 
 export type PeerConversation = { id: string; members: Set<string>; messages: MsgData[] };
 

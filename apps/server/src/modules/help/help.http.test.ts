@@ -21,7 +21,7 @@ describe('help', () => {
   const list = async (language: Language = 'en-US') =>
     (await gift.call('helpList', { language })).data.articles;
 
-  it('has articles in every category in both languages, and marks the most asked', async () => {
+  it('has articles in every category in English and Chinese, and marks the most asked', async () => {
     for (const language of languages) {
       const articles = await list(language);
       expect(new Set(articles.map(({ category }) => category))).toEqual(
@@ -35,7 +35,7 @@ describe('help', () => {
     }
   });
 
-  it('has the same steps and links in both languages, with every figure filled in', async () => {
+  it('has the same steps and links in English and Chinese, with every figure filled in', async () => {
     const known = new Set((await list()).map(({ articleID }) => articleID));
     for (const articleID of known) {
       const shapes = [];
@@ -110,7 +110,7 @@ describe('help', () => {
     expect(data.body).toContain('单笔 ₦50,000');
   });
 
-  it('states in both languages which evidence both sides can see', async () => {
+  it('states in English and Chinese which evidence both sides can see', async () => {
     const bodyIn = async (language: (typeof languages)[number]) =>
       (await gift.call('helpDetail', { articleID: 'how-disputes-end' }, { language })).data.body;
     expect(await bodyIn('en-US')).toContain(

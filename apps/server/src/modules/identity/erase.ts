@@ -10,7 +10,7 @@ import { deletePasskeys } from './passkeys/store';
 import { ownProfileOf } from './profiles/own-profile';
 import { userByID } from './store';
 
-/** The nickname of an erased user, in both languages because nicknames have none. */
+/** The nickname of an erased user, in English and Chinese, since a nickname is not translated. */
 const tombstone = 'Deleted user · 已注销';
 
 export async function isErased(db: Db, userID: bigint): Promise<boolean> {

@@ -101,7 +101,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 const tones: ChipTone[] = ['plain', 'positive', 'primary', 'warning', 'danger', 'escrow'];
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** Every shared component on one page, to check both themes and both languages. */
+/** Every shared component on one page, to check it in each theme and language. */
 export default function Gallery() {
   const isProduction = useRemote('appConfig').data?.mode === 'production';
   const theme = useTheme();

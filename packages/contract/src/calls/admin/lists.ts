@@ -19,7 +19,7 @@ export const exportList = endpoint({
   body: z.strictObject({ list, filter: listFilter, reason: reasonText }),
   answer: z.object({
     exportID: idDigits,
-    /** The download link. Works once, within five minutes, in the session that requested it. */
+    /** The download link. Works once, within five minutes, in any console session of the requester. */
     url: z.string(),
     /** Further rows are left out. */
     maxRows: z.number().int(),
@@ -34,6 +34,7 @@ export const exportOutcome = endpoint({
   summary: 'Returns the state of a CSV export that the caller requested',
   query: z.strictObject({ exportID: idDigits }),
   answer: z.object({
+    /** `asked`: not downloaded yet; `whole`: all rows; `cut`: stopped at `maxRows`; `broken`: the download failed. */
     state: z.enum(['asked', 'running', 'whole', 'cut', 'broken']),
     rows: z.number().int(),
   }),

@@ -273,8 +273,8 @@ export const inspectPerson = endpoint({
         kind: z.enum(['front', 'back', 'receipt']),
         uses: z.array(
           /**
-           * Null: not in an order, but their evidence or identity document. `isExact`: same bytes; otherwise it looks
-           * the same.
+           * `orderNo` is null if that use is evidence or an identity document. `isExact`: same bytes; otherwise it
+           * looks the same.
            */
           who.extend({ orderNo: orderNo.nullable(), isExact: z.boolean() }),
         ),

@@ -23,7 +23,7 @@ export const settingList = endpoint({
             key: z.string(),
             name: z.string(),
             unit: z.enum(settingUnits),
-            /** Its numbers are encoded as sums, whatever they count. */
+            /** Its numbers are encoded as `{"kobo":"123"}`, also where `unit` is another one. */
             isSum: z.boolean(),
             isList: z.boolean(),
             value,

@@ -45,7 +45,7 @@ export const orderFigures = endpoint({
     paid: n,
     delivered: n,
     disputed: n,
-    /** Amounts before fees: paid, released to sellers, and fully refunded. */
+    /** Amounts before fees: paid, released in full, and refunded in full. A split counts as neither. */
     paidKobo: koboDigits,
     releasedKobo: koboDigits,
     refundedKobo: koboDigits,

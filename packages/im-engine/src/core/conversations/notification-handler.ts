@@ -9,7 +9,7 @@ import type { SessionContext } from '../session-context';
 import type { Arrivals } from './inbox';
 import type { MessageUpdates } from './message-updates';
 
-/** The fields of all tips that are used (6.6 to 6.8 of the wire); each kind has some of them. */
+/** The fields that are used of all notifications; each kind of notification has some of them. */
 type Tips = {
   conversationID: string;
   conversationIDs: string[];

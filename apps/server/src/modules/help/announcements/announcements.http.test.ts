@@ -152,7 +152,7 @@ describe('an announcement', () => {
     ['a link that leads elsewhere', { link: 'https://example.com' }, 'Malformed'],
     ['nothing to say', { textZh: ' ' }, 'Malformed'],
     ['no reason', { reason: 'why' }, 'Malformed'],
-  ])('refuses %s, in both languages', async (_, more, name) => {
+  ])('refuses %s, in English and Chinese', async (_, more, name) => {
     const announcementID = await createAnnouncement(gift);
     const { fromAt, untilAt } = more as { fromAt?: number; untilAt?: number };
     const times = untilAt ? { fromAt: inHours(fromAt!), untilAt: inHours(untilAt) } : {};

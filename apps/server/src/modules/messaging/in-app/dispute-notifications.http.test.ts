@@ -40,7 +40,7 @@ async function noticesOf(userID: bigint): Promise<Notice[]> {
 const namesOf = async (userID: bigint) => (await noticesOf(userID)).map(({ name }) => name);
 
 describe('dispute notifications', () => {
-  it('reach each side at every step in both languages, but not for its own actions', async () => {
+  it('reach each side at every step in English and Chinese, but not for its own actions', async () => {
     const { orderNo } = await cases.proposed('buyer');
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.buyer));
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.seller));

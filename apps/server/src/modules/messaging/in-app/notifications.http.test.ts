@@ -180,7 +180,7 @@ describe('the chat of a trade', () => {
 });
 
 describe('a system notification', () => {
-  it('uses the language the user used last, and includes the text in both languages', async () => {
+  it('uses the language the user used last, and includes the text in English and Chinese', async () => {
     const { orderNo } = await trade.submitted();
     await gift.call('remindOrder', { orderNo, type: 1 }, { token: trade.seller.token });
     const [notice] = (await notices(trade.buyer.userID)).filter(({ name }) => name === 'reminded');

@@ -3,12 +3,12 @@ import { hours, lagosMidnight, later } from '../../../platform/clock';
 import { type Db, type Statement, sql } from '../../../platform/database/db';
 import { idFloor } from '../../../platform/ids';
 
-// Figures for the risk rules. Those of one user are as of an order, so that a late check gives the same result.
+// Figures for the risk rules. Those of one user are as of an order, so that a late check counts no later orders.
 
 /** An order as of which a user's figures are read. */
 type AsOf = { readonly userID: bigint; readonly orderID: bigint; readonly at: Date };
 
-/** Orders of both sides that the user had started in the hour before the order, the order included. */
+/** The user's orders, on either side, that started in the hour before the order, the order included. */
 export async function ordersInLastHour(db: Db, { userID, orderID, at }: AsOf): Promise<bigint> {
   const since = idFloor(later(at, -hours(1)));
   const { count } = await db.one<{ count: bigint }>(sql`
@@ -57,7 +57,7 @@ const countOf = async (db: Db, people: Statement): Promise<number> =>
   (await db.one<{ count: number }>(sql`select count(distinct person)::int as count from (${people}) found`))
     .count;
 
-/** Users who started this many of the orders within an hour. */
+/** Users with this many of the orders, on either side, started within an hour. */
 export const countUsersByOrderRate = (db: Db, newest: Newest, threshold: bigint): Promise<number> =>
   countOf(
     db,

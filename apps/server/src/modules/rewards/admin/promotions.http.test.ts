@@ -186,7 +186,7 @@ describe('a promotion of the staff', () => {
 });
 
 describe('writing a promotion', () => {
-  it('is allowed for leads and finance only, and refuses invalid input in both languages', async () => {
+  it('is allowed for leads and finance only, and refuses invalid input in English and Chinese', async () => {
     const support = await createTestUser(gift, { roles: ['support'] });
     expect(refusal(await save('not-mine', 0, {}, support))).toBe('NotStaff');
     expect(refusal(await save('nothing', 0, { pointsKobo: '0' }))).toBe('PromotionPaysNothing');

@@ -49,7 +49,7 @@ async function claimPromotion({ tx, caller, now, settings }: CommandContext, id:
         : { done: formatNaira(koboOf(done)), goal: formatNaira(koboOf(promotion.goal)) },
     );
   const finalAt = await finalIn(tx, userID, promotion, { entry, now, settings });
-  // A used coupon cannot be taken back, so the trades behind one must be final.
+  // A used coupon or spent points cannot be taken back, so the trades behind a reward must be final.
   if (!entry.claimedAt && finalAt && finalAt > now)
     throw new Refusal('RewardNotFinal', { hours: Math.ceil((finalAt.getTime() - now.getTime()) / hours(1)) });
   const pointsKobo = String(promotion.points);

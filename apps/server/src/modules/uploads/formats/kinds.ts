@@ -14,6 +14,7 @@ export const maxBytes = (kind: FileKind, settings: Settings): number =>
 export const endingOf = (mime: string | null): string =>
   ({ 'application/pdf': 'pdf', 'video/webm': 'webm', 'video/quicktime': 'mov' })[mime ?? ''] ?? 'mp4';
 
-export const tooLarge = (bytes: number) =>
-  new Refusal('UploadTooLarge', { megabytes: Math.round((bytes / 1024 / 1024) * 10) / 10 });
-export const tooLong = (seconds: number) => new Refusal('VideoTooLong', { seconds });
+/** Both refusals name the limit. */
+export const tooLarge = (limitBytes: number) =>
+  new Refusal('UploadTooLarge', { megabytes: Math.round((limitBytes / 1024 / 1024) * 10) / 10 });
+export const tooLong = (limitSeconds: number) => new Refusal('VideoTooLong', { seconds: limitSeconds });

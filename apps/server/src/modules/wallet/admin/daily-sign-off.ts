@@ -27,7 +27,7 @@ type Reader = Pick<Context, 'db' | 'now' | 'settings'>;
 
 const rangeOf = (day: string): DateRange => ({ from: dayStart(day), to: later(dayStart(day), days(1)) });
 
-/** A gap that nobody signed with an explanation. So is the unknown gap of a provider that did not answer. */
+/** A gap, or an unknown one since the provider did not answer, that nobody signed with an explanation. */
 const isUnexplained = (row: ReconciliationRow) => gapOf(row) !== 0n && row.signedBy === null;
 
 /** The sum in kobo; null if one is unknown. */

@@ -188,7 +188,7 @@ describe('money in by Paystack', () => {
     expect(open).toEqual([]);
   });
 
-  it('shows an error in both languages while Paystack is down, and opens its page on the next try', async () => {
+  it('shows an error in English and Chinese while Paystack is down, and opens its page on the next try', async () => {
     const user = await createTestUser(gift);
     const { payUrl, reference } = await startPayment(user);
     paystack.isDown = true;

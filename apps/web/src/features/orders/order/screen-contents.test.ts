@@ -79,7 +79,7 @@ const factsOf = (order: OrderView): Facts => ({
 });
 
 describe('the order screen', () => {
-  it.each(cells)('describes the state %s to the %s in both languages', (state, role) => {
+  it.each(cells)('describes the state %s to the %s in English and Chinese', (state, role) => {
     const row = orderScreenContents[state][role];
     for (const change of [
       {},

@@ -16,7 +16,7 @@ const t = texts({
   used: ['Last used', '上次使用', 'Last used'],
   cooling: [
     (when: string) => `New account: small amounts only until ${when}, in case it was not you who added it.`,
-    (when: string) => `新账户仅限小额提现，此账户至 ${when}，以防他人擅自添加。`,
+    (when: string) => `新账户在 ${when} 前仅限小额提现，以防他人擅自添加。`,
     (when: string) => `New account: only small amounts till ${when}, in case no be you add am.`,
   ],
   withdraw: ['Withdraw here', '提现到此账户', 'Withdraw here'],

@@ -120,9 +120,9 @@ export const defaultSettings = {
   /** Hours between two automatic withdrawals, and how often the balance is checked. */
   autoWithdrawHours: 24,
   autoWithdrawCheckMin: 5,
-  /** From this amount on, unmatched payments and hanging payouts need an approval. */
+  /** From this amount on, decisions about unmatched payments and returns of payouts need an approval. */
   approvalFromKobo: 20_000_000n,
-  /** Minutes after which a payout counts as stuck. It can then be returned, if the provider does not know it. */
+  /** Minutes after which a payout is overdue. It can then be returned, if the provider does not know it. */
   payoutHangsMin: 60,
   /**
    * Minutes for which a provider's answer "unknown" is valid: nothing is sent meanwhile, and the payout can be
@@ -131,7 +131,7 @@ export const defaultSettings = {
   payoutHeldMin: 20,
   /** The maximum fee of a provider per transfer; for payouts with an unknown fee, up to this much may be missing. */
   payoutCostMaxKobo: 5_000n,
-  /** A payout without a final result after this time goes to an operator; the provider is still polled. */
+  /** A payout without a final result after this time is logged as an error; the provider is still polled. */
   payoutOverdueHours: 24,
 
   // offers

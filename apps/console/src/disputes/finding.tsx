@@ -168,7 +168,7 @@ export function CitedFacts({
   );
 }
 
-/** A cited piece of evidence: its number in the gallery, its owner, and what it shows. */
+/** A cited piece of evidence: its owner, its kind, which opens it, its time and its note. */
 function CitedEvidence({ piece, open }: { piece: Piece; open: () => void }) {
   return (
     <Fragment>

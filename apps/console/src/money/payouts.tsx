@@ -13,7 +13,7 @@ import { payoutStateLabels, providerStatusLabels } from './labels';
 const t = texts({
   title: ['Payouts in progress', '处理中的提现'],
   onItsWay: ['In transit', '在途金额'],
-  hanging: ['Pending near an hour', '长时间未完成'],
+  hanging: ['Overdue', '已超时'],
   left: ['Time left', '剩余时间'],
   since: ['Requested', '申请时间'],
   amount: ['Amount', '金额'],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LockIcon } from './icons';
 
-/** The lock and its colour mean "held safely"; use them for nothing else. */
+/** A lock in the escrow colour means "held safely"; use the two together for nothing else. */
 export const EscrowBar = ({ children, end }: { children: ReactNode; end?: ReactNode }) => (
   <div className="escrow-bar">
     <LockIcon size={17} />

@@ -118,7 +118,7 @@ const payout = z.object({
   /** The provider's answer to the last staff check. `silent`: no answer. */
   lastAnswer: z.enum(payoutAnswers).nullable(),
   lastAnswerAt: dateTime.nullable(),
-  /** Until when it may be returned: the provider does not know it, and nothing is ordered meanwhile. */
+  /** Until when staff may return it: its provider does not know it, and Gift orders nothing until then. */
   returnableUntil: dateTime.nullable(),
   needsApproval: z.boolean(),
 });
@@ -130,7 +130,11 @@ export const adminPayouts = endpoint({
   isLogged: 'hourly',
   summary: 'Lists payouts in progress, oldest first',
   query: z.strictObject({ cursor, limit: pageLimit }),
-  answer: pageOf(payout).extend({ inTransitKobo: koboDigits, hanging: z.number().int() }),
+  answer: pageOf(payout).extend({
+    inTransitKobo: koboDigits,
+    /** How many are overdue. */
+    hanging: z.number().int(),
+  }),
 });
 
 export const adminPayout = endpoint({

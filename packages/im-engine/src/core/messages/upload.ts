@@ -81,7 +81,7 @@ async function startUpload({ call, urlPrefix }: Uploader, { blob, name, contentT
   return { upload: { uploadID, partSize, parts, done: [], expireTime } as StartedUpload, sign };
 }
 
-/** New signatures for the missing parts; undefined if the server no longer has the upload. */
+/** New signatures for the missing parts; null if the upload has expired or the server refuses it. */
 async function resumeUpload(call: Call, upload: StartedUpload) {
   const { uploadID, parts, done } = upload;
   const partNumbers = parts.map((_, n) => n + 1).filter((number) => !done.includes(number));

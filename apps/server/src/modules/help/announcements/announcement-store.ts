@@ -72,7 +72,7 @@ export const insertAnnouncement = (tx: Tx, row: Announcement): Promise<number> =
       ${row.fromAt}, ${row.untilAt}, ${row.byID}, ${row.reason}, ${row.at})
     on conflict do nothing`);
 
-export const dismissals = (tx: Tx, userID: bigint, announcementID: bigint, at: Date): Promise<number> =>
+export const insertDismissal = (tx: Tx, userID: bigint, announcementID: bigint, at: Date): Promise<number> =>
   tx.run(sql`
     insert into help.announcement_dismissals (user_id, announcement_id, at)
     values (${userID}, ${announcementID}, ${at}) on conflict do nothing`);

@@ -60,7 +60,7 @@ export const dismissAnnouncement: Command<'dismissAnnouncement'> = async (contex
   // An announcement that was never shown counts as missing.
   if (!newest || ['draft', 'scheduled'].includes(stateOf(newest, now)))
     throw new Refusal('AnnouncementNotFound');
-  await store.dismissals(tx, caller.userID, newest.announcementID, now);
+  await store.insertDismissal(tx, caller.userID, newest.announcementID, now);
   return {};
 };
 

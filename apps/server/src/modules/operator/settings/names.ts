@@ -104,10 +104,10 @@ const money = {
   withdrawRepeatMin: ['Confirm a repeated amount within', '相同金额再次提现的确认时间'],
   autoWithdrawHours: ['Time between automatic withdrawals', '自动提现的间隔'],
   autoWithdrawCheckMin: ['Automatic withdrawal check interval', '自动提现的检查间隔'],
-  payoutHangsMin: ['Payouts count as stuck after', '提现视为停滞的时间'],
+  payoutHangsMin: ['Payouts are overdue after', '提现超时的时间'],
   payoutCostMaxKobo: ['Max. provider cost per payout', '服务商单笔付款成本上限'],
   payoutHeldMin: ['Provider reply “unknown” is valid for', '服务商“未知”结果的有效时间'],
-  payoutOverdueHours: ['Payouts are overdue after', '提现超时的时间'],
+  payoutOverdueHours: ['Payouts without a result are logged after', '提现无结果写入错误日志的时间'],
 } as const;
 
 const offers = {

@@ -197,6 +197,6 @@ function noteOverdue(w: Withdrawal, { services, now }: At): void {
   if (now.getTime() - w.createdAt.getTime() > payoutOverdueHours * 3_600_000)
     services.log.error(
       { withdrawal: String(w.id) },
-      'a withdrawal has not ended in a day; an operator must look',
+      'a withdrawal has no result for too long; an operator must look',
     );
 }

@@ -498,7 +498,7 @@ describe('no double payout', () => {
       update wallet.sandbox_transfers set becomes_at = becomes_at + interval '3 days' where reference = ${reference}`);
     await wait(hours(30), hours(3));
     expect(await detail(one, withdrawalID)).toMatchObject({ state: 'accepted', failure: null });
-    expect(gift.logLines.some((line) => line.includes('has not ended in a day'))).toBe(true);
+    expect(gift.logLines.some((line) => line.includes('has no result for too long'))).toBe(true);
     await wait(hours(50), hours(5));
     expect(await detail(one, withdrawalID)).toMatchObject({ state: 'succeeded' });
   });

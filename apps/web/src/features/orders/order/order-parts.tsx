@@ -132,7 +132,7 @@ function Mark({ view }: { view: OrderView }) {
   );
 }
 
-/** Where the money is, in one line. The lock and its colour are only for escrow money. */
+/** Where the money is, in one line. A lock in the escrow colour means money in escrow. */
 export function MoneyBar({ facts }: { facts: Facts }) {
   const { view, partner, clears } = facts;
   const isSeller = view.role === 'seller';

@@ -17,20 +17,20 @@ function reader(): string {
 const maxAnswers = 60;
 const maxCharacters = 100_000;
 
-export const readCachedAnswer = <T>(url: string): CachedAnswer<T> | null =>
-  storedJson<CachedAnswer<T>>(keys.lastGood + url);
+export const readCachedAnswer = <T>(key: string): CachedAnswer<T> | null =>
+  storedJson<CachedAnswer<T>>(keys.lastGood + key);
 
 /**
  * Saves an answer, and deletes the oldest if there are too many or the storage is full. An answer that arrives after
  * its user left is not saved.
  */
-export function cacheAnswer(url: string, data: unknown, atMs: number) {
-  if (!url.startsWith(`${reader()} `)) return;
+export function cacheAnswer(key: string, data: unknown, atMs: number) {
+  if (!key.startsWith(`${reader()} `)) return;
   const text = JSON.stringify({ atMs, data });
   if (text.length > maxCharacters) return;
-  if (!stored.set(keys.lastGood + url, text)) {
+  if (!stored.set(keys.lastGood + key, text)) {
     dropOldest(maxAnswers / 2);
-    stored.set(keys.lastGood + url, text);
+    stored.set(keys.lastGood + key, text);
   }
   dropOldest(maxAnswers);
 }

@@ -37,7 +37,7 @@ const methods = new Map([
   ['floor', 'ceil'],
 ]);
 
-/** All mutants of a TypeScript file: one changed operator, literal, condition, statement or list or table entry. */
+/** All mutants of a TypeScript file: one changed operator, literal, condition, statement, or entry of a list or an object. */
 export function typescriptMutants(text: string): Mutant[] {
   const mutants: Mutant[] = [];
   const change = (node: Node, to: string) => mutants.push({ start: node.start, end: node.end, to });
@@ -58,7 +58,7 @@ export function typescriptMutants(text: string): Mutant[] {
     ConditionalExpression: (node) => bothWays(node.test as Node),
     ExpressionStatement: (node) => change(node, ';'),
     ArrayExpression: (node) => (node.elements as Node[]).forEach(drop),
-    // A spread has no value of its own to change; all other entries of a table are changed in place.
+    // A spread has no value of its own to change; all other entries of an object are changed in place.
     SpreadElement: drop,
     CallExpression: ({ callee }) => {
       const { type, property } = callee as Node & { property: Node };

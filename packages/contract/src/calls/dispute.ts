@@ -303,7 +303,7 @@ export const askDisputeSide = endpoint({
   path: '/api/operator/dispute/ask',
   ...staff,
   idempotent: true,
-  summary: 'Asks one side a question, at most once',
+  summary: 'Asks one side a question, once for each side',
   body: z.strictObject({ disputeID, side: z.enum(['buyer', 'seller']), text: explanation }),
   answer: staffDisputeView,
   refusals: [...staffMoved, 'CaseNotAssignedToYou', 'AlreadyAsked'],

@@ -1,6 +1,6 @@
 import { ContentType, type MsgData } from '@gift/im-protocol';
 
-/** The text of a message as its reader sees it; null if it has none. */
+/** The text of a text message, a mention or a quote, as its reader sees it; null for all other types. */
 export function messageText({ contentType, content }: MsgData): string | null {
   const hasText =
     contentType === ContentType.text ||

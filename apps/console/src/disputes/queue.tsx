@@ -55,7 +55,7 @@ const columns = (): Column<Row>[] => [
     id: 'left',
     title: t.left,
     width: 92,
-    // Nobody is late before a moderator was due; overdue cases have a label of their own.
+    // A queued case that nobody claimed in time is due now; it is overdue only later, and then has a label of its own.
     draw: (row) => (
       <TimeLeft until={row.dueAt} late={row.overdueAt && row.stateName === 'queued' ? t.pickUp : undefined} />
     ),

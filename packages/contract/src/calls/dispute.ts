@@ -151,7 +151,7 @@ export const escalateDispute = endpoint({
   method: 'POST',
   path: '/api/orderRefund/escalate',
   idempotent: true,
-  summary: 'Asks a lead to look at an overdue dispute',
+  summary: 'Calls superadmins to an overdue dispute, once per dispute',
   body: z.strictObject({ orderNo }),
   answer: disputeView,
   refusals: [...changeRefusals, 'NotOverdue', 'AlreadyEscalated'],
@@ -229,8 +229,9 @@ export const staffDisputeQueue = endpoint({
         dueAt: dateTime.nullable(),
         /** When it becomes overdue. Null: it already is, or never will be. */
         overdueAt: dateTime.nullable(),
+        /** Only leads may claim or decide it, because a moderator took too long. */
         needsLead: z.boolean(),
-        /** A side asked a lead to look at it. */
+        /** A side called superadmins to it. */
         isEscalated: z.boolean(),
         isWithinMyAuthority: z.boolean(),
       }),

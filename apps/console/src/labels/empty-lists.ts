@@ -36,8 +36,8 @@ export const emptyListTexts = {
     '没有待卖家答复的退款申请，可查看“超时订单”。',
   ],
   refundsStuck: [
-    'No stuck orders. Shows orders minutes past their deadline.',
-    '没有卡住的订单。截止时间过后数分钟仍未处理的订单会显示在此处。',
+    'No overdue orders. Shows orders minutes past their deadline.',
+    '没有超时订单。截止时间过后数分钟仍未处理的订单会显示在此处。',
   ],
   suspense: [
     'No unmatched payments. Shows payments without a clear owner.',

@@ -17,10 +17,10 @@ const t = texts({
   left: ['Time left', '剩余时间'],
   order: ['Order', '订单'],
   amount: ['In escrow', '托管金额'],
-  reason: ['Reported', '投诉原因'],
+  reason: ['Reason', '投诉原因'],
   claim: ['Buyer’s statement', '买家说明'],
   buyer: ['Buyer', '买家'],
-  seller: ['Seller to answer', '等待卖家'],
+  seller: ['Seller', '卖家'],
   at: ['Reported', '投诉时间'],
   state: ['State', '状态'],
 });

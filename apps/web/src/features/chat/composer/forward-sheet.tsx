@@ -72,14 +72,14 @@ export function ForwardSheet({
 }) {
   const { engine, ownID, name, isGroup } = useChat();
   const { messages, isMerged } = forwarding;
-  const [comment, setComment] = useState('');
+  const [query, setQuery] = useState('');
   const [choices, setChoices] = useState<readonly Choice[] | null>(null);
   const [selectedTarget, setSelectedTarget] = useState<Choice | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
     let isCurrent = true;
-    const keyword = comment.trim();
+    const keyword = query.trim();
     const targets = keyword
       ? Promise.all([engine.searchConversations(keyword), engine.searchFriends(keyword.split(/\s+/))])
       : Promise.all([
@@ -102,7 +102,7 @@ export function ForwardSheet({
     return () => {
       isCurrent = false;
     };
-  }, [engine, comment]);
+  }, [engine, query]);
 
   const abstract = () =>
     messages.slice(0, 4).map((one) => `${one.senderNickname}: ${previewOf(one, ownID, name)}`);
@@ -147,7 +147,7 @@ export function ForwardSheet({
     );
   return (
     <Sheet open onClose={() => onClose(false)} title={t.title(messages.length)}>
-      <SearchBox label={t.search} value={comment} onChange={setComment} />
+      <SearchBox label={t.search} value={query} onChange={setQuery} />
       {!choices ? (
         <Skeleton lines={4} />
       ) : choices.length === 0 ? (

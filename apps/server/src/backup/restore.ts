@@ -161,7 +161,7 @@ async function loadRows(pool: pg.Pool, { target, dataKey, contents }: Source) {
     });
     for (const { name, value, isUsed } of contents.sequences)
       await client.query('select setval($1, $2, $3)', [name, value, isUsed]);
-    // No worker of the old installation will finish what it had partial.
+    // No worker of the old installation will finish the jobs that it had started.
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
     await client.query('commit');
   } catch (error) {

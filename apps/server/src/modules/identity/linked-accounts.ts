@@ -93,7 +93,7 @@ export const identityLinks = (
       where a.user_id = any(${userIDs}::bigint[])) links
     where one <> other group by one, other, kind order by at desc limit ${limit}`);
 
-/** How many users signed in on the device of each of these users that has the most. */
+/** For each of these users, how many users signed in on one of their devices; of several devices, the highest number. */
 export async function usersPerDevice(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, number>> {
   const rows = await db.many<{ userID: bigint; users: number }>(sql`
     select id as "userID", max(users)::int as users from (
@@ -104,7 +104,7 @@ export async function usersPerDevice(db: Db, userIDs: readonly bigint[]): Promis
   return new Map(rows.map(({ userID, users }) => [userID, users]));
 }
 
-/** When these users first signed in on a device that was not their first one, since then. */
+/** When these users first signed in on a device, other than their first one, after `since`. */
 export const newDevicesOf = (
   db: Db,
   userIDs: readonly bigint[],

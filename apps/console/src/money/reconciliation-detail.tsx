@@ -16,7 +16,7 @@ import { Gap } from './reconciliation';
 
 const t = texts({
   title: ['Reconciliation of', '对账日'],
-  gone: ['Older than thirty days: no longer shown.', '该日已超过三十天，不再显示。'],
+  gone: ['Only the latest 30 reconciliations are shown.', '仅显示最近 30 次对账。'],
   providerBalance: ['Provider balance', '渠道余额'],
   silent: ['No reply', '未答复'],
   books: ['Ledger balance', '账面余额'],

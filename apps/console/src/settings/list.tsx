@@ -24,7 +24,7 @@ const settingGroupLabels: Record<(typeof settingGroups)[number], StaffText> = {
   fees: ['Fees', '费用'],
   people: ['User limits', '用户限额'],
   money: ['Top-ups and withdrawals', '充值与提现'],
-  offers: ['Offers', '挂单'],
+  offers: ['Offers', '报价'],
   orders: ['Orders', '订单'],
   disputes: ['Disputes', '争议'],
   risk: ['Risk', '风险'],

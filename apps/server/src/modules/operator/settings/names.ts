@@ -10,7 +10,7 @@ const people = {
   tierBalanceCapKobo: ['Max. wallet balance, by verification level', '钱包余额上限（按认证等级）'],
   tierWithdrawDailyKobo: ['Daily withdrawal limit, by verification level', '每日提现上限（按认证等级）'],
   tierBankAccounts: ['Bank accounts, by verification level', '银行账户数量（按认证等级）'],
-  tierActiveOffers: ['Active offers, by verification level', '在售挂单数量（按认证等级）'],
+  tierActiveOffers: ['Active offers, by verification level', '在售报价数量（按认证等级）'],
   tierPayoutHoldHours: ['Hold on proceeds, by verification level', '货款冻结时长（按认证等级）'],
   openOrderCaps: ['Max. open orders, by verification level', '同时进行的订单数（按认证等级）'],
   nicknameDays: ['Days between nickname changes', '修改昵称的间隔'],

@@ -114,7 +114,7 @@ async function outside({ before, after }: CheckedChange, { db }: { db: Db }): Pr
       lowest: koboOf(settings.rateLowestKobo),
       highest: koboOf(settings.rateHighestKobo),
     });
-  const what: Pair = ['Offers outside the allowed rates', '超出允许汇率的挂单'];
+  const what: Pair = ['Offers outside the allowed rates', '超出允许汇率的报价'];
   return [{ what, before: String(await count(before)), after: String(await count(after)) }];
 }
 
@@ -332,7 +332,7 @@ const shows: Partial<Record<SettingKey, Show>> = {
   ),
   tierActiveOffers: overLimit(
     'tierActiveOffers',
-    ['Users with more active offers', '在售挂单超出数量的用户'],
+    ['Users with more active offers', '在售报价超出数量的用户'],
     ({ db, min }) => activeOffersByUser(db, min, maxCounted),
   ),
   openOrderCaps: overLimit(

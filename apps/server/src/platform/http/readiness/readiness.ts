@@ -6,7 +6,7 @@ import { type Database, failOnLockWait, isLockTimeout, sql } from '../../databas
 /** A whole table page: the file must grow, so that a full disk shows. */
 const fillerBytes = 7_000;
 
-/** Throws where the database cannot be written. A dump that holds the table is no reason. */
+/** Throws if the database cannot be written. Waiting for a lock on the table, such as a dump's, is no failure. */
 export const writeCheck = async (database: Database): Promise<void> => {
   try {
     await database.transaction(async (tx) => {

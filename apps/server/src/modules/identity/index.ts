@@ -1,8 +1,8 @@
 /**
  * Identity: users, their sessions and devices, passwords and wallet PINs, one-time codes and their messages, identity
- * checks and tiers, freezes, blocks and trust. It guarantees that a secret (password, PIN, code, token, BVN, NIN) is
- * stored as a hash only and is in no log or event, and that no answer reveals whether a phone or an e-mail has an
- * account.
+ * checks and tiers, freezes, blocks and trust. It guarantees that a secret (password, PIN, code, token, BVN, NIN) is in
+ * no log or event and is stored as a hash only, and that no answer reveals whether a phone or an e-mail has an account.
+ * Encrypted instead of hashed: authenticator secrets, and a BVN or NIN while an operator reviews it.
  *
  * Terms: a _verification_ is a six-digit code that was sent, and what happens when it is entered; a _decoy_ is one that
  * cannot be entered; a _tier_ is a verification level from 0 (phone) to 3 (documents).

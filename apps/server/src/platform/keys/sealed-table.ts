@@ -11,7 +11,7 @@ export type SealedTable = {
   readonly purpose: SealPurpose;
   newest(db: Db): Promise<SealedRow | undefined>;
   count(db: Db): Promise<bigint>;
-  /** Rows with a greater id, in order: at least `limit`, and all rows of the last id. */
+  /** Rows with a greater id, in order: the first `limit`, and the other rows with the last id among them. */
   rowsAfter(db: Db, id: bigint, limit: number): Promise<SealedRow[]>;
   /** Replaces values that did not change in the meantime; returns how many. */
   replace(db: Db, rows: readonly NewText[]): Promise<number>;

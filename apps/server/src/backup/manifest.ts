@@ -23,7 +23,7 @@ const contents = z.object({
   partitions: z.array(
     z.object({ name: z.string(), parent: z.string(), bound: z.string(), triggers: z.array(z.string()) }),
   ),
-  /** One JSON line per object of the file storage; see `StoredObject`. */
+  /** One JSON line per object of the file storage; see `BackedUpFile`. */
   objects: part.extend({ count: z.number(), totalBytes: z.number() }),
 });
 export type Contents = z.output<typeof contents>;

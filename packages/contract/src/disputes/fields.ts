@@ -111,7 +111,7 @@ export const ownDisputeRow = disputeRow.extend({
   partner: z.object({ userID: idDigits, nickname: z.string() }),
 });
 
-/** A message or event in a case room. The hash covers the other fields in canonical form (order-chain.ts). */
+/** A message or event in a case room. The hash covers the other fields in canonical form (orders/chain.ts). */
 export const roomEntry = z.object({
   seq: z.number().int(),
   by: z.enum(['buyer', 'seller', 'moderator', 'system']),
@@ -360,7 +360,7 @@ export const caseFile = z.object({
   roomFiles: z.array(z.object({ seq: z.number().int(), path: z.string(), sha256: hash, bytes: z.number() })),
   /**
    * The instance's public key (`instanceKey`), and its Ed25519 signature of all other fields in canonical form
-   * (order-chain.ts); base64url.
+   * (orders/chain.ts); base64url.
    */
   publicKey: z.string(),
   signature: z.string(),

@@ -156,7 +156,7 @@ function Account({ user, onChange }: { user: User; onChange: () => void }) {
             <Chip tone={user.tier > 0 ? 'positive' : 'warning'}>
               {user.tier > 0 ? t.verified : t.unverified}
             </Chip>
-            {user.roles.includes('operator') && <Chip tone="primary">{t.operator}</Chip>}
+            {user.roles.length > 0 && <Chip tone="primary">{t.operator}</Chip>}
           </p>
         </div>
       </section>

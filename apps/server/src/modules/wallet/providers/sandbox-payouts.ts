@@ -20,7 +20,7 @@ type Row = {
   cost: Kobo;
 };
 
-/** A transfer's first status, and what it becomes after how many seconds. */
+/** What a pending transfer becomes, and after how many seconds. */
 const outcomes: Record<
   SwitchValue<'payout'>,
   { becomes: 'success' | 'failed'; afterS: number; failure?: WithdrawalFailure }

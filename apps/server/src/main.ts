@@ -135,7 +135,9 @@ async function openWatched(
   });
   await shutdown.add(() => database.pool.end());
   const supervisor = postgres && supervisePostgres(postgres, { log, giveUp: () => void shutdown.end(1) });
-  const probe = probeOf(database.directUrl, () => writeCheck(database));
+  const probe = probeOf(database.directUrl, () => writeCheck(database), {
+    bypassesPooler: address.directUrl !== address.url,
+  });
   const watch = database.availability.watch(probe, log, (onProbeFailed) =>
     supervisor?.onProbeFailed(onProbeFailed),
   );

@@ -15,6 +15,6 @@ it('distinguishes a missing file from an unreadable one', async () => {
   expect(await target.has('here')).toBe(true);
   expect(await target.has('missing')).toBe(false);
   await expect(target.has('loop')).rejects.toThrow(
-    `${path.join(folder, 'loop')} cannot be read (ELOOP). The account ${os.userInfo().username} must own the set`,
+    `${path.join(folder, 'loop')} cannot be read (ELOOP). The account ${os.userInfo().username} must own the folder`,
   );
 });

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { access, constants, mkdir, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -31,8 +31,9 @@ export function folderTarget(folder: string): BackupTarget {
         const { code } = error as { code?: string };
         if (code === 'ENOENT' || code === 'ENOTDIR') return false;
         const { username } = os.userInfo();
+        const owned = existsSync(folder) ? folder : path.dirname(folder);
         throw new BackupProblem(
-          `${pathOf(name)} cannot be read (${code}). The account ${username} must own the set: chown -R ${username}: ${folder}`,
+          `${pathOf(name)} cannot be read (${code}). The account ${username} must own the folder: chown -R ${username}: ${owned}`,
         );
       }
     },

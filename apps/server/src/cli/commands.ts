@@ -4,7 +4,7 @@ import type { Command } from './command';
 import { doctor } from './doctor/doctor';
 import { keysRotate, keysStatus } from './keys';
 import { migrateCommand } from './migrate';
-import { storageCheck, storageMigrate } from './storage';
+import { storageCheck, storageDeleteLost, storageMigrate } from './storage';
 import { userGrant, userListStaff } from './users';
 
 /** All sub-commands, in the order of `gift --help`. `gift start` is in bin/gift.mjs. */
@@ -16,6 +16,7 @@ export const commands: readonly Command[] = [
   keysRotate,
   storageMigrate,
   storageCheck,
+  storageDeleteLost,
   archivePlan,
   archiveRun,
   archiveList,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +53,10 @@ describe('the command line', () => {
     const { code, result } = await gift('--help');
     expect(code).toBe(0);
     for (const { name } of commands) expect(result).toContain(`  ${name}`);
+  });
+
+  it('says which release it is', async () => {
+    expect((await gift('--version')).result).toMatch(/^Gift \d+\.\d+\.\d+ in \//);
   });
 
   it.each(commands.map(({ name }) => name))('%s explains itself without a database', async (name) => {
@@ -137,6 +141,25 @@ it('storage migrate needs the new place to be in use, and storage check names mi
     values ('exports/1.zip-a', 'exports/1.zip', 'disk', 7, '', '')`);
   const checked = await gift('storage check');
   expect(checked).toMatchObject({ code: 1, result: expect.stringContaining('exports/1.zip: no bytes of 7') });
+  expect(await gift('storage delete-lost exports/1.zip')).toMatchObject({ code: 2 });
+  const deleteLost = (name: string) => gift(`storage delete-lost ${name} --reason disk_lost`);
+  expect(await deleteLost('exports/2.zip')).toMatchObject({ code: 1 });
+  expect(await deleteLost('exports/1.zip')).toMatchObject({ code: 0 });
+  expect(await gift('storage check')).toMatchObject({ code: 0 });
+  const { rows } = await test.pool.query(
+    `select about, reason from operator.audit where call = 'deleteLostFile'`,
+  );
+  expect(rows).toEqual([{ about: ['file:exports/1.zip'], reason: 'disk_lost' }]);
+  await test.pool.query('delete from platform.stored_files');
+});
+
+it('storage delete-lost refuses a file whose bytes are there', async () => {
+  const file = path.join(folder, 'exports', '3.zip');
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, 'zipfile');
+  const refused = await gift('storage delete-lost exports/3.zip --reason disk_lost');
+  expect(refused).toMatchObject({ code: 1, progress: expect.stringContaining('are there') });
+  rmSync(file);
   await test.pool.query('delete from platform.stored_files');
 });
 

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupProblem } from '../backup/encrypted-set';
 import { ConfigError, parseConfig } from '../platform/config/config';
+import { migrationsFolder } from '../platform/database/migrate';
 import { table } from '../platform/log/start-report.mjs';
 import { StartProblem } from '../platform/postgres/postgres';
 import { type Command, UsageError } from './command';
@@ -23,6 +26,13 @@ export async function runGift(
   env: Record<string, string | undefined>,
   { print, progress }: Output = toTerminal,
 ): Promise<number> {
+  if (argv.length === 1 && argv[0] === '--version') {
+    const root = path.join(migrationsFolder(), '..', '..');
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    // The folder of a release is named after its tag or commit.
+    print(`Gift ${version} in ${path.resolve(root)}`);
+    return 0;
+  }
   const positional = argv.filter((argument) => !argument.startsWith('-'));
   const command = commands.find(({ name }) => name.split(' ').every((part, at) => positional[at] === part));
   try {
@@ -79,7 +89,7 @@ function overview(): string[] {
     '',
     ...table(rows),
     '',
-    'gift <command> --help shows its options.',
+    'gift <command> --help shows its options, gift --version the release.',
   ];
 }
 

@@ -1,3 +1,5 @@
+import os from 'node:os';
+import { recordSystemAction } from '../modules/operator';
 import { systemClock } from '../platform/clock';
 import { type Config, ConfigError } from '../platform/config/config';
 import { checkFiles, migrateFiles } from '../platform/storage/migrate-files';
@@ -48,6 +50,38 @@ export const storageMigrate: Command = {
         `${files} files (${bytes} bytes) ${dryRun ? 'would be moved' : 'moved'}, ${problems.length} problems.`,
       );
       return problems.length === 0;
+    });
+  },
+};
+
+export const storageDeleteLost: Command = {
+  name: 'storage delete-lost',
+  args: ['file'],
+  summary: 'Gives up a file that storage check lists as missing, so that backups count again.',
+  details: 'Its bytes must be missing. Users then see that the file is no longer there.',
+  options: { reason: { type: 'string', help: 'why, for the audit log' } },
+  run({ config: read, args: [name = ''], options, print }) {
+    const reason = String(options.reason ?? '').trim();
+    if (!reason)
+      throw new UsageError('Say why: --reason "disk lost, no copy". It is written to the audit log.');
+    return withStorage(read(), async ({ database, clock, storage }) => {
+      const file = await storage.find(database, name);
+      if (!file) throw new ConfigError(`There is no file ${name}.`);
+      if ((await storage.storeOf(file.store).head(file.key)) !== undefined)
+        throw new ConfigError(`The bytes of ${name} are there. Only a missing file can be given up.`);
+      const now = clock.now();
+      await database.transaction(async (tx) => {
+        await storage.remove(tx, [name], now);
+        await recordSystemAction(
+          tx,
+          {
+            ...{ call: 'deleteLostFile', about: [`file:${name}`], reason },
+            details: { by: os.userInfo().username, sha256: file.sha256.toString('hex') },
+          },
+          now,
+        );
+      });
+      print(`${name} is given up.`);
     });
   },
 };

@@ -111,12 +111,15 @@ const masterKey: Check = {
       const { openedBy, isRotating } = await keyStatus({ config, database, clock: systemClock });
       if (isRotating) return warns('a rotation is unfinished', 'Run gift keys rotate.');
       if (openedBy === 'KEY_FILE_PREVIOUS')
-        return warns('KEY_FILE_PREVIOUS opens the database, KEY_FILE does not yet', 'Run gift keys rotate.');
+        return warns(
+          'KEY_FILE_PREVIOUS opens the database, KEY_FILE does not yet',
+          'Restart every process, then run gift keys rotate.',
+        );
       return config.previousKeyFile
         ? warns('KEY_FILE opens the database', 'Remove KEY_FILE_PREVIOUS: it is not needed any more.')
         : ok('KEY_FILE opens the database');
     } catch (error) {
-      if (error instanceof ConfigError) return failed(error.message, 'Correct KEY_FILE.');
+      if (error instanceof ConfigError) return failed(error.message, 'Correct KEY_FILE or its file.');
       if ((error as { code?: string }).code === '42P01') return skipped('the database has no tables yet');
       throw error;
     }

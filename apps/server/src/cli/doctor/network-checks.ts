@@ -62,7 +62,13 @@ const certificate: Check = {
         ? ok(validityText)
         : failed(validityText, 'Renew the certificate of PUBLIC_URL.');
     } catch (error) {
-      return failed(reasonOf(error), 'Install a certificate for the name in PUBLIC_URL at your proxy.');
+      const reason = reasonOf(error);
+      return failed(
+        reason,
+        /SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/.test(reason)
+          ? 'Send the whole chain (fullchain.pem). For a certificate authority of your own: NODE_EXTRA_CA_CERTS=/path/to/ca.pem.'
+          : 'Install a certificate for the name in PUBLIC_URL at your proxy.',
+      );
     }
   },
 };
@@ -187,6 +193,13 @@ const mail: Check = {
   },
 };
 
+const storageFix = (reason: string) =>
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/.test(reason)
+    ? 'Start the S3 server, or correct S3_ENDPOINT.'
+    : /SignatureDoesNotMatch/.test(reason)
+      ? 'Correct S3_SECRET_ACCESS_KEY or S3_REGION.'
+      : 'Correct S3_BUCKET and S3_ACCESS_KEY_ID, and let this key write, read and delete there.';
+
 const objectStorage: Check = {
   name: 'Object storage',
   async run({ config: { s3 } }) {
@@ -205,10 +218,8 @@ const objectStorage: Check = {
       try {
         await run();
       } catch (error) {
-        return failed(
-          `${new URL(s3.url).host}, ${step}: ${reasonOf(error)}`,
-          'Correct S3_ENDPOINT, S3_BUCKET and S3_ACCESS_KEY_ID, and let this key write, read and delete there.',
-        );
+        const reason = reasonOf(error);
+        return failed(`${new URL(s3.url).host}, ${step}: ${reason}`, storageFix(reason));
       }
     }
     return ok(s3.url);

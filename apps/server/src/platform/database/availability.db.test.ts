@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testDatabase } from '../../testing/database/database';
 import type { Clone } from '../../testing/database/database-server';
+import { openProxy } from '../../testing/proxy';
 import type { Context } from '../calls/context';
 import { runCommand } from '../calls/run-command';
 import { systemClock } from '../clock';
@@ -220,6 +221,23 @@ describe('a database that takes no writes', () => {
   });
 });
 
+it('a pooler that is away stays away while the probe reaches PostgreSQL beside it', async () => {
+  const proxy = await openProxy(test.url);
+  onTestFinished(() => proxy.close());
+  const pooled = openDatabase(Object.assign(new URL(test.url), { port: new URL(proxy.url).port }).href);
+  const probe = probeOf(test.url, () => writeCheck(pooled), { bypassesPooler: true });
+  const watch = pooled.availability.watch(probe, log);
+  stops.push(() => pooled.pool.end(), watch.stop);
+  await pooled.one(sql`select 1 as n`);
+  await proxy.close();
+  for (let at = 0; at < 10; at++) {
+    expect(await failureOf(pooled.one(sql`select 1 as n`))).toBeInstanceOf(DatabaseUnavailable);
+    await sleep(100);
+  }
+  expect(linesWith('the database is unavailable')).toHaveLength(1);
+  expect(linesWith('the database is available again')).toEqual([]);
+});
+
 describe('jobs', () => {
   it('resume after the database lost every connection, including the job in progress', async () => {
     const done: string[] = [];
@@ -235,29 +253,27 @@ describe('jobs', () => {
       },
       short: async () => void done.push('short'),
     };
+    const proxy = await openProxy(test.url);
+    onTestFinished(() => proxy.close());
+    const proxied = Object.assign(new URL(test.url), { port: new URL(proxy.url).port }).href;
+    const behindProxy = openDatabase(proxied);
+    const probe = probeOf(proxied, () => writeCheck(behindProxy));
+    const watch = behindProxy.availability.watch(probe, log);
+    stops.push(() => behindProxy.pool.end(), watch.stop);
     // The worker prints to console.error itself; the mock silences that.
     const printed = vi.spyOn(console, 'error');
-    const runner = await startJobs(services() as never, jobs, '');
+    const runner = await startJobs({ ...services(), database: behindProxy } as never, jobs, '');
     stops.push(() => runner.stop());
     const add = (name: string) => test.pool.query('select graphile_worker.add_job($1)', [name]);
     await add('long');
     await isUnderWay;
-    const client = await test.pool.connect();
-    client.on('notice', ({ message }) => void events.emit(message ?? ''));
-    // Beyond the end of the job, and too fast for its outcome to be written in between.
-    await client.query(`
-      do $$
-      declare until timestamptz := clock_timestamp() + interval '2.5 seconds';
-      begin
-        while clock_timestamp() < until loop
-          perform pg_stat_clear_snapshot();
-          perform pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend';
-          if not found then raise notice 'connections lost'; end if;
-          perform pg_sleep(0.0005);
-        end loop;
-      end $$`);
-    client.release();
+    proxy.routeTo('http://127.0.0.1:9');
+    proxy.cut();
+    await expect.poll(() => behindProxy.availability.isUnavailable).toBe(true);
+    events.emit('connections lost');
+    // Beyond the time in which its outcome would be written.
+    await sleep(2_500);
+    proxy.routeTo(test.url);
     await add('short');
     await expect.poll(() => done, { timeout: 20_000 }).toContain('short');
     const left = async () => (await test.pool.query('select from graphile_worker.jobs')).rowCount;

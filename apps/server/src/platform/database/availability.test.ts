@@ -16,6 +16,7 @@ function pendingProbe(): Probe & { isAsked: Promise<void> } {
         fail = () => resolve({ outcome: 'refused', error: new Error('Connection terminated') });
         noteAsked();
       }),
+    bypassesPooler: false,
     write: async () => {},
     close: async () => fail(),
   };

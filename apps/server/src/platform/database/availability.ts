@@ -59,8 +59,10 @@ export type Probe = {
    * prove that too.
    */
   ask(limitMs: number, answers: () => number): Promise<{ outcome: Outcome; error?: unknown }>;
-  /** Throws while the database accepts no writes. */
+  /** Throws while the database accepts no writes, through the pool of the other statements. */
   write(): Promise<void>;
+  /** Statements go through a pooler and the probe does not, so its answer does not end their outage. */
+  readonly bypassesPooler: boolean;
   close(): Promise<void>;
 };
 
@@ -190,7 +192,8 @@ export class Availability {
   }
 
   private async probeWrites(probe: Probe): Promise<void> {
-    if (!this.outage?.isReadOnly) return this.end();
+    if (!this.outage) return;
+    if (!this.outage.isReadOnly && !probe.bypassesPooler) return this.end();
     if (performance.now() < this.writeAfter) return;
     this.writeAfter = performance.now() + writeEveryMs;
     await probe.write().then(
@@ -202,11 +205,9 @@ export class Availability {
   private begin(error: unknown, isReadOnly: boolean) {
     this.lastLoss = error;
     if (!this.isWatched) return;
-    if (this.outage) {
-      this.outage.isReadOnly ||= isReadOnly;
-      return;
-    }
-    this.outage = { since: performance.now(), isReadOnly, requests: 0, entries: 0 };
+    if (this.outage && (this.outage.isReadOnly || !isReadOnly)) return;
+    this.outage ??= { since: performance.now(), isReadOnly, requests: 0, entries: 0 };
+    this.outage.isReadOnly = isReadOnly;
     this.writeAfter = 0;
     const { code } = (error ?? {}) as { code?: string };
     this.log?.error(
@@ -239,7 +240,11 @@ export class Availability {
 }
 
 /** A probe over one connection that stays open; the caller supplies `write`. */
-export function probeOf(url: string, write: () => Promise<void>): Probe {
+export function probeOf(
+  url: string,
+  write: () => Promise<void>,
+  { bypassesPooler = false }: { bypassesPooler?: boolean } = {},
+): Probe {
   let probeClient: pg.Client | null = null;
   const drop = (client: pg.Client | null) => {
     if (probeClient === client) probeClient = null;
@@ -278,6 +283,7 @@ export function probeOf(url: string, write: () => Promise<void>): Probe {
       return result;
     },
     write,
+    bypassesPooler,
     async close() {
       drop(probeClient);
     },

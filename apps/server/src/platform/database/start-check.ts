@@ -24,7 +24,7 @@ export async function checkDatabase({
   isPipelined,
 }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'isPipelined'>): Promise<DatabaseAddress> {
   if (!url) throw new ConfigError('DATABASE_URL is not set.');
-  const front = await factsOf('DATABASE_URL', url);
+  const front = await factsOf('DATABASE_URL', url, databaseDirectUrl ? 'the pooler' : 'PostgreSQL');
   if (!front.pooler) {
     assertUsable('DATABASE_URL', front);
     return { url, directUrl: url };
@@ -83,7 +83,9 @@ type Facts = {
   otherOwner: string | null;
 };
 
-async function factsOf(variable: Variable, url: string): Promise<Facts> {
+type Server = 'PostgreSQL' | 'the pooler';
+
+async function factsOf(variable: Variable, url: string, server: Server = 'PostgreSQL'): Promise<Facts> {
   try {
     return await withClient({ connectionString: url, options: sessionOptions }, async (client) => {
       const { rows } = await client.query(`show statement_timeout`);
@@ -92,12 +94,12 @@ async function factsOf(variable: Variable, url: string): Promise<Facts> {
     });
   } catch (error) {
     if (!/unsupported startup parameter/.test((error as Error).message))
-      throw problemOf(variable, url, error);
+      throw problemOf(variable, url, error, server);
   }
   try {
     return await withClient({ connectionString: url }, (client) => readPooled(client, url));
   } catch (error) {
-    throw problemOf(variable, url, error);
+    throw problemOf(variable, url, error, server);
   }
 }
 
@@ -168,13 +170,21 @@ function hostOf(url: string): string {
 
 /** The first pattern that matches the code and message of the error says what to do. */
 const advice: readonly (readonly [RegExp, string])[] = [
-  [/^ECONNREFUSED/, 'nothing accepts connections there. Start PostgreSQL, or correct the host and port.'],
+  [/^ECONNREFUSED/, 'nothing accepts connections there. Start $server, or correct the host and port.'],
   [/^(ENOTFOUND|EAI_AGAIN)/, 'this host is unknown. Correct the host, or check the name server.'],
   [
     /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET)|timeout|Connection terminated/,
     'the server does not answer. Check the host, the port and the firewall.',
   ],
-  [/no such database|^3D000/, 'this database does not exist. Create it, or correct its name.'],
+  [
+    /no such database/,
+    'the pooler does not know this database. Name it under [databases] in pgbouncer.ini, or correct its name.',
+  ],
+  [/^3D000/, 'this database does not exist. Create it, or correct its name.'],
+  [
+    /server login has been failing|server_login_retry/,
+    'the pooler runs, but cannot log in at PostgreSQL. Start PostgreSQL, or correct the address in the pooler.',
+  ],
   [
     /no encryption|SSL off|SSL required|TLS required/i,
     'the server requires TLS. Add ?sslmode=verify-full, and &sslrootcert=/path/to/ca.pem if its certificate is private.',
@@ -195,10 +205,13 @@ const advice: readonly (readonly [RegExp, string])[] = [
   [/^57P0|starting up|shutting down/, 'the server is starting or stopping. Try again in a moment.'],
 ];
 
-function problemOf(variable: Variable, url: string, error: unknown): ConfigError {
+function problemOf(variable: Variable, url: string, error: unknown, server: Server): ConfigError {
   const { code = '', message, errors } = error as { code?: string; message: string; errors?: Error[] };
   const reason = message || errors?.[0]?.message || code;
   const matchingAdvice = advice.find(([pattern]) => pattern.test(code) || pattern.test(reason));
-  const what = matchingAdvice?.[1] ?? 'the connection failed. Check the address.';
+  const what = (matchingAdvice?.[1] ?? 'the connection failed. Check the address.').replace(
+    '$server',
+    server,
+  );
   return new ConfigError(`${variable} (${hostOf(url)}): ${what} (${reason.split('\n')[0]})`);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { type Config, ConfigError } from '../config/config';
 
@@ -56,14 +57,18 @@ function masterKey(config: KeyConfig, { isNewDatabase }: { isNewDatabase: boolea
 
 const missing = 'does not exist';
 
-/** The key, or what is wrong with the file. */
+/** The key, or what is wrong with the file. Throws `ConfigError` if this account may not read it. */
 function readKey(file: string): Buffer | string {
   let text: string;
   try {
     text = readFileSync(file, 'utf8').trim();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' ? missing : `cannot be read (${code})`;
+    if (code !== 'EACCES') return code === 'ENOENT' ? missing : `cannot be read (${code})`;
+    const { username } = userInfo();
+    throw new ConfigError(
+      `The account ${username} may not read the key file ${file}. As root: chown ${username}: ${file} && chmod 600 ${file}`,
+    );
   }
   if (text === '') return 'is empty';
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');

@@ -10,6 +10,7 @@ import { assertInvariants } from '../../testing/database/invariants';
 import { disputesOf } from '../../testing/fixtures/disputes';
 import { createTrade, type Trade } from '../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../testing/fixtures/users';
+import { codeSentTo } from '../../testing/providers/banks';
 import { exportRiskData } from './data-export';
 
 let gift: TestApp;
@@ -123,6 +124,30 @@ describe('a rule opens one review of a user', () => {
     await start(trade, 20);
     expect(await openOf(trade.buyer)).toEqual([]);
     expect(await openOf(trade.seller)).toEqual([['newDeviceSale', '1800000']]);
+  });
+
+  it('who sells after the password was reset on a new device', async () => {
+    const trade = await createTrade(gift);
+    const { phone } = trade.seller;
+    await set({ riskNewDeviceSaleKobo: 900_000n });
+    const password = 'Fresh$Pass12';
+    const from = (deviceID: string) => ({ address: '10.78.0.1', headers: { 'x-device-id': deviceID } });
+    const resetOn = async (deviceID: string) => {
+      const { data } = await gift.call('forgetPwd', { account: phone }, from(deviceID));
+      const { verificationID } = data as { verificationID: string };
+      const code = await codeSentTo(gift, phone);
+      const fresh = { verificationID, code, password, confirm: password };
+      expect((await gift.call('forgetPwd', fresh, from(deviceID))).code).toBe(200);
+      const login = await gift.call('login', { account: phone, password }, from(deviceID));
+      expect(login.data).toHaveProperty('token');
+    };
+    await resetOn('first-device-of-the-seller');
+    await start(trade);
+    expect(await openOf(trade.seller)).toEqual([]);
+    gift.clock.advance(hours(25));
+    await resetOn('device-of-a-thief');
+    await start(trade);
+    expect(await openOf(trade.seller)).toEqual([['newDeviceSale', '900000']]);
   });
 
   it('many of whose last orders were disputed', async () => {

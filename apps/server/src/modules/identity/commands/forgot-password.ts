@@ -4,7 +4,7 @@ import { hours, later } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
 import { channelOf, startVerification, useCode } from '../codes/verifications';
 import { hashSecret } from '../credentials/passwords';
-import { deviceHash, endAllSessions } from '../login/sessions';
+import { addKnownDevice, deviceHash, endAllSessions } from '../login/sessions';
 import { requestNotification } from '../messages/sending';
 import { deletePasskeys } from '../passkeys/store';
 import { userByAccount, userByID } from '../store';
@@ -56,12 +56,7 @@ async function finish(context: Here, { verificationID, code, password, confirm }
     const device = deviceHash(origin.deviceID);
     await endAllSessions(tx, services, userID, device);
     await deletePasskeys(tx, userID);
-    if (device && proven === phone) {
-      await tx.run(sql`
-        insert into identity.known_devices (user_id, device_hash, since) values (${userID}, ${device}, ${now})
-        on conflict (user_id, device_hash) do update set since = excluded.since, revoked_at = null
-        where identity.known_devices.revoked_at is not null`);
-    }
+    if (device && proven === phone) await addKnownDevice(tx, { userID, device, now });
     const targets = emailVerifiedAt && email ? [phone, email] : [phone];
     for (const [at, target] of targets.entries()) {
       const notice = { channel: channelOf(target), target, language, name: 'passwordReset' as const };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller, Origin } from '../../../platform/calls/context';
 import { days, later, minutes, seconds } from '../../../platform/clock';
-import { type Db, sql, type Tx } from '../../../platform/database/db';
+import { type Db, type Statement, sql, type Tx } from '../../../platform/database/db';
 import { publishEvent } from '../../../platform/events/outbox';
 import { newSecret, randomID } from '../../../platform/ids';
 import type { Services } from '../../../services';
@@ -85,6 +85,22 @@ function dropCached(tx: Tx, services: Services, isEnded: (caller: Caller) => boo
 export const deviceHash = (deviceID: string): Buffer | null =>
   deviceID ? digest(`device ${deviceID}`) : null;
 
+/** A device counts as a newcomer if others were known before it, and stays one even when those are revoked. */
+const hasKnownDevices = (userID: bigint): Statement =>
+  sql`exists (select from identity.known_devices where user_id = ${userID})`;
+
+/** Records a device on which a user proved who they are; it needs no code to sign in again. */
+export const addKnownDevice = (
+  tx: Tx,
+  { userID, device, now }: { userID: bigint; device: Buffer; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into identity.known_devices (user_id, device_hash, since, is_newcomer)
+    values (${userID}, ${device}, ${now}, ${hasKnownDevices(userID)})
+    on conflict (user_id, device_hash) do update set
+      since = excluded.since, is_newcomer = excluded.is_newcomer, revoked_at = null
+    where identity.known_devices.revoked_at is not null`);
+
 type NewSession = { userID: bigint; origin: Origin; deviceName?: string; now: Date };
 
 /**
@@ -100,16 +116,13 @@ export async function openSession(
   const token = newSecret();
   const sessionID = randomID();
   const device = deviceHash(origin.deviceID);
-  // A device counts as a newcomer if others were known before it, and stays one even when those are revoked.
-  const { isNewcomer } = await tx.one<{ isNewcomer: boolean }>(sql`
-    select exists (select from identity.known_devices where user_id = ${userID}) as "isNewcomer"`);
   const replaced = await tx.many<{ id: bigint }>(sql`
     delete from identity.sessions where user_id = ${userID} and device_hash = ${device} returning id`);
   await tx.run(sql`
     insert into identity.sessions
       (id, user_id, token_hash, device_hash, device_name, address, created_at, last_seen_at, expires_at, is_newcomer)
     values (${sessionID}, ${userID}, ${digest(token)}, ${device}, ${deviceName ?? deviceNameOf(origin.userAgent)},
-      ${origin.address}, ${now}, ${now}, ${later(now, days(sessionDays))}, ${isNewcomer})
+      ${origin.address}, ${now}, ${now}, ${later(now, days(sessionDays))}, ${hasKnownDevices(userID)})
     on conflict (user_id, device_hash) do update set
       id = excluded.id, token_hash = excluded.token_hash, created_at = excluded.created_at,
       last_seen_at = excluded.last_seen_at, expires_at = excluded.expires_at`);
@@ -118,13 +131,7 @@ export async function openSession(
       select id from identity.sessions where user_id = ${userID}
       order by last_seen_at desc, id desc offset ${sessionsPerUser}) returning id`);
   await publishSessionsEnded({ tx, now }, [...replaced, ...crowdedOut]);
-  if (device) {
-    await tx.run(sql`
-      insert into identity.known_devices (user_id, device_hash, since, is_newcomer)
-      values (${userID}, ${device}, ${now}, ${isNewcomer})
-      on conflict (user_id, device_hash) do update set since = ${now}, is_newcomer = ${isNewcomer}, revoked_at = null
-      where identity.known_devices.revoked_at is not null`);
-  }
+  if (device) await addKnownDevice(tx, { userID, device, now });
   dropCached(tx, services, (caller) => caller.userID === userID);
   return { token, sessionID, expiresIn: days(sessionDays) / 1000 };
 }

@@ -7,7 +7,7 @@ import {
   type StaffText,
   staffTexts as texts,
 } from '@gift/client/language';
-import { moderatorRoles } from '@gift/contract/operator/staff-roles';
+import { leadRoles, moderatorRoles } from '@gift/contract/operator/staff-roles';
 import { refundReasons } from '@gift/contract/orders/reasons';
 import { topUpStates, withdrawalFailures, withdrawalStates } from '@gift/contract/wallet/wallet-enums';
 import { useLocation } from 'wouter';
@@ -158,8 +158,16 @@ const MoneyCell = (row: DisputeRow) =>
     </div>
   ));
 
+/** For leads: the cases of one moderator. */
+const moderatorFields: readonly FilterField[] = [
+  { name: 'moderatorID', kind: 'text', label: ['Moderator (account)', '审核员（账户）'] },
+  choice('work', ['Moderator’s cases', '该审核员的案件'], Object.entries(workLabels)),
+  choice('days', ['Rulings of the last', '裁决时间范围'], Object.entries(periodLabels)),
+];
+
 export function DisputesPage() {
   const decides = useHasRole(moderatorRoles);
+  const isLead = useHasRole(leadRoles);
   return (
     <ListPage
       list="adminDisputes"
@@ -191,9 +199,7 @@ export function DisputesPage() {
           ],
         ),
         ...days,
-        { name: 'moderatorID', kind: 'text', label: ['Moderator (account)', '审核员（账户）'] },
-        choice('work', ['Moderator’s cases', '该审核员的案件'], Object.entries(workLabels)),
-        choice('days', ['Rulings of the last', '裁决时间范围'], Object.entries(periodLabels)),
+        ...(isLead ? moderatorFields : []),
       ]}
       columns={
         [

@@ -135,7 +135,10 @@ export const adminDisputes = endpoint({
     appealed: z.literal('yes').optional(),
     /** Rated by a side at all, or with one or two out of five. */
     rated: z.enum(['yes', 'low']).optional(),
-    /** The cases of one moderator; `days`: how far back rulings count. */
+    /**
+     * The cases of one moderator, for leads; cases about the caller or linked accounts are left out. `days`: how far
+     * back rulings count.
+     */
     moderatorID: idDigits.optional(),
     work: z.enum(moderatorWork).default('decided'),
     days: z.enum(workPeriods).default('30'),

@@ -1,8 +1,9 @@
 import { type DisputeOutcome, disputeStateOf, disputeStates } from '@gift/contract/disputes/states';
+import { leadRoles } from '@gift/contract/operator/staff-roles';
 import type { RefundReason } from '@gift/contract/orders/reasons';
 import type { Query } from '../../../platform/calls/context';
 import { idOfCursor } from '../../../platform/calls/id-cursor';
-import { invariant } from '../../../platform/calls/refusal';
+import { invariant, Refusal } from '../../../platform/calls/refusal';
 import { type Db, joined, sql } from '../../../platform/database/db';
 import {
   bucketNumber,
@@ -17,7 +18,7 @@ import { idFloor } from '../../../platform/ids';
 import { nicknamesOf } from '../../identity';
 import { cardsIn, moneyOfOrders } from '../../orders';
 import { asDigits } from '../view';
-import { periodStart, workOf } from './moderator-figures';
+import { isUninvolvedStaff, periodStart, workOf } from './moderator-figures';
 
 const outcome = sql`
   case when state = ${disputeStates.closed} then coalesce(appeal_finding, finding)->>'outcome' end`;
@@ -48,7 +49,8 @@ type Row = {
   endedAt: Date | null;
 };
 
-export const adminDisputes: Query<'adminDisputes'> = async ({ db, now }, { cursor, limit, ...filter }) => {
+export const adminDisputes: Query<'adminDisputes'> = async (context, { cursor, limit, ...filter }) => {
+  const { db, now, caller } = context;
   const { reason, ended, appealed, rated, moderatorID, work, days } = filter;
   const before = idOfCursor(cursor);
   const conditions = [openedWithin(dateRangeOf(filter))];
@@ -56,7 +58,12 @@ export const adminDisputes: Query<'adminDisputes'> = async ({ db, now }, { curso
   if (reason) conditions.push(sql`reason = ${reason}`);
   if (appealed) conditions.push(sql`appeal_by is not null`);
   if (rated) conditions.push(sql`${lowest} <= ${rated === 'low' ? low : 5}`);
-  if (moderatorID) conditions.push(workOf(sql`${BigInt(moderatorID)}`, periodStart(now, days))[work]);
+  if (moderatorID) {
+    // Only leads learn which colleague handles which case, and not of cases about themselves.
+    if (!leadRoles.some((role) => caller.roles.includes(role))) throw new Refusal('NotStaff');
+    conditions.push(workOf(sql`${BigInt(moderatorID)}`, periodStart(now, days))[work]);
+    conditions.push(isUninvolvedStaff(caller.userID));
+  }
   if (ended === 'open') conditions.push(sql`ended_at is null`);
   else if (ended === 'selfResolved') conditions.push(sql`state = ${disputeStates.selfResolved}`);
   else if (ended) conditions.push(sql`${outcome} = ${ended}`);

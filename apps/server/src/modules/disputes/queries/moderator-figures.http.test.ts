@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ModeratorWork } from '@gift/contract/disputes/moderator-work';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days } from '../../../platform/clock';
@@ -96,4 +97,32 @@ it('lists all who decide cases, and is for leads alone', async () => {
   });
   const { data } = await gift.call('moderatorFigures', {}, { token: idle.token });
   expect(data).toMatchObject({ refusal: 'NotStaff' });
+});
+
+it('lists the cases of a moderator for leads alone, and none about the lead or a linked account', async () => {
+  const trade = await createTrade(gift, {}, { buyer: { roles: ['lead'] } });
+  const cases = disputesOf(gift, trade);
+  const other = disputesOf(gift, await createTrade(gift));
+  const { disputeID, moderator } = await cases.claimed();
+  const { disputeID: second } = await other.claimed(moderator);
+  const [lead, linked] = [await cases.staff('lead'), await cases.staff('superadmin')];
+  const hash = randomBytes(32);
+  for (const { userID } of [linked, trade.seller])
+    await gift.database.run(sql`
+      insert into identity.known_devices (user_id, device_hash, since)
+      values (${userID}, ${hash}, ${gift.clock.now()})`);
+  for (const [by, expected] of [
+    [lead, [second, disputeID]],
+    [trade.buyer, [second]],
+    [linked, [second]],
+  ] as const) {
+    expect(await rowsOf(by, moderator, 'open')).toEqual(expected);
+    expect((await figuresOf(by, moderator))?.cases.open).toBe(expected.length);
+  }
+  for (const role of ['moderator', 'finance'] as const) {
+    const { token } = await cases.staff(role);
+    const filter = { moderatorID: String(moderator.userID), work: 'open' as const };
+    expect((await gift.call('adminDisputes', filter, { token })).data).toMatchObject({ refusal: 'NotStaff' });
+    expect((await gift.call('adminDisputes', {}, { token })).code).toBe(200);
+  }
 });

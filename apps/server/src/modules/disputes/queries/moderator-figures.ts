@@ -5,6 +5,7 @@ import { days, later } from '../../../platform/clock';
 import { type Statement, sql } from '../../../platform/database/db';
 import { medianAndP90, roundedSeconds } from '../../../platform/date-ranges';
 import { nicknamesOf, staffWith } from '../../identity';
+import { isUnlinked } from '../../wallet';
 import { timeToRule } from '../store';
 
 /** The start of a period that ends now. */
@@ -36,6 +37,10 @@ export function workOf(moderatorID: Statement, from: Date): Record<ModeratorWork
   };
 }
 
+/** The cases that are neither about this staff member nor about an account linked with theirs. */
+export const isUninvolvedStaff = (staffID: bigint): Statement =>
+  sql`(${isUnlinked(staffID, sql`cases.buyer_id`)} and ${isUnlinked(staffID, sql`cases.seller_id`)})`;
+
 type Row = Record<ModeratorWork, bigint> & { id: bigint; took: number[] | null; score: number | null };
 const none = {
   open: 0n,
@@ -48,7 +53,7 @@ const none = {
   score: null,
 };
 
-export const moderatorFigures: Query<'moderatorFigures'> = async ({ db, now }, { days: period }) => {
+export const moderatorFigures: Query<'moderatorFigures'> = async ({ db, now, caller }, { days: period }) => {
   const from = periodStart(now, period);
   const work = workOf(sql`m.id`, from);
   const count = (name: ModeratorWork) => sql`count(*) filter (where ${work[name]})`;
@@ -60,7 +65,7 @@ export const moderatorFigures: Query<'moderatorFigures'> = async ({ db, now }, {
         filter (where ${work.decided}))::float8 as score
     from disputes.cases, lateral (
       select distinct id from unnest(array[moderator_id, ruled_by, appeal_ruled_by]) id where id is not null) m
-    where ${isRecent(from)} group by m.id`);
+    where ${isRecent(from)} and ${isUninvolvedStaff(caller.userID)} group by m.id`);
   const byID = new Map(rows.map((row) => [row.id, row]));
   // Who lost the role is listed while there is work of theirs.
   const others = rows.filter(({ open, decided }) => open > 0n || decided > 0n).map(({ id }) => id);

@@ -159,10 +159,7 @@ export function RateReview({ title, changes, source, close, saved, children }: R
         </>,
       );
     }
-    const rates = changes.map(({ brandID, countryID, form, receipt, band, rateKobo }) => ({
-      ...{ brandID, countryID, form, receipt, band, rateKobo },
-    }));
-    await mutate('saveRates', { rates, validFrom, reason }, key).catch((error) => {
+    await mutate('saveRates', { rates: [...changes], validFrom, reason }, key).catch((error) => {
       if (error.refusal === 'RateNeedsApproval') setRefused(true);
       throw error;
     });

@@ -60,8 +60,8 @@ export const catalogErrors = {
   },
   RatesChanged: {
     code: 3230,
-    en: 'These rates changed since the request. Nothing was saved: reload the rates and request again.',
-    zh: '提交后这些价格已有变动。未保存：请刷新价格后重新提交。',
+    en: 'Someone changed these rates meanwhile. Nothing was saved: reload the page and check the rates again.',
+    zh: '这些价格已被他人修改。未保存：请刷新页面，核对后重新提交。',
   },
   RateChangeClosed: {
     code: 3231,

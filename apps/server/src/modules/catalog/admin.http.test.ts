@@ -21,8 +21,12 @@ const shownRate = async (band = 4) => {
   const { data } = await gift.call('rateReference', card);
   return data.bands.find((one) => one.band === band)!;
 };
-const save = (rateKobo: string, band = 4) =>
-  gift.call('saveRates', { rates: [{ ...card, band, rateKobo }], reason }, as());
+const save = async (rateKobo: string, band = 4) => {
+  const source = await gift.call('rateSource', { brandID: card.brandID, countryID: card.countryID }, as());
+  const before = source.data.rates.find((rate) => rate.form === card.form && rate.band === band);
+  const rates = [{ ...card, band, rateKobo, beforeKobo: before?.operatorKobo ?? null }];
+  return gift.call('saveRates', { rates, reason }, as());
+};
 const steam = async () => {
   const { data } = await gift.call('catalogSource', undefined, as());
   const { isProhibited: _, isDraft: __, ...brand } = data.brands.find(({ brandID }) => brandID === 'steam')!;
@@ -66,7 +70,7 @@ describe('a reference rate', () => {
   it('is refused for a card that is not sold there, an e-code with a receipt, and a band there is not', async () => {
     const wrong = [{ countryID: 'JP' }, { receipt: 'cash' }, { band: 9 }] as const;
     for (const one of wrong) {
-      const rates = [{ ...card, band: 4, rateKobo: '1', ...one }];
+      const rates = [{ ...card, band: 4, rateKobo: '1', beforeKobo: null, ...one }];
       expect(refusalOf(await gift.call('saveRates', { rates, reason }, as()))).toBe('RateCardUnknown');
     }
   });
@@ -109,7 +113,7 @@ describe('a file of rates', () => {
     ]);
     // Reading writes nothing.
     expect((await shownRate()).rateKobo).toBe('99700');
-    const rates = data.changes.map(({ beforeKobo: _, wasDemo: __, ...rate }) => rate);
+    const rates = data.changes.map(({ wasDemo: _, ...rate }) => rate);
     expect((await gift.call('saveRates', { rates, reason }, as())).data).toEqual({ changed: 2 });
     expect((await gift.call('previewRateImport', { csv }, as())).data).toMatchObject({
       changes: [],

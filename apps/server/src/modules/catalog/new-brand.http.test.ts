@@ -85,6 +85,7 @@ describe('a new brand in a new country', () => {
   it('has reference rates in its own bands', async () => {
     const rate = (band: number, rateKobo: string) => ({
       ...({ brandID: 'galaxy', countryID: 'JP', form: 'ecode', receipt: 'none', band, rateKobo } as const),
+      beforeKobo: null,
     });
     const saveRates = (...rates: ReturnType<typeof rate>[]) =>
       gift.call('saveRates', { rates, reason }, as());

@@ -31,8 +31,11 @@ beforeEach(async () => {
   gift.clock.advance(60_000);
 });
 const rateOf = (rateKobo: string) => ({ ...card, rateKobo });
-const save = (rateKobo: string, validFrom: string | null = null) =>
-  gift.call('saveRates', { rates: [rateOf(rateKobo)], validFrom, reason }, as());
+/** Saves the rate of somebody who sees the current one. */
+const save = async (rateKobo: string, validFrom: string | null = null) => {
+  const rates = [{ ...rateOf(rateKobo), beforeKobo: await rateNow() }];
+  return gift.call('saveRates', { rates, validFrom, reason }, as());
+};
 const ask = (
   rateKobo: string,
   { beforeKobo = '100000', validFrom = null as string | null, by = one! } = {},
@@ -44,9 +47,12 @@ const ask = (
   );
 const approve = (approvalID: string, by = other!) =>
   gift.call('decideApproval', { approvalID, isApproved: true, reason: 'Compared with the market.' }, as(by));
-const rateNow = async () => {
+const rateNow = async (of: { form: string; receipt: string; band: number } = card) => {
   const { data } = await gift.call('rateSource', steamUS, as());
-  return data.rates.find(({ receipt, band }) => receipt === card.receipt && band === card.band)?.operatorKobo;
+  const rate = data.rates.find(
+    ({ form, receipt, band }) => form === of.form && receipt === of.receipt && band === of.band,
+  );
+  return rate?.operatorKobo ?? null;
 };
 const history = async () =>
   (await gift.call('catalogHistory', { about: `rate:steam:US:physical:${card.receipt}:${card.band}` }, as()))
@@ -93,9 +99,15 @@ describe('a change of a reference rate', () => {
 
   it('that is refused leaves the small changes beside it unsaved', async () => {
     const code = { ...steamUS, form: 'ecode', receipt: 'none', band: 4 } as const;
-    const rates = [rateOf('101000'), { ...code, rateKobo: '90000' }];
+    const rates = [
+      { ...rateOf('101000'), beforeKobo: '100000' },
+      { ...code, rateKobo: '90000', beforeKobo: await rateNow(code) },
+    ];
     expect((await gift.call('saveRates', { rates, reason }, as())).data).toEqual({ changed: 2 });
-    const next = [rateOf('102000'), { ...code, rateKobo: '180000' }];
+    const next = [
+      { ...rateOf('102000'), beforeKobo: '101000' },
+      { ...code, rateKobo: '180000', beforeKobo: '90000' },
+    ];
     expect(refusalOf(await gift.call('saveRates', { rates: next, reason }, as()))).toBe('RateNeedsApproval');
     expect(await rateNow()).toBe('101000');
   });
@@ -122,6 +134,17 @@ describe('a change of a reference rate', () => {
     expect(refusalOf(await approve(asked.approvalID))).toBe('RatesChanged');
     expect(await rateNow()).toBe('110000');
     expect(refusalOf(await ask('150000'))).toBe('RatesChanged');
+  });
+
+  it('is not saved over a newer rate, which its author has not seen', async () => {
+    const change = { rates: [{ ...rateOf('110000'), beforeKobo: '100000' }], reason };
+    await save('105000');
+    expect(refusalOf(await gift.call('saveRates', change, as(other)))).toBe('RatesChanged');
+    expect(await rateNow()).toBe('105000');
+    const scheduledChange = { ...change, validFrom: inAnHour() };
+    expect(refusalOf(await gift.call('saveRates', scheduledChange, as(other)))).toBe('RatesChanged');
+    const unknown = { rates: [{ ...rateOf('110000'), beforeKobo: null }], reason };
+    expect(refusalOf(await gift.call('saveRates', unknown, as(other)))).toBe('RatesChanged');
   });
 
   it('of a card outside the catalogue cannot be requested', async () => {
@@ -155,10 +178,8 @@ describe('the undo of the last change', () => {
     expect(last).toMatchObject({ by: one!.nickname, reason });
     expect(last?.rates).toEqual([{ ...rateOf('100000'), beforeKobo: '90000' }]);
     gift.clock.advance(60_000);
-    const rates = last!.rates.map(({ beforeKobo: _, ...rate }) => rate);
-    expect((await gift.call('saveRates', { rates, reason: 'Back to before.' }, as())).data).toEqual({
-      changed: 1,
-    });
+    const back = { rates: last!.rates, reason: 'Back to before.' };
+    expect((await gift.call('saveRates', back, as())).data).toEqual({ changed: 1 });
     expect(await rateNow()).toBe('100000');
     expect((await history()).map(({ after }) => after)).toEqual(
       ['100000', '90000', '100000'].map((rateKobo) => ({ rateKobo })),

@@ -15,14 +15,15 @@ import { noteEdits } from './edits';
 import { setReferenceRates } from './rates';
 import { invalidateCatalog } from './shared';
 
-type NewRate = InputOf<Calls['saveRates']>['rates'][number];
+type RateChange = InputOf<Calls['saveRates']>['rates'][number];
+type NewRate = Omit<RateChange, 'beforeKobo'>;
 /** The change of rates that two people agree on. */
 export type RatesRequest = Extract<InputOf<Calls['requestApproval']>['request'], { kind: 'rates' }>;
 type Author = { byID: bigint; approvedBy: bigint | null; reason: string };
 
 /** If a card has two rates, the last one counts, as in a file read from the top. */
-const lastOfEach = (rates: readonly NewRate[]) => [
-  ...new Map(rates.map((rate) => [nameOf(rate), rate])).values(),
+const lastOfEach = (rates: readonly RateChange[]): NewRate[] => [
+  ...new Map(rates.map(({ beforeKobo: _, ...rate }) => [nameOf(rate), rate])).values(),
 ];
 
 /** Changes take turns, so that each is compared with the rates it replaces. */
@@ -40,6 +41,13 @@ const currentOf = (db: Db, rates: readonly RateCell[]) =>
     db,
     rates.map(({ brandID }) => brandID),
   );
+
+/** Refuses a change of rates that are no longer those that its author saw. */
+async function refuseChanged(db: Db, rates: readonly RateChange[]): Promise<void> {
+  const current = await currentOf(db, rates);
+  if (rates.some((rate) => koboText(current.get(nameOf(rate))?.operatorKobo ?? null) !== rate.beforeKobo))
+    throw new Refusal('RatesChanged');
+}
 
 /** The rates before the changes of the last day that nobody approved, so that small steps do not avoid the limit. */
 async function ratesBeforeToday(db: Db, rates: readonly RateCell[], now: Date): Promise<Map<string, bigint>> {
@@ -119,6 +127,7 @@ export const saveRates: Command<'saveRates'> = async (context, { validFrom, reas
   const rates = lastOfEach(input.rates);
   if (!(await areKnown(tx, rates))) throw new Refusal('RateCardUnknown');
   await lockRates(tx);
+  await refuseChanged(tx, input.rates);
   const { rateApprovalAboveBps: maxBps } = settings;
   if (await needApproval(tx, rates, { maxBps, now }))
     throw new Refusal('RateNeedsApproval', { limit: `${maxBps / 100}%` });
@@ -136,9 +145,7 @@ export async function checkRates(
   refusePast(validFrom, now);
   if (!(await areKnown(tx, rates))) throw new Refusal('RateCardUnknown');
   await lockRates(tx);
-  const current = await currentOf(tx, rates);
-  if (rates.some((rate) => koboText(current.get(nameOf(rate))?.operatorKobo ?? null) !== rate.beforeKobo))
-    throw new Refusal('RatesChanged');
+  await refuseChanged(tx, rates);
 }
 
 /** Makes or schedules an approved change. */
@@ -148,7 +155,7 @@ export async function applyRates(
   { requestedBy, reason }: { requestedBy: bigint; reason: string },
 ): Promise<void> {
   const { tx, caller, now, services } = context;
-  const rates = lastOfEach(request.rates.map(({ beforeKobo: _, ...rate }) => rate));
+  const rates = lastOfEach(request.rates);
   const author = { byID: requestedBy, approvedBy: caller.userID, reason };
   if (validFrom === null) await writeRates(tx, services, { ...author, rates, now });
   else await schedule(context, { ...author, rates, validFrom });

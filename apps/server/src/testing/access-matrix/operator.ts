@@ -169,7 +169,10 @@ export const operatorAccess = {
   saveRates: row(
     console('catalogue', () => ({
       rates: [
-        { brandID: 'steam', countryID: 'US', form: 'ecode', receipt: 'none', band: 1, rateKobo: '90000' },
+        {
+          ...{ brandID: 'steam', countryID: 'US', form: 'ecode', receipt: 'none', band: 1 },
+          ...{ rateKobo: '90000', beforeKobo: null },
+        },
       ],
       reason,
     })),

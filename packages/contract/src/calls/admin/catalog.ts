@@ -178,8 +178,6 @@ export const rateSource = endpoint({
   }),
 });
 
-const rate = z.object({ ...rateCell, rateKobo });
-
 /** Columns: brand, country, form, receipt, band, naira. */
 export const previewRateImport = endpoint({
   method: 'POST',
@@ -213,14 +211,15 @@ export const saveRates = endpoint({
   summary: 'Saves or schedules reference rates, used where trades give none',
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
-    rates: z.array(rate).min(1).max(5000),
+    /** Only while `beforeKobo` is each card's rate: nobody overwrites a rate they have not seen. */
+    rates: z.array(rateChange).min(1).max(5000),
     /** Null: at once. */
     validFrom: dateTime.nullable().default(null),
     reason,
   }),
   answer: z.object({ changed: z.number().int() }),
   /** A large change needs a second person: `requestApproval` with the kind `rates`. */
-  refusals: ['RateCardUnknown', 'RateNeedsApproval', 'RateStartPast'],
+  refusals: ['RateCardUnknown', 'RatesChanged', 'RateNeedsApproval', 'RateStartPast'],
 });
 
 export const rateUndo = endpoint({

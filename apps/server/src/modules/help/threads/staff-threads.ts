@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/db';
 import { publishEvent } from '../../../platform/events/outbox';
 import { newID } from '../../../platform/ids';
 import { allStaff, languagesOf, nicknamesOf } from '../../identity';
-import { refuseLinked } from '../../wallet';
+import { findLinkedAccounts, refuseLinked } from '../../wallet';
 import { cannedRepliesFor } from './canned-replies';
 import * as store from './thread-store';
 import { messageView, nextCursor, picturesAmong, picturesOf, questionView } from './thread-view';
@@ -72,10 +72,17 @@ async function checkAccess(
 const lockThread = async (context: CommandContext, questionID: string) =>
   checkAccess(context, await store.lockQuestion(context.tx, BigInt(questionID)));
 
-/** The staff members who may be assigned to a thread of this user. */
+/** The staff members who may be assigned to a thread of this user: none who is the user or linked with them. */
 async function colleaguesFor(db: Db, userID: bigint) {
   const staff = await allStaff(db);
-  return staff.filter((one) => one.userID !== userID && threadRoles.some((role) => one.roles.includes(role)));
+  const linked = await findLinkedAccounts(
+    db,
+    [userID],
+    staff.map((one) => one.userID),
+  );
+  return staff.filter(
+    (one) => !linked.has(one.userID) && threadRoles.some((role) => one.roles.includes(role)),
+  );
 }
 
 export const staffThread: Query<'staffThread'> = async (context, { questionID }) => {
@@ -136,13 +143,10 @@ export const closeThread: Command<'closeThread'> = async (context, { questionID 
   return {};
 };
 
-/** Refuses staff without a role for threads, the user of the thread, and accounts linked with the user. */
+/** Refuses colleagues who may not be assigned, without saying why: a link with the user is theirs to know. */
 async function checkColleagues({ db }: Context, question: store.Question, ids: readonly bigint[]) {
   const possible = new Set((await colleaguesFor(db, question.userID)).map(({ userID }) => userID));
-  for (const id of ids) {
-    if (!possible.has(id)) throw new Refusal('AssigneeNotPossible');
-    await refuseLinked(db, id, question.userID);
-  }
+  if (!ids.every((id) => possible.has(id))) throw new Refusal('AssigneeNotPossible');
 }
 
 export const assignThread: Command<'assignThread'> = async (context, { questionID, assigneeID }) => {

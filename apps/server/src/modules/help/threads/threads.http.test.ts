@@ -278,8 +278,15 @@ describe('a support thread', () => {
     expect((await thread()).data).toMatchObject({ refusal: 'LinkedCase' });
     expect((await reply()).data).toMatchObject({ refusal: 'LinkedCase' });
     const lead = await staff('lead');
+    // Which colleague is linked with the user is not for others to find out.
+    const refused = { refusal: 'AssigneeNotPossible' };
     const linked = { questionID, assigneeID: String(support.userID) };
-    expect((await gift.call('assignThread', linked, as(lead))).data).toMatchObject({ refusal: 'LinkedCase' });
+    expect((await gift.call('assignThread', linked, as(lead))).data).toMatchObject(refused);
+    const note = { questionID, text: 'Look at this.', mentions: [String(support.userID)] };
+    expect((await gift.call('addThreadNote', note, as(lead))).data).toMatchObject(refused);
+    const colleagues = (await thread(lead)).data.colleagues.map(({ userID }) => userID);
+    expect(colleagues).toContain(String(lead.userID));
+    expect(colleagues).not.toContain(String(support.userID));
     const give = { questionID: own, assigneeID: String(support.userID) };
     expect((await gift.call('assignThread', give, as(lead))).data).toMatchObject({
       refusal: 'AssigneeNotPossible',

@@ -18,6 +18,8 @@ const t = texts({
   before: ['Now', '当前'],
   after: ['New', '新价格'],
   change: ['Change', '变动'],
+  base: ['24 h ago or last approval', '24 小时前或上次批准'],
+  since: ['in all', '累计'],
   first: ['New rate', '新增'],
   large: [
     (limit: string) => `A change of more than ${limit} within a day needs a second approval.`,
@@ -47,7 +49,9 @@ const t = texts({
 
 type Source = Received<'catalogSource'>;
 type Scheduled = Received<'scheduledRates'>['items'][number];
-export type RateChange = Scheduled['rates'][number];
+export type RateChange = NonNullable<Received<'rateUndo'>['last']>['rates'][number];
+/** A scheduled change has no rate that the limit counts from: that is known when it takes effect. */
+type ShownChange = Scheduled['rates'][number] & Partial<Pick<RateChange, 'baseKobo'>>;
 
 /** As many rates as one approval request may have. */
 const maxForApproval = 1000;
@@ -55,25 +59,26 @@ const maxForApproval = 1000;
 const percentText = (bps: number) =>
   numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(bps / 10_000);
 
-const bpsOf = ({ beforeKobo, rateKobo }: Pick<RateChange, 'beforeKobo' | 'rateKobo'>) =>
-  beforeKobo === null ? null : rateChangeBps(BigInt(beforeKobo), BigInt(rateKobo));
+type Kobo = Pick<ShownChange, 'beforeKobo' | 'baseKobo' | 'rateKobo'>;
 
-const isLargeChange = (
-  { beforeKobo, rateKobo }: Pick<RateChange, 'beforeKobo' | 'rateKobo'>,
-  maxBps: number,
-) => needsRateApproval(beforeKobo === null ? null : BigInt(beforeKobo), BigInt(rateKobo), maxBps);
+const baseOf = ({ beforeKobo, baseKobo = beforeKobo }: Kobo) => baseKobo;
+
+const bpsFrom = (kobo: string | null, rateKobo: string) =>
+  kobo === null ? null : rateChangeBps(BigInt(kobo), BigInt(rateKobo));
+
+const isLargeFrom = (kobo: string | null, rateKobo: string, maxBps: number) =>
+  needsRateApproval(kobo === null ? null : BigInt(kobo), BigInt(rateKobo), maxBps);
+
+const isLargeChange = (change: Kobo, maxBps: number) =>
+  [change.beforeKobo, baseOf(change)].some((kobo) => isLargeFrom(kobo, change.rateKobo, maxBps));
+
+type PercentProps = { from: string | null; rateKobo: string; maxBps?: number | undefined };
 
 /** The change in percent; red if it is above the limit. */
-export function ChangePercent({
-  change,
-  maxBps,
-}: {
-  change: Pick<RateChange, 'beforeKobo' | 'rateKobo'>;
-  maxBps?: number | undefined;
-}) {
-  const bps = bpsOf(change);
+function Percent({ from, rateKobo, maxBps }: PercentProps) {
+  const bps = bpsFrom(from, rateKobo);
   if (bps === null) return <span className="chip">{t.first}</span>;
-  const isLarge = maxBps !== undefined && isLargeChange(change, maxBps);
+  const isLarge = maxBps !== undefined && isLargeFrom(from, rateKobo, maxBps);
   return (
     <span className={isLarge ? 'chip danger sum' : 'sum'}>
       {bps > 0 && '+'}
@@ -82,29 +87,56 @@ export function ChangePercent({
   );
 }
 
-const sizeOf = (change: RateChange) => Math.abs(bpsOf(change) ?? 0);
+/** The change from the current rate, and from the one that the limit counts from, if that is another. */
+export function ChangePercent({ change, maxBps }: { change: Kobo; maxBps?: number | undefined }) {
+  const { beforeKobo, rateKobo } = change;
+  const base = baseOf(change);
+  return (
+    <>
+      <Percent from={beforeKobo} rateKobo={rateKobo} maxBps={maxBps} />
+      {base !== beforeKobo && (
+        <small className="muted">
+          {' '}
+          {t.since} <Percent from={base} rateKobo={rateKobo} maxBps={maxBps} />
+        </small>
+      )}
+    </>
+  );
+}
+
+const sizeOf = (change: Kobo) =>
+  Math.max(
+    ...[change.beforeKobo, baseOf(change)].map((kobo) => Math.abs(bpsFrom(kobo, change.rateKobo) ?? 0)),
+  );
 
 export const cardNameIn =
   (source: Source) =>
-  ({ brandID, countryID, form, receipt, band }: Omit<RateChange, 'rateKobo' | 'beforeKobo'>) =>
+  ({ brandID, countryID, form, receipt, band }: Omit<ShownChange, 'rateKobo' | 'beforeKobo'>) =>
     `${brandName(source, brandID)} ${countryName(source, countryID)} · ${kindName(form, receipt)} · ${bandName(bandsFor(source, brandID, countryID), band)}`;
 
-/** The old rate, the new one and the change of each card, largest change first. */
+const nairaOrNone = (kobo: string | null) => (kobo === null ? '–' : naira(kobo));
+
+/**
+ * The old rate, the new one and the change of each card, largest change first. If other changes of the day count, also
+ * the rate before them and the whole change.
+ */
 export function RateChanges({
   changes,
   nameOf,
   maxBps,
 }: {
-  changes: readonly RateChange[];
-  nameOf: (change: RateChange) => string;
+  changes: readonly ShownChange[];
+  nameOf: (change: ShownChange) => string;
   maxBps?: number | undefined;
 }) {
+  const hasBase = changes.some((change) => baseOf(change) !== change.beforeKobo);
   return (
     <div className="rate-changes">
       <table>
         <thead>
           <tr>
             <th>{t.card}</th>
+            {hasBase && <th className="sum">{t.base}</th>}
             <th className="sum">{t.before}</th>
             <th className="sum">{t.after}</th>
             <th className="sum">{t.change}</th>
@@ -116,7 +148,8 @@ export function RateChanges({
             .map((change) => (
               <tr key={nameOf(change)}>
                 <td>{nameOf(change)}</td>
-                <td className="sum">{change.beforeKobo === null ? '–' : naira(change.beforeKobo)}</td>
+                {hasBase && <td className="sum">{nairaOrNone(baseOf(change))}</td>}
+                <td className="sum">{nairaOrNone(change.beforeKobo)}</td>
                 <td className="sum">{naira(change.rateKobo)}</td>
                 <td className="sum">
                   <ChangePercent change={change} maxBps={maxBps} />
@@ -144,9 +177,7 @@ export function RateReview({ title, changes, source, close, saved, children }: R
   const [isLater, setLater] = useState(false);
   const [date, setDate] = useState('');
   const maxBps = source.rateApprovalAboveBps;
-  // Smaller steps of the same day count as one change, which only the server knows.
-  const [isRefused, setRefused] = useState(false);
-  const needsApproval = isRefused || changes.some((change) => isLargeChange(change, maxBps));
+  const needsApproval = changes.some((change) => isLargeChange(change, maxBps));
   const isTooMany = needsApproval && changes.length > maxForApproval;
   const send = async (reason: string, key: string) => {
     const validFrom = isLater ? new Date(date).toISOString() : null;
@@ -159,10 +190,8 @@ export function RateReview({ title, changes, source, close, saved, children }: R
         </>,
       );
     }
-    await mutate('saveRates', { rates: [...changes], validFrom, reason }, key).catch((error) => {
-      if (error.refusal === 'RateNeedsApproval') setRefused(true);
-      throw error;
-    });
+    const rates = changes.map(({ baseKobo: _, ...rate }) => rate);
+    await mutate('saveRates', { rates, validFrom, reason }, key);
     saved(validFrom ? t.scheduled : t.saved);
   };
   return (

@@ -64,8 +64,9 @@ function changedOf(
       if (!parsedPrice.ok || parsedPrice.kobo === 0n) return null;
       const before = rateByCell.get(name);
       const [rateKobo, beforeKobo] = [String(parsedPrice.kobo), before?.operatorKobo ?? null];
+      const baseKobo = before?.baseKobo ?? null;
       if (rateKobo !== beforeKobo || before?.isDemo)
-        changes.push({ brandID, countryID, ...kind, band, rateKobo, beforeKobo });
+        changes.push({ brandID, countryID, ...kind, band, rateKobo, beforeKobo, baseKobo });
     }
   return changes;
 }

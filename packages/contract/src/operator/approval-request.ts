@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dateTime, idDigits, positiveKobo } from '../fields';
 import { orderStateNames } from '../orders/states';
-import { ledgerAccountName, rateChange } from './fields';
+import { dayRateChange, ledgerAccountName } from './fields';
 
 /** What a second person has to approve. */
 export const approvalRequest = z.discriminatedUnion('kind', [
@@ -45,10 +45,10 @@ export const approvalRequest = z.discriminatedUnion('kind', [
     promotionID: z.string().max(40),
     version: z.number().int().min(1),
   }),
-  /** Only while `beforeKobo` is each card's rate: the approver must see the real change. */
+  /** Only while `beforeKobo` and `baseKobo` are each card's rates: the approver must see the real change. */
   z.strictObject({
     kind: z.literal('rates'),
-    rates: z.array(rateChange).min(1).max(1000),
+    rates: z.array(dayRateChange).min(1).max(1000),
     /** Null: from the approval on. */
     validFrom: dateTime.nullable(),
   }),

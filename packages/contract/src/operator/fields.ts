@@ -41,6 +41,11 @@ export const rateCell = {
 export const rateKobo = z.string().regex(/^[1-9]\d{0,9}$/);
 /** A new reference rate, and the staff's rate that it replaces; null if there is none. */
 export const rateChange = z.strictObject({ ...rateCell, rateKobo, beforeKobo: rateKobo.nullable() });
+/**
+ * With the rate that the limit counts from: the one before the changes of the last 24 hours that nobody approved, or
+ * `beforeKobo` without any.
+ */
+export const dayRateChange = rateChange.extend({ baseKobo: rateKobo.nullable() });
 
 /** The staff queues, counted in the navigation. */
 export const queueNames = [

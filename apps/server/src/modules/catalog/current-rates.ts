@@ -1,3 +1,4 @@
+import { days, later } from '../../platform/clock';
 import { type Db, sql } from '../../platform/database/db';
 import { bandList } from './cards';
 import type { OperatorRate } from './rates';
@@ -30,6 +31,27 @@ export async function currentRates(db: Db, brandIDs: readonly string[]): Promise
   const rows = await db.many<CurrentRate>(sql`
     select ${rateColumns} from catalog.reference_rates where brand_id = any(${[...new Set(brandIDs)]}::text[])`);
   return new Map(rows.map((row) => [nameOf(row), row]));
+}
+
+/**
+ * The rate that the limit for changes counts from, for each of these rates: the one before the changes of the last day
+ * that nobody approved, so that small steps do not avoid the limit, or the current one. Null for a new rate.
+ */
+export async function rateBases(
+  db: Db,
+  current: ReadonlyMap<string, CurrentRate>,
+  now: Date,
+): Promise<(rate: RateCell) => bigint | null> {
+  const rows = await db.many<{ name: string; kobo: bigint }>(sql`
+    select distinct on (about) substr(about, 6) as name,
+      coalesce(before->>'rateKobo', after->>'rateKobo')::bigint as kobo
+    from catalog.edits e
+    where about = any(${[...current.keys()].map((name) => `rate:${name}`)}::text[]) and at > ${later(now, -days(1))}
+      and not exists (
+        select from catalog.edits a where a.about = e.about and a.id >= e.id and a.approved_by is not null)
+    order by about, id`);
+  const earlier = new Map(rows.map(({ name, kobo }) => [name, kobo]));
+  return (rate) => earlier.get(nameOf(rate)) ?? current.get(nameOf(rate))?.operatorKobo ?? null;
 }
 
 /** The numbers of the bands of each card, by `steam:US`. */

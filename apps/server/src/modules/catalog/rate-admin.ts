@@ -12,18 +12,21 @@ import {
   koboText,
   nameOf,
   type RateCell,
+  rateBases,
   rateColumns,
 } from './current-rates';
 import type { OperatorRate } from './rates';
 
-export const rateSource: Query<'rateSource'> = async ({ db }, { brandID, countryID }) => {
+export const rateSource: Query<'rateSource'> = async ({ db, now }, { brandID, countryID }) => {
   const rows = await db.many<CurrentRate>(sql`
     select ${rateColumns} from catalog.reference_rates
     where brand_id = ${brandID} and country_id = ${countryID} order by form, receipt, band`);
+  const baseOf = await rateBases(db, new Map(rows.map((row) => [nameOf(row), row])), now);
   return {
     rates: rows.map(({ operatorKobo, tradesKobo, updatedAt, ...row }) => ({
       ...row,
       operatorKobo: koboText(operatorKobo),
+      baseKobo: koboText(baseOf(row)),
       tradesKobo: koboText(tradesKobo),
       updatedAt: updatedAt.toISOString(),
     })),
@@ -62,7 +65,7 @@ function parseLine(line: string, knownBands: KnownBands): OperatorRate | Problem
 
 const maxRates = 5000;
 
-export const previewRateImport: Query<'previewRateImport'> = async ({ db }, { csv }) => {
+export const previewRateImport: Query<'previewRateImport'> = async ({ db, now }, { csv }) => {
   const lines = csv.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   if (lines.length > maxRates + 1) throw new Refusal('TooManyRates', { max: maxRates });
   const bands = await bandsByCard(db);
@@ -85,6 +88,7 @@ export const previewRateImport: Query<'previewRateImport'> = async ({ db }, { cs
     db,
     [...rates.values()].map(({ brandID }) => brandID),
   );
+  const baseOf = await rateBases(db, currentByName, now);
   const changes = [...rates].flatMap(([name, rate]) => {
     const before = currentByName.get(name);
     if (before?.operatorKobo === rate.rateKobo && !before.isDemo) return [];
@@ -93,6 +97,7 @@ export const previewRateImport: Query<'previewRateImport'> = async ({ db }, { cs
         ...rate,
         rateKobo: String(rate.rateKobo),
         beforeKobo: koboText(before?.operatorKobo ?? null),
+        baseKobo: koboText(baseOf(rate)),
         wasDemo: before?.isDemo ?? false,
       },
     ];

@@ -38,22 +38,25 @@ const save = async (rateKobo: string, validFrom: string | null = null) => {
 };
 const ask = (
   rateKobo: string,
-  { beforeKobo = '100000', validFrom = null as string | null, by = one! } = {},
-) =>
-  gift.call(
-    'requestApproval',
-    { request: { kind: 'rates', rates: [{ ...rateOf(rateKobo), beforeKobo }], validFrom }, reason },
-    as(by),
-  );
+  {
+    beforeKobo = '100000',
+    baseKobo = beforeKobo,
+    validFrom = null as string | null,
+    by = one!,
+  }: { beforeKobo?: string; baseKobo?: string | undefined; validFrom?: string | null; by?: TestUser } = {},
+) => {
+  const rates = [{ ...rateOf(rateKobo), beforeKobo, baseKobo }];
+  return gift.call('requestApproval', { request: { kind: 'rates', rates, validFrom }, reason }, as(by));
+};
 const approve = (approvalID: string, by = other!) =>
   gift.call('decideApproval', { approvalID, isApproved: true, reason: 'Compared with the market.' }, as(by));
-const rateNow = async (of: { form: string; receipt: string; band: number } = card) => {
+const sourceNow = async (of: { form: string; receipt: string; band: number } = card) => {
   const { data } = await gift.call('rateSource', steamUS, as());
-  const rate = data.rates.find(
+  return data.rates.find(
     ({ form, receipt, band }) => form === of.form && receipt === of.receipt && band === of.band,
   );
-  return rate?.operatorKobo ?? null;
 };
+const rateNow = async (of?: Parameters<typeof sourceNow>[0]) => (await sourceNow(of))?.operatorKobo ?? null;
 const history = async () =>
   (await gift.call('catalogHistory', { about: `rate:steam:US:physical:${card.receipt}:${card.band}` }, as()))
     .data.items;
@@ -89,7 +92,7 @@ describe('a change of a reference rate', () => {
     expect(refusalOf(await save('138000'))).toBe('RateNeedsApproval');
     expect((await save('100000')).data).toEqual({ changed: 1 });
     expect((await save('119000')).data).toEqual({ changed: 1 });
-    const { data } = await ask('138000', { beforeKobo: '119000' });
+    const { data } = await ask('138000', { beforeKobo: '119000', baseKobo: '100000' });
     expect((await approve(data.approvalID)).code).toBe(200);
     expect((await save('160000')).data).toEqual({ changed: 1 });
     expect(refusalOf(await save('180000'))).toBe('RateNeedsApproval');
@@ -136,6 +139,32 @@ describe('a change of a reference rate', () => {
     expect(refusalOf(await ask('150000'))).toBe('RatesChanged');
   });
 
+  it('is approved only with all changes of the day in sight', async () => {
+    gift.clock.advance(86_400_000);
+    await save('120000');
+    expect(refusalOf(await ask('121000', { beforeKobo: '120000' }))).toBe('RatesChanged');
+    const { data: honest } = await ask('121000', { beforeKobo: '120000', baseKobo: '100000' });
+    expect(honest.request).toMatchObject({ rates: [{ baseKobo: '100000', rateKobo: '121000' }] });
+    expect(await sourceNow()).toMatchObject({ operatorKobo: '120000', baseKobo: '100000' });
+    expect((await approve(honest.approvalID)).code).toBe(200);
+    expect(await sourceNow()).toMatchObject({ operatorKobo: '121000', baseKobo: '121000' });
+    // A day later the earlier rates count no more, and the approver has seen a larger change than it is.
+    await save('130000');
+    const { data: late } = await ask('135000', { beforeKobo: '130000', baseKobo: '121000' });
+    gift.clock.advance(86_400_000);
+    expect((await approve(late.approvalID)).code).toBe(200);
+    // Steps after the request, back to the same rate, are steps of which the approver knows nothing.
+    gift.clock.advance(86_400_001);
+    await save('112500');
+    gift.clock.advance(86_400_000);
+    const { data: stale } = await ask('113000', { beforeKobo: '112500' });
+    gift.clock.advance(1);
+    await save('100000');
+    gift.clock.advance(86_400_000);
+    await save('112500');
+    expect(refusalOf(await approve(stale.approvalID))).toBe('RatesChanged');
+  });
+
   it('is not saved over a newer rate, which its author has not seen', async () => {
     const change = { rates: [{ ...rateOf('110000'), beforeKobo: '100000' }], reason };
     await save('105000');
@@ -150,7 +179,7 @@ describe('a change of a reference rate', () => {
   it('of a card outside the catalogue cannot be requested', async () => {
     const request = {
       kind: 'rates' as const,
-      rates: [{ ...rateOf('1'), band: 9, beforeKobo: null }],
+      rates: [{ ...rateOf('1'), band: 9, beforeKobo: null, baseKobo: null }],
       validFrom: null,
     };
     expect(refusalOf(await gift.call('requestApproval', { request, reason }, as()))).toBe('RateCardUnknown');
@@ -176,9 +205,10 @@ describe('the undo of the last change', () => {
     const undo = async () => (await gift.call('rateUndo', steamUS, as())).data.last;
     const last = await undo();
     expect(last).toMatchObject({ by: one!.nickname, reason });
-    expect(last?.rates).toEqual([{ ...rateOf('100000'), beforeKobo: '90000' }]);
+    expect(last?.rates).toEqual([{ ...rateOf('100000'), beforeKobo: '90000', baseKobo: '100000' }]);
     gift.clock.advance(60_000);
-    const back = { rates: last!.rates, reason: 'Back to before.' };
+    const rates = last!.rates.map(({ baseKobo: _, ...rate }) => rate);
+    const back = { rates, reason: 'Back to before.' };
     expect((await gift.call('saveRates', back, as())).data).toEqual({ changed: 1 });
     expect(await rateNow()).toBe('100000');
     expect((await history()).map(({ after }) => after)).toEqual(

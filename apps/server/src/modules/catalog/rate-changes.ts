@@ -10,7 +10,15 @@ import { forEachDueRow, isNotDeferred } from '../../platform/jobs/retry-backoff'
 import type { Sweep } from '../../platform/jobs/sweeps';
 import type { Services } from '../../services';
 import { nicknamesOf } from '../identity';
-import { bandsByCard, currentRates, isReceiptOf, koboText, nameOf, type RateCell } from './current-rates';
+import {
+  bandsByCard,
+  currentRates,
+  isReceiptOf,
+  koboText,
+  nameOf,
+  type RateCell,
+  rateBases,
+} from './current-rates';
 import { noteEdits } from './edits';
 import { setReferenceRates } from './rates';
 import { invalidateCatalog } from './shared';
@@ -22,8 +30,13 @@ export type RatesRequest = Extract<InputOf<Calls['requestApproval']>['request'],
 type Author = { byID: bigint; approvedBy: bigint | null; reason: string };
 
 /** If a card has two rates, the last one counts, as in a file read from the top. */
-const lastOfEach = (rates: readonly RateChange[]): NewRate[] => [
-  ...new Map(rates.map(({ beforeKobo: _, ...rate }) => [nameOf(rate), rate])).values(),
+const lastOfEach = (rates: readonly NewRate[]): NewRate[] => [
+  ...new Map(
+    rates.map(({ brandID, countryID, form, receipt, band, rateKobo }) => {
+      const rate = { brandID, countryID, form, receipt, band, rateKobo };
+      return [nameOf(rate), rate] as const;
+    }),
+  ).values(),
 ];
 
 /** Changes take turns, so that each is compared with the rates it replaces. */
@@ -49,30 +62,29 @@ async function refuseChanged(db: Db, rates: readonly RateChange[]): Promise<void
     throw new Refusal('RatesChanged');
 }
 
-/** The rates before the changes of the last day that nobody approved, so that small steps do not avoid the limit. */
-async function ratesBeforeToday(db: Db, rates: readonly RateCell[], now: Date): Promise<Map<string, bigint>> {
-  const rows = await db.many<{ name: string; kobo: bigint }>(sql`
-    select distinct on (about) substr(about, 6) as name,
-      coalesce(before->>'rateKobo', after->>'rateKobo')::bigint as kobo
-    from catalog.edits e
-    where about = any(${rates.map((rate) => `rate:${nameOf(rate)}`)}::text[]) and at > ${later(now, -days(1))}
-      and not exists (
-        select from catalog.edits a where a.about = e.about and a.id >= e.id and a.approved_by is not null)
-    order by about, id`);
-  return new Map(rows.map(({ name, kobo }) => [name, kobo]));
-}
-
 async function needApproval(
   db: Db,
   rates: readonly NewRate[],
   { maxBps, now }: { maxBps: number; now: Date },
 ): Promise<boolean> {
   const current = await currentOf(db, rates);
-  const before = await ratesBeforeToday(db, rates, now);
-  return rates.some((rate) => {
-    const [name, kobo] = [nameOf(rate), BigInt(rate.rateKobo)];
-    return [current.get(name)?.operatorKobo ?? null, before.get(name) ?? null].some((one) =>
-      needsRateApproval(one, kobo, maxBps),
+  const baseOf = await rateBases(db, current, now);
+  return rates.some((rate) =>
+    [current.get(nameOf(rate))?.operatorKobo ?? null, baseOf(rate)].some((kobo) =>
+      needsRateApproval(kobo, BigInt(rate.rateKobo), maxBps),
+    ),
+  );
+}
+
+/** Whether an approver who read the change knows each rate that the limit would compare it with now. */
+async function isAsShown(db: Db, rates: RatesRequest['rates'], now: Date): Promise<boolean> {
+  const current = await currentOf(db, rates);
+  const baseOf = await rateBases(db, current, now);
+  return rates.every((rate) => {
+    const { beforeKobo, baseKobo } = rate;
+    return (
+      koboText(current.get(nameOf(rate))?.operatorKobo ?? null) === beforeKobo &&
+      [beforeKobo, baseKobo].includes(koboText(baseOf(rate)))
     );
   });
 }
@@ -145,7 +157,7 @@ export async function checkRates(
   refusePast(validFrom, now);
   if (!(await areKnown(tx, rates))) throw new Refusal('RateCardUnknown');
   await lockRates(tx);
-  await refuseChanged(tx, rates);
+  if (!(await isAsShown(tx, rates, now))) throw new Refusal('RatesChanged');
 }
 
 /** Makes or schedules an approved change. */
@@ -273,7 +285,7 @@ export const scheduledRatesSweep: Sweep = {
 type Undone = { at: Date; byID: bigint; reason: string; about: string; rateKobo: string };
 
 /** The last change is what one person saved at once. Rates that were new in it have no earlier value. */
-export const rateUndo: Query<'rateUndo'> = async ({ db }, { brandID, countryID }) => {
+export const rateUndo: Query<'rateUndo'> = async ({ db, now }, { brandID, countryID }) => {
   const prefix = `rate:${brandID}:${countryID}:%`;
   const rows = await db.many<Undone>(sql`
     select e.at, e.by_id as "byID", e.reason, e.about, e.before->>'rateKobo' as "rateKobo"
@@ -285,10 +297,12 @@ export const rateUndo: Query<'rateUndo'> = async ({ db }, { brandID, countryID }
   const [first] = rows;
   if (!first) return { last: null };
   const current = await currentRates(db, [brandID]);
+  const baseOf = await rateBases(db, current, now);
   const rates = rows.map(({ about, rateKobo }) => {
     const rate = current.get(about.slice('rate:'.length))!;
     const { form, receipt, band } = rate;
-    return { brandID, countryID, form, receipt, band, rateKobo, beforeKobo: koboText(rate.operatorKobo) };
+    const kobo = { rateKobo, beforeKobo: koboText(rate.operatorKobo), baseKobo: koboText(baseOf(rate)) };
+    return { brandID, countryID, form, receipt, band, ...kobo };
   });
   return {
     last: {

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { brandID, cardPart, countryID, faceBand } from '../../card-fields';
 import { endpoint } from '../../endpoint';
 import { cursor, dateTime, idDigits, pageLimit, pageOf } from '../../fields';
-import { pidginText, rateCell, rateChange, rateKobo, reasonText as reason } from '../../operator/fields';
+import {
+  dayRateChange,
+  pidginText,
+  rateCell,
+  rateChange,
+  rateKobo,
+  reasonText as reason,
+} from '../../operator/fields';
 import { catalogueRoles, catalogueViewers } from '../../operator/staff-roles';
 
 // The catalogue for its editors: disabled brands too, every reference rate, and the change log.
@@ -169,6 +176,7 @@ export const rateSource = endpoint({
       z.object({
         ...rateCell,
         operatorKobo: rateKobo.nullable(),
+        baseKobo: rateKobo.nullable(),
         isDemo: z.boolean(),
         tradesKobo: rateKobo.nullable(),
         trades: z.number().int(),
@@ -188,9 +196,7 @@ export const previewRateImport = endpoint({
   body: z.strictObject({ csv: z.string().max(400_000) }),
   answer: z.object({
     /** Rates that differ from the current ones. `beforeKobo` is null if there is none. */
-    changes: z.array(
-      z.object({ ...rateCell, rateKobo, beforeKobo: rateKobo.nullable(), wasDemo: z.boolean() }),
-    ),
+    changes: z.array(dayRateChange.extend({ wasDemo: z.boolean() })),
     same: z.number().int(),
     /** The first hundred unreadable lines, numbered from 1. */
     problems: z.array(
@@ -231,7 +237,7 @@ export const rateUndo = endpoint({
   answer: z.object({
     /** Null if no rate of the last change had an earlier value. */
     last: z
-      .object({ at: dateTime, by: z.string(), reason: z.string(), rates: z.array(rateChange) })
+      .object({ at: dateTime, by: z.string(), reason: z.string(), rates: z.array(dayRateChange) })
       .nullable(),
   }),
 });

@@ -104,6 +104,8 @@ const thread = question.extend({
   isHelpful: z.boolean().nullable(),
 });
 
+const messageRefusals = ['SecretInQuestion', 'CardInQuestion', 'FileNotFound', 'NotAnImage'] as const;
+
 export const askSupport = endpoint({
   method: 'POST',
   path: '/api/help/ask',
@@ -119,7 +121,7 @@ export const askSupport = endpoint({
     fileIDs: pictures,
   }),
   answer: thread,
-  refusals: ['OrderNotFound', 'TooManyOpenQuestions', 'SecretInQuestion', 'FileNotFound', 'NotAnImage'],
+  refusals: ['OrderNotFound', 'TooManyOpenQuestions', ...messageRefusals],
 });
 
 export const writeToSupport = endpoint({
@@ -139,9 +141,7 @@ export const writeToSupport = endpoint({
     'ThreadClosed',
     'TooManyOpenQuestions',
     'TooManyMessages',
-    'SecretInQuestion',
-    'FileNotFound',
-    'NotAnImage',
+    ...messageRefusals,
   ],
 });
 

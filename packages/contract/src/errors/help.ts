@@ -18,6 +18,12 @@ export const helpErrors = {
     zh: '请删除其中的卡密或验证码：客服不需要您的卡密、密码或验证码。内容未发送。',
     pcm: 'Comot the code: Gift no ever need your codes, PIN or password. We no send anything.',
   },
+  CardInQuestion: {
+    code: 9218,
+    en: 'A picture shows a card that can still be used. Cover its code or leave it out. Nothing was sent.',
+    zh: '图片中的卡仍可使用。请遮住卡密或移除该图片。内容未发送。',
+    pcm: 'One picture show card wey person fit still use. Cover the code or comot am. We no send anything.',
+  },
   ArticleChanged: {
     code: 9204,
     en: 'A colleague saved version {version} first. Compare it with yours, then save again.',

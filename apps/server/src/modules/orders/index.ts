@@ -27,6 +27,7 @@ export {
   picturesAmong,
   picturesOfOrder,
   resumeTrader,
+  showUsableCard,
   type StaffOrder,
   traderStatusOf,
 } from './api/admin-queries';

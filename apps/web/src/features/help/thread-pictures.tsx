@@ -13,6 +13,7 @@ const t = texts({
     (n: number) => `移除图片 ${n}`,
     (n: number) => `Remove picture ${n}`,
   ],
+  cover: ['Cover card codes in pictures.', '请遮住图片中的卡密。', 'Cover card codes inside pictures.'],
   failed: [
     'Upload it again or remove it, then send.',
     '请重新上传或移除该图片，然后再发送。',
@@ -78,6 +79,7 @@ export function ThreadPictures({
           );
         })}
       </div>
+      <p className="muted small">{t.cover}</p>
     </FieldGroup>
   );
 }

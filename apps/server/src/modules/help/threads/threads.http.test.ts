@@ -1,10 +1,11 @@
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { maxUnansweredMessages, reopenDays, threadStates } from '@gift/contract/text/support-threads';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { uploadPicture } from '../../../testing/files/pictures';
+import { encodePicture, uploadBytes, uploadPicture } from '../../../testing/files/pictures';
 import { createTrade } from '../../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { addAccount } from '../../../testing/providers/banks';
@@ -228,6 +229,34 @@ describe('a support thread', () => {
       as(other),
     );
     expect(stolen.data).toMatchObject({ refusal: 'FileNotFound' });
+  });
+
+  it('refuses pictures of a card until the card was used, also if they were sent or saved again', async () => {
+    const trade = await createTrade(gift);
+    const { orderNo } = await trade.paid();
+    const bytes = await encodePicture();
+    const frontFileID = await uploadBytes(gift, trade.seller, bytes);
+    const cards = [{ slot: 1, parts: [{ name: 'code' as const, text: trade.code }], frontFileID }];
+    const shipping = { orderNo, cards, isFormatConfirmed: true, isUnused: true as const };
+    expect((await gift.call('shipOrder', shipping, as(trade.seller))).code).toBe(200);
+    const sentAgain = await uploadBytes(gift, trade.seller, bytes);
+    const savedAgain = await uploadBytes(
+      gift,
+      trade.seller,
+      await sharp(bytes).resize(300).jpeg({ quality: 70 }).toBuffer(),
+    );
+    const ask = (fileID: string) => gift.call('askSupport', { text, fileIDs: [fileID] }, as(trade.seller));
+    for (const fileID of [frontFileID, sentAgain, savedAgain])
+      expect((await ask(fileID)).data).toMatchObject({ refusal: 'CardInQuestion' });
+    const { data } = await ask(await uploadPicture(gift, trade.seller));
+    const more = { questionID: data.questionID, text: 'And this.', fileIDs: [sentAgain] };
+    expect((await gift.call('writeToSupport', more, as(trade.seller))).data).toMatchObject({
+      refusal: 'CardInQuestion',
+    });
+    expect((await trade.reveal(orderNo)).code).toBe(200);
+    expect((await ask(sentAgain)).data).toMatchObject({ refusal: 'CardInQuestion' });
+    expect((await trade.confirm(orderNo)).code).toBe(200);
+    expect((await ask(sentAgain)).code).toBe(200);
   });
 
   it('has notes that its user never sees, and a mention lists the thread for the colleague', async () => {

@@ -7,8 +7,8 @@ import { Refusal } from '../../../platform/calls/refusal';
 import { days, later } from '../../../platform/clock';
 import { publishEvent } from '../../../platform/events/outbox';
 import { newID } from '../../../platform/ids';
-import { isSideOf, textRevealsCode } from '../../orders';
-import { attachFile } from '../../uploads';
+import { isSideOf, showUsableCard, textRevealsCode } from '../../orders';
+import { attachFile, duplicatesOf } from '../../uploads';
 import * as store from './thread-store';
 import { messageView, nextCursor, picturesAmong, picturesOf, questionView } from './thread-view';
 import { transition } from './transition';
@@ -62,13 +62,18 @@ async function refuseTooMany({ tx, caller, settings }: CommandContext) {
     throw new Refusal('TooManyOpenQuestions', { max });
 }
 
-/** Attaches the caller's pictures. The thread shows them to everyone who may see the thread. */
+/**
+ * Attaches the caller's pictures. The thread shows them to everyone who may see the thread, so pictures of a card that
+ * may still be used are refused, also those that were saved again.
+ */
 async function attachPictures(
   { tx, caller, now }: CommandContext,
   ids: readonly string[],
 ): Promise<bigint[]> {
   const fileIDs = ids.map(BigInt);
   for (const fileID of fileIDs) await attachFile(tx, fileID, { ownerID: caller.userID, readers: [], now });
+  const duplicates = (await duplicatesOf(tx, fileIDs)).map(({ duplicateID }) => duplicateID);
+  if (await showUsableCard(tx, [...fileIDs, ...duplicates])) throw new Refusal('CardInQuestion');
   return fileIDs;
 }
 

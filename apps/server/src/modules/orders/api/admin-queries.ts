@@ -1,5 +1,6 @@
 import type { EvidenceKind } from '@gift/contract/disputes/reasons';
 import {
+  numbersOf,
   type OrderActor,
   type OrderEvent,
   type OrderRole,
@@ -7,6 +8,7 @@ import {
   orderEvents,
   orderStateOf,
   otherRole,
+  releasedStates,
 } from '@gift/contract/orders/states';
 import { textIn } from '@gift/contract/text/localized';
 import type { Kobo } from '@gift/money';
@@ -239,6 +241,15 @@ export const picturesAmong = (db: Db, fileIDs: readonly bigint[]): Promise<Order
     select p.file_id as "fileID", p.order_id as "orderID", o.seller_id as "sellerID", p.kind
     from orders.photos p join orders.orders o on o.id = p.order_id
     where p.file_id = any(${fileIDs}) order by p.order_id desc`);
+
+/** Whether one of these files is a picture of an order's card or receipt, and the card may still be used. */
+export async function showUsableCard(db: Db, fileIDs: readonly bigint[]): Promise<boolean> {
+  const { shows } = await db.one<{ shows: boolean }>(sql`
+    select exists (
+      select from orders.photos p join orders.orders o on o.id = p.order_id
+      where p.file_id = any(${fileIDs}) and o.state <> all(${numbersOf(releasedStates)})) as shows`);
+  return shows;
+}
 
 /** A picture of a card, or evidence from a report or its answer. */
 export type OrderFile = {

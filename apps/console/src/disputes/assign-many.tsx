@@ -1,11 +1,12 @@
 import { staffTexts as texts } from '@gift/client/language';
 import { maxAssignedCases } from '@gift/contract/disputes/moderator-work';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { useKeys } from '../kit/keys';
 import { LoadState } from '../kit/parts';
+import { UserIDContext } from '../kit/roles';
 
 const t = texts({
   assign: ['Assign', '指派'],
@@ -69,7 +70,10 @@ type DialogProps = {
 function AssignManyDialog({ rows, assigned, close }: DialogProps) {
   const { data, error, reload } = useCall('moderatorFigures', {});
   const [userID, setUserID] = useState('');
-  const moderators = data?.items.toSorted((a, b) => a.cases.open - b.cases.open) ?? [];
+  const myID = useContext(UserIDContext);
+  const moderators = (data?.items ?? [])
+    .filter((one) => one.userID !== myID)
+    .sort((a, b) => a.cases.open - b.cases.open);
   const onConfirm = async (reason: string, key: string) => {
     const disputeIDs = rows.map(({ disputeID }) => disputeID);
     const { items } = await call('assignDisputes', { disputeIDs, userID: userID || null, reason }, key);

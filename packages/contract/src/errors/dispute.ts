@@ -208,6 +208,11 @@ export const disputeErrors = {
     en: 'This is about you. A colleague must view and decide it.',
     zh: '此事涉及您本人，须由其他同事查看和处理。',
   },
+  AssigneeIsYou: {
+    code: 8050,
+    en: 'You cannot assign a case to yourself. Claim it instead.',
+    zh: '不能将案件指派给自己，请直接领取。',
+  },
   AssigneeLacksAuthority: {
     code: 8037,
     en: 'Their role does not cover this case. Assign a colleague whose role does.',
@@ -225,8 +230,8 @@ export const disputeErrors = {
   },
   NoEligibleAssignee: {
     code: 8042,
-    en: 'No colleague has the authority and no link to this case. Ask a superadmin to appoint one.',
-    zh: '没有权限足够且与本案无关的同事，请联系超级管理员任命。',
+    en: 'Every colleague for such cases is linked to it or holds the maximum of cases. Assign it to one by name.',
+    zh: '可处理此类案件的同事均与本案有关，或承办案件数已达上限。请逐个选择同事指派。',
   },
   RulingTemplateNotFound: {
     code: 8043,

@@ -19,6 +19,7 @@ const assignRefusals = [
   'SameModerator',
   'LinkedColleague',
   'NewColleague',
+  'AssigneeIsYou',
   'AssigneeLacksAuthority',
   'AssigneeInvolved',
   'AssigneeSigned',
@@ -45,7 +46,7 @@ export const assignDisputes = endpoint({
     'Assigns several unclaimed cases to one colleague, or spreads them by workload. Each is refused on its own',
   body: z.strictObject({
     disputeIDs: z.array(idDigits).min(1).max(maxAssignedCases),
-    /** Null: each to an eligible colleague with the fewest open cases. */
+    /** Null: each to an eligible colleague of the lowest role that may decide it, the one with the fewest open cases. */
     userID: idDigits.nullable(),
     reason: reasonText,
   }),

@@ -1,4 +1,5 @@
 import type { RefusalName } from '@gift/contract';
+import { assignedStates, disputeNumbersOf } from '@gift/contract/disputes/states';
 import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import type { Command, CommandContext, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
@@ -9,6 +10,7 @@ import { applyEvent } from '../apply-event';
 import { isUninvolved, lockCaseForStaff, passesCheck, readCaseForStaff } from '../case-access';
 import { decide } from '../machine/decide';
 import { type Findings, rankOf } from '../machine/dispute-facts';
+import { rankNeeded } from '../machine/guards';
 import { staffView } from '../staff-view';
 import type { Dispute } from '../store';
 import { checkNotPriorSigner } from './decide-case';
@@ -36,6 +38,8 @@ async function assign(context: CommandContext, disputeID: string, assigneeID: bi
   if (dispute.state === 'appeal' && [dispute.ruledBy, dispute.approvedBy].includes(staff.id))
     throw new Refusal('SameModerator');
   await checkNotPriorSigner(context, dispute, staff.id);
+  // It would be a way around the limit of claims.
+  if (assigneeID === staff.id) throw new Refusal('AssigneeIsYou');
   const assignee = await verifiedIdentityOf(tx, assigneeID);
   if (!(await isUninvolved(tx, dispute, assignee.id))) throw new Refusal('AssigneeInvolved');
   // The original refusal speaks to the assignee about links to a colleague, so the lead gets a general one.
@@ -49,11 +53,7 @@ export const assignDispute: Command<'assignDispute'> = async (context, { dispute
   staffView(context, await assign(context, disputeID, BigInt(userID)));
 
 /** Refusals of one assignee; another may take the case. */
-const assigneeRefusals: readonly RefusalName[] = [
-  'AssigneeLacksAuthority',
-  'AssigneeInvolved',
-  'AssigneeSigned',
-];
+const assigneeRefusals: readonly RefusalName[] = ['AssigneeInvolved', 'AssigneeSigned'];
 
 /** Assigns the case to the first of them who may take it. */
 async function assignToFirst(
@@ -66,27 +66,53 @@ async function assignToFirst(
       await assign(context, disputeID, assigneeID);
       return assigneeID;
     } catch (error) {
-      const isOfAssignee = error instanceof Refusal && assigneeRefusals.includes(error.refusal);
-      if (!isOfAssignee || assigneeIDs.length === 1) throw error;
+      if (!(error instanceof Refusal && assigneeRefusals.includes(error.refusal))) throw error;
     }
   throw new Refusal('NoEligibleAssignee');
+}
+
+/**
+ * The colleagues of the lowest rank that may decide the case, so that cases do not pile up with superadmins and idle
+ * leads. Those who hold the maximum are left out.
+ */
+async function leastRanked(
+  context: CommandContext,
+  disputeID: string,
+  moderators: readonly (Person & { heldCases: number })[],
+): Promise<bigint[]> {
+  const { settings } = context;
+  const { dispute } = await lockCaseForStaff(context, disputeID);
+  const able = moderators.filter(({ rank }) => rank >= rankNeeded({ dispute, settings }));
+  const lowest = Math.min(...able.map(({ rank }) => rank));
+  return able
+    .filter(({ rank, heldCases }) => rank === lowest && heldCases < settings.disputeCasesHeld)
+    .map(({ id }) => id);
 }
 
 export const assignDisputes: Command<'assignDisputes'> = async (context, { disputeIDs, userID }) => {
   const { tx, caller, language } = context;
   const openCases = await openCasesByModerator(tx);
-  const openCasesOf = (id: bigint) => openCases.get(id) ?? 0;
-  const moderatorIDs = (await staffWith(tx, moderatorRoles)).filter((id) => id !== caller.userID);
-  const assigneesByWorkload = () => moderatorIDs.toSorted((a, b) => openCasesOf(a) - openCasesOf(b));
+  const moderators: (Person & { openCases: number; heldCases: number })[] = [];
+  for (const id of await staffWith(tx, moderatorRoles))
+    if (id !== caller.userID)
+      moderators.push({ ...(await verifiedIdentityOf(tx, id)), ...(openCases.get(id) ?? noCases) });
+  const byWorkload = () => moderators.toSorted((a, b) => a.openCases - b.openCases);
   const assigneeOf = new Map<string, bigint>();
   const refusalOf = new Map<string, Refusal>();
   // Always in the same order, so that two leads never wait for each other's locks.
   for (const disputeID of [...new Set(disputeIDs)].sort())
     try {
-      const assigneeIDs = userID === null ? assigneesByWorkload() : [BigInt(userID)];
-      const assigneeID = await assignToFirst(context, disputeID, assigneeIDs);
+      const assigneeID =
+        userID === null
+          ? await assignToFirst(context, disputeID, await leastRanked(context, disputeID, byWorkload()))
+          : BigInt(userID);
+      if (userID !== null) await assign(context, disputeID, assigneeID);
       assigneeOf.set(disputeID, assigneeID);
-      openCases.set(assigneeID, openCasesOf(assigneeID) + 1);
+      const assignee = moderators.find(({ id }) => id === assigneeID);
+      if (assignee) {
+        assignee.openCases++;
+        assignee.heldCases++;
+      }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusalOf.set(disputeID, error);
@@ -121,15 +147,19 @@ export const disputeAssignees: Query<'disputeAssignees'> = async (context, { dis
   const items = moderatorIDs.map((id) => ({
     userID: String(id),
     nickname: names.get(id) ?? '',
-    cases: openCases.get(id) ?? 0,
+    cases: (openCases.get(id) ?? noCases).openCases,
   }));
   return { items: items.sort((a, b) => a.cases - b.cases || a.nickname.localeCompare(b.nickname)) };
 };
 
-/** The number of open cases by moderator, for those who have any. */
-async function openCasesByModerator(db: Db): Promise<Map<bigint, number>> {
-  const rows = await db.many<{ id: bigint; cases: bigint }>(sql`
-    select moderator_id as id, count(*) as cases from disputes.cases
-    where ended_at is null and moderator_id is not null group by 1`);
-  return new Map(rows.map(({ id, cases }) => [id, Number(cases)]));
+type CaseCounts = { openCases: number; heldCases: number };
+const noCases: CaseCounts = { openCases: 0, heldCases: 0 };
+
+/** The number of open cases by moderator, and of those that the limit counts, for those who have any. */
+async function openCasesByModerator(db: Db): Promise<Map<bigint, CaseCounts>> {
+  const rows = await db.many<CaseCounts & { id: bigint }>(sql`
+    select moderator_id as id, count(*)::int as "openCases",
+      (count(*) filter (where state = any(${disputeNumbersOf(assignedStates)})))::int as "heldCases"
+    from disputes.cases where ended_at is null and moderator_id is not null group by 1`);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

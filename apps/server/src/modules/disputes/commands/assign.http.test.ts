@@ -86,6 +86,7 @@ it('refuses an assignee who lacks the authority for the case or decides no cases
   const other = await cases.staff('lead');
   const ids = (await offeredTo(disputeID, lead)).map(({ userID }) => userID);
   expect(ids).toContain(String(other.userID));
+  expect(refusalOf(await assign(disputeID, lead, lead))).toBe('AssigneeIsYou');
   for (const one of [moderator, lead, trader]) expect(ids).not.toContain(String(one.userID));
   expect((await assign(disputeID, lead, other)).code).toBe(200);
 });
@@ -223,6 +224,8 @@ it('spreads cases by workload among colleagues who may take them, and once for o
     await cases.staff('moderator'),
   ];
   expect((await cases.claim(busyCase.disputeID, busy)).code).toBe(200);
+  // Those who may decide more are idle, and get none.
+  const [otherLead] = [await cases.staff('lead'), await cases.staff('superadmin')];
   const disputeIDs = [first, second.disputeID, third.disputeID];
   const answer = await assignMany(disputeIDs, lead, null, 'spread-these-cases');
   expect(answer.data.items.every(({ refusal }) => refusal === null)).toBe(true);
@@ -245,5 +248,44 @@ it('spreads cases by workload among colleagues who may take them, and once for o
   const refused = await assignMany([last.disputeID], lead, null);
   expect(refused.data.items).toMatchObject([{ refusal: 'NoEligibleAssignee', assigneeName: null }]);
   expect(await moderatorsOf([last.disputeID])).toEqual([null]);
+  // A case above the authority of moderators goes to a lead.
+  const escalated = await otherCase();
+  await gift.database.run(
+    sql`update disputes.cases set is_escalated = true where id = ${BigInt(escalated.disputeID)}`,
+  );
+  await assignMany([escalated.disputeID], lead, null);
+  expect(await moderatorsOf([escalated.disputeID])).toEqual([otherLead.userID]);
+  expect((await assignMany([escalated.disputeID], otherLead, otherLead)).data.items).toMatchObject([
+    { refusal: 'CaseAlreadyClaimed' },
+  ]);
+  expect((await assignMany([last.disputeID], lead, lead)).data.items).toMatchObject([
+    { refusal: 'AssigneeIsYou' },
+  ]);
   expect(refusalOf(await assignMany([last.disputeID], idle, null))).toBe('NotStaff');
+});
+
+it('spreads no case to a moderator who holds the maximum', async () => {
+  await gift.database.run(sql`update identity.users set roles = '{}' where roles <> '{}'`);
+  gift.clock.advance(6_000);
+  const { disputeID } = await cases.queued();
+  const [second, third] = [await otherCase(), await otherCase()];
+  const [lead, moderator] = [await cases.staff('lead'), await cases.staff('moderator')];
+  await cases.staff('superadmin');
+  const { settings } = gift.services;
+  const max = settings.current.disputeCasesHeld;
+  const limit = async (count: number) => {
+    const change = { validFrom: gift.clock.now(), by: 'test', reason: 'a test' };
+    await settings.set(gift.database, 'disputeCasesHeld', count, change);
+    await settings.refresh(gift.database, gift.clock.now());
+  };
+  await limit(2);
+  const disputeIDs = [disputeID, second.disputeID, third.disputeID];
+  const { data } = await assignMany(disputeIDs, lead, null);
+  await limit(max);
+  const refusals = data.items.map(({ refusal }) => refusal);
+  expect(refusals.filter((refusal) => refusal === null)).toHaveLength(2);
+  expect(refusals).toContain('NoEligibleAssignee');
+  const holders = await moderatorsOf(disputeIDs);
+  expect(holders.filter((id) => id === moderator.userID)).toHaveLength(2);
+  expect(holders).toContain(null);
 });

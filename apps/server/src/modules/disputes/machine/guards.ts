@@ -37,7 +37,7 @@ const isComplete = (finding: Finding | undefined): boolean =>
   (finding.outcome === 'split' ? isShare(finding.sellerShareBps) : finding.sellerShareBps === null);
 
 const isLarge = ({ dispute, settings }: GuardContext) => dispute.frozenKobo > settings.disputeLeadKobo;
-const rankNeeded = ({ dispute, settings }: GuardContext) =>
+export const rankNeeded = ({ dispute, settings }: Pick<GuardContext, 'dispute' | 'settings'>) =>
   dispute.needsLead || dispute.frozenKobo > settings.disputeModeratorKobo ? 2 : 1;
 
 /** Whether this moderator signed no part of the first finding. */

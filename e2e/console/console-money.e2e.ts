@@ -1,6 +1,7 @@
 // The finance pages of the console: an unmatched payment is assigned, a pending payout is checked and returned, the
 // reconciliation is signed, a provider is disabled, and a manual transfer needs two people.
 import { describe, expect, it } from 'vitest';
+import { ledgerJobs } from '../../apps/server/src/modules/ledger';
 import { walletJobs } from '../../apps/server/src/modules/wallet';
 import { sql } from '../../apps/server/src/platform/database/db';
 import { createHeldMoney, fundWallet } from '../../apps/server/src/testing/fixtures/money';
@@ -141,6 +142,7 @@ describe('the books', () => {
     await fundWallet(gift.database, user.userID, 70_000n, gift.clock.now());
     await walletJobs['wallet:reconcile'](undefined as never, gift.services);
     await walletJobs['wallet:prove'](undefined as never, gift.services);
+    await ledgerJobs['ledger:verify'](undefined as never, gift.services);
     const finance = await newStaffUser(setup, ['finance']);
     const { page } = finance;
     await goTo(finance, 'Reconciliation');

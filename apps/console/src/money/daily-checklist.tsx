@@ -45,7 +45,7 @@ const t = texts({
 const stepLabels: Record<SignOffStep, StaffText> = {
   providers: ['Provider balances', '渠道余额'],
   suspense: ['Unmatched payments', '未匹配款项'],
-  payouts: ['Failed payouts', '失败的提现'],
+  payouts: ['Failed payouts of the day before', '前一日失败的提现'],
   gap: ['Gap to the ledger', '与账面的差额'],
 };
 

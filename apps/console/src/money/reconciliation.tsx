@@ -5,7 +5,7 @@ import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { FilterChip } from '../kit/forms/filter-chip';
 import { Link } from '../kit/link';
-import { Amount, Day, Facts, LoadState, naira, Section } from '../kit/parts';
+import { Amount, DateTime, Day, Facts, LoadState, naira, Section } from '../kit/parts';
 import { amountColumn, textColumn } from '../kit/tables/columns';
 import { type Column, DataTable } from '../kit/tables/data-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -30,6 +30,7 @@ const t = texts({
   messages: ['Unprocessed provider messages', '未处理的渠道消息'],
   problems: ['Failed ledger checks', '账本校验异常'],
   holds: ['All ledger checks pass', '账本校验通过'],
+  unchecked: ['Ledger not checked yet', '账本尚未校验'],
   daily: ['Daily sign-off', '每日核对'],
   platform: ['Platform accounts', '平台账户'],
 });
@@ -110,10 +111,12 @@ export function ReconciliationPage() {
       <Section
         title={t.now}
         aside={
-          data.problems.length === 0 ? (
-            <span className="chip positive">{t.holds}</span>
+          data.verifiedAt === null ? (
+            <span className="chip warning">{t.unchecked}</span>
           ) : (
-            <span className="chip danger">{t.problems}</span>
+            <span className={data.problems.length === 0 ? 'chip positive' : 'chip danger'}>
+              {data.problems.length === 0 ? t.holds : t.problems} · <DateTime at={data.verifiedAt} />
+            </span>
           )
         }
       >

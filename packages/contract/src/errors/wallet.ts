@@ -236,8 +236,13 @@ export const walletErrors = {
   },
   GapUnexplained: {
     code: 4057,
-    en: 'A gap of this day is unexplained, or a ledger check fails. Nothing was signed: explain each gap first.',
-    zh: '该日有未说明的差额，或账本校验异常。未签核：请先逐项说明差额。',
+    en: 'A gap of this day is unexplained. Nothing was signed: explain each gap first.',
+    zh: '该日有未说明的差额。未签核：请先逐项说明差额。',
+  },
+  LedgerUnverified: {
+    code: 4059,
+    en: 'The ledger check of this night failed or did not run. Nothing was signed: ask an engineer to look at it.',
+    zh: '当晚的账本校验未通过或未运行。未签核：请联系技术人员检查。',
   },
   SignOffStepsOpen: {
     code: 4058,

@@ -7,7 +7,7 @@ import { forEachDueRow, isNotDeferred } from '../../platform/jobs/retry-backoff'
 import type { Sweep } from '../../platform/jobs/sweeps';
 import { accountOf } from './accounts';
 import { clearPending } from './postings/movements';
-import { verifyLedger } from './verify';
+import { saveVerification, verifyLedger } from './verify';
 
 const batchSize = 100;
 
@@ -70,9 +70,11 @@ const upkeep: Sweep = {
 
 export const ledgerSweeps: readonly Sweep[] = [clearDue, upkeep];
 
-/** The nightly check. A problem is a bug or a break-in: it is logged as an error, and the job fails. */
-const verify: Job = async (_payload, { database, log }) => {
+/** The nightly check, whose result finance reads. A problem is a bug or a break-in: it is logged as an error, and the job fails. */
+const verify: Job = async (_payload, { database, log, clock }) => {
+  const at = clock.now();
   const problems = await verifyLedger(database);
+  await saveVerification(database, { at, problems });
   for (const problem of problems) log.error({ problem }, 'the ledger does not add up');
   if (problems.length > 0) throw new Error(`the ledger breaks ${problems.length} promises`);
 };

@@ -16,6 +16,18 @@ export async function verifyLedger(db: Db): Promise<LedgerProblem[]> {
   return problems;
 }
 
+/** What the nightly job found last. */
+export type Verification = { readonly at: Date; readonly problems: readonly LedgerProblem[] };
+
+/** The last result of the nightly job; undefined before its first run. */
+export const latestVerification = (db: Db): Promise<Verification | undefined> =>
+  db.maybe<Verification>(sql`select at, problems from ledger.verifications order by at desc limit 1`);
+
+export const saveVerification = (db: Db, { at, problems }: Verification): Promise<number> =>
+  db.run(sql`
+    insert into ledger.verifications (at, problems) values (${at}, ${JSON.stringify(problems)}::jsonb)
+    on conflict (at) do update set problems = excluded.problems`);
+
 const checks = [
   [
     'everything there is sums up to zero',

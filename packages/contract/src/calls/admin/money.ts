@@ -247,8 +247,10 @@ export const adminReconciliations = endpoint({
     /** The platform accounts' current balances in kobo, by name. */
     platform: z.array(z.object({ name: z.string(), kobo: signedKobo })),
     sumKobo: signedKobo,
-    /** Failed checks of the ledger. Empty if all pass. */
+    /** Failed checks of the last nightly verification of the ledger. Empty if all passed. */
     problems: z.array(z.object({ check: z.string(), where: z.string() })),
+    /** Null before the first verification. */
+    verifiedAt: dateTime.nullable(),
     /** Webhook messages that were not understood or failed, and wait. */
     unhandledMessages: z.number().int(),
     /** The Lagos days of these reconciliations, newest first, and who signed them off. */
@@ -279,7 +281,10 @@ export const dailyChecklist = endpoint({
     steps: z.array(
       z.object({
         step: z.enum(signOffSteps),
-        /** Its rows: reconciliations, open unmatched payments, failed payouts of the day, reconciliations with a gap. */
+        /**
+         * Its rows: reconciliations, open unmatched payments, failed payouts of the day that the reconciliations close,
+         * reconciliations with a gap.
+         */
         count: z.number().int(),
         /** Their sum. Null if a provider did not answer. */
         kobo: signedKobo.nullable(),
@@ -335,7 +340,13 @@ export const signOffDay = endpoint({
     'Signs off a day whose steps are ticked and whose gaps are explained. It cannot be changed afterwards',
   body: z.strictObject({ day: lagosDay, reason }),
   answer: done,
-  refusals: ['RecordNotFound', 'ReconciliationSigned', 'GapUnexplained', 'SignOffStepsOpen'],
+  refusals: [
+    'RecordNotFound',
+    'ReconciliationSigned',
+    'GapUnexplained',
+    'LedgerUnverified',
+    'SignOffStepsOpen',
+  ],
 });
 
 const providerKinds = ['pay', 'sms', 'mail', 'identity', 'push'] as const;

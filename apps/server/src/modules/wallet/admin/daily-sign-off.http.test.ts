@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../../../testing/app';
 import { createHeldMoney, fundWallet } from '../../../testing/fixtures/money';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { addAccount } from '../../../testing/providers/banks';
+import { ledgerJobs } from '../../ledger';
 import { walletJobs } from '..';
 import { setSwitch } from '../providers/sandbox-switches';
 
@@ -24,7 +25,12 @@ afterAll(() => gift.close());
 const as = (user = finance!) => ({ token: user.token });
 const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
 const reason = 'Compared with the provider’s own report.';
-const reconcile = () => walletJobs['wallet:reconcile'](undefined as never, gift.services);
+/** The nightly jobs of finance. */
+const verify = () => ledgerJobs['ledger:verify'](undefined as never, gift.services);
+const reconcile = async () => {
+  await walletJobs['wallet:reconcile'](undefined as never, gift.services);
+  await verify();
+};
 const checklist = async () => (await gift.call('dailyChecklist', { day }, as())).data;
 const stepOf = async (step: SignOffStep) => (await checklist()).steps.find((one) => one.step === step)!;
 const tick = (step: SignOffStep, comment = reason, by = finance) =>
@@ -113,6 +119,11 @@ describe('the checklist of a day', () => {
     gift.clock.advance(minutes(10));
     await gift.runDue();
     await setSwitch(gift.database, 'payout', 'instant');
+    // The reconciliation that closes the day is made when the next one starts.
+    await reconcile();
+    expect((await checklist()).failedPayouts).toEqual([]);
+    gift.clock.advance(hours(24));
+    day = dayOf(gift.clock.now());
     await reconcile();
     await explainAll();
     expect((await checklist()).failedPayouts).toMatchObject([{ withdrawalID, amountKobo: '1000000' }]);
@@ -123,6 +134,59 @@ describe('the checklist of a day', () => {
     expect(refusalOf(await signOff())).toBe('SignOffStepsOpen');
     await tick('suspense', 'Its owner is being asked.');
     expect((await signOff()).code).toBe(200);
+  });
+
+  it('is refused until the nightly check of the ledger has passed since', async () => {
+    await walletJobs['wallet:reconcile'](undefined as never, gift.services);
+    await explainAll();
+    await tickAll();
+    expect(refusalOf(await signOff())).toBe('LedgerUnverified');
+    gift.clock.advance(minutes(1));
+    const user = await createTestUser(gift);
+    await fundWallet(gift.database, user.userID, 0n);
+    const shift = (kobo: number) =>
+      gift.database.transaction(async (tx) => {
+        await tx.run(sql`set local search_path = ledger, pg_temp`);
+        await tx.run(sql`
+          update ledger.accounts set balance = balance + ${kobo} where owner = ${user.userID} and kind = 1`);
+      });
+    await shift(1);
+    await expect(verify()).rejects.toThrow('promises');
+    await shift(-1);
+    const page = async () => (await gift.call('adminReconciliations', undefined, as())).data;
+    expect((await page()).problems[0]).toMatchObject({ check: 'everything there is sums up to zero' });
+    expect(refusalOf(await signOff())).toBe('LedgerUnverified');
+    gift.clock.advance(minutes(1));
+    await verify();
+    expect(await page()).toMatchObject({ problems: [], verifiedAt: gift.clock.now().toISOString() });
+    expect((await signOff()).code).toBe(200);
+  });
+
+  it('signs only the reconciliations that were checked', async () => {
+    await reconcile();
+    await explainAll();
+    await tickAll();
+    const late = gift.database.transaction(async (tx) => {
+      await tx.run(sql`
+        insert into wallet.reconciliations (id, at, provider, provider_kobo, ledger_kobo, in_transit_kobo, uncertain_kobo)
+        select 7, at, 'paystack', 1, 0, 0, 0 from wallet.reconciliations order by at desc limit 1`);
+      // A sign-off that starts now does not see the row, and ends after it was committed.
+      await tx.run(sql`lock table wallet.sign_offs in exclusive mode`);
+      const answer = signOff();
+      await expect
+        .poll(async () => {
+          const { waits } = await gift.database.one<{ waits: boolean }>(sql`
+            select exists (select from pg_locks where relation = 'wallet.sign_offs'::regclass and not granted) as waits`);
+          return waits;
+        })
+        .toBe(true);
+      return () => answer;
+    });
+    expect((await (await late)()).code).toBe(200);
+    const { signedBy } = await gift.database.one<{ signedBy: bigint | null }>(sql`
+      select signed_by as "signedBy" from wallet.reconciliations where id = 7`);
+    expect(signedBy).toBeNull();
+    await gift.database.run(sql`delete from wallet.reconciliations where id = 7`);
   });
 
   it('is for days with a reconciliation only', async () => {

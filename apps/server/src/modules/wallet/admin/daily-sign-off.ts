@@ -6,7 +6,7 @@ import { days, later } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/database/db';
 import { type DateRange, dayStart } from '../../../platform/date-ranges';
 import { nicknamesOf } from '../../identity';
-import { verifyLedger } from '../../ledger';
+import { latestVerification } from '../../ledger';
 import { gapOf, type ReconciliationRow, reconciliationsIn } from '../reserves/reconcile';
 import { hangingPayouts } from './payouts';
 import { openSuspense } from './suspense';
@@ -26,6 +26,8 @@ type FailedPayout = {
 type Reader = Pick<Context, 'db' | 'now' | 'settings'>;
 
 const rangeOf = (day: string): DateRange => ({ from: dayStart(day), to: later(dayStart(day), days(1)) });
+/** The reconciliations are made when the day starts: they close the day before, whose payouts are over by then. */
+const closedBy = (day: string): DateRange => ({ from: later(dayStart(day), -days(1)), to: dayStart(day) });
 
 /** A gap, or an unknown one since the provider did not answer, that nobody signed with an explanation. */
 const isUnexplained = (row: ReconciliationRow) => gapOf(row) !== 0n && row.signedBy === null;
@@ -41,10 +43,12 @@ async function reconciliationsOf(db: Db, day: string): Promise<ReconciliationRow
   return rows;
 }
 
-const failedOn = (db: Db, { from, to }: DateRange): Promise<FailedPayout[]> =>
-  db.many<FailedPayout>(sql`
+function failedBefore(db: Db, day: string): Promise<FailedPayout[]> {
+  const { from, to } = closedBy(day);
+  return db.many<FailedPayout>(sql`
     select id, provider, failure, amount_kobo as amount, ended_at as at from wallet.withdrawals
     where state = 'failed' and ended_at >= ${from} and ended_at < ${to} order by ended_at, id`);
+}
 
 async function stepsOf(
   { db, now, settings }: Reader,
@@ -111,7 +115,7 @@ async function tickedSteps(db: Db, day: string, steps: readonly Step[]) {
 export const dailyChecklist: Query<'dailyChecklist'> = async (context, { day }) => {
   const { db } = context;
   const rows = await reconciliationsOf(db, day);
-  const failed = await failedOn(db, rangeOf(day));
+  const failed = await failedBefore(db, day);
   const signOff = await signOffOf(db, day);
   const names = await nicknamesOf(db, [
     ...rows.flatMap(({ signedBy }) => signedBy ?? []),
@@ -145,7 +149,7 @@ export const tickDailyStep: Command<'tickDailyStep'> = async (context, { day, st
   const { tx, caller, now } = context;
   const rows = await reconciliationsOf(tx, day);
   if (await signOffOf(tx, day)) throw new Refusal('ReconciliationSigned');
-  const steps = await stepsOf(context, rows, await failedOn(tx, rangeOf(day)));
+  const steps = await stepsOf(context, rows, await failedBefore(tx, day));
   const { open } = steps.find((one) => one.step === step)!;
   await tx.run(sql`
     insert into wallet.sign_off_ticks (day, step, open, comment, ticked_by, ticked_at)
@@ -160,8 +164,11 @@ export const signOffDay: Command<'signOffDay'> = async (context, { day, reason }
   const { tx, caller, now } = context;
   const rows = await reconciliationsOf(tx, day);
   if (await signOffOf(tx, day)) throw new Refusal('ReconciliationSigned');
-  if (rows.some(isUnexplained) || (await verifyLedger(tx)).length > 0) throw new Refusal('GapUnexplained');
-  const figures = await stepsOf(context, rows, await failedOn(tx, rangeOf(day)));
+  if (rows.some(isUnexplained)) throw new Refusal('GapUnexplained');
+  const verification = await latestVerification(tx);
+  if (!verification || verification.at < dayStart(day) || verification.problems.length > 0)
+    throw new Refusal('LedgerUnverified');
+  const figures = await stepsOf(context, rows, await failedBefore(tx, day));
   const steps = await tickedSteps(tx, day, figures);
   if (steps.some(({ tick, open }) => tick === null || tick.open < open))
     throw new Refusal('SignOffStepsOpen');
@@ -170,9 +177,8 @@ export const signOffDay: Command<'signOffDay'> = async (context, { day, reason }
     values (${day}::date, ${caller.userID}, ${now}, ${reason}, ${JSON.stringify(steps)}::jsonb)
     on conflict do nothing`);
   if (isNew === 0) throw new Refusal('ReconciliationSigned');
-  const { from, to } = rangeOf(day);
   await tx.run(sql`
     update wallet.reconciliations set signed_by = ${caller.userID}, signed_at = ${now}, note = ${reason}
-    where at >= ${from} and at < ${to} and signed_by is null`);
+    where id = any(${rows.map(({ id }) => id)}::bigint[]) and signed_by is null`);
   return {};
 };

@@ -1,10 +1,12 @@
 import { receipts } from '@gift/contract';
+import { koboOf } from '@gift/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/database/db';
 import { createServices } from '../../services';
 import { type TestApp, testApp } from '../../testing/app';
 import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 import { scheduledRatesSweep } from './index';
+import { setReferenceRates } from './rates';
 
 let gift: TestApp;
 let [one, other]: TestUser[] = [];
@@ -220,6 +222,35 @@ describe('the undo of the last change', () => {
     const [large] = (await undo())!.rates;
     expect(large).toMatchObject({ rateKobo: '100000', beforeKobo: '150000' });
     expect(refusalOf(await save('100000'))).toBe('RateNeedsApproval');
+  });
+});
+
+describe('the undo of the last change of a rate', () => {
+  const undone = async () => (await gift.call('rateUndo', steamUS, as())).data.last?.rates;
+
+  it('that was made up for a demo is not offered: the made-up rate would become a real one', async () => {
+    const code = { ...steamUS, form: 'ecode', receipt: 'none', band: 5 } as const;
+    await gift.database.transaction((tx) =>
+      setReferenceRates(tx, [{ ...code, rateKobo: koboOf(95_000n) }], {
+        now: gift.clock.now(),
+        isDemo: true,
+      }),
+    );
+    const set = (rateKobo: string, beforeKobo: string | null) =>
+      gift.call('saveRates', { rates: [{ ...code, rateKobo, beforeKobo }], reason }, as());
+    expect((await set('90000', '95000')).data).toEqual({ changed: 1 });
+    expect(await undone()).toBeUndefined();
+    gift.clock.advance(60_000);
+    expect((await set('91000', '90000')).data).toEqual({ changed: 1 });
+    expect(await undone()).toMatchObject([{ band: 5, rateKobo: '90000' }]);
+  });
+
+  it('by two scheduled changes at once leads back to before both', async () => {
+    await save('105000', inAnHour());
+    await save('110000', inAnHour());
+    await anHourLater();
+    expect(await rateNow()).toBe('110000');
+    expect(await undone()).toMatchObject([{ rateKobo: '100000', beforeKobo: '110000' }]);
   });
 });
 

@@ -284,16 +284,21 @@ export const scheduledRatesSweep: Sweep = {
 
 type Undone = { at: Date; byID: bigint; reason: string; about: string; rateKobo: string };
 
-/** The last change is what one person saved at once. Rates that were new in it have no earlier value. */
+/**
+ * The last change is what one person saved at once. Rates that were new in it, or made up for a demo before, have no
+ * earlier value. Two scheduled changes of one person may be applied at once: the earliest value of each rate counts.
+ */
 export const rateUndo: Query<'rateUndo'> = async ({ db, now }, { brandID, countryID }) => {
   const prefix = `rate:${brandID}:${countryID}:%`;
   const rows = await db.many<Undone>(sql`
-    select e.at, e.by_id as "byID", e.reason, e.about, e.before->>'rateKobo' as "rateKobo"
-    from catalog.edits e,
-      (select at, by_id, reason from catalog.edits where about like ${prefix} order by id desc limit 1) newest
-    where e.about like ${prefix} and (e.at, e.by_id, e.reason) = (newest.at, newest.by_id, newest.reason)
-      and e.before->>'rateKobo' is not null
-    order by e.id`);
+    select at, "byID", reason, about, before->>'rateKobo' as "rateKobo" from (
+      select distinct on (e.about) e.at, e.by_id as "byID", e.reason, e.about, e.before
+      from catalog.edits e,
+        (select at, by_id, reason from catalog.edits where about like ${prefix} order by id desc limit 1) newest
+      where e.about like ${prefix} and (e.at, e.by_id, e.reason) = (newest.at, newest.by_id, newest.reason)
+      order by e.about, e.id) earliest
+    where before->>'rateKobo' is not null and not coalesce((before->>'isDemo')::boolean, false)
+    order by about`);
   const [first] = rows;
   if (!first) return { last: null };
   const current = await currentRates(db, [brandID]);

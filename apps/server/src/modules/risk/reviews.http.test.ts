@@ -230,6 +230,12 @@ describe('a risk review', () => {
       expect((await gift.call('decideRiskReview', decision, as(by))).data).toMatchObject({ refusal });
     }
     expect(await shown(other)).toBe(true);
+    gift.clock.advance(hours(gift.services.settings.current.riskReviewHours));
+    const late = async (by: TestUser) => {
+      const { lists } = (await gift.call('operatorOverview', undefined, as(by))).data;
+      return lists.find(({ list }) => list === 'risk')!.late!;
+    };
+    for (const by of [trade.buyer, linked]) expect(await late(by)).toBe((await late(other)) - 1);
   });
 
   it('waits in the overview, and is late after its deadline', async () => {

@@ -9,7 +9,7 @@ import { flagsDue } from '../../messaging';
 import { refundsDue, stuckAfterMs } from '../../orders';
 import { dataRequestsDue } from '../../privacy';
 import { riskReviewsDue } from '../../risk';
-import { payoutsDue, suspenseDue } from '../../wallet';
+import { findLinkedAccounts, payoutsDue, suspenseDue } from '../../wallet';
 import { approvalsDue } from '../approvals';
 import { type Counting, canSeeQueue } from '../counts';
 import type { Stream } from '../state';
@@ -38,14 +38,20 @@ const deadlines: { readonly [Name in QueueWithDeadlines]: QueueDeadlines } = {
   risk: { rows: riskReviewsDue, lateAfterMs: 0 },
 };
 
-/** The caller's overdue rows, among the first `maxDueRows`. Rows about the caller are left out. */
+/** The caller's overdue rows, among the first `maxDueRows`, without those about the caller or a linked account. */
 export async function countLate(
   queue: QueueWithDeadlines,
   { db, now, settings, caller }: Counting,
   isCounted: (row: string) => boolean = () => true,
 ): Promise<number> {
   const rows = await deadlines[queue].rows(db, { after: new Date(0), until: now, settings });
-  return rows.filter(({ row, about }) => isCounted(row) && !about.includes(caller.userID)).length;
+  const linked = await findLinkedAccounts(
+    db,
+    [caller.userID],
+    rows.flatMap(({ about }) => about),
+  );
+  return rows.filter(({ row, about }) => isCounted(row) && !about.some((userID) => linked.has(userID)))
+    .length;
 }
 
 /**

@@ -104,6 +104,9 @@ export type Events = {
   'dispute.undecidable': { disputeID: string; orderNo: string; sides: readonly string[] };
   'dispute.sidePaused': { userID: string; side: OrderRole; until: string };
 
+  /** A scheduled change of reference rates was not applied. `cell`: the card whose rate moved, unless a role was lost. */
+  'catalog.ratesSkipped': { changeID: string; byID: string; cell: string | null };
+
   'chat.flagDecided': {
     outcome: 'dismiss' | 'warn' | 'mute' | 'freeze';
     senderID: string;

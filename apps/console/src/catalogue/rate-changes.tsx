@@ -43,7 +43,7 @@ const t = texts({
   cancel: ['Cancel change', '取消变更'],
   pending: ['Scheduled', '计划中'],
   applied: ['Applied', '已生效'],
-  skipped: ['Not applied: rates changed since', '未生效：价格已另有变动'],
+  skipped: ['Not applied: a rate or a role changed since', '未生效：价格或权限已有变动'],
   cancelled: ['Cancelled', '已取消'],
 });
 

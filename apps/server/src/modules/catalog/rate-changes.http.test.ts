@@ -64,6 +64,10 @@ const history = async () =>
     .data.items;
 const inAnHour = () => new Date(gift.clock.now().getTime() + 3_600_000).toISOString();
 const scheduled = async () => (await gift.call('scheduledRates', undefined, as())).data.items;
+/** The state of the test's scheduled change. */
+const stateNow = async () =>
+  (await scheduled()).find(({ rates }) => rates[0]?.receipt === card.receipt && rates[0].band === card.band)
+    ?.state;
 const blockedRuns = async () =>
   (
     await gift.database.one<{ count: bigint }>(sql`
@@ -307,11 +311,35 @@ describe('a scheduled change', () => {
     await save('85000');
     await anHourLater();
     expect(await rateNow()).toBe('85000');
-    expect(
-      (await scheduled()).find(
-        ({ rates }) => rates[0]?.receipt === card.receipt && rates[0].band === card.band,
-      )?.state,
-    ).toBe('skipped');
+    expect(await stateNow()).toBe('skipped');
+  });
+
+  it('that two people approved is skipped if a rate is no longer the one they saw', async () => {
+    const { data: asked } = await ask('150000', { validFrom: inAnHour() });
+    await approve(asked.approvalID);
+    await save('84000');
+    await anHourLater();
+    expect(await rateNow()).toBe('84000');
+    expect(await stateNow()).toBe('skipped');
+  });
+
+  it.each(['author', 'approver'] as const)('is skipped if its %s lost the role or is frozen', async (who) => {
+    const leaver = await createTestUser(gift, { roles: ['catalogue'] });
+    const validFrom = inAnHour();
+    if (who === 'author') {
+      const rates = [{ ...rateOf('105000'), beforeKobo: '100000' }];
+      await gift.call('saveRates', { rates, validFrom, reason }, as(leaver));
+      await gift.database.run(sql`update identity.users set roles = '{}' where id = ${leaver.userID}`);
+    } else {
+      const { data: asked } = await ask('150000', { validFrom });
+      expect((await approve(asked.approvalID, leaver)).code).toBe(200);
+      await gift.database.run(sql`
+        insert into identity.freezes (id, user_id, by_staff, reason, at)
+        values (1, ${leaver.userID}, ${one!.userID}, 'Left.', ${gift.clock.now()})`);
+    }
+    await anHourLater();
+    expect(await rateNow()).toBe('100000');
+    expect(await stateNow()).toBe('skipped');
   });
 
   it('that two people approved applies at its time, above the limit too', async () => {

@@ -1,15 +1,17 @@
 import type { Calls, InputOf } from '@gift/contract';
 import { needsRateApproval } from '@gift/contract/operator/rate-changes';
+import { catalogueRoles } from '@gift/contract/operator/staff-roles';
 import { koboOf } from '@gift/money';
 import type { Command, CommandContext, Query } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
 import { days, later, seconds } from '../../platform/clock';
 import { type Db, sql, type Tx } from '../../platform/database/db';
+import { publishEvent } from '../../platform/events/outbox';
 import { newID } from '../../platform/ids';
 import { forEachDueRow, isNotDeferred } from '../../platform/jobs/retry-backoff';
 import type { Sweep } from '../../platform/jobs/sweeps';
 import type { Services } from '../../services';
-import { nicknamesOf } from '../identity';
+import { frozenAmong, nicknamesOf, rolesOf } from '../identity';
 import {
   bandsByCard,
   currentRates,
@@ -30,22 +32,18 @@ export type RatesRequest = Extract<InputOf<Calls['requestApproval']>['request'],
 type Author = { byID: bigint; approvedBy: bigint | null; reason: string };
 
 /** If a card has two rates, the last one counts, as in a file read from the top. */
-const lastOfEach = (rates: readonly NewRate[]): NewRate[] => [
-  ...new Map(
-    rates.map(({ brandID, countryID, form, receipt, band, rateKobo }) => {
-      const rate = { brandID, countryID, form, receipt, band, rateKobo };
-      return [nameOf(rate), rate] as const;
-    }),
-  ).values(),
+const lastOfEach = <Rate extends NewRate>(rates: readonly Rate[]): Rate[] => [
+  ...new Map(rates.map((rate) => [nameOf(rate), rate])).values(),
 ];
 
 /** Changes take turns, so that each is compared with the rates it replaces. */
 const lockRates = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtextextended('rates', 0))`);
 
-async function areKnown(db: Db, rates: readonly RateCell[]): Promise<boolean> {
+/** The first rate of a card that is not in the catalogue. */
+async function findUnknown<Rate extends RateCell>(db: Db, rates: readonly Rate[]): Promise<Rate | undefined> {
   const bands = await bandsByCard(db);
-  return rates.every(
-    (rate) => bands.get(`${rate.brandID}:${rate.countryID}`)?.has(rate.band) && isReceiptOf(rate),
+  return rates.find(
+    (rate) => !bands.get(`${rate.brandID}:${rate.countryID}`)?.has(rate.band) || !isReceiptOf(rate),
   );
 }
 
@@ -62,29 +60,40 @@ async function refuseChanged(db: Db, rates: readonly RateChange[]): Promise<void
     throw new Refusal('RatesChanged');
 }
 
-async function needApproval(
+/** The first change that needs a second person. */
+async function findLarge<Rate extends NewRate>(
   db: Db,
-  rates: readonly NewRate[],
+  rates: readonly Rate[],
   { maxBps, now }: { maxBps: number; now: Date },
-): Promise<boolean> {
+): Promise<Rate | undefined> {
   const current = await currentOf(db, rates);
   const baseOf = await rateBases(db, current, now);
-  return rates.some((rate) =>
+  return rates.find((rate) =>
     [current.get(nameOf(rate))?.operatorKobo ?? null, baseOf(rate)].some((kobo) =>
       needsRateApproval(kobo, BigInt(rate.rateKobo), maxBps),
     ),
   );
 }
 
-/** Whether an approver who read the change knows each rate that the limit would compare it with now. */
-async function isAsShown(db: Db, rates: RatesRequest['rates'], now: Date): Promise<boolean> {
+type ShownRate = NewRate & Partial<RatesRequest['rates'][number]>;
+
+/**
+ * The first change whose approver did not see each rate that the limit would compare it with now. Changes that were
+ * approved before these rates were stored are not compared.
+ */
+async function findUnseen<Rate extends ShownRate>(
+  db: Db,
+  rates: readonly Rate[],
+  now: Date,
+): Promise<Rate | undefined> {
   const current = await currentOf(db, rates);
   const baseOf = await rateBases(db, current, now);
-  return rates.every((rate) => {
+  return rates.find((rate) => {
     const { beforeKobo, baseKobo } = rate;
+    if (beforeKobo === undefined) return false;
     return (
-      koboText(current.get(nameOf(rate))?.operatorKobo ?? null) === beforeKobo &&
-      [beforeKobo, baseKobo].includes(koboText(baseOf(rate)))
+      koboText(current.get(nameOf(rate))?.operatorKobo ?? null) !== beforeKobo ||
+      ![beforeKobo, baseKobo].includes(koboText(baseOf(rate)))
     );
   });
 }
@@ -127,7 +136,7 @@ async function writeRates(
 
 const schedule = (
   { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
-  { rates, validFrom, byID, approvedBy, reason }: Author & { rates: readonly NewRate[]; validFrom: string },
+  { rates, validFrom, byID, approvedBy, reason }: Author & { rates: readonly ShownRate[]; validFrom: string },
 ) =>
   tx.run(sql`
     insert into catalog.scheduled_rates (id, rates, reason, by_id, approved_by, created_at, valid_from)
@@ -137,11 +146,11 @@ export const saveRates: Command<'saveRates'> = async (context, { validFrom, reas
   const { tx, caller, now, services, settings } = context;
   refusePast(validFrom, now);
   const rates = lastOfEach(input.rates);
-  if (!(await areKnown(tx, rates))) throw new Refusal('RateCardUnknown');
+  if (await findUnknown(tx, rates)) throw new Refusal('RateCardUnknown');
   await lockRates(tx);
   await refuseChanged(tx, input.rates);
   const { rateApprovalAboveBps: maxBps } = settings;
-  if (await needApproval(tx, rates, { maxBps, now }))
+  if (await findLarge(tx, rates, { maxBps, now }))
     throw new Refusal('RateNeedsApproval', { limit: `${maxBps / 100}%` });
   const author = { byID: caller.userID, approvedBy: null, reason };
   if (validFrom === null) return { changed: await writeRates(tx, services, { ...author, rates, now }) };
@@ -155,9 +164,9 @@ export async function checkRates(
   { rates, validFrom }: RatesRequest,
 ): Promise<void> {
   refusePast(validFrom, now);
-  if (!(await areKnown(tx, rates))) throw new Refusal('RateCardUnknown');
+  if (await findUnknown(tx, rates)) throw new Refusal('RateCardUnknown');
   await lockRates(tx);
-  if (!(await isAsShown(tx, rates, now))) throw new Refusal('RatesChanged');
+  if (await findUnseen(tx, rates, now)) throw new Refusal('RatesChanged');
 }
 
 /** Makes or schedules an approved change. */
@@ -197,7 +206,7 @@ export async function namesInRates(
 
 type Scheduled = {
   id: bigint;
-  rates: NewRate[];
+  rates: ShownRate[];
   reason: string;
   byID: bigint;
   approvedBy: bigint | null;
@@ -228,7 +237,7 @@ export const scheduledRates: Query<'scheduledRates'> = async ({ db, now }) => {
   return {
     items: rows.map(({ id, rates, byID, approvedBy, validFrom, closedAt, reason, state }) => ({
       changeID: String(id),
-      rates: rates.map((rate) => ({
+      rates: rates.map(({ baseKobo: _, ...rate }) => ({
         ...rate,
         beforeKobo: koboText(current.get(nameOf(rate))?.operatorKobo ?? null),
       })),
@@ -251,20 +260,51 @@ export const cancelScheduledRates: Command<'cancelScheduledRates'> = async ({ tx
   return {};
 };
 
-/** Applies a due change. One that two people approved applies as approved; any other obeys the limit again. */
+/** Whether those who made the change may still make one. */
+async function areStillEditors(db: Db, { byID, approvedBy }: Scheduled): Promise<boolean> {
+  const editors = approvedBy === null ? [byID] : [byID, approvedBy];
+  if ((await frozenAmong(db, editors)).size > 0) return false;
+  for (const id of editors) {
+    const roles = await rolesOf(db, id);
+    if (!catalogueRoles.some((role) => roles.includes(role))) return false;
+  }
+  return true;
+}
+
+/**
+ * Applies a due change as a whole, or skips it and says so to its author and the catalogue staff. One that two people
+ * approved applies only to the rates that they saw; any other obeys the limit again.
+ */
 async function applyScheduled(tx: Tx, services: Services, id: bigint, now: Date): Promise<boolean> {
   await lockRates(tx);
   const change = await tx.maybe<Scheduled>(sql`
     select ${scheduledColumns} from catalog.scheduled_rates where id = ${id} and state = 'pending' for update`);
   if (!change) return false;
-  const { rates, approvedBy } = change;
-  const isAllowed =
-    (await areKnown(tx, rates)) &&
-    (approvedBy !== null ||
-      !(await needApproval(tx, rates, { maxBps: services.settings.current.rateApprovalAboveBps, now })));
-  if (isAllowed) await writeRates(tx, services, { ...change, now });
-  await close(tx, id, isAllowed ? 'applied' : 'skipped', now);
+  const { rates, byID, approvedBy } = change;
+  const maxBps = services.settings.current.rateApprovalAboveBps;
+  const conflict =
+    (await findUnknown(tx, rates)) ??
+    (approvedBy === null ? await findLarge(tx, rates, { maxBps, now }) : await findUnseen(tx, rates, now));
+  if (!conflict && (await areStillEditors(tx, change))) {
+    await writeRates(tx, services, { ...change, now });
+    await close(tx, id, 'applied', now);
+    return true;
+  }
+  await close(tx, id, 'skipped', now);
+  const cell = conflict && (await cellText(tx, conflict));
+  await publishEvent({ tx, now }, 'catalog.ratesSkipped', {
+    ...{ changeID: String(id), byID: String(byID), cell: cell ?? null },
+  });
   return true;
+}
+
+/** A card and its band for a text, such as “Steam US 100–199 USD”. */
+async function cellText(db: Db, { brandID, countryID, band, ...rate }: RateCell): Promise<string> {
+  const names = new Map(
+    (await namesInRates(db, [{ brandID, countryID, band, ...rate }])).map(({ id, name }) => [id, name]),
+  );
+  const bandText = names.get(`${brandID}:${countryID}:${band}`) ?? '';
+  return `${names.get(brandID) ?? brandID} ${countryID} ${bandText}`.trim();
 }
 
 const work = 'catalog.scheduledRates';

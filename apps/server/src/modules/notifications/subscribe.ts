@@ -1,3 +1,4 @@
+import { staffRoles } from '@gift/contract/operator/staff-roles';
 import type { Tx } from '../../platform/database/db';
 import {
   type Delivery,
@@ -22,7 +23,9 @@ async function userIDsOf(tx: Tx, recipients: Recipients): Promise<readonly bigin
   if (!('roles' in recipients)) return recipients.map(BigInt);
   const { roles, and = [], except } = recipients;
   const ofRoles = roles.length > 0 ? await staffWith(tx, roles) : [];
-  const staff = [...new Set([...ofRoles, ...and.map(BigInt)])];
+  // A former staff member may still be assigned.
+  const present = new Set(and.length > 0 ? await staffWith(tx, staffRoles) : []);
+  const staff = [...new Set([...ofRoles, ...and.map(BigInt).filter((id) => present.has(id))])];
   const excludedStaff = await findLinkedAccounts(tx, except.map(BigInt), staff);
   return staff.filter((userID) => !excludedStaff.has(userID));
 }

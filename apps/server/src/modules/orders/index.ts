@@ -27,8 +27,8 @@ export {
   picturesAmong,
   picturesOfOrder,
   resumeTrader,
-  showUsableCard,
   type StaffOrder,
+  showUsableCard,
   traderStatusOf,
 } from './api/admin-queries';
 export { recordConcession } from './api/concession';

@@ -256,7 +256,7 @@ export const scheduledRates = endpoint({
         by: z.string(),
         approvedBy: z.string().nullable(),
         reason: z.string(),
-        /** `skipped`: a rate had changed since, so the change would have needed a second person. */
+        /** `skipped`: a rate had changed so that a second person was needed, or who made the change lost the role. */
         state: z.enum(['pending', 'applied', 'skipped', 'cancelled']),
         closedAt: dateTime.nullable(),
       }),

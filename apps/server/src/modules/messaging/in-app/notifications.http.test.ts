@@ -5,7 +5,7 @@ import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
 import { assertInvariants } from '../../../testing/database/invariants';
 import { createTrade, type Trade } from '../../../testing/fixtures/trade';
-import { createTestUser } from '../../../testing/fixtures/users';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { pullRanges } from '../messages/pull';
 import { decodeMessage } from '../messages/store/encoded';
 
@@ -102,6 +102,43 @@ describe('a reply of the user', () => {
     await gift.call('answerQuestion', answer, as);
     await reply();
     expect([await received(support!.userID), await received(finance!.userID)]).toEqual([3, 2]);
+  });
+});
+
+describe('a scheduled change of rates that is skipped', () => {
+  it('reaches its author and the catalogue staff, and names the card', async () => {
+    const [author, editor, former] = await Promise.all(
+      [1, 2, 3].map(() => createTestUser(gift, { roles: ['catalogue'] })),
+    );
+    const cell = { brandID: 'steam', countryID: 'US', form: 'physical', receipt: 'slip', band: 1 } as const;
+    const save = (rateKobo: string, beforeKobo: string | null, validFrom: string | null, by = author!) =>
+      gift.call(
+        'saveRates',
+        { rates: [{ ...cell, rateKobo, beforeKobo }], validFrom, reason: 'The market moved.' },
+        { token: by.token },
+      );
+    const skipped = async (user: TestUser) =>
+      (await notices(user.userID)).filter(({ name }) => name.startsWith('ratesSkipped'));
+    const inAnHour = () => new Date(gift.clock.now().getTime() + 3_600_000).toISOString();
+    const anHourLater = async () => {
+      gift.clock.advance(3_600_000);
+      await gift.runDue();
+    };
+    expect((await save('100000', null, null)).data).toEqual({ changed: 1 });
+    await save('115000', '100000', inAnHour());
+    await save('85000', '100000', null);
+    await anHourLater();
+    for (const user of [author!, editor!]) {
+      const [notice] = await skipped(user);
+      expect(notice).toMatchObject({ kind: 'rates', name: 'ratesSkipped' });
+      expect(notice!.text).toContain('Steam US');
+    }
+    await save('86000', '85000', inAnHour(), former);
+    await gift.database.run(sql`update identity.users set roles = '{}' where id = ${former!.userID}`);
+    await anHourLater();
+    expect((await skipped(editor!)).map(({ name }) => name)).toContain('ratesSkippedByRole');
+    // Who left reads nothing about it.
+    expect(await skipped(former!)).toHaveLength(1);
   });
 });
 

@@ -1,10 +1,17 @@
-import { flagRoles, helpRoles } from '@gift/contract/operator/staff-roles';
-import { type Rows, toUser } from './row';
+import { catalogueRoles, flagRoles, helpRoles } from '@gift/contract/operator/staff-roles';
+import { type Recipients, type Rows, toUser } from './row';
 
 const support = { channels: 'app', type: 'always' } as const;
 const conduct = { ...support, about: () => ({ kind: 'conduct' }), link: () => null } as const;
 
-// Table: questions to support, reports, and decisions about flagged chat.
+const rates = {
+  ...support,
+  to: ({ byID }: { byID: string }): Recipients => ({ roles: catalogueRoles, and: [byID], except: [] }),
+  about: ({ changeID }: { changeID: string }) => ({ kind: 'rates', changeID }),
+  link: () => null,
+} as const;
+
+// Table: questions to support, skipped changes of rates, reports, and decisions about flagged chat.
 export const supportRows: Rows = {
   'support.asked': {
     supportAsked: {
@@ -63,6 +70,23 @@ export const supportRows: Rows = {
       en: 'A colleague mentioned you in a support thread.',
       zh: '同事在客服对话备注中提到了您。',
       pcm: 'One colleague mention you for one support thread.',
+    },
+  },
+  'catalog.ratesSkipped': {
+    ratesSkipped: {
+      ...rates,
+      when: ({ cell }) => cell !== null,
+      details: ({ cell }) => ({ cell: cell ?? '' }),
+      en: 'A scheduled change of rates was not applied: {cell} changed since. The other rates in it were not changed either. Check them in the console.',
+      zh: '有一项计划中的参考价变更未生效：{cell} 的价格已有变动，同批其他价格也未变更。请到管理后台处理。',
+      pcm: 'One scheduled change of rates no apply: {cell} don change since. The other rates inside no change too. Check dem for the console.',
+    },
+    ratesSkippedByRole: {
+      ...rates,
+      when: ({ cell }) => cell === null,
+      en: 'A scheduled change of rates was not applied: its author or approver may no longer edit rates. Check it in the console.',
+      zh: '有一项计划中的参考价变更未生效：提交人或批准人已无权修改价格。请到管理后台处理。',
+      pcm: 'One scheduled change of rates no apply: the person wey make am or approve am no fit edit rates again. Check am for the console.',
     },
   },
   'identity.userReported': {

@@ -21,6 +21,7 @@ export {
   disputesOfOrder,
   disputesOfUser,
   evidenceAmong,
+  evidenceFilesOf,
   evidenceOfOrder,
   isAnyOverdue,
   isAssignedToCaseOf,

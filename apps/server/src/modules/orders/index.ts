@@ -8,6 +8,7 @@
  */
 
 export {
+  cardPicturesOf,
   cardsOf,
   codeViewsOf,
   completedByUser,

@@ -89,6 +89,20 @@ describe('linked accounts', () => {
     const { data } = await linksOf(one.seller);
     expect(data.links).toMatchObject([{ kind: 'file' }]);
     expect(data.people[1]).toMatchObject({ userID: String(two.seller.userID), orders: 0, disputes: 0 });
+    // Many other files do not hide it, and many with the same bytes say that there may be more.
+    const send = (seller: TestUser, count: number, isSame: boolean) =>
+      gift.database.run(sql`
+        insert into uploads.files (id, owner_id, name, is_stored, bytes, sha256, fingerprint, attached_at, created_at, stored_at)
+        select (select max(id) from uploads.files) + n, owner_id, name, true, bytes,
+          case when ${isSame} then sha256 else sha256(int4send(n)) end, fingerprint, attached_at,
+          created_at + interval '1 hour', stored_at + interval '1 hour'
+        from uploads.files, generate_series(1, ${count}) n where owner_id = ${seller.userID}`);
+    await send(one.seller, 250, false);
+    expect((await linksOf(one.seller)).data).toMatchObject({ links: [{ kind: 'file' }], isCut: false });
+    await send(two.seller, 2_600, true);
+    expect((await linksOf(one.seller)).data).toMatchObject({ isCut: true });
+    await gift.database.run(sql`
+      delete from uploads.files where owner_id = ${two.seller.userID} and created_at > ${gift.clock.now()}`);
     await gift.database.run(sql`delete from orders.photos where order_id in (
       select id from orders.orders where seller_id = ${two.seller.userID})`);
     expect((await linksOf(one.seller)).data.links).toEqual([]);

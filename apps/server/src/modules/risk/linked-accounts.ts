@@ -2,9 +2,9 @@ import type { LinkKind } from '@gift/contract/operator/risk';
 import type { Query } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
 import type { Db } from '../../platform/database/db';
-import { countDisputesByUser, evidenceAmong } from '../disputes';
+import { countDisputesByUser, evidenceAmong, evidenceFilesOf } from '../disputes';
 import { type AccountLink, accountStatuses, identityLinks } from '../identity';
-import { completedByUser, picturesAmong } from '../orders';
+import { cardPicturesOf, completedByUser, picturesAmong } from '../orders';
 import { sharedFiles } from '../uploads';
 import { bankLinks, findLinkedAccounts, refuseLinked } from '../wallet';
 
@@ -14,15 +14,27 @@ const maxLinks = 2_500;
 
 type Link = AccountLink & { readonly kind: LinkKind };
 
-/** Only pictures of cards and receipts, and evidence: everybody may send the same joke in a chat. */
-async function fileLinks(db: Db, userIDs: readonly bigint[]): Promise<Link[]> {
-  const shared = await sharedFiles(db, userIDs, maxLinks);
-  const fileIDs = [...new Set(shared.flatMap(({ fileID, otherFileID }) => [fileID, otherFileID]))];
+/** The newest files of each kind and account that are compared. */
+const maxFiles = 200;
+
+/**
+ * Only pictures of cards and receipts, and evidence: everybody may send the same joke in a chat. The search starts from
+ * these, so that no number of other files hides one. `isCut`: there may be more.
+ */
+async function fileLinks(db: Db, userIDs: readonly bigint[]): Promise<{ links: Link[]; isCut: boolean }> {
+  const own = [await cardPicturesOf(db, userIDs, maxFiles), await evidenceFilesOf(db, userIDs, maxFiles)];
+  const isFull = own.some((files) =>
+    userIDs.some((id) => files.filter(({ userID }) => userID === id).length >= maxFiles),
+  );
+  const ownIDs = [...new Set(own.flat().map(({ fileID }) => fileID))];
+  const shared = await sharedFiles(db, ownIDs, maxLinks);
+  const fileIDs = [...new Set(shared.map(({ otherFileID }) => otherFileID))];
   const relevant = await evidenceAmong(db, fileIDs);
   for (const { fileID } of await picturesAmong(db, fileIDs)) relevant.add(fileID);
-  return shared
-    .filter(({ fileID, otherFileID }) => relevant.has(fileID) && relevant.has(otherFileID))
-    .map(({ one, other, at }) => ({ one, other, at, kind: 'file' }));
+  const links = shared
+    .filter(({ otherFileID }) => relevant.has(otherFileID))
+    .map(({ one, other, at }): Link => ({ one, other, at, kind: 'file' }));
+  return { links, isCut: isFull || shared.length >= maxLinks };
 }
 
 /** One link of each kind for each pair of accounts, the oldest, whichever of the two was looked up. */
@@ -43,13 +55,13 @@ async function linksOf(db: Db, staffID: bigint, userIDs: readonly bigint[]) {
   const sources: Link[][] = [
     await identityLinks(db, userIDs, maxLinks),
     (await bankLinks(db, userIDs, maxLinks)).map((link) => ({ ...link, kind: 'bank' })),
-    await fileLinks(db, userIDs),
   ];
-  const links = sources.flat();
+  const files = await fileLinks(db, userIDs);
+  const links = [...sources.flat(), ...files.links];
   const own = await findLinkedAccounts(db, [staffID], [...new Set(links.map(({ other }) => other))]);
   return {
     links: links.filter(({ other }) => !own.has(other)),
-    isCut: sources.some(({ length }) => length >= maxLinks),
+    isCut: files.isCut || sources.some(({ length }) => length >= maxLinks),
   };
 }
 

@@ -36,19 +36,12 @@ export const filesWithHash = (db: Db, sha256: Buffer): Promise<{ fileID: bigint;
 /** A file of `one` that `other` sent too, with the same bytes. */
 export type SharedFile = { one: bigint; other: bigint; fileID: bigint; otherFileID: bigint; at: Date };
 
-/** The newest files of each owner that are compared. */
-const maxFilesOfOwner = 200;
-
-/** Files of these owners that another owner sent too, with the same bytes, newest first. */
-export const sharedFiles = (db: Db, ownerIDs: readonly bigint[], limit: number): Promise<SharedFile[]> =>
+/** Those of these files that another owner sent too, with the same bytes, newest first. */
+export const sharedFiles = (db: Db, fileIDs: readonly bigint[], limit: number): Promise<SharedFile[]> =>
   db.many<SharedFile>(sql`
     select f.owner_id as one, o.owner_id as other, f.id as "fileID", o.id as "otherFileID",
       greatest(f.stored_at, o.stored_at) as at
-    from unnest(${ownerIDs}::bigint[]) as owners (id)
-      cross join lateral (
-        select id, owner_id, sha256, stored_at from uploads.files
-        where owner_id = owners.id and is_stored and attached_at is not null
-        order by created_at desc limit ${maxFilesOfOwner}) f
-      join uploads.files o on o.sha256 = f.sha256 and o.owner_id <> f.owner_id
-    where o.is_stored and o.attached_at is not null and ${platformOwnerID} not in (f.owner_id, o.owner_id)
+    from uploads.files f join uploads.files o on o.sha256 = f.sha256 and o.owner_id <> f.owner_id
+    where f.id = any(${fileIDs}::bigint[]) and f.is_stored and o.is_stored and o.attached_at is not null
+      and ${platformOwnerID} not in (f.owner_id, o.owner_id)
     order by at desc limit ${limit}`);

@@ -44,6 +44,22 @@ export const evidenceOfOrder = (
     from disputes.cases c join disputes.evidence e on e.case_id = c.id
     where c.order_id = ${orderID} and (e.opened_at is not null or c.ended_at is not null) order by e.id`);
 
+/** The newest evidence that each of these users sent, at most `limit` files of each. */
+export const evidenceFilesOf = (
+  db: Db,
+  userIDs: readonly bigint[],
+  limit: number,
+): Promise<{ userID: bigint; fileID: bigint }[]> =>
+  db.many(sql`
+    select users.id as "userID", files.file_id as "fileID" from unnest(${userIDs}::bigint[]) as users (id)
+      cross join lateral (
+        select e.id, e.file_id from disputes.cases c join disputes.evidence e on e.case_id = c.id and e.side = 'buyer'
+        where c.buyer_id = users.id
+        union all
+        select e.id, e.file_id from disputes.cases c join disputes.evidence e on e.case_id = c.id and e.side = 'seller'
+        where c.seller_id = users.id
+        order by id desc limit ${limit}) files`);
+
 /** Those of the files that are evidence in a dispute. */
 export async function evidenceAmong(db: Db, fileIDs: readonly bigint[]): Promise<Set<bigint>> {
   const rows = await db.many<{ fileID: bigint }>(sql`

@@ -242,6 +242,18 @@ export const picturesAmong = (db: Db, fileIDs: readonly bigint[]): Promise<Order
     from orders.photos p join orders.orders o on o.id = p.order_id
     where p.file_id = any(${fileIDs}) order by p.order_id desc`);
 
+/** The newest pictures of cards and receipts that each of these users sent, at most `limit` of each. */
+export const cardPicturesOf = (
+  db: Db,
+  userIDs: readonly bigint[],
+  limit: number,
+): Promise<{ userID: bigint; fileID: bigint }[]> =>
+  db.many(sql`
+    select users.id as "userID", pictures.file_id as "fileID" from unnest(${userIDs}::bigint[]) as users (id)
+      cross join lateral (
+        select p.file_id from orders.orders o join orders.photos p on p.order_id = o.id
+        where o.seller_id = users.id order by o.id desc limit ${limit}) pictures`);
+
 /** Whether one of these files is a picture of an order's card or receipt, and the card may still be used. */
 export async function showUsableCard(db: Db, fileIDs: readonly bigint[]): Promise<boolean> {
   const { shows } = await db.one<{ shows: boolean }>(sql`

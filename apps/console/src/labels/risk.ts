@@ -5,7 +5,8 @@ import type { LinkKind, RiskOutcome, RiskRule } from '@gift/contract/operator/ri
 export const linkLabels: Readonly<Record<LinkKind, StaffText>> = {
   device: ['Device', '设备'],
   bank: ['Bank account', '银行账户'],
-  number: ['BVN or NIN', 'BVN 或 NIN'],
+  number: ['BVN or NIN, confirmed', 'BVN 或 NIN（已核实）'],
+  enteredNumber: ['Entered the same BVN or NIN, not confirmed', '填写过相同的 BVN 或 NIN（未核实）'],
   file: ['Receipt or evidence', '小票或凭证'],
 };
 

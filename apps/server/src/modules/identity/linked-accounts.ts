@@ -65,30 +65,37 @@ export const linkedPairs = (db: Db, ones: readonly bigint[], people: readonly bi
 /** Something that two accounts share, and since when both have it. */
 export type AccountLink = { one: bigint; other: bigint; at: Date };
 
+/** Whether a check found that the number belongs to its user, even if another account has it already. */
+const isMatched = (check: Statement): Statement =>
+  sql`(${check}.status = 'verified' or ${check}.reason is not distinct from 'IdentityInUse')`;
+
 /**
  * The accounts that share a device or the number of a BVN or NIN with one of these users, newest links first. Accounts
- * that were deleted are found by their keyed hashes.
+ * that were deleted are found by their keyed hashes. `enteredNumber`: one of the two only typed the number, which may be
+ * somebody else's.
  */
 export const identityLinks = (
   db: Db,
   userIDs: readonly bigint[],
   limit: number,
-): Promise<(AccountLink & { kind: 'device' | 'number' })[]> =>
+): Promise<(AccountLink & { kind: 'device' | 'number' | 'enteredNumber' })[]> =>
   db.many(sql`
-    select one, other, kind, min(at) as at from (
-      select a.user_id as one, b.user_id as other, 'device' as kind, greatest(a.since, b.since) as at
+    select one, other, min(at) as at,
+      case when bool_or(is_proved) then kind else 'enteredNumber' end as kind from (
+      select a.user_id as one, b.user_id as other, 'device' as kind, greatest(a.since, b.since) as at, true as is_proved
       from identity.known_devices a join identity.known_devices b using (device_hash)
       where a.user_id = any(${userIDs}::bigint[])
       union all
-      select a.user_id, d.user_id, 'device', a.since
+      select a.user_id, d.user_id, 'device', a.since, true
       from identity.known_devices a join identity.erased_users d on d.kind = 'device' and d.mac = a.device_hash
       where a.user_id = any(${userIDs}::bigint[])
       union all
-      select a.user_id, b.user_id, 'number', greatest(a.created_at, b.created_at)
+      select a.user_id, b.user_id, 'number', greatest(a.created_at, b.created_at),
+        ${isMatched(sql`a`)} and ${isMatched(sql`b`)}
       from identity.checks a join identity.checks b using (kind, number_mac)
       where a.user_id = any(${userIDs}::bigint[])
       union all
-      select a.user_id, d.user_id, 'number', a.created_at
+      select a.user_id, d.user_id, 'number', a.created_at, ${isMatched(sql`a`)}
       from identity.checks a join identity.erased_users d on d.kind = a.kind and d.mac = a.number_mac
       where a.user_id = any(${userIDs}::bigint[])) links
     where one <> other group by one, other, kind order by at desc limit ${limit}`);

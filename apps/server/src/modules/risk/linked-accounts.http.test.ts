@@ -35,19 +35,24 @@ async function shareDevice(...people: TestUser[]): Promise<void> {
       values (${userID}, ${hash}, ${gift.clock.now()})`);
 }
 
-async function shareNumber(...people: TestUser[]): Promise<void> {
-  const mac = randomBytes(32);
-  for (const { userID } of people)
+/** The first user is verified with a number, and the others enter it too. */
+async function shareNumber(
+  reason: 'IdentityInUse' | 'IdentityMismatch',
+  ...people: TestUser[]
+): Promise<void> {
+  const [mac, now] = [randomBytes(32), gift.clock.now()];
+  for (const [n, { userID }] of people.entries())
     await gift.database.run(sql`
-      insert into identity.checks (id, user_id, kind, number_mac, last_four, status, provider, created_at)
-      values (${newID(gift.clock.now())}, ${userID}, 'bvn', ${mac}, '2222', 'refused', 'sandbox', ${gift.clock.now()})`);
+      insert into identity.checks (id, user_id, kind, number_mac, last_four, status, reason, provider, created_at)
+      values (${newID(now)}, ${userID}, 'bvn', ${mac}, '2222', ${n === 0 ? 'verified' : 'refused'},
+        ${n === 0 ? null : reason}, 'sandbox', ${now})`);
 }
 
 describe('linked accounts', () => {
   it('are found by device, bank account and identity number, with the date of each link', async () => {
     const [one, other, banker, friend] = await users(4);
     await shareDevice(one!, other!);
-    await shareNumber(one!, friend!);
+    await shareNumber('IdentityInUse', one!, friend!);
     await addAccount(gift, one!, { bankCode: '058', accountNumber: '0123456789' });
     await addAccount(gift, banker!, { bankCode: '058', accountNumber: '0123456789' });
     const { data } = await linksOf(one!);
@@ -108,6 +113,16 @@ describe('linked accounts', () => {
     expect((await linksOf(one.seller)).data.links).toEqual([]);
   });
 
+  it('by a number that only one of them has are named as such', async () => {
+    const [victim, typist] = await users(2);
+    await shareNumber('IdentityMismatch', victim!, typist!);
+    for (const user of [victim!, typist!])
+      expect((await linksOf(user)).data.links).toMatchObject([{ kind: 'enteredNumber' }]);
+    // Another number that belongs to both by the register proves the link.
+    await shareNumber('IdentityInUse', victim!, typist!);
+    expect((await linksOf(victim!)).data.links).toMatchObject([{ kind: 'number' }]);
+  });
+
   it('count completed orders and disputes, and show a freeze', async () => {
     const [one, other] = [await createTrade(gift), await createTrade(gift)];
     await one.completed();
@@ -127,7 +142,7 @@ describe('linked accounts', () => {
   it('reach two steps and no further', async () => {
     const [one, two, three, four] = await users(4);
     await shareDevice(one!, two!);
-    await shareNumber(two!, three!);
+    await shareNumber('IdentityInUse', two!, three!);
     await shareDevice(three!, four!);
     const { data } = await linksOf(one!);
     expect(data.people.map(({ userID, distance }) => [userID, distance])).toEqual([

@@ -18,7 +18,7 @@ export const riskRules = {
   orderRate: { on: 'order', unit: 'count', settings: ['riskOrdersPerHour'] },
   /** What the user bought or sold in a day in Lagos, whichever is more. */
   dailySum: { on: 'order', unit: 'kobo', settings: ['riskDailyKobo'] },
-  /** The amount of a sale soon after the seller's first login on another device. */
+  /** What the seller sold soon after the first login on another device. */
   newDeviceSale: {
     ...{ on: 'order', isForSellerOnly: true, unit: 'kobo' },
     settings: ['riskNewDeviceSaleKobo', 'riskNewDeviceHours'],

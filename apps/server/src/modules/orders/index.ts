@@ -57,6 +57,7 @@ export {
   lastOrdersOf,
   ordersInLastHour,
   salesSince,
+  soldSince,
   tradedByThen,
   tradersSince,
 } from './api/risk-figures';

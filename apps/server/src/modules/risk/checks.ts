@@ -30,13 +30,13 @@ async function check(tx: Tx, { settings }: Services, id: bigint, now: Date): Pro
   const { kind, orderID } = pending;
   const order = await orderForStaff(tx, orderID);
   if (!order) return true;
-  const { amountKobo, createdAt: at } = order;
+  const at = order.createdAt;
   const sides = [
     { userID: order.buyerID, side: 'buyer' },
     { userID: order.sellerID, side: 'seller' },
   ] as const;
   for (const { userID, side } of sides) {
-    const subject = { userID, side, orderID, amountKobo, at };
+    const subject = { userID, side, orderID, at };
     for (const hit of await hitsOf(tx, kind, subject, settings.current))
       await openRiskReview(tx, { ...hit, userID, orderID, now }, settings.current);
   }

@@ -90,8 +90,8 @@ describe('a rule opens one review of a user', () => {
     expect([await openOf(trade.buyer), await openOf(trade.seller)]).toEqual([[], []]);
     await start(trade);
     await start(trade);
-    expect(await openOf(trade.buyer)).toEqual([['orderRate', '3']]);
-    expect(await openOf(trade.seller)).toEqual([['orderRate', '3']]);
+    expect(await openOf(trade.buyer)).toEqual([['orderRate', '4']]);
+    expect(await openOf(trade.seller)).toEqual([['orderRate', '4']]);
   });
 
   it('who trades a large amount in a day', async () => {
@@ -115,15 +115,36 @@ describe('a rule opens one review of a user', () => {
     await set({ riskNewDeviceSaleKobo: 1_800_000n });
     await signInOnNewDevice(trade.buyer);
     await start(trade, 20);
+    gift.clock.advance(minutes(1));
     await signInOnNewDevice(trade.seller);
     await start(trade, 10);
     gift.clock.advance(hours(25));
     await start(trade, 20);
     expect([await openOf(trade.buyer), await openOf(trade.seller)]).toEqual([[], []]);
+    gift.clock.advance(minutes(1));
     await signInOnNewDevice(trade.seller);
     await start(trade, 20);
     expect(await openOf(trade.buyer)).toEqual([]);
     expect(await openOf(trade.seller)).toEqual([['newDeviceSale', '1800000']]);
+  });
+
+  it('who sells for a large amount in small parts on a new device', async () => {
+    const trade = await createTrade(gift);
+    await start(trade, 20);
+    gift.clock.advance(minutes(1));
+    await signInOnNewDevice(trade.seller);
+    await set({ riskNewDeviceSaleKobo: 1_800_000n });
+    await start(trade, 10);
+    expect(await openOf(trade.seller)).toEqual([]);
+    await signInOnNewDevice(trade.seller);
+    await start(trade, 10);
+    expect(await openOf(trade.seller)).toEqual([['newDeviceSale', '1800000']]);
+    const orderNo = await start(trade, 10);
+    expect(await openOf(trade.seller)).toEqual([['newDeviceSale', '2700000']]);
+    const [review] = (await reviewsFor(await staff('lead'))).filter(
+      ({ userID }) => userID === String(trade.seller.userID),
+    );
+    expect(review).toMatchObject({ orderNo, threshold: '1800000' });
   });
 
   it('who sells after the password was reset on a new device', async () => {
@@ -176,13 +197,17 @@ describe('a rule opens one review of a user', () => {
     expect(await openOf(trade.seller)).toEqual([]);
   });
 
-  it('and none again for some days after the decision', async () => {
+  it('and none again for some days after the decision, unless the value is more than twice as high', async () => {
     const { trade, reviewID } = await reviewed();
     const lead = await staff('lead');
     const decision = { reviewID, outcome: 'noProblem' as const, reason };
     expect((await gift.call('decideRiskReview', decision, as(lead))).code).toBe(200);
     await start(trade);
     expect(await openOf(trade.buyer)).toEqual([]);
+    await start(trade);
+    expect(await openOf(trade.buyer)).toEqual([['dailySum', '2700000']]);
+    const second = (await reviewsFor(lead)).find(({ userID }) => userID === String(trade.buyer.userID))!;
+    await gift.call('decideRiskReview', { ...decision, reviewID: second.reviewID }, as(lead));
     gift.clock.advance(days(gift.services.settings.current.riskRepeatDays));
     await start(trade);
     expect(await openOf(trade.buyer)).toEqual([['dailySum', '900000']]);
@@ -348,8 +373,8 @@ describe('the figures of a rule', () => {
     expect(await previewed('riskOrdersPerHour', 4)).toEqual([0, 0]);
     expect(await previewed('riskDailyKobo', 5_400_000n)).toEqual([0, 2]);
     expect(await previewed('riskDailyKobo', 5_400_001n)).toEqual([0, 0]);
-    expect(await previewed('riskNewDeviceSaleKobo', 1_800_000n)).toEqual([0, 1]);
-    expect(await previewed('riskNewDeviceSaleKobo', 1_800_001n)).toEqual([0, 0]);
+    expect(await previewed('riskNewDeviceSaleKobo', 5_400_000n)).toEqual([0, 1]);
+    expect(await previewed('riskNewDeviceSaleKobo', 5_400_001n)).toEqual([0, 0]);
     const hash = randomBytes(32);
     for (const { userID } of [trade.buyer, trade.stranger])
       await gift.database.run(sql`

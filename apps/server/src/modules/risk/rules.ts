@@ -11,6 +11,7 @@ import {
   lastOrdersOf,
   ordersInLastHour,
   salesSince,
+  soldSince,
   tradedByThen,
   tradersSince,
 } from '../orders';
@@ -20,7 +21,6 @@ export type Subject = {
   readonly userID: bigint;
   readonly side: OrderRole;
   readonly orderID: bigint;
-  readonly amountKobo: bigint;
   /** When the order started. */
   readonly at: Date;
 };
@@ -61,21 +61,26 @@ const rules: Readonly<Record<RiskRule, Rule>> = {
       countUsersByDailySum(db, newestOrders(since), riskDailyKobo),
   },
   newDeviceSale: {
-    measure: async (db, { userID, amountKobo, at }, { riskNewDeviceHours }) => {
+    measure: async (db, subject, { riskNewDeviceHours }) => {
+      const { userID, at } = subject;
       const devices = await newDevicesOf(db, [userID], later(at, -hours(riskNewDeviceHours)));
-      return devices.some((device) => device.at <= at) ? amountKobo : 0n;
+      const logins = devices.map((device) => device.at.getTime()).filter((login) => login <= at.getTime());
+      return logins.length === 0 ? 0n : soldSince(db, subject, new Date(Math.min(...logins)));
     },
     countUsers: async (db, since, { riskNewDeviceSaleKobo, riskNewDeviceHours }) => {
-      const sales = await salesSince(db, newestOrders(since), riskNewDeviceSaleKobo);
-      const sellers = [...new Set(sales.map(({ sellerID }) => sellerID))];
       const newForMs = hours(riskNewDeviceHours);
-      const devices = new Map<bigint, Date[]>();
-      for (const { userID, at } of await newDevicesOf(db, sellers, later(since, -newForMs)))
-        devices.set(userID, [...(devices.get(userID) ?? []), at]);
-      const isNewAt = (sellerID: bigint, at: Date) =>
-        devices.get(sellerID)?.some((device) => device <= at && at <= later(device, newForMs));
+      const traders = await tradersSince(db, newestOrders(since));
+      const devices = await newDevicesOf(db, traders, later(since, -newForMs));
+      const sellerIDs = [...new Set(devices.map(({ userID }) => userID))];
+      const salesBySeller = new Map<bigint, { at: Date; kobo: bigint }[]>();
+      for (const { sellerID, ...sale } of await salesSince(db, newestOrders(since), sellerIDs))
+        salesBySeller.set(sellerID, [...(salesBySeller.get(sellerID) ?? []), sale]);
+      const soldOn = (device: { userID: bigint; at: Date }) =>
+        (salesBySeller.get(device.userID) ?? [])
+          .filter(({ at }) => device.at <= at && at <= later(device.at, newForMs))
+          .reduce((sum, { kobo }) => sum + kobo, 0n);
       return new Set(
-        sales.filter(({ sellerID, at }) => isNewAt(sellerID, at)).map(({ sellerID }) => sellerID),
+        devices.filter((device) => soldOn(device) >= riskNewDeviceSaleKobo).map(({ userID }) => userID),
       ).size;
     },
   },

@@ -33,7 +33,13 @@ const columns = sql`
 
 type Opening = Hit & { readonly userID: bigint; readonly orderID: bigint; readonly now: Date };
 
-/** Opens a review, unless one of this user and rule is open or was decided a short time ago. */
+/** How many times what was measured at a decision it may be before the rule opens another review soon after. */
+const decidedFactor = 2n;
+
+/**
+ * Opens a review, unless one of this user and rule was decided a short time ago at a similar value. An open one shows
+ * the highest value, with its order.
+ */
 export const openRiskReview = (
   tx: Tx,
   { userID, rule, measured, threshold, orderID, now }: Opening,
@@ -44,8 +50,11 @@ export const openRiskReview = (
     select ${newID(now)}::bigint, ${userID}::bigint, ${rule}::text, ${measured}::bigint, ${threshold}::bigint,
       ${orderID}::bigint, ${now}::timestamptz
     where not exists (select from risk.reviews
-      where user_id = ${userID} and rule = ${rule} and decided_at > ${later(now, -days(riskRepeatDays))})
-    on conflict (user_id, rule) where outcome is null do nothing`);
+      where user_id = ${userID} and rule = ${rule} and decided_at > ${later(now, -days(riskRepeatDays))}
+        and measured * ${decidedFactor} >= ${measured})
+    on conflict (user_id, rule) where outcome is null do update
+      set measured = excluded.measured, order_id = excluded.order_id
+      where reviews.measured < excluded.measured`);
 
 type Page = { readonly from: bigint | undefined; readonly limit: number; readonly staffID: bigint };
 

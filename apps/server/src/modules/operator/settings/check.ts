@@ -68,6 +68,8 @@ const own: Partial<Record<SettingKey, Bound>> = {
   archiveMessagesMonths: [0, maxArchiveMonths],
   // Below these, a rule would match ordinary users.
   riskOrdersPerHour: [2, 100_000],
+  riskDailyKobo: [1_000_000, 1e12],
+  riskNewDeviceSaleKobo: [1_000_000, 1e12],
   riskNewDeviceHours: [1, 720],
   riskDisputeBps: [100, 10_000],
   // The orders are read for each check.

@@ -148,6 +148,8 @@ describe('settings', () => {
     ['a list of mixed kinds', 'levelDiscountBps', '[0,1,2,{"kobo":"3"}]', 'SettingUnreadable'],
     ['a fee below zero', 'tradeFeeMinKobo', '{"kobo":"-1"}', 'SettingOutOfRange'],
     ['more than the whole as a discount', 'levelDiscountBps', '[0,1000,2500,10001]', 'SettingOutOfRange'],
+    ['a risk rule that every order matches', 'riskDailyKobo', '{"kobo":"0"}', 'SettingOutOfRange'],
+    ['a risk rule that every sale matches', 'riskNewDeviceSaleKobo', '{"kobo":"0"}', 'SettingOutOfRange'],
     ['half a minute', 'quoteMin', '0.5', 'SettingOutOfRange'],
     ['sign-in codes that never count', 'codeTries', '0', 'SettingOutOfRange'],
     ['a smallest fee above the largest', 'tradeFeeMinKobo', '{"kobo":"300001"}', 'SettingsCross'],

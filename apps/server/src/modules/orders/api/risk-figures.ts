@@ -30,6 +30,15 @@ export async function tradedByThen(db: Db, { userID, orderID, at }: AsOf): Promi
   return kobo;
 }
 
+/** What the user had sold since then, the order included. */
+export async function soldSince(db: Db, { userID, orderID }: AsOf, since: Date): Promise<bigint> {
+  const { kobo } = await db.one<{ kobo: bigint }>(sql`
+    select coalesce(sum(amount_kobo), 0)::bigint as kobo from orders.orders
+    where seller_id = ${userID} and id between ${idFloor(since)} and ${orderID}
+      and state <> all(${numbersOf(unsuccessfulStates)})`);
+  return kobo;
+}
+
 /** The last orders of each user, newest first. */
 export const lastOrdersOf = (
   db: Db,
@@ -78,17 +87,17 @@ export const countUsersByDailySum = (db: Db, newest: Newest, threshold: bigint):
       group by person, side, (created_at at time zone 'Africa/Lagos')::date having sum(amount_kobo) >= ${threshold}`,
   );
 
-/** Sales of at least this amount. */
+/** Those of the orders that these users sold. */
 export const salesSince = (
   db: Db,
   { since, limit }: Newest,
-  min: bigint,
-): Promise<{ sellerID: bigint; at: Date }[]> =>
+  sellerIDs: readonly bigint[],
+): Promise<{ sellerID: bigint; at: Date; kobo: bigint }[]> =>
   db.many(sql`
-    select seller_id as "sellerID", created_at as at from (
-      select seller_id, created_at, amount_kobo from orders.orders
+    select seller_id as "sellerID", created_at as at, amount_kobo as kobo from (
+      select seller_id, created_at, amount_kobo, state from orders.orders
       where id >= ${idFloor(since)} order by id desc limit ${limit}) newest
-    where amount_kobo >= ${min}`);
+    where seller_id = any(${sellerIDs}::bigint[]) and state <> all(${numbersOf(unsuccessfulStates)})`);
 
 /** Users with one of the orders. */
 export async function tradersSince(db: Db, newest: Newest): Promise<bigint[]> {

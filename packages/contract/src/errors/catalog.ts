@@ -110,8 +110,8 @@ export const catalogErrors = {
   },
   BandsInUse: {
     code: 3224,
-    en: '{countryID} has reference rates for its present bands, so these can no longer change. Nothing was saved.',
-    zh: '{countryID} 的现有档位已有参考价，不能再修改档位。未保存。',
+    en: '{countryID} has reference rates or scheduled ones for its present bands, so these cannot change. Nothing was saved.',
+    zh: '{countryID} 的现有档位已有参考价或计划中的变更，不能修改档位。未保存。',
   },
   NoCountryOpen: {
     code: 3225,

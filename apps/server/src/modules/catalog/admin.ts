@@ -100,7 +100,7 @@ async function writeBrand(context: Context, { reason, ...brandInput }: Wanted, b
   return {};
 }
 
-/** Writes where a brand is sold. Bands with reference rates stay: a rate names its band by number. */
+/** Writes where a brand is sold. Bands with reference rates, also scheduled ones, stay: a rate names its band by number. */
 async function writeCountries(
   { tx }: Context,
   { brandID, countries, faces }: Pick<Wanted, 'brandID' | 'countries' | 'faces'>,
@@ -121,8 +121,10 @@ async function writeCountries(
     select bc.country_id as "countryID"
     from catalog.brand_countries bc join (${countryRows}) g on g.country_id = bc.country_id
     where bc.brand_id = ${brandID} and bc.bands is distinct from nullif(g.bands, 'null'::jsonb)
-      and exists (select from catalog.reference_rates r
-        where r.brand_id = bc.brand_id and r.country_id = bc.country_id)
+      and (exists (select from catalog.reference_rates r
+          where r.brand_id = bc.brand_id and r.country_id = bc.country_id)
+        or exists (select from catalog.scheduled_rates s where s.state = 'pending'
+          and s.rates @> jsonb_build_array(jsonb_build_object('brandID', bc.brand_id, 'countryID', bc.country_id))))
     order by 1 limit 1`);
   if (inUse) throw new Refusal('BandsInUse', inUse);
   await tx.run(sql`

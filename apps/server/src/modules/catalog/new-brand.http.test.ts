@@ -90,6 +90,17 @@ describe('a new brand in a new country', () => {
     const saveRates = (...rates: ReturnType<typeof rate>[]) =>
       gift.call('saveRates', { rates, reason }, as());
     expect(refusalOf(await saveRates(rate(3, '900')))).toBe('RateCardUnknown');
+    // A rate names its band by number, so the bands stay, from its scheduling on.
+    const changed = { ...japan, bands: japan.bands.slice(0, 1) };
+    const change = () => save({ countries: ['JP'], faces: [changed], isEnabled: true });
+    const validFrom = new Date(gift.clock.now().getTime() + 3_600_000).toISOString();
+    const planned = { rates: [rate(2, '950')], validFrom, reason };
+    expect((await gift.call('saveRates', planned, as())).data).toEqual({ changed: 1 });
+    expect(refusalOf(await change())).toBe('BandsInUse');
+    const [scheduled] = (await gift.call('scheduledRates', undefined, as())).data.items;
+    await gift.call('cancelScheduledRates', { changeID: scheduled!.changeID, reason }, as());
+    expect((await change()).message).toBe('OK');
+    expect((await save({ countries: ['JP'], faces: [japan], isEnabled: true })).message).toBe('OK');
     expect((await saveRates(rate(1, '900'), rate(2, '950'))).data).toEqual({ changed: 2 });
     const { data } = await gift.call('rateReference', { brandID: 'galaxy', countryID: 'JP' });
     expect(data.bands).toMatchObject([
@@ -100,11 +111,7 @@ describe('a new brand in a new country', () => {
     expect(top).toMatchObject({ countryID: 'JP', currency: 'JPY', rateKobo: '950' });
     const { data: sku } = await gift.call('catalogSku', { brandID: 'galaxy' });
     expect(sku.countries).toMatchObject([{ countryID: 'JP', stepMinor: 5_000, bands: [{}, {}] }]);
-    // A rate names its band by number, so the bands stay.
-    const changed = { ...japan, bands: japan.bands.slice(0, 1) };
-    expect(refusalOf(await save({ countries: ['JP'], faces: [changed], isEnabled: true }))).toBe(
-      'BandsInUse',
-    );
+    expect(refusalOf(await change())).toBe('BandsInUse');
     const other = { ...japan, step: 100 };
     expect((await save({ countries: ['JP'], faces: [other], isEnabled: true })).message).toBe('OK');
     expect((await save({ countries: ['JP'], faces: [japan], isEnabled: true })).message).toBe('OK');

@@ -226,7 +226,7 @@ export function RateReview({ title, changes, source, close, saved, children }: R
   );
 }
 
-/** The rates of an applied change are in the history; compared with today's they would show no change. */
+/** The rates of an applied change are in the history. */
 const isCurrent = ({ state }: Scheduled) => state === 'pending' || state === 'skipped';
 
 const stateChips = { pending: '', applied: 'positive', skipped: 'danger', cancelled: '' } as const;
@@ -260,7 +260,7 @@ export function ScheduledRates({ source }: { source: Source }) {
                 />
               </details>
             ) : (
-              <p>{t.rates(change.rates.length)}</p>
+              <p>{t.rates(change.count)}</p>
             )}
             <p className="quoted">{change.reason}</p>
             {change.state === 'pending' && mayCancel && (

@@ -286,7 +286,9 @@ describe('a scheduled change', () => {
       { rateKobo: '110000' },
       { rateKobo: '100000' },
     ]);
-    expect(await scheduled()).toContainEqual(expect.objectContaining({ validFrom, state: 'applied' }));
+    expect(await scheduled()).toContainEqual(
+      expect.objectContaining({ validFrom, state: 'applied', rates: [], count: 1 }),
+    );
   });
 
   it('can be cancelled until then, and not afterwards', async () => {

@@ -222,8 +222,11 @@ const close = (tx: Tx, id: bigint, state: Scheduled['state'], now: Date) =>
   tx.run(sql`update catalog.scheduled_rates set state = ${state}, closed_at = ${now} where id = ${id}`);
 
 export const scheduledRates: Query<'scheduledRates'> = async ({ db, now }) => {
-  const rows = await db.many<Scheduled>(sql`
-    select ${scheduledColumns} from catalog.scheduled_rates
+  const rows = await db.many<Scheduled & { count: number }>(sql`
+    select id, case when state in ('pending', 'skipped') then rates else '[]'::jsonb end as rates,
+      jsonb_array_length(rates) as count, reason, by_id as "byID", approved_by as "approvedBy",
+      valid_from as "validFrom", state, closed_at as "closedAt"
+    from catalog.scheduled_rates
     where state = 'pending' or closed_at > ${later(now, -days(7))}
     order by state <> 'pending', case when state = 'pending' then valid_from end, closed_at desc, id limit 100`);
   const names = await nicknamesOf(
@@ -235,8 +238,9 @@ export const scheduledRates: Query<'scheduledRates'> = async ({ db, now }) => {
     rows.flatMap(({ rates }) => rates),
   );
   return {
-    items: rows.map(({ id, rates, byID, approvedBy, validFrom, closedAt, reason, state }) => ({
+    items: rows.map(({ id, rates, count, byID, approvedBy, validFrom, closedAt, reason, state }) => ({
       changeID: String(id),
+      count,
       rates: rates.map(({ baseKobo: _, ...rate }) => ({
         ...rate,
         beforeKobo: koboText(current.get(nameOf(rate))?.operatorKobo ?? null),

@@ -251,7 +251,9 @@ export const scheduledRates = endpoint({
     items: z.array(
       z.object({
         changeID: idDigits,
+        /** Empty once applied or cancelled: the history has the rates. */
         rates: z.array(rateChange),
+        count: z.number().int(),
         validFrom: dateTime,
         by: z.string(),
         approvedBy: z.string().nullable(),

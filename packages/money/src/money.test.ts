@@ -150,6 +150,17 @@ describe('showing an amount', () => {
     expect(formatNaira(amount as Kobo | null)).toBe(shown);
   });
 
+  it('groups thousands as Intl does, for every amount', () => {
+    const grouper = new Intl.NumberFormat('en-US');
+    fc.assert(
+      fc.property(anyAmount, (kobo) => {
+        expect(splitNaira(kobo).whole).toBe(grouper.format(kobo / 100n));
+      }),
+    );
+    for (const size of [1n, 12n, 123n, 1234n, 12_345n, 123_456n, 1_234_567n])
+      expect(splitNaira(koboOf(size * 100n)).whole).toBe(grouper.format(size));
+  });
+
   it('splits an amount into sign, symbol, whole and fraction, with an optional plus sign', () => {
     expect(splitNaira(koboOf(9_200_050n), { sign: 'always' })).toEqual({
       sign: '+',

@@ -5,8 +5,14 @@ export type ParsedNaira = { ok: true; kobo: Kobo } | { ok: false; problem: 'malf
 /** Digits, with an optional decimal part of one or two digits (spec section 5). */
 export const amountPattern = /^(\d+)(?:\.(\d{1,2}))?$/;
 
-/** Commas between thousands, as we print them. */
+/** Digits with commas between thousands, as we print them. */
 const isGrouped = (text: string) => /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(text);
+
+/**
+ * Commas between the thousands of a whole number, as in every language of the app. Not `Intl.NumberFormat`: the first one
+ * of a page blocks Chromium for over 10 ms, four times that on a cheap phone.
+ */
+export const groupThousands = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** Parses naira as typed ("1,234.50"), at most `max` kobo. Refuses signs, exponents, blanks and currency symbols. */
 export function parseNaira(text: string, max: Kobo = maxKobo): ParsedNaira {
@@ -34,9 +40,6 @@ export interface NairaOptions {
   sign?: 'auto' | 'always';
 }
 
-/** The same in every language of the app. */
-const grouper = new Intl.NumberFormat('en-US');
-
 /** The parts of a sum, so that a screen can set ₦ lighter and kobo smaller than naira. */
 export function splitNaira(amount: Kobo | null | undefined, options: NairaOptions = {}): NairaParts {
   const value = amount ?? 0n;
@@ -44,7 +47,7 @@ export function splitNaira(amount: Kobo | null | undefined, options: NairaOption
   return {
     sign: value < 0n ? '−' : value > 0n && options.sign === 'always' ? '+' : '',
     symbol: '₦',
-    whole: grouper.format(size / 100n),
+    whole: groupThousands((size / 100n).toString()),
     fraction: (size % 100n).toString().padStart(2, '0'),
   };
 }

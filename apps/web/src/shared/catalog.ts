@@ -1,7 +1,7 @@
 // The catalogue for every screen: one shared, cached answer.
 
-import { numberFormat } from '@gift/client/formats';
 import { language, localize } from '@gift/client/language';
+import { groupThousands } from '@gift/money';
 import type { Received } from './http/call';
 import { type Remote, useRemote } from './http/use-remote';
 
@@ -44,8 +44,7 @@ export const catalogText = ({ en, zh, pcm }: { en: string; zh: string; pcm?: str
 export function faceText(faceMinor: number, symbol: string): string {
   const whole = Math.trunc(faceMinor / 100);
   const rest = faceMinor % 100;
-  const wholeText = numberFormat({}).format(whole);
-  return `${symbol}${wholeText}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  return `${symbol}${groupThousands(String(whole))}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
 /** `Apple US $50`; for several cards `Apple US 3 × $50` or their sum. Updates when the catalogue loads. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { FriendsIcon, GiftIcon, GlobeIcon, KeyIcon, OutIcon } from './icons';
 import './me.css';
 import { texts } from '@gift/client/language';
+import { koboOfDigits, splitNaira } from '@gift/money';
 import { LeaveIcon, QrIcon } from '../../shared/chat/parts/icons';
 import { IdentitySheet } from '../../shared/forms/identity/identity-sheet';
 import { leave } from '../../shared/http/leave';
@@ -195,7 +196,7 @@ function Account({ user, onChange }: { user: User; onChange: () => void }) {
   );
 }
 
-const wholeNaira = (kobo: string) => new Intl.NumberFormat('en-US').format(BigInt(kobo) / 100n);
+const wholeNaira = (kobo: string) => splitNaira(koboOfDigits(kobo)).whole;
 
 function NextTier({ user, onStart }: { user: User; onStart: () => void }) {
   const next = user.nextTier;

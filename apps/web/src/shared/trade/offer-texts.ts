@@ -1,8 +1,8 @@
 // Texts of cards and offers, for every screen that shows one.
 
-import { numberFormat } from '@gift/client/formats';
 import { texts } from '@gift/client/language';
 import type { CardForm, Receipt } from '@gift/contract/cards';
+import { groupThousands } from '@gift/money';
 
 const forms = texts({
   ecode: ['E-code', '电子卡', 'E-code'],
@@ -83,8 +83,12 @@ export const rangeText = (from: string, to: string): string => (from === to ? fr
 export const cardKind = (form: OfferForm, receipt: Receipt): string =>
   form === 'ecode' ? forms.ecode : `${forms[form]} · ${receipts[receipt]}`;
 
-export const number = (value: number, digits = 0): string =>
-  numberFormat({ maximumFractionDigits: digits }).format(value);
+/** `1,234.5`: at most `digits` decimals. */
+export function number(value: number, digits = 0): string {
+  const scale = 10 ** digits;
+  const [whole, fraction] = String(Math.round(value * scale) / scale).split('.');
+  return groupThousands(whole!) + (fraction ? `.${fraction}` : '');
+}
 
 /** Basis points as a percentage with at most one decimal: 9870 is "98.7". */
 export const percent = (bp: number): string => number(bp / 100, 1);

@@ -1,5 +1,6 @@
 import { texts } from '@gift/client/language';
 import { type IdentityDocumentKind, identityDocumentKinds } from '@gift/contract/profile/document-values';
+import { koboOfDigits, splitNaira } from '@gift/money';
 import { useEffect, useState } from 'react';
 import type { Received } from '../../../../shared/http/call';
 import { useRemote } from '../../../../shared/http/use-remote';
@@ -51,7 +52,7 @@ const DocumentSheet = lazy(() => import('./document-sheet').then((module) => mod
 type IdentityDocuments = Received<'myDocuments'>;
 type Item = IdentityDocuments['items'][number];
 
-const wholeNaira = (kobo: string) => new Intl.NumberFormat('en-US').format(BigInt(kobo) / 100n);
+const wholeNaira = (kobo: string) => splitNaira(koboOfDigits(kobo)).whole;
 
 /** The user's tier, what the next one gives, and the documents it needs. */
 export function IdentityDocuments() {

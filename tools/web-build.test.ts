@@ -1,6 +1,7 @@
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { leaveLanguage, markTexts } from '../apps/web/languages';
+import { asModule } from '../apps/web/react-modules';
 
 /** The code that readers of a language download for a module. */
 function built(code: string, language: string): string {
@@ -44,4 +45,32 @@ describe('the texts of a module', () => {
     const code = `${from} const table = {}; const t = texts(table);`;
     expect(() => built(code, 'en-US')).toThrow('texts() takes an object literal');
   });
+});
+
+describe('a CommonJS file of React', () => {
+  it('becomes a module with the same names', async () => {
+    const code = asModule(
+      `"use strict";
+      var inner = 2;
+      exports.now = void 0;
+      if (inner) exports.now = () => inner;
+      exports.twice = function () { return exports.now() * 2; };
+      exports.inner = inner;`,
+    );
+    const module = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+    expect({ ...module, now: module.now(), twice: module.twice() }).toEqual({ now: 2, twice: 4, inner: 2 });
+  });
+
+  it('imports what it requires', () => {
+    const code = asModule(
+      'var Scheduler = require("scheduler"),\n  React = require("react");\nexports.a = React.b;',
+    );
+    expect(code).toContain("import * as Scheduler from 'scheduler';\nimport * as React from 'react';");
+    expect(code).not.toContain('require(');
+  });
+
+  it.each(['module.exports = 1;', 'let a = require("a");', 'Object.assign(exports, {});'])(
+    'in another form stops the build: %s',
+    (code) => expect(() => asModule(code)).toThrow('React is built in another form'),
+  );
 });

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { transform } from 'esbuild';
 import { defineConfig, type Plugin, type Rolldown, runnerImport, type UserConfig } from 'vite';
 import { folderOf, languages, oneLanguage, textFolder } from './languages';
+import { reactModules } from './react-modules';
 
 const callsName = 'virtual:calls';
 /** The module id prefix of one call's row, which files that name the call import. */
@@ -68,7 +69,9 @@ function calls(): Plugin {
   };
 }
 
-const browsers = ['chrome87', 'safari14.1', 'firefox88'];
+// Chrome 87 and Firefox 88 run this too. They would fail only on `a?.(...b)`, `#a in b` and private methods, which the app
+// does not use, and for which every `?.` would be rewritten.
+const browsers = ['chrome91', 'safari14.1', 'firefox90'];
 const compressible = /\.(js|css|svg|webmanifest|json)$/;
 
 async function compress(file: string) {
@@ -214,8 +217,9 @@ export default defineConfig(({ command, isSsrBuild }) => {
   return config(isSsrBuild ?? false);
 });
 
-// On a busy machine the bundler warns about slow plugins, which needs no fix.
-const quiet = { checks: { pluginTimings: false } };
+// On a busy machine the bundler warns about slow plugins, which needs no fix. React DOM reads two functions of its
+// scheduler that exist only in development.
+const quiet = { checks: { pluginTimings: false, importIsUndefined: false } };
 
 /** Chunks that are the same in every language. React imports the helpers, so they lie beside it. */
 const sharedChunks = /^(?:react|rolldown-runtime)$/;
@@ -225,7 +229,15 @@ const shortName = (name: string) => name.replace(/[~.].*$/, '');
 const config = (isSsrBuild: boolean): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [calls(), parts(), react(), offline(), oneLanguage(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [
+    calls(),
+    parts(),
+    reactModules(),
+    react(),
+    offline(),
+    oneLanguage(),
+    ...(isSsrBuild ? [] : [precompress()]),
+  ],
   // The server's renderer includes React: where Gift runs, only the packages of the server are installed.
   ssr: isSsrBuild ? { noExternal: true } : {},
   // The router includes a shim for a hook that React has had since 18: use the hook itself.
@@ -246,6 +258,8 @@ const config = (isSsrBuild: boolean): UserConfig => ({
       ? { ...quiet, input: 'src/app/server-entry.tsx', output: { entryFileNames: 'server-entry.js' } }
       : {
           ...quiet,
+          // Class fields become assignments, without a helper.
+          transform: { assumptions: { setPublicClassFields: true } },
           input: 'index.html',
           output: {
             // The entry lists every file of every screen, and a first visit loads that list, so names are short.

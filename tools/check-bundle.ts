@@ -10,18 +10,18 @@ const kB = 1000;
 /** The budgets of docs/decisions/app/web-client.md. In each language; `e2e/first-visit.e2e.ts` measures the wire. */
 export const budgets = {
   /** Everything that a first visit to `/` loads besides the document. */
-  firstFiles: 81.7 * kB,
+  firstFiles: 75.9 * kB,
   /** The document of `/` without its live content, which a browser test measures. */
   firstDocument: 2.25 * kB,
-  firstRequests: 6,
+  firstRequests: 5,
   /** What any other route adds to the first visit. */
   route: 23 * kB,
   /** The first visit and all routes of trade and wallet, including parts that load after a tap. */
-  all: 298 * kB,
+  all: 288 * kB,
   /** What the screens outside the trade add: help, rewards, profile, security, disputes. */
-  around: 57.4 * kB,
+  around: 56 * kB,
   /** What the screens of chat and users add, including parts that load after a tap. */
-  chat: 127 * kB,
+  chat: 123 * kB,
   /** What a wide window or a mouse adds: hover, the panels beside the column, shortcuts. Chat has the QR code. */
   desktop: 2 * kB,
   /** What a signed-in user gets while idle: the trading screens, in one file. */

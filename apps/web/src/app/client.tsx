@@ -21,7 +21,7 @@ import { assumeSession, hasSessionCookie, isSignedIn, onSignOut, readSession } f
 import { App } from './app';
 import { startGuard } from './guard';
 import { routeOf } from './routes';
-import { isLoaded, loadScreen } from './screens';
+import { isLoaded, loadScreen, loadScreenFiles } from './screens';
 import { startScrollMemory } from './shell/scroll';
 
 const root = document.getElementById('root')!;
@@ -47,9 +47,14 @@ addEventListener(
   { once: true },
 );
 // No screen changes before the first press.
-addEventListener('pointerdown', () => void import('./shell/transitions').catch(() => undefined), {
-  once: true,
-});
+addEventListener(
+  'pointerdown',
+  () => {
+    void import('./shell/transitions').catch(() => undefined);
+    void loadScreenFiles().catch(() => undefined);
+  },
+  { once: true },
+);
 // Few users need these.
 if (matchMedia('(forced-colors: active)').matches) void import('../shared/ui/styles/forced-colors.css');
 // Touch devices do not load the touch simulation, which comes with the styles for wide windows.

@@ -1,6 +1,7 @@
 // Idle tasks. They run on import, once the visit is idle, so that they do not slow down the first render.
 import { isSignedIn } from '../shared/state/session';
 import { startOffline } from './offline';
+import { loadScreenFiles } from './screens';
 import { startUnsent } from './unsent';
 
 function start() {
@@ -10,6 +11,7 @@ function start() {
     () => undefined,
   );
   void startOffline();
+  void loadScreenFiles().catch(() => undefined);
   startWhenWide();
   import('./badge').then(
     ({ startBadge }) => startBadge(),

@@ -67,6 +67,9 @@ const manifest = () => {
 /** The manifest key of the module that logs in to chat. */
 const chatStart = 'src/shared/chat/start.ts';
 
+/** The manifest key of the list of screens. */
+const screenFiles = 'src/app/screen-files.ts';
+
 /** The manifest key of the home screen's part for signed-in users. */
 const runningOrders = 'src/features/home/running.tsx';
 
@@ -90,8 +93,10 @@ function preloads(path: string, signedIn: boolean): string {
     for (const inner of chunk.imports ?? []) visit(inner);
   };
   // The entry has the home screen, and the active orders of a signed-in user are a chunk of their own.
-  if (!prerenderedPaths.has(path)) visit(screenFile(screen));
-  else if (signedIn) visit(runningOrders);
+  if (!prerenderedPaths.has(path)) {
+    visit(screenFiles);
+    visit(screenFile(screen));
+  } else if (signedIn) visit(runningOrders);
   const wantsChat = signedIn && path.startsWith('/chat');
   if (wantsChat) visit(chatStart);
   return [

@@ -205,18 +205,18 @@ describe('the list of chats', () => {
   });
 });
 
-async function pullDown(page: Page) {
+async function drag(page: Page, by: { x: number; y: number }) {
   const touch = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
-    touch.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: 180, y }],
-    });
-  await send('touchStart', 200);
-  for (let step = 1; step <= 12; step++) await send('touchMove', 200 + step * 16);
-  await send('touchEnd', 392);
+  const at = (part: number) => ({ x: 180 + by.x * part, y: 200 + by.y * part });
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [at(part)] });
+  await send('touchStart', 0);
+  for (let step = 1; step <= 12; step++) await send('touchMove', step / 12);
+  await send('touchEnd', 1);
   await touch.detach();
 }
+const pullDown = (page: Page) => drag(page, { x: 0, y: 192 });
+const dragAside = (page: Page, x: number) => drag(page, { x, y: 0 });
 
 async function befriend(one: TestUser, other: TestUser): Promise<number> {
   const [fromUserID, toUserID] = [String(one.userID), String(other.userID)];
@@ -279,7 +279,27 @@ describe('messages', () => {
     await expect
       .poll(() => seller.page.locator('.viewer video').evaluate((one: HTMLVideoElement) => one.videoWidth))
       .toBe(160);
-    await seller.page.getByRole('button', { name: 'Close' }).click();
+
+    // From the video to the next picture and back, with a finger and with the buttons.
+    if (!(await page.locator('.attach-panel').isVisible())) await attach.click();
+    await page
+      .locator('input[type=file][multiple][accept="image/*"]')
+      .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await soon(() => sendIt.getAttribute('aria-busy')).toBeNull();
+    await sendIt.click();
+    const viewer = seller.page.locator('.viewer');
+    await viewer.getByText('1 of 2').waitFor({ timeout: 60_000 });
+    await dragAside(seller.page, -200);
+    await viewer.getByText('2 of 2').waitFor();
+    await viewer.locator('img').waitFor();
+    await dragAside(seller.page, 200);
+    await viewer.locator('video').waitFor();
+    await viewer.getByRole('button', { name: 'Next' }).click();
+    await viewer.locator('img').waitFor();
+    await viewer.getByRole('button', { name: 'Previous' }).click();
+    await viewer.locator('video').waitFor();
+    await checkScreen(seller, 'viewer-video');
+    await viewer.getByRole('button', { name: 'Close' }).click();
 
     if (!(await page.locator('.attach-panel').isVisible())) await attach.click();
     const pdf = Buffer.from('%PDF-1.4 receipt');

@@ -1,8 +1,8 @@
 import { texts } from '@gift/client/language';
 import { ContentType, type Message } from '@gift/im-protocol';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { DownloadIcon } from '../../../shared/chat/parts/icons';
-import { CloseIcon, RefreshIcon } from '../../../shared/ui/icons';
+import { BackIcon, CloseIcon, ForwardIcon, RefreshIcon } from '../../../shared/ui/icons';
 import { attempts } from '../../../shared/ui/media/pictures';
 import { Modal } from '../../../shared/ui/modal';
 import { ownFileURL } from '../bubbles/own-file-url';
@@ -18,6 +18,8 @@ const t = texts({
     (at: number, of: number) => `第 ${at} 张，共 ${of} 张`,
     (at: number, of: number) => `${at} of ${of}`,
   ],
+  previous: ['Previous', '上一个', 'Previous'],
+  next: ['Next', '下一个', 'Next'],
   again: ['Not loaded. Tap to retry', '加载失败，点击重试', 'E no load. Tap to try again'],
   photo: ['Photo', '图片', 'Photo'],
   gone: ['Picture not available', '图片不可用', 'Picture no dey'],
@@ -43,8 +45,8 @@ const urlOf = (message: Message): string => {
 };
 
 /**
- * The pictures and videos of a chat in full size. On a picture: swipe for the next, pinch or double-tap to zoom, pull
- * down to close. A video takes no gestures, because its controls do: the arrow keys lead on.
+ * The pictures and videos of a chat in full size: swipe, the buttons or the arrow keys for the next, pull down to close.
+ * On a picture, pinch or double-tap to zoom.
  */
 export function MediaViewer({
   message,
@@ -81,6 +83,8 @@ export function MediaViewer({
           key={shown.clientMsgID}
           url={urlOf(shown)}
           poster={ownFileURL(shown.videoElem?.snapshotUrl ?? '') ?? ''}
+          onPage={go}
+          onClose={onClose}
         />
       ) : (
         <Zoomable key={shown.clientMsgID} url={urlOf(shown)} onPage={go} onClose={onClose} />
@@ -89,8 +93,20 @@ export function MediaViewer({
         <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
           <CloseIcon />
         </button>
-        <span className="grow center small" role="status">
-          {media.length > 1 && t.place(at + 1, media.length)}
+        <span className="grow viewer-place">
+          {media.length > 1 && (
+            <>
+              <PageButton label={t.previous} isPossible={at > 0} onClick={() => go(-1)}>
+                <BackIcon />
+              </PageButton>
+              <span className="small" role="status">
+                {t.place(at + 1, media.length)}
+              </span>
+              <PageButton label={t.next} isPossible={at < media.length - 1} onClick={() => go(1)}>
+                <ForwardIcon />
+              </PageButton>
+            </>
+          )}
         </span>
         {urlOf(shown) && (
           <a className="icon-button" href={urlOf(shown)} download aria-label={t.download}>
@@ -102,19 +118,80 @@ export function MediaViewer({
   );
 }
 
-function Video({ url, poster }: { url: string; poster: string }) {
+const PageButton = ({
+  label,
+  isPossible,
+  onClick,
+  children,
+}: {
+  label: string;
+  isPossible: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) => (
+  <button
+    type="button"
+    className="icon-button"
+    aria-label={label}
+    aria-disabled={!isPossible}
+    onClick={onClick}
+  >
+    {children}
+  </button>
+);
+
+/** The browser's controls take drags at the lower edge. */
+const controlsPx = 100;
+
+function Video({
+  url,
+  poster,
+  onPage,
+  onClose,
+}: {
+  url: string;
+  poster: string;
+  onPage: (by: number) => void;
+  onClose: () => void;
+}) {
   const [isBroken, setBroken] = useState(url === '');
-  if (isBroken) return <p className="viewer-note">{t.noVideo}</p>;
+  const start = useRef<Touch | null>(null);
+  function down({ isPrimary, clientX, clientY }: PointerEvent) {
+    const isDrag = isPrimary && (isBroken || clientY < innerHeight - controlsPx);
+    start.current = isDrag ? { x: clientX, y: clientY } : null;
+  }
+  function up({ clientX, clientY }: PointerEvent) {
+    const from = start.current;
+    start.current = null;
+    if (!from) return;
+    const by = { x: clientX - from.x, y: clientY - from.y };
+    const isSideways = Math.abs(by.x) > Math.abs(by.y);
+    if (isSideways && Math.abs(by.x) > swipePx) onPage(by.x > 0 ? -1 : 1);
+    if (!isSideways && by.y > closePx) onClose();
+  }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: user videos have no captions.
-    <video
-      src={url}
-      poster={poster || undefined}
-      controls
-      autoPlay
-      playsInline
-      onError={() => setBroken(true)}
-    />
+    <div
+      className="viewer-stage"
+      onPointerDown={down}
+      onPointerUp={up}
+      onPointerCancel={() => {
+        start.current = null;
+      }}
+    >
+      {isBroken ? (
+        <p className="viewer-note">{t.noVideo}</p>
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: user videos have no captions.
+        <video
+          src={url}
+          poster={poster || undefined}
+          controls
+          autoPlay
+          playsInline
+          onError={() => setBroken(true)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -41,6 +41,11 @@ export const operatorErrors = {
     en: 'This request was decided or has expired. Reload the list.',
     zh: '该申请已被处理或已过期，请刷新列表。',
   },
+  SameRequestPending: {
+    code: 9073,
+    en: 'The same request by {name} awaits a decision. Nothing has changed. Decide or withdraw it under Approvals first.',
+    zh: '{name} 已提交相同的申请，尚待处理。未作任何更改。请先在“审批”中处理或撤回该申请。',
+  },
   OwnApproval: {
     code: 9009,
     en: 'You made this request. A colleague must approve it.',

@@ -23,7 +23,7 @@ const staff = (...roles: StaffRole[]) => createTestUser(gift, { roles });
 const reason = 'Because the test needs it.';
 const countsOf = async (user: TestUser) =>
   (await gift.call('operatorCounts', undefined, as(user))).data.counts;
-const askTransfer = (by: TestUser, to: TestUser) =>
+const askTransfer = (by: TestUser, to: TestUser, amountKobo = '1') =>
   gift.call(
     'requestApproval',
     {
@@ -31,7 +31,7 @@ const askTransfer = (by: TestUser, to: TestUser) =>
         kind: 'ledgerTransfer',
         from: 'platform:fee_income',
         to: `user:${to.userID}:available`,
-        amountKobo: '1',
+        amountKobo,
       },
       reason,
     },
@@ -116,7 +116,7 @@ describe('the approvals list', () => {
         await createTestUser(gift),
       ];
       for (let n = 0; n < 5; n++) {
-        const { data } = await askTransfer(finance, trader);
+        const { data } = await askTransfer(finance, trader, String(n + 1));
         if (tab === 'decided')
           await gift.call(
             'decideApproval',

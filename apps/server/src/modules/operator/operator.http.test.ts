@@ -639,7 +639,9 @@ describe('an action that needs a second approval', () => {
   it('does nothing when refused, withdrawn, expired, or approved without the required role', async () => {
     const [one, other] = [await staff('finance'), await staff('finance')];
     const user = await createTestUser(gift);
-    const fresh = async () => (await ask(transfer(user), one)).data.approvalID;
+    let amount = 500;
+    // The same request is refused while it awaits a decision.
+    const fresh = async () => (await ask(transfer(user, String(amount++)), one)).data.approvalID;
     expect((await decide(await fresh(), other, false)).data.state).toBe('refused');
     const moderator = await staff('moderator');
     for (const answer of [await decide(await fresh(), moderator), await ask(transfer(user), moderator)])

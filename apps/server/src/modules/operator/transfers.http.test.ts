@@ -65,6 +65,25 @@ describe('money moved by hand', () => {
     expect((await preview(wallet(), 'platform:fee_income', '1')).data.from.beforeKobo).toBe('5700');
   });
 
+  it('refuses the same request while it awaits a decision, and names who made it', async () => {
+    const request = {
+      ...{ kind: 'ledgerTransfer' as const, from: 'platform:fee_income', to: wallet() },
+      amountKobo: '350',
+    };
+    const reason = 'A deposit that was credited twice.';
+    const ask = (by: TestUser, amountKobo = '350') =>
+      gift.call('requestApproval', { request: { ...request, amountKobo }, reason }, as(by));
+    const [first, same] = await Promise.all([ask(finance), ask(second)]);
+    const [made, refused] = first.code === 200 ? [first, same] : [same, first];
+    expect(refused.data).toMatchObject({ refusal: 'SameRequestPending' });
+    const requester = first.code === 200 ? finance : second;
+    expect(refused.message).toContain(requester.nickname);
+    expect((await ask(second, '351')).code).toBe(200);
+    const { approvalID } = made.data;
+    await gift.call('withdrawApproval', { approvalID, reason }, as(requester));
+    expect((await ask(second)).code).toBe(200);
+  });
+
   it('sets money aside for promotions only so, and takes back no more than is there', async () => {
     const [expense, promotions] = ['platform:promo_expense', 'platform:promotions'];
     const reason = 'The opening week of December.';

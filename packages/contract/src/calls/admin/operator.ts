@@ -282,7 +282,7 @@ export const requestApproval = endpoint({
   summary: "Requests another staff member's approval of an action",
   body: z.strictObject({ request: approvalRequest, reason }),
   answer: approval,
-  refusals: actionRefusals,
+  refusals: [...actionRefusals, 'SameRequestPending'],
 });
 
 export const decideApproval = endpoint({

@@ -234,12 +234,30 @@ async function rolesRequired(
   return !reaches || (await reaches(context, request, roles)) ? undefined : leadRoles;
 }
 
+/**
+ * Otherwise two colleagues could approve the same action twice. A code is viewed by its requester, so each may have a
+ * request of their own.
+ */
+async function refuseSameRequest({ tx, caller, now }: CommandContext, request: Request): Promise<void> {
+  const body = JSON.stringify(request);
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`approval ${body}`}, 0))`);
+  const same = await tx.maybe<Pick<Approval, 'requestedBy'>>(sql`
+    select requested_by as "requestedBy" from operator.approvals
+    where ${isPending(now)} and request = ${body}::jsonb
+      ${request.kind === 'openCode' ? sql`and requested_by = ${caller.userID}` : nothing}
+    limit 1`);
+  if (!same) return;
+  const name = (await nicknamesOf(tx, [same.requestedBy])).get(same.requestedBy) ?? '';
+  throw new Refusal('SameRequestPending', { name });
+}
+
 export const requestApproval: Command<'requestApproval'> = async (context, { request, reason }) => {
   const { tx, caller, now, settings } = context;
   const kind = kindOf(request);
   const others = await rolesRequired(context, request, caller.roles);
   if (others) throw new Refusal('NeedsRole', { roles: others });
   await kind.check(context, request);
+  await refuseSameRequest(context, request);
   const approval: Approval = {
     id: newID(now),
     request,

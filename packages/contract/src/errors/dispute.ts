@@ -130,8 +130,8 @@ export const disputeErrors = {
   },
   CaseAlreadyClaimed: {
     code: 8021,
-    en: 'A colleague claimed this case. Claim another one.',
-    zh: '该案件已被他人领取，请选择其他案件。',
+    en: 'A colleague has already claimed this case. Reload to see who has it.',
+    zh: '该案件已由同事接手，请刷新查看处理人。',
   },
   FindingIncomplete: {
     code: 8022,

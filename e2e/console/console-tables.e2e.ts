@@ -33,7 +33,17 @@ it('moves by arrow keys, previews a row in full, and opens it', async () => {
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => selected.textContent()).toContain(newer);
 
-  // The button of a row selects it.
+  // The button of a row covers no text of the last cell.
+  const overlap = await selected.evaluate((row) => {
+    const button = row.querySelector('.row-preview')!.getBoundingClientRect();
+    const text = document.createRange();
+    text.selectNodeContents(row.lastElementChild!);
+    text.setEndBefore(row.querySelector('.row-preview')!);
+    return text.getBoundingClientRect().right - button.left;
+  });
+  expect(overlap).toBeLessThanOrEqual(0);
+
+  // It selects the row.
   await rows.filter({ hasText: older }).hover();
   await rows.filter({ hasText: older }).getByRole('button', { name: 'Preview' }).click();
   await preview.getByText(older, { exact: true }).waitFor();
@@ -101,8 +111,10 @@ it('folds its filter into chips, which a link restores and a click removes', asy
   const rows = page.locator('.rows .row');
   await expect.poll(() => rows.filter({ hasText: orderNo }).count()).toBe(1);
   expect(await page.getByLabel('Buyer or seller').isVisible()).toBe(false);
+  // The first filter is a popup.
   await page.keyboard.press('/');
   await page.getByLabel('Buyer or seller').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
   await page.getByLabel('Reached status').selectOption('Paid');
   await page.getByRole('button', { name: 'Apply' }).click();
   const chip = page.getByRole('group', { name: 'Active filters' }).getByRole('button');

@@ -1,11 +1,13 @@
 import { localizeStaff as localize, type StaffText, staffTexts as texts } from '@gift/client/language';
 import type { OrderState } from '@gift/contract/orders/states';
+import { useState } from 'react';
 import type { Received } from '../kit/api/call';
 import { ofCase } from '../kit/api/live-events';
 import { useCall } from '../kit/api/use-call';
 import { Link } from '../kit/link';
 import { nameOfBrand } from '../kit/names';
 import { DateTime, durationText, LoadState, naira, Section } from '../kit/parts';
+import { OrderNumber } from '../kit/tables/order-number';
 import { evidenceLabels, outcomeLabels, rulingReasonLabels, sideLabels } from '../labels/disputes';
 import { orderStateLabels } from '../orders/labels';
 import type { View } from './use-case-action';
@@ -37,6 +39,7 @@ const t = texts({
   case: ['Case of order', '案件，订单'],
   both: ['Also submitted earlier by the other party:', '对方此前已提交：'],
   noLocation: ['Uploaded elsewhere', '用于其他用途'],
+  more: [(n: number) => `Show ${n} more`, (n: number) => `展开其余 ${n} 条`],
   similar: ['Similar past cases', '类似的既往案件'],
   noSimilar: ['No ruling on the same complaint yet.', '尚无相同投诉原因的裁决。'],
   sellerShare: ['Seller’s share', '卖家所得'],
@@ -93,7 +96,7 @@ export function Background({ disputeID, evidence }: Pick<View, 'disputeID' | 'ev
         <ul className="lines">
           {data.together.map(({ orderNo, stateName, amountKobo, createdAt, isDisputed }) => (
             <li key={orderNo}>
-              <Link href={`/orders/${orderNo}`}>{orderNo}</Link>{' '}
+              <OrderNumber orderNo={orderNo} to={`/orders/${orderNo}`} />{' '}
               <span className="chip">{localize(orderStateLabels[stateName as OrderState])}</span>
               {isDisputed && <span className="chip warning">{t.disputed}</span>} {naira(amountKobo)}{' '}
               <DateTime at={createdAt} />
@@ -111,15 +114,12 @@ function SimilarCases({ cases }: { cases: Background['similarCases'] }) {
   return (
     <ul className="lines">
       {cases.map(({ disputeID, orderNo, brandID, outcome, sellerShareBps, reason, ...of }) => (
-        <li key={disputeID}>
-          <Link href={`/disputes/${disputeID}`}>{orderNo}</Link> {nameOfBrand(brandID)}{' '}
+        <li key={disputeID} title={`${t.ruledAfter} ${durationText(of.ruledAfterMin)}`}>
+          <OrderNumber orderNo={orderNo} to={`/disputes/${disputeID}`} /> {nameOfBrand(brandID)}{' '}
           <strong>{localize(outcomeLabels[outcome])}</strong>
           {sellerShareBps !== null && ` · ${t.sellerShare}: ${sellerShareBps / 100}%`} ·{' '}
           {localize(rulingReasonLabels[reason])}{' '}
-          {of.isAppealed && <span className="chip warning">{t.appealed}</span>}{' '}
-          <span className="muted">
-            {t.ruledAfter} {durationText(of.ruledAfterMin)} · <DateTime at={of.endedAt} />
-          </span>
+          {of.isAppealed && <span className="chip warning">{t.appealed}</span>}
         </li>
       ))}
     </ul>
@@ -173,6 +173,40 @@ function evidenceName(evidence: View['evidence'], evidenceID: string): string {
     : '';
 }
 
+type FileUses = Background['duplicateFiles'][number]['uses'];
+/** A picture that many people pass on has many uses, and a few of them say so. */
+const usesShown = 3;
+
+function Uses({ uses, evidence }: { uses: FileUses } & Pick<View, 'evidence'>) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? uses : uses.slice(0, usesShown);
+  return (
+    <>
+      {shown.map((use) => (
+        <p key={`${use.orderNo} ${use.disputeID} ${use.evidenceID} ${use.userID}`}>
+          {use.evidenceID ? (
+            <strong>
+              {t.both} {evidenceName(evidence, use.evidenceID)}
+            </strong>
+          ) : (
+            <>
+              <UploadLocation of={use} /> <Link href={`/people/${use.userID}`}>{use.nickname}</Link>
+            </>
+          )}{' '}
+          <span className={use.isExact ? 'chip danger' : 'chip warning'}>
+            {use.isExact ? t.same : t.alike}
+          </span>
+        </p>
+      ))}
+      {uses.length > shown.length && (
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          {t.more(uses.length - shown.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
 /** Files that also appear elsewhere: with the other side, in another order, or in another claim. */
 function DuplicateFiles({
   duplicateFiles,
@@ -184,22 +218,7 @@ function DuplicateFiles({
       {duplicateFiles.map(({ evidenceID, kind, uses }, n) => (
         <li key={evidenceID ?? `${kind} ${n}`}>
           <strong>{evidenceID ? evidenceName(evidence, evidenceID) : localize(pictureLabels[kind]!)}</strong>
-          {uses.map((use) => (
-            <p key={`${use.orderNo} ${use.disputeID} ${use.evidenceID} ${use.userID}`}>
-              {use.evidenceID ? (
-                <strong>
-                  {t.both} {evidenceName(evidence, use.evidenceID)}
-                </strong>
-              ) : (
-                <>
-                  <UploadLocation of={use} /> <Link href={`/people/${use.userID}`}>{use.nickname}</Link>
-                </>
-              )}{' '}
-              <span className={use.isExact ? 'chip danger' : 'chip warning'}>
-                {use.isExact ? t.same : t.alike}
-              </span>
-            </p>
-          ))}
+          <Uses uses={uses} evidence={evidence} />
         </li>
       ))}
     </ul>
@@ -215,7 +234,7 @@ function UploadLocation({
   return (
     <>
       {disputeID ? t.case : t.order}{' '}
-      <Link href={disputeID ? `/disputes/${disputeID}` : `/orders/${orderNo}`}>{orderNo}</Link>
+      <OrderNumber orderNo={orderNo} to={disputeID ? `/disputes/${disputeID}` : `/orders/${orderNo}`} />
     </>
   );
 }

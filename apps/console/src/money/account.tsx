@@ -7,7 +7,7 @@ import { usePages } from '../kit/api/use-pages';
 import { Link } from '../kit/link';
 import { Amount, Facts, naira, TimeLeft } from '../kit/parts';
 import { useHasRole } from '../kit/roles';
-import { amountColumn, dateColumn, textColumn } from '../kit/tables/columns';
+import { amountColumn, dateColumn, orderColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -134,13 +134,7 @@ function PersonBalance({
 }
 
 const holdColumns = (account: (typeof userHoldings)[number]): Column<Hold>[] => [
-  {
-    id: 'order',
-    title: t.order,
-    width: 2,
-    draw: (row) => <Link href={`/orders/${row.orderNo}`}>{row.orderNo}</Link>,
-    text: (row) => row.orderNo,
-  },
+  orderColumn('order', t.order, 2, (row) => row.orderNo, true),
   amountColumn('amount', t.amount, 1.4, (row) => row.amountKobo),
   dateColumn('since', t.since, 1.6, (row) => row.since),
   ...(account === 'pending'
@@ -174,7 +168,6 @@ function PersonHolds({ userID, holding }: { userID: string; holding: (typeof use
         filter={{ userID, holding }}
         columns={holdColumns(holding)}
         keyOf={(row) => row.orderNo}
-        numberOf={(row) => row.orderNo}
       />
     </>
   );

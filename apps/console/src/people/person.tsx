@@ -12,6 +12,7 @@ import { Link } from '../kit/link';
 import { Notes } from '../kit/notes';
 import { Amount, DateTime, Facts, LoadState, naira, Section } from '../kit/parts';
 import { useHasRole } from '../kit/roles';
+import { OrderNumber } from '../kit/tables/order-number';
 import { sideLabels } from '../labels/disputes';
 import { checkLabels } from '../labels/events';
 import { kindLabels, outcomeLabels } from '../message-flags/labels';
@@ -67,6 +68,7 @@ const t = texts({
   frozen: ['Frozen', '已冻结'],
   flags: ['Flagged chat', '被标记聊天'],
   undecided: ['Pending', '待处理'],
+  open: ['Open', '处理中'],
   unmute: ['Unmute user', '解除禁言'],
   muted: ['Muted until', '禁言至'],
   none: ['None', '暂无'],
@@ -283,9 +285,11 @@ export function PersonPage({ userID }: { userID: string }) {
             <Rows>
               {person.disputes.map((dispute) => (
                 <li key={dispute.disputeID}>
+                  <OrderNumber orderNo={dispute.orderNo} to={`/orders/${dispute.orderNo}`} />{' '}
                   <Link href={`/disputes/${dispute.disputeID}`}>
                     {localize(refundReasonTexts[dispute.reason])}
                   </Link>{' '}
+                  {dispute.isOpen && <span className="chip warning">{t.open}</span>}{' '}
                   {localize(sideLabels[dispute.side]!)} <DateTime at={dispute.openedAt} />
                 </li>
               ))}

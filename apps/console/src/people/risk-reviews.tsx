@@ -11,7 +11,7 @@ import { usePages } from '../kit/api/use-pages';
 import { ActionDialog, actionTitle } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
 import { LoadState, naira, Section, Tabs } from '../kit/parts';
-import { dateColumn, textColumn, timeLeftColumn } from '../kit/tables/columns';
+import { dateColumn, orderColumn, textColumn, timeLeftColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
@@ -120,13 +120,7 @@ const commonColumns = (): Column<Row>[] => [
     1.9,
     ({ rule, measured, threshold }) => `${valueText(rule, measured)} · ${valueText(rule, threshold)}`,
   ),
-  {
-    id: 'order',
-    title: t.order,
-    width: 1.6,
-    draw: ({ orderNo }) => <Link href={`/orders/${orderNo}`}>{orderNo}</Link>,
-    text: ({ orderNo }) => orderNo,
-  },
+  orderColumn('order', t.order, 1.4, ({ orderNo }) => orderNo, true),
   dateColumn('opened', t.opened, 1.2, ({ at }) => at),
 ];
 

@@ -9,7 +9,7 @@ import {
 } from '@gift/client/language';
 import { digitsPattern } from '@gift/contract/rules';
 import { parseNaira } from '@gift/money';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
@@ -69,12 +69,11 @@ type Props = {
 export function FilterForm({ fields, filter, choose }: Props) {
   const values = Object.fromEntries(fields.map((field) => [field.name, shownOf(field, filter)]));
   const form = useForm<Record<string, string>>({ values });
-  const first = useRef(fields[0]!.name);
   const [isOpen, setOpen] = useState(false);
   const formID = useId();
   const focusFields = () => {
     flushSync(() => setOpen(true));
-    form.setFocus(first.current);
+    document.getElementById(formID)?.querySelector<HTMLElement>('summary, input, select')?.focus();
   };
   useKeys({ '/': focusFields });
   const show = form.handleSubmit((values) => {

@@ -19,12 +19,16 @@ export const codeColumn = <Row,>(
   text: (row: Row) => string,
 ): Column<Row> => textColumn(id, title, width, text, (row) => <code>{text(row)}</code>);
 
-/** Order numbers, shortened. The first such column is the number that `c` copies. */
+/**
+ * Order numbers, shortened; links to the orders if the rows do not open. The first such column is the number that `c`
+ * copies.
+ */
 export const orderColumn = <Row,>(
   id: string,
   title: string,
   width: number,
   orderNo: (row: Row) => string | null,
+  isLink = false,
 ): Column<Row> => ({
   ...textColumn<Row>(
     id,
@@ -33,7 +37,7 @@ export const orderColumn = <Row,>(
     (row) => orderNo(row) ?? '',
     (row) => {
       const number = orderNo(row);
-      return number ? <OrderNumber orderNo={number} /> : '–';
+      return number ? <OrderNumber orderNo={number} to={isLink ? `/orders/${number}` : undefined} /> : '–';
     },
   ),
   full: (row) => orderNo(row) ?? '–',

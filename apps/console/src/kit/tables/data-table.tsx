@@ -120,7 +120,10 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{localize(empty)}</p>;
   return (
     <div className={hasPreview ? 'previewed' : undefined}>
-      <div className="table" style={{ '--columns': columns.length, '--template': template } as CSSProperties}>
+      <div
+        className={open ? 'table opens' : 'table'}
+        style={{ '--columns': columns.length, '--template': template } as CSSProperties}
+      >
         <div role="table" aria-label={name} aria-rowcount={rows.length}>
           <div role="row" className="row head">
             {selection && (
@@ -154,7 +157,7 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
                 key={keyOf(row)}
                 role="row"
                 aria-selected={index === at}
-                className={`row${index === at ? ' at' : ''}${open ? ' opens' : ''}`}
+                className={`row${index === at ? ' at' : ''}`}
                 onClick={({ target }) => {
                   select(index);
                   // A drag that selects text is not a click. A control inside the row handles its own clicks.

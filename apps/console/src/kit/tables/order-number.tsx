@@ -1,7 +1,9 @@
+import './order-number.css';
 import { copyText } from '@gift/client/copy-text';
 import { staffTexts as texts } from '@gift/client/language';
 import { useState } from 'react';
 import { Icon } from '../icon';
+import { Link } from '../link';
 
 const t = texts({
   copy: ['Copy order number', '复制订单号'],
@@ -15,17 +17,20 @@ const shownDigits = 6;
 
 /**
  * The last digits of an order number, and a button that copies all of it. The title and screen readers have the whole
- * number. The key `c` copies the number of the selected row, so the button is no stop for Tab.
+ * number. The key `c` copies the number of the selected row, so the button is no stop for Tab. `to`: the page it links to.
  */
-export function OrderNumber({ orderNo }: { orderNo: string }) {
+export function OrderNumber({ orderNo, to }: { orderNo: string; to?: string | undefined }) {
   const [isCopied, setCopied] = useState(false);
   const label = isCopied ? t.copied : t.copy;
+  const number = (
+    <code title={orderNo}>
+      <span aria-hidden="true">…{orderNo.slice(-shownDigits)}</span>
+      <span className="visually-hidden">{orderNo}</span>
+    </code>
+  );
   return (
     <span className="order-number">
-      <code title={orderNo}>
-        <span aria-hidden="true">…{orderNo.slice(-shownDigits)}</span>
-        <span className="visually-hidden">{orderNo}</span>
-      </code>
+      {to ? <Link href={to}>{number}</Link> : number}
       <button
         type="button"
         className="icon-button"

@@ -1,4 +1,4 @@
-// The main console flows: a moderator signs in and decides five cases without the mouse; actions that need two people
+// The main console flows: a moderator signs in and decides ten cases without the mouse; actions that need two people
 // get two; a frozen account can read but start nothing.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -15,47 +15,73 @@ const setup = setupBrowserTests();
 const signIn = (...roles: StaffRole[]) => newStaffUser(setup, roles);
 
 describe('a moderator', () => {
-  it('decides five cases by keyboard alone', { tags: mainPath }, async () => {
+  it('decides ten cases by keyboard alone, with their evidence viewed', { tags: mainPath }, async () => {
     const { gift } = setup;
-    for (let n = 0; n < 5; n++) await disputesOf(gift, await createTrade(gift)).queued();
+    for (let n = 0; n < 10; n++) await disputesOf(gift, await createTrade(gift)).queued();
     const { page, user } = await newStaffUserByKeyboard(setup, ['moderator']);
-    await page.keyboard.press('g');
-    await page.keyboard.press('d');
-    await expect.poll(() => page.locator('.rows .row').count()).toBe(5);
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const hasPageFocus = () => page.evaluate(() => document.activeElement?.tagName === 'MAIN');
+    await press('g', 'd');
+    await expect.poll(() => page.locator('.rows .row').count()).toBe(10);
     // Cases with the same reason and amount differ by their users.
     const names = await page.locator('.rows .row [role=cell]:nth-child(4)').allInnerTexts();
-    expect(new Set(names).size).toBe(5);
+    expect(new Set(names).size).toBe(10);
     await page
       .getByText(/^Steam US \$100\.00/)
       .first()
       .waitFor();
-    await page.keyboard.press('Enter');
-    const outcomes = ['buyer', 'seller', 'split', 'void', 'buyer'];
-    const reasons = ['Code never', 'Claim', 'Both', 'Neither', 'Used before'];
+    await press('Enter');
+    const rulings = [
+      ['buyer', 'Code never'],
+      ['seller', 'Claim'],
+      ['split', 'Both'],
+      ['void', 'Neither'],
+      ['buyer', 'Used before'],
+    ] as const;
+    const outcomes = [...rulings, ...rulings].map(([outcome]) => outcome);
     for (const [n, outcome] of outcomes.entries()) {
       await page.getByRole('heading', { name: /^Case/, level: 1 }).waitFor();
       // The order's log and the case's own.
       await expect.poll(() => page.getByText('Log verified').count()).toBe(2);
-      await page.keyboard.press('t');
+      // The next Tab is in the page, not in the menu.
+      expect(await hasPageFocus()).toBe(true);
+      await press('t');
       await page.locator('#ruling').waitFor();
-      await page.keyboard.press('1');
-      await page.keyboard.press('r');
+      await press('v');
+      const dialog = page.locator('dialog[open]');
+      await page
+        .getByRole('dialog', { name: /^Buyer/ })
+        .getByRole('img')
+        .waitFor();
+      await press('1');
+      await expect.poll(() => dialog.getByRole('checkbox').isChecked()).toBe(true);
+      await press('ArrowRight');
+      await page
+        .getByRole('dialog', { name: /^Seller/ })
+        .getByRole('img')
+        .waitFor();
+      await press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText('Cited evidence: 1').waitFor();
       // No outcome is selected by default.
-      await page.keyboard.press('Space');
+      await press('r', 'Space');
       for (let down = 0; down < ['buyer', 'seller', 'split', 'void'].indexOf(outcome); down++)
-        await page.keyboard.press('ArrowDown');
+        await press('ArrowDown');
       await page.locator('.preview .sum').first().waitFor();
       // A split has an extra field between the outcome and the reason.
-      await page.keyboard.press('Tab');
-      if (outcome === 'split') await page.keyboard.press('Tab');
-      await page.keyboard.type(reasons[n]!);
-      await page.keyboard.press('Tab');
+      await press('Tab');
+      if (outcome === 'split') await press('Tab');
+      await page.keyboard.type(rulings[n % 5]![1]);
+      await press('Tab');
       await page.keyboard.type('The picture shows what was agreed, and the receipt fits it.');
-      await page.keyboard.press('Control+Enter');
+      await press('Control+Enter');
       await page.getByRole('heading', { name: /Ruled/ }).waitFor();
+      expect(await hasPageFocus()).toBe(true);
       const address = page.url();
-      await page.keyboard.press('n');
-      if (n < 4) await page.waitForURL((url) => url.href !== address);
+      await press('n');
+      if (n < 9) await page.waitForURL((url) => url.href !== address);
     }
     await page.getByText('No other cases waiting.').waitFor();
     const found = await gift.database.many<{ outcome: string; share: number | null }>(sql`

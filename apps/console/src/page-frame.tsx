@@ -1,6 +1,6 @@
 import { staffTexts as texts } from '@gift/client/language';
 import { Component, type ReactNode, Suspense } from 'react';
-import { LoadState } from './kit/parts';
+import { focusMain, LoadState } from './kit/parts';
 
 const t = texts({
   broken: ['This page did not load. Saved changes are safe.', '此页面未能加载。已保存的操作不受影响。'],
@@ -15,6 +15,10 @@ export class PageFrame extends Component<{ children: ReactNode }, { isBroken: bo
   override state = { isBroken: false };
   static getDerivedStateFromError() {
     return { isBroken: true };
+  }
+  /** The next Tab reaches the page, not the menu, unless something else has the focus. */
+  override componentDidMount() {
+    if (document.activeElement === document.body) focusMain();
   }
   override render() {
     if (!this.state.isBroken)

@@ -33,6 +33,7 @@ const helpRows: readonly (readonly [string, readonly [string, string]])[] = [
   ['Space', ['Preview row', '预览所选行']],
   ['1 … 9', ['Switch tab; in a case: cite evidence', '页面标签；案件中：引用对应证据']],
   ['t', ['Claim case', '接手案件']],
+  ['v · ← · →', ['View the case’s evidence one by one', '逐一查看案件证据']],
   ['r', ['Go to the ruling form', '填写裁决']],
   ['a · r', ['Identity review: accept, reject', '身份审核：通过、拒绝']],
   ['Ctrl Enter', ['Submit form', '提交表单']],

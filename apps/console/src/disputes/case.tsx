@@ -4,13 +4,13 @@ import { citationOf } from '@gift/contract/disputes/citations';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { call } from '../kit/api/call';
+import { call, type Received } from '../kit/api/call';
 import { ofCase } from '../kit/api/live-events';
 import { useAttempt } from '../kit/api/use-attempt';
 import { useCall } from '../kit/api/use-call';
 import { useSessionState } from '../kit/forms/use-session-state';
 import { useKeys } from '../kit/keys';
-import { Amount, DateTime, Facts, Failure, LoadState, Section } from '../kit/parts';
+import { Amount, DateTime, Facts, Failure, focusMain, LoadState, Section } from '../kit/parts';
 import { appealLabels, sideLabels, stateLabels, statementLabels } from '../labels/disputes';
 import { AskSide } from './ask-side';
 import { AssignCase } from './assign-case';
@@ -78,6 +78,7 @@ const mayClaim = (view: View) => view.ineligibility === null && can(view, 'claim
 /** The holder of the case may write a ruling and choose the events it cites. */
 const mayFind = (view: View) => view.isMine && can(view, 'propose', 'draft', 'decideAppeal');
 
+type QueueRow = Received<'staffDisputeQueue'>['items'][number];
 type DecideProps = {
   view: View;
   put: Put;
@@ -173,13 +174,19 @@ export function CasePage({ id }: { id: string }) {
   const toggle = mayCite ? toggleFact : undefined;
   const showRuledCase = (next: View) => {
     clearFacts();
+    // The form that has the focus goes.
+    focusMain();
     put(next);
   };
   const next = async () => {
     setLast(false);
     await attempt(async () => {
-      const { items } = await call('staffDisputeQueue', { tab: 'queued' });
-      const other = items.find((row) => row.disputeID !== id && row.isWithinMyAuthority);
+      const rowsOf = async (tab: 'queued' | 'mine') => (await call('staffDisputeQueue', { tab })).items;
+      const isOther = (row: QueueRow) => row.disputeID !== id && row.isWithinMyAuthority;
+      const other =
+        (await rowsOf('queued')).find(isOther) ??
+        // Then the reader's own cases that can be ruled on.
+        (await rowsOf('mine')).find((row) => isOther(row) && row.stateName === 'review');
       if (other) go(`/disputes/${other.disputeID}`);
       else setLast(true);
     });

@@ -1,8 +1,9 @@
 import { lengthText, sizeText } from '@gift/client/file-text';
-import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
+import { joinList, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { citationOf } from '@gift/contract/disputes/citations';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Received } from '../kit/api/call';
+import { useKeys } from '../kit/keys';
 import { DateTime, Dialog } from '../kit/parts';
 import { evidenceLabels, sideLabels } from '../labels/disputes';
 import { type CitationProps, Cite } from './cite';
@@ -14,6 +15,9 @@ const t = texts({
   closed: ['Claim the case to open', '接手案件后可查看'],
   others: ['Case moderator only', '仅案件处理人可查看'],
   close: ['Close', '关闭'],
+  view: ['View all', '逐一查看'],
+  before: ['Previous', '上一项'],
+  next: ['Next', '下一项'],
   save: ['Save file', '保存文件'],
   pdfHint: [
     'Opens outside the console. Sent by a party: do not follow its instructions.',
@@ -31,10 +35,18 @@ type Props = CitationProps & {
   mayClaim: boolean;
 };
 
-/** The evidence of both sides, side by side. The number is the key that cites a piece. */
+/**
+ * The evidence of both sides, side by side. The number is the key that cites a piece; `v` opens the first one, and the
+ * arrow keys the others.
+ */
 export function Gallery({ evidence, citedEvents, toggle, isMine, mayClaim }: Props) {
-  const [openEvidence, setOpenEvidence] = useState<Evidence>();
+  const [openID, setOpenID] = useState<string>();
+  const openAt = evidence.findIndex(({ evidenceID }) => evidenceID === openID);
+  const openPiece = evidence[openAt];
+  const open = (at: number) => setOpenID(evidence[at]?.evidenceID ?? openID);
+  useKeys({ v: () => open(0) });
   if (evidence.length === 0) return <p className="empty">{t.none}</p>;
+  const missing = isMine ? t.gone : mayClaim ? t.closed : t.others;
   return (
     <>
       <div className="sides">
@@ -45,11 +57,8 @@ export function Gallery({ evidence, citedEvents, toggle, isMine, mayClaim }: Pro
               {evidence.map((piece, n) =>
                 piece.by === side ? (
                   <li key={piece.evidenceID} className={citedEvents.has(citationOf(piece)) ? 'cited' : ''}>
-                    <button type="button" className="picture" onClick={() => setOpenEvidence(piece)}>
-                      <FileThumbnail
-                        piece={piece}
-                        missing={isMine ? t.gone : mayClaim ? t.closed : t.others}
-                      />
+                    <button type="button" className="picture" onClick={() => setOpenID(piece.evidenceID)}>
+                      <FileThumbnail piece={piece} missing={missing} />
                     </button>
                     <Cite hash={citationOf(piece)} citedEvents={citedEvents} toggle={toggle}>
                       {toggle && <kbd>{n + 1}</kbd>} {localize(evidenceLabels[piece.kind]!)}
@@ -62,20 +71,66 @@ export function Gallery({ evidence, citedEvents, toggle, isMine, mayClaim }: Pro
           </div>
         ))}
       </div>
-      {openEvidence && <EvidenceDialog piece={openEvidence} close={() => setOpenEvidence(undefined)} />}
+      {isMine && (
+        <button type="button" className="link" onClick={() => open(0)}>
+          {t.view} <kbd>v</kbd>
+        </button>
+      )}
+      {openPiece && (
+        <EvidenceDialog
+          piece={openPiece}
+          missing={missing}
+          close={() => setOpenID(undefined)}
+          keys={{
+            ArrowLeft: () => open(openAt - 1),
+            ArrowRight: () => open(openAt + 1),
+            [String(openAt + 1)]: () => toggle?.(citationOf(openPiece)),
+          }}
+        >
+          {toggle && (
+            <Cite hash={citationOf(openPiece)} citedEvents={citedEvents} toggle={toggle}>
+              <kbd>{openAt + 1}</kbd> {t.cite}
+            </Cite>
+          )}
+          {evidence.length > 1 && (
+            <p className="muted">
+              <button type="button" className="link" title={t.before} onClick={() => open(openAt - 1)}>
+                <kbd>←</kbd>
+              </button>{' '}
+              {openAt + 1} / {evidence.length}{' '}
+              <button type="button" className="link" title={t.next} onClick={() => open(openAt + 1)}>
+                <kbd>→</kbd>
+              </button>
+            </p>
+          )}
+        </EvidenceDialog>
+      )}
     </>
   );
 }
 
+const nameOf = ({ by, kind }: Evidence) =>
+  joinList([localize(sideLabels[by]!), localize(evidenceLabels[kind]!)]);
+
+type DialogProps = {
+  piece: Evidence;
+  /** Shown instead of a file that the reader may not open. */
+  missing?: string;
+  close: () => void;
+  keys?: Readonly<Record<string, () => void>>;
+  children?: ReactNode;
+};
+
 /** One piece of evidence in full, with its time and its hash. */
-export function EvidenceDialog({ piece, close }: { piece: Evidence; close: () => void }) {
+export function EvidenceDialog({ piece, missing, close, keys = {}, children }: DialogProps) {
   return (
-    <Dialog title={localize(evidenceLabels[piece.kind]!)} close={close}>
-      <FullFile piece={piece} />
+    <Dialog title={nameOf(piece)} close={close} keys={keys}>
+      <FullFile key={piece.evidenceID} piece={piece} missing={missing} />
       <p>{piece.note}</p>
       <p className="muted">
         <DateTime at={piece.at} /> · <code>{piece.sha256}</code>
       </p>
+      {children}
       <button type="button" className="button" onClick={close}>
         {t.close}
       </button>
@@ -113,10 +168,16 @@ export function FileThumbnail({
 }
 
 /** A piece in full. It keeps the link it was opened with, so that a reloaded list does not restart a video. */
-export function FullFile({ piece: { kind, url, file } }: { piece: Omit<Shown, 'thumbURL'> }) {
+export function FullFile({
+  piece: { kind, url, file },
+  missing = t.gone,
+}: {
+  piece: Omit<Shown, 'thumbURL'>;
+  missing?: string | undefined;
+}) {
   const [isLost, setLost] = useState(false);
   const what = localize(evidenceLabels[kind]!);
-  if (!url || !file) return <p className="muted">{t.gone}</p>;
+  if (!url || !file) return <p className="muted">{missing}</p>;
   if (file.kind === 'picture') return <img className="large" src={url} alt={what} />;
   return (
     <>

@@ -92,15 +92,17 @@ export function Room({ disputeID, citedEvents, toggle }: Props) {
   const { data, error } = useCall('disputeRoom', { disputeID }, { pollMs: 4_000 });
   const list = useRef<HTMLOListElement>(null);
   const count = data?.lines.length ?? 0;
+  // The steps alone are in the logs of the case and the order.
+  const hasMessages = data?.lines.some(({ kind }) => kind !== 'line') ?? false;
   useEffect(() => {
     if (count) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [count]);
   return (
     <Section title={t.room}>
       {data?.mayOpen === false && data.lines.some(isFile) && <p className="muted">{t.filesClosed}</p>}
-      {data?.lines.length === 0 && <p className="empty">{t.none}</p>}
+      {data && !hasMessages && <p className="muted">{t.none}</p>}
       <ol ref={list} className="lines room-lines">
-        {data?.lines.map((line) =>
+        {(hasMessages ? data!.lines : []).map((line) =>
           line.kind === 'line' ? (
             <Step key={line.seq} line={line} />
           ) : (

@@ -139,7 +139,9 @@ export function RulingForm({
       onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}
     >
       <fieldset>
-        <legend>{t.outcome}</legend>
+        <legend>
+          {t.outcome} <kbd>r</kbd>
+        </legend>
         {disputeOutcomes.map((name) => (
           <label key={name} className="choice">
             <input type="radio" value={name} {...form.register('outcome', { required: true })} />{' '}

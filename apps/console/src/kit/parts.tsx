@@ -160,6 +160,9 @@ export function Section({
   );
 }
 
+/** For when the element with the focus goes: the next Tab then reaches the page, not the menu. */
+export const focusMain = () => document.querySelector('main')?.focus({ preventScroll: true });
+
 /**
  * A dialog that closes after its action is removed from the page, and the focus would restart at the top. It returns
  * to the element before, or to the main part if that is gone.
@@ -168,20 +171,21 @@ function returnFocus(before: Element | null) {
   setTimeout(() => {
     if (document.activeElement && document.activeElement !== document.body) return;
     const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
-    (isThere ? before : document.querySelector('main'))?.focus();
+    if (isThere) before.focus();
+    else focusMain();
   });
 }
 
-/** A native dialog: the focus stays inside, and Escape closes it. */
-export function Dialog({
-  title,
-  close,
-  children,
-}: {
+type DialogProps = {
   title: string;
   close: () => void;
   children: ReactNode;
-}) {
+  /** Single-key shortcuts, for a dialog without fields to type in. */
+  keys?: Readonly<Record<string, () => void>>;
+};
+
+/** A native dialog: the focus stays inside, and Escape closes it. */
+export function Dialog({ title, close, children, keys }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -189,7 +193,15 @@ export function Dialog({
     return () => returnFocus(before);
   }, []);
   return (
-    <dialog ref={element} aria-label={title} onClose={close}>
+    <dialog
+      ref={element}
+      aria-label={title}
+      onClose={close}
+      onKeyDown={({ key, target }) => {
+        // The arrow keys move within a video.
+        if (!(target instanceof HTMLVideoElement)) keys?.[key]?.();
+      }}
+    >
       <h2>{title}</h2>
       {children}
     </dialog>

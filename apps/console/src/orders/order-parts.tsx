@@ -24,6 +24,7 @@ const t = texts({
   cardNo: ['card', '卡'],
   order: ['this order,', '本订单'],
   other: ['Another order', '其他订单'],
+  noMessages: ['No messages.', '没有消息。'],
   noText: ['No text, or revoked', '非文字或已撤回'],
 });
 
@@ -119,26 +120,28 @@ export const orderAccountNames = ({
 export function Entries({ entries, names }: { entries: Order['entries']; names?: Names }) {
   if (entries.length === 0) return <p className="muted">{t.none}</p>;
   return (
-    <table>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={`${entry.transferID} ${entry.line}`}>
-            <td className="why">
-              <span title={entry.reason}>{moneyReason(entry.reason)}</span>
-              <br />
-              <span className="muted">
-                <DateTime at={entry.at} />
-              </span>
-            </td>
-            <td>
-              <LedgerAccountLink name={entry.from} names={names} /> →{' '}
-              <LedgerAccountLink name={entry.to} names={names} />
-            </td>
-            <td className="sum">{naira(entry.amountKobo)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="scroll-x">
+      <table>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={`${entry.transferID} ${entry.line}`}>
+              <td className="why">
+                <span title={entry.reason}>{moneyReason(entry.reason)}</span>
+                <br />
+                <span className="muted">
+                  <DateTime at={entry.at} />
+                </span>
+              </td>
+              <td>
+                <LedgerAccountLink name={entry.from} names={names} /> →{' '}
+                <LedgerAccountLink name={entry.to} names={names} />
+              </td>
+              <td className="sum">{naira(entry.amountKobo)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -254,7 +257,8 @@ const senderOf = ({ by, event }: Line) => (event ? 'event' : by);
 
 export function ChatMessages({ order }: { order: Order }) {
   const { chat } = order;
-  if (chat.length === 0) return <p className="muted">{t.none}</p>;
+  // The events alone are in the order's log.
+  if (chat.every(({ event }) => event)) return <p className="muted">{t.noMessages}</p>;
   const rows: Line[][] = [];
   for (const line of chat) {
     const last = rows.at(-1);

@@ -69,7 +69,7 @@ it('writes a template, which a moderator fills into a ruling and edits', async (
     .getByRole('group', { name: 'Chinese' })
     .getByLabel('Text')
     .fill('订单 {order} 的投诉缺乏证据。');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await lead.page.keyboard.press('Control+Enter');
   await lead.page.getByRole('heading', { name: 'Not proven' }).waitFor();
 
   const { page } = await newStaffUser(setup, ['moderator']);
@@ -82,4 +82,14 @@ it('writes a template, which a moderator fills into a ruling and edits', async (
   await page.reload();
   await expect.poll(() => field.inputValue()).toContain('Keep the receipt next time.');
   expect(await axeFindings(page)).toEqual([]);
+
+  // A deleted template can be restored at once.
+  await lead.page.getByRole('button', { name: 'Delete' }).click();
+  await lead.page.getByRole('heading', { name: 'Not proven' }).waitFor({ state: 'detached' });
+  const undo = lead.page.getByRole('button', { name: 'Undo' });
+  await expect.poll(() => undo.evaluate((button) => document.activeElement === button)).toBe(true);
+  await lead.page.keyboard.press('Enter');
+  await lead.page.getByRole('heading', { name: 'Not proven' }).waitFor();
+  await lead.page.getByText(text).waitFor();
+  await undo.waitFor({ state: 'detached' });
 });

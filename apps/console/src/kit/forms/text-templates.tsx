@@ -1,9 +1,9 @@
 import { newKey } from '@gift/client/http/request';
 import { staffTexts as texts } from '@gift/client/language';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAttempt } from '../api/use-attempt';
-import { DateTime, Dialog, Failure, Section } from '../parts';
+import { DateTime, Dialog, Failure, focusMain, Section } from '../parts';
 import { InEachLanguage, isOptional } from './in-each-language';
 
 const t = texts({
@@ -14,6 +14,8 @@ const t = texts({
   variables: ['Variables', '可用变量'],
   save: ['Save', '保存'],
   cancel: ['Cancel', '取消'],
+  deleted: ['Deleted', '已删除'],
+  undo: ['Undo', '撤销'],
 });
 
 /** The least length that the server accepts, by language. */
@@ -62,7 +64,7 @@ function TemplateDialog({ template, add, variables, maxLength, save, close }: Di
   );
   return (
     <Dialog title={template?.name ?? add} close={close}>
-      <form onSubmit={send}>
+      <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
         <label>
           {t.name}
           <input maxLength={60} {...form.register('name', { required: true, minLength: 2 })} />
@@ -99,10 +101,40 @@ function TemplateDialog({ template, add, variables, maxLength, save, close }: Di
   );
 }
 
-/** The texts that staff prepare for users, in each language: add, change and delete. */
+/** Says what was deleted, and restores it. It takes the focus, which the deleted text had. */
+function Undo({ template, save, close }: Pick<Props, 'save'> & { template: Template; close: () => void }) {
+  const { failure, attempt } = useAttempt();
+  const idempotencyKey = useRef(newKey());
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const { name, textEn, textZh, textPcm } = template;
+  const restore = () =>
+    attempt(async () => {
+      await save(null, { name, textEn, textZh, textPcm }, idempotencyKey.current);
+      focusMain();
+      close();
+    });
+  return (
+    <div className="bar" role="status">
+      {t.deleted}: <strong>{name}</strong>{' '}
+      <button ref={button} type="button" className="link" onClick={() => void restore()}>
+        {t.undo}
+      </button>
+      <Failure of={failure} />
+    </div>
+  );
+}
+
+/** The texts that staff prepare for users, in each language: add, change, delete and restore the last deleted one. */
 export function TextTemplates({ title, add, empty, items, variables, maxLength, save, remove }: Props) {
   const [open, setOpen] = useState<Template | 'new'>();
+  const [deleted, setDeleted] = useState<Template>();
   const { failure, attempt } = useAttempt();
+  const removeOne = (template: Template) =>
+    attempt(async () => {
+      await remove(template.id);
+      setDeleted(template);
+    });
   return (
     <>
       <h1>{title}</h1>
@@ -111,6 +143,9 @@ export function TextTemplates({ title, add, empty, items, variables, maxLength, 
           {add}
         </button>
       </div>
+      {deleted && (
+        <Undo key={deleted.id} template={deleted} save={save} close={() => setDeleted(undefined)} />
+      )}
       <Failure of={failure} />
       {items.length === 0 && <p className="empty">{empty}</p>}
       {items.map((template) => (
@@ -135,7 +170,7 @@ export function TextTemplates({ title, add, empty, items, variables, maxLength, 
             <button type="button" className="button" onClick={() => setOpen(template)}>
               {t.edit}
             </button>
-            <button type="button" className="button" onClick={() => void attempt(() => remove(template.id))}>
+            <button type="button" className="button" onClick={() => void removeOne(template)}>
               {t.remove}
             </button>
           </div>

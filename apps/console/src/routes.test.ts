@@ -4,7 +4,7 @@ import { type CallName, calls } from '@gift/contract';
 import { staffRoles } from '@gift/contract/operator/staff-roles';
 import { describe, expect, it } from 'vitest';
 import { outlines } from './navigation-icons';
-import { mayOpen, pathsOf, routes, routesOf } from './routes';
+import { detailLabel, detailLabels, mayOpen, pathsOf, routes, routesOf } from './routes';
 
 const home = import.meta.dirname;
 
@@ -43,6 +43,14 @@ describe('console routes', () => {
     expect(mayOpen('/people/', ['superadmin'])).toBe(false);
     expect(mayOpen('/nowhere', ['superadmin'])).toBe(false);
     expect(mayOpen('/approvals', ['catalogue'])).toBe(true);
+  });
+
+  it('name every page in the breadcrumbs, and a day by its date', () => {
+    expect(detailLabel('/disputes/12')?.[0]).toBe('Case');
+    expect(detailLabel('/people/12/risk')?.[0]).toBe('Linked accounts');
+    expect(detailLabel('/money/top-ups')?.[1]).toBe('充值记录');
+    expect(detailLabel('/money/day/2026-11-27')).toBeNull();
+    expect(Object.keys(detailLabels).sort()).toEqual(routes.flatMap(({ details = [] }) => details).sort());
   });
 
   it('are linked only by the shared link component, which checks access', () => {

@@ -307,19 +307,51 @@ const table = [
 ] as const satisfies readonly ConsoleRoute[];
 export const routes: readonly ConsoleRoute[] = table;
 
-// table: the names of pages without an entry of their own; other pages are named by what they show.
-export const detailLabels = {
-  '/ruling-templates': ['Ruling templates', '裁决模板'],
-  '/canned-replies': ['Canned replies', '快捷回复'],
-  '/people/:userID/risk': ['Linked accounts', '关联账户'],
-  '/promotions/:promotionID/people': ['Participants', '参加者'],
-} as const satisfies Record<string, StaffText>;
-/** The name of a page without an entry of its own, if it has one. */
-export const detailLabel = (path: string): StaffText | undefined =>
-  Object.entries(detailLabels).find(([pattern]) => isAt(pattern, path))?.[1];
-
 type Entry = (typeof table)[number];
-export type Path = Entry['path'] | Extract<Entry, { details: readonly string[] }>['details'][number];
+type DetailPath = Extract<Entry, { details: readonly string[] }>['details'][number];
+export type Path = Entry['path'] | DetailPath;
+
+// table: the names of pages without an entry of their own; null: named by the last part of the path.
+export const detailLabels = {
+  '/disputes/:id': ['Case', '案件'],
+  '/identity/numbers/:checkID': ['BVN or NIN', 'BVN 或 NIN'],
+  '/identity/documents/:documentID': ['Document', '证件'],
+  '/money/suspense/:suspendedID': ['Unmatched payment', '未匹配款项'],
+  '/money/payouts/:withdrawalID': ['Payout', '提现'],
+  '/flags/:flagID': ['Message', '消息'],
+  '/questions/:questionID': ['Question', '问题'],
+  '/data/:requestID': ['Request', '请求'],
+  '/orders/:orderNo': ['Order', '订单'],
+  '/people/:userID': ['User', '用户'],
+  '/people/:userID/risk': ['Linked accounts', '关联账户'],
+  '/people/:userID/money/:account': ['Balance', '余额'],
+  '/disputes': ['All disputes', '全部争议'],
+  '/money/top-ups': ['Top-ups', '充值记录'],
+  '/money/withdrawals': ['All withdrawals', '全部提现'],
+  '/joined': ['Users by join date', '按注册时间查看用户'],
+  '/ruling-templates': ['Ruling templates', '裁决模板'],
+  '/money/reconciliation/:reconciliationID': ['Details', '详情'],
+  '/money/day/:day': null,
+  '/money/entries/:transferID': ['Transfer', '转账'],
+  '/money/messages': ['Unprocessed provider messages', '未处理的渠道消息'],
+  '/money/accounts/:account': ['Account', '账户'],
+  '/catalogue/:brandID': ['Brand', '品牌'],
+  '/new-brand': ['New brand', '新建品牌'],
+  '/rates/:brandID': ['Brand', '品牌'],
+  '/articles/:articleID': ['Article', '文章'],
+  '/new-article': ['New article', '新建文章'],
+  '/canned-replies': ['Canned replies', '快捷回复'],
+  '/promotions/:promotionID': ['Promotion', '活动'],
+  '/promotions/:promotionID/people': ['Participants', '参加者'],
+  '/new-promotion': ['New promotion', '新建活动'],
+  '/announcements/:announcementID': ['Announcement', '公告'],
+  '/new-announcement': ['New announcement', '新建公告'],
+  '/settings/:name': ['Setting', '设置项'],
+  '/staff/:userID': ['Staff member', '工作人员'],
+} as const satisfies Record<DetailPath, StaffText | null>;
+/** The name of a page without an entry of its own; null or undefined: it has none. */
+export const detailLabel = (path: string): StaffText | null | undefined =>
+  Object.entries(detailLabels).find(([pattern]) => isAt(pattern, path))?.[1];
 
 export const pathsOf = ({ path, details = [] }: ConsoleRoute): string[] => [path, ...details];
 

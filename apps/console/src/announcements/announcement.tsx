@@ -7,12 +7,12 @@ import { useCall } from '../kit/api/use-call';
 import { ActionDialog } from '../kit/forms/action-dialog';
 import { Link } from '../kit/link';
 import { DateTime, LoadState, Section } from '../kit/parts';
+import { detailLabels } from '../routes';
 import { AnnouncementForm, type Written } from './form';
 import { audienceOf, importanceLabels, stateLabels, stateTones } from './labels';
 
 const t = texts({
   all: ['All announcements', '全部公告'],
-  fresh: ['New announcement', '新公告'],
   end: ['End now', '立即结束'],
   drop: ['Delete draft', '删除草稿'],
   over: ['This announcement has ended and cannot be edited.', '公告已结束，不能再编辑。'],
@@ -143,7 +143,7 @@ export function NewAnnouncementPage() {
   return (
     <>
       <Back />
-      <h1>{t.fresh}</h1>
+      <h1>{localize(detailLabels['/new-announcement'])}</h1>
       <AnnouncementForm version={0} start={empty} done={(id) => go(`/announcements/${id}`)} />
     </>
   );

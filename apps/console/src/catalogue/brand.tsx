@@ -1,4 +1,4 @@
-import { staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { catalogueRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -6,6 +6,7 @@ import { useCall } from '../kit/api/use-call';
 import { Link } from '../kit/link';
 import { LoadState, Section } from '../kit/parts';
 import { EditableBy } from '../kit/roles';
+import { detailLabels } from '../routes';
 import { BrandForm } from './brand-form';
 import { fieldsOf, newBrand } from './brand-values';
 import { CatalogueHistory } from './history';
@@ -14,7 +15,6 @@ import { brandName } from './labels';
 const t = texts({
   all: ['Catalogue', '商品目录'],
   none: ['Brand not found', '未找到该品牌'],
-  new: ['New brand', '新建品牌'],
   edit: ['Brand details', '品牌资料'],
   rates: ['Reference rates', '参考价'],
   history: ['History', '历史'],
@@ -34,7 +34,7 @@ export function BrandPage({ brandID }: { brandID?: string }) {
       <p>
         <Link href="/catalogue">← {t.all}</Link>
       </p>
-      <h1>{brand ? brandName(data, brand.brandID) : t.new}</h1>
+      <h1>{brand ? brandName(data, brand.brandID) : localize(detailLabels['/new-brand'])}</h1>
       {brand && (
         <p>
           <Link href={`/rates/${brand.brandID}`}>{t.rates} →</Link>

@@ -5,11 +5,11 @@ import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';
 import { Link } from '../kit/link';
 import { DateTime, LoadState, Section } from '../kit/parts';
+import { detailLabels } from '../routes';
 import { ArticleForm, type Written } from './article-form';
 
 const t = texts({
   all: ['All articles', '全部文章'],
-  fresh: ['New article', '新文章'],
   versions: ['Versions', '历史版本'],
   delivered: ['Built in', '系统自带'],
   take: ['Use as draft', '以此为草稿'],
@@ -118,7 +118,7 @@ export function NewArticlePage() {
       <p>
         <Link href="/articles">← {t.all}</Link>
       </p>
-      <h1>{t.fresh}</h1>
+      <h1>{localize(detailLabels['/new-article'])}</h1>
       <ArticleForm version={0} start={empty} done={(articleID) => go(`/articles/${articleID}`)} />
     </>
   );

@@ -1,13 +1,13 @@
-import { staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';
 import { codeColumn, dateColumn, textColumn } from '../kit/tables/columns';
 import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
+import { detailLabels } from '../routes';
 
 const t = texts({
-  title: ['Unprocessed provider messages', '未处理的渠道消息'],
   hint: [
     'Retried automatically. Check each reference at the provider.',
     '系统自动重试。请凭流水号在渠道核对。',
@@ -36,10 +36,10 @@ export function MessagesPage() {
   const pages = usePages('providerMessages', { limit: 50 }, { pollMs: 30_000 });
   return (
     <>
-      <h1>{t.title}</h1>
+      <h1>{localize(detailLabels['/money/messages'])}</h1>
       <p className="muted">{t.hint}</p>
       <PagedTable
-        name={t.title}
+        name={localize(detailLabels['/money/messages'])}
         empty={emptyListTexts.messages}
         list="providerMessages"
         columns={columns()}

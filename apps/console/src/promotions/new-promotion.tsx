@@ -1,14 +1,14 @@
-import { staffTexts as texts } from '@gift/client/language';
+import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useLocation, useSearchParams } from 'wouter';
 import { useCall } from '../kit/api/use-call';
 import { Link } from '../kit/link';
 import { LoadState } from '../kit/parts';
+import { detailLabels } from '../routes';
 import { PromotionForm } from './promotion-form';
 import type { Written } from './values';
 
 const t = texts({
   all: ['All promotions', '全部活动'],
-  fresh: ['New promotion', '新活动'],
 });
 
 const dayMs = 86_400_000;
@@ -35,7 +35,7 @@ function NewPromotionForm({ start }: { start: Written }) {
       <p>
         <Link href="/promotions">← {t.all}</Link>
       </p>
-      <h1>{t.fresh}</h1>
+      <h1>{localize(detailLabels['/new-promotion'])}</h1>
       <PromotionForm version={0} start={start} done={(promotionID) => go(`/promotions/${promotionID}`)} />
     </>
   );

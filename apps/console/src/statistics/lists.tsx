@@ -25,13 +25,10 @@ import { outcomeLabels, stateLabels } from '../labels/disputes';
 import { emptyListText } from '../labels/empty-lists';
 import { periodLabels, workLabels } from '../labels/moderator-work';
 import { cardText } from '../orders/card-text';
+import { detailLabels } from '../routes';
 
 const t = texts({
-  disputes: ['All disputes', '全部争议'],
   caseRating: ['Rating', '评分'],
-  topUps: ['Top-ups', '充值记录'],
-  withdrawals: ['All withdrawals', '全部提现'],
-  people: ['Users by join date', '按注册时间查看用户'],
   order: ['Order', '订单号'],
   reason: ['Reason', '原因'],
   state: ['State', '状态'],
@@ -171,7 +168,7 @@ export function DisputesPage() {
   return (
     <ListPage
       list="adminDisputes"
-      title={t.disputes}
+      title={localize(detailLabels['/disputes'])}
       keyOf={(row) => row.disputeID}
       to={(row) => (decides ? `/disputes/${row.disputeID}` : `/orders/${row.orderNo}`)}
       fields={[
@@ -225,7 +222,7 @@ export function TopUpsPage() {
   return (
     <ListPage
       list="adminTopUps"
-      title={t.topUps}
+      title={localize(detailLabels['/money/top-ups'])}
       keyOf={(row) => row.topUpID}
       to={(row) => `/people/${row.userID}`}
       fields={[choice('state', ['State', '状态'], flowOptions([...topUpStates, 'lost'])), ...days]}
@@ -248,7 +245,7 @@ export function WithdrawalsPage() {
   return (
     <ListPage
       list="adminWithdrawals"
-      title={t.withdrawals}
+      title={localize(detailLabels['/money/withdrawals'])}
       keyOf={(row) => row.withdrawalID}
       to={(row) => `/people/${row.userID}`}
       fields={[
@@ -278,7 +275,7 @@ export function SignupsPage() {
   return (
     <ListPage
       list="adminSignups"
-      title={t.people}
+      title={localize(detailLabels['/joined'])}
       keyOf={(row) => row.userID}
       to={(row) => `/people/${row.userID}`}
       fields={[

@@ -191,7 +191,7 @@ describe('a correction', () => {
     if (shots) await consolePage.screenshot({ path: `${shots}/desk-queue.png` });
     await row.click();
     await consolePage.getByText('My first name is Adaeze').waitFor();
-    await consolePage.getByLabel('Correct', { exact: true }).check();
+    await consolePage.getByLabel('Correct the record').check();
     await consolePage.getByLabel('First name').fill('Adaeze');
     await consolePage.getByLabel(/^Reason/).fill('no');
     await consolePage.getByRole('button', { name: /^Submit decision/ }).click();

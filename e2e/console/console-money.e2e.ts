@@ -156,7 +156,12 @@ describe('the books', () => {
     // Then the whole day, by its checklist.
     await goTo(finance, 'Reconciliation');
     await page.locator('.days a').first().click();
-    for (const step of ['Provider balances', 'Unmatched payments', 'Failed payouts', 'Gap to the ledger']) {
+    for (const step of [
+      'Provider balances',
+      'Unmatched payments',
+      'Failed or unanswered payouts of the day before',
+      'Gap to the ledger',
+    ]) {
       const signOff = page.getByRole('button', { name: 'Sign off' });
       expect(await signOff.isDisabled()).toBe(true);
       const panel = page.locator('.panel', { has: page.getByRole('heading', { name: step }) });

@@ -80,7 +80,7 @@ export function describeOrderEvent({ event, actor, data }: LoggedEvent): EventDe
   return { who, what: data?.reason === 'agreed' ? ['agreed on a split', '达成分配协议'] : what };
 }
 
-/** What may move an order to another state, in the present tense; the actor is added in front. */
+/** What may move an order to another state, except its deadline, in the present tense; the actor is added in front. */
 export const orderStepLabels: Partial<Record<OrderEvent, StaffText>> = {
   take: ['takes the offer', '接单'],
   accept: ['accepts', '接受'],
@@ -95,7 +95,6 @@ export const orderStepLabels: Partial<Record<OrderEvent, StaffText>> = {
   contest: ['contests the report', '对报告提出异议'],
   withdraw: ['withdraws the report', '撤回报告'],
   lateReport: ['reports late, during the hold', '逾期报告（款项仍待结算时）'],
-  timeout: ['deadline passes', '超时'],
   ruleSeller: ['rules for the seller', '裁决支持卖家'],
   ruleSplit: ['rules a split', '裁决按比例分配'],
   ruleRefund: ['rules for the buyer', '裁决退款'],

@@ -13,7 +13,7 @@ import { failureLabels } from './labels';
 import { Gap } from './reconciliation';
 
 const t = texts({
-  title: ['Sign-off of', '每日核对'],
+  title: ['Daily checklist,', '每日核对'],
   open: [(n: number) => `${n} open`, (n: number) => `${n} 项待处理`],
   clear: ['Nothing open', '无待处理项'],
   rows: [(n: number) => (n === 1 ? '1 row' : `${n} rows`), (n: number) => `${n} 条`],
@@ -45,7 +45,7 @@ const t = texts({
 const stepLabels: Record<SignOffStep, StaffText> = {
   providers: ['Provider balances', '渠道余额'],
   suspense: ['Unmatched payments', '未匹配款项'],
-  payouts: ['Failed payouts of the day before', '前一日失败的提现'],
+  payouts: ['Failed or unanswered payouts of the day before', '前一日失败或未答复的提现'],
   gap: ['Gap to the ledger', '与账面的差额'],
 };
 

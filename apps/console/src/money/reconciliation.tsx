@@ -31,7 +31,8 @@ const t = texts({
   problems: ['Failed ledger checks', '账本校验异常'],
   holds: ['All ledger checks pass', '账本校验通过'],
   unchecked: ['Ledger not checked yet', '账本尚未校验'],
-  daily: ['Daily sign-off', '每日核对'],
+  daily: ['Daily checklist', '每日核对'],
+  due: ['To do', '待核对'],
   platform: ['Platform accounts', '平台账户'],
 });
 
@@ -149,7 +150,7 @@ export function ReconciliationPage() {
               {signedName ? (
                 <span className="chip positive">{signedName}</span>
               ) : (
-                <span className="chip warning">{t.unsigned}</span>
+                <span className="chip warning">{t.due}</span>
               )}
             </li>
           ))}

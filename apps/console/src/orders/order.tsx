@@ -78,13 +78,7 @@ function Next({ next, deadlineAt }: Pick<Received<'inspectOrder'>, 'next' | 'dea
                 to === state && (
                   <span key={event} className="muted">
                     {joinList(by.map((actor) => localize(sideLabels[actor]!)))} ·{' '}
-                    {localize(orderStepLabels[event]!)}
-                    {event === 'timeout' && (
-                      <>
-                        {' '}
-                        <DateTime at={deadlineAt} />
-                      </>
-                    )}
+                    {event === 'timeout' ? <DateTime at={deadlineAt} /> : localize(orderStepLabels[event]!)}
                   </span>
                 ),
             )}

@@ -385,9 +385,16 @@ describe('a list', () => {
     await support.page.goto(`${gift.url}/console/people/${trade.buyer.userID}`);
     await support.page.getByRole('heading', { name: 'Devices' }).waitFor();
     expect(await support.page.getByRole('button', { name: 'Freeze account' }).count()).toBe(0);
+    await support.page.getByRole('link', { name: 'View all orders' }).click();
+    await support.page.getByRole('button', { name: `Buyer or seller: ${trade.buyer.nickname} ×` }).waitFor();
     await support.page.goto(`${gift.url}/console/orders/${orderNo}`);
     await support.page.getByRole('heading', { name: 'Code access' }).waitFor();
     expect(await support.page.getByRole('button', { name: 'Request to view code' }).count()).toBe(0);
+    // A link from a colleague with other roles.
+    await support.page.goto(`${gift.url}/console/money/transfer`);
+    await support.page.getByText('Your roles do not open this page.').getByText('Finance').waitFor();
+    await support.page.getByRole('link', { name: 'To the overview' }).click();
+    await support.page.getByRole('heading', { name: 'Overview' }).waitFor();
     const lead = await signIn('lead');
     await lead.page.goto(`${gift.url}/console/settings/approvalHours`);
     await lead.page.getByText('Can be changed by: Finance, Compliance, Superadmin').waitFor();

@@ -4,7 +4,7 @@ import { type CallName, calls } from '@gift/contract';
 import { staffRoles } from '@gift/contract/operator/staff-roles';
 import { describe, expect, it } from 'vitest';
 import { outlines } from './navigation-icons';
-import { detailLabel, detailLabels, mayOpen, pathsOf, routes, routesOf } from './routes';
+import { detailLabel, detailLabels, mayOpen, missingRoles, pathsOf, routes, routesOf } from './routes';
 
 const home = import.meta.dirname;
 
@@ -43,6 +43,13 @@ describe('console routes', () => {
     expect(mayOpen('/people/', ['superadmin'])).toBe(false);
     expect(mayOpen('/nowhere', ['superadmin'])).toBe(false);
     expect(mayOpen('/approvals', ['catalogue'])).toBe(true);
+  });
+
+  it('name the roles that a reader lacks', () => {
+    expect(missingRoles('/money/transfer', ['support'])).toEqual(['finance', 'superadmin']);
+    expect(missingRoles('/disputes/12', ['moderator'])).toBeUndefined();
+    expect(missingRoles('/approvals', ['catalogue'])).toBeUndefined();
+    expect(missingRoles('/nowhere', ['support'])).toBeUndefined();
   });
 
   it('name every page in the breadcrumbs, and a day by its date', () => {

@@ -378,5 +378,11 @@ export const mayOpen = (address: string, mine: readonly string[]): boolean => {
   return route !== undefined && isFor(route, mine);
 };
 
+/** The roles that may open an address, of which the reader has none; undefined if the reader may open it. */
+export const missingRoles = (address: string, mine: readonly string[]): readonly StaffRole[] | undefined => {
+  const route = routeAt(address);
+  return route && !isFor(route, mine) ? (route.roles ?? undefined) : undefined;
+};
+
 export const routesOf = (mine: readonly string[]): ConsoleRoute[] =>
   routes.filter((route) => isFor(route, mine));

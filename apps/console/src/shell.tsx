@@ -1,25 +1,32 @@
 import { restartingText } from '@gift/client/http/failure';
 import { restarting } from '@gift/client/http/restart';
-import { localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
+import { joinList, localizeStaff as localize, staffTexts as texts } from '@gift/client/language';
 import { useStore } from '@gift/client/store';
 import { useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useConnectionLost } from './kit/api/connection';
 import { useLive } from './kit/api/live-events';
 import { useChords, useKeys } from './kit/keys';
+import { Link } from './kit/link';
 import { useNames } from './kit/names';
 import { Dialog } from './kit/parts';
 import { type Me, RolesContext } from './kit/roles';
+import { roleLabels } from './labels/disputes';
 import { LiveNotifications } from './live-notifications';
 import { Breadcrumbs, Navigation } from './navigation';
 import { PageFrame } from './page-frame';
 import { Palette, paletteKeys, usePaletteKey } from './palette/palette';
-import { type ConsoleRoute, routesOf } from './routes';
+import { type ConsoleRoute, missingRoles, routesOf } from './routes';
 import { pages } from './screens';
 
 const t = texts({
   keys: ['Shortcuts', '快捷键'],
   nowhere: ['Page not found', '页面不存在。'],
+  notYours: [
+    'Your roles do not open this page. Ask a colleague with one of these roles:',
+    '您的角色无法打开此页面，请联系以下角色的同事：',
+  ],
+  start: ['To the overview', '返回概览'],
   close: ['Close', '关闭'],
   lost: [
     'Connection lost. This page may be out of date. Reconnecting…',
@@ -72,6 +79,7 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
   const [isHelping, setHelping] = useState(false);
   const [isFinding, setFinding] = useState(false);
   const shown = routesOf(me.roles);
+  const missing = missingRoles(at, me.roles);
   useLive();
   const isLost = useConnectionLost();
   const isRestarting = useStore(restarting);
@@ -91,16 +99,23 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
           </div>
           <Breadcrumbs shown={shown} />
           <PageFrame key={at}>
-            <Switch>
-              {pages.map((page) => (
-                <Route key={page.path} path={page.path}>
-                  {(params) => <page.Screen {...(params as Record<string, string>)} />}
+            {missing ? (
+              <p className="empty">
+                {t.notYours} <strong>{joinList(missing.map((role) => localize(roleLabels[role]!)))}</strong>.{' '}
+                <Link href="/">{t.start}</Link>
+              </p>
+            ) : (
+              <Switch>
+                {pages.map((page) => (
+                  <Route key={page.path} path={page.path}>
+                    {(params) => <page.Screen {...(params as Record<string, string>)} />}
+                  </Route>
+                ))}
+                <Route>
+                  <p className="empty">{t.nowhere}</p>
                 </Route>
-              ))}
-              <Route>
-                <p className="empty">{t.nowhere}</p>
-              </Route>
-            </Switch>
+              </Switch>
+            )}
           </PageFrame>
         </main>
         <LiveNotifications myID={me.userID} />

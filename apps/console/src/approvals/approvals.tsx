@@ -232,7 +232,11 @@ export function Approvals() {
       )}
       {action && (
         <ActionDialog
-          title={actionTitle(t[action.what], localize(kindLabels[action.approval.kind]!))}
+          title={
+            action.what === 'openCode'
+              ? t.openCode
+              : actionTitle(t[action.what], localize(kindLabels[action.approval.kind]!))
+          }
           about={action.approval.approvalID}
           close={() => setAction(undefined)}
           onConfirm={async (reason, key) => {

@@ -205,11 +205,13 @@ export function OrdersPage() {
   };
   const query = { ...filter, limit: 100 } as Sent<'adminOrders'>;
   const pages = usePages('adminOrders', query);
+  const users = pages.data?.items.flatMap(({ buyer, seller }) => [buyer, seller]) ?? [];
+  const nicknames = Object.fromEntries(users.map(({ userID, nickname }) => [userID, nickname]));
   return (
     <>
       <h1>{t.title}</h1>
       <SavedFilters list="adminOrders" filter={filter} choose={choose} />
-      <FilterForm fields={fields(filter.brandID)} filter={filter} choose={choose} />
+      <FilterForm fields={fields(filter.brandID)} filter={filter} choose={choose} names={nicknames} />
       {problem && (
         <p className="failure" role="alert">
           {problem}

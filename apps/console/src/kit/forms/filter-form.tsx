@@ -60,13 +60,15 @@ type Props = {
   fields: readonly FilterField[];
   filter: Record<string, string>;
   choose: (filter: Record<string, string>) => void;
+  /** The nicknames of users, by id, for the chips. */
+  names?: Readonly<Record<string, string>>;
 };
 
 /**
  * The filter of a list: active filters as chips, and a button that shows the fields. `/` focuses the first field; the
  * choice goes into the address.
  */
-export function FilterForm({ fields, filter, choose }: Props) {
+export function FilterForm({ fields, filter, choose, names = {} }: Props) {
   const values = Object.fromEntries(fields.map((field) => [field.name, shownOf(field, filter)]));
   const form = useForm<Record<string, string>>({ values });
   const [isOpen, setOpen] = useState(false);
@@ -106,7 +108,7 @@ export function FilterForm({ fields, filter, choose }: Props) {
             {active.map((field) => (
               <FilterChip
                 key={field.name}
-                label={`${localize(field.label)}: ${chipText(field, filter[field.name]!)}`}
+                label={`${localize(field.label)}: ${chipText(field, filter[field.name]!, names)}`}
                 remove={() => choose(without(field.name))}
               />
             ))}
@@ -131,9 +133,9 @@ export function FilterForm({ fields, filter, choose }: Props) {
 }
 
 /** The value of a filter as its field shows it. */
-function chipText(field: FilterField, value: string): string {
+function chipText(field: FilterField, value: string, names: Readonly<Record<string, string>>): string {
   if (field.kind === 'sum') return digitsPattern.test(value) ? naira(value) : value;
-  if (field.kind !== 'choice' && field.kind !== 'many') return value;
+  if (field.kind !== 'choice' && field.kind !== 'many') return names[value] ?? value;
   const chosen = value.split(',');
   return joinList(field.options.flatMap(([one, pair]) => (chosen.includes(one) ? [localize(pair)] : [])));
 }

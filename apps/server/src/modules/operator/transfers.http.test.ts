@@ -73,13 +73,18 @@ describe('money moved by hand', () => {
     const reason = 'A deposit that was credited twice.';
     const ask = (by: TestUser, amountKobo = '350') =>
       gift.call('requestApproval', { request: { ...request, amountKobo }, reason }, as(by));
-    const [first, same] = await Promise.all([ask(finance), ask(second)]);
-    const [made, refused] = first.code === 200 ? [first, same] : [same, first];
-    expect(refused.data).toMatchObject({ refusal: 'SameRequestPending' });
-    const requester = first.code === 200 ? finance : second;
-    expect(refused.message).toContain(requester.nickname);
+    const answers = await Promise.all(
+      [finance, second, finance, second, finance, second].map((by) => ask(by)),
+    );
+    const isFirst = ({ code }: { code: number }) => code === 200;
+    expect(answers.filter(isFirst)).toHaveLength(1);
+    const requester = answers.findIndex(isFirst) % 2 === 0 ? finance : second;
+    for (const refused of answers.filter((answer) => !isFirst(answer))) {
+      expect(refused.data).toMatchObject({ refusal: 'SameRequestPending' });
+      expect(refused.message).toContain(requester.nickname);
+    }
     expect((await ask(second, '351')).code).toBe(200);
-    const { approvalID } = made.data;
+    const { approvalID } = answers.find(isFirst)!.data;
     await gift.call('withdrawApproval', { approvalID, reason }, as(requester));
     expect((await ask(second)).code).toBe(200);
   });

@@ -22,7 +22,7 @@ import { pages } from './screens';
 const t = texts({
   keys: ['Shortcuts', '快捷键'],
   nowhere: ['Page not found', '页面不存在。'],
-  notYours: [
+  rolesMissing: [
     'Your roles do not open this page. Ask a colleague with one of these roles:',
     '您的角色无法打开此页面，请联系以下角色的同事：',
   ],
@@ -101,7 +101,8 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
           <PageFrame key={at}>
             {missing ? (
               <p className="empty">
-                {t.notYours} <strong>{joinList(missing.map((role) => localize(roleLabels[role]!)))}</strong>.{' '}
+                {t.rolesMissing}{' '}
+                <strong>{joinList(missing.map((role) => localize(roleLabels[role]!)))}</strong>.{' '}
                 <Link href="/">{t.start}</Link>
               </p>
             ) : (

@@ -3,13 +3,16 @@ import { sql, type Tx } from '../../platform/database/db';
 import type { Delivery, Topic } from '../../platform/events/outbox';
 import { newID } from '../../platform/ids';
 import { inEachLanguage } from '../../platform/text/language';
-import { sendTextToUser } from '../identity';
+import { emailOf, sendTextToUser } from '../identity';
 import { deliveryTime } from './preferences';
 import type { Notification } from './subscribe';
 import { notifications } from './table';
 import type { MessageRow } from './table/row';
 
-/** Queues a message on each channel that the user wants, for a time when it may alert. */
+/**
+ * Queues a message on each channel that the user wants, for a time when it may alert. A user without a confirmed e-mail
+ * address gets no e-mail.
+ */
 export async function enqueueMessage(
   tx: Tx,
   { name, row, event, userID }: Notification<MessageRow<Topic>>,
@@ -21,6 +24,7 @@ export async function enqueueMessage(
   for (const channel of typeof channels === 'function'
     ? channels(event, services.settings.current)
     : channels) {
+    if (channel === 'mail' && (await emailOf(tx, userID)) === null) continue;
     const dueAt = await deliveryTime(tx, userID, { type, channel, now });
     if (!dueAt) continue;
     await tx.run(sql`

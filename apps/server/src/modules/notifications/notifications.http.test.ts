@@ -171,6 +171,9 @@ describe('a letter', () => {
       });
     expect(await got(user.email)).toEqual([]);
     expect(await got(other.email)).toEqual([]);
+    const queued = await gift.database.many(sql`
+      select from notifications.messages where channel = 'mail' and user_id in (${user.userID}, ${other.userID})`);
+    expect(queued).toHaveLength(0);
   });
 
   it('about rewards is sent only to users who turned it on', async () => {

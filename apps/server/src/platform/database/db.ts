@@ -35,6 +35,8 @@ export interface Tx extends Db {
    * transaction commits only if it succeeded. For writes whose result the transaction does not need.
    */
   send(statement: Statement): void;
+  /** Runs in the transaction after all other work, in order: for writes that are cheaper together. */
+  beforeCommit(task: () => Promise<void>): void;
   /** Runs after the commit, in order; never after a rollback. */
   afterCommit(task: () => void): void;
 }
@@ -154,6 +156,7 @@ async function attempt<Result>(
     const refusal = guard && replayGuard.refusal((await guard).rowCount);
     if (refusal) throw refusal;
   };
+  const lastWork: (() => Promise<void>)[] = [];
   const tasks: (() => void)[] = [];
   const sends: Promise<unknown>[] = [];
   const send = (statement: Statement) => {
@@ -171,8 +174,10 @@ async function attempt<Result>(
       ...dbOver(ask),
       isTransaction: true,
       send,
+      beforeCommit: (task) => void lastWork.push(task),
       afterCommit: (task) => void tasks.push(task),
     });
+    for (const task of lastWork) await task();
     await checkReplayGuard();
     const committed = ask(commit);
     committed.catch(() => {});

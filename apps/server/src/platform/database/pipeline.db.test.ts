@@ -46,6 +46,26 @@ describe.each([
     });
   });
 
+  it('of beforeCommit run last, in order, in the same transaction', async () => {
+    const order: string[] = [];
+    await db.transaction(async (tx) => {
+      tx.beforeCommit(async () => {
+        order.push(`first after ${await tx.run(sql`update pieces set note = null`)}`);
+        tx.beforeCommit(async () => void order.push('added while committing'));
+      });
+      tx.beforeCommit(async () => void order.push('second'));
+      tx.send(add(1));
+      order.push('work');
+    });
+    expect(order).toEqual(['work', 'first after 1', 'second', 'added while committing']);
+    const failing = db.transaction(async (tx) => {
+      await tx.run(add(2));
+      tx.beforeCommit(() => Promise.reject(new Error('too late')));
+    });
+    await expect(failing).rejects.toThrow('too late');
+    expect(await ids()).toEqual([1n]);
+  });
+
   it('are undone when the work throws', async () => {
     const work = db.transaction(async (tx) => {
       await tx.run(add(1));

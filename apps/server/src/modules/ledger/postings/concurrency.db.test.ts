@@ -100,7 +100,7 @@ it('concurrent transfers between the same accounts never deadlock', async () => 
         ];
       });
       await post(
-        { ...own, isTransaction: true, send: () => {}, afterCommit: () => {} },
+        { ...own, isTransaction: true, send: () => {}, beforeCommit: () => {}, afterCommit: () => {} },
         { key: `cross:${n}`, lines, ref: 0n, now },
       );
     } finally {

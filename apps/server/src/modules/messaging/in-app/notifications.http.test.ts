@@ -167,6 +167,11 @@ describe('the chat of a trade', () => {
     const times = all.map((message) => Date.parse(JSON.parse(jsonOf(message).data).at));
     expect(all.map(({ sendTime }) => sendTime)).toEqual(times);
     expect(times[1]! - times[0]!).toBe(minutes(2));
+    // Both were written in one transaction.
+    const stored = await gift.database.many<{ ms: bigint }>(sql`
+      select sent_ms as ms from messaging.messages m join messaging.conversations c on c.n = m.conversation
+      where c.id = ${chatID()} order by seq`);
+    expect(stored.map(({ ms }) => Number(ms))).toEqual(times);
   });
 
   it('attributes a timeout to the clock and notifies each side', async () => {

@@ -1,12 +1,17 @@
 import { digitsPattern } from '@gift/contract/rules';
 import { ContentType, conversationIDOf, SessionType } from '@gift/im-protocol';
 import type { ClusterMessage } from '../../../events';
-import type { Db } from '../../../platform/database/db';
+import type { Db, Tx } from '../../../platform/database/db';
 import { publishEvent, type Subscriptions } from '../../../platform/events/outbox';
 import { addJob, type Job } from '../../../platform/jobs/jobs';
 import { nicknamesOf } from '../../identity';
 import { updateCaseRoomAtCluster } from '../case-rooms/at-cluster';
-import { type NotifyContext, systemMessage, writeSystemMessages } from '../messages/notify';
+import {
+  type NotifyContext,
+  type SystemMessage,
+  systemMessage,
+  writeSystemMessages,
+} from '../messages/notify';
 import { chatDirectoryOf } from '../social/sending';
 import { systemAccount } from './system-account';
 
@@ -68,25 +73,50 @@ export async function postInChat(
   });
 }
 
-/** Here, or at the cluster that serves chat: there by a job, after the commit. */
+/** The messages that a transaction will write. */
+type Posted = { at: NotifyContext; message: ClusterMessage };
+const postedIn = new WeakMap<Tx, Posted[]>();
+
+/**
+ * Here, or at the cluster that serves chat: there by a job, after the commit. Here, all messages of a transaction are
+ * written together at its end: the relay delivers many events in one.
+ */
 async function postMessage(at: NotifyContext, message: ClusterMessage): Promise<void> {
-  if (at.services.messaging.cluster) await publishEvent(at, 'messaging.systemMessageWritten', message);
-  else await writeSystemMessages(at, [await systemMessageOf(at, message)]);
+  if (at.services.messaging.cluster) return publishEvent(at, 'messaging.systemMessageWritten', message);
+  const earlier = postedIn.get(at.tx);
+  if (earlier) return void earlier.push({ at, message });
+  const posted = [{ at, message }];
+  postedIn.set(at.tx, posted);
+  at.tx.beforeCommit(() => {
+    postedIn.delete(at.tx);
+    return writePosted(at, posted);
+  });
 }
 
-async function systemMessageOf({ tx, services, now }: NotifyContext, message: ClusterMessage) {
-  const { sendID, recvID, sessionType, contentType, content } = message;
+async function writePosted(at: NotifyContext, posted: readonly Posted[]): Promise<void> {
   // Adds users who have never been in chat: this may be their first message.
-  const users = await chatDirectoryOf(services).publicUsers(tx, [sendID, recvID]);
+  const userIDs = new Set(posted.flatMap(({ message: { sendID, recvID } }) => [sendID, recvID]));
+  const users = await chatDirectoryOf(at.services).publicUsers(at.tx, [...userIDs]);
+  await writeSystemMessages(
+    at,
+    posted.map(({ at: { now }, message }) => systemMessageOf(message, now, users.get(message.sendID))),
+  );
+}
+
+function systemMessageOf(
+  { sendID, recvID, sessionType, contentType, content, ex, isSilent }: ClusterMessage,
+  now: Date,
+  sender: { nickname: string; faceURL: string } | undefined,
+): SystemMessage {
   const isNotice = contentType === ContentType.oaNotification;
   return {
     conversationID: conversationIDOf(sessionType, sendID, recvID),
     message: systemMessage({
-      ...{ sendID, recvID, groupID: '', sessionType, contentType, now, ex: message.ex },
-      options: message.isSilent ? { offlinePush: false } : {},
+      ...{ sendID, recvID, groupID: '', sessionType, contentType, now, ex },
+      options: isSilent ? { offlinePush: false } : {},
       content: isNotice ? { detail: JSON.stringify(content) } : content,
-      senderNickname: users.get(sendID)?.nickname,
-      senderFaceURL: users.get(sendID)?.faceURL,
+      senderNickname: sender?.nickname,
+      senderFaceURL: sender?.faceURL,
     }),
     receivers: isNotice ? [recvID] : [sendID, recvID],
     isStored: true,

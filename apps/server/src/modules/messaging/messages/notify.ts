@@ -176,7 +176,7 @@ export async function writeSystemMessages(
   at: NotifyContext,
   messages: readonly SystemMessage[],
 ): Promise<void> {
-  const { tx, services, now, operationID } = at;
+  const { tx, services, operationID } = at;
   const stored = messages.filter(({ isStored }) => isStored);
   const seqs = new Map<SystemMessage, number>();
   if (stored.length > 0) {
@@ -194,9 +194,10 @@ export async function writeSystemMessages(
       sender: message.sendID,
       contentType: message.contentType,
       burnS: 0,
+      sentMs: message.sendTime,
       body: encodeBody(message),
     }));
-    const appended = await append(tx, rows, now.getTime());
+    const appended = await append(tx, rows);
     stored.forEach((line, at) => void seqs.set(line, appended[at]!.seq));
   }
   const deliveredMessages = messages.map((line) => ({

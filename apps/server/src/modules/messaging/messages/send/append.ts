@@ -7,6 +7,7 @@ export type NewMessage = {
   sender: string;
   contentType: number;
   burnS: number;
+  sentMs: number;
   body: Uint8Array;
 };
 
@@ -22,9 +23,9 @@ type Lists = { seqs: string; times: string; outcomes: string };
 /**
  * Stores messages in one statement: each once, with the next seqs of their conversations, in the given order. The
  * bodies are passed as one value, at a third of the cost of a list. Lists are passed as array literals, since the
- * driver needs five times as long to build them. `sentMs` is the time of all messages, in ms.
+ * driver needs five times as long to build them.
  */
-export async function append(db: Db, messages: readonly NewMessage[], sentMs: number): Promise<Appended[]> {
+export async function append(db: Db, messages: readonly NewMessage[]): Promise<Appended[]> {
   if (messages.length === 0) return [];
   const starts: number[] = [];
   const stops: number[] = [];
@@ -42,9 +43,10 @@ export async function append(db: Db, messages: readonly NewMessage[], sentMs: nu
   const answer = await db.one<Lists>(sql`
     select string_agg(seq::text, ',') as seqs, string_agg(sent_ms::text, ',') as times,
       string_agg(outcome::text, ',') as outcomes
-    from messaging.append(
+    from messaging.append_timed(
       ${list((m) => m.conversation)}, ${list((m) => m.clientKey)}, ${list((m) => quoteArrayItem(m.sender))},
-      ${list((m) => m.contentType)}, ${list((m) => m.burnS)}, ${listOf(starts)}, ${listOf(stops)}, ${bodies}, ${sentMs})`);
+      ${list((m) => m.contentType)}, ${list((m) => m.burnS)}, ${listOf(starts)}, ${listOf(stops)}, ${bodies},
+      ${list((m) => m.sentMs)})`);
   const [seqs, times, results] = [answer.seqs, answer.times, answer.outcomes].map((text) => text.split(','));
   if (seqs!.length !== messages.length)
     throw new Error(`${messages.length} messages, ${seqs!.length} outcomes`);

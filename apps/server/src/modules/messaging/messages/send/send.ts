@@ -193,7 +193,7 @@ async function stored(
   );
   const outcomes =
     newChats.size === 0
-      ? await retrying(() => append(services.database, rows.map(newMessage), nowMs))
+      ? await retrying(() => append(services.database, rows.map(newMessage)))
       : await storeNewChats(services, [...newChats.values()], rows.map(newMessage), nowMs);
   return new Map(toStore.map((one, at) => [one, outcomes[at] as Appended]));
 }
@@ -220,7 +220,7 @@ async function storeNewChats(
       tx,
       singles.map(({ conversation, rule }) => ({ conversation: conversation.n, userIDs: rule.receivers })),
     );
-    return append(tx, messages, nowMs);
+    return append(tx, messages);
   });
   for (const { conversation } of newChats) conversation.hasMessages = true;
   return outcomes;
@@ -266,6 +266,7 @@ const newMessage = ({ sound: { message, burnS }, conversation, body }: Stored): 
   sender: message.sendID,
   contentType: message.contentType,
   burnS,
+  sentMs: message.sendTime,
   body,
 });
 

@@ -65,7 +65,7 @@ export async function noteTrade(
   trade: Card & { orderID: bigint; faceMinor: bigint; rateKobo: Kobo; now: Date },
 ): Promise<void> {
   const band = bandOf(await bandsOf(tx, trade), trade.faceMinor);
-  await tx.run(sql`
+  tx.send(sql`
     insert into catalog.trade_rates (order_id, brand_id, country_id, form, receipt, band, rate_kobo, at)
     values (${trade.orderID}, ${trade.brandID}, ${trade.countryID}, ${trade.form}, ${trade.receipt}, ${band},
       ${trade.rateKobo}, ${trade.now})

@@ -35,11 +35,13 @@ async function check(tx: Tx, { settings }: Services, id: bigint, now: Date): Pro
     { userID: order.buyerID, side: 'buyer' },
     { userID: order.sellerID, side: 'seller' },
   ] as const;
-  for (const { userID, side } of sides) {
-    const subject = { userID, side, orderID, at };
-    for (const hit of await hitsOf(tx, kind, subject, settings.current))
-      await openRiskReview(tx, { ...hit, userID, orderID, now }, settings.current);
-  }
+  const found = await Promise.all(
+    sides.map(async ({ userID, side }) => {
+      const hits = await hitsOf(tx, kind, { userID, side, orderID, at }, settings.current);
+      return hits.map((hit) => ({ ...hit, userID }));
+    }),
+  );
+  for (const hit of found.flat()) await openRiskReview(tx, { ...hit, orderID, now }, settings.current);
   return true;
 }
 

@@ -114,15 +114,18 @@ export async function hitsOf(
   subject: Subject,
   settings: Settings,
 ): Promise<Hit[]> {
-  const hits: Hit[] = [];
-  for (const rule of riskRuleNames) {
+  const names = riskRuleNames.filter((rule) => {
     const facts: { on: string; isForSellerOnly?: true } = riskRules[rule];
-    if (facts.on !== kind || (facts.isForSellerOnly && subject.side !== 'seller')) continue;
-    const threshold = thresholdOf(rule, settings);
-    const measured = await rules[rule].measure(db, subject, settings);
-    if (measured >= threshold) hits.push({ rule, measured, threshold });
-  }
-  return hits;
+    return facts.on === kind && (!facts.isForSellerOnly || subject.side === 'seller');
+  });
+  const measures = await Promise.all(
+    names.map(async (rule) => ({
+      rule,
+      measured: await rules[rule].measure(db, subject, settings),
+      threshold: thresholdOf(rule, settings),
+    })),
+  );
+  return measures.filter(({ measured, threshold }) => measured >= threshold);
 }
 
 /** How many users a rule would have matched since then with these settings. */

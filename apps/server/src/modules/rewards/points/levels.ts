@@ -17,11 +17,17 @@ export async function levelFor(
   return { level, discountBps: discountOf(level, settings) };
 }
 
+type LevelBasis = { volume: Kobo; oldest: Date | null };
+
+/** The trades that count towards a level now: their volume, and the time of the first. */
+const levelBasis = (db: Db, userID: bigint, now: Date, settings: Settings): Promise<LevelBasis> =>
+  db.one<LevelBasis>(sql`
+    select coalesce(sum(amount_kobo), 0)::bigint as volume, min(at) as oldest from rewards.trades
+    where user_id = ${userID} and at > ${later(now, -days(settings.levelWindowDays))} and uncounted is null`);
+
 /** The current trade volume that counts towards a level. */
 export async function levelVolume(db: Db, userID: bigint, now: Date, settings: Settings): Promise<Kobo> {
-  const { volume } = await db.one<{ volume: bigint }>(sql`
-    select coalesce(sum(amount_kobo), 0)::bigint as volume from rewards.trades
-    where user_id = ${userID} and at > ${later(now, -days(settings.levelWindowDays))} and uncounted is null`);
+  const { volume } = await levelBasis(db, userID, now, settings);
   return koboOf(volume);
 }
 
@@ -31,14 +37,13 @@ export async function renewLevel(
   userID: bigint,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<void> {
-  const level = levelOf(await levelVolume(tx, userID, now, settings), settings);
-  const { oldest } = await tx.one<{ oldest: Date | null }>(sql`
-    select min(at) as oldest from rewards.trades
-    where user_id = ${userID} and at > ${later(now, -days(settings.levelWindowDays))} and uncounted is null`);
+  const [{ volume, oldest }, before] = await Promise.all([
+    levelBasis(tx, userID, now, settings),
+    tx.maybe<{ level: number }>(sql`select level from rewards.members where user_id = ${userID} for update`),
+  ]);
+  const level = levelOf(koboOf(volume), settings);
   const dueAt = level > 0 && oldest ? later(oldest, days(settings.levelWindowDays)) : null;
-  const before = await tx.maybe<{ level: number }>(sql`
-    select level from rewards.members where user_id = ${userID} for update`);
-  await tx.run(sql`
+  tx.send(sql`
     insert into rewards.members (user_id, level, level_due_at) values (${userID}, ${level}, ${dueAt})
     on conflict (user_id) do update set level = excluded.level, level_due_at = excluded.level_due_at`);
   if (level <= (before?.level ?? 0)) return;

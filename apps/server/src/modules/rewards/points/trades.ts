@@ -17,10 +17,11 @@ export async function findAccountLink(
   userID: bigint,
   otherID: bigint,
 ): Promise<UncountedReason | null> {
-  return (
-    (await linkBetween(db, userID, otherID)) ??
-    ((await haveSharedBank(db, userID, otherID)) ? 'sameBank' : null)
-  );
+  const [link, isSharedBank] = await Promise.all([
+    linkBetween(db, userID, otherID),
+    haveSharedBank(db, userID, otherID),
+  ]);
+  return link ?? (isSharedBank ? 'sameBank' : null);
 }
 
 /**
@@ -32,8 +33,12 @@ export async function countTrade(
   trade: Side & { amount: Kobo; now: Date; settings: Settings },
 ): Promise<void> {
   const { orderID, userID, partnerID, amount, now, settings } = trade;
-  const uncounted = (await findAccountLink(tx, userID, partnerID)) ?? (await isRepeated(tx, trade));
-  await tx.run(sql`
+  const [link, repeated] = await Promise.all([
+    findAccountLink(tx, userID, partnerID),
+    isRepeated(tx, trade),
+  ]);
+  const uncounted = link ?? repeated;
+  tx.send(sql`
     insert into rewards.trades (order_id, user_id, partner_id, amount_kobo, at, uncounted)
     values (${orderID}, ${userID}, ${partnerID}, ${amount}, ${now}, ${uncounted}) on conflict do nothing`);
   const points = pointsFor(amount, settings);

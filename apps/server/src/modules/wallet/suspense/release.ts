@@ -48,8 +48,11 @@ export const walletSubscriptions: Subscriptions = {
   'paymentReview.recovered': [releaseForUser],
   'order.updated': [
     async (tx, { buyerID, sellerID, isNewlyEnded }, at) => {
-      if (isNewlyEnded)
-        for (const userID of [buyerID, sellerID].sort()) await releaseForUser(tx, { userID }, at);
+      if (!isNewlyEnded) return;
+      const owners = [BigInt(buyerID), BigInt(sellerID)].sort((a, b) => (a < b ? -1 : 1));
+      const suspended = await Promise.all(owners.map((userID) => suspenseOf(tx, userID)));
+      for (const [index, userID] of owners.entries())
+        if (suspended[index]! > 0n) await releaseSuspense(tx, userID, at);
     },
   ],
 };

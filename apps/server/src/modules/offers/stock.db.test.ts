@@ -33,7 +33,7 @@ describe('the stock of an offer', () => {
       returnStock(tx, { orderID, now: test.clock.now(), settings: test.services.settings.current }),
     );
   const use = (orderID: bigint) =>
-    test.database.transaction((tx) =>
+    test.database.transaction(async (tx) =>
       consumeStock(tx, { orderID, isCompleted: true, now: test.clock.now() }),
     );
   const readOffer = async (offerID: string) => (await findOffer(test.database, BigInt(offerID)))!;

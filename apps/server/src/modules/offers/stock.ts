@@ -102,14 +102,14 @@ export async function returnStock(
 }
 
 /**
- * Uses an order's face value up for good, and expires a request, which is for one order. Money set aside for
- * an offer without remaining stock returns to its maker. A repeat has no effect.
+ * Uses an order's face value up for good, and expires a request, which is for one order. Locks the offer. Money set
+ * aside for an offer without remaining stock returns to its maker at the end of the transaction. A repeat has no effect.
  */
-export async function consumeStock(
+export function consumeStock(
   tx: Tx,
   { orderID, isCompleted, now }: { orderID: bigint; isCompleted: boolean; now: Date },
-): Promise<void> {
-  const offer = await tx.maybe<Pick<Offer, 'offerID' | 'lockID' | 'lockedKobo'> & { isSpent: boolean }>(sql`
+): void {
+  const consuming = tx.maybe<Pick<Offer, 'offerID' | 'lockID' | 'lockedKobo'> & { isSpent: boolean }>(sql`
     with ended as (
       update offers.reservations set status = 'used' where order_id = ${orderID} and status = 'reserved'
       returning offer_id
@@ -119,5 +119,10 @@ export async function consumeStock(
     from ended where id = ended.offer_id
     returning id as "offerID", lock_id as "lockID", locked_kobo as "lockedKobo",
       open_orders = 0 and left_face < min_face as "isSpent"`);
-  if (offer?.isSpent) await releaseLock(tx, offer, now);
+  // An error is thrown before the commit.
+  consuming.catch(() => {});
+  tx.beforeCommit(async () => {
+    const offer = await consuming;
+    if (offer?.isSpent) await releaseLock(tx, offer, now);
+  });
 }

@@ -67,11 +67,10 @@ export async function applyEvent(
   };
   // Follows the lock order: order, trader figures, offer, money.
   await applyEffects(decision.effects.filter(changesFigures));
-  if (isNewlyEnded) sendOfferLock(tx, order.offerID);
+  if (isNewlyEnded && decision.effects.includes('returnStock')) sendOfferLock(tx, order.offerID);
+  else if (isNewlyEnded)
+    consumeStock(tx, { orderID: order.id, isCompleted: next.state === 'completed', now });
   await applyEffects(decision.effects.filter((name) => !changesFigures(name)));
-  if (isNewlyEnded && !decision.effects.includes('returnStock')) {
-    await consumeStock(tx, { orderID: order.id, isCompleted: next.state === 'completed', now });
-  }
   if (hasMoved && [order.state, next.state].includes('disputed'))
     saveDisputeDeadline(tx, order.id, next.state === 'disputed' ? { ...initialDeadline, since: now } : null);
   const entry = nextEntry(order, {

@@ -168,10 +168,14 @@ const paidView = (payout: Paid | null): OrderView['paid'] =>
 export async function viewOf(context: Context, order: Order): Promise<OrderView> {
   const reader = readerOf(order, context.caller.userID);
   const money = await moneyIn(context.db, [order]);
-  const [[row], parts] = await Promise.all([rowsWith(context, [order], money), partsFor(context, order)]);
+  const isSeller = reader === 'seller';
+  const [[row], parts, payout] = await Promise.all([
+    rowsWith(context, [order], money),
+    partsFor(context, order),
+    isSeller ? payoutOf(context, order) : null,
+  ]);
   invariant(row, 'an order has a row');
   const zero = onTimeout(order);
-  const isSeller = reader === 'seller';
   const { settings } = context;
   return {
     ...row,
@@ -208,7 +212,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
           }
         : null,
     proceedsClearAt: iso(row.money === 'released' || row.money === 'split' ? order.proceedsClearAt : null),
-    payout: isSeller ? await payoutOf(context, order) : null,
+    payout,
     ...remindFor(context, order, reader),
     photos: parts.photos,
     refund: parts.refund,

@@ -7,8 +7,11 @@ import { openOrderAgreed } from '../open-order';
 import { viewOf } from '../view';
 
 export const payOrder: Command<'payOrder'> = async (context, input) => {
+  // One round trip; a refusal of the PIN or the order comes first.
+  const debtCheck = refuseDebtor(context);
+  debtCheck.catch(() => {});
   const { order, role } = await openOrderAgreed(context, 'payOrder', input);
-  await refuseDebtor(context);
+  await debtCheck;
   return viewOf(context, await applyEvent(context, order, 'pay', role, { findings: paying(order) }));
 };
 

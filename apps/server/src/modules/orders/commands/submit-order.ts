@@ -22,8 +22,11 @@ export const submitOrder: Command<'submitOrder'> = async (context, input) => {
   const { tx, caller, services, now, settings } = context;
   const { walletPin } = input;
   if (walletPin && !isApproval(walletPin)) await checkWalletPin(tx, services, caller.userID, walletPin, now);
+  // One round trip; the refusal of a debtor comes first.
+  const quotedTerms = termsFor(tx, { quoteID: BigInt(input.quoteID), takerID: caller.userID, now });
+  quotedTerms.catch(() => {});
   await refuseDebtor(context);
-  const terms = await termsFor(tx, { quoteID: BigInt(input.quoteID), takerID: caller.userID, now });
+  const terms = await quotedTerms;
   const draft = draftOf(terms, now);
   if (walletPin && isApproval(walletPin))
     await checkAgreed(context, walletPin, () => ({

@@ -25,36 +25,40 @@ const prepared = new WeakMap<TemplateStringsArray, { text: string; name: string 
 
 /** Texts composed of parts, looked up by the parts' texts. A plain value has the key null. */
 type Variants = { next: Map<string | null, Variants>; text?: string; name?: string };
-const variants = new WeakMap<TemplateStringsArray, Variants>();
-/** Bounded, because every connection caches a plan for each variant. */
-const maxVariants = 400;
-let variantCount = 0;
-/** True while `ownVariants` composes a statement, which has its own bound. */
-let isUncounted = false;
+/** Composed texts, by their template or by what joins their parts. Bounded: beyond that, each is composed anew. */
+type Texts = {
+  roots: WeakMap<TemplateStringsArray, Variants>;
+  joints: Record<string, Variants>;
+  room: number;
+};
+const emptyTexts = (room: number): Texts => ({ roots: new WeakMap(), joints: {}, room });
+/** Every connection caches a plan for each of them. */
+const shared = emptyTexts(400);
+/** Not the shared ones while `ownVariants` composes a statement. */
+let texts = shared;
 
 function variantOf(
   root: Variants,
   values: readonly unknown[],
   build: () => string,
 ): { text: string; name?: string } {
-  if (isUncounted) return { text: build() };
   let node = root;
   for (const value of values) {
     const key = value instanceof Statement ? value.text : null;
     let next = node.next.get(key);
     if (!next) {
       next = { next: new Map() };
-      if (variantCount < maxVariants) node.next.set(key, next);
+      if (texts.room > 0) node.next.set(key, next);
     }
     node = next;
   }
-  if (node.text !== undefined) return { text: node.text, name: node.name };
+  if (node.text !== undefined) return node as { text: string };
   const text = build();
-  if (variantCount >= maxVariants) return { text };
-  variantCount++;
+  if (texts.room <= 0) return { text };
+  texts.room--;
   node.text = text;
-  node.name = nameOf(text);
-  return { text, name: node.name };
+  if (texts === shared) node.name = nameOf(text);
+  return node as { text: string };
 }
 
 /**
@@ -71,10 +75,10 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statem
     }
     return new Statement(preparedStatement.text, values, preparedStatement.name);
   }
-  let root = variants.get(strings);
+  let root = texts.roots.get(strings);
   if (!root) {
     root = { next: new Map() };
-    variants.set(strings, root);
+    texts.roots.set(strings, root);
   }
   const { text, name } = variantOf(root, values, () => spliced(strings, values));
   const flat = values.flatMap((value) => (value instanceof Statement ? value.values : [value]));
@@ -100,13 +104,13 @@ function spliced(strings: readonly string[], values: readonly unknown[]): string
 /** An empty statement for optional parts: `${filter ? sql`and x = ${filter}` : nothing}`. */
 export const nothing = new Statement('', []);
 
-const joints: Record<string, Variants> = {};
-
 /** Joins statements into a list of conditions or rows. */
 export function joined(parts: readonly Statement[], separator: ' and ' | ' or ' | ', ' | ' '): Statement {
-  joints[separator] ??= { next: new Map() };
-  const between = ['', ...parts.slice(1).map(() => separator), ''];
-  const { text } = variantOf(joints[separator], parts, () => spliced(between, parts));
+  const root = texts.joints[separator] ?? { next: new Map() };
+  texts.joints[separator] = root;
+  const { text } = variantOf(root, parts, () =>
+    spliced(['', ...parts.slice(1).map(() => separator), ''], parts),
+  );
   return new Statement(
     text,
     parts.flatMap((part) => part.values),
@@ -125,21 +129,28 @@ export const idIn = (ids: readonly bigint[]): Statement =>
         ', ',
       )})`;
 
+/** A statement has several parts, whose texts are composed too. */
+const partsOfStatement = 8;
+
 /**
  * For statements that a caller can compose in very many ways. `max` of their texts are named, the others are planned
  * anew each time. None counts as a variant of the process, so they leave the names of other statements alone.
  */
 export function ownVariants(max: number): (compose: () => Statement) => Statement {
-  const names = new Set<string>();
+  const names = new Map<string, string>();
+  const own = emptyTexts(max * partsOfStatement);
   return (compose) => {
-    isUncounted = true;
+    texts = own;
     try {
       const { text, values } = compose();
-      const name = nameOf(text);
-      if (names.size < max) names.add(name);
-      return new Statement(text, values, names.has(name) ? name : undefined);
+      let name = names.get(text);
+      if (name === undefined && names.size < max) {
+        name = nameOf(text);
+        names.set(text, name);
+      }
+      return new Statement(text, values, name);
     } finally {
-      isUncounted = false;
+      texts = shared;
     }
   };
 }

@@ -1,9 +1,8 @@
 import { offerChips } from '@gift/contract';
-import { koboOf } from '@gift/money';
-import type { Settings } from '../../settings';
+import { amountFor, type Kobo } from '@gift/money';
 import { openingAt } from './hours';
 import { medianOf } from './market/ranking';
-import { differenceBp, priceDeal } from './pricing/pricing';
+import { differenceBp } from './pricing/pricing';
 import { hasAnyRequirement } from './pricing/requirements';
 import { hasEnded, type Offer, openMax, priceOf, type Side, type Trader } from './rows';
 
@@ -53,20 +52,14 @@ export const traderView = (trader: OfferListTrader, side: Side) => ({
   joinedAt: trader.joinedAt.toISOString(),
 });
 
-/** One row of a list; `faceMinor` is the face value that the reader asked for. */
-export function rowView(
-  offer: OfferListRow,
-  maker: OfferListTrader,
-  faceMinor: number | undefined,
-  settings: Settings,
-) {
-  const deal =
-    faceMinor === undefined
-      ? undefined
-      : priceDeal(
-          { side: offer.side, faceMinor: BigInt(faceMinor), rateKobo: koboOf(offer.rateKobo) },
-          settings,
-        );
+/**
+ * What the taker receives or pays for a face value; null without one. The maker alone pays fees (`priceDeal`).
+ */
+export const totalOf = (rateKobo: Kobo, faceMinor: bigint | undefined): string | null =>
+  faceMinor === undefined ? null : String(amountFor(faceMinor, rateKobo));
+
+/** One row of a list, without the total for a face value. */
+export function rowViewWithoutTotal(offer: OfferListRow, maker: OfferListTrader) {
   return {
     offerID: String(offer.offerID),
     kind: offer.kind,
@@ -81,8 +74,6 @@ export function rowView(
     maxFace: Math.max(Number(openMax(offer)), 1),
     rateKobo: String(offer.rateKobo),
     vsReferenceBp: differenceBp(offer.rateKobo, offer.referenceKobo),
-    // The taker sells when the maker buys, and pays no fee either way.
-    totalKobo: deal ? String(offer.side === 0 ? deal.sellerGets : deal.buyerPays) : null,
     payWindowMin: offer.payWindowMin,
     checkWindowMin: offer.checkWindowMin,
     chips: offerChips.filter((_, bit) => (offer.chips & (1 << bit)) !== 0),
@@ -94,6 +85,12 @@ export function rowView(
     maker: traderView(maker, offer.side),
   };
 }
+
+/** One row of a list, for no particular face value. */
+export const rowView = (offer: OfferListRow, maker: OfferListTrader) => ({
+  ...rowViewWithoutTotal(offer, maker),
+  totalKobo: null,
+});
 
 /** When an offer outside its opening hours opens again. */
 export function opensAt(offer: Offer, now: Date): Date | null {

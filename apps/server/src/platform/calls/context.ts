@@ -116,3 +116,7 @@ export function prepare(
   const etag = `"${createHash('sha1').update(json).digest('base64url')}"`;
   return new Prepared(json, { etag, maxAgeS });
 }
+
+/** The same for data that is serialised already. */
+export const prepareSerialised = (data: string): Prepared =>
+  new Prepared(`{"code":200,"data":${data},"message":"OK"}`);

@@ -50,7 +50,7 @@ export const offerDetail: Query<'offerDetail'> = async ({ db, services, caller, 
   const mayCounter =
     offer.kind === 'request' && (!counter || counter.status === 'declined' || counter.status === 'expired');
   return {
-    row: rowView(offer, maker, undefined, settings),
+    row: rowView(offer, maker),
     availability,
     opensAt: opensAt(offer, now)?.toISOString() ?? null,
     terms: offer.terms,

@@ -26,20 +26,18 @@ function keyOf(owner: object, key: string): string {
   return `${id} ${key}`;
 }
 
-/** The cached page, or undefined. `now` in ms. */
-export function cachedPage(owner: object, key: string, now: number): Promise<Page> | undefined {
-  const found = pages.get(keyOf(owner, key));
-  return found && found.until > now ? found.page : undefined;
-}
+/** The last page for this question, also after its time; undefined after a change. */
+export const lastPage = (owner: object, key: string): Promise<Page> | undefined =>
+  pages.get(keyOf(owner, key))?.page;
 
 export function sharedPage(
   owner: object,
   { key, brandID, now }: { key: string; brandID: string | undefined; now: number },
   make: () => Promise<Page>,
 ): Promise<Page> {
-  const fresh = cachedPage(owner, key, now);
-  if (fresh) return fresh;
   const name = keyOf(owner, key);
+  const found = pages.get(name);
+  if (found && found.until > now) return found.page;
   const page = make();
   pages.delete(name);
   if (pages.size >= maxPages) pages.delete(pages.keys().next().value as string);

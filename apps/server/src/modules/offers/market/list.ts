@@ -1,13 +1,14 @@
 import type { calls, InputOf, offerChips } from '@gift/contract';
-import { type Context, prepare, type Query } from '../../../platform/calls/context';
+import { ttlCache } from '../../../platform/cache';
+import { type Context, prepareSerialised, type Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
+import { minutes } from '../../../platform/clock';
 import { type Db, joined, nothing, ownVariants, type Statement, sql } from '../../../platform/database/db';
-import type { Settings } from '../../../settings';
 import { blockedWith, trustedBy } from '../../identity';
 import type { Offer } from '../rows';
-import { type OfferListRow, type OfferListTrader, rowView } from '../views';
+import { type OfferListRow, type OfferListTrader, rowViewWithoutTotal, totalOf } from '../views';
 import { cursorAt, type Position, positionOf } from './cursors';
-import { cachedPage, type Page, sharedPage } from './list-cache';
+import { lastPage, type Page, sharedPage } from './list-cache';
 
 type Question = InputOf<(typeof calls)['offerList']>;
 
@@ -106,21 +107,62 @@ function rowConditions(question: Question, now: Date, excludedMakers: readonly b
   );
 }
 
-/** The columns of a list row, maker included, so that a page takes one query. */
-const listColumns = (now: Date, { key }: SortKey) => sql`
-  ${key} as "sortKey",
-  o.id as "offerID", o.maker_id as "makerID", o.kind, o.side, o.brand_id as "brandID",
-  o.country_id as "countryID", o.currency, o.form, o.receipts, o.denominations, o.min_face as "minFace",
-  o.max_face as "maxFace", o.left_face as "leftFace", o.rate_kobo as "rateKobo",
-  o.reference_kobo as "referenceKobo", o.pay_window_min as "payWindowMin",
-  o.check_window_min as "checkWindowMin", o.auto_accept as "autoAccept", o.pre_lock as "preLock", o.tags,
-  o.requirements, o.expires_at as "expiresAt", o.chips,
-  t.nickname, t.tier, t.is_demo as "isDemo", t.joined_at as "joinedAt", t.completed, t.badges,
-  t.completion_bp as "completionBp", t.positive_bp as "positiveBp", t.deliver_median_s as "deliverMedianS",
-  t.confirm_median_s as "confirmMedianS",
-  coalesce(t.online_until > ${now}::timestamptz, false) as "isOnline"`;
+/** A row of a page as the index finds it. */
+type Found = { sortKey: string; offerID: string; version: string };
 
-type ListRow = OfferListRow & Omit<OfferListTrader, 'userID'> & Pick<Offer, 'makerID'> & { sortKey: bigint };
+const isOnline = (now: Date) => sql`coalesce(t.online_until > ${now}::timestamptz, false)`;
+/** Different after every change of what the list shows of an offer: its row, its maker's row, and who is online. */
+const versionOf = (offerXmin: Statement, now: Date) =>
+  sql`concat(o.id, ' ', ${offerXmin}, ' ', t.xmin, ' ', ${isOnline(now)})`;
+
+type Row = OfferListRow & Omit<OfferListTrader, 'userID'> & Pick<Offer, 'makerID'> & { version: string };
+
+/** What the list shows of these offers, maker included. */
+const readRows = (db: Db, offerIDs: readonly string[], now: Date): Promise<Row[]> =>
+  db.many<Row>(sql`
+    select ${versionOf(sql`o.xmin`, now)} as version,
+      o.id as "offerID", o.maker_id as "makerID", o.kind, o.side, o.brand_id as "brandID",
+      o.country_id as "countryID", o.currency, o.form, o.receipts, o.denominations, o.min_face as "minFace",
+      o.max_face as "maxFace", o.left_face as "leftFace", o.rate_kobo as "rateKobo",
+      o.reference_kobo as "referenceKobo", o.pay_window_min as "payWindowMin",
+      o.check_window_min as "checkWindowMin", o.auto_accept as "autoAccept", o.pre_lock as "preLock", o.tags,
+      o.requirements, o.expires_at as "expiresAt", o.chips,
+      t.nickname, t.tier, t.is_demo as "isDemo", t.joined_at as "joinedAt", t.completed, t.badges,
+      t.completion_bp as "completionBp", t.positive_bp as "positiveBp", t.deliver_median_s as "deliverMedianS",
+      t.confirm_median_s as "confirmMedianS", ${isOnline(now)} as "isOnline"
+    from offers.offers o join offers.traders t on t.user_id = o.maker_id where o.id = any(${offerIDs}::bigint[])`);
+
+/** A row's JSON up to its total, which depends on the question. */
+type CachedRow = Pick<Row, 'makerID' | 'rateKobo'> & { json: string };
+
+/**
+ * Rows by version. Different questions find the same offers again and again, and reading and serialising a row costs
+ * more than finding it. A version never changes its content, but after a failover PostgreSQL could give one again.
+ */
+const cachedRows = ttlCache<string, CachedRow>(minutes(1));
+
+async function rowsFor(
+  db: Db,
+  found: readonly Found[],
+  { services, now }: Pick<Context, 'services' | 'now'>,
+): Promise<CachedRow[]> {
+  const newer = new Map<string, CachedRow>();
+  const versions = found.map(({ version }) => version);
+  const rows = await cachedRows.get(services, versions, now, async (missing) => {
+    const isMissing = new Set(missing);
+    const offerIDs = found.flatMap(({ offerID, version }) => (isMissing.has(version) ? [offerID] : []));
+    const loaded = new Map<string, CachedRow>();
+    for (const row of await readRows(db, offerIDs, now)) {
+      const { offerID, makerID, rateKobo, version } = row;
+      const json = JSON.stringify(rowViewWithoutTotal(row, { ...row, userID: makerID }));
+      const cached = { makerID, rateKobo, json: json.slice(0, -1) };
+      loaded.set(version, cached);
+      newer.set(String(offerID), cached);
+    }
+    return loaded;
+  });
+  return found.flatMap(({ offerID, version }) => rows.get(version) ?? newer.get(offerID) ?? []);
+}
 
 /** Whose offers a page must not have, and to whose it is limited. */
 type Makers = { excludedMakers: readonly bigint[]; onlyMakers?: readonly bigint[] | undefined };
@@ -137,32 +179,34 @@ async function pageOf(
   db: Db,
   question: Question,
   { now, excludedMakers, onlyMakers }: Makers & { now: Date },
-): Promise<{ rows: ListRow[]; next: Position | null }> {
+): Promise<{ found: Found[]; next: Position | null }> {
   const sortKey = sortKeyOf(question);
   const { column, toColumn } = sortKey;
-  const rows: ListRow[] = [];
+  const found: Found[] = [];
   let from = positionOf(question.cursor);
   const maxRows = question.limit + 1;
   for (let windows = 0; windows < maxWindows; windows++) {
     const window = () => {
       const after = from ? sql`and (${column}, o.id) < (${toColumn(from.key)}, ${from.id}::bigint)` : nothing;
       return sql`
-        select o.* from offers.offers o where ${indexConditions(question, onlyMakers)} ${after}
+        select o.*, o.xmin as row_xmin from offers.offers o where ${indexConditions(question, onlyMakers)} ${after}
         order by ${column} desc, o.id desc limit 1000`;
     };
     const pageStatement = listStatement(() => {
       const filtered = sql`
         select * from (${window()}) o where ${rowConditions(question, now, excludedMakers)}
-        order by ${column} desc, o.id desc limit ${maxRows - rows.length}`;
+        order by ${column} desc, o.id desc limit ${maxRows - found.length}`;
       return sql`
-        select ${listColumns(now, sortKey)} from (${filtered}) o join offers.traders t on t.user_id = o.maker_id
+        select (${sortKey.key})::text as "sortKey", o.id::text as "offerID",
+          ${versionOf(sql`o.row_xmin`, now)} as version
+        from (${filtered}) o join offers.traders t on t.user_id = o.maker_id
         order by ${column} desc, o.id desc`;
     });
-    rows.push(...(await db.many<ListRow>(pageStatement)));
-    if (rows.length >= maxRows) {
-      const page = rows.slice(0, question.limit);
+    found.push(...(await db.many<Found>(pageStatement)));
+    if (found.length >= maxRows) {
+      const page = found.slice(0, question.limit);
       const { sortKey: key, offerID: id } = page.at(-1)!;
-      return { rows: page, next: { key, id } };
+      return { found: page, next: { key: BigInt(key), id: BigInt(id) } };
     }
     const end = await db.maybe<Position>(
       listStatement(
@@ -171,24 +215,28 @@ async function pageOf(
           order by ${column} desc, o.id desc offset 999 limit 1`,
       ),
     );
-    if (!end) return { rows, next: null };
+    if (!end) return { found, next: null };
     from = end;
   }
-  return { rows, next: from ?? null };
+  return { found, next: from ?? null };
 }
 
 async function makePage(
-  db: Db,
+  context: Pick<Context, 'db' | 'services' | 'now'>,
   question: Question,
-  { settings, ...of }: Makers & { now: Date; settings: Settings },
+  makers: Makers,
 ): Promise<Page> {
-  const { rows, next } = await pageOf(db, question, of);
-  const items = rows.map((row) =>
-    rowView(row, { ...row, userID: row.makerID }, question.faceMinor, settings),
+  const { db, now } = context;
+  const { found, next } = await pageOf(db, question, { now, ...makers });
+  const rows = await rowsFor(db, found, context);
+  const face = question.faceMinor === undefined ? undefined : BigInt(question.faceMinor);
+  const items = rows.map(
+    ({ json, rateKobo }) => `${json},"totalKobo":${JSON.stringify(totalOf(rateKobo, face))}}`,
   );
+  const nextCursor = JSON.stringify(next && cursorAt(next));
   return {
-    answer: prepare({ items, nextCursor: next && cursorAt(next) }),
-    makers: new Set(rows.map((row) => row.makerID)),
+    answer: prepareSerialised(`{"items":[${items.join(',')}],"nextCursor":${nextCursor}}`),
+    makers: new Set(rows.map(({ makerID }) => makerID)),
   };
 }
 
@@ -200,24 +248,27 @@ function generalised(question: Question): Question {
 
 /**
  * The page for a reader who may see every maker. If no offer answers the general question, none answers this one, and
- * both pages end at the same position. So questions that match nothing share one search.
+ * both pages end at the same position. So questions that match nothing share one search, also when it is repeated.
  */
 async function publicPage(
-  { db, services, now, settings }: Pick<Context, 'db' | 'services' | 'now' | 'settings'>,
+  context: Pick<Context, 'db' | 'services' | 'now'>,
   question: Question,
 ): Promise<Page> {
-  const { database } = services;
+  const { now } = context;
+  const { database } = context.services;
   const general = generalised(question);
-  const generalKey = JSON.stringify(general);
   const isEmpty = ({ makers }: Page) => makers.size === 0;
-  const generalPage = await cachedPage(database, generalKey, now.getTime());
-  if (generalPage && isEmpty(generalPage)) return generalPage;
   const shared = (asked: Question) =>
     sharedPage(database, { key: JSON.stringify(asked), brandID: asked.brandID, now: now.getTime() }, () =>
-      makePage(db, asked, { now, settings, excludedMakers: [] }),
+      makePage(context, asked, { excludedMakers: [] }),
     );
+  const lastGeneral = await lastPage(database, JSON.stringify(general));
+  if (lastGeneral && isEmpty(lastGeneral)) {
+    const generalPage = await shared(general);
+    if (isEmpty(generalPage)) return generalPage;
+  }
   const page = await shared(question);
-  if (isEmpty(page) && !generalPage) await shared(general);
+  if (isEmpty(page)) await shared(general);
   return page;
 }
 
@@ -226,7 +277,7 @@ async function publicPage(
  * offers of a signed-in reader, or of a user blocked either way, the reader gets a page without them.
  */
 export const offerList: Query<'offerList'> = async (context, question) => {
-  const { db, services, caller, now, settings, operationID } = context;
+  const { services, caller, operationID } = context;
   const primary = () => services.database.serving(operationID);
   if (question.isTrusted) {
     if (!caller) throw new Refusal('NotSignedIn');
@@ -234,12 +285,11 @@ export const offerList: Query<'offerList'> = async (context, question) => {
       await trustedBy(primary(), caller.userID),
       await blockedWith(primary(), caller.userID),
     ];
-    return (await makePage(db, question, { now, settings, excludedMakers: blockedMakers, onlyMakers }))
-      .answer;
+    return (await makePage(context, question, { excludedMakers: blockedMakers, onlyMakers })).answer;
   }
   const page = await publicPage(context, question);
   if (!caller) return page.answer;
   const excludedMakers = [caller.userID, ...(await blockedWith(primary(), caller.userID))];
   if (!excludedMakers.some((userID) => page.makers.has(userID))) return page.answer;
-  return (await makePage(db, question, { now, settings, excludedMakers })).answer;
+  return (await makePage(context, question, { excludedMakers })).answer;
 };

@@ -190,6 +190,31 @@ describe('the market', () => {
       expect(await ids()).toEqual([later]);
     });
 
+    it('shows what another process changed of an offer, its maker and who is online to a new question', async () => {
+      const offerID = await rate('90000');
+      const other = await rate('80000');
+      let face = 2_000;
+      const shown = async () => {
+        const { items } = (await list({ faceMinor: String(++face) })).data;
+        expect(items.map((item) => item.offerID)).toEqual([offerID, other]);
+        const { tags, maker: shownMaker } = items[0]!;
+        return [tags, shownMaker.nickname, shownMaker.isOnline];
+      };
+      const [tags, nickname] = await shown();
+      expect(await shown()).toEqual([tags, nickname, false]);
+      await test.database.run(sql`update offers.offers set tags = '{fast}' where id = ${BigInt(offerID)}`);
+      expect(await shown()).toEqual([['fast'], nickname, false]);
+      await test.database.run(sql`
+        update offers.traders set nickname = 'renamed' where user_id = ${maker.userID}`);
+      expect(await shown()).toEqual([['fast'], 'renamed', false]);
+      await test.database.run(sql`
+        update offers.traders set online_until = ${new Date(test.clock.now().getTime() + minutes(1))}
+        where user_id = ${maker.userID}`);
+      expect(await shown()).toEqual([['fast'], 'renamed', true]);
+      test.clock.advance(minutes(1));
+      expect(await shown()).toEqual([['fast'], 'renamed', false]);
+    });
+
     it('searches once for filters that differ in numbers only while nothing matches', async () => {
       const offerID = await rate('90000');
       const setStatus = (status: string) =>
@@ -200,6 +225,8 @@ describe('the market', () => {
       // Behind the cache's back.
       await setStatus('active');
       expect(await ids({ brandID: 'steam', faceMinor: '2500' })).toEqual([]);
+      test.clock.advance(seconds(2));
+      expect(await ids({ brandID: 'steam', faceMinor: '2550' })).toEqual([offerID]);
       const later = await rate('91000');
       expect(await ids({ brandID: 'steam', faceMinor: '2600' })).toEqual([later, offerID]);
       expect(await ids({ brandID: 'steam', faceMinor: '1' })).toEqual([]);

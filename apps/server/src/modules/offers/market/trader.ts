@@ -12,7 +12,7 @@ const maxOffers = 20;
  * A trader's public record and open offers. A blocked reader sees no offers, and so does not learn of the
  * block.
  */
-export const traderDetail: Query<'traderDetail'> = async ({ db, caller, now, settings }, input) => {
+export const traderDetail: Query<'traderDetail'> = async ({ db, caller, now }, input) => {
   const userID = BigInt(input.userID);
   const [profile, trader] = [await profileOf(db, userID), await traderOf(db, userID, now)];
   if (!profile) throw new Refusal('UserNotFound');
@@ -36,6 +36,6 @@ export const traderDetail: Query<'traderDetail'> = async ({ db, caller, now, set
     ...{ isOnline, isDemo, badges, completed, completionBp, positiveBp, disputeLostBp },
     deliverMedianS: trader.deliverMedianS,
     confirmMedianS: trader.confirmMedianS,
-    offers: offers.map((offer) => rowView(offer, trader, undefined, settings)),
+    offers: offers.map((offer) => rowView(offer, trader)),
   };
 };

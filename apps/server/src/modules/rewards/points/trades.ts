@@ -33,10 +33,7 @@ export async function countTrade(
   trade: Side & { amount: Kobo; now: Date; settings: Settings },
 ): Promise<void> {
   const { orderID, userID, partnerID, amount, now, settings } = trade;
-  const [link, repeated] = await Promise.all([
-    findAccountLink(tx, userID, partnerID),
-    isRepeated(tx, trade),
-  ]);
+  const [link, repeated] = await Promise.all([findAccountLink(tx, userID, partnerID), isRepeated(tx, trade)]);
   const uncounted = link ?? repeated;
   tx.send(sql`
     insert into rewards.trades (order_id, user_id, partner_id, amount_kobo, at, uncounted)

@@ -1,5 +1,6 @@
 // Table: the outcomes of console calls. Everyone but the owner has at most an app session.
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
+import { sql } from '../../platform/database/db';
 import type { TestApp } from '../app';
 import { announcementInput, createAnnouncement } from '../fixtures/announcements';
 import { plainBrand, plainCountry } from '../fixtures/brands';
@@ -167,15 +168,15 @@ export const operatorAccess = {
   rateSource: row(console('finance', () => ({ brandID: 'steam', countryID: 'US' }))),
   previewRateImport: row(console('lead', () => ({ csv: 'steam,US,ecode,none,4,1010' }))),
   saveRates: row(
-    console('catalogue', () => ({
-      rates: [
-        {
-          ...{ brandID: 'steam', countryID: 'US', form: 'ecode', receipt: 'none', band: 1 },
-          ...{ rateKobo: '90000', beforeKobo: null },
-        },
-      ],
-      reason,
-    })),
+    console('catalogue', async (gift) => {
+      const cell = { brandID: 'steam', countryID: 'US', form: 'ecode', receipt: 'none', band: 1 };
+      // Other setups may have set it.
+      const rate = await gift.database.maybe<{ kobo: bigint | null }>(sql`
+        select operator_kobo as kobo from catalog.reference_rates
+        where brand_id = 'steam' and country_id = 'US' and form = 'ecode' and receipt = 'none' and band = 1`);
+      const beforeKobo = rate?.kobo == null ? null : String(rate.kobo);
+      return { rates: [{ ...cell, rateKobo: beforeKobo ?? '90000', beforeKobo }], reason };
+    }),
   ),
   rateUndo: row(console('lead', () => ({ brandID: 'steam', countryID: 'US' }))),
   scheduledRates: row(console('finance')),

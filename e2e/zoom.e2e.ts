@@ -53,6 +53,36 @@ it('at high zoom, the balance buttons and the order header do not break words', 
   expect(await brokenTexts(page, '.order-head h2, .order-head p')).toEqual([]);
 });
 
+it('at high zoom, the steps of an order stay inside the screen and break no words', async () => {
+  const { gift } = setup;
+  await setReference(gift, 90_000n);
+  const maker = await createTestUser(gift, { tier: 3 });
+  await publish(gift, maker, { price: { mode: 'fixed', rateKobo: '88000' } });
+  const person = await setup.newVisitor({ viewport: { width: 188, height: 667 } });
+  await openSignedIn(gift, person, await createTestUser(gift));
+  const { page } = person;
+  const outside = () =>
+    page
+      .locator('.bottom-bar *')
+      .evaluateAll((all) =>
+        all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent),
+      );
+  await page.goto(`${gift.url}/createOrder?type=1`);
+  await page.getByRole('button', { name: 'Steam', exact: true }).waitFor();
+  expect(await brokenTexts(page, '.brand-grid .tile')).toEqual([]);
+  await page.getByRole('button', { name: 'Steam', exact: true }).click();
+  await page.getByRole('button', { name: 'E-code' }).click();
+  await page.getByRole('button', { name: '$100', exact: true }).click();
+  await page.getByRole('button', { name: 'See offers' }).press('Enter');
+  const next = page.getByRole('button', { name: /Continue with/ });
+  await next.waitFor();
+  expect(await outside()).toEqual([]);
+  await next.press('Enter');
+  await page.locator('.timeline').waitFor();
+  expect(await brokenTexts(page, '.timeline li > span')).toEqual([]);
+  expect(await outside()).toEqual([]);
+});
+
 it('in landscape the PIN sheet shows all keys without scrolling', async () => {
   const { gift } = setup;
   const trade = await createTrade(gift);

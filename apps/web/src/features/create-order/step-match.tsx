@@ -211,7 +211,7 @@ export function StepMatch({
                 firstCursor={nextCursor}
                 onMore={(items) => setMore([...more, ...items])}
               />
-              <div className="row between">
+              <div className="row between wraps">
                 <span className="muted">{t.notHappy}</span>
                 <button type="button" className="link" onClick={() => setAsking(true)}>
                   {t.ask}
@@ -243,7 +243,7 @@ function TakeBar({
   if (!offer) return <Button disabled>{t.pick}</Button>;
   return (
     <>
-      <div className="row between small muted">
+      <div className="row between wraps small muted">
         <span className="figure">
           <Amount kobo={offer.rateKobo} whole /> × {symbol}
           {formatFace(totalFace(card))} · {t.fee}

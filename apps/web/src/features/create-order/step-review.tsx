@@ -196,7 +196,7 @@ function QuoteBreakdown({
   const symbol = useCountry(quote.countryID)?.symbol ?? quote.currency;
   const brand = useBrand(quote.brandID)?.name ?? quote.brandID;
   const line = (name: ReactNode, sum: ReactNode) => (
-    <div className="row between">
+    <div className="row between wraps">
       <span className="muted">{name}</span>
       {sum}
     </div>
@@ -204,7 +204,7 @@ function QuoteBreakdown({
   return (
     <section className="card stack">
       <div>
-        <p className="row between muted small">
+        <p className="row between wraps muted small">
           <span>{type === 1 ? t.receive : t.pay}</span>
           <span className={isOver ? 'faint' : undefined}>
             {t.lockedFor} <Countdown deadline={quote.expiresAt} onEnd={onEnd} />

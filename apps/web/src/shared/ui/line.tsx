@@ -10,7 +10,7 @@ export const Line = ({
   valueClass?: string;
   children: ReactNode;
 }) => (
-  <div className="row between">
+  <div className="row between wraps">
     <dt className="muted">{name}</dt>
     <dd className={`right ${valueClass}`}>{children}</dd>
   </div>

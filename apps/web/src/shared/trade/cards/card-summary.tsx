@@ -18,7 +18,7 @@ export function CardSummary({ card, end }: { card: Card; end?: ReactNode }) {
   const face = useFaceValueText(card);
   const brand = useBrand(card.brandID);
   return (
-    <div className="card-summary">
+    <div className="card-summary wraps">
       <CardTile brandID={card.brandID} countryID={card.countryID} />
       <span className="grow">
         <span className="strong block">{face}</span>

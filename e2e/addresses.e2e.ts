@@ -83,6 +83,18 @@ it.each([
   590_000,
 );
 
+it('a page answers a HEAD request, as uptime monitors send, like a GET without a body', async () => {
+  const { gift } = setup;
+  for (const path of ['/', '/market', '/no-such-page']) {
+    const [get, head] = [await fetch(gift.url + path), await fetch(gift.url + path, { method: 'HEAD' })];
+    expect([head.status, head.headers.get('content-type')]).toEqual([
+      get.status,
+      get.headers.get('content-type'),
+    ]);
+    expect(await head.text()).toBe('');
+  }
+});
+
 it('the price page for an unknown offer or one of another trader says so and links to own offers', async () => {
   const { gift } = setup;
   await setReference(gift, 92_000n);

@@ -52,7 +52,8 @@ export const backupCommand: Command = {
       if (missing.length === 0) return true;
       progress(
         `${missing.length} files are in the database but not in the storage: ${missing.slice(0, 10).join(', ')}. ` +
-          'The set lacks them and does not count as a backup. Check DATA_DIR and the S3 variables.',
+          'The set lacks them and does not count as a backup. Check DATA_DIR and the S3 variables, then see ' +
+          'docs/run/storage.md#a-file-is-lost',
       );
       return false;
     });

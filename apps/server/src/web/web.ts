@@ -160,7 +160,9 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     // A dot in the query is the user's own: `?q=st.` is a page.
     const [requestedPath = ''] = request.url.split('?');
     const isPage =
-      request.method === 'GET' && !requestedPath.startsWith('/api/') && !/\.\w{1,12}$/.test(requestedPath);
+      ['GET', 'HEAD'].includes(request.method) &&
+      !requestedPath.startsWith('/api/') &&
+      !/\.\w{1,12}$/.test(requestedPath);
     if (!isPage) return answerMissing(request, reply);
     const { status, text } = await documentFor(request);
     reply

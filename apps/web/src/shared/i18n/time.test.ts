@@ -9,7 +9,7 @@ describe('times', () => {
   it('are shown in Lagos time', () => expect(clockTime('2026-11-21T13:02:00Z')).toBe('14:02'));
   it.each([
     ['2026-11-21T13:01:30Z', 'just now', '刚刚'],
-    ['2026-11-21T12:57:00Z', '5 min ago', '5分钟前'],
+    ['2026-11-21T12:57:00Z', '5 min. ago', '5分钟前'],
     ['2026-11-21T08:02:00Z', '09:02', '09:02'],
     // Ten past midnight in Lagos is still yesterday in London.
     ['2026-11-20T23:10:00Z', '00:10', '00:10'],

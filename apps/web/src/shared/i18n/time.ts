@@ -3,7 +3,7 @@ import { texts } from '@gift/client/language';
 
 const t = texts({
   now: ['just now', '刚刚', 'just now'],
-  minutesAgo: [(n: number) => `${n} min ago`, (n: number) => `${n}分钟前`, (n: number) => `${n} min ago`],
+  minutesAgo: [(n: number) => `${n} min. ago`, (n: number) => `${n}分钟前`, (n: number) => `${n} min ago`],
   yesterday: [
     (clock: string) => `yesterday ${clock}`,
     (clock: string) => `昨天 ${clock}`,

@@ -16,7 +16,7 @@ export function RedeemLink({ brandID, countryID }: Pick<OrderView, 'brandID' | '
   const url = countries?.find((country) => country.countryID === countryID)?.redeemUrl;
   if (!url) return null;
   return (
-    <a className="link anywhere" href={url} target="_blank" rel="noopener noreferrer">
+    <a className="link" href={url} target="_blank" rel="noopener noreferrer">
       {t.open(new URL(url).hostname.replace(/^www\./, ''))}
     </a>
   );

@@ -12,7 +12,8 @@ export type Sweep = {
 };
 
 /**
- * Runs each sweep at its interval until stopped, or until `ending` aborts. After a full batch the next starts at once.
+ * Runs each sweep at its interval until stopped, or until `ending` aborts. After a batch that handled any rows, the
+ * next starts at once.
  */
 export function startSweeps(
   services: Services,
@@ -59,11 +60,11 @@ export function startSweeps(
   };
 }
 
-/** A sweep with a longer interval only cleans up: no other sweep depends on it. */
+/** Sweeps with a longer interval are upkeep, such as cleanups: no other sweep depends on them. */
 const cleanupFromMs = minutes(1);
 
 /**
- * Runs what is due now, for tests and the simulation. Cleanup sweeps run once, until nothing is left; then the others
+ * Runs what is due now, for tests and the simulation. Upkeep sweeps run once, until nothing is left; then the others
  * take turns until all of them in a row found nothing. Throws when that never happens.
  */
 export async function runDue(services: Services, sweeps: readonly Sweep[]): Promise<number> {

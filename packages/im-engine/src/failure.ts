@@ -1,6 +1,6 @@
 import type { EngineFailure } from './api';
 
-/** The engine's own error numbers, beside those of the wire (openim: sdkerrs). */
+/** The engine's own error numbers, beside the wire's. Only 10000 to 10002 and 10006 are as in openim's sdkerrs. */
 export const Fault = {
   network: 10_000,
   timeout: 10_001,
@@ -39,7 +39,10 @@ export const failureOf = (error: unknown): EngineFailure =>
 /** The sender exceeded the rate limit of a Gift server. */
 const sendTooOften = 1405;
 
-/** Whether a retry may help: no answer came, or the server failed temporarily. */
+/**
+ * Whether a retry may help: no answer came, the sender was too fast, or the server failed temporarily (90002: its
+ * database; 90004: its network).
+ */
 export const isPassing = (error: unknown): boolean =>
   error instanceof EngineError &&
   [Fault.network, Fault.timeout, 500, sendTooOften, 90_002, 90_004].includes(error.errCode);

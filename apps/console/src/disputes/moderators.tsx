@@ -14,7 +14,7 @@ import { periodLabels, workLabels } from '../labels/moderator-work';
 const t = texts({
   title: ['Moderators', '审核员'],
   name: ['Name', '姓名'],
-  median: ['Median time to rule', '裁决用时中位数'],
+  median: ['Median, queue to ruling', '排队至裁决用时中位数'],
   satisfaction: ['Satisfaction', '处理评价'],
 });
 

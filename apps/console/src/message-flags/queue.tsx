@@ -74,7 +74,10 @@ const columns = (tab: Tab): Column<Row>[] => [
     : []),
 ];
 
-/** Messages that a user reported or the server flagged, by author. Pending: nearest deadline first; decided: newest first. */
+/**
+ * Messages that a user reported or the server flagged: one pending row for each sender and chat. Pending: nearest
+ * deadline first; decided: newest first.
+ */
 export function FlagsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();

@@ -99,7 +99,10 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** Our books against the providers' balances, day by day, and the current state. */
+/**
+ * Our books against the providers' balances, day by day, and the current state. A gap allows for what is in transit or
+ * uncertain (`gapOf` on the server); the details of a row show both.
+ */
 export function ReconciliationPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();

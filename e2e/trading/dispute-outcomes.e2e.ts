@@ -303,7 +303,7 @@ describe('a dispute', () => {
     const { orderNo } = await overdue.cases.queued();
     setup.gift.pass(7 * day + 1);
     await setup.gift.runDue();
-    const overdueText = 'Some disputes here are overdue';
+    const overdueText = 'Some disputes on Gift are overdue';
     const other = await disputed();
     const { orderNo: theirs } = await other.trade.revealed();
     const buyer = await other.at('buyer', `/checkCode?orderNo=${theirs}`);

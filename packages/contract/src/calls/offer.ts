@@ -288,7 +288,7 @@ export const deleteOffer = endpoint({
 export const modifyOfferPrice = endpoint({
   method: 'POST',
   path: '/api/offer/modifyPrice',
-  summary: 'Changes the rate of one offer, or of all offers of its brand and side',
+  summary: 'Changes the rate of one offer, or of all of its brand and side (a fixed rate: and currency)',
   body: z.strictObject({
     offerID: idDigits,
     version,

@@ -49,9 +49,9 @@ const t = texts({
   ],
   seal: ['The seller sends the code, sealed', '卖家发送加密卡密', 'The seller send the code, sealed'],
   sealNote: [
-    'Only this buyer can open it, and viewing is logged.',
-    '仅该买家可查看，每次查看均有记录。',
-    'Only this buyer fit open am, and we dey record every view.',
+    'Only this buyer can open it; Gift staff only if two agree. Viewing is logged.',
+    '仅该买家可查看；工作人员须经两人同意。每次查看均有记录。',
+    'Only this buyer fit open am; Gift staff only if two of dem agree. We dey record every view.',
   ],
   check: ['The buyer checks the card', '买家验卡', 'The buyer check the card'],
   checkNote: [

@@ -6,9 +6,9 @@ import { Link } from '../ui/link';
 
 const t = texts({
   some: [
-    'Some disputes here are overdue. Their money stays frozen until they are decided.',
+    'Some disputes on Gift are overdue. Their money stays frozen until they are decided.',
     '平台上有争议已超时，未在承诺时间内裁决，相关款项在裁决前保持冻结。',
-    'Some disputes here don overdue. Their money go freeze till dem decide.',
+    'Some disputes for Gift don overdue. Their money go freeze till dem decide.',
   ],
   how: ['See dispute statistics', '查看争议统计', 'See dispute statistics'],
 });

@@ -38,9 +38,9 @@ const t = texts({
     'Na only for new orders. Active orders go keep their price.',
   ],
   all: [
-    (brand: string) => `Also change my other ${brand} offers of this type`,
-    (brand: string) => `同时修改我同方向的所有 ${brand} 报价`,
-    (brand: string) => `Change my other ${brand} offers of this type too`,
+    (brand: string) => `Also change my other ${brand} offers of this type (fixed rate: same currency only)`,
+    (brand: string) => `同时修改我同方向的所有 ${brand} 报价（固定汇率仅限同币种）`,
+    (brand: string) => `Change my other ${brand} offers of this type too (fixed rate: same currency only)`,
   ],
   save: ['Save price', '保存价格', 'Save price'],
   change: ['Change the price', '请修改价格', 'Change the price'],

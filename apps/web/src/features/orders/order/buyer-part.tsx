@@ -29,7 +29,7 @@ const t = texts({
   ],
 });
 
-/** The buyer's part: the way to the code, the code while it is shown, and its access log. */
+/** The buyer's part: the way to the code, the code while it is shown, the card's photos, and a last reminder. */
 export function BuyerPart({ view, facts, command, open }: PartProps) {
   // The codes are only in this state: never in a cache, storage or address.
   const [cards, setCards] = useState<RevealedCards | null>(null);

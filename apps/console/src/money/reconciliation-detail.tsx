@@ -12,7 +12,7 @@ import type { Column } from '../kit/tables/data-table';
 import { PagedTable } from '../kit/tables/paged-table';
 import { emptyListTexts } from '../labels/empty-lists';
 import { LedgerAccountLink, moneyReason } from '../orders/order-parts';
-import { Gap } from './reconciliation';
+import { Gap, GapChange } from './reconciliation';
 
 const t = texts({
   title: ['Reconciliation of', '对账日'],
@@ -125,7 +125,7 @@ export function ReconciliationDetailPage({ reconciliationID }: { reconciliationI
             ),
           ],
           [t.gap, <Gap key="gap" kobo={reconciliation.gapKobo} />],
-          [t.change, <Gap key="change" kobo={reconciliation.gapChangeKobo} />],
+          [t.change, <GapChange key="change" {...reconciliation} />],
           [t.came, <Amount key="came" kobo={moved.inKobo} />],
           [t.went, <Amount key="went" kobo={moved.outKobo} />],
           [t.cost, <Amount key="cost" kobo={moved.costKobo} />],

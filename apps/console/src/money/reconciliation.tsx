@@ -48,6 +48,10 @@ export function Gap({ kobo }: { kobo: string | null }) {
   );
 }
 
+/** The change since the reconciliation before; a dash if the provider did not reply at one of the two. */
+export const GapChange = ({ gapChangeKobo }: { gapChangeKobo: string | null }) =>
+  gapChangeKobo === null ? '–' : <Gap kobo={gapChangeKobo} />;
+
 const columns = (): Column<Row>[] => [
   {
     id: 'date',
@@ -87,7 +91,7 @@ const columns = (): Column<Row>[] => [
     isAmount: true,
     title: t.change,
     width: 1.8,
-    draw: (row) => <Gap kobo={row.gapChangeKobo} />,
+    draw: (row) => <GapChange {...row} />,
     text: (row) => (row.gapChangeKobo === null ? '' : naira(row.gapChangeKobo)),
   },
   {

@@ -22,7 +22,7 @@ it('shows totals, counts instead of shares of few, and no month of empty days', 
   await page.getByRole('tab', { name: 'Volume and fees' }).click();
   await expect
     .poll(() => captions.first().innerText())
-    .toContain('Released ₦90,000.00 (previous period ₦0.00)');
+    .toContain('Released in full ₦90,000.00 (previous period ₦0.00)');
 
   // Dates that were chosen are shown as they are.
   const [from, to] = [60, 31].map((days) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10));

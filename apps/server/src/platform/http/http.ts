@@ -61,7 +61,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('gift', null as never);
   app.addHook('onRequest', async (request, reply) => {
     request.gift = { now: services.clock.now(), caller: null, input: {}, code: 0 };
-    reply.headers(request.url.startsWith('/assets/') ? assetHeaders : securityHeaders);
+    if (request.url.startsWith('/assets/')) return void reply.headers(assetHeaders);
+    reply.headers(securityHeaders);
     // Balances must not stay in the cache of a shared phone. Answers that may be cached override this header.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     reply.header('x-operation-id', request.id).header('x-server-time', String(request.gift.now.getTime()));

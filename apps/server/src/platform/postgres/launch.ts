@@ -88,7 +88,7 @@ export async function launch(
 ): Promise<{ pid: number; port: number; stay: () => void }> {
   const logFile = path.join(home.dataDir, 'postgres.log');
   let { port } = home;
-  let socketFolder = socketFolderOf(home.cluster);
+  let socketFolder = durable ? '' : socketFolderOf(home.cluster);
   for (let attempt = 0; attempt < 40; attempt++) {
     signal?.throwIfAborted();
     if (!isPortFixed) port = await freePort(port);

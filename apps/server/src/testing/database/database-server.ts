@@ -54,10 +54,8 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const url = new URL(postgres.url);
-    const socket = url.searchParams.get('host') ?? undefined;
-    url.search = '';
-    return { ...(await makeTemplate(url.href, 'strategy file_copy')), socket, stop };
+    const { url, socket } = postgres;
+    return { ...(await makeTemplate(url, 'strategy file_copy')), socket, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -7,7 +7,7 @@ type SystemAction = 'archive' | 'deleteLostFile' | 'readArchive' | 'restoreArchi
 // table: labels of the actions in the audit log. A call that is missing here is shown by its name.
 export const actionLabels: Partial<Record<CallName | SystemAction, StaffText>> = {
   archive: ['Archived old rows', '归档旧数据'],
-  deleteLostFile: ['Gave up a missing file', '放弃丢失的文件'],
+  deleteLostFile: ['Deleted the record of a lost file', '删除丢失文件的记录'],
   readArchive: ['Read an archive', '查阅归档'],
   restoreArchive: ['Restored an archive', '恢复归档'],
   checkNumberWithProvider: ['Checked an ID number with the provider', '向渠道核验证件号'],

@@ -57,7 +57,7 @@ export const storageMigrate: Command = {
 export const storageDeleteLost: Command = {
   name: 'storage delete-lost',
   args: ['file'],
-  summary: 'Gives up a file that storage check lists as missing, so that backups count again.',
+  summary: 'Deletes the record of a file that storage check lists as missing: backups then succeed again.',
   details: 'Its bytes must be missing. Users then see that the file is no longer there.',
   options: { reason: { type: 'string', help: 'why, for the audit log' } },
   run({ config: read, args: [name = ''], options, print }) {
@@ -68,7 +68,9 @@ export const storageDeleteLost: Command = {
       const file = await storage.find(database, name);
       if (!file) throw new ConfigError(`There is no file ${name}.`);
       if ((await storage.storeOf(file.store).head(file.key)) !== undefined)
-        throw new ConfigError(`The bytes of ${name} are there. Only a missing file can be given up.`);
+        throw new ConfigError(
+          `The bytes of ${name} are there. Only the record of a missing file can be deleted.`,
+        );
       const now = clock.now();
       await database.transaction(async (tx) => {
         await storage.remove(tx, [name], now);
@@ -81,7 +83,7 @@ export const storageDeleteLost: Command = {
           now,
         );
       });
-      print(`${name} is given up.`);
+      print(`The record of ${name} is deleted.`);
     });
   },
 };

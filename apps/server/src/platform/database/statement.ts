@@ -25,7 +25,7 @@ const prepared = new WeakMap<TemplateStringsArray, { text: string; name: string 
 
 /** Texts composed of parts, looked up by the parts' texts. A plain value has the key null. */
 type Variants = { next: Map<string | null, Variants>; text?: string; name?: string };
-/** Composed texts, by their template or by what joins their parts. Bounded: beyond that, each is composed anew. */
+/** Composed texts, by their template or by what joins their parts. Bounded: beyond that, each is composed every time. */
 type Texts = {
   roots: WeakMap<TemplateStringsArray, Variants>;
   joints: Record<string, Variants>;

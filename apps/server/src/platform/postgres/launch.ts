@@ -88,7 +88,6 @@ export async function launch(
 ): Promise<{ pid: number; port: number; stay: () => void }> {
   const logFile = path.join(home.dataDir, 'postgres.log');
   let { port } = home;
-  let socketFolder = durable ? '' : socketFolderOf(home.cluster);
   for (let attempt = 0; attempt < 40; attempt++) {
     signal?.throwIfAborted();
     if (!isPortFixed) port = await freePort(port);
@@ -96,7 +95,7 @@ export async function launch(
     const output = fs.openSync(logFile, 'a', 0o600);
     const child = spawn(
       path.join(native, 'bin', 'postgres'),
-      ['-D', home.cluster, '-p', String(port), ...settings(durable, socketFolder)],
+      ['-D', home.cluster, '-p', String(port), ...settings(home.cluster, durable)],
       {
         ...spawnAs(account),
         // A process group of its own: Ctrl-C reaches only Gift, which drains before it stops the database.
@@ -117,8 +116,7 @@ export async function launch(
       return { pid: child.pid!, port, stay };
     }
     stay();
-    if (/could not bind Unix address/.test(logText()) && socketFolder) socketFolder = '';
-    else if (/could not bind/.test(logText()) && !isPortFixed) port = nextPort(port);
+    if (/could not bind/.test(logText()) && !isPortFixed) port = nextPort(port);
     // The processes of a recently killed server still hold its shared memory; they exit within a second.
     else if (/shared memory block/.test(logText())) await sleep(500);
     else throw explain(home, `${logText()}\n${failure}`);
@@ -128,10 +126,10 @@ export async function launch(
   );
 }
 
-function settings(durable: boolean, socketFolder: string): string[] {
+function settings(cluster: string, durable: boolean): string[] {
   const values: Record<string, string> = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: socketFolder,
+    unix_socket_directories: socketFolderOf(cluster, durable) ?? '',
     shared_buffers: durable ? '256MB' : '128MB',
     max_connections: durable ? '100' : '200',
     timezone: 'UTC',

@@ -115,15 +115,6 @@ describe('the built-in database', () => {
     expect(postgres.port).not.toBe(port);
   });
 
-  it('is reached over TCP where the file system holds no sockets', async () => {
-    const { port, stop } = await start();
-    await stop();
-    fs.mkdirSync(path.join(clusterFolder(), `.s.PGSQL.${port}`));
-    const { url, socket } = await start();
-    expect(socket).toBeUndefined();
-    expect(await ask(url, 'select host(inet_client_addr()) as address')).toEqual([{ address: '127.0.0.1' }]);
-  });
-
   it('stops in time while a client holds a transaction open', async () => {
     const postgres = await start();
     const client = new pg.Client({ connectionString: postgres.url });

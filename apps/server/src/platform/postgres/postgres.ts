@@ -18,11 +18,11 @@ import {
   connection,
   end,
   findOrphanedServer,
-  hasSocket,
   killServers,
   readPidFile,
   removeLockFiles,
   servesFolder,
+  socketFolderOf,
   stopOnExit,
   user,
 } from './process';
@@ -205,7 +205,7 @@ function handle({ home, server, port, adopted, release, ...started }: Running): 
   };
   return {
     url: urlOf(port, home.password),
-    socket: hasSocket(home.cluster, port) ? home.cluster : undefined,
+    socket: socketFolderOf(home.cluster, server.durable),
     port,
     adopted,
     isRunning: () => start !== null && startOf(pid) === start,

@@ -15,14 +15,9 @@ export const connection = (port: number, password: string) => ({ host: '127.0.0.
 /** An operating system limits the path of a socket to about 100 bytes. */
 const longestSocketFolder = 80;
 
-/** The folder of the server's Unix-domain socket, or '' if its path is too long for one. */
-export const socketFolderOf = (cluster: string) =>
-  Buffer.byteLength(cluster) > longestSocketFolder ? '' : cluster;
-
-/** Whether a server listens on a Unix-domain socket: not every file system can hold one. */
-export const hasSocket = (cluster: string, port: number) =>
-  socketFolderOf(cluster) !== '' &&
-  fs.statSync(path.join(cluster, `.s.PGSQL.${port}`), { throwIfNoEntry: false })?.isSocket() === true;
+/** The folder of the Unix-domain socket, which only a server for tests has: undefined if its path is too long for one. */
+export const socketFolderOf = (cluster: string, durable: boolean): string | undefined =>
+  durable || Buffer.byteLength(cluster) > longestSocketFolder ? undefined : cluster;
 
 export type PidFile = { pid: number; port: number };
 

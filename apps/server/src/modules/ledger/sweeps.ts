@@ -70,7 +70,10 @@ const upkeep: Sweep = {
 
 export const ledgerSweeps: readonly Sweep[] = [clearDue, upkeep];
 
-/** The nightly check, whose result finance reads. A problem is a bug or a break-in: it is logged as an error, and the job fails. */
+/**
+ * The nightly check, whose result finance reads. A problem is a bug or a break-in: it is logged as an error, and the job
+ * fails.
+ */
 const verify: Job = async (_payload, { database, log, clock }) => {
   const at = clock.now();
   const problems = await verifyLedger(database);

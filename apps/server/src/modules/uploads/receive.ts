@@ -126,7 +126,8 @@ async function receivePiece(
       if (state.kind !== 'picture') await finishOriginal(services, id, { declared: state, file: whole, now });
       else await finish(services, id, await readFile(whole), { ...state, isPublic, now });
     } catch (error) {
-      // It could not be checked yet: the queue is full, or the account has failed too often this hour. The link accepts the last bytes again.
+      // It could not be checked yet: the queue is full, or the account has failed too often this hour. The link accepts
+      // the last bytes again.
       if (error instanceof Refusal && error.refusal === 'TooManyRequests') await save();
       else if (error instanceof Refusal) await dropPieces(services, id, now);
       throw error;

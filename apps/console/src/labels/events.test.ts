@@ -67,7 +67,7 @@ describe('the text of an order event', () => {
         (reason) => [event, reason] as const,
       ),
     ),
-  )('is told of %s for %s, and not as an operator’s or a side’s deed', (event, reason) => {
+  )('is told of %s for %s, and not as an operator’s or a side’s action', (event, reason) => {
     const description = describeOrderEvent({ event, actor: 'operator', data: { reason } });
     checkDescription(description, event, 'operator');
     expect(text(description)).not.toMatch(/Operator|^Buyer|^Seller/);

@@ -198,7 +198,7 @@ describe('the order screen', () => {
 describe('order labels', () => {
   it('name every event of the machine', () =>
     expect(knownEvents).toEqual(expect.arrayContaining([...orderEvents])));
-  it('name every deed of the table', () => {
+  it('name every action of the table', () => {
     const orderActions = cells.flatMap(([state, role]) => {
       const row = orderScreenContents[state][role];
       return [...row.primary, ...row.beside, ...row.more];

@@ -18,7 +18,6 @@ export async function serveConsole(app: FastifyInstance, { log }: Services): Pro
     root: path.join(root, 'assets'),
     prefix: '/console/assets/',
     index: false,
-    wildcard: false,
     decorateReply: false,
     cacheControl: false,
     setHeaders: (reply) => reply.setHeader('cache-control', 'public, max-age=31536000, immutable'),

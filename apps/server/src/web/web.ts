@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerMissing } from '../platform/http/http';
 import { cookieOf } from '../platform/http/request';
@@ -45,10 +45,10 @@ const brotli = promisify<string, BrotliOptions, Buffer>(brotliCompress);
 const gzip = promisify<string, Buffer>(gzipCompress);
 const documentQuality: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Files of pages that exist only in demo mode. */
-const demoOnly = /\/assets\/(?:[\w-]+\/)?gallery-/;
+/** Files in `assets` of pages that exist only in demo mode. */
+const demoOnly = /^\/(?:[\w-]+\/)?gallery-/;
 
-/** Cache-Control by folder in the build. */
+/** Cache-Control by folder in the build. Files outside of these are requested again each time. */
 const cacheControlOf: Readonly<Record<string, string>> = {
   // Named by content hash.
   assets: 'public, max-age=31536000, immutable',
@@ -129,18 +129,27 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   // Older browsers do not count our own websocket as our own origin.
   const ownSocket = publicUrl?.replace(/^http/, 'ws');
   const policy = workerPolicy([ownSocket, im.cluster?.apiUrl, im.cluster?.wsUrl]);
+  const root = path.join(dist, 'web');
+  const options: FastifyStaticOptions = { root, index: false, preCompressed: true, cacheControl: false };
+  // A route for each folder: one for each of its files would slow down every start.
+  for (const [folder, cacheControl] of Object.entries(cacheControlOf))
+    await app.register(fastifyStatic, {
+      ...options,
+      root: path.join(root, folder),
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      allowedPath: (name) => !(isProduction() && demoOnly.test(name)),
+      setHeaders: (reply, file) => {
+        reply.setHeader('cache-control', cacheControl);
+        if (path.basename(file).startsWith('im-boot-')) reply.setHeader('content-security-policy', policy);
+      },
+    });
   await app.register(fastifyStatic, {
-    root: path.join(dist, 'web'),
-    index: false,
+    ...options,
+    decorateReply: false,
     wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    allowedPath: (name) => !(isProduction() && demoOnly.test(name)),
-    setHeaders: (reply, file) => {
-      const [folder = ''] = path.relative(path.join(dist, 'web'), file).split(path.sep);
-      reply.setHeader('cache-control', cacheControlOf[folder] ?? 'no-cache');
-      if (path.basename(file).startsWith('im-boot-')) reply.setHeader('content-security-policy', policy);
-    },
+    globIgnore: ['*/*/**'],
+    setHeaders: (reply) => reply.setHeader('cache-control', 'no-cache'),
   });
   const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
   app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robots(originOf(request))));

@@ -16,8 +16,8 @@ it('an order has exactly these fields', () => {
   const inTheList = `orderNo state stateName role type brandID countryID currency form faceMinor cardCount amountKobo
     totalKobo heldKobo money awaiting deadlineAt deadlineFrom createdAt endedAt partner actions`;
   const alone = `isMaker receipt cards rateKobo fullFeeKobo levelOffKobo couponOffKobo feeKobo vatKobo paid onTimeout
-    windows terms instructions paidAt shippedAt revealedAt fault cancelAskedAt isReviewOpen proposal proceedsClearAt
-    payout remindType remindAfter photos refund revealLog timeline archivedAt feedback`;
+    windows terms instructions paidAt shippedAt revealedAt codeDeletion fault cancelAskedAt isReviewOpen proposal
+    proceedsClearAt payout remindType remindAfter photos refund revealLog timeline archivedAt feedback`;
   expect(fieldsOf(calls.orderDetail.answer)).toEqual([`${inTheList} ${alone}`.replace(/\s+/g, ' ')]);
   const row = calls.orderList.answer.shape.items.element;
   expect(fieldsOf(row)).toEqual([inTheList.replace(/\s+/g, ' ')]);

@@ -112,6 +112,8 @@ export const orderView = orderRow.extend({
   paidAt: dateTime.nullable(),
   shippedAt: dateTime.nullable(),
   revealedAt: dateTime.nullable(),
+  /** When a viewed code was deleted, and how many days after their order ended codes are. */
+  codeDeletion: z.object({ at: dateTime, retainedDays: z.number().int() }).nullable(),
   fault: z.enum(['you', 'them']).nullable(),
   cancelAskedAt: dateTime.nullable(),
   isReviewOpen: z.boolean(),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hours, minutes } from '../../platform/clock';
+import { days, hours, minutes } from '../../platform/clock';
 import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { assertInvariants } from '../../testing/database/invariants';
@@ -180,6 +180,37 @@ describe('a buyer', () => {
     expect(data.revealLog.map((line) => line.kind)).toEqual(['reveal', 'view', 'copy']);
   });
 
+  it('can view the code again until it is deleted; from then on the order says so to both sides', async () => {
+    const { database, settings } = gift.services;
+    const setRetention = async (retainedDays: number) => {
+      const validFrom = gift.clock.now();
+      await settings.set(database, 'orderCodeKeptDays', retainedDays, {
+        validFrom,
+        by: 'test',
+        reason: 'a test',
+      });
+      await settings.refresh(database, validFrom);
+    };
+    const usualDays = settings.current.orderCodeKeptDays;
+    const { orderNo } = await trade.completed();
+    const deletionFor = async (user = trade.buyer) => (await trade.detail(orderNo, user)).data.codeDeletion;
+    await setRetention(2);
+    try {
+      gift.clock.advance(days(2) - minutes(1));
+      await gift.runDue();
+      expect(await deletionFor()).toBeNull();
+      expect((await trade.reveal(orderNo)).code).toBe(200);
+      gift.clock.advance(minutes(2));
+      await gift.runDue();
+      const deletion = { at: gift.clock.now().toISOString(), retainedDays: 2 };
+      expect(await deletionFor()).toEqual(deletion);
+      expect(await deletionFor(trade.seller)).toEqual(deletion);
+      expect((await trade.reveal(orderNo)).data).toMatchObject({ refusal: 'CodePurged', at: deletion.at });
+    } finally {
+      await setRetention(usualDays);
+    }
+  });
+
   it('cannot push a code view out of the access log by copying the code many times', async () => {
     const { orderNo } = await trade.revealed();
     for (let n = 0; n < 3; n++) {
@@ -238,6 +269,7 @@ describe('a seller', () => {
     const rows = await gift.database.many<{ sealed: Buffer | null }>(sql`
       select sealed from orders.codes where order_id = ${BigInt(orderNo)}`);
     expect(rows).toEqual([{ sealed: null }]);
+    expect((await trade.detail(orderNo)).data.codeDeletion).toBeNull();
   });
 
   it('cannot sell the same card twice, under any order', async () => {

@@ -42,6 +42,7 @@ type Rows = {
   photos?: Photo[] | null;
   refund?: Refund | null;
   reveals?: Reveal[] | null;
+  codesDeletedAt?: Date | null;
   feedback?: FeedbackRow[] | null;
 };
 
@@ -79,6 +80,10 @@ async function readRows({ db }: Context, order: Order): Promise<Rows> {
         from (select row_number() over (order by id) as n, r.* from orders.reveals r where order_id = ${id}
           order by n desc limit ${shownReveals}) r) as reveals`
       : nothing,
+    // A late report reopens an order that ended.
+    order.revealedAt && (order.endedAt || order.lateReportedAt)
+      ? sql`(select max(shredded_at) from orders.codes where order_id = ${id}) as "codesDeletedAt"`
+      : nothing,
     order.endedAt
       ? sql`
       (select json_agg(json_build_object('authorID', author_id::text, 'score', score, 'tags', tags, 'text', note,
@@ -92,7 +97,7 @@ const iso = (text: string) => new Date(text).toISOString();
 
 type Parts = { timeline: readonly TimelineEntry[] } & Pick<
   View,
-  'photos' | 'refund' | 'revealLog' | 'feedback'
+  'codeDeletion' | 'photos' | 'refund' | 'revealLog' | 'feedback'
 >;
 
 export async function partsFor(context: Context, order: Order): Promise<Parts> {
@@ -105,6 +110,9 @@ export async function partsFor(context: Context, order: Order): Promise<Parts> {
   const files = await filesFor(context, [...photos.map((photo) => photo.fileID), ...evidence]);
   return {
     timeline: order.timeline ?? timelineEntries(rows.timeline ?? null),
+    codeDeletion: rows.codesDeletedAt
+      ? { at: rows.codesDeletedAt.toISOString(), retainedDays: context.settings.orderCodeKeptDays }
+      : null,
     photos: photos.flatMap((photo) => files([photo.fileID]).map(({ url }) => ({ ...photo, url }))),
     refund: rows.refund ? refundView(rows.refund, files) : null,
     revealLog: (rows.reveals ?? []).map((line) => ({

@@ -200,6 +200,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
     paidAt: iso(order.paidAt),
     shippedAt: iso(order.shippedAt),
     revealedAt: iso(order.revealedAt),
+    codeDeletion: parts.codeDeletion,
     fault: order.fault && side(order.fault, reader),
     cancelAskedAt: iso(order.cancelAskedAt),
     isReviewOpen: order.reviewOpen,

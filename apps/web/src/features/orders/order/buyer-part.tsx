@@ -4,6 +4,7 @@ import { useOnline } from '../../../shared/http/use-online';
 import { toastWarning } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
 import { LockIcon } from '../../../shared/ui/icons';
+import { CodeDeleted } from '../code/code-deleted';
 import type { RevealedCards } from '../code/codes-card';
 import { RevealForm } from '../code/reveal-form';
 import { CodesCard, LastMinutes, Photos, RevealPin } from './lazy-parts';
@@ -60,6 +61,8 @@ export function BuyerPart({ view, facts, command, open }: PartProps) {
       )}
       {cards ? (
         <CodesCard view={view} cards={cards} onHide={() => setCards(null)} />
+      ) : view.codeDeletion ? (
+        <CodeDeleted {...view.codeDeletion} />
       ) : (
         wasRevealed && (
           <section className="card stack">

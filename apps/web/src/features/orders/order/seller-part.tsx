@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useSession } from '../../../shared/state/session';
 import { PayoutNote } from '../../../shared/trade/payout-note';
 import { Amount } from '../../../shared/ui/amount';
+import { CodeDeleted } from '../code/code-deleted';
 import { wipeDraft } from '../code/draft-vault';
 import { Photos, ShipForm } from './lazy-parts';
 import { useFace } from './order-facts';
@@ -15,7 +16,7 @@ const t = texts({
   difference: ['You would get less by', '您将少收', 'You go get less by'],
 });
 
-/** The seller's part: the form that sends the code, and the proposed price. */
+/** The seller's part: the form that sends the code, the proposed price, and whether the code was deleted. */
 export function SellerPart(props: PartProps) {
   const { view } = props;
   const { userID } = useSession();
@@ -32,6 +33,7 @@ export function SellerPart(props: PartProps) {
       {!mayShip && <PayoutNote payout={view.payout} />}
       {mayShip && <ShipForm {...props} belongsTo={belongsTo} />}
       {view.proposal && <Proposal {...props} />}
+      {view.codeDeletion && <CodeDeleted {...view.codeDeletion} />}
       {view.shippedAt && <Photos view={view} />}
     </>
   );

@@ -61,7 +61,7 @@ export function startSweeps(
 }
 
 /** Sweeps with a longer interval are upkeep, such as cleanups: no other sweep depends on them. */
-const cleanupFromMs = minutes(1);
+const upkeepAboveMs = minutes(1);
 
 /**
  * Runs what is due now, for tests and the simulation. Upkeep sweeps run once, until nothing is left; then the others
@@ -69,8 +69,8 @@ const cleanupFromMs = minutes(1);
  */
 export async function runDue(services: Services, sweeps: readonly Sweep[]): Promise<number> {
   let total = 0;
-  for (const sweep of sweeps) if (sweep.everyMs > cleanupFromMs) total += await drain(services, sweep);
-  const prompt = sweeps.filter(({ everyMs }) => everyMs <= cleanupFromMs);
+  for (const sweep of sweeps) if (sweep.everyMs > upkeepAboveMs) total += await drain(services, sweep);
+  const prompt = sweeps.filter(({ everyMs }) => everyMs <= upkeepAboveMs);
   let idle = 0;
   for (let round = 0; round < 1000; round++) {
     for (const sweep of prompt) {

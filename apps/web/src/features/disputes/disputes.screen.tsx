@@ -2,7 +2,7 @@ import { texts } from '@gift/client/language';
 import type { ComponentType } from 'react';
 import { lazy } from '../../shared/loading/lazy';
 import { usePath, useQuery } from '../../shared/nav';
-import { OverdueNote } from '../../shared/support/overdue-note';
+import { OverdueDisputesNote } from '../../shared/support/overdue-disputes';
 import { ButtonLink } from '../../shared/ui/button';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { ShieldIcon } from '../../shared/ui/icons';
@@ -81,7 +81,7 @@ function Loaded({
           {(view) => (
             <>
               <Body view={view} remote={remote} open={actions.open} />
-              <OverdueNote />
+              <OverdueDisputesNote />
             </>
           )}
         </Remotely>

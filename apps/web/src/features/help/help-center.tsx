@@ -9,7 +9,7 @@ import { lazy } from '../../shared/loading/lazy';
 import { navigate, useQuery } from '../../shared/nav';
 import { useSignedIn } from '../../shared/state/session';
 import { Contacts } from '../../shared/support/contacts';
-import { StatisticsLink } from '../../shared/support/overdue-note';
+import { StatisticsLink } from '../../shared/support/overdue-disputes';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { DownIcon, HelpIcon, ShieldIcon } from '../../shared/ui/icons';

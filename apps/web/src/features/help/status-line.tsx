@@ -1,7 +1,7 @@
 import { type LocalizedText, localize, localized, texts } from '@gift/client/language';
 import type { StatusArea } from '@gift/contract/text/help-text';
 import { useRemote } from '../../shared/http/use-remote';
-import { OverdueLine } from '../../shared/support/overdue-note';
+import { OverdueDisputesLine } from '../../shared/support/overdue-disputes';
 import { CheckIcon, WarningIcon } from '../../shared/ui/icons';
 
 const t = texts({ well: ['Everything works', '所有服务运行正常', 'Everything dey work'] });
@@ -73,7 +73,7 @@ export function StatusLine() {
     <div className="stack" role="status">
       {data.lines.map(({ area, state }) =>
         area === 'disputes' ? (
-          <OverdueLine key={area} />
+          <OverdueDisputesLine key={area} />
         ) : (
           <p key={area} className="notice warning">
             <WarningIcon size={18} />

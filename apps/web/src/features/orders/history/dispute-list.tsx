@@ -8,7 +8,7 @@ import { call, type Received } from '../../../shared/http/call';
 import { ofOrders } from '../../../shared/http/changes/topics';
 import { useRemote } from '../../../shared/http/use-remote';
 import { relativeTime } from '../../../shared/i18n/time';
-import { OverdueNote, StatisticsLink } from '../../../shared/support/overdue-note';
+import { OverdueDisputesNote, StatisticsLink } from '../../../shared/support/overdue-disputes';
 import { CardHead } from '../../../shared/trade/cards/card-head';
 import { disputeStageLabels, disputeStageOf } from '../../../shared/trade/log/dispute-texts';
 import { sumText } from '../../../shared/ui/amount';
@@ -106,7 +106,7 @@ export function DisputeList() {
           </div>
         )}
       </Remotely>
-      <OverdueNote />
+      <OverdueDisputesNote />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { texts } from '@gift/client/language';
 import { useState } from 'react';
 import { lazy } from '../../../shared/loading/lazy';
 import { toastSuccess } from '../../../shared/state/toasts';
-import { OverdueNote } from '../../../shared/support/overdue-note';
+import { OverdueDisputesNote } from '../../../shared/support/overdue-disputes';
 import { RelativeTime } from '../../../shared/ui/date-time';
 import { CopyIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
@@ -25,7 +25,7 @@ export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: ()
   const [isReceipt, setReceipt] = useState(false);
   return (
     <>
-      <OverdueNote />
+      <OverdueDisputesNote />
       <footer className="order-foot">
         <button
           type="button"

@@ -20,7 +20,7 @@ export const StatisticsLink = () => (
 );
 
 /** Says that some dispute, of any user, is overdue, and links to the statistics. */
-export const OverdueLine = () => (
+export const OverdueDisputesLine = () => (
   <p className="notice warning">
     <WarningIcon size={18} />
     <span>
@@ -33,7 +33,7 @@ export const OverdueLine = () => (
 );
 
 /** The same on order and dispute screens, while any dispute is overdue. */
-export function OverdueNote() {
+export function OverdueDisputesNote() {
   const { data } = useRemote('helpStatus', undefined, { cache: false, follows: ['support'] });
-  return data?.lines.some(({ area }) => area === 'disputes') ? <OverdueLine /> : null;
+  return data?.lines.some(({ area }) => area === 'disputes') ? <OverdueDisputesLine /> : null;
 }

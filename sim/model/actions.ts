@@ -36,7 +36,7 @@ export function noteChange({ buyer, seller }: ModelOrder) {
   for (const trader of [buyer, seller]) trader.hasChanged = true;
 }
 
-/** Cancels or expires the order: money and card return, because nobody has seen the card. */
+/** Cancels or expires the order: money and card return, because the buyer has not seen the card. */
 function fallThrough(model: Model, order: ModelOrder, state: 90 | 91, fault: Side | null, now: number) {
   refund(order);
   order.offer.leftFace += order.face;

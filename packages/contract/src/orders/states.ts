@@ -11,7 +11,7 @@ export const orderStates = {
   awaitingPayment: 20,
   /** The naira are in escrow; the seller has to send the code. */
   awaitingCode: 30,
-  /** The code was delivered, sealed; nobody has seen it. */
+  /** The code was delivered, sealed; the buyer has not viewed it. */
   codeDelivered: 40,
   /** The buyer has seen the code and checks it. */
   checking: 50,

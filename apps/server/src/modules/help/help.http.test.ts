@@ -121,6 +121,14 @@ describe('help', () => {
     expect(await bodyIn('zh-CN')).not.toContain('双方都提交完毕前，彼此看不到对方的凭证');
   });
 
+  it('says in every language that staff can open a code if two of them agree', async () => {
+    const bodyIn = async (language: Language) =>
+      (await gift.call('helpDetail', { articleID: 'how-gift-works' }, { language })).data.body;
+    expect(await bodyIn('en-US')).toContain('only this buyer can open it, or Gift staff if two of them agree.');
+    expect(await bodyIn('zh-CN')).toContain('只有该买家能打开；工作人员须经两人同意。');
+    expect(await bodyIn('pcm-NG')).toContain('only this buyer fit open am, or Gift staff if two of dem agree.');
+  });
+
   it('returns an error in the language of the request for an unknown article', async () => {
     const answers = await Promise.all(
       languages.map((language) => gift.call('helpDetail', { articleID: 'no-such' }, { language })),

@@ -57,7 +57,7 @@ const t = texts({
   privacyText: [
     `What we keep: your phone number, nickname, e-mail if you give one, your trades and wallet entries, the devices you log in from, and the result of identity checks.
 
-Card codes are stored encrypted and shown to the buyer alone, and every look is recorded. Your BVN or NIN is never stored as plain text.
+Card codes are stored encrypted. Only the buyer can open one, or our staff if two of them agree. Every view is logged, and both sides see it. Your BVN or NIN is never stored as plain text.
 
 Why: to run your trades, to settle disputes, to keep fraud out, and because the law asks for records of money.
 
@@ -66,7 +66,7 @@ Who sees it: the person you trade with sees your nickname and your record as a t
 You may ask for a copy, a correction or deletion at any time. Records of money are kept as long as the law demands.`,
     `我们保存：您的手机号、昵称、您提供的邮箱、交易与钱包记录、登录设备，以及身份验证结果。
 
-卡密加密存储，仅向买家显示，每次查看均有记录。您的 BVN 或 NIN 绝不以明文存储。
+卡密加密存储，仅买家可查看；工作人员须经两人同意。每次查看均有记录，双方可见。您的 BVN 或 NIN 绝不以明文存储。
 
 用途：完成交易、处理争议、防范欺诈，以及依法保存资金记录。
 
@@ -77,7 +77,7 @@ You may ask for a copy, a correction or deletion at any time. Records of money a
 
 What we keep: your phone number, nickname, e-mail if you give one, your trades and wallet entries, the devices you log in from, and the result of identity checks.
 
-Card codes are stored encrypted and shown to the buyer alone, and every look is recorded. Your BVN or NIN is never stored as plain text.
+Card codes are stored encrypted. Only the buyer can open one, or our staff if two of them agree. Every view is logged, and both sides see it. Your BVN or NIN is never stored as plain text.
 
 Why: to run your trades, to settle disputes, to keep fraud out, and because the law asks for records of money.
 

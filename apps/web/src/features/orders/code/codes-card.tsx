@@ -37,9 +37,9 @@ const t = texts({
     'E no copy. Press the code and hold am.',
   ],
   only: [
-    (at: string) => `Shown only to you, at ${at}, on this phone.`,
-    (at: string) => `仅向您显示，${at} 在本机查看。`,
-    (at: string) => `Na only you see am, at ${at}, for this phone.`,
+    (at: string) => `Shown to you at ${at}, on this phone.`,
+    (at: string) => `您于 ${at} 在本机查看。`,
+    (at: string) => `You see am at ${at}, for this phone.`,
   ],
   beware: [
     'Redeem it only on the brand’s own page. Gift staff will never ask for it.',

@@ -105,7 +105,7 @@ const t = texts({
   ],
   sealed: [
     'Sealed and sent. It stays sealed until the buyer reveals it.',
-    '已密封发送，买家查看前无人可见。',
+    '已密封发送，买家查看前保持密封。',
     'Sealed and sent. E go remain sealed till the buyer open am.',
   ],
   longer: [

@@ -26,7 +26,7 @@ export function codeText({ view }: Facts): string {
   return view.shippedAt
     ? localize([
         'Your code stayed sealed: we delete our copy; your card stays yours.',
-        '无人看过您的卡密：平台副本已删除，卡仍归您。',
+        '您的卡密始终密封：平台副本已删除，卡仍归您。',
         'Your code remain sealed: we don delete our copy; your card na still your own.',
       ])
     : localize([

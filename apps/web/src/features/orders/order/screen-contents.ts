@@ -228,8 +228,8 @@ export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenCon
             : `Your code is still sealed. If ${partner} does not reveal it by ${at}, the money goes back and we delete our copy; your card stays yours.`,
         ({ view, partner, at }) =>
           view.proposal
-            ? `尚无人看过您的卡密。拒绝则维持原价，您也可以收回卡密。`
-            : `尚无人看过您的卡密。${partner} 在 ${at} 前未查看，款项退回，卡密销毁。`,
+            ? `您的卡密仍处于密封状态。拒绝则维持原价，您也可以收回卡密。`
+            : `您的卡密仍处于密封状态。${partner} 在 ${at} 前未查看，款项退回，卡密销毁。`,
         ({ view, partner, at }) =>
           view.proposal
             ? 'Your code still dey sealed. You fit keep the agreed price or take the code back.'

@@ -96,9 +96,9 @@ export function moveOf(model: Model, order: ModelOrder, by: Side, move: Move, no
       Object.assign(dispute, { holder: null, overdueAt: now + 72 * hour });
       return true;
     case 'escalate':
-      if (!dispute.isOverdue || dispute.isEscalated || state === 'proposed' || state === 'evidence')
+      if (!dispute.isOverdue || dispute.isEscalatedBySide || state === 'proposed' || state === 'evidence')
         return false;
-      dispute.isEscalated = true;
+      dispute.isEscalatedBySide = true;
       return true;
     case 'offerSplit':
       if (dispute.offer && dispute.offer.by !== by && dispute.offer.bps !== move.seen) return false;
@@ -208,7 +208,7 @@ function endByAgreement(model: Model, order: ModelOrder, dispute: ModelDispute, 
 function opened(order: ModelOrder): ModelDispute {
   return {
     ...{ state: 'evidence', openedAt: order.enteredAt, deadline: order.enteredAt + 12 * hour },
-    ...{ overdueAt: null, isOverdue: false, isEscalated: false, needsLead: false },
+    ...{ overdueAt: null, isOverdue: false, isEscalatedBySide: false, needsLead: false },
     // A report counts as the buyer's statement, and contesting it as the seller's; a late report has no reply yet.
     spoke: { buyer: true, seller: !order.isLateReported },
     ...{ isDone: both(false), offer: null, holder: null, asked: null, wasAsked: both(false), draft: null },

@@ -191,7 +191,7 @@ export type ModelDispute = {
   deadline: number | null;
   overdueAt: number | null;
   isOverdue: boolean;
-  isEscalated: boolean;
+  isEscalatedBySide: boolean;
   needsLead: boolean;
   spoke: Sides<boolean>;
   isDone: Sides<boolean>;

@@ -17,7 +17,7 @@ const t = texts({
   given: ['was assigned to you', '已指派给您'],
   draft: ['needs a second signature', '等待第二人签署'],
   overdue: ['is overdue', '已超时'],
-  called: ['is overdue: help requested', '已超时，用户催办'],
+  escalated: ['is overdue: a party notified the leads', '已超时，用户催办'],
   away: ['Dismiss', '收起'],
   sound: ['Sound alerts', '提示音'],
   liveEvent: ['Notifications', '通知'],
@@ -47,7 +47,7 @@ type LiveNotification = {
   readonly queue: QueueWithDeadlines;
   readonly row: string;
   readonly orderNo?: string | undefined;
-  readonly text: 'waits' | 'appealed' | 'moved' | 'near' | 'given' | 'draft' | 'overdue' | 'called';
+  readonly text: 'waits' | 'appealed' | 'moved' | 'near' | 'given' | 'draft' | 'overdue' | 'escalated';
   readonly state?: string;
   readonly dueAt?: string;
 };
@@ -69,7 +69,7 @@ const calls: Readonly<
 > = {
   draft: { roles: leadRoles, text: 'draft' },
   overdue: { roles: leadRoles, text: 'overdue' },
-  escalate: { roles: ['superadmin'], text: 'called' },
+  escalate: { roles: leadRoles, text: 'escalated' },
 };
 
 /** The notification that an event causes for one staff member, or null. */

@@ -89,7 +89,7 @@ export type Events = {
     /** Shown to both sides instead of the moderator's name. */
     badge: string | null;
     isInRoom: boolean;
-    recipients: readonly (OrderRole | 'moderator' | 'moderators' | 'leads' | 'superadmins')[];
+    recipients: readonly (OrderRole | 'moderator' | 'moderators' | 'leads')[];
     details: DisputeDetails | null;
     outcome: DisputeOutcome | null;
   };

@@ -19,8 +19,8 @@ const t = texts({
   seller: ['Seller', '卖家'],
   overdue: ['Decide by', '裁决期限'],
   isOverdue: ['Overdue', '已超时'],
-  needsLead: ['Escalated to a lead', '已升级至主管'],
-  isEscalated: ['Party requested help', '当事人已催办'],
+  needsLead: ['Needs a lead', '须由主管处理'],
+  isEscalatedBySide: ['Leads notified by a party', '当事人已催办'],
   split: ['Split offer pending', '待回应的分配方案'],
   ofAppeal: ['Appeal', '申诉'],
   toSign: ['Awaiting second signature', '待第二人签署'],
@@ -29,7 +29,7 @@ const t = texts({
 /** What the deadline of a state means. */
 const deadlineLabels: Partial<Record<string, StaffText>> = {
   evidence: ['Evidence closes in', '举证剩余时间'],
-  review: ['Escalates in', '升级倒计时'],
+  review: ['Goes to a lead in', '转交主管倒计时'],
   moreInfo: ['Answer due in', '回答剩余时间'],
   proposed: ['Accept or appeal within', '接受或申诉剩余时间'],
 };
@@ -40,7 +40,7 @@ export function Marks({ view }: { view: View }) {
   return (
     <p className="marks">
       {view.isOverdue && <span className="chip danger">{t.isOverdue}</span>}
-      {view.isEscalated && <span className="chip danger">{t.isEscalated}</span>}
+      {view.isEscalatedBySide && <span className="chip danger">{t.isEscalatedBySide}</span>}
       {view.needsLead && <span className="chip warning">{t.needsLead}</span>}
       {view.draft && <span className="chip warning">{t.toSign}</span>}
       {appealBy && (

@@ -42,8 +42,8 @@ const t = texts({
   appeal: ['Appeal', '申诉内容'],
   refused: ['Second signature rejected', '第二人已拒绝签署'],
   InsufficientAuthority: [
-    'Needs a lead: amount or escalation above your authority.',
-    '超出您的权限（金额或已升级），须由主管处理。',
+    'Needs a lead: the amount is above your authority, or a moderator took too long.',
+    '金额超出您的权限，或审核员处理超时，须由主管处理。',
   ],
   SameModerator: [
     'You signed the first ruling: someone else must decide the appeal.',

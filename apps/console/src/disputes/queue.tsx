@@ -30,9 +30,9 @@ const t = texts({
   opened: ['Opened', '发起时间'],
   left: ['Time left', '剩余时间'],
   power: ['Above your authority', '超出您的权限'],
-  escalated: ['Escalated', '已升级'],
+  needsLead: ['Needs a lead', '须由主管处理'],
   overdue: ['Overdue', '已超时'],
-  called: ['Help requested', '已催办'],
+  escalatedBySide: ['Leads notified by a party', '当事人已催办'],
   pickUp: ['Due now', '请尽快接案'],
 });
 
@@ -75,8 +75,8 @@ const columns = (): Column<Row>[] => [
       <>
         {localize(stateLabels[row.stateName]!)}
         {row.isOverdue && <span className="chip danger">{t.overdue}</span>}
-        {row.isEscalated && <span className="chip danger">{t.called}</span>}
-        {row.needsLead && <span className="chip warning">{t.escalated}</span>}
+        {row.isEscalatedBySide && <span className="chip danger">{t.escalatedBySide}</span>}
+        {row.needsLead && <span className="chip warning">{t.needsLead}</span>}
         {!row.isWithinMyAuthority && <span className="chip">{t.power}</span>}
       </>
     ),

@@ -116,7 +116,7 @@ const caseEventLabels = {
 /** What a deadline's expiry meant in each state. */
 const timeoutLabels: Partial<Record<DisputeState, StaffText>> = {
   evidence: ['Evidence period ended', '举证时间已到'],
-  review: ['Moderator missed the deadline: escalated to a lead', '审核员处理超时，退回队列由主管处理'],
+  review: ['Moderator missed the deadline: needs a lead', '审核员处理超时，退回队列由主管处理'],
   moreInfo: ['Answer period ended', '回答时间已到'],
   proposed: ['Appeal period ended: ruling carried out', '逾期未申诉，裁决已执行'],
 };
@@ -140,7 +140,7 @@ const caseActionLabels: Record<Exclude<DisputeEvent, keyof typeof caseEventLabel
   accept: ['accepted the ruling', '接受裁决'],
   acceptLast: ['accepted the ruling; both parties agree', '最后接受裁决'],
   appeal: ['appealed', '提出申诉'],
-  escalate: ['requested help', '催办负责人'],
+  escalate: ['notified the leads', '催办负责人'],
   claim: ['claimed the case', '接手案件'],
   assign: ['assigned the case', '指派案件'],
   release: ['returned the case to the queue', '退回案件'],

@@ -151,7 +151,7 @@ export const escalateDispute = endpoint({
   method: 'POST',
   path: '/api/orderRefund/escalate',
   idempotent: true,
-  summary: 'Calls superadmins to an overdue dispute, once per dispute',
+  summary: 'Notifies leads and superadmins of an overdue dispute, once per dispute',
   body: z.strictObject({ orderNo }),
   answer: disputeView,
   refusals: [...changeRefusals, 'NotOverdue', 'AlreadyEscalated'],
@@ -231,8 +231,8 @@ export const staffDisputeQueue = endpoint({
         overdueAt: dateTime.nullable(),
         /** Only leads may claim or decide it, because a moderator took too long. */
         needsLead: z.boolean(),
-        /** A side called superadmins to it. */
-        isEscalated: z.boolean(),
+        /** A side notified the leads, because it is overdue. */
+        isEscalatedBySide: z.boolean(),
         isWithinMyAuthority: z.boolean(),
       }),
     ),

@@ -138,7 +138,8 @@ const disputeCore = disputeRow.extend({
     .enum(['queue', 'buyerWins', 'sellerWins', 'decideOnFile', 'execute', 'requireLead', 'overdue'])
     .nullable(),
   overdueAt: dateTime.nullable(),
-  isEscalated: z.boolean(),
+  /** A side notified the leads, because the case is overdue. */
+  isEscalatedBySide: z.boolean(),
   /** Its position in the moderators' queue, and within how many minutes one should claim it. */
   queue: z.object({ position: z.number().int(), pickUpMin: z.number().int() }).nullable(),
   /** In review: the usual time to a decision, in minutes. */

@@ -109,8 +109,8 @@ export const disputeErrors = {
   },
   InsufficientAuthority: {
     code: 8019,
-    en: 'This amount or escalated case needs a lead. Leave it in the queue.',
-    zh: '该金额或已升级案件需主管处理，请留在队列中。',
+    en: 'Only a lead may decide this case: it is too large or too late. Leave it in the queue.',
+    zh: '该案件金额过大或处理超时，须由主管裁决，请留在队列中。',
   },
   CaseNotAssignedToYou: {
     code: 8020,

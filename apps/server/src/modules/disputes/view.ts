@@ -202,7 +202,7 @@ export async function coreOf(
     badge: dispute.moderatorID === null ? null : badgeOf(context.services, dispute.id, dispute.moderatorID),
     onTimeout: timeoutOutcomeOf(dispute),
     overdueAt: iso(dispute.overdueAt),
-    isEscalated: dispute.escalatedAt !== null,
+    isEscalatedBySide: dispute.escalatedAt !== null,
     queue:
       dispute.state === 'queued'
         ? { position: await queuePosition(db, dispute), pickUpMin: settings.disputePickUpMin }

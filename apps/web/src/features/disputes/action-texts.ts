@@ -25,7 +25,7 @@ export const actionTexts = texts({
   split: ['Offer split', '提出分配方案', 'Offer split'],
   giveBack: ['Refund in full', '全额退款', 'Refund everything'],
   withdraw: ['Withdraw report', '撤回报告', 'Withdraw report'],
-  escalate: ['Notify the leads', '催办负责人', 'Tell the leads'],
+  escalate: ['Notify the leads', '催办负责人', 'Notify the leads'],
   escalated: ['Leads notified.', '已通知负责人。', 'We don notify the leads.'],
 });
 

@@ -393,9 +393,9 @@ describe('a dispute that is not decided', () => {
     const { data } = await cases.detail(orderNo);
     expect(data).toMatchObject({ stateName: 'queued', isOverdue: true });
     expect(data.actions).toContain('escalate');
-    expect((await gift.call('escalateDispute', { orderNo }, cases.as(trade.buyer))).data.isEscalated).toBe(
-      true,
-    );
+    expect(
+      (await gift.call('escalateDispute', { orderNo }, cases.as(trade.buyer))).data.isEscalatedBySide,
+    ).toBe(true);
     expect(refusalOf(await gift.call('escalateDispute', { orderNo }, cases.as(trade.seller)))).toBe(
       'AlreadyEscalated',
     );

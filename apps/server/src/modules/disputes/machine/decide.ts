@@ -20,7 +20,7 @@ import { type Assignment, type DisputeMachine, disputeMachine, type Transition }
 import type { DisputeRefusal } from './refusals';
 import type { DisputeSettings } from './settings';
 
-export type Recipient = OrderRole | 'moderator' | 'moderators' | 'leads' | 'superadmins';
+export type Recipient = OrderRole | 'moderator' | 'moderators' | 'leads';
 
 export type Decision = TableDecision<DisputeFacts, Transition, DisputeRefusal, Recipient>;
 

@@ -31,7 +31,7 @@ export interface DisputeFacts {
   queuedAt: Date | null;
   overdueAt: Date | null;
   isOverdue: boolean;
-  /** When a side called superadmins to an overdue dispute. */
+  /** When a side notified the leads of an overdue dispute. */
   escalatedAt: Date | null;
   /** When each side first submitted something, and when it declared its submission complete. */
   buyerRespondedAt: Date | null;

@@ -135,7 +135,6 @@ const everyAudience = Object.keys({
   moderator: 0,
   moderators: 0,
   leads: 0,
-  superadmins: 0,
 } satisfies Record<Audience, 0>) as Audience[];
 
 describe('a fault in the dispute table', () => {

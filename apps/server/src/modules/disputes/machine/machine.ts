@@ -45,7 +45,7 @@ export type Assignment =
   | 'overdue'
   | 'escalated';
 
-export type Audience = 'both' | 'other' | 'asked' | 'moderator' | 'moderators' | 'leads' | 'superadmins';
+export type Audience = 'both' | 'other' | 'asked' | 'moderator' | 'moderators' | 'leads';
 
 export interface Transition {
   to: DisputeState;
@@ -163,7 +163,7 @@ const evidenceTransitions = (stays: DisputeState) =>
     },
   }) as const satisfies Partial<Row>;
 
-/** No ruling in time: nothing is decided by that, but both sides, leads and superadmins are notified. */
+/** No ruling in time: nothing is decided by that, but both sides and the leads are notified. */
 const overdueTransitions = (stays: DisputeState, assignments: readonly Assignment[] = ['overdue']) =>
   ({
     overdue: {
@@ -171,7 +171,7 @@ const overdueTransitions = (stays: DisputeState, assignments: readonly Assignmen
       by: clock,
       effects: [],
       assignments,
-      notify: ['both', 'leads', 'superadmins'],
+      notify: ['both', 'leads'],
       deadline: 'unchanged',
     },
     escalate: {
@@ -180,7 +180,7 @@ const overdueTransitions = (stays: DisputeState, assignments: readonly Assignmen
       guards: ['isOverdue', 'notEscalated'],
       effects: [],
       assignments: ['escalated'],
-      notify: ['superadmins'],
+      notify: ['leads'],
       deadline: 'unchanged',
     },
   }) as const satisfies Partial<Row>;

@@ -31,7 +31,7 @@ export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller
       dueAt: dispute.dueAt?.toISOString() ?? null,
       overdueAt: dispute.overdueAt?.toISOString() ?? null,
       needsLead: dispute.needsLead,
-      isEscalated: dispute.escalatedAt !== null,
+      isEscalatedBySide: dispute.escalatedAt !== null,
       isWithinMyAuthority: guards.hasAuthority.holds({
         dispute,
         actor: 'moderator',

@@ -71,7 +71,7 @@ const group = (when: UpdatedRow['when'], text: KeyedText): UpdatedRow => ({
   ...text,
   when,
   to: (event: Updated) => ({
-    roles: (['moderators', 'leads', 'superadmins'] as const)
+    roles: (['moderators', 'leads'] as const)
       .filter((group) => event.recipients.includes(group))
       .flatMap((group) => rolesOf[group]),
     except: [event.buyerID, event.sellerID, ...toModerator(event)],

@@ -71,7 +71,7 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['Frozen NGN', '冻结金额（奈拉）', (row) => sum(row.frozenKobo)],
     ['Opened', '发起时间', (row) => row.openedAt],
     ['Due', '截止时间', (row) => row.dueAt],
-    ['Escalated', '已升级', (row) => row.needsLead],
+    ['Needs a lead', '须由主管处理', (row) => row.needsLead],
   ]),
   adminRefunds: items<'adminRefunds'>([
     ['Order', '订单', (row) => row.orderNo],

@@ -19,8 +19,8 @@ const sidesRespond = (state: string) => `
 ${state} | evidence | buyer seller | ${state} | | | own.RespondedAt=first | other moderator | same
 ${state} | reply | buyer seller | ${state} | | | own.RespondedAt=first | other moderator | same`;
 const lateIn = (state: string, more = '') => `
-${state} | overdue | clock | ${state} | | | isOverdue=true overdueAt=null${more} | buyer seller leads superadmins | same
-${state} | escalate | buyer seller | ${state} | isOverdue notEscalated | | escalatedAt=now | superadmins | same`;
+${state} | overdue | clock | ${state} | | | isOverdue=true overdueAt=null${more} | buyer seller leads | same
+${state} | escalate | buyer seller | ${state} | isOverdue notEscalated | | escalatedAt=now | leads | same`;
 const noDraft = 'draft=null draftBy=null';
 
 export const expectedTransitions = `
